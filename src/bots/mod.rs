@@ -1,0 +1,1 @@
+//! Opponents, generic over `Game`.

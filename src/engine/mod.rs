@@ -1,0 +1,294 @@
+//! The rules engine: what a game must be able to say of itself, and nothing about any one game.
+//!
+//! A [`Game`] is a value. It holds everything the rules need, its dice included, and changes only by
+//! [`Game::apply`]. There is no clock, no input or output and no async here or in `games/`.
+//!
+//! * [`Game::legal_actions`] is the only source of legality; everything else asks it.
+//! * A [`Phrase`] is the notation of an action: slash command, menu path, history line and test all speak it.
+//! * A [`Game::View`] is what one pair of eyes knows. Bots, pictures and phrases are made from views alone.
+//! * A [`Table`] is a game with its type erased, for everyone outside the rules.
+
+pub mod conformance;
+pub mod phrase;
+pub mod playout;
+pub mod record;
+pub mod rng;
+pub mod scene;
+pub mod seat;
+pub mod story;
+pub mod table;
+
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::{self, Debug};
+use std::ops::RangeInclusive;
+
+pub use phrase::{Phrase, Slot, Verb};
+pub use rng::{Rng, Seed};
+pub use scene::Scene;
+pub use seat::{Seat, Seats};
+pub use story::{Audience, Line, Story};
+pub use table::Table;
+
+/// One game's rules.
+pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned + 'static {
+    /// The short name that commands, files and exports use.
+    const SLUG: &'static str;
+    /// The name people know the game by.
+    const NAME: &'static str;
+    /// Raised when an old log would no longer replay to the same state.
+    const RULES: u32;
+    const SEATS: RangeInclusive<u8>;
+    /// What may be chosen when a game is opened.
+    const SETTINGS: &'static [Setting];
+    /// Every verb a phrase of this game may have, with its slots: one slash subcommand each.
+    const VERBS: &'static [Verb];
+    /// The rules in our own words, in Markdown; each `##` heading is a help topic.
+    const RULEBOOK: &'static str;
+
+    type Options: Clone + Default + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Action: Clone + Ord + Debug + Serialize + DeserializeOwned;
+    type View: Clone + PartialEq + Debug;
+
+    fn setup(options: &Self::Options, seats: u8, rng: Rng) -> Result<Self, BadSetup>;
+
+    /// Who owes a decision. Several seats may owe one at once; they answer in any order.
+    fn turn(&self) -> Turn;
+
+    /// Adds everything `seat` may do now, sorted and complete; nothing for a seat that owes no decision.
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Unchecked: `action` must come from [`Game::legal_actions`]. People's moves go through [`Game::play`].
+    fn apply(&mut self, seat: Seat, action: &Self::Action, story: &mut Story);
+
+    /// What `viewer` knows: a value built on purpose, never the state with parts struck out.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Some world that fits what this viewer knows, with dice of its own.
+    fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
+
+    /// How well `seat` stands, from 0 (lost) to 1 (won); the seats' values add up to about 1.
+    fn evaluate(&self, seat: Seat) -> f32;
+
+    /// The notation of an action, as its actor's view words it. Unique within a legal list.
+    fn phrase(view: &Self::View, action: &Self::Action) -> Phrase;
+
+    /// The board as this viewer may see it.
+    fn scene(view: &Self::View) -> Scene;
+
+    /// The seat's own picture: hand, secrets, what they do. `None` for spectators.
+    fn hand_scene(view: &Self::View) -> Option<Scene>;
+
+    /// The board in words, for people who cannot see it: at most [`ALT_TEXT_LIMIT`] characters.
+    fn alt_text(view: &Self::View) -> String;
+
+    /// The hand picture in words. `None` for spectators.
+    fn hand_alt_text(view: &Self::View) -> Option<String>;
+
+    /// What must hold in every position: pieces and cards conserved, limits kept.
+    fn check(&self) -> Result<(), String>;
+
+    /// The checked way to act.
+    fn play(&mut self, seat: Seat, action: &Self::Action, story: &mut Story) -> Result<(), Illegal> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        if legal.binary_search(action).is_ok() {
+            self.apply(seat, action, story);
+            return Ok(());
+        }
+        let view = self.view(Viewer::Seat(seat));
+        let phrases = legal.iter().map(|legal| Self::phrase(&view, legal)).collect();
+        Err(Illegal::new(&self.turn(), seat, &format!("{action:?}"), phrases))
+    }
+}
+
+/// Discord's limit for the description of an attachment.
+pub const ALT_TEXT_LIMIT: usize = 1024;
+
+/// Whose eyes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Viewer {
+    Seat(Seat),
+    Spectator,
+}
+
+impl Viewer {
+    pub fn is(self, seat: Seat) -> bool {
+        self == Viewer::Seat(seat)
+    }
+
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator => None,
+        }
+    }
+}
+
+/// What the game waits for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Turn {
+    /// These seats owe a decision; never empty.
+    Act(Seats),
+    Over(Outcome),
+}
+
+impl Turn {
+    /// The seats that owe a decision; none when the game is over.
+    pub fn to_act(&self) -> Seats {
+        match self {
+            Turn::Act(seats) => *seats,
+            Turn::Over(_) => Seats::default(),
+        }
+    }
+
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match self {
+            Turn::Act(_) => None,
+            Turn::Over(outcome) => Some(outcome),
+        }
+    }
+}
+
+/// How a game ended, one place for every seat in seat order.
+#[derive(Clone, PartialEq, Debug, Serialize, serde::Deserialize)]
+pub struct Outcome {
+    pub places: Vec<Place>,
+    /// Why it ended, in words.
+    pub reason: String,
+}
+
+/// A seat's place. Rank 1 is the best; tied seats share a rank.
+#[derive(Clone, PartialEq, Debug, Serialize, serde::Deserialize)]
+pub struct Place {
+    pub rank: u8,
+    pub score: i32,
+    /// How the score came about, or why a tie was broken.
+    pub reason: String,
+}
+
+impl Outcome {
+    /// Ranks seats by `key`, the greatest first; equal keys share a rank.
+    pub fn ranked<K: Ord>(reason: String, seats: impl Iterator<Item = (K, i32, String)>) -> Self {
+        let (keys, scored): (Vec<K>, Vec<(i32, String)>) = seats.map(|(key, score, why)| (key, (score, why))).unzip();
+        let places = scored
+            .into_iter()
+            .enumerate()
+            .map(|(at, (score, reason))| Place {
+                rank: 1 + keys.iter().filter(|key| **key > keys[at]).count() as u8,
+                score,
+                reason,
+            })
+            .collect();
+        Outcome { places, reason }
+    }
+
+    pub fn winners(&self) -> Seats {
+        (0u8..).zip(&self.places).filter(|(_, place)| place.rank == 1).map(|(at, _)| Seat(at)).collect()
+    }
+
+    /// The part of the victory that is `seat`'s: 1 for a lone winner, divided among tied ones.
+    pub fn share(&self, seat: Seat) -> f32 {
+        let winners = self.winners();
+        if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 }
+    }
+}
+
+/// One thing that can be chosen when a game is opened. The first value is the default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setting {
+    pub name: &'static str,
+    pub help: &'static str,
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// Reads `name=value` pairs into a game's options; the error names what is possible.
+pub fn options<G: Game>(chosen: &[(String, String)]) -> Result<G::Options, BadSetup> {
+    let mut object = match serde_json::to_value(G::Options::default()) {
+        Ok(serde_json::Value::Object(object)) => object,
+        _ => serde_json::Map::new(),
+    };
+    for (name, value) in chosen {
+        let setting = G::SETTINGS.iter().find(|setting| setting.name == name).ok_or_else(|| {
+            let known: Vec<&str> = G::SETTINGS.iter().map(|setting| setting.name).collect();
+            BadSetup(format!("{} has no option {name:?}; it has {}.", G::NAME, known.join(", ")))
+        })?;
+        if !setting.values.iter().any(|(known, _)| known == value) {
+            let known: Vec<&str> = setting.values.iter().map(|(known, _)| *known).collect();
+            return Err(BadSetup(format!("{name} cannot be {value:?}; it can be {}.", known.join(", "))));
+        }
+        object.insert(name.clone(), value.clone().into());
+    }
+    serde_json::from_value(object.into()).map_err(|error| BadSetup(format!("These options do not fit {}: {error}.", G::NAME)))
+}
+
+/// A clear refusal for a number of seats that the game cannot have.
+pub fn check_seats<G: Game>(seats: u8) -> Result<(), BadSetup> {
+    if G::SEATS.contains(&seats) {
+        return Ok(());
+    }
+    Err(BadSetup(format!("{} is for {} to {} players, not {seats}.", G::NAME, G::SEATS.start(), G::SEATS.end())))
+}
+
+/// Why a game cannot be set up, in a sentence for the person who asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadSetup(pub String);
+
+impl fmt::Display for BadSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadSetup {}
+
+/// Why an action was refused, with what could be done instead.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Illegal {
+    /// The game is over.
+    Over,
+    /// Others owe a decision, this seat does not.
+    NotYours { seat: Seat, to_act: Seats },
+    /// No legal action reads like that; the nearest ones do.
+    NoSuchAction { tried: String, nearest: Vec<Phrase> },
+    /// Several legal actions read like that.
+    Ambiguous { tried: String, matching: Vec<Phrase> },
+}
+
+/// How many alternatives an error offers.
+const OFFERED: usize = 5;
+
+impl Illegal {
+    /// What to say about `tried`, given what `seat` may do.
+    pub fn new(turn: &Turn, seat: Seat, tried: &str, legal: Vec<Phrase>) -> Self {
+        match turn {
+            Turn::Over(_) => Illegal::Over,
+            Turn::Act(to_act) if !to_act.contains(seat) => Illegal::NotYours { seat, to_act: *to_act },
+            Turn::Act(_) => Illegal::NoSuchAction { tried: tried.to_owned(), nearest: phrase::nearest(tried, legal, OFFERED) },
+        }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |f: &mut fmt::Formatter<'_>, phrases: &[Phrase]| {
+            phrases.iter().take(OFFERED).try_for_each(|phrase| write!(f, "\n  {phrase}"))
+        };
+        match self {
+            Illegal::Over => f.write_str("The game is over; nobody can move any more."),
+            Illegal::NotYours { seat, to_act } => {
+                let waiting: Vec<&str> = to_act.iter().map(Seat::colour).collect();
+                write!(f, "{} has nothing to decide now; the game waits for {}.", seat.colour(), waiting.join(" and "))
+            }
+            Illegal::NoSuchAction { tried, nearest } => {
+                write!(f, "\"{tried}\" is not possible now. The nearest that are:")?;
+                list(f, nearest)
+            }
+            Illegal::Ambiguous { tried, matching } => {
+                write!(f, "\"{tried}\" could mean several things:")?;
+                list(f, matching)
+            }
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}

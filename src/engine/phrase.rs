@@ -1,0 +1,176 @@
+//! Phrases: the notation of actions, read and written by people and programs alike.
+//!
+//! `move piece:Knight to:"Idol Niche"` is a verb and named slots. It is a slash command, a path of menus, a line of
+//! the history and the way a test names an action.
+
+use super::Illegal;
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+/// A verb that a game's phrases may have: one slash subcommand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verb {
+    pub name: &'static str,
+    pub help: &'static str,
+    pub slots: &'static [Slot],
+}
+
+/// A named place in a phrase: one option of a slash subcommand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    pub name: &'static str,
+    pub help: &'static str,
+}
+
+/// An action in words.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Phrase {
+    pub verb: Cow<'static, str>,
+    pub slots: Vec<(Cow<'static, str>, Cow<'static, str>)>,
+}
+
+impl Phrase {
+    pub fn new(verb: &'static str) -> Self {
+        Phrase { verb: verb.into(), slots: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn with(mut self, slot: &'static str, value: impl Into<Cow<'static, str>>) -> Self {
+        self.slots.push((slot.into(), value.into()));
+        self
+    }
+
+    pub fn slot(&self, name: &str) -> Option<&str> {
+        self.slots.iter().find(|(slot, _)| slot == name).map(|(_, value)| value.as_ref())
+    }
+
+    /// Whether `asked` says the same, whatever the order of its slots and the case of its letters.
+    pub fn is(&self, asked: &Phrase) -> bool {
+        self.slots.len() == asked.slots.len() && self.fits(asked, str::eq_ignore_ascii_case)
+    }
+
+    /// Whether everything `asked` says holds for this phrase, by `alike`.
+    fn fits(&self, asked: &Phrase, alike: impl Fn(&str, &str) -> bool) -> bool {
+        self.verb.eq_ignore_ascii_case(&asked.verb)
+            && asked.slots.iter().all(|(name, wanted)| {
+                self.slots.iter().any(|(slot, value)| slot.eq_ignore_ascii_case(name) && alike(value, wanted))
+            })
+    }
+}
+
+impl fmt::Display for Phrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.verb)?;
+        for (slot, value) in &self.slots {
+            if value.is_empty() || value.contains(|c: char| c.is_whitespace() || c == '"') {
+                write!(f, " {slot}:\"{}\"", value.replace('"', "'"))?;
+            } else {
+                write!(f, " {slot}:{value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Phrase {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        let (verb, mut rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        if verb.is_empty() {
+            return Err("A move starts with a verb.".into());
+        }
+        let mut slots = Vec::new();
+        while !rest.trim_start().is_empty() {
+            rest = rest.trim_start();
+            let (slot, after) =
+                rest.split_once(':').ok_or_else(|| format!("After the verb come slots like name:value, not {rest:?}."))?;
+            let value;
+            if let Some(quoted) = after.strip_prefix('"') {
+                (value, rest) = quoted.split_once('"').ok_or_else(|| format!("The quote after {slot}: is never closed."))?;
+            } else {
+                (value, rest) = after.split_once(char::is_whitespace).unwrap_or((after, ""));
+            }
+            slots.push((Cow::Owned(slot.to_owned()), Cow::Owned(value.to_owned())));
+        }
+        Ok(Phrase { verb: Cow::Owned(verb.to_owned()), slots })
+    }
+}
+
+/// The place in `legal` of the one phrase that `asked` names: word for word, or the only one that it fits.
+pub fn find(legal: &[Phrase], asked: &Phrase) -> Result<usize, Illegal> {
+    if let Some(exact) = legal.iter().position(|phrase| phrase.is(asked)) {
+        return Ok(exact);
+    }
+    let begins = |value: &str, wanted: &str| value.get(..wanted.len()).is_some_and(|start| start.eq_ignore_ascii_case(wanted));
+    for alike in [str::eq_ignore_ascii_case as fn(&str, &str) -> bool, begins] {
+        let fitting: Vec<usize> = (0..legal.len()).filter(|at| legal[*at].fits(asked, alike)).collect();
+        match fitting[..] {
+            [] => {}
+            [only] => return Ok(only),
+            _ => {
+                let matching = fitting.into_iter().map(|at| legal[at].clone()).collect();
+                return Err(Illegal::Ambiguous { tried: asked.to_string(), matching });
+            }
+        }
+    }
+    Err(Illegal::NoSuchAction { tried: asked.to_string(), nearest: nearest(&asked.to_string(), legal.to_vec(), super::OFFERED) })
+}
+
+/// The `count` phrases that read most like `tried`.
+pub fn nearest(tried: &str, legal: Vec<Phrase>, count: usize) -> Vec<Phrase> {
+    let tried = tried.to_lowercase();
+    let mut rated: Vec<(f64, Phrase)> =
+        legal.into_iter().map(|phrase| (strsim::jaro_winkler(&phrase.to_string().to_lowercase(), &tried), phrase)).collect();
+    rated.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    rated.truncate(count);
+    rated.into_iter().map(|(_, phrase)| phrase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn legal() -> Vec<Phrase> {
+        let step = |to| Phrase::new("move").with("piece", "Knight").with("to", to);
+        vec![step("Idol Niche"), step("Iron Gate"), Phrase::new("draw")]
+    }
+
+    fn ask(text: &str) -> Result<usize, Illegal> {
+        find(&legal(), &text.parse().unwrap())
+    }
+
+    #[test]
+    fn a_phrase_reads_back_as_it_was_written() {
+        for phrase in legal() {
+            assert_eq!(phrase.to_string().parse::<Phrase>().unwrap(), phrase);
+        }
+    }
+
+    #[test]
+    fn case_and_the_order_of_slots_do_not_matter() {
+        assert_eq!(ask("MOVE to:\"idol niche\" piece:knight"), Ok(0));
+    }
+
+    #[test]
+    fn a_part_is_enough_when_it_fits_one_action_only() {
+        assert_eq!(ask("move to:idol"), Ok(0));
+        assert!(matches!(ask("move to:I"), Err(Illegal::Ambiguous { matching, .. }) if matching.len() == 2));
+        assert_eq!(ask("draw"), Ok(2));
+    }
+
+    #[test]
+    fn what_is_not_possible_is_answered_with_the_nearest() {
+        let Err(Illegal::NoSuchAction { nearest, .. }) = ask("move piece:Knight to:Idle") else { panic!() };
+        assert_eq!(nearest[0], legal()[0]);
+    }
+
+    #[test]
+    fn rubbish_is_refused_with_a_reason() {
+        for rubbish in ["", "   ", "move Knight", "move to:\"Idol"] {
+            assert!(rubbish.parse::<Phrase>().is_err(), "{rubbish:?}");
+        }
+    }
+}

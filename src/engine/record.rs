@@ -1,0 +1,177 @@
+//! A whole game on paper: how it was set up, its seed and salt, every action as a phrase. It can be replayed by anyone,
+//! and checked against the commitment that was posted before the first move.
+
+use super::table::{self, Fingerprint};
+use super::{BadSetup, Game, Illegal, Outcome, Phrase, Rng, Seat, Seed, Story, Turn, check_seats};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// An export.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    pub game: String,
+    pub rules: u32,
+    pub seats: u8,
+    pub options: serde_json::Value,
+    pub seed: Seed,
+    pub salt: Seed,
+    pub commitment: String,
+    pub actions: Vec<Entry>,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// One action, and the fingerprint of the state after it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    pub seat: Seat,
+    pub action: String,
+    pub state: Fingerprint,
+}
+
+/// The SHA-256 of seed and salt, posted when a game starts: the dice are cast before anyone moves, and stay hidden.
+pub fn commitment(seed: Seed, salt: Seed) -> String {
+    let digest = Sha256::new().chain_update(seed.bytes()).chain_update(salt.bytes()).finalize();
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Sets a game up as a record of it will say.
+pub fn start<G: Game>(options: &G::Options, seats: u8, seed: Seed) -> Result<G, BadSetup> {
+    check_seats::<G>(seats)?;
+    G::setup(options, seats, Rng::new(seed))
+}
+
+impl Record {
+    /// The record of a game in which nobody has moved yet.
+    pub fn new<G: Game>(options: &G::Options, seats: u8, seed: Seed, salt: Seed) -> Self {
+        Record {
+            game: G::SLUG.to_owned(),
+            rules: G::RULES,
+            seats,
+            options: serde_json::to_value(options).expect("options are plain data"),
+            seed,
+            salt,
+            commitment: commitment(seed, salt),
+            actions: Vec::new(),
+            outcome: None,
+        }
+    }
+
+    /// Applies a legal action to `game` and writes it down.
+    pub fn write<G: Game>(&mut self, game: &mut G, seat: Seat, action: &G::Action, story: &mut Story) {
+        let phrase = G::phrase(&game.view(super::Viewer::Seat(seat)), action);
+        game.apply(seat, action, story);
+        self.actions.push(Entry { seat, action: phrase.to_string(), state: table::fingerprint(game) });
+        self.outcome = game.turn().outcome().cloned();
+    }
+
+    pub fn to_json(&self) -> String {
+        let mut json = serde_json::to_string_pretty(self).expect("a record is plain data");
+        json.push('\n');
+        json
+    }
+
+    pub fn from_json(json: &str) -> Result<Self, Broken> {
+        serde_json::from_str(json).map_err(|error| Broken::Unreadable(error.to_string()))
+    }
+
+    /// The game before its first action.
+    pub fn start<G: Game>(&self) -> Result<G, Broken> {
+        if self.rules != G::RULES {
+            return Err(Broken::OtherRules { theirs: self.rules, ours: G::RULES });
+        }
+        let options = serde_json::from_value(self.options.clone()).map_err(|error| Broken::Unreadable(error.to_string()))?;
+        start(&options, self.seats, self.seed).map_err(Broken::Setup)
+    }
+
+    /// Plays the record from its start; `each` sees every state, the first one with no action before it.
+    pub fn replay<G: Game>(
+        &self,
+        mut each: impl FnMut(&G, Option<(usize, &G::Action)>) -> Result<(), Broken>,
+    ) -> Result<G, Broken> {
+        let mut game: G = self.start()?;
+        each(&game, None)?;
+        let mut story = Story::silent();
+        for (ply, entry) in self.actions.iter().enumerate() {
+            let misfit = |why: String| Broken::Misfit { ply, seat: entry.seat, action: entry.action.clone(), why };
+            if entry.seat.0 >= self.seats {
+                return Err(misfit(format!("there are only {} seats", self.seats)));
+            }
+            let phrase: Phrase = entry.action.parse().map_err(misfit)?;
+            let action =
+                table::play(&mut game, entry.seat, &phrase, &mut story).map_err(|illegal| misfit(illegal_here(&illegal)))?;
+            each(&game, Some((ply, &action)))?;
+        }
+        Ok(game)
+    }
+
+    /// Replays the record and checks everything in it: the commitment, every state on the way, the end.
+    pub fn verify<G: Game>(&self) -> Result<G, Broken> {
+        if commitment(self.seed, self.salt) != self.commitment {
+            return Err(Broken::Commitment);
+        }
+        let game: G = self.replay(|game, played| match played {
+            Some((ply, _)) if table::fingerprint(game) != self.actions[ply].state => Err(Broken::Misfit {
+                ply,
+                seat: self.actions[ply].seat,
+                action: self.actions[ply].action.clone(),
+                why: "it leads to another position than the export says".into(),
+            }),
+            _ => Ok(()),
+        })?;
+        match (game.turn(), &self.outcome) {
+            (Turn::Over(end), Some(claimed)) if end == *claimed => Ok(game),
+            (Turn::Act(_), None) => Ok(game),
+            (Turn::Act(_), Some(_)) => Err(Broken::End("it names winners, but its actions stop before the end".into())),
+            (Turn::Over(_), _) => Err(Broken::End("its actions lead to another result than it names".into())),
+        }
+    }
+}
+
+fn illegal_here(illegal: &Illegal) -> String {
+    match illegal {
+        Illegal::Over => "the game was over by then".into(),
+        Illegal::NotYours { .. } => "that seat had nothing to decide".into(),
+        Illegal::NoSuchAction { nearest, .. } | Illegal::Ambiguous { matching: nearest, .. } => {
+            let near: Vec<String> = nearest.iter().take(3).map(|phrase| format!("`{phrase}`")).collect();
+            format!("it was not possible then; near it were {}", near.join(", "))
+        }
+    }
+}
+
+/// Why a record cannot be trusted, or read at all.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Broken {
+    Unreadable(String),
+    UnknownGame(String),
+    OtherRules { theirs: u32, ours: u32 },
+    Setup(BadSetup),
+    Commitment,
+    Misfit { ply: usize, seat: Seat, action: String, why: String },
+    End(String),
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Broken::Unreadable(why) => write!(f, "This is not a whole export: {why}."),
+            Broken::UnknownGame(what) => f.write_str(what),
+            Broken::OtherRules { theirs, ours } => {
+                write!(f, "The export was played by rules version {theirs}; this Warren plays version {ours}.")
+            }
+            Broken::Setup(why) => write!(f, "The export cannot be set up: {why}"),
+            Broken::Commitment => {
+                f.write_str("Seed and salt do not give the commitment that the export names: one of them was changed.")
+            }
+            Broken::Misfit { ply, seat, action, why } => {
+                write!(f, "Action {} does not fit: {} played `{action}`, but {why}.", ply + 1, seat.colour())
+            }
+            Broken::End(why) => write!(f, "The end of the export does not fit: {why}."),
+        }
+    }
+}
+
+impl std::error::Error for Broken {}

@@ -1,0 +1,319 @@
+//! A picture as plain data: shapes, text, colours by role. `render/` alone turns it into pixels.
+//!
+//! What never changes in a game (the map) goes into the backdrop, which is rasterised once and kept; the rest is drawn
+//! on a copy of it. Coordinates are pixels of a picture 1200 wide, the origin top left.
+
+pub mod kit;
+
+use super::Seat;
+use std::fmt;
+
+/// The width of every picture.
+pub const WIDTH: f32 = 1200.0;
+
+/// A picture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    pub width: f32,
+    pub height: f32,
+    pub backdrop: Vec<Shape>,
+    pub shapes: Vec<Shape>,
+}
+
+/// Something that is drawn, later ones over earlier ones.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// A rectangle with rounded corners.
+    Rect {
+        at: Area,
+        radius: f32,
+        paint: Paint,
+    },
+    Circle {
+        centre: Point,
+        radius: f32,
+        paint: Paint,
+    },
+    /// Closed, of straight edges, without holes.
+    Polygon {
+        points: Vec<Point>,
+        paint: Paint,
+    },
+    /// An open run of straight strokes with round ends.
+    Line {
+        points: Vec<Point>,
+        width: f32,
+        ink: Ink,
+    },
+    Text(Text),
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    pub x: f32,
+    pub y: f32,
+}
+
+pub const fn point(x: f32, y: f32) -> Point {
+    Point { x, y }
+}
+
+/// An upright rectangle.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Area {
+    pub x: f32,
+    pub y: f32,
+    pub w: f32,
+    pub h: f32,
+}
+
+pub const fn area(x: f32, y: f32, w: f32, h: f32) -> Area {
+    Area { x, y, w, h }
+}
+
+impl Area {
+    pub fn centre(self) -> Point {
+        point(self.x + self.w / 2.0, self.y + self.h / 2.0)
+    }
+
+    /// The same area, smaller by `margin` on every side.
+    #[must_use]
+    pub fn inset(self, margin: f32) -> Area {
+        area(self.x + margin, self.y + margin, self.w - 2.0 * margin, self.h - 2.0 * margin)
+    }
+
+    pub fn right(self) -> f32 {
+        self.x + self.w
+    }
+
+    pub fn bottom(self) -> f32 {
+        self.y + self.h
+    }
+}
+
+/// How a closed shape is painted: inside, along its edge, or both.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Paint {
+    pub fill: Option<Ink>,
+    /// Colour and width; the stroke is centred on the edge.
+    pub stroke: Option<(Ink, f32)>,
+}
+
+impl Paint {
+    pub fn fill(ink: impl Into<Ink>) -> Self {
+        Paint { fill: Some(ink.into()), stroke: None }
+    }
+
+    pub fn stroke(ink: impl Into<Ink>, width: f32) -> Self {
+        Paint { fill: None, stroke: Some((ink.into(), width)) }
+    }
+
+    #[must_use]
+    pub fn and_stroke(mut self, ink: impl Into<Ink>, width: f32) -> Self {
+        self.stroke = Some((ink.into(), width));
+        self
+    }
+}
+
+/// A colour by its role and how much it covers, from 0 to 255.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ink {
+    pub role: Role,
+    pub cover: u8,
+}
+
+impl From<Role> for Ink {
+    fn from(role: Role) -> Self {
+        Ink { role, cover: 255 }
+    }
+}
+
+/// What a colour is for. The theme in `render/` says which colour that is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Role {
+    Ground,
+    Panel,
+    /// A panel on a panel: cards, plates, table rows.
+    Raised,
+    Line,
+    Text,
+    Muted,
+    /// The glow of the last move.
+    Accent,
+    Gold,
+    Shadow,
+    /// Masonry, and floors in four shades from poor to rich.
+    Wall,
+    Floor(u8),
+    Stair,
+    Pit,
+    Seat(Seat),
+    /// Lettering on a seat's colour.
+    OnSeat,
+}
+
+impl Role {
+    #[must_use]
+    pub fn cover(self, cover: u8) -> Ink {
+        Ink { role: self, cover }
+    }
+}
+
+/// Words in a picture. Whoever draws it measures first; if it is wider than `width` it shrinks down to
+/// [`Text::LEAST`], then wraps into at most `lines`, then is cut with an ellipsis.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Text {
+    pub text: String,
+    /// Where the first line stands: its left, middle or right end by `align`, half its height down.
+    pub at: Point,
+    pub size: f32,
+    pub bold: bool,
+    pub align: Align,
+    pub ink: Ink,
+    /// The room there is; unbounded when zero.
+    pub width: f32,
+    pub lines: u8,
+    /// A rounded plate under the words, so that they read on busy ground.
+    pub plate: Option<Ink>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Align {
+    Left,
+    Middle,
+    Right,
+}
+
+impl Text {
+    /// No text is ever smaller.
+    pub const LEAST: f32 = 16.0;
+
+    pub fn new(text: impl Into<String>, x: f32, y: f32, size: f32) -> Self {
+        Text {
+            text: text.into(),
+            at: point(x, y),
+            size,
+            bold: false,
+            align: Align::Left,
+            ink: Role::Text.into(),
+            width: 0.0,
+            lines: 1,
+            plate: None,
+        }
+    }
+
+    #[must_use]
+    pub fn bold(mut self) -> Self {
+        self.bold = true;
+        self
+    }
+
+    #[must_use]
+    pub fn align(mut self, align: Align) -> Self {
+        self.align = align;
+        self
+    }
+
+    #[must_use]
+    pub fn ink(mut self, ink: impl Into<Ink>) -> Self {
+        self.ink = ink.into();
+        self
+    }
+
+    #[must_use]
+    pub fn within(mut self, width: f32, lines: u8) -> Self {
+        self.width = width;
+        self.lines = lines;
+        self
+    }
+
+    #[must_use]
+    pub fn plate(mut self, ink: impl Into<Ink>) -> Self {
+        self.plate = Some(ink.into());
+        self
+    }
+}
+
+impl From<Text> for Shape {
+    fn from(text: Text) -> Shape {
+        Shape::Text(text)
+    }
+}
+
+impl Scene {
+    pub fn new(height: f32) -> Self {
+        Scene { width: WIDTH, height, backdrop: Vec::new(), shapes: Vec::new() }
+    }
+
+    pub fn add(&mut self, shape: impl Into<Shape>) {
+        self.shapes.push(shape.into());
+    }
+
+    /// Every word in the picture, in drawing order.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.backdrop.iter().chain(&self.shapes).filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text.text.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// The scene as text, one shape a line, for tests that compare pictures without pixels.
+impl fmt::Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} x {}", self.width, self.height)?;
+        for (layer, shapes) in [("backdrop", &self.backdrop), ("shapes", &self.shapes)] {
+            writeln!(f, "{layer}:")?;
+            for shape in shapes {
+                writeln!(f, "  {shape}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let run = |points: &[Point]| points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ");
+        match self {
+            Shape::Rect { at, radius, paint } => {
+                write!(f, "rect {:.0},{:.0} {:.0}x{:.0} r{radius:.0} {paint}", at.x, at.y, at.w, at.h)
+            }
+            Shape::Circle { centre, radius, paint } => write!(f, "circle {centre} r{radius:.0} {paint}"),
+            Shape::Polygon { points, paint } => write!(f, "polygon {} {paint}", run(points)),
+            Shape::Line { points, width, ink } => write!(f, "line {} w{width:.0} {ink}", run(points)),
+            Shape::Text(text) => {
+                let words = super::story::with_names(&text.text, |seat| seat.colour().to_owned());
+                write!(f, "text {} {:.0}px {:?} {words:?}", text.at, text.size, text.align)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.0},{:.0}", self.x, self.y)
+    }
+}
+
+impl fmt::Display for Paint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(fill) = self.fill {
+            write!(f, "fill {fill}")?;
+        }
+        if let Some((ink, width)) = self.stroke {
+            write!(f, "{}edge {ink} {width:.0}", if self.fill.is_some() { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Ink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.role {
+            Role::Seat(seat) => f.write_str(seat.colour())?,
+            role => write!(f, "{role:?}")?,
+        }
+        if self.cover < 255 { write!(f, "/{}", self.cover) } else { Ok(()) }
+    }
+}

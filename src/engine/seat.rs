@@ -1,0 +1,104 @@
+//! Seats and sets of seats.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A place at the table, counted from 0 in the order of play.
+///
+/// `Display` writes a mark that [`crate::engine::story::with_names`] turns into the name of whoever sits there;
+/// [`Seat::colour`] is the fixed name that phrases use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// As many as any game seats and the look has colours for.
+    pub const MOST: usize = 5;
+
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..count).map(Seat)
+    }
+
+    /// The next seat clockwise at a table of `count`.
+    #[must_use]
+    pub fn next(self, count: u8) -> Seat {
+        Seat((self.0 + 1) % count)
+    }
+
+    /// Every seat once, clockwise, this one first.
+    pub fn clockwise(self, count: u8) -> impl Iterator<Item = Seat> {
+        (0..count).map(move |step| Seat((self.0 + step) % count))
+    }
+
+    pub fn colour(self) -> &'static str {
+        ["Orange", "Sky", "Green", "Pink", "Yellow"][self.index()]
+    }
+}
+
+/// The first of the marks that stand for seats in told text: private-use characters that nobody types.
+const MARK: u32 = 0xE000;
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", char::from_u32(MARK + u32::from(self.0)).unwrap_or('?'))
+    }
+}
+
+/// The seat that a mark in told text stands for.
+pub(super) fn marked(mark: char) -> Option<Seat> {
+    let at = u32::from(mark).checked_sub(MARK)?;
+    (at < Seat::MOST as u32).then_some(Seat(at as u8))
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seats(u8);
+
+impl Seats {
+    pub fn one(seat: Seat) -> Self {
+        Seats(1 << seat.0)
+    }
+
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn first(self) -> Option<Seat> {
+        self.iter().next()
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        let mut set = Seats::default();
+        for seat in seats {
+            set.insert(seat);
+        }
+        set
+    }
+}

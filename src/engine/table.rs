@@ -1,0 +1,138 @@
+//! A game with its type erased: what everyone outside the rules may ask of it.
+
+use super::{Game, Illegal, Phrase, Scene, Seat, Story, Turn, Viewer, phrase};
+use sha2::{Digest, Sha256};
+use std::any::Any;
+
+/// A game being played, whichever game it is. The one implementation below serves them all.
+pub trait Table: Any + Send {
+    fn turn(&self) -> Turn;
+    /// Everything `seat` may do now, in words, in the order of the rules' legal list.
+    fn menu(&self, seat: Seat) -> Vec<Phrase>;
+    /// Plays the one legal action that `asked` names.
+    fn play(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal>;
+    fn scene(&self, viewer: Viewer) -> Scene;
+    fn hand_scene(&self, seat: Seat) -> Option<Scene>;
+    fn alt_text(&self, viewer: Viewer) -> String;
+    fn hand_alt_text(&self, seat: Seat) -> Option<String>;
+    /// The whole state, secrets included, as it is stored.
+    fn save(&self) -> String;
+    fn fingerprint(&self) -> Fingerprint;
+    fn check(&self) -> Result<(), String>;
+    fn boxed(&self) -> Box<dyn Table>;
+    /// For those who must know the type again: the opponents.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Game> Table for G {
+    fn turn(&self) -> Turn {
+        Game::turn(self)
+    }
+
+    fn menu(&self, seat: Seat) -> Vec<Phrase> {
+        menu(self, seat).1
+    }
+
+    fn play(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal> {
+        let mut story = Story::told();
+        play(self, seat, asked, &mut story)?;
+        Ok(story)
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        G::scene(&self.view(viewer))
+    }
+
+    fn hand_scene(&self, seat: Seat) -> Option<Scene> {
+        G::hand_scene(&self.view(Viewer::Seat(seat)))
+    }
+
+    fn alt_text(&self, viewer: Viewer) -> String {
+        G::alt_text(&self.view(viewer))
+    }
+
+    fn hand_alt_text(&self, seat: Seat) -> Option<String> {
+        G::hand_alt_text(&self.view(Viewer::Seat(seat)))
+    }
+
+    fn save(&self) -> String {
+        serde_json::to_string(self).expect("a state is plain data")
+    }
+
+    fn fingerprint(&self) -> Fingerprint {
+        fingerprint(self)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        Game::check(self)
+    }
+
+    fn boxed(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// A seat's legal actions and how they read.
+pub(super) fn menu<G: Game>(game: &G, seat: Seat) -> (Vec<G::Action>, Vec<Phrase>) {
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    let view = game.view(Viewer::Seat(seat));
+    let phrases = legal.iter().map(|action| G::phrase(&view, action)).collect();
+    (legal, phrases)
+}
+
+/// Plays the legal action that `asked` names, and says which it was.
+pub(super) fn play<G: Game>(game: &mut G, seat: Seat, asked: &Phrase, story: &mut Story) -> Result<G::Action, Illegal> {
+    let turn = Game::turn(game);
+    if !turn.to_act().contains(seat) {
+        return Err(Illegal::new(&turn, seat, &asked.to_string(), Vec::new()));
+    }
+    let (mut legal, phrases) = menu(game, seat);
+    let action = legal.swap_remove(phrase::find(&phrases, asked)?);
+    game.apply(seat, &action, story);
+    Ok(action)
+}
+
+/// A digest of a whole state: equal states have equal fingerprints, on every machine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Fingerprint(u64);
+
+pub fn fingerprint<G: Game>(game: &G) -> Fingerprint {
+    let digest = Sha256::digest(serde_json::to_vec(game).expect("a state is plain data"));
+    Fingerprint(digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte)))
+}
+
+impl std::fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl std::fmt::Debug for Fingerprint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl TryFrom<String> for Fingerprint {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        match u64::from_str_radix(&text, 16) {
+            Ok(value) if digits => Ok(Fingerprint(value)),
+            _ => Err(format!("{text:?} is not a fingerprint: 16 hexadecimal digits are")),
+        }
+    }
+}
+
+impl From<Fingerprint> for String {
+    fn from(fingerprint: Fingerprint) -> String {
+        fingerprint.to_string()
+    }
+}

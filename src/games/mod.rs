@@ -1,0 +1,62 @@
+//! The games, one folder each, and the only list of them.
+
+use crate::engine::record::{Broken, Record};
+use crate::engine::{Game, Table};
+
+/// A game that Warren runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {}
+
+/// Something to be done for a game of any kind, once its type is known.
+pub trait Task {
+    type Output;
+    fn run<G: Game>(self) -> Self::Output;
+}
+
+impl Kind {
+    pub const ALL: &'static [Kind] = &[];
+
+    /// Hands `task` the game's type. This is the only place that goes from a `Kind` to a type.
+    pub fn run<T: Task>(self, _task: T) -> T::Output {
+        match self {}
+    }
+
+    pub fn slug(self) -> &'static str {
+        struct Slug;
+        impl Task for Slug {
+            type Output = &'static str;
+            fn run<G: Game>(self) -> &'static str {
+                G::SLUG
+            }
+        }
+        self.run(Slug)
+    }
+
+    /// The game with this slug; the error names those there are.
+    pub fn from_slug(slug: &str) -> Result<Kind, String> {
+        Kind::ALL.iter().copied().find(|kind| kind.slug() == slug).ok_or_else(|| {
+            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.slug()).collect();
+            format!("There is no game {slug:?}; there is {}.", known.join(", "))
+        })
+    }
+
+    /// The kind of game that a record is of.
+    pub fn of(record: &Record) -> Result<Kind, Broken> {
+        Kind::from_slug(&record.game).map_err(Broken::UnknownGame)
+    }
+
+    /// Loads what [`Table::save`] wrote.
+    pub fn load(self, saved: &str) -> Result<Box<dyn Table>, String> {
+        struct Load<'a>(&'a str);
+        impl Task for Load<'_> {
+            type Output = Result<Box<dyn Table>, String>;
+            fn run<G: Game>(self) -> Self::Output {
+                match serde_json::from_str::<G>(self.0) {
+                    Ok(game) => Ok(Box::new(game)),
+                    Err(error) => Err(error.to_string()),
+                }
+            }
+        }
+        self.run(Load(saved))
+    }
+}

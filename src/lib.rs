@@ -1,0 +1,19 @@
+//! Warren runs board games in Discord channels at the players' own pace.
+//!
+//! ```text
+//! what a person wants ──▶ engine/ + games/   the rules: legal? then apply    (pure: no clock, no I/O, no async)
+//!                           │
+//!                           ▼
+//!                         render/            view -> scene -> PNG            (the only pixels)
+//!                           │
+//!                           └──▶ a bot's seat? bots/ choose its move from its view, and the same way again
+//! ```
+//!
+//! `engine/` says what a game is; `games/` are the games, one folder each, listed in `games/mod.rs` alone; `bots/` play
+//! any of them from a view; `tools/` is what the `warren` program offers. `docs/architecture.md` tells the rest.
+
+pub mod bots;
+pub mod engine;
+pub mod games;
+pub mod render;
+pub mod tools;

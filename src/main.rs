@@ -1,0 +1,3 @@
+//! The `warren` program.
+
+fn main() {}
