@@ -1,11 +1,15 @@
 //! The games, one folder each, and the only list of them.
 
+pub mod troll;
+
 use crate::engine::record::{Broken, Record};
 use crate::engine::{Game, Table};
 
 /// A game that Warren runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {}
+pub enum Kind {
+    Troll,
+}
 
 /// Something to be done for a game of any kind, once its type is known.
 pub trait Task {
@@ -14,11 +18,13 @@ pub trait Task {
 }
 
 impl Kind {
-    pub const ALL: &'static [Kind] = &[];
+    pub const ALL: &'static [Kind] = &[Kind::Troll];
 
     /// Hands `task` the game's type. This is the only place that goes from a `Kind` to a type.
-    pub fn run<T: Task>(self, _task: T) -> T::Output {
-        match self {}
+    pub fn run<T: Task>(self, task: T) -> T::Output {
+        match self {
+            Kind::Troll => task.run::<troll::Troll>(),
+        }
     }
 
     pub fn slug(self) -> &'static str {
