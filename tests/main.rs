@@ -1,1 +1,5 @@
 //! One integration binary, files by theme.
+
+mod bots;
+mod conformance;
+mod toy;

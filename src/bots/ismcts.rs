@@ -180,7 +180,8 @@ impl<A: Clone + Ord> Tree<A> {
             return (best, false);
         }
         let (place, at) = *rng.pick(&self.untried);
-        let edge = Edge { seat, action: legal[place].clone(), node: self.nodes.len() as u32, visits: 0, available: 1, reward: 0.0 };
+        let edge =
+            Edge { seat, action: legal[place].clone(), node: self.nodes.len() as u32, visits: 0, available: 1, reward: 0.0 };
         self.nodes[node].insert(at, edge);
         self.nodes.push(Vec::new());
         (at, true)

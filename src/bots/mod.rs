@@ -47,6 +47,13 @@ impl Budget {
     pub const HARD: Budget = Budget { simulations: 5_000, depth: 12, deadline: Some(Duration::from_millis(1_800)) };
     /// What plain `ismcts` means: the same on every machine.
     pub const STEADY: Budget = Budget { simulations: 1_000, depth: 10, deadline: None };
+
+    /// Reads `SIMULATIONS:DEPTH`.
+    fn read(text: &str) -> Option<Budget> {
+        let (simulations, depth) = text.split_once(':')?;
+        let (simulations, depth) = (simulations.parse().ok()?, depth.parse().ok()?);
+        (simulations > 0 && depth > 0).then_some(Budget { simulations, depth, deadline: None })
+    }
 }
 
 impl Bot {
@@ -120,17 +127,13 @@ impl FromStr for Bot {
             "easy" => Bot::Level(Level::Easy),
             "normal" => Bot::Level(Level::Normal),
             "hard" => Bot::Level(Level::Hard),
-            other => {
-                let budget = other.strip_prefix("ismcts:").and_then(|budget| budget.split_once(':'));
-                let whole = |text: &str| text.parse().ok().filter(|number| *number > 0);
-                match budget.map(|(simulations, depth)| (whole(simulations), whole(depth))) {
-                    Some((Some(simulations), Some(depth))) => Bot::Ismcts(Budget { simulations, depth, deadline: None }),
-                    _ => {
-                        let names = Bot::NAMES.join(", ");
-                        return Err(format!("There is no bot {text:?}; there is {names}, or ismcts:SIMULATIONS:DEPTH."));
-                    }
+            other => match other.strip_prefix("ismcts:").and_then(Budget::read) {
+                Some(budget) => Bot::Ismcts(budget),
+                None => {
+                    let names = Bot::NAMES.join(", ");
+                    return Err(format!("There is no bot {text:?}; there is {names}, or ismcts:SIMULATIONS:DEPTH."));
                 }
-            }
+            },
         })
     }
 }
