@@ -129,13 +129,14 @@ impl FromStr for Bot {
             "hard" => Bot::Level(Level::Hard),
             other => match other.strip_prefix("ismcts:").and_then(Budget::read) {
                 Some(budget) => Bot::Ismcts(budget),
-                None => {
-                    let names = Bot::NAMES.join(", ");
-                    return Err(format!("There is no bot {text:?}; there is {names}, or ismcts:SIMULATIONS:DEPTH."));
-                }
+                None => return Err(unknown(text)),
             },
         })
     }
+}
+
+fn unknown(name: &str) -> String {
+    format!("There is no bot {name:?}; there is {}, or ismcts:SIMULATIONS:DEPTH.", Bot::NAMES.join(", "))
 }
 
 impl fmt::Display for Bot {
