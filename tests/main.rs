@@ -1,4 +1,8 @@
 //! One integration binary, files by theme.
 
+mod bots;
+mod conformance;
 mod games;
+mod render;
 mod tidy;
+mod toy;
