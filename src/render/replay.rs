@@ -154,12 +154,10 @@ impl Palette {
         let ground = 0; // the theme's first colour
         let mut indexed = vec![ground; width * height];
         for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.rgb.chunks_exact(pixels.width * 3)) {
-            let mut last = (theme::Rgb::default(), None);
-            for (index, colour) in row.iter_mut().zip(line.as_chunks::<3>().0) {
-                if last != (*colour, last.1) || last.1.is_none() {
-                    last = (*colour, Some(self.nearest(*colour)));
-                }
-                *index = last.1.unwrap_or(ground);
+            let runs = line.as_chunks::<3>().0.chunk_by(PartialEq::eq);
+            let entries = runs.flat_map(|run| std::iter::repeat_n(self.nearest(run[0]), run.len()));
+            for (index, entry) in row.iter_mut().zip(entries) {
+                *index = entry;
             }
         }
         indexed
