@@ -1,3 +1,6 @@
 //! One integration binary, files by theme.
 
+mod bots;
+mod conformance;
 mod games;
+mod toy;
