@@ -3,4 +3,5 @@
 mod bots;
 mod conformance;
 mod games;
+mod tools;
 mod toy;

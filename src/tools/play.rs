@@ -32,10 +32,10 @@ pub struct Play {
 /// The person's seat.
 const ME: Seat = Seat(0);
 
-const COMMANDS: &str = "\
+const COMMANDS: &str = "
   ?              everything you can do now, numbered; `? move` lists one verb only
   a number       do what has this number in the list
-  a phrase       such as it stands in the list; a part is enough when only one thing fits
+  a phrase       as it stands in the list; a few of its words are enough when they fit one thing only
   board, hand    what lies on the table, what you hold
   rules          the rulebook's topics; `rules scoring` reads one
   undo           take your last action back, as long as nothing was revealed and it is still your turn
@@ -109,7 +109,7 @@ impl Evening {
         let bots: Vec<String> = (1..).map(Seat).zip(&self.bots).map(|(seat, bot)| format!("{} ({bot})", seat.colour())).collect();
         writeln!(out, "{name}. You are {}; you play against {}.", ME.colour(), bots.join(", "))?;
         writeln!(out, "Commitment to the dice: {}", record.commitment)?;
-        writeln!(out, "\nAt the prompt you can say:\n{COMMANDS}")?;
+        writeln!(out, "\nAt the prompt you can say:{COMMANDS}")?;
         let mut begins = true;
         loop {
             let to_act = match self.sitting.table.turn() {
@@ -143,7 +143,7 @@ impl Evening {
 
     /// Asks for one line and does what it says.
     fn hear(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<Said, Stop> {
-        write!(out, "> ")?;
+        write!(out, "{}> ", self.situation())?;
         out.flush()?;
         let mut line = Vec::new();
         if input.read_until(b'\n', &mut line)? == 0 {
@@ -156,7 +156,7 @@ impl Evening {
         match (word.to_lowercase().as_str(), rest) {
             ("", _) => {}
             ("?", verb) => self.list(verb, out)?,
-            ("help", _) => writeln!(out, "{COMMANDS}")?,
+            ("help", _) => writeln!(out, "At the prompt you can say:{COMMANDS}")?,
             ("quit" | "exit", "") => return Ok(Said::Quit),
             ("board", "") => self.show_board(out)?,
             ("hand", "") => {
@@ -172,7 +172,7 @@ impl Evening {
 
     fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<Said, Stop> {
         let before = self.sitting.table.boxed();
-        match self.understand(line).and_then(|phrase| self.sitting.play(ME, &phrase).map_err(|illegal| explain(&illegal))) {
+        match self.understand(line).and_then(|phrase| self.sitting.play(ME, &phrase)) {
             Ok(story) => {
                 tell(out, &story)?;
                 if story.revealed() {
@@ -182,22 +182,28 @@ impl Evening {
                 }
                 Ok(Said::Acted)
             }
-            Err(why) => {
-                writeln!(out, "{why}")?;
+            Err(illegal) => {
+                writeln!(out, "{illegal}\nType ? for everything you can do.")?;
                 Ok(Said::Asked)
             }
         }
     }
 
-    /// The phrase that a number or words stand for.
-    fn understand(&self, line: &str) -> Result<Phrase, String> {
-        if !line.bytes().all(|byte| byte.is_ascii_digit()) {
-            return line.parse().map_err(|why| format!("{why} Type ? for everything you can do."));
-        }
+    /// The phrase that a number, a phrase or some words of one stand for.
+    fn understand(&self, line: &str) -> Result<Phrase, Illegal> {
         let mut menu = self.sitting.table.menu(ME);
-        match line.parse::<usize>() {
-            Ok(number) if (1..=menu.len()).contains(&number) => Ok(menu.swap_remove(number - 1)),
-            _ => Err(format!("There is no number {line}; the list goes from 1 to {}. Type ? to see it.", menu.len())),
+        let refused = |menu| Illegal::new(&self.sitting.table.turn(), ME, line, menu);
+        if let Ok(number) = line.parse::<usize>() {
+            return if (1..=menu.len()).contains(&number) { Ok(menu.swap_remove(number - 1)) } else { Err(refused(menu)) };
+        }
+        if let Ok(phrase) = line.parse() {
+            return Ok(phrase);
+        }
+        let mut fitting: Vec<Phrase> = menu.iter().filter(|phrase| has_words(phrase, line)).cloned().collect();
+        match fitting.len() {
+            0 => Err(refused(menu)),
+            1 => Ok(fitting.swap_remove(0)),
+            _ => Err(Illegal::Ambiguous { tried: line.to_owned(), matching: fitting }),
         }
     }
 
@@ -224,19 +230,22 @@ impl Evening {
         Ok(())
     }
 
+    /// What a board's text opens with after the game's name: how far the game is and what is asked.
+    fn situation(&self) -> String {
+        let text = by_colour(&self.sitting.table.alt_text(Viewer::Seat(ME)));
+        let situation = text.strip_prefix(self.sitting.name).and_then(|text| text.strip_prefix(". ")?.split_once(". "));
+        situation.map_or_else(String::new, |(situation, _)| format!("[{situation}] "))
+    }
+
     fn show_board(&self, out: &mut dyn Write) -> io::Result<()> {
         write_wrapped(out, &by_colour(&self.sitting.table.alt_text(Viewer::Seat(ME))))
     }
 
     /// A topic of the rulebook, by the beginning of its heading; without one, the topics.
     fn read_rules(&self, topic: &str, out: &mut dyn Write) -> io::Result<()> {
-        let sections: Vec<(&str, &str)> = self
-            .sitting
-            .rulebook
-            .split("\n## ")
-            .skip(1)
-            .map(|section| section.split_once('\n').unwrap_or((section, "")))
-            .collect();
+        let book = format!("\n{}", self.sitting.rulebook);
+        let section = |text| str::split_once(text, '\n').unwrap_or((text, ""));
+        let sections: Vec<(&str, &str)> = book.split("\n## ").skip(1).map(section).collect();
         let asked = topic.to_lowercase();
         let found = sections.iter().find(|(heading, _)| heading.to_lowercase().starts_with(&asked));
         if let (false, Some((heading, text))) = (topic.is_empty(), found) {
@@ -274,8 +283,12 @@ impl Evening {
     }
 }
 
-fn explain(illegal: &Illegal) -> String {
-    format!("{illegal}\nType ? for everything you can do.")
+/// Whether every word of `line` begins a word of the phrase, its verb the first.
+fn has_words(phrase: &Phrase, line: &str) -> bool {
+    let begins = |text: &str, start: &str| text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start));
+    let mut words = line.split_whitespace();
+    words.next().is_some_and(|verb| begins(&phrase.verb, verb))
+        && words.all(|word| phrase.slots.iter().any(|(_, value)| value.split_whitespace().any(|part| begins(part, word))))
 }
 
 /// What the person may hear of an action.
