@@ -3,5 +3,6 @@
 mod bots;
 mod conformance;
 mod games;
+mod render;
 mod tools;
 mod toy;

@@ -233,7 +233,7 @@ fn the_first_prompt_says_where_the_list_is() {
 fn a_phrase_that_is_not_legal_is_answered_with_the_nearest() {
     let folder = folder("illegal");
     let told = typed(&folder, "--bot random", "drew\nfly to:\"the moon\nmove to:Moon\n77\n? fly\nplay no such words\n");
-    assert!(told.contains("\"drew\" is not possible now. The nearest that are:\n  draw\n"), "{told}");
+    assert!(told.contains("\"drew\" is not possible now. The nearest that are:\n    1  draw\n"), "{told}");
     assert_eq!(told.matches("is not possible now").count(), 5, "{told}");
     assert!(told.contains("You cannot fly now; you can draw, end."), "{told}");
 }
@@ -256,7 +256,7 @@ fn own_actions_are_taken_back_until_something_is_revealed_or_the_turn_has_passed
     assert!(told.contains("you have not moved this turn"), "{told}");
     let before = works(warren_in(&folder, "replay game.json", ""));
     // The same game once more, with a step that is taken back.
-    let step = told.lines().find(|line| line.trim_start().starts_with("move piece:")).expect("two ways lead on").trim();
+    let step = told.lines().find_map(|line| Some(&line[line.find("  move piece:")? + 2..])).expect("two ways lead on");
     let again = typed(
         &folder,
         "--bot random --save game.json",

@@ -58,7 +58,7 @@ impl Task for &Fuzz {
 /// A broken promise, and which actions panic where it broke.
 #[derive(Debug)]
 pub struct Found {
-    pub failure: Failure,
+    pub failure: Box<Failure>,
     pub panicking: Vec<Phrase>,
 }
 
@@ -80,7 +80,7 @@ impl std::fmt::Display for Found {
 pub fn hunt<G: Game>(games: usize, seed: u64) -> Result<Report, Found> {
     conformance::run::<G>(games, seed).map_err(|failure| {
         let panicking = catch_unwind(|| panicking::<G>(&failure.record)).unwrap_or_default();
-        Found { failure: *failure, panicking }
+        Found { failure, panicking }
     })
 }
 

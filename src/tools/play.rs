@@ -95,13 +95,6 @@ enum Fixed {
     TurnPassed,
 }
 
-/// What a line of input came to.
-enum Said {
-    Acted,
-    Asked,
-    Quit,
-}
-
 impl Evening {
     /// Plays until the game is over or the person leaves.
     fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<Option<Outcome>, Stop> {
@@ -110,45 +103,42 @@ impl Evening {
         writeln!(out, "{name}. You are {}; you play against {}.", ME.colour(), bots.join(", "))?;
         writeln!(out, "Commitment to the dice: {}", record.commitment)?;
         writeln!(out, "\nAt the prompt you can say:{COMMANDS}")?;
-        let mut begins = true;
+        let mut last = None;
         loop {
             let to_act = match self.sitting.table.turn() {
                 Turn::Over(outcome) => return Ok(Some(outcome)),
                 Turn::Act(seats) => seats,
             };
-            if let Some(seat) = to_act.iter().find(|seat| *seat != ME) {
-                if begins {
-                    writeln!(out)?;
+            let seat = to_act.iter().find(|seat| *seat != ME).unwrap_or(ME);
+            if last.replace(seat) != Some(seat) {
+                writeln!(out)?;
+                if seat == ME {
+                    self.show_board(out)?;
+                    writeln!(out, "\n{}, it is your turn. Type a move, or ? for everything you can do.", ME.colour())?;
                 }
+            }
+            if seat != ME {
                 let bot = self.bots[seat.index() - 1];
                 let story = self.sitting.let_play(seat, bot, &mut self.rng);
                 let story = story.ok_or_else(|| Stop::Found(format!("{} found nothing to do.", seat.colour())))?;
                 self.fix(Fixed::TurnPassed);
                 tell(out, &story)?;
-                begins = true;
                 continue;
             }
-            if begins {
-                writeln!(out)?;
-                self.show_board(out)?;
-                writeln!(out, "\n{}, it is your turn. Type a move, or ? for everything you can do.", ME.colour())?;
-                begins = false;
-            }
-            match self.hear(input, out)? {
-                Said::Quit => return Ok(None),
-                Said::Acted | Said::Asked => {}
+            if !self.hear(input, out)? {
+                return Ok(None);
             }
         }
     }
 
-    /// Asks for one line and does what it says.
-    fn hear(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<Said, Stop> {
+    /// Asks for one line and does what it says; whether the person stays.
+    fn hear(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<bool, Stop> {
         write!(out, "{}> ", self.situation())?;
         out.flush()?;
         let mut line = Vec::new();
         if input.read_until(b'\n', &mut line)? == 0 {
             writeln!(out)?;
-            return Ok(Said::Quit);
+            return Ok(false);
         }
         let line = String::from_utf8_lossy(&line);
         let line = line.trim();
@@ -157,7 +147,7 @@ impl Evening {
             ("", _) => {}
             ("?", verb) => self.list(verb, out)?,
             ("help", _) => writeln!(out, "At the prompt you can say:{COMMANDS}")?,
-            ("quit" | "exit", "") => return Ok(Said::Quit),
+            ("quit" | "exit", "") => return Ok(false),
             ("board", "") => self.show_board(out)?,
             ("hand", "") => {
                 let hand = self.sitting.table.hand_alt_text(ME).unwrap_or_else(|| "You hold nothing.".into());
@@ -165,12 +155,12 @@ impl Evening {
             }
             ("rules", topic) => self.read_rules(topic, out)?,
             ("undo", "") => self.take_back(out)?,
-            _ => return self.act(line, out),
+            _ => self.act(line, out)?,
         }
-        Ok(Said::Asked)
+        Ok(true)
     }
 
-    fn act(&mut self, line: &str, out: &mut dyn Write) -> Result<Said, Stop> {
+    fn act(&mut self, line: &str, out: &mut dyn Write) -> io::Result<()> {
         let before = self.sitting.table.boxed();
         match self.understand(line).and_then(|phrase| self.sitting.play(ME, &phrase)) {
             Ok(story) => {
@@ -180,12 +170,34 @@ impl Evening {
                 } else {
                     self.undo.push(before);
                 }
-                Ok(Said::Acted)
+                Ok(())
             }
-            Err(illegal) => {
-                writeln!(out, "{illegal}\nType ? for everything you can do.")?;
-                Ok(Said::Asked)
+            Err(illegal) => self.refuse(&illegal, out),
+        }
+    }
+
+    /// Why not, and what comes nearest, with its numbers in the list.
+    fn refuse(&self, illegal: &Illegal, out: &mut dyn Write) -> io::Result<()> {
+        const OFFERED: usize = 12;
+        let near = match illegal {
+            Illegal::Ambiguous { tried, matching } => {
+                writeln!(out, "\"{tried}\" could mean several things:")?;
+                matching
             }
+            Illegal::NoSuchAction { tried, nearest } => {
+                writeln!(out, "\"{tried}\" is not possible now. The nearest that are:")?;
+                nearest
+            }
+            Illegal::Over | Illegal::NotYours { .. } => return writeln!(out, "{illegal}"),
+        };
+        let menu = self.sitting.table.menu(ME);
+        for phrase in near.iter().take(OFFERED) {
+            let number = menu.iter().position(|listed| listed == phrase).map_or(0, |at| at + 1);
+            writeln!(out, "{number:>5}  {phrase}")?;
+        }
+        match near.len().saturating_sub(OFFERED) {
+            0 => writeln!(out, "Type one of these or its number, or ? for everything you can do."),
+            more => writeln!(out, "and {more} more. Say more of it, or type a number, or ? for everything you can do."),
         }
     }
 
