@@ -1,3 +1,56 @@
-//! The `warren` program.
+//! The `warren` program: arguments, then one run mode.
 
-fn main() {}
+use clap::{CommandFactory, Parser, Subcommand};
+use std::io::{self, Write};
+use std::process::ExitCode;
+use warren::tools::{self, Done, arena, bench, fuzz, play, record, render, replay, verify};
+
+/// Board games at the players' own pace.
+#[derive(Parser)]
+#[command(version, after_help = tools::list_of_games(), max_term_width = 110)]
+struct Warren {
+    #[command(subcommand)]
+    mode: Option<Mode>,
+}
+
+#[derive(Subcommand)]
+enum Mode {
+    Play(play::Play),
+    Record(record::Record),
+    Replay(replay::Replay),
+    Verify(verify::Verify),
+    Render(render::Render),
+    Arena(arena::Arena),
+    Fuzz(fuzz::Fuzz),
+    Bench(bench::Bench),
+}
+
+fn main() -> ExitCode {
+    let mode = Warren::parse().mode;
+    let mut out = io::stdout().lock();
+    let done = run(mode, &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(stop) => {
+            if let Some(why) = stop.why() {
+                // Nobody is left to be told if standard error is closed as well.
+                let _ = writeln!(io::stderr(), "{why}");
+            }
+            stop.code()
+        }
+    }
+}
+
+fn run(mode: Option<Mode>, out: &mut dyn Write) -> Done {
+    match mode {
+        Some(Mode::Play(tool)) => tool.run(&mut io::stdin().lock(), out),
+        Some(Mode::Record(tool)) => tool.run(out),
+        Some(Mode::Replay(tool)) => tool.run(out),
+        Some(Mode::Verify(tool)) => tool.run(out),
+        Some(Mode::Render(tool)) => tool.run(out),
+        Some(Mode::Arena(tool)) => tool.run(out),
+        Some(Mode::Fuzz(tool)) => tool.run(out),
+        Some(Mode::Bench(tool)) => tool.run(out),
+        None => Ok(write!(out, "{}", Warren::command().render_help())?),
+    }
+}

@@ -79,3 +79,14 @@ fn values_that_do_not_add_up_are_caught() {
 fn a_game_without_end_is_caught() {
     catches::<{ toy::ENDLESS }>("no end after");
 }
+
+#[test]
+fn a_panic_in_the_rules_is_caught_and_the_game_before_it_kept() {
+    let found = warren::tools::fuzz::hunt::<Toy<{ toy::PANICS }>>(60, 1).expect_err("a planted panic was not found");
+    assert!(found.failure.what.contains("panicked: two cards are too many"), "{found}");
+    assert_eq!(found.panicking, ["draw".parse().unwrap()]);
+    let reached = found.failure.record.verify::<Toy<{ toy::PANICS }>>().unwrap();
+    assert!(warren::engine::Game::turn(&reached).outcome().is_none());
+    let next = found.failure.record.actions.len() + 1;
+    assert!(found.to_string().ends_with(&format!("What panics there as action {next}: `draw`.")), "{found}");
+}

@@ -1,7 +1,12 @@
-//! Every game keeps what the engine promises.
+//! Every game keeps what the engine promises, and recorded whole games replay to the same end.
 
-use warren::engine::conformance;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use warren::engine::record::{Broken, Record};
+use warren::engine::{Game, conformance};
 use warren::games::troll::Troll;
+use warren::games::{Kind, Task};
 
 #[test]
 fn cave_troll_conforms() {
@@ -9,4 +14,33 @@ fn cave_troll_conforms() {
         conformance::run::<Troll>(60, 1).unwrap_or_else(|failure| panic!("{}\n{}", failure.what, failure.record.to_json()));
     assert!(report.surprises > 100, "{report:?}");
     println!("{report:?}");
+}
+
+struct Verified<'a>(&'a Record);
+
+impl Task for Verified<'_> {
+    type Output = Result<(), Broken>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        self.0.verify::<G>().map(drop)
+    }
+}
+
+/// Written by `warren record`. A game whose rules were changed on purpose needs a higher `Game::RULES` and new records.
+#[test]
+fn every_game_has_recorded_games_and_they_replay_to_the_same_end() {
+    for kind in Kind::ALL {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games").join(kind.slug());
+        let files = fs::read_dir(&folder).unwrap_or_else(|_| panic!("{} has no recorded games", kind.slug()));
+        let mut seats = BTreeSet::new();
+        for file in files {
+            let path = file.unwrap().path();
+            let record = Record::from_json(&fs::read_to_string(&path).unwrap()).unwrap();
+            assert_eq!(Kind::of(&record), Ok(*kind), "{}", path.display());
+            kind.run(Verified(&record)).unwrap_or_else(|broken| panic!("{}: {broken}", path.display()));
+            assert!(record.outcome.is_some(), "{} is not over", path.display());
+            seats.insert(record.seats);
+        }
+        assert!(seats.len() >= 2, "{} has recorded games for {seats:?} seats only", kind.slug());
+    }
 }

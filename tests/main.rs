@@ -5,4 +5,5 @@ mod conformance;
 mod games;
 mod render;
 mod tidy;
+mod tools;
 mod toy;

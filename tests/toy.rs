@@ -52,6 +52,8 @@ pub const TELLS_BURIED: u8 = 10;
 pub const TELLS_DECK: u8 = 11;
 /// Every seat believes that it has won.
 pub const CONCEITED: u8 = 12;
+/// Drawing a second card panics.
+pub const PANICS: u8 = 13;
 
 const CARDS: u8 = 24;
 const TRICKS: usize = 5;
@@ -174,6 +176,7 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
                 let card = self.deck.pop().unwrap();
                 hand.insert(hand.partition_point(|held| *held < card), card);
                 self.drawn[seat.index()] += 1;
+                assert!(MISTAKE != PANICS || self.drawn[seat.index()] < 2, "two cards are too many");
                 story.tell(|| format!("{seat} draws."));
                 story.whisper(seat, || format!("You drew {card}."));
                 if MISTAKE != DRAWS_UNSAID {

@@ -7,6 +7,7 @@ use super::record::{self, Record};
 use super::story::with_names;
 use super::{ALT_TEXT_LIMIT, Game, Line, Rng, Seat, Seed, Setting, Story, Turn, Viewer, options, playout, table};
 use std::collections::{BTreeMap, HashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a run saw; its counts show that the checks had something to bite on.
 #[derive(Clone, Default, Debug)]
@@ -74,7 +75,7 @@ fn some_options<G: Game>(mut number: usize) -> G::Options {
     options::<G>(&chosen).expect("every setting that is listed can be chosen")
 }
 
-/// Plays one random game and checks it at every step.
+/// Plays one random game and checks it at every step. A panic is a broken promise like any other.
 pub fn one_game<G: Game>(
     options: &G::Options,
     seats: u8,
@@ -84,10 +85,22 @@ pub fn one_game<G: Game>(
     report: &mut Report,
 ) -> Result<(), Box<Failure>> {
     let mut record = Record::new::<G>(options, seats, seed, salt);
-    let failed = |what: String, record: &Record| Box::new(Failure { what, record: record.clone() });
-    let mut game: G = record::start(options, seats, seed).map_err(|bad| failed(bad.0, &record))?;
+    let what = match catch_unwind(AssertUnwindSafe(|| every_step::<G>(options, &mut record, rng, report))) {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(what)) => what,
+        Err(panic) => {
+            let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+            format!("the rules panicked: {}", said.unwrap_or("no reason given"))
+        }
+    };
+    Err(Box::new(Failure { what, record }))
+}
+
+fn every_step<G: Game>(options: &G::Options, record: &mut Record, rng: &mut Rng, report: &mut Report) -> Result<(), String> {
+    let seats = record.seats;
+    let mut game: G = record::start(options, seats, record.seed).map_err(|bad| bad.0)?;
     loop {
-        position(&game, seats, rng).map_err(|what| failed(what, &record))?;
+        position(&game, seats, rng)?;
         let before = game.clone();
         let mut legal = Vec::new();
         let Some((seat, action)) = playout::random_step(&mut game, rng, &mut legal, &mut Story::silent()) else { break };
@@ -95,18 +108,15 @@ pub fn one_game<G: Game>(
         let mut story = Story::told();
         record.write(&mut told, seat, &action, &mut story);
         let step = Step { before: &before, seat, action: &action, after: &told, story: &story };
-        ensure(told == game, || "telling the story changes the game".into())
-            .and_then(|()| step.is_the_same_after_loading())
-            .and_then(|()| step.teaches_only_what_it_says(seats, rng, report))
-            .and_then(|()| step.tells_only_what_is_seen(&legal, seats, rng))
-            .map_err(|what| failed(what, &record))?;
+        ensure(told == game, || "telling the story changes the game".into())?;
+        step.is_the_same_after_loading()?;
+        step.teaches_only_what_it_says(seats, rng, report)?;
+        step.tells_only_what_is_seen(&legal, seats, rng)?;
         report.actions += 1;
-        if record.actions.len() >= playout::STEP_LIMIT {
-            return Err(failed(format!("no end after {} actions", playout::STEP_LIMIT), &record));
-        }
+        ensure(record.actions.len() < playout::STEP_LIMIT, || format!("no end after {} actions", playout::STEP_LIMIT))?;
     }
-    let replayed: G = record.verify().map_err(|broken| failed(format!("the record does not replay: {broken}"), &record))?;
-    ensure(replayed == game, || "the record replays to another end".into()).map_err(|what| failed(what, &record))
+    let replayed: G = record.verify().map_err(|broken| format!("the record does not replay: {broken}"))?;
+    ensure(replayed == game, || "the record replays to another end".into())
 }
 
 fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {

@@ -34,8 +34,9 @@ impl Seat {
         (0..count).map(move |step| Seat((self.0 + step) % count))
     }
 
+    /// An edited export may name a seat that no table has; it is nobody's.
     pub fn colour(self) -> &'static str {
-        ["Orange", "Sky", "Green", "Pink", "Yellow"][self.index()]
+        ["Orange", "Sky", "Green", "Pink", "Yellow"].get(self.index()).copied().unwrap_or("Nobody")
     }
 }
 

@@ -1,0 +1,250 @@
+//! `warren bench`: how fast the rules, the search and the pictures are, on one core.
+
+use super::{Done, Stop};
+use crate::bots::{Budget, ismcts};
+use crate::engine::record::{self, Broken, Record};
+use crate::engine::{BadSetup, Game, Rng, Seed, Story, Turn, Viewer, playout};
+use crate::games::{Kind, Task};
+use crate::render::{Names, Raster};
+use clap::Args;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// Measure how fast games are played, searched, replayed and drawn, on one core
+#[derive(Args, Clone, Debug)]
+pub struct Bench {
+    /// Which game, by its short name [default: all of them]
+    #[arg(value_parser = Kind::from_slug)]
+    game: Option<Kind>,
+    /// How long to measure each game, in seconds
+    #[arg(long, value_name = "S", default_value_t = 5.0, value_parser = seconds)]
+    seconds: f64,
+    /// Print figures as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let possible = |seconds: &f64| (0.01..=3600.0).contains(seconds);
+    text.parse().ok().filter(possible).ok_or_else(|| format!("Seconds are a number from 0.01 to 3600, not {text:?}."))
+}
+
+/// What was measured of one game.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Figures {
+    actions_per_s: f64,
+    games_per_s: f64,
+    ismcts_per_s: f64,
+    replay_ms: f64,
+    state_bytes: usize,
+    picture_ms: f64,
+    picture_bytes: usize,
+}
+
+enum Target {
+    AtLeast(f64),
+    Under(f64),
+    None,
+}
+
+type Row = (&'static str, fn(&Figures) -> f64, usize, &'static str, Target);
+
+/// Every figure: its name, its decimals, its unit and what it should be.
+const ROWS: [Row; 7] = [
+    ("random actions", |found| found.actions_per_s, 0, "/s", Target::AtLeast(1_500_000.0)),
+    ("random games", |found| found.games_per_s, 0, "/s", Target::None),
+    ("ISMCTS simulations", |found| found.ismcts_per_s, 0, "/s", Target::AtLeast(20_000.0)),
+    ("replay of a game", |found| found.replay_ms, 2, "ms", Target::Under(2.0)),
+    ("largest state", |found| found.state_bytes as f64, 0, "bytes", Target::Under(6.0 * 1024.0)),
+    ("picture, warm", |found| found.picture_ms, 2, "ms", Target::Under(6.0)),
+    ("largest picture", |found| found.picture_bytes as f64, 0, "bytes", Target::Under(250.0 * 1024.0)),
+];
+
+impl Bench {
+    pub fn run(self, out: &mut dyn Write) -> Done {
+        let kinds = self.game.map_or(Kind::ALL.to_vec(), |kind| vec![kind]);
+        let mut all = BTreeMap::new();
+        for kind in kinds {
+            let (title, figures) = kind.run(Measure { time: Duration::from_secs_f64(self.seconds) }).map_err(Stop::bad)?;
+            if self.json {
+                all.insert(kind.slug(), figures);
+            } else {
+                write_table(out, &title, &figures)?;
+            }
+        }
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&all).map_err(Stop::bad)?)?;
+        } else if cfg!(debug_assertions) {
+            writeln!(out, "This is a debug build: these figures mean nothing. Use cargo run --release.")?;
+        }
+        Ok(())
+    }
+}
+
+fn write_table(out: &mut dyn Write, title: &str, figures: &Figures) -> io::Result<()> {
+    writeln!(out, "{title}")?;
+    for (name, of, decimals, unit, target) in ROWS {
+        let value = of(figures);
+        let (sign, aim, met) = match target {
+            Target::AtLeast(aim) => ("at least", aim, value >= aim),
+            Target::Under(aim) => ("under", aim, value < aim),
+            Target::None => {
+                writeln!(out, "  {name:<20}{:>12} {unit}", grouped(value, decimals))?;
+                continue;
+            }
+        };
+        let missed = if met { "" } else { "  MISSED" };
+        let (value, aim) = (grouped(value, decimals), grouped(aim, 0));
+        writeln!(out, "  {name:<20}{value:>12} {unit:<6} target: {sign} {aim}{missed}")?;
+    }
+    Ok(())
+}
+
+/// A number with commas between its thousands.
+fn grouped(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let mut grouped = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped + rest
+}
+
+struct Measure {
+    time: Duration,
+}
+
+impl Task for Measure {
+    type Output = Result<(String, Figures), Broken>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let part = |share: f64| self.time.mul_f64(share);
+        let (actions_per_s, games_per_s) = play::<G>(part(0.3)).map_err(Broken::Setup)?;
+        let ismcts_per_s = search::<G>(part(0.3)).map_err(Broken::Setup)?;
+        let (replay_ms, state_bytes) = replay::<G>(part(0.2))?;
+        let (picture_ms, picture_bytes) = draw::<G>(part(0.2)).map_err(Broken::Setup)?;
+        let (fewest, most) = G::SEATS.into_inner();
+        let title = format!("{}, {fewest} to {most} seats in turn, one core", G::NAME);
+        let figures = Figures { actions_per_s, games_per_s, ismcts_per_s, replay_ms, state_bytes, picture_ms, picture_bytes };
+        Ok((title, figures))
+    }
+}
+
+/// Fresh games without end, each with the next number of seats.
+fn games<G: Game>() -> impl Iterator<Item = Result<(u8, Seed, G), BadSetup>> {
+    (1u128..)
+        .map(Seed)
+        .zip(G::SEATS.cycle())
+        .map(|(seed, seats)| Ok((seats, seed, record::start(&G::Options::default(), seats, seed)?)))
+}
+
+/// Random actions and whole games a second; the legal lists, the setting up and every action are counted.
+fn play<G: Game>(time: Duration) -> Result<(f64, f64), BadSetup> {
+    let mut rng = Rng::from_number(2).fork();
+    let (mut actions, mut played) = (0, 0);
+    let clock = Instant::now();
+    for start in games::<G>() {
+        let (_, _, mut game) = start?;
+        actions += playout::random_plies(&mut game, &mut rng, playout::STEP_LIMIT);
+        played += 1;
+        if clock.elapsed() >= time {
+            break;
+        }
+    }
+    let seconds = clock.elapsed().as_secs_f64();
+    Ok((actions as f64 / seconds, f64::from(played) / seconds))
+}
+
+/// Simulations a second, with the default budget and cut-off, at positions all over random games.
+fn search<G: Game>(time: Duration) -> Result<f64, BadSetup> {
+    let mut rng = Rng::from_number(3).fork();
+    let (mut simulations, mut spent) = (0, Duration::ZERO);
+    let mut legal = Vec::new();
+    for start in games::<G>() {
+        let (_, _, mut game) = start?;
+        loop {
+            // Some way between two searches, so that all of a game is seen.
+            playout::random_plies(&mut game, &mut rng, 7);
+            let Turn::Act(seats) = game.turn() else { break };
+            let Some(seat) = seats.first() else { break };
+            legal.clear();
+            game.legal_actions(seat, &mut legal);
+            let clock = Instant::now();
+            let found = ismcts::search::<G>(&game.view(Viewer::Seat(seat)), seat, &legal, Budget::STEADY, &mut rng);
+            spent += clock.elapsed();
+            simulations += found.simulations;
+            if spent >= time && simulations > 0 {
+                return Ok(f64::from(simulations) / spent.as_secs_f64());
+            }
+        }
+    }
+    Ok(0.0)
+}
+
+/// The mean time to replay a whole game from its phrases, in ms, and the largest saved state on the way.
+fn replay<G: Game>(time: Duration) -> Result<(f64, usize), Broken> {
+    let mut rng = Rng::from_number(4).fork();
+    let (mut replayed, mut spent, mut largest) = (0, Duration::ZERO, 0);
+    for start in games::<G>() {
+        let (seats, seed, mut game) = start.map_err(Broken::Setup)?;
+        let mut record = Record::new::<G>(&G::Options::default(), seats, seed, Seed(0));
+        let mut legal = Vec::new();
+        loop {
+            largest = largest.max(crate::engine::Table::save(&game).len());
+            let before = game.clone();
+            let step = playout::random_step(&mut game, &mut rng, &mut legal, &mut Story::silent());
+            let Some((seat, action)) = step else { break };
+            record.write(&mut before.clone(), seat, &action, &mut Story::silent());
+        }
+        let clock = Instant::now();
+        record.replay::<G>(|_, _| Ok(()))?;
+        spent += clock.elapsed();
+        replayed += 1;
+        if spent >= time || replayed >= 200 {
+            break;
+        }
+    }
+    Ok((spent.as_secs_f64() * 1000.0 / f64::from(replayed), largest))
+}
+
+/// The mean time to draw and encode the board, in ms, and the largest PNG. The first picture of all is not counted: it
+/// fills the memory that every later one lives on.
+fn draw<G: Game>(time: Duration) -> Result<(f64, usize), BadSetup> {
+    let mut rng = Rng::from_number(5).fork();
+    let (mut raster, names) = (Raster::new(), Names::default());
+    let (mut drawn, mut spent, mut largest) = (0, Duration::ZERO, 0);
+    for start in games::<G>() {
+        let (_, _, mut game) = start?;
+        raster.png(&G::scene(&game.view(Viewer::Spectator)), &names);
+        while playout::random_plies(&mut game, &mut rng, 5) > 0 {
+            let view = game.view(Viewer::Spectator);
+            let clock = Instant::now();
+            let png = raster.png(&G::scene(&view), &names);
+            spent += clock.elapsed();
+            drawn += 1;
+            largest = largest.max(png.len());
+        }
+        if spent >= time && drawn > 0 {
+            break;
+        }
+    }
+    Ok((spent.as_secs_f64() * 1000.0 / f64::from(drawn), largest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!(grouped(1_712_345.0, 0), "1,712,345");
+        assert_eq!(grouped(999.0, 0), "999");
+        assert_eq!(grouped(1234.567, 2), "1,234.57");
+    }
+}

@@ -1,0 +1,42 @@
+//! `warren record`: a whole game between bots, as an export.
+
+use super::sitting::Sitting;
+use super::{Done, Opening, Stop, winners, write_file};
+use crate::bots::Bot;
+use crate::engine::playout::STEP_LIMIT;
+use crate::engine::{Rng, Seed};
+use clap::Args;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Play a whole game between bots and write its export; the same arguments give the same file
+#[derive(Args, Clone, Debug)]
+pub struct Record {
+    #[command(flatten)]
+    opening: Opening,
+    /// Who plays; given several times, they sit in this order and start over when seats are left
+    #[arg(long = "bot", value_name = "BOT", default_value = "greedy")]
+    bots: Vec<Bot>,
+    /// Where the export goes
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+impl Record {
+    pub fn run(self, out: &mut dyn Write) -> Done {
+        // Whoever records knows the seed, so there is nothing that a salt would hide.
+        let mut sitting = Sitting::open(&self.opening, Seed(u128::from(self.opening.seed)), Seed(0))?;
+        let mut rng = Rng::from_number(self.opening.seed).fork();
+        while let Some(seat) = sitting.table.turn().to_act().first() {
+            let bot = self.bots[seat.index() % self.bots.len()].unhurried();
+            let played = sitting.let_play(seat, bot, &mut rng);
+            if played.is_none() || sitting.record.actions.len() > STEP_LIMIT {
+                return Err(Stop::Found(format!("The game has no end after {} actions.", sitting.record.actions.len())));
+            }
+        }
+        write_file(&self.out, sitting.record.to_json().as_bytes())?;
+        let end = sitting.record.outcome.as_ref().map(winners).unwrap_or_default();
+        writeln!(out, "{}: {} actions, {end}.", self.out.display(), sitting.record.actions.len())?;
+        Ok(())
+    }
+}

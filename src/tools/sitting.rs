@@ -1,0 +1,65 @@
+//! A game of any kind on the table, written down as it is played.
+
+use super::Opening;
+use crate::bots::{self, Bot};
+use crate::engine::record::{self, Entry, Record};
+use crate::engine::{BadSetup, Game, Illegal, Phrase, Rng, Seat, Seed, Story, Table, Verb, options, phrase};
+use crate::games::{Kind, Task};
+
+pub(super) struct Sitting {
+    pub(super) kind: Kind,
+    pub(super) name: &'static str,
+    pub(super) verbs: &'static [Verb],
+    pub(super) rulebook: &'static str,
+    pub(super) table: Box<dyn Table>,
+    pub(super) record: Record,
+}
+
+impl Sitting {
+    pub(super) fn open(opening: &Opening, seed: Seed, salt: Seed) -> Result<Self, BadSetup> {
+        opening.game.run(Open { opening, seed, salt })
+    }
+
+    /// Plays the one legal action that `asked` names.
+    pub(super) fn play(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal> {
+        let mut legal = self.table.menu(seat);
+        let played = match phrase::find(&legal, asked) {
+            Ok(at) => legal.swap_remove(at),
+            Err(_) => asked.clone(),
+        };
+        let story = self.table.play(seat, &played)?;
+        self.record.actions.push(Entry { seat, action: played.to_string(), state: self.table.fingerprint() });
+        self.record.outcome = self.table.turn().outcome().cloned();
+        Ok(story)
+    }
+
+    /// Lets a bot play; `None` when the seat owes no decision.
+    pub(super) fn let_play(&mut self, seat: Seat, bot: Bot, rng: &mut Rng) -> Option<Story> {
+        let phrase = bots::advise(self.kind, &*self.table, seat, bot, rng)?;
+        self.play(seat, &phrase).ok()
+    }
+}
+
+struct Open<'a> {
+    opening: &'a Opening,
+    seed: Seed,
+    salt: Seed,
+}
+
+impl Task for Open<'_> {
+    type Output = Result<Sitting, BadSetup>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let seats = self.opening.seats::<G>();
+        let options = options::<G>(&self.opening.options)?;
+        let game: G = record::start(&options, seats, self.seed)?;
+        Ok(Sitting {
+            kind: self.opening.game,
+            name: G::NAME,
+            verbs: G::VERBS,
+            rulebook: G::RULEBOOK,
+            table: Box::new(game),
+            record: Record::new::<G>(&options, seats, self.seed, self.salt),
+        })
+    }
+}

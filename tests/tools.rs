@@ -1,0 +1,286 @@
+//! The `warren` program, run as people run it.
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a run left behind.
+struct Ran {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// An empty folder of the test's own, where the program runs.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tools").join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn warren_in(folder: &Path, arguments: &str, input: &str) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_warren"))
+        .args(arguments.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // The program may end before it has read everything.
+    let feeder = std::thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let ran = Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) };
+    assert!(!ran.err.contains("panicked") && !ran.out.contains("panicked at"), "{}", ran.err);
+    ran
+}
+
+/// Runs where no file is written.
+fn warren(arguments: &str) -> Ran {
+    warren_in(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments, "")
+}
+
+fn works(ran: Ran) -> String {
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    ran.out
+}
+
+/// The run is refused with exit code 2 and words that name `what`.
+fn refused(ran: &Ran, what: &str) {
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains(what), "{:?} does not say {what:?}", ran.err);
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+fn record(folder: &Path, more: &str) {
+    works(warren_in(folder, &format!("record troll --out game.json --bot random {more}"), ""));
+}
+
+#[test]
+fn alone_it_shows_the_tools_and_the_games() {
+    let overview = works(warren(""));
+    for word in ["play", "arena", "verify", "troll", "Cave Troll, 2 to 4 players", "set=classic|variant"] {
+        assert!(overview.contains(word), "{word} is missing:\n{overview}");
+    }
+    assert_eq!(works(warren("--version")), format!("warren {}\n", env!("CARGO_PKG_VERSION")));
+    for tool in ["play", "record", "replay", "verify", "render", "arena", "fuzz", "bench"] {
+        assert!(works(warren(&format!("{tool} --help"))).contains("Usage: warren"));
+    }
+}
+
+#[test]
+fn what_is_not_there_is_answered_with_what_is() {
+    refused(&warren("arena chess --a easy --b easy"), "There is no game \"chess\"; there is troll");
+    refused(&warren("arena troll --a easy --b clever"), "There is no bot \"clever\"; there is random, greedy");
+    refused(&warren("arena troll --a easy --b easy --seats 5"), "Cave Troll is for 2 to 4 players, not 5.");
+    refused(&warren("arena troll --a easy --b easy --option colour=red"), "has no option \"colour\"; it has set");
+    refused(&warren("arena troll --a easy --b easy --option set=new"), "set cannot be \"new\"; it can be classic, variant.");
+    refused(&warren("arena troll --a easy --b easy --option set"), "An option is name=value");
+    refused(&warren("arena troll --a easy --b easy --games 0"), "--games");
+    refused(&warren("record troll --seats 1 --out x.json"), "not 1");
+    refused(&warren("record troll --out no/such/folder/x.json --bot random"), "Cannot write no/such/folder/x.json");
+    refused(&warren("render troll --seat green --out x.png"), "Green does not play in this game; Orange and Sky do.");
+    refused(&warren("render troll --seat 9 --out x.png"), "There is no seat \"9\"");
+    refused(&warren("render troll --seats 9 --out x.png"), "not 9");
+    refused(&warren("fuzz chess"), "there is troll");
+    refused(&warren("bench chess"), "there is troll");
+    refused(&warren("bench --seconds 0"), "from 0.01 to 3600");
+    refused(&warren("play troll --bot easy --bot easy --bot easy --bot easy"), "not 5");
+    refused(&warren("play troll --save no/such/folder/x.json"), "Cannot write");
+    refused(&warren("verify nowhere.json"), "Cannot read nowhere.json");
+    refused(&warren("replay nowhere.json"), "Cannot read nowhere.json");
+    refused(&warren("dance"), "dance");
+}
+
+#[test]
+fn the_arena_says_how_sure_it_is() {
+    let arguments = "arena troll --a greedy --b random --games 8 --seed 3 --seats 4 --option set=variant";
+    assert!(works(warren(arguments)).contains("of 8 games"));
+    let figures: Value = serde_json::from_str(&works(warren(&format!("{arguments} --json")))).unwrap();
+    let [low, share, high] = ["low_a", "share_a", "high_a"].map(|key| figures[key].as_f64().unwrap());
+    assert!(0.0 <= low && low <= share && share <= high && high <= 1.0);
+    assert_eq!((&figures["games"], &figures["seats"]), (&8.into(), &4.into()));
+}
+
+#[test]
+fn sound_rules_survive_the_fuzzer() {
+    assert!(works(warren("fuzz troll --games 3 --seed 5")).starts_with("OK: 3 games"));
+}
+
+#[test]
+fn the_bench_has_exactly_the_named_figures() {
+    let figures: Value = serde_json::from_str(&works(warren("bench troll --seconds 0.05 --json"))).unwrap();
+    assert_eq!(keys(&figures), ["troll"]);
+    let mut named = ["actions_per_s", "games_per_s", "ismcts_per_s", "replay_ms", "state_bytes", "picture_ms", "picture_bytes"];
+    named.sort_unstable();
+    assert_eq!(keys(&figures["troll"]), named);
+    assert!(figures["troll"].as_object().unwrap().values().all(|figure| figure.as_f64().unwrap() > 0.0), "{figures}");
+    assert!(works(warren("bench --seconds 0.05")).contains("target: at least 1,500,000"));
+}
+
+#[test]
+fn a_board_and_a_hand_are_drawn_and_told() {
+    let folder = folder("render");
+    let board = works(warren_in(&folder, "render troll --seed 2 --plies 30 --seats 3 --out board.png", ""));
+    assert!(board.starts_with("Cave Troll. Turn") && board.contains("Green:"), "{board}");
+    let hand = works(warren_in(&folder, "render troll --seed 2 --plies 30 --seats 3 --seat sky --out hand.png", ""));
+    assert!(hand.starts_with("Your hand"), "{hand}");
+    let end = works(warren_in(&folder, "render troll --plies 1000000 --out end.png", ""));
+    assert!(end.contains("The game is over"), "{end}");
+    for file in ["board.png", "hand.png", "end.png"] {
+        assert!(fs::read(folder.join(file)).unwrap().starts_with(b"\x89PNG"));
+    }
+}
+
+#[test]
+fn a_recorded_game_verifies_and_tells_its_story() {
+    let folder = folder("replay");
+    record(&folder, "--seats 3 --seed 8");
+    let first = fs::read(folder.join("game.json")).unwrap();
+    record(&folder, "--seats 3 --seed 8");
+    assert_eq!(first, fs::read(folder.join("game.json")).unwrap(), "the same arguments give the same file");
+    let verified = works(warren_in(&folder, "verify game.json", ""));
+    assert!(verified.starts_with("OK: Cave Troll") && verified.contains("with"), "{verified}");
+    let story = works(warren_in(&folder, "replay game.json --gif game.gif", ""));
+    assert!(story.starts_with("   1  ") && story.contains("\n  1. ") && story.contains("\n  3. "), "{story}");
+    assert!(!story.contains("You drew"), "a spectator hears no whisper");
+    assert!(works(warren_in(&folder, "replay game.json --seat sky", "")).contains("You drew"));
+    refused(&warren_in(&folder, "replay game.json --seat pink", ""), "Pink does not play in this game");
+    let gif = fs::read(folder.join("game.gif")).unwrap();
+    assert!(gif.starts_with(b"GIF89a") && gif.len() < 10 << 20);
+}
+
+#[test]
+fn a_truncated_export_is_not_a_whole_one() {
+    let folder = folder("truncated");
+    record(&folder, "");
+    let json = fs::read_to_string(folder.join("game.json")).unwrap();
+    for length in [0, 1, 400, json.len() / 2, json.len() - 3] {
+        fs::write(folder.join("part.json"), &json[..length]).unwrap();
+        refused(&warren_in(&folder, "verify part.json", ""), "This is not a whole export");
+        refused(&warren_in(&folder, "replay part.json", ""), "This is not a whole export");
+    }
+}
+
+#[test]
+fn an_edited_export_is_refused_at_the_first_action_that_does_not_fit() {
+    let folder = folder("edited");
+    record(&folder, "");
+    let json = fs::read_to_string(folder.join("game.json")).unwrap();
+    let record: Value = serde_json::from_str(&json).unwrap();
+    let edited = |edit: &dyn Fn(&mut Value), what: &str| {
+        let mut record = record.clone();
+        edit(&mut record);
+        fs::write(folder.join("edited.json"), record.to_string()).unwrap();
+        refused(&warren_in(&folder, "verify edited.json", ""), what);
+    };
+    edited(&|record| record["actions"][6]["action"] = "move piece:Dragon".into(), "Action 7 does not fit");
+    edited(&|record| record["actions"][6]["action"] = "\"".into(), "Action 7 does not fit");
+    edited(&|record| record["actions"][6]["seat"] = 9.into(), "Action 7 does not fit");
+    edited(&|record| record["actions"][6]["state"] = "0123456789abcdef".into(), "leads to another position");
+    edited(&|record| drop(record["actions"].as_array_mut().unwrap().remove(6)), "does not fit");
+    edited(&|record| record["actions"] = Value::Array(Vec::new()), "its actions stop before the end");
+    edited(&|record| record["outcome"]["places"][0]["score"] = 1_000.into(), "another result");
+    edited(&|record| record["outcome"] = Value::Null, "another result");
+    edited(&|record| record["salt"] = format!("{:032x}", 7).into(), "Seed and salt do not give the commitment");
+    edited(&|record| record["game"] = "chess".into(), "There is no game \"chess\"");
+    edited(&|record| record["rules"] = 0.into(), "rules version 0");
+    edited(&|record| record["seats"] = 200.into(), "not 200");
+    edited(&|record| record["options"]["set"] = "new".into(), "not a whole export");
+}
+
+/// Plays in the terminal with these lines typed.
+fn typed(folder: &Path, arguments: &str, lines: &str) -> String {
+    works(warren_in(folder, &format!("play troll --seed 4 {arguments}"), lines))
+}
+
+#[test]
+fn a_terminal_game_is_played_to_its_end_and_verifies() {
+    let folder = folder("play");
+    let told = typed(&folder, "--bot random --bot easy --save game.json", &"1\n".repeat(3_000));
+    assert!(told.contains("Commitment to the dice: ") && told.contains("\n  1. ") && told.contains("\n  3. "), "{told}");
+    let verified = works(warren_in(&folder, "verify game.json", ""));
+    assert!(verified.contains(" with ") && !verified.contains("not over"), "{verified}");
+    let json: Value = serde_json::from_str(&fs::read_to_string(folder.join("game.json")).unwrap()).unwrap();
+    for secret in ["seed", "salt"] {
+        let secret = json[secret].as_str().unwrap();
+        assert_eq!(told.matches(secret).count(), 1, "seed and salt are told once, at the end");
+    }
+}
+
+#[test]
+fn the_first_prompt_says_where_the_list_is() {
+    let folder = folder("first-prompt");
+    let told = typed(&folder, "--bot random", "");
+    let prompt = told.find("> ").unwrap();
+    assert!(told[..prompt].contains("or ? for everything you can do"), "{told}");
+    assert!(told.contains("You leave the game before its end."), "the end of the input ends the game: {told}");
+}
+
+#[test]
+fn a_phrase_that_is_not_legal_is_answered_with_the_nearest() {
+    let folder = folder("illegal");
+    let told = typed(&folder, "--bot random", "drew\nfly to:\"the moon\nmove to:Moon\n77\n? fly\nplay no such words\n");
+    assert!(told.contains("\"drew\" is not possible now. The nearest that are:\n    1  draw\n"), "{told}");
+    assert_eq!(told.matches("is not possible now").count(), 5, "{told}");
+    assert!(told.contains("You cannot fly now; you can draw, end."), "{told}");
+}
+
+#[test]
+fn some_words_of_a_phrase_are_enough() {
+    let folder = folder("words");
+    let told = typed(&folder, "--bot random", "?\ndraw\nplay\nplay adventurer\nplay adv south-e\n");
+    assert!(told.contains("    1  draw\n"), "{told}");
+    assert!(told.contains("\"play adventurer\" could mean several things:"), "{told}");
+    assert!(told.contains("Orange plays Adventurer: South-east Stair."), "{told}");
+}
+
+#[test]
+fn own_actions_are_taken_back_until_something_is_revealed_or_the_turn_has_passed() {
+    let folder = folder("undo");
+    let told = typed(&folder, "--bot random --save game.json", "undo\ndraw\nundo\n1\nundo\nmove from:\"North-west\"\n");
+    assert!(told.contains("you have not moved yet"), "{told}");
+    assert!(told.contains("What was revealed cannot be taken back."), "{told}");
+    assert!(told.contains("you have not moved this turn"), "{told}");
+    let before = works(warren_in(&folder, "replay game.json", ""));
+    // The same game once more, with a step that is taken back.
+    let step = told.lines().find_map(|line| Some(&line[line.find("  move piece:")? + 2..])).expect("two ways lead on");
+    let again = typed(
+        &folder,
+        "--bot random --save game.json",
+        &format!("draw\n1\nboard\n{step}\nboard\nundo\nboard\nundo\nhand\nrules\nhelp\n"),
+    );
+    assert!(again.contains(&format!("Taken back: {step}\n")), "{again}");
+    let boards: Vec<&str> = again.lines().filter(|line| line.contains("> Cave Troll.")).collect();
+    assert!(boards.len() == 3 && boards[0] == boards[2] && boards[0] != boards[1], "{again}");
+    assert_eq!(before, works(warren_in(&folder, "replay game.json", "")));
+    assert!(works(warren_in(&folder, "verify game.json", "")).contains("not over"));
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let folder = folder("pipe");
+    record(&folder, "");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_warren"))
+        .args(["replay", "game.json"])
+        .current_dir(&folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
