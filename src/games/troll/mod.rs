@@ -154,7 +154,7 @@ impl Game for Troll {
     }
 
     fn phrase(_view: &View, action: &Action) -> Phrase {
-        words::phrase(action)
+        words::phrase(*action)
     }
 
     fn scene(view: &View) -> Scene {

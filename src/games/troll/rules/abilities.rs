@@ -132,10 +132,11 @@ impl Troll {
         for phase in &mut self.open.phases {
             if let Phase::Horn { moved, .. } = phase {
                 let here = moved.iter().filter(|entry| **entry == (piece.figure, from)).count();
-                if piece.seat == current && here > usize::from(left) {
-                    if let Some(entry) = moved.iter_mut().find(|entry| **entry == (piece.figure, from)) {
-                        entry.1 = to;
-                    }
+                if piece.seat == current
+                    && here > usize::from(left)
+                    && let Some(entry) = moved.iter_mut().find(|entry| **entry == (piece.figure, from))
+                {
+                    entry.1 = to;
                 }
             }
         }

@@ -231,10 +231,10 @@ impl Open {
             let victims = board.pieces(at).filter(|piece| self.is_lone_victim(*piece, at));
             out.extend(victims.map(|target| Action::Stab { target, at }));
         }
-        if let Some(at) = open_room(Figure::RampagingTroll) {
-            if board.pieces(at).any(|piece| piece != Piece::new(seat, Figure::RampagingTroll)) {
-                out.push(Action::Rampage { at });
-            }
+        if let Some(at) = open_room(Figure::RampagingTroll)
+            && board.pieces(at).any(|piece| piece != Piece::new(seat, Figure::RampagingTroll))
+        {
+            out.push(Action::Rampage { at });
         }
         if let Some(at) = open_room(Figure::Grunt) {
             let prey = Seat::all(self.seats()).any(|other| other != seat && board.adventurers(other, at) > 0);
