@@ -24,6 +24,8 @@ impl Troll {
             Phase::ChooseCard => self.list_plays(seat, out),
             Phase::WraithEntry { room, .. } => open.list_pushes(Piece::new(seat, Figure::Wraith), *room, out),
             Phase::Rampage { room, .. } => open.list_pushes(Piece::new(seat, Figure::RampagingTroll), *room, out),
+            // Everyone has answered.
+            Phase::TrollEscape { unanswered, .. } | Phase::DrumFlight { unanswered, .. } if unanswered.is_empty() => {}
             Phase::TrollEscape { room, .. } => {
                 for piece in open.board.own_pieces(seat, *room) {
                     let to = open.board.exits(piece, *room).into_iter();
