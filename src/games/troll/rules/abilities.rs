@@ -15,9 +15,14 @@ impl Troll {
 
     /// A figure enters a space: by a move, a push, a pull, an escape or from the hand.
     pub(super) fn arrive(&mut self, piece: Piece, to: Space, story: &mut Story) {
-        let Piece { seat, figure } = piece;
-        let was_empty = figure == Figure::GiantSlayer && self.open.board.is_empty(to);
+        let was_empty = piece.figure == Figure::GiantSlayer && self.open.board.is_empty(to);
         self.open.board.put(piece, to);
+        self.has_entered(piece, to, was_empty, story);
+    }
+
+    /// What a figure does on entering.
+    pub(super) fn has_entered(&mut self, piece: Piece, to: Space, was_empty: bool, story: &mut Story) {
+        let Piece { seat, figure } = piece;
         match figure {
             Figure::Knight => {
                 for orc in Seat::all(self.open.seats()).map(|seat| Piece::new(seat, Figure::Orc)) {
