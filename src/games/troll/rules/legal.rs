@@ -150,8 +150,9 @@ impl Troll {
                 }
             }
             Artifact::MinersPick => {
+                // A seal keeps figures in and out; the wall around them can still be broken.
                 for from in Space::ALL {
-                    let to = board.walls(from).into_iter().filter(|to| *to > from);
+                    let to = from.walls().into_iter().filter(|to| *to > from);
                     out.extend(to.map(|to| Action::Use(Use::Pick { from, to })));
                 }
             }
