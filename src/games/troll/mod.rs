@@ -49,7 +49,7 @@ pub struct Open {
     slayers_paid: crate::engine::Seats,
     /// Whose Seal of Stone lies on a room.
     seal_owner: Option<Seat>,
-    /// Turns since anybody drew a card.
+    /// Turns begun since anybody drew a card, this one included.
     pub idle_turns: u16,
     /// What was done in the last turn that somebody acted in, oldest first.
     trail: ArrayVec<(Seat, Action), 12>,

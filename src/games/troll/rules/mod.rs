@@ -160,7 +160,7 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Troll {
             troll_moved: false,
             slayers_paid: Seats::default(),
             seal_owner: None,
-            idle_turns: 0,
+            idle_turns: 1,
             trail: ArrayVec::new(),
             trail_turn: 0,
             end: None,

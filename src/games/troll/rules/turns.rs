@@ -111,12 +111,12 @@ impl Troll {
     /// The first turns of the game have one, two and three actions, all later ones four.
     fn next_turn(&mut self, story: &mut Story) {
         let open = &mut self.open;
-        open.idle_turns += 1;
         if open.idle_turns >= IDLE_TURNS * u16::from(open.seats()) {
             self.finish(End::Standstill, story);
             return;
         }
         open.current = open.current.next(open.seats());
+        open.idle_turns += 1;
         open.turn += 1;
         open.actions = open.turn.min(4) as u8;
         open.troll_moved = false;
