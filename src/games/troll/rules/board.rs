@@ -288,7 +288,8 @@ impl Board {
         self.characters(room).filter(move |piece| *piece != pusher && !spared(piece))
     }
 
-    /// Whom `pusher` can push out of its room, and where to.
+    /// Whom `pusher` can push out of its room, and where to. A Berserker joins a full room of his own will only, or when a
+    /// Banshee calls him.
     pub fn pushes(&self, pusher: Piece, room: Space) -> impl Iterator<Item = (Piece, Spaces)> {
         self.pushable(pusher, room).map(move |piece| (piece, self.exits(piece, room))).filter(|(_, to)| !to.is_empty())
     }
