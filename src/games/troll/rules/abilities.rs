@@ -32,7 +32,10 @@ impl Troll {
                     }
                 }
             }
-            Figure::Wraith if to.is_room() => self.open.phases.push(Phase::WraithEntry { seat, room: to }),
+            Figure::Wraith if to.is_room() && !self.open.board.wraiths_entered.contains(seat) => {
+                self.open.board.wraiths_entered.insert(seat);
+                self.open.phases.push(Phase::WraithEntry { seat, room: to });
+            }
             Figure::GiantSlayer if was_empty && to.is_room() && !self.open.slayers_paid.contains(seat) => {
                 self.open.slayers_paid.insert(seat);
                 self.open.gain(seat, 1);

@@ -1,7 +1,7 @@
 //! Who stands where, and who may go where: the law of entering.
 
 use super::super::content::{Figure, Space, Spaces};
-use crate::engine::Seat;
+use crate::engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// Rooms hold no more characters; staircases and pits hold any number.
@@ -42,6 +42,9 @@ pub struct Board {
     pub sealed: Option<Space>,
     /// The wall that the Miner's Pick broke.
     pub broken: Option<(Space, Space)>,
+    /// Seats whose Wraith has entered a room in this action. Each pushes on entering only once in an action, or Wraiths
+    /// could push one another for ever.
+    pub wraiths_entered: Seats,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -49,6 +52,7 @@ struct Saved {
     figures: Vec<(Seat, Figure, Space, u8)>,
     sealed: Option<Space>,
     broken: Option<(Space, Space)>,
+    wraiths_entered: Seats,
 }
 
 impl From<Board> for Saved {
@@ -64,14 +68,15 @@ impl From<Board> for Saved {
                 }
             }
         }
-        Saved { figures, sealed: board.sealed, broken: board.broken }
+        Saved { figures, sealed: board.sealed, broken: board.broken, wraiths_entered: board.wraiths_entered }
     }
 }
 
 impl From<Saved> for Board {
     fn from(saved: Saved) -> Board {
-        let mut board = Board { sealed: saved.sealed, broken: saved.broken, ..Board::default() };
-        for (seat, figure, space, count) in saved.figures {
+        let Saved { figures, sealed, broken, wraiths_entered } = saved;
+        let mut board = Board { sealed, broken, wraiths_entered, ..Board::default() };
+        for (seat, figure, space, count) in figures {
             for _ in 0..count {
                 board.put(Piece { seat, figure }, space);
             }
@@ -90,6 +95,7 @@ impl Default for Board {
             full: Spaces::NONE,
             sealed: None,
             broken: None,
+            wraiths_entered: Seats::default(),
         }
     }
 }
@@ -254,18 +260,21 @@ impl Board {
         Spaces::ROOMS.or(Spaces::STAIRS).or(Spaces::PITS).without(barred).without(full)
     }
 
-    /// [`Board::entries`] of a seat's Wraith, coming from `from`: with the full rooms among `near` that it can make room in.
-    /// Whether it can is judged without a second Wraith that would have to make room in its turn.
+    /// [`Board::entries`] of a seat's Wraith, coming from `from`: with the full rooms among `near` that it can make room in,
+    /// be it by pushing another Wraith into the next full room.
     fn wraith_entries(&self, seat: Seat, from: Space, near: Spaces) -> Spaces {
         let wraith = Piece { seat, figure: Figure::Wraith };
         let mut entries = self.entries(wraith);
+        if self.wraiths_entered.contains(seat) {
+            return entries;
+        }
         let barred = self.all(Figure::CaveTroll).or(self.sealed_spaces()).or(self.opposing(Figure::Knight, seat));
         for room in near.and(self.full).without(barred) {
             let mut after = self.clone();
             after.take(wraith, from);
             after.put(wraith, room);
-            let near = after.steps(room);
-            if after.pushable(wraith, room).any(|piece| !near.and(after.entries(piece)).is_empty()) {
+            after.wraiths_entered.insert(seat);
+            if after.pushes(wraith, room).next().is_some() {
                 entries.insert(room);
             }
         }
@@ -291,6 +300,10 @@ impl Board {
     /// Whom `pusher` can push out of its room, and where to. A Berserker joins a full room of his own will only, or when a
     /// Banshee calls him.
     pub fn pushes(&self, pusher: Piece, room: Space) -> impl Iterator<Item = (Piece, Spaces)> {
-        self.pushable(pusher, room).map(move |piece| (piece, self.exits(piece, room))).filter(|(_, to)| !to.is_empty())
+        let exits = move |piece: Piece| match piece.figure {
+            Figure::Berserker => self.exits(piece, room).without(self.full),
+            _ => self.exits(piece, room),
+        };
+        self.pushable(pusher, room).map(move |piece| (piece, exits(piece))).filter(|(_, to)| !to.is_empty())
     }
 }

@@ -100,6 +100,7 @@ impl Troll {
     /// The player whose deck is empty after an action ends the game; with no actions left the turn passes on.
     fn end_of_action(&mut self, story: &mut Story) {
         self.open.phases.pop();
+        self.open.board.wraiths_entered = Seats::default();
         self.open.actions -= 1;
         if self.hidden.decks[self.open.current.index()].is_empty() {
             self.finish(End::DeckEmpty(self.open.current), story);
