@@ -7,6 +7,8 @@ pub mod content;
 mod draw;
 mod eval;
 pub mod rules;
+#[cfg(test)]
+mod tests;
 mod view;
 mod words;
 

@@ -116,8 +116,8 @@ impl Troll {
             self.finish(End::Standstill, story);
             return;
         }
-        open.current = open.current.next(open.seats());
         open.idle_turns += 1;
+        open.current = open.current.next(open.seats());
         open.turn += 1;
         open.actions = open.turn.min(4) as u8;
         open.troll_moved = false;
