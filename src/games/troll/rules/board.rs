@@ -35,6 +35,8 @@ pub struct Board {
     camps: [Spaces; SEATS],
     /// Where each seat's other figures are.
     places: [[Option<Space>; Figure::COUNT]; SEATS],
+    /// Which kinds of figure each space holds, a bit for each, the first seat's in the lowest; follows from the above.
+    held: [u64; Space::COUNT],
     /// Characters in each space, and the rooms that have reached the limit; both follow from the above.
     crowd: [u8; Space::COUNT],
     full: Spaces,
@@ -91,6 +93,7 @@ impl Default for Board {
             adventurers: [[0; Space::COUNT]; SEATS],
             camps: [Spaces::NONE; SEATS],
             places: [[None; Figure::COUNT]; SEATS],
+            held: [0; Space::COUNT],
             crowd: [0; Space::COUNT],
             full: Spaces::NONE,
             sealed: None,
@@ -144,13 +147,12 @@ impl Board {
     }
 
     /// Every kind of piece in a space, each once, in order.
-    pub fn pieces(&self, space: Space) -> impl Iterator<Item = Piece> {
-        Seat::all(SEATS as u8).flat_map(move |seat| self.own_pieces(seat, space))
+    pub fn pieces(&self, space: Space) -> Pieces {
+        Pieces(self.held[space.index()])
     }
 
-    pub fn own_pieces(&self, seat: Seat, space: Space) -> impl Iterator<Item = Piece> {
-        let pieces = Figure::ALL.iter().map(move |figure| Piece { seat, figure: *figure });
-        pieces.filter(move |piece| self.count(*piece, space) > 0)
+    pub fn own_pieces(&self, seat: Seat, space: Space) -> Pieces {
+        Pieces(self.held[space.index()] & own_bits(seat))
     }
 
     pub fn characters(&self, space: Space) -> impl Iterator<Item = Piece> {
@@ -159,16 +161,20 @@ impl Board {
 
     /// How many characters of one colour a space holds.
     pub fn own_crowd(&self, seat: Seat, space: Space) -> u8 {
-        self.own_pieces(seat, space).filter(|piece| piece.figure.is_character()).map(|piece| self.count(piece, space)).sum()
+        self.count_of(seat, space, |figure| figure.is_character())
     }
 
     /// How many heroes of one colour a space holds.
     pub fn heroes(&self, seat: Seat, space: Space) -> u8 {
-        self.own_pieces(seat, space).filter(|piece| piece.figure.is_hero()).map(|piece| self.count(piece, space)).sum()
+        self.count_of(seat, space, |figure| figure.is_hero())
+    }
+
+    fn count_of(&self, seat: Seat, space: Space, wanted: impl Fn(Figure) -> bool) -> u8 {
+        self.own_pieces(seat, space).filter(|piece| wanted(piece.figure)).map(|piece| self.count(piece, space)).sum()
     }
 
     pub fn is_empty(&self, space: Space) -> bool {
-        self.pieces(space).next().is_none()
+        self.held[space.index()] == 0
     }
 
     pub fn put(&mut self, piece: Piece, space: Space) {
@@ -180,6 +186,7 @@ impl Board {
             }
             figure => self.places[seat][figure as usize] = Some(space),
         }
+        self.held[space.index()] |= bit(piece);
         if piece.figure.is_character() {
             self.crowd[space.index()] += 1;
             self.mark_full(space);
@@ -197,6 +204,9 @@ impl Board {
                 }
             }
             figure => self.places[seat][figure as usize] = None,
+        }
+        if self.count(piece, space) == 0 {
+            self.held[space.index()] &= !bit(piece);
         }
         if piece.figure.is_character() {
             self.crowd[space.index()] -= 1;
@@ -306,4 +316,29 @@ impl Board {
         };
         self.pushable(pusher, room).map(move |piece| (piece, exits(piece))).filter(|(_, to)| !to.is_empty())
     }
+}
+
+/// The kinds of piece in a set, in order.
+#[derive(Clone, Debug)]
+pub struct Pieces(u64);
+
+impl Iterator for Pieces {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        if self.0 == 0 {
+            return None;
+        }
+        let at = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(Piece { seat: Seat((at / Figure::COUNT) as u8), figure: Figure::ALL[at % Figure::COUNT] })
+    }
+}
+
+fn bit(piece: Piece) -> u64 {
+    1 << (piece.seat.index() * Figure::COUNT + piece.figure as usize)
+}
+
+fn own_bits(seat: Seat) -> u64 {
+    ((1 << Figure::COUNT) - 1) << (seat.index() * Figure::COUNT)
 }

@@ -11,13 +11,15 @@ impl Troll {
         if self.open.decider(phase) != seat {
             return;
         }
+        let before = out.len();
         self.list_phase(phase, seat, out);
-        debug_assert!(out.is_sorted(), "{out:?}");
+        debug_assert!(out[before..].is_sorted(), "{out:?}");
     }
 
     /// What the seat that decides a phase can choose; nothing if the phase has no choice left.
     pub(super) fn list_phase(&self, phase: &Phase, seat: Seat, out: &mut Vec<Action>) {
         let open = &self.open;
+        let before = out.len();
         match phase {
             Phase::Turn => self.list_turn(seat, out),
             Phase::EndOfAction => {}
@@ -31,7 +33,7 @@ impl Troll {
                     let to = open.board.exits(piece, *room).into_iter();
                     out.extend(to.map(|to| Action::Escape { figure: piece.figure, from: *room, to }));
                 }
-                if !out.is_empty() {
+                if out.len() > before {
                     out.push(Action::Stay);
                 }
             }
@@ -42,18 +44,15 @@ impl Troll {
                 }
             }
             Phase::Horn { moved, .. } => {
-                open.list_moves(seat, true, out);
-                out.retain(
-                    |action| matches!(*action, Action::Move { figure, from, .. } if open.has_unmoved(moved, seat, figure, from)),
-                );
-                if !out.is_empty() {
+                open.list_moves(seat, true, |figure, from| open.has_unmoved(moved, seat, figure, from), out);
+                if out.len() > before {
                     out.push(Action::Done);
                 }
             }
             Phase::RingStep { figure, at } => {
                 let to = open.board.exits(Piece::new(seat, *figure), *at).into_iter();
                 out.extend(to.map(|to| Action::Move { figure: *figure, from: *at, to }));
-                if !out.is_empty() {
+                if out.len() > before {
                     out.push(Action::Done);
                 }
             }
@@ -69,7 +68,7 @@ impl Troll {
 
     fn list_turn(&self, seat: Seat, out: &mut Vec<Action>) {
         out.push(Action::Draw);
-        self.open.list_moves(seat, false, out);
+        self.open.list_moves(seat, false, |_, _| true, out);
         self.open.list_abilities(seat, out);
         if let Some(artifact) = self.hidden.artifacts[seat.index()] {
             self.list_uses(artifact, seat, out);
@@ -113,7 +112,7 @@ impl Troll {
             }
             Artifact::HuntersHorn => {
                 let mut moves = Vec::new();
-                self.open.list_moves(seat, true, &mut moves);
+                self.open.list_moves(seat, true, |_, _| true, &mut moves);
                 if !moves.is_empty() {
                     out.push(Action::Use(Use::Horn));
                 }
@@ -176,15 +175,15 @@ impl Troll {
 }
 
 impl Open {
-    /// Every move of a character to an adjacent space; the Banshee goes up to two, unless `one_step`.
-    fn list_moves(&self, seat: Seat, one_step: bool, out: &mut Vec<Action>) {
+    /// Every move to an adjacent space of the characters that `may_move`; the Banshee goes up to two, unless `one_step`.
+    fn list_moves(&self, seat: Seat, one_step: bool, may_move: impl Fn(Figure, Space) -> bool, out: &mut Vec<Action>) {
         let entries = self.board.entries(Piece::new(seat, Figure::Adventurer));
-        for from in self.board.camps(seat) {
+        for from in self.board.camps(seat).into_iter().filter(|from| may_move(Figure::Adventurer, *from)) {
             let to = self.board.steps(from).and(entries).into_iter();
             out.extend(to.map(|to| Action::Move { figure: Figure::Adventurer, from, to }));
         }
         for figure in Figure::ALL {
-            let Some(from) = self.board.place(seat, figure) else { continue };
+            let Some(from) = self.board.place(seat, figure).filter(|from| may_move(figure, *from)) else { continue };
             let piece = Piece::new(seat, figure);
             let to = match figure {
                 Figure::CaveTroll | Figure::TreasureChest => continue,
@@ -246,11 +245,13 @@ impl Open {
             }
         }
         if let Some(to) = board.place(seat, Figure::Banshee).filter(|to| !board.is_sealed(*to)) {
-            let others = Seat::all(self.seats()).filter(|other| *other != seat);
-            for target in others.flat_map(|other| Figure::ALL.map(|figure| Piece::new(other, figure))) {
-                let near = board.steps(to).into_iter().filter(|from| self.can_be_pulled(target, *from, to));
-                out.extend(near.map(|from| Action::Pull { target, from, to }));
+            let pulls = out.len();
+            for from in board.steps(to) {
+                let others = board.characters(from).filter(|piece| piece.seat != seat);
+                let targets = others.filter(|target| self.can_be_pulled(*target, from, to));
+                out.extend(targets.map(|target| Action::Pull { target, from, to }));
             }
+            out[pulls..].sort_unstable();
         }
     }
 
@@ -274,7 +275,7 @@ impl Open {
 
     fn can_be_pulled(&self, target: Piece, from: Space, to: Space) -> bool {
         let protected = target.figure.is_hero() && self.is_hallowed(from);
-        self.board.count(target, from) > 0 && !protected && self.board.exits(target, from).contains(to)
+        !protected && self.board.exits(target, from).contains(to)
     }
 
     /// Every hero of a seat in the lair, by kind and space; alike ones once.

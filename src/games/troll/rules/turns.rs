@@ -58,11 +58,12 @@ impl Troll {
     /// Carries out everything that needs no decision, up to the next one that does.
     fn settle(&mut self, story: &mut Story) {
         let mut choices = Vec::new();
-        while let Some(phase) = self.open.phase().cloned() {
-            match phase {
-                Phase::Turn | Phase::ChooseCard => return,
-                Phase::EndOfAction => self.end_of_action(story),
-                _ => {
+        loop {
+            match self.open.phase() {
+                None | Some(Phase::Turn | Phase::ChooseCard) => return,
+                Some(Phase::EndOfAction) => self.end_of_action(story),
+                Some(phase) => {
+                    let phase = phase.clone();
                     self.list_phase(&phase, self.open.decider(&phase), &mut choices);
                     if !choices.is_empty() {
                         return;

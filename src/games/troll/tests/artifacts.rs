@@ -186,7 +186,7 @@ fn only_the_hero_with_the_ring_takes_the_second_step() {
 fn each_other_player_must_move_one_hero_out_clockwise_from_the_drummer() {
     let mut game = Position::classic(4)
         .artifact(SKY, Artifact::DrumOfDread)
-        .to_move(SKY)
+        .turn_of(SKY)
         .put(ORANGE, Figure::Barbarian, IdolNiche)
         .put(GREEN, Figure::Orc, IdolNiche)
         .many(PINK, 2, Figure::Adventurer, IdolNiche)

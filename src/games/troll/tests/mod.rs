@@ -112,7 +112,7 @@ impl Position {
         self
     }
 
-    fn to_move(mut self, seat: Seat) -> Self {
+    fn turn_of(mut self, seat: Seat) -> Self {
         self.game.open.current = seat;
         self
     }

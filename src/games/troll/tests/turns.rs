@@ -75,7 +75,7 @@ fn any_action_may_be_repeated_within_a_turn() {
 
 #[test]
 fn a_turn_may_be_ended_with_actions_left() {
-    let mut game = Position::classic(3).to_move(PINK.min(GREEN)).build();
+    let mut game = Position::classic(3).turn_of(GREEN).build();
     game.does(GREEN, "end");
     assert_eq!((game.to_act(), game.actions()), (ORANGE, 4));
 }
@@ -84,6 +84,20 @@ fn a_turn_may_be_ended_with_actions_left() {
 fn nobody_acts_out_of_turn() {
     let game = Position::classic(2).put(SKY, Figure::Thief, NorthWestStair).build();
     game.refuses(SKY, "draw").refuses(SKY, r#"move piece:Thief to:"West Landing""#).refuses(SKY, "end");
+}
+
+#[test]
+fn a_legal_list_is_added_to_what_is_there() {
+    let mut game = Position::classic(2)
+        .hand(ORANGE, Card::CaveTroll)
+        .put(SKY, Figure::Thief, IdolNiche)
+        .put(SKY, Figure::Orc, WestLanding)
+        .build();
+    game.does(ORANGE, "draw").does(ORANGE, r#"play card:"Cave Troll" at:"Idol Niche""#);
+    let (mut fresh, mut filled) = (Vec::new(), vec![crate::games::troll::rules::Action::EndTurn]);
+    game.game.legal_actions(SKY, &mut fresh);
+    game.game.legal_actions(SKY, &mut filled);
+    assert_eq!(filled[1..], fresh[..]);
 }
 
 #[test]

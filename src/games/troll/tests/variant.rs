@@ -158,7 +158,7 @@ fn a_room_of_six_stays_closed_when_one_has_left() {
         .many(SKY, 5, Figure::Adventurer, WestLanding)
         .put(ORANGE, Figure::Berserker, WestLanding)
         .put(SKY, Figure::Grunt, NorthWestStair)
-        .to_move(SKY)
+        .turn_of(SKY)
         .build();
     game.does(SKY, r#"move piece:Adventurer from:"West Landing" to:"Spider Walk""#);
     game.refuses(SKY, r#"move piece:Grunt to:"West Landing""#);
