@@ -82,6 +82,7 @@ impl Space {
     pub const COUNT: usize = 40;
 
     pub const ALL: [Space; Space::COUNT] = {
+        #[allow(clippy::enum_glob_use, reason = "a table of all of them")]
         use Space::*;
         #[rustfmt::skip]
         let all = [
@@ -386,6 +387,7 @@ impl Card {
 
     #[rustfmt::skip]
     pub const fn deck(set: Set) -> [Card; Card::DECK] {
+        #[allow(clippy::enum_glob_use, reason = "a table of nearly all of them")]
         use Card::*;
         match set {
             Set::Classic => [

@@ -7,6 +7,8 @@ pub mod content;
 mod draw;
 mod eval;
 pub mod rules;
+#[cfg(test)]
+mod tests;
 mod view;
 mod words;
 
@@ -49,7 +51,7 @@ pub struct Open {
     slayers_paid: crate::engine::Seats,
     /// Whose Seal of Stone lies on a room.
     seal_owner: Option<Seat>,
-    /// Turns since anybody drew a card.
+    /// Turns begun since anybody drew a card, this one included.
     pub idle_turns: u16,
     /// What was done in the last turn that somebody acted in, oldest first.
     trail: ArrayVec<(Seat, Action), 12>,
@@ -154,7 +156,7 @@ impl Game for Troll {
     }
 
     fn phrase(_view: &View, action: &Action) -> Phrase {
-        words::phrase(action)
+        words::phrase(*action)
     }
 
     fn scene(view: &View) -> Scene {

@@ -82,18 +82,15 @@ impl View {
             let own = self.own.as_ref().filter(|own| own.seat == seat);
             let mut deck = self.unseen_cards(seat, own);
             rng.shuffle(&mut deck);
-            let known = match own {
-                Some(own) => {
-                    hidden.hands.push(own.hand.clone());
-                    deck.extend(own.next_cards.iter().rev().copied());
-                    own.next_cards.len() as u8
-                }
-                None => {
-                    let hand = deck.len() - usize::from(self.hand_sizes[at]);
-                    hidden.hands.push(deck.drain(hand..).collect());
-                    // Others may have looked at their own next cards: how many is no secret, the phase tells it.
-                    0
-                }
+            let known = if let Some(own) = own {
+                hidden.hands.push(own.hand.clone());
+                deck.extend(own.next_cards.iter().rev().copied());
+                own.next_cards.len() as u8
+            } else {
+                let hand = deck.len() - usize::from(self.hand_sizes[at]);
+                hidden.hands.push(deck.drain(hand..).collect());
+                // Others may have looked at their own next cards: how many is no secret, the phase tells it.
+                0
             };
             hidden.decks.push(deck);
             hidden.known.push(known);

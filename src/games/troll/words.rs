@@ -40,8 +40,8 @@ pub const VERBS: &[Verb] = &[
     Verb { name: "end", help: "End your turn early", slots: &[] },
 ];
 
-pub fn phrase(action: &Action) -> Phrase {
-    match *action {
+pub fn phrase(action: Action) -> Phrase {
+    match action {
         Action::Draw => Phrase::new("draw"),
         Action::Play { card, at } => {
             let phrase = Phrase::new("play").with("card", card.name());
@@ -83,8 +83,7 @@ fn artifact_phrase(artifact: Use) -> Phrase {
         Use::Mirror { figure, from, target, to } => {
             phrase.with("piece", figure.name()).with("from", from.name()).with("target", target.name()).with("to", to.name())
         }
-        Use::Pick { from, to } => phrase.with("from", from.name()).with("to", to.name()),
-        Use::Bag { from, to } => phrase.with("from", from.name()).with("to", to.name()),
+        Use::Pick { from, to } | Use::Bag { from, to } => phrase.with("from", from.name()).with("to", to.name()),
         Use::Ledger { figure, at } => phrase.with("piece", figure.name()).with("at", at.name()),
     }
 }
@@ -114,13 +113,13 @@ pub fn situation(view: &View) -> String {
 pub fn last_move(view: &View) -> String {
     match view.trail().last() {
         None => "The lair is quiet. Nobody has moved yet.".into(),
-        Some((seat, action)) => format!("{seat}: {}", telling(action)),
+        Some((seat, action)) => format!("{seat}: {}", telling(*action)),
     }
 }
 
 /// An action as a person would tell it.
-fn telling(action: &Action) -> String {
-    match *action {
+fn telling(action: Action) -> String {
+    match action {
         Action::Draw => "draws a card".into(),
         Action::Play { card, at: Some(space) } => format!("plays {} at the {}", card.name(), space.name()),
         Action::Play { card, at: None } => format!("plays {}", card.name()),

@@ -15,9 +15,14 @@ impl Troll {
 
     /// A figure enters a space: by a move, a push, a pull, an escape or from the hand.
     pub(super) fn arrive(&mut self, piece: Piece, to: Space, story: &mut Story) {
-        let Piece { seat, figure } = piece;
-        let was_empty = figure == Figure::GiantSlayer && self.open.board.is_empty(to);
+        let was_empty = piece.figure == Figure::GiantSlayer && self.open.board.is_empty(to);
         self.open.board.put(piece, to);
+        self.has_entered(piece, to, was_empty, story);
+    }
+
+    /// What a figure does on entering.
+    pub(super) fn has_entered(&mut self, piece: Piece, to: Space, was_empty: bool, story: &mut Story) {
+        let Piece { seat, figure } = piece;
         match figure {
             Figure::Knight => {
                 for orc in Seat::all(self.open.seats()).map(|seat| Piece::new(seat, Figure::Orc)) {
@@ -27,7 +32,10 @@ impl Troll {
                     }
                 }
             }
-            Figure::Wraith if to.is_room() => self.open.phases.push(Phase::WraithEntry { seat, room: to }),
+            Figure::Wraith if to.is_room() && !self.open.board.wraiths_entered.contains(seat) => {
+                self.open.board.wraiths_entered.insert(seat);
+                self.open.phases.push(Phase::WraithEntry { seat, room: to });
+            }
             Figure::GiantSlayer if was_empty && to.is_room() && !self.open.slayers_paid.contains(seat) => {
                 self.open.slayers_paid.insert(seat);
                 self.open.gain(seat, 1);
@@ -132,10 +140,11 @@ impl Troll {
         for phase in &mut self.open.phases {
             if let Phase::Horn { moved, .. } = phase {
                 let here = moved.iter().filter(|entry| **entry == (piece.figure, from)).count();
-                if piece.seat == current && here > usize::from(left) {
-                    if let Some(entry) = moved.iter_mut().find(|entry| **entry == (piece.figure, from)) {
-                        entry.1 = to;
-                    }
+                if piece.seat == current
+                    && here > usize::from(left)
+                    && let Some(entry) = moved.iter_mut().find(|entry| **entry == (piece.figure, from))
+                {
+                    entry.1 = to;
                 }
             }
         }

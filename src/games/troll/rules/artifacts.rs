@@ -44,10 +44,13 @@ impl Troll {
             Use::Mirror { figure, from, target, to } => {
                 let own = Piece::new(seat, figure);
                 story.tell(|| format!("{seat}'s {} and {}'s {} trade places.", figure.name(), target.seat, target.figure.name()));
-                // Neither space was empty, so only a Knight's arrival matters.
-                for (piece, from, to) in [(own, from, to), (target, to, from)] {
-                    self.relocate(piece, from, to, story);
-                }
+                // They pass each other: neither comes to an empty room.
+                self.open.board.take(own, from);
+                self.open.board.take(target, to);
+                self.open.board.put(own, to);
+                self.open.board.put(target, from);
+                self.has_entered(own, to, false, story);
+                self.has_entered(target, from, false, story);
             }
             Use::Pick { from, to } => {
                 story.tell(|| format!("The wall between the {} and the {} falls.", from.name(), to.name()));

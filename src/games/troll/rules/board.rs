@@ -1,7 +1,7 @@
 //! Who stands where, and who may go where: the law of entering.
 
 use super::super::content::{Figure, Space, Spaces};
-use crate::engine::Seat;
+use crate::engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
 /// Rooms hold no more characters; staircases and pits hold any number.
@@ -35,6 +35,8 @@ pub struct Board {
     camps: [Spaces; SEATS],
     /// Where each seat's other figures are.
     places: [[Option<Space>; Figure::COUNT]; SEATS],
+    /// Which kinds of figure each space holds, a bit for each, the first seat's in the lowest; follows from the above.
+    held: [u64; Space::COUNT],
     /// Characters in each space, and the rooms that have reached the limit; both follow from the above.
     crowd: [u8; Space::COUNT],
     full: Spaces,
@@ -42,6 +44,9 @@ pub struct Board {
     pub sealed: Option<Space>,
     /// The wall that the Miner's Pick broke.
     pub broken: Option<(Space, Space)>,
+    /// Seats whose Wraith has entered a room in this action. Each pushes on entering only once in an action, or Wraiths
+    /// could push one another for ever.
+    pub wraiths_entered: Seats,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -49,6 +54,7 @@ struct Saved {
     figures: Vec<(Seat, Figure, Space, u8)>,
     sealed: Option<Space>,
     broken: Option<(Space, Space)>,
+    wraiths_entered: Seats,
 }
 
 impl From<Board> for Saved {
@@ -64,14 +70,15 @@ impl From<Board> for Saved {
                 }
             }
         }
-        Saved { figures, sealed: board.sealed, broken: board.broken }
+        Saved { figures, sealed: board.sealed, broken: board.broken, wraiths_entered: board.wraiths_entered }
     }
 }
 
 impl From<Saved> for Board {
     fn from(saved: Saved) -> Board {
-        let mut board = Board { sealed: saved.sealed, broken: saved.broken, ..Board::default() };
-        for (seat, figure, space, count) in saved.figures {
+        let Saved { figures, sealed, broken, wraiths_entered } = saved;
+        let mut board = Board { sealed, broken, wraiths_entered, ..Board::default() };
+        for (seat, figure, space, count) in figures {
             for _ in 0..count {
                 board.put(Piece { seat, figure }, space);
             }
@@ -86,10 +93,12 @@ impl Default for Board {
             adventurers: [[0; Space::COUNT]; SEATS],
             camps: [Spaces::NONE; SEATS],
             places: [[None; Figure::COUNT]; SEATS],
+            held: [0; Space::COUNT],
             crowd: [0; Space::COUNT],
             full: Spaces::NONE,
             sealed: None,
             broken: None,
+            wraiths_entered: Seats::default(),
         }
     }
 }
@@ -138,13 +147,12 @@ impl Board {
     }
 
     /// Every kind of piece in a space, each once, in order.
-    pub fn pieces(&self, space: Space) -> impl Iterator<Item = Piece> {
-        Seat::all(SEATS as u8).flat_map(move |seat| self.own_pieces(seat, space))
+    pub fn pieces(&self, space: Space) -> Pieces {
+        Pieces(self.held[space.index()])
     }
 
-    pub fn own_pieces(&self, seat: Seat, space: Space) -> impl Iterator<Item = Piece> {
-        let pieces = Figure::ALL.iter().map(move |figure| Piece { seat, figure: *figure });
-        pieces.filter(move |piece| self.count(*piece, space) > 0)
+    pub fn own_pieces(&self, seat: Seat, space: Space) -> Pieces {
+        Pieces(self.held[space.index()] & own_bits(seat))
     }
 
     pub fn characters(&self, space: Space) -> impl Iterator<Item = Piece> {
@@ -153,16 +161,20 @@ impl Board {
 
     /// How many characters of one colour a space holds.
     pub fn own_crowd(&self, seat: Seat, space: Space) -> u8 {
-        self.own_pieces(seat, space).filter(|piece| piece.figure.is_character()).map(|piece| self.count(piece, space)).sum()
+        self.count_of(seat, space, |figure| figure.is_character())
     }
 
     /// How many heroes of one colour a space holds.
     pub fn heroes(&self, seat: Seat, space: Space) -> u8 {
-        self.own_pieces(seat, space).filter(|piece| piece.figure.is_hero()).map(|piece| self.count(piece, space)).sum()
+        self.count_of(seat, space, |figure| figure.is_hero())
+    }
+
+    fn count_of(&self, seat: Seat, space: Space, wanted: impl Fn(Figure) -> bool) -> u8 {
+        self.own_pieces(seat, space).filter(|piece| wanted(piece.figure)).map(|piece| self.count(piece, space)).sum()
     }
 
     pub fn is_empty(&self, space: Space) -> bool {
-        self.pieces(space).next().is_none()
+        self.held[space.index()] == 0
     }
 
     pub fn put(&mut self, piece: Piece, space: Space) {
@@ -174,6 +186,7 @@ impl Board {
             }
             figure => self.places[seat][figure as usize] = Some(space),
         }
+        self.held[space.index()] |= bit(piece);
         if piece.figure.is_character() {
             self.crowd[space.index()] += 1;
             self.mark_full(space);
@@ -191,6 +204,9 @@ impl Board {
                 }
             }
             figure => self.places[seat][figure as usize] = None,
+        }
+        if self.count(piece, space) == 0 {
+            self.held[space.index()] &= !bit(piece);
         }
         if piece.figure.is_character() {
             self.crowd[space.index()] -= 1;
@@ -254,18 +270,21 @@ impl Board {
         Spaces::ROOMS.or(Spaces::STAIRS).or(Spaces::PITS).without(barred).without(full)
     }
 
-    /// [`Board::entries`] of a seat's Wraith, coming from `from`: with the full rooms among `near` that it can make room in.
-    /// Whether it can is judged without a second Wraith that would have to make room in its turn.
+    /// [`Board::entries`] of a seat's Wraith, coming from `from`: with the full rooms among `near` that it can make room in,
+    /// be it by pushing another Wraith into the next full room.
     fn wraith_entries(&self, seat: Seat, from: Space, near: Spaces) -> Spaces {
         let wraith = Piece { seat, figure: Figure::Wraith };
         let mut entries = self.entries(wraith);
+        if self.wraiths_entered.contains(seat) {
+            return entries;
+        }
         let barred = self.all(Figure::CaveTroll).or(self.sealed_spaces()).or(self.opposing(Figure::Knight, seat));
         for room in near.and(self.full).without(barred) {
             let mut after = self.clone();
             after.take(wraith, from);
             after.put(wraith, room);
-            let near = after.steps(room);
-            if after.pushable(wraith, room).any(|piece| !near.and(after.entries(piece)).is_empty()) {
+            after.wraiths_entered.insert(seat);
+            if after.pushes(wraith, room).next().is_some() {
                 entries.insert(room);
             }
         }
@@ -288,8 +307,38 @@ impl Board {
         self.characters(room).filter(move |piece| *piece != pusher && !spared(piece))
     }
 
-    /// Whom `pusher` can push out of its room, and where to.
+    /// Whom `pusher` can push out of its room, and where to. A Berserker joins a full room of his own will only, or when a
+    /// Banshee calls him.
     pub fn pushes(&self, pusher: Piece, room: Space) -> impl Iterator<Item = (Piece, Spaces)> {
-        self.pushable(pusher, room).map(move |piece| (piece, self.exits(piece, room))).filter(|(_, to)| !to.is_empty())
+        let exits = move |piece: Piece| match piece.figure {
+            Figure::Berserker => self.exits(piece, room).without(self.full),
+            _ => self.exits(piece, room),
+        };
+        self.pushable(pusher, room).map(move |piece| (piece, exits(piece))).filter(|(_, to)| !to.is_empty())
     }
+}
+
+/// The kinds of piece in a set, in order.
+#[derive(Clone, Debug)]
+pub struct Pieces(u64);
+
+impl Iterator for Pieces {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        if self.0 == 0 {
+            return None;
+        }
+        let at = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(Piece { seat: Seat((at / Figure::COUNT) as u8), figure: Figure::ALL[at % Figure::COUNT] })
+    }
+}
+
+fn bit(piece: Piece) -> u64 {
+    1 << (piece.seat.index() * Figure::COUNT + piece.figure as usize)
+}
+
+fn own_bits(seat: Seat) -> u64 {
+    ((1 << Figure::COUNT) - 1) << (seat.index() * Figure::COUNT)
 }

@@ -11,25 +11,29 @@ impl Troll {
         if self.open.decider(phase) != seat {
             return;
         }
+        let before = out.len();
         self.list_phase(phase, seat, out);
-        debug_assert!(out.is_sorted(), "{out:?}");
+        debug_assert!(out[before..].is_sorted(), "{out:?}");
     }
 
     /// What the seat that decides a phase can choose; nothing if the phase has no choice left.
     pub(super) fn list_phase(&self, phase: &Phase, seat: Seat, out: &mut Vec<Action>) {
         let open = &self.open;
+        let before = out.len();
         match phase {
             Phase::Turn => self.list_turn(seat, out),
             Phase::EndOfAction => {}
             Phase::ChooseCard => self.list_plays(seat, out),
             Phase::WraithEntry { room, .. } => open.list_pushes(Piece::new(seat, Figure::Wraith), *room, out),
             Phase::Rampage { room, .. } => open.list_pushes(Piece::new(seat, Figure::RampagingTroll), *room, out),
+            // Everyone has answered.
+            Phase::TrollEscape { unanswered, .. } | Phase::DrumFlight { unanswered, .. } if unanswered.is_empty() => {}
             Phase::TrollEscape { room, .. } => {
                 for piece in open.board.own_pieces(seat, *room) {
                     let to = open.board.exits(piece, *room).into_iter();
                     out.extend(to.map(|to| Action::Escape { figure: piece.figure, from: *room, to }));
                 }
-                if !out.is_empty() {
+                if out.len() > before {
                     out.push(Action::Stay);
                 }
             }
@@ -40,18 +44,15 @@ impl Troll {
                 }
             }
             Phase::Horn { moved, .. } => {
-                open.list_moves(seat, true, out);
-                out.retain(
-                    |action| matches!(*action, Action::Move { figure, from, .. } if open.has_unmoved(moved, seat, figure, from)),
-                );
-                if !out.is_empty() {
+                open.list_moves(seat, true, |figure, from| open.has_unmoved(moved, seat, figure, from), out);
+                if out.len() > before {
                     out.push(Action::Done);
                 }
             }
             Phase::RingStep { figure, at } => {
                 let to = open.board.exits(Piece::new(seat, *figure), *at).into_iter();
                 out.extend(to.map(|to| Action::Move { figure: *figure, from: *at, to }));
-                if !out.is_empty() {
+                if out.len() > before {
                     out.push(Action::Done);
                 }
             }
@@ -67,7 +68,7 @@ impl Troll {
 
     fn list_turn(&self, seat: Seat, out: &mut Vec<Action>) {
         out.push(Action::Draw);
-        self.open.list_moves(seat, false, out);
+        self.open.list_moves(seat, false, |_, _| true, out);
         self.open.list_abilities(seat, out);
         if let Some(artifact) = self.hidden.artifacts[seat.index()] {
             self.list_uses(artifact, seat, out);
@@ -111,7 +112,7 @@ impl Troll {
             }
             Artifact::HuntersHorn => {
                 let mut moves = Vec::new();
-                self.open.list_moves(seat, true, &mut moves);
+                self.open.list_moves(seat, true, |_, _| true, &mut moves);
                 if !moves.is_empty() {
                     out.push(Action::Use(Use::Horn));
                 }
@@ -148,8 +149,9 @@ impl Troll {
                 }
             }
             Artifact::MinersPick => {
+                // A seal keeps figures in and out; the wall around them can still be broken.
                 for from in Space::ALL {
-                    let to = board.walls(from).into_iter().filter(|to| *to > from);
+                    let to = from.walls().into_iter().filter(|to| *to > from);
                     out.extend(to.map(|to| Action::Use(Use::Pick { from, to })));
                 }
             }
@@ -173,15 +175,15 @@ impl Troll {
 }
 
 impl Open {
-    /// Every move of a character to an adjacent space; the Banshee goes up to two, unless `one_step`.
-    fn list_moves(&self, seat: Seat, one_step: bool, out: &mut Vec<Action>) {
+    /// Every move to an adjacent space of the characters that `may_move`; the Banshee goes up to two, unless `one_step`.
+    fn list_moves(&self, seat: Seat, one_step: bool, may_move: impl Fn(Figure, Space) -> bool, out: &mut Vec<Action>) {
         let entries = self.board.entries(Piece::new(seat, Figure::Adventurer));
-        for from in self.board.camps(seat) {
+        for from in self.board.camps(seat).into_iter().filter(|from| may_move(Figure::Adventurer, *from)) {
             let to = self.board.steps(from).and(entries).into_iter();
             out.extend(to.map(|to| Action::Move { figure: Figure::Adventurer, from, to }));
         }
         for figure in Figure::ALL {
-            let Some(from) = self.board.place(seat, figure) else { continue };
+            let Some(from) = self.board.place(seat, figure).filter(|from| may_move(figure, *from)) else { continue };
             let piece = Piece::new(seat, figure);
             let to = match figure {
                 Figure::CaveTroll | Figure::TreasureChest => continue,
@@ -231,10 +233,10 @@ impl Open {
             let victims = board.pieces(at).filter(|piece| self.is_lone_victim(*piece, at));
             out.extend(victims.map(|target| Action::Stab { target, at }));
         }
-        if let Some(at) = open_room(Figure::RampagingTroll) {
-            if board.pieces(at).any(|piece| piece != Piece::new(seat, Figure::RampagingTroll)) {
-                out.push(Action::Rampage { at });
-            }
+        if let Some(at) = open_room(Figure::RampagingTroll)
+            && board.pieces(at).any(|piece| piece != Piece::new(seat, Figure::RampagingTroll))
+        {
+            out.push(Action::Rampage { at });
         }
         if let Some(at) = open_room(Figure::Grunt) {
             let prey = Seat::all(self.seats()).any(|other| other != seat && board.adventurers(other, at) > 0);
@@ -243,11 +245,13 @@ impl Open {
             }
         }
         if let Some(to) = board.place(seat, Figure::Banshee).filter(|to| !board.is_sealed(*to)) {
-            let others = Seat::all(self.seats()).filter(|other| *other != seat);
-            for target in others.flat_map(|other| Figure::ALL.map(|figure| Piece::new(other, figure))) {
-                let near = board.steps(to).into_iter().filter(|from| self.can_be_pulled(target, *from, to));
-                out.extend(near.map(|from| Action::Pull { target, from, to }));
+            let pulls = out.len();
+            for from in board.steps(to) {
+                let others = board.characters(from).filter(|piece| piece.seat != seat);
+                let targets = others.filter(|target| self.can_be_pulled(*target, from, to));
+                out.extend(targets.map(|target| Action::Pull { target, from, to }));
             }
+            out[pulls..].sort_unstable();
         }
     }
 
@@ -271,7 +275,7 @@ impl Open {
 
     fn can_be_pulled(&self, target: Piece, from: Space, to: Space) -> bool {
         let protected = target.figure.is_hero() && self.is_hallowed(from);
-        self.board.count(target, from) > 0 && !protected && self.board.exits(target, from).contains(to)
+        !protected && self.board.exits(target, from).contains(to)
     }
 
     /// Every hero of a seat in the lair, by kind and space; alike ones once.

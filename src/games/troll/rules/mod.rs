@@ -149,7 +149,7 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Troll {
         open: Open {
             options,
             board: Board::default(),
-            gold: ArrayVec::from_iter(std::iter::repeat_n(0, each)),
+            gold: std::iter::repeat_n(0, each).collect(),
             played: (0..each).map(|_| ArrayVec::new()).collect(),
             scoring_pile: ArrayVec::new(),
             spent: ArrayVec::new(),
@@ -160,7 +160,7 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Troll {
             troll_moved: false,
             slayers_paid: Seats::default(),
             seal_owner: None,
-            idle_turns: 0,
+            idle_turns: 1,
             trail: ArrayVec::new(),
             trail_turn: 0,
             end: None,

@@ -58,11 +58,12 @@ impl Troll {
     /// Carries out everything that needs no decision, up to the next one that does.
     fn settle(&mut self, story: &mut Story) {
         let mut choices = Vec::new();
-        while let Some(phase) = self.open.phase().cloned() {
-            match phase {
-                Phase::Turn | Phase::ChooseCard => return,
-                Phase::EndOfAction => self.end_of_action(story),
-                _ => {
+        loop {
+            match self.open.phase() {
+                None | Some(Phase::Turn | Phase::ChooseCard) => return,
+                Some(Phase::EndOfAction) => self.end_of_action(story),
+                Some(phase) => {
+                    let phase = phase.clone();
                     self.list_phase(&phase, self.open.decider(&phase), &mut choices);
                     if !choices.is_empty() {
                         return;
@@ -100,6 +101,7 @@ impl Troll {
     /// The player whose deck is empty after an action ends the game; with no actions left the turn passes on.
     fn end_of_action(&mut self, story: &mut Story) {
         self.open.phases.pop();
+        self.open.board.wraiths_entered = Seats::default();
         self.open.actions -= 1;
         if self.hidden.decks[self.open.current.index()].is_empty() {
             self.finish(End::DeckEmpty(self.open.current), story);
@@ -111,11 +113,11 @@ impl Troll {
     /// The first turns of the game have one, two and three actions, all later ones four.
     fn next_turn(&mut self, story: &mut Story) {
         let open = &mut self.open;
-        open.idle_turns += 1;
         if open.idle_turns >= IDLE_TURNS * u16::from(open.seats()) {
             self.finish(End::Standstill, story);
             return;
         }
+        open.idle_turns += 1;
         open.current = open.current.next(open.seats());
         open.turn += 1;
         open.actions = open.turn.min(4) as u8;
