@@ -91,8 +91,15 @@ pub(super) fn play<G: Game>(game: &mut G, seat: Seat, asked: &Phrase, story: &mu
     if !turn.to_act().contains(seat) {
         return Err(Illegal::new(&turn, seat, &asked.to_string(), Vec::new()));
     }
-    let (mut legal, phrases) = menu(game, seat);
-    let action = legal.swap_remove(phrase::find(&phrases, asked)?);
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    let view = game.view(Viewer::Seat(seat));
+    // Replays ask word for word: for them the list is worded only as far as the action they mean.
+    let at = match legal.iter().position(|action| G::phrase(&view, action).is(asked)) {
+        Some(at) => at,
+        None => phrase::find(&legal.iter().map(|action| G::phrase(&view, action)).collect::<Vec<_>>(), asked)?,
+    };
+    let action = legal.swap_remove(at);
     game.apply(seat, &action, story);
     Ok(action)
 }

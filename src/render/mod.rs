@@ -3,6 +3,7 @@
 //! Every shape is flattened to straight edges and every edge covers its pixels by exact area, so that nothing is
 //! jagged. The backdrop of a scene is drawn once and kept; a frame is a copy of it, the shapes, and a fast PNG.
 
+mod palette;
 mod path;
 mod raster;
 mod replay;

@@ -3,6 +3,7 @@
 // Pictures are a few thousand pixels long at most.
 #![allow(clippy::cast_possible_wrap)]
 
+use super::palette::Palette;
 use super::path::{self, Clip, GRADES, Mask, Outline, grade};
 use super::text::{Fonts, LINE_HEIGHT};
 use super::{Names, theme};
@@ -48,6 +49,8 @@ struct Backdrop {
     names: Option<Names>,
     scale: f32,
     pixels: Pixels,
+    /// Made when the first PNG on this backdrop is.
+    palette: Option<Palette>,
 }
 
 impl Raster {
@@ -60,7 +63,11 @@ impl Raster {
     pub fn png(&mut self, scene: &Scene, names: &Names) -> Vec<u8> {
         let mut frame = std::mem::take(&mut self.frame);
         self.draw(scene, names, 1.0, &mut frame);
-        let png = encode(&frame);
+        // The one drawn on last stands last.
+        let png = match self.backdrops.back_mut() {
+            Some(backdrop) => encode(&frame, backdrop.palette.get_or_insert_with(|| Palette::of([&backdrop.pixels]))),
+            None => Vec::new(),
+        };
         self.frame = frame;
         png
     }
@@ -102,7 +109,7 @@ impl Raster {
                 Shape::Text(text) => names.fill_in(&text.text) != text.text,
                 _ => false,
             });
-            Backdrop { shapes: scene.backdrop.clone(), names: named.then(|| names.clone()), scale, pixels }
+            Backdrop { shapes: scene.backdrop.clone(), names: named.then(|| names.clone()), scale, pixels, palette: None }
         };
         if self.backdrops.len() >= BACKDROPS {
             self.backdrops.pop_front();
@@ -123,14 +130,16 @@ impl Default for Raster {
     }
 }
 
-fn encode(pixels: &Pixels) -> Vec<u8> {
-    let mut png = Vec::with_capacity(256 * 1024);
+fn encode(pixels: &Pixels, palette: &mut Palette) -> Vec<u8> {
+    let mut png = Vec::with_capacity(128 * 1024);
     let mut encoder = png::Encoder::new(&mut png, pixels.width as u32, pixels.height as u32);
-    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
+    encoder.set_palette(palette.bytes());
+    encoder.set_deflate_compression(png::DeflateCompression::Level(2));
     encoder.set_filter(png::Filter::NoFilter);
-    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&pixels.rgb));
+    let indexed = palette.indexed(pixels, (pixels.width, pixels.height));
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&indexed));
     written.expect("a picture of its own size goes into memory");
     png
 }

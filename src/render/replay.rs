@@ -1,10 +1,10 @@
 //! A game as an animated GIF.
 
+use super::palette::{self, Palette};
 use super::raster::side;
-use super::{Names, Pixels, Raster, theme};
+use super::{Names, Pixels, Raster};
 use crate::engine::Scene;
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::time::Duration;
 
 /// How a replay is to look.
@@ -26,8 +26,8 @@ impl Default for Replay {
     }
 }
 
-/// The last entry of the palette: what stays as the frame before had it.
-const UNCHANGED: u8 = 255;
+/// The palette's spare entry: what stays as the frame before had it.
+const UNCHANGED: u8 = palette::SPARE;
 
 /// Below this width a board cannot be read; frames go first.
 const NARROWEST: u32 = 480;
@@ -52,11 +52,9 @@ impl Replay {
     /// `None` as soon as it outgrows the limit.
     fn write(&self, raster: &mut Raster, scenes: &[&Scene], names: &Names, width: u32) -> Option<Vec<u8>> {
         let scale = |scene: &Scene| width as f32 / scene.width.max(1.0);
-        let mut palette = Palette::default();
-        for scene in scenes.iter().step_by(scenes.len().div_ceil(6)) {
-            palette.learn(&raster.pixels(scene, names, scale(scene)));
-        }
-        palette.choose();
+        let some = scenes.iter().step_by(scenes.len().div_ceil(6));
+        let samples: Vec<Pixels> = some.map(|scene| raster.pixels(scene, names, scale(scene))).collect();
+        let mut palette = Palette::of(&samples);
         let height = scenes.iter().map(|scene| side(scene.height, scale(scene))).max()?;
         let size = (width as usize, height);
         let mut gif = gif::Encoder::new(Vec::new(), width as u16, height as u16, &palette.bytes()).ok()?;
@@ -110,69 +108,3 @@ fn difference(before: &[u8], after: &[u8], width: usize) -> gif::Frame<'static> 
     }
 }
 
-/// The theme's own colours first, so that flat areas stay exact; then the commonest of the shades between them.
-#[derive(Default, Debug)]
-struct Palette {
-    colours: Vec<theme::Rgb>,
-    counts: HashMap<theme::Rgb, u32>,
-    nearest: HashMap<theme::Rgb, u8>,
-}
-
-impl Palette {
-    fn learn(&mut self, pixels: &Pixels) {
-        for run in pixels.rgb.as_chunks::<3>().0.chunk_by(PartialEq::eq) {
-            *self.counts.entry(run[0]).or_default() += run.len() as u32;
-        }
-    }
-
-    fn choose(&mut self) {
-        let mut common: Vec<(u32, theme::Rgb)> = self.counts.drain().map(|(colour, count)| (count, colour)).collect();
-        common.sort_unstable_by(|a, b| b.cmp(a));
-        common.truncate(20_000);
-        self.colours = theme::all().collect();
-        // Shades too much like one that is there already wait for the next round.
-        for apart in [900, 300, 100, 30] {
-            for (_, colour) in &common {
-                if self.colours.len() == usize::from(UNCHANGED) {
-                    return;
-                }
-                if self.colours.iter().all(|known| distance(*known, *colour) > apart) {
-                    self.colours.push(*colour);
-                }
-            }
-        }
-    }
-
-    fn bytes(&self) -> Vec<u8> {
-        let mut bytes = self.colours.concat();
-        bytes.resize(256 * 3, 0);
-        bytes
-    }
-
-    /// The picture by palette entries, on a canvas of `size`; what it does not fill is ground.
-    fn indexed(&mut self, pixels: &Pixels, (width, height): (usize, usize)) -> Vec<u8> {
-        let ground = 0; // the theme's first colour
-        let mut indexed = vec![ground; width * height];
-        for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.rgb.chunks_exact(pixels.width * 3)) {
-            let runs = line.as_chunks::<3>().0.chunk_by(PartialEq::eq);
-            let entries = runs.flat_map(|run| std::iter::repeat_n(self.nearest(run[0]), run.len()));
-            for (index, entry) in row.iter_mut().zip(entries) {
-                *index = entry;
-            }
-        }
-        indexed
-    }
-
-    fn nearest(&mut self, colour: theme::Rgb) -> u8 {
-        *self.nearest.entry(colour).or_insert_with(|| {
-            let entries = (0u8..).zip(&self.colours);
-            entries.min_by_key(|(_, known)| distance(**known, colour)).map_or(0, |(at, _)| at)
-        })
-    }
-}
-
-/// Squared, weighted as the eye does.
-fn distance(a: theme::Rgb, b: theme::Rgb) -> i32 {
-    let part = |at: usize| (i32::from(a[at]) - i32::from(b[at])).pow(2);
-    2 * part(0) + 4 * part(1) + part(2)
-}

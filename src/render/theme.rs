@@ -36,6 +36,14 @@ pub fn all() -> impl Iterator<Item = Rgb> {
     named.into_iter().map(colour).chain(FLOORS).chain(SEATS)
 }
 
+/// What the edges of letters and figures blend to: the bright colours over the dark ones.
+pub fn blends() -> impl Iterator<Item = Rgb> {
+    let bright = [Role::Text, Role::Gold, Role::Muted, Role::Stair].map(colour).into_iter().chain(SEATS);
+    let dark = [Role::Shadow, Role::Raised].map(colour);
+    let mix = |a: Rgb, b: Rgb, part: u16| -> Rgb { [0, 1, 2].map(|at| ((u16::from(a[at]) * part + u16::from(b[at]) * (4 - part)) / 4) as u8) };
+    bright.flat_map(move |bright| dark.into_iter().flat_map(move |dark| (1..=3).map(move |part| mix(bright, dark, part))))
+}
+
 const fn hex(rgb: u32) -> Rgb {
     [(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8]
 }

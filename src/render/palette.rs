@@ -1,0 +1,126 @@
+//! A picture in 256 colours: a third of the bytes, and nobody sees the difference.
+
+use super::Pixels;
+use super::theme::{self, Rgb};
+use std::collections::HashMap;
+
+/// The theme's own colours come first, so that flat areas stay exact; then what their edges blend to; then the commonest
+/// shades of the pictures it was made for. The last entry is kept free: a replay needs it.
+#[derive(Debug)]
+pub struct Palette {
+    colours: Vec<Rgb>,
+    /// The entry for every colour, by the upper bits of its parts; [`UNKNOWN`] until it is asked for.
+    nearest: Vec<u16>,
+}
+
+/// The entry that is never used.
+pub const SPARE: u8 = 255;
+const UNKNOWN: u16 = u16::MAX;
+/// How many bits of each part of a colour tell it from others.
+const BITS: u32 = 6;
+
+impl Palette {
+    pub fn of<'a>(samples: impl IntoIterator<Item = &'a Pixels>) -> Self {
+        let mut counts: HashMap<Rgb, u32> = HashMap::new();
+        for pixels in samples {
+            for run in pixels.rgb.as_chunks::<3>().0.chunk_by(PartialEq::eq) {
+                *counts.entry(run[0]).or_default() += run.len() as u32;
+            }
+        }
+        let mut common: Vec<(u32, Rgb)> = counts.into_iter().map(|(colour, count)| (count, colour)).collect();
+        common.sort_unstable_by(|a, b| b.cmp(a));
+        common.truncate(20_000);
+        let mut palette = Palette { colours: theme::all().collect(), nearest: vec![UNKNOWN; 1 << (3 * BITS)] };
+        palette.add(theme::blends(), 60);
+        // Shades too much like one that is there already wait for the next round.
+        for apart in [900, 300, 100, 30] {
+            palette.add(common.iter().map(|(_, colour)| *colour), apart);
+        }
+        for at in (0..palette.colours.len()).rev() {
+            let cell = cell(palette.colours[at]);
+            palette.nearest[cell] = at as u16;
+        }
+        palette
+    }
+
+    fn add(&mut self, colours: impl Iterator<Item = Rgb>, apart: i32) {
+        for colour in colours {
+            if self.colours.len() == usize::from(SPARE) {
+                return;
+            }
+            if self.colours.iter().all(|known| distance(*known, colour) > apart) {
+                self.colours.push(colour);
+            }
+        }
+    }
+
+    pub fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.colours.concat();
+        bytes.resize(256 * 3, 0);
+        bytes
+    }
+
+    /// The picture by palette entries, on a canvas of `size`; what it does not fill is ground, the theme's first colour.
+    pub fn indexed(&mut self, pixels: &Pixels, (width, height): (usize, usize)) -> Vec<u8> {
+        let mut indexed = vec![0; width * height];
+        for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.rgb.chunks_exact(pixels.width * 3)) {
+            let mut last = (line[0], line[1], line[2]);
+            let mut entry = self.nearest([last.0, last.1, last.2]);
+            for (index, colour) in row.iter_mut().zip(line.as_chunks::<3>().0) {
+                let colour = (colour[0], colour[1], colour[2]);
+                if colour != last {
+                    last = colour;
+                    entry = self.nearest([colour.0, colour.1, colour.2]);
+                }
+                *index = entry;
+            }
+        }
+        indexed
+    }
+
+    /// Depends on the palette alone, never on what was asked before, so that a scene always gives the same bytes.
+    fn nearest(&mut self, colour: Rgb) -> u8 {
+        let cell = cell(colour);
+        if self.nearest[cell] == UNKNOWN {
+            let middle = colour.map(|part| part >> (8 - BITS) << (8 - BITS) | 1 << (7 - BITS));
+            let entries = (0u16..).zip(&self.colours);
+            self.nearest[cell] = entries.min_by_key(|(_, known)| distance(**known, middle)).map_or(0, |(at, _)| at);
+        }
+        self.nearest[cell] as u8
+    }
+}
+
+fn cell([r, g, b]: Rgb) -> usize {
+    let part = |part: u8| usize::from(part >> (8 - BITS));
+    part(r) << (2 * BITS) | part(g) << BITS | part(b)
+}
+
+/// Squared, weighted as the eye does.
+fn distance(a: Rgb, b: Rgb) -> i32 {
+    let part = |at: usize| (i32::from(a[at]) - i32::from(b[at])).pow(2);
+    2 * part(0) + 4 * part(1) + part(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flat_areas_keep_their_colour() {
+        let mut palette = Palette::of([]);
+        let colours: Vec<Rgb> = theme::all().collect();
+        let pixels = Pixels { width: colours.len(), height: 1, rgb: colours.concat() };
+        let indexed = palette.indexed(&pixels, (colours.len(), 1));
+        for (colour, entry) in colours.iter().zip(indexed) {
+            assert!(distance(palette.colours[usize::from(entry)], *colour) < 40, "{colour:?}");
+        }
+    }
+
+    #[test]
+    fn the_spare_entry_is_never_used() {
+        let noise: Vec<u8> = (0..30_000u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+        let pixels = Pixels { width: 100, height: 100, rgb: noise };
+        let mut palette = Palette::of([&pixels]);
+        assert!(!palette.indexed(&pixels, (100, 100)).contains(&SPARE));
+    }
+}
