@@ -1,3 +1,4 @@
 //! One integration binary, files by theme.
 
 mod games;
+mod scenes;

@@ -39,22 +39,28 @@ fn doubling(view: &View, space: Space) -> Option<u32> {
 /// Radii of tokens, the one that everything fits with is taken.
 const RADII: [f32; 9] = [28.0, 24.5, 21.5, 19.0, 17.0, 15.0, 13.5, 12.0, 10.5];
 
-/// The figures of a space, as large as they fit.
+/// The figures of a space, as large as they fit. The chests of a room stand together.
 pub fn figures(out: &mut Vec<Shape>, view: &View, space: Space) {
     let board = &view.open.board;
-    let mut groups: Vec<(Piece, u8)> = board.pieces(space).map(|piece| (piece, board.count(piece, space))).collect();
-    if groups.is_empty() {
+    let mut groups: Vec<(Piece, u8)> = board.characters(space).map(|piece| (piece, board.count(piece, space))).collect();
+    let owners: Vec<Seat> =
+        Seat::all(view.open.seats()).filter(|seat| board.place(*seat, Figure::TreasureChest) == Some(space)).collect();
+    let stands = |groups: usize| groups + usize::from(!owners.is_empty());
+    if stands(groups.len()) == 0 {
         return;
     }
     let stage = lair::stage(space);
     let taken = if space.is_room() { coin_corner(view, space) } else { area(stage.x, stage.bottom(), 0.0, 0.0) };
-    if places(stage, taken, groups.len()).is_none() {
+    if places(stage, taken, stands(groups.len())).is_none() {
         groups = by_seat(view, &groups);
     }
-    if let Some((radius, spots)) = places(stage, taken, groups.len()) {
-        for ((piece, count), spot) in groups.into_iter().zip(spots) {
-            figures::token(out, piece, count, spot, radius);
-        }
+    let Some((radius, spots)) = places(stage, taken, stands(groups.len())) else { return };
+    let mut spots = spots.into_iter();
+    for ((piece, count), spot) in groups.into_iter().zip(&mut spots) {
+        figures::token(out, piece, count, spot, radius);
+    }
+    if let (Some(spot), false) = (spots.next(), owners.is_empty()) {
+        figures::chests(out, &owners, spot, radius);
     }
 }
 
@@ -72,7 +78,8 @@ fn by_seat(view: &View, groups: &[(Piece, u8)]) -> Vec<(Piece, u8)> {
         .filter_map(|(seat, monsters)| {
             let same = groups.iter().filter(|(piece, _)| piece.seat == seat && piece.figure.is_monster() == monsters);
             let count = same.clone().map(|(_, count)| count).sum();
-            same.clone().next().map(|(piece, _)| (*piece, count))
+            let figure = if monsters { same.clone().next()?.0.figure } else { Figure::Adventurer };
+            (count > 0).then_some((Piece::new(seat, figure), count))
         })
         .collect()
 }
@@ -107,4 +114,32 @@ fn share_out(rows: &[(f32, f32, usize)], right: f32, pitch: f32, count: usize) -
         spots.extend((0..here).map(|at| point(start + step * at as f32, *y)));
     }
     spots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_neither_overlap_nor_leave_the_room_nor_cover_the_coin() {
+        for space in Space::ALL {
+            let floor = lair::floor(space);
+            for wide in [49.0, 82.0] {
+                let taken = area(floor.x, floor.bottom() - 47.0, wide, 47.0);
+                for count in 1..=7 {
+                    let (radius, spots) = places(lair::stage(space), taken, count).expect("a full room fits");
+                    assert_eq!(spots.len(), count);
+                    assert!(radius >= 10.5);
+                    for (at, spot) in spots.iter().enumerate() {
+                        assert!(spot.x - radius >= floor.x && spot.x + radius <= floor.right(), "{space:?} {count}");
+                        assert!(spot.y - radius >= floor.y && spot.y + radius <= floor.bottom(), "{space:?} {count}");
+                        assert!(spot.x - radius >= taken.right() - 1.0 || spot.y + radius <= taken.y + 1.0, "{space:?} {count}");
+                        for other in &spots[..at] {
+                            assert!((spot.x - other.x).hypot(spot.y - other.y) >= 2.0 * radius, "{space:?} {count}");
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@ use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, area, ki
 pub fn token(out: &mut Vec<Shape>, piece: Piece, count: u8, centre: Point, radius: f32) {
     let seat = Role::Seat(piece.seat);
     if piece.figure == Figure::TreasureChest {
-        return chest(out, piece.seat, centre, radius);
+        return chests(out, &[piece.seat], centre, radius);
     }
     let (paint, ink, hole) = if piece.figure.is_monster() {
         (Paint::fill(Role::Shadow).and_stroke(seat, (radius * 0.2).max(3.0)), seat, Role::Shadow)
@@ -41,22 +41,30 @@ pub fn number(out: &mut Vec<Shape>, seat: Seat, count: u8, centre: Point) {
     out.push(Text::new(count.to_string(), centre.x, centre.y, Text::LEAST).bold().align(Align::Middle).into());
 }
 
-/// A chest with a lid in its owner's colour, and what it adds to its room.
-fn chest(out: &mut Vec<Shape>, seat: Seat, centre: Point, radius: f32) {
+/// The chests of a room as one, its lid in the colours of their owners, and what they add to the room.
+pub fn chests(out: &mut Vec<Shape>, owners: &[Seat], centre: Point, radius: f32) {
     let (x, y, r) = (centre.x, centre.y, radius * 0.95);
     let edge = |role: Role| Paint::fill(role).and_stroke(Role::Shadow, 2.0);
     out.push(Shape::Rect { at: area(x - r, y - r * 0.2, 2.0 * r, r * 1.05), radius: 2.0, paint: edge(Role::Gold) });
-    let lid = [(-1.0, -0.2), (-0.9, -0.6), (-0.55, -0.85), (0.55, -0.85), (0.9, -0.6), (1.0, -0.2)];
-    let points = lid.iter().map(|(dx, dy)| point(x + dx * r, y + dy * r)).collect();
-    out.push(Shape::Polygon { points, paint: edge(Role::Seat(seat)) });
-    out.push(kit::badge(seat, point(x, y - r * 0.5), r * 0.2, Paint::fill(Role::OnSeat)));
-    out.push(
-        Text::new("+4", x, y + r * 0.36, (r * 0.9).clamp(Text::LEAST, 22.0))
-            .bold()
-            .align(Align::Middle)
-            .ink(Role::OnSeat)
-            .into(),
-    );
+    let part = 2.0 / owners.len() as f32;
+    for (owner, left) in owners.iter().zip((0u8..).map(|at| -1.0 + part * f32::from(at))) {
+        // The lid is arched: a part at either end has its outer corner cut.
+        let height = |at: f32| if at.abs() > 0.99 { -0.55 } else { -0.85 };
+        let lid = [
+            (left, -0.2),
+            (left, height(left)),
+            (left + part * 0.2, -0.85),
+            (left + part * 0.8, -0.85),
+            (left + part, height(left + part)),
+            (left + part, -0.2),
+        ];
+        let points = lid.iter().map(|(dx, dy)| point(x + dx * r, y + dy * r)).collect();
+        out.push(Shape::Polygon { points, paint: edge(Role::Seat(*owner)) });
+        let badge = point(x + (left + part / 2.0) * r, y - r * 0.5);
+        out.push(kit::badge(*owner, badge, r * 0.2, Paint::fill(Role::OnSeat)));
+    }
+    let words = Text::new(format!("+{}", 4 * owners.len()), x, y + r * 0.36, (r * 0.9).clamp(Text::LEAST, 22.0));
+    out.push(words.bold().align(Align::Middle).ink(Role::OnSeat).into());
 }
 
 /// What stands on a card: its figure, or the sign of the event.

@@ -234,14 +234,14 @@ fn lattice(out: &mut Vec<Shape>, at: Area, gilded: bool) {
     }
 }
 
-/// Steps that climb into the light.
+/// Steps that climb into the dark.
 fn steps(out: &mut Vec<Shape>, at: Area) {
     let count = 7u8;
     let high = at.h / f32::from(count);
     for step in 0..count {
         let side = f32::from(step) * 4.5;
         let tread = area(at.x + side, at.bottom() - f32::from(step + 1) * high, at.w - 2.0 * side, high);
-        out.push(kit::panel(tread.inset(0.8), 1.5, Role::Stair.cover(45 + 24 * step)));
+        out.push(kit::panel(tread.inset(0.8), 1.5, Role::Stair.cover(185 - 22 * step)));
     }
 }
 
@@ -315,7 +315,7 @@ fn name(out: &mut Vec<Shape>, space: Space) {
     out.push(kit::panel(plate, 2.0, Role::Shadow.cover(175)));
     let longest = space.name().split(' ').map(str::len).max().unwrap_or(0);
     // A name of two short words stands on two lines at full size rather than on one shrunk line.
-    let width = if two_lines(space) && longest < 9 { 104.0 } else { plate.w - 6.0 };
+    let width = if two_lines(space) && longest < 9 { 104.0 } else { plate.w - 12.0 };
     let y = if two_lines(space) { plate.y + 13.5 } else { plate.centre().y };
     let text = Text::new(space.name(), plate.centre().x, y, 20.0).bold().align(Align::Middle).within(width, 2);
     out.push(text.into());

@@ -37,7 +37,11 @@ pub fn lair(view: &View) -> Scene {
     trail::arrows(out, view);
     panel::track(out, view);
     panel::seats(out, view);
-    kit::footer(&mut scene, words::last_move(view));
+    let last_move = words::last_move(view);
+    match view.open.whose_turn() {
+        Turn::Act(_) => kit::footer(&mut scene, last_move),
+        Turn::Over(outcome) => kit::footer(&mut scene, format!("{last_move} · {}", outcome.reason)),
+    }
     scene
 }
 
@@ -54,7 +58,7 @@ fn header(scene: &mut Scene, view: &View) {
                 let words = if winners.len() == 1 { format!("{seat} wins") } else { "Shared victory".into() };
                 (seat, words)
             });
-            kit::header(scene, STATE, &format!("{situation} · {}", outcome.reason), won);
+            kit::header(scene, STATE, &situation, won);
         }
     }
 }

@@ -80,12 +80,18 @@ fn seat_card(out: &mut Vec<Shape>, view: &View, seat: Seat, at: Area) {
     let coin = point(at.right() - 22.0, top);
     out.push(Shape::Circle { centre: coin, radius: 10.0, paint: Paint::fill(Role::Gold).and_stroke(Role::Shadow, 2.0) });
     out.push(Text::new(gold.to_string(), coin.x - 17.0, top, 34.0).bold().align(Align::Right).into());
-    let digits = if gold < 10 { 1.0 } else if gold < 100 { 2.0 } else { 3.0 };
+    let digits = if gold < 10 {
+        1.0
+    } else if gold < 100 {
+        2.0
+    } else {
+        3.0
+    };
     out.push(Text::new(seat.to_string(), at.x + 46.0, top, 22.0).bold().within(at.w - 92.0 - 25.0 * digits, 1).into());
 
-    let (left, right) = (at.x + 16.0, at.x + at.w / 2.0 + 12.0);
+    let (left, right) = (at.x + 14.0, at.x + at.w / 2.0 + 8.0);
     let (first, second) = (at.y + 60.0, at.y + 85.0);
-    let count = |x: f32, y: f32, words: String| Text::new(words, x + 24.0, y, 17.0);
+    let count = |x: f32, y: f32, words: String| Text::new(words, x + 22.0, y, Text::LEAST);
     if let Some(outcome) = over {
         let place = &outcome.places[index];
         let rank = ["1st", "2nd", "3rd", "4th"].get(usize::from(place.rank.max(1)) - 1).copied().unwrap_or("");
@@ -96,7 +102,7 @@ fn seat_card(out: &mut Vec<Shape>, view: &View, seat: Seat, at: Area) {
         if let Some(artifact) = view.shown_artifacts[index] {
             figures::gem(out, point(left + 8.0, second), 9.0);
             let words = format!("{} +{}", artifact.name(), artifact.coins());
-            out.push(Text::new(words, left + 24.0, second, 17.0).within(at.w - 50.0, 1).into());
+            out.push(Text::new(words, left + 22.0, second, 17.0).within(at.w - 50.0, 1).into());
         }
         return;
     }

@@ -75,7 +75,7 @@ fn weight(newest: bool, strong: f32, faint: f32) -> (Ink, f32) {
 fn ends(from: Space, to: Space) -> (Point, Point) {
     const REACH: f32 = 27.0;
     // Below an edge stands a name: an arrow across it keeps to the floor above.
-    const ABOVE: f32 = 42.0;
+    const ABOVE: f32 = 32.0;
     const BELOW: f32 = 13.0;
     let (a, b) = (lair::floor(from), lair::floor(to));
     if from.doorways().contains(to) || from.walls().contains(to) {
