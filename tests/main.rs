@@ -1,4 +1,5 @@
 //! One integration binary, files by theme.
 
 mod games;
+mod render;
 mod scenes;

@@ -198,7 +198,7 @@ fn two_seats_never_share_a_shape_or_a_colour() {
         let mut scene = Scene::new(40.0);
         let paint = warren::engine::scene::Paint::fill(role);
         scene.add(kit::badge(seat, point(20.0, 20.0), 16.0, paint));
-        scene.add(kit::token(seat, point(80.0, 20.0), 16.0, paint));
+        scene.add(kit::pedestal(seat, point(80.0, 20.0), 16.0, paint));
         raster.pixels(&scene, &Names::default(), 1.0)
     };
     let seats: Vec<Seat> = Seat::all(Seat::MOST as u8).collect();

@@ -1,15 +1,24 @@
 //! A scene in pixels.
 
-use super::path::{self, Clip, Outline};
-use super::text::{Fonts, Glyph, LINE_HEIGHT};
+// Pictures are a few thousand pixels long at most.
+#![allow(clippy::cast_possible_wrap)]
+
+use super::path::{self, Clip, GRADES, Mask, Outline, grade};
+use super::text::{Fonts, LINE_HEIGHT};
 use super::{Names, theme};
 use crate::engine::scene::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, area, point};
 use ab_glyph_rasterizer::Rasterizer;
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
 /// How many backdrops are kept.
 const BACKDROPS: usize = 16;
+
+/// How many small figures are kept.
+const FIGURES: usize = 2048;
+
+/// How many rows of an outline are worked out at once.
+const BAND: usize = 32;
 
 /// No picture is longer on either side.
 const LONGEST: f32 = 4096.0;
@@ -43,7 +52,7 @@ struct Backdrop {
 
 impl Raster {
     pub fn new() -> Self {
-        let brush = Brush { fonts: Fonts::new(), rasterizer: Rasterizer::new(0, 0), scale: 1.0 };
+        let brush = Brush { fonts: Fonts::new(), figures: HashMap::new(), rasterizer: Rasterizer::new(0, 0), scale: 1.0 };
         Raster { brush, backdrops: VecDeque::new(), frame: Pixels::default() }
     }
 
@@ -75,27 +84,25 @@ impl Raster {
     }
 
     fn backdrop(&mut self, scene: &Scene, names: &Names, scale: f32) -> &Pixels {
-        let side = |length: f32| (length * scale).round().clamp(1.0, LONGEST) as usize;
-        let (width, height) = (side(scene.width), side(scene.height));
+        let (width, height) = (side(scene.width, scale), side(scene.height, scale));
         let known = self.backdrops.iter().position(|known| {
             (known.pixels.width, known.pixels.height) == (width, height)
                 && known.scale.to_bits() == scale.to_bits()
                 && known.names.as_ref().is_none_or(|known| known == names)
                 && known.shapes == scene.backdrop
         });
-        let backdrop = match known.and_then(|at| self.backdrops.remove(at)) {
-            Some(known) => known,
-            None => {
-                let mut pixels = Pixels { width, height, rgb: theme::colour(Role::Ground).repeat(width * height) };
-                for shape in &scene.backdrop {
-                    self.brush.shape(shape, names, &mut pixels);
-                }
-                let named = scene.backdrop.iter().any(|shape| match shape {
-                    Shape::Text(text) => names.fill_in(&text.text) != text.text,
-                    _ => false,
-                });
-                Backdrop { shapes: scene.backdrop.clone(), names: named.then(|| names.clone()), scale, pixels }
+        let backdrop = if let Some(known) = known.and_then(|at| self.backdrops.remove(at)) {
+            known
+        } else {
+            let mut pixels = Pixels { width, height, rgb: theme::colour(Role::Ground).repeat(width * height) };
+            for shape in &scene.backdrop {
+                self.brush.shape(shape, names, &mut pixels);
             }
+            let named = scene.backdrop.iter().any(|shape| match shape {
+                Shape::Text(text) => names.fill_in(&text.text) != text.text,
+                _ => false,
+            });
+            Backdrop { shapes: scene.backdrop.clone(), names: named.then(|| names.clone()), scale, pixels }
         };
         if self.backdrops.len() >= BACKDROPS {
             self.backdrops.pop_front();
@@ -103,6 +110,11 @@ impl Raster {
         self.backdrops.push_back(backdrop);
         &self.backdrops[self.backdrops.len() - 1].pixels
     }
+}
+
+/// How many pixels a length of a scene takes: at least one, whatever the length.
+pub fn side(length: f32, scale: f32) -> usize {
+    ((length * scale).round().min(LONGEST) as usize).max(1)
 }
 
 impl Default for Raster {
@@ -127,6 +139,7 @@ fn encode(pixels: &Pixels) -> Vec<u8> {
 #[derive(Debug)]
 struct Brush {
     fonts: Fonts,
+    figures: HashMap<Key, Mask>,
     rasterizer: Rasterizer,
     scale: f32,
 }
@@ -143,44 +156,56 @@ impl Brush {
                 let at = area(at.x * scale, at.y * scale, at.w * scale, at.h * scale);
                 self.rect(at, radius * scale, *paint, onto);
             }
-            Shape::Circle { centre, radius, paint } => {
-                let (centre, radius) = (scaled(centre), radius * scale);
-                let inside = |radius: f32| if radius > 0.0 { path::circle(centre, radius) } else { Vec::new() };
-                if let Some(ink) = paint.fill {
-                    self.fill(|outline| outline.add(&inside(radius)), ink, onto);
-                }
-                if let Some((ink, width)) = paint.stroke {
-                    let reach = width * scale / 2.0;
-                    let ring = |outline: &mut Outline| {
-                        outline.add(&inside(radius + reach));
-                        outline.cut(&inside(radius - reach));
-                    };
-                    self.fill(ring, ink, onto);
-                }
+            Shape::Circle { centre, radius, paint } if *radius > 0.0 => {
+                self.figure(&[scaled(centre)], radius * scale, *paint, onto);
             }
+            Shape::Circle { .. } => {}
             Shape::Polygon { points, paint } => {
                 let points: Vec<Point> = points.iter().map(scaled).collect();
-                if let Some(ink) = paint.fill {
-                    self.fill(|outline| outline.add(&points), ink, onto);
-                }
-                if let Some((ink, width)) = paint.stroke {
-                    self.fill(|outline| outline.stroke(&points, true, width * scale), ink, onto);
-                }
+                self.figure(&points, 0.0, *paint, onto);
             }
             Shape::Line { points, width, ink } => {
                 let points: Vec<Point> = points.iter().map(scaled).collect();
-                self.fill(|outline| outline.stroke(&points, false, width * scale), *ink, onto);
+                let mut outline = Outline::default();
+                outline.stroke(&points, false, width * scale);
+                self.fill(&outline, *ink, onto);
             }
             Shape::Text(text) => self.text(text, &names.fill_in(&text.text), onto),
         }
     }
 
-    fn fill(&mut self, draw: impl FnOnce(&mut Outline), ink: Ink, onto: &mut Pixels) {
-        let mut outline = Outline::default();
-        draw(&mut outline);
+    /// A circle around the one point if there is a radius, else the polygon of the points.
+    fn figure(&mut self, points: &[Point], radius: f32, paint: Paint, onto: &mut Pixels) {
+        // Thinner than a part of a pixel it would count as no stroke, which is a filled figure.
+        let stroke =
+            paint.stroke.filter(|(_, width)| *width > 0.0).map(|(ink, width)| (ink, (width * self.scale).max(1.0 / PARTS)));
+        let layers = [paint.fill.map(|ink| (ink, 0.0)), stroke];
+        for (ink, stroke) in layers.into_iter().flatten() {
+            let figure = Figure { points, radius, stroke };
+            let Some((pixel, key)) = figure.key() else {
+                self.fill(&figure.outline(), ink, onto);
+                continue;
+            };
+            if self.figures.len() >= FIGURES {
+                self.figures.clear();
+            }
+            let rasterizer = &mut self.rasterizer;
+            let mask = self.figures.entry(key).or_insert_with_key(|key| drawn(key, rasterizer));
+            onto.stamp(mask, pixel.0, pixel.1, ink);
+        }
+    }
+
+    fn fill(&mut self, outline: &Outline, ink: Ink, onto: &mut Pixels) {
         let (low, high) = outline.bounds();
-        if let Some(clip) = onto.all().around(low, high) {
-            self.cover(&outline, clip, ink, onto);
+        let Some(clip) = onto.all().around(low, high) else { return };
+        // Band by band, so that a long slanting line costs what it covers and not the whole area around it.
+        for top in (clip.top..clip.bottom).step_by(BAND) {
+            let band = Clip { top, bottom: clip.bottom.min(top + BAND), ..clip };
+            let (above, below) = (band.top as f32, band.bottom as f32);
+            let (left, right) = outline.reach(above, below);
+            if let Some(part) = band.around(point(left, above), point(right, below)) {
+                self.cover(outline, part, ink, onto);
+            }
         }
     }
 
@@ -188,8 +213,7 @@ impl Brush {
         outline.rasterize(clip, &mut self.rasterizer);
         let colour = theme::colour(ink.role);
         let covers = covers(ink);
-        let mut rows =
-            onto.rgb.chunks_exact_mut(onto.width * 3).skip(clip.top).map(|row| &mut row[clip.left * 3..clip.right * 3]);
+        let mut rows = onto.rows(clip.top..clip.bottom).map(|row| &mut row[clip.left..clip.right]);
         let mut row = rows.next().unwrap_or_default();
         let mut column = 0;
         self.rasterizer.for_each_pixel(|_, part| {
@@ -197,11 +221,12 @@ impl Brush {
                 column = 0;
                 row = rows.next().unwrap_or_default();
             }
-            let grade = grade(part);
-            if grade > 0 {
-                blend(&mut row[column..column + 3], colour, covers[grade]);
+            // Most pixels are wholly outside or inside.
+            if part >= 0.5 / GRADES as f32 {
+                let grade = if part >= 1.0 { GRADES } else { grade(part) };
+                blend(&mut row[column], colour, covers[grade]);
             }
-            column += 3;
+            column += 1;
         });
     }
 
@@ -276,24 +301,80 @@ impl Brush {
         let mut baseline = y + self.fonts.cap_height(text.bold) * size / 2.0;
         for (line, width) in &layout.lines {
             let row = baseline.round() as i32;
-            self.fonts.draw(line, text.bold, size, left(width * scale), |pen, glyph| onto.glyph(glyph, pen, row, text.ink));
+            self.fonts.draw(line, text.bold, size, left(width * scale), |pen, glyph| onto.stamp(glyph, pen, row, text.ink));
             baseline += pitch;
         }
     }
 }
 
-/// How many steps there are from nothing to all of a pixel. So few make a much smaller file than 255 would, and along
-/// an edge the eye cannot tell them apart.
-const GRADES: usize = 15;
+/// A circle or polygon, filled or, if it has one, as a stroke of that width.
+#[derive(Debug)]
+struct Figure<'a> {
+    points: &'a [Point],
+    radius: f32,
+    stroke: f32,
+}
 
-/// The step nearest to a part of a pixel.
-pub fn grade(part: f32) -> usize {
-    // By way of a signed number: the conversion is several times faster.
-    ((part * GRADES as f32 + 0.5) as i32 as usize).min(GRADES)
+/// A small figure in sixteenths of a pixel, the same wherever in the picture it stands.
+#[derive(PartialEq, Eq, Hash, Debug)]
+struct Key {
+    points: Vec<(i16, i16)>,
+    radius: i16,
+    stroke: i16,
+}
+
+const PARTS: f32 = 16.0;
+
+/// Larger figures are seldom drawn twice.
+const SMALL: f32 = 80.0;
+
+impl Figure<'_> {
+    fn outline(&self) -> Outline {
+        let mut outline = Outline::default();
+        let reach = self.stroke / 2.0;
+        match self.points {
+            [centre] if self.radius > 0.0 => {
+                outline.add(&path::circle(*centre, self.radius + reach));
+                if self.stroke > 0.0 && self.radius > reach {
+                    outline.cut(&path::circle(*centre, self.radius - reach));
+                }
+            }
+            points if self.stroke > 0.0 => outline.stroke(points, true, self.stroke),
+            points => outline.add(points),
+        }
+        outline
+    }
+
+    /// The pixel its first point is in, and the figure as seen from there; `None` if it is large.
+    fn key(&self) -> Option<((i32, i32), Key)> {
+        let first = self.points.first()?;
+        let (x, y) = (first.x.floor(), first.y.floor());
+        let parts = |length: f32| (length * PARTS).round() as i16;
+        let small = |length: f32| length.abs() < SMALL;
+        let all_small = self.points.iter().all(|p| small(p.x - x) && small(p.y - y)) && small(self.radius) && small(self.stroke);
+        let points = self.points.iter().map(|p| (parts(p.x - x), parts(p.y - y)));
+        all_small.then(|| {
+            let key = Key { points: points.collect(), radius: parts(self.radius), stroke: parts(self.stroke) };
+            ((x as i32, y as i32), key)
+        })
+    }
+}
+
+fn drawn(key: &Key, rasterizer: &mut Rasterizer) -> Mask {
+    let length = |parts: i16| f32::from(parts) / PARTS;
+    // Far enough from the corner that nothing lies beyond it.
+    let margin = 3.0 * SMALL;
+    let points: Vec<Point> = key.points.iter().map(|p| point(length(p.0) + margin, length(p.1) + margin)).collect();
+    let outline = Figure { points: &points, radius: length(key.radius), stroke: length(key.stroke) }.outline();
+    let (low, high) = outline.bounds();
+    let room = Clip { left: 0, top: 0, right: 6 * SMALL as usize, bottom: 6 * SMALL as usize };
+    let Some(clip) = room.around(low, high) else { return Mask::default() };
+    outline.rasterize(clip, rasterizer);
+    Mask::new(clip.left as i32 - margin as i32, clip.top as i32 - margin as i32, rasterizer)
 }
 
 /// What each step is of an ink, in 255 parts.
-pub fn covers(ink: Ink) -> [u8; GRADES + 1] {
+fn covers(ink: Ink) -> [u8; GRADES + 1] {
     std::array::from_fn(|grade| ((grade * usize::from(ink.cover) + GRADES / 2) / GRADES) as u8)
 }
 
@@ -317,6 +398,11 @@ impl Pixels {
         Clip { left: 0, top: 0, right: self.width, bottom: self.height }
     }
 
+    fn rows(&mut self, rows: Range<usize>) -> impl Iterator<Item = &mut [theme::Rgb]> {
+        let pixels = self.rgb.as_chunks_mut::<3>().0;
+        pixels.chunks_exact_mut(self.width).take(rows.end).skip(rows.start)
+    }
+
     /// Some rows between two places that need not be whole pixels.
     fn bar(&mut self, rows: Range<usize>, left: f32, right: f32, ink: Ink) {
         let all = Clip { top: rows.start, bottom: rows.end, ..self.all() };
@@ -325,35 +411,33 @@ impl Pixels {
         let covers = covers(ink);
         let edge = |x: usize| covers[grade(((x as f32 + 1.0).min(right) - (x as f32).max(left)).max(0.0))];
         let (first_edge, last_edge) = (edge(clip.left), edge(clip.right - 1));
-        for row in self.rgb.chunks_exact_mut(self.width * 3).take(rows.end).skip(rows.start) {
-            let (first, rest) = row[clip.left * 3..clip.right * 3].split_at_mut(3);
-            blend(first, colour, first_edge);
-            if let Some(last) = rest.len().checked_sub(3) {
-                let (middle, last) = rest.split_at_mut(last);
-                for pixel in middle.chunks_exact_mut(3) {
+        for row in self.rows(rows) {
+            if let [first, middle @ .., last] = &mut row[clip.left..clip.right] {
+                blend(first, colour, first_edge);
+                blend(last, colour, last_edge);
+                for pixel in middle {
                     blend(pixel, colour, ink.cover);
                 }
-                blend(last, colour, last_edge);
+            } else {
+                blend(&mut row[clip.left], colour, first_edge);
             }
         }
     }
 
-    fn glyph(&mut self, glyph: &Glyph, pen: i32, baseline: i32, ink: Ink) {
-        if glyph.width == 0 {
+    fn stamp(&mut self, mask: &Mask, x: i32, y: i32, ink: Ink) {
+        let (left, top) = (x + mask.left, y + mask.top);
+        // The part of the mask's columns that lies in the picture.
+        let from = (-left).clamp(0, mask.width as i32) as usize;
+        let to = (self.width as i32 - left).clamp(0, mask.width as i32) as usize;
+        if from >= to {
             return;
         }
-        let colour = theme::colour(ink.role);
-        let covers = covers(ink);
-        let left = pen + glyph.left;
-        // The part of the glyph's columns that lies in the picture.
-        let from = (-left).clamp(0, glyph.width as i32) as usize;
-        let to = (self.width as i32 - left).clamp(0, glyph.width as i32) as usize;
-        for (row, grades) in (baseline + glyph.top..).zip(glyph.grades.chunks_exact(glyph.width)) {
-            if row < 0 || row >= self.height as i32 || from >= to {
-                continue;
-            }
-            let start = (row as usize * self.width + (left + from as i32) as usize) * 3;
-            for (pixel, grade) in self.rgb[start..].chunks_exact_mut(3).zip(&grades[from..to]) {
+        let (colour, covers) = (theme::colour(ink.role), covers(ink));
+        let start = (left + from as i32) as usize;
+        let above = (-top).max(0) as usize;
+        let rows = self.rows(top.max(0) as usize..self.height);
+        for (row, grades) in rows.zip(mask.grades.chunks_exact(mask.width).skip(above)) {
+            for (pixel, grade) in row[start..].iter_mut().zip(&grades[from..to]) {
                 if *grade > 0 {
                     blend(pixel, colour, covers[usize::from(*grade)]);
                 }
@@ -364,9 +448,10 @@ impl Pixels {
 
 /// Lays `colour` over a pixel, `cover` of 255 parts.
 #[inline]
-fn blend(pixel: &mut [u8], colour: theme::Rgb, cover: u8) {
+fn blend(pixel: &mut theme::Rgb, colour: theme::Rgb, cover: u8) {
     if cover == 255 {
-        return pixel.copy_from_slice(&colour);
+        *pixel = colour;
+        return;
     }
     let cover = u32::from(cover);
     for (below, above) in pixel.iter_mut().zip(colour) {

@@ -1,5 +1,6 @@
 //! A game as an animated GIF.
 
+use super::raster::side;
 use super::{Names, Pixels, Raster, theme};
 use crate::engine::Scene;
 use std::borrow::Cow;
@@ -34,7 +35,7 @@ const NARROWEST: u32 = 480;
 impl Replay {
     /// The scenes one after the other. `None` if there are none, or if not even the last alone fits the limit.
     pub fn gif(&self, raster: &mut Raster, scenes: &[Scene], names: &Names) -> Option<Vec<u8>> {
-        let mut width = self.width.max(1);
+        let mut width = self.width.clamp(1, 4096);
         let mut every = 1;
         loop {
             let chosen = chosen(scenes, every);
@@ -56,7 +57,7 @@ impl Replay {
             palette.learn(&raster.pixels(scene, names, scale(scene)));
         }
         palette.choose();
-        let height = scenes.iter().map(|scene| (scene.height * scale(scene)).round().clamp(1.0, 4096.0) as usize).max()?;
+        let height = scenes.iter().map(|scene| side(scene.height, scale(scene))).max()?;
         let size = (width as usize, height);
         let mut gif = gif::Encoder::new(Vec::new(), width as u16, height as u16, &palette.bytes()).ok()?;
         gif.set_repeat(gif::Repeat::Infinite).ok()?;
@@ -153,12 +154,10 @@ impl Palette {
         let ground = 0; // the theme's first colour
         let mut indexed = vec![ground; width * height];
         for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.rgb.chunks_exact(pixels.width * 3)) {
-            let mut last = (theme::Rgb::default(), None);
-            for (index, colour) in row.iter_mut().zip(line.as_chunks::<3>().0) {
-                if last != (*colour, last.1) || last.1.is_none() {
-                    last = (*colour, Some(self.nearest(*colour)));
-                }
-                *index = last.1.unwrap_or(ground);
+            let runs = line.as_chunks::<3>().0.chunk_by(PartialEq::eq);
+            let entries = runs.flat_map(|run| std::iter::repeat_n(self.nearest(run[0]), run.len()));
+            for (index, entry) in row.iter_mut().zip(entries) {
+                *index = entry;
             }
         }
         indexed

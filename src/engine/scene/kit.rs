@@ -27,7 +27,7 @@ pub fn badge(seat: Seat, centre: Point, radius: f32, paint: Paint) -> Shape {
             paint,
         },
         2 => {
-            let mut shape = corners(3, 0.0, radius * 1.25);
+            let mut shape = corners(3, 0.0, radius * 1.35);
             // A triangle's middle lies low: lower it so that it sits on the same line as the others.
             if let Shape::Polygon { points, .. } = &mut shape {
                 for point in points {
@@ -42,7 +42,7 @@ pub fn badge(seat: Seat, centre: Point, radius: f32, paint: Paint) -> Shape {
 }
 
 /// A seat's shape as the ground for a figure: roomier than a badge, and none reaches further than some 1.15 of `radius`.
-pub fn token(seat: Seat, centre: Point, radius: f32, paint: Paint) -> Shape {
+pub fn pedestal(seat: Seat, centre: Point, radius: f32, paint: Paint) -> Shape {
     let outline = |corners: &[(f32, f32)]| {
         let points = corners.iter().map(|(x, y)| point(centre.x + x * radius, centre.y + y * radius)).collect();
         Shape::Polygon { points, paint }
@@ -57,6 +57,15 @@ pub fn token(seat: Seat, centre: Point, radius: f32, paint: Paint) -> Shape {
 /// A filled badge with a dark edge.
 pub fn seat_badge(seat: Seat, centre: Point, radius: f32) -> Shape {
     badge(seat, centre, radius, Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 2.0))
+}
+
+/// A seat's piece with a letter on it.
+pub fn token(shapes: &mut Vec<Shape>, seat: Seat, centre: Point, radius: f32, letter: &str) {
+    shapes.push(seat_badge(seat, centre, radius));
+    // A triangle has room for a letter below its middle only.
+    let y = if seat.0 == 2 { centre.y + radius * 0.24 } else { centre.y };
+    let size = radius * if seat.0 == 2 { 1.0 } else { 1.2 };
+    shapes.push(Text::new(letter, centre.x, y, size).bold().align(Align::Middle).ink(Role::OnSeat).into());
 }
 
 /// The ground, the header bar with the game's name and the line beneath the board: the same places in every game.
@@ -108,12 +117,13 @@ pub fn arrow(from: Point, to: Point, gap: f32, width: f32, ink: Ink) -> Vec<Shap
     // One outline, so that a see-through arrow has no darker joint.
     let half = |sign: f32| [aside(tail, thin * sign), aside(neck, thin * sign), aside(neck, wide * sign)];
     let points = half(1.0).into_iter().chain([tip]).chain(half(-1.0).into_iter().rev()).collect();
-    vec![Shape::Polygon { points, paint: Paint::fill(ink) }]
+    let paint = Paint::fill(ink).and_stroke(Role::Shadow.cover(ink.cover), 2.0);
+    vec![Shape::Polygon { points, paint }]
 }
 
 /// A coin with a number on it.
 pub fn coin(scene: &mut Vec<Shape>, centre: Point, radius: f32, worth: u32) {
     scene.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Gold).and_stroke(Role::Shadow, 2.0) });
-    let size = (radius * 1.25).max(Text::LEAST);
+    let size = (radius * if worth < 10 { 1.25 } else { 1.1 }).max(Text::LEAST);
     scene.push(Text::new(worth.to_string(), centre.x, centre.y, size).bold().align(Align::Middle).ink(Role::OnSeat).into());
 }

@@ -142,7 +142,7 @@ pub enum Role {
     Accent,
     Gold,
     Shadow,
-    /// Masonry, and floors in four shades from poor to rich.
+    /// Masonry, and floors in five shades from poor (0) to rich (4).
     Wall,
     Floor(u8),
     Stair,
@@ -160,7 +160,8 @@ impl Role {
 }
 
 /// Words in a picture. Whoever draws it measures first; if it is wider than `width` it shrinks down to
-/// [`Text::LEAST`], then wraps into at most `lines`, then is cut with an ellipsis.
+/// [`Text::LEAST`], then wraps into at most `lines` at the largest size at which they hold it, then is cut with an
+/// ellipsis. Further lines stand below the first, one and a quarter sizes apart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
     pub text: String,

@@ -18,7 +18,7 @@ pub fn control(out: &mut Vec<Shape>, view: &View, space: Space) {
     if let Some(seat) = controller {
         let at = lair::floor(space).inset(2.0);
         out.push(Shape::Rect { at, radius: 3.0, paint: Paint::stroke(Role::Seat(seat), 4.0) });
-        out.push(kit::token(seat, centre, 19.5, Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 2.0)));
+        out.push(kit::pedestal(seat, centre, 19.5, Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 2.0)));
         kit::coin(out, centre, radius - 2.5, worth);
     } else if worth != space.gold() {
         kit::coin(out, centre, radius + 2.0, worth);

@@ -19,9 +19,9 @@ pub fn token(out: &mut Vec<Shape>, piece: Piece, count: u8, centre: Point, radiu
     };
     if count > 1 {
         let behind = point(centre.x + radius * 0.16, centre.y - radius * 0.16);
-        out.push(kit::token(piece.seat, behind, radius * 0.94, paint));
+        out.push(kit::pedestal(piece.seat, behind, radius * 0.94, paint));
     }
-    out.push(kit::token(piece.seat, centre, radius * 0.94, paint));
+    out.push(kit::pedestal(piece.seat, centre, radius * 0.94, paint));
     let (size, lower) = match piece.seat.0 {
         0 => (0.64, 0.0),
         1 => (0.68, 0.0),

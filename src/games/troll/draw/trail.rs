@@ -61,9 +61,7 @@ pub fn arrows(out: &mut Vec<Shape>, view: &View) {
         let Some(from) = from else { continue };
         let (ink, width) = weight(newest, 7.0, 4.0);
         let (tail, tip) = ends(from, to);
-        // A dark arrow beneath, so that it reads on every floor.
-        out.extend(kit::arrow(tail, tip, 0.0, width + 4.0, Role::Shadow.cover(if newest { 200 } else { 90 })));
-        out.extend(kit::arrow(tail, tip, 3.0, width, ink));
+        out.extend(kit::arrow(tail, tip, 2.0, width, ink));
     }
 }
 

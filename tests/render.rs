@@ -1,0 +1,196 @@
+//! Scenes become pictures: the right size, the right words, smooth edges, and no panic whatever stands in them.
+
+use std::time::Duration;
+use warren::engine::scene::{Align, Paint, Role, Shape, Text, area, kit, point};
+use warren::engine::{Scene, Seat};
+use warren::render::{Names, Pixels, Raster, Replay};
+
+/// A board with a piece of everything, whose accent moves on with `step`.
+fn board(step: u8) -> Scene {
+    let mut scene = Scene::new(480.0);
+    kit::frame(&mut scene, "A game");
+    kit::header(&mut scene, 200.0, "Round 3 · Move", Some((Seat(0), format!("{} to move", Seat(0)))));
+    for worth in 0..5 {
+        scene.backdrop.push(kit::panel(area(20.0 + 160.0 * f32::from(worth), 90.0, 150.0, 150.0), 8.0, Role::Floor(worth)));
+    }
+    for seat in Seat::all(5) {
+        kit::token(&mut scene.shapes, seat, point(60.0 + 160.0 * f32::from(seat.0), 150.0), 20.0, "K");
+        kit::coin(&mut scene.shapes, point(60.0 + 160.0 * f32::from(seat.0), 210.0), 16.0, u32::from(seat.0) * 5);
+    }
+    let from = 60.0 + 20.0 * f32::from(step);
+    scene.shapes.extend(kit::arrow(point(from, 300.0), point(from + 300.0, 380.0), 10.0, 8.0, Role::Accent.cover(200)));
+    scene.add(Shape::Line {
+        points: vec![point(800.0, 300.0), point(900.0, 340.0), point(1000.0, 300.0)],
+        width: 5.0,
+        ink: Role::Line.into(),
+    });
+    scene.add(Text::new("Idol Niche", 900.0, 400.0, 20.0).align(Align::Middle).plate(Role::Raised));
+    kit::footer(&mut scene, format!("{} pushed {} — 3 × gold.", Seat(0), Seat(1)));
+    scene
+}
+
+fn decoded(png: &[u8]) -> Pixels {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+    let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut rgb).unwrap();
+    assert_eq!(info.color_type, png::ColorType::Rgb);
+    Pixels { width: info.width as usize, height: info.height as usize, rgb }
+}
+
+fn colours(pixels: &Pixels) -> std::collections::BTreeSet<&[u8]> {
+    pixels.rgb.chunks_exact(3).collect()
+}
+
+#[test]
+fn a_png_has_the_size_of_its_scene_and_shows_what_was_drawn() {
+    let mut raster = Raster::new();
+    let picture = decoded(&raster.png(&board(0), &Names::default()));
+    assert_eq!((picture.width, picture.height), (1200, 480));
+    assert_eq!(picture, raster.pixels(&board(0), &Names::default(), 1.0), "the file holds exactly what was drawn");
+    let colours = colours(&picture);
+    for seat in [[0xE6, 0x9F, 0x00], [0x56, 0xB4, 0xE9], [0x2B, 0xBF, 0x95], [0xCC, 0x79, 0xA7], [0xF0, 0xE4, 0x42]] {
+        assert!(colours.contains(&seat[..]), "no {seat:02X?}");
+    }
+}
+
+#[test]
+fn the_same_scene_gives_the_same_bytes_warm_or_cold() {
+    let mut raster = Raster::new();
+    let first = raster.png(&board(0), &Names::default());
+    raster.png(&board(1), &Names::default());
+    assert!(raster.png(&board(0), &Names::default()) == first);
+    assert!(Raster::new().png(&board(0), &Names::default()) == first);
+}
+
+#[test]
+fn names_change_the_picture_and_stand_in_backdrops_too() {
+    let mut raster = Raster::new();
+    let (ada, ben) = (Names::new(["Ada"]), Names::new(["Ben"]));
+    assert!(raster.png(&board(0), &ada) != raster.png(&board(0), &ben));
+    let mut scene = Scene::new(60.0);
+    scene.backdrop.push(Text::new(Seat(0).to_string(), 20.0, 30.0, 24.0).into());
+    assert!(raster.png(&scene, &ada) != raster.png(&scene, &ben), "a kept backdrop must not keep a name");
+    let mut named = Scene::new(60.0);
+    named.backdrop.push(Text::new("Ada", 20.0, 30.0, 24.0).into());
+    assert!(raster.png(&scene, &ada) == raster.png(&named, &ben));
+}
+
+#[test]
+fn edges_are_smooth() {
+    let shades = |shape: Shape| {
+        let mut scene = Scene::new(100.0);
+        scene.add(shape);
+        colours(&Raster::new().pixels(&scene, &Names::default(), 1.0)).len()
+    };
+    let paint = Paint::fill(Role::Text);
+    let triangle = vec![point(20.0, 80.0), point(50.0, 20.0), point(90.0, 75.0)];
+    assert!(shades(Shape::Circle { centre: point(50.0, 50.0), radius: 30.0, paint }) > 8);
+    assert!(shades(Shape::Rect { at: area(10.0, 10.0, 80.0, 60.0), radius: 12.0, paint }) > 8);
+    assert!(shades(Shape::Rect { at: area(10.3, 10.6, 80.0, 60.0), radius: 0.0, paint: Paint::stroke(Role::Text, 3.0) }) > 3);
+    assert!(shades(Shape::Line { points: triangle.clone(), width: 3.0, ink: Role::Text.into() }) > 8);
+    assert!(shades(Shape::Polygon { points: triangle, paint }) > 8);
+    assert!(shades(Text::new("Smooth", 10.0, 50.0, 24.0).into()) > 8);
+}
+
+#[test]
+fn a_filled_rectangle_covers_exactly_its_pixels() {
+    let mut scene = Scene::new(50.0);
+    scene.add(kit::panel(area(10.0, 5.0, 30.0, 20.0), 0.0, Role::Text));
+    let pixels = Raster::new().pixels(&scene, &Names::default(), 1.0);
+    let lit = |x: usize, y: usize| pixels.rgb[(y * pixels.width + x) * 3] == 0xF2;
+    assert!(lit(10, 5) && lit(39, 24) && lit(25, 15));
+    assert!(!lit(9, 5) && !lit(10, 4) && !lit(40, 24) && !lit(39, 25));
+    assert_eq!(pixels.rgb.chunks_exact(3).filter(|pixel| pixel[0] == 0xF2).count(), 600);
+}
+
+#[test]
+fn capitals_stand_in_the_middle_of_their_line() {
+    let mut scene = Scene::new(100.0);
+    scene.add(Text::new("HE", 600.0, 50.0, 30.0).bold().align(Align::Middle));
+    let pixels = Raster::new().pixels(&scene, &Names::default(), 1.0);
+    let lit: Vec<(usize, usize)> =
+        (0..100).flat_map(|y| (0..1200).map(move |x| (x, y))).filter(|(x, y)| pixels.rgb[(y * 1200 + x) * 3] > 0x80).collect();
+    let (top, bottom) = (lit.iter().map(|p| p.1).min().unwrap(), lit.iter().map(|p| p.1).max().unwrap());
+    let (left, right) = (lit.iter().map(|p| p.0).min().unwrap(), lit.iter().map(|p| p.0).max().unwrap());
+    assert!((top + bottom + 1).abs_diff(100) <= 2, "{top} to {bottom}");
+    assert!((left + right + 1).abs_diff(1200) <= 4, "{left} to {right}");
+}
+
+#[test]
+fn odd_shapes_and_places_do_no_harm() {
+    let numbers = [0.0, -1.0, 0.01, 50.0, -4000.0, 4000.0, 1e9, f32::INFINITY, f32::NAN];
+    let mut scene = Scene::new(60.0);
+    let paint = Paint::fill(Role::Gold).and_stroke(Role::Text, 3.0);
+    for a in numbers {
+        for b in numbers {
+            let points = vec![point(a, b), point(b, a), point(30.0, a)];
+            scene.add(Shape::Rect { at: area(a, b, b, a), radius: a, paint });
+            scene.add(Shape::Rect { at: area(5.0, 5.0, a, b), radius: b, paint: Paint::stroke(Role::Line, a) });
+            scene.add(Shape::Circle { centre: point(a, b), radius: b, paint });
+            scene.add(Shape::Circle { centre: point(20.0, 20.0), radius: a, paint: Paint::stroke(Role::Line, b) });
+            scene.add(Shape::Polygon { points: points.clone(), paint: Paint::fill(Role::Pit).and_stroke(Role::Wall, b) });
+            scene.add(Shape::Line { points, width: a, ink: Role::Accent.cover(90) });
+            scene.add(Text::new("Far 🦊 away", a, b, 20.0).within(b, 2).plate(Role::Panel));
+            scene.add(Text::new("Any size", 20.0, 20.0, a).within(b, 0));
+            scene.shapes.extend(kit::arrow(point(a, b), point(b, a), 4.0, 6.0, Role::Accent.into()));
+        }
+    }
+    scene.add(Shape::Polygon { points: Vec::new(), paint });
+    scene.add(Shape::Line { points: Vec::new(), width: 3.0, ink: Role::Line.into() });
+    scene.add(Text::new("", 10.0, 10.0, 20.0).plate(Role::Panel));
+    let mut raster = Raster::new();
+    assert!(!raster.png(&scene, &Names::default()).is_empty());
+    for (width, height) in [(0.0, 0.0), (-5.0, 20.0), (f32::NAN, 10.0), (1.0, 1.0)] {
+        let odd = Scene { width, height, ..board(0) };
+        assert!(!raster.png(&odd, &Names::default()).is_empty());
+    }
+}
+
+#[test]
+fn a_smaller_picture_breaks_its_lines_alike() {
+    let mut raster = Raster::new();
+    let small = raster.pixels(&board(0), &Names::default(), 0.5);
+    assert_eq!((small.width, small.height), (600, 240));
+}
+
+fn frames(gif: &[u8]) -> Vec<(u16, usize)> {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(gif).unwrap();
+    let mut frames = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        frames.push((frame.delay, usize::from(frame.width) * usize::from(frame.height)));
+    }
+    frames
+}
+
+#[test]
+fn a_replay_has_a_frame_for_each_scene_and_lingers_on_the_last() {
+    let scenes: Vec<Scene> = (0..5).map(board).collect();
+    let replay = Replay { width: 600, pace: Duration::from_millis(500), end: Duration::from_secs(3), limit: 1_000_000 };
+    let gif = replay.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+    let frames = frames(&gif);
+    assert_eq!(frames.iter().map(|frame| frame.0).collect::<Vec<_>>(), [50, 50, 50, 50, 300]);
+    assert_eq!(frames[0].1, 600 * 240);
+    assert!(frames[1..].iter().all(|frame| frame.1 < 600 * 240 / 4), "only what changed is sent: {frames:?}");
+    assert!(replay.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap() == gif, "the same twice");
+}
+
+#[test]
+fn a_replay_stays_below_its_limit_or_is_not_made() {
+    let scenes: Vec<Scene> = (0..6).map(board).collect();
+    let mut raster = Raster::new();
+    let full = Replay::default().gif(&mut raster, &scenes, &Names::default()).unwrap();
+    let limit = full.len() / 2;
+    let tight = Replay { limit, ..Replay::default() }.gif(&mut raster, &scenes, &Names::default()).unwrap();
+    assert!(tight.len() <= limit && !frames(&tight).is_empty());
+    assert_eq!(Replay { limit: 500, ..Replay::default() }.gif(&mut raster, &scenes, &Names::default()), None);
+    assert_eq!(Replay::default().gif(&mut raster, &[], &Names::default()), None);
+}
+
+#[test]
+fn a_replay_takes_scenes_of_different_heights() {
+    let scenes = [board(0), Scene::new(200.0), Scene::new(700.0)];
+    let gif = Replay::default().gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+    assert_eq!(frames(&gif).len(), 3);
+}
