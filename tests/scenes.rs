@@ -161,7 +161,7 @@ fn a_spectator_reads_no_card_and_no_artifact_that_is_face_down() {
         let shown: Vec<&str> = view.shown_artifacts.iter().flatten().map(|artifact| artifact.name()).collect();
         let scene = Troll::scene(&view);
         let words: Vec<&str> = scene.words().collect();
-        let mention = |name: &str| words.iter().any(|words| words.contains(name));
+        let mention = |name: &str| words.iter().any(|words| *words != Troll::NAME && words.contains(name));
         for artifact in Artifact::ALL {
             let open = shown.contains(&artifact.name()) || told.iter().any(|action| action.contains("Use("));
             assert!(open || !mention(artifact.name()), "{}", artifact.name());

@@ -60,15 +60,16 @@ pub fn figures(out: &mut Vec<Shape>, view: &View, space: Space) {
         figures::token(out, piece, count, spot, radius);
     }
     if let (Some(spot), false) = (spots.next(), owners.is_empty()) {
-        figures::chests(out, &owners, spot, radius);
+        // Any smaller, and what it adds would not fit on it.
+        figures::chests(out, &owners, spot, radius.max(14.5));
     }
 }
 
 /// The corner of a room where no figure stands, because its coin lies there.
 fn coin_corner(view: &View, space: Space) -> Area {
     let floor = lair::floor(space);
-    let wide = if doubling(view, space).is_some() { 82.0 } else { 49.0 };
-    area(floor.x, floor.bottom() - 47.0, wide, 47.0)
+    let wide = if doubling(view, space).is_some() { 80.0 } else { 47.0 };
+    area(floor.x, floor.bottom() - 45.0, wide, 45.0)
 }
 
 /// A crowd too great to tell apart: each seat's heroes and its monsters as one token each.
@@ -91,8 +92,10 @@ fn places(stage: Area, taken: Area, count: usize) -> Option<(f32, Vec<Point>)> {
         let rows = (stage.h / pitch).floor();
         let rows: Vec<(f32, f32, usize)> = (0..rows as u8)
             .map(|row| {
-                let y = stage.y + stage.h * (f32::from(row) + 0.5) / rows;
-                let left = if y + radius > taken.y { taken.right().max(stage.x) } else { stage.x };
+                // The first row keeps to the top, the last to the bottom: a full row fits over the coin.
+                let part = if rows > 1.0 { f32::from(row) / (rows - 1.0) } else { 0.5 };
+                let y = stage.y + pitch / 2.0 + (stage.h - pitch) * part;
+                let left = if y + radius > taken.y + 2.0 { taken.right().max(stage.x) } else { stage.x };
                 (y, left, ((stage.right() - left) / pitch).floor() as usize)
             })
             .collect();
@@ -125,15 +128,15 @@ mod tests {
         for space in Space::ALL {
             let floor = lair::floor(space);
             for wide in [49.0, 82.0] {
-                let taken = area(floor.x, floor.bottom() - 47.0, wide, 47.0);
+                let taken = area(floor.x, floor.bottom() - 45.0, wide, 45.0);
                 for count in 1..=7 {
                     let (radius, spots) = places(lair::stage(space), taken, count).expect("a full room fits");
                     assert_eq!(spots.len(), count);
-                    assert!(radius >= 10.5);
+                    assert!(radius >= if count < 7 && wide < 50.0 { 13.5 } else { 10.5 }, "{space:?} {count}: {radius}");
                     for (at, spot) in spots.iter().enumerate() {
                         assert!(spot.x - radius >= floor.x && spot.x + radius <= floor.right(), "{space:?} {count}");
                         assert!(spot.y - radius >= floor.y && spot.y + radius <= floor.bottom(), "{space:?} {count}");
-                        assert!(spot.x - radius >= taken.right() - 1.0 || spot.y + radius <= taken.y + 1.0, "{space:?} {count}");
+                        assert!(spot.x - radius >= taken.right() - 1.0 || spot.y + radius <= taken.y + 2.0, "{space:?} {count}");
                         for other in &spots[..at] {
                             assert!((spot.x - other.x).hypot(spot.y - other.y) >= 2.0 * radius, "{space:?} {count}");
                         }

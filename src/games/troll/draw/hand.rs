@@ -11,6 +11,8 @@ const HEIGHT: f32 = 516.0;
 const POSTERS: f32 = 3.0;
 const POSTER_HEIGHT: f32 = 176.0;
 const GAP: f32 = 12.0;
+/// The cards still to come stand in so many columns.
+const COLUMNS: usize = 4;
 
 pub fn hand(view: &View) -> Option<Scene> {
     let own = view.own.as_ref()?;
@@ -94,7 +96,6 @@ fn to_come(out: &mut Vec<Shape>, view: &View, own: &Own, at: Area) {
     let words = if rest.is_empty() { "Nothing else is to come." } else { "Still to come, in some order:" };
     out.push(Text::new(words, x, y, 18.0).ink(Role::Muted).into());
     y += 34.0;
-    const COLUMNS: usize = 4;
     let wide = (at.w - 32.0) / COLUMNS as f32;
     for (place, (card, count)) in rest.into_iter().enumerate() {
         x = at.x + 16.0 + wide * (place % COLUMNS) as f32;

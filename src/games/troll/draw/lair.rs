@@ -34,7 +34,7 @@ pub fn floor(space: Space) -> Area {
 /// Where the name stands: a dark lintel along the top.
 fn lintel(space: Space) -> Area {
     let floor = floor(space);
-    area(floor.x, floor.y, floor.w, if two_lines(space) { 50.0 } else { 29.0 })
+    area(floor.x, floor.y, floor.w, if two_lines(space) { 47.0 } else { 28.0 })
 }
 
 fn two_lines(space: Space) -> bool {
@@ -50,7 +50,7 @@ pub fn stage(space: Space) -> Area {
 /// The middle of a room's coin, and its radius.
 pub fn coin(space: Space) -> (Point, f32) {
     let floor = floor(space);
-    (point(floor.x + 26.0, floor.bottom() - 25.0), 16.0)
+    (point(floor.x + 25.0, floor.bottom() - 24.0), 16.0)
 }
 
 /// The middle of the edge that two neighbours share, and whether one goes left and right through it.
@@ -145,14 +145,15 @@ fn grain(x: f32, y: f32) -> f32 {
 /// A course of stones around a floor; with the neighbour's course it makes a wall.
 fn masonry(out: &mut Vec<Shape>, floor: Area) {
     let mut stone = |at: Area| {
-        let cover = 95.0 + 80.0 * grain(at.x, at.y);
-        out.push(kit::panel(at.inset(0.7), 1.5, Role::Line.cover(cover as u8)));
+        // Few shades and whole pixels: there are a thousand stones, and each must be cheap in the file.
+        let cover = 95 + 27 * (3.9 * grain(at.x, at.y)) as u8;
+        out.push(kit::panel(area(at.x, at.y, at.w - 1.0, at.h - 1.0), 0.0, Role::Line.cover(cover)));
     };
     let outer = floor.inset(-WALL);
     let mut run = |from: f32, to: f32, lay: &mut dyn FnMut(f32, f32) -> Area| {
         let mut at = from;
         while at < to {
-            let length = 13.0 + 12.0 * grain(at * 7.0, from + to);
+            let length = (13.0 + 12.0 * grain(at * 7.0, from + to)).floor();
             let end = if to - at - length < 10.0 { to } else { at + length };
             stone(lay(at, end - at));
             at = end;
@@ -168,15 +169,19 @@ fn masonry(out: &mut Vec<Shape>, floor: Area) {
 fn paving(out: &mut Vec<Shape>, at: Area, gold: u8) {
     // On the darkest floors only light joints show.
     let joint = if gold < 3 { Role::Muted.cover(38) } else { Role::Shadow.cover(90) };
-    let mut line = |from: Point, to: Point| out.push(Shape::Line { points: vec![from, to], width: 1.5, ink: joint });
+    // Upright or level, and on whole pixels.
+    let mut line = |from: Point, to: Point| {
+        let (x, y) = (from.x.round(), from.y.round());
+        out.push(kit::panel(area(x, y, (to.x - x).round().max(2.0), (to.y - y).round().max(2.0)), 0.0, joint));
+    };
     match gold {
         1 => {
             let rows = [0.0, 0.3, 0.62, 1.0].map(|part| at.y + part * at.h);
             for (row, y) in rows.windows(2).zip(0u8..) {
-                line(point(at.x, row[1]), point(at.right(), row[1]));
+                line(point(at.x, row[0]), point(at.right(), row[0]));
                 let mut x = at.x + 20.0 + 30.0 * grain(at.x, f32::from(y));
                 while x < at.right() - 10.0 {
-                    line(point(x, row[0]), point(x + 4.0, row[1]));
+                    line(point(x, row[0]), point(x, row[1]));
                     x += 38.0 + 22.0 * grain(x, row[0]);
                 }
             }
@@ -237,11 +242,11 @@ fn lattice(out: &mut Vec<Shape>, at: Area, gilded: bool) {
 /// Steps that climb into the dark.
 fn steps(out: &mut Vec<Shape>, at: Area) {
     let count = 7u8;
-    let high = at.h / f32::from(count);
+    let high = (at.h / f32::from(count)).floor();
     for step in 0..count {
-        let side = f32::from(step) * 4.5;
+        let side = f32::from(step) * 4.0;
         let tread = area(at.x + side, at.bottom() - f32::from(step + 1) * high, at.w - 2.0 * side, high);
-        out.push(kit::panel(tread.inset(0.8), 1.5, Role::Stair.cover(185 - 22 * step)));
+        out.push(kit::panel(tread.inset(1.0), 0.0, Role::Stair.cover(185 - 22 * step)));
     }
 }
 
@@ -316,7 +321,7 @@ fn name(out: &mut Vec<Shape>, space: Space) {
     let longest = space.name().split(' ').map(str::len).max().unwrap_or(0);
     // A name of two short words stands on two lines at full size rather than on one shrunk line.
     let width = if two_lines(space) && longest < 9 { 104.0 } else { plate.w - 12.0 };
-    let y = if two_lines(space) { plate.y + 13.5 } else { plate.centre().y };
+    let y = if two_lines(space) { plate.y + 12.5 } else { plate.centre().y };
     let text = Text::new(space.name(), plate.centre().x, y, 20.0).bold().align(Align::Middle).within(width, 2);
     out.push(text.into());
 }

@@ -27,10 +27,10 @@ pub fn lair(view: &View) -> Scene {
     for space in Space::ALL {
         crowd::control(out, view, space);
     }
-    trail::glow(out, view);
     if let Some(room) = view.open.board.sealed {
         seal(out, room);
     }
+    trail::glow(out, view);
     for space in Space::ALL {
         crowd::figures(out, view, space);
     }

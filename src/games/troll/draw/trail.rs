@@ -7,8 +7,8 @@ use super::lair;
 use crate::engine::scene::{Ink, Paint, Point, Role, Shape, kit, point};
 
 /// Where an action happened: the space it left, if any, and the space it ended in.
-fn step(action: &Action) -> Option<(Option<Space>, Space)> {
-    match *action {
+fn step(action: Action) -> Option<(Option<Space>, Space)> {
+    match action {
         Action::Play { at: Some(at), .. }
         | Action::Slay { at, .. }
         | Action::Fell { at, .. }
@@ -39,7 +39,7 @@ fn step(action: &Action) -> Option<(Option<Space>, Space)> {
 /// Every step that shows on the board, oldest first, and whether it is the newest.
 fn steps(view: &View) -> Vec<(Option<Space>, Space, bool)> {
     let mut steps: Vec<_> =
-        view.trail().iter().filter_map(|(_, action)| step(action)).map(|(from, to)| (from, to, false)).collect();
+        view.trail().iter().filter_map(|(_, action)| step(*action)).map(|(from, to)| (from, to, false)).collect();
     if let Some(newest) = steps.last_mut() {
         newest.2 = true;
     }
