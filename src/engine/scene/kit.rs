@@ -41,6 +41,19 @@ pub fn badge(seat: Seat, centre: Point, radius: f32, paint: Paint) -> Shape {
     }
 }
 
+/// A seat's shape as the ground for a figure: roomier than a badge, and none reaches further than some 1.15 of `radius`.
+pub fn pedestal(seat: Seat, centre: Point, radius: f32, paint: Paint) -> Shape {
+    let outline = |corners: &[(f32, f32)]| {
+        let points = corners.iter().map(|(x, y)| point(centre.x + x * radius, centre.y + y * radius)).collect();
+        Shape::Polygon { points, paint }
+    };
+    match seat.0 {
+        2 => outline(&[(-0.2, -1.1), (0.2, -1.1), (1.15, 0.65), (0.95, 0.95), (-0.95, 0.95), (-1.15, 0.65)]),
+        3 => outline(&[(0.0, -1.15), (1.15, 0.0), (0.0, 1.15), (-1.15, 0.0)]),
+        _ => badge(seat, centre, radius, paint),
+    }
+}
+
 /// A filled badge with a dark edge.
 pub fn seat_badge(seat: Seat, centre: Point, radius: f32) -> Shape {
     badge(seat, centre, radius, Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 2.0))

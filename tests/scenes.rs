@@ -1,0 +1,211 @@
+//! Pictures without pixels: what stands in them, and what must never.
+
+use std::fmt::Write;
+use std::path::Path;
+use warren::engine::scene::{Area, Point, Role, Scene, Shape, Text, area, kit, point};
+use warren::engine::{Game, Rng, Seat, Viewer, options, playout, table};
+use warren::games::troll::Troll;
+use warren::games::troll::content::{Artifact, Card, Figure, Space};
+use warren::games::troll::rules::{Action, Piece};
+use warren::render::{Names, Raster};
+
+fn new_game(set: &str, seats: u8, seed: u64) -> Troll {
+    let chosen = [("set".to_owned(), set.to_owned()), ("artifacts".to_owned(), "twelve".to_owned())];
+    Troll::setup(&options::<Troll>(&chosen).unwrap(), seats, Rng::from_number(seed)).unwrap()
+}
+
+/// Positions of random games: early, middling, crowded, over.
+fn positions() -> impl Iterator<Item = Troll> {
+    let tables = (2..=4).flat_map(|seats| ["classic", "variant"].map(|set| (seats, set)));
+    tables.flat_map(|(seats, set)| {
+        [0, 40, 120, 200, playout::STEP_LIMIT].map(|plies| {
+            let mut game = new_game(set, seats, plies as u64);
+            playout::random_plies(&mut game, &mut Rng::from_number(7), plies);
+            game
+        })
+    })
+}
+
+/// Every picture of a position: the lair as everyone sees it, and the hands.
+fn scenes(game: &Troll) -> Vec<Scene> {
+    let seats: Vec<Seat> = Seat::all(game.open.seats()).collect();
+    let lairs = seats.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]);
+    let hands = seats.iter().filter_map(|seat| Troll::hand_scene(&game.view(Viewer::Seat(*seat))));
+    lairs.map(|viewer| Troll::scene(&game.view(viewer))).chain(hands).collect()
+}
+
+/// Four players after a few plies, and then a lair with a full room, chests, a Dwarf, a seal, a broken wall and a crowded
+/// staircase.
+fn crowded() -> Troll {
+    let mut game = new_game("classic", 4, 1);
+    for ply in 0..9 {
+        let seat = Game::turn(&game).to_act().first().unwrap();
+        let menu = table::Table::menu(&game, seat);
+        table::Table::play(&mut game, seat, &menu[(ply * 5) % menu.len()]).unwrap();
+    }
+    let board = &mut game.open.board;
+    let figures = [
+        (0, Figure::Knight, Space::IdolNiche, 1),
+        (0, Figure::Adventurer, Space::IdolNiche, 3),
+        (1, Figure::Dwarf, Space::IdolNiche, 1),
+        (0, Figure::TreasureChest, Space::IdolNiche, 1),
+        (2, Figure::TreasureChest, Space::IdolNiche, 1),
+        (3, Figure::CaveTroll, Space::FrozenGallery, 1),
+        (1, Figure::Barbarian, Space::SouthWestStair, 1),
+        (2, Figure::Adventurer, Space::SouthWestStair, 5),
+        (3, Figure::Thief, Space::SouthWestStair, 1),
+        (2, Figure::Orc, Space::MiddlePit, 1),
+        (1, Figure::Wraith, Space::TrollsHoard, 1),
+        (3, Figure::Adventurer, Space::TrollsHoard, 2),
+    ];
+    for (seat, figure, space, count) in figures {
+        (0..count).for_each(|_| board.put(Piece::new(Seat(seat), figure), space));
+    }
+    board.sealed = Some(Space::TrollsHoard);
+    board.broken = Some((Space::SouthWestHall, Space::SunkenTreasury));
+    game.open.gold.iter_mut().zip([7, 7, 42, 103]).for_each(|(gold, now)| *gold = now);
+    game
+}
+
+/// Compares the moving parts of a scene with its file; `UPDATE_SCENES=1` writes the file anew.
+fn reads_as_recorded(name: &str, scene: &Scene) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes").join(name).with_extension("txt");
+    let mut text = format!("{} x {}\n", scene.width, scene.height);
+    scene.shapes.iter().for_each(|shape| writeln!(text, "{shape}").unwrap());
+    if std::env::var_os("UPDATE_SCENES").is_some() {
+        std::fs::write(&file, &text).unwrap();
+    }
+    let recorded = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(recorded == text, "{name} is drawn differently; look at it, then run with UPDATE_SCENES=1");
+}
+
+#[test]
+fn scenes_read_as_recorded() {
+    let start = new_game("classic", 2, 1);
+    reads_as_recorded("troll-start", &Troll::scene(&start.view(Viewer::Spectator)));
+    reads_as_recorded("troll-hand", &Troll::hand_scene(&start.view(Viewer::Seat(Seat(1)))).unwrap());
+    reads_as_recorded("troll-crowded", &Troll::scene(&crowded().view(Viewer::Spectator)));
+}
+
+#[test]
+fn every_space_carries_the_name_that_commands_use() {
+    let scene = Troll::scene(&new_game("classic", 2, 1).view(Viewer::Spectator));
+    for space in Space::ALL {
+        assert!(scene.words().any(|words| words == space.name()), "{}", space.name());
+    }
+}
+
+#[test]
+fn the_backdrop_of_the_lair_never_changes() {
+    let first = Troll::scene(&new_game("classic", 2, 1).view(Viewer::Spectator)).backdrop;
+    for game in positions() {
+        assert!(Troll::scene(&game.view(Viewer::Spectator)).backdrop == first);
+        assert!(Troll::scene(&game.view(Viewer::Seat(Seat(1)))).backdrop == first);
+    }
+}
+
+#[test]
+fn no_text_is_smaller_than_the_least() {
+    for scene in positions().flat_map(|game| scenes(&game)) {
+        for shape in scene.backdrop.iter().chain(&scene.shapes) {
+            assert!(!matches!(shape, Shape::Text(text) if text.size < Text::LEAST), "{shape}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_placed_outside_the_canvas() {
+    for scene in positions().chain([crowded()]).flat_map(|game| scenes(&game)) {
+        for shape in scene.backdrop.iter().chain(&scene.shapes) {
+            let at = bounds(shape);
+            assert!(at.x >= 0.0 && at.y >= 0.0 && at.right() <= scene.width && at.bottom() <= scene.height, "{shape}");
+        }
+    }
+}
+
+/// Without the width of strokes, and of text only where it stands.
+fn bounds(shape: &Shape) -> Area {
+    let around = |points: &[Point]| {
+        let low = points.iter().fold(points[0], |low, p| point(low.x.min(p.x), low.y.min(p.y)));
+        let high = points.iter().fold(points[0], |high, p| point(high.x.max(p.x), high.y.max(p.y)));
+        area(low.x, low.y, high.x - low.x, high.y - low.y)
+    };
+    match shape {
+        Shape::Rect { at, .. } => *at,
+        Shape::Circle { centre, radius, .. } => area(centre.x - radius, centre.y - radius, 2.0 * radius, 2.0 * radius),
+        Shape::Polygon { points, .. } | Shape::Line { points, .. } => around(points),
+        Shape::Text(text) => around(&[text.at]),
+    }
+}
+
+#[test]
+fn the_lair_looks_the_same_to_everyone() {
+    // Who orders cards under the Seer's Lamp sees that in the last move; all else is equal, so nothing can leak.
+    for game in positions() {
+        let public = Troll::scene(&game.view(Viewer::Spectator));
+        for seat in Seat::all(game.open.seats()) {
+            let view = game.view(Viewer::Seat(seat));
+            if !view.trail().iter().any(|(_, action)| matches!(action, Action::Stack { .. })) {
+                assert!(Troll::scene(&view) == public);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_spectator_reads_no_card_and_no_artifact_that_is_face_down() {
+    for game in positions() {
+        let view = game.view(Viewer::Spectator);
+        assert!(Troll::hand_scene(&view).is_none());
+        let told: Vec<String> = view.trail().iter().map(|(_, action)| format!("{action:?}")).collect();
+        let shown: Vec<&str> = view.shown_artifacts.iter().flatten().map(|artifact| artifact.name()).collect();
+        let scene = Troll::scene(&view);
+        let words: Vec<&str> = scene.words().collect();
+        let mention = |name: &str| words.iter().any(|words| *words != Troll::NAME && words.contains(name));
+        for artifact in Artifact::ALL {
+            let open = shown.contains(&artifact.name()) || told.iter().any(|action| action.contains("Use("));
+            assert!(open || !mention(artifact.name()), "{}", artifact.name());
+        }
+        for card in Card::deck(view.open.options.set) {
+            assert!(!mention(card.text()), "{}", card.name());
+            assert!(!told.is_empty() || !mention(card.name()), "{}", card.name());
+        }
+    }
+}
+
+#[test]
+fn a_hand_names_its_own_cards_and_its_artifact() {
+    for game in positions() {
+        for seat in Seat::all(game.open.seats()) {
+            let view = game.view(Viewer::Seat(seat));
+            let scene = Troll::hand_scene(&view).unwrap();
+            let words: Vec<&str> = scene.words().collect();
+            let own = view.own.as_ref().unwrap();
+            for card in &own.hand {
+                assert!(words.contains(&card.name()) && words.contains(&card.text()), "{}", card.name());
+            }
+            if let Some(artifact) = own.artifact {
+                assert!(words.contains(&artifact.name()) && words.contains(&artifact.text()), "{}", artifact.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn two_seats_never_share_a_shape_or_a_colour() {
+    let mut raster = Raster::new();
+    let mut drawn = |seat: Seat, role: Role| {
+        let mut scene = Scene::new(40.0);
+        let paint = warren::engine::scene::Paint::fill(role);
+        scene.add(kit::badge(seat, point(20.0, 20.0), 16.0, paint));
+        scene.add(kit::pedestal(seat, point(80.0, 20.0), 16.0, paint));
+        raster.pixels(&scene, &Names::default(), 1.0)
+    };
+    let seats: Vec<Seat> = Seat::all(Seat::MOST as u8).collect();
+    for (at, one) in seats.iter().enumerate() {
+        for other in &seats[..at] {
+            assert!(drawn(*one, Role::Text) != drawn(*other, Role::Text), "shapes of {one:?} and {other:?}");
+            assert!(drawn(*one, Role::Seat(*one)) != drawn(*one, Role::Seat(*other)), "colours of {one:?} and {other:?}");
+        }
+    }
+}
