@@ -161,12 +161,12 @@ impl Board {
 
     /// How many characters of one colour a space holds.
     pub fn own_crowd(&self, seat: Seat, space: Space) -> u8 {
-        self.count_of(seat, space, |figure| figure.is_character())
+        self.count_of(seat, space, Figure::is_character)
     }
 
     /// How many heroes of one colour a space holds.
     pub fn heroes(&self, seat: Seat, space: Space) -> u8 {
-        self.count_of(seat, space, |figure| figure.is_hero())
+        self.count_of(seat, space, Figure::is_hero)
     }
 
     fn count_of(&self, seat: Seat, space: Space, wanted: impl Fn(Figure) -> bool) -> u8 {
