@@ -43,8 +43,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    pub const NORMAL: Budget = Budget { simulations: 500, depth: 8, deadline: Some(Duration::from_millis(95)) };
-    pub const HARD: Budget = Budget { simulations: 5_000, depth: 12, deadline: Some(Duration::from_millis(1_800)) };
+    pub const NORMAL: Budget = Budget { simulations: 400, depth: 10, deadline: Some(Duration::from_millis(95)) };
+    pub const HARD: Budget = Budget { simulations: 3_000, depth: 16, deadline: Some(Duration::from_millis(1_800)) };
     /// What plain `ismcts` means: the same on every machine.
     pub const STEADY: Budget = Budget { simulations: 1_000, depth: 10, deadline: None };
 

@@ -64,18 +64,33 @@ impl Palette {
     pub fn indexed(&mut self, pixels: &Pixels, (width, height): (usize, usize)) -> Vec<u8> {
         let mut indexed = vec![0; width * height];
         for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.rgb.chunks_exact(pixels.width * 3)) {
-            let mut last = (line[0], line[1], line[2]);
-            let mut entry = self.nearest([last.0, last.1, last.2]);
-            for (index, colour) in row.iter_mut().zip(line.as_chunks::<3>().0) {
-                let colour = (colour[0], colour[1], colour[2]);
-                if colour != last {
-                    last = colour;
-                    entry = self.nearest([colour.0, colour.1, colour.2]);
-                }
-                *index = entry;
+            self.index(line, row);
+        }
+        indexed
+    }
+
+    /// The same for a picture of which most is as in `known`, whose entries are there already.
+    pub fn indexed_over(&mut self, pixels: &Pixels, known: &Pixels, entries: &[u8]) -> Vec<u8> {
+        const STRETCH: usize = 32;
+        let mut indexed = entries.to_vec();
+        let stretches = pixels.rgb.chunks(3 * STRETCH).zip(known.rgb.chunks(3 * STRETCH));
+        for (entries, (now, before)) in indexed.chunks_mut(STRETCH).zip(stretches) {
+            if now != before {
+                self.index(now, entries);
             }
         }
         indexed
+    }
+
+    fn index(&mut self, rgb: &[u8], entries: &mut [u8]) {
+        let mut last = None;
+        let mut entry = 0;
+        for (index, colour) in entries.iter_mut().zip(rgb.as_chunks::<3>().0) {
+            if last != Some(colour) {
+                (last, entry) = (Some(colour), self.nearest(*colour));
+            }
+            *index = entry;
+        }
     }
 
     /// Depends on the palette alone, never on what was asked before, so that a scene always gives the same bytes.

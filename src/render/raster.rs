@@ -49,8 +49,8 @@ struct Backdrop {
     names: Option<Names>,
     scale: f32,
     pixels: Pixels,
-    /// Made when the first PNG on this backdrop is.
-    palette: Option<Palette>,
+    /// Its palette and its pixels by palette entries, made when the first PNG on it is.
+    indexed: Option<(Palette, Vec<u8>)>,
 }
 
 impl Raster {
@@ -63,11 +63,8 @@ impl Raster {
     pub fn png(&mut self, scene: &Scene, names: &Names) -> Vec<u8> {
         let mut frame = std::mem::take(&mut self.frame);
         self.draw(scene, names, 1.0, &mut frame);
-        // The one drawn on last stands last.
-        let png = match self.backdrops.back_mut() {
-            Some(backdrop) => encode(&frame, backdrop.palette.get_or_insert_with(|| Palette::of([&backdrop.pixels]))),
-            None => Vec::new(),
-        };
+        // The backdrop that was drawn on last stands last.
+        let png = self.backdrops.back_mut().map_or_else(Vec::new, |backdrop| encode(&frame, backdrop));
         self.frame = frame;
         png
     }
@@ -109,7 +106,7 @@ impl Raster {
                 Shape::Text(text) => names.fill_in(&text.text) != text.text,
                 _ => false,
             });
-            Backdrop { shapes: scene.backdrop.clone(), names: named.then(|| names.clone()), scale, pixels, palette: None }
+            Backdrop { shapes: scene.backdrop.clone(), names: named.then(|| names.clone()), scale, pixels, indexed: None }
         };
         if self.backdrops.len() >= BACKDROPS {
             self.backdrops.pop_front();
@@ -130,15 +127,21 @@ impl Default for Raster {
     }
 }
 
-fn encode(pixels: &Pixels, palette: &mut Palette) -> Vec<u8> {
+fn encode(pixels: &Pixels, backdrop: &mut Backdrop) -> Vec<u8> {
+    let known = &backdrop.pixels;
+    let (palette, entries) = backdrop.indexed.get_or_insert_with(|| {
+        let mut palette = Palette::of([known]);
+        let entries = palette.indexed(known, (known.width, known.height));
+        (palette, entries)
+    });
     let mut png = Vec::with_capacity(128 * 1024);
     let mut encoder = png::Encoder::new(&mut png, pixels.width as u32, pixels.height as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.bytes());
-    encoder.set_deflate_compression(png::DeflateCompression::Level(2));
+    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
     encoder.set_filter(png::Filter::NoFilter);
-    let indexed = palette.indexed(pixels, (pixels.width, pixels.height));
+    let indexed = palette.indexed_over(pixels, known, entries);
     let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&indexed));
     written.expect("a picture of its own size goes into memory");
     png

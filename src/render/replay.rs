@@ -107,4 +107,3 @@ fn difference(before: &[u8], after: &[u8], width: usize) -> gif::Frame<'static> 
         ..gif::Frame::default()
     }
 }
-

@@ -40,7 +40,9 @@ pub fn all() -> impl Iterator<Item = Rgb> {
 pub fn blends() -> impl Iterator<Item = Rgb> {
     let bright = [Role::Text, Role::Gold, Role::Muted, Role::Stair].map(colour).into_iter().chain(SEATS);
     let dark = [Role::Shadow, Role::Raised].map(colour);
-    let mix = |a: Rgb, b: Rgb, part: u16| -> Rgb { [0, 1, 2].map(|at| ((u16::from(a[at]) * part + u16::from(b[at]) * (4 - part)) / 4) as u8) };
+    let mix = |a: Rgb, b: Rgb, part: u16| -> Rgb {
+        [0, 1, 2].map(|at| ((u16::from(a[at]) * part + u16::from(b[at]) * (4 - part)) / 4) as u8)
+    };
     bright.flat_map(move |bright| dark.into_iter().flat_map(move |dark| (1..=3).map(move |part| mix(bright, dark, part))))
 }
 
