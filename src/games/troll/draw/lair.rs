@@ -169,7 +169,7 @@ fn masonry(out: &mut Vec<Shape>, floor: Area) {
             let stone = (13.0 + 12.0 * grain(joint.x * 7.0, joint.y * 3.0)).floor();
             if grain(joint.x, joint.y) > 0.88 && at + stone < length && at > 0.0 {
                 let (x, y) = (joint.x.min(joint.x + ux * stone), joint.y.min(joint.y + uy * stone));
-                let (w, h) = if uy == 0.0 { (stone, WALL) } else { (WALL, stone) };
+                let (w, h) = if inward.0.abs() < 0.5 { (stone, WALL) } else { (WALL, stone) };
                 let (x, y) = (x + (inward.0.min(0.0)) * WALL, y + (inward.1.min(0.0)) * WALL);
                 out.push(kit::panel(area(x, y, w, h), 0.0, Role::Line.cover(110)));
             }
