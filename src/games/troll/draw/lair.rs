@@ -195,9 +195,9 @@ fn paving(out: &mut Vec<Shape>, at: Area, gold: u8) {
         let (top, bottom) = ((at.y + high * f32::from(row)).round(), (at.y + high * f32::from(row + 1)).round());
         let mut uprights: Vec<f32> = match gold {
             1 => flags(at, row),
-            2 => (0..)
-                .map(|brick| at.x + 32.0 * brick as f32 + if row % 2 == 0 { 32.0 } else { 16.0 })
-                .take_while(|x| *x < at.right())
+            2 => (0..(at.w / 32.0).ceil() as u8)
+                .map(|brick| at.x + 32.0 * f32::from(brick) + if row % 2 == 0 { 32.0 } else { 16.0 })
+                .filter(|x| *x < at.right())
                 .collect(),
             _ => {
                 let tiles = (at.w / 26.0).round();
