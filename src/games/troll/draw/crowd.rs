@@ -37,7 +37,7 @@ fn doubling(view: &View, space: Space) -> Option<u32> {
 }
 
 /// Radii of tokens, the one that everything fits with is taken.
-const RADII: [f32; 9] = [28.0, 24.5, 21.5, 19.0, 17.0, 15.0, 13.5, 12.0, 10.5];
+const RADII: [f32; 9] = [28.0, 24.5, 21.5, 19.0, 17.5, 16.0, 13.5, 12.0, 10.5];
 
 /// The figures of a space, as large as they fit. The chests of a room stand together.
 pub fn figures(out: &mut Vec<Shape>, view: &View, space: Space) {

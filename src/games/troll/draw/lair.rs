@@ -142,74 +142,92 @@ fn grain(x: f32, y: f32) -> f32 {
     (mixed.wrapping_mul(0xC2B2_AE3D) >> 24) as f32 / 255.0
 }
 
-/// A course of stones around a floor; with the neighbour's course it makes a wall.
+/// A course of stones around a floor; with the neighbour's course it makes a wall. The joints are one long line that
+/// runs around the floor and across the course at every joint: a thousand single stones would make every copy of the
+/// backdrop slow.
 fn masonry(out: &mut Vec<Shape>, floor: Area) {
-    let mut stone = |at: Area| {
-        // Few shades and whole pixels: there are a thousand stones, and each must be cheap in the file.
-        let cover = 95 + 27 * (3.9 * grain(at.x, at.y)) as u8;
-        out.push(kit::panel(area(at.x, at.y, at.w - 1.0, at.h - 1.0), 0.0, Role::Line.cover(cover)));
-    };
+    let course =
+        Shape::Rect { at: floor.inset(-WALL / 2.0), radius: 0.0, paint: Paint::stroke(Role::Line.cover(135), WALL - 1.0) };
+    out.push(course);
     let outer = floor.inset(-WALL);
-    let mut run = |from: f32, to: f32, lay: &mut dyn FnMut(f32, f32) -> Area| {
-        let mut at = from;
-        while at < to {
-            let length = (13.0 + 12.0 * grain(at * 7.0, from + to)).floor();
-            let end = if to - at - length < 10.0 { to } else { at + length };
-            stone(lay(at, end - at));
-            at = end;
+    let corners = [
+        point(outer.x, outer.y),
+        point(outer.right(), outer.y),
+        point(outer.right(), outer.bottom()),
+        point(outer.x, outer.bottom()),
+        point(outer.x, outer.y),
+    ];
+    let mut joints = Vec::new();
+    for (side, inward) in corners.windows(2).zip([(0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)]) {
+        let (from, to) = (side[0], side[1]);
+        let length = (to.x - from.x).abs() + (to.y - from.y).abs();
+        let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let mut at = 0.0;
+        while at < length {
+            let joint = point(from.x + ux * at, from.y + uy * at);
+            joints.extend([joint, point(joint.x + WALL * inward.0, joint.y + WALL * inward.1), joint]);
+            let stone = (13.0 + 12.0 * grain(joint.x * 7.0, joint.y * 3.0)).floor();
+            if grain(joint.x, joint.y) > 0.88 && at + stone < length && at > 0.0 {
+                let (x, y) = (joint.x.min(joint.x + ux * stone), joint.y.min(joint.y + uy * stone));
+                let (w, h) = if inward.0.abs() < 0.5 { (stone, WALL) } else { (WALL, stone) };
+                let (x, y) = (x + (inward.0.min(0.0)) * WALL, y + (inward.1.min(0.0)) * WALL);
+                out.push(kit::panel(area(x, y, w, h), 0.0, Role::Line.cover(110)));
+            }
+            at += stone;
         }
-    };
-    run(outer.x, outer.right(), &mut |at, length| area(at, outer.y, length, WALL));
-    run(outer.x, outer.right(), &mut |at, length| area(at, floor.bottom(), length, WALL));
-    run(floor.y, floor.bottom(), &mut |at, length| area(outer.x, at, WALL, length));
-    run(floor.y, floor.bottom(), &mut |at, length| area(floor.right(), at, WALL, length));
+    }
+    out.push(Shape::Line { points: joints, width: 1.5, ink: Role::Wall.into() });
 }
 
 /// The richer a room, the finer its floor: flagstones, bricks, tiles, a lattice, a lattice set with gold.
 fn paving(out: &mut Vec<Shape>, at: Area, gold: u8) {
     // On the darkest floors only light joints show.
     let joint = if gold < 3 { Role::Muted.cover(38) } else { Role::Shadow.cover(90) };
-    // Upright or level, and on whole pixels.
-    let mut line = |from: Point, to: Point| {
-        let (x, y) = (from.x.round(), from.y.round());
-        out.push(kit::panel(area(x, y, (to.x - x).round().max(2.0), (to.y - y).round().max(2.0)), 0.0, joint));
+    let rows = match gold {
+        1 => 3u8,
+        2 => 8,
+        3 => 5,
+        _ => return lattice(out, at, gold > 4),
     };
-    match gold {
-        1 => {
-            let rows = [0.0, 0.3, 0.62, 1.0].map(|part| at.y + part * at.h);
-            for (row, y) in rows.windows(2).zip(0u8..) {
-                line(point(at.x, row[0]), point(at.right(), row[0]));
-                let mut x = at.x + 20.0 + 30.0 * grain(at.x, f32::from(y));
-                while x < at.right() - 10.0 {
-                    line(point(x, row[0]), point(x, row[1]));
-                    x += 38.0 + 22.0 * grain(x, row[0]);
-                }
+    let high = at.h / f32::from(rows);
+    let mut points = Vec::new();
+    for row in 0..rows {
+        let (top, bottom) = ((at.y + high * f32::from(row)).round(), (at.y + high * f32::from(row + 1)).round());
+        let mut uprights: Vec<f32> = match gold {
+            1 => flags(at, row),
+            2 => (0..(at.w / 32.0).ceil() as u8)
+                .map(|brick| at.x + 32.0 * f32::from(brick) + if row % 2 == 0 { 32.0 } else { 16.0 })
+                .filter(|x| *x < at.right())
+                .collect(),
+            _ => {
+                let tiles = (at.w / 26.0).round();
+                (1..tiles as u8).map(|tile| (at.x + at.w * f32::from(tile) / tiles).round()).collect()
             }
+        };
+        let (mut from, mut to) = (at.x + 1.0, at.right() - 1.0);
+        // One line to and fro, so that a floor is a single shape.
+        if row % 2 == 1 {
+            uprights.reverse();
+            (from, to) = (to, from);
         }
-        2 => {
-            for row in 0u8..8 {
-                let y = at.y + at.h * f32::from(row) / 8.0;
-                line(point(at.x, y), point(at.right(), y));
-                let mut x = at.x + if row % 2 == 0 { 32.0 } else { 16.0 };
-                while x < at.right() {
-                    line(point(x, y), point(x, y + at.h / 8.0));
-                    x += 32.0;
-                }
-            }
+        points.push(point(from, top));
+        for x in uprights {
+            points.extend([point(x, top), point(x, bottom), point(x, top)]);
         }
-        3 => {
-            let across = (at.w / 26.0).round();
-            for step in 1..across as u8 {
-                let x = at.x + at.w * f32::from(step) / across;
-                line(point(x, at.y), point(x, at.bottom()));
-            }
-            for step in 1u8..5 {
-                let y = at.y + at.h * f32::from(step) / 5.0;
-                line(point(at.x, y), point(at.right(), y));
-            }
-        }
-        _ => lattice(out, at, gold > 4),
+        points.push(point(to, top));
     }
+    out.push(Shape::Line { points, width: 2.0, ink: joint });
+}
+
+/// Where the joints between a row of uneven flagstones are.
+fn flags(at: Area, row: u8) -> Vec<f32> {
+    let mut joints = Vec::new();
+    let mut x = at.x + 20.0 + (30.0 * grain(at.x, f32::from(row))).floor();
+    while x < at.right() - 10.0 {
+        joints.push(x);
+        x += 38.0 + (22.0 * grain(x, at.y + f32::from(row))).floor();
+    }
+    joints
 }
 
 fn lattice(out: &mut Vec<Shape>, at: Area, gilded: bool) {
@@ -266,25 +284,21 @@ fn hole(out: &mut Vec<Shape>, at: Area) {
 /// A gap in the wall with a post on either side; each half shows the floor it belongs to.
 fn doorway(out: &mut Vec<Shape>, one: Space, other: Space) {
     let (at, sideways) = threshold(one, other);
-    let reach = WALL + 0.5;
+    let reach = WALL + 2.0;
     let (first, second) = if sideways {
         (area(at.x - reach, at.y - DOOR / 2.0, reach, DOOR), area(at.x, at.y - DOOR / 2.0, reach, DOOR))
     } else {
         (area(at.x - DOOR / 2.0, at.y - reach, DOOR, reach), area(at.x - DOOR / 2.0, at.y, DOOR, reach))
     };
+    let (along, across) = (DOOR / 2.0 + 5.0, WALL + 2.0);
+    let (wide, high) = if sideways { (across, along) } else { (along, across) };
+    // The posts first, the gap over them.
+    out.push(kit::panel(area(at.x - wide, at.y - high, 2.0 * wide, 2.0 * high), 2.0, Role::Stair));
     for (half, space) in [(first, one), (second, other)] {
         out.push(kit::panel(half, 0.0, ground(space)));
-        out.push(kit::panel(half, 0.0, Role::Stair.cover(90)));
     }
-    for sign in [-1.0, 1.0] {
-        let shift = sign * (DOOR / 2.0 + 2.0);
-        let post = if sideways {
-            area(at.x - WALL - 2.0, at.y + shift - 3.0, 2.0 * WALL + 4.0, 6.0)
-        } else {
-            area(at.x + shift - 3.0, at.y - WALL - 2.0, 6.0, 2.0 * WALL + 4.0)
-        };
-        out.push(kit::panel(post, 2.0, Role::Stair.cover(220)));
-    }
+    let gap = area(first.x, first.y, second.right() - first.x, second.bottom() - first.y);
+    out.push(kit::panel(gap, 0.0, Role::Stair.cover(90)));
 }
 
 /// A wall that the Miner's Pick has broken: a rough gap with rubble.
