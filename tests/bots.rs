@@ -1,7 +1,6 @@
 //! The opponents: which plays better, and what a search promises.
 
 use crate::toy::{Options, Toy};
-use std::time::Instant;
 use warren::bots::arena::{self, Standing};
 use warren::bots::{Bot, Budget, advise, ismcts};
 use warren::engine::{Game, Rng, Seat, Table, Viewer, playout};
@@ -125,27 +124,29 @@ fn every_bot_plays_every_game_through_its_table() {
     }
 }
 
-/// `cargo test --release simulations_a_second -- --ignored --nocapture`
+/// How `a` does against `b` at a table of two, in every game.
+fn strength(a: &'static str, b: &'static str, games: usize) -> Vec<(&'static str, f64)> {
+    struct Duel(&'static str, &'static str, usize);
+    impl Task for Duel {
+        type Output = f64;
+        fn run<G: Game>(self) -> f64 {
+            let (a, b) = (self.0.parse().unwrap(), self.1.parse().unwrap());
+            arena::run::<G>(&G::Options::default(), 2, a, b, self.2, 11, 2).unwrap().share_a
+        }
+    }
+    Kind::ALL.iter().map(|kind| (kind.slug(), kind.run(Duel(a, b, games)))).collect()
+}
+
 #[test]
-#[ignore = "a measurement"]
-fn simulations_a_second() {
-    for depth in [4, 8, 12, 20] {
-        let (game, seat, legal) = position(5, 3);
-        let view = game.view(Viewer::Seat(seat));
-        let budget = Budget { simulations: 200_000, depth, deadline: None };
-        let start = Instant::now();
-        let search = ismcts::search::<Toy>(&view, seat, &legal, budget, &mut Rng::from_number(1));
-        let rate = f64::from(search.simulations) / start.elapsed().as_secs_f64();
-        println!("depth {depth}: {rate:.0} simulations/s, {} nodes", search.nodes);
+fn in_every_game_greedy_beats_random() {
+    for (game, share) in strength("greedy", "random", 20) {
+        assert!(share >= 0.9, "{game}: {share}");
     }
 }
 
-/// `cargo test --release strengths -- --ignored --nocapture`
 #[test]
-#[ignore = "a measurement"]
-fn strengths() {
-    let pairs = [("greedy", "random"), ("easy", "greedy"), ("normal", "greedy"), ("hard", "greedy"), ("hard", "normal")];
-    for (a, b) in pairs {
-        println!("{a} against {b}: {}", play(2, a, b, 400, 2));
+fn in_every_game_a_small_search_beats_greedy() {
+    for (game, share) in strength("ismcts:120:8", "greedy", 12) {
+        assert!(share >= 0.6, "{game}: {share}");
     }
 }

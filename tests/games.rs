@@ -11,7 +11,7 @@ use warren::games::{Kind, Task};
 #[test]
 fn cave_troll_conforms() {
     let report =
-        conformance::run::<Troll>(60, 1).unwrap_or_else(|failure| panic!("{}\n{}", failure.what, failure.record.to_json()));
+        conformance::run::<Troll>(48, 1).unwrap_or_else(|failure| panic!("{}\n{}", failure.what, failure.record.to_json()));
     assert!(report.surprises > 100, "{report:?}");
     println!("{report:?}");
 }

@@ -11,7 +11,7 @@ fn board(step: u8) -> Scene {
     kit::frame(&mut scene, "A game");
     kit::header(&mut scene, 200.0, "Round 3 · Move", Some((Seat(0), format!("{} to move", Seat(0)))));
     for worth in 0..5 {
-        scene.backdrop.push(kit::panel(area(20.0 + 160.0 * f32::from(worth), 90.0, 150.0, 150.0), 8.0, Role::Floor(worth)));
+        scene.add_behind(kit::panel(area(20.0 + 160.0 * f32::from(worth), 90.0, 150.0, 150.0), 8.0, Role::Floor(worth)));
     }
     for seat in Seat::all(5) {
         kit::token(&mut scene.shapes, seat, point(60.0 + 160.0 * f32::from(seat.0), 150.0), 20.0, "K");
@@ -30,10 +30,12 @@ fn board(step: u8) -> Scene {
 }
 
 fn decoded(png: &[u8]) -> Pixels {
-    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
     let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut rgb).unwrap();
-    assert_eq!(info.color_type, png::ColorType::Rgb);
+    assert_eq!(info.color_type, png::ColorType::Rgb, "expanded from its palette");
     Pixels { width: info.width as usize, height: info.height as usize, rgb }
 }
 
@@ -46,7 +48,9 @@ fn a_png_has_the_size_of_its_scene_and_shows_what_was_drawn() {
     let mut raster = Raster::new();
     let picture = decoded(&raster.png(&board(0), &Names::default()));
     assert_eq!((picture.width, picture.height), (1200, 480));
-    assert_eq!(picture, raster.pixels(&board(0), &Names::default(), 1.0), "the file holds exactly what was drawn");
+    let drawn = raster.pixels(&board(0), &Names::default(), 1.0);
+    let strays = picture.rgb.iter().zip(&drawn.rgb).filter(|(a, b)| a.abs_diff(**b) > 24).count();
+    assert!(strays * 100 < drawn.rgb.len(), "{strays} of {} parts of colours are not what was drawn", drawn.rgb.len());
     let colours = colours(&picture);
     for seat in [[0xE6, 0x9F, 0x00], [0x56, 0xB4, 0xE9], [0x2B, 0xBF, 0x95], [0xCC, 0x79, 0xA7], [0xF0, 0xE4, 0x42]] {
         assert!(colours.contains(&seat[..]), "no {seat:02X?}");
@@ -68,10 +72,10 @@ fn names_change_the_picture_and_stand_in_backdrops_too() {
     let (ada, ben) = (Names::new(["Ada"]), Names::new(["Ben"]));
     assert!(raster.png(&board(0), &ada) != raster.png(&board(0), &ben));
     let mut scene = Scene::new(60.0);
-    scene.backdrop.push(Text::new(Seat(0).to_string(), 20.0, 30.0, 24.0).into());
+    scene.add_behind(Text::new(Seat(0).to_string(), 20.0, 30.0, 24.0));
     assert!(raster.png(&scene, &ada) != raster.png(&scene, &ben), "a kept backdrop must not keep a name");
     let mut named = Scene::new(60.0);
-    named.backdrop.push(Text::new("Ada", 20.0, 30.0, 24.0).into());
+    named.add_behind(Text::new("Ada", 20.0, 30.0, 24.0));
     assert!(raster.png(&scene, &ada) == raster.png(&named, &ben));
 }
 

@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn alike_actions_are_tried_alike_and_poor_ones_seldom() {
         let mut tree = Tree { nodes: vec![Vec::new()] };
-        let mut counts = [0; 8];
+        let mut counts = [0u32; 8];
         for _ in 0..90 {
             counts[visit(&mut tree, Seat(0), &[0, 1, 6])] += 1;
         }

@@ -89,6 +89,11 @@ pub fn with_names(text: &str, name: impl Fn(Seat) -> String) -> String {
     named
 }
 
+/// How many characters `text` has once every mark is a name of `name` characters.
+pub fn length(text: &str, name: usize) -> usize {
+    text.chars().map(|c| if seat::marked(c).is_some() { name } else { 1 }).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,5 +119,6 @@ mod tests {
     fn marks_become_names() {
         let text = format!("{} pushes {}.", Seat(0), Seat(3));
         assert_eq!(with_names(&text, |seat| seat.colour().into()), "Orange pushes Pink.");
+        assert_eq!(length(&text, 5), "12345 pushes 12345.".len());
     }
 }

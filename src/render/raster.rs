@@ -11,6 +11,7 @@ use crate::engine::scene::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, T
 use ab_glyph_rasterizer::Rasterizer;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How many backdrops are kept.
 const BACKDROPS: usize = 16;
@@ -44,7 +45,7 @@ pub struct Pixels {
 
 #[derive(Debug)]
 struct Backdrop {
-    shapes: Vec<Shape>,
+    shapes: Arc<Vec<Shape>>,
     /// Given only if a name stands in it.
     names: Option<Names>,
     scale: f32,
@@ -93,20 +94,20 @@ impl Raster {
             (known.pixels.width, known.pixels.height) == (width, height)
                 && known.scale.to_bits() == scale.to_bits()
                 && known.names.as_ref().is_none_or(|known| known == names)
-                && known.shapes == scene.backdrop
+                && (Arc::ptr_eq(&known.shapes, &scene.backdrop) || known.shapes == scene.backdrop)
         });
         let backdrop = if let Some(known) = known.and_then(|at| self.backdrops.remove(at)) {
             known
         } else {
             let mut pixels = Pixels { width, height, rgb: theme::colour(Role::Ground).repeat(width * height) };
-            for shape in &scene.backdrop {
+            for shape in scene.backdrop.iter() {
                 self.brush.shape(shape, names, &mut pixels);
             }
             let named = scene.backdrop.iter().any(|shape| match shape {
                 Shape::Text(text) => names.fill_in(&text.text) != text.text,
                 _ => false,
             });
-            Backdrop { shapes: scene.backdrop.clone(), names: named.then(|| names.clone()), scale, pixels, indexed: None }
+            Backdrop { shapes: Arc::clone(&scene.backdrop), names: named.then(|| names.clone()), scale, pixels, indexed: None }
         };
         if self.backdrops.len() >= BACKDROPS {
             self.backdrops.pop_front();

@@ -71,10 +71,10 @@ pub fn token(shapes: &mut Vec<Shape>, seat: Seat, centre: Point, radius: f32, le
 /// The ground, the header bar with the game's name and the line beneath the board: the same places in every game.
 pub fn frame(scene: &mut Scene, title: &str) {
     let (width, height) = (scene.width, scene.height);
-    scene.backdrop.push(panel(area(0.0, 0.0, width, height), 0.0, Role::Ground));
-    scene.backdrop.push(panel(area(0.0, 0.0, width, HEADER), 0.0, Role::Panel));
-    scene.backdrop.push(Text::new(title, MARGIN, HEADER / 2.0, 28.0).bold().into());
-    scene.backdrop.push(panel(area(0.0, height - FOOTER, width, FOOTER), 0.0, Role::Panel));
+    scene.add_behind(panel(area(0.0, 0.0, width, height), 0.0, Role::Ground));
+    scene.add_behind(panel(area(0.0, 0.0, width, HEADER), 0.0, Role::Panel));
+    scene.add_behind(Text::new(title, MARGIN, HEADER / 2.0, 28.0).bold());
+    scene.add_behind(panel(area(0.0, height - FOOTER, width, FOOTER), 0.0, Role::Panel));
 }
 
 /// What the header says beside the name: round and phase, and on the right whom the game waits for.

@@ -7,6 +7,7 @@ pub mod kit;
 
 use super::Seat;
 use std::fmt;
+use std::sync::Arc;
 
 /// The width of every picture.
 pub const WIDTH: f32 = 1200.0;
@@ -16,7 +17,8 @@ pub const WIDTH: f32 = 1200.0;
 pub struct Scene {
     pub width: f32,
     pub height: f32,
-    pub backdrop: Vec<Shape>,
+    /// Shared by all pictures of a game, so that a frame does not copy it.
+    pub backdrop: Arc<Vec<Shape>>,
     pub shapes: Vec<Shape>,
 }
 
@@ -243,11 +245,16 @@ impl From<Text> for Shape {
 
 impl Scene {
     pub fn new(height: f32) -> Self {
-        Scene { width: WIDTH, height, backdrop: Vec::new(), shapes: Vec::new() }
+        Scene { width: WIDTH, height, backdrop: Arc::default(), shapes: Vec::new() }
     }
 
     pub fn add(&mut self, shape: impl Into<Shape>) {
         self.shapes.push(shape.into());
+    }
+
+    /// Adds what will be the same in every picture of the game.
+    pub fn add_behind(&mut self, shape: impl Into<Shape>) {
+        Arc::make_mut(&mut self.backdrop).push(shape.into());
     }
 
     /// Every word in the picture, in drawing order.
@@ -263,7 +270,7 @@ impl Scene {
 impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} x {}", self.width, self.height)?;
-        for (layer, shapes) in [("backdrop", &self.backdrop), ("shapes", &self.shapes)] {
+        for (layer, shapes) in [("backdrop", self.backdrop.as_ref()), ("shapes", &self.shapes)] {
             writeln!(f, "{layer}:")?;
             for shape in shapes {
                 writeln!(f, "  {shape}")?;

@@ -8,6 +8,7 @@ use super::Troll;
 use super::content::{Card, Figure, Ground, Space, Spaces};
 use super::rules::{Phase, SCORING_ICONS};
 use crate::engine::Seat;
+use arrayvec::ArrayVec;
 
 /// A seat's chance to win.
 pub fn chance(game: &Troll, seat: Seat) -> f32 {
@@ -30,7 +31,7 @@ struct Clock {
 impl Clock {
     fn read(game: &Troll) -> Clock {
         let (open, decks) = (&game.open, &game.hidden.decks);
-        let shortest = decks.iter().map(|deck| deck.len()).min().unwrap_or(0) as f32;
+        let shortest = decks.iter().map(ArrayVec::len).min().unwrap_or(0) as f32;
         let left = shortest / (Card::DECK - 1) as f32;
         let to_come: f32 = open
             .played

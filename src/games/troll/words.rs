@@ -3,7 +3,7 @@
 use super::content::Space;
 use super::rules::{Action, Phase, SCORING_ICONS, Use};
 use super::view::View;
-use crate::engine::{ALT_TEXT_LIMIT, Phrase, Seat, Slot, Verb};
+use crate::engine::{ALT_TEXT_LIMIT, Phrase, Seat, Slot, Verb, story};
 use std::fmt::Write;
 
 const fn slot(name: &'static str, help: &'static str) -> Slot {
@@ -149,6 +149,8 @@ fn telling(action: Action) -> String {
     }
 }
 
+const LONGEST_NAME: usize = 16;
+
 /// The board in words: who is to move, the gold, the pile, and the spaces with figures, the most valuable first.
 pub fn describe(view: &View) -> String {
     let open = &view.open;
@@ -159,6 +161,8 @@ pub fn describe(view: &View) -> String {
         let _ = write!(text, "{seat}: {} gold, {} cards in the deck{artifact}. ", open.gold[at], view.deck_sizes[at]);
     }
     let _ = write!(text, "Scoring pile: {} of {SCORING_ICONS} icons.", open.pile_icons());
+    // Names are put in later and may be long, so some room is kept for them.
+    let mut length = story::length(&text, LONGEST_NAME);
     let mut spaces: Vec<Space> = Space::ALL.into_iter().filter(|space| !open.board.is_empty(*space)).collect();
     spaces.sort_by_key(|space| std::cmp::Reverse(open.worth(*space)));
     for space in spaces {
@@ -172,20 +176,14 @@ pub fn describe(view: &View) -> String {
             };
         }
         line.push('.');
-        // Names are put in later and may be long, so some room is kept for them.
-        if with_long_names(&text) + with_long_names(&line) > ALT_TEXT_LIMIT - 4 {
+        length += story::length(&line, LONGEST_NAME);
+        if length > ALT_TEXT_LIMIT - 2 {
             text.push_str(" …");
             break;
         }
         text.push_str(&line);
     }
     text
-}
-
-/// How long a text may become when every seat's mark turns into a name.
-fn with_long_names(text: &str) -> usize {
-    const LONGEST: usize = 16;
-    crate::engine::story::with_names(text, |_| "x".repeat(LONGEST)).chars().count()
 }
 
 pub fn describe_hand(view: &View) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::super::content::{COLUMNS, Ground, ROWS, Space};
 use crate::engine::scene::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, area, kit, point};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 pub const HEIGHT: f32 = 1080.0;
 /// The gold track runs around the rock.
@@ -22,7 +22,7 @@ pub const TRACK_SPACES: u16 = 100;
 const ACROSS: u16 = 30;
 const DOWN: u16 = 20;
 
-pub static BACKDROP: LazyLock<Vec<Shape>> = LazyLock::new(backdrop);
+pub static BACKDROP: LazyLock<Arc<Vec<Shape>>> = LazyLock::new(backdrop);
 
 /// The floor of a space, within its walls.
 pub fn floor(space: Space) -> Area {
@@ -89,10 +89,10 @@ pub fn track_space(gold: u16) -> Area {
     }
 }
 
-fn backdrop() -> Vec<Shape> {
+fn backdrop() -> Arc<Vec<Shape>> {
     let mut scene = Scene::new(HEIGHT);
     kit::frame(&mut scene, "Cave Troll");
-    let out = &mut scene.backdrop;
+    let out = Arc::make_mut(&mut scene.backdrop);
     track(out);
     out.push(kit::panel(ROCK, 4.0, Role::Wall));
     for space in Space::ALL {

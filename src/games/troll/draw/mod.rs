@@ -14,11 +14,12 @@ use super::words;
 use crate::engine::scene::{Align, Paint, Role, Shape, Text, kit, point};
 use crate::engine::{Scene, Turn};
 pub use hand::hand;
+use std::sync::Arc;
 
 /// What everyone may see: the lair with its figures, the last turn, the seats' gold and counts.
 pub fn lair(view: &View) -> Scene {
     let mut scene = Scene::new(lair::HEIGHT);
-    scene.backdrop.clone_from(&lair::BACKDROP);
+    scene.backdrop = Arc::clone(&lair::BACKDROP);
     header(&mut scene, view);
     let out = &mut scene.shapes;
     if let Some((one, other)) = view.open.board.broken {
