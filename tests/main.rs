@@ -1,1 +1,3 @@
 //! One integration binary, files by theme.
+
+mod sandbox;
