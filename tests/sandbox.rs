@@ -503,6 +503,28 @@ async fn only_allowed_mentions_notify() {
 }
 
 #[tokio::test]
+async fn what_fills_in_a_deferred_answer_notifies_nobody() {
+    let (sandbox, mut bot) = connected().await;
+    let ada = sandbox.person(Person::Ada);
+    let text = format!("{} is to move", Person::Ben.mention());
+    for by_follow_up in [false, true] {
+        let asked = ada.slash(GAMES, "board", &[]).unwrap();
+        let command = bot.command().await;
+        command.defer(&bot.http).await.unwrap();
+        if by_follow_up {
+            let follow = CreateInteractionResponseFollowup::new().content(&text);
+            command.create_followup(&bot.http, follow).await.unwrap();
+        } else {
+            command.edit_response(&bot.http, EditInteractionResponse::new().content(&text)).await.unwrap();
+        }
+        assert!(!ada.answer(asked).await.unwrap().pings(Person::Ben));
+    }
+    let command = ada.slash(GAMES, "board", &[]).unwrap();
+    bot.command().await.create_response(&bot.http, say(&text)).await.unwrap();
+    assert!(ada.answer(command).await.unwrap().pings(Person::Ben), "an answer at once does");
+}
+
+#[tokio::test]
 async fn people_talk_and_the_bot_hears_it() {
     let (sandbox, mut bot) = connected().await;
     let said = sandbox.person(Person::Cleo).say(TABLE_TWO, " Anyone for a game? ").unwrap();
@@ -605,6 +627,11 @@ async fn what_is_gone_or_forbidden_is_refused_with_its_code() {
     assert_eq!(gone, GAMES);
     assert_eq!(code(&channel.say(&bot.http, "x").await.unwrap_err()), 10003);
     assert!(ada.slash(GAMES, "board", &[]).is_err());
+    let asked = ada.slash(TABLE_TWO, "board", &[]).unwrap();
+    let command = bot.command().await;
+    sandbox.delete_channel(TABLE_TWO);
+    assert_eq!(code(&command.create_response(&bot.http, say("x")).await.unwrap_err()), 10003);
+    assert!(!sandbox.repeat_interaction(asked));
 }
 
 #[tokio::test]
