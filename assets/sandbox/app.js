@@ -62,7 +62,8 @@ function hear(news) {
       drawMessages(true);
       composer.restore();
       break;
-    case 'around': around(news); break;
+    // A message may show a thread that is only known from here on.
+    case 'around': around(news); drawMessages(); break;
     case 'commands': state.commands = news.commands; composer.refresh(); break;
     case 'message':
       state.messages.set(news.message.id, news.message);
