@@ -16,4 +16,5 @@ pub mod bots;
 pub mod engine;
 pub mod games;
 pub mod render;
+pub mod sandbox;
 pub mod tools;

@@ -4,6 +4,7 @@ mod bots;
 mod conformance;
 mod games;
 mod render;
+mod sandbox;
 mod scenes;
 mod tidy;
 mod tools;
