@@ -1,4 +1,7 @@
 //! One integration binary, files by theme.
 
+mod bots;
+mod conformance;
 mod games;
 mod tidy;
+mod toy;

@@ -1,1 +1,199 @@
-//! Opponents, generic over `Game`.
+//! Opponents, generic over [`Game`]. They are given a view and the legal list, never a state: what the rules hide from
+//! their seat cannot reach them, and what they need to look ahead they make up with [`Game::determinize`].
+
+pub mod arena;
+mod greedy;
+pub mod ismcts;
+
+use crate::engine::{Game, Phrase, Rng, Seat, Table, Viewer};
+use crate::games::{Kind, Task};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Who plays an empty seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bot {
+    /// Anything that is legal.
+    Random,
+    /// What looks best right after it is done.
+    Greedy,
+    /// What did best in a search.
+    Ismcts(Budget),
+    /// What people choose from.
+    Level(Level),
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    Easy,
+    Normal,
+    Hard,
+}
+
+/// How much a search may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    pub simulations: u32,
+    /// The ply, counted from the decision, at which a simulation stops and is evaluated.
+    pub depth: u32,
+    /// Only a guard: what a search may take when the machine is slow or the game at its widest.
+    pub deadline: Option<Duration>,
+}
+
+impl Budget {
+    pub const NORMAL: Budget = Budget { simulations: 500, depth: 8, deadline: Some(Duration::from_millis(95)) };
+    pub const HARD: Budget = Budget { simulations: 5_000, depth: 12, deadline: Some(Duration::from_millis(1_800)) };
+    /// What plain `ismcts` means: the same on every machine.
+    pub const STEADY: Budget = Budget { simulations: 1_000, depth: 10, deadline: None };
+
+    /// Reads `SIMULATIONS:DEPTH`.
+    fn read(text: &str) -> Option<Budget> {
+        let (simulations, depth) = text.split_once(':')?;
+        let (simulations, depth) = (simulations.parse().ok()?, depth.parse().ok()?);
+        (simulations > 0 && depth > 0).then_some(Budget { simulations, depth, deadline: None })
+    }
+}
+
+impl Bot {
+    pub const NAMES: &'static [&'static str] = &["random", "greedy", "ismcts", "easy", "normal", "hard"];
+
+    /// The place in `legal` of what this bot does at `seat`. `legal` is what the seat may do now, never empty.
+    pub fn choose<G: Game>(self, view: &G::View, seat: Seat, legal: &[G::Action], rng: &mut Rng) -> usize {
+        if legal.len() <= 1 {
+            return 0;
+        }
+        match self {
+            Bot::Random => rng.below(legal.len()),
+            Bot::Greedy => greedy::choose::<G>(view, seat, legal, rng),
+            Bot::Level(Level::Easy) => greedy::careless::<G>(view, seat, legal, rng),
+            Bot::Level(Level::Normal) => ismcts::search::<G>(view, seat, legal, Budget::NORMAL, rng).best,
+            Bot::Level(Level::Hard) => ismcts::search::<G>(view, seat, legal, Budget::HARD, rng).best,
+            Bot::Ismcts(budget) => ismcts::search::<G>(view, seat, legal, budget, rng).best,
+        }
+    }
+
+    /// The same bot without a clock, so that what it does follows from its random stream alone.
+    #[must_use]
+    pub fn unhurried(self) -> Self {
+        match self {
+            Bot::Random | Bot::Greedy | Bot::Level(Level::Easy) => self,
+            Bot::Level(Level::Normal) => Bot::Ismcts(Budget::NORMAL).unhurried(),
+            Bot::Level(Level::Hard) => Bot::Ismcts(Budget::HARD).unhurried(),
+            Bot::Ismcts(budget) => Bot::Ismcts(Budget { deadline: None, ..budget }),
+        }
+    }
+}
+
+/// What `bot` would do at `seat`; `None` when the seat owes no decision or `table` holds a game of another kind.
+pub fn advise(kind: Kind, table: &dyn Table, seat: Seat, bot: Bot, rng: &mut Rng) -> Option<Phrase> {
+    kind.run(Advise { table, seat, bot, rng })
+}
+
+struct Advise<'a> {
+    table: &'a dyn Table,
+    seat: Seat,
+    bot: Bot,
+    rng: &'a mut Rng,
+}
+
+impl Task for Advise<'_> {
+    type Output = Option<Phrase>;
+
+    fn run<G: Game>(self) -> Option<Phrase> {
+        let game = self.table.as_any().downcast_ref::<G>()?;
+        let mut legal = Vec::new();
+        game.legal_actions(self.seat, &mut legal);
+        if legal.is_empty() {
+            return None;
+        }
+        let view = game.view(Viewer::Seat(self.seat));
+        let chosen = self.bot.choose::<G>(&view, self.seat, &legal, self.rng);
+        Some(G::phrase(&view, &legal[chosen]))
+    }
+}
+
+/// A name, or `ismcts:SIMULATIONS:DEPTH` for whoever measures.
+impl FromStr for Bot {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let name = text.trim().to_lowercase();
+        Ok(match name.as_str() {
+            "random" => Bot::Random,
+            "greedy" => Bot::Greedy,
+            "ismcts" => Bot::Ismcts(Budget::STEADY),
+            "easy" => Bot::Level(Level::Easy),
+            "normal" => Bot::Level(Level::Normal),
+            "hard" => Bot::Level(Level::Hard),
+            other => match other.strip_prefix("ismcts:").and_then(Budget::read) {
+                Some(budget) => Bot::Ismcts(budget),
+                None => return Err(unknown(text)),
+            },
+        })
+    }
+}
+
+fn unknown(name: &str) -> String {
+    format!("There is no bot {name:?}; there is {}, or ismcts:SIMULATIONS:DEPTH.", Bot::NAMES.join(", "))
+}
+
+impl fmt::Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bot::Random => f.write_str("random"),
+            Bot::Greedy => f.write_str("greedy"),
+            Bot::Level(level) => level.fmt(f),
+            Bot::Ismcts(Budget::STEADY) => f.write_str("ismcts"),
+            Bot::Ismcts(budget) => write!(f, "ismcts:{}:{}", budget.simulations, budget.depth),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Easy => "easy",
+            Level::Normal => "normal",
+            Level::Hard => "hard",
+        })
+    }
+}
+
+/// How well `seat` stands in a world: its part of the victory once there is one.
+fn worth<G: Game>(world: &G, seat: Seat) -> f32 {
+    match world.turn().outcome() {
+        Some(outcome) => outcome.share(seat),
+        None => world.evaluate(seat),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_reads_back() {
+        for name in Bot::NAMES.iter().chain(&["ismcts:200:4"]) {
+            assert_eq!(name.parse::<Bot>().unwrap().to_string(), *name);
+        }
+        assert_eq!(" Hard ".parse(), Ok(Bot::Level(Level::Hard)));
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_those_there_are() {
+        let possible = "there is random, greedy, ismcts, easy, normal, hard, or ismcts:SIMULATIONS:DEPTH.";
+        for wrong in ["harder", "", "ismcts:", "ismcts:5", "ismcts:0:3", "ismcts:9:x", "ismcts:1:2:3"] {
+            assert_eq!(wrong.parse::<Bot>(), Err(format!("There is no bot {wrong:?}; {possible}")));
+        }
+    }
+
+    #[test]
+    fn an_unhurried_bot_looks_at_no_clock() {
+        for name in Bot::NAMES {
+            let bot = name.parse::<Bot>().unwrap().unhurried();
+            assert!(!matches!(bot, Bot::Ismcts(Budget { deadline: Some(_), .. }) | Bot::Level(Level::Normal | Level::Hard)));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Which of two bots plays better: the same seeds with seats rotated, and error bars.
+
+use super::Bot;
+use crate::engine::{BadSetup, Game, Rng, Seat, Turn, Viewer, check_seats, playout::STEP_LIMIT};
+use std::fmt;
+use std::sync::Mutex;
+
+/// How A did against B. One seat is A's, the others are B's, and A sits in every seat once for each seed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Standing {
+    pub seats: u8,
+    /// What was asked for, rounded up to a multiple of the seats.
+    pub games: usize,
+    /// A's mean part of the victory; equal bots have one part in `seats`.
+    pub share_a: f64,
+    /// The 95 % interval around it.
+    pub low_a: f64,
+    pub high_a: f64,
+    pub mean_plies: f64,
+    /// Scores in the games that ended.
+    pub mean_score_a: f64,
+    pub mean_score_b: f64,
+    /// Games that ran into the step limit and were counted as drawn.
+    pub unfinished: usize,
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Standing { seats, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } = self;
+        let (share, low, high) = (100.0 * share_a, 100.0 * low_a, 100.0 * high_a);
+        write!(f, "A takes {share:.1} % (95 %: {low:.1} to {high:.1}; even is {:.1}) of {games} games", 100.0 / *seats as f64)?;
+        write!(f, " with {seats} seats; scores {mean_score_a:.1} to {mean_score_b:.1}, {mean_plies:.1} plies a game")?;
+        if *unfinished > 0 { write!(f, ", {unfinished} without an end") } else { Ok(()) }
+    }
+}
+
+/// Lets A and B play. The result follows from `seed` alone, whatever the number of threads; bots look at no clock here.
+pub fn run<G: Game>(
+    options: &G::Options,
+    seats: u8,
+    a: Bot,
+    b: Bot,
+    games: usize,
+    seed: u64,
+    threads: usize,
+) -> Result<Standing, BadSetup> {
+    check_seats::<G>(seats)?;
+    let (a, b) = (a.unhurried(), b.unhurried());
+    let mut rng = Rng::from_number(seed);
+    let groups = games.max(1).div_ceil(usize::from(seats));
+    let starts = (0..groups).map(|_| Ok((G::setup(options, seats, rng.fork())?, rng.fork()))).collect::<Result<Vec<_>, _>>()?;
+    let queue = Mutex::new(starts.into_iter().enumerate());
+    let played = Mutex::new(vec![Vec::new(); groups]);
+    let take = || queue.lock().expect("no thread dies while it takes a start").next();
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                while let Some((at, (start, rng))) = take() {
+                    let group = Seat::all(seats).map(|seat| one_game(&start, seats, seat, a, b, &rng)).collect();
+                    played.lock().expect("no thread dies while it files a result")[at] = group;
+                }
+            });
+        }
+    });
+    Ok(standing(seats, &played.into_inner().expect("every thread has ended")))
+}
+
+/// How one game went for A.
+#[derive(Clone, Copy)]
+struct Played {
+    share: f64,
+    plies: usize,
+    /// A's score and the mean of B's; `None` without an end.
+    scores: Option<(f64, f64)>,
+}
+
+/// Every seat has a random stream of its own, the same whoever sits there.
+fn one_game<G: Game>(start: &G, seats: u8, seat_a: Seat, a: Bot, b: Bot, rng: &Rng) -> Played {
+    let mut game = start.clone();
+    let mut rng = rng.clone();
+    let mut streams: Vec<Rng> = Seat::all(seats).map(|_| rng.fork()).collect();
+    let mut legal = Vec::new();
+    let mut story = crate::engine::Story::silent();
+    for plies in 0..STEP_LIMIT {
+        let to_act = match game.turn() {
+            Turn::Act(to_act) => to_act,
+            Turn::Over(outcome) => {
+                let score = |seat: Seat| f64::from(outcome.places[seat.index()].score);
+                let others: f64 = Seat::all(seats).filter(|seat| *seat != seat_a).map(score).sum();
+                let scores = Some((score(seat_a), others / f64::from(seats.max(2) - 1)));
+                return Played { share: f64::from(outcome.share(seat_a)), plies, scores };
+            }
+        };
+        let Some(seat) = to_act.first() else { break };
+        legal.clear();
+        game.legal_actions(seat, &mut legal);
+        let bot = if seat == seat_a { a } else { b };
+        let chosen = bot.choose::<G>(&game.view(Viewer::Seat(seat)), seat, &legal, &mut streams[seat.index()]);
+        game.apply(seat, &legal[chosen], &mut story);
+    }
+    Played { share: 1.0 / f64::from(seats), plies: STEP_LIMIT, scores: None }
+}
+
+fn standing(seats: u8, groups: &[Vec<Played>]) -> Standing {
+    let mean = |values: &mut dyn Iterator<Item = f64>| {
+        let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+        sum / f64::from(count.max(1))
+    };
+    let all = || groups.iter().flatten();
+    let shares: Vec<f64> = groups.iter().map(|group| mean(&mut group.iter().map(|played| played.share))).collect();
+    let (low_a, high_a) = interval(&shares);
+    Standing {
+        seats,
+        games: all().count(),
+        share_a: mean(&mut shares.iter().copied()),
+        low_a,
+        high_a,
+        mean_plies: mean(&mut all().map(|played| played.plies as f64)),
+        mean_score_a: mean(&mut all().filter_map(|played| Some(played.scores?.0))),
+        mean_score_b: mean(&mut all().filter_map(|played| Some(played.scores?.1))),
+        unfinished: all().filter(|played| played.scores.is_none()).count(),
+    }
+}
+
+/// The 95 % interval of the mean of `shares`, one of each seed.
+///
+/// Games of one seed are not independent, so the seeds are what is counted. Their spread says how many independent games
+/// they are worth; Wilson's interval for as many stays within 0 and 1 and is not a point when one side won everything.
+fn interval(shares: &[f64]) -> (f64, f64) {
+    const Z: f64 = 1.96;
+    let groups = shares.len().max(1) as f64;
+    let mean = shares.iter().sum::<f64>() / groups;
+    let spread = shares.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (groups - 1.0).max(1.0);
+    // Seeds that all went alike say nothing about the spread: count each as one game.
+    let worth = if spread > 1e-12 { mean * (1.0 - mean) * groups / spread } else { groups };
+    let pull = Z * Z / worth;
+    let centre = (mean + pull / 2.0) / (1.0 + pull);
+    let half = Z / (1.0 + pull) * (mean * (1.0 - mean) / worth + pull / (4.0 * worth)).sqrt();
+    ((centre - half).max(0.0), (centre + half).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(found: (f64, f64), low: f64, high: f64) {
+        assert!((found.0 - low).abs() < 0.001 && (found.1 - high).abs() < 0.001, "{found:?}");
+    }
+
+    #[test]
+    fn independent_games_have_the_interval_of_wilson() {
+        // 60 of 100: Wilson gives 50.2 to 69.1 %; the sample variance counts one game less.
+        let shares: Vec<f64> = (0..100).map(|at| f64::from(u8::from(at < 60))).collect();
+        close(interval(&shares), 0.501, 0.691);
+    }
+
+    #[test]
+    fn pairs_that_are_always_split_narrow_the_interval() {
+        let split: Vec<f64> = (0..100).map(|at| [0.5, 0.5, 0.5, 0.0, 1.0][at % 5]).collect();
+        let single: Vec<f64> = (0..100).map(|at| f64::from(at as u8 % 2)).collect();
+        let width = |shares: &[f64]| interval(shares).1 - interval(shares).0;
+        assert!(width(&split) < 0.7 * width(&single));
+    }
+
+    #[test]
+    fn winning_everything_is_not_certainty() {
+        close(interval(&[1.0; 20]), 0.839, 1.0);
+        close(interval(&[0.0; 20]), 0.0, 0.161);
+    }
+
+    #[test]
+    fn one_seed_proves_nothing() {
+        let (low, high) = interval(&[0.5]);
+        assert!(low < 0.1 && high > 0.9);
+        assert!(interval(&[1.0]).0 < 0.25);
+    }
+}

@@ -1,0 +1,151 @@
+//! The opponents: which plays better, and what a search promises.
+
+use crate::toy::{Options, Toy};
+use std::time::Instant;
+use warren::bots::arena::{self, Standing};
+use warren::bots::{Bot, Budget, advise, ismcts};
+use warren::engine::{Game, Rng, Seat, Table, Viewer, playout};
+use warren::games::{Kind, Task};
+
+fn play(seats: u8, a: &str, b: &str, games: usize, threads: usize) -> Standing {
+    arena::run::<Toy>(&Options {}, seats, a.parse().unwrap(), b.parse().unwrap(), games, 1, threads).unwrap()
+}
+
+#[test]
+fn greedy_beats_random() {
+    for seats in [2, 3] {
+        let standing = play(seats, "greedy", "random", 200, 2);
+        assert!(standing.low_a > 1.0 / f64::from(seats), "{standing}");
+    }
+}
+
+#[test]
+fn a_search_holds_against_greedy() {
+    let standing = play(2, "ismcts:300:8", "greedy", 200, 2);
+    assert!(standing.share_a > 0.5, "{standing}");
+}
+
+#[test]
+fn easy_is_between_random_and_greedy() {
+    let (over, under) = (play(2, "easy", "random", 200, 2), play(2, "easy", "greedy", 200, 2));
+    assert!(over.low_a > 0.5 && under.share_a < 0.5, "{over}; {under}");
+}
+
+#[test]
+fn the_arena_gives_the_same_result_on_any_number_of_threads() {
+    let one = play(3, "greedy", "random", 20, 1);
+    assert_eq!(one, play(3, "greedy", "random", 20, 3));
+    assert_eq!(one.games, 21, "every seed is played once for each seat");
+    assert_eq!(one.unfinished, 0);
+}
+
+#[test]
+fn a_bot_against_itself_takes_an_even_share() {
+    let standing = play(3, "greedy", "greedy", 30, 2);
+    assert!((standing.share_a - 1.0 / 3.0).abs() < 1e-6 && standing.low_a < 0.3 && standing.high_a > 0.4, "{standing}");
+    assert!((standing.mean_score_a - standing.mean_score_b).abs() < 1e-6);
+}
+
+#[test]
+fn the_arena_refuses_a_table_that_the_game_cannot_seat() {
+    let refused = arena::run::<Toy>(&Options {}, 5, Bot::Random, Bot::Random, 10, 1, 1);
+    assert_eq!(refused.unwrap_err().to_string(), "Toy is for 2 to 3 players, not 5.");
+}
+
+/// A position some plies into a game, and what its first owing seat may do.
+fn position(number: u64, plies: usize) -> (Toy, Seat, Vec<<Toy as Game>::Action>) {
+    let mut game = Toy::setup(&Options {}, 3, Rng::from_number(number)).unwrap();
+    playout::random_plies(&mut game, &mut Rng::from_number(number), plies);
+    let seat = Game::turn(&game).to_act().first().unwrap();
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    (game, seat, legal)
+}
+
+#[test]
+fn a_search_spends_its_budget_and_says_how() {
+    let (game, seat, legal) = position(3, 5);
+    let budget = Budget { simulations: 200, depth: 6, deadline: None };
+    let search = ismcts::search::<Toy>(&game.view(Viewer::Seat(seat)), seat, &legal, budget, &mut Rng::from_number(1));
+    assert_eq!((search.simulations, search.visits.iter().sum()), (200, 200u32));
+    assert_eq!(search.visits[search.best], *search.visits.iter().max().unwrap());
+    assert!(search.nodes > legal.len());
+}
+
+#[test]
+fn two_searches_from_the_same_seed_agree() {
+    for plies in [0, 1, 4, 9] {
+        let (game, seat, legal) = position(5, plies);
+        let view = game.view(Viewer::Seat(seat));
+        let search = || ismcts::search::<Toy>(&view, seat, &legal, Budget::STEADY, &mut Rng::from_number(7));
+        assert_eq!(search(), search());
+    }
+}
+
+#[test]
+fn a_seat_that_is_not_the_first_to_owe_a_decision_searches_for_itself() {
+    let (game, first, _) = position(2, 0);
+    let seat = first.next(3);
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    let search = ismcts::search::<Toy>(&game.view(Viewer::Seat(seat)), seat, &legal, Budget::STEADY, &mut Rng::from_number(1));
+    assert_eq!(search.visits.iter().sum::<u32>(), search.simulations);
+}
+
+#[test]
+fn the_only_legal_action_is_taken_at_once() {
+    let (game, seat, legal) = position(3, 5);
+    let view = game.view(Viewer::Seat(seat));
+    let endless = Budget { simulations: u32::MAX, depth: 99, deadline: None };
+    let mut rng = Rng::from_number(1);
+    assert_eq!(ismcts::search::<Toy>(&view, seat, &legal[..1], endless, &mut rng).simulations, 0);
+    for bot in [Bot::Random, Bot::Greedy, Bot::Ismcts(endless)] {
+        assert_eq!(bot.choose::<Toy>(&view, seat, &legal[..1], &mut rng), 0);
+    }
+    assert_eq!(rng, Rng::from_number(1), "nothing was left to chance");
+}
+
+#[test]
+fn every_bot_plays_every_game_through_its_table() {
+    struct Start;
+    impl Task for Start {
+        type Output = Box<dyn Table>;
+        fn run<G: Game>(self) -> Box<dyn Table> {
+            Box::new(G::setup(&G::Options::default(), *G::SEATS.start(), Rng::from_number(1)).unwrap())
+        }
+    }
+    for kind in Kind::ALL {
+        let mut table = kind.run(Start);
+        let mut rng = Rng::from_number(1);
+        for name in ["random", "greedy", "easy", "ismcts:20:4"].iter().cycle().take(40) {
+            let Some(seat) = table.turn().to_act().first() else { break };
+            let phrase = advise(*kind, table.as_ref(), seat, name.parse().unwrap(), &mut rng).unwrap();
+            table.play(seat, &phrase).unwrap();
+        }
+    }
+}
+
+/// `cargo test --release simulations_a_second -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement"]
+fn simulations_a_second() {
+    for depth in [4, 8, 12, 20] {
+        let (game, seat, legal) = position(5, 3);
+        let view = game.view(Viewer::Seat(seat));
+        let budget = Budget { simulations: 200_000, depth, deadline: None };
+        let start = Instant::now();
+        let search = ismcts::search::<Toy>(&view, seat, &legal, budget, &mut Rng::from_number(1));
+        let rate = f64::from(search.simulations) / start.elapsed().as_secs_f64();
+        println!("depth {depth}: {rate:.0} simulations/s, {} nodes", search.nodes);
+    }
+}
+
+/// `cargo test --release strengths -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement"]
+fn strengths() {
+    let pairs = [("greedy", "random"), ("easy", "greedy"), ("normal", "greedy"), ("hard", "greedy"), ("hard", "normal")];
+    for (a, b) in pairs {
+        println!("{a} against {b}: {}", play(2, a, b, 400, 2));
+    }
+}

@@ -1,0 +1,81 @@
+//! The suite that tests every game, tested itself: it passes an honest game and catches every planted mistake.
+
+use crate::toy::{self, Toy};
+use warren::engine::conformance;
+
+#[test]
+fn an_honest_game_passes() {
+    let report = conformance::run::<Toy>(60, 1).unwrap();
+    assert_eq!(report.games, 60);
+    assert!(report.actions > 60 * 12, "{report:?}");
+    for verb in ["draw", "play"] {
+        assert!(report.verbs[verb].revealing > 100 && report.verbs[verb].surprises > 100, "{report:?}");
+    }
+    assert!(!report.verbs.contains_key("bury"), "a card is buried in secret");
+}
+
+/// Plays until the suite finds the mistake; what it says of it must name `symptom`.
+fn catches<const MISTAKE: u8>(symptom: &str) {
+    let failure = conformance::run::<Toy<MISTAKE>>(60, 1).expect_err("a planted mistake was not found");
+    assert!(failure.what.contains(symptom), "found something else: {}", failure.what);
+}
+
+#[test]
+fn a_view_that_leaks_the_deck_is_caught() {
+    catches::<{ toy::LEAKS_DECK }>("a leak");
+}
+
+#[test]
+fn worlds_made_from_a_leaked_deck_are_caught() {
+    catches::<{ toy::USES_DECK }>("surprise");
+}
+
+#[test]
+fn worlds_made_from_leaked_hands_are_caught() {
+    catches::<{ toy::USES_HANDS }>("surprise");
+}
+
+#[test]
+fn a_draw_that_does_not_say_it_reveals_is_caught() {
+    catches::<{ toy::DRAWS_UNSAID }>("does not say that it reveals");
+}
+
+#[test]
+fn teaching_another_seat_without_saying_so_is_caught() {
+    catches::<{ toy::SHOWS_UNSAID }>("does not say that it reveals");
+}
+
+#[test]
+fn a_story_that_names_a_secret_choice_is_caught() {
+    catches::<{ toy::TELLS_BURIED }>("told what it cannot see");
+}
+
+#[test]
+fn a_story_that_names_a_hidden_card_is_caught() {
+    catches::<{ toy::TELLS_DECK }>("told what it cannot see");
+}
+
+#[test]
+fn an_unsorted_legal_list_is_caught() {
+    catches::<{ toy::UNSORTED }>("not sorted");
+}
+
+#[test]
+fn two_actions_that_read_alike_are_caught() {
+    catches::<{ toy::ONE_PHRASE }>("two legal actions read");
+}
+
+#[test]
+fn a_state_that_is_not_saved_whole_is_caught() {
+    catches::<{ toy::FORGETS }>("a saved state loads as another");
+}
+
+#[test]
+fn values_that_do_not_add_up_are_caught() {
+    catches::<{ toy::CONCEITED }>("add up");
+}
+
+#[test]
+fn a_game_without_end_is_caught() {
+    catches::<{ toy::ENDLESS }>("no end after");
+}
