@@ -89,12 +89,13 @@ pub fn arrow(from: Point, to: Point, gap: f32, width: f32, ink: Ink) -> Vec<Shap
     let (ux, uy) = (dx / length, dy / length);
     let along = |start: Point, step: f32| point(start.x + ux * step, start.y + uy * step);
     let (tail, tip) = (along(from, gap), along(to, -gap));
-    let neck = along(tip, -width * 3.0);
-    let side = |sign: f32| point(neck.x - uy * width * 1.8 * sign, neck.y + ux * width * 1.8 * sign);
-    vec![
-        Shape::Line { points: vec![tail, neck], width, ink },
-        Shape::Polygon { points: vec![tip, side(1.0), side(-1.0)], paint: Paint::fill(ink) },
-    ]
+    let neck = along(tip, -(width * 3.0).min(length - 2.0 * gap));
+    let aside = |p: Point, step: f32| point(p.x - uy * step, p.y + ux * step);
+    let (thin, wide) = (width / 2.0, width * 1.8);
+    // One outline, so that a see-through arrow has no darker joint.
+    let half = |sign: f32| [aside(tail, thin * sign), aside(neck, thin * sign), aside(neck, wide * sign)];
+    let points = half(1.0).into_iter().chain([tip]).chain(half(-1.0).into_iter().rev()).collect();
+    vec![Shape::Polygon { points, paint: Paint::fill(ink) }]
 }
 
 /// A coin with a number on it.
