@@ -12,8 +12,11 @@
 //! `engine/` says what a game is; `games/` are the games, one folder each, listed in `games/mod.rs` alone; `bots/` play
 //! any of them from a view; `tools/` is what the `warren` program offers. `docs/architecture.md` tells the rest.
 
+pub mod app;
 pub mod bots;
+pub mod config;
 pub mod engine;
 pub mod games;
 pub mod render;
+pub mod store;
 pub mod tools;

@@ -48,12 +48,27 @@ fn trespassers(rooms: &[&str], words: &[&str]) -> Vec<String> {
 
 /// The rooms that are not in `open`.
 fn all_but(closed: &[&str]) -> Vec<&'static str> {
-    ["main.rs", "lib.rs", "bots/", "engine/", "games/", "render/", "tools/"].into_iter().filter(|room| !closed.contains(room)).collect()
+    ["main.rs", "lib.rs", "bots/", "engine/", "games/", "render/", "tools/"]
+        .into_iter()
+        .filter(|room| !closed.contains(room))
+        .collect()
 }
 
 #[test]
 fn the_rules_know_no_clock_no_files_and_no_async() {
-    let words = ["std::time", "Instant", "SystemTime", "std::fs", "std::io", "std::net", "std::thread", "tokio", "async fn", ".await", "println!"];
+    let words = [
+        "std::time",
+        "Instant",
+        "SystemTime",
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::thread",
+        "tokio",
+        "async fn",
+        ".await",
+        "println!",
+    ];
     assert_eq!(trespassers(&all_but(&["engine/", "games/"]), &words), Vec::<String>::new());
 }
 

@@ -100,7 +100,8 @@ fn hopes(game: &Troll, clock: &Clock) -> [f32; 4] {
         share_with_berserkers(game, room, most, &strength, worth, &mut hopes);
     }
     for seat in Seat::all(open.seats()) {
-        hopes[seat.index()] += f32::from(open.gold[seat.index()]) + figures_at_large(game, seat, &wanted[seat.index()], &strength, clock);
+        hopes[seat.index()] +=
+            f32::from(open.gold[seat.index()]) + figures_at_large(game, seat, &wanted[seat.index()], &strength, clock);
         hopes[seat.index()] += cards(game, seat, clock);
     }
     if !matches!(open.phase(), None | Some(Phase::Turn)) {
@@ -163,7 +164,13 @@ fn share_with_berserkers(
 }
 
 /// Heroes by what they could still reach, monsters by whom they could trouble.
-fn figures_at_large(game: &Troll, seat: Seat, wanted: &[f32; Space::COUNT], strength: &[[u8; Space::COUNT]; 4], clock: &Clock) -> f32 {
+fn figures_at_large(
+    game: &Troll,
+    seat: Seat,
+    wanted: &[f32; Space::COUNT],
+    strength: &[[u8; Space::COUNT]; 4],
+    clock: &Clock,
+) -> f32 {
     let board = &game.open.board;
     let mut hope = 0.0;
     for space in board.camps(seat) {

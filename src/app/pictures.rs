@@ -1,0 +1,1 @@
+//! Drawing, off the threads that answer people.
