@@ -1,7 +1,10 @@
 //! One integration binary, files by theme.
 
+mod app;
 mod bots;
 mod conformance;
 mod games;
+mod store;
 mod tidy;
 mod toy;
+mod world;
