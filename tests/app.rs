@@ -3,6 +3,7 @@
 use super::world::{HERE, HOUR, MIDNIGHT, World, interaction, opening, person};
 use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use warren::app::{
     App, At, ChannelId, ClockRule, Consent, GameId, MessageId, PersonId, Preference, Refusal, Sitter, Status, Step, Timeout,
     Undo, spell,
@@ -286,12 +287,12 @@ async fn a_game_that_cannot_be_read_is_set_aside_and_the_others_go_on() {
     let seed = {
         let mut other = SqliteConnection::connect(&world.folder.url()).await.unwrap();
         sqlx::query("UPDATE game SET state = replace(state, 'turn', 'burn') WHERE id = $1")
-            .bind(broken.0 as i64)
+            .bind(broken.0.cast_signed())
             .execute(&mut other)
             .await
             .unwrap();
         sqlx::query_scalar::<_, String>("SELECT seed FROM game WHERE id = $1")
-            .bind(broken.0 as i64)
+            .bind(broken.0.cast_signed())
             .fetch_one(&mut other)
             .await
             .unwrap()
@@ -308,8 +309,11 @@ async fn a_game_that_cannot_be_read_is_set_aside_and_the_others_go_on() {
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert!(findings[0].contains(&format!("Game {broken} is set aside")) && !findings[0].contains(&seed), "{findings:?}");
     let mut other = SqliteConnection::connect(&world.folder.url()).await.unwrap();
-    let kept: String =
-        sqlx::query_scalar("SELECT state FROM game WHERE id = $1").bind(broken.0 as i64).fetch_one(&mut other).await.unwrap();
+    let kept: String = sqlx::query_scalar("SELECT state FROM game WHERE id = $1")
+        .bind(broken.0.cast_signed())
+        .fetch_one(&mut other)
+        .await
+        .unwrap();
     assert!(kept.contains("burn"), "its data is kept");
 }
 
@@ -322,7 +326,7 @@ async fn the_doctor_finds_planted_faults() {
         // Within a turn, so that there is something to replay.
         let (who, phrase) = world.find_move(game, |_, _, passed| !passed).await.unwrap();
         world.act(who, game, &phrase).await.unwrap();
-        games.push(game.0 as i64);
+        games.push(game.0.cast_signed());
     }
     assert!(world.app.doctor().await.unwrap().is_empty());
     let mut other = SqliteConnection::connect(&world.folder.url()).await.unwrap();
@@ -595,11 +599,11 @@ async fn nothing_secret_is_in_what_everyone_may_read() {
         if told.ending.is_some() {
             break;
         }
-        public.push_str(&format!("{told:?}"));
+        write!(public, "{told:?}").unwrap();
         let board = world.app.board(game).await.unwrap();
         let spectator = world.table(game).await.alt_text(Viewer::Spectator);
         assert_eq!(board.picture.alt.len() > 10, spectator.len() > 10);
-        public.push_str(&format!("{board:?} {:?}", world.app.status(game).await.unwrap()));
+        write!(public, "{board:?} {:?}", world.app.status(game).await.unwrap()).unwrap();
         public.push_str(&world.app.hand(PersonId(9), game).await.unwrap_err().to_string());
         public.push_str(&world.act(PersonId(9), game, "play card:Knight").await.unwrap_err().to_string());
     }
@@ -608,7 +612,7 @@ async fn nothing_secret_is_in_what_everyone_may_read() {
         public.push_str(&world.app.log(game, Some(page)).await.unwrap().lines.join("\n"));
     }
     let store = Store::open(&world.folder.url()).await.unwrap();
-    let (row, _) = store.game(game.0 as i64).await.unwrap().unwrap();
+    let (row, _) = store.game(game.0.cast_signed()).await.unwrap().unwrap();
     if row.status == "playing" {
         assert!(!public.contains(&row.seed) && !public.contains(&row.salt));
     }

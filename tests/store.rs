@@ -2,7 +2,10 @@
 
 use super::world::Folder;
 use sqlx::{Connection, SqliteConnection};
+use std::pin::Pin;
 use warren::store::{ActionRow, Change, GameRow, Store, StoreError};
+
+type Answer = Result<(), StoreError>;
 
 fn game(id: i64, channel: i64) -> Change {
     Change::Open(Box::new(GameRow {
@@ -87,9 +90,8 @@ async fn commits_that_wait_together_keep_their_order_and_one_that_fails_harms_no
         }
     }
     let count = waiting.len();
-    let mut tasks: Vec<std::pin::Pin<Box<dyn Future<Output = Result<(), StoreError>>>>> =
-        waiting.into_iter().map(|wait| Box::pin(wait) as _).collect();
-    let mut answers: Vec<Option<Result<(), StoreError>>> = vec![None; count];
+    let mut tasks: Vec<Pin<Box<dyn Future<Output = Answer>>>> = waiting.into_iter().map(|wait| Box::pin(wait) as _).collect();
+    let mut answers: Vec<Option<Answer>> = vec![None; count];
     std::future::poll_fn(|context| {
         for (task, answer) in tasks.iter_mut().zip(&mut answers) {
             if answer.is_none()
