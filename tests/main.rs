@@ -1,11 +1,14 @@
 //! One integration binary, files by theme.
 
+mod app;
 mod bots;
 mod conformance;
 mod games;
 mod render;
 mod sandbox;
 mod scenes;
+mod store;
 mod tidy;
 mod tools;
 mod toy;
+mod world;

@@ -1,0 +1,82 @@
+//! What there is to know of a kind of game before anyone plays it: for commands, lobbies and help.
+
+use crate::engine::{Game, Setting, Verb};
+use crate::games::{Kind, Task};
+use std::ops::RangeInclusive;
+
+/// A kind of game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct About {
+    pub kind: Kind,
+    /// The name of its slash command.
+    pub slug: &'static str,
+    pub name: &'static str,
+    pub seats: RangeInclusive<u8>,
+    pub settings: &'static [Setting],
+    /// One slash subcommand each.
+    pub verbs: &'static [Verb],
+    /// Heading and text of each chapter of the rules.
+    pub topics: Vec<(&'static str, &'static str)>,
+}
+
+pub fn about(kind: Kind) -> About {
+    struct Tell(Kind);
+    impl Task for Tell {
+        type Output = About;
+        fn run<G: Game>(self) -> About {
+            About {
+                kind: self.0,
+                slug: G::SLUG,
+                name: G::NAME,
+                seats: G::SEATS,
+                settings: G::SETTINGS,
+                verbs: G::VERBS,
+                topics: topics(G::RULEBOOK),
+            }
+        }
+    }
+    kind.run(Tell(kind))
+}
+
+impl About {
+    /// The chapter that `asked` names, by its heading or the start or a part of it.
+    pub fn topic(&self, asked: &str) -> Option<(&'static str, &'static str)> {
+        let asked = asked.trim().to_lowercase();
+        let find = |fits: &dyn Fn(&str) -> bool| self.topics.iter().copied().find(|(heading, _)| fits(&heading.to_lowercase()));
+        find(&|heading| heading == asked)
+            .or_else(|| find(&|heading| heading.starts_with(&asked)))
+            .or_else(|| find(&|heading| heading.contains(&asked)))
+    }
+}
+
+/// The `##` chapters of a rulebook.
+fn topics(rulebook: &'static str) -> Vec<(&'static str, &'static str)> {
+    rulebook
+        .split("\n## ")
+        .skip(1)
+        .map(|chapter| chapter.split_once('\n').unwrap_or((chapter, "")))
+        .map(|(heading, text)| (heading.trim(), text.trim()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chapters_are_cut_at_their_headings() {
+        let book = "# Title\nintro\n\n## One\n\nfirst\n### sub\nmore\n\n## Two things\nsecond\n";
+        assert_eq!(topics(book), [("One", "first\n### sub\nmore"), ("Two things", "second")]);
+    }
+
+    #[test]
+    fn a_part_of_a_heading_is_enough() {
+        for kind in Kind::ALL {
+            let about = about(*kind);
+            assert!(!about.topics.is_empty());
+            let (heading, _) = about.topics[about.topics.len() - 1];
+            assert_eq!(about.topic(&heading.to_uppercase()).unwrap().0, heading);
+            assert!(about.topic("no such heading").is_none());
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What people want, in plain words: may they, whose game is it, what follows. No Discord here, and no SQL.
+//!
+//! An [`App`] is shared by cloning. A wish comes in as a call, and what was done comes back as a value with sentences for
+//! people, or as a [`Refusal`]. Whatever is returned as done has been written down for good.
+//!
+//! The life of a move: [`App::act`] commits it; [`App::advance`] lets bots answer and says what to post as [`News`];
+//! whoever posts reports with [`App::posted`]. If the process dies between any two of these, [`App::unposted`] lists the
+//! game at the next start.
+
+pub mod about;
+mod clock;
+mod doctor;
+mod history;
+mod lobby;
+mod menu;
+mod pictures;
+mod posts;
+mod refusal;
+mod seats;
+mod show;
+mod sitting;
+mod stats;
+mod turn;
+mod words;
+
+pub use about::{About, about};
+pub use clock::{Clock, Due, Preference, Reminder, SystemClock, TimedOut};
+pub use history::{Consent, Export, Fairness, Log, Undo, UndoRequest};
+pub use lobby::{Lobby, Opening, Started};
+pub use menu::{Choice, Completion, Page, Step, spell};
+pub use posts::News;
+pub use refusal::Refusal;
+pub use show::{Board, Hand, Mine, Situation};
+pub use stats::{Standing, Stats};
+pub use turn::Moved;
+pub use words::{
+    At, ChannelId, ClockRule, GameId, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Ply, Seconds, Sitter, Status,
+    Timeout, list,
+};
+
+use crate::store::Store;
+use pictures::Pictures;
+use sitting::Shelf;
+use std::fmt;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// Everything that is going on, at hand for everyone who may ask.
+#[derive(Clone)]
+pub struct App {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    clock: Box<dyn Clock>,
+    shelf: Shelf,
+    pictures: Pictures,
+    /// How many bots may think at once: as many as there are processors.
+    thinkers: Semaphore,
+}
+
+impl App {
+    /// The games in `store`, by the time that `clock` tells.
+    pub fn new(store: Store, clock: impl Clock) -> Self {
+        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+        let pictures = Pictures::new(processors);
+        let thinkers = Semaphore::new(processors);
+        App { inner: Arc::new(Inner { store, clock: Box::new(clock), shelf: Shelf::default(), pictures, thinkers }) }
+    }
+
+    /// Finishes what is being written, then lets the database go.
+    pub async fn close(&self) {
+        self.inner.store.close().await;
+    }
+
+    fn now(&self) -> Seconds {
+        self.inner.clock.now()
+    }
+}
+
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("App")
+    }
+}

@@ -1,0 +1,177 @@
+//! The plain words that everyone above the rules speaks.
+
+use crate::bots::Level;
+use crate::engine::Seat;
+use std::fmt;
+
+/// Counts what changed a game's board or seats, undos included. It never goes back, so an old button is old for ever.
+pub type Ply = u32;
+
+/// Seconds since 1970.
+pub type Seconds = i64;
+
+macro_rules! number {
+    ($(#[$about:meta])* $name:ident) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(pub u64);
+
+        impl $name {
+            /// As the store writes it.
+            pub(super) fn row(self) -> i64 {
+                self.0.cast_signed()
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+number!(
+    /// A person, by the number their chat knows them by.
+    PersonId
+);
+number!(
+    /// A place where one game can be open: a channel, a thread or a conversation of two.
+    ChannelId
+);
+number!(
+    /// A community that channels belong to.
+    GuildId
+);
+number!(
+    /// A message in a channel.
+    MessageId
+);
+number!(
+    /// One delivery of a person's wish. The same one twice is one wish.
+    InteractionId
+);
+number!(
+    /// A game, from its lobby to its last move and after.
+    GameId
+);
+
+/// Someone who asks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Person {
+    pub id: PersonId,
+    pub name: String,
+}
+
+/// Which game is meant: the one with this number, or the one that is here (the open one, or the last that was).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum At {
+    Game(GameId),
+    Channel(ChannelId),
+}
+
+impl From<GameId> for At {
+    fn from(game: GameId) -> Self {
+        At::Game(game)
+    }
+}
+
+impl From<ChannelId> for At {
+    fn from(channel: ChannelId) -> Self {
+        At::Channel(channel)
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    Person(Person),
+    Bot(Level),
+}
+
+impl Sitter {
+    pub fn person(&self) -> Option<&Person> {
+        match self {
+            Sitter::Person(person) => Some(person),
+            Sitter::Bot(_) => None,
+        }
+    }
+
+    pub fn is(&self, person: PersonId) -> bool {
+        self.person().is_some_and(|sitting| sitting.id == person)
+    }
+
+    pub fn is_bot(&self) -> bool {
+        matches!(self, Sitter::Bot(_))
+    }
+
+    /// What the seat goes by in stories and pictures; a bot is named after its seat's colour.
+    pub fn name(&self, seat: Seat) -> String {
+        match self {
+            Sitter::Person(person) => person.name.clone(),
+            Sitter::Bot(level) => format!("{} ({level} bot)", seat.colour()),
+        }
+    }
+}
+
+/// Where a game stands in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Waiting for players.
+    Lobby,
+    Playing,
+    /// Played to its end.
+    Over,
+    /// Ended by its host before that.
+    Ended,
+    /// It could not be read; its data is kept for someone to look at.
+    Aside,
+}
+
+impl Status {
+    pub fn is_open(self) -> bool {
+        matches!(self, Status::Lobby | Status::Playing)
+    }
+}
+
+/// How long a seat may think, and what happens then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ClockRule {
+    pub hours: u32,
+    pub then: Timeout,
+}
+
+/// What happens to a seat whose time has run out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Timeout {
+    /// A normal bot decides for the seat this once.
+    Bot,
+    /// The seat does as little as the rules allow.
+    Skip,
+}
+
+/// A picture and the same in words.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    pub png: Vec<u8>,
+    pub alt: String,
+}
+
+/// The words may be a hand's, so they are not for logs.
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Picture({} bytes)", self.png.len())
+    }
+}
+
+/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+pub fn list<S: AsRef<str>>(names: &[S]) -> String {
+    match names {
+        [] => "nobody".into(),
+        [only] => only.as_ref().into(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", first.join(", "), last.as_ref())
+        }
+    }
+}
