@@ -18,5 +18,6 @@ pub mod config;
 pub mod engine;
 pub mod games;
 pub mod render;
+pub mod sandbox;
 pub mod store;
 pub mod tools;

@@ -3,5 +3,6 @@
 mod bots;
 mod conformance;
 mod games;
+mod sandbox;
 mod tidy;
 mod toy;

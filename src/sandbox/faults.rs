@@ -1,0 +1,215 @@
+//! What may go wrong, on demand.
+
+use super::error::ApiError;
+use super::gateway::{Out, intent};
+use super::state::{Change, ChannelKind, GUILD, Id, Message, Person, World};
+use super::{Sandbox, wire};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// A trap for the bot's next requests of one kind.
+///
+/// ```
+/// # use warren::sandbox::Fault;
+/// let fault = Fault::on("PATCH", "/webhooks/").times(2).rate_limited(0.1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fault {
+    method: String,
+    prefix: String,
+    left: usize,
+    pub(super) delay: Duration,
+    pub(super) held: bool,
+    pub(super) answer: Option<ApiError>,
+    pub(super) retry_after: Option<f64>,
+}
+
+impl Fault {
+    /// Catches the next request with this method whose path, after `/api/v10`, begins so.
+    pub fn on(method: &str, prefix: &str) -> Fault {
+        let (method, prefix) = (method.to_owned(), prefix.to_owned());
+        Fault { method, prefix, left: 1, delay: Duration::ZERO, held: false, answer: None, retry_after: None }
+    }
+
+    /// Catches so many of them.
+    #[must_use]
+    pub fn times(self, left: usize) -> Fault {
+        Fault { left, ..self }
+    }
+
+    /// Answers with a status and one of Discord's codes, and does nothing.
+    #[must_use]
+    pub fn answer(self, status: u16, code: u32, message: &str) -> Fault {
+        Fault { answer: Some(ApiError::new(status, code, message)), ..self }
+    }
+
+    /// Answers with a status and any body, and does nothing.
+    #[must_use]
+    pub fn answer_with(self, status: u16, body: Value) -> Fault {
+        Fault { answer: Some(ApiError { status, body }), ..self }
+    }
+
+    /// Answers 429 with this many seconds to wait.
+    #[must_use]
+    pub fn rate_limited(self, retry_after: f64) -> Fault {
+        let body = json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": false, "code": 0 });
+        Fault { retry_after: Some(retry_after), ..self.answer_with(429, body) }
+    }
+
+    #[must_use]
+    pub fn server_error(self) -> Fault {
+        self.answer(500, 0, "500: Internal Server Error")
+    }
+
+    /// Lets the request wait first, in real time.
+    #[must_use]
+    pub fn delayed(self, delay: Duration) -> Fault {
+        Fault { delay, ..self }
+    }
+
+    /// Lets the request wait until [`Sandbox::release`].
+    #[must_use]
+    pub fn held(self) -> Fault {
+        Fault { held: true, ..self }
+    }
+}
+
+impl World {
+    /// The fault set for this request, if any; each is used up.
+    pub fn take_fault(&mut self, method: &str, path: &str) -> Option<Fault> {
+        let matching = |fault: &Fault| fault.method == method && path.starts_with(&fault.prefix);
+        let at = self.faults.iter().position(matching)?;
+        self.faults[at].left -= 1;
+        if self.faults[at].left == 0 { Some(self.faults.remove(at)) } else { Some(self.faults[at].clone()) }
+    }
+}
+
+impl Sandbox {
+    /// Sets a trap. Traps are tried in the order they were set.
+    pub fn fault(&self, fault: Fault) {
+        self.shared.world().faults.push(fault);
+    }
+
+    pub fn clear_faults(&self) {
+        self.shared.world().faults.clear();
+    }
+
+    /// Lets every held request go on.
+    pub fn release(&self) {
+        self.shared.world().releases.send_modify(|count| *count += 1);
+    }
+
+    /// How many gateway connections hear events now.
+    pub fn connections(&self) -> usize {
+        self.shared.world().connections()
+    }
+
+    /// Cuts every gateway connection without a goodbye. What happens from now on is replayed by a resume.
+    pub fn drop_connections(&self) {
+        self.shared.world().sessions.iter_mut().for_each(|session| session.hang_up(Out::Drop));
+    }
+
+    /// Closes every gateway connection with a code.
+    pub fn close_connections(&self, code: u16) {
+        self.shared.world().sessions.iter_mut().for_each(|session| session.hang_up(Out::Close(code)));
+    }
+
+    /// Asks every connection to reconnect and resume.
+    pub fn reconnect(&self) {
+        let reconnect = json!({ "op": 7, "s": null, "t": null, "d": null });
+        self.shared.world().sessions.iter_mut().for_each(|session| session.hang_up(Out::Send(reconnect.clone())));
+    }
+
+    /// Declares every session invalid. One that is not resumable is forgotten, with what it missed.
+    pub fn invalidate_sessions(&self, resumable: bool) {
+        let mut world = self.shared.world();
+        let invalid = json!({ "op": 9, "s": null, "t": null, "d": resumable });
+        world.sessions.iter_mut().for_each(|session| session.hang_up(Out::Send(invalid.clone())));
+        if !resumable {
+            world.sessions.clear();
+        }
+    }
+
+    /// Whether heartbeats are answered.
+    pub fn answer_heartbeats(&self, answered: bool) {
+        self.shared.world().answers_heartbeats = answered;
+    }
+
+    pub fn archive_thread(&self, thread: Id, archived: bool) {
+        let mut world = self.shared.world();
+        if let Some(ChannelKind::Thread(inner)) = world.channels.get_mut(&thread).map(|channel| &mut channel.kind) {
+            inner.archived = archived;
+            world.tell_thread("THREAD_UPDATE", thread);
+        }
+    }
+
+    /// A moderator deletes a message. False when there is none.
+    pub fn delete_message(&self, message: Id) -> bool {
+        self.shared.world().remove_message(message)
+    }
+
+    pub fn delete_channel(&self, channel: Id) -> bool {
+        self.shared.world().remove_channel(channel)
+    }
+
+    pub fn leave_guild(&self, person: Person) {
+        let mut world = self.shared.world();
+        world.standing(person).in_guild = false;
+        let event = json!({ "guild_id": GUILD.to_string(), "user": wire::user(person.id()) });
+        world.dispatch(intent::GUILD_MEMBERS, "GUILD_MEMBER_REMOVE", &event);
+        world.note(Change::Surroundings);
+    }
+
+    pub fn join_guild(&self, person: Person) {
+        let mut world = self.shared.world();
+        world.standing(person).in_guild = true;
+        let mut event = wire::member(person.id(), None);
+        event["guild_id"] = GUILD.to_string().into();
+        world.dispatch(intent::GUILD_MEMBERS, "GUILD_MEMBER_ADD", &event);
+        world.note(Change::Surroundings);
+    }
+
+    /// Whether the bot may write to a person; if not, it is told 50007.
+    pub fn take_dms(&self, person: Person, taken: bool) {
+        self.shared.world().standing(person).takes_dms = taken;
+    }
+
+    /// The language of a person's client, such as `de`.
+    pub fn set_locale(&self, person: Person, locale: &str) {
+        locale.clone_into(&mut self.shared.world().standing(person).locale);
+    }
+
+    /// What the bot may do in a channel, in Discord's bits: 0 hides it (50001), less than it needs is 50013.
+    pub fn set_bot_permissions(&self, channel: Id, permissions: u64) {
+        if let Some(channel) = self.shared.world().channels.get_mut(&channel) {
+            channel.bot_permissions = permissions;
+        }
+    }
+
+    /// Tells the bot of an interaction a second time. False when it is not known.
+    pub fn repeat_interaction(&self, interaction: Id) -> bool {
+        let mut world = self.shared.world();
+        let Some(event) = world.interactions.get(&interaction).map(|interaction| world.interaction(interaction)) else {
+            return false;
+        };
+        world.dispatch(intent::NONE, "INTERACTION_CREATE", &event);
+        true
+    }
+
+    /// Everything the bot has asked for, oldest first.
+    pub fn requests(&self) -> Vec<super::Request> {
+        self.shared.world().requests.clone()
+    }
+
+    /// The ids of all interactions, oldest first.
+    pub fn interactions(&self) -> Vec<Id> {
+        let mut ids: Vec<Id> = self.shared.world().interactions.keys().copied().collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    /// Every message, ephemeral ones included: for tests of what must not be anywhere.
+    pub fn all_messages(&self) -> Vec<Message> {
+        self.shared.world().messages.values().cloned().collect()
+    }
+}
