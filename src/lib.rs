@@ -1,7 +1,13 @@
 //! Warren runs board games in Discord channels at the players' own pace.
 //!
 //! ```text
-//! what a person wants ──▶ engine/ + games/   the rules: legal? then apply    (pure: no clock, no I/O, no async)
+//! what a person wants ──▶ app/               may they? whose game? load it   (no chat's types, no SQL)
+//!                           │  ▲
+//!                           ▼  │
+//!                         engine/ + games/   the rules: legal? then apply    (pure: no clock, no I/O, no async)
+//!                           │
+//!                           ▼
+//!                         store/             action + new state, one commit  (the only SQL)
 //!                           │
 //!                           ▼
 //!                         render/            view -> scene -> PNG            (the only pixels)
@@ -9,7 +15,7 @@
 //!                           └──▶ a bot's seat? bots/ choose its move from its view, and the same way again
 //! ```
 //!
-//! `engine/` says what a game is; `games/` are the games, one folder each, listed in `games/mod.rs` alone; `bots/` play
+//! `config` is what the process was told; `engine/` says what a game is; `games/` are the games, one folder each, listed in `games/mod.rs` alone; `bots/` play
 //! any of them from a view; `tools/` is what the `warren` program offers. `docs/architecture.md` tells the rest.
 
 pub mod app;

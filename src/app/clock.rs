@@ -1,7 +1,12 @@
 //! Reminders, clocks and vacations. All of it is kept in the store, so it survives a restart.
 
-use super::{App, ChannelId, GameId, PersonId, Refusal, Seconds};
+use super::show::ago;
+use super::{App, ChannelId, GameId, PersonId, Refusal, Seconds, Status, Timeout, about};
+use crate::bots::Level;
 use crate::engine::Seat;
+use crate::games::Kind;
+use crate::store::{Change, OwingRow, PreferenceRow};
+use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Tells the time; tests bring their own.
@@ -15,7 +20,7 @@ pub struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> Seconds {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as Seconds)
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs().cast_signed())
     }
 }
 
@@ -67,37 +72,221 @@ pub struct TimedOut {
     pub since: Seconds,
 }
 
+const HOUR: Seconds = 3_600;
+const DAY: Seconds = 24 * HOUR;
+/// The longest vacation: a clock that others agreed to cannot be stopped for ever.
+const LONGEST_VACATION: Seconds = 60 * DAY;
+/// An interaction is delivered again within minutes, if at all.
+const REMEMBERED: Seconds = DAY;
+/// No decision takes more actions than this when the clock makes it.
+const MOST_STEPS: usize = 100;
+
 impl App {
     pub async fn due(&self) -> Result<Due, Refusal> {
-        todo!()
+        let now = self.now();
+        self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }]).await?;
+        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), next: now + HOUR };
+        for row in self.inner.store.owing().await? {
+            if let Some(at) = row.runs_out() {
+                if at <= now {
+                    let game = GameId(row.game.cast_unsigned());
+                    due.timeouts.push(TimedOut { game, seat: Seat(row.seat as u8), since: row.owes_at });
+                    continue;
+                }
+                due.next = due.next.min(at);
+            }
+            if let Some(at) = row.remind_at(now) {
+                if at <= now {
+                    due.reminders.push(reminder(&row, now));
+                } else {
+                    due.next = due.next.min(at);
+                }
+            }
+        }
+        Ok(due)
     }
 
     /// The reminder was sent, or cannot be: not again before another day.
     pub async fn reminded(&self, reminder: &Reminder) -> Result<(), Refusal> {
-        let _ = reminder;
-        todo!()
+        let change = Change::Reminded { game: reminder.game.row(), person: reminder.person.row(), at: self.now() };
+        Ok(self.inner.store.commit(vec![change]).await?)
     }
 
-    /// Decides for a seat whose time has run out, as chosen when the game was opened, until it owes nothing.
+    /// Decides for a seat whose time has run out, as chosen when the game was opened, until it owes nothing. Does nothing
+    /// if the person has moved meanwhile.
     pub async fn time_out(&self, late: &TimedOut) -> Result<(), Refusal> {
-        let _ = late;
-        todo!()
+        let desk = self.inner.shelf.desk(late.game);
+        let then = {
+            let _pen = desk.pen.lock().await;
+            let sitting = self.load_with_pen(late.game).await?;
+            let owes = sitting.seats.get(late.seat.index()).and_then(Option::as_ref).and_then(|place| place.owes);
+            let (Some(clock), Status::Playing, true) =
+                (sitting.clock, sitting.status, owes.is_some_and(|(_, at)| at == late.since))
+            else {
+                return Ok(());
+            };
+            let does = match clock.then {
+                Timeout::Bot => "a bot decides",
+                Timeout::Skip => "the seat does as little as it can",
+            };
+            let text = format!("{}'s time ran out; {does}.", sitting.name(late.seat));
+            self.remark(&sitting, text, Vec::new()).await?;
+            clock.then
+        };
+        for _ in 0..MOST_STEPS {
+            let sitting = self.load(late.game).await?;
+            let owes = sitting.seats[late.seat.index()].as_ref().and_then(|place| place.owes);
+            if sitting.status != Status::Playing || owes.is_none_or(|(_, at)| at != late.since) {
+                break;
+            }
+            let advice = match then {
+                Timeout::Bot => self.think(&sitting, late.seat, Level::Normal, || ()).await?,
+                // The rules list what stops or passes last.
+                Timeout::Skip => sitting.look()?.menu(late.seat).pop(),
+            };
+            self.play_advice(&sitting, late.seat, advice).await?;
+        }
+        Ok(())
     }
 
     /// No more reminders for the decision that the person owes now.
     pub async fn mute(&self, person: PersonId, game: GameId) -> Result<(), Refusal> {
-        let _ = (person, game);
-        todo!()
+        let sitting = self.load(game).await?;
+        sitting.playing(person)?;
+        Ok(self.inner.store.commit(vec![Change::Mute { game: game.row(), person: person.row() }]).await?)
     }
 
     pub async fn preference(&self, person: PersonId) -> Result<Preference, Refusal> {
-        let _ = person;
-        todo!()
+        let Some(row) = self.inner.store.preference(person.row()).await? else { return Ok(Preference::default()) };
+        Ok(Preference {
+            remind_after: row.remind_after as u32,
+            quiet: row.quiet_from.zip(row.quiet_to).map(|(from, to)| (from as u8, to as u8)),
+            offset: row.time_offset as i32,
+            vacation_until: row.vacation_until,
+        })
     }
 
     /// Checked: the refusal says what is possible.
     pub async fn set_preference(&self, person: PersonId, preference: Preference) -> Result<(), Refusal> {
-        let _ = (person, preference);
-        todo!()
+        let unfit = |why: &str| Err(Refusal::Unfit(why.to_owned()));
+        if preference.remind_after > 24 * 14 {
+            return unfit("A reminder can come after at most two weeks (336 hours); 0 hours means never.");
+        }
+        if preference.quiet.is_some_and(|(from, to)| from > 23 || to > 23 || from == to) {
+            return unfit("Quiet hours go from one full hour of the day (0 to 23) to another.");
+        }
+        if !(-12 * 60..=14 * 60).contains(&preference.offset) {
+            return unfit("A time zone is between UTC-12 and UTC+14.");
+        }
+        if preference.vacation_until.is_some_and(|until| until > self.now() + LONGEST_VACATION) {
+            return unfit("A vacation can last at most 60 days.");
+        }
+        let row = PreferenceRow {
+            person: person.row(),
+            remind_after: preference.remind_after.into(),
+            quiet_from: preference.quiet.map(|(from, _)| from.into()),
+            quiet_to: preference.quiet.map(|(_, to)| to.into()),
+            time_offset: preference.offset.into(),
+            vacation_until: preference.vacation_until,
+        };
+        Ok(self.inner.store.commit(vec![Change::Preference(row)]).await?)
+    }
+}
+
+fn reminder(row: &OwingRow, now: Seconds) -> Reminder {
+    let name = Kind::from_slug(&row.kind).map_or("the game", |kind| about(kind).name);
+    let mut text = format!("{name} has been waiting for you for {}.", ago(now - row.owes_at));
+    if let Some(at) = row.runs_out() {
+        let _ = write!(text, " Your time runs out in {}.", ago(at - now));
+    }
+    Reminder {
+        game: GameId(row.game.cast_unsigned()),
+        channel: ChannelId(row.channel.cast_unsigned()),
+        person: PersonId(row.person.cast_unsigned()),
+        text,
+    }
+}
+
+impl OwingRow {
+    /// When the seat's time runs out. A vacation stops the clock; it starts anew afterwards.
+    fn runs_out(&self) -> Option<Seconds> {
+        Some(self.owes_at.max(self.vacation_until.unwrap_or(0)) + self.clock_hours? * HOUR)
+    }
+
+    /// When the person is to be reminded next: after as long as they said, and with a clock at half its time at the
+    /// latest; never twice within a day, never in quiet hours or on vacation.
+    fn remind_at(&self, now: Seconds) -> Option<Seconds> {
+        let after = self.remind_after.unwrap_or(Preference::default().remind_after.into()) * HOUR;
+        if self.muted || after == 0 {
+            return None;
+        }
+        let first = self.clock_hours.map_or(after, |hours| after.min(hours * HOUR / 2));
+        let again = self.reminded_at.map_or(0, |at| at + after.max(DAY));
+        let at = (self.owes_at + first).max(again).max(self.vacation_until.unwrap_or(0)).max(now);
+        Some(self.after_quiet(at))
+    }
+
+    /// The first moment from `at` on that is not in the person's quiet hours.
+    fn after_quiet(&self, at: Seconds) -> Seconds {
+        let Some((from, to)) = self.quiet_from.zip(self.quiet_to) else { return at };
+        let offset = self.time_offset.unwrap_or(0) * 60;
+        let time = (at + offset).rem_euclid(DAY);
+        let quiet = if from <= to { (from * HOUR..to * HOUR).contains(&time) } else { time >= from * HOUR || time < to * HOUR };
+        if quiet { at + (to * HOUR - time).rem_euclid(DAY) } else { at }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row() -> OwingRow {
+        OwingRow {
+            game: 1,
+            kind: "none".into(),
+            channel: 1,
+            clock_hours: None,
+            seat: 0,
+            person: 1,
+            owes_at: 10 * DAY,
+            muted: false,
+            reminded_at: None,
+            remind_after: None,
+            quiet_from: None,
+            quiet_to: None,
+            time_offset: None,
+            vacation_until: None,
+        }
+    }
+
+    #[test]
+    fn a_reminder_comes_a_day_after_the_last() {
+        assert_eq!(row().remind_at(0), Some(11 * DAY));
+        assert_eq!(OwingRow { remind_after: Some(2), ..row() }.remind_at(0), Some(10 * DAY + 2 * HOUR));
+        let reminded = OwingRow { remind_after: Some(2), reminded_at: Some(10 * DAY + 2 * HOUR), ..row() };
+        assert_eq!(reminded.remind_at(0), Some(11 * DAY + 2 * HOUR));
+        assert_eq!(OwingRow { remind_after: Some(0), ..row() }.remind_at(0), None);
+        assert_eq!(OwingRow { muted: true, ..row() }.remind_at(0), None);
+    }
+
+    #[test]
+    fn quiet_hours_may_span_midnight_and_follow_the_time_zone() {
+        let quiet = OwingRow { quiet_from: Some(22), quiet_to: Some(7), ..row() };
+        assert_eq!(quiet.after_quiet(10 * DAY + 23 * HOUR), 11 * DAY + 7 * HOUR);
+        assert_eq!(quiet.after_quiet(10 * DAY + HOUR), 10 * DAY + 7 * HOUR);
+        assert_eq!(quiet.after_quiet(10 * DAY + 7 * HOUR), 10 * DAY + 7 * HOUR);
+        assert_eq!(quiet.after_quiet(10 * DAY + 12 * HOUR), 10 * DAY + 12 * HOUR);
+        // 23:00 in Greenwich is 1:00 two hours east of it.
+        let east = OwingRow { time_offset: Some(120), ..quiet };
+        assert_eq!(east.after_quiet(10 * DAY + 23 * HOUR), 11 * DAY + 5 * HOUR);
+        assert_eq!(east.after_quiet(10 * DAY + 6 * HOUR), 10 * DAY + 6 * HOUR);
+    }
+
+    #[test]
+    fn a_clock_reminds_at_half_its_time_and_stands_still_on_vacation() {
+        let clock = OwingRow { clock_hours: Some(12), ..row() };
+        assert_eq!((clock.remind_at(0), clock.runs_out()), (Some(10 * DAY + 6 * HOUR), Some(10 * DAY + 12 * HOUR)));
+        let away = OwingRow { vacation_until: Some(20 * DAY), ..clock };
+        assert_eq!((away.remind_at(0), away.runs_out()), (Some(20 * DAY), Some(20 * DAY + 12 * HOUR)));
     }
 }

@@ -1,6 +1,14 @@
 //! What was: the log, taking back, the export and the replay.
 
-use super::{App, At, GameId, Person, PersonId, Ply, Refusal};
+use super::sitting::Sitting;
+use super::{App, At, GameId, Person, PersonId, Ply, Refusal, Status, list};
+use crate::engine::record::{self, Entry, Record};
+use crate::engine::{Phrase, Scene, Seat, Table, Turn, Viewer};
+use crate::store::{ActionRow, Change, UndoRow};
+use std::sync::Arc;
+
+/// Lines on a page of the log.
+const LINES: usize = 20;
 
 /// A page of the public history.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,41 +71,221 @@ pub struct Fairness {
 impl App {
     /// The public lines, `page` counted from 1; the newest page if not said.
     pub async fn log(&self, at: impl Into<At>, page: Option<usize>) -> Result<Log, Refusal> {
-        let _ = (at.into(), page);
-        todo!()
+        let sitting = self.load(self.find(at.into()).await?).await?;
+        let lines = self.lines(&sitting, 0).await?;
+        let pages = lines.len().div_ceil(LINES).max(1);
+        let page = page.unwrap_or(pages).clamp(1, pages);
+        let lines = lines.into_iter().skip((page - 1) * LINES).take(LINES).collect();
+        Ok(Log { game: sitting.id, lines, page, pages })
     }
 
     /// Takes the person's last move back, and whatever followed it.
     ///
-    /// Free while nothing hidden came to light and no other person has moved or owes a decision because of it. If only
-    /// bots answered it is free, too. Otherwise every other person at the table has to agree; where there is none, it is
-    /// refused, since the bots' secrets were seen.
+    /// Free while nothing hidden came to light and no other person's turn has come. If only bots answered it is free,
+    /// too. Otherwise every other person at the table has to agree; where there is none, it is refused, since something
+    /// hidden was seen and nobody can say that this does not matter.
     pub async fn undo(&self, person: PersonId, at: impl Into<At>) -> Result<Undo, Refusal> {
-        let _ = (person, at.into());
-        todo!()
+        let game = self.find(at.into()).await?;
+        let desk = self.inner.shelf.desk(game);
+        let _pen = desk.pen.lock().await;
+        let sitting = self.load_with_pen(game).await?;
+        let seat = sitting.playing(person)?;
+        let target =
+            self.inner.store.last_action_of(game.row(), seat.0.into(), person.row()).await?.ok_or(Refusal::NothingToUndo)?;
+        let gone = self.inner.store.actions(game.row(), target - 1).await?;
+        let others: Vec<Person> =
+            sitting.people().filter(|(other, _)| *other != seat).map(|(_, person)| person.clone()).collect();
+        let revealed = gone.iter().any(|action| action.revealed);
+        // Since the move, another person moved, or owes a decision that they did not owe before it.
+        let concerned = sitting.people().filter(|(other, _)| *other != seat).any(|(other, _)| {
+            let owes = sitting.seats[other.index()].as_ref().and_then(|place| place.owes);
+            gone.iter().any(|action| action.seat == i64::from(other.0)) || owes.is_some_and(|(ply, _)| i64::from(ply) >= target)
+        });
+        if !revealed && !concerned {
+            let (ply, text) = self.take_back(&sitting, seat, target, &gone, "").await?;
+            return Ok(Undo::Done { game, ply, text });
+        }
+        if others.is_empty() {
+            return Err(Refusal::UndoAfterReveal);
+        }
+        let row = UndoRow { game: game.row(), ply: sitting.ply.into(), person: person.row(), target };
+        self.inner.store.commit(vec![Change::AskUndo(row)]).await?;
+        Ok(Undo::Asks(request(&sitting, seat, &[])))
     }
 
-    /// A person's answer to the request of that ply.
+    /// A person's answer to the request of that ply. Whoever asked may take the wish back by refusing it.
     pub async fn answer_undo(&self, person: PersonId, game: GameId, ply: Ply, agree: bool) -> Result<Consent, Refusal> {
-        let _ = (person, game, ply, agree);
-        todo!()
+        let desk = self.inner.shelf.desk(game);
+        let _pen = desk.pen.lock().await;
+        let sitting = self.load_with_pen(game).await?;
+        sitting.playing(person)?;
+        let (row, mut agreed) = self.inner.store.undo_request(game.row()).await?.ok_or(Refusal::RequestGone)?;
+        if sitting.ply != ply || row.ply != i64::from(ply) {
+            return Err(Refusal::RequestGone);
+        }
+        let asker = PersonId(row.person.cast_unsigned());
+        let seat = sitting.seat_of(asker).ok_or(Refusal::RequestGone)?;
+        if !agree {
+            self.inner.store.commit(vec![Change::DropUndo { game: game.row() }]).await?;
+            let who = sitting.seat_of(person).map_or_else(String::new, |seat| sitting.name(seat));
+            let text = if person == asker {
+                format!("{who} does not want to take the move back any more.")
+            } else {
+                format!("{who} does not agree; {}'s move stands.", sitting.name(seat))
+            };
+            return Ok(Consent::Refused { game, text });
+        }
+        if person != asker && !agreed.contains(&person.row()) {
+            agreed.push(person.row());
+        }
+        let asks = request(&sitting, seat, &agreed);
+        if !asks.waiting.is_empty() {
+            self.inner.store.commit(vec![Change::Consent { game: game.row(), person: person.row() }]).await?;
+            return Ok(Consent::Waiting(asks));
+        }
+        let gone = self.inner.store.actions(game.row(), row.target - 1).await?;
+        let (ply, text) = self.take_back(&sitting, seat, row.target, &gone, ", with everyone's consent").await?;
+        Ok(Consent::Done { game, ply, text })
+    }
+
+    /// Puts the game back to before `target`. The caller holds the pen.
+    async fn take_back(
+        &self,
+        sitting: &Sitting,
+        seat: Seat,
+        target: i64,
+        gone: &[ActionRow],
+        how: &str,
+    ) -> Result<(Ply, String), Refusal> {
+        let (game, now, ply) = (sitting.row(), self.now(), sitting.ply + 1);
+        let table = self.table_before(sitting, target).await?;
+        let moves = match gone.len() {
+            1 => "the last move".to_owned(),
+            many => format!("the last {many} moves"),
+        };
+        let text = format!("{} took back {moves}{how}.", sitting.name(seat));
+        let mut changes = vec![
+            Change::Ply { game, from: sitting.ply.into(), to: ply.into() },
+            Change::TakeBack { game, target, undone_by: ply.into() },
+            Change::Remark { game, ply: ply.into(), text: text.clone(), at: now },
+            Change::State { game, state: table.save() },
+            Change::DropUndo { game },
+        ];
+        for (seat, since) in sitting.owes_after(&table.turn(), ply, now) {
+            changes.push(Change::Owes { game, seat: seat.0.into(), since: since.map(|(ply, at)| (i64::from(ply), at)) });
+        }
+        self.write(sitting.id, changes).await?;
+        Ok((ply, text))
+    }
+
+    /// The table as it was before a ply: the last snapshot, and the actions since.
+    pub(super) async fn table_before(&self, sitting: &Sitting, ply: i64) -> Result<Box<dyn Table>, Refusal> {
+        let broken = |what: String| Refusal::Store(format!("game {} cannot be put back: {what}", sitting.id));
+        let (at, state) =
+            self.inner.store.snapshot_before(sitting.row(), ply).await?.ok_or_else(|| broken("it has no snapshot".into()))?;
+        let mut table = sitting.kind.load(&state).map_err(broken)?;
+        for action in self.inner.store.actions(sitting.row(), at).await?.iter().filter(|action| action.ply < ply) {
+            replay(&mut *table, action).map_err(broken)?;
+        }
+        Ok(table)
     }
 
     /// The whole game with its seed: only after its end.
     pub async fn export(&self, at: impl Into<At>) -> Result<Export, Refusal> {
-        let _ = at.into();
-        todo!()
+        let sitting = self.finished(at.into()).await?;
+        let unreadable = |error: String| Refusal::Store(format!("game {} cannot be exported: {error}", sitting.id));
+        let mut actions = Vec::new();
+        for action in self.inner.store.actions(sitting.row(), 0).await? {
+            let state = action.fingerprint.try_into().map_err(unreadable)?;
+            actions.push(Entry { seat: Seat(action.seat as u8), action: action.phrase, state });
+        }
+        let outcome = match sitting.look()?.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Act(_) => None,
+        };
+        let record = Record {
+            game: sitting.kind.slug().to_owned(),
+            rules: sitting.rules,
+            seats: sitting.seats.len() as u8,
+            options: serde_json::from_str(&sitting.options).map_err(|error| unreadable(error.to_string()))?,
+            seed: sitting.seed,
+            salt: sitting.salt,
+            commitment: record::commitment(sitting.seed, sitting.salt),
+            actions,
+            outcome,
+        };
+        Ok(Export { file: format!("{}-{}.json", record.game, sitting.id), json: record.to_json() })
     }
 
     /// Seed and salt: only after the end.
     pub async fn fairness(&self, at: impl Into<At>) -> Result<Fairness, Refusal> {
-        let _ = at.into();
-        todo!()
+        Ok(self.finished(at.into()).await?.fairness())
+    }
+
+    async fn finished(&self, at: At) -> Result<Arc<Sitting>, Refusal> {
+        let sitting = self.load(self.find(at).await?).await?;
+        match sitting.status {
+            Status::Lobby => Err(Refusal::NotStarted),
+            Status::Playing => Err(Refusal::SecretUntilEnd),
+            // A lobby that was closed has nothing to show.
+            _ => sitting.look().map(|_| ()).map(|()| Arc::clone(&sitting)),
+        }
     }
 
     /// The game so far as an animated GIF of at most `limit` bytes, as a spectator saw it, a frame for every turn.
     pub async fn replay(&self, at: impl Into<At>, limit: usize) -> Result<Vec<u8>, Refusal> {
-        let _ = (at.into(), limit);
-        todo!()
+        let sitting = self.load(self.find(at.into()).await?).await?;
+        let last = sitting.table()?;
+        let snapshots = self.inner.store.snapshots(sitting.row()).await?;
+        let kind = sitting.kind;
+        let scenes = move || {
+            // A snapshot that an older release wrote and this one cannot read is a frame less.
+            let turns = snapshots.iter().filter_map(|(_, state)| kind.load(state).ok());
+            let mut scenes: Vec<Scene> = turns.map(|table| table.scene(Viewer::Spectator)).collect();
+            scenes.push(last.scene(Viewer::Spectator));
+            scenes.dedup();
+            scenes
+        };
+        let gif = self.inner.pictures.gif(scenes, sitting.names(), limit).await?;
+        gif.ok_or_else(|| Refusal::Unfit("The replay would be larger than may be sent here.".into()))
+    }
+}
+
+/// Plays a written action once more.
+pub(super) fn replay(table: &mut dyn Table, action: &ActionRow) -> Result<(), String> {
+    let phrase: Phrase = action.phrase.parse()?;
+    let misfit = |why: String| format!("the action of ply {} does not fit: {why}", action.ply);
+    table.play(Seat(action.seat as u8), &phrase).map_err(|_| misfit("it is not legal there".into()))?;
+    if table.fingerprint().to_string() == action.fingerprint {
+        return Ok(());
+    }
+    Err(misfit("it leads to another position".into()))
+}
+
+fn request(sitting: &Sitting, seat: Seat, agreed: &[i64]) -> UndoRequest {
+    let by = Person {
+        name: sitting.name(seat),
+        id: sitting.sitter(seat).and_then(|sitter| sitter.person()).map_or(PersonId(0), |person| person.id),
+    };
+    let waiting: Vec<Person> = sitting
+        .people()
+        .filter(|(other, person)| *other != seat && !agreed.contains(&person.id.row()))
+        .map(|(_, person)| person.clone())
+        .collect();
+    let names: Vec<&str> = waiting.iter().map(|person| person.name.as_str()).collect();
+    let text = format!("{} would like to take a move back. {}, do you agree?", by.name, list(&names));
+    UndoRequest { game: sitting.id, ply: sitting.ply, by, waiting, text }
+}
+
+impl Sitting {
+    /// Seed and salt; the caller makes sure that the game is over.
+    pub(super) fn fairness(&self) -> Fairness {
+        let commitment = record::commitment(self.seed, self.salt);
+        let text = format!(
+            "The dice were fair: seed `{}` and salt `{}` give the SHA-256 `{commitment}` that was shown at the start. \
+             `warren verify` checks it with the file that `/game export` gives.",
+            self.seed, self.salt
+        );
+        Fairness { seed: self.seed.to_string(), salt: self.salt.to_string(), commitment, text }
     }
 }

@@ -1,8 +1,20 @@
 //! Before the first move: opening a game, taking seats, starting.
 
-use super::{App, At, ChannelId, ClockRule, GameId, GuildId, MessageId, Person, Refusal, Sitter};
+use super::sitting::{Sitting, write_status, write_timeout};
+use super::{
+    App, At, ChannelId, ClockRule, GameId, GuildId, MessageId, Person, Ply, Refusal, Sitter, Status, Timeout, about, list,
+};
 use crate::bots::Level;
-use crate::games::Kind;
+use crate::engine::{self, BadSetup, Game, Seat, Seed, Table, record};
+use crate::games::{Kind, Task};
+use crate::store::{Change, GameRow, StoreError};
+use std::fmt::Write;
+
+/// One person may have only so many games waiting for players.
+pub const LOBBIES: u32 = 3;
+
+/// The ply of a game nobody has moved in.
+const BEGIN: Ply = 1;
 
 /// What a person wants to open.
 #[derive(Clone, Debug)]
@@ -53,48 +65,288 @@ pub struct Started {
 impl App {
     /// Opens a lobby with the person in its first seat.
     pub async fn open(&self, host: &Person, opening: Opening) -> Result<Lobby, Refusal> {
-        let _ = (host, opening);
-        todo!()
+        if self.inner.store.lobbies_of(host.id.row()).await? >= i64::from(LOBBIES) {
+            return Err(Refusal::TooManyLobbies { limit: LOBBIES });
+        }
+        let (game, changes) = self.opened(host, &opening)?;
+        match self.inner.store.commit(changes).await {
+            Ok(()) => self.lobby(game).await,
+            Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(opening.channel.into()).await? }),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Opens a game of one person against bots of `level` and starts it: for conversations of two.
     pub async fn open_solo(&self, host: &Person, opening: Opening, level: Level) -> Result<Started, Refusal> {
-        let _ = (host, opening, level);
-        todo!()
+        let lobby = self.open(host, opening).await?;
+        let desk = self.inner.shelf.desk(lobby.game);
+        let _pen = desk.pen.lock().await;
+        let sitting = self.load_with_pen(lobby.game).await?;
+        self.begin(&sitting, level).await
+    }
+
+    fn opened(&self, host: &Person, opening: &Opening) -> Result<(GameId, Vec<Change>), Refusal> {
+        let seats = opening.players.unwrap_or(*about(opening.kind).seats.end());
+        let (rules, options) = opening.kind.run(Prepare { options: &opening.options, seats })?;
+        if opening.clock.is_some_and(|clock| !(1..=MOST_HOURS).contains(&clock.hours)) {
+            return Err(Refusal::Setup(format!("A clock can have 1 to {MOST_HOURS} hours for a decision.")));
+        }
+        let id = self.inner.store.next_game();
+        let row = GameRow {
+            id,
+            kind: opening.kind.slug().to_owned(),
+            rules: rules.into(),
+            options,
+            seats: seats.into(),
+            seed: fresh_seed()?.to_string(),
+            salt: fresh_seed()?.to_string(),
+            status: write_status(Status::Lobby).to_owned(),
+            channel: opening.channel.row(),
+            guild: opening.guild.map(GuildId::row),
+            host: host.id.row(),
+            host_name: host.name.clone(),
+            ply: 0,
+            state: None,
+            message: None,
+            posted_ply: 0,
+            posted_from: 0,
+            clock_hours: opening.clock.map(|clock| clock.hours.into()),
+            clock_then: opening.clock.map(|clock| write_timeout(clock.then).to_owned()),
+            opened_at: self.now(),
+            ended_at: None,
+        };
+        let seated = sit(id, Seat(0), &Sitter::Person(host.clone()));
+        Ok((GameId(id.cast_unsigned()), vec![Change::Open(Box::new(row)), seated]))
     }
 
     pub async fn lobby(&self, at: impl Into<At>) -> Result<Lobby, Refusal> {
-        let _ = at.into();
-        todo!()
+        let sitting = self.load(self.find(at.into()).await?).await?;
+        in_lobby(&sitting)?;
+        Ok(Lobby::of(&sitting))
     }
 
     pub async fn join(&self, person: &Person, at: impl Into<At>) -> Result<Lobby, Refusal> {
-        let _ = (person, at.into());
-        todo!()
+        self.take_seat(at.into(), |sitting| match sitting.seat_of(person.id) {
+            Some(_) => Err(Refusal::AlreadySeated),
+            None => Ok(Sitter::Person(person.clone())),
+        })
+        .await
+    }
+
+    /// Puts a bot into the next empty seat. Anyone seated may, and the host.
+    pub async fn add_bot(&self, person: &Person, at: impl Into<At>, level: Level) -> Result<Lobby, Refusal> {
+        self.take_seat(at.into(), |sitting| {
+            if sitting.seat_of(person.id).is_none() && sitting.host.id != person.id {
+                return Err(Refusal::NotSeated);
+            }
+            Ok(Sitter::Bot(level))
+        })
+        .await
+    }
+
+    /// Puts whom `who` says into the first empty seat of a lobby.
+    async fn take_seat(&self, at: At, who: impl FnOnce(&Sitting) -> Result<Sitter, Refusal>) -> Result<Lobby, Refusal> {
+        let game = self.find(at).await?;
+        let desk = self.inner.shelf.desk(game);
+        let _pen = desk.pen.lock().await;
+        let sitting = self.load_with_pen(game).await?;
+        in_lobby(&sitting)?;
+        let sitter = who(&sitting)?;
+        let seat = sitting.seats.iter().position(Option::is_none).ok_or(Refusal::Full)?;
+        self.write(game, vec![sit(game.row(), Seat(seat as u8), &sitter)]).await?;
+        Ok(Lobby::of(&*self.load_with_pen(game).await?))
     }
 
     /// Gives the seat back. The host may leave too and stays host; a lobby that the last person leaves is closed,
     /// and then `None` is returned.
     pub async fn leave(&self, person: &Person, at: impl Into<At>) -> Result<Option<Lobby>, Refusal> {
-        let _ = (person, at.into());
-        todo!()
-    }
-
-    /// Puts a bot into the next empty seat. Anyone seated may, and the host.
-    pub async fn add_bot(&self, person: &Person, at: impl Into<At>, level: Level) -> Result<Lobby, Refusal> {
-        let _ = (person, at.into(), level);
-        todo!()
+        let game = self.find(at.into()).await?;
+        let desk = self.inner.shelf.desk(game);
+        let _pen = desk.pen.lock().await;
+        let sitting = self.load_with_pen(game).await?;
+        in_lobby(&sitting)?;
+        let seat = sitting.seat_of(person.id).ok_or(Refusal::NotSeated)?;
+        let mut changes = vec![Change::Stand { game: game.row(), seat: seat.0.into() }];
+        let empty = sitting.people().count() == 1;
+        if empty {
+            changes.push(Change::Status { game: game.row(), status: write_status(Status::Ended), ended_at: Some(self.now()) });
+        }
+        self.write(game, changes).await?;
+        if empty { Ok(None) } else { Ok(Some(Lobby::of(&*self.load_with_pen(game).await?))) }
     }
 
     /// Starts the game; empty seats are given to normal bots. Only for the host and those who manage the channel.
     pub async fn start(&self, person: &Person, at: impl Into<At>, may_manage: bool) -> Result<Started, Refusal> {
-        let _ = (person, at.into(), may_manage);
-        todo!()
+        let game = self.find(at.into()).await?;
+        let desk = self.inner.shelf.desk(game);
+        let _pen = desk.pen.lock().await;
+        let sitting = self.load_with_pen(game).await?;
+        in_lobby(&sitting)?;
+        sitting.only_host(person, may_manage)?;
+        self.begin(&sitting, Level::Normal).await
+    }
+
+    /// Deals, with bots of `level` in the empty seats. The caller holds the pen.
+    async fn begin(&self, sitting: &Sitting, level: Level) -> Result<Started, Refusal> {
+        let (game, now) = (sitting.row(), self.now());
+        let mut seated = sitting.clone();
+        let mut changes = vec![Change::Ply { game, from: sitting.ply.into(), to: BEGIN.into() }];
+        let mut filled = 0;
+        for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
+            let sitter = Sitter::Bot(level);
+            changes.push(sit(game, Seat(at as u8), &sitter));
+            *place = Some(super::sitting::Place { sitter, owes: None });
+            filled += 1;
+        }
+        let table = sitting.kind.run(Deal { options: &sitting.options, seats: sitting.seats.len() as u8, seed: sitting.seed })?;
+        let state = table.save();
+        for (seat, since) in seated.owes_after(&table.turn(), BEGIN, now) {
+            changes.push(Change::Owes { game, seat: seat.0.into(), since: since.map(|(ply, at)| (i64::from(ply), at)) });
+        }
+        let commitment = record::commitment(sitting.seed, sitting.salt);
+        let names: Vec<String> = seated.taken().map(|(seat, _)| seated.name(seat)).collect();
+        let mut text = format!("{} begins: {} sit down.", about(sitting.kind).name, list(&names));
+        let _ = match filled {
+            0 => Ok(()),
+            1 => write!(text, " The empty seat went to a {level} bot."),
+            _ => write!(text, " The {filled} empty seats went to {level} bots."),
+        };
+        let _ = write!(text, " The dice are cast: the SHA-256 of seed and salt is `{commitment}`.");
+        changes.push(Change::Remark { game, ply: BEGIN.into(), text: text.clone(), at: now });
+        changes.push(Change::Snapshot { game, ply: BEGIN.into(), state: state.clone() });
+        changes.push(Change::State { game, state });
+        changes.push(Change::Message { game, message: None });
+        changes.push(Change::Status { game, status: write_status(Status::Playing), ended_at: None });
+        self.write(sitting.id, changes).await?;
+        Ok(Started { game: sitting.id, channel: sitting.channel, message: sitting.message, commitment, filled, text })
     }
 
     /// Remembers where the lobby was posted.
     pub async fn lobby_posted(&self, game: GameId, message: MessageId) -> Result<(), Refusal> {
-        let _ = (game, message);
-        todo!()
+        let desk = self.inner.shelf.desk(game);
+        let _pen = desk.pen.lock().await;
+        in_lobby(&*self.load_with_pen(game).await?)?;
+        self.write(game, vec![Change::Message { game: game.row(), message: Some(message.row()) }]).await
+    }
+}
+
+/// Four weeks for one decision are enough for anyone; a vacation comes on top.
+const MOST_HOURS: u32 = 28 * 24;
+
+impl Sitting {
+    /// Only the host and those who manage the channel may go on.
+    pub(super) fn only_host(&self, person: &Person, may_manage: bool) -> Result<(), Refusal> {
+        if may_manage || self.host.id == person.id {
+            return Ok(());
+        }
+        Err(Refusal::NotHost { host: self.host.name.clone() })
+    }
+
+    /// Every setting of the game and what was chosen.
+    pub(super) fn chosen(&self) -> Vec<(String, String)> {
+        let options: serde_json::Value = serde_json::from_str(&self.options).unwrap_or_default();
+        let value = |name: &str| options.get(name).and_then(|value| value.as_str()).map(str::to_owned);
+        let settings = about(self.kind).settings.iter();
+        settings.filter_map(|setting| Some((setting.name.to_owned(), value(setting.name)?))).collect()
+    }
+
+    pub(super) fn clock_in_words(&self) -> String {
+        match self.clock {
+            None => "No clock: everyone takes the time they need.".into(),
+            Some(ClockRule { hours, then: Timeout::Bot }) => {
+                format!("Clock: {hours} hours a decision, then a bot decides for the seat.")
+            }
+            Some(ClockRule { hours, then: Timeout::Skip }) => {
+                format!("Clock: {hours} hours a decision, then the seat does as little as it can.")
+            }
+        }
+    }
+}
+
+impl Lobby {
+    fn of(sitting: &Sitting) -> Self {
+        let mut text = format!("{} · opened by {}\n", about(sitting.kind).name, sitting.host.name);
+        for (at, place) in sitting.seats.iter().enumerate() {
+            let seat = Seat(at as u8);
+            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.sitter.name(seat));
+            let _ = writeln!(text, "{}: {who}", seat.colour());
+        }
+        let options = sitting.chosen();
+        let told: Vec<String> = options.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+        if !told.is_empty() {
+            let _ = writeln!(text, "Options: {}", told.join(", "));
+        }
+        text.push_str(&sitting.clock_in_words());
+        Lobby {
+            game: sitting.id,
+            kind: sitting.kind,
+            channel: sitting.channel,
+            host: sitting.host.clone(),
+            seats: sitting.sitters(),
+            options,
+            clock: sitting.clock,
+            message: sitting.message,
+            text,
+        }
+    }
+}
+
+impl Sitting {
+    pub(super) fn sitters(&self) -> Vec<Option<Sitter>> {
+        self.seats.iter().map(|place| place.as_ref().map(|place| place.sitter.clone())).collect()
+    }
+}
+
+fn in_lobby(sitting: &Sitting) -> Result<(), Refusal> {
+    match sitting.status {
+        Status::Lobby => Ok(()),
+        Status::Playing => Err(Refusal::AlreadyStarted),
+        Status::Over | Status::Ended => Err(Refusal::NoGame),
+        Status::Aside => Err(Refusal::SetAside),
+    }
+}
+
+pub(super) fn sit(game: i64, seat: Seat, sitter: &Sitter) -> Change {
+    let (person, bot) = match sitter {
+        Sitter::Person(person) => (Some(person.id.row()), None),
+        Sitter::Bot(level) => (None, Some(level.to_string())),
+    };
+    Change::Sit { game, seat: seat.0.into(), person, name: sitter.name(seat), bot }
+}
+
+fn fresh_seed() -> Result<Seed, Refusal> {
+    Seed::from_system().map_err(|error| Refusal::Store(format!("the system gave no seed: {error}")))
+}
+
+/// Checks seats and options; the rules version, and the options as they are stored.
+struct Prepare<'a> {
+    options: &'a [(String, String)],
+    seats: u8,
+}
+
+impl Task for Prepare<'_> {
+    type Output = Result<(u32, String), BadSetup>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        engine::check_seats::<G>(self.seats)?;
+        let options = engine::options::<G>(self.options)?;
+        let json = serde_json::to_string(&options).map_err(|error| BadSetup(error.to_string()))?;
+        Ok((G::RULES, json))
+    }
+}
+
+/// The table before the first move.
+struct Deal<'a> {
+    options: &'a str,
+    seats: u8,
+    seed: Seed,
+}
+
+impl Task for Deal<'_> {
+    type Output = Result<Box<dyn Table>, BadSetup>;
+
+    fn run<G: Game>(self) -> Self::Output {
+        let options: G::Options = serde_json::from_str(self.options).map_err(|error| BadSetup(error.to_string()))?;
+        Ok(Box::new(record::start::<G>(&options, self.seats, self.seed)?))
     }
 }

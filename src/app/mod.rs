@@ -9,6 +9,7 @@
 
 pub mod about;
 mod clock;
+mod doctor;
 mod history;
 mod lobby;
 mod menu;
@@ -17,6 +18,7 @@ mod posts;
 mod refusal;
 mod seats;
 mod show;
+mod sitting;
 mod stats;
 mod turn;
 mod words;
@@ -37,18 +39,48 @@ pub use words::{
 };
 
 use crate::store::Store;
+use pictures::Pictures;
+use sitting::Shelf;
+use std::fmt;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 /// Everything that is going on, at hand for everyone who may ask.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct App {
-    _store: Arc<Store>,
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    clock: Box<dyn Clock>,
+    shelf: Shelf,
+    pictures: Pictures,
+    /// How many bots may think at once: as many as there are processors.
+    thinkers: Semaphore,
 }
 
 impl App {
     /// The games in `store`, by the time that `clock` tells.
     pub fn new(store: Store, clock: impl Clock) -> Self {
-        let _ = clock;
-        App { _store: Arc::new(store) }
+        let processors = std::thread::available_parallelism().map_or(2, usize::from);
+        let pictures = Pictures::new(processors);
+        let thinkers = Semaphore::new(processors);
+        App { inner: Arc::new(Inner { store, clock: Box::new(clock), shelf: Shelf::default(), pictures, thinkers }) }
+    }
+
+    /// Finishes what is being written, then lets the database go.
+    pub async fn close(&self) {
+        self.inner.store.close().await;
+    }
+
+    fn now(&self) -> Seconds {
+        self.inner.clock.now()
+    }
+}
+
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("App")
     }
 }

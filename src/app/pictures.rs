@@ -1,1 +1,49 @@
-//! Drawing, off the threads that answer people.
+//! Drawing, off the threads that answer people. Each artist keeps the backdrops and letters it has drawn.
+
+use super::Refusal;
+use crate::engine::Scene;
+use crate::render::{Names, Raster, Replay};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::Semaphore;
+
+#[derive(Debug)]
+pub struct Pictures {
+    idle: Arc<Mutex<Vec<Raster>>>,
+    artists: Arc<Semaphore>,
+}
+
+impl Pictures {
+    pub fn new(artists: usize) -> Self {
+        Pictures { idle: Arc::default(), artists: Arc::new(Semaphore::new(artists)) }
+    }
+
+    pub async fn png(&self, scene: impl FnOnce() -> Scene + Send + 'static, names: Names) -> Result<Vec<u8>, Refusal> {
+        self.draw(move |raster| raster.png(&scene(), &names)).await
+    }
+
+    /// `None` if not even one frame fits the limit.
+    pub async fn gif(
+        &self,
+        scenes: impl FnOnce() -> Vec<Scene> + Send + 'static,
+        names: Names,
+        limit: usize,
+    ) -> Result<Option<Vec<u8>>, Refusal> {
+        let replay = Replay { limit, ..Replay::default() };
+        self.draw(move |raster| replay.gif(raster, &scenes(), &names)).await
+    }
+
+    async fn draw<T: Send + 'static>(&self, work: impl FnOnce(&mut Raster) -> T + Send + 'static) -> Result<T, Refusal> {
+        let failed = |what: &str| Refusal::Store(format!("drawing failed: {what}"));
+        // Taken along into the work: an artist is busy until it is done, even if nobody waits for the picture any more.
+        let artist = Arc::clone(&self.artists).acquire_owned().await.map_err(|error| failed(&error.to_string()))?;
+        let idle = Arc::clone(&self.idle);
+        let drawn = tokio::task::spawn_blocking(move || {
+            let _artist = artist;
+            let mut raster = idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+            let drawn = work(&mut raster);
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push(raster);
+            drawn
+        });
+        drawn.await.map_err(|error| failed(&error.to_string()))
+    }
+}

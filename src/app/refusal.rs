@@ -16,7 +16,7 @@ pub enum Refusal {
     },
     /// One person may have only so many lobbies open.
     TooManyLobbies {
-        limit: usize,
+        limit: u32,
     },
     /// The game cannot be set up like that.
     Setup(String),

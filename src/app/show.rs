@@ -1,8 +1,13 @@
 //! What can be looked at without changing anything.
 
-use super::{App, At, ChannelId, GameId, MessageId, Person, PersonId, Picture, Ply, Refusal, Seconds, Sitter, Status};
-use crate::engine::Seat;
+use super::sitting::Sitting;
+use super::{
+    App, At, ChannelId, GameId, MessageId, Person, PersonId, Picture, Ply, Refusal, Seconds, Sitter, Status, about, list,
+};
+use crate::engine::{Seat, Viewer};
 use crate::games::Kind;
+use std::fmt::Write;
+use std::sync::Arc;
 
 /// The board as everyone may see it.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,23 +59,101 @@ pub struct Mine {
 
 impl App {
     pub async fn board(&self, at: impl Into<At>) -> Result<Board, Refusal> {
-        let _ = at.into();
-        todo!()
+        let sitting = self.load(self.find(at.into()).await?).await?;
+        let picture = self.draw_board(&sitting).await?;
+        Ok(Board { game: sitting.id, ply: sitting.ply, headline: sitting.headline(), picture })
+    }
+
+    pub(super) async fn draw_board(&self, sitting: &Arc<Sitting>) -> Result<Picture, Refusal> {
+        let alt = sitting.alt_text(Viewer::Spectator)?;
+        let table = sitting.table()?;
+        let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), sitting.names()).await?;
+        Ok(Picture { png, alt })
     }
 
     pub async fn hand(&self, person: PersonId, at: impl Into<At>) -> Result<Hand, Refusal> {
-        let _ = (person, at.into());
-        todo!()
+        let sitting = self.load(self.find(at.into()).await?).await?;
+        let seat = sitting.playing(person)?;
+        let table = sitting.table()?;
+        let empty = || Refusal::Unfit("Your seat holds nothing that the others cannot see.".into());
+        let alt = sitting.clip_alt(&table.hand_alt_text(seat).ok_or_else(empty)?);
+        let scene = table.hand_scene(seat).ok_or_else(empty)?;
+        let png = self.inner.pictures.png(move || scene, sitting.names()).await?;
+        Ok(Hand { game: sitting.id, ply: sitting.ply, to_move: sitting.owing().contains(seat), picture: Picture { png, alt } })
     }
 
     pub async fn status(&self, at: impl Into<At>) -> Result<Situation, Refusal> {
-        let _ = at.into();
-        todo!()
+        let sitting = self.load(self.find(at.into()).await?).await?;
+        let now = self.now();
+        let waiting: Vec<(Seat, Seconds)> =
+            sitting.taken().filter_map(|(seat, place)| place.owes.map(|(_, since)| (seat, since))).collect();
+        let mut text = format!("{}\n", sitting.headline());
+        for (at, place) in sitting.seats.iter().enumerate() {
+            let seat = Seat(at as u8);
+            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.sitter.name(seat));
+            let _ = write!(text, "{}: {who}", seat.colour());
+            let _ = match place.as_ref().and_then(|place| place.owes) {
+                Some((_, since)) => writeln!(text, ", to move for {}", ago(now - since)),
+                None => writeln!(text),
+            };
+        }
+        text.push_str(&sitting.clock_in_words());
+        Ok(Situation {
+            game: sitting.id,
+            kind: sitting.kind,
+            status: sitting.status,
+            channel: sitting.channel,
+            message: sitting.message,
+            ply: sitting.ply,
+            host: sitting.host.clone(),
+            seats: sitting.sitters(),
+            waiting,
+            text,
+        })
     }
 
     /// The open games a person sits in, those that wait for them first.
     pub async fn mine(&self, person: PersonId) -> Result<Vec<Mine>, Refusal> {
-        let _ = person;
-        todo!()
+        let mut mine = Vec::new();
+        for game in self.inner.store.games_of(person.row()).await? {
+            let sitting = match self.load(GameId(game.cast_unsigned())).await {
+                Ok(sitting) => sitting,
+                // One game that cannot be read must not hide the others.
+                Err(Refusal::SetAside) => continue,
+                Err(refusal) => return Err(refusal),
+            };
+            let Some(seat) = sitting.seat_of(person) else { continue };
+            let to_move = sitting.owing().contains(seat);
+            let others: Vec<String> =
+                sitting.taken().filter(|(other, _)| *other != seat).map(|(other, _)| sitting.name(other)).collect();
+            let against = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
+            let state = match sitting.status {
+                Status::Lobby => "waiting for players".to_owned(),
+                _ if to_move => "it is your turn".to_owned(),
+                _ => format!("waiting for {}", list(&sitting.waiting())),
+            };
+            let text = format!("{}{against}: {state}", about(sitting.kind).name);
+            mine.push(Mine {
+                game: sitting.id,
+                kind: sitting.kind,
+                status: sitting.status,
+                channel: sitting.channel,
+                to_move,
+                text,
+            });
+        }
+        mine.sort_by_key(|game| (!game.to_move, game.status == Status::Lobby, game.game));
+        Ok(mine)
+    }
+}
+
+/// A span of time in round words.
+pub(super) fn ago(seconds: Seconds) -> String {
+    let count = |many: Seconds, one: &str| if many == 1 { format!("1 {one}") } else { format!("{many} {one}s") };
+    match seconds.max(0) {
+        short if short < 120 => "a moment".into(),
+        short if short < 7_200 => count(short / 60, "minute"),
+        long if long < 172_800 => count(long / 3_600, "hour"),
+        long => count(long / 86_400, "day"),
     }
 }

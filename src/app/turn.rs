@@ -1,6 +1,12 @@
-//! A person's move: checked, played, written down.
+//! A move: checked, played, written down.
 
-use super::{App, At, GameId, InteractionId, PersonId, Ply, Refusal};
+use super::sitting::{Sitting, write_status};
+use super::{App, At, GameId, InteractionId, PersonId, Ply, Refusal, Status};
+use crate::bots::{self, Bot, Level};
+use crate::engine::{Phrase, Rng, Seat, Seed, Story, Table, Viewer, phrase, story::Line};
+use crate::store::{ActionRow, Change, StoreError};
+use std::sync::Arc;
+use std::time::Duration;
 
 /// A move that is written down. Tell the person, then let [`App::advance`] run.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,6 +23,17 @@ pub struct Moved {
     pub repeated: bool,
 }
 
+/// A move that is played on a copy of the table and not yet written down.
+pub(super) struct Played {
+    pub seat: Seat,
+    /// Who decided; nobody if a bot did.
+    pub person: Option<PersonId>,
+    pub phrase: Phrase,
+    pub story: Story,
+    pub table: Box<dyn Table>,
+    pub interaction: Option<InteractionId>,
+}
+
 impl App {
     /// Plays what `phrase` says for the person's seat. `seen` is the ply of the board the person looked at, if known: the
     /// choice is refused as stale if the board has moved on. The same interaction again gets the same answer.
@@ -28,7 +45,161 @@ impl App {
         phrase: &str,
         interaction: InteractionId,
     ) -> Result<Moved, Refusal> {
-        let _ = (person, at.into(), seen, phrase, interaction);
-        todo!()
+        let game = self.find(at.into()).await?;
+        let desk = self.inner.shelf.desk(game);
+        let _pen = desk.pen.lock().await;
+        if let Some(moved) = self.handled(person, game, interaction).await? {
+            return Ok(moved);
+        }
+        let sitting = self.load_with_pen(game).await?;
+        let seat = sitting.playing(person)?;
+        if !sitting.owing().contains(seat) {
+            return Err(Refusal::NotYourTurn { waiting: sitting.waiting() });
+        }
+        if seen.is_some_and(|seen| seen != sitting.ply) {
+            return Err(Refusal::Stale { game, now: sitting.ply });
+        }
+        let mut table = sitting.table()?;
+        let phrase = read(&sitting, &table.menu(seat), phrase)?;
+        let story = table.play(seat, &phrase).map_err(|illegal| Refusal::illegal(illegal, sitting.waiting()))?;
+        let whispers = whispers(&sitting, seat, story.lines());
+        let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction: Some(interaction) };
+        let after = self.write_move(&sitting, played).await?;
+        Ok(Moved {
+            game,
+            ply: after.ply,
+            phrase: phrase.to_string(),
+            whispers,
+            more: after.owing().contains(seat),
+            repeated: false,
+        })
     }
+
+    /// The answer that this interaction already got.
+    async fn handled(&self, person: PersonId, game: GameId, interaction: InteractionId) -> Result<Option<Moved>, Refusal> {
+        let Some(handled) = self.inner.store.handled(interaction.row()).await? else { return Ok(None) };
+        if (handled.person, handled.game) != (person.row(), game.row()) {
+            return Err(Refusal::RequestGone);
+        }
+        let row = self.inner.store.action(handled.game, handled.ply).await?.ok_or(Refusal::NoGame)?;
+        let sitting = self.load_with_pen(game).await?;
+        let seat = Seat(row.seat as u8);
+        let (whispers, more) = (whispers(&sitting, seat, &read_story(&row.story)), sitting.owing().contains(seat));
+        Ok(Some(Moved { game, ply: row.ply as Ply, phrase: row.phrase, whispers, more, repeated: true }))
+    }
+
+    /// Writes a move down with everything that follows from it, all at once. The caller holds the pen.
+    pub(super) async fn write_move(&self, before: &Sitting, played: Played) -> Result<Arc<Sitting>, Refusal> {
+        let Played { seat, person, phrase, story, table, interaction } = played;
+        let (game, now, ply) = (before.row(), self.now(), before.ply + 1);
+        let turn = table.turn();
+        let owes = before.owes_after(&turn, ply, now);
+        let state = table.save();
+        let mut changes = vec![
+            Change::Ply { game, from: before.ply.into(), to: ply.into() },
+            Change::Action(ActionRow {
+                game,
+                ply: ply.into(),
+                seat: seat.0.into(),
+                person: person.map(PersonId::row),
+                phrase: phrase.to_string(),
+                story: serde_json::to_string(story.lines()).map_err(|error| Refusal::Store(error.to_string()))?,
+                fingerprint: table.fingerprint().to_string(),
+                revealed: story.revealed(),
+                passed: !turn.to_act().contains(seat),
+                at: now,
+            }),
+            Change::DropUndo { game },
+        ];
+        changes.extend(owes.iter().map(|(seat, since)| Change::Owes {
+            game,
+            seat: seat.0.into(),
+            since: since.map(|(ply, at)| (i64::from(ply), at)),
+        }));
+        if owes.iter().any(|(_, since)| since.is_some()) {
+            changes.push(Change::Snapshot { game, ply: ply.into(), state: state.clone() });
+        }
+        changes.push(Change::State { game, state });
+        if let (Some(person), Some(interaction)) = (person, interaction) {
+            let (interaction, person) = (interaction.row(), person.row());
+            changes.push(Change::Handled { interaction, game, ply: ply.into(), person, at: now });
+        }
+        let mut after = before.clone();
+        after.ply = ply;
+        for (seat, since) in owes {
+            if let Some(place) = &mut after.seats[seat.index()] {
+                place.owes = since;
+            }
+        }
+        if let Some(outcome) = turn.outcome() {
+            after.status = Status::Over;
+            changes.push(Change::Status { game, status: write_status(Status::Over), ended_at: Some(now) });
+            changes.extend(self.rate(before, outcome).await?);
+        }
+        let after = Arc::new(after.with_table(table));
+        self.inner.shelf.drop(before.id);
+        match self.inner.store.commit(changes).await {
+            Ok(()) => {
+                self.inner.shelf.put(&after);
+                Ok(after)
+            }
+            Err(StoreError::Stale) => Err(Refusal::Stale { game: before.id, now: self.load_with_pen(before.id).await?.ply }),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// What a bot would do, thought out off the threads that answer people. `slow` is called after a second.
+    pub(super) async fn think(
+        &self,
+        sitting: &Sitting,
+        seat: Seat,
+        level: Level,
+        slow: impl FnOnce(),
+    ) -> Result<Option<Phrase>, Refusal> {
+        let failed = |what: String| Refusal::Store(format!("a bot failed: {what}"));
+        let (kind, table) = (sitting.kind, sitting.table()?);
+        let mut rng = Rng::new(Seed::from_system().map_err(|error| failed(error.to_string()))?);
+        let thinking = async {
+            let _thinker = self.inner.thinkers.acquire().await.map_err(|error| failed(error.to_string()))?;
+            let thought = move || bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng);
+            tokio::task::spawn_blocking(thought).await.map_err(|error| failed(error.to_string()))
+        };
+        tokio::pin!(thinking);
+        tokio::select! {
+            biased;
+            advice = &mut thinking => return advice,
+            () = tokio::time::sleep(Duration::from_secs(1)) => slow(),
+        }
+        thinking.await
+    }
+}
+
+/// The legal phrase that a text names: in words, or as `#INDEX@PLY` where the words were too long to be offered.
+fn read(sitting: &Sitting, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
+    if let Some((index, ply)) = text.strip_prefix('#').and_then(|number| number.split_once('@')) {
+        let stale = Refusal::Stale { game: sitting.id, now: sitting.ply };
+        return match (index.parse::<usize>(), ply.parse::<Ply>()) {
+            (Ok(index), Ok(ply)) if ply == sitting.ply => legal.get(index).cloned().ok_or(stale),
+            _ => Err(stale),
+        };
+    }
+    let asked: Phrase = text.parse().map_err(Refusal::Unreadable)?;
+    let at = phrase::find(legal, &asked).map_err(|illegal| Refusal::illegal(illegal, sitting.waiting()))?;
+    Ok(legal[at].clone())
+}
+
+pub(super) fn read_story(json: &str) -> Vec<Line> {
+    // A line that cannot be read any more is history that cannot be told, not a reason to stop a game.
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+/// What is for everyone.
+pub(super) fn public(sitting: &Sitting, lines: &[Line]) -> Vec<String> {
+    lines.iter().filter(|line| line.is_for(Viewer::Spectator)).map(|line| sitting.tell(&line.text)).collect()
+}
+
+/// What is for the person in a seat and nobody else.
+fn whispers(sitting: &Sitting, seat: Seat, lines: &[Line]) -> Vec<String> {
+    let only = |line: &&Line| !line.is_for(Viewer::Spectator) && line.is_for(Viewer::Seat(seat));
+    lines.iter().filter(only).map(|line| sitting.tell(&line.text)).collect()
 }

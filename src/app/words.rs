@@ -16,6 +16,13 @@ macro_rules! number {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub struct $name(pub u64);
 
+        impl $name {
+            /// As the store writes it.
+            pub(super) fn row(self) -> i64 {
+                self.0.cast_signed()
+            }
+        }
+
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.0.fmt(f)

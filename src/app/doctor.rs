@@ -1,0 +1,64 @@
+//! A look at everything, for whoever runs the bot.
+
+use super::history::replay;
+use super::{App, GameId, Refusal};
+use crate::engine::Seats;
+use crate::store::StoreError;
+
+impl App {
+    /// What is wrong with the database, in sentences; empty if nothing is. Every open game is loaded, and its log played
+    /// from the last snapshot to the stored state. Games that cannot be read are set aside, as they would be in play.
+    pub async fn doctor(&self) -> Result<Vec<String>, StoreError> {
+        let store = &self.inner.store;
+        let mut findings = store.integrity().await?;
+        for game in store.games_with_status("lobby").await? {
+            if let Err(refusal) = self.load(GameId(game.cast_unsigned())).await {
+                findings.push(format!("Game {game} (a lobby) cannot be loaded: {}", reason(&refusal)));
+            }
+        }
+        for game in store.games_with_status("playing").await? {
+            if let Err(refusal) = self.examine(GameId(game.cast_unsigned()), &mut findings).await {
+                findings.push(format!("Game {game} cannot be loaded: {}", reason(&refusal)));
+            }
+        }
+        for (game, why) in store.aside().await? {
+            findings.push(format!("Game {game} is set aside: {}.", why.as_deref().unwrap_or("nobody knows why")));
+        }
+        Ok(findings)
+    }
+
+    async fn examine(&self, game: GameId, findings: &mut Vec<String>) -> Result<(), Refusal> {
+        let sitting = self.load(game).await?;
+        let owing: Seats = sitting.owing();
+        let turn = sitting.look()?.turn();
+        if turn.to_act() != owing {
+            findings.push(format!("Game {game} waits for other seats than its rules say."));
+        }
+        let Some((at, state)) = self.inner.store.snapshot_before(game.row(), i64::MAX).await? else {
+            findings.push(format!("Game {game} has no snapshot."));
+            return Ok(());
+        };
+        let replayed = match sitting.kind.load(&state) {
+            Err(error) => Err(format!("its snapshot of ply {at} does not load: {error}")),
+            Ok(mut table) => {
+                let actions = self.inner.store.actions(game.row(), at).await?;
+                actions.iter().try_for_each(|action| replay(&mut *table, action)).map(|()| table)
+            }
+        };
+        match replayed {
+            Err(why) => findings.push(format!("Game {game} does not replay: {why}.")),
+            Ok(table) if table.fingerprint() != sitting.look()?.fingerprint() => {
+                findings.push(format!("Game {game} has another state than its log leads to."));
+            }
+            Ok(_) => {}
+        }
+        Ok(())
+    }
+}
+
+fn reason(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Store(why) => why.clone(),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,289 @@
+//! What can be written: small changes that a list of makes one step of a game.
+
+use super::StoreError;
+use super::rows::{ActionRow, GameRow, PreferenceRow, UndoRow};
+use sqlx::SqliteConnection;
+
+/// One change. A commit is a list of them.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A new game, still without seats.
+    Open(Box<GameRow>),
+    /// Raises the ply of an open game; the optimistic lock of everything that belongs to it.
+    Ply {
+        game: i64,
+        from: i64,
+        to: i64,
+    },
+    State {
+        game: i64,
+        state: String,
+    },
+    Status {
+        game: i64,
+        status: &'static str,
+        ended_at: Option<i64>,
+    },
+    Sit {
+        game: i64,
+        seat: i64,
+        person: Option<i64>,
+        name: String,
+        bot: Option<String>,
+    },
+    Stand {
+        game: i64,
+        seat: i64,
+    },
+    /// Since which ply and when a seat owes a decision; nothing if it owes none.
+    Owes {
+        game: i64,
+        seat: i64,
+        since: Option<(i64, i64)>,
+    },
+    Action(ActionRow),
+    /// Moves the actions from `target` on to those undone, and drops their snapshots.
+    TakeBack {
+        game: i64,
+        target: i64,
+        undone_by: i64,
+    },
+    Remark {
+        game: i64,
+        ply: i64,
+        text: String,
+        at: i64,
+    },
+    Snapshot {
+        game: i64,
+        ply: i64,
+        state: String,
+    },
+    Handled {
+        interaction: i64,
+        game: i64,
+        ply: i64,
+        person: i64,
+        at: i64,
+    },
+    /// Forgets interactions handled before then.
+    Forget {
+        before: i64,
+    },
+    /// The game's message, or that it is gone.
+    Message {
+        game: i64,
+        message: Option<i64>,
+    },
+    Posted {
+        game: i64,
+        ply: i64,
+        from: i64,
+        message: Option<i64>,
+    },
+    AskUndo(UndoRow),
+    Consent {
+        game: i64,
+        person: i64,
+    },
+    DropUndo {
+        game: i64,
+    },
+    Preference(PreferenceRow),
+    Reminded {
+        game: i64,
+        person: i64,
+        at: i64,
+    },
+    Mute {
+        game: i64,
+        person: i64,
+    },
+    /// A game more for this player; a new one starts at `start`.
+    Rate {
+        kind: String,
+        player: String,
+        person: Option<i64>,
+        name: String,
+        share: f64,
+        gain: f64,
+        start: f64,
+    },
+    /// The game cannot be read; it is kept as it is, out of the way.
+    SetAside {
+        game: i64,
+        why: String,
+    },
+}
+
+impl Change {
+    pub(super) async fn apply(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+        let query = match self {
+            Change::Open(row) => sqlx::query(
+                "INSERT INTO game (id, kind, rules, options, seats, seed, salt, status, channel, guild, host, host_name, ply, \
+                 state, message, posted_ply, posted_from, clock_hours, clock_then, opened_at, ended_at) VALUES \
+                 ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+            )
+            .bind(row.id)
+            .bind(&row.kind)
+            .bind(row.rules)
+            .bind(&row.options)
+            .bind(row.seats)
+            .bind(&row.seed)
+            .bind(&row.salt)
+            .bind(&row.status)
+            .bind(row.channel)
+            .bind(row.guild)
+            .bind(row.host)
+            .bind(&row.host_name)
+            .bind(row.ply)
+            .bind(&row.state)
+            .bind(row.message)
+            .bind(row.posted_ply)
+            .bind(row.posted_from)
+            .bind(row.clock_hours)
+            .bind(&row.clock_then)
+            .bind(row.opened_at)
+            .bind(row.ended_at),
+            Change::Ply { game, from, to: ply } => {
+                let moved = sqlx::query("UPDATE game SET ply = $3 WHERE id = $1 AND ply = $2 AND status IN ('lobby', 'playing')")
+                    .bind(game)
+                    .bind(from)
+                    .bind(ply)
+                    .execute(to)
+                    .await?;
+                return if moved.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Stale) };
+            }
+            Change::State { game, state } => sqlx::query("UPDATE game SET state = $2 WHERE id = $1").bind(game).bind(state),
+            Change::Status { game, status, ended_at } => {
+                sqlx::query("UPDATE game SET status = $2, ended_at = $3 WHERE id = $1").bind(game).bind(*status).bind(ended_at)
+            }
+            Change::Sit { game, seat, person, name, bot } => sqlx::query(
+                "INSERT INTO seat (game, seat, person, name, bot) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, seat) \
+                 DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot, muted = FALSE",
+            )
+            .bind(game)
+            .bind(seat)
+            .bind(person)
+            .bind(name)
+            .bind(bot),
+            Change::Stand { game, seat } => sqlx::query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat),
+            Change::Owes { game, seat, since } => {
+                sqlx::query("UPDATE seat SET owes_ply = $3, owes_at = $4, muted = FALSE WHERE game = $1 AND seat = $2")
+                    .bind(game)
+                    .bind(seat)
+                    .bind(since.map(|(ply, _)| ply))
+                    .bind(since.map(|(_, at)| at))
+            }
+            Change::Action(row) => sqlx::query(
+                "INSERT INTO action (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+            )
+            .bind(row.game)
+            .bind(row.ply)
+            .bind(row.seat)
+            .bind(row.person)
+            .bind(&row.phrase)
+            .bind(&row.story)
+            .bind(&row.fingerprint)
+            .bind(row.revealed)
+            .bind(row.passed)
+            .bind(row.at),
+            Change::TakeBack { game, target, undone_by } => return take_back(to, *game, *target, *undone_by).await,
+            Change::Remark { game, ply, text, at } => {
+                sqlx::query("INSERT INTO remark (game, ply, text, at) VALUES ($1, $2, $3, $4)").bind(game).bind(ply).bind(text).bind(at)
+            }
+            Change::Snapshot { game, ply, state } => {
+                sqlx::query("INSERT INTO snapshot (game, ply, state) VALUES ($1, $2, $3)").bind(game).bind(ply).bind(state)
+            }
+            Change::Handled { interaction, game, ply, person, at } => {
+                sqlx::query("INSERT INTO handled_interaction (interaction, game, ply, person, at) VALUES ($1, $2, $3, $4, $5)")
+                    .bind(interaction)
+                    .bind(game)
+                    .bind(ply)
+                    .bind(person)
+                    .bind(at)
+            }
+            Change::Forget { before } => sqlx::query("DELETE FROM handled_interaction WHERE at < $1").bind(before),
+            Change::Message { game, message } => sqlx::query("UPDATE game SET message = $2 WHERE id = $1").bind(game).bind(message),
+            Change::Posted { game, ply, from, message } => {
+                sqlx::query("UPDATE game SET posted_ply = $2, posted_from = $3, message = $4 WHERE id = $1")
+                    .bind(game)
+                    .bind(ply)
+                    .bind(from)
+                    .bind(message)
+            }
+            Change::AskUndo(row) => {
+                Box::pin(Change::DropUndo { game: row.game }.apply(&mut *to)).await?;
+                sqlx::query("INSERT INTO undo_request (game, ply, person, target) VALUES ($1, $2, $3, $4)")
+                    .bind(row.game)
+                    .bind(row.ply)
+                    .bind(row.person)
+                    .bind(row.target)
+            }
+            Change::Consent { game, person } => {
+                sqlx::query("INSERT INTO undo_consent (game, person) VALUES ($1, $2) ON CONFLICT (game, person) DO NOTHING")
+                    .bind(game)
+                    .bind(person)
+            }
+            Change::DropUndo { game } => sqlx::query("DELETE FROM undo_request WHERE game = $1").bind(game),
+            Change::Preference(row) => sqlx::query(
+                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until) \
+                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
+                 quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_offset = excluded.time_offset, \
+                 vacation_until = excluded.vacation_until",
+            )
+            .bind(row.person)
+            .bind(row.remind_after)
+            .bind(row.quiet_from)
+            .bind(row.quiet_to)
+            .bind(row.time_offset)
+            .bind(row.vacation_until),
+            Change::Reminded { game, person, at } => sqlx::query(
+                "INSERT INTO reminder (game, person, at) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET at = excluded.at",
+            )
+            .bind(game)
+            .bind(person)
+            .bind(at),
+            Change::Mute { game, person } => {
+                sqlx::query("UPDATE seat SET muted = TRUE WHERE game = $1 AND person = $2 AND owes_at IS NOT NULL").bind(game).bind(person)
+            }
+            Change::Rate { kind, player, person, name, share, gain, start } => sqlx::query(
+                "INSERT INTO rating (kind, player, person, name, games, wins, rating) VALUES ($1, $2, $3, $4, 1, $5, $6 + $7) \
+                 ON CONFLICT (kind, player) DO UPDATE SET name = excluded.name, games = rating.games + 1, \
+                 wins = rating.wins + $5, rating = rating.rating + $7",
+            )
+            .bind(kind)
+            .bind(player)
+            .bind(person)
+            .bind(name)
+            .bind(share)
+            .bind(start)
+            .bind(gain),
+            Change::SetAside { game, why } => {
+                sqlx::query("UPDATE game SET status = 'aside', aside = $2 WHERE id = $1 AND status IN ('lobby', 'playing')")
+                    .bind(game)
+                    .bind(why)
+            }
+        };
+        query.execute(to).await?;
+        Ok(())
+    }
+}
+
+async fn take_back(to: &mut SqliteConnection, game: i64, target: i64, undone_by: i64) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO undone (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at, undone_by) \
+         SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at, $3 FROM action \
+         WHERE game = $1 AND ply >= $2",
+    )
+    .bind(game)
+    .bind(target)
+    .bind(undone_by)
+    .execute(&mut *to)
+    .await?;
+    for gone in ["DELETE FROM action WHERE game = $1 AND ply >= $2", "DELETE FROM snapshot WHERE game = $1 AND ply >= $2"] {
+        sqlx::query(gone).bind(game).bind(target).execute(&mut *to).await?;
+    }
+    Ok(())
+}

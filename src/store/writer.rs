@@ -1,0 +1,118 @@
+//! The one writer. A commit costs a disk a few milliseconds, however much is in it, so the lists of changes that wait at
+//! the same time share one. Each has a savepoint of its own: a list that fails harms no other. Nobody is answered
+//! before the common commit is on the disk.
+
+use super::{Change, StoreError};
+use sqlx::{Connection, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+
+/// As many lists share a commit.
+const MOST: usize = 128;
+
+type Answer = Result<(), StoreError>;
+
+#[derive(Debug)]
+enum Order {
+    Commit(Vec<Change>, oneshot::Sender<Answer>),
+    Close(oneshot::Sender<Answer>),
+}
+
+/// The way to the writer.
+#[derive(Debug)]
+pub struct Writer {
+    orders: mpsc::Sender<Order>,
+}
+
+impl Writer {
+    pub fn start(connection: SqliteConnection) -> Self {
+        let (orders, waiting) = mpsc::channel(1024);
+        tokio::spawn(run(connection, waiting));
+        Writer { orders }
+    }
+
+    pub async fn commit(&self, changes: Vec<Change>) -> Answer {
+        self.order(|answer| Order::Commit(changes, answer)).await
+    }
+
+    pub async fn close(&self) {
+        // An error means that it is closed already.
+        let _ = self.order(Order::Close).await;
+    }
+
+    async fn order(&self, order: impl FnOnce(oneshot::Sender<Answer>) -> Order) -> Answer {
+        let gone = || StoreError::Other("the database is closed".into());
+        let (answer, answered) = oneshot::channel();
+        self.orders.send(order(answer)).await.map_err(|_| gone())?;
+        answered.await.map_err(|_| gone())?
+    }
+}
+
+async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Order>) {
+    let mut orders = Vec::new();
+    while waiting.recv_many(&mut orders, MOST).await > 0 {
+        let mut jobs = Vec::new();
+        let mut close = None;
+        for order in orders.drain(..) {
+            match order {
+                Order::Commit(changes, answer) => jobs.push((changes, answer)),
+                Order::Close(answer) => close = Some(answer),
+            }
+        }
+        let answers = write(&mut connection, jobs.iter().map(|(changes, _)| &changes[..])).await;
+        for ((_, answer), said) in jobs.into_iter().zip(answers) {
+            // Whoever asked may have gone; what was written stays.
+            let _ = answer.send(said);
+        }
+        if let Some(answer) = close {
+            waiting.close();
+            let _ = answer.send(connection.close().await.map_err(StoreError::from));
+            return;
+        }
+    }
+}
+
+/// One transaction for all `jobs`; an answer for each.
+async fn write(to: &mut SqliteConnection, jobs: impl ExactSizeIterator<Item = &[Change]>) -> Vec<Answer> {
+    let count = jobs.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    match try_write(to, jobs).await {
+        Ok(answers) => answers,
+        Err(error) => {
+            // Fails if SQLite has already rolled back by itself, which is as good.
+            let _ = sqlx::query("ROLLBACK").execute(to).await;
+            vec![Err(error); count]
+        }
+    }
+}
+
+/// The outer error means that nothing of anything was written.
+async fn try_write(to: &mut SqliteConnection, jobs: impl Iterator<Item = &[Change]>) -> Result<Vec<Answer>, StoreError> {
+    // IMMEDIATE, so that a locked database is met here and not halfway.
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *to).await?;
+    let mut answers = Vec::new();
+    for changes in jobs {
+        sqlx::query("SAVEPOINT job").execute(&mut *to).await?;
+        let answer = apply(to, changes).await;
+        match &answer {
+            Ok(()) => {}
+            // What the whole database suffers from, the others would, too.
+            Err(error @ (StoreError::Full | StoreError::Busy | StoreError::Broken(_))) => return Err(error.clone()),
+            Err(_) => {
+                sqlx::query("ROLLBACK TO job").execute(&mut *to).await?;
+            }
+        }
+        sqlx::query("RELEASE job").execute(&mut *to).await?;
+        answers.push(answer);
+    }
+    sqlx::query("COMMIT").execute(&mut *to).await?;
+    Ok(answers)
+}
+
+async fn apply(to: &mut SqliteConnection, changes: &[Change]) -> Answer {
+    for change in changes {
+        change.apply(to).await?;
+    }
+    Ok(())
+}
