@@ -21,9 +21,11 @@
 pub mod app;
 pub mod bots;
 pub mod config;
+pub mod discord;
 pub mod engine;
 pub mod games;
 pub mod render;
+pub mod run;
 pub mod sandbox;
 pub mod store;
 pub mod tools;

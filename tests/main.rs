@@ -2,6 +2,7 @@
 
 mod bots;
 mod conformance;
+mod discord;
 mod games;
 mod sandbox;
 mod tidy;

@@ -107,7 +107,8 @@ impl Ask {
 
     /// A message of its own that only this person sees.
     pub async fn whisper(&self, reply: Reply) {
-        let mut message = CreateInteractionResponseFollowup::new().content(clip(&reply.text)).ephemeral(true).components(reply.rows);
+        let mut message =
+            CreateInteractionResponseFollowup::new().content(clip(&reply.text)).ephemeral(true).components(reply.rows);
         if let Some(file) = reply.file {
             message = message.add_file(file);
         }

@@ -40,7 +40,10 @@ fn sub(name: &str, help: &str, options: Vec<CreateCommandOption>) -> CreateComma
 }
 
 fn which_game(help: &str) -> CreateCommandOption {
-    Kind::ALL.iter().map(|kind| about(*kind)).fold(text("game", help), |option, about| option.add_string_choice(about.name, about.slug))
+    Kind::ALL
+        .iter()
+        .map(|kind| about(*kind))
+        .fold(text("game", help), |option, about| option.add_string_choice(about.name, about.slug))
 }
 
 fn level(help: &str) -> CreateCommandOption {
@@ -131,7 +134,8 @@ mod tests {
     #[test]
     fn every_verb_of_every_game_is_a_command_that_discord_takes() {
         let is_name = |name: &str| {
-            (1..=32).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_')
+            (1..=32).contains(&name.len())
+                && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_')
         };
         for about in Kind::ALL.iter().map(|kind| about(*kind)) {
             assert!(is_name(about.slug) && about.verbs.len() <= OPTIONS);

@@ -14,7 +14,10 @@ pub async fn offers(app: &App, person: PersonId, channel: ChannelId, wish: &Wish
     let Some((option, typed)) = wish.typing() else { return Vec::new() };
     let offers = match (wish.command, wish.sub, option) {
         ("play", _, _) => same(app.complete_phrase(person, channel, typed).await),
-        ("game", "new", "options") => wish.text("game").and_then(|slug| Kind::from_slug(slug).ok()).map_or_else(Vec::new, |kind| settings(&about(kind), typed)),
+        ("game", "new", "options") => wish
+            .text("game")
+            .and_then(|slug| Kind::from_slug(slug).ok())
+            .map_or_else(Vec::new, |kind| settings(&about(kind), typed)),
         ("game", "rules", "topic") => match kind_meant(app, channel, wish).await {
             Some(kind) => topics(&about(kind), typed),
             None => Vec::new(),

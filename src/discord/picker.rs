@@ -4,18 +4,18 @@ use super::ask::Reply;
 use super::id::{CustomId, What};
 use super::posts::button;
 use crate::app::{App, GameId, Page, PersonId, Ply, Refusal, Step};
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The picker at its start. `seen` is the board that the person looked at; if that is old, the picker says so.
 pub async fn open(app: &App, person: PersonId, game: GameId, seen: Option<Ply>) -> Result<Reply, Refusal> {
     match app.menu(person, game, seen, "").await {
-        Err(stale @ Refusal::Stale { .. }) => {
-            let step = app.menu(person, game, None, "").await?;
-            let reply = show(step);
-            Ok(Reply { text: format!("{stale}\n{}", reply.text), ..reply })
-        }
+        Err(stale @ Refusal::Stale { .. }) => match app.menu(person, game, None, "").await {
+            Ok(step) => {
+                let reply = show(step);
+                Ok(Reply { text: format!("{stale}\n{}", reply.text), ..reply })
+            }
+            Err(refusal) => Ok(Reply::text(format!("The board has moved on since then. {refusal}"))),
+        },
         step => step.map(show),
     }
 }

@@ -4,6 +4,7 @@ use super::ask::{attachment, clip};
 use super::id::{CustomId, What};
 use super::net::{Trouble, patiently};
 use super::rules;
+use super::under_way::{Doing, UnderWay};
 use crate::app::{App, ChannelId, GameId, Lobby, MessageId, News, PersonId, Refusal, Started, Status};
 use serenity::all::{
     Builder, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
@@ -12,7 +13,7 @@ use serenity::all::{
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::sync::{RwLock, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
 /// The poster of every game.
 #[derive(Clone)]
@@ -24,7 +25,7 @@ struct Inner {
     app: App,
     http: Arc<Http>,
     jobs: Mutex<HashMap<GameId, Job>>,
-    under_way: Arc<RwLock<()>>,
+    under_way: UnderWay,
     stop: watch::Receiver<bool>,
 }
 
@@ -33,8 +34,8 @@ struct Inner {
 struct Job {
     /// Something happened while it was at work: look again.
     again: bool,
-    /// The lobby that has become a game.
-    started: Option<Started>,
+    /// The message of a lobby that has become a game, and its channel.
+    retired: Option<(ChannelId, MessageId)>,
 }
 
 /// What came of a look at a game.
@@ -52,7 +53,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(300);
 const EDITED_FOR: Duration = Duration::from_secs(3600);
 
 impl Posts {
-    pub fn new(app: App, http: Arc<Http>, under_way: Arc<RwLock<()>>, stop: watch::Receiver<bool>) -> Self {
+    pub fn new(app: App, http: Arc<Http>, under_way: UnderWay, stop: watch::Receiver<bool>) -> Self {
         Posts { inner: Arc::new(Inner { app, http, jobs: Mutex::default(), under_way, stop }) }
     }
 
@@ -66,32 +67,32 @@ impl Posts {
     }
 
     /// The lobby has become a game.
-    pub fn started(&self, started: Started) {
-        self.employ(started.game, Some(started));
+    pub fn started(&self, started: &Started) {
+        self.employ(started.game, started.message.map(|message| (started.channel, message)));
     }
 
-    fn employ(&self, game: GameId, started: Option<Started>) {
+    fn employ(&self, game: GameId, retired: Option<(ChannelId, MessageId)>) {
         let mut jobs = self.jobs();
         let idle = !jobs.contains_key(&game);
         let job = jobs.entry(game).or_default();
         job.again = true;
-        job.started = started.or(job.started.take());
+        job.retired = retired.or(job.retired.take());
         if idle {
-            let posts = self.clone();
-            tokio::spawn(async move { posts.work(game).await });
+            let (posts, doing) = (self.clone(), self.inner.under_way.begin());
+            tokio::spawn(async move { posts.work(game, doing).await });
         }
     }
 
     /// Looks at the game until nothing is left to be posted.
-    async fn work(&self, game: GameId) {
+    async fn work(&self, game: GameId, mut doing: Doing) {
         let mut wait = FIRST_WAIT;
         loop {
-            let started = {
+            let retired = {
                 let mut jobs = self.jobs();
                 match jobs.get_mut(&game) {
-                    Some(job) if job.again && !*self.inner.stop.borrow() => {
+                    Some(job) if job.again => {
                         job.again = false;
-                        job.started.take()
+                        job.retired.take()
                     }
                     _ => {
                         jobs.remove(&game);
@@ -102,9 +103,8 @@ impl Posts {
             let posts = self.clone();
             // A task of its own, so that a mistake in one look does not end the poster.
             let look = tokio::spawn(async move {
-                let _under_way = posts.inner.under_way.read().await;
-                if let Some(started) = started {
-                    posts.announce(&started).await;
+                if let Some((channel, lobby)) = retired {
+                    posts.retire(channel, lobby).await;
                 }
                 posts.look(game).await
             });
@@ -112,11 +112,15 @@ impl Posts {
                 Ok(Looked::Done) => wait = FIRST_WAIT,
                 Ok(Looked::Later) | Err(_) => {
                     tracing::warn!("the news of game {game} could not be posted; trying again in {} s", wait.as_secs());
+                    // Waiting for Discord to come back holds nobody up who wants to leave.
+                    drop(doing);
                     let mut stop = self.inner.stop.clone();
                     tokio::select! {
                         () = tokio::time::sleep(wait) => {}
-                        _ = stop.wait_for(|stop| *stop) => {}
+                        // What is not posted now is posted at the next start.
+                        _ = stop.wait_for(|stop| *stop) => return,
                     }
+                    doing = self.inner.under_way.begin();
                     wait = (wait * 2).min(LONGEST_WAIT);
                     if let Some(job) = self.jobs().get_mut(&game) {
                         job.again = true;
@@ -165,18 +169,10 @@ impl Posts {
         Ok(message)
     }
 
-    /// The lobby's message has had its time: it says who plays, and has no buttons any more.
-    async fn announce(&self, started: &Started) {
-        let text = clip(&started.text);
-        if let Some(message) = started.message {
-            let edit = EditMessage::new().content(&text).components(Vec::new());
-            if self.edit(started.channel, message, edit).await.is_ok() {
-                return;
-            }
-        }
-        if let Err(trouble) = self.send(started.channel, CreateMessage::new().content(text)).await {
-            tracing::warn!("the start of game {} could not be announced: {trouble}", started.game);
-        }
+    /// The lobby's message has had its time: it keeps its words, the first board says the rest, and its buttons go.
+    async fn retire(&self, channel: ChannelId, lobby: MessageId) {
+        // If it cannot be edited any more, its buttons answer that the game has started.
+        let _ = self.edit(channel, lobby, EditMessage::new().components(Vec::new())).await;
     }
 
     async fn show_board(&self, game: GameId) -> Looked {
@@ -265,7 +261,13 @@ impl Posts {
     }
 
     /// Posts in a channel, with a ping for these people and nobody else.
-    pub async fn call(&self, channel: ChannelId, people: &[PersonId], text: &str, row: CreateActionRow) -> Result<MessageId, Trouble> {
+    pub async fn call(
+        &self,
+        channel: ChannelId,
+        people: &[PersonId],
+        text: &str,
+        row: CreateActionRow,
+    ) -> Result<MessageId, Trouble> {
         let mentions = CreateAllowedMentions::new().users(people.iter().map(|person| user_id(*person)));
         let text = [mention(people), text.to_owned()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(vec![row])).await

@@ -4,9 +4,7 @@ use super::ask::Reply;
 use super::id::{CustomId, What};
 use crate::app::{About, GameId, about};
 use crate::games::Kind;
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// A part of a chapter, as large as a message may be with some words around it.
 const PART: usize = 1800;
