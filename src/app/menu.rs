@@ -176,7 +176,8 @@ fn walk(legal: &[Phrase], verbs: &[Verb], game: GameId, ply: Ply, path: &str) ->
         walked = join(&walked, index);
     }
     let Some(question) = ask(&phrases, verbs) else {
-        return Some(Step::Done { game, ply, phrase: phrases.first()?.to_string() });
+        let done = Step::Done { game, ply, phrase: phrases.first()?.to_string() };
+        return (page == 0).then_some(done);
     };
     let count = question.answers.len().div_ceil(PAGE);
     if page >= count {

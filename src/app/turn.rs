@@ -203,3 +203,33 @@ fn whispers(sitting: &Sitting, seat: Seat, lines: &[Line]) -> Vec<String> {
     let only = |line: &&Line| !line.is_for(Viewer::Spectator) && line.is_for(Viewer::Seat(seat));
     lines.iter().filter(only).map(|line| sitting.tell(&line.text)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ChannelId, Opening, Person, SystemClock};
+    use super::*;
+    use crate::games::Kind;
+    use crate::store::Store;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    #[tokio::test]
+    async fn a_bot_that_thinks_for_more_than_a_second_says_so() {
+        let file = std::env::temp_dir().join(format!("warren-thinking-{}.db", std::process::id()));
+        let app = App::new(Store::open(&format!("sqlite://{}", file.display())).await.unwrap(), SystemClock);
+        let (host, channel) = (Person { id: PersonId(1), name: "Ada".into() }, ChannelId(1));
+        let opening = Opening { kind: Kind::ALL[0], players: None, options: Vec::new(), clock: None, channel, guild: None };
+        let game = app.open_solo(&host, opening, Level::Easy).await.unwrap().game;
+        let sitting = app.load(game).await.unwrap();
+        // No thinker is free until the sentence was said: the bot cannot be quicker than the second.
+        let busy = app.inner.thinkers.acquire_many(app.inner.thinkers.available_permits() as u32).await.unwrap();
+        let said = AtomicBool::new(false);
+        let seat = sitting.owing().first().unwrap();
+        let advice = app.think(&sitting, seat, Level::Easy, || {
+            said.store(true, Ordering::Relaxed);
+            drop(busy);
+        });
+        assert!(advice.await.unwrap().is_some() && said.load(Ordering::Relaxed));
+        app.close().await;
+        std::fs::remove_file(file).unwrap();
+    }
+}

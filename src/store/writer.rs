@@ -116,3 +116,33 @@ async fn apply(to: &mut SqliteConnection, changes: &[Change]) -> Answer {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn snapshot(ply: i64, size: usize) -> Vec<Change> {
+        vec![Change::Remark { game: 1, ply, text: "x".repeat(size), at: 0 }]
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_told_to_all_and_nothing_is_half_written() {
+        let file = std::env::temp_dir().join(format!("warren-full-{}.db", std::process::id()));
+        let url = format!("sqlite://{}?mode=rwc", file.display());
+        let mut connection = SqliteConnection::connect(&url).await.unwrap();
+        let table = "CREATE TABLE remark (game BIGINT, ply BIGINT, text TEXT, at BIGINT, PRIMARY KEY (game, ply))";
+        sqlx::query(table).execute(&mut connection).await.unwrap();
+        // A file that may not grow is what a full disk looks like.
+        sqlx::query("PRAGMA max_page_count = 20").execute(&mut connection).await.unwrap();
+        let jobs = [snapshot(1, 10), snapshot(2, 1_000_000), snapshot(3, 10)];
+        let answers = write(&mut connection, jobs.iter().map(|job| &job[..])).await;
+        assert_eq!(answers, [const { Err(StoreError::Full) }; 3]);
+        let small = [snapshot(4, 10), snapshot(4, 10), snapshot(5, 10)];
+        let answers = write(&mut connection, small.iter().map(|job| &job[..])).await;
+        assert_eq!(answers, [Ok(()), Err(StoreError::Taken), Ok(())], "and room again is room again");
+        let plies: Vec<i64> = sqlx::query_scalar("SELECT ply FROM remark ORDER BY ply").fetch_all(&mut connection).await.unwrap();
+        assert_eq!(plies, [4, 5]);
+        connection.close().await.unwrap();
+        std::fs::remove_file(file).unwrap();
+    }
+}

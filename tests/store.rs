@@ -1,0 +1,164 @@
+//! What is written down stays, all of it or nothing, and trouble is told in kind.
+
+use super::world::Folder;
+use sqlx::{Connection, SqliteConnection};
+use std::pin::Pin;
+use warren::store::{ActionRow, Change, GameRow, Store, StoreError};
+
+type Answer = Result<(), StoreError>;
+
+fn game(id: i64, channel: i64) -> Change {
+    Change::Open(Box::new(GameRow {
+        id,
+        kind: "any".into(),
+        rules: 1,
+        options: "{}".into(),
+        seats: 2,
+        seed: "0".repeat(32),
+        salt: "0".repeat(32),
+        status: "playing".into(),
+        channel,
+        guild: None,
+        host: 1,
+        host_name: "Ada".into(),
+        ply: 1,
+        state: Some("start".into()),
+        message: None,
+        posted_ply: 0,
+        posted_from: 0,
+        clock_hours: None,
+        clock_then: None,
+        opened_at: 0,
+        ended_at: None,
+    }))
+}
+
+fn step(game: i64, from: i64) -> Vec<Change> {
+    let row = ActionRow {
+        game,
+        ply: from + 1,
+        seat: 0,
+        person: Some(1),
+        phrase: format!("go {from}"),
+        story: "[]".into(),
+        fingerprint: "f".into(),
+        revealed: false,
+        passed: false,
+        at: 0,
+    };
+    vec![Change::Ply { game, from, to: from + 1 }, Change::Action(row), Change::State { game, state: format!("after {from}") }]
+}
+
+#[tokio::test]
+async fn a_channel_has_one_open_game_at_most() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.url()).await.unwrap();
+    store.commit(vec![game(1, 7)]).await.unwrap();
+    assert_eq!(store.commit(vec![game(2, 7)]).await, Err(StoreError::Taken));
+    store.commit(vec![Change::Status { game: 1, status: "over", ended_at: Some(1) }, game(2, 7)]).await.unwrap();
+    assert_eq!(store.game_in(7).await, Ok(Some(2)));
+    store.commit(vec![Change::Status { game: 2, status: "ended", ended_at: Some(1) }]).await.unwrap();
+    assert_eq!(store.game_in(7).await, Ok(Some(2)), "the last one that was");
+}
+
+#[tokio::test]
+async fn the_ply_is_an_optimistic_lock() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.url()).await.unwrap();
+    store.commit(vec![game(1, 7)]).await.unwrap();
+    store.commit(step(1, 1)).await.unwrap();
+    assert_eq!(store.commit(step(1, 1)).await, Err(StoreError::Stale));
+    let (row, _) = store.game(1).await.unwrap().unwrap();
+    assert_eq!((row.ply, row.state.as_deref()), (2, Some("after 1")));
+}
+
+#[tokio::test]
+async fn commits_that_wait_together_keep_their_order_and_one_that_fails_harms_no_other() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.url()).await.unwrap();
+    store.commit((1..=20).map(|id| game(id, id)).collect()).await.unwrap();
+    // All are waiting before the writer gets to run, so they share commits; those of one game must apply in order.
+    let mut waiting = Vec::new();
+    for ply in 1..=10 {
+        for id in 1..=20 {
+            waiting.push(store.commit(step(id, ply)));
+            if id % 4 == 0 {
+                let mut half = step(id, ply + 1);
+                half.push(Change::Consent { game: id, person: 1 });
+                waiting.push(store.commit(half));
+            }
+        }
+    }
+    let count = waiting.len();
+    let mut tasks: Vec<Pin<Box<dyn Future<Output = Answer>>>> = waiting.into_iter().map(|wait| Box::pin(wait) as _).collect();
+    let mut answers: Vec<Option<Answer>> = vec![None; count];
+    std::future::poll_fn(|context| {
+        for (task, answer) in tasks.iter_mut().zip(&mut answers) {
+            if answer.is_none()
+                && let std::task::Poll::Ready(said) = task.as_mut().poll(context)
+            {
+                *answer = Some(said);
+            }
+        }
+        if answers.iter().all(Option::is_some) { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
+    })
+    .await;
+    let failed = answers.iter().flatten().filter(|answer| answer.is_err()).count();
+    assert_eq!(failed, 50, "a consent without a request breaks a foreign key, and nothing else fails");
+    for id in 1..=20 {
+        let (row, _) = store.game(id).await.unwrap().unwrap();
+        assert_eq!((row.ply, row.state.as_deref()), (11, Some("after 10")));
+        let phrases: Vec<String> = store.actions(id, 0).await.unwrap().into_iter().map(|action| action.phrase).collect();
+        assert_eq!(phrases, (1..=10).map(|ply| format!("go {ply}")).collect::<Vec<_>>());
+    }
+}
+
+#[tokio::test]
+async fn what_was_taken_back_is_kept_apart() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.url()).await.unwrap();
+    store.commit(vec![game(1, 7)]).await.unwrap();
+    for ply in 1..=4 {
+        store.commit(step(1, ply)).await.unwrap();
+    }
+    let back = vec![Change::Ply { game: 1, from: 5, to: 6 }, Change::TakeBack { game: 1, target: 4, undone_by: 6 }];
+    store.commit(back).await.unwrap();
+    let plies = |rows: Vec<ActionRow>| rows.into_iter().map(|row| row.ply).collect::<Vec<_>>();
+    assert_eq!(plies(store.actions(1, 0).await.unwrap()), [2, 3]);
+    assert_eq!(plies(store.undone(1).await.unwrap()), [4, 5]);
+    assert_eq!(store.action(1, 5).await.unwrap().unwrap().phrase, "go 4", "still known by its ply");
+}
+
+#[tokio::test]
+async fn a_locked_database_is_told_as_busy_and_recovers() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.url()).await.unwrap();
+    store.commit(vec![game(1, 7)]).await.unwrap();
+    let mut other = SqliteConnection::connect(&folder.url()).await.unwrap();
+    sqlx::query("BEGIN EXCLUSIVE").execute(&mut other).await.unwrap();
+    assert_eq!(store.commit(step(1, 1)).await, Err(StoreError::Busy));
+    assert!(store.game(1).await.unwrap().is_some(), "reading goes on");
+    sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    assert_eq!(store.commit(step(1, 1)).await, Ok(()));
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_told_as_broken() {
+    let folder = Folder::new();
+    let path = folder.url().replace("sqlite://", "");
+    std::fs::write(path, "this is a letter, not a database, and it is long enough to be seen as one ".repeat(20)).unwrap();
+    assert!(matches!(Store::open(&folder.url()).await, Err(StoreError::Broken(_))));
+    let nowhere = Store::open("sqlite:///nowhere/at/all/games.db").await;
+    assert!(matches!(nowhere, Err(StoreError::Other(_))), "{nowhere:?}");
+}
+
+#[tokio::test]
+async fn a_store_that_was_closed_says_so() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.url()).await.unwrap();
+    store.commit(vec![game(1, 7)]).await.unwrap();
+    store.close().await;
+    assert!(matches!(store.commit(step(1, 1)).await, Err(StoreError::Other(_))));
+    let again = Store::open(&folder.url()).await.unwrap();
+    assert_eq!(again.next_game(), 2);
+}
