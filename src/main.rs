@@ -1,11 +1,11 @@
 //! The `warren` program: arguments, then one run mode.
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
-use warren::tools::{self, Done, arena, bench, fuzz, play, record, render, replay, verify};
+use warren::tools::{self, Done, arena, bench, fuzz, play, record, render, replay, serve, verify};
 
-/// Board games at the players' own pace.
+/// Board games at the players' own pace. Without a command: the bot on Discord if `DISCORD_TOKEN` is set, else the sandbox.
 #[derive(Parser)]
 #[command(version, after_help = tools::list_of_games(), max_term_width = 110)]
 struct Warren {
@@ -15,6 +15,8 @@ struct Warren {
 
 #[derive(Subcommand)]
 enum Mode {
+    Sandbox(serve::Sandbox),
+    Doctor(serve::Doctor),
     Play(play::Play),
     Record(record::Record),
     Replay(replay::Replay),
@@ -43,6 +45,8 @@ fn main() -> ExitCode {
 
 fn run(mode: Option<Mode>, out: &mut dyn Write) -> Done {
     match mode {
+        Some(Mode::Sandbox(tool)) => tool.run(),
+        Some(Mode::Doctor(tool)) => tool.run(out),
         Some(Mode::Play(tool)) => tool.run(&mut io::stdin().lock(), out),
         Some(Mode::Record(tool)) => tool.run(out),
         Some(Mode::Replay(tool)) => tool.run(out),
@@ -51,6 +55,6 @@ fn run(mode: Option<Mode>, out: &mut dyn Write) -> Done {
         Some(Mode::Arena(tool)) => tool.run(out),
         Some(Mode::Fuzz(tool)) => tool.run(out),
         Some(Mode::Bench(tool)) => tool.run(out),
-        None => Ok(write!(out, "{}", Warren::command().render_help())?),
+        None => serve::serve(),
     }
 }

@@ -3,6 +3,7 @@
 mod app;
 mod bots;
 mod conformance;
+mod discord;
 mod games;
 mod render;
 mod sandbox;

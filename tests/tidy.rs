@@ -48,10 +48,23 @@ fn trespassers(rooms: &[&str], words: &[&str]) -> Vec<String> {
 
 /// The rooms that are not in `open`.
 fn all_but(closed: &[&str]) -> Vec<&'static str> {
-    ["main.rs", "lib.rs", "config.rs", "app/", "bots/", "discord/", "engine/", "games/", "render/", "sandbox/", "store/", "tools/"]
-        .into_iter()
-        .filter(|room| !closed.contains(room))
-        .collect()
+    [
+        "main.rs",
+        "lib.rs",
+        "config.rs",
+        "app/",
+        "bots/",
+        "discord/",
+        "engine/",
+        "games/",
+        "render/",
+        "sandbox/",
+        "store/",
+        "tools/",
+    ]
+    .into_iter()
+    .filter(|room| !closed.contains(room))
+    .collect()
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn record(folder: &Path, more: &str) {
 
 #[test]
 fn alone_it_shows_the_tools_and_the_games() {
-    let overview = works(warren(""));
+    let overview = works(warren("--help"));
     for word in ["play", "arena", "verify", "troll", "Cave Troll, 2 to 4 players", "set=classic|variant"] {
         assert!(overview.contains(word), "{word} is missing:\n{overview}");
     }

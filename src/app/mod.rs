@@ -74,7 +74,8 @@ impl App {
         self.inner.store.close().await;
     }
 
-    fn now(&self) -> Seconds {
+    /// The time by the app's clock.
+    pub fn now(&self) -> Seconds {
         self.inner.clock.now()
     }
 }

@@ -2,7 +2,8 @@
 
 use super::sitting::Sitting;
 use super::{
-    App, At, ChannelId, GameId, MessageId, Person, PersonId, Picture, Ply, Refusal, Seconds, Sitter, Status, about, list,
+    App, At, ChannelId, ClockRule, GameId, MessageId, Person, PersonId, Picture, Ply, Refusal, Seconds, Sitter, Status, about,
+    list,
 };
 use crate::engine::{Seat, Viewer};
 use crate::games::Kind;
@@ -39,6 +40,9 @@ pub struct Situation {
     pub ply: Ply,
     pub host: Person,
     pub seats: Vec<Option<Sitter>>,
+    /// `name=value`, every setting of the game.
+    pub options: Vec<(String, String)>,
+    pub clock: Option<ClockRule>,
     /// Seats that owe a decision, and since when.
     pub waiting: Vec<(Seat, Seconds)>,
     /// Everything above in sentences, several lines.
@@ -107,6 +111,8 @@ impl App {
             ply: sitting.ply,
             host: sitting.host.clone(),
             seats: sitting.sitters(),
+            options: sitting.chosen(),
+            clock: sitting.clock,
             waiting,
             text,
         })

@@ -8,6 +8,7 @@ pub mod play;
 pub mod record;
 pub mod render;
 pub mod replay;
+pub mod serve;
 mod sitting;
 pub mod verify;
 

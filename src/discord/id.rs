@@ -1,0 +1,120 @@
+//! What a button or a select menu means, written into its `custom_id`, so that it still means that after a restart.
+
+use crate::app::{GameId, Ply};
+use std::fmt;
+use std::str::FromStr;
+
+/// `what:game:ply:path`, at most 100 characters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CustomId {
+    pub what: What,
+    pub game: GameId,
+    /// The ply of the board that the person looks at; 0 where it does not matter.
+    pub ply: Ply,
+    /// The choices so far; empty where there are none.
+    pub path: String,
+}
+
+macro_rules! whats {
+    ($($(#[$about:meta])* $name:ident = $word:literal),* $(,)?) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum What {
+            $($(#[$about])* $name,)*
+        }
+
+        impl What {
+            const ALL: &'static [(What, &'static str)] = &[$((What::$name, $word)),*];
+        }
+    };
+}
+
+whats! {
+    Join = "join",
+    Leave = "leave",
+    AddBot = "bot",
+    Start = "start",
+    Act = "act",
+    /// A select menu; what was chosen in it is the path.
+    Pick = "pick",
+    /// The question before, and the pages of a long one: three words, since ids must differ within a message.
+    Back = "back",
+    Previous = "prev",
+    Next = "next",
+    /// Play what the path leads to.
+    Play = "play",
+    Hand = "hand",
+    Undo = "undo",
+    Agree = "agree",
+    Refuse = "refuse",
+    Mute = "mute",
+    /// A page of the rules; the path says of which game, and which.
+    Rules = "rules",
+    RulesBefore = "rulesb",
+    RulesAfter = "rulesa",
+    /// A select menu of chapters.
+    Topic = "topic",
+    Replay = "replay",
+    Export = "export",
+    Again = "again",
+}
+
+/// Discord's limit.
+const LONGEST: usize = 100;
+
+impl CustomId {
+    pub fn new(what: What, game: GameId, ply: Ply) -> Self {
+        CustomId { what, game, ply, path: String::new() }
+    }
+
+    #[must_use]
+    pub fn path(self, path: impl Into<String>) -> Self {
+        CustomId { path: path.into(), ..self }
+    }
+}
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = What::ALL.iter().find(|(what, _)| *what == self.what).map_or("", |(_, word)| word);
+        write!(f, "{word}:{}:{}:{}", self.game, self.ply, self.path)
+    }
+}
+
+/// Whatever somebody made up reads as `Err`.
+impl FromStr for CustomId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text.len() > LONGEST {
+            return Err(());
+        }
+        let mut parts = text.splitn(4, ':');
+        let mut part = || parts.next().ok_or(());
+        let word = part()?;
+        let what = What::ALL.iter().find(|(_, known)| *known == word).ok_or(())?.0;
+        let game = GameId(part()?.parse().map_err(drop)?);
+        let ply = part()?.parse().map_err(drop)?;
+        Ok(CustomId { what, game, ply, path: part()?.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_reads_back_as_what_it_was() {
+        for (what, _) in What::ALL {
+            let id = CustomId::new(*what, GameId(u64::MAX), Ply::MAX).path("12.0.33~4");
+            assert_eq!(id.to_string().parse(), Ok(id.clone()));
+            assert!(id.to_string().len() <= LONGEST);
+        }
+    }
+
+    #[test]
+    fn made_up_ids_are_refused() {
+        let long = format!("act:1:1:{}", "1".repeat(100));
+        for made_up in ["", "act", "act:1:1", "act:x:1:", "act:1:-1:", "what:1:1:", "act:99999999999999999999:1:", &long] {
+            assert!(made_up.parse::<CustomId>().is_err(), "{made_up:?}");
+        }
+    }
+}

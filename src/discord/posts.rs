@@ -1,0 +1,386 @@
+//! What everyone sees: lobbies and boards. Each game has at most one poster at work, so posts of a game never cross.
+
+use super::ask::{attachment, clip};
+use super::id::{CustomId, What};
+use super::net::{Trouble, patiently};
+use super::rules;
+use super::under_way::{Doing, UnderWay};
+use crate::app::{App, ChannelId, GameId, Lobby, MessageId, News, PersonId, Refusal, Started, Status};
+use serenity::all::{
+    Builder, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
+    EditMessage, Http, Mentionable, UserId,
+};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::{mpsc, watch};
+
+/// The poster of every game.
+#[derive(Clone)]
+pub struct Posts {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    app: App,
+    http: Arc<Http>,
+    jobs: Mutex<HashMap<GameId, Job>>,
+    under_way: UnderWay,
+    stop: watch::Receiver<bool>,
+}
+
+/// What the poster of one game still has to do.
+#[derive(Default)]
+struct Job {
+    /// Something happened while it was at work: look again.
+    again: bool,
+    /// The message of a lobby that has become a game, and its channel.
+    retired: Option<(ChannelId, MessageId)>,
+}
+
+/// What came of a look at a game.
+enum Looked {
+    Done,
+    /// It did not work, but it may later.
+    Later,
+}
+
+/// Waits between attempts to post while Discord is away.
+const FIRST_WAIT: Duration = Duration::from_secs(2);
+const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// Discord is stingy with edits of messages older than this.
+const EDITED_FOR: Duration = Duration::from_secs(3600);
+
+impl Posts {
+    pub fn new(app: App, http: Arc<Http>, under_way: UnderWay, stop: watch::Receiver<bool>) -> Self {
+        Posts { inner: Arc::new(Inner { app, http, jobs: Mutex::default(), under_way, stop }) }
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, HashMap<GameId, Job>> {
+        self.inner.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something has changed: bots move, and the channel is shown the news.
+    pub fn news(&self, game: GameId) {
+        self.employ(game, None);
+    }
+
+    /// The lobby has become a game.
+    pub fn started(&self, started: &Started) {
+        self.employ(started.game, started.message.map(|message| (started.channel, message)));
+    }
+
+    fn employ(&self, game: GameId, retired: Option<(ChannelId, MessageId)>) {
+        let mut jobs = self.jobs();
+        let idle = !jobs.contains_key(&game);
+        let job = jobs.entry(game).or_default();
+        job.again = true;
+        job.retired = retired.or(job.retired.take());
+        if idle {
+            let (posts, doing) = (self.clone(), self.inner.under_way.begin());
+            tokio::spawn(async move { posts.work(game, doing).await });
+        }
+    }
+
+    /// Looks at the game until nothing is left to be posted.
+    async fn work(&self, game: GameId, mut doing: Doing) {
+        let mut wait = FIRST_WAIT;
+        loop {
+            let retired = {
+                let mut jobs = self.jobs();
+                match jobs.get_mut(&game) {
+                    Some(job) if job.again => {
+                        job.again = false;
+                        job.retired.take()
+                    }
+                    _ => {
+                        jobs.remove(&game);
+                        return;
+                    }
+                }
+            };
+            let posts = self.clone();
+            // A task of its own, so that a mistake in one look does not end the poster.
+            let look = tokio::spawn(async move {
+                if let Some((channel, lobby)) = retired {
+                    posts.retire(channel, lobby).await;
+                }
+                posts.look(game).await
+            });
+            match look.await {
+                Ok(Looked::Done) => wait = FIRST_WAIT,
+                Ok(Looked::Later) | Err(_) => {
+                    tracing::warn!("the news of game {game} could not be posted; trying again in {} s", wait.as_secs());
+                    // Waiting for Discord to come back holds nobody up who wants to leave.
+                    drop(doing);
+                    let mut stop = self.inner.stop.clone();
+                    tokio::select! {
+                        () = tokio::time::sleep(wait) => {}
+                        // What is not posted now is posted at the next start.
+                        _ = stop.wait_for(|stop| *stop) => return,
+                    }
+                    doing = self.inner.under_way.begin();
+                    wait = (wait * 2).min(LONGEST_WAIT);
+                    if let Some(job) = self.jobs().get_mut(&game) {
+                        job.again = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Brings the channel up to date.
+    async fn look(&self, game: GameId) -> Looked {
+        let app = &self.inner.app;
+        let looked = match app.status(game).await {
+            Ok(situation) if situation.status == Status::Lobby => match app.lobby(game).await {
+                Ok(lobby) => self.show_lobby(&lobby).await.map(drop),
+                Err(refusal) => return judge(&refusal),
+            },
+            Ok(_) => return self.show_board(game).await,
+            Err(refusal) => return judge(&refusal),
+        };
+        match looked {
+            Err(Trouble::Passing) => Looked::Later,
+            Ok(()) => Looked::Done,
+            Err(trouble) => {
+                tracing::warn!("the lobby of game {game} could not be shown: {trouble}");
+                Looked::Done
+            }
+        }
+    }
+
+    /// Shows a lobby: changes its message, or posts it if there is none.
+    pub async fn show_lobby(&self, lobby: &Lobby) -> Result<MessageId, Trouble> {
+        let rows = vec![lobby_row(lobby.game)];
+        if let Some(message) = lobby.message {
+            let edit = EditMessage::new().content(clip(&lobby.text)).components(rows.clone());
+            match self.edit(lobby.channel, message, edit).await {
+                Ok(()) => return Ok(message),
+                Err(Trouble::Passing) => return Err(Trouble::Passing),
+                Err(_) => {}
+            }
+        }
+        let message = self.send(lobby.channel, CreateMessage::new().content(clip(&lobby.text)).components(rows)).await?;
+        if let Err(refusal) = self.inner.app.lobby_posted(lobby.game, message).await {
+            tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
+        }
+        Ok(message)
+    }
+
+    /// The lobby's message has had its time: it keeps its words, the first board says the rest, and its buttons go.
+    async fn retire(&self, channel: ChannelId, lobby: MessageId) {
+        // If it cannot be edited any more, its buttons answer that the game has started.
+        let _ = self.edit(channel, lobby, EditMessage::new().components(Vec::new())).await;
+    }
+
+    async fn show_board(&self, game: GameId) -> Looked {
+        let app = &self.inner.app;
+        let (sender, mut thoughts) = mpsc::unbounded_channel();
+        let advancing = app.advance(game, move |text| {
+            // Nobody listens once the board is being posted.
+            let _ = sender.send(text);
+        });
+        tokio::pin!(advancing);
+        let mut noted = None;
+        let news = loop {
+            tokio::select! {
+                news = &mut advancing => break news,
+                Some(text) = thoughts.recv() => self.note(game, &text, &mut noted).await,
+            }
+        };
+        let news = match news {
+            Ok(Some(news)) => news,
+            Ok(None) => return Looked::Done,
+            Err(refusal) => return judge(&refusal),
+        };
+        match self.put(&news, noted.as_deref()).await {
+            Ok(message) => done(game, app.posted(news, message).await),
+            Err(Trouble::Passing) => Looked::Later,
+            Err(trouble) => {
+                tracing::warn!("the board of game {game} cannot be posted: {trouble}");
+                done(game, app.give_up_posting(news).await)
+            }
+        }
+    }
+
+    /// Says on the newest board that a bot is thinking. `noted` keeps what the board said before.
+    async fn note(&self, game: GameId, text: &str, noted: &mut Option<String>) {
+        let Ok(situation) = self.inner.app.status(game).await else { return };
+        let Some(message) = situation.message else { return };
+        if noted.is_none() {
+            let read = self.inner.http.get_message(channel_id(situation.channel), message_id(message)).await;
+            *noted = read.ok().map(|message| message.content);
+        }
+        if let Some(before) = noted {
+            let content = clip(&format!("{before}\n-# {text}"));
+            // Only a courtesy: if it fails, the move will tell.
+            let _ = self.edit(situation.channel, message, EditMessage::new().content(content)).await;
+        }
+    }
+
+    /// Edits the newest board, or posts a new one and takes the buttons from the old.
+    async fn put(&self, news: &News, noted: Option<&str>) -> Result<MessageId, Trouble> {
+        let (text, rows) = (board_text(news), vec![board_row(news)]);
+        let picture = attachment(&news.picture, "board.png");
+        let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
+        if let Some(message) = same {
+            let edit = EditMessage::new().content(&text).components(rows.clone());
+            match self.edit(news.channel, message, edit.attachments(EditAttachments::new().add(picture.clone()))).await {
+                Ok(()) => return Ok(message),
+                Err(Trouble::Passing) => return Err(Trouble::Passing),
+                // Deleted, in an archived thread, or edited too often: a new message says the same.
+                Err(_) => {}
+            }
+        }
+        let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
+        let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions).add_file(picture);
+        let message = self.send(news.channel, post).await?;
+        if let Some(old) = news.message {
+            let mut edit = EditMessage::new().components(Vec::new());
+            if let Some(before) = noted {
+                edit = edit.content(before);
+            }
+            // If it cannot be edited any more, its buttons answer that the board has moved on.
+            let _ = self.edit(news.channel, old, edit).await;
+        }
+        Ok(message)
+    }
+
+    /// Posts in a channel.
+    pub async fn send(&self, channel: ChannelId, message: CreateMessage) -> Result<MessageId, Trouble> {
+        let http = &self.inner.http;
+        let sent = patiently(|| message.clone().execute(http, (channel_id(channel), None))).await?;
+        Ok(MessageId(sent.id.get()))
+    }
+
+    pub async fn edit(&self, channel: ChannelId, message: MessageId, edit: EditMessage) -> Result<(), Trouble> {
+        let http = &self.inner.http;
+        patiently(|| edit.clone().execute(http, (channel_id(channel), message_id(message), None))).await.map(drop)
+    }
+
+    /// Posts in a channel, with a ping for these people and nobody else.
+    pub async fn call(
+        &self,
+        channel: ChannelId,
+        people: &[PersonId],
+        text: &str,
+        row: CreateActionRow,
+    ) -> Result<MessageId, Trouble> {
+        let mentions = CreateAllowedMentions::new().users(people.iter().map(|person| user_id(*person)));
+        let text = [mention(people), text.to_owned()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(vec![row])).await
+    }
+
+    /// A file for everyone.
+    pub async fn share(&self, channel: ChannelId, text: &str, file: CreateAttachment) -> Result<MessageId, Trouble> {
+        self.send(channel, CreateMessage::new().content(clip(text)).add_file(file)).await
+    }
+}
+
+fn judge(refusal: &Refusal) -> Looked {
+    match refusal {
+        Refusal::Busy | Refusal::DiskFull | Refusal::Store(_) => {
+            tracing::error!("{}", for_log(refusal));
+            Looked::Later
+        }
+        _ => Looked::Done,
+    }
+}
+
+fn done(game: GameId, written: Result<(), Refusal>) -> Looked {
+    if let Err(refusal) = written {
+        // At worst the same board is posted once more.
+        tracing::error!("where the board of game {game} is could not be written down: {}", for_log(&refusal));
+    }
+    Looked::Done
+}
+
+/// What went wrong, in words for whoever runs the bot.
+pub fn for_log(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Store(what) => what.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// Headline, what happened, who is called, how it ended; the oldest lines give way where there is no room.
+fn board_text(news: &News) -> String {
+    const ROOM: usize = 1950;
+    let head = format!("**{}**", news.headline);
+    let ending = news.ending.as_deref().unwrap_or_default();
+    let call = mention(&news.ping);
+    let fixed = [head.as_str(), ending, call.as_str()].iter().map(|part| part.chars().count() + 1).sum::<usize>();
+    let mut left = ROOM.saturating_sub(fixed);
+    let mut lines: Vec<&str> = Vec::new();
+    for line in news.lines.iter().rev() {
+        let length = line.chars().count() + 1;
+        if length > left {
+            lines.push("…");
+            break;
+        }
+        left -= length;
+        lines.push(line);
+    }
+    let lines = lines.into_iter().rev();
+    let parts = std::iter::once(head.as_str()).chain(lines).chain([ending, call.as_str()]);
+    clip(&parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"))
+}
+
+fn mention(people: &[PersonId]) -> String {
+    people.iter().map(|person| user_id(*person).mention().to_string()).collect::<Vec<_>>().join(" ")
+}
+
+pub fn button(what: What, game: GameId, ply: crate::app::Ply, label: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(CustomId::new(what, game, ply).to_string()).label(label).style(style)
+}
+
+fn board_row(news: &News) -> CreateActionRow {
+    let button = |what, label: &str, style| button(what, news.game, news.ply, label, style);
+    let rules = rules::button(news.game, "Rules");
+    if news.ending.is_some() {
+        return CreateActionRow::Buttons(vec![
+            button(What::Replay, "Replay", ButtonStyle::Primary),
+            button(What::Export, "Export", ButtonStyle::Secondary),
+            button(What::Again, "Rematch", ButtonStyle::Secondary),
+            rules,
+        ]);
+    }
+    CreateActionRow::Buttons(vec![
+        button(What::Act, "Act", ButtonStyle::Primary),
+        button(What::Hand, "My hand", ButtonStyle::Secondary),
+        button(What::Undo, "Undo", ButtonStyle::Secondary),
+        rules,
+    ])
+}
+
+fn lobby_row(game: GameId) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![
+        button(What::Join, game, 0, "Join", ButtonStyle::Primary),
+        button(What::Leave, game, 0, "Leave", ButtonStyle::Secondary),
+        button(What::AddBot, game, 0, "Add bot", ButtonStyle::Secondary),
+        button(What::Start, game, 0, "Start", ButtonStyle::Success),
+    ])
+}
+
+/// Whether a message, by the time its number tells, may still be edited freely.
+fn is_young(message: MessageId) -> bool {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let made = message_id(message).created_at().unix_timestamp().try_into().unwrap_or(0);
+    now.saturating_sub(Duration::from_secs(made)) < EDITED_FOR
+}
+
+// A number of zero is no id; it reads as one that belongs to nobody.
+
+pub fn channel_id(channel: ChannelId) -> serenity::all::ChannelId {
+    serenity::all::ChannelId::new(channel.0.max(1))
+}
+
+pub fn message_id(message: MessageId) -> serenity::all::MessageId {
+    serenity::all::MessageId::new(message.0.max(1))
+}
+
+pub fn user_id(person: PersonId) -> UserId {
+    UserId::new(person.0.max(1))
+}

@@ -1,0 +1,123 @@
+//! The rules of a game, chapter by chapter.
+
+use super::ask::Reply;
+use super::id::{CustomId, What};
+use crate::app::{About, GameId, about};
+use crate::games::Kind;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+
+/// A part of a chapter, as large as a message may be with some words around it.
+const PART: usize = 1800;
+
+/// A button that opens the rules of the game's kind.
+pub fn button(game: GameId, label: &str) -> CreateButton {
+    CreateButton::new(CustomId::new(What::Rules, game, 0).to_string()).label(label).style(ButtonStyle::Secondary)
+}
+
+/// The page that a path names: `troll.2.1` is the second part of the third chapter. What is out of range is the first.
+pub fn at(path: &str) -> Option<Reply> {
+    let mut parts = path.split('.');
+    let kind = Kind::from_slug(parts.next()?).ok()?;
+    let chapter = parts.next().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let part = parts.next().and_then(|text| text.parse().ok()).unwrap_or(0);
+    Some(page(&about(kind), chapter, part))
+}
+
+/// The chapter that `topic` names; the first if it names none.
+pub fn topic(kind: Kind, topic: Option<&str>) -> Reply {
+    let about = about(kind);
+    let found = topic.and_then(|topic| about.topic(topic));
+    let chapter = found.and_then(|(heading, _)| about.topics.iter().position(|(known, _)| *known == heading));
+    page(&about, chapter.unwrap_or(0), 0)
+}
+
+fn page(about: &About, chapter: usize, part: usize) -> Reply {
+    let Some((heading, text)) = about.topics.get(chapter).or(about.topics.first()) else {
+        return Reply::text(format!("{} has no written rules yet.", about.name));
+    };
+    let parts = split(text);
+    let part = part.min(parts.len() - 1);
+    let of = if parts.len() > 1 { format!(" ({} of {})", part + 1, parts.len()) } else { String::new() };
+    let text = format!("**{}: {heading}**{of}\n{}", about.name, parts[part]);
+    let id = |what, path: String| CustomId::new(what, GameId(0), 0).path(path).to_string();
+    let mut rows = Vec::new();
+    if about.topics.len() > 1 {
+        let topics = about.topics.iter().enumerate().take(25).map(|(at, (heading, _))| {
+            let label: String = heading.chars().take(100).collect();
+            CreateSelectMenuOption::new(label, format!("{}.{at}.0", about.slug)).default_selection(at == chapter)
+        });
+        let kind = CreateSelectMenuKind::String { options: topics.collect() };
+        rows.push(CreateActionRow::SelectMenu(CreateSelectMenu::new(id(What::Topic, String::new()), kind)));
+    }
+    let turn = |what, label: &str, to: usize| {
+        CreateButton::new(id(what, format!("{}.{chapter}.{to}", about.slug))).label(label).style(ButtonStyle::Secondary)
+    };
+    let mut buttons = Vec::new();
+    if part > 0 {
+        buttons.push(turn(What::RulesBefore, "◀ Before", part - 1));
+    }
+    if part + 1 < parts.len() {
+        buttons.push(turn(What::RulesAfter, "More ▶", part + 1));
+    }
+    if !buttons.is_empty() {
+        rows.push(CreateActionRow::Buttons(buttons));
+    }
+    Reply::text(text).rows(rows)
+}
+
+/// Cuts a text at line ends into parts of at most [`PART`] characters; never none.
+fn split(text: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut push = |line: &str| {
+        let last = parts.last_mut().expect("there is always a last part");
+        if !last.is_empty() && last.chars().count() + line.chars().count() >= PART {
+            parts.push(line.to_owned());
+        } else {
+            if !last.is_empty() {
+                last.push('\n');
+            }
+            last.push_str(line);
+        }
+    };
+    for line in text.lines() {
+        let mut rest: Vec<char> = line.chars().collect();
+        while rest.len() > PART {
+            let after = rest.split_off(PART);
+            push(&rest.into_iter().collect::<String>());
+            rest = after;
+        }
+        push(&rest.into_iter().collect::<String>());
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_chapter_of_every_game_fits_into_messages() {
+        for kind in Kind::ALL {
+            for (_, text) in about(*kind).topics {
+                assert!(split(text).iter().all(|part| part.chars().count() <= PART + 1));
+                assert_eq!(split(text).join("\n"), text.lines().collect::<Vec<_>>().join("\n"));
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_is_cut() {
+        assert_eq!(split(&"x".repeat(4000)).iter().map(String::len).collect::<Vec<_>>(), [1800, 1800, 400]);
+        assert_eq!(split(""), [""]);
+    }
+
+    #[test]
+    fn a_made_up_path_shows_the_first_chapter_or_nothing() {
+        let slug = Kind::ALL[0].slug();
+        assert!(at("no-such-game.0.0").is_none());
+        assert!(at("").is_none());
+        let first = at(&format!("{slug}.0.0")).unwrap().text;
+        assert_eq!(at(&format!("{slug}.x")).unwrap().text, first);
+        assert_eq!(at(&format!("{slug}.99999.0")).unwrap().text, first);
+    }
+}

@@ -1,0 +1,328 @@
+//! Conversations with the bot, through the sandbox and the real client library: from the lobby to the last move, and
+//! everything that may get between.
+
+mod reliability;
+mod stage;
+mod wrong;
+
+use serde_json::Value;
+use stage::{Stage, played};
+use warren::app::{ChannelId, Status};
+use warren::sandbox::{GAMES, Message, Person, TABLE_TWO};
+
+use Person::{Ada, Ben, Cleo, Dov};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_and_a_bot_play_to_the_end_by_commands() {
+    let stage = Stage::set().await;
+    let (ada, ben, cleo) = (stage.person(Ada), stage.person(Ben), stage.person(Cleo));
+    let opened = stage.slash(Ada, GAMES, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
+    assert!(opened.ephemeral() && opened.content.contains("open"), "{}", opened.content);
+    let lobby = ada.wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
+    assert!(lobby.content.contains("Cave Troll") && lobby.content.contains("Ada"), "{}", lobby.content);
+
+    stage.slash(Ben, GAMES, "game join", &[]).await;
+    stage.slash(Ben, GAMES, "game add-bot", &[("level", "easy".into())]).await;
+    cleo.wait_for(GAMES, |message| message.id == lobby.id && message.content.contains("easy bot")).await.unwrap();
+    let full = stage.slash(Cleo, GAMES, "game join", &[]).await;
+    assert!(full.content.contains("taken"), "{}", full.content);
+    stage.slash(Ada, GAMES, "game start", &[]).await;
+
+    let mut board = stage.board(GAMES, 0).await;
+    assert!(board.content.contains("SHA-256"), "the commitment is shown at the start: {}", board.content);
+    let picture = &board.attachments[0];
+    assert!(picture.bytes.starts_with(b"\x89PNG") && picture.description.as_ref().is_some_and(|alt| !alt.is_empty()));
+    assert!(ada.message(lobby.id).unwrap().buttons().is_empty(), "a lobby that has begun has no buttons");
+
+    let mut whispers = Vec::new();
+    while board.button("Act").is_some() {
+        let mover = stage.mover(GAMES).await;
+        let other = if mover == Ada { Ben } else { Ada };
+        assert!(board.content.contains(&mover.mention()) || !board.pings(mover), "{}", board.content);
+        assert!(!board.pings(other), "only those who owe a decision are called");
+        assert!(stage.offers(other, GAMES, "play", &[], "action", "").await.is_empty(), "others are offered nothing");
+        assert!(stage.offers(Cleo, GAMES, "play", &[], "action", "").await.is_empty());
+        let offers = stage.offers(mover, GAMES, "play", &[], "action", "").await;
+        let action = stage::quickest(&offers).to_owned();
+        let answer = stage.slash(mover, GAMES, "play", &[("action", action.as_str().into())]).await;
+        assert!(played(&answer), "{action}: {}", answer.content);
+        whispers.extend(answer.content.lines().skip(1).map(str::to_owned));
+        let before = board;
+        board = stage.board(GAMES, stage::ply(&before)).await;
+        if board.id != before.id {
+            ben.wait_until("the old board without its buttons", |ben| ben.message(before.id)?.buttons().is_empty().then_some(()))
+                .await
+                .unwrap();
+        }
+    }
+    assert!(!whispers.is_empty(), "drawing a card is whispered");
+    assert_eq!(stage.app.status(ChannelId(GAMES)).await.unwrap().status, Status::Over);
+    assert_eq!(board.buttons(), ["Replay", "Export", "Rematch", "Rules"]);
+    assert!(board.content.contains("seed"), "the fairness reveal: {}", board.content);
+    for public in stage.sandbox.all_messages().iter().filter(|message| !message.ephemeral()) {
+        assert!(public.attachments.iter().all(|file| file.name == "board.png"));
+        let told = whispers.iter().find(|whisper| public.content.contains(whisper.as_str()));
+        assert!(told.is_none(), "a secret in the channel: {told:?}");
+    }
+
+    let replay = stage.slash(Cleo, GAMES, "game replay", &[("share", true.into())]).await;
+    assert!(replay.content.contains("Everyone"), "{}", replay.content);
+    let shared = ben.wait_for(GAMES, |message| message.attachments.iter().any(|file| file.name == "replay.gif")).await.unwrap();
+    assert!(shared.attachments[0].bytes.starts_with(b"GIF89a"));
+    let export = stage.slash(Cleo, GAMES, "game export", &[]).await;
+    let record: Value = serde_json::from_slice(&export.attachments[0].bytes).unwrap();
+    assert_eq!(record["game"], "troll");
+    let stats = stage.slash(Ben, GAMES, "game stats", &[]).await;
+    assert!(stats.content.contains("Cave Troll"), "{}", stats.content);
+    let over = stage.slash(Ada, GAMES, "play", &[("action", "draw".into())]).await;
+    assert!(over.content.contains("over"), "{}", over.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_and_a_bot_play_to_the_end_by_buttons() {
+    let stage = Stage::set().await;
+    let ada = stage.person(Ada);
+    stage.slash(Ada, GAMES, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
+    let lobby = ada.wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
+    let press = |person: Person, label: &str| {
+        let id = lobby.button(label).unwrap().to_owned();
+        stage.person(person).press(lobby.id, &id).unwrap()
+    };
+    press(Ben, "Join");
+    ada.wait_for(GAMES, |message| message.content.contains("Ben")).await.unwrap();
+    press(Ben, "Leave");
+    ada.wait_for(GAMES, |message| message.id == lobby.id && !message.content.contains("Ben")).await.unwrap();
+    press(Ben, "Join");
+    ada.wait_for(GAMES, |message| message.content.contains("Ben")).await.unwrap();
+    press(Ada, "Add bot");
+    ada.wait_for(GAMES, |message| message.content.contains("normal bot")).await.unwrap();
+    press(Ada, "Start");
+
+    let mut board = stage.board(GAMES, 0).await;
+    while board.button("Act").is_some() {
+        let mover = stage.mover(GAMES).await;
+        let picker = stage.press(mover, &board, "Act").await;
+        assert!(picker.ephemeral());
+        let answer = stage.pick_through(mover, picker).await;
+        assert!(played(&answer), "{}", answer.content);
+        board = stage.board(GAMES, stage::ply(&board)).await;
+    }
+    let replay = stage.press(Ben, &board, "Replay").await;
+    assert!(replay.ephemeral() && replay.attachments[0].bytes.starts_with(b"GIF89a"));
+    let rematch = stage.press(Ben, &board, "Rematch").await;
+    assert!(rematch.content.contains("open"), "{}", rematch.content);
+    let lobby = ada.wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
+    assert!(lobby.content.contains("opened by Ben"), "{}", lobby.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_commands_of_a_game_complete_slot_by_slot() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    let pieces = stage.offers(mover, GAMES, "troll move", &[], "piece", "").await;
+    assert!(!pieces.is_empty());
+    let piece = pieces[0].as_str();
+    let to = stage.offers(mover, GAMES, "troll move", &[("piece", piece.into())], "to", "").await;
+    let from =
+        stage.offers(mover, GAMES, "troll move", &[("piece", piece.into()), ("to", to[0].as_str().into())], "from", "").await;
+    let options = [("piece", piece.into()), ("to", to[0].as_str().into()), ("from", from[0].as_str().into())];
+    let answer = stage.slash(mover, GAMES, "troll move", &options).await;
+    assert!(played(&answer), "{}", answer.content);
+    stage.board(GAMES, stage::ply(&board)).await;
+    let wrong = stage.slash(mover, GAMES, "troll move", &[("piece", "Unicorn".into())]).await;
+    assert!(wrong.ephemeral() && wrong.content.contains("not possible"), "{}", wrong.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn within_a_turn_the_board_is_edited_and_at_its_end_posted_anew() {
+    let stage = Stage::set().await;
+    let first = stage.table_for_two(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    assert!(first.pings(mover), "who is to move is called");
+    let pieces = stage.offers(mover, GAMES, "play", &[], "action", "move").await;
+    stage.slash(mover, GAMES, "play", &[("action", pieces[0].as_str().into())]).await;
+    let edited = stage.board(GAMES, stage::ply(&first)).await;
+    assert_eq!(edited.id, first.id, "still the same turn");
+    stage.slash(mover, GAMES, "play", &[("action", "end".into())]).await;
+    let second = stage.board(GAMES, stage::ply(&edited)).await;
+    assert_ne!(second.id, first.id);
+    let next = stage.mover(GAMES).await;
+    assert!(next != mover && second.pings(next) && second.pings.len() == 1);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_is_for_its_own_eyes() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let hand = stage.press(Ben, &board, "My hand").await;
+    assert!(hand.ephemeral() && hand.attachments[0].name == "hand.png");
+    assert!(hand.attachments[0].description.as_ref().is_some_and(|alt| !alt.is_empty()));
+    assert!(stage.person(Ada).message(hand.id).is_none());
+    let none = stage.press(Cleo, &board, "My hand").await;
+    assert!(none.attachments.is_empty() && none.content.contains("no seat"), "{}", none.content);
+    let none = stage.slash(Cleo, GAMES, "game hand", &[]).await;
+    assert!(none.attachments.is_empty() && none.content.contains("no seat"), "{}", none.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn undo_is_free_while_nothing_was_revealed() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    let moves = stage.offers(mover, GAMES, "play", &[], "action", "move").await;
+    stage.slash(mover, GAMES, "play", &[("action", moves[0].as_str().into())]).await;
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+    let undone = stage.press(mover, &board, "Undo").await;
+    assert!(undone.content.contains("took back"), "{}", undone.content);
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+    assert_eq!(stage.mover(GAMES).await, mover);
+    let nothing = stage.press(mover, &board, "Undo").await;
+    assert!(nothing.content.contains("no move of yours"), "{}", nothing.content);
+    stage.strike().await;
+}
+
+/// Draws a card, plays one of the two, and ends the turn, so that taking it back needs the other's consent.
+async fn a_turn_that_reveals(stage: &Stage) -> (Person, Message) {
+    let mut board = stage.table_for_two(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    for verb in ["draw", "play", "end"] {
+        let offers = stage.offers(mover, GAMES, "play", &[], "action", verb).await;
+        let action =
+            offers.iter().find(|offer| offer.starts_with(verb)).unwrap_or_else(|| panic!("{verb} is offered: {offers:?}"));
+        let answer = stage.slash(mover, GAMES, "play", &[("action", action.as_str().into())]).await;
+        assert!(played(&answer), "{}", answer.content);
+        board = stage.board(GAMES, stage::ply(&board)).await;
+    }
+    (mover, board)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn undo_after_a_reveal_asks_the_others() {
+    let stage = Stage::set().await;
+    let (mover, board) = a_turn_that_reveals(&stage).await;
+    let other = if mover == Ada { Ben } else { Ada };
+    let asked = stage.slash(mover, GAMES, "game undo", &[]).await;
+    assert!(asked.content.contains("asked"), "{}", asked.content);
+    let request = stage.person(other).wait_for(GAMES, |message| message.button("Agree").is_some()).await.unwrap();
+    assert!(request.pings(other) && request.pings.len() == 1);
+    let stranger = stage.press(Cleo, &request, "Agree").await;
+    assert!(stranger.ephemeral() && stranger.id != request.id, "{}", stranger.content);
+    assert!(stage.person(Ada).message(request.id).unwrap().button("Agree").is_some());
+    let id = request.button("Refuse").unwrap().to_owned();
+    stage.person(other).press(request.id, &id).unwrap();
+    stage.person(mover).wait_for(GAMES, |message| message.id == request.id && message.buttons().is_empty()).await.unwrap();
+    assert_eq!(stage.mover(GAMES).await, other, "the move stands");
+
+    stage.slash(mover, GAMES, "game undo", &[]).await;
+    let again = stage
+        .person(other)
+        .wait_for(GAMES, |message| message.id != request.id && message.button("Agree").is_some())
+        .await
+        .unwrap();
+    let id = again.button("Agree").unwrap().to_owned();
+    stage.person(other).press(again.id, &id).unwrap();
+    stage.board(GAMES, stage::ply(&board)).await;
+    assert_eq!(stage.mover(GAMES).await, mover, "taken back");
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_conversation_is_a_game_against_bots() {
+    let stage = Stage::set().await;
+    let dm = stage.person(Dov).open_dm();
+    let answer =
+        stage.slash(Dov, dm, "game new", &[("game", "troll".into()), ("players", 2.into()), ("level", "easy".into())]).await;
+    assert!(answer.content.contains("begins"), "{}", answer.content);
+    let mut board = stage.board(dm, 0).await;
+    for _ in 0..6 {
+        let offers = stage.offers(Dov, dm, "play", &[], "action", "").await;
+        let answer = stage.slash(Dov, dm, "play", &[("action", stage::quickest(&offers).into())]).await;
+        assert!(played(&answer), "{}", answer.content);
+        board = stage.board(dm, stage::ply(&board)).await;
+    }
+    let thread = stage.slash(Dov, dm, "game new", &[("game", "troll".into()), ("thread", true.into())]).await;
+    assert!(thread.content.contains("thread"), "{}", thread.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_is_a_table_of_its_own() {
+    let stage = Stage::set().await;
+    let ada = stage.person(Ada);
+    stage.slash(Ada, GAMES, "game new", &[("game", "troll".into()), ("players", 2.into())]).await;
+    let taken = stage.slash(Ben, GAMES, "game new", &[("game", "troll".into())]).await;
+    assert!(taken.content.contains("already open"), "{}", taken.content);
+    let answer =
+        stage.slash(Ben, GAMES, "game new", &[("game", "troll".into()), ("players", 2.into()), ("thread", true.into())]).await;
+    assert!(answer.content.contains("It is in <#"), "{}", answer.content);
+    let thread = ada.channels().into_iter().find(|channel| channel.thread().is_some()).unwrap().id;
+    let lobby = ada.wait_for(thread, |message| message.button("Join").is_some()).await.unwrap();
+    ada.press(lobby.id, lobby.button("Join").unwrap()).unwrap();
+    ada.wait_for(thread, |message| message.content.contains("Ada")).await.unwrap();
+    stage.slash(Ben, thread, "game start", &[]).await;
+    let board = stage.board(thread, 0).await;
+    let mover = stage.mover(thread).await;
+    stage.sandbox.archive_thread(thread, true);
+    stage.person(mover).slash(thread, "play", &[("action", "draw".into())]).unwrap();
+    stage.board(thread, stage::ply(&board)).await;
+    let nested = stage.slash(Ada, thread, "game new", &[("game", "troll".into()), ("thread", true.into())]).await;
+    assert!(nested.content.contains("server's channel"), "{}", nested.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_that_can_be_looked_at_is_shown() {
+    let stage = Stage::set().await;
+    stage.table_for_two(GAMES).await;
+    let status = stage.slash(Cleo, GAMES, "game status", &[]).await;
+    assert!(status.content.contains("Ada") && status.content.contains("Ben"), "{}", status.content);
+    let mine = stage.slash(Ben, TABLE_TWO, "game mine", &[]).await;
+    assert!(mine.content.contains(&format!("<#{GAMES}>")), "{}", mine.content);
+    let none = stage.slash(Cleo, TABLE_TWO, "game mine", &[]).await;
+    assert!(none.content.contains("no game"), "{}", none.content);
+    let board = stage.slash(Cleo, GAMES, "game board", &[]).await;
+    assert!(board.ephemeral() && board.attachments[0].name == "board.png");
+    let log = stage.slash(Cleo, GAMES, "game log", &[]).await;
+    assert!(log.content.contains("Page 1 of"), "{}", log.content);
+    let early = stage.slash(Ada, GAMES, "game export", &[]).await;
+    assert!(early.attachments.is_empty() && early.content.contains("secrets"), "{}", early.content);
+    let rules = stage.slash(Cleo, TABLE_TWO, "game rules", &[]).await;
+    let topic = rules.selects()[0].to_owned();
+    let chapter = stage.choose(Cleo, &rules, &topic, "troll.1.0").await;
+    assert_ne!(chapter.content, rules.content);
+    let topics = stage.offers(Cleo, TABLE_TWO, "game rules", &[], "topic", "").await;
+    assert!(topics.len() > 1);
+    let settings = stage.slash(Ben, GAMES, "game settings", &[("remind-after", 48.into()), ("quiet", "22-7".into())]).await;
+    assert!(settings.content.contains("48 hours") && settings.content.contains("22:00"), "{}", settings.content);
+    let options = stage.offers(Cleo, TABLE_TWO, "game new", &[("game", "troll".into())], "options", "set").await;
+    assert_eq!(options, ["set=classic", "set=variant"]);
+    let seats = stage.offers(Ada, GAMES, "game replace", &[], "seat", "").await;
+    assert_eq!(seats.len(), 2);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn seats_change_hands_and_games_end_early() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let seat = stage.seat_of(Ben, GAMES).await;
+    let denied = stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    assert!(denied.content.contains("Only Ada"), "{}", denied.content);
+    let replaced = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    assert!(replaced.content.contains("Dov"), "{}", replaced.content);
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+    let denied = stage.slash(Dov, GAMES, "game end", &[]).await;
+    assert!(denied.content.contains("Only Ada"), "{}", denied.content);
+    stage.slash(Dov, GAMES, "game resign", &[]).await;
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+    stage.slash(Ada, GAMES, "game end", &[]).await;
+    let last = stage.board(GAMES, stage::ply(&board)).await;
+    assert_eq!(last.buttons(), ["Replay", "Export", "Rematch", "Rules"]);
+    stage.strike().await;
+}

@@ -1,0 +1,269 @@
+//! A sandbox, a bot and a database for one test, and hands to play with.
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::time::Duration;
+use warren::app::{App, ChannelId, Clock, Seconds};
+use warren::discord::{Bot, Settings};
+use warren::engine::Seat;
+use warren::sandbox::{self, Client, Id, Message, Person, Sandbox, Typed};
+use warren::store::Store;
+
+pub const TOKEN: &str = "a-token-that-nobody-may-see";
+
+pub struct Stage {
+    pub sandbox: Sandbox,
+    pub app: App,
+    pub bot: Option<Bot>,
+    pub time: Time,
+    database: Database,
+}
+
+/// A clock that tests move.
+#[derive(Clone)]
+pub struct Time(Arc<AtomicI64>);
+
+impl Time {
+    pub fn pass(&self, seconds: Seconds) {
+        self.0.fetch_add(seconds, Ordering::SeqCst);
+    }
+}
+
+impl Clock for Time {
+    fn now(&self) -> Seconds {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+struct Database(PathBuf);
+
+impl Database {
+    fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::SeqCst);
+        Database(std::env::temp_dir().join(format!("warren-discord-{}-{number}.db", std::process::id())))
+    }
+
+    async fn open(&self, time: &Time) -> App {
+        let store = Store::open(&format!("sqlite://{}", self.0.display())).await.unwrap();
+        App::new(store, time.clone())
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        for end in ["", "-wal", "-shm"] {
+            let mut path = self.0.clone().into_os_string();
+            path.push(end);
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+impl Stage {
+    pub async fn set() -> Stage {
+        let settings = sandbox::Settings {
+            clock: sandbox::Clock::Still,
+            token: Some(TOKEN.into()),
+            patience: Duration::from_secs(120),
+            ..sandbox::Settings::default()
+        };
+        let sandbox = Sandbox::start(settings).await.unwrap();
+        let (time, database) = (Time(Arc::new(AtomicI64::new(1_800_000_000))), Database::new());
+        let app = database.open(&time).await;
+        let mut stage = Stage { sandbox, app, bot: None, time, database };
+        stage.connect().await;
+        stage
+    }
+
+    async fn connect(&mut self) {
+        let settings = Settings { token: TOKEN.into(), api: Some(self.sandbox.url()) };
+        let bot = Bot::connect(self.app.clone(), &settings).await.unwrap();
+        bot.ready().await;
+        self.bot = Some(bot);
+    }
+
+    /// The bot ends.
+    pub async fn stop(&mut self) {
+        self.bot.take().unwrap().stop().await;
+        self.app.close().await;
+    }
+
+    /// Another bot begins with what the last one wrote down.
+    pub async fn restart(&mut self) {
+        self.app = self.database.open(&self.time).await;
+        self.connect().await;
+    }
+
+    /// The end of a test; nothing that people were shown or that was posted holds the token.
+    pub async fn strike(mut self) {
+        for message in self.sandbox.all_messages() {
+            assert!(!message.content.contains(TOKEN));
+        }
+        for request in self.sandbox.requests() {
+            assert!(!request.body.to_string().contains(TOKEN), "{request:?}");
+        }
+        self.stop().await;
+    }
+
+    pub fn person(&self, person: Person) -> Client {
+        self.sandbox.person(person)
+    }
+
+    /// Runs a command and waits for its answer.
+    pub async fn slash(&self, person: Person, channel: Id, command: &str, typed: &[(&str, Typed)]) -> Message {
+        let client = self.person(person);
+        let interaction = client.slash(channel, command, typed).unwrap();
+        client.answer(interaction).await.unwrap()
+    }
+
+    /// The values offered for an option.
+    pub async fn offers(
+        &self,
+        person: Person,
+        channel: Id,
+        command: &str,
+        typed: &[(&str, Typed)],
+        option: &str,
+        partly: &str,
+    ) -> Vec<String> {
+        let offers = self.person(person).autocomplete(channel, command, typed, option, partly).await.unwrap();
+        offers.iter().map(|offer| offer.value.as_str().unwrap().to_owned()).collect()
+    }
+
+    /// Presses a button, by its label, and waits for what is shown: the answer, or a whisper apart from it.
+    pub async fn press(&self, person: Person, message: &Message, label: &str) -> Message {
+        let id = message.button(label).unwrap_or_else(|| panic!("{label} on {:?}", message.buttons())).to_owned();
+        self.press_id(person, message.id, &id).await
+    }
+
+    pub async fn press_id(&self, person: Person, message: Id, custom_id: &str) -> Message {
+        let client = self.person(person);
+        let interaction = client.press(message, custom_id).unwrap();
+        self.shown(&client, interaction).await
+    }
+
+    pub async fn choose(&self, person: Person, message: &Message, select: &str, value: &str) -> Message {
+        let client = self.person(person);
+        let interaction = client.choose(message.id, select, &[value]).unwrap();
+        self.shown(&client, interaction).await
+    }
+
+    /// What an interaction led to, once the bot has done all it does about it.
+    pub async fn shown(&self, client: &Client, interaction: Id) -> Message {
+        let requests = || self.sandbox.requests();
+        let token = format!("sandbox-token-{interaction:x}");
+        let finished = |_: &Client| {
+            // The second request with the interaction's token is the answer proper.
+            let done = requests().into_iter().any(|request| {
+                request.path.starts_with("/webhooks/") && request.path.contains(&token) && (200..300).contains(&request.status)
+            });
+            done.then_some(())
+        };
+        client.wait_until("an answer to a press", finished).await.unwrap();
+        let whispered = self
+            .sandbox
+            .all_messages()
+            .into_iter()
+            .rev()
+            .find(|message| message.asked.as_ref().is_some_and(|asked| asked.interaction == interaction));
+        match whispered {
+            Some(message) => message,
+            None => client.answer(interaction).await.unwrap(),
+        }
+    }
+
+    /// The newest board of a channel, once it shows a later ply.
+    pub async fn board(&self, channel: Id, after: u32) -> Message {
+        let is_board = |message: &Message| !message.ephemeral() && is_board(message) && ply(message) > after;
+        self.person(Person::Ada)
+            .wait_until("a new board", |_| {
+                let messages = self.sandbox.all_messages();
+                messages.into_iter().rev().find(|message| message.channel == channel && is_board(message))
+            })
+            .await
+            .unwrap()
+    }
+
+    /// The first person who owes a decision.
+    pub async fn mover(&self, channel: Id) -> Person {
+        let situation = self.app.status(ChannelId(channel)).await.unwrap();
+        let seats = situation.waiting.iter().map(|(seat, _)| *seat);
+        let mut people = seats.filter_map(|seat| situation.seats[seat.index()].as_ref()?.person().cloned());
+        Person::by_id(people.next().expect("a person is to move").id.0).unwrap()
+    }
+
+    pub async fn seat_of(&self, person: Person, channel: Id) -> &'static str {
+        let situation = self.app.status(ChannelId(channel)).await.unwrap();
+        let sits = |sitter: &Option<warren::app::Sitter>| {
+            sitter.as_ref().is_some_and(|it| it.person().is_some_and(|it| it.id.0 == person.id()))
+        };
+        Seat(situation.seats.iter().position(sits).unwrap() as u8).colour()
+    }
+
+    pub async fn ply(&self, channel: Id) -> u32 {
+        self.app.status(ChannelId(channel)).await.unwrap().ply
+    }
+
+    /// Ada and Ben at a table, the first board posted.
+    pub async fn table_for_two(&self, channel: Id) -> Message {
+        self.slash(Person::Ada, channel, "game new", &[("game", "troll".into()), ("players", 2.into())]).await;
+        self.slash(Person::Ben, channel, "game join", &[]).await;
+        self.slash(Person::Ada, channel, "game start", &[]).await;
+        self.board(channel, 0).await
+    }
+
+    /// Goes from question to question, the quickest way to the end, until a move is played.
+    pub async fn pick_through(&self, person: Person, mut picker: Message) -> Message {
+        for _ in 0..10 {
+            if played(&picker) {
+                return picker;
+            }
+            picker = match picker.selects().first() {
+                Some(select) => {
+                    let select = (*select).to_owned();
+                    let offers = choices(&picker);
+                    let labels: Vec<String> = offers.iter().map(|(label, _)| label.clone()).collect();
+                    let wanted = quickest(&labels);
+                    let (_, path) = offers.iter().find(|(label, _)| label == wanted).unwrap();
+                    self.choose(person, &picker, &select, path).await
+                }
+                None => {
+                    let label =
+                        picker.buttons().first().map(|label| (*label).to_owned()).unwrap_or_else(|| panic!("{}", picker.content));
+                    self.press(person, &picker, &label).await
+                }
+            };
+        }
+        panic!("no end of questions: {}", picker.content)
+    }
+}
+
+/// Labels and values of the first select of a message.
+pub fn choices(message: &Message) -> Vec<(String, String)> {
+    let select = message.all_components().into_iter().find(|part| part["type"] == 3).unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    select["options"].as_array().unwrap().iter().map(|option| (text(&option["label"]), text(&option["value"]))).collect()
+}
+
+/// What brings a game to its end soonest: drawing cards, then playing them.
+pub fn quickest(offers: &[String]) -> &str {
+    let starts = |verb: &str| offers.iter().find(|offer| offer.starts_with(verb));
+    starts("draw").or_else(|| starts("play")).or_else(|| starts("end")).unwrap_or(&offers[0])
+}
+
+pub fn played(message: &Message) -> bool {
+    message.content.starts_with("Played:")
+}
+
+fn is_board(message: &Message) -> bool {
+    message.button("Act").is_some() || message.button("Replay").is_some()
+}
+
+/// The ply that a board's buttons carry.
+pub fn ply(board: &Message) -> u32 {
+    let id = board.button("Act").or(board.button("Replay")).expect("a board");
+    id.split(':').nth(2).unwrap().parse().unwrap()
+}

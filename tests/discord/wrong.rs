@@ -1,0 +1,174 @@
+//! Wrong people, wrong times, old buttons, made-up buttons, two presses at once.
+
+use super::stage::{self, Stage, TOKEN, played};
+use Person::{Ada, Ben, Cleo};
+use serenity::all::{ChannelId, CreateActionRow, CreateButton, CreateMessage, Http, HttpBuilder};
+use warren::sandbox::{GAMES, Id, Person, TABLE_THREE, TABLE_TWO};
+
+/// Posts a button as if the bot had, with whatever id.
+async fn forged(stage: &Stage, channel: Id, custom_id: &str) -> Id {
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let http: Http = HttpBuilder::new(TOKEN).client(client).proxy(stage.sandbox.url()).ratelimiter_disabled(true).build();
+    let row = CreateActionRow::Buttons(vec![CreateButton::new(custom_id).label("Forged")]);
+    let message = CreateMessage::new().content("A button").components(vec![row]);
+    ChannelId::new(channel).send_message(&http, message).await.unwrap().id.get()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_person_in_the_seat_acts_for_it() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    let other = if mover == Ada { Ben } else { Ada };
+    let before = stage.ply(GAMES).await;
+    for (person, says) in [(Cleo, "no seat"), (other, "not your turn")] {
+        let answer = stage.slash(person, GAMES, "play", &[("action", "draw".into())]).await;
+        assert!(answer.ephemeral() && answer.content.contains(says), "{}", answer.content);
+        let answer = stage.press(person, &board, "Act").await;
+        assert!(answer.ephemeral() && answer.content.contains(says), "{}", answer.content);
+        let answer = stage.slash(person, GAMES, "troll draw", &[]).await;
+        assert!(answer.content.contains(says), "{}", answer.content);
+    }
+    // A picker is its owner's: even with its id nobody else gets further.
+    let picker = stage.press(mover, &board, "Act").await;
+    let copied = forged(&stage, GAMES, picker.selects()[0].replacen("pick", "play", 1).as_str()).await;
+    let answer = stage.press_id(Cleo, copied, picker.selects()[0].replacen("pick", "play", 1).as_str()).await;
+    assert!(answer.ephemeral() && answer.content.contains("no seat"), "{}", answer.content);
+    assert_eq!(stage.ply(GAMES).await, before);
+    let elsewhere = stage.slash(mover, TABLE_TWO, "play", &[("action", "draw".into())]).await;
+    assert!(elsewhere.content.contains("no game here"), "{}", elsewhere.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_host_starts_a_lobby() {
+    let stage = Stage::set().await;
+    stage.slash(Ben, GAMES, "game new", &[("game", "troll".into())]).await;
+    let lobby = stage.person(Ben).wait_for(GAMES, |message| message.button("Start").is_some()).await.unwrap();
+    let denied = stage.press(Cleo, &lobby, "Start").await;
+    assert!(denied.ephemeral() && denied.content.contains("Only Ben"), "{}", denied.content);
+    let denied = stage.press(Cleo, &lobby, "Add bot").await;
+    assert!(denied.content.contains("no seat"), "{}", denied.content);
+    let denied = stage.press(Ben, &lobby, "Join").await;
+    assert!(denied.content.contains("already"), "{}", denied.content);
+    stage.slash(Ben, GAMES, "game leave", &[]).await;
+    let closed = stage.person(Cleo).message(lobby.id).unwrap();
+    assert!(closed.buttons().is_empty() && closed.content.contains("closed"), "{}", closed.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_board_says_that_it_is_old_and_offers_what_is_possible() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    let old = board.button("Act").unwrap().to_owned();
+    let picker = stage.press(mover, &board, "Act").await;
+    let moves = stage.offers(mover, GAMES, "play", &[], "action", "move").await;
+    stage.slash(mover, GAMES, "play", &[("action", moves[0].as_str().into())]).await;
+    let now = stage.board(GAMES, stage::ply(&board)).await;
+    let copy = forged(&stage, GAMES, &old).await;
+    let answer = stage.press_id(mover, copy, &old).await;
+    assert!(answer.content.contains("moved on") && answer.selects().len() == 1, "{}", answer.content);
+    let (_, path) = stage::choices(&picker)[0].clone();
+    let select = picker.selects()[0].to_owned();
+    let answer = stage.choose(mover, &picker, &select, &path).await;
+    assert!(answer.content.contains("moved on") && answer.selects().len() == 1, "{}", answer.content);
+    assert_eq!(stage.ply(GAMES).await, stage::ply(&now));
+    let undo = board.button("Undo").unwrap();
+    let copy = forged(&stage, GAMES, undo).await;
+    let answer = stage.press_id(mover, copy, undo).await;
+    assert!(answer.content.contains("moved on"), "{}", answer.content);
+    assert_eq!(stage.ply(GAMES).await, stage::ply(&now));
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn made_up_buttons_do_nothing() {
+    let stage = Stage::set().await;
+    stage.table_for_two(GAMES).await;
+    let game = stage.app.status(warren::app::ChannelId(GAMES)).await.unwrap().game;
+    let (mover, ply) = (stage.mover(GAMES).await, stage.ply(GAMES).await);
+    let ids = [
+        "nonsense".to_owned(),
+        "act".to_owned(),
+        format!("act:{game}:-1:"),
+        format!("act:{}:{ply}:", game.0 + 1000),
+        format!("play:{game}:{ply}:9999.1"),
+        format!("play:{game}:{ply}:~~~..;drop"),
+        format!("next:{game}:{ply}:0~99999999999999999999"),
+        format!("agree:{game}:{ply}:"),
+        format!("export:{game}:{ply}:"),
+        format!("rulesa:{game}:{ply}:troll.9999.9999"),
+    ];
+    for id in ids {
+        let message = forged(&stage, GAMES, &id).await;
+        let client = stage.person(mover);
+        let interaction = client.press(message, &id).unwrap();
+        client.reply(interaction).await.unwrap();
+        if id.contains(':') && !id.contains("-1") {
+            let answer = stage.shown(&client, interaction).await;
+            assert!(answer.attachments.is_empty() && !answer.content.is_empty(), "{id}: {}", answer.content);
+        }
+        assert_eq!(stage.ply(GAMES).await, ply, "{id}");
+    }
+    // The button of a game elsewhere, pressed here.
+    let id = format!("replay:{game}:{ply}:");
+    let message = forged(&stage, TABLE_TWO, &id).await;
+    let answer = stage.press_id(Cleo, message, &id).await;
+    assert!(answer.attachments.is_empty() && answer.content.contains("no game"), "{}", answer.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_presses_at_once_are_one_move() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    let client = stage.person(mover);
+    let picker = stage.press(mover, &board, "Act").await;
+    let select = picker.selects()[0].to_owned();
+    let (_, path) = stage::choices(&picker).into_iter().find(|(label, _)| label.starts_with("draw")).unwrap();
+    let pressed: Vec<Id> = (0..4).map(|_| client.choose(picker.id, &select, &[&path]).unwrap()).collect();
+    for interaction in pressed {
+        stage.shown(&client, interaction).await;
+    }
+    assert_eq!(stage.ply(GAMES).await, stage::ply(&board) + 1);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_interaction_twice_is_one_move() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    let client = stage.person(mover);
+    let interaction = client.slash(GAMES, "play", &[("action", "draw".into())]).unwrap();
+    assert!(stage.sandbox.repeat_interaction(interaction));
+    assert!(played(&client.answer(interaction).await.unwrap()));
+    let refused = |_: &warren::sandbox::Client| {
+        let path = format!("/interactions/{interaction}/");
+        let twice = |request: &warren::sandbox::Request| request.path.starts_with(&path) && request.status == 400;
+        stage.sandbox.requests().iter().any(twice).then_some(())
+    };
+    client.wait_until("the second acknowledgement to be refused", refused).await.unwrap();
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+    assert_eq!(stage.ply(GAMES).await, stage::ply(&board));
+    assert_eq!(stage::ply(&board), 2, "one move after the deal");
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_has_only_so_many_lobbies() {
+    let stage = Stage::set().await;
+    let open = async |channel: Id| stage.slash(Ben, channel, "game new", &[("game", "troll".into())]).await.content;
+    for channel in [GAMES, TABLE_TWO, TABLE_THREE] {
+        assert!(open(channel).await.contains("is open"));
+    }
+    let thread = stage.slash(Ben, GAMES, "game new", &[("game", "troll".into()), ("thread", true.into())]).await;
+    assert!(thread.content.contains("already have 3"), "{}", thread.content);
+    assert!(stage.person(Ben).channels().iter().all(|channel| channel.thread().is_none()), "no empty thread is left");
+    let wrong = stage.slash(Cleo, GAMES, "game new", &[("game", "troll".into()), ("options", "set=none".into())]).await;
+    assert!(wrong.content.contains("classic, variant"), "{}", wrong.content);
+    stage.strike().await;
+}
