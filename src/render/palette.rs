@@ -69,17 +69,31 @@ impl Palette {
         indexed
     }
 
-    /// The same for a picture of which most is as in `known`, whose entries are there already.
-    pub fn indexed_over(&mut self, pixels: &Pixels, known: &Pixels, entries: &[u8]) -> Vec<u8> {
-        const STRETCH: usize = 32;
-        let mut indexed = entries.to_vec();
-        let stretches = pixels.rgb.chunks(3 * STRETCH).zip(known.rgb.chunks(3 * STRETCH));
-        for (entries, (now, before)) in indexed.chunks_mut(STRETCH).zip(stretches) {
-            if now != before {
-                self.index(now, entries);
+    /// The same for a picture of which most is as in `known`, whose entries are there already. Rows are as a PNG wants
+    /// them: a zero for "no filter", then the entries.
+    pub fn rows_over(&mut self, pixels: &Pixels, known: &Pixels, rows: &[u8]) -> Vec<u8> {
+        const STRETCH: usize = 16;
+        let mut indexed = rows.to_vec();
+        let lines = pixels.rgb.chunks_exact(3 * pixels.width).zip(known.rgb.chunks_exact(3 * known.width));
+        for (row, (now, before)) in indexed.chunks_exact_mut(1 + known.width).zip(lines) {
+            let stretches = now.chunks(3 * STRETCH).zip(before.chunks(3 * STRETCH));
+            for (entries, (now, before)) in row[1..].chunks_mut(STRETCH).zip(stretches) {
+                if now != before {
+                    self.index(now, entries);
+                }
             }
         }
         indexed
+    }
+
+    /// All of a picture in such rows.
+    pub fn rows(&mut self, pixels: &Pixels) -> Vec<u8> {
+        let mut rows = Vec::with_capacity((1 + pixels.width) * pixels.height);
+        for line in self.indexed(pixels, (pixels.width, pixels.height)).chunks_exact(pixels.width) {
+            rows.push(0);
+            rows.extend_from_slice(line);
+        }
+        rows
     }
 
     fn index(&mut self, rgb: &[u8], entries: &mut [u8]) {

@@ -50,7 +50,7 @@ struct Backdrop {
     names: Option<Names>,
     scale: f32,
     pixels: Pixels,
-    /// Its palette and its pixels by palette entries, made when the first PNG on it is.
+    /// Its palette and its rows by palette entries, made when the first PNG on it is.
     indexed: Option<(Palette, Vec<u8>)>,
 }
 
@@ -130,22 +130,34 @@ impl Default for Raster {
 
 fn encode(pixels: &Pixels, backdrop: &mut Backdrop) -> Vec<u8> {
     let known = &backdrop.pixels;
-    let (palette, entries) = backdrop.indexed.get_or_insert_with(|| {
+    let (palette, rows) = backdrop.indexed.get_or_insert_with(|| {
         let mut palette = Palette::of([known]);
-        let entries = palette.indexed(known, (known.width, known.height));
-        (palette, entries)
+        let rows = palette.rows(known);
+        (palette, rows)
     });
-    let mut png = Vec::with_capacity(128 * 1024);
+    let mut png = Vec::with_capacity(256 * 1024);
     let mut encoder = png::Encoder::new(&mut png, pixels.width as u32, pixels.height as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.bytes());
-    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
-    encoder.set_filter(png::Filter::NoFilter);
-    let indexed = palette.indexed_over(pixels, known, entries);
-    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&indexed));
+    // All rows are packed in one go: the encoder's own way, row by row, takes half as long again.
+    let packed = deflated(&palette.rows_over(pixels, known, rows));
+    let written = encoder.write_header().and_then(|mut writer| writer.write_chunk(png::chunk::IDAT, &packed));
     written.expect("a picture of its own size goes into memory");
     png
+}
+
+fn deflated(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::Compress::new(flate2::Compression::fast(), true);
+    let mut packed = Vec::with_capacity(256 * 1024);
+    loop {
+        let read = packer.total_in() as usize;
+        let status = packer.compress_vec(&bytes[read..], &mut packed, flate2::FlushCompress::Finish);
+        match status.expect("packing into memory has nothing to fail on") {
+            flate2::Status::StreamEnd => return packed,
+            flate2::Status::Ok | flate2::Status::BufError => packed.reserve(256 * 1024),
+        }
+    }
 }
 
 /// What draws: the tools, and the scale they are held at.
