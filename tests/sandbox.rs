@@ -1,6 +1,7 @@
 //! The sandbox against the real serenity client: what it tells, what it takes, what it refuses, and what may go wrong.
 
 mod limits;
+mod sockets;
 
 use serde_json::{Value, json};
 use serenity::all::*;
@@ -27,6 +28,9 @@ enum Heard {
     Interaction(Box<Interaction>),
     Message(Box<Message>),
     Thread(Box<GuildChannel>),
+    ThreadChanged(Box<GuildChannel>),
+    Changed(Box<MessageUpdateEvent>),
+    Deleted(Id),
     ChannelGone(Id),
 }
 
@@ -56,6 +60,15 @@ impl EventHandler for Ears {
     }
     async fn message(&self, _: Context, message: Message) {
         self.tell(Heard::Message(Box::new(message)));
+    }
+    async fn message_update(&self, _: Context, _: Option<Message>, _: Option<Message>, event: MessageUpdateEvent) {
+        self.tell(Heard::Changed(Box::new(event)));
+    }
+    async fn message_delete(&self, _: Context, _: ChannelId, message: MessageId, _: Option<GuildId>) {
+        self.tell(Heard::Deleted(message.get()));
+    }
+    async fn thread_update(&self, _: Context, _: Option<GuildChannel>, thread: GuildChannel) {
+        self.tell(Heard::ThreadChanged(Box::new(thread)));
     }
     async fn thread_create(&self, _: Context, thread: GuildChannel) {
         self.tell(Heard::Thread(Box::new(thread)));
@@ -344,6 +357,8 @@ async fn a_button_updates_its_message_and_a_dead_one_cannot_be_pressed() {
     let after = ada.message(message.id).unwrap();
     assert_eq!((after.content.as_str(), after.components.len()), ("Acted", 0));
     assert!(after.edited.is_some());
+    let told = bot.until(|heard| if let Heard::Changed(event) = heard { Some(event) } else { None }).await;
+    assert_eq!((told.id.get(), told.content.as_deref()), (message.id, Some("Acted")));
     assert!(ben.press(message.id, "act").is_err(), "the button is gone");
 }
 
@@ -488,6 +503,28 @@ async fn only_allowed_mentions_notify() {
 }
 
 #[tokio::test]
+async fn what_fills_in_a_deferred_answer_notifies_nobody() {
+    let (sandbox, mut bot) = connected().await;
+    let ada = sandbox.person(Person::Ada);
+    let text = format!("{} is to move", Person::Ben.mention());
+    for by_follow_up in [false, true] {
+        let asked = ada.slash(GAMES, "board", &[]).unwrap();
+        let command = bot.command().await;
+        command.defer(&bot.http).await.unwrap();
+        if by_follow_up {
+            let follow = CreateInteractionResponseFollowup::new().content(&text);
+            command.create_followup(&bot.http, follow).await.unwrap();
+        } else {
+            command.edit_response(&bot.http, EditInteractionResponse::new().content(&text)).await.unwrap();
+        }
+        assert!(!ada.answer(asked).await.unwrap().pings(Person::Ben));
+    }
+    let command = ada.slash(GAMES, "board", &[]).unwrap();
+    bot.command().await.create_response(&bot.http, say(&text)).await.unwrap();
+    assert!(ada.answer(command).await.unwrap().pings(Person::Ben), "an answer at once does");
+}
+
+#[tokio::test]
 async fn people_talk_and_the_bot_hears_it() {
     let (sandbox, mut bot) = connected().await;
     let said = sandbox.person(Person::Cleo).say(TABLE_TWO, " Anyone for a game? ").unwrap();
@@ -526,6 +563,8 @@ async fn a_thread_is_opened_archived_and_woken() {
     command.create_response(&bot.http, say("In the thread")).await.unwrap();
 
     sandbox.archive_thread(thread.id.get(), true);
+    let told = bot.until(|heard| if let Heard::ThreadChanged(thread) = heard { Some(thread) } else { None }).await;
+    assert!(told.thread_metadata.unwrap().archived);
     let edited = thread.id.edit_message(&bot.http, inside.id, EditMessage::new().content("x")).await;
     assert_eq!(code(&edited.unwrap_err()), 50083);
     thread.id.say(&bot.http, "Awake").await.unwrap();
@@ -570,6 +609,8 @@ async fn what_is_gone_or_forbidden_is_refused_with_its_code() {
     let channel = ChannelId::new(GAMES);
     let message = channel.say(&bot.http, "soon gone").await.unwrap();
     assert!(sandbox.delete_message(message.id.get()));
+    let told = bot.until(|heard| if let Heard::Deleted(id) = heard { Some(id) } else { None }).await;
+    assert_eq!(told, message.id.get());
     let edited = channel.edit_message(&bot.http, message.id, EditMessage::new().content("x")).await;
     assert_eq!(code(&edited.unwrap_err()), 10008);
     sandbox.set_bot_permissions(GENERAL, Permissions::VIEW_CHANNEL.bits());
@@ -586,6 +627,11 @@ async fn what_is_gone_or_forbidden_is_refused_with_its_code() {
     assert_eq!(gone, GAMES);
     assert_eq!(code(&channel.say(&bot.http, "x").await.unwrap_err()), 10003);
     assert!(ada.slash(GAMES, "board", &[]).is_err());
+    let asked = ada.slash(TABLE_TWO, "board", &[]).unwrap();
+    let command = bot.command().await;
+    sandbox.delete_channel(TABLE_TWO);
+    assert_eq!(code(&command.create_response(&bot.http, say("x")).await.unwrap_err()), 10003);
+    assert!(!sandbox.repeat_interaction(asked));
 }
 
 #[tokio::test]

@@ -189,9 +189,8 @@ impl Sandbox {
     /// Tells the bot of an interaction a second time. False when it is not known.
     pub fn repeat_interaction(&self, interaction: Id) -> bool {
         let mut world = self.shared.world();
-        let Some(event) = world.interactions.get(&interaction).map(|interaction| world.interaction(interaction)) else {
-            return false;
-        };
+        let known = world.interactions.get(&interaction).filter(|known| world.channels.contains_key(&known.channel));
+        let Some(event) = known.map(|known| world.interaction(known)) else { return false };
         world.dispatch(intent::NONE, "INTERACTION_CREATE", &event);
         true
     }

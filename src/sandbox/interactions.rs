@@ -140,6 +140,9 @@ pub fn callback(world: &mut World, call: &Call, id: &str, token: &str) -> Result
     if world.overdue(&interaction) {
         return Err(ApiError::unknown_interaction());
     }
+    if !world.channels.contains_key(&interaction.channel) {
+        return Err(ApiError::unknown_channel());
+    }
     let reply = answer(world, call, &interaction)?;
     if let Some(interaction) = world.interactions.get_mut(&interaction.id) {
         interaction.reply = Some(reply.clone());
@@ -246,7 +249,8 @@ fn respond(world: &mut World, interaction: &Interaction, mut message: super::Mes
     world.post(message)
 }
 
-/// A follow-up. The first one after a deferral takes the place of "thinking…", and is ephemeral if that was.
+/// A follow-up. The first one after a deferral takes the place of "thinking…", and is ephemeral if that was. Like every
+/// edit it notifies nobody: whoever is to be notified needs a message of its own.
 pub fn follow_up(world: &mut World, call: &Call, application: &str, token: &str) -> Result<Answer, ApiError> {
     let interaction = world.by_token(application, token)?.clone();
     let waiting = match interaction.reply {
@@ -256,19 +260,12 @@ pub fn follow_up(world: &mut World, call: &Call, application: &str, token: &str)
     if !world.channels.contains_key(&interaction.channel) {
         return Err(ApiError::unknown_channel());
     }
-    let message = world.compose(interaction.channel, &call.body, &call.files, "")?;
     let id = if let Some(id) = waiting {
-        let (pings, everyone) = (message.pings, message.pings_everyone);
         world.edit(id, &call.body, &call.files, "")?;
-        if let Some(filled) = world.messages.get_mut(&id).filter(|filled| filled.only_for.is_none()) {
-            filled.pings = pings;
-            filled.pings_everyone = everyone;
-        }
         id
     } else {
+        let message = world.compose(interaction.channel, &call.body, &call.files, "")?;
         let ephemeral = call.body["flags"].as_u64().unwrap_or_default() & flag::EPHEMERAL != 0;
-        let mut message = message;
-        message.asked = Some(asked(&interaction));
         respond(world, &Interaction { kind: Kind::Component, ..interaction }, message, ephemeral)
     };
     Ok(Answer::ok(world.message(&world.messages[&id])))

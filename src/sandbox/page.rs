@@ -14,16 +14,23 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How far back a channel reaches when the page is opened.
 const SHOWN: usize = 200;
+/// How long suggestions are waited for.
+const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 
 pub fn router() -> Router<Arc<Shared>> {
     let file = |kind: &'static str, text: &'static str| get(move || async move { ([(header::CONTENT_TYPE, kind)], text) });
+    let script = |text| file("text/javascript; charset=utf-8", text);
     Router::new()
         .route("/", file("text/html; charset=utf-8", include_str!("../../assets/sandbox/index.html")))
         .route("/style.css", file("text/css; charset=utf-8", include_str!("../../assets/sandbox/style.css")))
-        .route("/app.js", file("text/javascript; charset=utf-8", include_str!("../../assets/sandbox/app.js")))
+        .route("/app.js", script(include_str!("../../assets/sandbox/app.js")))
+        .route("/markdown.js", script(include_str!("../../assets/sandbox/markdown.js")))
+        .route("/messages.js", script(include_str!("../../assets/sandbox/messages.js")))
+        .route("/composer.js", script(include_str!("../../assets/sandbox/composer.js")))
         .route("/sandbox/live", get(live))
         .route("/sandbox/act", post(act))
 }
@@ -237,7 +244,10 @@ async fn perform(shared: &Arc<Shared>, person: Person, act: Act) -> Result<Value
         }
         Act::Complete { channel, command, options, focus, typed: partly } => {
             let typed = typed(shared, person, id(&channel)?, &command, &options, Some(&focus))?;
-            let choices = client.autocomplete(id(&channel)?, &command, &borrowed(&typed), &focus, &partly).await?;
+            let typed = borrowed(&typed);
+            let asking = client.autocomplete(id(&channel)?, &command, &typed, &focus, &partly);
+            let failed = |_| Refusal::new("Loading options failed.");
+            let choices = tokio::time::timeout(ANSWER_WITHIN, asking).await.map_err(failed)??;
             let choices: Vec<Value> =
                 choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
             Ok(json!({ "choices": choices }))

@@ -1,6 +1,6 @@
 //! How things look on the wire: every field that clients insist on, ids as strings.
 
-use super::interactions::{Interaction, Kind};
+use super::interactions::Interaction;
 use super::state::{APPLICATION, Asked, BOT, BOT_NAME, Channel, ChannelKind, GUILD, Id, Message, Person, World, permission};
 use super::time::iso;
 use serde_json::{Map, Value, json};
@@ -201,11 +201,7 @@ impl World {
         };
         merge(&mut value, place);
         if let Some(message) = interaction.message.and_then(|id| self.messages.get(&id)) {
-            let mut shown = self.message(message);
-            if interaction.kind == Kind::Autocomplete {
-                shown = Value::Null;
-            }
-            value["message"] = shown;
+            value["message"] = self.message(message);
         }
         value
     }
@@ -222,11 +218,6 @@ fn embeds(message: &Message) -> Vec<Value> {
             if let Some(url) = found {
                 embed[place][key] = url.into();
             }
-        }
-        // Indexing makes what is missing; take away again what stayed empty.
-        if let Some(object) = embed.as_object_mut() {
-            object
-                .retain(|_, value| !value.is_null() && *value != json!({ "url": null }) && *value != json!({ "icon_url": null }));
         }
     }
     embeds
