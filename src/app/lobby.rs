@@ -65,15 +65,24 @@ pub struct Started {
 impl App {
     /// Opens a lobby with the person in its first seat.
     pub async fn open(&self, host: &Person, opening: Opening) -> Result<Lobby, Refusal> {
-        if self.inner.store.lobbies_of(host.id.row()).await? >= i64::from(LOBBIES) {
-            return Err(Refusal::TooManyLobbies { limit: LOBBIES });
-        }
-        let (game, changes) = self.opened(host, &opening)?;
+        let (game, changes) = self.may_open(host, &opening).await?;
         match self.inner.store.commit(changes).await {
             Ok(()) => self.lobby(game).await,
             Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(opening.channel.into()).await? }),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Whether the person may open this at all, for whoever would make a place for it first.
+    pub async fn check_opening(&self, host: &Person, opening: &Opening) -> Result<(), Refusal> {
+        self.may_open(host, opening).await.map(drop)
+    }
+
+    async fn may_open(&self, host: &Person, opening: &Opening) -> Result<(GameId, Vec<Change>), Refusal> {
+        if self.inner.store.lobbies_of(host.id.row()).await? >= i64::from(LOBBIES) {
+            return Err(Refusal::TooManyLobbies { limit: LOBBIES });
+        }
+        self.opened(host, opening)
     }
 
     /// Opens a game of one person against bots of `level` and starts it: for conversations of two.

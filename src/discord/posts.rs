@@ -6,6 +6,7 @@ use super::net::{Trouble, patiently};
 use super::rules;
 use super::under_way::{Doing, UnderWay};
 use crate::app::{App, ChannelId, GameId, Lobby, MessageId, News, PersonId, Refusal, Started, Status};
+use crate::engine::Seat;
 use serenity::all::{
     Builder, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
     EditMessage, Http, Mentionable, UserId,
@@ -222,7 +223,7 @@ impl Posts {
 
     /// Edits the newest board, or posts a new one and takes the buttons from the old.
     async fn put(&self, news: &News, noted: Option<&str>) -> Result<MessageId, Trouble> {
-        let (text, rows) = (board_text(news), vec![board_row(news)]);
+        let (text, rows) = (board_text(news, &self.owing(news.game).await), vec![board_row(news)]);
         let picture = attachment(&news.picture, "board.png");
         let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
         if let Some(message) = same {
@@ -246,6 +247,13 @@ impl Posts {
             let _ = self.edit(news.channel, old, edit).await;
         }
         Ok(message)
+    }
+
+    /// The people who owe a decision: they stay named while the board is edited, though they are called only once.
+    async fn owing(&self, game: GameId) -> Vec<PersonId> {
+        let Ok(situation) = self.inner.app.status(game).await else { return Vec::new() };
+        let sitter = |seat: Seat| situation.seats.get(seat.index())?.as_ref()?.person().map(|person| person.id);
+        situation.waiting.iter().filter_map(|(seat, _)| sitter(*seat)).collect()
     }
 
     /// Posts in a channel.
@@ -306,11 +314,11 @@ pub fn for_log(refusal: &Refusal) -> String {
 }
 
 /// Headline, what happened, who is called, how it ended; the oldest lines give way where there is no room.
-fn board_text(news: &News) -> String {
+fn board_text(news: &News, owing: &[PersonId]) -> String {
     const ROOM: usize = 1950;
     let head = format!("**{}**", news.headline);
     let ending = news.ending.as_deref().unwrap_or_default();
-    let call = mention(&news.ping);
+    let call = mention(owing);
     let fixed = [head.as_str(), ending, call.as_str()].iter().map(|part| part.chars().count() + 1).sum::<usize>();
     let mut left = ROOM.saturating_sub(fixed);
     let mut lines: Vec<&str> = Vec::new();

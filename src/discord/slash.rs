@@ -16,7 +16,7 @@ use crate::engine::Seat;
 use crate::games::Kind;
 use serenity::all::{
     AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CommandInteraction, CreateActionRow, CreateAttachment, CreateThread,
-    EditMessage, Mentionable,
+    EditMessage, EditThread, Mentionable,
 };
 use std::fmt::Write;
 
@@ -115,6 +115,7 @@ impl Office {
         if ask.guild.is_none() || ask.in_thread {
             return Err(Refusal::Unfit("A thread can only be opened from a server's channel; leave `thread` out.".into()));
         }
+        self.app.check_opening(&ask.person, &opening).await?;
         let name: String = format!("{} · {}", about(kind).name, ask.person.name).chars().take(100).collect();
         let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneWeek);
         let made = thread.execute(&self.http, (channel_id(ask.channel), None)).await.map_err(|error| {
@@ -128,8 +129,8 @@ impl Office {
         let _ = self.http.add_thread_channel_member(made.id, user_id(ask.person.id)).await;
         let opened = self.open_here(ask, opening, level).await;
         if opened.is_err() {
-            // An empty thread helps nobody.
-            let _ = self.http.delete_channel(made.id, None).await;
+            // An empty thread helps nobody; who made it may put it away, not delete it.
+            let _ = EditThread::new().archived(true).execute(&self.http, made.id).await;
         }
         let reply = opened?;
         Ok(Reply { text: format!("{} It is in {}.", reply.text, made.id.mention()), ..reply })

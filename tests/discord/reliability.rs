@@ -104,19 +104,20 @@ async fn a_deleted_board_is_posted_again() {
 async fn a_game_goes_on_where_nothing_can_be_posted() {
     let stage = Stage::set().await;
     let board = stage.table_for_two(GAMES).await;
-    let mover = stage.mover(GAMES).await;
     stage.sandbox.delete_message(board.id);
     stage.sandbox.set_bot_permissions(GAMES, 0);
     for _ in 0..2 {
+        let mover = stage.mover(GAMES).await;
         let offers = stage.offers(mover, GAMES, "play", &[], "action", "").await;
         let answer = stage.slash(mover, GAMES, "play", &[("action", stage::quickest(&offers).into())]).await;
         assert!(played(&answer), "{}", answer.content);
     }
-    let looked = stage.slash(mover, GAMES, "game board", &[]).await;
+    let looked = stage.slash(Ada, GAMES, "game board", &[]).await;
     assert_eq!(looked.attachments[0].name, "board.png", "an answer needs no permission");
     let refused = stage.slash(Ben, GAMES, "game new", &[("game", "troll".into())]).await;
     assert!(refused.content.contains("already open"), "{}", refused.content);
     stage.sandbox.set_bot_permissions(GAMES, u64::MAX >> 1);
+    let mover = stage.mover(GAMES).await;
     let offers = stage.offers(mover, GAMES, "play", &[], "action", "").await;
     stage.slash(mover, GAMES, "play", &[("action", stage::quickest(&offers).into())]).await;
     stage.board(GAMES, stage::ply(&board) + 2).await;

@@ -215,6 +215,25 @@ impl Stage {
         self.board(channel, 0).await
     }
 
+    /// Ada and Ben at a table some turns later: a turn has just begun, and there is more than one thing to do in it.
+    pub async fn table_under_way(&self, channel: Id) -> Message {
+        let mut board = self.table_for_two(channel).await;
+        let mut turns = 0;
+        loop {
+            let mover = self.mover(channel).await;
+            let moves = self.offers(mover, channel, "play", &[], "action", "move").await;
+            if turns >= 6 && board.pings(mover) && !moves.is_empty() {
+                return board;
+            }
+            let offers = self.offers(mover, channel, "play", &[], "action", "").await;
+            let answer = self.slash(mover, channel, "play", &[("action", quickest(&offers).into())]).await;
+            assert!(played(&answer), "{}", answer.content);
+            let next = self.board(channel, ply(&board)).await;
+            turns += u32::from(next.id != board.id);
+            board = next;
+        }
+    }
+
     /// Goes from question to question, the quickest way to the end, until a move is played.
     pub async fn pick_through(&self, person: Person, mut picker: Message) -> Message {
         for _ in 0..10 {

@@ -60,7 +60,7 @@ async fn only_the_host_starts_a_lobby() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_old_board_says_that_it_is_old_and_offers_what_is_possible() {
     let stage = Stage::set().await;
-    let board = stage.table_for_two(GAMES).await;
+    let board = stage.table_under_way(GAMES).await;
     let mover = stage.mover(GAMES).await;
     let old = board.button("Act").unwrap().to_owned();
     let picker = stage.press(mover, &board, "Act").await;
