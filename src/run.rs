@@ -33,6 +33,8 @@ pub async fn run_sandbox(port: u16, database: &str, log: LogLevel) -> Result<(),
     let app = open(database).await?;
     let settings = sandbox::Settings { addr: SocketAddr::from((Ipv4Addr::LOCALHOST, port)), ..sandbox::Settings::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| format!("Port {port} cannot be used: {error}."))?;
+    // Its channels start empty, whatever was posted there before.
+    app.forget_posts().await.map_err(|refusal| format!("The database cannot be used: {refusal}"))?;
     println!("{}", welcome(&sandbox.url()));
     let served = serve(app, &discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) }).await;
     // Nobody is left to be told if the sandbox did not end politely.

@@ -5,6 +5,7 @@ mod bots;
 mod conformance;
 mod discord;
 mod games;
+mod page;
 mod render;
 mod sandbox;
 mod scenes;

@@ -1,6 +1,6 @@
 //! What is to be posted, and what was.
 
-use super::sitting::Sitting;
+use super::sitting::{Sitting, write_status};
 use super::turn::Played;
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Ply, Refusal, Sitter, Status};
 use crate::bots::Level;
@@ -126,6 +126,25 @@ impl App {
     pub async fn unposted(&self) -> Result<Vec<GameId>, Refusal> {
         let games = self.inner.store.unposted().await?;
         Ok(games.into_iter().map(|game| GameId(game.cast_unsigned())).collect())
+    }
+
+    /// Every message is gone: the channels have been emptied. Open games count as not posted from now on.
+    pub async fn forget_posts(&self) -> Result<(), Refusal> {
+        let mut changes = Vec::new();
+        for status in [Status::Lobby, Status::Playing] {
+            for game in self.inner.store.games_with_status(write_status(status)).await? {
+                let game = GameId(game.cast_unsigned());
+                // A game that cannot be read is set aside by the attempt.
+                let Ok(sitting) = self.load(game).await else { continue };
+                let before = i64::from(sitting.ply) - 1;
+                changes.push(match status {
+                    Status::Playing => Change::Posted { game: game.row(), ply: before, from: before, message: None },
+                    _ => Change::Message { game: game.row(), message: None },
+                });
+                self.inner.shelf.drop(game);
+            }
+        }
+        Ok(self.inner.store.commit(changes).await?)
     }
 
     /// The board message is gone (deleted): the next news will be a fresh post.

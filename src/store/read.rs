@@ -56,10 +56,11 @@ impl Store {
         Ok(games.bind(person).fetch_all(&self.readers).await?)
     }
 
-    /// The games of which something is not posted, or a bot owes a decision.
+    /// The games of which something is not posted, lobbies too, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<i64>, StoreError> {
         let games = sqlx::query_scalar(
             "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
+             UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' \
              UNION SELECT game.id FROM seat JOIN game ON game.id = seat.game \
              WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' ORDER BY 1",
         );

@@ -1,0 +1,187 @@
+//! A headless Chromium and the little of its DevTools protocol that a person's hands and eyes need.
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+pub struct Browser {
+    process: Child,
+    folder: PathBuf,
+    line: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    session: Option<String>,
+    asked: u64,
+}
+
+/// Far longer than anything takes, for a machine with much else to do.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+impl Browser {
+    /// `None` where no Chromium is installed.
+    pub async fn launch() -> Option<Browser> {
+        let program = std::env::var("CHROMIUM").unwrap_or_else(|_| "chromium".into());
+        let folder = std::env::temp_dir().join(format!("warren-chromium-{}", std::process::id()));
+        let mut process = Command::new(program)
+            .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"])
+            .args(["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"])
+            .args(["--no-proxy-server", "--window-size=1280,900", "--remote-debugging-port=0"])
+            .arg(format!("--user-data-dir={}", folder.display()))
+            .arg("about:blank")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .ok()?;
+        let said = BufReader::new(process.stderr.take().expect("it is piped"));
+        let (tell, told) = oneshot::channel();
+        std::thread::spawn(move || {
+            let mut tell = Some(tell);
+            // Read to the end, so that the browser never waits for a full pipe.
+            for text in said.lines().map_while(Result::ok) {
+                if let (Some(address), Some(tell)) = (text.strip_prefix("DevTools listening on "), tell.take_if(|_| text.starts_with("DevTools"))) {
+                    let _ = tell.send(address.to_owned());
+                }
+            }
+        });
+        let address = timeout(PATIENCE, told).await.expect("Chromium starts in time").expect("Chromium says where it listens");
+        let (line, _) = connect_async(address).await.expect("Chromium can be spoken to");
+        let mut browser = Browser { process, folder, line, session: None, asked: 0 };
+        let target = browser.ask("Target.createTarget", json!({ "url": "about:blank" })).await;
+        let attached = browser.ask("Target.attachToTarget", json!({ "targetId": target["targetId"], "flatten": true })).await;
+        browser.session = attached["sessionId"].as_str().map(str::to_owned);
+        Some(browser)
+    }
+
+    async fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.asked += 1;
+        let mut question = json!({ "id": self.asked, "method": method, "params": params });
+        if let Some(session) = &self.session {
+            question["sessionId"] = json!(session);
+        }
+        self.line.send(Frame::text(question.to_string())).await.unwrap();
+        loop {
+            let frame = timeout(PATIENCE, self.line.next()).await.expect("Chromium answers in time").unwrap().unwrap();
+            let Frame::Text(text) = frame else { continue };
+            let said: Value = serde_json::from_str(&text).unwrap();
+            if said["id"] == self.asked {
+                assert!(said["error"].is_null(), "{method}: {}", said["error"]);
+                return said["result"].clone();
+            }
+        }
+    }
+
+    pub async fn open(&mut self, url: &str) {
+        self.ask("Page.navigate", json!({ "url": url })).await;
+        self.until("the page", "document.readyState === 'complete' && typeof composer === 'object'").await;
+    }
+
+    /// What an expression is on the page; a promise is waited for.
+    pub async fn look(&mut self, expression: &str) -> Value {
+        let question = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let answer = self.ask("Runtime.evaluate", question).await;
+        assert!(answer["exceptionDetails"].is_null(), "{expression}: {}", answer["exceptionDetails"]);
+        answer["result"]["value"].clone()
+    }
+
+    /// Waits until an expression is something, and says what.
+    pub async fn until(&mut self, what: &str, expression: &str) -> Value {
+        let look = format!("(() => {{ try {{ return ({expression}) || null; }} catch {{ return null; }} }})()");
+        let watched = async {
+            loop {
+                let seen = self.look(&look).await;
+                if !seen.is_null() {
+                    return seen;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        match timeout(PATIENCE, watched).await {
+            Ok(seen) => seen,
+            Err(_) => panic!("{what} did not appear; the page says:\n{}", self.look("document.body.innerText").await),
+        }
+    }
+
+    /// Clicks what an expression finds, as soon as it is there.
+    pub async fn click(&mut self, what: &str, expression: &str) {
+        // In one breath, so that a message that comes meanwhile cannot move it from under the pointer.
+        self.until(what, &format!("(n => n && !n.disabled && (n.click(), true))({expression})")).await;
+    }
+
+    pub async fn type_text(&mut self, text: &str) {
+        self.ask("Input.insertText", json!({ "text": text })).await;
+    }
+
+    pub async fn enter(&mut self) {
+        for kind in ["keyDown", "keyUp"] {
+            let key = json!({ "type": kind, "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": "\r" });
+            self.ask("Input.dispatchKeyEvent", key).await;
+        }
+    }
+
+    /// Types a slash command; of each option what is typed, or what is offered first.
+    pub async fn slash(&mut self, command: &str, options: &[(&str, &str)]) {
+        self.until("the message box", "!$('box').hidden && ($('box').focus(), document.activeElement === $('box'))").await;
+        self.type_text(&format!("/{command}")).await;
+        self.until("the command in the list", &format!("composer.list[0]?.label === {}", json!(format!("/{command}")))).await;
+        self.enter().await;
+        for (name, typed) in options {
+            let field = format!("$('opt-{name}')");
+            if self.look(&format!("!{field}")).await == true {
+                self.click("more options", "$('more')").await;
+                let line = format!("[...$('popup').querySelectorAll('.option')].find(o => o.textContent.startsWith({}))", json!(name));
+                self.until(name, &format!("(n => n && n.dispatchEvent(new MouseEvent('mousedown', {{ bubbles: true, cancelable: true }})) !== null)({line})")).await;
+            }
+            self.until(name, &format!("document.activeElement === {field}")).await;
+            self.type_text(typed).await;
+            let asks = format!("(p => composer.fixed(p.option) || p.option.autocomplete)(composer.command.pills.find(p => p.input === {field}))");
+            if self.look(&format!("!!{asks}")).await == true {
+                self.until("suggestions", "!$('popup').hidden && composer.list.length > 0").await;
+                self.enter().await;
+            }
+        }
+        self.enter().await;
+        self.until("the command to be sent", "!composer.command").await;
+    }
+
+    /// Answers the picker in the message that `picker` finds, always with the first choice, until a move is made.
+    pub async fn pick_through(&mut self, picker: &str) {
+        let choice = "m.querySelector('.select > button:not(:disabled):not([aria-busy])')";
+        let only = "m.querySelector('[data-part^=\"play:\"]:not(:disabled)')";
+        let asked = format!("(m => m && (m.innerText.includes('Played:') ? 'played' : {only} ? 'only' : {choice} ? 'choice:' + m.innerText : null))({picker})");
+        let mut before = Value::Null;
+        loop {
+            let now = self.until("the next question", &format!("(n => n !== {before} && n)({asked})")).await;
+            match now.as_str().unwrap() {
+                "played" => return,
+                "only" => self.click("the only move", &format!("(m => {only})({picker})")).await,
+                _ => {
+                    self.click("the question", &format!("(m => {choice})({picker})")).await;
+                    self.click("its first answer", &format!("{picker}.querySelector('.options:not([hidden]) .option')")).await;
+                }
+            }
+            before = now;
+        }
+    }
+
+    pub async fn become_person(&mut self, name: &str) {
+        let button = format!("[...document.querySelectorAll('.person')].find(p => p.querySelector('.name').textContent === {})", json!(name));
+        self.click(name, &button).await;
+        self.until(name, &format!("state.greeted === state.me && person(state.me).name === {}", json!(name))).await;
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
