@@ -48,10 +48,24 @@ fn trespassers(rooms: &[&str], words: &[&str]) -> Vec<String> {
 
 /// The rooms that are not in `open`.
 fn all_but(closed: &[&str]) -> Vec<&'static str> {
-    ["main.rs", "lib.rs", "config.rs", "app/", "bots/", "engine/", "games/", "render/", "store/", "tools/"]
-        .into_iter()
-        .filter(|room| !closed.contains(room))
-        .collect()
+    [
+        "main.rs",
+        "lib.rs",
+        "config.rs",
+        "run.rs",
+        "app/",
+        "bots/",
+        "discord/",
+        "engine/",
+        "games/",
+        "render/",
+        "sandbox/",
+        "store/",
+        "tools/",
+    ]
+    .into_iter()
+    .filter(|room| !closed.contains(room))
+    .collect()
 }
 
 #[test]
@@ -79,13 +93,14 @@ fn only_render_knows_pixels() {
 
 #[test]
 fn the_engine_knows_no_game_and_nothing_above_it() {
-    let words = ["crate::games", "crate::bots", "crate::render", "crate::tools"];
+    let words = ["crate::games", "crate::bots", "crate::render", "crate::store", "crate::app", "crate::tools"];
     assert_eq!(trespassers(&all_but(&["engine/"]), &words), Vec::<String>::new());
 }
 
 #[test]
 fn the_games_know_nothing_but_the_engine() {
-    assert_eq!(trespassers(&all_but(&["games/"]), &["crate::bots", "crate::render", "crate::tools"]), Vec::<String>::new());
+    let words = ["crate::bots", "crate::render", "crate::store", "crate::app", "crate::tools"];
+    assert_eq!(trespassers(&all_but(&["games/"]), &words), Vec::<String>::new());
 }
 
 #[test]
@@ -101,14 +116,27 @@ fn opponents_are_given_views_and_never_a_state() {
 
 #[test]
 fn only_the_store_speaks_sql_and_it_knows_no_rules() {
-    assert_eq!(trespassers(&["store/"], &["sqlx", "SELECT ", "INSERT INTO"]), Vec::<String>::new());
+    assert_eq!(trespassers(&["store/"], &["sqlx", "SELECT ", "INSERT INTO", "UPDATE ", "DELETE FROM"]), Vec::<String>::new());
     let words = ["crate::app", "crate::bots", "crate::engine", "crate::games", "crate::render"];
     assert_eq!(trespassers(&all_but(&["store/"]), &words), Vec::<String>::new());
 }
 
 #[test]
-fn what_people_want_is_told_in_plain_words() {
-    assert_eq!(trespassers(&all_but(&["app/", "store/"]), &["serenity", "poise"]), Vec::<String>::new());
+fn only_discord_speaks_to_the_client_library() {
+    assert_eq!(trespassers(&["discord/"], &["serenity", "poise"]), Vec::<String>::new());
+    let words = ["crate::discord", "crate::sandbox", "reqwest", "axum"];
+    assert_eq!(trespassers(&all_but(&["app/", "store/"]), &words), Vec::<String>::new());
+}
+
+#[test]
+fn discord_reads_the_games_tables_and_knows_none_of_them() {
+    assert_eq!(trespassers(&all_but(&["discord/"]), &["troll", "crate::store", "crate::render"]), Vec::<String>::new());
+}
+
+#[test]
+fn the_sandbox_knows_no_rules_and_not_the_bot() {
+    let words = ["crate::app", "crate::bots", "crate::discord", "crate::engine", "crate::games", "crate::render", "crate::store"];
+    assert_eq!(trespassers(&all_but(&["sandbox/"]), &words), Vec::<String>::new());
 }
 
 #[test]
