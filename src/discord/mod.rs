@@ -198,7 +198,9 @@ impl Handler {
         let registered = patiently(|| Command::set_global_commands(&office.http, commands::all())).await;
         registered.map_err(|trouble| format!("the commands could not be registered: {trouble}"))?;
         let waiting = office.app.unposted().await.map_err(|refusal| for_log(&refusal))?;
-        waiting.into_iter().for_each(|game| office.posts.news(game));
+        for game in waiting {
+            office.posts.news(game);
+        }
         tokio::spawn(clock::run(office.clone(), self.clock_moved.clone(), self.stopped.clone()));
         Ok(())
     }

@@ -26,9 +26,8 @@ impl Trouble {
                 429 | 500.. => Trouble::Passing,
                 status => Trouble::Refused { status, code: response.error.code },
             },
-            serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) => Trouble::Passing,
-            // A proxy's error page where JSON should be.
-            serenity::Error::Json(_) => Trouble::Passing,
+            // What cannot be decoded is the error page of a proxy in between.
+            serenity::Error::Http(HttpError::Request(_)) | serenity::Error::Io(_) | serenity::Error::Json(_) => Trouble::Passing,
             _ => Trouble::Malformed,
         }
     }

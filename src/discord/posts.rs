@@ -48,10 +48,10 @@ enum Looked {
 
 /// Waits between attempts to post while Discord is away.
 const FIRST_WAIT: Duration = Duration::from_secs(2);
-const LONGEST_WAIT: Duration = Duration::from_secs(300);
+const LONGEST_WAIT: Duration = Duration::from_mins(5);
 
 /// Discord is stingy with edits of messages older than this.
-const EDITED_FOR: Duration = Duration::from_secs(3600);
+const EDITED_FOR: Duration = Duration::from_hours(1);
 
 impl Posts {
     pub fn new(app: App, http: Arc<Http>, under_way: UnderWay, stop: watch::Receiver<bool>) -> Self {

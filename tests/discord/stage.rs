@@ -67,7 +67,7 @@ impl Stage {
         let settings = sandbox::Settings {
             clock: sandbox::Clock::Still,
             token: Some(TOKEN.into()),
-            patience: Duration::from_secs(120),
+            patience: Duration::from_mins(2),
             ..sandbox::Settings::default()
         };
         let sandbox = Sandbox::start(settings).await.unwrap();
@@ -240,20 +240,16 @@ impl Stage {
             if played(&picker) {
                 return picker;
             }
-            picker = match picker.selects().first() {
-                Some(select) => {
-                    let select = (*select).to_owned();
-                    let offers = choices(&picker);
-                    let labels: Vec<String> = offers.iter().map(|(label, _)| label.clone()).collect();
-                    let wanted = quickest(&labels);
-                    let (_, path) = offers.iter().find(|(label, _)| label == wanted).unwrap();
-                    self.choose(person, &picker, &select, path).await
-                }
-                None => {
-                    let label =
-                        picker.buttons().first().map(|label| (*label).to_owned()).unwrap_or_else(|| panic!("{}", picker.content));
-                    self.press(person, &picker, &label).await
-                }
+            let select = picker.selects().first().map(|select| (*select).to_owned());
+            picker = if let Some(select) = select {
+                let offers = choices(&picker);
+                let labels: Vec<String> = offers.iter().map(|(label, _)| label.clone()).collect();
+                let wanted = quickest(&labels);
+                let (_, path) = offers.iter().find(|(label, _)| label == wanted).unwrap();
+                self.choose(person, &picker, &select, path).await
+            } else {
+                let label = picker.buttons().first().expect("a question has answers").to_string();
+                self.press(person, &picker, &label).await
             };
         }
         panic!("no end of questions: {}", picker.content)
