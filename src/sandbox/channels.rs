@@ -6,7 +6,7 @@ use super::limits;
 use super::rest::{Answer, Call};
 use super::state::{APPLICATION, BOT, Change, Channel, ChannelKind, GUILD, Id, Person, Thread, World, flag, permission};
 use super::time::iso;
-use super::wire;
+use super::{Sandbox, wire};
 use serde_json::{Value, json};
 
 const ACTIVE_THREADS: usize = 1000;
@@ -101,6 +101,20 @@ impl World {
         self.channels.insert(id, channel);
         self.tell_thread("THREAD_CREATE", id);
         Ok(())
+    }
+}
+
+impl Sandbox {
+    /// The guild's owner opens a text channel.
+    pub fn open_channel(&self, name: &str) -> Id {
+        let mut world = self.shared.world();
+        let (id, name, kind) = (world.new_id(), name.to_owned(), ChannelKind::Text);
+        let channel = Channel { id, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
+        let data = world.channel(&channel);
+        world.channels.insert(id, channel);
+        world.dispatch(intent::GUILDS, "CHANNEL_CREATE", &data);
+        world.note(Change::Surroundings);
+        id
     }
 }
 

@@ -39,7 +39,7 @@ use tokio::task::JoinHandle;
 pub use faults::Fault;
 pub use interactions::{Choice, Modal, Reply};
 pub use options::Typed;
-pub use people::{Client, Missed, Refusal};
+pub use people::{Client, Feed, Missed, Refusal};
 pub use rest::Request;
 pub use state::{
     APPLICATION, Asked, Attachment, BOT, Channel, ChannelKind, GAMES, GENERAL, GUILD, Id, Message, Person, TABLE_THREE,
@@ -129,6 +129,11 @@ impl Sandbox {
     /// The sandbox through the eyes and hands of one person.
     pub fn person(&self, person: Person) -> Client {
         Client::new(self.shared.clone(), person)
+    }
+
+    /// What is posted and changed from now on.
+    pub fn feed(&self) -> Feed {
+        Feed::new(self.shared.clone())
     }
 
     /// Moves the clock. Time-outs are judged when they next matter, so nothing else needs to happen.

@@ -8,6 +8,7 @@ use super::{Shared, wire};
 use serde_json::{Value, json};
 use std::fmt;
 use std::sync::{Arc, MutexGuard};
+use tokio::sync::watch;
 
 /// One person at their screen.
 #[derive(Clone, Debug)]
@@ -50,6 +51,38 @@ impl fmt::Display for Missed {
 }
 
 impl std::error::Error for Missed {}
+
+/// Every message as it is posted or changed, ephemeral ones included. Where many things happen at once this is cheaper
+/// than to look at everything after each of them.
+#[derive(Debug)]
+pub struct Feed {
+    shared: Arc<Shared>,
+    changed: watch::Receiver<usize>,
+    heard: usize,
+}
+
+impl Feed {
+    /// From now on.
+    pub(super) fn new(shared: Arc<Shared>) -> Self {
+        let (changed, heard) = (shared.changed.clone(), shared.world().changes.len());
+        Feed { shared, changed, heard }
+    }
+
+    /// Waits until something happens; the messages that it touched, as they are now.
+    pub async fn next(&mut self) -> Vec<Message> {
+        let heard = self.heard;
+        // An error means that the sandbox is gone, and that nothing will happen any more.
+        let _ = self.changed.wait_for(|count| *count > heard).await;
+        let world = self.shared.world();
+        let touched = world.changes[heard..].iter().filter_map(|change| match change {
+            Change::Message(id) => world.messages.get(id).cloned(),
+            _ => None,
+        });
+        let touched = touched.collect();
+        self.heard = world.changes.len();
+        touched
+    }
+}
 
 impl Client {
     pub(super) fn new(shared: Arc<Shared>, person: Person) -> Self {

@@ -1,6 +1,7 @@
-//! `warren bench`: how fast the rules, the search and the pictures are, on one core.
+//! `warren bench`: how fast the rules, the search and the pictures are, on one core. `warren bench discord`: how fast the
+//! whole bot is.
 
-use super::{Done, Stop};
+use super::{Done, Stop, bench_discord};
 use crate::bots::{Budget, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Seed, Story, Turn, Viewer, playout};
@@ -12,18 +13,32 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Measure how fast games are played, searched, replayed and drawn, on one core
+/// Measure how fast games are played, searched, replayed and drawn, on one core; or how fast the bot answers
 #[derive(Args, Clone, Debug)]
 pub struct Bench {
-    /// Which game, by its short name [default: all of them]
-    #[arg(value_parser = Kind::from_slug)]
-    game: Option<Kind>,
-    /// How long to measure each game, in seconds
+    /// Which game, by its short name, or `discord` for the bot in the sandbox [default: all games]
+    #[arg(value_name = "GAME|discord", value_parser = subject)]
+    subject: Option<Subject>,
+    /// How long to measure each game, or each way of pressing the bot, in seconds
     #[arg(long, value_name = "S", default_value_t = 5.0, value_parser = seconds)]
     seconds: f64,
+    /// In how many games the bot is pressed; five times as many are open
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u16).range(1..))]
+    games: u16,
     /// Print figures as JSON
     #[arg(long)]
     json: bool,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, Debug)]
+enum Subject {
+    Game(Kind),
+    Discord,
+}
+
+fn subject(text: &str) -> Result<Subject, String> {
+    if text == "discord" { Ok(Subject::Discord) } else { Kind::from_slug(text).map(Subject::Game) }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -43,16 +58,17 @@ pub struct Figures {
     picture_bytes: usize,
 }
 
-enum Target {
+#[derive(Clone, Copy, Debug)]
+pub enum Target {
     AtLeast(f64),
     Under(f64),
     None,
 }
 
-type Row = (&'static str, fn(&Figures) -> f64, usize, &'static str, Target);
+/// A figure: its name, its decimals, its unit and what it should be.
+pub type Row<F> = (&'static str, fn(&F) -> f64, usize, &'static str, Target);
 
-/// Every figure: its name, its decimals, its unit and what it should be.
-const ROWS: [Row; 7] = [
+const ROWS: [Row<Figures>; 7] = [
     ("random actions", |found| found.actions_per_s, 0, "/s", Target::AtLeast(1_500_000.0)),
     ("random games", |found| found.games_per_s, 0, "/s", Target::None),
     ("ISMCTS simulations", |found| found.ismcts_per_s, 0, "/s", Target::AtLeast(20_000.0)),
@@ -64,39 +80,60 @@ const ROWS: [Row; 7] = [
 
 impl Bench {
     pub fn run(self, out: &mut dyn Write) -> Done {
-        let kinds = self.game.map_or(Kind::ALL.to_vec(), |kind| vec![kind]);
+        let time = Duration::from_secs_f64(self.seconds);
+        let kinds = match self.subject {
+            None => Kind::ALL.to_vec(),
+            Some(Subject::Game(kind)) => vec![kind],
+            Some(Subject::Discord) => return self.discord(out, time),
+        };
         let mut all = BTreeMap::new();
         for kind in kinds {
-            let (title, figures) = kind.run(Measure { time: Duration::from_secs_f64(self.seconds) }).map_err(Stop::bad)?;
+            let (title, figures) = kind.run(Measure { time }).map_err(Stop::bad)?;
             if self.json {
                 all.insert(kind.slug(), figures);
             } else {
-                write_table(out, &title, &figures)?;
+                write_table(out, &title, &ROWS, &figures)?;
             }
         }
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&all).map_err(Stop::bad)?)?;
-        } else if cfg!(debug_assertions) {
-            writeln!(out, "This is a debug build: these figures mean nothing. Use cargo run --release.")?;
+            return Ok(());
         }
-        Ok(())
+        warn_of_debug(out)
+    }
+
+    fn discord(&self, out: &mut dyn Write, time: Duration) -> Done {
+        let figures = bench_discord::measure(self.games.into(), time)?;
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&figures).map_err(Stop::bad)?)?;
+            return Ok(());
+        }
+        write_table(out, &bench_discord::title(self.games.into()), &bench_discord::ROWS, &figures)?;
+        warn_of_debug(out)
     }
 }
 
-fn write_table(out: &mut dyn Write, title: &str, figures: &Figures) -> io::Result<()> {
+fn warn_of_debug(out: &mut dyn Write) -> Done {
+    if cfg!(debug_assertions) {
+        writeln!(out, "This is a debug build: these figures mean nothing. Use cargo run --release.")?;
+    }
+    Ok(())
+}
+
+fn write_table<F>(out: &mut dyn Write, title: &str, rows: &[Row<F>], figures: &F) -> io::Result<()> {
     writeln!(out, "{title}")?;
-    for (name, of, decimals, unit, target) in ROWS {
+    for (name, of, decimals, unit, target) in rows {
         let value = of(figures);
         let (sign, aim, met) = match target {
-            Target::AtLeast(aim) => ("at least", aim, value >= aim),
-            Target::Under(aim) => ("under", aim, value < aim),
+            Target::AtLeast(aim) => ("at least", *aim, value >= *aim),
+            Target::Under(aim) => ("under", *aim, value < *aim),
             Target::None => {
-                writeln!(out, "  {name:<20}{:>12} {unit}", grouped(value, decimals))?;
+                writeln!(out, "  {name:<20}{:>12} {unit}", grouped(value, *decimals))?;
                 continue;
             }
         };
         let missed = if met { "" } else { "  MISSED" };
-        let (value, aim) = (grouped(value, decimals), grouped(aim, 0));
+        let (value, aim) = (grouped(value, *decimals), grouped(aim, 0));
         writeln!(out, "  {name:<20}{value:>12} {unit:<6} target: {sign} {aim}{missed}")?;
     }
     Ok(())

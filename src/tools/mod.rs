@@ -3,6 +3,7 @@
 
 pub mod arena;
 pub mod bench;
+pub mod bench_discord;
 pub mod fuzz;
 pub mod play;
 pub mod record;
