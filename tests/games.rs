@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use warren::engine::record::{Broken, Record};
-use warren::engine::{Game, conformance};
+use warren::engine::{Game, Rng, Seed, Table, conformance, playout, record};
 use warren::games::troll::Troll;
 use warren::games::{Kind, Task};
 
@@ -42,5 +42,43 @@ fn every_game_has_recorded_games_and_they_replay_to_the_same_end() {
             seats.insert(record.seats);
         }
         assert!(seats.len() >= 2, "{} has recorded games for {seats:?} seats only", kind.slug());
+    }
+}
+
+/// A state in the middle of a game, as this release saves it.
+struct Saved;
+
+impl Task for Saved {
+    type Output = String;
+
+    fn run<G: Game>(self) -> String {
+        let mut game: G = record::start(&G::Options::default(), *G::SEATS.end(), Seed(9)).unwrap();
+        playout::random_plies(&mut game, &mut Rng::from_number(9), 150);
+        Table::save(&game)
+    }
+}
+
+/// One file a release, written with `UPDATE_SAVES=1` when a release is made and never again: a running game must survive
+/// every later one.
+#[test]
+fn what_older_releases_saved_loads_and_plays_on() {
+    for kind in Kind::ALL {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(kind.slug());
+        if std::env::var_os("UPDATE_SAVES").is_some() {
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(folder.join(concat!(env!("CARGO_PKG_VERSION"), ".json")), kind.run(Saved)).unwrap();
+        }
+        let files = fs::read_dir(&folder).unwrap_or_else(|_| panic!("{} has no saved states", kind.slug()));
+        for path in files.map(|file| file.unwrap().path()) {
+            let mut table =
+                kind.load(&fs::read_to_string(&path).unwrap()).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+            let mut rng = Rng::from_number(1);
+            for _ in 0..200 {
+                table.check().unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+                let Some(seat) = table.turn().to_act().first() else { break };
+                let menu = table.menu(seat);
+                table.play(seat, rng.pick(&menu)).unwrap();
+            }
+        }
     }
 }
