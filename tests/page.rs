@@ -12,7 +12,8 @@ use warren::sandbox::{self, Sandbox};
 use warren::store::Store;
 
 /// The newest board that can be played on.
-const BOARD: &str = "[...document.querySelectorAll('.message:not(.ephemeral)')].findLast(m => m.querySelector('[data-part^=\"act:\"]'))";
+const BOARD: &str =
+    "[...document.querySelectorAll('.message:not(.ephemeral)')].findLast(m => m.querySelector('[data-part^=\"act:\"]'))";
 /// The newest message that only the person sees.
 const PRIVATE: &str = "[...document.querySelectorAll('.message.ephemeral')].at(-1)";
 
@@ -24,11 +25,8 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
     };
     let folder = Folder::new();
     let app = App::new(Store::open(&folder.url()).await.unwrap(), SystemClock);
-    let settings = sandbox::Settings {
-        clock: sandbox::Clock::Still,
-        patience: Duration::from_secs(60),
-        ..sandbox::Settings::default()
-    };
+    let settings =
+        sandbox::Settings { clock: sandbox::Clock::Still, patience: Duration::from_secs(60), ..sandbox::Settings::default() };
     let sandbox = Sandbox::start(settings).await.unwrap();
     let settings = discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) };
     let bot = Bot::connect(app.clone(), &settings).await.unwrap();
@@ -50,10 +48,18 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
 
     let mut seen = String::new();
     for way in ["slash", "buttons", "slash", "buttons"] {
-        let drawn = format!("(b => {{ const i = b?.querySelector('img'); return i?.naturalWidth > 0 && i.alt && !i.src.endsWith({}) && i.src }})({BOARD})", json!(seen));
+        let drawn = format!(
+            "(b => {{ const i = b?.querySelector('img'); return i?.naturalWidth > 0 && i.alt && !i.src.endsWith({}) && i.src }})({BOARD})",
+            json!(seen)
+        );
         let board = page.until("a board that has changed", &drawn).await;
         board.as_str().unwrap().clone_into(&mut seen);
-        let mover = page.until("whose move it is", &format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} is to move`) || false)?.name")).await;
+        let mover = page
+            .until(
+                "whose move it is",
+                &format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} is to move`) || false)?.name"),
+            )
+            .await;
         page.become_person(mover.as_str().unwrap()).await;
         if way == "slash" {
             page.slash("play", &[("action", "")]).await;
@@ -63,12 +69,34 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
         }
         page.until("what was played", &format!("{PRIVATE}?.innerText.includes('Played:')")).await;
     }
-    drop((bot, app));
+
+    // Ada's hand is Ada's: Ben's page has neither the message nor the picture, and his own hand is another.
+    page.become_person("Ada").await;
+    let hers = page.hand(BOARD, PRIVATE).await;
+    page.become_person("Ben").await;
+    let known = "JSON.stringify([...state.messages.values()]) + document.body.innerHTML";
+    page.until("Ben's page", &format!("!({known}).includes({})", json!(hers))).await;
+    let private =
+        "[...state.messages.values()].filter(m => m.ephemeral && m.interaction?.user?.id && m.interaction.user.id !== state.me)";
+    assert_eq!(page.look(&format!("{private}.length")).await, 0);
+    let his = page.hand(BOARD, PRIVATE).await;
+    assert_ne!(hers, his);
+    page.become_person("Cleo").await;
+    page.click("My hand", &format!("{BOARD}.querySelector('[data-part^=\"hand:\"]')")).await;
+    page.until("a kind refusal", &format!("{PRIVATE}?.innerText.includes('seat') && !{PRIVATE}.querySelector('img')")).await;
+
+    bot.stop().await;
+    app.close().await;
+    drop(page);
+    sandbox.stop().await.unwrap();
 }
 
 /// The lobby, once it names `whom`.
 fn lobby(whom: &str) -> String {
-    format!("[...document.querySelectorAll('.message')].some(m => m.querySelector('[data-part^=\"join:\"]') && m.innerText.includes({}))", json!(whom))
+    format!(
+        "[...document.querySelectorAll('.message')].some(m => m.querySelector('[data-part^=\"join:\"]') && m.innerText.includes({}))",
+        json!(whom)
+    )
 }
 
 /// The newest button with this label.

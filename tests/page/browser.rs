@@ -45,7 +45,9 @@ impl Browser {
             let mut tell = Some(tell);
             // Read to the end, so that the browser never waits for a full pipe.
             for text in said.lines().map_while(Result::ok) {
-                if let (Some(address), Some(tell)) = (text.strip_prefix("DevTools listening on "), tell.take_if(|_| text.starts_with("DevTools"))) {
+                if let (Some(address), Some(tell)) =
+                    (text.strip_prefix("DevTools listening on "), tell.take_if(|_| text.starts_with("DevTools")))
+                {
                     let _ = tell.send(address.to_owned());
                 }
             }
@@ -135,12 +137,15 @@ impl Browser {
             let field = format!("$('opt-{name}')");
             if self.look(&format!("!{field}")).await == true {
                 self.click("more options", "$('more')").await;
-                let line = format!("[...$('popup').querySelectorAll('.option')].find(o => o.textContent.startsWith({}))", json!(name));
+                let line =
+                    format!("[...$('popup').querySelectorAll('.option')].find(o => o.textContent.startsWith({}))", json!(name));
                 self.until(name, &format!("(n => n && n.dispatchEvent(new MouseEvent('mousedown', {{ bubbles: true, cancelable: true }})) !== null)({line})")).await;
             }
             self.until(name, &format!("document.activeElement === {field}")).await;
             self.type_text(typed).await;
-            let asks = format!("(p => composer.fixed(p.option) || p.option.autocomplete)(composer.command.pills.find(p => p.input === {field}))");
+            let asks = format!(
+                "(p => composer.fixed(p.option) || p.option.autocomplete)(composer.command.pills.find(p => p.input === {field}))"
+            );
             if self.look(&format!("!!{asks}")).await == true {
                 self.until("suggestions", "!$('popup').hidden && composer.list.length > 0").await;
                 self.enter().await;
@@ -154,7 +159,9 @@ impl Browser {
     pub async fn pick_through(&mut self, picker: &str) {
         let choice = "m.querySelector('.select > button:not(:disabled):not([aria-busy])')";
         let only = "m.querySelector('[data-part^=\"play:\"]:not(:disabled)')";
-        let asked = format!("(m => m && (m.innerText.includes('Played:') ? 'played' : {only} ? 'only' : {choice} ? 'choice:' + m.innerText : null))({picker})");
+        let asked = format!(
+            "(m => m && (m.innerText.includes('Played:') ? 'played' : {only} ? 'only' : {choice} ? 'choice:' + m.innerText : null))({picker})"
+        );
         let mut before = Value::Null;
         loop {
             let now = self.until("the next question", &format!("(n => n !== {before} && n)({asked})")).await;
@@ -170,8 +177,20 @@ impl Browser {
         }
     }
 
+    /// Presses "My hand" under the board that `board` finds, and says where the picture is that `answer` then shows.
+    pub async fn hand(&mut self, board: &str, answer: &str) -> String {
+        self.click("My hand", &format!("{board}.querySelector('[data-part^=\"hand:\"]')")).await;
+        let picture = format!(
+            "(i => i?.naturalWidth > 0 && i.src.endsWith('hand.png') && new URL(i.src).pathname)({answer}?.querySelector('img'))"
+        );
+        self.until("a hand", &picture).await.as_str().unwrap().to_owned()
+    }
+
     pub async fn become_person(&mut self, name: &str) {
-        let button = format!("[...document.querySelectorAll('.person')].find(p => p.querySelector('.name').textContent === {})", json!(name));
+        let button = format!(
+            "[...document.querySelectorAll('.person')].find(p => p.querySelector('.name').textContent === {})",
+            json!(name)
+        );
         self.click(name, &button).await;
         self.until(name, &format!("state.greeted === state.me && person(state.me).name === {}", json!(name))).await;
     }
