@@ -57,7 +57,7 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
         let mover = page
             .until(
                 "whose move it is",
-                &format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} is to move`) || false)?.name"),
+                &format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} to move`))?.name"),
             )
             .await;
         page.become_person(mover.as_str().unwrap()).await;
