@@ -117,15 +117,16 @@ async fn lobbies_have_rules() {
     assert_eq!(world.app.join(&cleo, HERE).await, Err(Refusal::AlreadyStarted));
     assert_eq!(world.app.start(&ada, HERE, false).await, Err(Refusal::AlreadyStarted));
 
+    let mut lobbies = Vec::new();
     for channel in 1..=3 {
-        world.app.open(&ben, opening(ChannelId(channel), 2)).await.unwrap();
+        lobbies.push(world.app.open(&ben, opening(ChannelId(channel), 2)).await.unwrap().game);
     }
     assert_eq!(world.app.open(&ben, opening(ChannelId(4), 2)).await, Err(Refusal::TooManyLobbies { limit: 3 }));
     assert_eq!(world.app.leave(&ben, ChannelId(1)).await, Ok(None), "the last person closes the lobby");
     world.app.open(&ben, opening(ChannelId(4), 2)).await.unwrap();
     assert_eq!(world.app.end(&ada, ChannelId(4), false).await, Err(Refusal::NotHost { host: "Ben".into() }));
     world.app.end(&ben, ChannelId(4), false).await.unwrap();
-    assert_eq!(world.app.unposted().await.unwrap(), [started.game], "closed lobbies are no news");
+    assert_eq!(world.app.unposted().await.unwrap(), [started.game, lobbies[1], lobbies[2]], "closed lobbies are no news");
 }
 
 #[tokio::test]
@@ -211,13 +212,31 @@ async fn of_two_presses_at_once_one_wins_and_the_other_is_told() {
 }
 
 #[tokio::test]
+async fn channels_that_were_emptied_get_every_open_game_anew() {
+    let world = World::new().await;
+    let lobby = world.app.open(&person(3), opening(THERE, 2)).await.unwrap();
+    world.app.lobby_posted(lobby.game, MessageId(1)).await.unwrap();
+    let game = world.game(HERE, &[1, 2]).await;
+    world.random_move(game, &mut Rng::from_number(1)).await;
+    world.post(game).await.unwrap();
+    assert_eq!(world.app.unposted().await.unwrap(), []);
+    world.app.forget_posts().await.unwrap();
+    assert_eq!(world.app.unposted().await.unwrap(), [lobby.game, game]);
+    assert_eq!(world.app.lobby(lobby.game).await.unwrap().message, None);
+    let told = world.post(game).await.unwrap();
+    assert!(told.fresh && told.ending.is_none());
+    assert_eq!(told.lines.len(), 1, "the last move, not the whole game: {:?}", told.lines);
+}
+
+#[tokio::test]
 async fn a_restart_in_the_middle_loses_nothing() {
     let world = World::new().await;
     let lobby = world.app.open(&person(1), opening(HERE, 2)).await.unwrap();
     let started = world.app.open_solo(&person(2), opening(THERE, 2), Level::Easy).await.unwrap();
     let world = world.reopen().await;
     assert_eq!(world.app.lobby(HERE).await.unwrap(), lobby);
-    assert_eq!(world.app.unposted().await.unwrap(), [started.game], "it began and nobody was told");
+    assert_eq!(world.app.unposted().await.unwrap(), [lobby.game, started.game], "nobody was told of either");
+    world.app.lobby_posted(lobby.game, MessageId(1)).await.unwrap();
     let mut rng = Rng::from_number(1);
     world.post(started.game).await.unwrap();
     for _ in 0..12 {

@@ -46,30 +46,45 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
     page.until("a bot at the table", &lobby("normal bot")).await;
     page.click("Start", &button("Start")).await;
 
-    let mut seen = String::new();
+    let mut seen = json!("");
     for way in ["slash", "buttons", "slash", "buttons"] {
-        let drawn = format!(
-            "(b => {{ const i = b?.querySelector('img'); return i?.naturalWidth > 0 && i.alt && !i.src.endsWith({}) && i.src }})({BOARD})",
-            json!(seen)
-        );
-        let board = page.until("a board that has changed", &drawn).await;
-        board.as_str().unwrap().clone_into(&mut seen);
-        let mover = page
-            .until(
-                "whose move it is",
-                &format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} is to move`) || false)?.name"),
-            )
-            .await;
+        let look = format!("(i => i?.naturalWidth > 0 && i.alt && i.src !== {seen} && i.src)({BOARD}?.querySelector('img'))");
+        seen = page.until("a board that has changed", &look).await;
+        let look = format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} to move`))?.name");
+        let mover = page.until("whose move it is", &look).await;
         page.become_person(mover.as_str().unwrap()).await;
+        let old = page.look(&format!("{PRIVATE}?.dataset.id ?? ''")).await;
+        let answer = format!("(m => m && m.dataset.id !== {old} ? m : null)({PRIVATE})");
         if way == "slash" {
             page.slash("play", &[("action", "")]).await;
+            page.until("what was played", &format!("{answer}?.innerText.includes('Played:')")).await;
         } else {
             page.click("Act", &format!("{BOARD}.querySelector('[data-part^=\"act:\"]')")).await;
-            page.pick_through(PRIVATE).await;
+            page.pick_through(&answer).await;
         }
-        page.until("what was played", &format!("{PRIVATE}?.innerText.includes('Played:')")).await;
     }
-    drop((bot, app));
+    let look = format!("(i => i?.naturalWidth > 0 && i.src !== {seen})({BOARD}?.querySelector('img'))");
+    page.until("the board after the last move", &look).await;
+
+    // Ada's hand is Ada's: Ben's page has neither the message nor the picture, and his own hand is another.
+    page.become_person("Ada").await;
+    let hers = page.hand(BOARD, PRIVATE).await;
+    page.become_person("Ben").await;
+    let known = "JSON.stringify([...state.messages.values()]) + document.body.innerHTML";
+    page.until("Ben's page", &format!("!({known}).includes({})", json!(hers))).await;
+    let private =
+        "[...state.messages.values()].filter(m => m.ephemeral && m.interaction?.user?.id && m.interaction.user.id !== state.me)";
+    assert_eq!(page.look(&format!("{private}.length")).await, 0);
+    let his = page.hand(BOARD, PRIVATE).await;
+    assert_ne!(hers, his);
+    page.become_person("Cleo").await;
+    page.click("My hand", &format!("{BOARD}.querySelector('[data-part^=\"hand:\"]')")).await;
+    page.until("a kind refusal", &format!("{PRIVATE}?.innerText.includes('seat') && !{PRIVATE}.querySelector('img')")).await;
+
+    bot.stop().await;
+    app.close().await;
+    drop(page);
+    sandbox.stop().await.unwrap();
 }
 
 /// The lobby, once it names `whom`.

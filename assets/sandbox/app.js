@@ -67,6 +67,7 @@ function hear(news) {
     case 'commands': state.commands = news.commands; composer.refresh(); break;
     case 'message':
       state.messages.set(news.message.id, news.message);
+      state.failures.delete(news.message.id);
       if (news.message.channel_id === here()) { drawMessages(); markRead(); }
       break;
     case 'gone':

@@ -224,7 +224,7 @@ function drawSelect(part, message) {
   const node = el('div', { class: 'select' }, face, list);
   const paint = () => { face.textContent = labels() || empty; face.classList.toggle('filled', chosen.length > 0); };
   const close = () => { list.hidden = true; face.setAttribute('aria-expanded', 'false'); };
-  const done = () => { close(); paint(); face.focus(); use(message, { do: 'choose', message: message.id, id: part.custom_id, values: chosen }, face); };
+  const done = () => { close(); paint(); face.focus(); face.classList.add('busy'); face.setAttribute('aria-busy', 'true'); use(message, { do: 'choose', message: message.id, id: part.custom_id, values: chosen }, face); };
   const open = () => {
     list.replaceChildren(...options.map(option => {
       const line = el('button', { type: 'button', class: 'option', role: 'option', 'aria-selected': String(chosen.includes(option.value)), onclick: () => {
@@ -243,8 +243,8 @@ function drawSelect(part, message) {
     (list.querySelector('[aria-selected=true]') || list.querySelector('.option'))?.focus({ preventScroll: true });
     if (stick) $('messages').scrollTop = $('messages').scrollHeight; else list.scrollIntoView({ block: 'nearest' });
   };
-  face.addEventListener('click', () => (list.hidden ? open() : close()));
-  face.addEventListener('keydown', event => { if (event.key === 'ArrowDown' && list.hidden) { event.preventDefault(); open(); } });
+  face.addEventListener('click', () => { if (!face.classList.contains('busy')) (list.hidden ? open : close)(); });
+  face.addEventListener('keydown', event => { if (event.key === 'ArrowDown' && list.hidden && !face.classList.contains('busy')) { event.preventDefault(); open(); } });
   list.addEventListener('keydown', event => {
     if (event.key === 'Escape') { event.stopPropagation(); close(); face.focus(); } else walk(event, '.option, .done button', list);
   });

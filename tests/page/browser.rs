@@ -157,24 +157,28 @@ impl Browser {
 
     /// Answers the picker in the message that `picker` finds, always with the first choice, until a move is made.
     pub async fn pick_through(&mut self, picker: &str) {
-        let choice = "m.querySelector('.select > button:not(:disabled):not([aria-busy])')";
-        let only = "m.querySelector('[data-part^=\"play:\"]:not(:disabled)')";
-        let asked = format!(
-            "(m => m && (m.innerText.includes('Played:') ? 'played' : {only} ? 'only' : {choice} ? 'choice:' + m.innerText : null))({picker})"
+        // What was answered is drawn anew when the next question comes, and loses the mark.
+        let look = format!(
+            "(m => {{
+                if (m.innerText.includes('Played:')) return 'played';
+                const only = m.querySelector('[data-part^=\"play:\"]'), menu = m.querySelector('.select > button');
+                if (m.dataset.answered || !(only || menu)) return null;
+                m.dataset.answered = 'yes';
+                (only || menu).click();
+                if (!only) m.querySelector('.options .option').click();
+                return 'answered';
+            }})({picker})"
         );
-        let mut before = Value::Null;
-        loop {
-            let now = self.until("the next question", &format!("(n => n !== {before} && n)({asked})")).await;
-            match now.as_str().unwrap() {
-                "played" => return,
-                "only" => self.click("the only move", &format!("(m => {only})({picker})")).await,
-                _ => {
-                    self.click("the question", &format!("(m => {choice})({picker})")).await;
-                    self.click("its first answer", &format!("{picker}.querySelector('.options:not([hidden]) .option')")).await;
-                }
-            }
-            before = now;
-        }
+        while self.until("the picker's next question", &look).await != "played" {}
+    }
+
+    /// Presses "My hand" under the board that `board` finds, and says where the picture is that `answer` then shows.
+    pub async fn hand(&mut self, board: &str, answer: &str) -> String {
+        self.click("My hand", &format!("{board}.querySelector('[data-part^=\"hand:\"]')")).await;
+        let picture = format!(
+            "(i => i?.naturalWidth > 0 && i.src.endsWith('hand.png') && new URL(i.src).pathname)({answer}?.querySelector('img'))"
+        );
+        self.until("a hand", &picture).await.as_str().unwrap().to_owned()
     }
 
     pub async fn become_person(&mut self, name: &str) {
