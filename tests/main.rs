@@ -5,6 +5,8 @@ mod bots;
 mod conformance;
 mod discord;
 mod games;
+mod house;
+mod kill;
 mod render;
 mod sandbox;
 mod scenes;
