@@ -219,10 +219,10 @@ impl Office {
 
     pub async fn replay(&self, ask: &Ask, at: At, share: bool) -> Result<Reply, Refusal> {
         let gif = self.app.replay(at, ask.file_limit).await?;
-        if !share {
-            return Ok(Reply::text("The game so far:").file(gif, "replay.gif"));
-        }
         let file = CreateAttachment::bytes(gif, "replay.gif").description("The game so far, turn by turn");
+        if !share {
+            return Ok(Reply { file: Some(file), ..Reply::text("The game so far:") });
+        }
         match self.posts.share(ask.channel, &format!("{} shows the game so far.", ask.person.name), file).await {
             Ok(_) => Ok(Reply::text("Everyone can see it now.")),
             Err(trouble) => {
