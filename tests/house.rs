@@ -1,0 +1,218 @@
+//! The built program as a process of its own, in a sandbox: it can be killed, and what it wrote and said can be read.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use warren::sandbox::{self, Client, GAMES, Id, Message, Person, Sandbox, Typed};
+use warren::store::{ActionRow, GameRow, Store};
+
+pub const TOKEN: &str = "a.token-that-nobody-may-see";
+
+pub struct House {
+    pub sandbox: Sandbox,
+    bot: Option<Child>,
+    folder: PathBuf,
+}
+
+impl House {
+    /// A sandbox, an empty database, and the bot ready to answer.
+    pub async fn open(name: &str) -> House {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::SeqCst);
+        let folder = std::env::temp_dir().join(format!("warren-{name}-{}-{number}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let settings = sandbox::Settings {
+            clock: sandbox::Clock::Still,
+            token: Some(TOKEN.into()),
+            patience: Duration::from_secs(20),
+            ..sandbox::Settings::default()
+        };
+        let mut house = House { sandbox: Sandbox::start(settings).await.unwrap(), bot: None, folder };
+        house.start().await;
+        house
+    }
+
+    /// Starts the bot and waits until it has said what commands there are.
+    pub async fn start(&mut self) {
+        assert!(self.bot.is_none());
+        let registered = || {
+            let done = |request: &&sandbox::Request| request.method == "PUT" && request.status == 200;
+            self.sandbox.requests().iter().filter(done).count()
+        };
+        let before = registered();
+        let log = File::options().create(true).append(true).open(self.folder.join("log")).unwrap();
+        let bot = Command::new(env!("CARGO_BIN_EXE_warren"))
+            .current_dir(&self.folder)
+            .env("DISCORD_TOKEN", TOKEN)
+            .env("DISCORD_API", self.sandbox.url())
+            .env("DATABASE_URL", "sqlite://warren.db")
+            .env("WARREN_LOG", "debug")
+            .stdin(Stdio::null())
+            .stdout(log.try_clone().unwrap())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        let ready = |_: &Client| (registered() > before && self.sandbox.connections() == 1).then_some(());
+        let waited = self.sandbox.person(Person::Ada).wait_until("the bot", ready).await;
+        self.bot = Some(bot);
+        waited.unwrap_or_else(|missed| panic!("{missed}\n{}", self.log()));
+    }
+
+    /// `kill -9`: nothing of what was under way is finished.
+    pub async fn kill(&mut self) {
+        let mut bot = self.bot.take().unwrap();
+        bot.kill().unwrap();
+        bot.wait().unwrap();
+        self.sandbox.clear_faults();
+        self.away().await;
+    }
+
+    /// Asks the bot to end, as a service manager does.
+    pub fn terminate(&self) {
+        let id = self.bot.as_ref().unwrap().id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    }
+
+    /// Waits for the process to end by itself.
+    pub fn ended(&mut self) -> ExitStatus {
+        let mut bot = self.bot.take().unwrap();
+        tokio::task::block_in_place(|| bot.wait().unwrap())
+    }
+
+    /// Waits until the bot is not connected.
+    pub async fn away(&self) {
+        let gone = |_: &Client| (self.sandbox.connections() == 0).then_some(());
+        self.sandbox.person(Person::Ada).wait_until("the end of the connection", gone).await.unwrap();
+    }
+
+    /// What the process has said.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder.join("log")).unwrap()
+    }
+
+    /// What is written down of the first game. A copy is read, so that the bot finds its file as it left it.
+    pub async fn written(&self) -> (GameRow, Vec<ActionRow>) {
+        let copy = self.folder.join("copy");
+        fs::create_dir_all(&copy).unwrap();
+        for name in ["warren.db", "warren.db-wal"] {
+            let _ = fs::remove_file(copy.join(name));
+            let from = self.folder.join(name);
+            if from.exists() {
+                fs::copy(from, copy.join(name)).unwrap();
+            }
+        }
+        let store = Store::open(&format!("sqlite://{}", copy.join("warren.db").display())).await.unwrap();
+        let (game, _) = store.game(1).await.unwrap().unwrap();
+        let actions = store.actions(1, 0).await.unwrap();
+        store.close().await;
+        (game, actions)
+    }
+
+    pub fn person(&self, person: Person) -> Client {
+        self.sandbox.person(person)
+    }
+
+    /// Runs a command in the games' channel and waits for its answer.
+    pub async fn slash(&self, person: Person, command: &str, typed: &[(&str, Typed)]) -> Message {
+        let client = self.person(person);
+        let interaction = client.slash(GAMES, command, typed).unwrap();
+        client.answer(interaction).await.unwrap()
+    }
+
+    /// What `/play` offers a person.
+    pub async fn offers(&self, person: Person) -> Vec<String> {
+        let offers = self.person(person).autocomplete(GAMES, "play", &[], "action", "").await.unwrap();
+        offers.iter().map(|offer| offer.value.as_str().unwrap().to_owned()).collect()
+    }
+
+    pub async fn play(&self, person: Person, action: &str) -> Message {
+        self.slash(person, "play", &[("action", action.into())]).await
+    }
+
+    /// Presses a button and waits until the bot has done all it does about it.
+    pub async fn press(&self, person: Person, message: &Message, label: &str) -> Message {
+        let id = message.button(label).unwrap_or_else(|| panic!("{label} on {:?}", message.buttons()));
+        let client = self.person(person);
+        self.shown(&client, client.press(message.id, id).unwrap()).await
+    }
+
+    async fn shown(&self, client: &Client, interaction: Id) -> Message {
+        let token = format!("sandbox-token-{interaction:x}");
+        let answered = |_: &Client| {
+            let answers = |request: &sandbox::Request| {
+                request.path.starts_with("/webhooks/") && request.path.contains(&token) && request.status == 200
+            };
+            self.sandbox.requests().iter().any(answers).then_some(())
+        };
+        client.wait_until("an answer to a press", answered).await.unwrap();
+        client.answer(interaction).await.unwrap()
+    }
+
+    /// Goes from question to question, always with the first choice, until a move is played.
+    pub async fn pick_through(&self, person: Person, mut picker: Message) -> Message {
+        let client = self.person(person);
+        for _ in 0..10 {
+            let select = picker.all_components().into_iter().find(|part| part["type"] == 3).cloned();
+            picker = match select {
+                Some(select) => {
+                    let value = select["options"][0]["value"].as_str().unwrap();
+                    let chosen = client.choose(picker.id, select["custom_id"].as_str().unwrap(), &[value]).unwrap();
+                    self.shown(&client, chosen).await
+                }
+                None => match picker.buttons().first() {
+                    Some(label) => self.press(person, &picker, label).await,
+                    None => return picker,
+                },
+            };
+            if played(&picker).is_some() {
+                return picker;
+            }
+        }
+        panic!("no end of questions: {}", picker.content)
+    }
+
+    /// The newest board, once it shows this ply or a later one.
+    pub async fn board(&self, ply: u32) -> Message {
+        let client = self.person(Person::Ada);
+        client.wait_for(GAMES, |message| !message.ephemeral() && shows(message).is_some_and(|shown| shown >= ply)).await.unwrap()
+    }
+
+    /// Two people and an easy bot at a table, the first board posted.
+    pub async fn table(&self) -> Message {
+        self.slash(Person::Ada, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
+        self.slash(Person::Ben, "game join", &[]).await;
+        self.slash(Person::Ada, "game add-bot", &[("level", "easy".into())]).await;
+        self.slash(Person::Ada, "game start", &[]).await;
+        self.board(1).await
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        if let Some(bot) = &mut self.bot {
+            let _ = bot.kill();
+            let _ = bot.wait();
+        }
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// The ply that a board's buttons carry.
+pub fn shows(message: &Message) -> Option<u32> {
+    message.button("Act").or(message.button("Replay"))?.split(':').nth(2)?.parse().ok()
+}
+
+/// The move that an answer tells of.
+pub fn played(answer: &Message) -> Option<String> {
+    let phrase = answer.content.lines().next()?.strip_prefix("Played: `")?.strip_suffix('`')?;
+    Some(phrase.to_owned())
+}
+
+/// Who is to move, by the headline of a board.
+pub fn mover(board: &Message) -> Person {
+    let headline = board.content.lines().next().unwrap();
+    let waiting = |person: &Person| headline.contains(&format!("{} to move", person.name()));
+    Person::ALL.into_iter().find(waiting).unwrap_or_else(|| panic!("nobody is to move: {headline}"))
+}

@@ -1,0 +1,198 @@
+//! `kill -9` at chosen moments of a game, and an orderly end. Moments are counted in requests, never in time.
+
+use crate::house::{House, mover, played, shows};
+use warren::engine::Rng;
+use warren::sandbox::{Client, Fault, GAMES, Id, Message, Person};
+
+/// When the process dies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Moment {
+    /// It was told of the wish and has not yet acknowledged it.
+    Told,
+    /// The acknowledgement has just arrived; the move may be written down or not.
+    Acknowledged,
+    /// The move is written down, and nobody has been told.
+    Written,
+    /// The person has been told, and the board is not posted.
+    Answered,
+    /// The board has just been posted; that may be written down or not.
+    Posted,
+}
+
+const MOMENTS: [Moment; 5] = [Moment::Told, Moment::Acknowledged, Moment::Written, Moment::Answered, Moment::Posted];
+const KILLS: usize = 12;
+
+/// What the people know of the game.
+struct Game {
+    house: House,
+    board: Message,
+    /// Every move that was acknowledged or found written down, in order.
+    moves: Vec<String>,
+    rng: Rng,
+}
+
+impl Game {
+    async fn any_action(&mut self) -> String {
+        let offers = self.house.offers(mover(&self.board)).await;
+        assert!(!offers.is_empty(), "who is to move is offered something");
+        self.rng.pick(&offers).clone()
+    }
+
+    /// One move with nothing in its way, by command or by buttons.
+    async fn peaceful_move(&mut self, by_buttons: bool) {
+        let person = mover(&self.board);
+        let answer = if by_buttons {
+            let picker = self.house.press(person, &self.board, "Act").await;
+            self.house.pick_through(person, picker).await
+        } else {
+            let action = self.any_action().await;
+            self.house.play(person, &action).await
+        };
+        self.told(&answer).await;
+    }
+
+    async fn told(&mut self, answer: &Message) {
+        self.moves.push(played(answer).unwrap_or_else(|| panic!("{}", answer.content)));
+        self.board = self.house.board(shows(&self.board).unwrap() + 1).await;
+    }
+
+    /// Makes a move and kills the process on the way. Returns the interaction, and the move if it must be there.
+    async fn killed_at(&mut self, moment: Moment) -> (Id, String) {
+        let action = self.any_action().await;
+        let sandbox = &self.house.sandbox;
+        let channel = format!("/channels/{GAMES}/messages");
+        let held = match moment {
+            Moment::Told => vec![("POST", "/interactions/")],
+            Moment::Acknowledged | Moment::Posted => vec![],
+            Moment::Written => vec![("PATCH", "/webhooks/"), ("PATCH", channel.as_str()), ("POST", channel.as_str())],
+            Moment::Answered => vec![("PATCH", channel.as_str()), ("POST", channel.as_str())],
+        };
+        held.iter().for_each(|(method, path)| sandbox.fault(Fault::on(method, path).held()));
+        let before = sandbox.requests().len();
+        let stopped = |path: &'static str| {
+            let held = move |request: &warren::sandbox::Request| request.path.starts_with(path) && request.status == 0;
+            move |house: &House| house.sandbox.requests()[before..].iter().any(held).then_some(())
+        };
+        let client = self.house.person(mover(&self.board));
+        let interaction = client.slash(GAMES, "play", &[("action", action.as_str().into())]).unwrap();
+        let house = &self.house;
+        let wait = async |path: &'static str| {
+            let stopped = stopped(path);
+            client.wait_until(path, |_: &Client| stopped(house)).await.unwrap();
+        };
+        match moment {
+            Moment::Told => wait("/interactions/").await,
+            Moment::Acknowledged => drop(client.reply(interaction).await.unwrap()),
+            Moment::Written => {
+                wait("/webhooks/").await;
+                wait("/channels/").await;
+            }
+            Moment::Answered => {
+                let answer = client.answer(interaction).await.unwrap();
+                assert_eq!(played(&answer).as_deref(), Some(action.as_str()));
+                wait("/channels/").await;
+            }
+            Moment::Posted => drop(house.board(shows(&self.board).unwrap() + 1).await),
+        }
+        self.house.kill().await;
+        (interaction, action)
+    }
+
+    /// What people did is written down, each move once and in order; what nobody knows is the last at most.
+    async fn check(&mut self, moment: Moment, last: &str) -> u32 {
+        let (game, actions) = self.house.written().await;
+        let written: Vec<&str> = actions.iter().filter(|action| action.person.is_some()).map(|it| it.phrase.as_str()).collect();
+        let mut with_last: Vec<&str> = self.moves.iter().map(String::as_str).collect();
+        let without = with_last.clone();
+        with_last.push(last);
+        match moment {
+            Moment::Told => assert_eq!(written, without, "{moment:?}"),
+            Moment::Acknowledged => assert!(written == without || written == with_last, "{written:?}, {last}"),
+            Moment::Written | Moment::Answered | Moment::Posted => assert_eq!(written, with_last, "{moment:?}"),
+        }
+        if written.len() > without.len() {
+            self.moves.push(last.to_owned());
+        }
+        u32::try_from(game.ply).unwrap()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_at_any_moment_every_acknowledged_move_is_there_once() {
+    let house = House::open("kill").await;
+    let board = house.table().await;
+    let mut game = Game { house, board, moves: Vec::new(), rng: Rng::from_number(12) };
+    let mut moments: Vec<Moment> = MOMENTS.into_iter().cycle().take(KILLS).collect();
+    game.rng.shuffle(&mut moments);
+    for (round, moment) in moments.into_iter().enumerate() {
+        for _ in 0..game.rng.below(3) {
+            game.peaceful_move(false).await;
+        }
+        game.peaceful_move(true).await;
+        let person = mover(&game.board);
+        let picker = game.house.press(person, &game.board, "Act").await;
+        let (interaction, action) = game.killed_at(moment).await;
+        let known = game.moves.len();
+        let ply = game.check(moment, &action).await;
+        game.house.start().await;
+        let after = game.house.board(ply).await;
+        if game.moves.len() > known {
+            // Posted by whichever process, and once more told of by Discord: it is not played again.
+            game.board = after;
+            assert!(game.house.sandbox.repeat_interaction(interaction));
+        } else if moment == Moment::Told && round % 2 == 0 {
+            // Told once more of what it had not acknowledged, the bot plays it.
+            assert!(game.house.sandbox.repeat_interaction(interaction));
+            let answer = game.house.person(person).answer(interaction).await.unwrap();
+            game.told(&answer).await;
+        } else {
+            let answer = game.house.pick_through(person, picker).await;
+            game.told(&answer).await;
+        }
+    }
+    game.peaceful_move(true).await;
+    let log = game.house.slash(Person::Cleo, "game log", &[]).await;
+    assert!(log.content.contains("Page"), "{}", log.content);
+    game.house.terminate();
+    assert!(game.house.ended().success());
+    let (_, actions) = game.house.written().await;
+    let written: Vec<&str> = actions.iter().filter(|action| action.person.is_some()).map(|it| it.phrase.as_str()).collect();
+    assert_eq!(written, game.moves);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn asked_to_end_it_finishes_what_is_under_way() {
+    let mut house = House::open("term").await;
+    let board = house.table().await;
+    let person = mover(&board);
+    let action = house.offers(person).await.remove(0);
+    let channel = format!("/channels/{GAMES}/messages");
+    for (method, path) in [("PATCH", "/webhooks/"), ("PATCH", channel.as_str()), ("POST", channel.as_str())] {
+        house.sandbox.fault(Fault::on(method, path).held());
+    }
+    let client = house.person(person);
+    let interaction = client.slash(GAMES, "play", &[("action", action.as_str().into())]).unwrap();
+    let both = |_: &Client| {
+        let requests = house.sandbox.requests();
+        let held = |path: &str| requests.iter().any(|request| request.status == 0 && request.path.starts_with(path));
+        (held("/webhooks/") && held("/channels/")).then_some(())
+    };
+    client.wait_until("an answer and a board on their way", both).await.unwrap();
+    house.terminate();
+    house.away().await;
+    house.sandbox.clear_faults();
+    house.sandbox.release();
+    assert!(house.ended().success(), "{}", house.log());
+    let answer = client.answer(interaction).await.unwrap();
+    assert_eq!(played(&answer), Some(action));
+    let (game, _) = house.written().await;
+    assert_eq!(game.posted_ply, game.ply, "the board was posted, and that is written down");
+    let posted = house.board(u32::try_from(game.ply).unwrap()).await;
+    let boards = |house: &House| house.person(Person::Ada).messages(GAMES).len();
+    let before = boards(&house);
+    house.start().await;
+    let hand = house.press(person, &posted, "My hand").await;
+    assert_eq!(hand.attachments[0].name, "hand.png");
+    let own = usize::from(person == Person::Ada);
+    assert_eq!(boards(&house), before + own, "nothing is posted twice");
+}

@@ -1,0 +1,152 @@
+//! Every request that a whole conversation makes is valid by a second opinion: the models and limits of another library.
+
+use crate::house::{House, mover, played, shows};
+use serde_json::{Value, json};
+use twilight_model::application::command::Command;
+use twilight_model::channel::message::{AllowedMentions, Component, Embed};
+use twilight_model::http::attachment::Attachment;
+use twilight_model::http::interaction::InteractionResponse;
+use twilight_validate::{command, message};
+use warren::sandbox::{GAMES, Person, Request};
+
+use Person::{Ada, Ben, Cleo};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_request_of_a_conversation_is_valid() {
+    let mut house = House::open("wire").await;
+    converse(&house).await;
+    house.terminate();
+    assert!(house.ended().success());
+    let requests = house.sandbox.requests();
+    for request in &requests {
+        assert!((200..300).contains(&request.status), "{request:?}");
+        check(request);
+    }
+    let seen =
+        |method: &str, path: &str| requests.iter().any(|request| request.method == method && request.path.starts_with(path));
+    for (method, path) in [
+        ("PUT", "/applications/"),
+        ("POST", "/interactions/"),
+        ("PATCH", "/webhooks/"),
+        ("POST", "/channels/"),
+        ("PATCH", "/channels/"),
+    ] {
+        assert!(seen(method, path), "the conversation has a {method} {path}");
+    }
+}
+
+/// A bit of everything that people can ask for.
+async fn converse(house: &House) {
+    let mut board = house.table().await;
+    let person = mover(&board);
+    let answer = house.play(person, &house.offers(person).await[0]).await;
+    assert!(played(&answer).is_some(), "{}", answer.content);
+    board = house.board(shows(&board).unwrap() + 1).await;
+    // Taken back at once, or the others are asked: both are to be valid.
+    let undone = house.press(person, &board, "Undo").await;
+    if undone.content.contains("took back") {
+        board = house.board(shows(&board).unwrap() + 1).await;
+    }
+    for _ in 0..6 {
+        let person = mover(&board);
+        let picker = house.press(person, &board, "Act").await;
+        let answer = house.pick_through(person, picker).await;
+        assert!(played(&answer).is_some(), "{}", answer.content);
+        board = house.board(shows(&board).unwrap() + 1).await;
+    }
+    for label in ["My hand", "Rules"] {
+        house.press(Ben, &board, label).await;
+    }
+    for command in ["board", "hand", "status", "mine", "log", "replay", "export", "rules", "stats", "settings"] {
+        let answer = house.slash(Ben, &format!("game {command}"), &[]).await;
+        assert!(!answer.content.is_empty(), "/game {command} is answered");
+    }
+    house.slash(Ben, "game settings", &[("remind-after", 12.into()), ("quiet", "22-7".into())]).await;
+    house.slash(Cleo, "game hand", &[]).await;
+    house.slash(Ada, "game replay", &[("share", true.into())]).await;
+    house.slash(Ada, "game end", &[]).await;
+    house.person(Ada).wait_for(GAMES, |message| message.button("Replay").is_some()).await.unwrap();
+    let thread = [("game", "troll".into()), ("players", 2.into()), ("thread", true.into())];
+    let opened = house.slash(Ben, "game new", &thread).await;
+    assert!(opened.content.contains("<#"), "{}", opened.content);
+}
+
+fn check(request: &Request) {
+    let Request { method, path, body, files, .. } = request;
+    let segments: Vec<&str> = path.split('/').skip(1).collect();
+    let read = match (method.as_str(), segments.as_slice()) {
+        ("GET", _) => Ok(()),
+        ("PUT", ["applications", _, "commands"]) => check_commands(body),
+        ("POST", ["interactions", _, _, "callback"]) => check_response(body),
+        ("POST" | "PATCH", ["webhooks", ..]) | ("POST" | "PATCH", ["channels", _, "messages", ..]) => {
+            check_message(body, files.len())
+        }
+        ("POST", ["channels", _, "threads"]) => {
+            let name = body["name"].as_str().unwrap_or_default().chars().count();
+            if (1..=100).contains(&name) { Ok(()) } else { Err("a thread's name".into()) }
+        }
+        ("PUT", ["channels", _, "thread-members", _]) => Ok(()),
+        _ => Err("a request that nothing here knows".into()),
+    };
+    if let Err(error) = read {
+        panic!("{method} {path}: {error}\n{body:#}");
+    }
+}
+
+type Checked = Result<(), Box<dyn std::error::Error>>;
+
+fn check_commands(body: &Value) -> Checked {
+    for entry in body.as_array().ok_or("no list")? {
+        let mut entry = entry.clone();
+        // What Discord adds, and the model wants.
+        entry["version"] = "1".into();
+        for part in ["id", "application_id"] {
+            entry[part] = "1".into();
+        }
+        if entry.get("type").is_none() {
+            entry["type"] = 1.into();
+        }
+        let read: Command = serde_json::from_value(entry)?;
+        command::command(&read)?;
+        let options = read.options.iter().map(command::option_characters).sum::<usize>();
+        assert!(options <= 8000, "{} has {options} characters", read.name);
+    }
+    Ok(())
+}
+
+fn check_response(body: &Value) -> Checked {
+    let read: InteractionResponse = serde_json::from_value(body.clone())?;
+    let Some(data) = read.data else { return Ok(()) };
+    for choice in data.choices.iter().flatten() {
+        command::choice(choice)?;
+    }
+    assert!(data.choices.is_none_or(|choices| choices.len() <= 25));
+    check_message(&body["data"], 0)
+}
+
+fn check_message(body: &Value, files: usize) -> Checked {
+    if let Some(content) = body["content"].as_str() {
+        message::content(content)?;
+    }
+    let list = |name: &str| body.get(name).filter(|list| !list.is_null()).cloned().unwrap_or_else(|| json!([]));
+    let mut embeds = list("embeds");
+    for embed in embeds.as_array_mut().into_iter().flatten() {
+        embed["type"] = "rich".into();
+    }
+    let embeds: Vec<Embed> = serde_json::from_value(embeds)?;
+    message::embeds(&embeds)?;
+    let components: Vec<Component> = serde_json::from_value(list("components"))?;
+    message::components(&components, false)?;
+    let attachments: Vec<Attachment> = serde_json::from_value(list("attachments"))?;
+    for attachment in &attachments {
+        message::attachment(attachment)?;
+        let described = attachment.description.as_ref().is_some_and(|text| !text.is_empty());
+        let picture = [".png", ".gif"].iter().any(|end| attachment.filename.ends_with(end));
+        assert!(described || !picture, "{} has no alt text", attachment.filename);
+    }
+    assert_eq!(attachments.len(), files, "every file is announced");
+    if let Some(mentions) = body.get("allowed_mentions").filter(|mentions| !mentions.is_null()) {
+        let _: AllowedMentions = serde_json::from_value(mentions.clone())?;
+    }
+    Ok(())
+}
