@@ -232,17 +232,27 @@ impl App {
         }
     }
 
-    /// The game so far as an animated GIF of at most `limit` bytes, as a spectator saw it, a frame for every turn.
+    /// The game so far as an animated GIF of at most `limit` bytes, a frame for every turn: as a spectator saw it, and once it
+    /// is over with the hands.
     pub async fn replay(&self, at: impl Into<At>, limit: usize) -> Result<Vec<u8>, Refusal> {
         let sitting = self.load(self.find(at.into()).await?).await?;
         let last = sitting.table()?;
         let snapshots = self.inner.store.snapshots(sitting.row()).await?;
-        let kind = sitting.kind;
+        let (kind, over) = (sitting.kind, sitting.is_over());
+        // After the end nothing is hidden any more: under each board is the hand of whoever was to move.
+        let frame = move |table: &dyn Table| {
+            let board = table.scene(Viewer::Spectator);
+            let mover = table.turn().to_act().first().filter(|_| over);
+            match mover.and_then(|seat| table.hand_scene(seat)) {
+                Some(hand) => board.above(hand),
+                None => board,
+            }
+        };
         let scenes = move || {
             // A snapshot that an older release wrote and this one cannot read is a frame less.
             let turns = snapshots.iter().filter_map(|(_, state)| kind.load(state).ok());
-            let mut scenes: Vec<Scene> = turns.map(|table| table.scene(Viewer::Spectator)).collect();
-            scenes.push(last.scene(Viewer::Spectator));
+            let mut scenes: Vec<Scene> = turns.map(|table| frame(&*table)).collect();
+            scenes.push(frame(&*last));
             scenes.dedup();
             scenes
         };

@@ -81,7 +81,11 @@ fn game() -> CreateCommand {
         sub("mine", "All the games you are in", vec![]),
         sub("undo", "Take your last move back", vec![]),
         sub("log", "What happened so far", vec![number("page", "Which page; the newest if not said", 1, 10_000)]),
-        sub("replay", "The game so far as a moving picture", vec![yes_or_no("share", "Show it to everyone here")]),
+        sub(
+            "replay",
+            "The game so far as a moving picture; once it is over, with hands",
+            vec![yes_or_no("share", "Show it to everyone here")],
+        ),
         sub("export", "The finished game as a file that can be checked", vec![]),
         sub("resign", "Leave the game; a bot takes your seat", vec![]),
         sub(

@@ -257,12 +257,37 @@ impl Scene {
         Arc::make_mut(&mut self.backdrop).push(shape.into());
     }
 
+    /// One picture under the other.
+    #[must_use]
+    pub fn above(mut self, below: Scene) -> Scene {
+        let down = self.height;
+        self.width = self.width.max(below.width);
+        self.height += below.height;
+        Arc::make_mut(&mut self.backdrop).extend(below.backdrop.iter().map(|shape| shape.lowered(down)));
+        self.shapes.extend(below.shapes.iter().map(|shape| shape.lowered(down)));
+        self
+    }
+
     /// Every word in the picture, in drawing order.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.backdrop.iter().chain(&self.shapes).filter_map(|shape| match shape {
             Shape::Text(text) => Some(text.text.as_str()),
             _ => None,
         })
+    }
+}
+
+impl Shape {
+    /// The same shape, further down.
+    fn lowered(&self, down: f32) -> Shape {
+        let lower = |at: Point| point(at.x, at.y + down);
+        match self.clone() {
+            Shape::Rect { at, radius, paint } => Shape::Rect { at: area(at.x, at.y + down, at.w, at.h), radius, paint },
+            Shape::Circle { centre, radius, paint } => Shape::Circle { centre: lower(centre), radius, paint },
+            Shape::Polygon { points, paint } => Shape::Polygon { points: points.into_iter().map(lower).collect(), paint },
+            Shape::Line { points, width, ink } => Shape::Line { points: points.into_iter().map(lower).collect(), width, ink },
+            Shape::Text(text) => Shape::Text(Text { at: lower(text.at), ..text }),
+        }
     }
 }
 
@@ -323,5 +348,25 @@ impl fmt::Display for Ink {
             role => write!(f, "{role:?}")?,
         }
         if self.cover < 255 { write!(f, "/{}", self.cover) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_picture_under_the_other_keeps_both() {
+        let picture = |word: &str| {
+            let mut scene = Scene::new(100.0);
+            scene.add_behind(Text::new("ground", 5.0, 5.0, 20.0));
+            scene.add(Text::new(word, 10.0, 20.0, 20.0));
+            scene
+        };
+        let both = picture("board").above(picture("hand"));
+        assert!((both.height - 200.0).abs() < f32::EPSILON);
+        assert_eq!(both.words().collect::<Vec<_>>(), ["ground", "ground", "board", "hand"]);
+        let Shape::Text(hand) = &both.shapes[1] else { panic!() };
+        assert_eq!(hand.at, point(10.0, 120.0));
     }
 }
