@@ -67,7 +67,9 @@ impl Game {
             Moment::Written => vec![("PATCH", "/webhooks/"), ("PATCH", channel.as_str()), ("POST", channel.as_str())],
             Moment::Answered => vec![("PATCH", channel.as_str()), ("POST", channel.as_str())],
         };
-        held.iter().for_each(|(method, path)| sandbox.fault(Fault::on(method, path).held()));
+        for (method, path) in &held {
+            sandbox.fault(Fault::on(method, path).held());
+        }
         let before = sandbox.requests().len();
         let stopped = |path: &'static str| {
             let held = move |request: &warren::sandbox::Request| request.path.starts_with(path) && request.status == 0;

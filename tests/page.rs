@@ -26,7 +26,7 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
     let folder = Folder::new();
     let app = App::new(Store::open(&folder.url()).await.unwrap(), SystemClock);
     let settings =
-        sandbox::Settings { clock: sandbox::Clock::Still, patience: Duration::from_secs(60), ..sandbox::Settings::default() };
+        sandbox::Settings { clock: sandbox::Clock::Still, patience: Duration::from_mins(1), ..sandbox::Settings::default() };
     let sandbox = Sandbox::start(settings).await.unwrap();
     let settings = discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) };
     let bot = Bot::connect(app.clone(), &settings).await.unwrap();

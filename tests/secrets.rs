@@ -27,7 +27,7 @@ async fn nothing_secret_is_posted_offered_refused_or_logged() {
         assert!(played(&answer).is_some(), "{}", answer.content);
         secrets.extend(answer.content.lines().skip(1).map(|whisper| (person, whisper.to_owned())));
         board = house.board(shows(&board).unwrap() + 1).await;
-        if secrets.len() % 7 == 0 {
+        if secrets.len().is_multiple_of(7) {
             house.slash(Cleo, "game log", &[]).await;
             house.slash(Cleo, "game status", &[]).await;
         }

@@ -75,17 +75,14 @@ fn check(request: &Request) {
     let Request { method, path, body, files, .. } = request;
     let segments: Vec<&str> = path.split('/').skip(1).collect();
     let read = match (method.as_str(), segments.as_slice()) {
-        ("GET", _) => Ok(()),
+        ("GET", _) | ("PUT", ["channels", _, "thread-members", _]) => Ok(()),
         ("PUT", ["applications", _, "commands"]) => check_commands(body),
         ("POST", ["interactions", _, _, "callback"]) => check_response(body),
-        ("POST" | "PATCH", ["webhooks", ..]) | ("POST" | "PATCH", ["channels", _, "messages", ..]) => {
-            check_message(body, files.len())
-        }
+        ("POST" | "PATCH", ["webhooks", ..] | ["channels", _, "messages", ..]) => check_message(body, files.len()),
         ("POST", ["channels", _, "threads"]) => {
             let name = body["name"].as_str().unwrap_or_default().chars().count();
             if (1..=100).contains(&name) { Ok(()) } else { Err("a thread's name".into()) }
         }
-        ("PUT", ["channels", _, "thread-members", _]) => Ok(()),
         _ => Err("a request that nothing here knows".into()),
     };
     if let Err(error) = read {

@@ -244,7 +244,7 @@ impl App {
             let board = table.scene(Viewer::Spectator);
             let mover = table.turn().to_act().first().filter(|_| over);
             match mover.and_then(|seat| table.hand_scene(seat)) {
-                Some(hand) => board.above(hand),
+                Some(hand) => board.above(&hand),
                 None => board,
             }
         };

@@ -1,4 +1,4 @@
-//! A headless Chromium and the little of its DevTools protocol that a person's hands and eyes need.
+//! A headless Chromium and the little of its `DevTools` protocol that a person's hands and eyes need.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -104,10 +104,10 @@ impl Browser {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        match timeout(PATIENCE, watched).await {
-            Ok(seen) => seen,
-            Err(_) => panic!("{what} did not appear; the page says:\n{}", self.look("document.body.innerText").await),
+        if let Ok(seen) = timeout(PATIENCE, watched).await {
+            return seen;
         }
+        panic!("{what} did not appear; the page says:\n{}", self.look("document.body.innerText").await)
     }
 
     /// Clicks what an expression finds, as soon as it is there.

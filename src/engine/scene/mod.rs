@@ -259,7 +259,7 @@ impl Scene {
 
     /// One picture under the other.
     #[must_use]
-    pub fn above(mut self, below: Scene) -> Scene {
+    pub fn above(mut self, below: &Scene) -> Scene {
         let down = self.height;
         self.width = self.width.max(below.width);
         self.height += below.height;
@@ -363,7 +363,7 @@ mod tests {
             scene.add(Text::new(word, 10.0, 20.0, 20.0));
             scene
         };
-        let both = picture("board").above(picture("hand"));
+        let both = picture("board").above(&picture("hand"));
         assert!((both.height - 200.0).abs() < f32::EPSILON);
         assert_eq!(both.words().collect::<Vec<_>>(), ["ground", "ground", "board", "hand"]);
         let Shape::Text(hand) = &both.shapes[1] else { panic!() };
