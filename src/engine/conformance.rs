@@ -132,7 +132,7 @@ pub fn position<G: Game>(game: &G, seats: u8, rng: &mut Rng) -> Result<(), Strin
     ensure(to_act.iter().all(|seat| seat.0 < seats), || format!("{to_act:?} names a seat that is not at the table"))?;
     if let Turn::Over(outcome) = &turn {
         ensure(outcome.places.len() == usize::from(seats), || "the outcome does not place every seat".into())?;
-        ensure(!outcome.winners().is_empty(), || "nobody is first".into())?;
+        ensure(seats == 1 || !outcome.winners().is_empty(), || "nobody is first".into())?;
     }
     let json = serde_json::to_string(game).map_err(|error| error.to_string())?;
     let loaded: G = serde_json::from_str(&json).map_err(|error| format!("a saved state does not load: {error}"))?;
@@ -145,7 +145,9 @@ pub fn position<G: Game>(game: &G, seats: u8, rng: &mut Rng) -> Result<(), Strin
         ensure((0.0..=1.0).contains(&value), || format!("{} is valued at {value}", seat.colour()))?;
         values += value;
     }
-    ensure((0.8..=1.2).contains(&values), || format!("the values of all seats add up to {values}, not to about 1"))?;
+    // A lone player plays against the game, which has no seat.
+    let sum = if seats == 1 { 0.0..=1.0 } else { 0.8..=1.2 };
+    ensure(sum.contains(&values), || format!("the values of all seats add up to {values}, not to about 1"))?;
     viewers(seats).try_for_each(|viewer| eyes(game, viewer, seats, rng))
 }
 

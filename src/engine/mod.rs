@@ -66,7 +66,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// Some world that fits what this viewer knows, with dice of its own.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
 
-    /// How well `seat` stands, from 0 (lost) to 1 (won); the seats' values add up to about 1.
+    /// How well `seat` stands, from 0 (lost) to 1 (won). With several seats their values add up to about 1; a lone one
+    /// plays against the game itself.
     fn evaluate(&self, seat: Seat) -> f32;
 
     /// The notation of an action, as its actor's view words it. Unique within a legal list.
@@ -157,7 +158,7 @@ pub struct Outcome {
     pub reason: String,
 }
 
-/// A seat's place. Rank 1 is the best; tied seats share a rank.
+/// A seat's place. Rank 1 is the best; tied seats share a rank. A lone player who loses to the game is second.
 #[derive(Clone, PartialEq, Debug, Serialize, serde::Deserialize)]
 pub struct Place {
     pub rank: u8,

@@ -1,5 +1,6 @@
 //! The games, one folder each, and the only list of them.
 
+pub mod havoc;
 pub mod troll;
 
 use crate::engine::record::{Broken, Record};
@@ -9,6 +10,7 @@ use crate::engine::{Game, Table};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     Troll,
+    Havoc,
 }
 
 /// Something to be done for a game of any kind, once its type is known.
@@ -18,12 +20,13 @@ pub trait Task {
 }
 
 impl Kind {
-    pub const ALL: &'static [Kind] = &[Kind::Troll];
+    pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc];
 
     /// Hands `task` the game's type. This is the only place that goes from a `Kind` to a type.
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self {
             Kind::Troll => task.run::<troll::Troll>(),
+            Kind::Havoc => task.run::<havoc::Havoc>(),
         }
     }
 

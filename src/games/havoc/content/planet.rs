@@ -1,0 +1,397 @@
+//! The planet: its regions and what is printed on them.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A region, in the order that breaks ties.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[repr(u8)]
+#[rustfmt::skip]
+pub enum Region {
+    PolarLanding, DawnLanding, DuskLanding,
+    AuroraReach, PaleReach, EmberReach, HollowReach,
+    SlateSound, BonewhiteFlats, Thornveil, CoralShelf, AnvilRange, Mirewood, Stormcrest,
+    CanopyRise, SplinterPeaks, CinderDunes, SunkenBasin, RustHollows, Maw,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Terrain {
+    Mountain,
+    Jungle,
+    Ocean,
+    Desert,
+}
+
+/// What kind of ground a region is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Land {
+    /// A place for an invader's headquarters.
+    Landing,
+    /// The outer ring: no terrain, and it wraps round the planet.
+    Outer,
+    Terrain(Terrain),
+    /// The middle: the Trogs' headquarters, where they have one.
+    Centre,
+}
+
+/// What is printed on a region.
+struct Printed {
+    name: &'static str,
+    land: Land,
+    crystals: u8,
+    war_party: bool,
+    nest: bool,
+    exploration: bool,
+    tunnel: bool,
+}
+
+use Land::{Centre, Landing, Outer};
+#[allow(clippy::enum_glob_use, reason = "tables of all of them")]
+use Region::*;
+use Terrain::{Desert, Jungle, Mountain, Ocean};
+
+const fn printed(name: &'static str, land: Land, crystals: u8, spaces: &[u8]) -> Printed {
+    let (mut war_party, mut nest, mut exploration, mut tunnel) = (false, false, false, false);
+    let mut at = 0;
+    while at < spaces.len() {
+        match spaces[at] {
+            b'W' => war_party = true,
+            b'N' => nest = true,
+            b'X' => exploration = true,
+            _ => tunnel = true,
+        }
+        at += 1;
+    }
+    Printed { name, land, crystals, war_party, nest, exploration, tunnel }
+}
+
+/// In the order of [`Region`]. Spaces: W for a War Party, N for a Nest, X for an Exploration token, T for a tunnel.
+const PLANET: [Printed; Region::COUNT] = [
+    printed("Polar Landing", Landing, 0, b""),
+    printed("Dawn Landing", Landing, 0, b""),
+    printed("Dusk Landing", Landing, 0, b""),
+    printed("Aurora Reach", Outer, 1, b"X"),
+    printed("Pale Reach", Outer, 1, b"X"),
+    printed("Ember Reach", Outer, 1, b"X"),
+    printed("Hollow Reach", Outer, 1, b"X"),
+    printed("Slate Sound", Land::Terrain(Ocean), 1, b"WT"),
+    printed("Bonewhite Flats", Land::Terrain(Desert), 1, b"WX"),
+    printed("Thornveil", Land::Terrain(Jungle), 1, b"W"),
+    printed("Coral Shelf", Land::Terrain(Ocean), 1, b"WXT"),
+    printed("Anvil Range", Land::Terrain(Mountain), 2, b"WNX"),
+    printed("Mirewood", Land::Terrain(Jungle), 1, b"WT"),
+    printed("Stormcrest", Land::Terrain(Mountain), 1, b"WX"),
+    printed("Canopy Rise", Land::Terrain(Jungle), 2, b"W"),
+    printed("Splinter Peaks", Land::Terrain(Mountain), 2, b"WN"),
+    printed("Cinder Dunes", Land::Terrain(Desert), 2, b"W"),
+    printed("Sunken Basin", Land::Terrain(Ocean), 2, b"W"),
+    printed("Rust Hollows", Land::Terrain(Desert), 2, b"WN"),
+    printed("The Maw", Centre, 3, b"W"),
+];
+
+/// Every border once. The last two wrap round the planet.
+const BORDERS: [(Region, Region); 47] = [
+    (PolarLanding, SlateSound),
+    (PolarLanding, BonewhiteFlats),
+    (PolarLanding, PaleReach),
+    (PolarLanding, AuroraReach),
+    (DawnLanding, Thornveil),
+    (DawnLanding, CoralShelf),
+    (DawnLanding, AuroraReach),
+    (DawnLanding, EmberReach),
+    (DuskLanding, Stormcrest),
+    (DuskLanding, Mirewood),
+    (DuskLanding, PaleReach),
+    (DuskLanding, HollowReach),
+    (AuroraReach, BonewhiteFlats),
+    (PaleReach, SlateSound),
+    (EmberReach, CoralShelf),
+    (EmberReach, AnvilRange),
+    (HollowReach, Mirewood),
+    (HollowReach, AnvilRange),
+    (SlateSound, BonewhiteFlats),
+    (SlateSound, Stormcrest),
+    (SlateSound, CanopyRise),
+    (SlateSound, RustHollows),
+    (BonewhiteFlats, Thornveil),
+    (BonewhiteFlats, CanopyRise),
+    (BonewhiteFlats, SplinterPeaks),
+    (Thornveil, CoralShelf),
+    (Thornveil, SplinterPeaks),
+    (CoralShelf, AnvilRange),
+    (CoralShelf, CinderDunes),
+    (AnvilRange, Mirewood),
+    (AnvilRange, CinderDunes),
+    (AnvilRange, SunkenBasin),
+    (Mirewood, Stormcrest),
+    (Mirewood, SunkenBasin),
+    (Stormcrest, RustHollows),
+    (CanopyRise, SplinterPeaks),
+    (CanopyRise, RustHollows),
+    (CanopyRise, Maw),
+    (SplinterPeaks, CinderDunes),
+    (SplinterPeaks, Maw),
+    (CinderDunes, SunkenBasin),
+    (CinderDunes, Maw),
+    (SunkenBasin, RustHollows),
+    (SunkenBasin, Maw),
+    (RustHollows, Maw),
+    (AuroraReach, HollowReach),
+    (PaleReach, EmberReach),
+];
+
+const NEIGHBOURS: [Regions; Region::COUNT] = {
+    let mut table = [Regions::NONE; Region::COUNT];
+    let mut at = 0;
+    while at < BORDERS.len() {
+        let (one, other) = BORDERS[at];
+        table[one as usize].0 |= 1 << other as u32;
+        table[other as usize].0 |= 1 << one as u32;
+        at += 1;
+    }
+    table
+};
+
+impl Region {
+    pub const COUNT: usize = 20;
+
+    #[rustfmt::skip]
+    pub const ALL: [Region; Region::COUNT] = [
+        PolarLanding, DawnLanding, DuskLanding,
+        AuroraReach, PaleReach, EmberReach, HollowReach,
+        SlateSound, BonewhiteFlats, Thornveil, CoralShelf, AnvilRange, Mirewood, Stormcrest,
+        CanopyRise, SplinterPeaks, CinderDunes, SunkenBasin, RustHollows, Maw,
+    ];
+
+    pub const LANDINGS: [Region; 3] = [PolarLanding, DawnLanding, DuskLanding];
+
+    /// The pairs of the outer ring that touch behind the planet.
+    pub const WRAPS: [(Region, Region); 2] = [(AuroraReach, HollowReach), (PaleReach, EmberReach)];
+
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    const fn printed(self) -> &'static Printed {
+        &PLANET[self.index()]
+    }
+
+    pub const fn name(self) -> &'static str {
+        self.printed().name
+    }
+
+    pub const fn land(self) -> Land {
+        self.printed().land
+    }
+
+    pub const fn terrain(self) -> Option<Terrain> {
+        match self.printed().land {
+            Land::Terrain(terrain) => Some(terrain),
+            _ => None,
+        }
+    }
+
+    pub const fn crystals(self) -> u8 {
+        self.printed().crystals
+    }
+
+    pub const fn has_war_party(self) -> bool {
+        self.printed().war_party
+    }
+
+    pub const fn has_nest(self) -> bool {
+        self.printed().nest
+    }
+
+    pub const fn has_exploration(self) -> bool {
+        self.printed().exploration
+    }
+
+    pub const fn has_tunnel(self) -> bool {
+        self.printed().tunnel
+    }
+
+    /// Those that share a border, also behind the planet; tunnels are the rules' business.
+    pub const fn neighbours(self) -> Regions {
+        NEIGHBOURS[self.index()]
+    }
+}
+
+impl Terrain {
+    pub const COUNT: usize = 4;
+    pub const ALL: [Terrain; Terrain::COUNT] = [Mountain, Jungle, Ocean, Desert];
+
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    pub const fn name(self) -> &'static str {
+        ["Mountain", "Jungle", "Ocean", "Desert"][self.index()]
+    }
+}
+
+/// A set of regions.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Regions(u32);
+
+impl Regions {
+    pub const NONE: Regions = Regions(0);
+    pub const ALL: Regions = Regions((1 << Region::COUNT) - 1);
+
+    pub const fn one(region: Region) -> Self {
+        Regions(1 << region as u32)
+    }
+
+    pub const fn contains(self, region: Region) -> bool {
+        self.0 >> region as u32 & 1 == 1
+    }
+
+    pub fn insert(&mut self, region: Region) {
+        self.0 |= 1 << region as u32;
+    }
+
+    pub fn remove(&mut self, region: Region) {
+        self.0 &= !(1 << region as u32);
+    }
+
+    pub fn extend_with(&mut self, region: Option<Region>) {
+        if let Some(region) = region {
+            self.insert(region);
+        }
+    }
+
+    #[must_use]
+    pub const fn and(self, other: Regions) -> Regions {
+        Regions(self.0 & other.0)
+    }
+
+    #[must_use]
+    pub const fn or(self, other: Regions) -> Regions {
+        Regions(self.0 | other.0)
+    }
+
+    #[must_use]
+    pub const fn without(self, other: Regions) -> Regions {
+        Regions(self.0 & !other.0)
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn first(self) -> Option<Region> {
+        self.into_iter().next()
+    }
+}
+
+impl IntoIterator for Regions {
+    type Item = Region;
+    type IntoIter = Listed;
+
+    fn into_iter(self) -> Listed {
+        Listed(self.0)
+    }
+}
+
+/// The regions of a set, in order.
+#[derive(Clone, Debug)]
+pub struct Listed(u32);
+
+impl Iterator for Listed {
+    type Item = Region;
+
+    fn next(&mut self) -> Option<Region> {
+        let at = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        Region::ALL.get(at).copied()
+    }
+}
+
+impl FromIterator<Region> for Regions {
+    fn from_iter<I: IntoIterator<Item = Region>>(regions: I) -> Self {
+        let mut set = Regions::NONE;
+        for region in regions {
+            set.insert(region);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for Regions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The planet as a table of neighbours, kept apart from the list of borders so that a slip in one shows.
+    const TABLE: [(Region, &[Region]); 20] = [
+        (PolarLanding, &[SlateSound, BonewhiteFlats, PaleReach, AuroraReach]),
+        (DawnLanding, &[Thornveil, CoralShelf, AuroraReach, EmberReach]),
+        (DuskLanding, &[Stormcrest, Mirewood, PaleReach, HollowReach]),
+        (AuroraReach, &[PolarLanding, DawnLanding, BonewhiteFlats, HollowReach]),
+        (PaleReach, &[PolarLanding, DuskLanding, SlateSound, EmberReach]),
+        (EmberReach, &[DawnLanding, CoralShelf, AnvilRange, PaleReach]),
+        (HollowReach, &[DuskLanding, Mirewood, AnvilRange, AuroraReach]),
+        (SlateSound, &[PolarLanding, PaleReach, BonewhiteFlats, Stormcrest, CanopyRise, RustHollows]),
+        (BonewhiteFlats, &[PolarLanding, AuroraReach, SlateSound, Thornveil, CanopyRise, SplinterPeaks]),
+        (Thornveil, &[DawnLanding, BonewhiteFlats, CoralShelf, SplinterPeaks]),
+        (CoralShelf, &[DawnLanding, EmberReach, Thornveil, AnvilRange, CinderDunes]),
+        (AnvilRange, &[EmberReach, HollowReach, CoralShelf, Mirewood, CinderDunes, SunkenBasin]),
+        (Mirewood, &[DuskLanding, HollowReach, AnvilRange, Stormcrest, SunkenBasin]),
+        (Stormcrest, &[DuskLanding, Mirewood, SlateSound, RustHollows]),
+        (CanopyRise, &[SlateSound, BonewhiteFlats, SplinterPeaks, RustHollows, Maw]),
+        (SplinterPeaks, &[BonewhiteFlats, Thornveil, CanopyRise, CinderDunes, Maw]),
+        (CinderDunes, &[CoralShelf, AnvilRange, SplinterPeaks, SunkenBasin, Maw]),
+        (SunkenBasin, &[AnvilRange, Mirewood, CinderDunes, RustHollows, Maw]),
+        (RustHollows, &[Stormcrest, SlateSound, CanopyRise, SunkenBasin, Maw]),
+        (Maw, &[CanopyRise, SplinterPeaks, CinderDunes, SunkenBasin, RustHollows]),
+    ];
+
+    #[test]
+    fn every_region_has_the_neighbours_of_the_map() {
+        for (region, neighbours) in TABLE {
+            assert_eq!(region.neighbours(), neighbours.iter().copied().collect(), "{}", region.name());
+        }
+    }
+
+    #[test]
+    fn no_two_neighbours_have_the_same_terrain() {
+        for region in Region::ALL {
+            for next in region.neighbours() {
+                assert!(region.terrain().is_none() || region.terrain() != next.terrain(), "{region:?} {next:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_terrain_has_three_regions_and_the_outer_ring_none() {
+        for terrain in Terrain::ALL {
+            assert_eq!(Region::ALL.iter().filter(|region| region.terrain() == Some(terrain)).count(), 3);
+        }
+        assert_eq!(Region::ALL.iter().filter(|region| region.land() == Outer).count(), 4);
+    }
+
+    #[test]
+    fn opposite_outer_regions_are_adjacent() {
+        for (one, other) in Region::WRAPS {
+            assert!(one.land() == Outer && other.land() == Outer && one.neighbours().contains(other));
+        }
+    }
+
+    #[test]
+    fn a_set_lists_its_regions_in_order() {
+        let set: Regions = [Maw, PolarLanding, CoralShelf].into_iter().collect();
+        assert_eq!(set.into_iter().collect::<Vec<_>>(), [PolarLanding, CoralShelf, Maw]);
+        assert_eq!((set.len(), set.first(), Regions::NONE.first()), (3, Some(PolarLanding), None));
+    }
+}

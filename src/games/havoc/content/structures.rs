@@ -1,0 +1,245 @@
+//! What the factions build, and what their people can do besides.
+
+use super::Faction;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[repr(u8)]
+#[rustfmt::skip]
+pub enum Structure {
+    Airfield, Artillery, Watchtower,
+    SiphonSpire, PrismEngine, VeilGate,
+    OrbitalSniper, ShredDrones, Matrix, Replicator, Bulwark,
+    Tunnel, Trap, BroodingPool,
+}
+
+struct Plan {
+    name: &'static str,
+    owner: Faction,
+    tokens: u8,
+    build: u8,
+    /// `None` for what works by itself.
+    activate: Option<u8>,
+    text: &'static str,
+}
+
+const fn plan(name: &'static str, owner: Faction, build: u8, activate: Option<u8>, text: &'static str) -> Plan {
+    Plan { name, owner, tokens: 3, build, activate, text }
+}
+
+use Faction::{Humans, Machines, Pilgrims, Trogs};
+
+/// In the order of [`Structure`].
+#[rustfmt::skip]
+const PLANS: [Plan; Structure::COUNT] = [
+    plan("Airfield", Humans, 2, Some(2), "Take control of an unoccupied adjacent region that is no headquarters, whatever lies there."),
+    plan("Artillery", Humans, 2, Some(1), "Put an Artillery token here or in an adjacent region you control: it fights on Attrition and cannot die."),
+    plan("Watchtower", Humans, 2, Some(1), "Put a Watchtower token here or in an adjacent region you control: it fights for Region Control and cannot die."),
+    plan("Siphon Spire", Pilgrims, 2, Some(1), "Move a crystal from this region to your Vault."),
+    plan("Prism Engine", Pilgrims, 3, Some(1), "Spend up to two crystals of your Vault: 2 points each."),
+    plan("Veil Gate", Pilgrims, 2, Some(1), "Move up to three units between this region and your headquarters or another Veil Gate."),
+    plan("Orbital Sniper", Machines, 3, Some(2), "Kill an enemy unit in any region that has no battle and is no headquarters."),
+    plan("Shred Drones", Machines, 2, Some(1), "Kill an enemy unit in an adjacent region without a battle."),
+    plan("Matrix", Machines, 2, Some(1), "Put a terrain card face down on the Matrix, to be played in any battle of yours on that terrain. It holds three."),
+    plan("Replicator", Machines, 2, Some(1), "A unit from your reserve comes to this region."),
+    plan("Bulwark", Machines, 1, Some(1), "Works in a battle too: this round one kill of Attrition here fails, and you win a tie for Region Control."),
+    Plan { tokens: 7, ..plan("Tunnel", Trogs, 1, None, "All regions with tunnels are adjacent for Trogs.") },
+    plan("Trap", Trogs, 1, Some(1), "Works only in a battle: kill an enemy unit here."),
+    plan("Brooding Pool", Trogs, 2, Some(1), "Two Trogs from the reserve come to this region."),
+];
+
+impl Structure {
+    pub const COUNT: usize = 14;
+
+    #[rustfmt::skip]
+    pub const ALL: [Structure; Structure::COUNT] = {
+        #[allow(clippy::enum_glob_use, reason = "a table of all of them")]
+        use Structure::*;
+        [
+            Airfield, Artillery, Watchtower,
+            SiphonSpire, PrismEngine, VeilGate,
+            OrbitalSniper, ShredDrones, Matrix, Replicator, Bulwark,
+            Tunnel, Trap, BroodingPool,
+        ]
+    };
+
+    const fn plan(self) -> &'static Plan {
+        &PLANS[self as usize]
+    }
+
+    pub const fn name(self) -> &'static str {
+        self.plan().name
+    }
+
+    /// As a sentence has it: "an Airfield", "Shred Drones".
+    pub fn with_article(self) -> String {
+        match self {
+            Structure::ShredDrones => self.name().into(),
+            Structure::Airfield | Structure::Artillery | Structure::OrbitalSniper => format!("an {}", self.name()),
+            _ => format!("a {}", self.name()),
+        }
+    }
+
+    pub const fn owner(self) -> Faction {
+        self.plan().owner
+    }
+
+    /// How many tokens there are.
+    pub const fn tokens(self) -> u8 {
+        self.plan().tokens
+    }
+
+    pub const fn build_cost(self) -> u8 {
+        self.plan().build
+    }
+
+    pub const fn activation_cost(self) -> Option<u8> {
+        self.plan().activate
+    }
+
+    pub const fn text(self) -> &'static str {
+        self.plan().text
+    }
+
+    pub const fn works_in_battle(self) -> bool {
+        matches!(self, Structure::Bulwark | Structure::Trap)
+    }
+
+    pub fn of(faction: Faction) -> impl Iterator<Item = Structure> {
+        Structure::ALL.into_iter().filter(move |structure| structure.owner() == faction)
+    }
+}
+
+/// A set of structures: those in one region, each kind at most once.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Structures(u16);
+
+impl Structures {
+    pub fn contains(self, structure: Structure) -> bool {
+        self.0 >> structure as u16 & 1 == 1
+    }
+
+    pub fn insert(&mut self, structure: Structure) {
+        self.0 |= 1 << structure as u16;
+    }
+
+    pub fn remove(&mut self, structure: Structure) {
+        self.0 &= !(1 << structure as u16);
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Structure> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let at = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            Structure::ALL.get(at).copied()
+        })
+    }
+
+    pub fn of(self, faction: Faction) -> impl Iterator<Item = Structure> {
+        self.iter().filter(move |structure| structure.owner() == faction)
+    }
+}
+
+impl fmt::Debug for Structures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// What a faction's people can do once a round, besides their actions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[repr(u8)]
+#[rustfmt::skip]
+pub enum Skill {
+    Scouting, ForcedMarch, SupplyDrop, DigIn, PressGang,
+    Teleport, Attune, Tithe, PrismShield, Enlightenment,
+    Relocate, Transmute, Reclaim, SpareCell, HardLink,
+    Burrow, Creep, Eruption, DeepRoads, Frenzy,
+}
+
+/// In the order of [`Skill`].
+const SKILLS: [(&str, &str); Skill::COUNT] = [
+    ("Scouting", "Take control of an unoccupied, uncontrolled region next to one of yours, whatever lies there."),
+    ("Forced March", "Your next move this turn has two more points."),
+    ("Supply Drop", "A unit from your reserve comes to a region you control without a battle."),
+    ("Dig In", "Put a Watchtower token into a battle that you defend."),
+    ("Press Gang", "Discard a card: two units come to your headquarters."),
+    ("Teleport", "Move up to two units from a region without a battle to any other that is no enemy headquarters."),
+    ("Attune", "Move a crystal from a region you control without a battle to your Vault."),
+    ("Tithe", "Spend a crystal of your Vault: draw two cards."),
+    ("Prism Shield", "Spend a crystal of your Vault: in one of your battles the first kill of Attrition against you fails."),
+    ("Enlightenment", "Spend two crystals of your Vault: 3 points."),
+    ("Relocate", "Move one of your structures to an adjacent region you control."),
+    ("Transmute", "Return a unit to your reserve and build a structure that costs at most 2 in its region."),
+    ("Reclaim", "Remove one of your structures: two units from your reserve come to its region."),
+    ("Spare Cell", "Activate a structure that costs 1."),
+    ("Hard Link", "Activate a structure in a battle, and discard as many cards as it costs."),
+    ("Burrow", "Return one or two Trogs from a region you control to the reserve and put a Nest there."),
+    ("Creep", "Move a Nest to an adjacent region that is no headquarters."),
+    ("Eruption", "Reveal a Nest in a region without a battle and place its Trogs."),
+    ("Deep Roads", "Build a Tunnel in a region you control, for nothing."),
+    ("Frenzy", "A Trog from the reserve joins one of your battles."),
+];
+
+impl Skill {
+    pub const COUNT: usize = 20;
+
+    #[rustfmt::skip]
+    pub const ALL: [Skill; Skill::COUNT] = {
+        #[allow(clippy::enum_glob_use, reason = "a table of all of them")]
+        use Skill::*;
+        [
+            Scouting, ForcedMarch, SupplyDrop, DigIn, PressGang,
+            Teleport, Attune, Tithe, PrismShield, Enlightenment,
+            Relocate, Transmute, Reclaim, SpareCell, HardLink,
+            Burrow, Creep, Eruption, DeepRoads, Frenzy,
+        ]
+    };
+
+    pub const fn name(self) -> &'static str {
+        SKILLS[self as usize].0
+    }
+
+    pub const fn text(self) -> &'static str {
+        SKILLS[self as usize].1
+    }
+
+    pub const fn owner(self) -> Faction {
+        Faction::ALL[self as usize / 5]
+    }
+
+    pub(super) const fn of(faction: Faction) -> [Skill; 5] {
+        let first = faction.index() * 5;
+        [Skill::ALL[first], Skill::ALL[first + 1], Skill::ALL[first + 2], Skill::ALL[first + 3], Skill::ALL[first + 4]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_machines_have_five_structures_and_the_others_three() {
+        assert_eq!(Faction::ALL.map(|faction| Structure::of(faction).count()), [3, 3, 5, 3]);
+        assert_eq!(Structure::ALL.iter().map(|structure| structure.tokens()).sum::<u8>(), 46);
+    }
+
+    #[test]
+    fn every_skill_belongs_to_its_faction() {
+        for faction in Faction::ALL {
+            assert!(faction.skills().iter().all(|skill| skill.owner() == faction));
+        }
+        assert_eq!(Faction::ALL.map(|faction| faction.skills()[0].name()), ["Scouting", "Teleport", "Relocate", "Burrow"]);
+    }
+}

@@ -1,0 +1,263 @@
+//! Cry Havoc: a war for the crystals of a planet that is not empty, for one to four players.
+//!
+//! `content` is the box, `rules/` the rulebook, `view` what a seat knows, `eval` what a position is worth, `draw` the
+//! pictures, `words` the notation. The rules in prose, with every ruling we chose, are in this folder's `README.md`.
+
+pub mod content;
+mod draw;
+mod eval;
+pub mod rules;
+#[cfg(test)]
+mod tests;
+mod view;
+mod words;
+
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer};
+use arrayvec::ArrayVec;
+use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
+use rules::{Action, Battle, Phase, Site, Stage};
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+pub use view::View;
+
+/// A game of Cry Havoc: what lies open on the table, and what lies face down.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Havoc {
+    pub open: Open,
+    hidden: Hidden,
+}
+
+/// Everything that anybody may see. What belongs to a faction is in the order of [`Faction`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Open {
+    pub options: Options,
+    /// Each seat's faction, once it is chosen.
+    pub factions: ArrayVec<Option<Faction>, 4>,
+    /// Where each faction's headquarters stand.
+    pub homes: [Option<Region>; Faction::COUNT],
+    pub planet: [Site; Region::COUNT],
+    pub reserves: [u8; Faction::COUNT],
+    /// Prisoners by captor, then by owner.
+    pub prisoners: [[u8; Faction::COUNT]; Faction::COUNT],
+    /// Crystals that the Pilgrims have put away.
+    pub vault: u8,
+    pub points: [i16; Faction::COUNT],
+    pub skills: [ArrayVec<Skill, 3>; Faction::COUNT],
+    /// Skills that were used this round.
+    pub used: ArrayVec<Skill, 12>,
+    pub discards: [Cards; Faction::COUNT],
+    /// How many cards of each terrain a faction has taken into its deck.
+    pub taken: [[u8; Terrain::COUNT]; Faction::COUNT],
+    pub stage: Stage,
+    pub round: u8,
+    /// Which of the round's three actions it is.
+    pub step: u8,
+    /// Whose turn it is, as a place on the initiative track.
+    pub at: u8,
+    pub initiative: ArrayVec<Faction, 4>,
+    /// The order of the coming round.
+    pub coming: ArrayVec<Faction, 4>,
+    /// Tokens on the event spots of the score track; the last is the place of the final scoring.
+    pub event_spots: [u8; 5],
+    /// Events that are revealed but not resolved yet, the next one last.
+    pub due_events: ArrayVec<Event, 4>,
+    /// Every event that was revealed, in order.
+    pub past_events: ArrayVec<Event, 4>,
+    /// The final scoring comes at the end of this round.
+    pub final_round: bool,
+    /// Who enabled scoring this round.
+    pub enabler: Option<Faction>,
+    /// War Parties, Nests and finds that nobody has seen, on the planet or beside it, by kind.
+    pub war_parties: [u8; content::WAR_PARTIES.len()],
+    pub nests: [u8; content::NESTS.len()],
+    pub explorations: [u8; Exploration::COUNT],
+    /// The cards that pay for the action under way.
+    pub spent: Cards,
+    /// Points that Forced March adds to the next move.
+    pub forced_march: u8,
+    pub battle: Option<Battle>,
+    /// What the game waits for; the last entry is decided first.
+    pub phases: ArrayVec<Phase, 12>,
+    /// Where units went in the last turn that somebody moved in, oldest first.
+    pub tracks: ArrayVec<Track, 24>,
+    /// Turns begun.
+    pub turn: u16,
+    tracks_turn: u16,
+    /// The last thing that was done.
+    pub last: Option<(Seat, Action)>,
+}
+
+/// Units went from one region to another, or arrived from nowhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Track {
+    pub faction: Faction,
+    pub from: Option<Region>,
+    pub to: Region,
+    pub units: u8,
+}
+
+/// What lies face down: whoever may look at it is told by a view. Decks are bags: nobody knows the order of one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct Hidden {
+    rng: Rng,
+    hands: [Cards; Faction::COUNT],
+    decks: [Cards; Faction::COUNT],
+    terrains: [ArrayVec<Card, 8>; Terrain::COUNT],
+    /// The cards on the Machines' Matrix.
+    matrix: ArrayVec<Card, 4>,
+    /// Two cards of which one is kept.
+    drawn: ArrayVec<Card, 2>,
+    /// Cards that the solo Trogs will turn up next, before those of their deck; the next one last.
+    on_top: ArrayVec<Card, 8>,
+}
+
+/// What can be chosen when a game is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    pub skills: SkillCount,
+    pub factions: Dealing,
+}
+
+/// How many skills everybody has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SkillCount {
+    #[default]
+    Experienced,
+    Beginner,
+    Veteran,
+}
+
+impl SkillCount {
+    pub fn count(self) -> usize {
+        match self {
+            SkillCount::Beginner => 1,
+            SkillCount::Experienced => 2,
+            SkillCount::Veteran => 3,
+        }
+    }
+}
+
+/// How the factions find their players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dealing {
+    #[default]
+    Chosen,
+    Dealt,
+}
+
+impl Open {
+    pub fn seats(&self) -> u8 {
+        self.factions.len() as u8
+    }
+
+    /// One person against the Trogs, who play by themselves.
+    pub fn is_solo(&self) -> bool {
+        self.seats() == 1
+    }
+
+    pub fn faction(&self, seat: Seat) -> Option<Faction> {
+        self.factions.get(seat.index()).copied().flatten()
+    }
+
+    pub fn seat(&self, faction: Faction) -> Option<Seat> {
+        let at = self.factions.iter().position(|taken| *taken == Some(faction))?;
+        Some(Seat(at as u8))
+    }
+
+    pub fn site(&self, region: Region) -> &Site {
+        &self.planet[region.index()]
+    }
+
+    pub fn site_mut(&mut self, region: Region) -> &mut Site {
+        &mut self.planet[region.index()]
+    }
+
+    pub fn phase(&self) -> Option<&Phase> {
+        self.phases.last()
+    }
+}
+
+impl Game for Havoc {
+    const SLUG: &'static str = "havoc";
+    const NAME: &'static str = "Cry Havoc";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 1..=4;
+    const SETTINGS: &'static [Setting] = &[
+        Setting {
+            name: "skills",
+            help: "How many skills everybody has; alone against the Trogs, how hard it is",
+            values: &[
+                ("experienced", "Two: the usual one and another"),
+                ("beginner", "One; alone against the Trogs the hardest"),
+                ("veteran", "Three; alone against the Trogs the easiest"),
+            ],
+        },
+        Setting {
+            name: "factions",
+            help: "How the factions find their players",
+            values: &[("chosen", "Everybody chooses"), ("dealt", "By lot")],
+        },
+    ];
+    const VERBS: &'static [Verb] = words::VERBS;
+    const RULEBOOK: &'static str = include_str!("README.md");
+
+    type Options = Options;
+    type Action = Action;
+    type View = View;
+
+    fn setup(options: &Options, seats: u8, rng: Rng) -> Result<Self, BadSetup> {
+        crate::engine::check_seats::<Self>(seats)?;
+        Ok(rules::setup(*options, seats, rng))
+    }
+
+    fn turn(&self) -> Turn {
+        self.open.whose_turn()
+    }
+
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.list_actions(seat, out);
+    }
+
+    fn apply(&mut self, seat: Seat, action: &Action, story: &mut Story) {
+        self.perform(seat, *action, story);
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn determinize(view: &View, rng: &mut Rng) -> Self {
+        view.suppose(rng)
+    }
+
+    fn evaluate(&self, seat: Seat) -> f32 {
+        eval::chance(self, seat)
+    }
+
+    fn phrase(_view: &View, action: &Action) -> Phrase {
+        words::phrase(*action)
+    }
+
+    fn scene(view: &View) -> Scene {
+        draw::planet(view)
+    }
+
+    fn hand_scene(view: &View) -> Option<Scene> {
+        draw::hand(view)
+    }
+
+    fn alt_text(view: &View) -> String {
+        words::describe(view)
+    }
+
+    fn hand_alt_text(view: &View) -> Option<String> {
+        words::describe_hand(view)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.audit()
+    }
+}

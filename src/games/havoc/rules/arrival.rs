@@ -1,0 +1,177 @@
+//! What units find where they arrive: finds first, then Trogs, then control, then battles.
+
+use super::super::content::{Exploration, Faction, Region, Regions, WAR_PARTIES};
+use super::super::{Havoc, Open};
+use super::planet::Clash;
+use super::{Arrival, Phase};
+use crate::engine::{Rng, Story};
+
+/// A War Party or Nest shows at most so many Trogs.
+const MOST_TROGS: usize = 3;
+
+impl Havoc {
+    pub(super) fn begin_arrival(&mut self, faction: Faction, entered: Regions) {
+        let open = &self.open;
+        let there = |region: &Region| open.site(*region).of(faction) > 0 && open.site(*region).clash.is_none();
+        let explore = open.with(|site| site.exploration).into_iter().filter(there).collect();
+        // Where somebody else's units stand the tokens stay hidden until that battle is over.
+        let alone = |region: &Region| {
+            let site = open.site(*region);
+            site.has_trog_tokens() && site.enemies_of(faction) == site.of(Faction::Trogs)
+        };
+        let reveal = entered.into_iter().filter(there).filter(alone).collect();
+        let arrival = Arrival { faction, explore, reveal, controlled: false, fights: Regions::NONE };
+        self.open.phases.push(Phase::Arrival(arrival));
+    }
+
+    /// The next thing that happens on arrival; true when the faction has to choose which.
+    pub(super) fn arrive(&mut self, arrival: Arrival, story: &mut Story) -> bool {
+        let Arrival { faction, explore, reveal, controlled, fights } = arrival;
+        if let Some(region) = explore.first() {
+            self.change_arrival(|arrival| arrival.explore.remove(region));
+            self.explore(faction, region, story);
+        } else if let Some(region) = reveal.first() {
+            if self.open.order_matters(reveal) {
+                return true;
+            }
+            self.arrive_at(arrival, region, story);
+        } else if !controlled {
+            self.take_what_is_empty(faction, story);
+        } else if fights.len() > 1 {
+            return true;
+        } else if let Some(region) = fights.first() {
+            self.arrive_at(arrival, region, story);
+        } else {
+            self.open.phases.pop();
+        }
+        false
+    }
+
+    /// Turns over the tokens of this region, or puts the next battle token there.
+    pub(super) fn arrive_at(&mut self, arrival: Arrival, region: Region, story: &mut Story) {
+        if arrival.reveal.is_empty() {
+            self.change_arrival(|arrival| arrival.fights.remove(region));
+            self.open.declare_battle(arrival.faction, region, story);
+        } else {
+            self.change_arrival(|arrival| arrival.reveal.remove(region));
+            self.reveal_trogs(region, arrival.faction, story);
+        }
+    }
+
+    fn change_arrival(&mut self, change: impl FnOnce(&mut Arrival)) {
+        if let Some(Phase::Arrival(arrival)) = self.open.phases.last_mut() {
+            change(arrival);
+        }
+    }
+
+    /// A find is turned over and pays whoever found it.
+    pub(super) fn explore(&mut self, faction: Faction, region: Region, story: &mut Story) {
+        self.open.site_mut(region).exploration = false;
+        let kind = draw_token(&mut self.open.explorations, &mut self.hidden.rng);
+        let find = Exploration::ALL[kind];
+        story.reveal();
+        story.tell(|| format!("In {} the {} find: {}, {}.", region.name(), faction.name(), find.name(), find.text()));
+        match find {
+            Exploration::CrystalSeam => self.open.add_crystals(region, 1),
+            Exploration::RichSeam => self.open.add_crystals(region, 2),
+            Exploration::SupplyPod => self.draw_cards(faction, 1, story),
+            Exploration::Relic => self.gain(faction, 2, "a relic", story),
+            Exploration::Stragglers => {
+                let home = self.open.homes[faction.index()].filter(|_| self.open.seat(faction).is_none());
+                self.open.bring(faction, home.unwrap_or(region), 1);
+            }
+            Exploration::LostArchive if self.open.seat(faction).is_none() => self.trogs_gain_desert_card(story),
+            Exploration::LostArchive => {
+                if self.hidden.terrains.iter().any(|deck| !deck.is_empty()) {
+                    self.open.phases.push(Phase::Archive);
+                }
+            }
+        }
+    }
+
+    /// War Party and Nests are turned over: their crystals stay, their Trogs come from the reserve. Where no Trog is left
+    /// to come and none stands, the intruder loses a unit.
+    pub(super) fn reveal_trogs(&mut self, region: Region, intruder: Faction, story: &mut Story) {
+        story.reveal();
+        let solo_nest = self.open.is_solo() && self.open.site(region).nests > 0;
+        let (mut trogs, mut crystals) = (0, 0);
+        if std::mem::take(&mut self.open.site_mut(region).war_party) {
+            let (party, _) = WAR_PARTIES[draw_token(&mut self.open.war_parties, &mut self.hidden.rng)];
+            (trogs, crystals) = (party.trogs, party.crystals);
+        }
+        for _ in 0..std::mem::take(&mut self.open.site_mut(region).nests) {
+            trogs += 1 + draw_token(&mut self.open.nests, &mut self.hidden.rng) as u8;
+        }
+        self.open.add_crystals(region, crystals);
+        let placed = match self.open.homes[Faction::Trogs.index()] {
+            // Alone against the Trogs, a Nest calls them from their headquarters.
+            Some(home) if solo_nest => {
+                let units = trogs.min(self.open.site(home).of(Faction::Trogs));
+                if units > 0 {
+                    self.open.relocate(Faction::Trogs, home, region, units);
+                }
+                self.dig_tunnel(region, story);
+                units
+            }
+            _ => self.open.bring(Faction::Trogs, region, trogs),
+        };
+        story.tell(|| {
+            let stones = match crystals {
+                0 => String::new(),
+                1 => " and a crystal".into(),
+                many => format!(" and {many} crystals"),
+            };
+            format!("{} turns up {trogs} Trogs{stones}; {placed} come.", region.name())
+        });
+        if intruder != Faction::Trogs && self.open.site(region).of(Faction::Trogs) == 0 {
+            story.tell(|| format!("No Trog is left to fight, but the {} lose a unit.", intruder.name()));
+            self.remove_unit(intruder, region, story);
+        }
+    }
+
+    /// Whoever is alone in a region controls it; where enemies meet there will be a battle.
+    fn take_what_is_empty(&mut self, faction: Faction, story: &mut Story) {
+        let mut fights = Regions::NONE;
+        for region in self.open.with(|site| site.of(faction) > 0 && site.clash.is_none()) {
+            if self.open.site(region).enemies_of(faction) > 0 {
+                fights.insert(region);
+            } else {
+                self.open.take_control(faction, region, story);
+            }
+        }
+        self.change_arrival(|arrival| (arrival.controlled, arrival.fights) = (true, fights));
+    }
+}
+
+impl Open {
+    /// Who comes first matters only when the Trogs may not be enough for everybody.
+    fn order_matters(&self, reveal: Regions) -> bool {
+        let tokens: usize = reveal.into_iter().map(|region| self.tokens_in(region)).sum();
+        reveal.len() > 1 && usize::from(self.reserves[Faction::Trogs.index()]) < tokens * MOST_TROGS
+    }
+
+    fn tokens_in(&self, region: Region) -> usize {
+        let site = self.site(region);
+        usize::from(site.war_party) + usize::from(site.nests)
+    }
+
+    pub(super) fn declare_battle(&mut self, attacker: Faction, region: Region, story: &mut Story) {
+        let (Some(number), Some(defender)) = (self.next_battle_number(), self.site(region).enemy_of(attacker)) else { return };
+        self.site_mut(region).clash = Some(Clash { number, attacker, defender, shield: 0 });
+        story.tell(|| format!("Battle {number}: {} attack {} in {}.", attacker.name(), defender.name(), region.name()));
+    }
+}
+
+/// Draws one of the tokens that nobody has seen, and says of which kind it is.
+fn draw_token(unseen: &mut [u8], rng: &mut Rng) -> usize {
+    let left: usize = unseen.iter().map(|count| usize::from(*count)).sum();
+    let mut at = rng.below(left.max(1));
+    for (kind, count) in unseen.iter_mut().enumerate() {
+        if at < usize::from(*count) {
+            *count -= 1;
+            return kind;
+        }
+        at -= usize::from(*count);
+    }
+    0
+}

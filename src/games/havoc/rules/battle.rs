@@ -1,0 +1,651 @@
+//! Battles: units on the battle board, cards, the three objectives, retreat.
+
+use super::super::content::{Card, Faction, Objective, Region, Regions, Tactic};
+use super::super::{Havoc, Open};
+use super::{Action, Effect, Phase, Stage};
+use crate::engine::{Seat, Story};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Side {
+    Attacker,
+    Defender,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::Attacker, Side::Defender];
+
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Attacker => Side::Defender,
+            Side::Defender => Side::Attacker,
+        }
+    }
+}
+
+/// The battle board. What belongs to a side is in the order of [`Side`].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Battle {
+    pub region: Region,
+    pub factions: [Faction; 2],
+    /// Units by objective.
+    pub units: [[u8; Objective::COUNT]; 2],
+    /// Artillery and Watchtower tokens that fight for the Humans.
+    pub guns: [[u8; Objective::COUNT]; 2],
+    pub stage: BattleStage,
+    /// Plays no more cards in this battle.
+    pub passed: [bool; 2],
+    pub played: ArrayVec<(Side, Card), 16>,
+    /// The objectives are settled in the opposite order.
+    pub reversed: bool,
+    pub ties_control: [bool; 2],
+    pub ties_prisoners: [bool; 2],
+    /// Kills of Attrition that fail against this side.
+    pub guard: [u8; 2],
+    pub no_capture: [bool; 2],
+    /// This side's next card has no effect.
+    pub hushed: [bool; 2],
+    pub salvage: [bool; 2],
+    /// Who has won the region.
+    pub winner: Option<Side>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub enum BattleStage {
+    Deploy(Side),
+    Tactics(Side),
+    /// A card goes on working, so many times more.
+    Effect { side: Side, tactic: Working, left: u8 },
+    /// The objective at this place of the order is next.
+    Settle(u8),
+    Capture { side: Side, next: u8 },
+    /// Attrition comes before other objectives, so it matters who dies: `left` kills are still to be named by the side.
+    Victims { side: Side, left: [u8; 2], doomed: [[u8; Objective::COUNT]; 2], next: u8 },
+    Withdraw,
+    Retreat,
+    /// The beaten Trogs leave a Nest somewhere near.
+    Nest,
+}
+
+/// The card effects that can go on for several steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Working {
+    Shift,
+    Push,
+    Drop,
+    Rally,
+    Exit,
+}
+
+impl Battle {
+    fn new(open: &Open, region: Region, attacker: Faction, defender: Faction, first: Side, shield: u8) -> Self {
+        let site = open.site(region);
+        let factions = [attacker, defender];
+        let mut guns = [[0; Objective::COUNT]; 2];
+        let (mut guard, mut ties_control) = ([0; 2], [false; 2]);
+        for side in Side::BOTH {
+            match factions[side.index()] {
+                Faction::Humans => {
+                    guns[side.index()][Objective::Attrition.index()] = site.artillery;
+                    guns[side.index()][Objective::Control.index()] = site.watchtowers;
+                }
+                Faction::Machines if site.bulwark => {
+                    guard[side.index()] = 1;
+                    ties_control[side.index()] = true;
+                }
+                Faction::Pilgrims => guard[side.index()] = shield,
+                _ => {}
+            }
+        }
+        Battle {
+            region,
+            factions,
+            units: [[0; Objective::COUNT]; 2],
+            guns,
+            stage: BattleStage::Deploy(first),
+            passed: [false; 2],
+            played: ArrayVec::new(),
+            reversed: false,
+            ties_control,
+            ties_prisoners: [false; 2],
+            guard,
+            no_capture: [false; 2],
+            hushed: [false; 2],
+            salvage: [false; 2],
+            winner: None,
+        }
+    }
+
+    pub fn faction(&self, side: Side) -> Faction {
+        self.factions[side.index()]
+    }
+
+    pub fn side_of(&self, faction: Faction) -> Side {
+        if self.factions[0] == faction { Side::Attacker } else { Side::Defender }
+    }
+
+    /// Units of a side on the whole board.
+    pub fn total(&self, side: Side) -> u8 {
+        self.units[side.index()].iter().sum()
+    }
+
+    /// Units and guns of a side that count for an objective.
+    pub fn strength(&self, side: Side, objective: Objective) -> u8 {
+        self.units[side.index()][objective.index()] + self.guns[side.index()][objective.index()]
+    }
+
+    /// Who would win the region now: the most units there, and the defender's on a tie.
+    pub fn holds_control(&self) -> Side {
+        let [attacker, defender] = Side::BOTH.map(|side| self.strength(side, Objective::Control));
+        let tied_to_attacker = self.ties_control[0] && !self.ties_control[1];
+        if attacker > defender || attacker == defender && tied_to_attacker { Side::Attacker } else { Side::Defender }
+    }
+
+    /// Who would take a prisoner now; on a tie nobody, unless a card says so.
+    pub fn captor(&self) -> Option<Side> {
+        let [attacker, defender] = Side::BOTH.map(|side| self.strength(side, Objective::Prisoners));
+        if attacker != defender {
+            return Some(if attacker > defender { Side::Attacker } else { Side::Defender });
+        }
+        match self.ties_prisoners {
+            [true, false] if attacker > 0 => Some(Side::Attacker),
+            [false, true] if defender > 0 => Some(Side::Defender),
+            _ => None,
+        }
+    }
+
+    pub fn order(&self) -> [Objective; Objective::COUNT] {
+        let mut order = Objective::ALL;
+        if self.reversed {
+            order.reverse();
+        }
+        order
+    }
+
+    /// What Attrition kills: one for each unit there, less what is guarded, and no more than there are.
+    pub fn kills(&self, by: Side) -> u8 {
+        let against = by.other();
+        let kills = self.strength(by, Objective::Attrition).saturating_sub(self.guard[against.index()]);
+        kills.min(self.total(against))
+    }
+
+    /// Whose decision the battle waits for.
+    pub fn deciding(&self) -> Side {
+        match self.stage {
+            BattleStage::Deploy(side)
+            | BattleStage::Tactics(side)
+            | BattleStage::Effect { side, .. }
+            | BattleStage::Capture { side, .. }
+            | BattleStage::Victims { side, .. } => side,
+            BattleStage::Retreat | BattleStage::Nest => self.winner.map_or(Side::Attacker, Side::other),
+            BattleStage::Settle(_) | BattleStage::Withdraw => Side::Attacker,
+        }
+    }
+}
+
+impl Open {
+    /// Who commands a side: its player, or for neutral Trogs the neighbour of whoever fights them.
+    pub fn commander(&self, battle: &Battle, side: Side) -> Option<Seat> {
+        if let Some(seat) = self.seat(battle.faction(side)) {
+            return Some(seat);
+        }
+        if self.is_solo() {
+            return None;
+        }
+        self.seat(battle.faction(side.other())).map(|seat| seat.next(self.seats()))
+    }
+
+    pub(super) fn battle_decider(&self) -> Option<Seat> {
+        let battle = self.battle.as_ref()?;
+        self.commander(battle, battle.deciding())
+    }
+}
+
+impl Havoc {
+    /// The battle with the lowest token; after the last one the prisoners are counted.
+    pub(super) fn next_battle(&mut self, story: &mut Story) {
+        let battles = self.open.battles();
+        let number = |region: &Region| self.open.site(*region).clash.map_or(u8::MAX, |clash| clash.number);
+        let Some(region) = battles.into_iter().min_by_key(number) else {
+            self.prisoners(story);
+            return;
+        };
+        let Some(clash) = self.open.site(region).clash else { return };
+        debug_assert_eq!(self.open.stage, Stage::Battles);
+        self.open.turn += 1;
+        story.tell(|| {
+            format!("The battle for {}: {} against {}.", region.name(), clash.attacker.name(), clash.defender.name())
+        });
+        self.open.add_crystals(region, 1);
+        // Alone against the Trogs, the person is always first.
+        let first = if self.open.is_solo() && clash.attacker == Faction::Trogs { Side::Defender } else { Side::Attacker };
+        self.open.battle = Some(Battle::new(&self.open, region, clash.attacker, clash.defender, first, clash.shield));
+        self.open.phases.push(Phase::Battle);
+    }
+
+    /// The next thing that happens in the battle; true when somebody has to decide.
+    pub(super) fn fight_on(&mut self, story: &mut Story) -> bool {
+        let Some(battle) = &self.open.battle else {
+            self.open.phases.pop();
+            return false;
+        };
+        let automatic = self.open.is_solo() && battle.faction(battle.deciding()) == Faction::Trogs;
+        match battle.stage {
+            BattleStage::Deploy(side) if automatic => self.trogs_deploy(side, story),
+            BattleStage::Deploy(_) => return true,
+            BattleStage::Tactics(side) => return self.tactics(side, automatic, story),
+            BattleStage::Effect { left, .. } => {
+                if left > 0 && self.has_effect() {
+                    return true;
+                }
+                self.end_effect();
+            }
+            BattleStage::Settle(next) => self.settle_objective(next, story),
+            BattleStage::Capture { side, .. } => {
+                let mut choices = battle.units[side.other().index()].iter().filter(|units| **units > 0);
+                let several = choices.next().is_some() && choices.next().is_some();
+                if several && !automatic {
+                    return true;
+                }
+                let from = if automatic { self.trogs_capture_from() } else { self.only_objective(side.other()) };
+                self.take_from(from, story);
+            }
+            BattleStage::Victims { side, left, doomed, next } => {
+                return self.name_victims(side, left, doomed, next, automatic, story);
+            }
+            BattleStage::Withdraw => self.withdraw(story),
+            BattleStage::Retreat => {
+                let choices = self.retreats();
+                match (choices.first(), choices.len()) {
+                    (Some(only), 1) => self.retreat(only, story),
+                    (Some(_), _) => return true,
+                    (None, _) => self.disband(story),
+                }
+            }
+            BattleStage::Nest => {
+                let choices = self.nest_sites();
+                match (choices.first(), choices.len()) {
+                    (Some(only), 1) => self.put_nest(only, story),
+                    (Some(_), _) => return true,
+                    (None, _) => self.end_battle(),
+                }
+            }
+        }
+        false
+    }
+
+    fn battle_mut(&mut self) -> &mut Battle {
+        self.open.battle.as_mut().expect("only asked for while there is a battle")
+    }
+
+    pub(super) fn set_stage(&mut self, stage: BattleStage) {
+        self.battle_mut().stage = stage;
+    }
+
+    /// How many units a side has to deploy.
+    pub(super) fn to_deploy(&self) -> u8 {
+        self.open.battle.as_ref().map_or(0, |battle| self.open.site(battle.region).of(battle.faction(battle.deciding())))
+    }
+
+    pub(super) fn deploy(&mut self, units: [u8; Objective::COUNT], story: &mut Story) {
+        let battle = self.battle_mut();
+        let BattleStage::Deploy(side) = battle.stage else { return };
+        battle.units[side.index()] = units;
+        let (region, faction) = (battle.region, battle.faction(side));
+        let placed = |battle: &Battle| Side::BOTH.iter().all(|side| battle.total(*side) > 0);
+        battle.stage =
+            if placed(battle) { BattleStage::Tactics(side.other()) } else { BattleStage::Deploy(side.other()) };
+        self.open.site_mut(region).units[faction.index()] = 0;
+        let [control, prisoners, attrition] = units;
+        story.tell(|| {
+            format!("The {} deploy {control} for control, {prisoners} for prisoners, {attrition} for attrition.", faction.name())
+        });
+    }
+
+    pub(super) fn waive(&mut self, story: &mut Story) {
+        let battle = self.battle_mut();
+        let side = battle.deciding();
+        battle.passed[side.index()] = true;
+        let faction = battle.faction(side);
+        story.tell(|| format!("No cards will be played for the {} in this battle.", faction.name()));
+    }
+
+    /// Whose card is next. Those with nothing to play are not asked, and a pass is for the whole battle.
+    fn tactics(&mut self, side: Side, automatic: bool, story: &mut Story) -> bool {
+        if automatic {
+            self.trogs_tactics(side, story);
+            return false;
+        }
+        let passed = self.battle_mut().passed;
+        if passed == [true; 2] {
+            self.set_stage(BattleStage::Settle(0));
+            return false;
+        }
+        if passed[side.index()] {
+            self.set_stage(BattleStage::Tactics(side.other()));
+            return false;
+        }
+        // Whether anything can be played shows something of a hand.
+        story.reveal();
+        if self.has_tactic(side) {
+            return true;
+        }
+        self.battle_mut().passed[side.index()] = true;
+        false
+    }
+
+    pub(super) fn pass_in_battle(&mut self, story: &mut Story) {
+        let battle = self.battle_mut();
+        let side = battle.deciding();
+        battle.passed[side.index()] = true;
+        battle.stage = BattleStage::Tactics(side.other());
+        let faction = battle.faction(side);
+        story.tell(|| format!("No more cards are played for the {}.", faction.name()));
+    }
+
+    /// Settles one objective, or goes on to the end of the battle.
+    fn settle_objective(&mut self, next: u8, story: &mut Story) {
+        let battle = self.battle_mut();
+        let Some(objective) = battle.order().get(usize::from(next)).copied() else {
+            battle.stage = BattleStage::Withdraw;
+            return;
+        };
+        battle.stage = BattleStage::Settle(next + 1);
+        match objective {
+            Objective::Control => self.settle_control(story),
+            Objective::Prisoners => {
+                let battle = self.battle_mut();
+                let captor = battle.captor().filter(|side| {
+                    let victims = side.other();
+                    battle.total(victims) > 0 && !battle.no_capture[victims.index()]
+                });
+                match captor {
+                    Some(side) => battle.stage = BattleStage::Capture { side, next: next + 1 },
+                    None => story.tell(|| "Nobody takes a prisoner.".into()),
+                }
+            }
+            Objective::Attrition => {
+                let left = Side::BOTH.map(|side| battle.kills(side));
+                let doomed = [[0; Objective::COUNT]; 2];
+                battle.stage = BattleStage::Victims { side: Side::Attacker, left, doomed, next: next + 1 };
+            }
+        }
+    }
+
+    fn settle_control(&mut self, story: &mut Story) {
+        let battle = self.battle_mut();
+        let side = battle.holds_control();
+        battle.winner = Some(side);
+        let (region, winner) = (battle.region, battle.faction(side));
+        story.tell(|| format!("The {} win {}.", winner.name(), region.name()));
+        self.gain(winner, 2, "the region", story);
+        if self.open.can_control(winner) {
+            self.open.take_control(winner, region, story);
+        } else {
+            self.open.site_mut(region).control = None;
+        }
+    }
+
+    /// The only objective with units of a side, or the first.
+    fn only_objective(&self, side: Side) -> Objective {
+        let units = self.open.battle.as_ref().map_or([0; Objective::COUNT], |battle| battle.units[side.index()]);
+        Objective::ALL.into_iter().find(|objective| units[objective.index()] > 0).unwrap_or(Objective::Attrition)
+    }
+
+    /// A prisoner is taken from an objective, or the next victim is named there.
+    pub(super) fn take_from(&mut self, objective: Objective, story: &mut Story) {
+        let battle = self.battle_mut();
+        match &mut battle.stage {
+            BattleStage::Capture { side, next } => {
+                let (side, next) = (*side, *next);
+                let (captor, victim) = (battle.faction(side), battle.faction(side.other()));
+                battle.units[side.other().index()][objective.index()] -= 1;
+                battle.stage = BattleStage::Settle(next);
+                self.open.prisoners[captor.index()][victim.index()] += 1;
+                story.tell(|| format!("The {} take a prisoner of the {}.", captor.name(), victim.name()));
+            }
+            BattleStage::Victims { side, left, doomed, .. } => {
+                left[side.index()] -= 1;
+                doomed[side.other().index()][objective.index()] += 1;
+            }
+            _ => {}
+        }
+    }
+
+    /// The attacker names victims, then the defender; all die together. Who dies matters only if something is settled
+    /// after Attrition; else, and where everybody dies, nobody is asked.
+    fn name_victims(
+        &mut self,
+        side: Side,
+        left: [u8; 2],
+        mut doomed: [[u8; Objective::COUNT]; 2],
+        next: u8,
+        automatic: bool,
+        story: &mut Story,
+    ) -> bool {
+        let battle = self.battle_mut();
+        let (by, against) = (side.index(), side.other());
+        if left[by] > 0 {
+            let standing: [u8; Objective::COUNT] =
+                std::array::from_fn(|at| battle.units[against.index()][at] - doomed[against.index()][at]);
+            let places = standing.iter().filter(|units| **units > 0).count();
+            let matters = usize::from(next) < Objective::COUNT && places > 1 && standing.iter().sum::<u8>() > left[by];
+            if matters && !automatic {
+                return true;
+            }
+            let mut kills = left;
+            // The solo Trogs strike first where it hurts the region's control.
+            for (at, units) in standing.into_iter().enumerate() {
+                let dying = units.min(kills[by]);
+                doomed[against.index()][at] += dying;
+                kills[by] -= dying;
+            }
+            battle.stage = BattleStage::Victims { side, left: kills, doomed, next };
+            return false;
+        }
+        if side == Side::Attacker {
+            battle.stage = BattleStage::Victims { side: Side::Defender, left, doomed, next };
+            return false;
+        }
+        battle.stage = BattleStage::Settle(next);
+        for side in Side::BOTH {
+            self.bury(side, doomed[side.index()], story);
+        }
+        false
+    }
+
+    /// Units die in Attrition: to the reserve, a point each for the other side.
+    fn bury(&mut self, side: Side, doomed: [u8; Objective::COUNT], story: &mut Story) {
+        let battle = self.battle_mut();
+        let dead: u8 = doomed.iter().sum();
+        if dead == 0 {
+            return;
+        }
+        for (units, dying) in battle.units[side.index()].iter_mut().zip(doomed) {
+            *units -= dying;
+        }
+        let (faction, killer) = (battle.faction(side), battle.faction(side.other()));
+        let saved = u8::from(battle.salvage[side.index()]);
+        self.open.reserves[faction.index()] += dead;
+        story.tell(|| format!("{dead} of the {} die.", faction.name()));
+        if let Some(home) = self.open.homes[faction.index()].filter(|_| saved > 0) {
+            self.open.bring(faction, home, saved);
+            story.tell(|| "One of them is salvaged.".into());
+        }
+        self.gain(killer, dead.into(), "the dead", story);
+    }
+
+    /// A unit dies by a card, before anything is settled.
+    pub(super) fn kill_on_board(&mut self, side: Side, objective: Objective, story: &mut Story) {
+        let battle = self.battle_mut();
+        battle.units[side.index()][objective.index()] -= 1;
+        let (faction, killer) = (battle.faction(side), battle.faction(side.other()));
+        self.open.reserves[faction.index()] += 1;
+        story.tell(|| format!("A unit of the {} dies.", faction.name()));
+        self.gain(killer, 1, "the dead", story);
+    }
+
+    /// The winner's survivors take the region; the others must go.
+    fn withdraw(&mut self, story: &mut Story) {
+        let battle = self.battle_mut();
+        let winner = battle.winner.unwrap_or(Side::Defender);
+        let (region, faction) = (battle.region, battle.faction(winner));
+        let units = std::mem::take(&mut battle.units[winner.index()]).iter().sum::<u8>();
+        let beaten = battle.faction(winner.other());
+        let survivors = battle.total(winner.other());
+        battle.stage = BattleStage::Retreat;
+        if self.open.is_solo() && faction == Faction::Trogs {
+            self.return_trogs_home(units);
+            self.open.place_nest(region, story);
+        } else {
+            self.open.site_mut(region).units[faction.index()] += units;
+            if !self.open.can_control(faction) {
+                self.open.place_nest(region, story);
+            }
+        }
+        if survivors == 0 {
+            self.end_battle();
+        } else if self.open.is_solo() && beaten == Faction::Trogs {
+            self.clear_board(winner.other());
+            self.return_trogs_home(survivors);
+            story.tell(|| "The Trogs that are left go home.".into());
+            self.end_battle();
+        } else if !self.open.can_control(beaten) {
+            self.clear_board(winner.other());
+            self.open.reserves[beaten.index()] += survivors;
+            self.set_stage(BattleStage::Nest);
+        }
+    }
+
+    fn clear_board(&mut self, side: Side) {
+        self.battle_mut().units[side.index()] = [0; Objective::COUNT];
+    }
+
+    /// Where the beaten side may go: an adjacent region of its own without a battle.
+    pub(super) fn retreats(&self) -> Regions {
+        let Some(battle) = &self.open.battle else { return Regions::NONE };
+        let faction = battle.faction(battle.deciding());
+        let near = self.open.adjacent(battle.region, faction).and(self.open.controlled_by(faction));
+        near.into_iter().filter(|to| self.open.is_safe_for(faction, *to)).collect()
+    }
+
+    pub(super) fn retreat(&mut self, to: Region, story: &mut Story) {
+        let battle = self.battle_mut();
+        let side = battle.deciding();
+        let (from, faction, units) = (battle.region, battle.faction(side), battle.total(side));
+        self.clear_board(side);
+        self.open.site_mut(from).units[faction.index()] += units;
+        self.open.relocate(faction, from, to, units);
+        story.tell(|| format!("{units} of the {} retreat to {}.", faction.name(), to.name()));
+        self.end_battle();
+    }
+
+    fn disband(&mut self, story: &mut Story) {
+        let battle = self.battle_mut();
+        let side = battle.deciding();
+        let (faction, units) = (battle.faction(side), battle.total(side));
+        self.clear_board(side);
+        self.open.reserves[faction.index()] += units;
+        story.tell(|| format!("{units} of the {} have nowhere to go and return to the reserve.", faction.name()));
+        self.end_battle();
+    }
+
+    /// Where beaten neutral Trogs may leave a Nest.
+    pub(super) fn nest_sites(&self) -> Regions {
+        let Some(battle) = &self.open.battle else { return Regions::NONE };
+        if self.open.nest_supply() == 0 {
+            return Regions::NONE;
+        }
+        let open = &self.open;
+        let near = battle.region.neighbours().without(open.closed()).without(open.battles());
+        near.into_iter().filter(|at| open.site(*at).control.is_none() && !open.is_home(*at)).collect()
+    }
+
+    pub(super) fn put_nest(&mut self, region: Region, story: &mut Story) {
+        self.open.place_nest(region, story);
+        self.end_battle();
+    }
+
+    fn end_battle(&mut self) {
+        let Some(battle) = self.open.battle.take() else { return };
+        let site = self.open.site_mut(battle.region);
+        site.clash = None;
+        if battle.factions.contains(&Faction::Humans) {
+            (site.artillery, site.watchtowers) = (0, 0);
+        }
+        self.open.phases.pop();
+    }
+
+    /// What a side's commander may do on the battle board.
+    pub(super) fn list_battle(&self, out: &mut Vec<Action>) {
+        let Some(battle) = &self.open.battle else { return };
+        let side = battle.deciding();
+        match battle.stage {
+            BattleStage::Deploy(_) => {
+                let units = self.to_deploy();
+                for control in 0..=units {
+                    for prisoners in 0..=units - control {
+                        out.push(Action::Deploy { control, prisoners, attrition: units - control - prisoners });
+                    }
+                }
+                if !battle.passed[side.index()] && self.has_tactic(side) {
+                    out.push(Action::Waive);
+                }
+            }
+            BattleStage::Tactics(_) => {
+                self.list_tactics(side, out);
+                out.push(Action::Pass);
+            }
+            BattleStage::Effect { tactic, .. } => {
+                self.each_effect(side, tactic, &mut |effect| out.push(Action::Continue(effect)));
+                if tactic != Working::Push {
+                    out.push(Action::Done);
+                }
+            }
+            BattleStage::Capture { .. } => {
+                let units = battle.units[side.other().index()];
+                out.extend(Objective::ALL.into_iter().filter(|at| units[at.index()] > 0).map(Action::Take));
+            }
+            BattleStage::Victims { doomed, .. } => {
+                let against = side.other().index();
+                let standing = |at: &Objective| battle.units[against][at.index()] > doomed[against][at.index()];
+                out.extend(Objective::ALL.into_iter().filter(standing).map(Action::Take));
+            }
+            BattleStage::Retreat => out.extend(self.retreats().into_iter().map(Action::Retreat)),
+            BattleStage::Nest => out.extend(self.nest_sites().into_iter().map(Action::Place)),
+            BattleStage::Settle(_) | BattleStage::Withdraw => {}
+        }
+    }
+}
+
+impl Tactic {
+    /// The effect that can go on for several steps, and for how many.
+    pub(super) fn working(self) -> Option<(Working, u8)> {
+        Some(match self {
+            Tactic::Shift(steps) => (Working::Shift, steps),
+            Tactic::Push(steps) => (Working::Push, steps),
+            Tactic::Drop(steps) => (Working::Drop, steps),
+            Tactic::Rally(steps) => (Working::Rally, steps),
+            Tactic::Exit(steps) => (Working::Exit, steps),
+            _ => return None,
+        })
+    }
+}
+
+impl Effect {
+    /// Whether it moves a unit between objectives at all.
+    pub fn objective(self) -> Objective {
+        match self {
+            Effect::Shift { to, .. } | Effect::Push { to, .. } | Effect::Drop { to } | Effect::Rally { to, .. } => to,
+            Effect::Exit { from, .. } => from,
+            Effect::Kill { at } => at,
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What a seat may do: the only source of legality.
+
+use super::super::Havoc;
+use super::super::content::{Faction, Land, Region, Regions, Structure, Terrain};
+use super::skills::for_each_kind;
+use super::{Action, Deck, Errand, Phase, Work, tokens_left};
+use crate::engine::Seat;
+
+impl Havoc {
+    pub(in super::super) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        let Some(phase) = self.open.phase() else { return };
+        if self.open.deciders(phase).contains(seat) {
+            self.list_phase(phase, seat, out);
+        }
+    }
+
+    fn list_phase(&self, phase: &Phase, seat: Seat, out: &mut Vec<Action>) {
+        let open = &self.open;
+        match phase {
+            Phase::Factions => {
+                let last = if open.seats() == 4 { Faction::COUNT } else { Faction::INVADERS.len() };
+                let free = Faction::ALL.into_iter().take(last).filter(|faction| open.seat(*faction).is_none());
+                out.extend(free.map(Action::Choose));
+            }
+            Phase::Home => out.extend(Region::LANDINGS.map(Action::Settle)),
+            Phase::Skills { .. } => {
+                let Some(faction) = open.faction(seat) else { return };
+                let known = &open.skills[faction.index()];
+                out.extend(faction.skills().into_iter().filter(|skill| !known.contains(skill)).map(Action::Learn));
+            }
+            Phase::Bloom(_) => out.extend(self.blooms().into_iter().map(Action::Place)),
+            Phase::Base(queue) => out.extend(self.bases(queue[0]).into_iter().map(Action::Place)),
+            Phase::Survey(_) | Phase::Archive => self.list_terrain_decks(out),
+            Phase::HandLimit { .. } | Phase::Pay { .. } => {
+                let Some(faction) = open.faction(seat) else { return };
+                for_each_kind(self.hand(faction), |card| out.push(Action::Discard(card)));
+            }
+            Phase::MatrixFull => for_each_kind(&self.hidden.matrix, |card| out.push(Action::Discard(card))),
+            Phase::Turn { acted } => self.list_turn(*acted, out),
+            Phase::Errand(work) => self.list_errand(work, out),
+            Phase::Keep { .. } => for_each_kind(&self.hidden.drawn, |card| out.push(Action::Keep(card))),
+            Phase::Arrival(arrival) => {
+                let choices = if arrival.reveal.is_empty() { arrival.fights } else { arrival.reveal };
+                out.extend(choices.into_iter().map(Action::Place));
+            }
+            Phase::Initiative => {
+                out.extend((1..=open.coming.len() as u8).map(Action::Seek));
+                out.push(Action::Done);
+            }
+            Phase::Battle => self.list_battle(out),
+            Phase::Ransom(queue) => {
+                let held = |captor: &Faction| open.prisoners[captor.index()][queue[0].index()] > 0;
+                out.extend(Faction::ALL.into_iter().filter(held).map(Action::Ransom));
+                out.push(Action::Done);
+            }
+            Phase::Bonuses => {}
+        }
+    }
+
+    /// Where an event lets crystals grow.
+    pub(super) fn blooms(&self) -> Regions {
+        let open = &self.open;
+        let ground = |region: &Region| !open.is_home(*region) && region.land() != Land::Landing;
+        Regions::ALL.without(open.closed()).without(open.battles()).into_iter().filter(ground).collect()
+    }
+
+    fn list_terrain_decks(&self, out: &mut Vec<Action>) {
+        let full = Terrain::ALL.into_iter().filter(|terrain| !self.hidden.terrains[terrain.index()].is_empty());
+        out.extend(full.map(|terrain| Action::Draw(Deck::Terrain(terrain))));
+    }
+
+    /// One action a turn, and any skills.
+    fn list_turn(&self, acted: bool, out: &mut Vec<Action>) {
+        let open = &self.open;
+        let faction = open.current();
+        if acted {
+            self.list_skills(acted, out);
+            out.push(Action::Done);
+            return;
+        }
+        let at = faction.index();
+        if !self.hidden.decks[at].is_empty() || !open.discards[at].is_empty() {
+            out.push(Action::Draw(Deck::Own));
+        }
+        self.list_terrain_decks(out);
+        for on in [Errand::Move, Errand::Recruit, Errand::Build] {
+            self.list_spending(on, out);
+        }
+        self.list_skills(acted, out);
+        let may_score = open.enabler.is_none() && !open.final_round;
+        if may_score && self.hand(faction).iter().any(|card| card.enables_scoring()) {
+            out.push(Action::EnableScoring);
+        }
+        out.push(Action::Pass);
+    }
+
+    /// Cards can be spent on what they have icons for.
+    fn list_spending(&self, on: Errand, out: &mut Vec<Action>) {
+        let faction = self.open.current();
+        if on == Errand::Recruit && self.open.reserves[faction.index()] == 0 {
+            return;
+        }
+        if on == Errand::Move && self.open.forced_march > 0 {
+            out.push(Action::Spend { on, card: None });
+        }
+        for_each_kind(self.hand(faction), |card| {
+            if Work::worth(on, card) > 0 {
+                out.push(Action::Spend { on, card: Some(card) });
+            }
+        });
+    }
+
+    fn list_errand(&self, work: &Work, out: &mut Vec<Action>) {
+        let enough = work.on == Errand::Recruit && work.points >= self.open.reserves[self.open.current().index()];
+        if !work.begun && !enough {
+            self.list_spending(work.on, out);
+        }
+        match work.on {
+            Errand::Move => self.list_marches(work, out),
+            Errand::Recruit => {}
+            Errand::Build => self.list_works(work, out),
+        }
+        out.push(Action::Done);
+    }
+
+    fn list_marches(&self, work: &Work, out: &mut Vec<Action>) {
+        if work.points == 0 {
+            return;
+        }
+        let open = &self.open;
+        let faction = open.current();
+        let passable = open.passable(faction);
+        for from in open.with(|site| site.of(faction) > 0) {
+            let units = open.movable(work, faction, from).min(work.points);
+            if units == 0 {
+                continue;
+            }
+            for to in open.destinations(work, faction, from, passable) {
+                out.extend((1..=units).map(|units| Action::March { from, to, units }));
+            }
+        }
+    }
+
+    fn list_works(&self, work: &Work, out: &mut Vec<Action>) {
+        let open = &self.open;
+        let faction = open.current();
+        for structure in Structure::of(faction) {
+            if structure.build_cost() <= work.points && tokens_left(open, structure) > 0 {
+                out.extend(open.sites_for(structure).into_iter().map(|at| Action::Construct { structure, at }));
+            }
+        }
+        let mut powers = Vec::new();
+        for structure in Structure::of(faction) {
+            if structure.activation_cost().is_none_or(|cost| cost > work.points) {
+                continue;
+            }
+            for at in open.with(|site| site.structures.contains(structure)) {
+                if open.is_workable(structure, at) && !work.has_activated(at, structure) {
+                    self.list_powers(structure, at, &mut powers);
+                    out.extend(powers.drain(..).map(|power| Action::Activate { structure, at, power }));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Setting up: the planet, the factions and their people.
+
+use super::super::content::{
+    Card, EVENT_SPOTS, Exploration, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, Structure, Terrain, WAR_PARTIES,
+};
+use super::super::{Dealing, Hidden, Open, Options};
+use super::{Action, Havoc, Phase, Stage, bare};
+use crate::engine::{Rng, Seat, Story};
+use arrayvec::ArrayVec;
+
+pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Havoc {
+    let factions: ArrayVec<Option<Faction>, 4> = match options.factions {
+        Dealing::Chosen => Seat::all(seats).map(|_| None).collect(),
+        Dealing::Dealt => {
+            let mut dealt = if seats == 4 { Faction::ALL.to_vec() } else { Faction::INVADERS.to_vec() };
+            rng.shuffle(&mut dealt);
+            dealt.into_iter().take(usize::from(seats)).map(Some).collect()
+        }
+    };
+    let open = Open {
+        options,
+        factions,
+        homes: [None; Faction::COUNT],
+        planet: std::array::from_fn(|at| bare(Region::ALL[at].crystals())),
+        reserves: Faction::ALL.map(Faction::units),
+        prisoners: [[0; Faction::COUNT]; Faction::COUNT],
+        vault: 0,
+        points: [0; Faction::COUNT],
+        skills: std::array::from_fn(|_| ArrayVec::new()),
+        used: ArrayVec::new(),
+        discards: std::array::from_fn(|_| ArrayVec::new()),
+        taken: [[0; Terrain::COUNT]; Faction::COUNT],
+        stage: Stage::Setup,
+        round: 0,
+        step: 0,
+        at: 0,
+        initiative: ArrayVec::new(),
+        coming: ArrayVec::new(),
+        event_spots: [1, 1, 1, 1, 0],
+        due_events: ArrayVec::new(),
+        past_events: ArrayVec::new(),
+        final_round: false,
+        enabler: None,
+        war_parties: WAR_PARTIES.map(|(_, count)| count),
+        nests: NESTS,
+        explorations: Exploration::COPIES,
+        spent: ArrayVec::new(),
+        forced_march: 0,
+        battle: None,
+        phases: [Phase::Factions].into_iter().collect(),
+        tracks: ArrayVec::new(),
+        turn: 0,
+        tracks_turn: 0,
+        last: None,
+    };
+    debug_assert!(EVENT_SPOTS.is_sorted(), "the spots follow the track");
+    let hidden = Hidden {
+        rng,
+        hands: std::array::from_fn(|_| ArrayVec::new()),
+        decks: std::array::from_fn(|_| ArrayVec::new()),
+        terrains: Terrain::ALL.map(|terrain| Card::deck(Home::Terrain(terrain)).into_iter().collect()),
+        matrix: ArrayVec::new(),
+        drawn: ArrayVec::new(),
+        on_top: ArrayVec::new(),
+    };
+    let mut game = Havoc { open, hidden };
+    game.settle(&mut Story::silent());
+    game
+}
+
+impl Havoc {
+    /// Everybody has a faction: the planet is laid out and everything is dealt.
+    pub(super) fn lay_out(&mut self, story: &mut Story) {
+        let open = &mut self.open;
+        let mut invaders: ArrayVec<Faction, 4> = open.factions.iter().flatten().copied().collect();
+        invaders.retain(|faction| *faction != Faction::Trogs);
+        // With two players the northern landing stays closed.
+        let mut landings: ArrayVec<Region, 3> = match invaders.len() {
+            2 => Region::LANDINGS[1..].iter().copied().collect(),
+            _ => Region::LANDINGS.into_iter().collect(),
+        };
+        if !open.is_solo() {
+            self.hidden.rng.shuffle(&mut landings);
+            for (faction, landing) in invaders.iter().zip(landings) {
+                open.homes[faction.index()] = Some(landing);
+            }
+        }
+        let trogs_play = open.is_solo() || open.seats() == 4;
+        if trogs_play {
+            open.homes[Faction::Trogs.index()] = Some(Region::Maw);
+            open.site_mut(Region::Maw).crystals = 0;
+        }
+        let (closed, solo) = (open.closed(), open.is_solo());
+        for region in Region::ALL {
+            let home = open.is_home(region);
+            let site = open.site_mut(region);
+            if closed.contains(region) && region.land() != Land::Landing {
+                site.crystals = 0;
+                continue;
+            }
+            site.war_party = region.has_war_party() && !home;
+            site.nests = u8::from(region.has_nest() && !solo);
+            site.exploration = region.has_exploration();
+            if trogs_play && (home && region == Region::Maw || region.has_tunnel() && !solo) {
+                site.structures.insert(Structure::Tunnel);
+            }
+        }
+        for faction in Faction::ALL {
+            let Some(home) = open.homes[faction.index()] else { continue };
+            open.site_mut(home).control = Some(faction);
+            let units = if faction == Faction::Trogs { FIRST_TROGS } else { FIRST_UNITS };
+            open.bring(faction, home, units);
+        }
+        open.tracks.clear();
+        self.deal(story);
+    }
+
+    fn deal(&mut self, story: &mut Story) {
+        let open = &mut self.open;
+        let mut order: ArrayVec<Faction, 4> = open.factions.iter().flatten().copied().collect();
+        if open.is_solo() {
+            order.push(Faction::Trogs);
+        }
+        for faction in &order {
+            self.hidden.decks[faction.index()] = Card::deck(Home::Faction(*faction));
+            let known = &mut open.skills[faction.index()];
+            if known.is_empty() && open.factions.contains(&Some(*faction)) {
+                let [usual, others @ ..] = faction.skills();
+                known.push(usual);
+                let mut others = others;
+                self.hidden.rng.shuffle(&mut others);
+                known.extend(others.into_iter().take(open.options.skills.count() - 1));
+            }
+        }
+        self.hidden.rng.shuffle(&mut order);
+        open.initiative.clone_from(&order);
+        open.coming = order;
+        story.tell(|| {
+            let names: Vec<&str> = open.initiative.iter().map(|faction| faction.name()).collect();
+            format!("The order of play: {}.", names.join(", "))
+        });
+    }
+
+    /// The choices that come before the first round.
+    pub(super) fn choose(&mut self, seat: Seat, action: Action, story: &mut Story) {
+        let open = &mut self.open;
+        match action {
+            Action::Choose(faction) => {
+                open.factions[seat.index()] = Some(faction);
+                story.tell(|| format!("{seat} plays the {}.", faction.name()));
+            }
+            Action::Settle(region) => {
+                if let Some(faction) = open.faction(seat) {
+                    open.homes[faction.index()] = Some(region);
+                    story.tell(|| format!("{seat} lands at {}.", region.name()));
+                }
+                open.phases.pop();
+            }
+            Action::Learn(skill) => {
+                open.skills[skill.owner().index()].push(skill);
+                story.tell(|| format!("{seat} chooses the skill {}.", skill.name()));
+                if let Some(Phase::Skills { left }) = open.phases.last_mut() {
+                    *left -= 1;
+                    if *left == 0 {
+                        open.phases.pop();
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! Skills: once a round each, before or after the action of a turn.
+
+use super::super::content::{Faction, GUN_TOKENS, Region, Regions, Skill, Structure};
+use super::super::{Havoc, Open};
+use super::{Action, Phase, Power, Use};
+use crate::engine::Story;
+
+/// A structure that can be raised by a Transmutation costs at most this.
+const TRANSMUTED: u8 = 2;
+const FORCED_MARCH: u8 = 2;
+
+impl Open {
+    pub fn is_ready(&self, skill: Skill) -> bool {
+        !self.used.contains(&skill)
+    }
+}
+
+impl Havoc {
+    /// Whether the current faction has anything left to do after its action.
+    pub(super) fn has_skill_to_use(&self) -> bool {
+        let mut possible = Vec::new();
+        self.list_skills(true, &mut possible);
+        !possible.is_empty()
+    }
+
+    /// What the current faction's ready skills can be used for, in order.
+    pub(super) fn list_skills(&self, acted: bool, out: &mut Vec<Action>) {
+        let faction = self.open.current();
+        let mut ready: arrayvec::ArrayVec<Skill, 3> = self.open.skills[faction.index()].clone();
+        ready.retain(|skill| self.open.is_ready(*skill));
+        ready.sort_unstable();
+        for skill in ready {
+            self.list_uses(skill, faction, acted, &mut |what| out.push(Action::Skill(what)));
+        }
+    }
+
+    fn list_uses(&self, skill: Skill, faction: Faction, acted: bool, found: &mut dyn FnMut(Use)) {
+        let open = &self.open;
+        let reserve = open.reserves[faction.index()];
+        let mine = || open.controlled_by(faction);
+        let quiet = || mine().without(open.battles());
+        let own_battles = || open.battles().into_iter().filter(|region| open.site(*region).of(faction) > 0);
+        match skill {
+            Skill::Scouting => {
+                if open.has_control_token(faction) {
+                    for at in self.scoutable(faction) {
+                        found(Use::Scouting { at });
+                    }
+                }
+            }
+            Skill::ForcedMarch => {
+                if !acted && open.forced_march == 0 {
+                    found(Use::ForcedMarch);
+                }
+            }
+            Skill::SupplyDrop => {
+                if reserve > 0 {
+                    quiet().into_iter().filter(|at| open.is_safe_for(faction, *at)).for_each(|at| found(Use::SupplyDrop { at }));
+                }
+            }
+            Skill::DigIn => {
+                if open.planet.iter().map(|site| site.watchtowers).sum::<u8>() < GUN_TOKENS {
+                    let defended = |at: &Region| open.site(*at).clash.is_some_and(|clash| clash.defender == faction);
+                    open.battles().into_iter().filter(defended).for_each(|at| found(Use::DigIn { at }));
+                }
+            }
+            Skill::PressGang => {
+                if reserve > 0 {
+                    for_each_kind(self.hand(faction), |card| found(Use::PressGang { card }));
+                }
+            }
+            Skill::Teleport => self.list_teleports(faction, found),
+            Skill::Attune => {
+                quiet().into_iter().filter(|at| open.site(*at).crystals > 0).for_each(|at| found(Use::Attune { at }));
+            }
+            Skill::Tithe => {
+                if open.vault > 0 {
+                    found(Use::Tithe);
+                }
+            }
+            Skill::PrismShield => {
+                if open.vault > 0 {
+                    own_battles().for_each(|at| found(Use::PrismShield { at }));
+                }
+            }
+            Skill::Enlightenment => {
+                if open.vault > 1 {
+                    found(Use::Enlightenment);
+                }
+            }
+            Skill::Relocate => {
+                for structure in Structure::of(faction) {
+                    let standing = open.with(|site| site.structures.contains(structure) && site.clash.is_none());
+                    for from in standing {
+                        let free = |to: &Region| !open.site(*to).structures.contains(structure) && !open.is_home(*to);
+                        let near = from.neighbours().and(quiet());
+                        near.into_iter().filter(free).for_each(|to| found(Use::Relocate { structure, from, to }));
+                    }
+                }
+            }
+            Skill::Transmute => {
+                for structure in Structure::of(faction).filter(|structure| structure.build_cost() <= TRANSMUTED) {
+                    let sites = open.sites_for(structure).into_iter().filter(|at| open.site(*at).of(faction) > 0);
+                    sites.for_each(|at| found(Use::Transmute { structure, at }));
+                }
+            }
+            Skill::Reclaim => {
+                if reserve > 0 {
+                    for structure in Structure::of(faction) {
+                        let standing = open.with(|site| site.structures.contains(structure));
+                        let safe = standing.into_iter().filter(|at| open.is_safe_for(faction, *at));
+                        safe.for_each(|at| found(Use::Reclaim { structure, at }));
+                    }
+                }
+            }
+            Skill::SpareCell => {
+                let cheap = Structure::of(faction).filter(|structure| structure.activation_cost() == Some(1));
+                for structure in cheap {
+                    for at in quiet().or(mine()).into_iter().filter(|at| open.is_workable(structure, *at)) {
+                        self.each_power(structure, at, |power| found(Use::SpareCell { structure, at, power }));
+                    }
+                }
+            }
+            Skill::HardLink => {
+                for structure in Structure::of(faction) {
+                    let cost = usize::from(structure.activation_cost().unwrap_or(0));
+                    if self.hand(faction).len() < cost {
+                        continue;
+                    }
+                    let linked = |at: &Region| open.site(*at).structures.contains(structure);
+                    for at in mine().and(open.battles()).into_iter().filter(linked) {
+                        self.each_power(structure, at, |power| found(Use::HardLink { structure, at, power }));
+                    }
+                }
+            }
+            Skill::Burrow => {
+                if open.nest_supply() > 0 {
+                    for at in quiet().into_iter().filter(|at| !open.is_home(*at)) {
+                        (1..=open.site(at).of(faction).min(2)).for_each(|units| found(Use::Burrow { at, units }));
+                    }
+                }
+            }
+            Skill::Creep => {
+                let shut = open.closed().or(open.battles());
+                for from in open.with(|site| site.nests > 0 && site.clash.is_none()) {
+                    let near = from.neighbours().without(shut).into_iter().filter(|to| !open.is_home(*to));
+                    near.for_each(|to| found(Use::Creep { from, to }));
+                }
+            }
+            Skill::Eruption => {
+                let nests = open.with(|site| site.nests > 0 && site.clash.is_none());
+                let token = open.battle_tokens_left() > 0;
+                let possible = nests.into_iter().filter(|at| token || open.site(*at).enemies_of(faction) == 0);
+                possible.for_each(|at| found(Use::Eruption { at }));
+            }
+            Skill::DeepRoads => open.sites_for(Structure::Tunnel).into_iter().for_each(|at| found(Use::DeepRoads { at })),
+            Skill::Frenzy => {
+                if reserve > 0 {
+                    own_battles().for_each(|at| found(Use::Frenzy { at }));
+                }
+            }
+        }
+    }
+
+    /// Unoccupied regions that nobody controls, next to one that the faction does.
+    fn scoutable(&self, faction: Faction) -> Regions {
+        let open = &self.open;
+        let mine = open.controlled_by(faction);
+        let near = mine.into_iter().fold(Regions::NONE, |near, region| near.or(region.neighbours()));
+        let bare = open.with(|site| site.control.is_none() && !site.is_occupied());
+        near.and(bare).without(open.closed())
+    }
+
+    fn list_teleports(&self, faction: Faction, found: &mut dyn FnMut(Use)) {
+        let open = &self.open;
+        let mut reach = open.passable(faction);
+        if open.battle_tokens_left() == 0 {
+            reach = reach.into_iter().filter(|to| !open.may_fight(faction, *to)).collect();
+        }
+        for from in open.with(|site| site.of(faction) > 0 && site.clash.is_none()) {
+            for to in reach.without(Regions::one(from)) {
+                for units in 1..=open.site(from).of(faction).min(2) {
+                    found(Use::Teleport { from, to, units });
+                }
+            }
+        }
+    }
+
+    fn each_power(&self, structure: Structure, at: Region, mut found: impl FnMut(Power)) {
+        let mut powers = Vec::new();
+        self.list_powers(structure, at, &mut powers);
+        powers.into_iter().for_each(&mut found);
+    }
+
+    pub(super) fn use_skill(&mut self, what: Use, story: &mut Story) {
+        let faction = self.open.current();
+        self.open.used.push(what.skill());
+        story.tell(|| format!("The {} use {}.", faction.name(), what.skill().name()));
+        let open = &mut self.open;
+        match what {
+            Use::Scouting { at } => open.take_control(faction, at, story),
+            Use::ForcedMarch => open.forced_march = FORCED_MARCH,
+            Use::SupplyDrop { at } => {
+                open.bring(faction, at, 1);
+                story.tell(|| format!("A unit lands in {}.", at.name()));
+            }
+            Use::DigIn { at } => {
+                open.site_mut(at).watchtowers += 1;
+                story.tell(|| format!("They dig in at {}.", at.name()));
+            }
+            Use::PressGang { card } => {
+                self.throw_away(faction, card);
+                story.tell(|| format!("{} is discarded for two units.", card.name()));
+                if let Some(home) = self.open.homes[faction.index()] {
+                    self.open.bring(faction, home, 2);
+                }
+            }
+            Use::Teleport { from, to, units } => {
+                open.relocate(faction, from, to, units);
+                story.tell(|| format!("{units} from {} to {}.", from.name(), to.name()));
+                self.begin_arrival(faction, Regions::one(to));
+            }
+            Use::Attune { at } => {
+                open.site_mut(at).crystals -= 1;
+                open.vault += 1;
+                story.tell(|| format!("A crystal leaves {} for the Vault.", at.name()));
+            }
+            Use::Tithe => {
+                open.vault -= 1;
+                self.draw_cards(faction, 2, story);
+            }
+            Use::PrismShield { at } => {
+                open.vault -= 1;
+                if let Some(clash) = &mut open.site_mut(at).clash {
+                    clash.shield += 1;
+                }
+                story.tell(|| format!("A shield lies over {}.", at.name()));
+            }
+            Use::Enlightenment => {
+                open.vault -= 2;
+                self.gain(faction, 3, "Enlightenment", story);
+            }
+            Use::Relocate { structure, from, to } => {
+                open.site_mut(from).structures.remove(structure);
+                open.site_mut(to).structures.insert(structure);
+                story.tell(|| format!("{}: {} to {}.", structure.name(), from.name(), to.name()));
+            }
+            Use::Transmute { structure, at } => {
+                open.site_mut(at).structures.insert(structure);
+                story.tell(|| format!("A unit in {} becomes {}.", at.name(), structure.with_article()));
+                self.remove_unit(faction, at, story);
+            }
+            Use::Reclaim { structure, at } => {
+                open.site_mut(at).structures.remove(structure);
+                let units = open.bring(faction, at, 2);
+                story.tell(|| format!("{} in {} becomes {units} units.", structure.name(), at.name()));
+            }
+            Use::SpareCell { structure, at, power } => self.activate(structure, at, power, story),
+            Use::HardLink { structure, at, power } => {
+                self.open.phases.push(Phase::Pay { cards: structure.activation_cost().unwrap_or(0) });
+                self.activate(structure, at, power, story);
+            }
+            Use::Burrow { at, units } => {
+                open.site_mut(at).units[faction.index()] -= units;
+                open.reserves[faction.index()] += units;
+                story.tell(|| format!("{units} Trogs burrow in {}.", at.name()));
+                open.place_nest(at, story);
+            }
+            Use::Creep { from, to } => {
+                open.site_mut(from).nests -= 1;
+                open.site_mut(to).nests += 1;
+                story.tell(|| format!("A Nest creeps from {} to {}.", from.name(), to.name()));
+            }
+            Use::Eruption { at } => self.erupt(faction, at, story),
+            Use::DeepRoads { at } => {
+                open.site_mut(at).structures.insert(Structure::Tunnel);
+                story.tell(|| format!("A tunnel opens in {}.", at.name()));
+            }
+            Use::Frenzy { at } => {
+                open.bring(faction, at, 1);
+                story.tell(|| format!("One more Trog joins the battle for {}.", at.name()));
+            }
+        }
+    }
+
+    /// One Nest bursts open; where somebody stands, it is an attack.
+    fn erupt(&mut self, faction: Faction, at: Region, story: &mut Story) {
+        let (war_party, others) = {
+            let site = self.open.site_mut(at);
+            let kept = (std::mem::take(&mut site.war_party), site.nests - 1);
+            site.nests = 1;
+            kept
+        };
+        self.reveal_trogs(at, faction, story);
+        let site = self.open.site_mut(at);
+        (site.war_party, site.nests) = (war_party, others);
+        if site.of(faction) > 0 && site.enemies_of(faction) > 0 {
+            self.open.declare_battle(faction, at, story);
+        }
+    }
+}
+
+/// Once for each kind of card in a sorted hand.
+pub(super) fn for_each_kind(hand: &[super::Card], mut each: impl FnMut(super::Card)) {
+    let mut last = None;
+    for card in hand {
+        if last != Some(*card) {
+            each(*card);
+            last = Some(*card);
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! The Trogs that play themselves: one card a turn, everything on it in order, every choice by the five printed rules.
+//!
+//! Each choice is told with the rule that made it, so that it can be checked against the printed page.
+
+use super::super::Havoc;
+use super::super::content::{Card, Faction, Objective, Region, Regions, Structure, Tactic, Terrain};
+use super::battle::{Battle, BattleStage, Side};
+use super::{Effect, Phase, tokens_left};
+use crate::engine::Story;
+
+const TROGS: Faction = Faction::Trogs;
+const HOME: Region = Region::Maw;
+
+impl Havoc {
+    /// The Trogs' turn: they turn a card up and do all of it; a Desert card brings another.
+    pub(super) fn trog_turn(&mut self, story: &mut Story) {
+        loop {
+            let Some(card) = self.trogs_turn_up(story) else { return };
+            story.tell(|| format!("The Trogs turn up {}.", card.name()));
+            let icons = card.icons();
+            self.trogs_move(icons.moves, story);
+            if icons.recruits > 0 {
+                let units = self.open.bring(TROGS, HOME, icons.recruits);
+                story.tell(|| format!("They recruit {units}."));
+            }
+            self.trogs_build(icons.builds, story);
+            if card.enables_scoring() && self.open.enabler.is_none() && !self.open.final_round {
+                self.open.enabler = Some(TROGS);
+                story.tell(|| "They enable scoring.".into());
+            }
+            if card.bonus().initiative {
+                self.set_initiative(TROGS, 1, story);
+            }
+            self.open.discards[TROGS.index()].push(card);
+            if card.terrain().is_none() {
+                return;
+            }
+            story.tell(|| "A Desert card: they turn up another.".into());
+        }
+    }
+
+    /// What they gained lies on top of their deck.
+    fn trogs_turn_up(&mut self, story: &mut Story) -> Option<Card> {
+        story.reveal();
+        self.hidden.on_top.pop().or_else(|| self.draw_own(TROGS))
+    }
+
+    /// Whatever would give the Trogs a card gives them a Desert card.
+    pub(super) fn trogs_gain_desert_card(&mut self, story: &mut Story) {
+        if let Some(card) = self.draw_terrain(Terrain::Desert) {
+            self.hidden.on_top.push(card);
+            self.open.taken[TROGS.index()][Terrain::Desert.index()] += 1;
+            story.tell(|| "A Desert card goes on top of the Trogs' deck.".into());
+        }
+    }
+
+    fn person(&self) -> Faction {
+        self.open.factions.first().copied().flatten().unwrap_or(Faction::Humans)
+    }
+
+    /// An icon brings one Trog out. Against enemies all go to one region; where nobody is one goes, and they choose again.
+    fn trogs_move(&mut self, icons: u8, story: &mut Story) {
+        let mut left = icons;
+        loop {
+            let ready = left.min(self.open.site(HOME).of(TROGS));
+            if ready == 0 {
+                return;
+            }
+            let Some((region, why)) = self.trogs_choose_region(ready) else {
+                story.tell(|| "There is nowhere for the Trogs to go.".into());
+                return;
+            };
+            let enemies = self.open.site(region).enemies_of(TROGS);
+            let units = if enemies > 0 { ready } else { 1 };
+            left -= units;
+            self.open.relocate(TROGS, HOME, region, units);
+            story.tell(|| {
+                let trogs = if units == 1 { "A Trog goes".to_owned() } else { format!("{units} Trogs go") };
+                format!("{trogs} to {}. {why}.", region.name())
+            });
+            if enemies > 0 {
+                story.tell(|| format!("Rule 5: they come from their headquarters to fight in {}.", region.name()));
+                self.open.declare_battle(TROGS, region, story);
+            } else {
+                self.trogs_settle(region, story);
+            }
+        }
+    }
+
+    /// Where nobody is they dig in: the War Party is turned over, everybody goes back to the reserve, a Nest stays.
+    fn trogs_settle(&mut self, region: Region, story: &mut Story) {
+        if self.open.site(region).exploration {
+            self.explore(TROGS, region, story);
+        }
+        if self.open.site(region).war_party {
+            self.reveal_trogs(region, TROGS, story);
+        }
+        let site = self.open.site_mut(region);
+        let units = std::mem::take(&mut site.units[TROGS.index()]);
+        self.open.reserves[TROGS.index()] += units;
+        if self.open.site(region).nests == 0 {
+            self.open.place_nest(region, story);
+        }
+        self.open.take_control(TROGS, region, story);
+    }
+
+    /// The region that the rules choose for `ready` Trogs, and the rule that decided.
+    pub(super) fn trogs_choose_region(&self, ready: u8) -> Option<(Region, String)> {
+        let open = &self.open;
+        let held = open.controlled_by(TROGS);
+        let mut reach = Regions::NONE;
+        for region in held.or(Regions::one(HOME)) {
+            reach = reach.or(open.adjacent(region, TROGS));
+        }
+        let mut found = reach.without(held).without(open.barred(TROGS)).without(open.battles());
+        if open.battle_tokens_left() == 0 {
+            found = found.into_iter().filter(|region| open.site(*region).enemies_of(TROGS) == 0).collect();
+        }
+        let defenceless: Regions = found.into_iter().filter(|region| open.site(*region).enemies_of(TROGS) < ready).collect();
+        if defenceless.is_empty() {
+            return self.by_the_rules(found, None);
+        }
+        let narrowed = defenceless.len() < found.len();
+        let why = |region: Region| format!("Rule 1: a defenceless region, {} units against {ready} Trogs", open.site(region).enemies_of(TROGS));
+        self.by_the_rules(defenceless, narrowed.then_some(&why as &dyn Fn(Region) -> String))
+    }
+
+    /// Rules 2 to 4, then the order of the map. `before` words what rule 1 had to say, if it said anything.
+    fn by_the_rules(&self, found: Regions, before: Option<&dyn Fn(Region) -> String>) -> Option<(Region, String)> {
+        let open = &self.open;
+        let from_home = self.distances(Regions::one(HOME));
+        let person = self.person();
+        let mut near = open.with(|site| site.of(person) > 0);
+        if near.is_empty() {
+            near = open.controlled_by(person);
+        }
+        let from_enemy = self.distances(near);
+        let key = |region: Region, rule: u8| -> i16 {
+            match rule {
+                2 => -i16::from(open.site(region).crystals),
+                3 => from_home[region.index()].into(),
+                _ => from_enemy[region.index()].into(),
+            }
+        };
+        let mut left = found;
+        let mut decided = None;
+        for rule in 2..=4 {
+            let best = left.into_iter().map(|region| key(region, rule)).min()?;
+            let kept: Regions = left.into_iter().filter(|region| key(*region, rule) == best).collect();
+            if kept.len() < left.len() {
+                decided = Some(rule);
+            }
+            left = kept;
+        }
+        let region = left.first()?;
+        let tied = left.len() > 1;
+        let why = match decided {
+            _ if tied => "By the rules alike, the first on the map".into(),
+            Some(2) => format!("Rule 2: most crystals, {} with {}", region.name(), open.site(region).crystals),
+            Some(3) => format!("Rule 3: closest to their headquarters, {} at {} steps", region.name(), from_home[region.index()]),
+            Some(_) => format!("Rule 4: closest to the enemy, {} at {} steps", region.name(), from_enemy[region.index()]),
+            None => before.map_or_else(|| "The only choice".into(), |why| why(region)),
+        };
+        Some((region, why))
+    }
+
+    /// Steps from the nearest of these regions, over ground that is in use.
+    fn distances(&self, from: Regions) -> [u8; Region::COUNT] {
+        let ground = Regions::ALL.without(self.open.closed());
+        let mut steps = [u8::MAX; Region::COUNT];
+        let (mut edge, mut seen) = (from, from);
+        for step in 0.. {
+            let mut next = Regions::NONE;
+            for region in edge {
+                steps[region.index()] = step;
+                next = next.or(region.neighbours());
+            }
+            edge = next.and(ground).without(seen);
+            seen = seen.or(edge);
+            if edge.is_empty() {
+                return steps;
+            }
+        }
+        steps
+    }
+
+    /// A Trap first, or one at work; with icons left a Brooding Pool, or all Traps at work and then all Pools.
+    fn trogs_build(&mut self, icons: u8, story: &mut Story) {
+        if icons == 0 {
+            return;
+        }
+        let mut left = icons;
+        let mut sprung = Regions::NONE;
+        if let Some((at, why)) = self.trogs_choose_site(Structure::Trap) {
+            self.open.site_mut(at).structures.insert(Structure::Trap);
+            story.tell(|| format!("They build a Trap in {}. {why}.", at.name()));
+            left -= Structure::Trap.build_cost();
+        } else if let Some(at) = self.traps_in_battle().first() {
+            self.activate(Structure::Trap, at, super::Power::Plain, story);
+            sprung.insert(at);
+            left -= 1;
+        } else {
+            story.tell(|| "They can neither build nor use a Trap.".into());
+        }
+        if left >= Structure::BroodingPool.build_cost()
+            && let Some((at, why)) = self.trogs_choose_site(Structure::BroodingPool)
+        {
+            self.open.site_mut(at).structures.insert(Structure::BroodingPool);
+            story.tell(|| format!("They build a Brooding Pool in {}. {why}.", at.name()));
+            return;
+        }
+        while left > 0
+            && let Some(at) = self.traps_in_battle().without(sprung).first()
+        {
+            self.activate(Structure::Trap, at, super::Power::Plain, story);
+            sprung.insert(at);
+            left -= 1;
+        }
+        for at in self.open.with(|site| site.structures.contains(Structure::BroodingPool)) {
+            if left == 0 || !self.open.is_workable(Structure::BroodingPool, at) {
+                continue;
+            }
+            left -= 1;
+            let units = self.open.bring(TROGS, HOME, 2);
+            story.tell(|| format!("The Brooding Pool in {} brings {units} Trogs.", at.name()));
+        }
+    }
+
+    fn traps_in_battle(&self) -> Regions {
+        let armed = self.open.battles().into_iter().filter(|at| {
+            self.open.is_workable(Structure::Trap, *at) && self.open.site(*at).enemies_of(TROGS) > 0
+        });
+        armed.collect()
+    }
+
+    fn trogs_choose_site(&self, structure: Structure) -> Option<(Region, String)> {
+        if tokens_left(&self.open, structure) == 0 {
+            return None;
+        }
+        self.by_the_rules(self.open.sites_for(structure), None)
+    }
+
+    /// The Trogs' part in an event.
+    pub(super) fn trogs_decide(&mut self, story: &mut Story) {
+        match self.open.phase() {
+            Some(Phase::Bloom(_)) => {
+                let all = self.blooms();
+                let held = all.and(self.open.controlled_by(TROGS));
+                if let Some((at, why)) = self.by_the_rules(if held.is_empty() { all } else { held }, None) {
+                    self.open.add_crystals(at, 1);
+                    story.tell(|| format!("The Trogs add a crystal to {}. {why}.", at.name()));
+                }
+            }
+            Some(Phase::Survey(_)) => self.trogs_gain_desert_card(story),
+            Some(Phase::Base(_)) => {
+                self.open.bring(TROGS, HOME, 1);
+                story.tell(|| "A Trog comes to its headquarters.".into());
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn return_trogs_home(&mut self, units: u8) {
+        self.open.site_mut(HOME).units[TROGS.index()] += units;
+    }
+
+    /// They take each objective in turn that they can win, with as few as that takes; the rest fights on Attrition.
+    pub(super) fn trogs_deploy(&mut self, side: Side, story: &mut Story) {
+        let Some(battle) = &self.open.battle else { return };
+        let mut left = self.open.site(battle.region).of(TROGS);
+        let mut placed = [0; Objective::COUNT];
+        for objective in [Objective::Control, Objective::Prisoners] {
+            let need = battle.needed(side, objective);
+            if need <= left {
+                placed[objective.index()] = need;
+                left -= need;
+            }
+        }
+        placed[Objective::Attrition.index()] = left;
+        self.deploy(placed, story);
+    }
+
+    /// They turn up cards only while they are not winning the region: one for each of the person's, and on and on once
+    /// the person has passed, until they win it or a card has no text.
+    pub(super) fn trogs_tactics(&mut self, side: Side, story: &mut Story) {
+        let Some(battle) = &mut self.open.battle else { return };
+        let person_passed = battle.passed[side.other().index()];
+        if battle.passed[side.index()] || battle.holds_control() == side {
+            battle.stage = if person_passed { BattleStage::Settle(0) } else { BattleStage::Tactics(side.other()) };
+            return;
+        }
+        let Some(card) = self.trogs_turn_up(story) else {
+            self.trogs_stop(side);
+            return;
+        };
+        self.open.discards[TROGS.index()].push(card);
+        story.tell(|| format!("The Trogs turn up {}.", card.name()));
+        if !card.has_battle_text() {
+            story.tell(|| "It has no battle text: they play no more cards.".into());
+            self.trogs_stop(side);
+            return;
+        }
+        let effect = self.trogs_choose_effect(side, card);
+        self.work_tactic(side, card, effect, story);
+        while let Some(Battle { stage: BattleStage::Effect { left, .. }, .. }) = self.open.battle {
+            let next = if left > 0 { self.trogs_choose_effect(side, card) } else { None };
+            match next {
+                Some(effect) => self.go_on(effect, story),
+                None => self.end_effect(),
+            }
+        }
+        // With the person out of the battle, the next card is theirs again.
+        if let Some(battle) = &mut self.open.battle
+            && battle.passed[side.other().index()]
+            && matches!(battle.stage, BattleStage::Tactics(_))
+        {
+            battle.stage = BattleStage::Tactics(side);
+        }
+    }
+
+    fn trogs_stop(&mut self, side: Side) {
+        if let Some(battle) = &mut self.open.battle {
+            battle.passed[side.index()] = true;
+        }
+    }
+
+    /// What they do with a card's text.
+    fn trogs_choose_effect(&self, side: Side, card: Card) -> Option<Effect> {
+        let battle = self.open.battle.as_ref()?;
+        if battle.hushed[side.index()] {
+            return None;
+        }
+        let enemy = battle.units[side.other().index()];
+        match card.tactic() {
+            Tactic::Drop(_) if self.open.reserves[TROGS.index()] > 0 => Some(Effect::Drop { to: battle.first_not_won(side) }),
+            Tactic::Rally(_) if self.open.site(HOME).of(TROGS) > 0 => {
+                Some(Effect::Rally { from: HOME, to: battle.first_not_won(side) })
+            }
+            Tactic::Shift(_) => battle.spare_unit(side).map(|(from, to)| Effect::Shift { from, to }),
+            Tactic::Push(_) => {
+                let wins = battle.gap(side, Objective::Control) == 1 && enemy[Objective::Control.index()] > 0;
+                let from = [Objective::Control, Objective::Prisoners].into_iter();
+                let from = from.filter(|at| enemy[at.index()] > 0).find(|at| *at != Objective::Control || wins);
+                from.map(|from| Effect::Push { from, to: Objective::Attrition })
+            }
+            Tactic::Kill(Some(at)) if enemy[at.index()] > 0 => Some(Effect::Kill { at }),
+            _ => None,
+        }
+    }
+
+    /// Prisoners come from the objective that is not settled yet, or else from Region Control first.
+    pub(super) fn trogs_capture_from(&self) -> Objective {
+        let Some(battle) = &self.open.battle else { return Objective::Attrition };
+        let victims = battle.units[battle.deciding().other().index()];
+        let unsettled = if battle.reversed { Objective::Control } else { Objective::Attrition };
+        let order = [unsettled].into_iter().chain(Objective::ALL);
+        order.into_iter().find(|at| victims[at.index()] > 0).unwrap_or(Objective::Attrition)
+    }
+}
+
+impl Battle {
+    /// Units that a side needs on an objective to win it against what stands there.
+    fn needed(&self, side: Side, objective: Objective) -> u8 {
+        let enemy = self.strength(side.other(), objective);
+        let tie_is_won = match objective {
+            Objective::Control => {
+                let (own, other) = (self.ties_control[side.index()], self.ties_control[side.other().index()]);
+                if side == Side::Defender { own || !other } else { own && !other }
+            }
+            _ => false,
+        };
+        if tie_is_won { enemy } else { enemy + 1 }
+    }
+
+    /// How many units short of winning an objective a side is.
+    fn gap(&self, side: Side, objective: Objective) -> u8 {
+        self.needed(side, objective).saturating_sub(self.strength(side, objective))
+    }
+
+    fn first_not_won(&self, side: Side) -> Objective {
+        Objective::ALL.into_iter().find(|objective| self.gap(side, *objective) > 0).unwrap_or(Objective::Attrition)
+    }
+
+    /// A unit that is not needed where it stands, and the first objective that such units can win.
+    fn spare_unit(&self, side: Side) -> Option<(Objective, Objective)> {
+        let own = self.units[side.index()];
+        let spare = |at: Objective| {
+            let needed = if at == Objective::Attrition { 0 } else { self.needed(side, at) };
+            let strength = self.strength(side, at);
+            // Units on an objective that is lost anyway are all to spare.
+            let idle = if strength >= needed { strength - needed } else { strength };
+            idle.min(own[at.index()])
+        };
+        let wanted = Objective::ALL.into_iter().find(|to| {
+            let others = Objective::ALL.into_iter().filter(|at| at != to).map(spare).sum::<u8>();
+            let gap = self.gap(side, *to);
+            gap > 0 && gap <= others && *to != Objective::Attrition
+        })?;
+        let from = Objective::ALL.into_iter().rev().find(|at| *at != wanted && spare(*at) > 0)?;
+        Some((from, wanted))
+    }
+}
+

@@ -1,0 +1,370 @@
+//! The war in words: the notation of actions, and what the pictures say for people who cannot see them.
+
+use super::content::{Bonus, Card, EVENT_SPOTS, FINAL_SPOT, Faction, Region};
+use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Site, Stage, Use};
+use super::view::View;
+use crate::engine::{ALT_TEXT_LIMIT, Phrase, Slot, Verb, story};
+use std::fmt::Write;
+
+const fn slot(name: &'static str, help: &'static str) -> Slot {
+    Slot { name, help }
+}
+
+const AT: Slot = slot("at", "The region where it happens");
+const FROM: Slot = slot("from", "Where it comes from");
+const TO: Slot = slot("to", "Where it goes");
+const CARD: Slot = slot("card", "Which card");
+const UNITS: Slot = slot("units", "How many units");
+const STRUCTURE: Slot = slot("structure", "Which structure");
+const DECK: Slot = slot("deck", "Your own deck or a terrain's");
+const TARGET: Slot = slot("target", "What it works on");
+const CRYSTALS: Slot = slot("crystals", "How many crystals");
+
+/// Every verb, roughly in the order of a round.
+pub const VERBS: &[Verb] = &[
+    Verb {
+        name: "choose",
+        help: "Before the first round: your faction, and alone your headquarters and skills",
+        slots: &[slot("faction", "Whom you play"), slot("home", "Where you land"), slot("skill", "Which skill")],
+    },
+    Verb { name: "place", help: "Say where: a crystal, a unit, a Nest, the next Trog or battle token", slots: &[AT] },
+    Verb { name: "draw", help: "Draw two cards and keep one; or take the terrain card you found", slots: &[DECK] },
+    Verb { name: "keep", help: "Keep this one of the two cards you drew", slots: &[CARD] },
+    Verb { name: "discard", help: "Discard a card", slots: &[CARD] },
+    Verb { name: "move", help: "Spend a card to move units; spend more, then march", slots: &[CARD] },
+    Verb { name: "recruit", help: "Spend a card to recruit; spend more, then be done", slots: &[CARD] },
+    Verb { name: "build", help: "Spend a card to build and activate; spend more, then do so", slots: &[CARD] },
+    Verb { name: "march", help: "Move units one step", slots: &[UNITS, FROM, TO] },
+    Verb { name: "construct", help: "Build a structure in a region you control", slots: &[STRUCTURE, AT] },
+    Verb {
+        name: "activate",
+        help: "Put a structure to work",
+        slots: &[STRUCTURE, AT, TARGET, DECK, CRYSTALS, UNITS, FROM, TO],
+    },
+    Verb {
+        name: "skill",
+        help: "Use one of your skills",
+        slots: &[slot("name", "Which skill"), CARD, STRUCTURE, AT, TARGET, DECK, CRYSTALS, UNITS, FROM, TO],
+    },
+    Verb { name: "score", help: "Enable scoring for this round", slots: &[] },
+    Verb { name: "initiative", help: "Take this place in the next round's order", slots: &[slot("place", "1 is first")] },
+    Verb {
+        name: "deploy",
+        help: "Put your units on the objectives of a battle",
+        slots: &[
+            slot("control", "Units for Region Control"),
+            slot("prisoners", "Units for Prisoners"),
+            slot("attrition", "Units for Attrition"),
+        ],
+    },
+    Verb { name: "waive", help: "Play no cards in this battle: Warren passes for you", slots: &[] },
+    Verb { name: "tactic", help: "Play a card in a battle", slots: &[CARD, slot("source", "The Matrix, if it lies there"), FROM, TO] },
+    Verb { name: "continue", help: "Go on with the card you played", slots: &[FROM, TO] },
+    Verb { name: "take", help: "Take a prisoner, or name a victim, from this objective", slots: &[FROM] },
+    Verb { name: "retreat", help: "Lead your survivors away", slots: &[TO] },
+    Verb { name: "ransom", help: "Buy a prisoner back for 2 points", slots: &[FROM] },
+    Verb { name: "pass", help: "Take no action; or play no more cards in this battle", slots: &[] },
+    Verb { name: "done", help: "End what is under way: the action, the card, your turn", slots: &[] },
+];
+
+pub fn phrase(action: Action) -> Phrase {
+    match action {
+        Action::Choose(faction) => Phrase::new("choose").with("faction", faction.name()),
+        Action::Settle(region) => Phrase::new("choose").with("home", region.name()),
+        Action::Learn(skill) => Phrase::new("choose").with("skill", skill.name()),
+        Action::Place(region) => Phrase::new("place").with("at", region.name()),
+        Action::Draw(deck) => Phrase::new("draw").with("deck", deck.name()),
+        Action::Keep(card) => Phrase::new("keep").with("card", card.name()),
+        Action::Discard(card) => Phrase::new("discard").with("card", card.name()),
+        Action::Spend { on, card } => {
+            let phrase = Phrase::new(on.name());
+            match card {
+                Some(card) => phrase.with("card", card.name()),
+                None => phrase,
+            }
+        }
+        Action::March { from, to, units } => {
+            Phrase::new("march").with("units", units.to_string()).with("from", from.name()).with("to", to.name())
+        }
+        Action::Construct { structure, at } => {
+            Phrase::new("construct").with("structure", structure.name()).with("at", at.name())
+        }
+        Action::Activate { structure, at, power } => {
+            with_power(Phrase::new("activate").with("structure", structure.name()).with("at", at.name()), power)
+        }
+        Action::Skill(what) => skill_phrase(what),
+        Action::EnableScoring => Phrase::new("score"),
+        Action::Seek(place) => Phrase::new("initiative").with("place", place.to_string()),
+        Action::Deploy { control, prisoners, attrition } => Phrase::new("deploy")
+            .with("control", control.to_string())
+            .with("prisoners", prisoners.to_string())
+            .with("attrition", attrition.to_string()),
+        Action::Waive => Phrase::new("waive"),
+        Action::Tactic { card, from_matrix, effect } => {
+            let mut phrase = Phrase::new("tactic").with("card", card.name());
+            if from_matrix {
+                phrase = phrase.with("source", "Matrix");
+            }
+            match effect {
+                Some(effect) => with_effect(phrase, effect),
+                None => phrase,
+            }
+        }
+        Action::Continue(effect) => with_effect(Phrase::new("continue"), effect),
+        Action::Take(objective) => Phrase::new("take").with("from", objective.word()),
+        Action::Retreat(region) => Phrase::new("retreat").with("to", region.name()),
+        Action::Ransom(captor) => Phrase::new("ransom").with("from", captor.name()),
+        Action::Pass => Phrase::new("pass"),
+        Action::Done => Phrase::new("done"),
+    }
+}
+
+fn with_power(phrase: Phrase, power: Power) -> Phrase {
+    match power {
+        Power::Plain => phrase,
+        Power::On(region) => phrase.with("target", region.name()),
+        Power::Deck(terrain) => phrase.with("deck", terrain.name()),
+        Power::Crystals(crystals) => phrase.with("crystals", crystals.to_string()),
+        Power::Fetch { from, units } => phrase.with("units", units.to_string()).with("from", from.name()),
+        Power::Send { to, units } => phrase.with("units", units.to_string()).with("to", to.name()),
+    }
+}
+
+fn with_effect(phrase: Phrase, effect: Effect) -> Phrase {
+    match effect {
+        Effect::Shift { from, to } | Effect::Push { from, to } => phrase.with("from", from.word()).with("to", to.word()),
+        Effect::Drop { to } => phrase.with("to", to.word()),
+        Effect::Rally { from, to } => phrase.with("from", from.name()).with("to", to.word()),
+        Effect::Exit { from, to } => phrase.with("from", from.word()).with("to", to.name()),
+        Effect::Kill { at } => phrase.with("from", at.word()),
+    }
+}
+
+fn skill_phrase(what: Use) -> Phrase {
+    let phrase = Phrase::new("skill").with("name", what.skill().name());
+    match what {
+        Use::ForcedMarch | Use::Tithe | Use::Enlightenment => phrase,
+        Use::Scouting { at }
+        | Use::SupplyDrop { at }
+        | Use::DigIn { at }
+        | Use::Attune { at }
+        | Use::PrismShield { at }
+        | Use::Eruption { at }
+        | Use::DeepRoads { at }
+        | Use::Frenzy { at } => phrase.with("at", at.name()),
+        Use::PressGang { card } => phrase.with("card", card.name()),
+        Use::Teleport { from, to, units } => {
+            phrase.with("units", units.to_string()).with("from", from.name()).with("to", to.name())
+        }
+        Use::Relocate { structure, from, to } => {
+            phrase.with("structure", structure.name()).with("from", from.name()).with("to", to.name())
+        }
+        Use::Transmute { structure, at } | Use::Reclaim { structure, at } => {
+            phrase.with("structure", structure.name()).with("at", at.name())
+        }
+        Use::SpareCell { structure, at, power } | Use::HardLink { structure, at, power } => {
+            with_power(phrase.with("structure", structure.name()).with("at", at.name()), power)
+        }
+        Use::Burrow { at, units } => phrase.with("units", units.to_string()).with("at", at.name()),
+        Use::Creep { from, to } => phrase.with("from", from.name()).with("to", to.name()),
+    }
+}
+
+/// What happens now, for the header: the round, its phase, and what is asked.
+pub fn situation(view: &View) -> String {
+    let open = &view.open;
+    match open.stage {
+        Stage::Setup => return "Setting up".into(),
+        Stage::Over => return format!("The game is over · {} rounds", open.round),
+        _ => {}
+    }
+    let last = if open.final_round { " (last)" } else { "" };
+    let step = ["", "I", "II", "III"][usize::from(open.step.min(3))];
+    let phase = if open.stage == Stage::Actions { format!("Action {step}") } else { open.stage.name().to_owned() };
+    format!("Round {}{last} · {phase} · {}", open.round, asked(view))
+}
+
+fn asked(view: &View) -> String {
+    let open = &view.open;
+    match view.phase() {
+        None => "done".into(),
+        Some(Phase::Factions) => "choose a faction".into(),
+        Some(Phase::Home) => "choose where to land".into(),
+        Some(Phase::Skills { left }) => format!("choose {left} more skills"),
+        Some(Phase::Bloom(_)) => "add a crystal".into(),
+        Some(Phase::Survey(_) | Phase::Archive) => "take a terrain card".into(),
+        Some(Phase::Base(_)) => "bring a unit".into(),
+        Some(Phase::HandLimit { .. }) => "discard down to seven".into(),
+        Some(Phase::Turn { acted: false }) => "choose an action".into(),
+        Some(Phase::Turn { acted: true }) => "skills, or done".into(),
+        Some(Phase::Errand(work)) => {
+            let points = work.points;
+            match work.on {
+                Errand::Move => format!("{points} to move"),
+                Errand::Recruit => format!("{points} to recruit"),
+                Errand::Build => format!("{points} to build"),
+            }
+        }
+        Some(Phase::Keep { .. }) => "keep one of two cards".into(),
+        Some(Phase::Arrival(arrival)) if arrival.reveal.is_empty() => "which battle is next".into(),
+        Some(Phase::Arrival(_)) => "which token is next".into(),
+        Some(Phase::Bonuses) => String::new(),
+        Some(Phase::Initiative) => "take a place in the order".into(),
+        Some(Phase::MatrixFull) => "the Matrix holds three".into(),
+        Some(Phase::Pay { cards }) => format!("discard {cards} more"),
+        Some(Phase::Battle) => open.battle.as_ref().map_or_else(String::new, |battle| {
+            let what = match battle.stage {
+                BattleStage::Deploy(_) => "deploy",
+                BattleStage::Tactics(_) => "play a card or pass",
+                BattleStage::Effect { .. } => "go on with the card",
+                BattleStage::Capture { .. } => "take a prisoner",
+                BattleStage::Victims { .. } => "name a victim",
+                BattleStage::Retreat => "retreat",
+                BattleStage::Nest => "place a Nest",
+                BattleStage::Settle(_) | BattleStage::Withdraw => "",
+            };
+            format!("{}: {what}", battle.region.name())
+        }),
+        Some(Phase::Ransom(_)) => "buy prisoners back".into(),
+    }
+}
+
+/// The newest thing that was done, for the footer.
+pub fn last_move(view: &View) -> String {
+    match view.open.last {
+        None => "The planet is quiet.".into(),
+        Some((seat, action)) => format!("{seat}: {}", phrase(action)),
+    }
+}
+
+const LONGEST_NAME: usize = 16;
+
+/// The board in words: where the game is, how everybody stands, then the regions, the busiest first.
+pub fn describe(view: &View) -> String {
+    let open = &view.open;
+    let mut text = format!("Cry Havoc. {}. ", situation(view));
+    let playing = open.initiative.iter().copied().chain(open.factions.iter().flatten().copied().filter(|_| open.initiative.is_empty()));
+    for faction in playing {
+        let who = open.seat(faction).map_or_else(|| "the game".to_owned(), |seat| seat.to_string());
+        let _ = write!(text, "{} ({who}): {} points, {} in reserve", faction.name(), open.points[faction.index()], open.reserves[faction.index()]);
+        if open.seat(faction).is_some() {
+            let _ = write!(text, ", {} cards", view.hand_sizes[faction.index()]);
+        }
+        let prisoners = open.prisoners_of(faction);
+        if prisoners > 0 {
+            let _ = write!(text, ", {prisoners} prisoners");
+        }
+        text.push_str(". ");
+    }
+    if let Some(enabler) = open.enabler {
+        let _ = write!(text, "Scoring is enabled by the {}. ", enabler.name());
+    }
+    if let Some(battle) = &open.battle {
+        let _ = write!(text, "Battle for {}:", battle.region.name());
+        for side in super::rules::Side::BOTH {
+            let [control, prisoners, attrition] = super::content::Objective::ALL.map(|at| battle.strength(side, at));
+            let _ = write!(text, " {} {control}-{prisoners}-{attrition}", battle.faction(side).name());
+        }
+        text.push_str(". ");
+    }
+    let mut length = story::length(&text, LONGEST_NAME);
+    let mut regions: Vec<Region> = Region::ALL.into_iter().filter(|region| is_notable(open.site(*region))).collect();
+    regions.sort_by_key(|region| {
+        let site = open.site(*region);
+        std::cmp::Reverse((site.clash.is_some(), site.units.iter().sum::<u8>() + site.crystals))
+    });
+    for region in regions {
+        let line = describe_site(region, open.site(region));
+        length += line.chars().count();
+        if length > ALT_TEXT_LIMIT - 2 {
+            text.push('…');
+            break;
+        }
+        text.push_str(&line);
+    }
+    text
+}
+
+fn is_notable(site: &Site) -> bool {
+    site.is_occupied() || site.control.is_some() || site.crystals > 0
+}
+
+fn describe_site(region: Region, site: &Site) -> String {
+    let mut line = region.name().to_owned();
+    let mut parts: Vec<String> = Vec::new();
+    if let Some(clash) = site.clash {
+        parts.push(format!("battle {}", clash.number));
+    }
+    for faction in Faction::ALL.into_iter().filter(|faction| site.of(*faction) > 0) {
+        parts.push(format!("{} {}", site.of(faction), faction.name()));
+    }
+    if let Some(faction) = site.control {
+        parts.push(format!("held by {}", faction.name()));
+    }
+    if site.crystals > 0 {
+        parts.push(format!("{} crystals", site.crystals));
+    }
+    if site.has_trog_tokens() {
+        parts.push("Trog tokens".into());
+    }
+    parts.extend(site.structures.iter().map(|structure| structure.name().to_owned()));
+    let _ = write!(line, ": {}. ", parts.join(", "));
+    line
+}
+
+/// Icons and bonus of a card, in a few words.
+pub fn icons(card: Card) -> String {
+    let icons = card.icons();
+    let mut text = format!("move {} recruit {} build {}", icons.moves, icons.recruits, icons.builds);
+    for bonus in bonuses(card.bonus()) {
+        let _ = write!(text, ", {bonus}");
+    }
+    text
+}
+
+fn bonuses(bonus: Bonus) -> impl Iterator<Item = &'static str> {
+    [
+        (bonus.draw, "draw 1"),
+        (bonus.draw_once, "draw 1 in all"),
+        (bonus.point, "1 point"),
+        (bonus.initiative, "initiative"),
+    ]
+    .into_iter()
+    .filter(|(has, _)| *has)
+    .map(|(_, words)| words)
+}
+
+pub fn describe_hand(view: &View) -> Option<String> {
+    let own = view.own.as_ref()?;
+    let Some(faction) = own.faction else { return Some("You have no faction yet.".into()) };
+    let mut text = format!("Your hand, {}:", faction.name());
+    if own.hand.is_empty() {
+        text.push_str(" no cards.");
+    }
+    let mut length = text.chars().count();
+    let shown = own.drawn.iter().chain(&own.hand);
+    for card in shown {
+        let line = format!(" {} ({}): {}", card.name(), icons(*card), card.text());
+        length += line.chars().count();
+        if length > ALT_TEXT_LIMIT - 2 {
+            text.push_str(" …");
+            break;
+        }
+        text.push_str(&line);
+    }
+    Some(text)
+}
+
+/// The score track in words, for the rules and the pictures.
+pub fn spot_name(spot: usize) -> String {
+    match EVENT_SPOTS.get(spot) {
+        Some(points) => points.to_string(),
+        None => FINAL_SPOT.to_string(),
+    }
+}
+
+impl Deck {
+    pub fn is_own(self) -> bool {
+        self == Deck::Own
+    }
+}
