@@ -125,7 +125,8 @@ impl View {
 
     /// The terrain cards whose place this viewer does not know.
     fn unseen_terrain(&self, own_faction: Option<Faction>) -> [ArrayVec<Card, 8>; Terrain::COUNT] {
-        let mut unseen = Terrain::ALL.map(|terrain| Card::deck(Home::Terrain(terrain)).into_iter().collect::<ArrayVec<Card, 8>>());
+        let mut unseen =
+            Terrain::ALL.map(|terrain| Card::deck(Home::Terrain(terrain)).into_iter().collect::<ArrayVec<Card, 8>>());
         let mut see = |card: &Card| {
             if let Some(terrain) = card.terrain() {
                 let cards = &mut unseen[terrain.index()];

@@ -36,11 +36,7 @@ pub const VERBS: &[Verb] = &[
     Verb { name: "build", help: "Spend a card to build and activate; spend more, then do so", slots: &[CARD] },
     Verb { name: "march", help: "Move units one step", slots: &[UNITS, FROM, TO] },
     Verb { name: "construct", help: "Build a structure in a region you control", slots: &[STRUCTURE, AT] },
-    Verb {
-        name: "activate",
-        help: "Put a structure to work",
-        slots: &[STRUCTURE, AT, TARGET, DECK, CRYSTALS, UNITS, FROM, TO],
-    },
+    Verb { name: "activate", help: "Put a structure to work", slots: &[STRUCTURE, AT, TARGET, DECK, CRYSTALS, UNITS, FROM, TO] },
     Verb {
         name: "skill",
         help: "Use one of your skills",
@@ -58,7 +54,11 @@ pub const VERBS: &[Verb] = &[
         ],
     },
     Verb { name: "waive", help: "Play no cards in this battle: Warren passes for you", slots: &[] },
-    Verb { name: "tactic", help: "Play a card in a battle", slots: &[CARD, slot("source", "The Matrix, if it lies there"), FROM, TO] },
+    Verb {
+        name: "tactic",
+        help: "Play a card in a battle",
+        slots: &[CARD, slot("source", "The Matrix, if it lies there"), FROM, TO],
+    },
     Verb { name: "continue", help: "Go on with the card you played", slots: &[FROM, TO] },
     Verb { name: "take", help: "Take a prisoner, or name a victim, from this objective", slots: &[FROM] },
     Verb { name: "retreat", help: "Lead your survivors away", slots: &[TO] },
@@ -86,9 +86,7 @@ pub fn phrase(action: Action) -> Phrase {
         Action::March { from, to, units } => {
             Phrase::new("march").with("units", units.to_string()).with("from", from.name()).with("to", to.name())
         }
-        Action::Construct { structure, at } => {
-            Phrase::new("construct").with("structure", structure.name()).with("at", at.name())
-        }
+        Action::Construct { structure, at } => Phrase::new("construct").with("structure", structure.name()).with("at", at.name()),
         Action::Activate { structure, at, power } => {
             with_power(Phrase::new("activate").with("structure", structure.name()).with("at", at.name()), power)
         }
@@ -143,7 +141,7 @@ fn with_effect(phrase: Phrase, effect: Effect) -> Phrase {
 fn skill_phrase(what: Use) -> Phrase {
     let phrase = Phrase::new("skill").with("name", what.skill().name());
     match what {
-        Use::ForcedMarch | Use::Tithe | Use::Enlightenment => phrase,
+        Use::ForcedMarch | Use::Tithe | Use::Enlightenment | Use::SpareCell => phrase,
         Use::Scouting { at }
         | Use::SupplyDrop { at }
         | Use::DigIn { at }
@@ -162,7 +160,7 @@ fn skill_phrase(what: Use) -> Phrase {
         Use::Transmute { structure, at } | Use::Reclaim { structure, at } => {
             phrase.with("structure", structure.name()).with("at", at.name())
         }
-        Use::SpareCell { structure, at, power } | Use::HardLink { structure, at, power } => {
+        Use::HardLink { structure, at, power } => {
             with_power(phrase.with("structure", structure.name()).with("at", at.name()), power)
         }
         Use::Burrow { at, units } => phrase.with("units", units.to_string()).with("at", at.name()),
@@ -243,10 +241,17 @@ const LONGEST_NAME: usize = 16;
 pub fn describe(view: &View) -> String {
     let open = &view.open;
     let mut text = format!("Cry Havoc. {}. ", situation(view));
-    let playing = open.initiative.iter().copied().chain(open.factions.iter().flatten().copied().filter(|_| open.initiative.is_empty()));
+    let playing =
+        open.initiative.iter().copied().chain(open.factions.iter().flatten().copied().filter(|_| open.initiative.is_empty()));
     for faction in playing {
         let who = open.seat(faction).map_or_else(|| "the game".to_owned(), |seat| seat.to_string());
-        let _ = write!(text, "{} ({who}): {} points, {} in reserve", faction.name(), open.points[faction.index()], open.reserves[faction.index()]);
+        let _ = write!(
+            text,
+            "{} ({who}): {} points, {} in reserve",
+            faction.name(),
+            open.points[faction.index()],
+            open.reserves[faction.index()]
+        );
         if open.seat(faction).is_some() {
             let _ = write!(text, ", {} cards", view.hand_sizes[faction.index()]);
         }
@@ -323,15 +328,10 @@ pub fn icons(card: Card) -> String {
 }
 
 fn bonuses(bonus: Bonus) -> impl Iterator<Item = &'static str> {
-    [
-        (bonus.draw, "draw 1"),
-        (bonus.draw_once, "draw 1 in all"),
-        (bonus.point, "1 point"),
-        (bonus.initiative, "initiative"),
-    ]
-    .into_iter()
-    .filter(|(has, _)| *has)
-    .map(|(_, words)| words)
+    [(bonus.draw, "draw 1"), (bonus.draw_once, "draw 1 in all"), (bonus.point, "1 point"), (bonus.initiative, "initiative")]
+        .into_iter()
+        .filter(|(has, _)| *has)
+        .map(|(_, words)| words)
 }
 
 pub fn describe_hand(view: &View) -> Option<String> {

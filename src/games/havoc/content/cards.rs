@@ -140,33 +140,33 @@ const SILENT: &str = "Not played in battles.";
 /// In the order of [`Card`].
 #[rustfmt::skip]
 const PRINTED: [Printed; Card::COUNT] = [
-    card(("Drop Trooper", HUMANS, 2), [1, 2, 0], PLAIN, Tactic::Drop(1), DROP),
-    card(("Flank", HUMANS, 2), [2, 1, 1], PLAIN, Tactic::Shift(1), SHIFT_1),
+    card(("Drop Trooper", HUMANS, 2), [1, 1, 0], PLAIN, Tactic::Drop(1), DROP),
+    card(("Flank", HUMANS, 2), [1, 1, 1], PLAIN, Tactic::Shift(1), SHIFT_1),
     card(("Distraction", HUMANS, 1), [2, 0, 1], PLAIN, Tactic::Push(1), PUSH),
     card(("Regroup", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Point Riders", HUMANS, 1), [3, 1, 0], FIRST, Tactic::None, SILENT),
+    card(("Point Riders", HUMANS, 1), [2, 1, 0], FIRST, Tactic::None, SILENT),
     card(("Command Uplink", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::EnableScoring, SCORING),
     card(("Phase Step", PILGRIMS, 2), [2, 1, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Mind Press", PILGRIMS, 1), [1, 1, 2], PLAIN, Tactic::Push(1), PUSH),
+    card(("Mind Press", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::Push(1), PUSH),
     card(("Shard Lance", PILGRIMS, 1), [1, 1, 2], PLAIN, Tactic::ShardLance, "Spend a crystal of your Vault: kill an enemy unit on any objective."),
-    card(("Quiet Departure", PILGRIMS, 1), [1, 2, 1], PLAIN, Tactic::Exit(2), EXIT_2),
-    card(("Harvest Song", PILGRIMS, 1), [0, 1, 3], DRAW, Tactic::None, SILENT),
-    card(("Foresight", PILGRIMS, 1), [1, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
-    card(("Conclave", PILGRIMS, 1), [1, 1, 0], PLAIN, Tactic::EnableScoring, SCORING),
-    card(("Locked Formation", MACHINES, 2), [1, 1, 2], PLAIN, Tactic::Shift(1), SHIFT_1),
+    card(("Quiet Departure", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::Exit(2), EXIT_2),
+    card(("Harvest Song", PILGRIMS, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
+    card(("Foresight", PILGRIMS, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
+    card(("Conclave", PILGRIMS, 1), [1, 2, 1], PLAIN, Tactic::EnableScoring, SCORING),
+    card(("Locked Formation", MACHINES, 2), [2, 1, 2], PLAIN, Tactic::Shift(1), SHIFT_1),
     card(("Overclock", MACHINES, 1), [1, 1, 2], PLAIN, Tactic::Overclock, "Kill an enemy unit on Attrition, then one of yours there returns to your reserve."),
-    card(("Drone Screen", MACHINES, 1), [1, 1, 2], PLAIN, Tactic::DroneScreen, "With a structure of yours here or next door: kill an enemy unit on any objective."),
-    card(("Salvage Loop", MACHINES, 1), [0, 2, 2], PLAIN, Tactic::SalvageLoop, "The first of your units that dies in Attrition goes to your headquarters."),
-    card(("Assembly Order", MACHINES, 1), [0, 1, 3], PLAIN, Tactic::None, SILENT),
-    card(("Predictive Core", MACHINES, 1), [2, 0, 1], FIRST, Tactic::None, SILENT),
+    card(("Drone Screen", MACHINES, 1), [2, 1, 2], PLAIN, Tactic::DroneScreen, "With a structure of yours here or next door: kill an enemy unit on any objective."),
+    card(("Salvage Loop", MACHINES, 1), [1, 2, 2], PLAIN, Tactic::SalvageLoop, "The first of your units that dies in Attrition goes to your headquarters."),
+    card(("Assembly Order", MACHINES, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
+    card(("Predictive Core", MACHINES, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
     card(("Audit Routine", MACHINES, 1), [1, 1, 1], PLAIN, Tactic::EnableScoring, SCORING),
-    card(("Ambush", TROGS, 2), [2, 1, 0], PLAIN, Tactic::Drop(1), DROP),
-    card(("Stampede", TROGS, 1), [3, 0, 0], PLAIN, Tactic::Rally(1), RALLY_1),
-    card(("Shifted Priorities", TROGS, 1), [2, 1, 0], PLAIN, Tactic::Reverse, "The objectives are settled in the opposite order."),
-    card(("Feral Rush", TROGS, 1), [2, 1, 0], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Drag Below", TROGS, 1), [1, 2, 0], PLAIN, Tactic::Push(1), PUSH),
-    card(("War Drums", TROGS, 1), [2, 2, 0], FIRST, Tactic::None, SILENT),
-    card(("Blood Tally", TROGS, 1), [1, 2, 0], PLAIN, Tactic::EnableScoring, SCORING),
+    card(("Ambush", TROGS, 2), [1, 1, 0], PLAIN, Tactic::Drop(1), DROP),
+    card(("Stampede", TROGS, 1), [2, 0, 0], PLAIN, Tactic::Rally(1), RALLY_1),
+    card(("Shifted Priorities", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Reverse, "The objectives are settled in the opposite order."),
+    card(("Feral Rush", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Shift(2), SHIFT_2),
+    card(("Drag Below", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Push(1), PUSH),
+    card(("War Drums", TROGS, 1), [1, 1, 0], FIRST, Tactic::None, SILENT),
+    card(("Blood Tally", TROGS, 1), [1, 1, 0], PLAIN, Tactic::EnableScoring, SCORING),
     card(("High Ground", MOUNTAIN, 2), [0, 0, 3], PLAIN, Tactic::Tie(Objective::Control), "You win a tie for Region Control."),
     card(("Rockslide", MOUNTAIN, 2), [0, 1, 3], PLAIN, Tactic::Kill(Some(Objective::Control)), "Kill an enemy unit on Region Control."),
     card(("Bunker Line", MOUNTAIN, 2), [1, 0, 3], PLAIN, Tactic::Guard(2), "The first two kills of Attrition against you fail."),
@@ -264,9 +264,10 @@ mod tests {
     use super::*;
 
     fn totals(home: Home) -> [u8; 3] {
-        Card::deck(home).iter().map(|card| card.icons()).fold([0; 3], |[m, r, b], icons| {
-            [m + icons.moves, r + icons.recruits, b + icons.builds]
-        })
+        Card::deck(home)
+            .iter()
+            .map(|card| card.icons())
+            .fold([0; 3], |[m, r, b], icons| [m + icons.moves, r + icons.recruits, b + icons.builds])
     }
 
     #[test]

@@ -80,6 +80,9 @@ impl Objective {
 pub const FIRST_UNITS: u8 = 4;
 /// Trogs in their headquarters at the start of a game that has one.
 pub const FIRST_TROGS: u8 = 2;
+/// Alone against the Trogs there are more of them, and by the number of skills so many Desert cards lie on their deck.
+pub const SOLO_TROGS: u8 = 10;
+pub const SOLO_DESERTS: [u8; 3] = [3, 1, 0];
 pub const CONTROL_TOKENS: u8 = 8;
 pub const BATTLE_TOKENS: u8 = 8;
 /// Artillery tokens, and as many Watchtower tokens.

@@ -37,7 +37,7 @@ const PLANS: [Plan; Structure::COUNT] = [
     plan("Artillery", Humans, 2, Some(1), "Put an Artillery token here or in an adjacent region you control: it fights on Attrition and cannot die."),
     plan("Watchtower", Humans, 2, Some(1), "Put a Watchtower token here or in an adjacent region you control: it fights for Region Control and cannot die."),
     plan("Siphon Spire", Pilgrims, 2, Some(1), "Move a crystal from this region to your Vault."),
-    plan("Prism Engine", Pilgrims, 3, Some(1), "Spend up to two crystals of your Vault: 2 points each."),
+    plan("Prism Engine", Pilgrims, 2, Some(1), "Spend up to two crystals of your Vault: 2 points each."),
     plan("Veil Gate", Pilgrims, 2, Some(1), "Move up to three units between this region and your headquarters or another Veil Gate."),
     plan("Orbital Sniper", Machines, 3, Some(2), "Kill an enemy unit in any region that has no battle and is no headquarters."),
     plan("Shred Drones", Machines, 2, Some(1), "Kill an enemy unit in an adjacent region without a battle."),
@@ -164,7 +164,7 @@ impl fmt::Debug for Structures {
 pub enum Skill {
     Scouting, ForcedMarch, SupplyDrop, DigIn, PressGang,
     Teleport, Attune, Tithe, PrismShield, Enlightenment,
-    Relocate, Transmute, Reclaim, SpareCell, HardLink,
+    SpareCell, Relocate, Transmute, Reclaim, HardLink,
     Burrow, Creep, Eruption, DeepRoads, Frenzy,
 }
 
@@ -180,10 +180,10 @@ const SKILLS: [(&str, &str); Skill::COUNT] = [
     ("Tithe", "Spend a crystal of your Vault: draw two cards."),
     ("Prism Shield", "Spend a crystal of your Vault: in one of your battles the first kill of Attrition against you fails."),
     ("Enlightenment", "Spend two crystals of your Vault: 3 points."),
+    ("Spare Cell", "Two build points, to build or to activate with."),
     ("Relocate", "Move one of your structures to an adjacent region you control."),
     ("Transmute", "Return a unit to your reserve and build a structure that costs at most 2 in its region."),
     ("Reclaim", "Remove one of your structures: two units from your reserve come to its region."),
-    ("Spare Cell", "Activate a structure that costs 1."),
     ("Hard Link", "Activate a structure in a battle, and discard as many cards as it costs."),
     ("Burrow", "Return one or two Trogs from a region you control to the reserve and put a Nest there."),
     ("Creep", "Move a Nest to an adjacent region that is no headquarters."),
@@ -202,7 +202,7 @@ impl Skill {
         [
             Scouting, ForcedMarch, SupplyDrop, DigIn, PressGang,
             Teleport, Attune, Tithe, PrismShield, Enlightenment,
-            Relocate, Transmute, Reclaim, SpareCell, HardLink,
+            SpareCell, Relocate, Transmute, Reclaim, HardLink,
             Burrow, Creep, Eruption, DeepRoads, Frenzy,
         ]
     };
@@ -240,6 +240,6 @@ mod tests {
         for faction in Faction::ALL {
             assert!(faction.skills().iter().all(|skill| skill.owner() == faction));
         }
-        assert_eq!(Faction::ALL.map(|faction| faction.skills()[0].name()), ["Scouting", "Teleport", "Relocate", "Burrow"]);
+        assert_eq!(Faction::ALL.map(|faction| faction.skills()[0].name()), ["Scouting", "Teleport", "Spare Cell", "Burrow"]);
     }
 }

@@ -44,8 +44,7 @@ impl Open {
         let mut near = self.adjacent(from, faction).and(passable);
         let ahead = self.fights_ahead(work, faction);
         if ahead.len() >= self.battle_tokens_left() {
-            let more: Regions =
-                near.into_iter().filter(|to| self.may_fight(faction, *to) && !ahead.contains(*to)).collect();
+            let more: Regions = near.into_iter().filter(|to| self.may_fight(faction, *to) && !ahead.contains(*to)).collect();
             near = near.without(more);
         }
         near
@@ -114,6 +113,9 @@ impl Havoc {
 
     pub(super) fn finish_errand(&mut self, story: &mut Story) {
         let Some(Phase::Errand(work)) = self.open.phases.pop() else { return };
+        if work.free {
+            return;
+        }
         let faction = self.open.current();
         self.open.phases.push(Phase::Bonuses);
         match work.on {

@@ -141,7 +141,7 @@ impl Havoc {
         }
     }
 
-    fn list_works(&self, work: &Work, out: &mut Vec<Action>) {
+    pub(super) fn list_works(&self, work: &Work, out: &mut Vec<Action>) {
         let open = &self.open;
         let faction = open.current();
         for structure in Structure::of(faction) {

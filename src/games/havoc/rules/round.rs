@@ -250,9 +250,7 @@ impl Havoc {
                 self.draw_cards(faction, CARDS_A_ROUND, story);
             }
         }
-        let over = |seat: &Seat| {
-            self.open.faction(*seat).is_some_and(|faction| self.hand(faction).len() > HAND_LIMIT)
-        };
+        let over = |seat: &Seat| self.open.faction(*seat).is_some_and(|faction| self.hand(faction).len() > HAND_LIMIT);
         let seats: Seats = Seat::all(self.open.seats()).filter(over).collect();
         self.open.phases.push(Phase::HandLimit { seats });
     }

@@ -1,7 +1,8 @@
 //! Setting up: the planet, the factions and their people.
 
 use super::super::content::{
-    Card, EVENT_SPOTS, Exploration, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, Structure, Terrain, WAR_PARTIES,
+    Card, EVENT_SPOTS, Exploration, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, SOLO_DESERTS, SOLO_TROGS,
+    Structure, Terrain, WAR_PARTIES,
 };
 use super::super::{Dealing, Hidden, Open, Options};
 use super::{Action, Havoc, Phase, Stage, bare};
@@ -108,7 +109,11 @@ impl Havoc {
         for faction in Faction::ALL {
             let Some(home) = open.homes[faction.index()] else { continue };
             open.site_mut(home).control = Some(faction);
-            let units = if faction == Faction::Trogs { FIRST_TROGS } else { FIRST_UNITS };
+            let units = match faction {
+                Faction::Trogs if open.is_solo() => SOLO_TROGS,
+                Faction::Trogs => FIRST_TROGS,
+                _ => FIRST_UNITS,
+            };
             open.bring(faction, home, units);
         }
         open.tracks.clear();
@@ -132,6 +137,11 @@ impl Havoc {
                 known.extend(others.into_iter().take(open.options.skills.count() - 1));
             }
         }
+        if open.is_solo() {
+            let deserts = SOLO_DESERTS[open.options.skills.count() - 1];
+            (0..deserts).for_each(|_| self.trogs_gain_desert_card(story));
+        }
+        let open = &mut self.open;
         self.hidden.rng.shuffle(&mut order);
         open.initiative.clone_from(&order);
         open.coming = order;

@@ -2,12 +2,17 @@
 
 use super::super::content::{Faction, GUN_TOKENS, Region, Regions, Skill, Structure};
 use super::super::{Havoc, Open};
-use super::{Action, Phase, Power, Use};
+use super::{Action, Errand, Phase, Power, Use, Work};
 use crate::engine::Story;
 
 /// A structure that can be raised by a Transmutation costs at most this.
 const TRANSMUTED: u8 = 2;
 const FORCED_MARCH: u8 = 2;
+const SPARE_CELL: u8 = 2;
+
+fn spare_cell() -> Work {
+    Work { begun: true, free: true, ..Work::new(Errand::Build, SPARE_CELL) }
+}
 
 impl Open {
     pub fn is_ready(&self, skill: Skill) -> bool {
@@ -88,6 +93,13 @@ impl Havoc {
                     found(Use::Enlightenment);
                 }
             }
+            Skill::SpareCell => {
+                let mut works = Vec::new();
+                self.list_works(&spare_cell(), &mut works);
+                if !works.is_empty() {
+                    found(Use::SpareCell);
+                }
+            }
             Skill::Relocate => {
                 for structure in Structure::of(faction) {
                     let standing = open.with(|site| site.structures.contains(structure) && site.clash.is_none());
@@ -110,14 +122,6 @@ impl Havoc {
                         let standing = open.with(|site| site.structures.contains(structure));
                         let safe = standing.into_iter().filter(|at| open.is_safe_for(faction, *at));
                         safe.for_each(|at| found(Use::Reclaim { structure, at }));
-                    }
-                }
-            }
-            Skill::SpareCell => {
-                let cheap = Structure::of(faction).filter(|structure| structure.activation_cost() == Some(1));
-                for structure in cheap {
-                    for at in quiet().or(mine()).into_iter().filter(|at| open.is_workable(structure, *at)) {
-                        self.each_power(structure, at, |power| found(Use::SpareCell { structure, at, power }));
                     }
                 }
             }
@@ -255,7 +259,7 @@ impl Havoc {
                 let units = open.bring(faction, at, 2);
                 story.tell(|| format!("{} in {} becomes {units} units.", structure.name(), at.name()));
             }
-            Use::SpareCell { structure, at, power } => self.activate(structure, at, power, story),
+            Use::SpareCell => open.phases.push(Phase::Errand(spare_cell())),
             Use::HardLink { structure, at, power } => {
                 self.open.phases.push(Phase::Pay { cards: structure.activation_cost().unwrap_or(0) });
                 self.activate(structure, at, power, story);
