@@ -97,14 +97,16 @@ impl Stage {
         self.connect().await;
     }
 
-    /// The end of a test; nothing that people were shown or that was posted holds the token.
+    /// The end of a test; nothing that people were shown or that was posted holds the token, and every request was whole.
     pub async fn strike(mut self) {
         for message in self.sandbox.all_messages() {
             assert!(!message.content.contains(TOKEN));
         }
-        for request in self.sandbox.requests() {
+        let requests = self.sandbox.requests();
+        for request in &requests {
             assert!(!request.body.to_string().contains(TOKEN), "{request:?}");
         }
+        assert_eq!(crate::wire::description::faults(&requests), Vec::<String>::new());
         self.stop().await;
     }
 
