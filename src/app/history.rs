@@ -239,14 +239,11 @@ impl App {
         let last = sitting.table()?;
         let snapshots = self.inner.store.snapshots(sitting.row()).await?;
         let (kind, over) = (sitting.kind, sitting.is_over());
-        // After the end nothing is hidden any more: under each board is the hand of whoever was to move.
+        let seats = sitting.seats.len() as u8;
+        // After the end nothing is hidden any more.
         let frame = move |table: &dyn Table| {
             let board = table.scene(Viewer::Spectator);
-            let mover = table.turn().to_act().first().filter(|_| over);
-            match mover.and_then(|seat| table.hand_scene(seat)) {
-                Some(hand) => board.above(&hand),
-                None => board,
-            }
+            if over { with_hands(board, Seat::all(seats).filter_map(|seat| table.hand_scene(seat))) } else { board }
         };
         let scenes = move || {
             // A snapshot that an older release wrote and this one cannot read is a frame less.
@@ -258,6 +255,25 @@ impl App {
         };
         let gif = self.inner.pictures.gif(scenes, sitting.names(), limit).await?;
         gif.ok_or_else(|| Refusal::Unfit("The replay would be larger than may be sent here.".into()))
+    }
+}
+
+/// The hands right of the board, and under it where the column is full.
+fn with_hands(board: Scene, hands: impl Iterator<Item = Scene>) -> Scene {
+    let (mut left, mut right) = (board, None::<Scene>);
+    for hand in hands {
+        right = match right {
+            None => Some(hand),
+            Some(column) if column.height < left.height => Some(column.above(&hand)),
+            full => {
+                left = left.above(&hand);
+                full
+            }
+        };
+    }
+    match right {
+        Some(column) => left.beside(&column),
+        None => left,
     }
 }
 
