@@ -5,8 +5,8 @@ use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use warren::app::{
-    App, At, ChannelId, ClockRule, Consent, GameId, MessageId, PersonId, Preference, Refusal, Sitter, Status, Step, Timeout,
-    Undo, spell,
+    App, At, ChannelId, ClockRule, Consent, GameId, MessageId, Person, PersonId, Preference, Refusal, Sitter, Status, Step,
+    Timeout, Undo, spell,
 };
 use warren::bots::Level;
 use warren::engine::record::Record;
@@ -79,6 +79,47 @@ async fn a_game_alone_against_bots_starts_at_once() {
     let told = world.post(started.game).await.unwrap();
     assert_eq!((told.fresh, told.ping), (true, vec![ADA]));
     assert!(told.lines[0].contains("3 empty seats went to easy bots"), "{:?}", told.lines);
+}
+
+#[tokio::test]
+async fn a_name_is_no_markup_in_any_sentence() {
+    let world = World::new().await;
+    let names = ["*Eve* _x_ ~~y~~", "|| [a](b) @everyone"];
+    let [eve, mal] = [1, 2].map(|id| Person { id: PersonId(id), name: names[id as usize - 1].into() });
+    let lobby = world.app.open(&eve, opening(HERE, 2)).await.unwrap();
+    let joined = world.app.join(&mal, HERE).await.unwrap();
+    let refusal = world.app.start(&mal, HERE, false).await.unwrap_err();
+    let started = world.app.start(&eve, HERE, false).await.unwrap();
+    let game = lobby.game;
+    let mut told = vec![lobby.text, joined.text, refusal.to_string(), started.text];
+    let mut rng = Rng::from_number(3);
+    for _ in 0..20 {
+        let news = world.post(game).await.unwrap();
+        told.extend(news.lines);
+        told.push(world.app.board(game).await.unwrap().headline);
+        world.random_move(game, &mut rng).await;
+    }
+    let waiting = world.waiting(game).await[0];
+    let other = if waiting == eve.id { mal.id } else { eve.id };
+    told.push(match world.app.undo(other, game).await {
+        Ok(Undo::Asks(request)) => request.text,
+        Ok(Undo::Done { text, .. }) => text,
+        Err(refusal) => panic!("{refusal}"),
+    });
+    told.push(world.app.status(game).await.unwrap().text);
+    told.extend(world.app.mine(eve.id).await.unwrap().into_iter().map(|mine| mine.text));
+    told.extend(world.app.log(game, None).await.unwrap().lines);
+    told.push(world.app.end(&eve, game, false).await.unwrap());
+    told.push(world.post(game).await.unwrap().ending.unwrap());
+    let stats = world.app.stats(eve.id, None).await.unwrap();
+    told.push(stats.text);
+    for text in &told {
+        assert!(names.iter().all(|name| !text.contains(name)), "{text}");
+    }
+    assert!(told.iter().any(|text| text.contains(r"\*Eve\* \_x\_ \~\~y\~\~")));
+    assert!(told.iter().any(|text| text.contains(r"\|\| \[a\](b) \@everyone")));
+    let alt = world.app.board(game).await.unwrap().picture.alt;
+    assert!(alt.contains("*Eve* _x_"), "no markup is read in a description: {alt}");
 }
 
 #[tokio::test]

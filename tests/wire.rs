@@ -186,8 +186,13 @@ fn check_message(body: &Value, files: usize) -> Checked {
         assert!(described || !picture, "{} has no alt text", attachment.filename);
     }
     assert_eq!(attachments.len(), files, "every file is announced");
-    if let Some(mentions) = body.get("allowed_mentions").filter(|mentions| !mentions.is_null()) {
-        let _: AllowedMentions = serde_json::from_value(mentions.clone())?;
+    let says_something = body["content"].as_str().is_some_and(|content| !content.is_empty());
+    match body.get("allowed_mentions").filter(|mentions| !mentions.is_null()) {
+        Some(mentions) => {
+            let mentions: AllowedMentions = serde_json::from_value(mentions.clone())?;
+            assert!(mentions.parse.is_empty() && mentions.roles.is_empty(), "whoever is called is called by their number");
+        }
+        None => assert!(!says_something, "a name in the text could call everyone"),
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What was: the log, taking back, the export and the replay.
 
 use super::sitting::Sitting;
-use super::{App, At, GameId, Person, PersonId, Ply, Refusal, Status, list};
+use super::{App, At, GameId, Person, PersonId, Ply, Refusal, Status, list, plain};
 use crate::engine::record::{self, Entry, Record};
 use crate::engine::{Phrase, Scene, Seat, Table, Turn, Viewer};
 use crate::store::{ActionRow, Change, UndoRow};
@@ -289,17 +289,15 @@ pub(super) fn replay(table: &mut dyn Table, action: &ActionRow) -> Result<(), St
 }
 
 fn request(sitting: &Sitting, seat: Seat, agreed: &[i64]) -> UndoRequest {
-    let by = Person {
-        name: sitting.name(seat),
-        id: sitting.sitter(seat).and_then(|sitter| sitter.person()).map_or(PersonId(0), |person| person.id),
-    };
+    let nobody = || Person { id: PersonId(0), name: seat.colour().to_owned() };
+    let by = sitting.sitter(seat).and_then(|sitter| sitter.person()).cloned().unwrap_or_else(nobody);
     let waiting: Vec<Person> = sitting
         .people()
         .filter(|(other, person)| *other != seat && !agreed.contains(&person.id.row()))
         .map(|(_, person)| person.clone())
         .collect();
-    let names: Vec<&str> = waiting.iter().map(|person| person.name.as_str()).collect();
-    let text = format!("{} would like to take a move back. {}, do you agree?", by.name, list(&names));
+    let names: Vec<String> = waiting.iter().map(|person| plain(&person.name)).collect();
+    let text = format!("{} would like to take a move back. {}, do you agree?", plain(&by.name), list(&names));
     UndoRequest { game: sitting.id, ply: sitting.ply, by, waiting, text }
 }
 
