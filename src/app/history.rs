@@ -313,3 +313,17 @@ impl Sitting {
         Fairness { seed: self.seed.to_string(), salt: self.salt.to_string(), commitment, text }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_stand_beside_the_board_and_under_it_when_there_are_many() {
+        let sizes = [0, 1, 2, 3, 4].map(|hands| {
+            let whole = with_hands(Scene::new(1000.0), (0..hands).map(|_| Scene::new(500.0)));
+            (whole.width as u32, whole.height as u32)
+        });
+        assert_eq!(sizes, [(1200, 1000), (2400, 1000), (2400, 1000), (2400, 1500), (2400, 1500)]);
+    }
+}

@@ -294,7 +294,7 @@ impl Posts {
         row: CreateActionRow,
     ) -> Result<MessageId, Trouble> {
         let mentions = CreateAllowedMentions::new().users(people.iter().map(|person| user_id(*person)));
-        let text = [mention(people), text.to_owned()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let text = [text.to_owned(), mention(people)].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
         self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(vec![row])).await
     }
 

@@ -27,8 +27,8 @@ const PATIENCE: Duration = Duration::from_secs(40);
 impl Browser {
     /// `None` where no Chromium is installed.
     pub async fn launch() -> Option<Browser> {
-        let program = std::env::var("CHROMIUM").unwrap_or_else(|_| "chromium".into());
         static COUNT: AtomicU32 = AtomicU32::new(0);
+        let program = std::env::var("CHROMIUM").unwrap_or_else(|_| "chromium".into());
         let number = COUNT.fetch_add(1, Ordering::SeqCst);
         let folder = std::env::temp_dir().join(format!("warren-chromium-{}-{number}", std::process::id()));
         let mut process = Command::new(program)
