@@ -1,6 +1,6 @@
 //! Whole games through `app`, with people, bots, restarts and trouble, on real files.
 
-use super::world::{HERE, HOUR, MIDNIGHT, World, interaction, opening, person};
+use super::world::{HERE, HOUR, MIDNIGHT, World, app_over, interaction, opening, person};
 use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -283,7 +283,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     world.app.lobby_posted(lobby.game, MessageId(1)).await.unwrap();
     let mut rng = Rng::from_number(1);
     world.post(started.game).await.unwrap();
-    for _ in 0..12 {
+    for _ in 0..6 {
         world.random_move(started.game, &mut rng).await;
         world.post(started.game).await.unwrap();
     }
@@ -299,7 +299,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     // Killed between the commit and the post: the move stands, and the post is made up for.
     let moved = world.random_move(started.game, &mut rng).await;
     let World { clock, folder, .. } = world;
-    let app = App::new(Store::open(&folder.url()).await.unwrap(), clock.clone());
+    let app = app_over(&folder, &clock).await;
     let world = World { app, clock, folder };
     assert_eq!(world.app.unposted().await.unwrap(), [started.game]);
     let told = world.post(started.game).await.unwrap();
@@ -755,7 +755,7 @@ async fn reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts() {
 
 impl World {
     async fn reopened_due(&self) -> Vec<warren::app::Reminder> {
-        let again = App::new(Store::open(&self.folder.url()).await.unwrap(), self.clock.clone());
+        let again = app_over(&self.folder, &self.clock).await;
         let due = again.due().await.unwrap();
         again.close().await;
         due.reminders

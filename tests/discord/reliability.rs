@@ -300,7 +300,7 @@ async fn a_clock_goes_on_without_someone_who_left_the_server() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_thinks_for_long_is_seen_to_think() {
-    let told = warren::app::Settings { slow_after: Duration::ZERO, ..warren::app::Settings::default() };
+    let told = warren::app::Settings { slow_after: Duration::ZERO, ..Stage::settings() };
     let stage = Stage::set_with(told).await;
     stage.slash(Ada, GAMES, "game new", &[("game", "troll".into()), ("players", 2.into())]).await;
     stage.slash(Ada, GAMES, "game add-bot", &[("level", "easy".into())]).await;

@@ -65,7 +65,12 @@ impl Drop for Database {
 
 impl Stage {
     pub async fn set() -> Stage {
-        Stage::set_with(warren::app::Settings::default()).await
+        Stage::set_with(Stage::settings()).await
+    }
+
+    /// Chance is the same every time.
+    pub fn settings() -> warren::app::Settings {
+        warren::app::Settings { seed: Some(1), ..warren::app::Settings::default() }
     }
 
     pub async fn set_with(told: warren::app::Settings) -> Stage {
