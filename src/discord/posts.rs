@@ -197,17 +197,18 @@ impl Posts {
         let app = &self.inner.app;
         let (sender, mut thoughts) = mpsc::unbounded_channel();
         let advancing = app.advance(game, move |text| {
-            // Nobody listens once the board is being posted.
+            // The listener below is there as long as this is.
             let _ = sender.send(text);
         });
-        tokio::pin!(advancing);
-        let mut noted = None;
-        let news = loop {
-            tokio::select! {
-                news = &mut advancing => break news,
-                Some(text) = thoughts.recv() => self.note(game, &text, &mut noted).await,
+        // Side by side: whoever says that a bot thinks may have to wait for the move that it is just making.
+        let noting = async {
+            let mut noted = None;
+            while let Some(text) = thoughts.recv().await {
+                self.note(game, &text, &mut noted).await;
             }
+            noted
         };
+        let (news, noted) = tokio::join!(advancing, noting);
         let news = match news {
             Ok(Some(news)) => news,
             Ok(None) => return Looked::Done,

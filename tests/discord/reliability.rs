@@ -326,6 +326,13 @@ async fn a_bot_that_thinks_for_long_is_seen_to_think() {
     let over = |ben: &warren::sandbox::Client| (!ben.message(board.id)?.content.contains(thinks)).then_some(());
     stage.person(Ben).wait_until("the old board without the note", over).await.unwrap();
     assert_eq!(stage.person(Ben).message(board.id).unwrap().content, board.content);
+    // A note that comes while the bot's move is being written down waits for it, and it for nobody.
+    let mut board = next;
+    while board.button("Act").is_some() && stage::ply(&board) < 40 {
+        let offers = stage.offers(Ada, GAMES, "play", &[], "action", "").await;
+        stage.slash(Ada, GAMES, "play", &[("action", stage::quickest(&offers).into())]).await;
+        board = stage.board(GAMES, stage::ply(&board)).await;
+    }
     stage.strike().await;
 }
 
