@@ -15,6 +15,8 @@ pub struct Config {
     pub database: String,
     /// `WARREN_LOG`.
     pub log: LogLevel,
+    /// `WARREN_SEED`: chance that repeats itself, for tests.
+    pub seed: Option<u64>,
 }
 
 /// How much is written to standard error.
@@ -46,12 +48,17 @@ impl Config {
         let get = |name: &str| -> Result<Option<String>, String> {
             Ok(lookup(name)?.map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()))
         };
-        Ok(Config {
+        let config = Config {
             token: get("DISCORD_TOKEN")?.map(|token| check_token(&token)).transpose()?,
             api: get("DISCORD_API")?.map(|api| check_api(&api)).transpose()?,
             database: get("DATABASE_URL")?.map_or_else(|| Ok(DATABASE.to_owned()), check_database)?,
             log: get("WARREN_LOG")?.map_or(Ok(LogLevel::Info), |level| read_level(&level))?,
-        })
+            seed: get("WARREN_SEED")?.map(|seed| read_seed(&seed)).transpose()?,
+        };
+        if config.seed.is_some() && config.token.is_some() && config.api.is_none() {
+            return Err("WARREN_SEED is for tests: on Discord itself nobody may know the cards beforehand.".into());
+        }
+        Ok(config)
     }
 }
 
@@ -105,6 +112,10 @@ fn read_level(level: &str) -> Result<LogLevel, String> {
     })
 }
 
+fn read_seed(seed: &str) -> Result<u64, String> {
+    seed.parse().map_err(|_| format!("WARREN_SEED must be a whole number, not {seed:?}."))
+}
+
 impl fmt::Debug for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Config")
@@ -112,6 +123,7 @@ impl fmt::Debug for Config {
             .field("api", &self.api)
             .field("database", &self.database)
             .field("log", &self.log)
+            .field("seed", &self.seed)
             .finish()
     }
 }
@@ -138,10 +150,12 @@ mod tests {
             ("DISCORD_API", "http://127.0.0.1:7777/"),
             ("DATABASE_URL", "sqlite:///var/lib/warren.db"),
             ("WARREN_LOG", "Debug"),
+            ("WARREN_SEED", "12"),
         ])
         .unwrap();
         assert_eq!((said.token.as_deref(), said.api.as_deref()), (Some("abc.def"), Some("http://127.0.0.1:7777")));
         assert_eq!((said.database.as_str(), said.log), ("sqlite:///var/lib/warren.db", LogLevel::Debug));
+        assert_eq!(said.seed, Some(12));
     }
 
     #[test]
@@ -155,12 +169,20 @@ mod tests {
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "sqlite::memory:"),
             ("WARREN_LOG", "loud"),
+            ("WARREN_SEED", "many"),
         ];
         for (name, value) in wrong {
             let error = config(&[(name, value)]).unwrap_err();
             assert!(error.starts_with(name) && error.ends_with('.') && !error.contains('\n'), "{error}");
             assert!(!error.contains("secret") && !error.contains("two words"), "{error}");
         }
+    }
+
+    #[test]
+    fn chance_that_repeats_itself_is_not_for_discord() {
+        let error = config(&[("DISCORD_TOKEN", "abc.def"), ("WARREN_SEED", "12")]).unwrap_err();
+        assert!(error.contains("WARREN_SEED"), "{error}");
+        assert!(config(&[("WARREN_SEED", "12")]).is_ok(), "in the sandbox it is");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The run modes that serve people: the bot on Discord, and the bot in a Discord of its own.
 
-use crate::app::{App, SystemClock};
+use crate::app::{self, App, SystemClock};
 use crate::config::{Config, LogLevel};
 use crate::discord::{self, Bot};
 use crate::sandbox::{self, Sandbox};
@@ -16,25 +16,28 @@ pub const SANDBOX_PORT: u16 = 7777;
 
 /// Runs what the settings ask for until a signal ends it: the bot if there is a token, the sandbox otherwise.
 pub async fn run(config: &Config) -> Result<(), String> {
-    if config.token.is_some() { run_bot(config).await } else { run_sandbox(SANDBOX_PORT, &config.database, config.log).await }
+    if config.token.is_some() { run_bot(config).await } else { run_sandbox(SANDBOX_PORT, config).await }
 }
 
 /// The bot on Discord, or on the server that `DISCORD_API` names.
 pub async fn run_bot(config: &Config) -> Result<(), String> {
     write_log(config.log);
     let token = config.token.clone().ok_or("DISCORD_TOKEN is not set; without it only `warren sandbox` can run.")?;
-    let app = open(&config.database).await?;
+    let app = open(config).await?;
     serve(app, &discord::Settings { token, api: config.api.clone() }).await
 }
 
 /// The same bot in a Discord of its own: no token, no network.
-pub async fn run_sandbox(port: u16, database: &str, log: LogLevel) -> Result<(), String> {
-    write_log(log);
-    let app = open(database).await?;
+pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), String> {
+    write_log(config.log);
+    let app = open(config).await?;
     let settings = sandbox::Settings { addr: SocketAddr::from((Ipv4Addr::LOCALHOST, port)), ..sandbox::Settings::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| format!("Port {port} cannot be used: {error}."))?;
-    // Its channels start empty, whatever was posted there before.
-    app.forget_posts().await.map_err(|refusal| format!("The database cannot be used: {refusal}"))?;
+    // Its channels start empty, whatever was posted there before, and its threads and private conversations are gone.
+    let venues = app.forget_posts().await.map_err(|refusal| format!("The database cannot be used: {refusal}"))?;
+    for venue in venues {
+        sandbox.restore(venue.channel.0, venue.private.map(|person| person.0), venue.game);
+    }
     println!("{}", welcome(&sandbox.url()));
     let served = serve(app, &discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) }).await;
     // Nobody is left to be told if the sandbox did not end politely.
@@ -43,8 +46,8 @@ pub async fn run_sandbox(port: u16, database: &str, log: LogLevel) -> Result<(),
 }
 
 /// Looks through the database, and says what it found.
-pub async fn doctor(database: &str) -> Result<Vec<String>, String> {
-    let app = open(database).await?;
+pub async fn doctor(config: &Config) -> Result<Vec<String>, String> {
+    let app = open(config).await?;
     let found = app.doctor().await.map_err(|error| format!("The database cannot be read: {error}."));
     app.close().await;
     found
@@ -58,9 +61,12 @@ fn welcome(url: &str) -> String {
     )
 }
 
-async fn open(database: &str) -> Result<App, String> {
-    let store = Store::open(database).await.map_err(|error| format!("The database cannot be opened: {error}."))?;
-    Ok(App::new(store, SystemClock))
+async fn open(config: &Config) -> Result<App, String> {
+    let store = Store::open(&config.database).await.map_err(|error| format!("The database cannot be opened: {error}."))?;
+    if config.seed.is_some() {
+        tracing::warn!("WARREN_SEED is set: whoever knows it knows the cards");
+    }
+    Ok(App::with(store, SystemClock, app::Settings { seed: config.seed, ..app::Settings::default() }))
 }
 
 /// Serves until a signal comes or the connection ends for good.

@@ -1,12 +1,12 @@
 //! Whole games through `app`, with people, bots, restarts and trouble, on real files.
 
-use super::world::{HERE, HOUR, MIDNIGHT, World, interaction, opening, person};
+use super::world::{HERE, HOUR, MIDNIGHT, World, app_over, interaction, opening, person};
 use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use warren::app::{
-    App, At, ChannelId, ClockRule, Consent, GameId, MessageId, PersonId, Preference, Refusal, Sitter, Status, Step, Timeout,
-    Undo, spell,
+    App, At, ChannelId, ClockRule, Consent, GameId, MessageId, Person, PersonId, Preference, Refusal, Sitter, Status, Step,
+    Timeout, Undo, spell,
 };
 use warren::bots::Level;
 use warren::engine::record::Record;
@@ -48,7 +48,10 @@ async fn two_people_and_a_bot_play_to_the_end() {
     let record = Record::from_json(&export.json).unwrap();
     record.verify::<Troll>().unwrap();
     assert_eq!(record.commitment, started.commitment);
-    assert!(world.app.replay(HERE, 2_000_000).await.unwrap().starts_with(b"GIF89a"));
+    let gif = world.app.replay(HERE, 2_000_000).await.unwrap();
+    let [width, height] = [6, 8].map(|at| usize::from(gif[at]) + 256 * usize::from(gif[at + 1]));
+    assert!(gif.starts_with(b"GIF89a") && gif.len() <= 2_000_000);
+    assert!(2 * width > 3 * height, "the hands are beside the board: {width} x {height}");
     assert!(matches!(world.app.replay(HERE, 1_000).await, Err(Refusal::Unfit(_))));
 
     let stats = world.app.stats(ADA, None).await.unwrap();
@@ -79,6 +82,47 @@ async fn a_game_alone_against_bots_starts_at_once() {
     let told = world.post(started.game).await.unwrap();
     assert_eq!((told.fresh, told.ping), (true, vec![ADA]));
     assert!(told.lines[0].contains("3 empty seats went to easy bots"), "{:?}", told.lines);
+}
+
+#[tokio::test]
+async fn a_name_is_no_markup_in_any_sentence() {
+    let world = World::new().await;
+    let names = ["*Eve* _x_ ~~y~~", "|| [a](b) @everyone"];
+    let [eve, mal] = [1, 2].map(|id| Person { id: PersonId(id), name: names[id as usize - 1].into() });
+    let lobby = world.app.open(&eve, opening(HERE, 2)).await.unwrap();
+    let joined = world.app.join(&mal, HERE).await.unwrap();
+    let refusal = world.app.start(&mal, HERE, false).await.unwrap_err();
+    let started = world.app.start(&eve, HERE, false).await.unwrap();
+    let game = lobby.game;
+    let mut told = vec![lobby.text, joined.text, refusal.to_string(), started.text];
+    let mut rng = Rng::from_number(3);
+    for _ in 0..20 {
+        let news = world.post(game).await.unwrap();
+        told.extend(news.lines);
+        told.push(world.app.board(game).await.unwrap().headline);
+        world.random_move(game, &mut rng).await;
+    }
+    let waiting = world.waiting(game).await[0];
+    let other = if waiting == eve.id { mal.id } else { eve.id };
+    told.push(match world.app.undo(other, game).await {
+        Ok(Undo::Asks(request)) => request.text,
+        Ok(Undo::Done { text, .. }) => text,
+        Err(refusal) => panic!("{refusal}"),
+    });
+    told.push(world.app.status(game).await.unwrap().text);
+    told.extend(world.app.mine(eve.id).await.unwrap().into_iter().map(|mine| mine.text));
+    told.extend(world.app.log(game, None).await.unwrap().lines);
+    told.push(world.app.end(&eve, game, false).await.unwrap());
+    told.push(world.post(game).await.unwrap().ending.unwrap());
+    let stats = world.app.stats(eve.id, None).await.unwrap();
+    told.push(stats.text);
+    for text in &told {
+        assert!(names.iter().all(|name| !text.contains(name)), "{text}");
+    }
+    assert!(told.iter().any(|text| text.contains(r"\*Eve\* \_x\_ \~\~y\~\~")));
+    assert!(told.iter().any(|text| text.contains(r"\|\| \[a\](b) \@everyone")));
+    let alt = world.app.board(game).await.unwrap().picture.alt;
+    assert!(alt.contains("*Eve* _x_"), "no markup is read in a description: {alt}");
 }
 
 #[tokio::test]
@@ -239,7 +283,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     world.app.lobby_posted(lobby.game, MessageId(1)).await.unwrap();
     let mut rng = Rng::from_number(1);
     world.post(started.game).await.unwrap();
-    for _ in 0..12 {
+    for _ in 0..6 {
         world.random_move(started.game, &mut rng).await;
         world.post(started.game).await.unwrap();
     }
@@ -255,7 +299,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     // Killed between the commit and the post: the move stands, and the post is made up for.
     let moved = world.random_move(started.game, &mut rng).await;
     let World { clock, folder, .. } = world;
-    let app = App::new(Store::open(&folder.url()).await.unwrap(), clock.clone());
+    let app = app_over(&folder, &clock).await;
     let world = World { app, clock, folder };
     assert_eq!(world.app.unposted().await.unwrap(), [started.game]);
     let told = world.post(started.game).await.unwrap();
@@ -711,7 +755,7 @@ async fn reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts() {
 
 impl World {
     async fn reopened_due(&self) -> Vec<warren::app::Reminder> {
-        let again = App::new(Store::open(&self.folder.url()).await.unwrap(), self.clock.clone());
+        let again = app_over(&self.folder, &self.clock).await;
         let due = again.due().await.unwrap();
         again.close().await;
         due.reminders

@@ -49,6 +49,7 @@ impl House {
             .env("DISCORD_API", self.sandbox.url())
             .env("DATABASE_URL", "sqlite://warren.db")
             .env("WARREN_LOG", "debug")
+            .env("WARREN_SEED", "12")
             .stdin(Stdio::null())
             .stdout(log.try_clone().unwrap())
             .stderr(log)
@@ -92,8 +93,17 @@ impl House {
         fs::read_to_string(self.folder.join("log")).unwrap()
     }
 
-    /// What is written down of the first game. A copy is read, so that the bot finds its file as it left it.
+    /// What is written down of the first game.
     pub async fn written(&self) -> (GameRow, Vec<ActionRow>) {
+        let store = self.store().await;
+        let (game, _) = store.game(1).await.unwrap().unwrap();
+        let actions = store.actions(1, 0).await.unwrap();
+        store.close().await;
+        (game, actions)
+    }
+
+    /// What is written down. It is a copy, so that the bot finds its file as it left it.
+    pub async fn store(&self) -> Store {
         let copy = self.folder.join("copy");
         fs::create_dir_all(&copy).unwrap();
         for name in ["warren.db", "warren.db-wal"] {
@@ -103,11 +113,7 @@ impl House {
                 fs::copy(from, copy.join(name)).unwrap();
             }
         }
-        let store = Store::open(&format!("sqlite://{}", copy.join("warren.db").display())).await.unwrap();
-        let (game, _) = store.game(1).await.unwrap().unwrap();
-        let actions = store.actions(1, 0).await.unwrap();
-        store.close().await;
-        (game, actions)
+        Store::open(&format!("sqlite://{}", copy.join("warren.db").display())).await.unwrap()
     }
 
     pub fn person(&self, person: Person) -> Client {

@@ -163,6 +163,23 @@ async fn killed_at_any_moment_every_acknowledged_move_is_there_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn with_a_seed_the_same_wishes_make_the_same_game() {
+    let mut seen = Vec::new();
+    for _ in 0..2 {
+        let house = House::open("seed").await;
+        let board = house.table().await;
+        let mut game = Game { house, board, moves: Vec::new(), rng: Rng::from_number(5) };
+        for _ in 0..6 {
+            game.peaceful_move(false).await;
+        }
+        let (row, actions) = game.house.written().await;
+        assert!(actions.iter().any(|action| action.person.is_none()), "the bot has moved");
+        seen.push((row.seed, row.salt, actions.into_iter().map(|it| (it.phrase, it.fingerprint)).collect::<Vec<_>>()));
+    }
+    assert_eq!(seen[0], seen[1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn asked_to_end_it_finishes_what_is_under_way() {
     let mut house = House::open("term").await;
     let board = house.table().await;

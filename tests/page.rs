@@ -4,9 +4,9 @@ mod browser;
 
 use super::world::Folder;
 use browser::Browser;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
-use warren::app::{App, SystemClock};
+use warren::app::{self, App, SystemClock};
 use warren::discord::{self, Bot};
 use warren::sandbox::{self, Sandbox};
 use warren::store::Store;
@@ -17,25 +17,49 @@ const BOARD: &str =
 /// The newest message that only the person sees.
 const PRIVATE: &str = "[...document.querySelectorAll('.message.ephemeral')].at(-1)";
 
+/// A browser at the page of a sandbox with a bot in it.
+struct Visit {
+    page: Browser,
+    sandbox: Sandbox,
+    bot: Bot,
+    app: App,
+    _folder: Folder,
+}
+
+impl Visit {
+    /// `None`, and a clear word, where no Chromium is installed.
+    async fn begin() -> Option<Visit> {
+        let Some(mut page) = Browser::launch().await else {
+            println!("SKIPPED: there is no Chromium here. Install `chromium`, or say where it is with CHROMIUM.");
+            return None;
+        };
+        let folder = Folder::new();
+        let store = Store::open(&folder.url()).await.unwrap();
+        let app = App::with(store, SystemClock, app::Settings { seed: Some(7), ..app::Settings::default() });
+        let settings =
+            sandbox::Settings { clock: sandbox::Clock::Still, patience: Duration::from_mins(1), ..sandbox::Settings::default() };
+        let sandbox = Sandbox::start(settings).await.unwrap();
+        let settings = discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) };
+        let bot = Bot::connect(app.clone(), &settings).await.unwrap();
+        bot.ready().await;
+        page.open(&sandbox.url()).await;
+        page.until("the commands", "state.online && state.commands.guild.length > 0 && !!here()").await;
+        page.until("Ada in #games", "state.me === state.people[0].id && $('title').textContent === '# games'").await;
+        Some(Visit { page, sandbox, bot, app, _folder: folder })
+    }
+
+    async fn end(self) {
+        self.bot.stop().await;
+        self.app.close().await;
+        drop(self.page);
+        self.sandbox.stop().await.unwrap();
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
-    let Some(mut page) = Browser::launch().await else {
-        println!("SKIPPED: there is no Chromium here. Install `chromium`, or say where it is with CHROMIUM.");
-        return;
-    };
-    let folder = Folder::new();
-    let app = App::new(Store::open(&folder.url()).await.unwrap(), SystemClock);
-    let settings =
-        sandbox::Settings { clock: sandbox::Clock::Still, patience: Duration::from_mins(1), ..sandbox::Settings::default() };
-    let sandbox = Sandbox::start(settings).await.unwrap();
-    let settings = discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) };
-    let bot = Bot::connect(app.clone(), &settings).await.unwrap();
-    bot.ready().await;
-
-    page.open(&sandbox.url()).await;
-    page.until("the commands", "state.online && state.commands.guild.length > 0 && !!here()").await;
-    page.until("Ada in #games", "state.me === state.people[0].id && $('title').textContent === '# games'").await;
-
+    let Some(mut visit) = Visit::begin().await else { return };
+    let page = &mut visit.page;
     page.slash("game new", &[("game", "cave"), ("players", "3")]).await;
     page.until("a lobby", &lobby("Ada")).await;
     page.become_person("Ben").await;
@@ -81,10 +105,99 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
     page.click("My hand", &format!("{BOARD}.querySelector('[data-part^=\"hand:\"]')")).await;
     page.until("a kind refusal", &format!("{PRIVATE}?.innerText.includes('seat') && !{PRIVATE}.querySelector('img')")).await;
 
-    bot.stop().await;
-    app.close().await;
-    drop(page);
-    sandbox.stop().await.unwrap();
+    visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_slot_by_slot_an_undo_with_consent_a_thread_and_a_private_game() {
+    let Some(mut visit) = Visit::begin().await else { return };
+    let page = &mut visit.page;
+    page.slash("game new", &[("game", "cave"), ("players", "2"), ("clock", "5"), ("timeout", "bot")]).await;
+    page.until("a lobby with a clock", &lobby("Clock: 5 hours a decision")).await;
+    page.become_person("Ben").await;
+    page.click("Join", &button("Join")).await;
+    page.until("Ben at the table", &lobby("Sky: Ben")).await;
+    page.become_person("Ada").await;
+    page.click("Start", &button("Start")).await;
+
+    // Until there is somebody to move.
+    let offered = "act({ do: 'complete', channel: here(), command: 'troll move', options: {}, focus: 'piece', typed: '' })";
+    let mut person = be_mover(page).await;
+    while page.look(&format!("{offered}.then(answer => answer.choices.length)")).await == 0 {
+        play(page, "").await;
+        person = be_mover(page).await;
+    }
+    let before = board(page).await;
+    page.slash("troll move", &[("piece", ""), ("to", ""), ("from", "")]).await;
+    page.until("what was moved", &format!("{PRIVATE}?.innerText.includes('Played: move piece:')")).await;
+    moved_on(page, &before).await;
+
+    // To the end of the turn, with cards seen.
+    let mut now = person.clone();
+    while now == person {
+        let verbs = "answer => { const words = answer.choices.map(choice => choice.value); const first = verb => words.find(word => word.startsWith(verb)); return first('draw') || first('play') || first('end') || words[0]; }";
+        let offered = "act({ do: 'complete', channel: here(), command: 'play', options: {}, focus: 'action', typed: '' })";
+        let action = page.look(&format!("{offered}.then({verbs})")).await;
+        play(page, action.as_str().unwrap()).await;
+        now = be_mover(page).await;
+    }
+    page.become_person(&person).await;
+    page.slash("game undo", &[]).await;
+    page.until("a request", &format!("{}?.isConnected", button("Agree"))).await;
+    let before = board(page).await;
+    page.become_person(&now).await;
+    page.click("Agree", &button("Agree")).await;
+    moved_on(page, &before).await;
+    assert_eq!(be_mover(page).await, person, "taken back");
+    page.until("a word on it", "$('messages').innerText.includes(\"with everyone's consent\")").await;
+
+    page.slash("game settings", &[("remind-after", "6"), ("quiet", "22-7"), ("utc-offset", "2")]).await;
+    page.until("the settings", &format!("{PRIVATE}?.innerText.includes('after 6 hours')")).await;
+
+    page.become_person("Cleo").await;
+    page.slash("game new", &[("game", "cave"), ("players", "2"), ("thread", "True")]).await;
+    page.click("the thread", &format!("{PRIVATE}?.querySelector('button.mention')")).await;
+    page.until("a lobby in the thread", &format!("place().kind === 'thread' && {}", lobby("Cleo"))).await;
+    page.click("Start", &button("Start")).await;
+    page.until("a board in the thread", &format!("{BOARD}?.querySelector('img')?.naturalWidth > 0")).await;
+    assert_eq!(be_mover(page).await, "Cleo");
+    play(page, "").await;
+
+    page.become_person("Dov").await;
+    page.click("the private conversation", "document.querySelector('[data-go=\"dm\"]')").await;
+    page.until("the private conversation", "place()?.kind === 'dm'").await;
+    page.slash("game new", &[("game", "cave"), ("players", "2"), ("level", "easy")]).await;
+    assert_eq!(be_mover(page).await, "Dov");
+    play(page, "").await;
+    let private = page.look("here()").await;
+    page.become_person("Ada").await;
+    assert_eq!(page.look(&format!("state.channels.some(channel => channel.id === {private})")).await, false);
+    visit.end().await;
+}
+
+/// Becomes whoever is to move, and says who that is.
+async fn be_mover(page: &mut Browser) -> String {
+    let look = format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} to move`))?.name");
+    let mover = page.until("whose move it is", &look).await.as_str().unwrap().to_owned();
+    page.become_person(&mover).await;
+    mover
+}
+
+/// What the newest board's button carries.
+async fn board(page: &mut Browser) -> Value {
+    page.until("a board", &format!("{BOARD}?.querySelector('[data-part^=\"act:\"]').dataset.part")).await
+}
+
+async fn moved_on(page: &mut Browser, before: &Value) {
+    let look = format!("(m => m && m.querySelector('[data-part^=\"act:\"]').dataset.part !== {before})({BOARD})");
+    page.until("a board that has changed", &look).await;
+}
+
+/// Plays an action, or the first that is offered.
+async fn play(page: &mut Browser, action: &str) {
+    let before = board(page).await;
+    page.slash("play", &[("action", action)]).await;
+    moved_on(page, &before).await;
 }
 
 /// The lobby, once it names `whom`.

@@ -193,8 +193,9 @@ fn a_replay_stays_below_its_limit_or_is_not_made() {
 }
 
 #[test]
-fn a_replay_takes_scenes_of_different_heights() {
-    let scenes = [board(0), Scene::new(200.0), Scene::new(700.0)];
-    let gif = Replay::default().gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
-    assert_eq!(frames(&gif).len(), 3);
+fn a_replay_takes_scenes_of_different_sizes() {
+    let scenes = [board(0), Scene::new(200.0), Scene::new(700.0), board(1).beside(&board(2))];
+    let gif = Replay { width: 600, ..Replay::default() }.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+    let frames = frames(&gif);
+    assert_eq!((frames.len(), frames[0].1), (4, 2 * 600 * 350), "a board keeps its size");
 }

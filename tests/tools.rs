@@ -131,6 +131,15 @@ fn the_bench_has_exactly_the_named_figures() {
 }
 
 #[test]
+fn the_bench_of_the_bot_has_exactly_the_named_figures() {
+    let figures: Value = serde_json::from_str(&works(warren("bench discord --games 60 --seconds 0.1 --json"))).unwrap();
+    let mut named = ["move_ms_p50", "move_ms_p99", "moves_per_s", "start_ms", "rss_mb"];
+    named.sort_unstable();
+    assert_eq!(keys(&figures), named);
+    assert!(figures.as_object().unwrap().values().all(|figure| figure.as_f64().unwrap() > 0.0), "{figures}");
+}
+
+#[test]
 fn a_board_and_a_hand_are_drawn_and_told() {
     let folder = folder("render");
     let board = works(warren_in(&folder, "render troll --seed 2 --plies 30 --seats 3 --out board.png", ""));

@@ -1,4 +1,7 @@
-//! Every request that a whole conversation makes is valid by a second opinion: the models and limits of another library.
+//! Every request that a whole conversation makes is valid by a second opinion, the models and limits of another library, and
+//! by a third, Discord's own description.
+
+pub mod description;
 
 use crate::house::{House, mover, played, shows};
 use serde_json::{Value, json};
@@ -22,6 +25,7 @@ async fn every_request_of_a_conversation_is_valid() {
         assert!((200..300).contains(&request.status), "{request:?}");
         check(request);
     }
+    assert_eq!(description::faults(&requests), Vec::<String>::new());
     let seen =
         |method: &str, path: &str| requests.iter().any(|request| request.method == method && request.path.starts_with(path));
     for (method, path) in [
@@ -32,6 +36,46 @@ async fn every_request_of_a_conversation_is_valid() {
         ("PATCH", "/channels/"),
     ] {
         assert!(seen(method, path), "the conversation has a {method} {path}");
+    }
+}
+
+#[test]
+fn a_broken_body_is_found() {
+    let request = |method: &str, path: &str, body: Value| Request {
+        method: method.into(),
+        path: path.into(),
+        body,
+        files: Vec::new(),
+        status: 200,
+        error: None,
+    };
+    let button =
+        |style: u8| json!({ "type": 1, "components": [{ "type": 2, "style": style, "label": "Act", "custom_id": "a" }] });
+    let post = |body: Value| request("POST", "/channels/1/messages", body);
+    let edit = |body: Value| request("PATCH", "/webhooks/1/token/messages/@original", body);
+    let answer = |body: Value| request("POST", "/interactions/1/token/callback", body);
+    let commands = |body: Value| request("PUT", "/applications/1/commands", body);
+    let whole = [
+        post(json!({ "content": "a", "components": [button(1)], "attachments": [{ "id": 0, "filename": "board.png" }] })),
+        edit(json!({ "content": null, "attachments": [] })),
+        answer(json!({ "type": 5, "data": { "flags": 64 } })),
+        commands(json!([{ "name": "play", "description": "Play" }])),
+    ];
+    assert_eq!(description::faults(&whole), Vec::<String>::new());
+    let broken = [
+        post(json!({ "content": "a".repeat(4001) })),
+        post(json!({ "content": 1 })),
+        post(json!({ "content": "a", "components": [button(9)] })),
+        post(json!({ "content": "a", "attachments": [{ "filename": "board.png" }] })),
+        post(json!({ "content": "a", "allowed_mentions": { "users": [1, 1] } })),
+        edit(json!({ "content": "a".repeat(2001) })),
+        answer(json!({ "type": 99 })),
+        commands(json!([{ "name": "p".repeat(33), "description": "Play" }])),
+        request("POST", "/nowhere", json!({})),
+    ];
+    for request in broken {
+        let found = description::faults(std::slice::from_ref(&request)).len();
+        assert_eq!(found, usize::from(description::is_there()), "{request:?}");
     }
 }
 
@@ -142,8 +186,13 @@ fn check_message(body: &Value, files: usize) -> Checked {
         assert!(described || !picture, "{} has no alt text", attachment.filename);
     }
     assert_eq!(attachments.len(), files, "every file is announced");
-    if let Some(mentions) = body.get("allowed_mentions").filter(|mentions| !mentions.is_null()) {
-        let _: AllowedMentions = serde_json::from_value(mentions.clone())?;
+    let says_something = body["content"].as_str().is_some_and(|content| !content.is_empty());
+    match body.get("allowed_mentions").filter(|mentions| !mentions.is_null()) {
+        Some(mentions) => {
+            let mentions: AllowedMentions = serde_json::from_value(mentions.clone())?;
+            assert!(mentions.parse.is_empty() && mentions.roles.is_empty(), "whoever is called is called by their number");
+        }
+        None => assert!(!says_something, "a name in the text could call everyone"),
     }
     Ok(())
 }

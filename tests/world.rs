@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use warren::app::{App, ChannelId, Clock, GameId, InteractionId, Moved, News, Opening, Person, PersonId, Refusal, Seconds, Step};
+use warren::app::{
+    App, ChannelId, Clock, GameId, InteractionId, Moved, News, Opening, Person, PersonId, Refusal, Seconds, Settings, Step,
+};
 use warren::engine::{Rng, Seat, Table};
 use warren::games::Kind;
 use warren::store::Store;
@@ -74,18 +76,24 @@ pub fn interaction() -> InteractionId {
     InteractionId(COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
+/// What is in the folder, with chance that is the same every time.
+pub async fn app_over(folder: &Folder, clock: &Hands) -> App {
+    let settings = Settings { seed: Some(1), ..Settings::default() };
+    App::with(Store::open(&folder.url()).await.unwrap(), clock.clone(), settings)
+}
+
 impl World {
     pub async fn new() -> Self {
         let folder = Folder::new();
         let clock = Hands(Arc::new(AtomicI64::new(MIDNIGHT + 12 * HOUR)));
-        let app = App::new(Store::open(&folder.url()).await.unwrap(), clock.clone());
+        let app = app_over(&folder, &clock).await;
         World { app, clock, folder }
     }
 
     /// As after a restart.
     pub async fn reopen(mut self) -> Self {
         self.app.close().await;
-        self.app = App::new(Store::open(&self.folder.url()).await.unwrap(), self.clock.clone());
+        self.app = app_over(&self.folder, &self.clock).await;
         self
     }
 

@@ -9,6 +9,7 @@ const state = {
   messages: new Map(),          // id -> message
   greeted: null,                // whom the page shows already
   places: {},                   // person -> channel they look at
+  wanted: null,                 // a channel that is being made
   waiting: new Map(),           // interaction -> what to do when it is answered or not
   answered: new Set(),          // answers that came before we knew the interaction's id
   failures: new Map(),          // message -> text under it
@@ -94,6 +95,7 @@ function around(news) {
   }
   drawSide();
   drawTop();
+  arrive();
   setStatus(state.online ? '' : `${state.bot.name} is not connected`);
 }
 
@@ -159,7 +161,7 @@ function drawSide() {
   list.push(el('h2', {}, 'Direct messages'));
   const dm = state.channels.find(channel => channel.kind === 'dm');
   list.push(dm ? line(dm, '@') : el('button', {
-    class: 'channel', 'data-go': 'dm', onclick: async () => { const { id } = await act({ do: 'dm' }); state.places[state.me] = id; setTimeout(() => go(id), 50); },
+    class: 'channel', 'data-go': 'dm', onclick: async () => { state.wanted = (await act({ do: 'dm' })).id; arrive(); },
   }, el('span', { class: 'mark' }, '@'), el('span', { class: 'name' }, state.bot.name)));
   $('channels').replaceChildren(...list);
 
@@ -183,6 +185,13 @@ function drawTop() {
   $('box').placeholder = channel ? `Message ${mark.trim()}${channel.name}` : '';
 }
 
+/** Goes where the person wanted to go, once that place is known. */
+function arrive() {
+  if (!state.channels.some(channel => channel.id === state.wanted)) return;
+  go(state.wanted);
+  state.wanted = null;
+}
+
 function go(id) {
   composer.keep();
   state.places[state.me] = id;
@@ -200,6 +209,7 @@ function become(id) {
   if (id === state.me) return;
   composer.keep();
   closeModal();
+  state.wanted = null;
   state.me = id;
   sessionStorage.setItem('me', id);
   state.notes = [];

@@ -2,7 +2,7 @@
 'use strict';
 
 const INLINE = [
-  [/^\\([^\w\s])/, match => [match[1]]],
+  [/^\\([^A-Za-z0-9\s])/, match => [match[1]]],
   [/^``(.+?)``|^`([^`]+)`/s, match => [el('code', {}, match[1] ?? match[2])]],
   [/^\*\*(.+?)\*\*(?!\*)/s, match => [el('strong', {}, ...inline(match[1]))]],
   [/^__(.+?)__/s, match => [el('u', {}, ...inline(match[1]))]],

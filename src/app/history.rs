@@ -1,7 +1,7 @@
 //! What was: the log, taking back, the export and the replay.
 
 use super::sitting::Sitting;
-use super::{App, At, GameId, Person, PersonId, Ply, Refusal, Status, list};
+use super::{App, At, GameId, Person, PersonId, Ply, Refusal, Status, list, plain};
 use crate::engine::record::{self, Entry, Record};
 use crate::engine::{Phrase, Scene, Seat, Table, Turn, Viewer};
 use crate::store::{ActionRow, Change, UndoRow};
@@ -239,14 +239,11 @@ impl App {
         let last = sitting.table()?;
         let snapshots = self.inner.store.snapshots(sitting.row()).await?;
         let (kind, over) = (sitting.kind, sitting.is_over());
-        // After the end nothing is hidden any more: under each board is the hand of whoever was to move.
+        let seats = sitting.seats.len() as u8;
+        // After the end nothing is hidden any more.
         let frame = move |table: &dyn Table| {
             let board = table.scene(Viewer::Spectator);
-            let mover = table.turn().to_act().first().filter(|_| over);
-            match mover.and_then(|seat| table.hand_scene(seat)) {
-                Some(hand) => board.above(&hand),
-                None => board,
-            }
+            if over { with_hands(board, Seat::all(seats).filter_map(|seat| table.hand_scene(seat))) } else { board }
         };
         let scenes = move || {
             // A snapshot that an older release wrote and this one cannot read is a frame less.
@@ -258,6 +255,25 @@ impl App {
         };
         let gif = self.inner.pictures.gif(scenes, sitting.names(), limit).await?;
         gif.ok_or_else(|| Refusal::Unfit("The replay would be larger than may be sent here.".into()))
+    }
+}
+
+/// The hands right of the board, and under it where the column is full.
+fn with_hands(board: Scene, hands: impl Iterator<Item = Scene>) -> Scene {
+    let (mut left, mut right) = (board, None::<Scene>);
+    for hand in hands {
+        right = match right {
+            None => Some(hand),
+            Some(column) if column.height < left.height => Some(column.above(&hand)),
+            full => {
+                left = left.above(&hand);
+                full
+            }
+        };
+    }
+    match right {
+        Some(column) => left.beside(&column),
+        None => left,
     }
 }
 
@@ -273,17 +289,15 @@ pub(super) fn replay(table: &mut dyn Table, action: &ActionRow) -> Result<(), St
 }
 
 fn request(sitting: &Sitting, seat: Seat, agreed: &[i64]) -> UndoRequest {
-    let by = Person {
-        name: sitting.name(seat),
-        id: sitting.sitter(seat).and_then(|sitter| sitter.person()).map_or(PersonId(0), |person| person.id),
-    };
+    let nobody = || Person { id: PersonId(0), name: seat.colour().to_owned() };
+    let by = sitting.sitter(seat).and_then(|sitter| sitter.person()).cloned().unwrap_or_else(nobody);
     let waiting: Vec<Person> = sitting
         .people()
         .filter(|(other, person)| *other != seat && !agreed.contains(&person.id.row()))
         .map(|(_, person)| person.clone())
         .collect();
-    let names: Vec<&str> = waiting.iter().map(|person| person.name.as_str()).collect();
-    let text = format!("{} would like to take a move back. {}, do you agree?", by.name, list(&names));
+    let names: Vec<String> = waiting.iter().map(|person| plain(&person.name)).collect();
+    let text = format!("{} would like to take a move back. {}, do you agree?", plain(&by.name), list(&names));
     UndoRequest { game: sitting.id, ply: sitting.ply, by, waiting, text }
 }
 
@@ -297,5 +311,19 @@ impl Sitting {
             self.seed, self.salt
         );
         Fairness { seed: self.seed.to_string(), salt: self.salt.to_string(), commitment, text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_stand_beside_the_board_and_under_it_when_there_are_many() {
+        let sizes = [0, 1, 2, 3, 4].map(|hands| {
+            let whole = with_hands(Scene::new(1000.0), (0..hands).map(|_| Scene::new(500.0)));
+            (whole.width as u32, whole.height as u32)
+        });
+        assert_eq!(sizes, [(1200, 1000), (2400, 1000), (2400, 1000), (2400, 1500), (2400, 1500)]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::sitting::{Sitting, write_status, write_timeout};
 use super::{
-    App, At, ChannelId, ClockRule, GameId, GuildId, MessageId, Person, Ply, Refusal, Sitter, Status, Timeout, about, list,
+    App, At, ChannelId, ClockRule, GameId, GuildId, MessageId, Person, Ply, Refusal, Sitter, Status, Timeout, about, list, plain,
 };
 use crate::bots::Level;
 use crate::engine::{self, BadSetup, Game, Seat, Seed, Table, record};
@@ -107,8 +107,8 @@ impl App {
             rules: rules.into(),
             options,
             seats: seats.into(),
-            seed: fresh_seed()?.to_string(),
-            salt: fresh_seed()?.to_string(),
+            seed: self.chance(&format!("the seed of game {id}"))?.to_string(),
+            salt: self.chance(&format!("the salt of game {id}"))?.to_string(),
             status: write_status(Status::Lobby).to_owned(),
             channel: opening.channel.row(),
             guild: opening.guild.map(GuildId::row),
@@ -248,7 +248,7 @@ impl Sitting {
         if may_manage || self.host.id == person.id {
             return Ok(());
         }
-        Err(Refusal::NotHost { host: self.host.name.clone() })
+        Err(Refusal::NotHost { host: plain(&self.host.name) })
     }
 
     /// Every setting of the game and what was chosen.
@@ -274,10 +274,10 @@ impl Sitting {
 
 impl Lobby {
     fn of(sitting: &Sitting) -> Self {
-        let mut text = format!("{} · opened by {}\n", about(sitting.kind).name, sitting.host.name);
+        let mut text = format!("{} · opened by {}\n", about(sitting.kind).name, plain(&sitting.host.name));
         for (at, place) in sitting.seats.iter().enumerate() {
             let seat = Seat(at as u8);
-            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.sitter.name(seat));
+            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.sitter.told(seat));
             let _ = writeln!(text, "{}: {who}", seat.colour());
         }
         let options = sitting.chosen();
@@ -321,10 +321,6 @@ pub(super) fn sit(game: i64, seat: Seat, sitter: &Sitter) -> Change {
         Sitter::Bot(level) => (None, Some(level.to_string())),
     };
     Change::Sit { game, seat: seat.0.into(), person, name: sitter.name(seat), bot }
-}
-
-fn fresh_seed() -> Result<Seed, Refusal> {
-    Seed::from_system().map_err(|error| Refusal::Store(format!("the system gave no seed: {error}")))
 }
 
 /// Checks seats and options; the rules version, and the options as they are stored.

@@ -28,22 +28,24 @@ pub use clock::{Clock, Due, Preference, Reminder, SystemClock, TimedOut};
 pub use history::{Consent, Export, Fairness, Log, Undo, UndoRequest};
 pub use lobby::{Lobby, Opening, Started};
 pub use menu::{Choice, Completion, Page, Step, spell};
-pub use posts::News;
+pub use posts::{News, Venue};
 pub use refusal::Refusal;
 pub use show::{Board, Hand, Mine, Situation};
 pub use stats::{Standing, Stats};
 pub use turn::Moved;
 pub use words::{
     At, ChannelId, ClockRule, GameId, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Ply, Seconds, Sitter, Status,
-    Timeout, list,
+    Timeout, list, plain,
 };
 
+use crate::engine::Seed;
 use crate::store::Store;
 use pictures::Pictures;
 use sitting::Shelf;
 use std::fmt;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Everything that is going on, at hand for everyone who may ask.
 #[derive(Clone)]
@@ -57,16 +59,56 @@ struct Inner {
     shelf: Shelf,
     pictures: Pictures,
     /// How many bots may think at once: as many as there are processors.
-    thinkers: Semaphore,
+    thinkers: Arc<Semaphore>,
+    settings: Settings,
+}
+
+/// What tests want otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// How long a bot thinks before the channel is told that it does.
+    pub slow_after: Duration,
+    /// Every deal and every bot's choice follows from this number, if there is one: whoever knows it knows the cards.
+    pub seed: Option<u64>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { slow_after: Duration::from_secs(1), seed: None }
+    }
+}
+
+/// No bot thinks while this is there.
+#[derive(Debug)]
+pub struct BotsHeld {
+    _thinkers: OwnedSemaphorePermit,
 }
 
 impl App {
     /// The games in `store`, by the time that `clock` tells.
     pub fn new(store: Store, clock: impl Clock) -> Self {
-        let processors = std::thread::available_parallelism().map_or(2, usize::from);
-        let pictures = Pictures::new(processors);
-        let thinkers = Semaphore::new(processors);
-        App { inner: Arc::new(Inner { store, clock: Box::new(clock), shelf: Shelf::default(), pictures, thinkers }) }
+        App::with(store, clock, Settings::default())
+    }
+
+    pub fn with(store: Store, clock: impl Clock, settings: Settings) -> Self {
+        let pictures = Pictures::new(processors());
+        let thinkers = Arc::new(Semaphore::new(processors()));
+        let (clock, shelf) = (Box::new(clock), Shelf::default());
+        App { inner: Arc::new(Inner { store, clock, shelf, pictures, thinkers, settings }) }
+    }
+
+    /// Lets the bots that think finish, and no other begin: for tests that need a slow bot.
+    pub async fn hold_bots(&self) -> BotsHeld {
+        let thinkers = Arc::clone(&self.inner.thinkers).acquire_many_owned(processors() as u32).await;
+        BotsHeld { _thinkers: thinkers.expect("nobody closes the semaphore") }
+    }
+
+    /// Chance for one purpose: fresh, or what follows from the seed that was set.
+    fn chance(&self, purpose: &str) -> Result<Seed, Refusal> {
+        match self.inner.settings.seed {
+            Some(number) => Ok(Seed::derived(number, purpose)),
+            None => Seed::from_system().map_err(|error| Refusal::Store(format!("the system gave no seed: {error}"))),
+        }
     }
 
     /// Finishes what is being written, then lets the database go.
@@ -78,6 +120,10 @@ impl App {
     pub fn now(&self) -> Seconds {
         self.inner.clock.now()
     }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from)
 }
 
 impl fmt::Debug for App {

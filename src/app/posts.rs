@@ -35,6 +35,16 @@ pub struct News {
     _turn: OwnedMutexGuard<()>,
 }
 
+/// Where an open game is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Venue {
+    pub channel: ChannelId,
+    /// With whom, if it is a conversation of two.
+    pub private: Option<PersonId>,
+    /// What is played there.
+    pub game: &'static str,
+}
+
 impl App {
     /// Lets bots play until a person owes a decision, each move written down, and says what to post; `None` if
     /// everything is posted. `thinking` is called with a sentence when a bot takes longer than a second.
@@ -128,9 +138,10 @@ impl App {
         Ok(games.into_iter().map(|game| GameId(game.cast_unsigned())).collect())
     }
 
-    /// Every message is gone: the channels have been emptied. Open games count as not posted from now on.
-    pub async fn forget_posts(&self) -> Result<(), Refusal> {
-        let mut changes = Vec::new();
+    /// Every message is gone: the channels have been emptied. Open games count as not posted from now on. Says where they
+    /// are, for whoever has to make their places anew.
+    pub async fn forget_posts(&self) -> Result<Vec<Venue>, Refusal> {
+        let (mut changes, mut venues) = (Vec::new(), Vec::new());
         for status in [Status::Lobby, Status::Playing] {
             for game in self.inner.store.games_with_status(write_status(status)).await? {
                 let game = GameId(game.cast_unsigned());
@@ -141,10 +152,13 @@ impl App {
                     Status::Playing => Change::Posted { game: game.row(), ply: before, from: before, message: None },
                     _ => Change::Message { game: game.row(), message: None },
                 });
+                let private = sitting.guild.is_none().then_some(sitting.host.id);
+                venues.push(Venue { channel: sitting.channel, private, game: super::about(sitting.kind).name });
                 self.inner.shelf.drop(game);
             }
         }
-        Ok(self.inner.store.commit(changes).await?)
+        self.inner.store.commit(changes).await?;
+        Ok(venues)
     }
 
     /// The board message is gone (deleted): the next news will be a fresh post.

@@ -2,7 +2,7 @@
 
 use super::lobby::sit;
 use super::sitting::{Sitting, write_status};
-use super::{App, At, Person, Refusal, Sitter, Status};
+use super::{App, At, Person, Refusal, Sitter, Status, plain};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::store::Change;
@@ -59,7 +59,7 @@ impl App {
         if by.is_bot() && sitting.people().all(|(taken, _)| taken == seat) {
             return Err(Refusal::Unfit("That would leave nobody at the table. `/game end` ends the game.".into()));
         }
-        let text = format!("{} takes {}'s place.", by.name(seat), sitting.name(seat));
+        let text = format!("{} takes {}'s place.", by.told(seat), sitting.name(seat));
         let mut changes = vec![sit(sitting.row(), seat, &by)];
         if place.owes.is_some() {
             // The decision is new to whoever comes: they are told of it, and their time starts now.
@@ -79,7 +79,7 @@ impl App {
             return Err(Refusal::Over);
         }
         sitting.only_host(person, may_manage)?;
-        let text = format!("{} ended the game.", person.name);
+        let text = format!("{} ended the game.", plain(&person.name));
         if sitting.status == Status::Lobby {
             self.write(game, self.ended(&sitting)).await?;
             return Ok(text);

@@ -94,7 +94,7 @@ impl App {
         let mut text = format!("{}\n", sitting.headline());
         for (at, place) in sitting.seats.iter().enumerate() {
             let seat = Seat(at as u8);
-            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.sitter.name(seat));
+            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.sitter.told(seat));
             let _ = write!(text, "{}: {who}", seat.colour());
             let _ = match place.as_ref().and_then(|place| place.owes) {
                 Some((_, since)) => writeln!(text, ", to move for {}", ago(now - since)),

@@ -1,7 +1,7 @@
 //! A game at hand: read from the store when it is wanted, kept while it is wanted often.
 
 use super::words::Seconds;
-use super::{App, At, ChannelId, ClockRule, GameId, MessageId, Person, PersonId, Ply, Refusal, Sitter, Status, Timeout};
+use super::{App, At, ChannelId, ClockRule, GameId, GuildId, MessageId, Person, PersonId, Ply, Refusal, Sitter, Status, Timeout};
 use crate::bots::{Bot, Level};
 use crate::engine::{Seat, Seats, Seed, Table, Turn, Viewer, story};
 use crate::games::Kind;
@@ -22,6 +22,8 @@ pub struct Sitting {
     pub salt: Seed,
     pub status: Status,
     pub channel: ChannelId,
+    /// None in a conversation of two.
+    pub guild: Option<GuildId>,
     pub host: Person,
     pub ply: Ply,
     /// The board's message, the ply it shows, and the ply after which its lines begin.
@@ -88,6 +90,7 @@ impl Sitting {
             salt: row.salt.parse()?,
             status,
             channel: ChannelId(row.channel.cast_unsigned()),
+            guild: row.guild.map(|guild| GuildId(guild.cast_unsigned())),
             host: Person { id: PersonId(row.host.cast_unsigned()), name: row.host_name },
             ply: row.ply as Ply,
             message: row.message.map(|message| MessageId(message.cast_unsigned())),
@@ -137,12 +140,18 @@ impl Sitting {
         self.seats.get(seat.index())?.as_ref().map(|place| &place.sitter)
     }
 
+    /// What a seat goes by in a sentence.
     pub fn name(&self, seat: Seat) -> String {
+        super::plain(&self.shown(seat))
+    }
+
+    /// What a seat goes by where nothing is read as markup: in pictures and their descriptions.
+    fn shown(&self, seat: Seat) -> String {
         self.sitter(seat).map_or_else(|| seat.colour().to_owned(), |sitter| sitter.name(seat))
     }
 
     pub fn names(&self) -> Names {
-        Names::new(Seat::all(self.seats.len() as u8).map(|seat| self.name(seat)))
+        Names::new(Seat::all(self.seats.len() as u8).map(|seat| self.shown(seat)))
     }
 
     /// Told text with names in it.
@@ -192,7 +201,7 @@ impl Sitting {
 
     /// Alt text has a limit, and names that are longer than its makers expected must not break it.
     pub fn clip_alt(&self, text: &str) -> String {
-        let told = story::with_names(text, |seat| self.name(seat).chars().take(16).collect());
+        let told = story::with_names(text, |seat| self.shown(seat).chars().take(16).collect());
         clip(&told, crate::engine::ALT_TEXT_LIMIT)
     }
 }

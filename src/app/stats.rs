@@ -55,7 +55,7 @@ impl App {
                 Some(own) => writeln!(stats.text, "You: {}", own.in_words()),
             };
             for (at, standing) in best.iter().enumerate() {
-                let _ = writeln!(stats.text, "{}. {}: {}", at + 1, standing.name, standing.in_words());
+                let _ = writeln!(stats.text, "{}. {}: {}", at + 1, super::plain(&standing.name), standing.in_words());
             }
             stats.own.extend(own);
             stats.best.extend(best);

@@ -3,10 +3,9 @@
 use super::sitting::{Sitting, write_status};
 use super::{App, At, GameId, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
-use crate::engine::{Phrase, Rng, Seat, Seed, Story, Table, Viewer, phrase, story::Line};
+use crate::engine::{Phrase, Rng, Seat, Story, Table, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A move that is written down. Tell the person, then let [`App::advance`] run.
 #[derive(Clone, PartialEq, Debug)]
@@ -148,7 +147,7 @@ impl App {
         }
     }
 
-    /// What a bot would do, thought out off the threads that answer people. `slow` is called after a second.
+    /// What a bot would do, thought out off the threads that answer people. `slow` is called if that takes long.
     pub(super) async fn think(
         &self,
         sitting: &Sitting,
@@ -158,7 +157,7 @@ impl App {
     ) -> Result<Option<Phrase>, Refusal> {
         let failed = |what: String| Refusal::Store(format!("a bot failed: {what}"));
         let (kind, table) = (sitting.kind, sitting.table()?);
-        let mut rng = Rng::new(Seed::from_system().map_err(|error| failed(error.to_string()))?);
+        let mut rng = Rng::new(self.chance(&format!("{seat:?} in game {} at ply {}", sitting.id, sitting.ply))?);
         let thinking = async {
             let _thinker = self.inner.thinkers.acquire().await.map_err(|error| failed(error.to_string()))?;
             let thought = move || bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng);
@@ -168,7 +167,7 @@ impl App {
         tokio::select! {
             biased;
             advice = &mut thinking => return advice,
-            () = tokio::time::sleep(Duration::from_secs(1)) => slow(),
+            () = tokio::time::sleep(self.inner.settings.slow_after) => slow(),
         }
         thinking.await
     }
@@ -206,27 +205,28 @@ fn whispers(sitting: &Sitting, seat: Seat, lines: &[Line]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ChannelId, Opening, Person, SystemClock};
+    use super::super::{ChannelId, Opening, Person, Settings, SystemClock};
     use super::*;
     use crate::games::Kind;
     use crate::store::Store;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
 
     #[tokio::test]
-    async fn a_bot_that_thinks_for_more_than_a_second_says_so() {
+    async fn a_bot_that_thinks_for_long_says_so() {
         let file = std::env::temp_dir().join(format!("warren-thinking-{}.db", std::process::id()));
-        let app = App::new(Store::open(&format!("sqlite://{}", file.display())).await.unwrap(), SystemClock);
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.unwrap();
+        let app = App::with(store, SystemClock, Settings { slow_after: Duration::ZERO, ..Settings::default() });
         let (host, channel) = (Person { id: PersonId(1), name: "Ada".into() }, ChannelId(1));
         let opening = Opening { kind: Kind::ALL[0], players: None, options: Vec::new(), clock: None, channel, guild: None };
         let game = app.open_solo(&host, opening, Level::Easy).await.unwrap().game;
         let sitting = app.load(game).await.unwrap();
-        // No thinker is free until the sentence was said: the bot cannot be quicker than the second.
-        let busy = app.inner.thinkers.acquire_many(app.inner.thinkers.available_permits() as u32).await.unwrap();
+        let held = app.hold_bots().await;
         let said = AtomicBool::new(false);
         let seat = sitting.owing().first().unwrap();
         let advice = app.think(&sitting, seat, Level::Easy, || {
             said.store(true, Ordering::Relaxed);
-            drop(busy);
+            drop(held);
         });
         assert!(advice.await.unwrap().is_some() && said.load(Ordering::Relaxed));
         app.close().await;

@@ -105,13 +105,30 @@ impl Sitter {
         matches!(self, Sitter::Bot(_))
     }
 
-    /// What the seat goes by in stories and pictures; a bot is named after its seat's colour.
+    /// What the seat goes by in pictures and lists; a bot is named after its seat's colour.
     pub fn name(&self, seat: Seat) -> String {
         match self {
             Sitter::Person(person) => person.name.clone(),
             Sitter::Bot(level) => format!("{} ({level} bot)", seat.colour()),
         }
     }
+
+    /// The same in a sentence.
+    pub fn told(&self, seat: Seat) -> String {
+        plain(&self.name(seat))
+    }
+}
+
+/// A person's name as it stands in a sentence: nothing in it is read as markup, as a mention or as an address.
+pub fn plain(name: &str) -> String {
+    let mut told = String::with_capacity(name.len());
+    for (at, sign) in name.chars().enumerate() {
+        if "\\*_`~|<>[]@:".contains(sign) || at == 0 && "#-+".contains(sign) {
+            told.push('\\');
+        }
+        told.push(sign);
+    }
+    told
 }
 
 /// Where a game stands in its life.
@@ -172,6 +189,28 @@ pub fn list<S: AsRef<str>>(names: &[S]) -> String {
         [first @ .., last] => {
             let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
             format!("{} and {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_in_a_sentence_is_no_markup() {
+        let told = [
+            ("Ada", "Ada"),
+            ("Jean-Luc O'Neil #1", "Jean-Luc O'Neil #1"),
+            ("*_~|", "\\*\\_\\~\\|"),
+            ("`>[x](y)", "\\`\\>\\[x\\](y)"),
+            ("@everyone", "\\@everyone"),
+            ("https://a.b", "https\\://a.b"),
+            ("# big", "\\# big"),
+            ("\\*", "\\\\\\*"),
+        ];
+        for (name, sentence) in told {
+            assert_eq!(plain(name), sentence);
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::net::{self, Trouble, patiently};
 use crate::app::{ChannelId, GuildId, InteractionId, Person, PersonId, Picture};
 use serenity::all::{
-    ChannelType, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAttachment, CreateInteractionResponse,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse, Http, Member,
-    PartialChannel, Permissions, User,
+    ChannelType, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditAttachments,
+    EditInteractionResponse, Http, Member, PartialChannel, Permissions, User,
 };
 use std::sync::Arc;
 
@@ -96,6 +96,8 @@ impl Ask {
         let files: Vec<CreateAttachment> = reply.file.into_iter().collect();
         let attachments = files.iter().cloned().fold(EditAttachments::new(), EditAttachments::add);
         let edit = EditInteractionResponse::new().content(clip(&reply.text)).components(reply.rows).attachments(attachments);
+        // The connection's default does not reach this kind of request.
+        let edit = edit.allowed_mentions(CreateAllowedMentions::new());
         let sent = patiently(|| {
             let edit = edit.clone();
             async { serenity::builder::Builder::execute(edit, &self.http, self.token.as_str()).await }

@@ -99,7 +99,7 @@ impl Bot {
         Ok(Bot { shards, gateway, under_way, ready, clock_moved, stop })
     }
 
-    /// Resolves when the commands are registered and every board is on its way.
+    /// Resolves when the commands are registered; the boards that were left unposted follow.
     pub async fn ready(&self) {
         // An error means that the connection has ended for good, which `ended` tells.
         let _ = self.ready.clone().wait_for(|ready| *ready).await;
@@ -198,9 +198,8 @@ impl Handler {
         let registered = patiently(|| Command::set_global_commands(&office.http, commands::all())).await;
         registered.map_err(|trouble| format!("the commands could not be registered: {trouble}"))?;
         let waiting = office.app.unposted().await.map_err(|refusal| for_log(&refusal))?;
-        for game in waiting {
-            office.posts.news(game);
-        }
+        let posts = office.posts.clone();
+        tokio::spawn(async move { posts.catch_up(waiting).await });
         tokio::spawn(clock::run(office.clone(), self.clock_moved.clone(), self.stopped.clone()));
         Ok(())
     }

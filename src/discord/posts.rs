@@ -14,7 +14,7 @@ use serenity::all::{
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
 /// The poster of every game.
 #[derive(Clone)]
@@ -50,6 +50,9 @@ enum Looked {
 const FIRST_WAIT: Duration = Duration::from_secs(2);
 const LONGEST_WAIT: Duration = Duration::from_mins(5);
 
+/// After a crash so many games are brought up to date at a time, so that people who want something now are served too.
+const CAUGHT_UP_AT_ONCE: usize = 8;
+
 /// Discord is stingy with edits of messages older than this.
 const EDITED_FOR: Duration = Duration::from_hours(1);
 
@@ -64,15 +67,28 @@ impl Posts {
 
     /// Something has changed: bots move, and the channel is shown the news.
     pub fn news(&self, game: GameId) {
-        self.employ(game, None);
+        self.employ(game, None, None);
+    }
+
+    /// The news of many games, a few at a time. What is left when the process ends is left for its next start.
+    pub async fn catch_up(&self, games: Vec<GameId>) {
+        let (desks, mut stop) = (Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE)), self.inner.stop.clone());
+        for game in games {
+            let desk = tokio::select! {
+                desk = Arc::clone(&desks).acquire_owned() => desk.ok(),
+                _ = stop.wait_for(|stop| *stop) => return,
+            };
+            self.employ(game, None, desk);
+        }
     }
 
     /// The lobby has become a game.
     pub fn started(&self, started: &Started) {
-        self.employ(started.game, started.message.map(|message| (started.channel, message)));
+        self.employ(started.game, started.message.map(|message| (started.channel, message)), None);
     }
 
-    fn employ(&self, game: GameId, retired: Option<(ChannelId, MessageId)>) {
+    /// `desk` is given back when the game is up to date, or has to wait for Discord.
+    fn employ(&self, game: GameId, retired: Option<(ChannelId, MessageId)>, desk: Option<OwnedSemaphorePermit>) {
         let mut jobs = self.jobs();
         let idle = !jobs.contains_key(&game);
         let job = jobs.entry(game).or_default();
@@ -80,12 +96,12 @@ impl Posts {
         job.retired = retired.or(job.retired.take());
         if idle {
             let (posts, doing) = (self.clone(), self.inner.under_way.begin());
-            tokio::spawn(async move { posts.work(game, doing).await });
+            tokio::spawn(async move { posts.work(game, doing, desk).await });
         }
     }
 
     /// Looks at the game until nothing is left to be posted.
-    async fn work(&self, game: GameId, mut doing: Doing) {
+    async fn work(&self, game: GameId, mut doing: Doing, mut desk: Option<OwnedSemaphorePermit>) {
         let mut wait = FIRST_WAIT;
         loop {
             let retired = {
@@ -113,8 +129,9 @@ impl Posts {
                 Ok(Looked::Done) => wait = FIRST_WAIT,
                 Ok(Looked::Later) | Err(_) => {
                     tracing::warn!("the news of game {game} could not be posted; trying again in {} s", wait.as_secs());
-                    // Waiting for Discord to come back holds nobody up who wants to leave.
+                    // Waiting for Discord to come back holds nobody up, neither who wants to leave nor another game.
                     drop(doing);
+                    drop(desk.take());
                     let mut stop = self.inner.stop.clone();
                     tokio::select! {
                         () = tokio::time::sleep(wait) => {}
@@ -180,17 +197,18 @@ impl Posts {
         let app = &self.inner.app;
         let (sender, mut thoughts) = mpsc::unbounded_channel();
         let advancing = app.advance(game, move |text| {
-            // Nobody listens once the board is being posted.
+            // The listener below is there as long as this is.
             let _ = sender.send(text);
         });
-        tokio::pin!(advancing);
-        let mut noted = None;
-        let news = loop {
-            tokio::select! {
-                news = &mut advancing => break news,
-                Some(text) = thoughts.recv() => self.note(game, &text, &mut noted).await,
+        // Side by side: whoever says that a bot thinks may have to wait for the move that it is just making.
+        let noting = async {
+            let mut noted = None;
+            while let Some(text) = thoughts.recv().await {
+                self.note(game, &text, &mut noted).await;
             }
+            noted
         };
+        let (news, noted) = tokio::join!(advancing, noting);
         let news = match news {
             Ok(Some(news)) => news,
             Ok(None) => return Looked::Done,
@@ -277,7 +295,7 @@ impl Posts {
         row: CreateActionRow,
     ) -> Result<MessageId, Trouble> {
         let mentions = CreateAllowedMentions::new().users(people.iter().map(|person| user_id(*person)));
-        let text = [mention(people), text.to_owned()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let text = [text.to_owned(), mention(people)].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
         self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(vec![row])).await
     }
 

@@ -9,7 +9,7 @@ use super::wish::Wish;
 use super::{Office, consent, rules};
 use crate::app::{
     At, ClockRule, GameId, Mine, Moved, Opening, Person, Preference, Refusal, Seconds, Sitter, Status, Timeout, Undo, about,
-    spell,
+    plain, spell,
 };
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -224,7 +224,7 @@ impl Office {
         if !share {
             return Ok(Reply { file: Some(file), ..Reply::text("The game so far:") });
         }
-        match self.posts.share(ask.channel, &format!("{} shows the game so far.", ask.person.name), file).await {
+        match self.posts.share(ask.channel, &format!("{} shows the game so far.", plain(&ask.person.name)), file).await {
             Ok(_) => Ok(Reply::text("Everyone can see it now.")),
             Err(trouble) => {
                 tracing::warn!("a replay could not be posted: {trouble}");

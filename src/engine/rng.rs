@@ -4,6 +4,7 @@
 //! a library may change its own in a minor version. The state inside a game is the seed and how far it was read.
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,6 +19,12 @@ impl Seed {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
         Ok(Seed(u128::from_be_bytes(bytes)))
+    }
+
+    /// The seed that belongs to a number and a purpose, for chance that is to repeat itself.
+    pub fn derived(number: u64, purpose: &str) -> Self {
+        let digest = Sha256::new().chain_update(number.to_be_bytes()).chain_update(purpose).finalize();
+        Seed(digest[..16].iter().fold(0, |seed, byte| seed << 8 | u128::from(*byte)))
     }
 
     pub fn bytes(self) -> [u8; 16] {

@@ -4,13 +4,14 @@ use super::palette::{self, Palette};
 use super::raster::side;
 use super::{Names, Pixels, Raster};
 use crate::engine::Scene;
+use crate::engine::scene::WIDTH;
 use std::borrow::Cow;
 use std::time::Duration;
 
 /// How a replay is to look.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Replay {
-    /// In pixels, if the limit allows.
+    /// Of a board, in pixels, if the limit allows; what stands beside it comes on top.
     pub width: u32,
     /// How long each frame stays.
     pub pace: Duration,
@@ -51,17 +52,19 @@ impl Replay {
 
     /// `None` as soon as it outgrows the limit.
     fn write(&self, raster: &mut Raster, scenes: &[&Scene], names: &Names, width: u32) -> Option<Vec<u8>> {
-        let scale = |scene: &Scene| width as f32 / scene.width.max(1.0);
+        let scale = width as f32 / WIDTH;
         let some = scenes.iter().step_by(scenes.len().div_ceil(6));
-        let samples: Vec<Pixels> = some.map(|scene| raster.pixels(scene, names, scale(scene))).collect();
+        let samples: Vec<Pixels> = some.map(|scene| raster.pixels(scene, names, scale)).collect();
         let mut palette = Palette::of(&samples);
-        let height = scenes.iter().map(|scene| side(scene.height, scale(scene))).max()?;
-        let size = (width as usize, height);
-        let mut gif = gif::Encoder::new(Vec::new(), width as u16, height as u16, &palette.bytes()).ok()?;
+        let size = (
+            scenes.iter().map(|scene| side(scene.width, scale)).max()?,
+            scenes.iter().map(|scene| side(scene.height, scale)).max()?,
+        );
+        let mut gif = gif::Encoder::new(Vec::new(), size.0 as u16, size.1 as u16, &palette.bytes()).ok()?;
         gif.set_repeat(gif::Repeat::Infinite).ok()?;
         let mut before = Vec::new();
         for (at, scene) in scenes.iter().enumerate() {
-            let indexed = palette.indexed(&raster.pixels(scene, names, scale(scene)), size);
+            let indexed = palette.indexed(&raster.pixels(scene, names, scale), size);
             let stays = if at + 1 == scenes.len() { self.end } else { self.pace };
             let mut frame = difference(&before, &indexed, size.0);
             frame.delay = u16::try_from(stays.as_millis() / 10).unwrap_or(u16::MAX);

@@ -4,7 +4,7 @@ use super::error::{ApiError, Form};
 use super::gateway::intent;
 use super::limits;
 use super::rest::{Answer, Call};
-use super::state::{APPLICATION, BOT, Change, Channel, ChannelKind, GUILD, Id, Person, Thread, World, flag, permission};
+use super::state::{APPLICATION, BOT, Change, Channel, ChannelKind, GAMES, GUILD, Id, Person, Thread, World, flag, permission};
 use super::time::iso;
 use super::{Sandbox, wire};
 use serde_json::{Value, json};
@@ -115,6 +115,34 @@ impl Sandbox {
         world.dispatch(intent::GUILDS, "CHANNEL_CREATE", &data);
         world.note(Change::Surroundings);
         id
+    }
+
+    /// Makes a place from an earlier run anew, empty as it is: the conversation with a person, or a thread of the games'
+    /// channel. Nothing if it is there.
+    pub fn restore(&self, id: Id, with: Option<Id>, name: &str) {
+        let mut world = self.shared.world();
+        if world.channels.contains_key(&id) {
+            return;
+        }
+        let (now, known) = (world.now(), with.and_then(Person::by_id));
+        let kind = match known {
+            Some(person) => ChannelKind::Dm(person),
+            None => ChannelKind::Thread(Thread {
+                parent: GAMES,
+                owner: BOT,
+                private: false,
+                archived: false,
+                locked: false,
+                auto_archive: 1440,
+                created: now,
+                active: now,
+                members: [BOT].into_iter().chain(Person::ALL.map(Person::id)).collect(),
+            }),
+        };
+        let name = known.map_or_else(|| name.to_owned(), |person| person.name().to_owned());
+        let channel = Channel { id, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
+        world.channels.insert(id, channel);
+        world.note(Change::Surroundings);
     }
 }
 

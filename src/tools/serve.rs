@@ -21,9 +21,7 @@ pub struct Sandbox {
 
 impl Sandbox {
     pub fn run(self) -> Done {
-        let config = settings()?;
-        let database = self.db.map_or(config.database, |file| url(&file));
-        wait(run::run_sandbox(self.port, &database, config.log))
+        wait(run::run_sandbox(self.port, &settings(self.db)?))
     }
 }
 
@@ -37,8 +35,7 @@ pub struct Doctor {
 
 impl Doctor {
     pub fn run(self, out: &mut dyn Write) -> Done {
-        let database = self.db.map_or(settings()?.database, |file| url(&file));
-        let found = runtime()?.block_on(run::doctor(&database)).map_err(Stop::Bad)?;
+        let found = runtime()?.block_on(run::doctor(&settings(self.db)?)).map_err(Stop::Bad)?;
         if found.is_empty() {
             return Ok(writeln!(out, "The database is sound: every open game loads and replays.")?);
         }
@@ -52,15 +49,14 @@ impl Doctor {
 
 /// The bot if there is a token, the sandbox otherwise.
 pub fn serve() -> Done {
-    wait(run::run(&settings()?))
+    wait(run::run(&settings(None)?))
 }
 
-fn settings() -> Result<Config, Stop> {
-    Config::from_environment().map_err(Stop::Bad)
-}
-
-fn url(file: &std::path::Path) -> String {
-    format!("sqlite://{}", file.display())
+/// What the environment says, and where games are kept if a file was named.
+fn settings(file: Option<PathBuf>) -> Result<Config, Stop> {
+    let config = Config::from_environment().map_err(Stop::Bad)?;
+    let database = file.map(|file| format!("sqlite://{}", file.display()));
+    Ok(Config { database: database.unwrap_or(config.database.clone()), ..config })
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Stop> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::time::Duration;
-use warren::app::{App, ChannelId, Clock, Seconds};
+use warren::app::{App, ChannelId, Clock, PersonId, Seconds};
 use warren::discord::{Bot, Settings};
 use warren::engine::Seat;
 use warren::sandbox::{self, Client, Id, Message, Person, Sandbox, Typed};
@@ -18,6 +18,7 @@ pub struct Stage {
     pub app: App,
     pub bot: Option<Bot>,
     pub time: Time,
+    told: warren::app::Settings,
     database: Database,
 }
 
@@ -46,9 +47,9 @@ impl Database {
         Database(std::env::temp_dir().join(format!("warren-discord-{}-{number}.db", std::process::id())))
     }
 
-    async fn open(&self, time: &Time) -> App {
+    async fn open(&self, time: &Time, settings: warren::app::Settings) -> App {
         let store = Store::open(&format!("sqlite://{}", self.0.display())).await.unwrap();
-        App::new(store, time.clone())
+        App::with(store, time.clone(), settings)
     }
 }
 
@@ -64,21 +65,35 @@ impl Drop for Database {
 
 impl Stage {
     pub async fn set() -> Stage {
-        let settings = sandbox::Settings {
-            clock: sandbox::Clock::Still,
-            token: Some(TOKEN.into()),
-            patience: Duration::from_mins(2),
-            ..sandbox::Settings::default()
-        };
-        let sandbox = Sandbox::start(settings).await.unwrap();
+        Stage::set_with(Stage::settings()).await
+    }
+
+    /// Chance is the same every time.
+    pub fn settings() -> warren::app::Settings {
+        warren::app::Settings { seed: Some(1), ..warren::app::Settings::default() }
+    }
+
+    pub async fn set_with(told: warren::app::Settings) -> Stage {
+        let sandbox = open_sandbox().await;
         let (time, database) = (Time(Arc::new(AtomicI64::new(1_800_000_000))), Database::new());
-        let app = database.open(&time).await;
-        let mut stage = Stage { sandbox, app, bot: None, time, database };
+        let app = database.open(&time, told).await;
+        let mut stage = Stage { sandbox, app, bot: None, time, told, database };
         stage.connect().await;
         stage
     }
 
-    async fn connect(&mut self) {
+    /// As `warren sandbox` does it after a restart: all messages are gone, and the places of open games are made anew.
+    pub async fn restart_all(&mut self) {
+        self.stop().await;
+        self.sandbox = open_sandbox().await;
+        self.reopen().await;
+        for venue in self.app.forget_posts().await.unwrap() {
+            self.sandbox.restore(venue.channel.0, venue.private.map(|person| person.0), venue.game);
+        }
+        self.connect().await;
+    }
+
+    pub async fn connect(&mut self) {
         let settings = Settings { token: TOKEN.into(), api: Some(self.sandbox.url()) };
         let bot = Bot::connect(self.app.clone(), &settings).await.unwrap();
         bot.ready().await;
@@ -91,20 +106,27 @@ impl Stage {
         self.app.close().await;
     }
 
+    /// What the last bot wrote down, while there is none.
+    pub async fn reopen(&mut self) {
+        self.app = self.database.open(&self.time, self.told).await;
+    }
+
     /// Another bot begins with what the last one wrote down.
     pub async fn restart(&mut self) {
-        self.app = self.database.open(&self.time).await;
+        self.reopen().await;
         self.connect().await;
     }
 
-    /// The end of a test; nothing that people were shown or that was posted holds the token.
+    /// The end of a test; nothing that people were shown or that was posted holds the token, and every request was whole.
     pub async fn strike(mut self) {
         for message in self.sandbox.all_messages() {
             assert!(!message.content.contains(TOKEN));
         }
-        for request in self.sandbox.requests() {
+        let requests = self.sandbox.requests();
+        for request in &requests {
             assert!(!request.body.to_string().contains(TOKEN), "{request:?}");
         }
+        assert_eq!(crate::wire::description::faults(&requests), Vec::<String>::new());
         self.stop().await;
     }
 
@@ -195,6 +217,13 @@ impl Stage {
         Person::by_id(people.next().expect("a person is to move").id.0).unwrap()
     }
 
+    /// Whether this person owes a decision.
+    pub async fn waits_for(&self, person: Person, channel: Id) -> bool {
+        let situation = self.app.status(ChannelId(channel)).await.unwrap();
+        let sitter = |seat: &Seat| situation.seats[seat.index()].as_ref();
+        situation.waiting.iter().any(|(seat, _)| sitter(seat).is_some_and(|it| it.is(PersonId(person.id()))))
+    }
+
     pub async fn seat_of(&self, person: Person, channel: Id) -> &'static str {
         let situation = self.app.status(ChannelId(channel)).await.unwrap();
         let sits = |sitter: &Option<warren::app::Sitter>| {
@@ -254,6 +283,16 @@ impl Stage {
         }
         panic!("no end of questions: {}", picker.content)
     }
+}
+
+async fn open_sandbox() -> Sandbox {
+    let settings = sandbox::Settings {
+        clock: sandbox::Clock::Still,
+        token: Some(TOKEN.into()),
+        patience: Duration::from_mins(2),
+        ..sandbox::Settings::default()
+    };
+    Sandbox::start(settings).await.unwrap()
 }
 
 /// Labels and values of the first select of a message.

@@ -3,7 +3,7 @@
 use super::stage::{self, Stage, TOKEN, played};
 use Person::{Ada, Ben, Cleo};
 use serenity::all::{ChannelId, CreateActionRow, CreateButton, CreateMessage, Http, HttpBuilder};
-use warren::sandbox::{GAMES, Id, Person, TABLE_THREE, TABLE_TWO};
+use warren::sandbox::{Fault, GAMES, Id, Person, TABLE_THREE, TABLE_TWO};
 
 /// Posts a button as if the bot had, with whatever id.
 async fn forged(stage: &Stage, channel: Id, custom_id: &str) -> Id {
@@ -129,7 +129,15 @@ async fn two_presses_at_once_are_one_move() {
     let picker = stage.press(mover, &board, "Act").await;
     let select = picker.selects()[0].to_owned();
     let (_, path) = stage::choices(&picker).into_iter().find(|(label, _)| label.starts_with("draw")).unwrap();
+    // All four are on their way before the first is answered.
+    stage.sandbox.fault(Fault::on("POST", "/interactions/").times(4).held());
     let pressed: Vec<Id> = (0..4).map(|_| client.choose(picker.id, &select, &[&path]).unwrap()).collect();
+    let held = |_: &warren::sandbox::Client| {
+        let waits = |request: &&warren::sandbox::Request| request.path.starts_with("/interactions/") && request.status == 0;
+        (stage.sandbox.requests().iter().filter(waits).count() == 4).then_some(())
+    };
+    client.wait_until("four acknowledgements on their way", held).await.unwrap();
+    stage.sandbox.release();
     for interaction in pressed {
         stage.shown(&client, interaction).await;
     }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -26,8 +27,10 @@ const PATIENCE: Duration = Duration::from_secs(40);
 impl Browser {
     /// `None` where no Chromium is installed.
     pub async fn launch() -> Option<Browser> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
         let program = std::env::var("CHROMIUM").unwrap_or_else(|_| "chromium".into());
-        let folder = std::env::temp_dir().join(format!("warren-chromium-{}", std::process::id()));
+        let number = COUNT.fetch_add(1, Ordering::SeqCst);
+        let folder = std::env::temp_dir().join(format!("warren-chromium-{}-{number}", std::process::id()));
         let mut process = Command::new(program)
             .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"])
             .args(["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"])

@@ -260,11 +260,22 @@ impl Scene {
     /// One picture under the other.
     #[must_use]
     pub fn above(mut self, below: &Scene) -> Scene {
-        let down = self.height;
-        self.width = self.width.max(below.width);
-        self.height += below.height;
-        Arc::make_mut(&mut self.backdrop).extend(below.backdrop.iter().map(|shape| shape.lowered(down)));
-        self.shapes.extend(below.shapes.iter().map(|shape| shape.lowered(down)));
+        let by = point(0.0, self.height);
+        (self.width, self.height) = (self.width.max(below.width), self.height + below.height);
+        self.with(below, by)
+    }
+
+    /// One picture right of the other.
+    #[must_use]
+    pub fn beside(mut self, right: &Scene) -> Scene {
+        let by = point(self.width, 0.0);
+        (self.width, self.height) = (self.width + right.width, self.height.max(right.height));
+        self.with(right, by)
+    }
+
+    fn with(mut self, other: &Scene, by: Point) -> Scene {
+        Arc::make_mut(&mut self.backdrop).extend(other.backdrop.iter().map(|shape| shape.moved(by)));
+        self.shapes.extend(other.shapes.iter().map(|shape| shape.moved(by)));
         self
     }
 
@@ -278,15 +289,15 @@ impl Scene {
 }
 
 impl Shape {
-    /// The same shape, further down.
-    fn lowered(&self, down: f32) -> Shape {
-        let lower = |at: Point| point(at.x, at.y + down);
+    /// The same shape, further right and down.
+    fn moved(&self, by: Point) -> Shape {
+        let moved = |at: Point| point(at.x + by.x, at.y + by.y);
         match self.clone() {
-            Shape::Rect { at, radius, paint } => Shape::Rect { at: area(at.x, at.y + down, at.w, at.h), radius, paint },
-            Shape::Circle { centre, radius, paint } => Shape::Circle { centre: lower(centre), radius, paint },
-            Shape::Polygon { points, paint } => Shape::Polygon { points: points.into_iter().map(lower).collect(), paint },
-            Shape::Line { points, width, ink } => Shape::Line { points: points.into_iter().map(lower).collect(), width, ink },
-            Shape::Text(text) => Shape::Text(Text { at: lower(text.at), ..text }),
+            Shape::Rect { at, radius, paint } => Shape::Rect { at: area(at.x + by.x, at.y + by.y, at.w, at.h), radius, paint },
+            Shape::Circle { centre, radius, paint } => Shape::Circle { centre: moved(centre), radius, paint },
+            Shape::Polygon { points, paint } => Shape::Polygon { points: points.into_iter().map(moved).collect(), paint },
+            Shape::Line { points, width, ink } => Shape::Line { points: points.into_iter().map(moved).collect(), width, ink },
+            Shape::Text(text) => Shape::Text(Text { at: moved(text.at), ..text }),
         }
     }
 }
@@ -356,17 +367,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_picture_under_the_other_keeps_both() {
+    fn one_picture_beside_or_under_the_other_keeps_both() {
         let picture = |word: &str| {
             let mut scene = Scene::new(100.0);
             scene.add_behind(Text::new("ground", 5.0, 5.0, 20.0));
             scene.add(Text::new(word, 10.0, 20.0, 20.0));
             scene
         };
-        let both = picture("board").above(&picture("hand"));
-        assert!((both.height - 200.0).abs() < f32::EPSILON);
-        assert_eq!(both.words().collect::<Vec<_>>(), ["ground", "ground", "board", "hand"]);
-        let Shape::Text(hand) = &both.shapes[1] else { panic!() };
-        assert_eq!(hand.at, point(10.0, 120.0));
+        let under = picture("board").above(&picture("hand"));
+        let beside = picture("board").beside(&picture("hand"));
+        for (both, size, at) in
+            [(under, point(WIDTH, 200.0), point(10.0, 120.0)), (beside, point(2.0 * WIDTH, 100.0), point(WIDTH + 10.0, 20.0))]
+        {
+            assert_eq!(point(both.width, both.height), size);
+            assert_eq!(both.words().collect::<Vec<_>>(), ["ground", "ground", "board", "hand"]);
+            let Shape::Text(hand) = &both.shapes[1] else { panic!() };
+            assert_eq!(hand.at, at);
+        }
     }
 }

@@ -2,17 +2,70 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A space of the lair, in reading order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-#[rustfmt::skip]
-pub enum Space {
-    GatehouseCellar, NorthWestStair, RatLarder, FrozenGallery, CandleStore, NorthEastStair, GuardNook,
-    DrippingHall, WestLanding, EchoCrossingWest, EchoCrossingEast, EastLanding, MossyHall,
-    BoneLibrary, SpiderWalk, IdolNiche, MiddlePit, MirrorNiche, BeetleWalk, MapRoom,
-    CrackedCistern, WestPit, GobletVault, TrollsHoard, CrownVault, EastPit, LeakingCistern,
-    LongBarracks, Smithy, ChainGallery, HookGallery, Tannery, LongKitchen,
-    SealedCrypt, SouthWestStair, SouthWestHall, SunkenTreasury, SouthEastHall, SouthEastStair, CollapsedShrine,
+/// An enum and what is printed of each of its values, in one table.
+macro_rules! table {
+    ($(#[$about:meta])* $name:ident: $row:ty { $($value:ident = $printed:expr,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[repr(u8)]
+        pub enum $name { $($value,)+ }
+
+        impl $name {
+            pub const COUNT: usize = [$(stringify!($value),)+].len();
+            pub const ALL: [$name; $name::COUNT] = [$($name::$value,)+];
+            const PRINTED: [$row; $name::COUNT] = [$($printed,)+];
+
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+table! {
+    /// A space of the lair, in reading order: its name, its ground, and the cells it covers.
+    Space: (&'static str, Ground, Cells) {
+        GatehouseCellar = ("Gatehouse Cellar", Room(1), cells(0, 0, 1)),
+        NorthWestStair = ("North-west Stair", Stair, cells(1, 0, 1)),
+        RatLarder = ("Rat Larder", Room(3), cells(2, 0, 1)),
+        FrozenGallery = ("Frozen Gallery", Room(5), cells(3, 0, 2)),
+        CandleStore = ("Candle Store", Room(3), cells(5, 0, 1)),
+        NorthEastStair = ("North-east Stair", Stair, cells(6, 0, 1)),
+        GuardNook = ("Guard Nook", Room(1), cells(7, 0, 1)),
+        DrippingHall = ("Dripping Hall", Room(2), cells(0, 1, 1)),
+        WestLanding = ("West Landing", Room(1), cells(1, 1, 1)),
+        EchoCrossingWest = ("Echo Crossing West", Room(3), cells(2, 1, 2)),
+        EchoCrossingEast = ("Echo Crossing East", Room(3), cells(4, 1, 2)),
+        EastLanding = ("East Landing", Room(1), cells(6, 1, 1)),
+        MossyHall = ("Mossy Hall", Room(2), cells(7, 1, 1)),
+        BoneLibrary = ("Bone Library", Room(3), cells(0, 2, 1)),
+        SpiderWalk = ("Spider Walk", Room(2), cells(1, 2, 1)),
+        IdolNiche = ("Idol Niche", Room(4), cells(2, 2, 1)),
+        MiddlePit = ("Middle Pit", Pit, cells(3, 2, 2)),
+        MirrorNiche = ("Mirror Niche", Room(4), cells(5, 2, 1)),
+        BeetleWalk = ("Beetle Walk", Room(2), cells(6, 2, 1)),
+        MapRoom = ("Map Room", Room(3), cells(7, 2, 1)),
+        CrackedCistern = ("Cracked Cistern", Room(2), cells(0, 3, 1)),
+        WestPit = ("West Pit", Pit, cells(1, 3, 1)),
+        GobletVault = ("Goblet Vault", Room(4), cells(2, 3, 1)),
+        TrollsHoard = ("Troll's Hoard", Room(5), cells(3, 3, 2)),
+        CrownVault = ("Crown Vault", Room(4), cells(5, 3, 1)),
+        EastPit = ("East Pit", Pit, cells(6, 3, 1)),
+        LeakingCistern = ("Leaking Cistern", Room(2), cells(7, 3, 1)),
+        LongBarracks = ("Long Barracks", Room(1), cells(0, 4, 2)),
+        Smithy = ("Smithy", Room(2), cells(2, 4, 1)),
+        ChainGallery = ("Chain Gallery", Room(3), cells(3, 4, 1)),
+        HookGallery = ("Hook Gallery", Room(3), cells(4, 4, 1)),
+        Tannery = ("Tannery", Room(2), cells(5, 4, 1)),
+        LongKitchen = ("Long Kitchen", Room(1), cells(6, 4, 2)),
+        SealedCrypt = ("Sealed Crypt", Room(3), cells(0, 5, 1)),
+        SouthWestStair = ("South-west Stair", Stair, cells(1, 5, 1)),
+        SouthWestHall = ("South-west Hall", Room(1), cells(2, 5, 1)),
+        SunkenTreasury = ("Sunken Treasury", Room(5), cells(3, 5, 2)),
+        SouthEastHall = ("South-east Hall", Room(1), cells(5, 5, 1)),
+        SouthEastStair = ("South-east Stair", Stair, cells(6, 5, 1)),
+        CollapsedShrine = ("Collapsed Shrine", Room(3), cells(7, 5, 1)),
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,27 +97,6 @@ use Space::{
 pub const COLUMNS: u8 = 8;
 pub const ROWS: u8 = 6;
 
-/// Name, ground, and the cells each space covers, in the order of [`Space`].
-#[rustfmt::skip]
-const LAIR: [(&str, Ground, Cells); Space::COUNT] = [
-    ("Gatehouse Cellar", Room(1), cells(0, 0, 1)), ("North-west Stair", Stair, cells(1, 0, 1)), ("Rat Larder", Room(3), cells(2, 0, 1)),
-    ("Frozen Gallery", Room(5), cells(3, 0, 2)), ("Candle Store", Room(3), cells(5, 0, 1)), ("North-east Stair", Stair, cells(6, 0, 1)),
-    ("Guard Nook", Room(1), cells(7, 0, 1)),
-    ("Dripping Hall", Room(2), cells(0, 1, 1)), ("West Landing", Room(1), cells(1, 1, 1)), ("Echo Crossing West", Room(3), cells(2, 1, 2)),
-    ("Echo Crossing East", Room(3), cells(4, 1, 2)), ("East Landing", Room(1), cells(6, 1, 1)), ("Mossy Hall", Room(2), cells(7, 1, 1)),
-    ("Bone Library", Room(3), cells(0, 2, 1)), ("Spider Walk", Room(2), cells(1, 2, 1)), ("Idol Niche", Room(4), cells(2, 2, 1)),
-    ("Middle Pit", Pit, cells(3, 2, 2)), ("Mirror Niche", Room(4), cells(5, 2, 1)), ("Beetle Walk", Room(2), cells(6, 2, 1)),
-    ("Map Room", Room(3), cells(7, 2, 1)),
-    ("Cracked Cistern", Room(2), cells(0, 3, 1)), ("West Pit", Pit, cells(1, 3, 1)), ("Goblet Vault", Room(4), cells(2, 3, 1)),
-    ("Troll's Hoard", Room(5), cells(3, 3, 2)), ("Crown Vault", Room(4), cells(5, 3, 1)), ("East Pit", Pit, cells(6, 3, 1)),
-    ("Leaking Cistern", Room(2), cells(7, 3, 1)),
-    ("Long Barracks", Room(1), cells(0, 4, 2)), ("Smithy", Room(2), cells(2, 4, 1)), ("Chain Gallery", Room(3), cells(3, 4, 1)),
-    ("Hook Gallery", Room(3), cells(4, 4, 1)), ("Tannery", Room(2), cells(5, 4, 1)), ("Long Kitchen", Room(1), cells(6, 4, 2)),
-    ("Sealed Crypt", Room(3), cells(0, 5, 1)), ("South-west Stair", Stair, cells(1, 5, 1)), ("South-west Hall", Room(1), cells(2, 5, 1)),
-    ("Sunken Treasury", Room(5), cells(3, 5, 2)), ("South-east Hall", Room(1), cells(5, 5, 1)), ("South-east Stair", Stair, cells(6, 5, 1)),
-    ("Collapsed Shrine", Room(3), cells(7, 5, 1)),
-];
-
 const fn cells(x: u8, y: u8, w: u8) -> Cells {
     Cells { x, y, w, h: 1 }
 }
@@ -79,37 +111,16 @@ pub const WALLS: [(Space, Space); 17] = [
 ];
 
 impl Space {
-    pub const COUNT: usize = 40;
-
-    pub const ALL: [Space; Space::COUNT] = {
-        #[allow(clippy::enum_glob_use, reason = "a table of all of them")]
-        use Space::*;
-        #[rustfmt::skip]
-        let all = [
-            GatehouseCellar, NorthWestStair, RatLarder, FrozenGallery, CandleStore, NorthEastStair, GuardNook,
-            DrippingHall, WestLanding, EchoCrossingWest, EchoCrossingEast, EastLanding, MossyHall,
-            BoneLibrary, SpiderWalk, IdolNiche, MiddlePit, MirrorNiche, BeetleWalk, MapRoom,
-            CrackedCistern, WestPit, GobletVault, TrollsHoard, CrownVault, EastPit, LeakingCistern,
-            LongBarracks, Smithy, ChainGallery, HookGallery, Tannery, LongKitchen,
-            SealedCrypt, SouthWestStair, SouthWestHall, SunkenTreasury, SouthEastHall, SouthEastStair, CollapsedShrine,
-        ];
-        all
-    };
-
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     pub const fn name(self) -> &'static str {
-        LAIR[self.index()].0
+        Space::PRINTED[self.index()].0
     }
 
     pub const fn ground(self) -> Ground {
-        LAIR[self.index()].1
+        Space::PRINTED[self.index()].1
     }
 
     pub const fn cells(self) -> Cells {
-        LAIR[self.index()].2
+        Space::PRINTED[self.index()].2
     }
 
     pub const fn is_room(self) -> bool {
@@ -146,7 +157,7 @@ const DOORWAYS: [Spaces; Space::COUNT] = {
     while one < Space::COUNT {
         let mut other = 0;
         while other < Space::COUNT {
-            if share_an_edge(LAIR[one].2, LAIR[other].2) && !walled(one, other) {
+            if share_an_edge(Space::PRINTED[one].2, Space::PRINTED[other].2) && !walled(one, other) {
                 doorways[one].0 |= 1 << other;
             }
             other += 1;
@@ -189,7 +200,7 @@ impl Spaces {
         let mut set = 0;
         let mut at = 0;
         while at < Space::COUNT {
-            let wanted = match LAIR[at].1 {
+            let wanted = match Space::PRINTED[at].1 {
                 Room(_) => rooms,
                 Stair => stairs,
                 Pit => pits,
@@ -266,86 +277,56 @@ impl FromIterator<Space> for Spaces {
     }
 }
 
-/// A kind of figure. Each seat has nine Adventurers and one of every other kind in its set.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Figure {
-    Adventurer,
-    Knight,
-    Dwarf,
-    Barbarian,
-    Thief,
-    CaveTroll,
-    Orc,
-    Wraith,
-    Paladin,
-    GiantSlayer,
-    Berserker,
-    Assassin,
-    RampagingTroll,
-    Grunt,
-    Banshee,
-    TreasureChest,
+/// What a figure is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sort {
+    Hero,
+    Monster,
+    /// A figure, but nobody's character.
+    Chest,
+}
+
+use Sort::{Chest, Hero, Monster};
+
+table! {
+    /// A kind of figure: its name, and what it is. Each seat has nine Adventurers and one of every other kind in its set.
+    Figure: (&'static str, Sort) {
+        Adventurer = ("Adventurer", Hero),
+        Knight = ("Knight", Hero),
+        Dwarf = ("Dwarf", Hero),
+        Barbarian = ("Barbarian", Hero),
+        Thief = ("Thief", Hero),
+        CaveTroll = ("Cave Troll", Monster),
+        Orc = ("Orc", Monster),
+        Wraith = ("Wraith", Monster),
+        Paladin = ("Paladin", Hero),
+        GiantSlayer = ("Giant Slayer", Hero),
+        Berserker = ("Berserker", Hero),
+        Assassin = ("Assassin", Hero),
+        RampagingTroll = ("Rampaging Troll", Monster),
+        Grunt = ("Grunt", Monster),
+        Banshee = ("Banshee", Monster),
+        TreasureChest = ("Treasure Chest", Chest),
+    }
 }
 
 impl Figure {
-    pub const COUNT: usize = 16;
     pub const ADVENTURERS: u8 = 9;
 
-    pub const ALL: [Figure; Figure::COUNT] = [
-        Figure::Adventurer,
-        Figure::Knight,
-        Figure::Dwarf,
-        Figure::Barbarian,
-        Figure::Thief,
-        Figure::CaveTroll,
-        Figure::Orc,
-        Figure::Wraith,
-        Figure::Paladin,
-        Figure::GiantSlayer,
-        Figure::Berserker,
-        Figure::Assassin,
-        Figure::RampagingTroll,
-        Figure::Grunt,
-        Figure::Banshee,
-        Figure::TreasureChest,
-    ];
-
     pub const fn name(self) -> &'static str {
-        match self {
-            Figure::Adventurer => "Adventurer",
-            Figure::Knight => "Knight",
-            Figure::Dwarf => "Dwarf",
-            Figure::Barbarian => "Barbarian",
-            Figure::Thief => "Thief",
-            Figure::CaveTroll => "Cave Troll",
-            Figure::Orc => "Orc",
-            Figure::Wraith => "Wraith",
-            Figure::Paladin => "Paladin",
-            Figure::GiantSlayer => "Giant Slayer",
-            Figure::Berserker => "Berserker",
-            Figure::Assassin => "Assassin",
-            Figure::RampagingTroll => "Rampaging Troll",
-            Figure::Grunt => "Grunt",
-            Figure::Banshee => "Banshee",
-            Figure::TreasureChest => "Treasure Chest",
-        }
+        Figure::PRINTED[self.index()].0
     }
 
     pub const fn is_monster(self) -> bool {
-        matches!(
-            self,
-            Figure::CaveTroll | Figure::Orc | Figure::Wraith | Figure::RampagingTroll | Figure::Grunt | Figure::Banshee
-        )
+        matches!(Figure::PRINTED[self.index()].1, Monster)
     }
 
-    /// A chest is a figure, but nobody's character.
     pub const fn is_character(self) -> bool {
-        !matches!(self, Figure::TreasureChest)
+        !matches!(Figure::PRINTED[self.index()].1, Chest)
     }
 
     pub const fn is_hero(self) -> bool {
-        self.is_character() && !self.is_monster()
+        matches!(Figure::PRINTED[self.index()].1, Hero)
     }
 }
 
@@ -358,28 +339,52 @@ pub enum Set {
     Variant,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Card {
-    Adventurer,
-    TorchBearer,
-    BellRinger,
-    TreasureChest,
-    FindAnArtifact,
-    ScoreARoom,
-    Knight,
-    Dwarf,
-    Barbarian,
-    Thief,
-    CaveTroll,
-    Orc,
-    Wraith,
-    Paladin,
-    GiantSlayer,
-    Berserker,
-    Assassin,
-    RampagingTroll,
-    Grunt,
-    Banshee,
+/// What is printed on a card: its name, the figure it brings into the lair, its hourglasses, and what it, or its figure,
+/// does in at most three short lines.
+struct Face {
+    name: &'static str,
+    figure: Option<Figure>,
+    icons: u8,
+    text: &'static str,
+}
+
+/// A card that is named after its figure.
+const fn bring(figure: Figure, text: &'static str) -> Face {
+    Face { name: figure.name(), figure: Some(figure), icons: 0, text }
+}
+
+const fn adventurer(name: &'static str, icons: u8, text: &'static str) -> Face {
+    Face { name, figure: Some(Figure::Adventurer), icons, text }
+}
+
+const fn deed(name: &'static str, icons: u8, text: &'static str) -> Face {
+    Face { name, figure: None, icons, text }
+}
+
+table! {
+    /// A card. Scoring icons: six in every deck, all on cards that both sets share, so that both have the same tempo.
+    Card: Face {
+        Adventurer = bring(Figure::Adventurer, "A hero without an ability, for any staircase."),
+        TorchBearer = adventurer("Adventurer with a torch", 1, "A hero without an ability, for any staircase. One hourglass."),
+        BellRinger = adventurer("Adventurer with a bell", 2, "A hero without an ability, for any staircase. Two hourglasses."),
+        TreasureChest = bring(Figure::TreasureChest, "Goes into any room, which is worth 4 gold more. Never moves."),
+        FindAnArtifact = deed("Find an Artifact", 1, "Take the top artifact, face down. One hourglass."),
+        ScoreARoom = deed("Score a Room", 0, "Choose one room and score it now."),
+        Knight = bring(Figure::Knight, "No opposing character but a Knight enters his room. Kills the Orcs where he enters."),
+        Dwarf = bring(Figure::Dwarf, "Doubles the printed gold of the room he is in, for whoever is paid."),
+        Barbarian = bring(Figure::Barbarian, "Counts as two heroes when his room is scored. No Wraith pushes him."),
+        Thief = bring(Figure::Thief, "Action: goes to any room or staircase without an opposing Knight."),
+        CaveTroll = bring(Figure::CaveTroll, "Into any room. Each player may save one character; all else there is removed. Nobody enters again."),
+        Orc = bring(Figure::Orc, "Action: remove one hero from the Orc's room."),
+        Wraith = bring(Figure::Wraith, "Pushes one character out of a room it enters, even a full one. Action: push one more."),
+        Paladin = bring(Figure::Paladin, "Heroes in his room are safe from Banshee and Grunt. Action: throw an opposing Banshee here into a pit."),
+        GiantSlayer = bring(Figure::GiantSlayer, "1 gold a turn for entering an empty room. Action: dies to remove a Rampaging Troll here."),
+        Berserker = bring(Figure::Berserker, "Shares the gold of a room that an opponent controls. Enters a full room of opponents."),
+        Assassin = bring(Figure::Assassin, "Action: remove a lone Grunt or a lone hero (no Assassin) from his room."),
+        RampagingTroll = bring(Figure::RampagingTroll, "Moves once a turn. Action: push two characters out of its room, remove everything else in it."),
+        Grunt = bring(Figure::Grunt, "Action: remove all opposing Adventurers from its room."),
+        Banshee = bring(Figure::Banshee, "Moves up to two spaces. Action: pull an opposing character from an adjacent space to its own."),
+    }
 }
 
 impl Card {
@@ -401,81 +406,25 @@ impl Card {
         }
     }
 
+    const fn face(self) -> &'static Face {
+        &Card::PRINTED[self.index()]
+    }
+
     /// The figure that the card brings into the lair.
     pub const fn figure(self) -> Option<Figure> {
-        Some(match self {
-            Card::Adventurer | Card::TorchBearer | Card::BellRinger => Figure::Adventurer,
-            Card::TreasureChest => Figure::TreasureChest,
-            Card::FindAnArtifact | Card::ScoreARoom => return None,
-            Card::Knight => Figure::Knight,
-            Card::Dwarf => Figure::Dwarf,
-            Card::Barbarian => Figure::Barbarian,
-            Card::Thief => Figure::Thief,
-            Card::CaveTroll => Figure::CaveTroll,
-            Card::Orc => Figure::Orc,
-            Card::Wraith => Figure::Wraith,
-            Card::Paladin => Figure::Paladin,
-            Card::GiantSlayer => Figure::GiantSlayer,
-            Card::Berserker => Figure::Berserker,
-            Card::Assassin => Figure::Assassin,
-            Card::RampagingTroll => Figure::RampagingTroll,
-            Card::Grunt => Figure::Grunt,
-            Card::Banshee => Figure::Banshee,
-        })
+        self.face().figure
     }
 
     pub const fn name(self) -> &'static str {
-        match self {
-            Card::TorchBearer => "Adventurer with a torch",
-            Card::BellRinger => "Adventurer with a bell",
-            Card::FindAnArtifact => "Find an Artifact",
-            Card::ScoreARoom => "Score a Room",
-            other => match other.figure() {
-                Some(figure) => figure.name(),
-                None => "",
-            },
-        }
+        self.face().name
     }
 
-    /// Scoring icons: six in every deck, all on cards that both sets share, so that both have the same tempo.
     pub const fn icons(self) -> u32 {
-        match self {
-            Card::TorchBearer | Card::FindAnArtifact => 1,
-            Card::BellRinger => 2,
-            _ => 0,
-        }
+        self.face().icons as u32
     }
 
-    /// What the card, or the figure it brings, does; at most three short lines.
     pub const fn text(self) -> &'static str {
-        match self {
-            Card::Adventurer => "A hero without an ability, for any staircase.",
-            Card::TorchBearer => "A hero without an ability, for any staircase. One hourglass.",
-            Card::BellRinger => "A hero without an ability, for any staircase. Two hourglasses.",
-            Card::TreasureChest => "Goes into any room, which is worth 4 gold more. Never moves.",
-            Card::FindAnArtifact => "Take the top artifact, face down. One hourglass.",
-            Card::ScoreARoom => "Choose one room and score it now.",
-            Card::Knight => "No opposing character but a Knight enters his room. Kills the Orcs where he enters.",
-            Card::Dwarf => "Doubles the printed gold of the room he is in, for whoever is paid.",
-            Card::Barbarian => "Counts as two heroes when his room is scored. No Wraith pushes him.",
-            Card::Thief => "Action: goes to any room or staircase without an opposing Knight.",
-            Card::CaveTroll => {
-                "Into any room. Each player may save one character; all else there is removed. Nobody enters again."
-            }
-            Card::Orc => "Action: remove one hero from the Orc's room.",
-            Card::Wraith => "Pushes one character out of a room it enters, even a full one. Action: push one more.",
-            Card::Paladin => {
-                "Heroes in his room are safe from Banshee and Grunt. Action: throw an opposing Banshee here into a pit."
-            }
-            Card::GiantSlayer => "1 gold a turn for entering an empty room. Action: dies to remove a Rampaging Troll here.",
-            Card::Berserker => "Shares the gold of a room that an opponent controls. Enters a full room of opponents.",
-            Card::Assassin => "Action: remove a lone Grunt or a lone hero (no Assassin) from his room.",
-            Card::RampagingTroll => {
-                "Moves once a turn. Action: push two characters out of its room, remove everything else in it."
-            }
-            Card::Grunt => "Action: remove all opposing Adventurers from its room.",
-            Card::Banshee => "Moves up to two spaces. Action: pull an opposing character from an adjacent space to its own.",
-        }
+        self.face().text
     }
 }
 
@@ -489,38 +438,25 @@ pub enum ArtifactCount {
     Twelve,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Artifact {
-    ChaliceOfLife,
-    HuntersHorn,
-    RingOfPassage,
-    DrumOfDread,
-    GraveSalt,
-    SealOfStone,
-    MirrorOfTradingPlaces,
-    MinersPick,
-    BagOfWeights,
-    SeersLamp,
-    TollLedger,
-    CrownOfTheUnderKing,
+table! {
+    /// An artifact: its name, the gold it is worth at the end to whoever has not used it, and what it does.
+    Artifact: (&'static str, u8, &'static str) {
+        ChaliceOfLife = ("Chalice of Life", 3, "Bring one of your removed heroes back, on any staircase."),
+        HuntersHorn = ("Hunter's Horn", 3, "Move up to three different characters of yours one space each."),
+        RingOfPassage = ("Ring of Passage", 2, "One of your heroes goes through a wall, then up to one space further."),
+        DrumOfDread = ("Drum of Dread", 3, "Choose a room: each other player must move one of his heroes out of it, if he can."),
+        GraveSalt = ("Grave Salt", 2, "Remove an Orc, Wraith, Grunt or Banshee from any room or pit."),
+        SealOfStone = ("Seal of Stone", 4, "Until your next turn nothing enters or leaves a room, and nothing in it is removed or pushed."),
+        MirrorOfTradingPlaces = ("Mirror of Trading Places", 2, "Swap one of your heroes with an opposing hero next door (no Barbarian, no Berserker)."),
+        MinersPick = ("Miner's Pick", 3, "Break one wall: it is a doorway for the rest of the game."),
+        BagOfWeights = ("Bag of Weights", 3, "Move your Treasure Chest to an adjacent room without a Cave Troll."),
+        SeersLamp = ("Seer's Lamp", 4, "Look at your next four cards, put them back in any order, then draw and play for free."),
+        TollLedger = ("Toll Ledger", 4, "Take the printed gold of a room you control, then remove one of your heroes from it."),
+        CrownOfTheUnderKing = ("Crown of the Under-King", 5, "Gain 2 gold now."),
+    }
 }
 
 impl Artifact {
-    pub const ALL: [Artifact; 12] = [
-        Artifact::ChaliceOfLife,
-        Artifact::HuntersHorn,
-        Artifact::RingOfPassage,
-        Artifact::DrumOfDread,
-        Artifact::GraveSalt,
-        Artifact::SealOfStone,
-        Artifact::MirrorOfTradingPlaces,
-        Artifact::MinersPick,
-        Artifact::BagOfWeights,
-        Artifact::SeersLamp,
-        Artifact::TollLedger,
-        Artifact::CrownOfTheUnderKing,
-    ];
-
     pub fn in_game(count: ArtifactCount) -> &'static [Artifact] {
         match count {
             ArtifactCount::Six => &Artifact::ALL[..6],
@@ -529,55 +465,15 @@ impl Artifact {
     }
 
     pub const fn name(self) -> &'static str {
-        match self {
-            Artifact::ChaliceOfLife => "Chalice of Life",
-            Artifact::HuntersHorn => "Hunter's Horn",
-            Artifact::RingOfPassage => "Ring of Passage",
-            Artifact::DrumOfDread => "Drum of Dread",
-            Artifact::GraveSalt => "Grave Salt",
-            Artifact::SealOfStone => "Seal of Stone",
-            Artifact::MirrorOfTradingPlaces => "Mirror of Trading Places",
-            Artifact::MinersPick => "Miner's Pick",
-            Artifact::BagOfWeights => "Bag of Weights",
-            Artifact::SeersLamp => "Seer's Lamp",
-            Artifact::TollLedger => "Toll Ledger",
-            Artifact::CrownOfTheUnderKing => "Crown of the Under-King",
-        }
+        Artifact::PRINTED[self.index()].0
     }
 
-    /// Gold at the end for whoever has not used it.
     pub const fn coins(self) -> u32 {
-        match self {
-            Artifact::RingOfPassage | Artifact::GraveSalt | Artifact::MirrorOfTradingPlaces => 2,
-            Artifact::ChaliceOfLife
-            | Artifact::HuntersHorn
-            | Artifact::DrumOfDread
-            | Artifact::MinersPick
-            | Artifact::BagOfWeights => 3,
-            Artifact::SealOfStone | Artifact::SeersLamp | Artifact::TollLedger => 4,
-            Artifact::CrownOfTheUnderKing => 5,
-        }
+        Artifact::PRINTED[self.index()].1 as u32
     }
 
     pub const fn text(self) -> &'static str {
-        match self {
-            Artifact::ChaliceOfLife => "Bring one of your removed heroes back, on any staircase.",
-            Artifact::HuntersHorn => "Move up to three different characters of yours one space each.",
-            Artifact::RingOfPassage => "One of your heroes goes through a wall, then up to one space further.",
-            Artifact::DrumOfDread => "Choose a room: each other player must move one of his heroes out of it, if he can.",
-            Artifact::GraveSalt => "Remove an Orc, Wraith, Grunt or Banshee from any room or pit.",
-            Artifact::SealOfStone => {
-                "Until your next turn nothing enters or leaves a room, and nothing in it is removed or pushed."
-            }
-            Artifact::MirrorOfTradingPlaces => {
-                "Swap one of your heroes with an opposing hero next door (no Barbarian, no Berserker)."
-            }
-            Artifact::MinersPick => "Break one wall: it is a doorway for the rest of the game.",
-            Artifact::BagOfWeights => "Move your Treasure Chest to an adjacent room without a Cave Troll.",
-            Artifact::SeersLamp => "Look at your next four cards, put them back in any order, then draw and play for free.",
-            Artifact::TollLedger => "Take the printed gold of a room you control, then remove one of your heroes from it.",
-            Artifact::CrownOfTheUnderKing => "Gain 2 gold now.",
-        }
+        Artifact::PRINTED[self.index()].2
     }
 }
 
