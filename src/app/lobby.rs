@@ -85,8 +85,12 @@ impl App {
         self.opened(host, opening)
     }
 
-    /// Opens a game of one person against bots of `level` and starts it: for conversations of two.
-    pub async fn open_solo(&self, host: &Person, opening: Opening, level: Level) -> Result<Started, Refusal> {
+    /// Opens a game of one person against bots of `level` and starts it: for conversations of two. A game that can be
+    /// played alone is, unless more players were asked for.
+    pub async fn open_solo(&self, host: &Person, mut opening: Opening, level: Level) -> Result<Started, Refusal> {
+        if *about(opening.kind).seats.start() == 1 {
+            opening.players = opening.players.or(Some(1));
+        }
         let lobby = self.open(host, opening).await?;
         let desk = self.inner.shelf.desk(lobby.game);
         let _pen = desk.pen.lock().await;

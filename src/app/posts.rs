@@ -209,8 +209,12 @@ impl Sitting {
         let mut text = String::new();
         if let Turn::Over(outcome) = self.look()?.turn() {
             let winners: Vec<String> = outcome.winners().iter().map(|seat| self.name(seat)).collect();
-            let verb = if winners.len() == 1 { "wins" } else { "win together" };
-            let _ = writeln!(text, "{} {verb}. {}", super::list(&winners), self.tell(&outcome.reason));
+            let _ = match winners.len() {
+                0 => write!(text, "The game wins."),
+                1 => write!(text, "{} wins.", winners[0]),
+                _ => write!(text, "{} win together.", super::list(&winners)),
+            };
+            let _ = writeln!(text, " {}", self.tell(&outcome.reason));
             let mut places: Vec<(Seat, _)> = (0u8..).map(Seat).zip(&outcome.places).collect();
             places.sort_by_key(|(seat, place)| (place.rank, *seat));
             for (seat, place) in places {
