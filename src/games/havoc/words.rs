@@ -231,7 +231,45 @@ fn asked(view: &View) -> String {
 pub fn last_move(view: &View) -> String {
     match view.open.last {
         None => "The planet is quiet.".into(),
-        Some((seat, action)) => format!("{seat}: {}", phrase(action)),
+        Some((seat, action)) => format!("{seat} {}", telling(action)),
+    }
+}
+
+/// So many of something, with the number before it: "1 unit", "3 units".
+pub fn count(number: u8, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// An action as a person would tell it.
+fn telling(action: Action) -> String {
+    match action {
+        Action::Choose(faction) => format!("plays the {}", faction.name()),
+        Action::Settle(region) => format!("lands at {}", region.name()),
+        Action::Learn(skill) => format!("chooses {}", skill.name()),
+        Action::Place(region) => format!("chooses {}", region.name()),
+        Action::Draw(Deck::Own) => "draws from the own deck".into(),
+        Action::Draw(Deck::Terrain(terrain)) => format!("draws a {} card", terrain.name()),
+        Action::Keep(card) => format!("keeps {}", card.name()),
+        Action::Discard(card) => format!("discards {}", card.name()),
+        Action::Spend { on, card: Some(card) } => format!("spends {} to {}", card.name(), on.name()),
+        Action::Spend { on, card: None } => format!("begins to {}", on.name()),
+        Action::March { from, to, units } => format!("marches with {}, {} → {}", count(units, "unit"), from.name(), to.name()),
+        Action::Construct { structure, at } => format!("builds {} in {}", structure.with_article(), at.name()),
+        Action::Activate { structure, at, .. } => format!("activates {} in {}", structure.name(), at.name()),
+        Action::Skill(what) => format!("uses {}", what.skill().name()),
+        Action::EnableScoring => "enables scoring".into(),
+        Action::Seek(place) => format!("will be number {place} next round"),
+        Action::Deploy { control, prisoners, attrition } => {
+            format!("deploys {control} for control, {prisoners} for prisoners, {attrition} for attrition")
+        }
+        Action::Waive => "will play no cards in this battle".into(),
+        Action::Tactic { card, .. } => format!("plays {}", card.name()),
+        Action::Continue(_) => "goes on with the card".into(),
+        Action::Take(objective) => format!("takes a unit from {}", objective.name()),
+        Action::Retreat(region) => format!("retreats to {}", region.name()),
+        Action::Ransom(captor) => format!("buys a unit back from the {}", captor.name()),
+        Action::Pass => "passes".into(),
+        Action::Done => "is done".into(),
     }
 }
 
