@@ -36,7 +36,7 @@ const PLANS: [Plan; Structure::COUNT] = [
     plan("Airfield", Humans, 2, Some(2), "Take control of an unoccupied adjacent region that is no headquarters, whatever lies there."),
     plan("Artillery", Humans, 2, Some(1), "Put an Artillery token here or in an adjacent region you control: it fights on Attrition and cannot die."),
     plan("Watchtower", Humans, 2, Some(1), "Put a Watchtower token here or in an adjacent region you control: it fights for Region Control and cannot die."),
-    plan("Siphon Spire", Pilgrims, 2, Some(1), "Move a crystal from this region to your Vault."),
+    plan("Siphon Spire", Pilgrims, 1, Some(1), "Move a crystal from this region to your Vault."),
     plan("Prism Engine", Pilgrims, 2, Some(1), "Spend up to two crystals of your Vault: 2 points each."),
     plan("Veil Gate", Pilgrims, 2, Some(1), "Move up to three units between this region and your headquarters or another Veil Gate."),
     plan("Orbital Sniper", Machines, 3, Some(2), "Kill an enemy unit in any region that has no battle and is no headquarters."),
