@@ -13,7 +13,7 @@ impl Havoc {
     pub(super) fn begin_arrival(&mut self, faction: Faction, entered: Regions) {
         let open = &self.open;
         let there = |region: &Region| open.site(*region).of(faction) > 0 && open.site(*region).clash.is_none();
-        let explore = open.with(|site| site.exploration).into_iter().filter(there).collect();
+        let explore = open.explorable(faction);
         // Where somebody else's units stand the tokens stay hidden until that battle is over.
         let alone = |region: &Region| {
             let site = open.site(*region);
@@ -144,6 +144,11 @@ impl Havoc {
 }
 
 impl Open {
+    /// Finds under the faction's feet, wherever it does not fight.
+    pub(super) fn explorable(&self, faction: Faction) -> Regions {
+        self.with(|site| site.exploration && site.of(faction) > 0 && site.clash.is_none())
+    }
+
     /// Who comes first matters only when the Trogs may not be enough for everybody.
     fn order_matters(&self, reveal: Regions) -> bool {
         let tokens: usize = reveal.into_iter().map(|region| self.tokens_in(region)).sum();

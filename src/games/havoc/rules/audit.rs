@@ -15,10 +15,14 @@ impl Havoc {
         for faction in Faction::ALL {
             let at = faction.index();
             let on_planet: u8 = open.planet.iter().map(|site| site.units[at]).sum();
-            let fighting: u8 = open.battle.iter().map(|battle| {
-                let side = battle.side_of(faction);
-                if battle.faction(side) == faction { battle.total(side) } else { 0 }
-            }).sum();
+            let fighting: u8 = open
+                .battle
+                .iter()
+                .map(|battle| {
+                    let side = battle.side_of(faction);
+                    if battle.faction(side) == faction { battle.total(side) } else { 0 }
+                })
+                .sum();
             let held: u8 = open.prisoners.iter().map(|prisoners| prisoners[at]).sum();
             let all = on_planet + fighting + held + open.reserves[at];
             if all != faction.units() {

@@ -62,12 +62,24 @@ pub enum BattleStage {
     Deploy(Side),
     Tactics(Side),
     /// A card goes on working, so many times more.
-    Effect { side: Side, tactic: Working, left: u8 },
+    Effect {
+        side: Side,
+        tactic: Working,
+        left: u8,
+    },
     /// The objective at this place of the order is next.
     Settle(u8),
-    Capture { side: Side, next: u8 },
+    Capture {
+        side: Side,
+        next: u8,
+    },
     /// Attrition comes before other objectives, so it matters who dies: `left` kills are still to be named by the side.
-    Victims { side: Side, left: [u8; 2], doomed: [[u8; Objective::COUNT]; 2], next: u8 },
+    Victims {
+        side: Side,
+        left: [u8; 2],
+        doomed: [[u8; Objective::COUNT]; 2],
+        next: u8,
+    },
     Withdraw,
     Retreat,
     /// The beaten Trogs leave a Nest somewhere near.
@@ -220,9 +232,7 @@ impl Havoc {
         let Some(clash) = self.open.site(region).clash else { return };
         debug_assert_eq!(self.open.stage, Stage::Battles);
         self.open.turn += 1;
-        story.tell(|| {
-            format!("The battle for {}: {} against {}.", region.name(), clash.attacker.name(), clash.defender.name())
-        });
+        story.tell(|| format!("The battle for {}: {} against {}.", region.name(), clash.attacker.name(), clash.defender.name()));
         self.open.add_crystals(region, 1);
         // Alone against the Trogs, the person is always first.
         let first = if self.open.is_solo() && clash.attacker == Faction::Trogs { Side::Defender } else { Side::Attacker };
@@ -300,8 +310,7 @@ impl Havoc {
         battle.units[side.index()] = units;
         let (region, faction) = (battle.region, battle.faction(side));
         let placed = |battle: &Battle| Side::BOTH.iter().all(|side| battle.total(*side) > 0);
-        battle.stage =
-            if placed(battle) { BattleStage::Tactics(side.other()) } else { BattleStage::Deploy(side.other()) };
+        battle.stage = if placed(battle) { BattleStage::Tactics(side.other()) } else { BattleStage::Deploy(side.other()) };
         self.open.site_mut(region).units[faction.index()] = 0;
         let [control, prisoners, attrition] = units;
         story.tell(|| {

@@ -12,9 +12,7 @@ impl Open {
             return Regions::NONE;
         }
         let owner = structure.owner();
-        let free = self.with(|site| {
-            site.control == Some(owner) && site.clash.is_none() && !site.structures.contains(structure)
-        });
+        let free = self.with(|site| site.control == Some(owner) && site.clash.is_none() && !site.structures.contains(structure));
         free.into_iter().filter(|region| !self.is_home(*region)).collect()
     }
 

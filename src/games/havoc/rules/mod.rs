@@ -42,21 +42,43 @@ pub enum Action {
     Keep(Card),
     Discard(Card),
     /// Spend a card on an action; the first begins it. Only a Forced March begins without one.
-    Spend { on: Errand, card: Option<Card> },
+    Spend {
+        on: Errand,
+        card: Option<Card>,
+    },
     /// Move units one step.
-    March { from: Region, to: Region, units: u8 },
-    Construct { structure: Structure, at: Region },
-    Activate { structure: Structure, at: Region, power: Power },
+    March {
+        from: Region,
+        to: Region,
+        units: u8,
+    },
+    Construct {
+        structure: Structure,
+        at: Region,
+    },
+    Activate {
+        structure: Structure,
+        at: Region,
+        power: Power,
+    },
     Skill(Use),
     EnableScoring,
     /// Take this place on the coming initiative track, counted from 1.
     Seek(u8),
     /// Put all units of a battle on its objectives.
-    Deploy { control: u8, prisoners: u8, attrition: u8 },
+    Deploy {
+        control: u8,
+        prisoners: u8,
+        attrition: u8,
+    },
     /// Play no cards in this battle, and not be asked.
     Waive,
     /// Play a card in a battle, with the first thing it does.
-    Tactic { card: Card, from_matrix: bool, effect: Option<Effect> },
+    Tactic {
+        card: Card,
+        from_matrix: bool,
+        effect: Option<Effect>,
+    },
     /// Go on with what a card does.
     Continue(Effect),
     /// Take a prisoner, or name a victim, from this objective.
@@ -95,8 +117,14 @@ pub enum Power {
     Deck(Terrain),
     Crystals(u8),
     /// Units come from there to the structure, or go there from it.
-    Fetch { from: Region, units: u8 },
-    Send { to: Region, units: u8 },
+    Fetch {
+        from: Region,
+        units: u8,
+    },
+    Send {
+        to: Region,
+        units: u8,
+    },
 }
 
 /// A skill and what it is used on.
@@ -178,19 +206,27 @@ pub enum Phase {
     Factions,
     /// Alone: where the headquarters stand, and so many more skills.
     Home,
-    Skills { left: u8 },
+    Skills {
+        left: u8,
+    },
     /// An event lets each of them add a crystal, take a terrain card, bring a unit.
     Bloom(Queue),
     Survey(Queue),
     Base(Queue),
     /// These seats hold more than seven cards.
-    HandLimit { seats: Seats },
+    HandLimit {
+        seats: Seats,
+    },
     /// Somebody's turn: one action, and skills before or after it.
-    Turn { acted: bool },
+    Turn {
+        acted: bool,
+    },
     /// An action that cards are spent on.
     Errand(Work),
     /// Two cards were drawn from this deck; one is kept.
-    Keep { deck: Deck },
+    Keep {
+        deck: Deck,
+    },
     /// A Lost Archive was found.
     Archive,
     /// Units of this faction have arrived: what they find, reveal, control and fight is settled in this order.
@@ -202,7 +238,9 @@ pub enum Phase {
     /// A fourth card lies on the Matrix.
     MatrixFull,
     /// So many cards are still to be discarded for a Hard Link.
-    Pay { cards: u8 },
+    Pay {
+        cards: u8,
+    },
     /// The battle in [`Open::battle`].
     Battle,
     /// Each of them may buy prisoners back.
@@ -300,14 +338,7 @@ impl Open {
 
 impl Work {
     fn new(on: Errand, points: u8) -> Self {
-        Work {
-            on,
-            points,
-            begun: false,
-            stopped: ArrayVec::new(),
-            entered: Regions::NONE,
-            activated: ArrayVec::new(),
-        }
+        Work { on, points, begun: false, stopped: ArrayVec::new(), entered: Regions::NONE, activated: ArrayVec::new() }
     }
 
     /// What a card is worth for this kind of action.

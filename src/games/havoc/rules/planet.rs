@@ -117,10 +117,7 @@ impl Open {
     /// Where a skill, an event or a structure may put units: nothing hidden, no battle, no enemy, no other headquarters.
     pub fn is_safe_for(&self, faction: Faction, region: Region) -> bool {
         let site = self.site(region);
-        site.clash.is_none()
-            && !site.has_trog_tokens()
-            && site.enemies_of(faction) == 0
-            && !self.barred(faction).contains(region)
+        site.clash.is_none() && !site.has_trog_tokens() && site.enemies_of(faction) == 0 && !self.barred(faction).contains(region)
     }
 
     /// A control token is left, or the Trogs play alone and need none.

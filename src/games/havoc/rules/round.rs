@@ -4,6 +4,7 @@ use super::super::Havoc;
 use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Card, Event, Faction, HAND_LIMIT, Region, Terrain};
 use super::{Action, Deck, Errand, Phase, Queue, Stage, Work};
 use crate::engine::{Seat, Seats, Story};
+use arrayvec::ArrayVec;
 
 impl Havoc {
     pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
@@ -109,10 +110,10 @@ impl Havoc {
         }
     }
 
-    /// With four players the last faction needs no choice.
+    /// The last seat has no choice where every faction finds a player.
     fn take_last_faction(&mut self, story: &mut Story) -> bool {
-        let mut free = Faction::ALL.into_iter().filter(|faction| self.open.seat(*faction).is_none());
-        let (Some(last), None, 4) = (free.next(), free.next(), self.open.seats()) else { return false };
+        let free: ArrayVec<Faction, { Faction::COUNT }> = self.open.free_factions().collect();
+        let [last] = free[..] else { return false };
         let seat = self.open.factions.iter().position(Option::is_none).unwrap_or(0);
         self.open.factions[seat] = Some(last);
         story.tell(|| format!("{} plays the {}.", Seat(seat as u8), last.name()));
@@ -250,9 +251,7 @@ impl Havoc {
                 self.draw_cards(faction, CARDS_A_ROUND, story);
             }
         }
-        let over = |seat: &Seat| {
-            self.open.faction(*seat).is_some_and(|faction| self.hand(faction).len() > HAND_LIMIT)
-        };
+        let over = |seat: &Seat| self.open.faction(*seat).is_some_and(|faction| self.hand(faction).len() > HAND_LIMIT);
         let seats: Seats = Seat::all(self.open.seats()).filter(over).collect();
         self.open.phases.push(Phase::HandLimit { seats });
     }

@@ -12,7 +12,8 @@ pub(super) const RANSOM: i16 = 2;
 impl Open {
     /// What a faction's crystals pay: one point each, to the Trogs half of that, rounded up.
     pub fn crystal_points(&self, faction: Faction) -> i16 {
-        let crystals: i16 = self.planet.iter().filter(|site| site.control == Some(faction)).map(|site| i16::from(site.crystals)).sum();
+        let crystals: i16 =
+            self.planet.iter().filter(|site| site.control == Some(faction)).map(|site| i16::from(site.crystals)).sum();
         if faction == Faction::Trogs { (crystals + 1) / 2 } else { crystals }
     }
 

@@ -121,7 +121,9 @@ impl Havoc {
             return self.by_the_rules(found, None);
         }
         let narrowed = defenceless.len() < found.len();
-        let why = |region: Region| format!("Rule 1: a defenceless region, {} units against {ready} Trogs", open.site(region).enemies_of(TROGS));
+        let why = |region: Region| {
+            format!("Rule 1: a defenceless region, {} units against {ready} Trogs", open.site(region).enemies_of(TROGS))
+        };
         self.by_the_rules(defenceless, narrowed.then_some(&why as &dyn Fn(Region) -> String))
     }
 
@@ -227,9 +229,11 @@ impl Havoc {
     }
 
     fn traps_in_battle(&self) -> Regions {
-        let armed = self.open.battles().into_iter().filter(|at| {
-            self.open.is_workable(Structure::Trap, *at) && self.open.site(*at).enemies_of(TROGS) > 0
-        });
+        let armed = self
+            .open
+            .battles()
+            .into_iter()
+            .filter(|at| self.open.is_workable(Structure::Trap, *at) && self.open.site(*at).enemies_of(TROGS) > 0);
         armed.collect()
     }
 
@@ -400,4 +404,3 @@ impl Battle {
         Some((from, wanted))
     }
 }
-

@@ -193,9 +193,8 @@ impl Havoc {
 
     fn overclock(&mut self, side: Side, story: &mut Story) {
         let at = Objective::Attrition;
-        let units = |game: &Havoc, side: Side| {
-            game.open.battle.as_ref().map_or(0, |battle| battle.units[side.index()][at.index()])
-        };
+        let units =
+            |game: &Havoc, side: Side| game.open.battle.as_ref().map_or(0, |battle| battle.units[side.index()][at.index()]);
         if units(self, side.other()) > 0 {
             self.kill_on_board(side.other(), at, story);
         }
