@@ -510,14 +510,11 @@ impl Havoc {
         let beaten = battle.faction(winner.other());
         let survivors = battle.total(winner.other());
         battle.stage = BattleStage::Retreat;
+        self.open.site_mut(region).units[faction.index()] += units;
         if self.open.is_solo() && faction == Faction::Trogs {
-            self.return_trogs_home(units);
+            self.trogs_dig_in(region, story);
+        } else if !self.open.can_control(faction) {
             self.open.place_nest(region, story);
-        } else {
-            self.open.site_mut(region).units[faction.index()] += units;
-            if !self.open.can_control(faction) {
-                self.open.place_nest(region, story);
-            }
         }
         if survivors == 0 {
             self.end_battle();
