@@ -132,7 +132,7 @@ impl Havoc {
         }
         let narrowed = defenceless.len() < found.len();
         let why = |region: Region| {
-            format!("Rule 1: a defenceless region, {} units against {ready} Trogs", open.site(region).enemies_of(TROGS))
+            format!("Rule 1: a defenceless region, {} there against {ready} Trogs", open.site(region).enemies_of(TROGS))
         };
         self.by_the_rules(defenceless, narrowed.then_some(&why as &dyn Fn(Region) -> String))
     }
@@ -166,13 +166,21 @@ impl Havoc {
         }
         let region = left.first()?;
         let tied = left.len() > 1;
-        let why = match decided {
-            _ if tied => "By the rules alike, the first on the map".into(),
+        let mut why = match decided {
             Some(2) => format!("Rule 2: most crystals, {} with {}", region.name(), open.site(region).crystals),
-            Some(3) => format!("Rule 3: closest to their headquarters, {} at {} steps", region.name(), from_home[region.index()]),
-            Some(_) => format!("Rule 4: closest to the enemy, {} at {} steps", region.name(), from_enemy[region.index()]),
-            None => before.map_or_else(|| "The only choice".into(), |why| why(region)),
+            Some(3) => {
+                format!("Rule 3: closest to their headquarters, {} at {}", region.name(), steps(from_home[region.index()]))
+            }
+            Some(_) => format!("Rule 4: closest to the enemy, {} at {}", region.name(), steps(from_enemy[region.index()])),
+            None => match before {
+                Some(why) => why(region),
+                None if tied => "All are alike by the rules".into(),
+                None => "The only choice".into(),
+            },
         };
+        if tied {
+            why += "; of those alike the first on the map";
+        }
         Some((region, why))
     }
 
@@ -384,6 +392,10 @@ impl Havoc {
         let order = [unsettled].into_iter().chain(Objective::ALL);
         order.into_iter().find(|at| victims[at.index()] > 0).unwrap_or(Objective::Attrition)
     }
+}
+
+fn steps(count: u8) -> String {
+    if count == 1 { "one step".into() } else { format!("{count} steps") }
 }
 
 impl Battle {

@@ -149,7 +149,7 @@ fn rule_1_says_so_when_it_alone_decides() {
     }
     let game = trogs_move(position.holds(Humans, RustHollows, 1), 2);
     assert_eq!(game.units(Trogs, RustHollows), 2);
-    game.tells("Rule 1: a defenceless region, 1 units against 2 Trogs");
+    game.tells("Rule 1: a defenceless region, 1 there against 2 Trogs");
 }
 
 #[test]
@@ -178,14 +178,14 @@ fn rule_3_closest_to_their_headquarters() {
     }
     let game = trogs_move(position, 1);
     assert!(held(&game).contains(&RustHollows));
-    game.tells("Rule 3: closest to their headquarters, Rust Hollows at 1 steps");
+    game.tells("Rule 3: closest to their headquarters, Rust Hollows at one step");
 }
 
 #[test]
 fn rule_4_closest_to_enemy_units_or_to_enemy_ground_if_there_are_none() {
     let game = trogs_move(Position::solo(Humans).units(Trogs, Maw, 1).holds(Humans, CoralShelf, 1), 1);
     assert_eq!(held(&game), [CinderDunes]);
-    game.tells("Rule 4: closest to the enemy, Cinder Dunes at 1 steps");
+    game.tells("Rule 4: closest to the enemy, Cinder Dunes at one step");
     let game = trogs_move(Position::solo(Humans).units(Trogs, Maw, 1).control(Humans, Mirewood), 1);
     assert_eq!(held(&game), [SunkenBasin], "no unit is on the planet, but Mirewood is ruled");
 }
@@ -194,7 +194,7 @@ fn rule_4_closest_to_enemy_units_or_to_enemy_ground_if_there_are_none() {
 fn by_the_rules_alike_the_first_on_the_map_is_taken() {
     let game = trogs_move(Position::solo(Humans).units(Trogs, Maw, 1).units(Humans, DawnLanding, 1), 1);
     assert_eq!(held(&game), [SplinterPeaks], "Cinder Dunes are as near to Dawn Landing");
-    game.tells("the first on the map");
+    game.tells("Rule 4: closest to the enemy, Splinter Peaks at 2 steps; of those alike the first on the map");
 }
 
 #[test]
