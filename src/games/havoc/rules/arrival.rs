@@ -114,7 +114,7 @@ impl Havoc {
                 1 => " and a crystal".into(),
                 many => format!(" and {many} crystals"),
             };
-            format!("{} turns up {} Trogs{stones}; {placed} come.", region.name(), party.trogs)
+            format!("{} turns up {}{stones}; {}.", region.name(), some_trogs(party.trogs), who_come(placed))
         });
     }
 
@@ -141,7 +141,7 @@ impl Havoc {
             }
             None => self.open.bring(Faction::Trogs, region, trogs),
         };
-        story.tell(|| format!("The Nest in {} shows {trogs} Trogs; {placed} come.", region.name()));
+        story.tell(|| format!("The Nest in {} shows {}; {}.", region.name(), some_trogs(trogs), who_come(placed)));
     }
 
     /// Whoever is alone in a region controls it; where enemies meet there will be a battle.
@@ -183,6 +183,18 @@ impl Open {
         let (Some(number), Some(defender)) = (self.next_battle_number(), self.site(region).enemy_of(attacker)) else { return };
         self.site_mut(region).clash = Some(Clash { number, attacker, defender, shield: 0 });
         story.tell(|| format!("Battle {number}: {} attack {} in {}.", attacker.name(), defender.name(), region.name()));
+    }
+}
+
+fn some_trogs(count: u8) -> String {
+    if count == 1 { "a Trog".into() } else { format!("{count} Trogs") }
+}
+
+fn who_come(count: u8) -> String {
+    match count {
+        0 => "nobody comes".into(),
+        1 => "one comes".into(),
+        many => format!("{many} come"),
     }
 }
 

@@ -63,7 +63,12 @@ impl Havoc {
                         }
                     }
                 }
-                Phase::Home | Phase::Skills { .. } | Phase::Keep { .. } | Phase::Archive | Phase::Initiative => return,
+                Phase::Home
+                | Phase::Skills { .. }
+                | Phase::Keep { .. }
+                | Phase::Archive
+                | Phase::Initiative
+                | Phase::MatrixFull => return,
                 Phase::HandLimit { seats } => {
                     if !seats.is_empty() {
                         return;
@@ -94,7 +99,6 @@ impl Havoc {
                     }
                 }
                 Phase::Bonuses => self.pay_bonuses(story),
-                Phase::MatrixFull => return,
                 Phase::Pay { cards } => {
                     if *cards > 0 {
                         return;
@@ -419,7 +423,7 @@ impl Havoc {
         self.open.taken[faction.index()][terrain.index()] += 1;
         self.hold(faction, card);
         story.reveal();
-        story.tell(|| format!("The {} take a {} card.", faction.name(), terrain.name()));
+        story.tell(|| format!("The {} take a card of the {} deck.", faction.name(), terrain.name()));
         if let Some(seat) = self.open.seat(faction) {
             story.whisper(seat, || format!("You took {}.", card.name()));
         }
@@ -538,7 +542,7 @@ impl Havoc {
         let faction = self.open.current();
         let spent = std::mem::take(&mut self.open.spent);
         let bonuses = || spent.iter().map(|card| card.bonus());
-        let points = bonuses().filter(|bonus| bonus.point).count() as i16;
+        let points: i16 = bonuses().map(|bonus| i16::from(bonus.point)).sum();
         let once = usize::from(bonuses().any(|bonus| bonus.draw_once));
         let draws = bonuses().filter(|bonus| bonus.draw).count() + once;
         let initiative = bonuses().any(|bonus| bonus.initiative);

@@ -29,6 +29,7 @@ use super::{Havoc, Options};
 use crate::engine::story::with_names;
 use crate::engine::{Game, Illegal, Line, Phrase, Rng, Seat, Table, Turn, Viewer, conformance};
 use Faction::{Humans, Machines, Pilgrims, Trogs};
+use arrayvec::ArrayVec;
 
 #[test]
 fn random_games_keep_every_promise() {
@@ -177,7 +178,9 @@ impl Position {
     /// All that is left in the deck; the others have been discarded.
     fn deck(self, faction: Faction, cards: &[Card]) -> Self {
         self.with(|game| {
-            cards.iter().for_each(|card| pull(game, faction, *card));
+            for card in cards {
+                pull(game, faction, *card);
+            }
             let others = std::mem::replace(&mut game.hidden.decks[faction.index()], cards.iter().copied().collect());
             game.open.discards[faction.index()].extend(others);
         })
@@ -235,7 +238,7 @@ impl Position {
     /// Somebody has points to spend on an action.
     fn at_work(self, faction: Faction, on: Errand, points: u8) -> Self {
         let work =
-            Work { on, points, begun: false, stopped: Default::default(), entered: Regions::NONE, activated: Default::default() };
+            Work { on, points, begun: false, stopped: ArrayVec::new(), entered: Regions::NONE, activated: ArrayVec::new() };
         self.turn_of(faction).with(|game| game.open.phases.push(Phase::Errand(work)))
     }
 

@@ -74,7 +74,7 @@ fn of_a_terrain_card_that_is_taken_everybody_sees_the_back() {
     game.does(Humans, "draw deck:Ocean");
     let card = game.hand(Humans).iter().copied().find(|card| card.terrain().is_some()).unwrap();
     assert_secret(&game, Humans, &[card]);
-    game.tells("The Humans take a Ocean card");
+    game.tells("The Humans take a card of the Ocean deck");
     assert_eq!(seen(&game, Viewer::Spectator).open.taken[Humans.index()], [0, 0, 1, 0]);
 }
 

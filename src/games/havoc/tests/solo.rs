@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::engine::Story;
+use crate::games::havoc::content::EVENT_SPOTS;
 use Region::{
     AnvilRange, CanopyRise, CinderDunes, CoralShelf, DawnLanding, Maw, Mirewood, RustHollows, SlateSound, SplinterPeaks,
     SunkenBasin, Thornveil,
@@ -461,6 +462,14 @@ fn trogs_score_half_for_crystals_and_whole_regions_if_they_enabled_it() {
         .with(|game| game.open.enabler = Some(Trogs))
         .enter(Stage::Battles);
     assert_eq!(game.points(Trogs), 2 + 4);
+}
+
+#[test]
+fn the_game_is_shorter_when_events_were_passed() {
+    let position = Position::solo(Humans).units(Trogs, Maw, 1).find(CinderDunes, Exploration::Relic).crystals(CinderDunes, 1);
+    let last = i16::from(*EVENT_SPOTS.last().unwrap());
+    let game = trogs_move(position.points(Trogs, last).with(|game| game.open.event_spots = [0, 0, 0, 1, 0]), 1);
+    assert_eq!(game.game.open.event_spots, [0, 0, 0, 0, 1], "the Trogs pass events too");
 }
 
 #[test]

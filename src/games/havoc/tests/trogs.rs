@@ -100,6 +100,19 @@ fn only_surviving_trogs_make_a_nest() {
 }
 
 #[test]
+fn trogs_that_win_leave_a_nest_even_if_none_of_them_lives() {
+    let game = raided(raid(2, 1), [0, 0, 2], [1, 0, 0]);
+    assert_eq!((game.at(Thornveil).nests, game.units(Trogs, Thornveil), game.control(Thornveil)), (1, 0, None));
+}
+
+#[test]
+fn the_neighbour_may_waive_the_trogs_cards() {
+    let mut game = raid(1, 1).hand(Pilgrims, &[Card::MindPress]).fight();
+    game.does(Humans, deploy([1, 0, 0])).does(Pilgrims, "waive").does(Pilgrims, deploy([1, 0, 0]));
+    assert_eq!((game.clash(Thornveil), game.hand(Pilgrims)), (None, &[Card::MindPress][..]));
+}
+
+#[test]
 fn neutral_trogs_take_prisoners_that_nobody_scores() {
     let game = raided(raid(1, 2), [1, 0, 0], [0, 2, 0]);
     assert_eq!((game.held(Trogs, Humans), game.points(Trogs)), (1, 0));
