@@ -40,7 +40,7 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "skill",
         help: "Use one of your skills",
-        slots: &[slot("name", "Which skill"), CARD, STRUCTURE, AT, TARGET, DECK, CRYSTALS, UNITS, FROM, TO],
+        slots: &[slot("name", "Which skill"), CARD, STRUCTURE, AT, TARGET, DECK, UNITS, FROM, TO],
     },
     Verb { name: "score", help: "Enable scoring for this round", slots: &[] },
     Verb { name: "initiative", help: "Take this place in the next round's order", slots: &[slot("place", "1 is first")] },

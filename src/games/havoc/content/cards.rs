@@ -144,7 +144,7 @@ const PRINTED: [Printed; Card::COUNT] = [
     card(("Flank", HUMANS, 2), [1, 1, 1], PLAIN, Tactic::Shift(1), SHIFT_1),
     card(("Distraction", HUMANS, 1), [2, 0, 1], PLAIN, Tactic::Push(1), PUSH),
     card(("Regroup", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Point Riders", HUMANS, 1), [2, 1, 0], FIRST, Tactic::None, SILENT),
+    card(("Point Riders", HUMANS, 1), [3, 1, 0], FIRST, Tactic::None, SILENT),
     card(("Command Uplink", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::EnableScoring, SCORING),
     card(("Phase Step", PILGRIMS, 2), [2, 1, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
     card(("Mind Press", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::Push(1), PUSH),
@@ -164,7 +164,7 @@ const PRINTED: [Printed; Card::COUNT] = [
     card(("Stampede", TROGS, 1), [2, 0, 0], PLAIN, Tactic::Rally(1), RALLY_1),
     card(("Shifted Priorities", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Reverse, "The objectives are settled in the opposite order."),
     card(("Feral Rush", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Drag Below", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Push(1), PUSH),
+    card(("Drag Below", TROGS, 1), [0, 2, 0], PLAIN, Tactic::Push(1), PUSH),
     card(("War Drums", TROGS, 1), [1, 1, 0], FIRST, Tactic::None, SILENT),
     card(("Blood Tally", TROGS, 1), [1, 1, 0], PLAIN, Tactic::EnableScoring, SCORING),
     card(("High Ground", MOUNTAIN, 2), [0, 0, 3], PLAIN, Tactic::Tie(Objective::Control), "You win a tie for Region Control."),
@@ -288,7 +288,10 @@ mod tests {
 
     #[test]
     fn the_decks_lean_as_their_factions_do() {
-        assert_eq!(Faction::ALL.map(|faction| totals(Home::Faction(faction))), [[13, 9, 7], [9, 9, 11], [7, 8, 15], [15, 10, 0]]);
+        assert_eq!(
+            Faction::ALL.map(|faction| totals(Home::Faction(faction))),
+            [[11, 7, 7], [13, 10, 12], [12, 9, 15], [8, 8, 0]]
+        );
     }
 
     #[test]

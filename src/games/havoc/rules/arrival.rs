@@ -13,7 +13,7 @@ impl Havoc {
     pub(super) fn begin_arrival(&mut self, faction: Faction, entered: Regions) {
         let open = &self.open;
         let there = |region: &Region| open.site(*region).of(faction) > 0 && open.site(*region).clash.is_none();
-        let explore = open.with(|site| site.exploration).into_iter().filter(there).collect();
+        let explore = open.explorable(faction);
         // Where somebody else's units stand the tokens stay hidden until that battle is over.
         let alone = |region: &Region| {
             let site = open.site(*region);
@@ -89,44 +89,59 @@ impl Havoc {
         }
     }
 
-    /// War Party and Nests are turned over: their crystals stay, their Trogs come from the reserve. Where no Trog is left
-    /// to come and none stands, the intruder loses a unit.
+    /// War Party and Nests are turned over. Where no Trog comes and none stands, the intruder loses a unit.
     pub(super) fn reveal_trogs(&mut self, region: Region, intruder: Faction, story: &mut Story) {
-        story.reveal();
-        let solo_nest = self.open.is_solo() && self.open.site(region).nests > 0;
-        let (mut trogs, mut crystals) = (0, 0);
-        if std::mem::take(&mut self.open.site_mut(region).war_party) {
-            let (party, _) = WAR_PARTIES[draw_token(&mut self.open.war_parties, &mut self.hidden.rng)];
-            (trogs, crystals) = (party.trogs, party.crystals);
+        if self.open.site(region).war_party {
+            self.reveal_war_party(region, story);
         }
-        for _ in 0..std::mem::take(&mut self.open.site_mut(region).nests) {
-            trogs += 1 + draw_token(&mut self.open.nests, &mut self.hidden.rng) as u8;
-        }
-        self.open.add_crystals(region, crystals);
-        let placed = match self.open.homes[Faction::Trogs.index()] {
-            // Alone against the Trogs, a Nest calls them from their headquarters.
-            Some(home) if solo_nest => {
-                let units = trogs.min(self.open.site(home).of(Faction::Trogs));
-                if units > 0 {
-                    self.open.relocate(Faction::Trogs, home, region, units);
-                }
-                self.dig_tunnel(region, story);
-                units
-            }
-            _ => self.open.bring(Faction::Trogs, region, trogs),
-        };
-        story.tell(|| {
-            let stones = match crystals {
-                0 => String::new(),
-                1 => " and a crystal".into(),
-                many => format!(" and {many} crystals"),
-            };
-            format!("{} turns up {trogs} Trogs{stones}; {placed} come.", region.name())
-        });
+        self.reveal_nests(region, self.open.site(region).nests, story);
         if intruder != Faction::Trogs && self.open.site(region).of(Faction::Trogs) == 0 {
             story.tell(|| format!("No Trog is left to fight, but the {} lose a unit.", intruder.name()));
             self.remove_unit(intruder, region, story);
         }
+    }
+
+    /// Its crystals stay, its Trogs come from the reserve.
+    pub(super) fn reveal_war_party(&mut self, region: Region, story: &mut Story) {
+        story.reveal();
+        self.open.site_mut(region).war_party = false;
+        let (party, _) = WAR_PARTIES[draw_token(&mut self.open.war_parties, &mut self.hidden.rng)];
+        self.open.add_crystals(region, party.crystals);
+        let placed = self.open.bring(Faction::Trogs, region, party.trogs);
+        story.tell(|| {
+            let stones = match party.crystals {
+                0 => String::new(),
+                1 => " and a crystal".into(),
+                many => format!(" and {many} crystals"),
+            };
+            format!("{} turns up {}{stones}; {}.", region.name(), some_trogs(party.trogs), who_come(placed))
+        });
+    }
+
+    /// So many Nests open. Their Trogs come from the reserve, or, alone against them, from their headquarters through a
+    /// tunnel.
+    pub(super) fn reveal_nests(&mut self, region: Region, nests: u8, story: &mut Story) {
+        if nests == 0 {
+            return;
+        }
+        story.reveal();
+        self.open.site_mut(region).nests -= nests;
+        let mut trogs = 0;
+        for _ in 0..nests {
+            trogs += 1 + draw_token(&mut self.open.nests, &mut self.hidden.rng) as u8;
+        }
+        let placed = match self.open.homes[Faction::Trogs.index()].filter(|_| self.open.is_solo()) {
+            Some(home) => {
+                self.dig_tunnel(region, story);
+                let units = trogs.min(self.open.site(home).of(Faction::Trogs));
+                if units > 0 {
+                    self.open.relocate(Faction::Trogs, home, region, units);
+                }
+                units
+            }
+            None => self.open.bring(Faction::Trogs, region, trogs),
+        };
+        story.tell(|| format!("The Nest in {} shows {}; {}.", region.name(), some_trogs(trogs), who_come(placed)));
     }
 
     /// Whoever is alone in a region controls it; where enemies meet there will be a battle.
@@ -144,10 +159,19 @@ impl Havoc {
 }
 
 impl Open {
+    /// Finds under the faction's feet, wherever it does not fight.
+    pub(super) fn explorable(&self, faction: Faction) -> Regions {
+        self.with(|site| site.exploration && site.of(faction) > 0 && site.clash.is_none())
+    }
+
     /// Who comes first matters only when the Trogs may not be enough for everybody.
     fn order_matters(&self, reveal: Regions) -> bool {
         let tokens: usize = reveal.into_iter().map(|region| self.tokens_in(region)).sum();
-        reveal.len() > 1 && usize::from(self.reserves[Faction::Trogs.index()]) < tokens * MOST_TROGS
+        let mut ready = self.reserves[Faction::Trogs.index()];
+        if self.is_solo() && reveal.into_iter().any(|region| self.site(region).nests > 0) {
+            ready = ready.min(self.site(Region::Maw).of(Faction::Trogs));
+        }
+        reveal.len() > 1 && usize::from(ready) < tokens * MOST_TROGS
     }
 
     fn tokens_in(&self, region: Region) -> usize {
@@ -159,6 +183,18 @@ impl Open {
         let (Some(number), Some(defender)) = (self.next_battle_number(), self.site(region).enemy_of(attacker)) else { return };
         self.site_mut(region).clash = Some(Clash { number, attacker, defender, shield: 0 });
         story.tell(|| format!("Battle {number}: {} attack {} in {}.", attacker.name(), defender.name(), region.name()));
+    }
+}
+
+fn some_trogs(count: u8) -> String {
+    if count == 1 { "a Trog".into() } else { format!("{count} Trogs") }
+}
+
+fn who_come(count: u8) -> String {
+    match count {
+        0 => "nobody comes".into(),
+        1 => "one comes".into(),
+        many => format!("{many} come"),
     }
 }
 

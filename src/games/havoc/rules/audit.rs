@@ -2,7 +2,7 @@
 
 use super::super::Havoc;
 use super::super::content::{BATTLE_TOKENS, CONTROL_TOKENS, Card, Cards, Faction, GUN_TOKENS, Home, Region, Structure, Terrain};
-use super::Stage;
+use super::{Site, Stage};
 
 impl Havoc {
     pub(in super::super) fn audit(&self) -> Result<(), String> {
@@ -51,8 +51,8 @@ impl Havoc {
         if open.battles().len() > usize::from(BATTLE_TOKENS) {
             return Err("there are more battles than tokens".into());
         }
-        let guns: u8 = open.planet.iter().map(|site| site.artillery.max(site.watchtowers)).sum();
-        if guns > 2 * GUN_TOKENS {
+        let guns = |count: fn(&Site) -> u8| open.planet.iter().map(count).sum::<u8>();
+        if guns(|site| site.artillery) > GUN_TOKENS || guns(|site| site.watchtowers) > GUN_TOKENS {
             return Err("there are more guns than tokens".into());
         }
         for structure in Structure::ALL {

@@ -483,7 +483,7 @@ impl Havoc {
         let (faction, killer) = (battle.faction(side), battle.faction(side.other()));
         let saved = u8::from(battle.salvage[side.index()]);
         self.open.reserves[faction.index()] += dead;
-        story.tell(|| format!("{dead} of the {} die.", faction.name()));
+        story.tell(|| format!("The {} lose {dead}.", faction.name()));
         if let Some(home) = self.open.homes[faction.index()].filter(|_| saved > 0) {
             self.open.bring(faction, home, saved);
             story.tell(|| "One of them is salvaged.".into());
@@ -510,14 +510,11 @@ impl Havoc {
         let beaten = battle.faction(winner.other());
         let survivors = battle.total(winner.other());
         battle.stage = BattleStage::Retreat;
+        self.open.site_mut(region).units[faction.index()] += units;
         if self.open.is_solo() && faction == Faction::Trogs {
-            self.return_trogs_home(units);
+            self.trogs_dig_in(region, story);
+        } else if !self.open.can_control(faction) {
             self.open.place_nest(region, story);
-        } else {
-            self.open.site_mut(region).units[faction.index()] += units;
-            if !self.open.can_control(faction) {
-                self.open.place_nest(region, story);
-            }
         }
         if survivors == 0 {
             self.end_battle();
@@ -552,7 +549,7 @@ impl Havoc {
         self.clear_board(side);
         self.open.site_mut(from).units[faction.index()] += units;
         self.open.relocate(faction, from, to, units);
-        story.tell(|| format!("{units} of the {} retreat to {}.", faction.name(), to.name()));
+        story.tell(|| format!("The {} retreat to {} with {units}.", faction.name(), to.name()));
         self.end_battle();
     }
 
@@ -562,7 +559,7 @@ impl Havoc {
         let (faction, units) = (battle.faction(side), battle.total(side));
         self.clear_board(side);
         self.open.reserves[faction.index()] += units;
-        story.tell(|| format!("{units} of the {} have nowhere to go and return to the reserve.", faction.name()));
+        story.tell(|| format!("The {} have nowhere to go: {units} return to the reserve.", faction.name()));
         self.end_battle();
     }
 

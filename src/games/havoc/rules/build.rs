@@ -176,7 +176,7 @@ impl Havoc {
         self.hidden.matrix.push(card);
         self.hidden.matrix.sort_unstable();
         story.reveal();
-        story.tell(|| format!("A {} card lies on the Matrix.", terrain.name()));
+        story.tell(|| format!("A card of the {} deck lies on the Matrix.", terrain.name()));
         if let Some(seat) = self.open.seat(Faction::Machines) {
             story.whisper(seat, || format!("The Matrix holds {}.", card.name()));
         }
@@ -193,7 +193,7 @@ impl Havoc {
         }
         if let Some(terrain) = card.terrain() {
             self.hidden.terrains[terrain.index()].push(card);
-            story.tell(|| format!("A {} card of the Matrix goes back.", terrain.name()));
+            story.tell(|| format!("A card of the Matrix goes back to the {} deck.", terrain.name()));
         }
     }
 

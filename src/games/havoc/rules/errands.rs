@@ -101,11 +101,12 @@ impl Havoc {
         }
         match work.on {
             Errand::Move => {
-                let finds = |region: Region| {
+                let faction = self.open.current();
+                let meets = |region: Region| {
                     let site = self.open.site(region);
-                    site.exploration || site.has_trog_tokens() || site.enemies_of(self.open.current()) > 0
+                    site.has_trog_tokens() || site.enemies_of(faction) > 0
                 };
-                !work.entered.into_iter().any(finds)
+                self.open.explorable(faction).is_empty() && !work.entered.into_iter().any(meets)
             }
             Errand::Recruit | Errand::Build => true,
         }

@@ -1,7 +1,7 @@
 //! What a seat may do: the only source of legality.
 
 use super::super::Havoc;
-use super::super::content::{Faction, Land, Region, Regions, Structure, Terrain};
+use super::super::content::{Bonus, Faction, Land, Region, Regions, Structure, Terrain};
 use super::skills::for_each_kind;
 use super::{Action, Deck, Errand, Phase, Work, tokens_left};
 use crate::engine::Seat;
@@ -17,11 +17,7 @@ impl Havoc {
     fn list_phase(&self, phase: &Phase, seat: Seat, out: &mut Vec<Action>) {
         let open = &self.open;
         match phase {
-            Phase::Factions => {
-                let last = if open.seats() == 4 { Faction::COUNT } else { Faction::INVADERS.len() };
-                let free = Faction::ALL.into_iter().take(last).filter(|faction| open.seat(*faction).is_none());
-                out.extend(free.map(Action::Choose));
-            }
+            Phase::Factions => out.extend(open.free_factions().map(Action::Choose)),
             Phase::Home => out.extend(Region::LANDINGS.map(Action::Settle)),
             Phase::Skills { .. } => {
                 let Some(faction) = open.faction(seat) else { return };
@@ -84,7 +80,7 @@ impl Havoc {
         }
         self.list_terrain_decks(out);
         for on in [Errand::Move, Errand::Recruit, Errand::Build] {
-            self.list_spending(on, out);
+            self.list_spending(on, false, out);
         }
         self.list_skills(acted, out);
         let may_score = open.enabler.is_none() && !open.final_round;
@@ -94,8 +90,8 @@ impl Havoc {
         out.push(Action::Pass);
     }
 
-    /// Cards can be spent on what they have icons for.
-    fn list_spending(&self, on: Errand, out: &mut Vec<Action>) {
+    /// Cards can be spent on what they have icons for; with points enough, only for their bonuses.
+    fn list_spending(&self, on: Errand, enough: bool, out: &mut Vec<Action>) {
         let faction = self.open.current();
         if on == Errand::Recruit && self.open.reserves[faction.index()] == 0 {
             return;
@@ -104,16 +100,16 @@ impl Havoc {
             out.push(Action::Spend { on, card: None });
         }
         for_each_kind(self.hand(faction), |card| {
-            if Work::worth(on, card) > 0 {
+            if Work::worth(on, card) > 0 && (!enough || card.bonus() != Bonus::default()) {
                 out.push(Action::Spend { on, card: Some(card) });
             }
         });
     }
 
     fn list_errand(&self, work: &Work, out: &mut Vec<Action>) {
-        let enough = work.on == Errand::Recruit && work.points >= self.open.reserves[self.open.current().index()];
-        if !work.begun && !enough {
-            self.list_spending(work.on, out);
+        if !work.begun {
+            let enough = work.on == Errand::Recruit && work.points >= self.open.reserves[self.open.current().index()];
+            self.list_spending(work.on, enough, out);
         }
         match work.on {
             Errand::Move => self.list_marches(work, out),

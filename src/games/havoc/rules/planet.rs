@@ -208,6 +208,9 @@ impl Havoc {
         story.tell(|| format!("There is no battle for {} any more.", region.name()));
         if self.open.can_control(left) && self.open.site(region).of(left) > 0 {
             self.open.take_control(left, region, story);
+            if self.open.is_solo() && left == Faction::Trogs {
+                self.trogs_dig_in(region, story);
+            }
         }
     }
 }

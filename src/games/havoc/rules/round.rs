@@ -4,6 +4,7 @@ use super::super::Havoc;
 use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Card, Event, Faction, HAND_LIMIT, Region, Terrain};
 use super::{Action, Deck, Errand, Phase, Queue, Stage, Work};
 use crate::engine::{Seat, Seats, Story};
+use arrayvec::ArrayVec;
 
 impl Havoc {
     pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
@@ -62,7 +63,12 @@ impl Havoc {
                         }
                     }
                 }
-                Phase::Home | Phase::Skills { .. } | Phase::Keep { .. } | Phase::Archive | Phase::Initiative => return,
+                Phase::Home
+                | Phase::Skills { .. }
+                | Phase::Keep { .. }
+                | Phase::Archive
+                | Phase::Initiative
+                | Phase::MatrixFull => return,
                 Phase::HandLimit { seats } => {
                     if !seats.is_empty() {
                         return;
@@ -93,7 +99,6 @@ impl Havoc {
                     }
                 }
                 Phase::Bonuses => self.pay_bonuses(story),
-                Phase::MatrixFull => return,
                 Phase::Pay { cards } => {
                     if *cards > 0 {
                         return;
@@ -109,10 +114,10 @@ impl Havoc {
         }
     }
 
-    /// With four players the last faction needs no choice.
+    /// The last seat has no choice where every faction finds a player.
     fn take_last_faction(&mut self, story: &mut Story) -> bool {
-        let mut free = Faction::ALL.into_iter().filter(|faction| self.open.seat(*faction).is_none());
-        let (Some(last), None, 4) = (free.next(), free.next(), self.open.seats()) else { return false };
+        let free: ArrayVec<Faction, { Faction::COUNT }> = self.open.free_factions().collect();
+        let [last] = free[..] else { return false };
         let seat = self.open.factions.iter().position(Option::is_none).unwrap_or(0);
         self.open.factions[seat] = Some(last);
         story.tell(|| format!("{} plays the {}.", Seat(seat as u8), last.name()));
@@ -418,7 +423,7 @@ impl Havoc {
         self.open.taken[faction.index()][terrain.index()] += 1;
         self.hold(faction, card);
         story.reveal();
-        story.tell(|| format!("The {} take a {} card.", faction.name(), terrain.name()));
+        story.tell(|| format!("The {} take a card of the {} deck.", faction.name(), terrain.name()));
         if let Some(seat) = self.open.seat(faction) {
             story.whisper(seat, || format!("You took {}.", card.name()));
         }
@@ -477,6 +482,8 @@ impl Havoc {
         if self.open.phase() == Some(&Phase::MatrixFull) {
             self.return_matrix_card(card, story);
             self.open.phases.pop();
+            // Which card it was is nobody else's business.
+            self.open.last = None;
             return;
         }
         self.throw_away(faction, card);
@@ -535,7 +542,7 @@ impl Havoc {
         let faction = self.open.current();
         let spent = std::mem::take(&mut self.open.spent);
         let bonuses = || spent.iter().map(|card| card.bonus());
-        let points = bonuses().filter(|bonus| bonus.point).count() as i16;
+        let points: i16 = bonuses().map(|bonus| i16::from(bonus.point)).sum();
         let once = usize::from(bonuses().any(|bonus| bonus.draw_once));
         let draws = bonuses().filter(|bonus| bonus.draw).count() + once;
         let initiative = bonuses().any(|bonus| bonus.initiative);

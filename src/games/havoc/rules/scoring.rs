@@ -24,10 +24,10 @@ impl Open {
     /// Whoever scores passes events: they slide to the next place, and lie on those that are there.
     fn slide_events(&mut self, story: &mut Story) {
         let best = self.points.iter().copied().max().unwrap_or(0);
-        for spot in 0..EVENT_SPOTS.len() {
-            if best > i16::from(EVENT_SPOTS[spot]) && self.event_spots[spot] > 0 {
+        for (spot, place) in EVENT_SPOTS.into_iter().enumerate() {
+            if best > i16::from(place) && self.event_spots[spot] > 0 {
                 self.event_spots[spot + 1] += std::mem::take(&mut self.event_spots[spot]);
-                story.tell(|| format!("The event at {} points slides on.", EVENT_SPOTS[spot]));
+                story.tell(|| format!("The event at {place} points slides on."));
             }
         }
     }
@@ -96,8 +96,8 @@ impl Havoc {
     pub(super) fn end_round(&mut self, story: &mut Story) {
         self.open.stage = Stage::Scoring;
         if let Some(enabler) = self.open.enabler.filter(|_| !self.open.final_round) {
-            let regions = self.open.controlled_by(enabler).len() as i16;
-            self.gain(enabler, regions, "controlled regions", story);
+            let regions = self.open.controlled_by(enabler).len() as u8;
+            self.gain(enabler, regions.into(), "controlled regions", story);
         }
         if self.open.enabler.is_some() || self.open.final_round {
             for faction in self.open.initiative.clone() {

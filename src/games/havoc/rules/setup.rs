@@ -69,6 +69,14 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Havo
     game
 }
 
+impl Open {
+    /// The factions that nobody plays yet; the Trogs are somebody's only in a game of four.
+    pub(super) fn free_factions(&self) -> impl Iterator<Item = Faction> {
+        let playable = if self.seats() == 4 { &Faction::ALL[..] } else { &Faction::INVADERS[..] };
+        playable.iter().copied().filter(|faction| self.seat(*faction).is_none())
+    }
+}
+
 impl Havoc {
     /// Everybody has a faction: the planet is laid out and everything is dealt.
     pub(super) fn lay_out(&mut self, story: &mut Story) {

@@ -289,15 +289,8 @@ impl Havoc {
 
     /// One Nest bursts open; where somebody stands, it is an attack.
     fn erupt(&mut self, faction: Faction, at: Region, story: &mut Story) {
-        let (war_party, others) = {
-            let site = self.open.site_mut(at);
-            let kept = (std::mem::take(&mut site.war_party), site.nests - 1);
-            site.nests = 1;
-            kept
-        };
-        self.reveal_trogs(at, faction, story);
-        let site = self.open.site_mut(at);
-        (site.war_party, site.nests) = (war_party, others);
+        self.reveal_nests(at, 1, story);
+        let site = self.open.site(at);
         if site.of(faction) > 0 && site.enemies_of(faction) > 0 {
             self.open.declare_battle(faction, at, story);
         }

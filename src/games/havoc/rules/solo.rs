@@ -10,6 +10,16 @@ use crate::engine::Story;
 
 const TROGS: Faction = Faction::Trogs;
 const HOME: Region = Region::Maw;
+const USE_TRAP: u8 = use_of(Structure::Trap);
+const USE_POOL: u8 = use_of(Structure::BroodingPool);
+
+/// What it costs to make a structure work.
+const fn use_of(structure: Structure) -> u8 {
+    match structure.activation_cost() {
+        Some(cost) => cost,
+        None => 0,
+    }
+}
 
 impl Havoc {
     /// The Trogs' turn: they turn a card up and do all of it; a Desert card brings another.
@@ -59,7 +69,7 @@ impl Havoc {
     }
 
     /// An icon brings one Trog out. Against enemies all go to one region; where nobody is one goes, and they choose again.
-    fn trogs_move(&mut self, icons: u8, story: &mut Story) {
+    pub(in super::super) fn trogs_move(&mut self, icons: u8, story: &mut Story) {
         let mut left = icons;
         loop {
             let ready = left.min(self.open.site(HOME).of(TROGS));
@@ -93,7 +103,7 @@ impl Havoc {
             self.explore(TROGS, region, story);
         }
         if self.open.site(region).war_party {
-            self.reveal_trogs(region, TROGS, story);
+            self.reveal_war_party(region, story);
         }
         let site = self.open.site_mut(region);
         let units = std::mem::take(&mut site.units[TROGS.index()]);
@@ -122,7 +132,7 @@ impl Havoc {
         }
         let narrowed = defenceless.len() < found.len();
         let why = |region: Region| {
-            format!("Rule 1: a defenceless region, {} units against {ready} Trogs", open.site(region).enemies_of(TROGS))
+            format!("Rule 1: a defenceless region, {} there against {ready} Trogs", open.site(region).enemies_of(TROGS))
         };
         self.by_the_rules(defenceless, narrowed.then_some(&why as &dyn Fn(Region) -> String))
     }
@@ -156,13 +166,21 @@ impl Havoc {
         }
         let region = left.first()?;
         let tied = left.len() > 1;
-        let why = match decided {
-            _ if tied => "By the rules alike, the first on the map".into(),
+        let mut why = match decided {
             Some(2) => format!("Rule 2: most crystals, {} with {}", region.name(), open.site(region).crystals),
-            Some(3) => format!("Rule 3: closest to their headquarters, {} at {} steps", region.name(), from_home[region.index()]),
-            Some(_) => format!("Rule 4: closest to the enemy, {} at {} steps", region.name(), from_enemy[region.index()]),
-            None => before.map_or_else(|| "The only choice".into(), |why| why(region)),
+            Some(3) => {
+                format!("Rule 3: closest to their headquarters, {} at {}", region.name(), steps(from_home[region.index()]))
+            }
+            Some(_) => format!("Rule 4: closest to the enemy, {} at {}", region.name(), steps(from_enemy[region.index()])),
+            None => match before {
+                Some(why) => why(region),
+                None if tied => "All are alike by the rules".into(),
+                None => "The only choice".into(),
+            },
         };
+        if tied {
+            why += "; of those alike the first on the map";
+        }
         Some((region, why))
     }
 
@@ -193,14 +211,18 @@ impl Havoc {
         }
         let mut left = icons;
         let mut sprung = Regions::NONE;
-        if let Some((at, why)) = self.trogs_choose_site(Structure::Trap) {
+        if left >= Structure::Trap.build_cost()
+            && let Some((at, why)) = self.trogs_choose_site(Structure::Trap)
+        {
             self.open.site_mut(at).structures.insert(Structure::Trap);
             story.tell(|| format!("They build a Trap in {}. {why}.", at.name()));
             left -= Structure::Trap.build_cost();
-        } else if let Some(at) = self.traps_in_battle().first() {
+        } else if left >= USE_TRAP
+            && let Some(at) = self.traps_in_battle().first()
+        {
             self.activate(Structure::Trap, at, super::Power::Plain, story);
             sprung.insert(at);
-            left -= 1;
+            left -= USE_TRAP;
         } else {
             story.tell(|| "They can neither build nor use a Trap.".into());
         }
@@ -211,18 +233,18 @@ impl Havoc {
             story.tell(|| format!("They build a Brooding Pool in {}. {why}.", at.name()));
             return;
         }
-        while left > 0
+        while left >= USE_TRAP
             && let Some(at) = self.traps_in_battle().without(sprung).first()
         {
             self.activate(Structure::Trap, at, super::Power::Plain, story);
             sprung.insert(at);
-            left -= 1;
+            left -= USE_TRAP;
         }
         for at in self.open.with(|site| site.structures.contains(Structure::BroodingPool)) {
-            if left == 0 || !self.open.is_workable(Structure::BroodingPool, at) {
+            if left < USE_POOL || !self.open.is_workable(Structure::BroodingPool, at) {
                 continue;
             }
-            left -= 1;
+            left -= USE_POOL;
             let units = self.open.bring(TROGS, HOME, 2);
             story.tell(|| format!("The Brooding Pool in {} brings {units} Trogs.", at.name()));
         }
@@ -262,6 +284,13 @@ impl Havoc {
             }
             _ => {}
         }
+    }
+
+    /// A battle is won or called off: its Trogs go home and leave a Nest.
+    pub(super) fn trogs_dig_in(&mut self, region: Region, story: &mut Story) {
+        let units = std::mem::take(&mut self.open.site_mut(region).units[TROGS.index()]);
+        self.return_trogs_home(units);
+        self.open.place_nest(region, story);
     }
 
     pub(super) fn return_trogs_home(&mut self, units: u8) {
@@ -340,7 +369,10 @@ impl Havoc {
             Tactic::Rally(_) if self.open.site(HOME).of(TROGS) > 0 => {
                 Some(Effect::Rally { from: HOME, to: battle.first_not_won(side) })
             }
-            Tactic::Shift(_) => battle.spare_unit(side).map(|(from, to)| Effect::Shift { from, to }),
+            Tactic::Shift(steps) => {
+                let left = if let BattleStage::Effect { left, .. } = battle.stage { left } else { steps };
+                battle.spare_unit(side, left).map(|(from, to)| Effect::Shift { from, to })
+            }
             Tactic::Push(_) => {
                 let wins = battle.gap(side, Objective::Control) == 1 && enemy[Objective::Control.index()] > 0;
                 let from = [Objective::Control, Objective::Prisoners].into_iter();
@@ -360,6 +392,10 @@ impl Havoc {
         let order = [unsettled].into_iter().chain(Objective::ALL);
         order.into_iter().find(|at| victims[at.index()] > 0).unwrap_or(Objective::Attrition)
     }
+}
+
+fn steps(count: u8) -> String {
+    if count == 1 { "one step".into() } else { format!("{count} steps") }
 }
 
 impl Battle {
@@ -385,8 +421,8 @@ impl Battle {
         Objective::ALL.into_iter().find(|objective| self.gap(side, *objective) > 0).unwrap_or(Objective::Attrition)
     }
 
-    /// A unit that is not needed where it stands, and the first objective that such units can win.
-    fn spare_unit(&self, side: Side) -> Option<(Objective, Objective)> {
+    /// A unit that is not needed where it stands, and the first objective that up to `steps` such units can win.
+    fn spare_unit(&self, side: Side, steps: u8) -> Option<(Objective, Objective)> {
         let own = self.units[side.index()];
         let spare = |at: Objective| {
             let needed = if at == Objective::Attrition { 0 } else { self.needed(side, at) };
@@ -398,7 +434,7 @@ impl Battle {
         let wanted = Objective::ALL.into_iter().find(|to| {
             let others = Objective::ALL.into_iter().filter(|at| at != to).map(spare).sum::<u8>();
             let gap = self.gap(side, *to);
-            gap > 0 && gap <= others && *to != Objective::Attrition
+            gap > 0 && gap <= others.min(steps) && *to != Objective::Attrition
         })?;
         let from = Objective::ALL.into_iter().rev().find(|at| *at != wanted && spare(*at) > 0)?;
         Some((from, wanted))

@@ -105,12 +105,16 @@ impl Havoc {
             Working::Push => changes(enemy).for_each(|(from, to)| found(Effect::Push { from, to })),
             Working::Drop => {
                 if self.open.reserves[faction.index()] > 0 {
-                    Objective::ALL.into_iter().for_each(|to| found(Effect::Drop { to }));
+                    for to in Objective::ALL {
+                        found(Effect::Drop { to });
+                    }
                 }
             }
             Working::Rally => {
                 for from in self.rally_points(battle.region, faction) {
-                    Objective::ALL.into_iter().for_each(|to| found(Effect::Rally { from, to }));
+                    for to in Objective::ALL {
+                        found(Effect::Rally { from, to });
+                    }
                 }
             }
             Working::Exit => {
