@@ -10,6 +10,9 @@ const SEATS: [Rgb; 5] = [hex(0xE6_9F00), hex(0x56_B4E9), hex(0x2B_BF95), hex(0xC
 /// for the seats' colours to stand out on them.
 const FLOORS: [Rgb; 5] = [hex(0x33_3845), hex(0x34_4F66), hex(0x3A_6B66), hex(0x6F_7A45), hex(0xB0_8648)];
 
+/// Mountain, jungle, ocean and desert: dark enough for the seats' colours, and no two of the same lightness.
+const LANDS: [Rgb; 4] = [hex(0x5A_5560), hex(0x2F_5A3C), hex(0x1F_3F66), hex(0x7E_6740)];
+
 pub fn colour(role: Role) -> Rgb {
     match role {
         Role::Ground => hex(0x23_252B),
@@ -25,20 +28,24 @@ pub fn colour(role: Role) -> Rgb {
         Role::Floor(worth) => FLOORS[usize::from(worth).min(FLOORS.len() - 1)],
         Role::Stair => hex(0xC9_BFA8),
         Role::Pit => hex(0x12_0818),
+        Role::Land(kind) => LANDS[usize::from(kind).min(LANDS.len() - 1)],
+        Role::Crystal => hex(0xC8_B4FF),
+        Role::Menace => hex(0xE2_5F4B),
         Role::Seat(seat) => SEATS[seat.index() % SEATS.len()],
     }
 }
 
 /// Every colour there is, for a palette in which flat areas stay exact.
 pub fn all() -> impl Iterator<Item = Rgb> {
-    use Role::{Accent, Gold, Ground, Line, Muted, OnSeat, Panel, Pit, Raised, Shadow, Stair, Text, Wall};
-    let named = [Ground, Panel, Raised, Line, Text, Muted, Accent, Gold, Shadow, Wall, Stair, Pit, OnSeat];
-    named.into_iter().map(colour).chain(FLOORS).chain(SEATS)
+    use Role::{Accent, Crystal, Gold, Ground, Line, Menace, Muted, OnSeat, Panel, Pit, Raised, Shadow, Stair, Text, Wall};
+    let named = [Ground, Panel, Raised, Line, Text, Muted, Accent, Gold, Shadow, Wall, Stair, Pit, Crystal, Menace, OnSeat];
+    named.into_iter().map(colour).chain(FLOORS).chain(LANDS).chain(SEATS)
 }
 
 /// What the edges of letters and figures blend to: the bright colours over the dark ones.
 pub fn blends() -> impl Iterator<Item = Rgb> {
-    let bright = [Role::Text, Role::Gold, Role::Muted, Role::Stair].map(colour).into_iter().chain(SEATS);
+    let bright =
+        [Role::Text, Role::Gold, Role::Muted, Role::Stair, Role::Crystal, Role::Menace].map(colour).into_iter().chain(SEATS);
     let dark = [Role::Shadow, Role::Raised].map(colour);
     let mix = |a: Rgb, b: Rgb, part: u16| -> Rgb {
         [0, 1, 2].map(|at| ((u16::from(a[at]) * part + u16::from(b[at]) * (4 - part)) / 4) as u8)
@@ -70,6 +77,16 @@ mod tests {
     }
 
     #[test]
+    fn lands_differ_in_lightness_and_are_darker_than_every_piece() {
+        let mut lands = LANDS.map(grey);
+        lands.sort_by(f32::total_cmp);
+        assert!(lands.windows(2).all(|pair| pair[1] - pair[0] > 10.0), "{lands:?}");
+        let darkest_piece =
+            SEATS.into_iter().chain([colour(Role::Menace), colour(Role::Crystal)]).map(grey).fold(255.0, f32::min);
+        assert!(lands[3] + 15.0 < darkest_piece, "{lands:?} {darkest_piece}");
+    }
+
+    #[test]
     fn text_reads_on_every_plain_ground() {
         let luminance = |rgb: Rgb| {
             let [r, g, b] = rgb.map(|part| (f32::from(part) / 255.0).powf(2.2));
@@ -83,7 +100,7 @@ mod tests {
             assert!(contrast(colour(Role::Text), colour(ground)) > 7.0);
             assert!(contrast(colour(Role::Muted), colour(ground)) > 4.5, "{ground:?}");
         }
-        for seat in SEATS {
+        for seat in SEATS.into_iter().chain([colour(Role::Menace)]) {
             assert!(contrast(colour(Role::OnSeat), seat) > 4.5);
         }
     }
@@ -98,6 +115,6 @@ mod tests {
         };
         let shapes: std::collections::BTreeSet<usize> = Seat::all(5).map(corners).collect();
         assert_eq!(shapes.len(), Seat::MOST);
-        assert_eq!(all().collect::<std::collections::BTreeSet<_>>().len(), 21, "no two roles share a colour but by intent");
+        assert_eq!(all().collect::<std::collections::BTreeSet<_>>().len(), 27, "no two roles share a colour but by intent");
     }
 }

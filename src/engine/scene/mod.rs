@@ -149,6 +149,11 @@ pub enum Role {
     Floor(u8),
     Stair,
     Pit,
+    /// Open country: mountain, jungle, ocean and desert.
+    Land(u8),
+    Crystal,
+    /// Pieces that belong to no seat.
+    Menace,
     Seat(Seat),
     /// Lettering on a seat's colour.
     OnSeat,

@@ -1,6 +1,6 @@
 //! The war in words: the notation of actions, and what the pictures say for people who cannot see them.
 
-use super::content::{Bonus, Card, EVENT_SPOTS, FINAL_SPOT, Faction, Region};
+use super::content::{Bonus, Card, Faction, Region};
 use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Site, Stage, Use};
 use super::view::View;
 use crate::engine::{ALT_TEXT_LIMIT, Phrase, Slot, Verb, story};
@@ -391,18 +391,4 @@ pub fn describe_hand(view: &View) -> Option<String> {
         text.push_str(&line);
     }
     Some(text)
-}
-
-/// The score track in words, for the rules and the pictures.
-pub fn spot_name(spot: usize) -> String {
-    match EVENT_SPOTS.get(spot) {
-        Some(points) => points.to_string(),
-        None => FINAL_SPOT.to_string(),
-    }
-}
-
-impl Deck {
-    pub fn is_own(self) -> bool {
-        self == Deck::Own
-    }
 }

@@ -1,0 +1,318 @@
+//! The planet's outlines: which ground each region covers. Two regions share an edge exactly if they border on each
+//! other; the two borders behind the planet are shown as arrows at the rim.
+
+use super::super::content::Region;
+use crate::engine::scene::{Ink, Paint, Point, Shape, point};
+use std::sync::LazyLock;
+
+/// Where the planet lies in the picture.
+pub const TOP: f32 = 122.0;
+pub const BOTTOM: f32 = TOP + 780.0;
+const MIDDLE: f32 = 600.0;
+
+/// A corner of a region: so far right of the planet's axis, so far below its top.
+type Corner = (i16, i16);
+
+// On the axis, from the north to the south.
+const NORTH: Corner = (6, 128);
+const ABOVE_CANOPY: Corner = (-4, 272);
+const BELOW_MAW: Corner = (0, 548);
+const ABOVE_ANVIL: Corner = (6, 650);
+
+/// Corners east of the axis. Those of the west are named alike.
+mod east {
+    use super::Corner;
+    pub const POLE: Corner = (158, 0);
+    pub const POLE_FOOT: Corner = (150, 120);
+    pub const RIM: [Corner; 3] = [(356, 0), (388, 108), (590, 114)];
+    pub const LANDING_NORTH: Corner = (590, 212);
+    /// Where four regions meet in a point, so that those across from each other do not touch.
+    pub const UPPER_KNOT: Corner = (450, 262);
+    pub const LOWER_KNOT: Corner = (306, 464);
+    pub const SHOULDER: Corner = (298, 282);
+    pub const CANOPY: Corner = (140, 290);
+    pub const MAW_TOP: Corner = (100, 402);
+    pub const MAW_SIDE: Corner = (134, 486);
+    pub const LANDING_MIDDLE: Corner = (464, 412);
+    pub const LANDING_FOOT: Corner = (482, 536);
+    pub const LANDING_SOUTH: Corner = (590, 512);
+    pub const SOUTH_RIM: [Corner; 3] = [(590, 704), (424, 710), (402, 780)];
+    pub const ANVIL_RIM: Corner = (252, 780);
+    pub const ANVIL_SIDE: Corner = (312, 712);
+    pub const ANVIL_TOP: Corner = (258, 612);
+}
+
+mod west {
+    use super::Corner;
+    pub const POLE: Corner = (-166, 0);
+    pub const POLE_FOOT: Corner = (-144, 126);
+    pub const RIM: [Corner; 3] = [(-356, 0), (-388, 108), (-590, 114)];
+    pub const LANDING_NORTH: Corner = (-590, 220);
+    pub const UPPER_KNOT: Corner = (-456, 254);
+    pub const LOWER_KNOT: Corner = (-312, 456);
+    pub const SHOULDER: Corner = (-294, 276);
+    pub const CANOPY: Corner = (-146, 284);
+    pub const MAW_TOP: Corner = (-104, 398);
+    pub const MAW_SIDE: Corner = (-132, 478);
+    pub const LANDING_MIDDLE: Corner = (-468, 404);
+    pub const LANDING_FOOT: Corner = (-478, 530);
+    pub const LANDING_SOUTH: Corner = (-590, 518);
+    pub const SOUTH_RIM: [Corner; 3] = [(-590, 704), (-424, 710), (-402, 780)];
+    pub const ANVIL_RIM: Corner = (-246, 780);
+    pub const ANVIL_SIDE: Corner = (-306, 706);
+    pub const ANVIL_TOP: Corner = (-252, 604);
+}
+
+/// The corners of a region, one after the other.
+#[rustfmt::skip]
+fn corners(region: Region) -> Vec<Corner> {
+    use {east as e, west as w};
+    match region {
+        Region::PolarLanding => vec![w::POLE, e::POLE, e::POLE_FOOT, NORTH, w::POLE_FOOT],
+        Region::AuroraReach => [&[e::POLE], &e::RIM[..], &[e::LANDING_NORTH, e::UPPER_KNOT, e::POLE_FOOT]].concat(),
+        Region::PaleReach => [&[w::POLE], &w::RIM[..], &[w::LANDING_NORTH, w::UPPER_KNOT, w::POLE_FOOT]].concat(),
+        Region::DawnLanding => vec![e::UPPER_KNOT, e::LANDING_NORTH, e::LANDING_SOUTH, e::LANDING_FOOT, e::LANDING_MIDDLE],
+        Region::DuskLanding => vec![w::UPPER_KNOT, w::LANDING_NORTH, w::LANDING_SOUTH, w::LANDING_FOOT, w::LANDING_MIDDLE],
+        Region::EmberReach => [&[e::LANDING_FOOT, e::LANDING_SOUTH], &e::SOUTH_RIM[..], &[e::ANVIL_RIM, e::ANVIL_SIDE]].concat(),
+        Region::HollowReach => [&[w::LANDING_FOOT, w::LANDING_SOUTH], &w::SOUTH_RIM[..], &[w::ANVIL_RIM, w::ANVIL_SIDE]].concat(),
+        Region::SlateSound => vec![NORTH, w::POLE_FOOT, w::UPPER_KNOT, w::SHOULDER, w::CANOPY, ABOVE_CANOPY],
+        Region::BonewhiteFlats => vec![NORTH, e::POLE_FOOT, e::UPPER_KNOT, e::SHOULDER, e::CANOPY, ABOVE_CANOPY],
+        Region::Thornveil => vec![e::SHOULDER, e::UPPER_KNOT, e::LANDING_MIDDLE, e::LOWER_KNOT],
+        Region::Stormcrest => vec![w::SHOULDER, w::UPPER_KNOT, w::LANDING_MIDDLE, w::LOWER_KNOT],
+        Region::CoralShelf => vec![e::LOWER_KNOT, e::LANDING_MIDDLE, e::LANDING_FOOT, e::ANVIL_SIDE, e::ANVIL_TOP],
+        Region::Mirewood => vec![w::LOWER_KNOT, w::LANDING_MIDDLE, w::LANDING_FOOT, w::ANVIL_SIDE, w::ANVIL_TOP],
+        Region::AnvilRange => vec![w::ANVIL_TOP, ABOVE_ANVIL, e::ANVIL_TOP, e::ANVIL_SIDE, e::ANVIL_RIM, w::ANVIL_RIM, w::ANVIL_SIDE],
+        Region::CanopyRise => vec![w::CANOPY, ABOVE_CANOPY, e::CANOPY, e::MAW_TOP, w::MAW_TOP],
+        Region::SplinterPeaks => vec![e::CANOPY, e::SHOULDER, e::LOWER_KNOT, e::MAW_SIDE, e::MAW_TOP],
+        Region::RustHollows => vec![w::CANOPY, w::SHOULDER, w::LOWER_KNOT, w::MAW_SIDE, w::MAW_TOP],
+        Region::CinderDunes => vec![e::MAW_SIDE, e::LOWER_KNOT, e::ANVIL_TOP, ABOVE_ANVIL, BELOW_MAW],
+        Region::SunkenBasin => vec![w::MAW_SIDE, w::LOWER_KNOT, w::ANVIL_TOP, ABOVE_ANVIL, BELOW_MAW],
+        Region::Maw => vec![w::MAW_TOP, e::MAW_TOP, e::MAW_SIDE, BELOW_MAW, w::MAW_SIDE],
+    }
+}
+
+/// The four points where regions meet that do not touch.
+pub fn knots() -> [Point; 4] {
+    [east::UPPER_KNOT, east::LOWER_KNOT, west::UPPER_KNOT, west::LOWER_KNOT].map(place)
+}
+
+fn place((x, y): Corner) -> Point {
+    point(MIDDLE + f32::from(x), TOP + f32::from(y))
+}
+
+/// A region's ground.
+#[derive(Debug)]
+pub struct Ground {
+    pub outline: Vec<Point>,
+    top: f32,
+    /// For each row of pixels from the top, the widest stretch of ground.
+    rows: Vec<(f32, f32)>,
+}
+
+static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| Region::ALL.into_iter().map(Ground::of).collect());
+
+pub fn ground(region: Region) -> &'static Ground {
+    &GROUNDS[region.index()]
+}
+
+impl Ground {
+    fn of(region: Region) -> Ground {
+        let corners = corners(region);
+        let mut outline = Vec::new();
+        for (at, from) in corners.iter().enumerate() {
+            outline.extend(coast(*from, corners[(at + 1) % corners.len()]));
+        }
+        let (top, bottom) = outline.iter().fold((f32::MAX, f32::MIN), |(top, bottom), p| (top.min(p.y), bottom.max(p.y)));
+        let rows = (top as u16..bottom as u16).map(|y| stretch(&outline, f32::from(y) + 0.5)).collect();
+        Ground { outline, top: top.floor(), rows }
+    }
+
+    /// The ground that is free over the whole height from `y` down to `y + height`.
+    pub fn room(&self, y: f32, height: f32) -> Option<(f32, f32)> {
+        let from = y - self.top;
+        let rows = (from >= 0.0).then(|| self.rows.get(from as usize..(from + height).ceil() as usize))??;
+        let room = rows.iter().fold((f32::MIN, f32::MAX), |room, row| (room.0.max(row.0), room.1.min(row.1)));
+        (room.0 < room.1).then_some(room)
+    }
+
+    pub fn top(&self) -> f32 {
+        self.top
+    }
+
+    pub fn bottom(&self) -> f32 {
+        self.top + self.rows.len() as f32
+    }
+
+    pub fn holds(&self, p: Point) -> bool {
+        crossings(&self.outline, p.y).chunks(2).any(|pair| pair.len() == 2 && pair[0] <= p.x && p.x < pair[1])
+    }
+
+    /// A band along the border, from so far inside to so far inside. It is made of short pieces, which are drawn once
+    /// and then kept, while a long outline would be worked out for every picture.
+    pub fn band(&self, out: &mut Vec<Shape>, from: f32, to: f32, ink: impl Into<Ink>) {
+        let paint = Paint::fill(ink);
+        let (outer, inner) = (drawn_in(&self.outline, from), drawn_in(&self.outline, to));
+        for at in 0..outer.len() {
+            let next = (at + 1) % outer.len();
+            // The pieces overlap a little, so that no seam shows.
+            let (dx, dy) = (inner[next].x - inner[at].x, inner[next].y - inner[at].y);
+            let part = 0.6 / dx.hypot(dy).max(1.0);
+            let on = |p: Point, sign: f32| point(p.x + dx * part * sign, p.y + dy * part * sign);
+            let points = vec![on(outer[at], -1.0), on(outer[next], 1.0), on(inner[next], 1.0), on(inner[at], -1.0)];
+            out.push(Shape::Polygon { points, paint });
+        }
+    }
+
+    /// The middle of the ground, by area.
+    pub fn centre(&self) -> Point {
+        let (mut area, mut x, mut y) = (0.0, 0.0, 0.0);
+        for (row, (left, right)) in self.rows.iter().enumerate() {
+            let wide = right - left;
+            area += wide;
+            x += wide * f32::midpoint(*left, *right);
+            y += wide * (self.top + row as f32 + 0.5);
+        }
+        point(x / area, y / area)
+    }
+}
+
+/// The middle of the edge that two regions share.
+pub fn crossing(one: Region, other: Region) -> Option<Point> {
+    let (mine, theirs) = (corners(one), corners(other));
+    let edge = edges(&mine).find(|edge| edges(&theirs).any(|theirs| same(*edge, theirs)))?;
+    let (from, to) = (place(edge.0), place(edge.1));
+    Some(point(f32::midpoint(from.x, to.x), f32::midpoint(from.y, to.y)))
+}
+
+fn edges(corners: &[Corner]) -> impl Iterator<Item = (Corner, Corner)> {
+    corners.iter().copied().zip(corners.iter().copied().cycle().skip(1))
+}
+
+fn same(a: (Corner, Corner), b: (Corner, Corner)) -> bool {
+    a == b || a == (b.1, b.0)
+}
+
+/// A border from one corner up to the next, a little crooked; both its regions see the same line.
+fn coast(from: Corner, to: Corner) -> Vec<Point> {
+    const STRIDE: f32 = 44.0;
+    const SWAY: f32 = 9.0;
+    let (low, high) = if from < to { (from, to) } else { (to, from) };
+    let (start, end) = (place(low), place(high));
+    let (dx, dy) = (end.x - start.x, end.y - start.y);
+    let length = dx.hypot(dy);
+    let steps = ((length / STRIDE).round() as u8).max(1);
+    let mut points: Vec<Point> = (0..=steps)
+        .map(|step| {
+            let part = f32::from(step) / f32::from(steps);
+            let sway = if step == 0 || step == steps { 0.0 } else { SWAY * (grain(low, high, step) - 0.5) };
+            point(start.x + dx * part - dy / length * sway, start.y + dy * part + dx / length * sway)
+        })
+        .collect();
+    if from >= to {
+        points.reverse();
+    }
+    points.pop();
+    points
+}
+
+/// Pseudo-random between 0 and 1, and the same every time.
+fn grain(a: Corner, b: Corner, step: u8) -> f32 {
+    let mixed = [a.0, a.1, b.0, b.1, i16::from(step)]
+        .into_iter()
+        .fold(0x9E37_79B1u32, |mixed, part| (mixed ^ u32::from(part as u16)).wrapping_mul(0x85EB_CA77).rotate_left(13));
+    (mixed.wrapping_mul(0xC2B2_AE3D) >> 24) as f32 / 255.0
+}
+
+/// Where a level line goes in and out of an outline, from left to right.
+fn crossings(outline: &[Point], y: f32) -> Vec<f32> {
+    let ends = outline.iter().zip(outline.iter().cycle().skip(1));
+    let mut found: Vec<f32> =
+        ends.filter(|(a, b)| (a.y <= y) != (b.y <= y)).map(|(a, b)| a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)).collect();
+    found.sort_by(f32::total_cmp);
+    found
+}
+
+fn stretch(outline: &[Point], y: f32) -> (f32, f32) {
+    let crossings = crossings(outline, y);
+    let pairs = crossings.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+    pairs.max_by(|a, b| (a.1 - a.0).total_cmp(&(b.1 - b.0))).unwrap_or((0.0, 0.0))
+}
+
+/// The outline with every edge moved inwards.
+fn drawn_in(outline: &[Point], by: f32) -> Vec<Point> {
+    let count = outline.len();
+    let turn: f32 = (0..count).map(|at| cross(outline[at], outline[(at + 1) % count])).sum();
+    let by = if turn > 0.0 { by } else { -by };
+    (0..count)
+        .map(|at| {
+            let (before, here, after) = (outline[(at + count - 1) % count], outline[at], outline[(at + 1) % count]);
+            let (a, b) = (normal(before, here), normal(here, after));
+            let (x, y) = (a.x + b.x, a.y + b.y);
+            // A sharp corner moves further than its edges do, within reason.
+            let reach = by * 2.0 / (x * x + y * y).max(0.7);
+            point(here.x + x * reach, here.y + y * reach)
+        })
+        .collect()
+}
+
+fn cross(a: Point, b: Point) -> f32 {
+    a.x * b.y - a.y * b.x
+}
+
+fn normal(from: Point, to: Point) -> Point {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = dx.hypot(dy).max(0.01);
+    point(-dy / length, dx / length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn touch(one: Region, other: Region) -> usize {
+        let (mine, theirs) = (corners(one), corners(other));
+        edges(&mine).filter(|edge| edges(&theirs).any(|theirs| same(*edge, theirs))).count()
+    }
+
+    #[test]
+    fn regions_share_an_edge_exactly_if_they_border_on_each_other() {
+        for one in Region::ALL {
+            for other in Region::ALL.into_iter().filter(|other| *other > one) {
+                let behind = Region::WRAPS.contains(&(one, other));
+                let borders = one.neighbours().contains(other) && !behind;
+                assert_eq!(touch(one, other), usize::from(borders), "{} and {}", one.name(), other.name());
+                assert_eq!(crossing(one, other).is_some(), borders);
+            }
+        }
+    }
+
+    #[test]
+    fn every_shared_edge_is_long_enough_to_see() {
+        for one in Region::ALL {
+            let mine = corners(one);
+            for (from, to) in edges(&mine) {
+                let (from, to) = (place(from), place(to));
+                assert!((from.x - to.x).hypot(from.y - to.y) > 60.0, "{} from {from} to {to}", one.name());
+            }
+        }
+    }
+
+    /// Edges that meet anywhere but at a corner would be borders that nobody sees.
+    #[test]
+    fn no_two_regions_overlap() {
+        for y in (0..780u16).step_by(3) {
+            for x in (10..1190u16).step_by(3) {
+                let p = point(f32::from(x) + 0.2, TOP + f32::from(y) + 0.7);
+                let here = Region::ALL.into_iter().filter(|region| ground(*region).holds(p)).count();
+                assert!(here <= 1, "{p} lies in {here} regions");
+            }
+        }
+    }
+
+    #[test]
+    fn the_middle_of_a_region_lies_in_it() {
+        for region in Region::ALL {
+            assert!(ground(region).holds(ground(region).centre()), "{}", region.name());
+        }
+    }
+}
