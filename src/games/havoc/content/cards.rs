@@ -38,6 +38,7 @@ pub struct Icons {
 }
 
 /// What spending a card brings besides its points.
+#[allow(clippy::struct_excessive_bools, reason = "the signs that are printed, or not")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bonus {
     /// Draw one card, for each such sign.

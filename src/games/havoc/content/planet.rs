@@ -36,6 +36,7 @@ pub enum Land {
 }
 
 /// What is printed on a region.
+#[allow(clippy::struct_excessive_bools, reason = "the spaces that are printed, or not")]
 struct Printed {
     name: &'static str,
     land: Land,
