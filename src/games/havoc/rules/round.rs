@@ -1,7 +1,7 @@
 //! The round: how one phase follows another, events, drawing cards, whose turn it is.
 
 use super::super::Havoc;
-use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Card, Event, Faction, HAND_LIMIT, Region, Terrain};
+use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Card, Event, Faction, HAND_LIMIT, Region, Regions, Terrain};
 use super::{Action, Deck, Errand, Phase, Queue, Stage, Work};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
@@ -216,11 +216,20 @@ impl Havoc {
         };
         if self.open.is_solo() && next == Faction::Trogs {
             self.trogs_decide(story);
+        } else if let Some(only) = self.only_base(next) {
+            self.place(only, story);
+            return false;
         } else if self.has_queue_choice(next) {
             return true;
         }
         self.next_in_queue();
         false
+    }
+
+    /// Nobody is asked where a base goes if there is one place for it.
+    fn only_base(&self, faction: Faction) -> Option<Region> {
+        let bases = matches!(self.open.phase(), Some(Phase::Base(_))).then(|| self.bases(faction))?;
+        bases.first().filter(|_| bases.len() == 1)
     }
 
     fn has_queue_choice(&self, faction: Faction) -> bool {
@@ -396,9 +405,9 @@ impl Havoc {
     }
 
     /// Where a Forward Base may stand.
-    pub(super) fn bases(&self, faction: Faction) -> super::super::content::Regions {
+    pub(super) fn bases(&self, faction: Faction) -> Regions {
         if self.open.reserves[faction.index()] == 0 {
-            return super::super::content::Regions::NONE;
+            return Regions::NONE;
         }
         self.open.controlled_by(faction).into_iter().filter(|region| self.open.is_safe_for(faction, *region)).collect()
     }

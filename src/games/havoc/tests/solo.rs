@@ -432,9 +432,8 @@ fn events_treat_the_trogs_as_a_player_and_their_cards_are_desert_cards() {
     assert_eq!((game.game.hidden.on_top.len(), game.game.open.taken[Trogs.index()]), (1, [0, 0, 0, 1]));
     let game = Position::solo(Humans).event(Event::ReinforcementWave);
     assert_eq!((game.units(Trogs, Maw), game.units(Humans, DawnLanding)), (1, 1));
-    let mut game = Position::solo(Humans).event(Event::ForwardBase);
-    game.does(Humans, place(DawnLanding));
-    assert_eq!(game.units(Trogs, Maw), 1);
+    let game = Position::solo(Humans).event(Event::ForwardBase);
+    assert_eq!((game.units(Trogs, Maw), game.units(Humans, DawnLanding)), (1, 1), "nobody is asked for the only choice");
     let mut game = Position::solo(Humans).control(Trogs, Mirewood).crystals(CinderDunes, 4).event(Event::CrystalBloom);
     game.does(Humans, place(SlateSound));
     assert_eq!((game.at(Mirewood).crystals, game.at(SlateSound).crystals), (1, 1), "on their own ground");

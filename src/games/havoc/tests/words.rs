@@ -167,3 +167,31 @@ fn a_march_reads_as_people_say_it() {
     let menu: Vec<String> = Table::menu(&game.game, Seat(0)).iter().map(ToString::to_string).collect();
     assert!(menu.contains(&r#"march units:1 from:"Dawn Landing" to:Thornveil"#.to_owned()), "{menu:?}");
 }
+
+#[test]
+fn the_rulebook_lists_every_card_structure_and_skill_as_it_is() {
+    let rulebook = Havoc::RULEBOOK;
+    for card in Card::ALL {
+        let icons = card.icons();
+        let bonus = card.bonus();
+        let signs = [
+            (bonus.draw, "draw 1"),
+            (bonus.draw_once, "draw 1 in all"),
+            (bonus.point, "1 point"),
+            (bonus.initiative, "initiative"),
+        ];
+        let signs: Vec<&str> = signs.into_iter().filter(|(has, _)| *has).map(|(_, words)| words).collect();
+        let printed = format!("{}/{}/{}", icons.moves, icons.recruits, icons.builds);
+        let row = format!("{} | {} | {printed} | {} | {} |", card.name(), card.copies(), signs.join(", "), card.text());
+        assert!(rulebook.contains(&row), "{row}");
+    }
+    for structure in Structure::ALL {
+        let activate = structure.activation_cost().map_or_else(|| "-".to_owned(), |cost| cost.to_string());
+        let owner = structure.owner().name();
+        let row = format!("| {} | {owner} | {} | {activate} |", structure.name(), structure.build_cost());
+        assert!(rulebook.contains(&row), "{row}");
+    }
+    for skill in Skill::ALL {
+        assert!(rulebook.contains(&format!("*{}*", skill.name())), "{}", skill.name());
+    }
+}
