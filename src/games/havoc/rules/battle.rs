@@ -1,8 +1,8 @@
 //! Battles: units on the battle board, cards, the three objectives, retreat.
 
-use super::super::content::{Card, Faction, Objective, Region, Regions, Tactic};
+use super::super::content::{Card, Faction, Objective, Region};
 use super::super::{Havoc, Open};
-use super::{Action, Effect, Phase, Stage};
+use super::{Phase, Stage};
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -291,7 +291,7 @@ impl Havoc {
         false
     }
 
-    fn battle_mut(&mut self) -> &mut Battle {
+    pub(super) fn battle_mut(&mut self) -> &mut Battle {
         self.open.battle.as_mut().expect("only asked for while there is a battle")
     }
 
@@ -499,159 +499,5 @@ impl Havoc {
         self.open.reserves[faction.index()] += 1;
         story.tell(|| format!("A unit of the {} dies.", faction.name()));
         self.gain(killer, 1, "the dead", story);
-    }
-
-    /// The winner's survivors take the region; the others must go.
-    fn withdraw(&mut self, story: &mut Story) {
-        let battle = self.battle_mut();
-        let winner = battle.winner.unwrap_or(Side::Defender);
-        let (region, faction) = (battle.region, battle.faction(winner));
-        let units = std::mem::take(&mut battle.units[winner.index()]).iter().sum::<u8>();
-        let beaten = battle.faction(winner.other());
-        let survivors = battle.total(winner.other());
-        battle.stage = BattleStage::Retreat;
-        self.open.site_mut(region).units[faction.index()] += units;
-        if self.open.is_solo() && faction == Faction::Trogs {
-            self.trogs_dig_in(region, story);
-        } else if !self.open.can_control(faction) {
-            self.open.place_nest(region, story);
-        }
-        if survivors == 0 {
-            self.end_battle();
-        } else if self.open.is_solo() && beaten == Faction::Trogs {
-            self.clear_board(winner.other());
-            self.return_trogs_home(survivors);
-            story.tell(|| "The Trogs that are left go home.".into());
-            self.end_battle();
-        } else if !self.open.can_control(beaten) {
-            self.clear_board(winner.other());
-            self.open.reserves[beaten.index()] += survivors;
-            self.set_stage(BattleStage::Nest);
-        }
-    }
-
-    fn clear_board(&mut self, side: Side) {
-        self.battle_mut().units[side.index()] = [0; Objective::COUNT];
-    }
-
-    /// Where the beaten side may go: an adjacent region of its own without a battle.
-    pub(super) fn retreats(&self) -> Regions {
-        let Some(battle) = &self.open.battle else { return Regions::NONE };
-        let faction = battle.faction(battle.deciding());
-        let near = self.open.adjacent(battle.region, faction).and(self.open.controlled_by(faction));
-        near.into_iter().filter(|to| self.open.is_safe_for(faction, *to)).collect()
-    }
-
-    pub(super) fn retreat(&mut self, to: Region, story: &mut Story) {
-        let battle = self.battle_mut();
-        let side = battle.deciding();
-        let (from, faction, units) = (battle.region, battle.faction(side), battle.total(side));
-        self.clear_board(side);
-        self.open.site_mut(from).units[faction.index()] += units;
-        self.open.relocate(faction, from, to, units);
-        story.tell(|| format!("The {} retreat to {} with {units}.", faction.name(), to.name()));
-        self.end_battle();
-    }
-
-    fn disband(&mut self, story: &mut Story) {
-        let battle = self.battle_mut();
-        let side = battle.deciding();
-        let (faction, units) = (battle.faction(side), battle.total(side));
-        self.clear_board(side);
-        self.open.reserves[faction.index()] += units;
-        story.tell(|| format!("The {} have nowhere to go: {units} return to the reserve.", faction.name()));
-        self.end_battle();
-    }
-
-    /// Where beaten neutral Trogs may leave a Nest.
-    pub(super) fn nest_sites(&self) -> Regions {
-        let Some(battle) = &self.open.battle else { return Regions::NONE };
-        if self.open.nest_supply() == 0 {
-            return Regions::NONE;
-        }
-        let open = &self.open;
-        let near = battle.region.neighbours().without(open.closed()).without(open.battles());
-        near.into_iter().filter(|at| open.site(*at).control.is_none() && !open.is_home(*at)).collect()
-    }
-
-    pub(super) fn put_nest(&mut self, region: Region, story: &mut Story) {
-        self.open.place_nest(region, story);
-        self.end_battle();
-    }
-
-    fn end_battle(&mut self) {
-        let Some(battle) = self.open.battle.take() else { return };
-        let site = self.open.site_mut(battle.region);
-        site.clash = None;
-        if battle.factions.contains(&Faction::Humans) {
-            (site.artillery, site.watchtowers) = (0, 0);
-        }
-        self.open.phases.pop();
-    }
-
-    /// What a side's commander may do on the battle board.
-    pub(super) fn list_battle(&self, out: &mut Vec<Action>) {
-        let Some(battle) = &self.open.battle else { return };
-        let side = battle.deciding();
-        match battle.stage {
-            BattleStage::Deploy(_) => {
-                let units = self.to_deploy();
-                for control in 0..=units {
-                    for prisoners in 0..=units - control {
-                        out.push(Action::Deploy { control, prisoners, attrition: units - control - prisoners });
-                    }
-                }
-                if !battle.passed[side.index()] && self.has_tactic(side) {
-                    out.push(Action::Waive);
-                }
-            }
-            BattleStage::Tactics(_) => {
-                self.list_tactics(side, out);
-                out.push(Action::Pass);
-            }
-            BattleStage::Effect { tactic, .. } => {
-                self.each_effect(side, tactic, &mut |effect| out.push(Action::Continue(effect)));
-                if tactic != Working::Push {
-                    out.push(Action::Done);
-                }
-            }
-            BattleStage::Capture { .. } => {
-                let units = battle.units[side.other().index()];
-                out.extend(Objective::ALL.into_iter().filter(|at| units[at.index()] > 0).map(Action::Take));
-            }
-            BattleStage::Victims { doomed, .. } => {
-                let against = side.other().index();
-                let standing = |at: &Objective| battle.units[against][at.index()] > doomed[against][at.index()];
-                out.extend(Objective::ALL.into_iter().filter(standing).map(Action::Take));
-            }
-            BattleStage::Retreat => out.extend(self.retreats().into_iter().map(Action::Retreat)),
-            BattleStage::Nest => out.extend(self.nest_sites().into_iter().map(Action::Place)),
-            BattleStage::Settle(_) | BattleStage::Withdraw => {}
-        }
-    }
-}
-
-impl Tactic {
-    /// The effect that can go on for several steps, and for how many.
-    pub(super) fn working(self) -> Option<(Working, u8)> {
-        Some(match self {
-            Tactic::Shift(steps) => (Working::Shift, steps),
-            Tactic::Push(steps) => (Working::Push, steps),
-            Tactic::Drop(steps) => (Working::Drop, steps),
-            Tactic::Rally(steps) => (Working::Rally, steps),
-            Tactic::Exit(steps) => (Working::Exit, steps),
-            _ => return None,
-        })
-    }
-}
-
-impl Effect {
-    /// Whether it moves a unit between objectives at all.
-    pub fn objective(self) -> Objective {
-        match self {
-            Effect::Shift { to, .. } | Effect::Push { to, .. } | Effect::Drop { to } | Effect::Rally { to, .. } => to,
-            Effect::Exit { from, .. } => from,
-            Effect::Kill { at } => at,
-        }
     }
 }

@@ -1,7 +1,8 @@
 //! What a seat may do: the only source of legality.
 
 use super::super::Havoc;
-use super::super::content::{Bonus, Faction, Land, Region, Regions, Structure, Terrain};
+use super::super::content::{Bonus, Faction, Land, Objective, Region, Regions, Structure, Terrain};
+use super::battle::{BattleStage, Working};
 use super::skills::for_each_kind;
 use super::{Action, Deck, Errand, Phase, Work, tokens_left};
 use crate::engine::Seat;
@@ -156,6 +157,47 @@ impl Havoc {
                     out.extend(powers.drain(..).map(|power| Action::Activate { structure, at, power }));
                 }
             }
+        }
+    }
+
+    /// What a side's commander may do on the battle board.
+    fn list_battle(&self, out: &mut Vec<Action>) {
+        let Some(battle) = &self.open.battle else { return };
+        let side = battle.deciding();
+        match battle.stage {
+            BattleStage::Deploy(_) => {
+                let units = self.to_deploy();
+                for control in 0..=units {
+                    for prisoners in 0..=units - control {
+                        out.push(Action::Deploy { control, prisoners, attrition: units - control - prisoners });
+                    }
+                }
+                if !battle.passed[side.index()] && self.has_tactic(side) {
+                    out.push(Action::Waive);
+                }
+            }
+            BattleStage::Tactics(_) => {
+                self.list_tactics(side, out);
+                out.push(Action::Pass);
+            }
+            BattleStage::Effect { tactic, .. } => {
+                self.each_effect(side, tactic, &mut |effect| out.push(Action::Continue(effect)));
+                if tactic != Working::Push {
+                    out.push(Action::Done);
+                }
+            }
+            BattleStage::Capture { .. } => {
+                let units = battle.units[side.other().index()];
+                out.extend(Objective::ALL.into_iter().filter(|at| units[at.index()] > 0).map(Action::Take));
+            }
+            BattleStage::Victims { doomed, .. } => {
+                let against = side.other().index();
+                let standing = |at: &Objective| battle.units[against][at.index()] > doomed[against][at.index()];
+                out.extend(Objective::ALL.into_iter().filter(standing).map(Action::Take));
+            }
+            BattleStage::Retreat => out.extend(self.retreats().into_iter().map(Action::Retreat)),
+            BattleStage::Nest => out.extend(self.nest_sites().into_iter().map(Action::Place)),
+            BattleStage::Settle(_) | BattleStage::Withdraw => {}
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The rulebook, chapter by chapter: setting up, the round and its six phases, actions, skills, battles, scoring, and
 //! the Trogs that play themselves.
 
+mod aftermath;
 mod arrival;
 mod audit;
 mod battle;

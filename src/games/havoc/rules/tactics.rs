@@ -267,3 +267,17 @@ impl Havoc {
         }
     }
 }
+
+impl Tactic {
+    /// The effect that can go on for several steps, and for how many.
+    pub(super) fn working(self) -> Option<(Working, u8)> {
+        Some(match self {
+            Tactic::Shift(steps) => (Working::Shift, steps),
+            Tactic::Push(steps) => (Working::Push, steps),
+            Tactic::Drop(steps) => (Working::Drop, steps),
+            Tactic::Rally(steps) => (Working::Rally, steps),
+            Tactic::Exit(steps) => (Working::Exit, steps),
+            _ => return None,
+        })
+    }
+}
