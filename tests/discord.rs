@@ -1,13 +1,15 @@
 //! Conversations with the bot, through the sandbox and the real client library: from the lobby to the last move, and
 //! everything that may get between.
 
+mod havoc;
 mod reliability;
 mod stage;
 mod wrong;
 
 use serde_json::Value;
 use stage::{Stage, played};
-use warren::app::{ChannelId, Status};
+use warren::app::{ChannelId, Status, about};
+use warren::games::Kind;
 use warren::sandbox::{GAMES, Message, Person, TABLE_TWO};
 
 use Person::{Ada, Ben, Cleo, Dov};
@@ -292,12 +294,18 @@ async fn everything_that_can_be_looked_at_is_shown() {
     assert!(log.content.contains("Page 1 of"), "{}", log.content);
     let early = stage.slash(Ada, GAMES, "game export", &[]).await;
     assert!(early.attachments.is_empty() && early.content.contains("secrets"), "{}", early.content);
-    let rules = stage.slash(Cleo, TABLE_TWO, "game rules", &[]).await;
+    let which = stage.slash(Cleo, TABLE_TWO, "game rules", &[]).await;
+    assert!(which.content.contains("Of which game?"), "{}", which.content);
+    let rules = stage.slash(Cleo, TABLE_TWO, "game rules", &[("game", "troll".into())]).await;
     let topic = rules.selects()[0].to_owned();
     let chapter = stage.choose(Cleo, &rules, &topic, "troll.1.0").await;
     assert_ne!(chapter.content, rules.content);
-    let topics = stage.offers(Cleo, TABLE_TWO, "game rules", &[], "topic", "").await;
-    assert!(topics.len() > 1);
+    for about in Kind::ALL.iter().map(|kind| about(*kind)) {
+        let topics = stage.offers(Cleo, TABLE_TWO, "game rules", &[("game", about.slug.into())], "topic", "").await;
+        assert_eq!(topics, about.topics.iter().map(|(heading, _)| *heading).take(25).collect::<Vec<_>>());
+    }
+    let here = stage.offers(Cleo, GAMES, "game rules", &[], "topic", "").await;
+    assert!(here.len() > 1, "of what is played here");
     let settings = stage.slash(Ben, GAMES, "game settings", &[("remind-after", 48.into()), ("quiet", "22-7".into())]).await;
     assert!(settings.content.contains("48 hours") && settings.content.contains("22:00"), "{}", settings.content);
     let options = stage.offers(Cleo, TABLE_TWO, "game new", &[("game", "troll".into())], "options", "set").await;

@@ -5,15 +5,24 @@ use std::fs;
 use std::path::Path;
 use warren::engine::record::{Broken, Record};
 use warren::engine::{Game, Rng, Seed, Table, conformance, playout, record};
+use warren::games::havoc::Havoc;
 use warren::games::troll::Troll;
 use warren::games::{Kind, Task};
 
+fn conforms<G: Game>(surprises: usize) {
+    let report = conformance::run::<G>(48, 1).unwrap_or_else(|failure| panic!("{}\n{}", failure.what, failure.record.to_json()));
+    assert!(report.surprises > surprises, "{report:?}");
+    println!("{report:?}");
+}
+
 #[test]
 fn cave_troll_conforms() {
-    let report =
-        conformance::run::<Troll>(48, 1).unwrap_or_else(|failure| panic!("{}\n{}", failure.what, failure.record.to_json()));
-    assert!(report.surprises > 100, "{report:?}");
-    println!("{report:?}");
+    conforms::<Troll>(100);
+}
+
+#[test]
+fn cry_havoc_conforms() {
+    conforms::<Havoc>(100);
 }
 
 struct Verified<'a>(&'a Record);

@@ -199,3 +199,29 @@ fn a_replay_takes_scenes_of_different_sizes() {
     let frames = frames(&gif);
     assert_eq!((frames.len(), frames[0].1), (4, 2 * 600 * 350), "a board keeps its size");
 }
+
+/// Four hands full of small print beside and under a board, and every frame has other ones.
+#[test]
+fn a_replay_with_large_hands_falls_back_until_it_fits() {
+    let print = |frame: usize, height: f32| {
+        let mut scene = Scene::new(height);
+        for line in 0..(height / 24.0) as usize {
+            let words = format!("{frame} {line} {}", (frame * 7919 + line * 104_729) * 1_000_003);
+            scene.shapes.push(Text::new(words, 10.0, 24.0 * line as f32 + 20.0, Text::LEAST).into());
+        }
+        scene
+    };
+    let whole = |frame: usize| {
+        let hands = |at: usize| print(4 * frame + at, 600.0);
+        print(frame, 1000.0).above(&hands(0)).beside(&hands(1).above(&hands(2)))
+    };
+    let scenes: Vec<Scene> = (0..24).map(whole).collect();
+    let full = Replay { limit: usize::MAX, ..Replay::default() }.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+    for (part, fewest) in [(2, 12), (8, 2), (40, 1)] {
+        let limit = full.len() / part;
+        let gif = Replay { limit, ..Replay::default() }.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+        let kept = frames(&gif);
+        assert!(gif.len() <= limit && kept.len() >= fewest, "1/{part}: {} of {limit} bytes, {} frames", gif.len(), kept.len());
+        assert_eq!(kept.last().unwrap().0, 400, "the end is always there");
+    }
+}

@@ -71,7 +71,9 @@ fn record(folder: &Path, more: &str) {
 #[test]
 fn alone_it_shows_the_tools_and_the_games() {
     let overview = works(warren("--help"));
-    for word in ["play", "arena", "verify", "troll", "Cave Troll, 2 to 4 players", "set=classic|variant"] {
+    for word in
+        ["play", "arena", "verify", "troll", "Cave Troll, 2 to 4 players", "set=classic|variant", "Cry Havoc, 1 to 4 players"]
+    {
         assert!(overview.contains(word), "{word} is missing:\n{overview}");
     }
     assert_eq!(works(warren("--version")), format!("warren {}\n", env!("CARGO_PKG_VERSION")));
@@ -115,19 +117,48 @@ fn the_arena_says_how_sure_it_is() {
 }
 
 #[test]
+fn alone_the_arena_counts_games_won() {
+    let told = works(warren("arena havoc --seats 1 --a easy --games 4"));
+    assert!(told.starts_with("havoc, A = easy: A wins ") && told.contains("of 4 games alone"), "{told}");
+}
+
+#[test]
+fn the_arena_counts_by_seat_and_by_role() {
+    let arguments = "arena havoc --a random --by-role --seats 4 --games 6 --option factions=dealt";
+    let told = works(warren(arguments));
+    for name in ["Orange", "Green", "Humans", "Trogs", "Landing", "times: The final scoring"] {
+        assert!(told.contains(name), "{name} is missing:\n{told}");
+    }
+    let figures: Value = serde_json::from_str(&works(warren(&format!("{arguments} --json")))).unwrap();
+    let rows = figures["rows"].as_array().unwrap();
+    let sum = |names: [&str; 4]| -> f64 {
+        let of = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap()["share"].as_f64().unwrap();
+        names.iter().map(|name| of(name)).sum()
+    };
+    assert!((sum(["Orange", "Sky", "Green", "Pink"]) - 1.0).abs() < 1e-6, "{figures}");
+    assert!((sum(["Humans", "Pilgrims", "Machines", "Trogs"]) - 1.0).abs() < 1e-6, "{figures}");
+    refused(&warren("arena troll --a easy --b easy --by-role"), "--by-role");
+}
+
+#[test]
 fn sound_rules_survive_the_fuzzer() {
-    assert!(works(warren("fuzz troll --games 3 --seed 5")).starts_with("OK: 3 games"));
+    for game in ["troll", "havoc"] {
+        assert!(works(warren(&format!("fuzz {game} --games 3 --seed 5"))).starts_with("OK: 3 games"));
+    }
 }
 
 #[test]
 fn the_bench_has_exactly_the_named_figures() {
-    let figures: Value = serde_json::from_str(&works(warren("bench troll --seconds 0.05 --json"))).unwrap();
-    assert_eq!(keys(&figures), ["troll"]);
     let mut named = ["actions_per_s", "games_per_s", "ismcts_per_s", "replay_ms", "state_bytes", "picture_ms", "picture_bytes"];
     named.sort_unstable();
-    assert_eq!(keys(&figures["troll"]), named);
-    assert!(figures["troll"].as_object().unwrap().values().all(|figure| figure.as_f64().unwrap() > 0.0), "{figures}");
-    assert!(works(warren("bench --seconds 0.05")).contains("target: at least 1,500,000"));
+    for game in ["troll", "havoc"] {
+        let figures: Value = serde_json::from_str(&works(warren(&format!("bench {game} --seconds 0.05 --json")))).unwrap();
+        assert_eq!(keys(&figures), [game]);
+        assert_eq!(keys(&figures[game]), named);
+        assert!(figures[game].as_object().unwrap().values().all(|figure| figure.as_f64().unwrap() > 0.0), "{figures}");
+    }
+    let told = works(warren("bench --seconds 0.05"));
+    assert!(told.contains("target: at least 1,500,000") && told.contains("target: at least 400,000"), "{told}");
 }
 
 #[test]
@@ -276,6 +307,17 @@ fn own_actions_are_taken_back_until_something_is_revealed_or_the_turn_has_passed
     assert!(boards.len() == 3 && boards[0] == boards[2] && boards[0] != boards[1], "{again}");
     assert_eq!(before, works(warren_in(&folder, "replay game.json", "")));
     assert!(works(warren_in(&folder, "verify game.json", "")).contains("not over"));
+}
+
+#[test]
+fn a_game_that_can_be_played_alone_is() {
+    let folder = folder("alone");
+    let told = works(warren_in(&folder, "play havoc --seed 4", "1\n1\n1\n1\nundo\nquit\n"));
+    assert!(told.contains("You are Orange; you play alone."), "{told}");
+    let told = works(warren_in(&folder, "play havoc --seed 4 --bot random", "quit\n"));
+    assert!(told.contains("you play against Sky (random)."), "{told}");
+    let refused = warren_in(&folder, "render havoc --seats 1 --seat sky --out x.png", "");
+    self::refused(&refused, "Sky does not play in this game; Orange does.");
 }
 
 #[test]

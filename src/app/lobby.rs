@@ -218,7 +218,8 @@ impl App {
         }
         let commitment = record::commitment(sitting.seed, sitting.salt);
         let names: Vec<String> = seated.taken().map(|(seat, _)| seated.name(seat)).collect();
-        let mut text = format!("{} begins: {} sit down.", about(sitting.kind).name, list(&names));
+        let sit = if names.len() == 1 { "sits" } else { "sit" };
+        let mut text = format!("{} begins: {} {sit} down.", about(sitting.kind).name, list(&names));
         let _ = match filled {
             0 => Ok(()),
             1 => write!(text, " The empty seat went to a {level} bot."),

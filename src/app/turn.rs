@@ -92,7 +92,11 @@ impl App {
         let Played { seat, person, phrase, story, table, interaction } = played;
         let (game, now, ply) = (before.row(), self.now(), before.ply + 1);
         let turn = table.turn();
-        let owes = before.owes_after(&turn, ply, now);
+        let mut owes = before.owes_after(&turn, ply, now);
+        // Alone, nobody else's turn comes between: there a turn ends with what cannot be taken back.
+        if before.seats.len() == 1 && story.revealed() && turn.to_act().contains(seat) {
+            owes.push((seat, Some((ply, now))));
+        }
         let state = table.save();
         let mut changes = vec![
             Change::Ply { game, from: before.ply.into(), to: ply.into() },

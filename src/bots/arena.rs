@@ -1,7 +1,9 @@
-//! Which of two bots plays better: the same seeds with seats rotated, and error bars.
+//! Which of two bots plays better: the same seeds with seats rotated, and error bars. And whether a game is fair: one bot
+//! in every seat.
 
 use super::Bot;
-use crate::engine::{BadSetup, Game, Rng, Seat, Turn, Viewer, check_seats, playout::STEP_LIMIT};
+use crate::engine::{BadSetup, Game, Outcome, Rng, Seat, Turn, Viewer, check_seats, playout::STEP_LIMIT};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Mutex;
 
@@ -28,6 +30,11 @@ impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Standing { seats, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } = self;
         let (share, low, high) = (100.0 * share_a, 100.0 * low_a, 100.0 * high_a);
+        if *seats == 1 {
+            write!(f, "A wins {share:.1} % (95 %: {low:.1} to {high:.1}) of {games} games alone; score {mean_score_a:.1}")?;
+            write!(f, ", {mean_plies:.1} plies a game")?;
+            return if *unfinished > 0 { write!(f, ", {unfinished} without an end") } else { Ok(()) };
+        }
         write!(f, "A takes {share:.1} % (95 %: {low:.1} to {high:.1}; even is {:.1}) of {games} games", 100.0 / *seats as f64)?;
         write!(f, " with {seats} seats; scores {mean_score_a:.1} to {mean_score_b:.1}, {mean_plies:.1} plies a game")?;
         if *unfinished > 0 { write!(f, ", {unfinished} without an end") } else { Ok(()) }
@@ -46,23 +53,139 @@ pub fn run<G: Game>(
 ) -> Result<Standing, BadSetup> {
     check_seats::<G>(seats)?;
     let (a, b) = (a.unhurried(), b.unhurried());
-    let mut rng = Rng::from_number(seed);
     let groups = games.max(1).div_ceil(usize::from(seats));
-    let starts = (0..groups).map(|_| Ok((G::setup(options, seats, rng.fork())?, rng.fork()))).collect::<Result<Vec<_>, _>>()?;
+    let played = on_threads(starts::<G>(options, seats, groups, seed)?, threads, |(start, rng)| {
+        Seat::all(seats).map(|seat| one_game(start, seats, seat, a, b, rng)).collect()
+    });
+    Ok(standing(seats, &played))
+}
+
+/// How one bot in every seat did, by seat and by role.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Balance {
+    pub seats: u8,
+    pub games: usize,
+    pub rows: Vec<Row>,
+    pub mean_plies: f64,
+    /// How the games ended, and how often so.
+    pub endings: BTreeMap<String, usize>,
+}
+
+/// A seat or a role.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    pub name: &'static str,
+    /// The games it was in.
+    pub games: usize,
+    /// Its mean part of the victory, and the 95 % interval around it.
+    pub share: f64,
+    pub low: f64,
+    pub high: f64,
+    pub mean_score: f64,
+}
+
+impl fmt::Display for Balance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Balance { seats, games, rows, mean_plies, endings } = self;
+        write!(f, "{games} games with {seats} seats, {mean_plies:.1} plies a game; even is {:.1} %", 100.0 / f64::from(*seats))?;
+        for Row { name, games, share, low, high, mean_score } in rows {
+            let (share, low, high) = (100.0 * share, 100.0 * low, 100.0 * high);
+            write!(f, "\n  {name:<18} {share:>5.1} % (95 %: {low:.1} to {high:.1}) of {games}, score {mean_score:.1}")?;
+        }
+        endings.iter().try_for_each(|(reason, times)| write!(f, "\n  {times} times: {reason}"))
+    }
+}
+
+/// Lets one bot play every seat. Games without an end are left out.
+pub fn balance<G: Game>(
+    options: &G::Options,
+    seats: u8,
+    bot: Bot,
+    games: usize,
+    seed: u64,
+    threads: usize,
+) -> Result<Balance, BadSetup> {
+    check_seats::<G>(seats)?;
+    let bot = bot.unhurried();
+    let played = on_threads(starts::<G>(options, seats, games.max(1), seed)?, threads, |(start, rng)| {
+        let (game, plies) = play_on(start, seats, |_| bot, rng);
+        let outcome = game.turn().outcome().cloned()?;
+        let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
+        Some((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()))
+    });
+    let mut counted: Vec<(&'static str, Vec<f64>, f64)> = Seat::all(seats).map(|seat| (seat.colour(), vec![], 0.0)).collect();
+    let (mut plies, mut endings) = (0, BTreeMap::new());
+    let ended: Vec<_> = played.into_iter().flatten().collect();
+    for (length, outcome, names) in &ended {
+        plies += length;
+        *endings.entry(outcome.reason.clone()).or_default() += 1;
+        for (seat, name) in Seat::all(seats).zip(names).flat_map(|(seat, names)| names.iter().map(move |name| (seat, *name))) {
+            let (share, score) = (f64::from(outcome.share(seat)), f64::from(outcome.places[seat.index()].score));
+            match counted.iter_mut().find(|(known, ..)| *known == name) {
+                Some((_, shares, scores)) => {
+                    shares.push(share);
+                    *scores += score;
+                }
+                None => counted.push((name, vec![share], score)),
+            }
+        }
+    }
+    let row = |(name, shares, scores): (&'static str, Vec<f64>, f64)| {
+        let games = shares.len().max(1) as f64;
+        let (low, high) = interval(&shares);
+        let share = shares.iter().sum::<f64>() / games;
+        Row { name, games: shares.len(), share, low, high, mean_score: scores / games }
+    };
+    let (games, rows) = (ended.len(), counted.into_iter().map(row).collect());
+    Ok(Balance { seats, games, rows, mean_plies: plies as f64 / games.max(1) as f64, endings })
+}
+
+/// A game set up, and the stream its bots draw from.
+type Start<G> = (G, Rng);
+
+fn starts<G: Game>(options: &G::Options, seats: u8, count: usize, seed: u64) -> Result<Vec<Start<G>>, BadSetup> {
+    let mut rng = Rng::from_number(seed);
+    (0..count).map(|_| Ok((G::setup(options, seats, rng.fork())?, rng.fork()))).collect()
+}
+
+/// What `play` makes of each start, in their order.
+fn on_threads<S: Send, T: Clone + Default + Send>(starts: Vec<S>, threads: usize, play: impl Fn(&S) -> T + Sync) -> Vec<T> {
+    let played = Mutex::new(vec![T::default(); starts.len()]);
     let queue = Mutex::new(starts.into_iter().enumerate());
-    let played = Mutex::new(vec![Vec::new(); groups]);
     let take = || queue.lock().expect("no thread dies while it takes a start").next();
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
-                while let Some((at, (start, rng))) = take() {
-                    let group = Seat::all(seats).map(|seat| one_game(&start, seats, seat, a, b, &rng)).collect();
-                    played.lock().expect("no thread dies while it files a result")[at] = group;
+                while let Some((at, start)) = take() {
+                    let result = play(&start);
+                    played.lock().expect("no thread dies while it files a result")[at] = result;
                 }
             });
         }
     });
-    Ok(standing(seats, &played.into_inner().expect("every thread has ended")))
+    played.into_inner().expect("every thread has ended")
+}
+
+/// Plays to the end, or to the step limit; the game there and how many plies that took. Every seat has a random stream of
+/// its own, the same whoever sits there.
+fn play_on<G: Game>(start: &G, seats: u8, who: impl Fn(Seat) -> Bot, rng: &Rng) -> (G, usize) {
+    let mut game = start.clone();
+    let mut rng = rng.clone();
+    let mut streams: Vec<Rng> = Seat::all(seats).map(|_| rng.fork()).collect();
+    let mut legal = Vec::new();
+    let mut story = crate::engine::Story::silent();
+    for plies in 0..STEP_LIMIT {
+        let seat = match game.turn() {
+            Turn::Act(to_act) => to_act.first(),
+            Turn::Over(_) => None,
+        };
+        let Some(seat) = seat else { return (game, plies) };
+        legal.clear();
+        game.legal_actions(seat, &mut legal);
+        let chosen = who(seat).choose::<G>(&game.view(Viewer::Seat(seat)), seat, &legal, &mut streams[seat.index()]);
+        game.apply(seat, &legal[chosen], &mut story);
+    }
+    (game, STEP_LIMIT)
 }
 
 /// How one game went for A.
@@ -74,31 +197,16 @@ struct Played {
     scores: Option<(f64, f64)>,
 }
 
-/// Every seat has a random stream of its own, the same whoever sits there.
 fn one_game<G: Game>(start: &G, seats: u8, seat_a: Seat, a: Bot, b: Bot, rng: &Rng) -> Played {
-    let mut game = start.clone();
-    let mut rng = rng.clone();
-    let mut streams: Vec<Rng> = Seat::all(seats).map(|_| rng.fork()).collect();
-    let mut legal = Vec::new();
-    let mut story = crate::engine::Story::silent();
-    for plies in 0..STEP_LIMIT {
-        let to_act = match game.turn() {
-            Turn::Act(to_act) => to_act,
-            Turn::Over(outcome) => {
-                let score = |seat: Seat| f64::from(outcome.places[seat.index()].score);
-                let others: f64 = Seat::all(seats).filter(|seat| *seat != seat_a).map(score).sum();
-                let scores = Some((score(seat_a), others / f64::from(seats.max(2) - 1)));
-                return Played { share: f64::from(outcome.share(seat_a)), plies, scores };
-            }
-        };
-        let Some(seat) = to_act.first() else { break };
-        legal.clear();
-        game.legal_actions(seat, &mut legal);
-        let bot = if seat == seat_a { a } else { b };
-        let chosen = bot.choose::<G>(&game.view(Viewer::Seat(seat)), seat, &legal, &mut streams[seat.index()]);
-        game.apply(seat, &legal[chosen], &mut story);
-    }
-    Played { share: 1.0 / f64::from(seats), plies: STEP_LIMIT, scores: None }
+    let (game, plies) = play_on(start, seats, |seat| if seat == seat_a { a } else { b }, rng);
+    let turn = game.turn();
+    let scores = |outcome: &Outcome| {
+        let score = |seat: Seat| f64::from(outcome.places[seat.index()].score);
+        let others: f64 = Seat::all(seats).filter(|seat| *seat != seat_a).map(score).sum();
+        (score(seat_a), others / f64::from(seats.max(2) - 1))
+    };
+    let share = turn.outcome().map_or_else(|| 1.0 / f64::from(seats), |outcome| f64::from(outcome.share(seat_a)));
+    Played { share, plies, scores: turn.outcome().map(scores) }
 }
 
 fn standing(seats: u8, groups: &[Vec<Played>]) -> Standing {

@@ -85,6 +85,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// The hand picture in words. `None` for spectators.
     fn hand_alt_text(view: &Self::View) -> Option<String>;
 
+    /// What tells this seat from the others where the sides are not alike (its faction, its home): what balance is
+    /// counted by.
+    fn roles(&self, _seat: Seat) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// What must hold in every position: pieces and cards conserved, limits kept.
     fn check(&self) -> Result<(), String>;
 

@@ -42,40 +42,46 @@ impl Replay {
             let chosen = chosen(scenes, every);
             chosen.last()?;
             match self.write(raster, &chosen, names, width) {
-                Some(gif) => return Some(gif),
-                None if width > NARROWEST => width = (width * 4 / 5).max(NARROWEST),
-                None if chosen.len() > 1 => every *= 2,
-                None => return None,
+                Ok(gif) => return Some(gif),
+                Err(fitting) => (width, every) = tighter(width, every, fitting, chosen.len())?,
             }
         }
     }
 
-    /// `None` as soon as it outgrows the limit.
-    fn write(&self, raster: &mut Raster, scenes: &[&Scene], names: &Names, width: u32) -> Option<Vec<u8>> {
+    /// How many frames fit, as soon as it outgrows the limit.
+    fn write(&self, raster: &mut Raster, scenes: &[&Scene], names: &Names, width: u32) -> Result<Vec<u8>, usize> {
         let scale = width as f32 / WIDTH;
         let some = scenes.iter().step_by(scenes.len().div_ceil(6));
         let samples: Vec<Pixels> = some.map(|scene| raster.pixels(scene, names, scale)).collect();
         let mut palette = Palette::of(&samples);
-        let size = (
-            scenes.iter().map(|scene| side(scene.width, scale)).max()?,
-            scenes.iter().map(|scene| side(scene.height, scale)).max()?,
-        );
-        let mut gif = gif::Encoder::new(Vec::new(), size.0 as u16, size.1 as u16, &palette.bytes()).ok()?;
-        gif.set_repeat(gif::Repeat::Infinite).ok()?;
+        let largest = |of: fn(&Scene) -> f32| scenes.iter().map(|scene| side(of(scene), scale)).max().unwrap_or(1);
+        let size = (largest(|scene| scene.width), largest(|scene| scene.height));
+        let mut gif = gif::Encoder::new(Vec::new(), size.0 as u16, size.1 as u16, &palette.bytes()).map_err(|_| 0usize)?;
+        gif.set_repeat(gif::Repeat::Infinite).map_err(|_| 0usize)?;
         let mut before = Vec::new();
         for (at, scene) in scenes.iter().enumerate() {
             let indexed = palette.indexed(&raster.pixels(scene, names, scale), size);
             let stays = if at + 1 == scenes.len() { self.end } else { self.pace };
             let mut frame = difference(&before, &indexed, size.0);
             frame.delay = u16::try_from(stays.as_millis() / 10).unwrap_or(u16::MAX);
-            gif.write_frame(&frame).ok()?;
+            gif.write_frame(&frame).map_err(|_| at)?;
             if gif.get_ref().len() >= self.limit {
-                return None;
+                return Err(at);
             }
             before = indexed;
         }
-        gif.into_inner().ok().filter(|bytes| bytes.len() <= self.limit)
+        gif.into_inner().ok().filter(|bytes| bytes.len() <= self.limit).ok_or(scenes.len() - 1)
     }
+}
+
+/// What to try when only `fitting` frames of so many fit: narrower by as much as that is too large, then fewer frames. An
+/// attempt takes seconds, so it is not done by small steps. `None` if there is nothing left to leave out.
+fn tighter(width: u32, every: usize, fitting: usize, frames: usize) -> Option<(u32, usize)> {
+    if width > NARROWEST {
+        let part = (fitting as f32 / frames as f32).sqrt().min(0.8);
+        return Some((((width as f32 * part) as u32).max(NARROWEST), every));
+    }
+    (frames > 1).then(|| (width, every * frames.div_ceil(fitting.max(1)).max(2)))
 }
 
 /// Every so many scenes, counted from the last, which is always there.
@@ -108,5 +114,21 @@ fn difference(before: &[u8], after: &[u8], width: usize) -> gif::Frame<'static> 
         dispose: gif::DisposalMethod::Keep,
         buffer: Cow::Owned(buffer),
         ..gif::Frame::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_far_too_large_shrinks_at_once() {
+        assert_eq!(tighter(800, 1, 90, 100), Some((640, 1)), "a little narrower");
+        assert_eq!(tighter(800, 1, 50, 100), Some((565, 1)), "half the area");
+        assert_eq!(tighter(800, 1, 3, 100), Some((NARROWEST, 1)));
+        assert_eq!(tighter(NARROWEST, 1, 60, 100), Some((NARROWEST, 2)), "then every other frame");
+        assert_eq!(tighter(NARROWEST, 2, 10, 50), Some((NARROWEST, 10)));
+        assert_eq!(tighter(NARROWEST, 1, 0, 100), Some((NARROWEST, 100)), "the last alone");
+        assert_eq!(tighter(NARROWEST, 100, 0, 1), None);
     }
 }

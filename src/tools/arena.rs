@@ -1,8 +1,8 @@
-//! `warren arena`: which of two bots plays better.
+//! `warren arena`: which of two bots plays better, or how fair a game is.
 
 use super::{Done, Opening, Stop};
 use crate::bots::Bot;
-use crate::bots::arena::{self, Standing};
+use crate::bots::arena::{self, Balance, Row, Standing};
 use crate::engine::{BadSetup, Game, options};
 use crate::games::Task;
 use clap::Args;
@@ -10,7 +10,8 @@ use serde_json::json;
 use std::io::Write;
 use std::thread::available_parallelism;
 
-/// Let two bots play each other on paired seeds with seats rotated, and say how sure the result is
+/// Let two bots play each other on paired seeds with seats rotated, and say how sure the result is; alone, the share of games
+/// won
 #[derive(Args, Clone, Debug)]
 pub struct Arena {
     #[command(flatten)]
@@ -18,9 +19,12 @@ pub struct Arena {
     /// Sits in one seat: random, greedy, ismcts, easy, normal or hard
     #[arg(long, value_name = "BOT")]
     a: Bot,
-    /// Sits in the other seats
+    /// Sits in the other seats, if there are any [default: the same]
     #[arg(long, value_name = "BOT")]
-    b: Bot,
+    b: Option<Bot>,
+    /// Let A sit everywhere, and say who wins how often by seat and by role
+    #[arg(long, conflicts_with = "b")]
+    by_role: bool,
     /// At least this many games; every start is played once from each seat
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -31,29 +35,56 @@ pub struct Arena {
 
 impl Arena {
     pub fn run(self, out: &mut dyn Write) -> Done {
-        let standing = self.opening.game.run(&self).map_err(Stop::bad)?;
-        let Arena { opening, a, b, .. } = &self;
-        let (a, b, game) = (a.to_string(), b.to_string(), opening.game.slug());
+        let (a, game, seed) = (self.a.to_string(), self.opening.game.slug(), self.opening.seed);
+        let standing = match self.opening.game.run(&self).map_err(Stop::bad)? {
+            Found::Standing(standing) => standing,
+            Found::Balance(balance) if !self.json => return Ok(writeln!(out, "{game}, all seats {a}: {balance}")?),
+            Found::Balance(Balance { seats, games, rows, mean_plies, endings }) => {
+                let row = |Row { name, games, share, low, high, mean_score }: Row| json!({"name": name, "games": games, "share": share, "low": low, "high": high, "mean_score": mean_score});
+                let rows: Vec<_> = rows.into_iter().map(row).collect();
+                let figures = json!({
+                    "game": game, "a": a, "seed": seed, "seats": seats, "games": games,
+                    "rows": rows, "mean_plies": mean_plies, "endings": endings,
+                });
+                return Ok(writeln!(out, "{figures}")?);
+            }
+        };
+        let b = self.b().to_string();
         if !self.json {
-            return Ok(writeln!(out, "{game}, A = {a}, B = {b}: {standing}")?);
+            let against = if standing.seats == 1 { String::new() } else { format!(", B = {b}") };
+            return Ok(writeln!(out, "{game}, A = {a}{against}: {standing}")?);
         }
         let Standing { seats, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } = standing;
         let figures = json!({
-            "game": game, "a": a, "b": b, "seed": opening.seed, "seats": seats, "games": games,
+            "game": game, "a": a, "b": b, "seed": seed, "seats": seats, "games": games,
             "share_a": share_a, "low_a": low_a, "high_a": high_a, "mean_plies": mean_plies,
             "mean_score_a": mean_score_a, "mean_score_b": mean_score_b, "unfinished": unfinished,
         });
         Ok(writeln!(out, "{figures}")?)
     }
+
+    fn b(&self) -> Bot {
+        self.b.unwrap_or(self.a)
+    }
+}
+
+/// What was asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Found {
+    Standing(Standing),
+    Balance(Balance),
 }
 
 impl Task for &Arena {
-    type Output = Result<Standing, BadSetup>;
+    type Output = Result<Found, BadSetup>;
 
     fn run<G: Game>(self) -> Self::Output {
-        let Arena { opening, a, b, games, .. } = self;
-        let options = options::<G>(&opening.options)?;
+        let Arena { opening, a, games, .. } = self;
+        let (options, seats, games) = (options::<G>(&opening.options)?, opening.seats::<G>(), *games as usize);
         let threads = available_parallelism().map_or(1, usize::from);
-        arena::run::<G>(&options, opening.seats::<G>(), *a, *b, *games as usize, opening.seed, threads)
+        if self.by_role {
+            return arena::balance::<G>(&options, seats, *a, games, opening.seed, threads).map(Found::Balance);
+        }
+        arena::run::<G>(&options, seats, *a, self.b(), games, opening.seed, threads).map(Found::Standing)
     }
 }

@@ -121,7 +121,8 @@ fn check_seat(seat: Seat, seats: u8) -> Done {
         return Ok(());
     }
     let there = names_of(Seat::all(seats).collect(), "and");
-    Err(Stop::Bad(format!("{} does not play in this game; {there} do.", seat.colour())))
+    let do_so = if seats == 1 { "does" } else { "do" };
+    Err(Stop::Bad(format!("{} does not play in this game; {there} {do_so}.", seat.colour())))
 }
 
 fn names_of(seats: Seats, and: &str) -> String {

@@ -2,6 +2,7 @@
 
 use super::sitting::Sitting;
 use super::{Done, Opening, Stop, by_colour, name_and_value, write_file, write_standing};
+use crate::app::about;
 use crate::bots::{Bot, Level};
 use crate::engine::{Illegal, Outcome, Phrase, Rng, Seat, Seed, Story, Table, Turn, Viewer};
 use crate::games::Kind;
@@ -15,7 +16,8 @@ pub struct Play {
     /// Which game, by its short name
     #[arg(value_parser = Kind::from_slug)]
     game: Kind,
-    /// An opponent: easy, normal, hard, random, greedy or ismcts; once for each [default: one normal]
+    /// An opponent: easy, normal, hard, random, greedy or ismcts; once for each [default: none where the game can be
+    /// played alone, else one normal]
     #[arg(long = "bot", value_name = "BOT")]
     bots: Vec<Bot>,
     /// An option of the game; may be given several times
@@ -43,7 +45,8 @@ const COMMANDS: &str = "
 
 impl Play {
     pub fn run(self, input: &mut dyn BufRead, out: &mut dyn Write) -> Done {
-        let bots = if self.bots.is_empty() { vec![Bot::Level(Level::Normal)] } else { self.bots };
+        let alone = *about(self.game).seats.start() == 1;
+        let bots = if self.bots.is_empty() && !alone { vec![Bot::Level(Level::Normal)] } else { self.bots };
         let seats = u8::try_from(bots.len() + 1).unwrap_or(u8::MAX);
         let opening = Opening { game: self.game, seats: Some(seats), options: self.options, seed: 0 };
         let system = || Seed::from_system().map_err(|error| Stop::Bad(format!("The system gives no random numbers: {error}.")));
@@ -100,7 +103,8 @@ impl Evening {
     fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<Option<Outcome>, Stop> {
         let Sitting { name, record, .. } = &self.sitting;
         let bots: Vec<String> = (1..).map(Seat).zip(&self.bots).map(|(seat, bot)| format!("{} ({bot})", seat.colour())).collect();
-        writeln!(out, "{name}. You are {}; you play against {}.", ME.colour(), bots.join(", "))?;
+        let against = if bots.is_empty() { "alone".to_owned() } else { format!("against {}", bots.join(", ")) };
+        writeln!(out, "{name}. You are {}; you play {against}.", ME.colour())?;
         writeln!(out, "Commitment to the dice: {}", record.commitment)?;
         writeln!(out, "\nAt the prompt you can say:{COMMANDS}")?;
         let mut last = None;

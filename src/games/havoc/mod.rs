@@ -257,6 +257,11 @@ impl Game for Havoc {
         words::describe_hand(view)
     }
 
+    fn roles(&self, seat: Seat) -> Vec<&'static str> {
+        let Some(faction) = self.open.faction(seat) else { return Vec::new() };
+        [faction.name()].into_iter().chain(self.open.homes[faction.index()].map(Region::name)).collect()
+    }
+
     fn check(&self) -> Result<(), String> {
         self.audit()
     }
