@@ -145,15 +145,15 @@ const PRINTED: [Printed; Card::COUNT] = [
     card(("Flank", HUMANS, 2), [1, 1, 1], PLAIN, Tactic::Shift(1), SHIFT_1),
     card(("Distraction", HUMANS, 1), [2, 0, 1], PLAIN, Tactic::Push(1), PUSH),
     card(("Regroup", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Point Riders", HUMANS, 1), [3, 1, 0], FIRST, Tactic::None, SILENT),
+    card(("Point Riders", HUMANS, 1), [2, 1, 0], FIRST, Tactic::None, SILENT),
     card(("Command Uplink", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::EnableScoring, SCORING),
     card(("Phase Step", PILGRIMS, 2), [2, 1, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
     card(("Mind Press", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::Push(1), PUSH),
-    card(("Shard Lance", PILGRIMS, 1), [1, 1, 2], PLAIN, Tactic::ShardLance, "Spend a crystal of your Vault: kill an enemy unit on any objective."),
+    card(("Shard Lance", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::ShardLance, "Spend a crystal of your Vault: kill an enemy unit on any objective."),
     card(("Quiet Departure", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::Exit(2), EXIT_2),
     card(("Harvest Song", PILGRIMS, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
     card(("Foresight", PILGRIMS, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
-    card(("Conclave", PILGRIMS, 1), [1, 2, 1], PLAIN, Tactic::EnableScoring, SCORING),
+    card(("Conclave", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::EnableScoring, SCORING),
     card(("Locked Formation", MACHINES, 2), [2, 1, 2], PLAIN, Tactic::Shift(1), SHIFT_1),
     card(("Overclock", MACHINES, 1), [1, 1, 2], PLAIN, Tactic::Overclock, "Kill an enemy unit on Attrition, then one of yours there returns to your reserve."),
     card(("Drone Screen", MACHINES, 1), [2, 1, 2], PLAIN, Tactic::DroneScreen, "With a structure of yours here or next door: kill an enemy unit on any objective."),
@@ -291,7 +291,7 @@ mod tests {
     fn the_decks_lean_as_their_factions_do() {
         assert_eq!(
             Faction::ALL.map(|faction| totals(Home::Faction(faction))),
-            [[11, 7, 7], [13, 10, 12], [12, 9, 15], [8, 8, 0]]
+            [[10, 7, 7], [15, 11, 12], [12, 9, 15], [8, 8, 0]]
         );
     }
 

@@ -3,6 +3,7 @@
 use super::*;
 use crate::engine::{ALT_TEXT_LIMIT, Story, playout};
 use crate::games::havoc::View;
+use crate::games::havoc::rules::{Action, Power, Use};
 use Region::{CoralShelf, DawnLanding, Maw, Thornveil};
 use std::collections::BTreeSet;
 
@@ -36,6 +37,12 @@ fn the_verbs_fit_a_slash_command() {
 fn every_verb_and_slot_is_used() {
     let mut used: BTreeSet<(String, String)> = BTreeSet::new();
     let mut rng = Rng::from_number(5);
+    // A Hard Link is too rare for random games.
+    for power in [Power::On(Thornveil), Power::Deck(Terrain::Ocean)] {
+        let link = Use::HardLink { structure: Structure::Matrix, at: CoralShelf, power };
+        let phrase = Havoc::phrase(&view(&Position::new(2).start(), Viewer::Spectator), &Action::Skill(link));
+        used.extend(phrase.slots.iter().map(|(slot, _)| (phrase.verb.to_string(), slot.to_string())));
+    }
     for number in 0..40 {
         let options = Options { skills: crate::games::havoc::SkillCount::Veteran, ..Options::default() };
         let mut game = Havoc::setup(&options, 1 + number % 4, rng.fork()).unwrap();
