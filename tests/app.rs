@@ -5,12 +5,13 @@ use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use warren::app::{
-    App, At, ChannelId, ClockRule, Consent, GameId, MessageId, Person, PersonId, Preference, Refusal, Sitter, Status, Step,
-    Timeout, Undo, spell,
+    App, At, ChannelId, ClockRule, Consent, GameId, MessageId, Opening, Person, PersonId, Preference, Refusal, Sitter, Status,
+    Step, Timeout, Undo, spell,
 };
 use warren::bots::Level;
 use warren::engine::record::Record;
 use warren::engine::{Audience, Phrase, Rng, Seat, Table, Viewer, story::Line};
+use warren::games::Kind;
 use warren::games::troll::Troll;
 use warren::store::Store;
 
@@ -819,4 +820,40 @@ async fn people_find_their_games() {
     let log = world.app.log(at, Some(99)).await.unwrap();
     assert_eq!((log.page, log.pages), (1, 1));
     assert!(log.lines[0].contains("SHA-256"));
+}
+
+/// Cry Havoc alone: one seat owes every decision there is, from the first to the last.
+#[tokio::test]
+async fn alone_a_turn_ends_with_what_cannot_be_taken_back() {
+    let world = World::new().await;
+    let clock = Some(ClockRule { hours: 24, then: Timeout::Bot });
+    let kind = Kind::from_slug("havoc").unwrap();
+    let alone = Opening { kind, players: None, options: Vec::new(), clock, channel: HERE, guild: None };
+    let game = world.app.open_solo(&person(1), alone, Level::Easy).await.unwrap().game;
+    assert!(world.post(game).await.unwrap().fresh);
+    world.clock.forward(20 * HOUR);
+    let mut rng = Rng::from_number(1);
+    loop {
+        world.random_move(game, &mut rng).await;
+        let told = world.post(game).await.unwrap();
+        let undone = world.app.undo(ADA, game).await;
+        if told.fresh {
+            assert_eq!((told.ping, undone), (vec![ADA], Err(Refusal::UndoAfterReveal)));
+            break;
+        }
+        assert!(matches!(undone, Ok(Undo::Done { .. })), "{undone:?}");
+        world.random_move(game, &mut rng).await;
+        if world.post(game).await.unwrap().fresh {
+            break;
+        }
+    }
+    world.clock.forward(20 * HOUR);
+    assert!(world.app.due().await.unwrap().timeouts.is_empty(), "the time runs from there");
+    world.clock.forward(5 * HOUR);
+    let due = world.app.due().await.unwrap();
+    assert_eq!(due.timeouts.len(), 1);
+    world.app.time_out(&due.timeouts[0]).await.unwrap();
+    let situation = world.app.status(game).await.unwrap();
+    assert_eq!(situation.status, Status::Playing, "one turn was decided, not the whole game");
+    assert!(world.app.due().await.unwrap().timeouts.is_empty());
 }

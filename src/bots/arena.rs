@@ -113,24 +113,22 @@ pub fn balance<G: Game>(
         let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
         Some((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()))
     });
-    let mut counted: Vec<(&'static str, Vec<f64>, f64)> = Seat::all(seats).map(|seat| (seat.colour(), vec![], 0.0)).collect();
+    // By where it stands among a seat's names, so that like is listed with like.
+    let mut counted: BTreeMap<(usize, &'static str), (Vec<f64>, f64)> = BTreeMap::new();
     let (mut plies, mut endings) = (0, BTreeMap::new());
     let ended: Vec<_> = played.into_iter().flatten().collect();
     for (length, outcome, names) in &ended {
         plies += length;
         *endings.entry(outcome.reason.clone()).or_default() += 1;
-        for (seat, name) in Seat::all(seats).zip(names).flat_map(|(seat, names)| names.iter().map(move |name| (seat, *name))) {
-            let (share, score) = (f64::from(outcome.share(seat)), f64::from(outcome.places[seat.index()].score));
-            match counted.iter_mut().find(|(known, ..)| *known == name) {
-                Some((_, shares, scores)) => {
-                    shares.push(share);
-                    *scores += score;
-                }
-                None => counted.push((name, vec![share], score)),
+        for (seat, names) in Seat::all(seats).zip(names) {
+            for name in names.iter().copied().enumerate() {
+                let (shares, scores) = counted.entry(name).or_default();
+                shares.push(f64::from(outcome.share(seat)));
+                *scores += f64::from(outcome.places[seat.index()].score);
             }
         }
     }
-    let row = |(name, shares, scores): (&'static str, Vec<f64>, f64)| {
+    let row = |((_, name), (shares, scores)): ((usize, &'static str), (Vec<f64>, f64))| {
         let games = shares.len().max(1) as f64;
         let (low, high) = interval(&shares);
         let share = shares.iter().sum::<f64>() / games;

@@ -102,11 +102,6 @@ async fn alone_at_midnight_somebody_loses_to_the_trogs_by_the_printed_rules() {
     for line in lines.iter().filter(|line| line.contains("Rule ")) {
         assert!(posts.iter().any(|post| post.content.contains(line)), "{line} was never shown");
     }
-    if std::env::var_os("SHOW").is_some() {
-        for p in &posts {
-            eprintln!("-----\n{}", p.content);
-        }
-    }
     assert!(posts.len() > 10, "what cannot be taken back is a new post");
     assert_eq!(stage.app.status(ChannelId(dm)).await.unwrap().status, Status::Over);
     assert!(board.content.contains(" points against ") && board.content.contains("of the Trogs"), "{}", board.content);
