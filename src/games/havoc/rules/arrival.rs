@@ -95,7 +95,7 @@ impl Havoc {
             self.reveal_war_party(region, story);
         }
         self.reveal_nests(region, self.open.site(region).nests, story);
-        if intruder != Faction::Trogs && self.open.site(region).of(Faction::Trogs) == 0 {
+        if self.open.site(region).of(Faction::Trogs) == 0 {
             story.tell(|| format!("No Trog is left to fight, but the {} lose a unit.", intruder.name()));
             self.remove_unit(intruder, region, story);
         }

@@ -65,6 +65,14 @@ fn a_find_pays_before_the_trogs_of_its_region_come() {
     assert_eq!(game.points(Humans), 2);
 }
 
+#[test]
+fn finds_are_turned_over_wherever_units_stand_but_not_in_a_battle() {
+    let game = arrive(setting_out(2).holds(Humans, CoralShelf, 1).find(CoralShelf, Exploration::Relic));
+    assert_eq!((game.at(CoralShelf).exploration, game.points(Humans)), (false, 2));
+    let game = arrive(setting_out(2).battle(Pilgrims, 1, Humans, 1, CoralShelf).find(CoralShelf, Exploration::Relic));
+    assert_eq!((game.at(CoralShelf).exploration, game.points(Humans)), (true, 0));
+}
+
 // Trog tokens
 
 #[test]

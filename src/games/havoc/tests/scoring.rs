@@ -163,7 +163,8 @@ fn in_the_last_round_crystals_score_and_regions_do_not() {
             .crystals(Thornveil, 2)
             .control(Humans, CoralShelf)
             .control(Pilgrims, Mirewood)
-            .crystals(Mirewood, 1),
+            .crystals(Mirewood, 1)
+            .with(|game| game.open.enabler = Some(Humans)),
     );
     assert_eq!((game.points(Humans), game.points(Pilgrims), game.ranks()), (2, 1, vec![1, 2]));
     game.tells("Orange wins");

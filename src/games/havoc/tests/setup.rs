@@ -113,9 +113,11 @@ fn headquarters_are_dealt_to_the_landings() {
 
 #[test]
 fn with_two_the_northern_landing_stays_closed() {
-    let game = begun(2);
-    assert!(game.game.open.closed().contains(Region::PolarLanding));
-    assert!(homes(&game).iter().all(|home| *home != Region::PolarLanding));
+    for seed in 0..12 {
+        let game = opened(options(SkillCount::Beginner, Dealing::Dealt), 2, seed);
+        assert!(game.game.open.closed().contains(Region::PolarLanding));
+        assert!(homes(&game).iter().all(|home| *home != Region::PolarLanding));
+    }
 }
 
 #[test]

@@ -332,6 +332,7 @@ fn burrow_turns_one_or_two_trogs_of_own_ground_into_a_nest() {
     let position = knowing(Skill::Burrow).holds(Trogs, CinderDunes, 3).units(Trogs, Maw, 2).units(Trogs, Mirewood, 1);
     let mut game = position.start();
     assert_eq!(game.choices(Trogs, "skill", "at"), ["Cinder Dunes"], "neither at home nor on ground of others");
+    game.refuses(Trogs, skill(Skill::Burrow, "units:3"));
     uses(&mut game, Skill::Burrow, "units:2");
     let site = game.at(CinderDunes);
     assert_eq!((site.of(Trogs), site.nests, site.control), (1, 1, Some(Trogs)));

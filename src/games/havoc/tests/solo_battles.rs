@@ -229,14 +229,22 @@ fn with_nobody_there_they_take_one_from_region_control_first() {
 }
 
 #[test]
-fn after_shifted_priorities_they_take_prisoners_from_control_and_kill_there_first() {
-    let mut game = fought(raid(4, 4, &[]).hand(Humans, &[Card::Flank]), [2, 1, 1]);
-    assert_eq!(game.board(Trogs), [2, 2, 0]);
-    game.game.open.battle.as_mut().unwrap().reversed = true;
-    game.game.open.battle.as_mut().unwrap().units[Side::Attacker.index()] = [2, 1, 0];
-    game.game.open.reserves[Humans.index()] += 1;
-    game.does(Humans, "pass");
-    assert_eq!((game.held(Trogs, Humans), game.control(Thornveil)), (1, Some(Trogs)));
+fn after_shifted_priorities_they_take_prisoners_from_control() {
+    let mut game = fought(raid(3, 3, &[]).hand(Humans, &[Card::Flank]), [2, 0, 1]);
+    assert_eq!(game.board(Trogs), [2, 1, 0]);
+    let battle = game.game.open.battle.as_mut().unwrap();
+    (battle.reversed, battle.units[Side::Defender.index()]) = (true, [1, 2, 0]);
+    game.does(Humans, "pass").does(Humans, "take from:prisoners");
+    assert_eq!((game.held(Trogs, Humans), game.control(Thornveil)), (1, Some(Trogs)), "one to one is the defender's");
+}
+
+#[test]
+fn after_shifted_priorities_they_kill_for_control_first() {
+    let mut game = fought(raid(3, 3, &[]).hand(Humans, &[Card::Flank]), [2, 0, 1]);
+    let battle = game.game.open.battle.as_mut().unwrap();
+    (battle.reversed, battle.units[Side::Defender.index()]) = (true, [1, 0, 2]);
+    game.does(Humans, "pass").does(Humans, "take from:attrition");
+    assert_eq!((game.control(Thornveil), game.points(Trogs)), (Some(Trogs), 2 + 2));
 }
 
 // Afterwards
