@@ -291,7 +291,7 @@ mod tests {
     fn the_decks_lean_as_their_factions_do() {
         assert_eq!(
             Faction::ALL.map(|faction| totals(Home::Faction(faction))),
-            [[10, 7, 7], [15, 11, 12], [12, 9, 15], [8, 8, 0]]
+            [[10, 7, 7], [15, 10, 12], [12, 9, 15], [8, 8, 0]]
         );
     }
 
