@@ -26,7 +26,7 @@ async fn pick(stage: &Stage, person: Person, mut picker: Message) -> Message {
                 let (_, path) = offers.iter().find(|(label, _)| label == boldest(&labels)).unwrap();
                 stage.choose(person, &picker, &select, path).await
             }
-            None => stage.press(person, &picker, &picker.buttons()[0].to_owned()).await,
+            None => stage.press(person, &picker, picker.buttons()[0]).await,
         };
         if played(&picker) {
             return picker;
@@ -144,7 +144,7 @@ async fn until(stage: &Stage, mut board: Message, verb: &str) -> (Person, Messag
 /// Whether the newest battle of a board's lines is one against Trogs, and nobody has deployed yet.
 fn is_against_trogs(board: &Message) -> bool {
     let fights = |line: &&str| line.starts_with("The battle for ") || line.contains(" deploy ");
-    board.content.lines().filter(fights).last().is_some_and(|line| line.ends_with("against Trogs."))
+    board.content.lines().rfind(fights).is_some_and(|line| line.ends_with("against Trogs."))
 }
 
 /// The words of a person's hand picture.
