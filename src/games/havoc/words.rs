@@ -172,7 +172,7 @@ fn skill_phrase(what: Use) -> Phrase {
 pub fn situation(view: &View) -> String {
     let open = &view.open;
     match open.stage {
-        Stage::Setup => return "Setting up".into(),
+        Stage::Setup => return format!("Setting up · {}", asked(view)),
         Stage::Over => return format!("The game is over · {} rounds", open.round),
         _ => {}
     }

@@ -236,7 +236,12 @@ impl Havoc {
         self.open.add_crystals(region, 1);
         // Alone against the Trogs, the person is always first.
         let first = if self.open.is_solo() && clash.attacker == Faction::Trogs { Side::Defender } else { Side::Attacker };
-        self.open.battle = Some(Battle::new(&self.open, region, clash.attacker, clash.defender, first, clash.shield));
+        let battle = Battle::new(&self.open, region, clash.attacker, clash.defender, first, clash.shield);
+        let neutral = Side::BOTH.into_iter().find(|side| self.open.seat(battle.faction(*side)).is_none());
+        if let Some(commander) = neutral.and_then(|side| self.open.commander(&battle, side)) {
+            story.tell(|| format!("{commander} commands the Trogs."));
+        }
+        self.open.battle = Some(battle);
         self.open.phases.push(Phase::Battle);
     }
 

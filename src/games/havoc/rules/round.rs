@@ -450,7 +450,10 @@ impl Havoc {
         }
         self.hidden.drawn.sort_unstable();
         story.reveal();
-        story.tell(|| format!("The {} draw from {}.", faction.name(), deck.name()));
+        story.tell(|| match deck {
+            Deck::Own => format!("The {} draw from their own deck.", faction.name()),
+            Deck::Terrain(terrain) => format!("The {} draw {} cards.", faction.name(), terrain.name()),
+        });
         if let Some(seat) = self.open.seat(faction) {
             let drawn = &self.hidden.drawn;
             story.whisper(seat, || {
