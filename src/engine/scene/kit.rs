@@ -2,7 +2,7 @@
 //! footer, seat badges, cards, tracks. All of it is plain shapes.
 
 use super::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, point};
-use crate::engine::Seat;
+use crate::engine::{Seat, Turn};
 
 pub const HEADER: f32 = 64.0;
 pub const FOOTER: f32 = 48.0;
@@ -77,6 +77,27 @@ pub fn frame(scene: &mut Scene, title: &str) {
     scene.add_behind(panel(area(0.0, height - FOOTER, width, FOOTER), 0.0, Role::Panel));
 }
 
+/// The header of a game: what happens now, and for whom it waits or who has won.
+pub fn turn_header(scene: &mut Scene, from: f32, situation: &str, turn: &Turn) {
+    let waiting = match turn {
+        Turn::Act(seats) => seats.first().map(|seat| (seat, seat.to_string())),
+        Turn::Over(outcome) => {
+            let winners = outcome.winners();
+            let words = |seat: Seat| if winners.len() == 1 { format!("{seat} wins") } else { "Shared victory".into() };
+            winners.first().map(|seat| (seat, words(seat)))
+        }
+    };
+    header(scene, from, situation, waiting);
+}
+
+/// The footer of a game: the last move, and how it ended.
+pub fn turn_footer(scene: &mut Scene, last_move: String, turn: &Turn) {
+    match turn {
+        Turn::Act(_) => footer(scene, last_move),
+        Turn::Over(outcome) => footer(scene, format!("{last_move} · {}", outcome.reason)),
+    }
+}
+
 /// What the header says beside the name: round and phase, and on the right whom the game waits for.
 pub fn header(scene: &mut Scene, from: f32, state: &str, waiting: Option<(Seat, String)>) {
     scene.add(Text::new(state, from, HEADER / 2.0, 22.0).ink(Role::Muted).within(WIDTH - from - 400.0, 1));
@@ -126,4 +147,73 @@ pub fn coin(scene: &mut Vec<Shape>, centre: Point, radius: f32, worth: u32) {
     scene.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Gold).and_stroke(Role::Shadow, 2.0) });
     let size = (radius * if worth < 10 { 1.25 } else { 1.1 }).max(Text::LEAST);
     scene.push(Text::new(worth.to_string(), centre.x, centre.y, size).bold().align(Align::Middle).ink(Role::OnSeat).into());
+}
+
+/// A deck, or a hand of cards.
+pub fn cards(out: &mut Vec<Shape>, at: Point, size: f32, count: u8) {
+    for step in (0..count.clamp(1, 3)).rev() {
+        let shift = f32::from(step) * size * 0.28;
+        let at = area(at.x - size * 0.7 + shift, at.y - size * 0.85 - shift, size * 1.2, size * 1.8);
+        out.push(Shape::Rect { at, radius: 2.0, paint: Paint::fill(Role::Muted).and_stroke(Role::Panel, 1.5) });
+    }
+}
+
+/// Draws a sign in its own measure: `at` is its middle, `size` its half height, `hole` the colour beneath it.
+#[derive(Debug)]
+pub struct Pen<'a> {
+    pub out: &'a mut Vec<Shape>,
+    pub at: Point,
+    pub size: f32,
+    pub ink: Ink,
+    pub hole: Ink,
+}
+
+impl Pen<'_> {
+    pub fn place(&self, x: f32, y: f32) -> Point {
+        point(self.at.x + x * self.size, self.at.y + y * self.size)
+    }
+
+    pub fn fill(&mut self, points: &[(f32, f32)], ink: Ink) {
+        let points = points.iter().map(|(x, y)| self.place(*x, *y)).collect();
+        self.out.push(Shape::Polygon { points, paint: Paint::fill(ink) });
+    }
+
+    pub fn shape(&mut self, points: &[(f32, f32)]) {
+        self.fill(points, self.ink);
+    }
+
+    pub fn line(&mut self, points: &[(f32, f32)], width: f32, ink: Ink) {
+        let points = points.iter().map(|(x, y)| self.place(*x, *y)).collect();
+        self.out.push(Shape::Line { points, width: width * self.size, ink });
+    }
+
+    pub fn stroke(&mut self, points: &[(f32, f32)], width: f32) {
+        self.line(points, width, self.ink);
+    }
+
+    pub fn cut(&mut self, points: &[(f32, f32)], width: f32) {
+        self.line(points, width, self.hole);
+    }
+
+    pub fn circle(&mut self, x: f32, y: f32, radius: f32, paint: Paint) {
+        self.out.push(Shape::Circle { centre: self.place(x, y), radius: radius * self.size, paint });
+    }
+
+    pub fn disc(&mut self, x: f32, y: f32, radius: f32) {
+        self.circle(x, y, radius, Paint::fill(self.ink));
+    }
+
+    pub fn hole(&mut self, x: f32, y: f32, radius: f32) {
+        self.circle(x, y, radius, Paint::fill(self.hole));
+    }
+
+    pub fn ring(&mut self, radius: f32, width: f32) {
+        self.circle(0.0, 0.0, radius, Paint::stroke(self.ink, width * self.size));
+    }
+
+    /// Two holes, alike on both sides.
+    pub fn eyes(&mut self, x: f32, y: f32, radius: f32) {
+        self.hole(-x, y, radius);
+        self.hole(x, y, radius);
+    }
 }

@@ -188,7 +188,7 @@ fn asked(view: &View) -> String {
         None => "done".into(),
         Some(Phase::Factions) => "choose a faction".into(),
         Some(Phase::Home) => "choose where to land".into(),
-        Some(Phase::Skills { left }) => format!("choose {left} more skills"),
+        Some(Phase::Skills { left }) => format!("choose {}", count(*left, "more skill")),
         Some(Phase::Bloom(_)) => "add a crystal".into(),
         Some(Phase::Survey(_) | Phase::Archive) => "take a terrain card".into(),
         Some(Phase::Base(_)) => "bring a unit".into(),
@@ -291,11 +291,11 @@ pub fn describe(view: &View) -> String {
             open.reserves[faction.index()]
         );
         if open.seat(faction).is_some() {
-            let _ = write!(text, ", {} cards", view.hand_sizes[faction.index()]);
+            let _ = write!(text, ", {}", count(view.hand_sizes[faction.index()], "card"));
         }
         let prisoners = open.prisoners_of(faction);
         if prisoners > 0 {
-            let _ = write!(text, ", {prisoners} prisoners");
+            let _ = write!(text, ", {}", count(prisoners, "prisoner"));
         }
         text.push_str(". ");
     }
@@ -345,7 +345,7 @@ fn describe_site(region: Region, site: &Site) -> String {
         parts.push(format!("held by {}", faction.name()));
     }
     if site.crystals > 0 {
-        parts.push(format!("{} crystals", site.crystals));
+        parts.push(count(site.crystals, "crystal"));
     }
     if site.has_trog_tokens() {
         parts.push("Trog tokens".into());

@@ -13,8 +13,8 @@ use super::content::{Region, Regions};
 use super::rules::Stage;
 use super::view::View;
 use super::words;
+use crate::engine::Scene;
 use crate::engine::scene::kit;
-use crate::engine::{Scene, Turn};
 pub use hand::hand;
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub fn planet(view: &View) -> Scene {
     let battle = view.open.battle.as_ref();
     let mut scene = Scene::new(if battle.is_some() { land::BATTLE_HEIGHT } else { land::HEIGHT });
     scene.backdrop = Arc::clone(if battle.is_some() { &land::WAR } else { &land::PEACE });
-    header(&mut scene, view);
+    kit::turn_header(&mut scene, STATE, &words::situation(view), &view.open.whose_turn());
     let out = &mut scene.shapes;
     // Before everybody has landed, any place may still be used.
     let closed = if view.open.stage == Stage::Setup { Regions::NONE } else { view.open.closed() };
@@ -45,38 +45,19 @@ pub fn planet(view: &View) -> Scene {
         board::battle(out, view, battle);
     }
     panel::standings(out, view);
-    let last_move = words::last_move(view);
-    match view.open.whose_turn() {
-        Turn::Act(_) => kit::footer(&mut scene, last_move),
-        Turn::Over(outcome) => kit::footer(&mut scene, format!("{last_move} · {}", outcome.reason)),
-    }
+    kit::turn_footer(&mut scene, words::last_move(view), &view.open.whose_turn());
     scene
 }
 
 /// Where the state of the game stands in the header, beside its name.
 const STATE: f32 = 196.0;
 
-fn header(scene: &mut Scene, view: &View) {
-    let situation = words::situation(view);
-    match view.open.whose_turn() {
-        Turn::Act(seats) => kit::header(scene, STATE, &situation, seats.first().map(|seat| (seat, seat.to_string()))),
-        Turn::Over(outcome) => {
-            let winners = outcome.winners();
-            let won = winners.first().map(|seat| {
-                let words = if winners.len() == 1 { format!("{seat} wins") } else { "Shared victory".into() };
-                (seat, words)
-            });
-            kit::header(scene, STATE, &situation, won);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::content::Objective;
     use super::super::{Havoc, Options};
     use super::*;
-    use crate::engine::{Game, Rng, Story, Viewer};
+    use crate::engine::{Game, Rng, Story, Turn, Viewer};
 
     /// Calls `look` at every position of some games between players who do anything.
     fn positions(mut look: impl FnMut(&View)) {

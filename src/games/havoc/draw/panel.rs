@@ -225,7 +225,7 @@ fn details(out: &mut Vec<Shape>, view: &View, faction: Faction, at: Area) {
     }
     x += slot;
     if owner.0.is_some() || open.is_solo() {
-        signs::cards(out, point(x, y + 2.0), 9.0, view.deck_sizes[index]);
+        kit::cards(out, point(x, y + 2.0), 9.0, view.deck_sizes[index]);
         count(out, x + 3.0, view.deck_sizes[index]);
     }
     x += slot;

@@ -3,7 +3,8 @@
 use super::super::Open;
 use super::super::content::{Faction, Structure, Terrain};
 use crate::engine::Seat;
-use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, area, kit, point};
+use crate::engine::scene::kit::{self, Pen};
+use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, area, point};
 
 /// Whose a piece is: a seat's, in its colour and shape, or nobody's, as neutral Trogs are.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -367,65 +368,4 @@ pub fn battle(out: &mut Vec<Shape>, number: u8, attacker: Owner, centre: Point, 
     let text = Text::new(number.to_string(), centre.x, centre.y, size * 0.54);
     out.push(text.bold().align(Align::Middle).ink(Role::OnSeat).into());
     out.push(attacker.badge(point(centre.x + size * 0.4, centre.y - size * 0.36), size * 0.2));
-}
-
-/// A deck, or a hand of cards.
-pub fn cards(out: &mut Vec<Shape>, at: Point, size: f32, count: u8) {
-    for step in (0..count.clamp(1, 3)).rev() {
-        let shift = f32::from(step) * size * 0.28;
-        let at = area(at.x - size * 0.7 + shift, at.y - size * 0.85 - shift, size * 1.2, size * 1.8);
-        out.push(Shape::Rect { at, radius: 2.0, paint: Paint::fill(Role::Muted).and_stroke(Role::Panel, 1.5) });
-    }
-}
-
-struct Pen<'a> {
-    out: &'a mut Vec<Shape>,
-    at: Point,
-    size: f32,
-    ink: Ink,
-    hole: Ink,
-}
-
-impl Pen<'_> {
-    fn place(&self, x: f32, y: f32) -> Point {
-        point(self.at.x + x * self.size, self.at.y + y * self.size)
-    }
-
-    fn fill(&mut self, points: &[(f32, f32)], ink: Ink) {
-        let points = points.iter().map(|(x, y)| self.place(*x, *y)).collect();
-        self.out.push(Shape::Polygon { points, paint: Paint::fill(ink) });
-    }
-
-    fn shape(&mut self, points: &[(f32, f32)]) {
-        self.fill(points, self.ink);
-    }
-
-    fn line(&mut self, points: &[(f32, f32)], width: f32, ink: Ink) {
-        let points = points.iter().map(|(x, y)| self.place(*x, *y)).collect();
-        self.out.push(Shape::Line { points, width: width * self.size, ink });
-    }
-
-    fn stroke(&mut self, points: &[(f32, f32)], width: f32) {
-        self.line(points, width, self.ink);
-    }
-
-    fn cut(&mut self, points: &[(f32, f32)], width: f32) {
-        self.line(points, width, self.hole);
-    }
-
-    fn circle(&mut self, x: f32, y: f32, radius: f32, paint: Paint) {
-        self.out.push(Shape::Circle { centre: self.place(x, y), radius: radius * self.size, paint });
-    }
-
-    fn disc(&mut self, x: f32, y: f32, radius: f32) {
-        self.circle(x, y, radius, Paint::fill(self.ink));
-    }
-
-    fn hole(&mut self, x: f32, y: f32, radius: f32) {
-        self.circle(x, y, radius, Paint::fill(self.hole));
-    }
-
-    fn ring(&mut self, radius: f32, width: f32) {
-        self.circle(0.0, 0.0, radius, Paint::stroke(self.ink, width * self.size));
-    }
 }

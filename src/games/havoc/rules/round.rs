@@ -462,8 +462,11 @@ impl Havoc {
             });
         }
         self.open.phases.push(Phase::Keep { deck });
-        if self.hidden.drawn.len() == 1 {
-            self.keep(self.hidden.drawn[0], story);
+        // Alike cards leave no choice either.
+        if let [only] | [only, _] = self.hidden.drawn[..]
+            && self.hidden.drawn.iter().all(|card| *card == only)
+        {
+            self.keep(only, story);
         }
     }
 

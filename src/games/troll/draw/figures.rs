@@ -3,7 +3,8 @@
 use super::super::content::{Card, Figure};
 use super::super::rules::Piece;
 use crate::engine::Seat;
-use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, area, kit, point};
+use crate::engine::scene::kit::{self, Pen};
+use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, area, point};
 
 /// A figure on its token. Heroes are dark signs on the seat's colour, monsters the seat's colour on a dark token, so
 /// that they differ before the sign is made out. Several alike are one token with a number.
@@ -108,66 +109,9 @@ pub fn hourglass(out: &mut Vec<Shape>, at: Point, size: f32, full: bool) {
     pen.stroke(&[(-0.75, 0.92), (0.75, 0.92)], 0.22);
 }
 
-/// A deck, or a hand of cards.
-pub fn cards(out: &mut Vec<Shape>, at: Point, size: f32, count: u8) {
-    for step in (0..count.clamp(1, 3)).rev() {
-        let shift = f32::from(step) * size * 0.28;
-        let at = area(at.x - size * 0.7 + shift, at.y - size * 0.85 - shift, size * 1.2, size * 1.8);
-        out.push(Shape::Rect { at, radius: 2.0, paint: Paint::fill(Role::Muted).and_stroke(Role::Panel, 1.5) });
-    }
-}
-
 /// A head and shoulders: heroes in general.
 pub fn hero(out: &mut Vec<Shape>, at: Point, size: f32, ink: Ink) {
     sign(out, Figure::Adventurer, at, size, ink, ink);
-}
-
-struct Pen<'a> {
-    out: &'a mut Vec<Shape>,
-    at: Point,
-    size: f32,
-    ink: Ink,
-    hole: Ink,
-}
-
-impl Pen<'_> {
-    fn place(&self, x: f32, y: f32) -> Point {
-        point(self.at.x + x * self.size, self.at.y + y * self.size)
-    }
-
-    fn polygon(&mut self, points: &[(f32, f32)], ink: Ink) {
-        let points = points.iter().map(|(x, y)| self.place(*x, *y)).collect();
-        self.out.push(Shape::Polygon { points, paint: Paint::fill(ink) });
-    }
-
-    fn line(&mut self, points: &[(f32, f32)], width: f32, ink: Ink) {
-        let points = points.iter().map(|(x, y)| self.place(*x, *y)).collect();
-        self.out.push(Shape::Line { points, width: width * self.size, ink });
-    }
-
-    fn shape(&mut self, points: &[(f32, f32)]) {
-        self.polygon(points, self.ink);
-    }
-
-    fn stroke(&mut self, points: &[(f32, f32)], width: f32) {
-        self.line(points, width, self.ink);
-    }
-
-    fn cut(&mut self, points: &[(f32, f32)], width: f32) {
-        self.line(points, width, self.hole);
-    }
-
-    fn disc(&mut self, x: f32, y: f32, radius: f32) {
-        let shape = Shape::Circle { centre: self.place(x, y), radius: radius * self.size, paint: Paint::fill(self.ink) };
-        self.out.push(shape);
-    }
-
-    fn eyes(&mut self, x: f32, y: f32, radius: f32) {
-        for side in [-x, x] {
-            let centre = self.place(side, y);
-            self.out.push(Shape::Circle { centre, radius: radius * self.size, paint: Paint::fill(self.hole) });
-        }
-    }
 }
 
 /// The silhouette of a figure; `hole` is the colour beneath it.

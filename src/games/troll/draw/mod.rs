@@ -11,8 +11,8 @@ use super::content::Space;
 use super::rules::SCORING_ICONS;
 use super::view::View;
 use super::words;
+use crate::engine::Scene;
 use crate::engine::scene::{Align, Paint, Role, Shape, Text, kit, point};
-use crate::engine::{Scene, Turn};
 pub use hand::hand;
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub fn lair(view: &View) -> Scene {
     let mut scene = Scene::new(lair::HEIGHT);
     scene.backdrop = Arc::clone(&lair::BACKDROP);
-    header(&mut scene, view);
+    kit::turn_header(&mut scene, STATE, &words::situation(view), &view.open.whose_turn());
     let out = &mut scene.shapes;
     if let Some((one, other)) = view.open.board.broken {
         lair::breach(out, one, other);
@@ -38,31 +38,12 @@ pub fn lair(view: &View) -> Scene {
     trail::arrows(out, view);
     panel::track(out, view);
     panel::seats(out, view);
-    let last_move = words::last_move(view);
-    match view.open.whose_turn() {
-        Turn::Act(_) => kit::footer(&mut scene, last_move),
-        Turn::Over(outcome) => kit::footer(&mut scene, format!("{last_move} · {}", outcome.reason)),
-    }
+    kit::turn_footer(&mut scene, words::last_move(view), &view.open.whose_turn());
     scene
 }
 
 /// Where the state of the game stands in the header, beside its name.
 const STATE: f32 = 210.0;
-
-fn header(scene: &mut Scene, view: &View) {
-    let situation = words::situation(view);
-    match view.open.whose_turn() {
-        Turn::Act(seats) => kit::header(scene, STATE, &situation, seats.first().map(|seat| (seat, seat.to_string()))),
-        Turn::Over(outcome) => {
-            let winners = outcome.winners();
-            let won = winners.first().map(|seat| {
-                let words = if winners.len() == 1 { format!("{seat} wins") } else { "Shared victory".into() };
-                (seat, words)
-            });
-            kit::header(scene, STATE, &situation, won);
-        }
-    }
-}
 
 /// A Seal of Stone: slabs all around, no way in or out.
 fn seal(out: &mut Vec<Shape>, room: Space) {

@@ -106,9 +106,9 @@ fn seat_card(out: &mut Vec<Shape>, view: &View, seat: Seat, at: Area) {
         }
         return;
     }
-    figures::cards(out, point(left + 6.0, first + 2.0), 9.0, view.deck_sizes[index]);
+    kit::cards(out, point(left + 6.0, first + 2.0), 9.0, view.deck_sizes[index]);
     out.push(count(left, first, format!("{} in deck", view.deck_sizes[index])).into());
-    figures::cards(out, point(left + 6.0, second), 9.0, 1);
+    kit::cards(out, point(left + 6.0, second), 9.0, 1);
     out.push(count(left, second, format!("{} in hand", view.hand_sizes[index])).into());
     figures::hero(out, point(right + 8.0, first), 9.0, Role::Muted.into());
     out.push(count(right, first, heroes(view, seat)).into());
