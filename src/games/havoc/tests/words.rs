@@ -86,7 +86,7 @@ fn the_board_in_words_names_how_everybody_stands() {
             "Humans (Orange): 0 points, 12 in reserve, 0 cards",
             "Pilgrims (Sky): 17 points",
             "2 prisoners",
-            "10 in reserve, 1 cards",
+            "10 in reserve, 1 card",
             "enabled by the Pilgrims",
         ],
     );
