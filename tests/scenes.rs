@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 use warren::engine::scene::{Area, Point, Role, Scene, Shape, Text, area, kit, point};
 use warren::engine::{Game, Rng, Seat, Viewer, options, playout, table};
+use warren::games::havoc::Havoc;
 use warren::games::troll::Troll;
 use warren::games::troll::content::{Artifact, Card, Figure, Space};
 use warren::games::troll::rules::{Action, Piece};
@@ -26,12 +27,25 @@ fn positions() -> impl Iterator<Item = Troll> {
     })
 }
 
-/// Every picture of a position: the lair as everyone sees it, and the hands.
-fn scenes(game: &Troll) -> Vec<Scene> {
-    let seats: Vec<Seat> = Seat::all(game.open.seats()).collect();
-    let lairs = seats.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]);
-    let hands = seats.iter().filter_map(|seat| Troll::hand_scene(&game.view(Viewer::Seat(*seat))));
-    lairs.map(|viewer| Troll::scene(&game.view(viewer))).chain(hands).collect()
+/// Every picture of a position: the board as everyone sees it, and the hands.
+fn pictures<G: Game>(game: &G, seats: u8) -> Vec<Scene> {
+    let seats: Vec<Seat> = Seat::all(seats).collect();
+    let boards = seats.iter().map(|seat| Viewer::Seat(*seat)).chain([Viewer::Spectator]);
+    let hands = seats.iter().filter_map(|seat| G::hand_scene(&game.view(Viewer::Seat(*seat))));
+    boards.map(|viewer| G::scene(&game.view(viewer))).chain(hands).collect()
+}
+
+fn war(seats: u8, seed: u64, plies: usize) -> Havoc {
+    let mut game = Havoc::setup(&options::<Havoc>(&[]).unwrap(), seats, Rng::from_number(seed)).unwrap();
+    playout::random_plies(&mut game, &mut Rng::from_number(seed), plies);
+    game
+}
+
+/// Pictures of many positions of both games, the crowded ones among them.
+fn scenes() -> impl Iterator<Item = Scene> {
+    let lairs = positions().chain([crowded()]).flat_map(|game| pictures(&game, game.open.seats()));
+    let tables = (1..=4).flat_map(|seats| [0, 2, 40, 90, 150, 220, playout::STEP_LIMIT].map(|plies| (seats, plies)));
+    lairs.chain(tables.flat_map(|(seats, plies)| pictures(&war(seats, 3, plies), seats)))
 }
 
 /// Four players after a few plies, and then a lair with a full room, chests, a Dwarf, a seal, a broken wall and a crowded
@@ -85,6 +99,13 @@ fn scenes_read_as_recorded() {
     reads_as_recorded("troll-start", &Troll::scene(&start.view(Viewer::Spectator)));
     reads_as_recorded("troll-hand", &Troll::hand_scene(&start.view(Viewer::Seat(Seat(1)))).unwrap());
     reads_as_recorded("troll-crowded", &Troll::scene(&crowded().view(Viewer::Spectator)));
+    reads_as_recorded("havoc-choice", &Havoc::scene(&war(4, 1, 1).view(Viewer::Spectator)));
+    let late = war(4, 1, 160);
+    reads_as_recorded("havoc-late", &Havoc::scene(&late.view(Viewer::Spectator)));
+    reads_as_recorded("havoc-hand", &Havoc::hand_scene(&late.view(Viewer::Seat(Seat(0)))).unwrap());
+    let battle = (0..).map(|plies| war(3, 1, plies)).find(|game| game.open.battle.is_some()).unwrap();
+    reads_as_recorded("havoc-battle", &Havoc::scene(&battle.view(Viewer::Spectator)));
+    reads_as_recorded("havoc-alone", &Havoc::scene(&war(1, 1, 40).view(Viewer::Spectator)));
 }
 
 #[test]
@@ -106,7 +127,7 @@ fn the_backdrop_of_the_lair_never_changes() {
 
 #[test]
 fn no_text_is_smaller_than_the_least() {
-    for scene in positions().flat_map(|game| scenes(&game)) {
+    for scene in scenes() {
         for shape in scene.backdrop.iter().chain(&scene.shapes) {
             assert!(!matches!(shape, Shape::Text(text) if text.size < Text::LEAST), "{shape}");
         }
@@ -115,7 +136,7 @@ fn no_text_is_smaller_than_the_least() {
 
 #[test]
 fn nothing_is_placed_outside_the_canvas() {
-    for scene in positions().chain([crowded()]).flat_map(|game| scenes(&game)) {
+    for scene in scenes() {
         for shape in scene.backdrop.iter().chain(&scene.shapes) {
             let at = bounds(shape);
             assert!(at.x >= 0.0 && at.y >= 0.0 && at.right() <= scene.width && at.bottom() <= scene.height, "{shape}");

@@ -23,6 +23,12 @@ pub struct Slot {
     pub help: &'static str,
 }
 
+impl Slot {
+    pub const fn new(name: &'static str, help: &'static str) -> Self {
+        Slot { name, help }
+    }
+}
+
 /// An action in words.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Phrase {

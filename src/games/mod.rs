@@ -1,6 +1,7 @@
 //! The games, one folder each, and the only list of them.
 
 pub mod havoc;
+mod table;
 pub mod troll;
 
 use crate::engine::record::{Broken, Record};

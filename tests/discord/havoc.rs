@@ -5,6 +5,7 @@ use Person::{Ada, Ben, Cleo, Dov};
 use std::collections::BTreeSet;
 use warren::app::{ChannelId, Status};
 use warren::engine::Phrase;
+use warren::games::havoc::content::Card;
 use warren::sandbox::{GAMES, Id, Message, Person, Typed};
 
 /// What somebody does who wants to see the planet: marches and fights, enables scoring, never keeps others waiting.
@@ -147,6 +148,21 @@ fn is_against_trogs(board: &Message) -> bool {
     board.content.lines().rfind(fights).is_some_and(|line| line.ends_with("against Trogs."))
 }
 
+/// Cards in hands and decks are nobody else's business: what a post names was spent, discarded or played before all eyes.
+fn only_used_cards_are_named(lines: &[String], posts: &[Message]) {
+    let used = |card: Card| {
+        let words = ["spend ", "discards ", "play ", "plays "].map(|verb| format!("{verb}{}", card.name()));
+        lines.iter().any(|line| words.iter().any(|words| line.contains(words)))
+    };
+    let cards: Vec<Card> = Card::ALL.into_iter().filter(|card| !used(*card)).collect();
+    assert!(!cards.is_empty() && cards.len() < Card::ALL.len());
+    for post in posts {
+        let words = post.attachments.iter().filter_map(|file| file.description.clone()).collect::<String>() + &post.content;
+        let leaked = cards.iter().find(|card| words.contains(card.name()));
+        assert!(leaked.is_none() && !words.contains("You "), "{leaked:?}: {words}");
+    }
+}
+
 /// The words of a person's hand picture.
 async fn hand(stage: &Stage, person: Person) -> String {
     let shown = stage.slash(person, GAMES, "game hand", &[]).await;
@@ -247,6 +263,18 @@ async fn cards_and_marches_can_be_taken_back_until_something_happens() {
         board = undo(&board).await;
     }
     assert_eq!(offers(&stage, mover, GAMES, "").await, before);
+
+    // Even the very last step of an action is only final when the player says so.
+    let mut board = spend(&cards[0], &board).await;
+    loop {
+        let marches = offers(&stage, mover, GAMES, "march").await;
+        let Some(march) = marches.iter().find(|march| march.starts_with("march units:1")) else { break };
+        (_, board) = step(&stage, mover, GAMES, march, &board).await;
+    }
+    let left = offers(&stage, mover, GAMES, "").await;
+    assert!(left.contains(&"done".to_owned()) && stage.mover(GAMES).await == mover, "{left:?}");
+    undo(&board).await;
+    assert!(!offers(&stage, mover, GAMES, "march").await.is_empty(), "the point is there again");
     stage.strike().await;
 }
 
@@ -302,7 +330,8 @@ async fn bots_fill_a_table_of_four_and_one_of_them_is_the_trogs() {
     }
     let lines = told(&stage, GAMES).await;
     assert!(lines.iter().any(|line| line.contains("easy bot) plays the Trogs")), "{lines:#?}");
-    assert!(board.content.contains("The final scoring, after"), "{}", board.content);
+    assert!(board.content.contains("The final scoring came after"), "{}", board.content);
+    only_used_cards_are_named(&lines, &posts(&stage, GAMES));
     for place in ["1. ", "2. ", "3. ", "4. "] {
         assert!(board.content.lines().any(|line| line.starts_with(place) && line.contains("points")), "{}", board.content);
     }

@@ -48,6 +48,9 @@ pub struct Open {
     pub discards: [Cards; Faction::COUNT],
     /// How many cards of each terrain a faction has taken into its deck.
     pub taken: [[u8; Terrain::COUNT]; Faction::COUNT],
+    /// How many cards lie under each terrain deck until it is shuffled again.
+    #[serde(default)]
+    pub under: [u8; Terrain::COUNT],
     pub stage: Stage,
     pub round: u8,
     /// Which of the round's three actions it is.
@@ -96,7 +99,8 @@ pub struct Track {
     pub units: u8,
 }
 
-/// What lies face down: whoever may look at it is told by a view. Decks are bags: nobody knows the order of one.
+/// What lies face down: whoever may look at it is told by a view. Decks are bags, since nobody knows the
+/// order of one; only what was put under a terrain deck lies first, the lowest card at the very front.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Hidden {
     rng: Rng,
@@ -183,7 +187,7 @@ impl Open {
 impl Game for Havoc {
     const SLUG: &'static str = "havoc";
     const NAME: &'static str = "Cry Havoc";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const SETTINGS: &'static [Setting] = &[
         Setting {

@@ -6,26 +6,22 @@ use super::view::View;
 use crate::engine::{ALT_TEXT_LIMIT, Phrase, Slot, Verb, story};
 use std::fmt::Write;
 
-const fn slot(name: &'static str, help: &'static str) -> Slot {
-    Slot { name, help }
-}
-
-const AT: Slot = slot("at", "The region where it happens");
-const FROM: Slot = slot("from", "Where it comes from");
-const TO: Slot = slot("to", "Where it goes");
-const CARD: Slot = slot("card", "Which card");
-const UNITS: Slot = slot("units", "How many units");
-const STRUCTURE: Slot = slot("structure", "Which structure");
-const DECK: Slot = slot("deck", "Your own deck or a terrain's");
-const TARGET: Slot = slot("target", "What it works on");
-const CRYSTALS: Slot = slot("crystals", "How many crystals");
+const AT: Slot = Slot::new("at", "The region where it happens");
+const FROM: Slot = Slot::new("from", "Where it comes from");
+const TO: Slot = Slot::new("to", "Where it goes");
+const CARD: Slot = Slot::new("card", "Which card");
+const UNITS: Slot = Slot::new("units", "How many units");
+const STRUCTURE: Slot = Slot::new("structure", "Which structure");
+const DECK: Slot = Slot::new("deck", "Your own deck or a terrain's");
+const TARGET: Slot = Slot::new("target", "What it works on");
+const CRYSTALS: Slot = Slot::new("crystals", "How many crystals");
 
 /// Every verb, roughly in the order of a round.
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "choose",
         help: "Before the first round: your faction, and alone your headquarters and skills",
-        slots: &[slot("faction", "Whom you play"), slot("home", "Where you land"), slot("skill", "Which skill")],
+        slots: &[Slot::new("faction", "Whom you play"), Slot::new("home", "Where you land"), Slot::new("skill", "Which skill")],
     },
     Verb { name: "place", help: "Say where: a crystal, a unit, a Nest, the next Trog or battle token", slots: &[AT] },
     Verb { name: "draw", help: "Draw two cards and keep one; or take the terrain card you found", slots: &[DECK] },
@@ -40,24 +36,24 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "skill",
         help: "Use one of your skills",
-        slots: &[slot("name", "Which skill"), CARD, STRUCTURE, AT, TARGET, DECK, UNITS, FROM, TO],
+        slots: &[Slot::new("name", "Which skill"), CARD, STRUCTURE, AT, TARGET, DECK, UNITS, FROM, TO],
     },
     Verb { name: "score", help: "Enable scoring for this round", slots: &[] },
-    Verb { name: "initiative", help: "Take this place in the next round's order", slots: &[slot("place", "1 is first")] },
+    Verb { name: "initiative", help: "Take this place in the next round's order", slots: &[Slot::new("place", "1 is first")] },
     Verb {
         name: "deploy",
         help: "Put your units on the objectives of a battle",
         slots: &[
-            slot("control", "Units for Region Control"),
-            slot("prisoners", "Units for Prisoners"),
-            slot("attrition", "Units for Attrition"),
+            Slot::new("control", "Units for Region Control"),
+            Slot::new("prisoners", "Units for Prisoners"),
+            Slot::new("attrition", "Units for Attrition"),
         ],
     },
     Verb { name: "waive", help: "Play no cards in this battle: Warren passes for you", slots: &[] },
     Verb {
         name: "tactic",
         help: "Play a card in a battle",
-        slots: &[CARD, slot("source", "The Matrix, if it lies there"), FROM, TO],
+        slots: &[CARD, Slot::new("source", "The Matrix, if it lies there"), FROM, TO],
     },
     Verb { name: "continue", help: "Go on with the card you played", slots: &[FROM, TO] },
     Verb { name: "take", help: "Take a prisoner, or name a victim, from this objective", slots: &[FROM] },
@@ -236,7 +232,8 @@ pub fn last_move(view: &View) -> String {
 }
 
 /// So many of something, with the number before it: "1 unit", "3 units".
-pub fn count(number: u8, what: &str) -> String {
+pub fn count(number: impl Into<i32>, what: &str) -> String {
+    let number = number.into();
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
@@ -285,9 +282,9 @@ pub fn describe(view: &View) -> String {
         let who = open.seat(faction).map_or_else(|| "the game".to_owned(), |seat| seat.to_string());
         let _ = write!(
             text,
-            "{} ({who}): {} points, {} in reserve",
+            "{} ({who}): {}, {} in reserve",
             faction.name(),
-            open.points[faction.index()],
+            count(open.points[faction.index()], "point"),
             open.reserves[faction.index()]
         );
         if open.seat(faction).is_some() {
@@ -297,7 +294,17 @@ pub fn describe(view: &View) -> String {
         if prisoners > 0 {
             let _ = write!(text, ", {}", count(prisoners, "prisoner"));
         }
+        if faction == Faction::Pilgrims && open.vault > 0 {
+            let _ = write!(text, ", {} in the Vault", open.vault);
+        }
+        if faction == Faction::Machines && !view.matrix.is_empty() {
+            let _ = write!(text, ", {} on the Matrix", count(view.matrix.len() as u8, "card"));
+        }
         text.push_str(". ");
+    }
+    if open.coming != open.initiative && open.stage > Stage::Setup {
+        let order: Vec<&str> = open.coming.iter().map(|faction| faction.name()).collect();
+        let _ = write!(text, "Next round: {}. ", order.join(", "));
     }
     if let Some(enabler) = open.enabler {
         let _ = write!(text, "Scoring is enabled by the {}. ", enabler.name());
@@ -349,6 +356,14 @@ fn describe_site(region: Region, site: &Site) -> String {
     }
     if site.has_trog_tokens() {
         parts.push("Trog tokens".into());
+    }
+    if site.exploration {
+        parts.push("a find".into());
+    }
+    for (guns, name) in [(site.artillery, "Artillery token"), (site.watchtowers, "Watchtower token")] {
+        if guns > 0 {
+            parts.push(count(guns, name));
+        }
     }
     parts.extend(site.structures.iter().map(|structure| structure.name().to_owned()));
     let _ = write!(line, ": {}. ", parts.join(", "));

@@ -1,26 +1,7 @@
 //! What lies in the box: the lair, the figures, the cards, the artifacts. Tables, no rules.
 
+use crate::games::table::table;
 use serde::{Deserialize, Serialize};
-
-/// An enum and what is printed of each of its values, in one table.
-macro_rules! table {
-    ($(#[$about:meta])* $name:ident: $row:ty { $($value:ident = $printed:expr,)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-        #[repr(u8)]
-        pub enum $name { $($value,)+ }
-
-        impl $name {
-            pub const COUNT: usize = [$(stringify!($value),)+].len();
-            pub const ALL: [$name; $name::COUNT] = [$($name::$value,)+];
-            const PRINTED: [$row; $name::COUNT] = [$($printed,)+];
-
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-        }
-    };
-}
 
 table! {
     /// A space of the lair, in reading order: its name, its ground, and the cells it covers.

@@ -6,16 +6,12 @@ use super::view::View;
 use crate::engine::{ALT_TEXT_LIMIT, Phrase, Seat, Slot, Verb, story};
 use std::fmt::Write;
 
-const fn slot(name: &'static str, help: &'static str) -> Slot {
-    Slot { name, help }
-}
-
-const PIECE: Slot = slot("piece", "Which of your characters");
-const TARGET: Slot = slot("target", "Whose character, and which");
-const FROM: Slot = slot("from", "The space it leaves");
-const TO: Slot = slot("to", "The space it goes to");
-const AT: Slot = slot("at", "The space where it happens");
-const CARD: Slot = slot("card", "Which card");
+const PIECE: Slot = Slot::new("piece", "Which of your characters");
+const TARGET: Slot = Slot::new("target", "Whose character, and which");
+const FROM: Slot = Slot::new("from", "The space it leaves");
+const TO: Slot = Slot::new("to", "The space it goes to");
+const AT: Slot = Slot::new("at", "The space where it happens");
+const CARD: Slot = Slot::new("card", "Which card");
 
 /// Every verb, in the order of [`Action`].
 pub const VERBS: &[Verb] = &[
@@ -31,7 +27,11 @@ pub const VERBS: &[Verb] = &[
     Verb { name: "rampage", help: "Your Rampaging Troll pushes two characters out and removes the rest", slots: &[] },
     Verb { name: "raid", help: "Your Grunt removes all opposing Adventurers from its room", slots: &[] },
     Verb { name: "pull", help: "Your Banshee pulls an opposing character to its space", slots: &[TARGET, FROM] },
-    Verb { name: "artifact", help: "Play your artifact", slots: &[slot("name", "Which artifact"), PIECE, TARGET, FROM, TO, AT] },
+    Verb {
+        name: "artifact",
+        help: "Play your artifact",
+        slots: &[Slot::new("name", "Which artifact"), PIECE, TARGET, FROM, TO, AT],
+    },
     Verb { name: "escape", help: "Save one of your characters from the Cave Troll", slots: &[PIECE, TO] },
     Verb { name: "stay", help: "Save nobody from the Cave Troll", slots: &[] },
     Verb { name: "flee", help: "One of your heroes runs from the Drum of Dread", slots: &[PIECE, TO] },

@@ -1,23 +1,8 @@
 //! The tactics cards: eight of each faction, eight of each terrain.
 
 use super::{Faction, Objective, Terrain};
+use crate::games::table::table;
 use arrayvec::ArrayVec;
-use serde::{Deserialize, Serialize};
-
-/// A kind of card; there are one or two copies of each.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-#[rustfmt::skip]
-pub enum Card {
-    DropTrooper, Flank, Distraction, Regroup, PointRiders, CommandUplink,
-    PhaseStep, MindPress, ShardLance, QuietDeparture, HarvestSong, Foresight, Conclave,
-    LockedFormation, Overclock, DroneScreen, SalvageLoop, AssemblyOrder, PredictiveCore, AuditRoutine,
-    Ambush, Stampede, ShiftedPriorities, FeralRush, DragBelow, WarDrums, BloodTally,
-    HighGround, Rockslide, BunkerLine, VeinSurvey,
-    GreenHell, SnareLine, Overgrowth, Camouflage,
-    Undertow, LandingCraft, Riptide, FogBank,
-    Mirage, Sandstorm, BoneField, LongMarch,
-}
 
 /// Cards in a hand, a deck or a discard pile: as many as one player can ever own.
 pub type Cards = ArrayVec<Card, 40>;
@@ -138,75 +123,58 @@ const EXIT_2: &str = "Withdraw up to two units to an adjacent region you control
 const SCORING: &str = "As an action: enable scoring this round.";
 const SILENT: &str = "Not played in battles.";
 
-/// In the order of [`Card`].
-#[rustfmt::skip]
-const PRINTED: [Printed; Card::COUNT] = [
-    card(("Drop Trooper", HUMANS, 2), [1, 1, 0], PLAIN, Tactic::Drop(1), DROP),
-    card(("Flank", HUMANS, 2), [1, 1, 1], PLAIN, Tactic::Shift(1), SHIFT_1),
-    card(("Distraction", HUMANS, 1), [2, 0, 1], PLAIN, Tactic::Push(1), PUSH),
-    card(("Regroup", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Point Riders", HUMANS, 1), [2, 1, 0], FIRST, Tactic::None, SILENT),
-    card(("Command Uplink", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::EnableScoring, SCORING),
-    card(("Phase Step", PILGRIMS, 2), [2, 1, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Mind Press", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::Push(1), PUSH),
-    card(("Shard Lance", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::ShardLance, "Spend a crystal of your Vault: kill an enemy unit on any objective."),
-    card(("Quiet Departure", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::Exit(2), EXIT_2),
-    card(("Harvest Song", PILGRIMS, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
-    card(("Foresight", PILGRIMS, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
-    card(("Conclave", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::EnableScoring, SCORING),
-    card(("Locked Formation", MACHINES, 2), [2, 1, 2], PLAIN, Tactic::Shift(1), SHIFT_1),
-    card(("Overclock", MACHINES, 1), [1, 1, 2], PLAIN, Tactic::Overclock, "Kill an enemy unit on Attrition, then one of yours there returns to your reserve."),
-    card(("Drone Screen", MACHINES, 1), [2, 1, 2], PLAIN, Tactic::DroneScreen, "With a structure of yours here or next door: kill an enemy unit on any objective."),
-    card(("Salvage Loop", MACHINES, 1), [1, 2, 2], PLAIN, Tactic::SalvageLoop, "The first of your units that dies in Attrition goes to your headquarters."),
-    card(("Assembly Order", MACHINES, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
-    card(("Predictive Core", MACHINES, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
-    card(("Audit Routine", MACHINES, 1), [1, 1, 1], PLAIN, Tactic::EnableScoring, SCORING),
-    card(("Ambush", TROGS, 2), [1, 1, 0], PLAIN, Tactic::Drop(1), DROP),
-    card(("Stampede", TROGS, 1), [2, 0, 0], PLAIN, Tactic::Rally(1), RALLY_1),
-    card(("Shifted Priorities", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Reverse, "The objectives are settled in the opposite order."),
-    card(("Feral Rush", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Drag Below", TROGS, 1), [0, 2, 0], PLAIN, Tactic::Push(1), PUSH),
-    card(("War Drums", TROGS, 1), [1, 1, 0], FIRST, Tactic::None, SILENT),
-    card(("Blood Tally", TROGS, 1), [1, 1, 0], PLAIN, Tactic::EnableScoring, SCORING),
-    card(("High Ground", MOUNTAIN, 2), [0, 0, 3], PLAIN, Tactic::Tie(Objective::Control), "You win a tie for Region Control."),
-    card(("Rockslide", MOUNTAIN, 2), [0, 1, 3], PLAIN, Tactic::Kill(Some(Objective::Control)), "Kill an enemy unit on Region Control."),
-    card(("Bunker Line", MOUNTAIN, 2), [1, 0, 3], PLAIN, Tactic::Guard(2), "The first two kills of Attrition against you fail."),
-    card(("Vein Survey", MOUNTAIN, 2), [0, 0, 2], POINT, Tactic::Gem, "Add a crystal to this region."),
-    card(("Green Hell", JUNGLE, 2), [0, 3, 0], PLAIN, Tactic::Drop(1), DROP),
-    card(("Snare Line", JUNGLE, 2), [1, 3, 0], PLAIN, Tactic::Tie(Objective::Prisoners), "You win a tie for Prisoners, if you have a unit there."),
-    card(("Overgrowth", JUNGLE, 2), [0, 3, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
-    card(("Camouflage", JUNGLE, 2), [1, 2, 0], ONCE, Tactic::NoCapture, "None of your units can be taken prisoner."),
-    card(("Undertow", OCEAN, 2), [3, 0, 1], PLAIN, Tactic::Push(1), PUSH),
-    card(("Landing Craft", OCEAN, 2), [3, 1, 0], PLAIN, Tactic::Rally(2), "Bring up to two units from adjacent regions without a battle."),
-    card(("Riptide", OCEAN, 2), [3, 0, 0], POINT, Tactic::Exit(2), EXIT_2),
-    card(("Fog Bank", OCEAN, 2), [2, 1, 1], PLAIN, Tactic::Hush, "Your opponent's next card in this battle has no effect."),
-    card(("Mirage", DESERT, 2), [1, 1, 1], ONCE, Tactic::Push(1), PUSH),
-    card(("Sandstorm", DESERT, 2), [1, 1, 1], ONCE, Tactic::Cease, "No more cards are played in this battle."),
-    card(("Bone Field", DESERT, 2), [0, 1, 3], DRAW, Tactic::Kill(Some(Objective::Attrition)), "Kill an enemy unit on Attrition."),
-    card(("Long March", DESERT, 2), [2, 0, 1], DRAW, Tactic::Rally(1), RALLY_1),
-];
+table! {
+    /// A kind of card; there are one or two copies of each.
+    Card: Printed {
+        DropTrooper = card(("Drop Trooper", HUMANS, 2), [1, 1, 0], PLAIN, Tactic::Drop(1), DROP),
+        Flank = card(("Flank", HUMANS, 2), [1, 1, 1], PLAIN, Tactic::Shift(1), SHIFT_1),
+        Distraction = card(("Distraction", HUMANS, 1), [2, 0, 1], PLAIN, Tactic::Push(1), PUSH),
+        Regroup = card(("Regroup", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::Shift(2), SHIFT_2),
+        PointRiders = card(("Point Riders", HUMANS, 1), [2, 1, 0], FIRST, Tactic::None, SILENT),
+        CommandUplink = card(("Command Uplink", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::EnableScoring, SCORING),
+        PhaseStep = card(("Phase Step", PILGRIMS, 2), [2, 1, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
+        MindPress = card(("Mind Press", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::Push(1), PUSH),
+        ShardLance = card(("Shard Lance", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::ShardLance, "Spend a crystal of your Vault: kill an enemy unit on any objective."),
+        QuietDeparture = card(("Quiet Departure", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::Exit(2), EXIT_2),
+        HarvestSong = card(("Harvest Song", PILGRIMS, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
+        Foresight = card(("Foresight", PILGRIMS, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
+        Conclave = card(("Conclave", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::EnableScoring, SCORING),
+        LockedFormation = card(("Locked Formation", MACHINES, 2), [2, 1, 2], PLAIN, Tactic::Shift(1), SHIFT_1),
+        Overclock = card(("Overclock", MACHINES, 1), [1, 1, 2], PLAIN, Tactic::Overclock, "Kill an enemy unit on Attrition, then one of yours there returns to your reserve."),
+        DroneScreen = card(("Drone Screen", MACHINES, 1), [2, 1, 2], PLAIN, Tactic::DroneScreen, "With a structure of yours here or next door: kill an enemy unit on any objective."),
+        SalvageLoop = card(("Salvage Loop", MACHINES, 1), [1, 2, 2], PLAIN, Tactic::SalvageLoop, "The first of your units that dies in Attrition goes to your headquarters."),
+        AssemblyOrder = card(("Assembly Order", MACHINES, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
+        PredictiveCore = card(("Predictive Core", MACHINES, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
+        AuditRoutine = card(("Audit Routine", MACHINES, 1), [1, 1, 1], PLAIN, Tactic::EnableScoring, SCORING),
+        Ambush = card(("Ambush", TROGS, 2), [1, 1, 0], PLAIN, Tactic::Drop(1), DROP),
+        Stampede = card(("Stampede", TROGS, 1), [2, 0, 0], PLAIN, Tactic::Rally(1), RALLY_1),
+        ShiftedPriorities = card(("Shifted Priorities", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Reverse, "The objectives are settled in the opposite order."),
+        FeralRush = card(("Feral Rush", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Shift(2), SHIFT_2),
+        DragBelow = card(("Drag Below", TROGS, 1), [0, 2, 0], PLAIN, Tactic::Push(1), PUSH),
+        WarDrums = card(("War Drums", TROGS, 1), [1, 1, 0], FIRST, Tactic::None, SILENT),
+        BloodTally = card(("Blood Tally", TROGS, 1), [1, 1, 0], PLAIN, Tactic::EnableScoring, SCORING),
+        HighGround = card(("High Ground", MOUNTAIN, 2), [0, 0, 3], PLAIN, Tactic::Tie(Objective::Control), "You win a tie for Region Control."),
+        Rockslide = card(("Rockslide", MOUNTAIN, 2), [0, 1, 3], PLAIN, Tactic::Kill(Some(Objective::Control)), "Kill an enemy unit on Region Control."),
+        BunkerLine = card(("Bunker Line", MOUNTAIN, 2), [1, 0, 3], PLAIN, Tactic::Guard(2), "The first two kills of Attrition against you fail."),
+        VeinSurvey = card(("Vein Survey", MOUNTAIN, 2), [0, 0, 2], POINT, Tactic::Gem, "Add a crystal to this region."),
+        GreenHell = card(("Green Hell", JUNGLE, 2), [0, 3, 0], PLAIN, Tactic::Drop(1), DROP),
+        SnareLine = card(("Snare Line", JUNGLE, 2), [1, 3, 0], PLAIN, Tactic::Tie(Objective::Prisoners), "You win a tie for Prisoners, if you have a unit there."),
+        Overgrowth = card(("Overgrowth", JUNGLE, 2), [0, 3, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
+        Camouflage = card(("Camouflage", JUNGLE, 2), [1, 2, 0], ONCE, Tactic::NoCapture, "None of your units can be taken prisoner."),
+        Undertow = card(("Undertow", OCEAN, 2), [3, 0, 1], PLAIN, Tactic::Push(1), PUSH),
+        LandingCraft = card(("Landing Craft", OCEAN, 2), [3, 1, 0], PLAIN, Tactic::Rally(2), "Bring up to two units from adjacent regions without a battle."),
+        Riptide = card(("Riptide", OCEAN, 2), [3, 0, 0], POINT, Tactic::Exit(2), EXIT_2),
+        FogBank = card(("Fog Bank", OCEAN, 2), [2, 1, 1], PLAIN, Tactic::Hush, "Your opponent's next card in this battle has no effect."),
+        Mirage = card(("Mirage", DESERT, 2), [1, 1, 1], ONCE, Tactic::Push(1), PUSH),
+        Sandstorm = card(("Sandstorm", DESERT, 2), [1, 1, 1], ONCE, Tactic::Cease, "No more cards are played in this battle."),
+        BoneField = card(("Bone Field", DESERT, 2), [0, 1, 3], DRAW, Tactic::Kill(Some(Objective::Attrition)), "Kill an enemy unit on Attrition."),
+        LongMarch = card(("Long March", DESERT, 2), [2, 0, 1], DRAW, Tactic::Rally(1), RALLY_1),
+    }
+}
 
 impl Card {
-    pub const COUNT: usize = 43;
-
-    #[rustfmt::skip]
-    pub const ALL: [Card; Card::COUNT] = {
-        #[allow(clippy::enum_glob_use, reason = "a table of all of them")]
-        use Card::*;
-        [
-            DropTrooper, Flank, Distraction, Regroup, PointRiders, CommandUplink,
-            PhaseStep, MindPress, ShardLance, QuietDeparture, HarvestSong, Foresight, Conclave,
-            LockedFormation, Overclock, DroneScreen, SalvageLoop, AssemblyOrder, PredictiveCore, AuditRoutine,
-            Ambush, Stampede, ShiftedPriorities, FeralRush, DragBelow, WarDrums, BloodTally,
-            HighGround, Rockslide, BunkerLine, VeinSurvey,
-            GreenHell, SnareLine, Overgrowth, Camouflage,
-            Undertow, LandingCraft, Riptide, FogBank,
-            Mirage, Sandstorm, BoneField, LongMarch,
-        ]
-    };
-
     const fn printed(self) -> &'static Printed {
-        &PRINTED[self as usize]
+        &Card::PRINTED[self.index()]
     }
 
     pub const fn name(self) -> &'static str {

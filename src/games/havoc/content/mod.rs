@@ -13,34 +13,32 @@ pub use planet::{Land, Region, Regions, Terrain};
 pub use structures::{Skill, Structure, Structures};
 pub use tokens::{Event, Exploration, NESTS, WAR_PARTIES, WarParty};
 
-use serde::{Deserialize, Serialize};
+use crate::games::table::table;
 
-/// Whose units they are. The Trogs are a faction in every game, and somebody's only in a game of four.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Faction {
-    Humans,
-    Pilgrims,
-    Machines,
-    Trogs,
+table! {
+    /// Whose units they are. The Trogs are a faction in every game, and somebody's only in a game of four. Their name, all
+    /// the units there are, and how they play, for whoever has to choose.
+    Faction: (&'static str, u8, &'static str) {
+        Humans = ("Humans", 12, "Scout ahead and take ground cheaply; guns hold it."),
+        Pilgrims = ("Pilgrims", 12, "Carry crystals to their Vault and turn them into points."),
+        Machines = ("Machines", 12, "Build, and kill from afar with what they built."),
+        Trogs = ("Trogs", 16, "Many, everywhere, and joined by tunnels."),
+    }
 }
 
 impl Faction {
-    pub const COUNT: usize = 4;
-    pub const ALL: [Faction; Faction::COUNT] = [Faction::Humans, Faction::Pilgrims, Faction::Machines, Faction::Trogs];
     pub const INVADERS: [Faction; 3] = [Faction::Humans, Faction::Pilgrims, Faction::Machines];
 
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     pub const fn name(self) -> &'static str {
-        ["Humans", "Pilgrims", "Machines", "Trogs"][self.index()]
+        Faction::PRINTED[self.index()].0
     }
 
-    /// All the units there are.
     pub const fn units(self) -> u8 {
-        [12, 12, 12, 16][self.index()]
+        Faction::PRINTED[self.index()].1
+    }
+
+    pub const fn manner(self) -> &'static str {
+        Faction::PRINTED[self.index()].2
     }
 
     /// The skill that everybody starts with, then the four others.
@@ -49,30 +47,23 @@ impl Faction {
     }
 }
 
-/// The three things a battle is fought for, in the order in which they are settled.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Objective {
-    Control,
-    Prisoners,
-    Attrition,
+table! {
+    /// The three things a battle is fought for, in the order in which they are settled: the name, and the short one of
+    /// phrases.
+    Objective: (&'static str, &'static str) {
+        Control = ("Region Control", "control"),
+        Prisoners = ("Prisoners", "prisoners"),
+        Attrition = ("Attrition", "attrition"),
+    }
 }
 
 impl Objective {
-    pub const COUNT: usize = 3;
-    pub const ALL: [Objective; Objective::COUNT] = [Objective::Control, Objective::Prisoners, Objective::Attrition];
-
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     pub const fn name(self) -> &'static str {
-        ["Region Control", "Prisoners", "Attrition"][self.index()]
+        Objective::PRINTED[self.index()].0
     }
 
-    /// The short name that phrases use.
     pub const fn word(self) -> &'static str {
-        ["control", "prisoners", "attrition"][self.index()]
+        Objective::PRINTED[self.index()].1
     }
 }
 
@@ -81,8 +72,8 @@ pub const FIRST_UNITS: u8 = 4;
 /// Trogs in their headquarters at the start of a game that has one.
 pub const FIRST_TROGS: u8 = 2;
 /// Alone against the Trogs there are more of them, and by the number of skills so many Desert cards lie on their deck.
-pub const SOLO_TROGS: u8 = 10;
-pub const SOLO_DESERTS: [u8; 3] = [3, 1, 0];
+pub const SOLO_TROGS: u8 = 11;
+pub const SOLO_DESERTS: [u8; 3] = [6, 2, 0];
 pub const CONTROL_TOKENS: u8 = 8;
 pub const BATTLE_TOKENS: u8 = 8;
 /// Artillery tokens, and as many Watchtower tokens.

@@ -1,26 +1,17 @@
 //! The planet: its regions and what is printed on them.
 
+use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A region, in the order that breaks ties.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-#[rustfmt::skip]
-pub enum Region {
-    PolarLanding, DawnLanding, DuskLanding,
-    AuroraReach, PaleReach, EmberReach, HollowReach,
-    SlateSound, BonewhiteFlats, Thornveil, CoralShelf, AnvilRange, Mirewood, Stormcrest,
-    CanopyRise, SplinterPeaks, CinderDunes, SunkenBasin, RustHollows, Maw,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Terrain {
-    Mountain,
-    Jungle,
-    Ocean,
-    Desert,
+table! {
+    /// What the land is like, and the deck that goes with it.
+    Terrain: &'static str {
+        Mountain = "Mountain",
+        Jungle = "Jungle",
+        Ocean = "Ocean",
+        Desert = "Desert",
+    }
 }
 
 /// What kind of ground a region is.
@@ -67,29 +58,32 @@ const fn printed(name: &'static str, land: Land, crystals: u8, spaces: &[u8]) ->
     Printed { name, land, crystals, war_party, nest, exploration, tunnel }
 }
 
-/// In the order of [`Region`]. Spaces: W for a War Party, N for a Nest, X for an Exploration token, T for a tunnel.
-const PLANET: [Printed; Region::COUNT] = [
-    printed("Polar Landing", Landing, 0, b""),
-    printed("Dawn Landing", Landing, 0, b""),
-    printed("Dusk Landing", Landing, 0, b""),
-    printed("Aurora Reach", Outer, 2, b"X"),
-    printed("Pale Reach", Outer, 2, b"X"),
-    printed("Ember Reach", Outer, 2, b"X"),
-    printed("Hollow Reach", Outer, 2, b"X"),
-    printed("Slate Sound", Land::Terrain(Ocean), 1, b"WT"),
-    printed("Bonewhite Flats", Land::Terrain(Desert), 1, b"WX"),
-    printed("Thornveil", Land::Terrain(Jungle), 1, b"W"),
-    printed("Coral Shelf", Land::Terrain(Ocean), 1, b"WXT"),
-    printed("Anvil Range", Land::Terrain(Mountain), 2, b"WNX"),
-    printed("Mirewood", Land::Terrain(Jungle), 1, b"WT"),
-    printed("Stormcrest", Land::Terrain(Mountain), 1, b"WX"),
-    printed("Canopy Rise", Land::Terrain(Jungle), 2, b"W"),
-    printed("Splinter Peaks", Land::Terrain(Mountain), 2, b"W"),
-    printed("Cinder Dunes", Land::Terrain(Desert), 2, b"W"),
-    printed("Sunken Basin", Land::Terrain(Ocean), 2, b"W"),
-    printed("Rust Hollows", Land::Terrain(Desert), 2, b"W"),
-    printed("The Maw", Centre, 3, b"W"),
-];
+table! {
+    /// A region, in the order that breaks ties. Spaces: W for a War Party, N for a Nest, X for an Exploration token, T for a
+    /// tunnel.
+    Region: Printed {
+        PolarLanding = printed("Polar Landing", Landing, 0, b""),
+        DawnLanding = printed("Dawn Landing", Landing, 0, b""),
+        DuskLanding = printed("Dusk Landing", Landing, 0, b""),
+        AuroraReach = printed("Aurora Reach", Outer, 2, b"X"),
+        PaleReach = printed("Pale Reach", Outer, 2, b"X"),
+        EmberReach = printed("Ember Reach", Outer, 2, b"X"),
+        HollowReach = printed("Hollow Reach", Outer, 2, b"X"),
+        SlateSound = printed("Slate Sound", Land::Terrain(Ocean), 1, b"WT"),
+        BonewhiteFlats = printed("Bonewhite Flats", Land::Terrain(Desert), 1, b"WX"),
+        Thornveil = printed("Thornveil", Land::Terrain(Jungle), 1, b"W"),
+        CoralShelf = printed("Coral Shelf", Land::Terrain(Ocean), 1, b"WXT"),
+        AnvilRange = printed("Anvil Range", Land::Terrain(Mountain), 2, b"WNX"),
+        Mirewood = printed("Mirewood", Land::Terrain(Jungle), 1, b"WT"),
+        Stormcrest = printed("Stormcrest", Land::Terrain(Mountain), 1, b"WX"),
+        CanopyRise = printed("Canopy Rise", Land::Terrain(Jungle), 2, b"W"),
+        SplinterPeaks = printed("Splinter Peaks", Land::Terrain(Mountain), 2, b"W"),
+        CinderDunes = printed("Cinder Dunes", Land::Terrain(Desert), 2, b"W"),
+        SunkenBasin = printed("Sunken Basin", Land::Terrain(Ocean), 2, b"W"),
+        RustHollows = printed("Rust Hollows", Land::Terrain(Desert), 2, b"W"),
+        Maw = printed("The Maw", Centre, 3, b"W"),
+    }
+}
 
 /// Every border once. The last two wrap round the planet.
 const BORDERS: [(Region, Region); 47] = [
@@ -155,27 +149,13 @@ const NEIGHBOURS: [Regions; Region::COUNT] = {
 };
 
 impl Region {
-    pub const COUNT: usize = 20;
-
-    #[rustfmt::skip]
-    pub const ALL: [Region; Region::COUNT] = [
-        PolarLanding, DawnLanding, DuskLanding,
-        AuroraReach, PaleReach, EmberReach, HollowReach,
-        SlateSound, BonewhiteFlats, Thornveil, CoralShelf, AnvilRange, Mirewood, Stormcrest,
-        CanopyRise, SplinterPeaks, CinderDunes, SunkenBasin, RustHollows, Maw,
-    ];
-
     pub const LANDINGS: [Region; 3] = [PolarLanding, DawnLanding, DuskLanding];
 
     /// The pairs of the outer ring that touch behind the planet.
     pub const WRAPS: [(Region, Region); 2] = [(AuroraReach, HollowReach), (PaleReach, EmberReach)];
 
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     const fn printed(self) -> &'static Printed {
-        &PLANET[self.index()]
+        &Region::PRINTED[self.index()]
     }
 
     pub const fn name(self) -> &'static str {
@@ -220,15 +200,8 @@ impl Region {
 }
 
 impl Terrain {
-    pub const COUNT: usize = 4;
-    pub const ALL: [Terrain; Terrain::COUNT] = [Mountain, Jungle, Ocean, Desert];
-
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     pub const fn name(self) -> &'static str {
-        ["Mountain", "Jungle", "Ocean", "Desert"][self.index()]
+        Terrain::PRINTED[self.index()]
     }
 }
 

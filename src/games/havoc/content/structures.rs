@@ -1,18 +1,9 @@
 //! What the factions build, and what their people can do besides.
 
 use super::Faction;
+use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-#[rustfmt::skip]
-pub enum Structure {
-    Airfield, Artillery, Watchtower,
-    SiphonSpire, PrismEngine, VeilGate,
-    OrbitalSniper, ShredDrones, Matrix, Replicator, Bulwark,
-    Tunnel, Trap, BroodingPool,
-}
 
 struct Plan {
     name: &'static str,
@@ -30,42 +21,29 @@ const fn plan(name: &'static str, owner: Faction, build: u8, activate: Option<u8
 
 use Faction::{Humans, Machines, Pilgrims, Trogs};
 
-/// In the order of [`Structure`].
-#[rustfmt::skip]
-const PLANS: [Plan; Structure::COUNT] = [
-    plan("Airfield", Humans, 2, Some(2), "Take control of an unoccupied adjacent region that is no headquarters, whatever lies there."),
-    plan("Artillery", Humans, 2, Some(1), "Put an Artillery token here or in an adjacent region you control: it fights on Attrition and cannot die."),
-    plan("Watchtower", Humans, 2, Some(1), "Put a Watchtower token here or in an adjacent region you control: it fights for Region Control and cannot die."),
-    plan("Siphon Spire", Pilgrims, 1, Some(1), "Move a crystal from this region to your Vault."),
-    plan("Prism Engine", Pilgrims, 2, Some(1), "Spend up to two crystals of your Vault: 2 points each."),
-    plan("Veil Gate", Pilgrims, 2, Some(1), "Move up to three units between this region and your headquarters or another Veil Gate."),
-    plan("Orbital Sniper", Machines, 3, Some(2), "Kill an enemy unit in any region that has no battle and is no headquarters."),
-    plan("Shred Drones", Machines, 2, Some(1), "Kill an enemy unit in an adjacent region without a battle."),
-    plan("Matrix", Machines, 2, Some(1), "Put a terrain card face down on the Matrix, to be played in any battle of yours on that terrain. It holds three."),
-    plan("Replicator", Machines, 2, Some(1), "A unit from your reserve comes to this region."),
-    plan("Bulwark", Machines, 1, Some(1), "Works in a battle too: this round one kill of Attrition here fails, and you win a tie for Region Control."),
-    Plan { tokens: 7, ..plan("Tunnel", Trogs, 1, None, "All regions with tunnels are adjacent for Trogs.") },
-    plan("Trap", Trogs, 1, Some(1), "Works only in a battle: kill an enemy unit here."),
-    plan("Brooding Pool", Trogs, 2, Some(1), "Two Trogs from the reserve come to this region."),
-];
+table! {
+    /// Something that a faction builds.
+    Structure: Plan {
+        Airfield = plan("Airfield", Humans, 2, Some(2), "Take control of an unoccupied adjacent region that is no headquarters, whatever lies there."),
+        Artillery = plan("Artillery", Humans, 2, Some(1), "Put an Artillery token here or in an adjacent region you control: it fights on Attrition and cannot die."),
+        Watchtower = plan("Watchtower", Humans, 2, Some(1), "Put a Watchtower token here or in an adjacent region you control: it fights for Region Control and cannot die."),
+        SiphonSpire = plan("Siphon Spire", Pilgrims, 1, Some(1), "Move a crystal from this region to your Vault."),
+        PrismEngine = plan("Prism Engine", Pilgrims, 2, Some(1), "Spend up to two crystals of your Vault: 2 points each."),
+        VeilGate = plan("Veil Gate", Pilgrims, 2, Some(1), "Move up to three units between this region and your headquarters or another Veil Gate."),
+        OrbitalSniper = plan("Orbital Sniper", Machines, 3, Some(2), "Kill an enemy unit in any region that has no battle and is no headquarters."),
+        ShredDrones = plan("Shred Drones", Machines, 2, Some(1), "Kill an enemy unit in an adjacent region without a battle."),
+        Matrix = plan("Matrix", Machines, 2, Some(1), "Put a terrain card face down on the Matrix, to be played in any battle of yours on that terrain. It holds three."),
+        Replicator = plan("Replicator", Machines, 2, Some(1), "A unit from your reserve comes to this region."),
+        Bulwark = plan("Bulwark", Machines, 1, Some(1), "Works in a battle too: this round one kill of Attrition here fails, and you win a tie for Region Control."),
+        Tunnel = Plan { tokens: 7, ..plan("Tunnel", Trogs, 1, None, "All regions with tunnels are adjacent for Trogs.") },
+        Trap = plan("Trap", Trogs, 1, Some(1), "Works only in a battle: kill an enemy unit here."),
+        BroodingPool = plan("Brooding Pool", Trogs, 2, Some(1), "Two Trogs from the reserve come to this region."),
+    }
+}
 
 impl Structure {
-    pub const COUNT: usize = 14;
-
-    #[rustfmt::skip]
-    pub const ALL: [Structure; Structure::COUNT] = {
-        #[allow(clippy::enum_glob_use, reason = "a table of all of them")]
-        use Structure::*;
-        [
-            Airfield, Artillery, Watchtower,
-            SiphonSpire, PrismEngine, VeilGate,
-            OrbitalSniper, ShredDrones, Matrix, Replicator, Bulwark,
-            Tunnel, Trap, BroodingPool,
-        ]
-    };
-
     const fn plan(self) -> &'static Plan {
-        &PLANS[self as usize]
+        &Structure::PRINTED[self.index()]
     }
 
     pub const fn name(self) -> &'static str {
@@ -157,62 +135,39 @@ impl fmt::Debug for Structures {
     }
 }
 
-/// What a faction's people can do once a round, besides their actions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-#[rustfmt::skip]
-pub enum Skill {
-    Scouting, ForcedMarch, SupplyDrop, DigIn, PressGang,
-    Teleport, Attune, Tithe, PrismShield, Enlightenment,
-    SpareCell, Relocate, Transmute, Reclaim, HardLink,
-    Burrow, Creep, Eruption, DeepRoads, Frenzy,
+table! {
+    /// What a faction's people can do once a round, besides their actions: its name and its text.
+    Skill: (&'static str, &'static str) {
+        Scouting = ("Scouting", "Take control of an unoccupied, uncontrolled region next to one of yours, whatever lies there."),
+        ForcedMarch = ("Forced March", "Your next move this turn has two more points."),
+        SupplyDrop = ("Supply Drop", "A unit from your reserve comes to a region you control without a battle."),
+        DigIn = ("Dig In", "Put a Watchtower token into a battle that you defend."),
+        PressGang = ("Press Gang", "Discard a card: two units come to your headquarters."),
+        Teleport = ("Teleport", "Move up to two units from a region without a battle to any other that is no enemy headquarters."),
+        Attune = ("Attune", "Move a crystal from a region you control without a battle to your Vault."),
+        Tithe = ("Tithe", "Spend a crystal of your Vault: draw two cards."),
+        PrismShield = ("Prism Shield", "Spend a crystal of your Vault: in one of your battles the first kill of Attrition against you fails."),
+        Enlightenment = ("Enlightenment", "Spend two crystals of your Vault: 3 points."),
+        SpareCell = ("Spare Cell", "Two build points, to build or to activate with."),
+        Relocate = ("Relocate", "Move one of your structures to an adjacent region you control."),
+        Transmute = ("Transmute", "Return a unit to your reserve and build a structure that costs at most 2 in its region."),
+        Reclaim = ("Reclaim", "Remove one of your structures: two units from your reserve come to its region."),
+        HardLink = ("Hard Link", "Activate a structure in a battle, and discard as many cards as it costs."),
+        Burrow = ("Burrow", "Return one or two Trogs from a region you control to the reserve and put a Nest there."),
+        Creep = ("Creep", "Move a Nest to an adjacent region that is no headquarters."),
+        Eruption = ("Eruption", "Reveal a Nest in a region without a battle and place its Trogs."),
+        DeepRoads = ("Deep Roads", "Build a Tunnel in a region you control, for nothing."),
+        Frenzy = ("Frenzy", "A Trog from the reserve joins one of your battles."),
+    }
 }
 
-/// In the order of [`Skill`].
-const SKILLS: [(&str, &str); Skill::COUNT] = [
-    ("Scouting", "Take control of an unoccupied, uncontrolled region next to one of yours, whatever lies there."),
-    ("Forced March", "Your next move this turn has two more points."),
-    ("Supply Drop", "A unit from your reserve comes to a region you control without a battle."),
-    ("Dig In", "Put a Watchtower token into a battle that you defend."),
-    ("Press Gang", "Discard a card: two units come to your headquarters."),
-    ("Teleport", "Move up to two units from a region without a battle to any other that is no enemy headquarters."),
-    ("Attune", "Move a crystal from a region you control without a battle to your Vault."),
-    ("Tithe", "Spend a crystal of your Vault: draw two cards."),
-    ("Prism Shield", "Spend a crystal of your Vault: in one of your battles the first kill of Attrition against you fails."),
-    ("Enlightenment", "Spend two crystals of your Vault: 3 points."),
-    ("Spare Cell", "Two build points, to build or to activate with."),
-    ("Relocate", "Move one of your structures to an adjacent region you control."),
-    ("Transmute", "Return a unit to your reserve and build a structure that costs at most 2 in its region."),
-    ("Reclaim", "Remove one of your structures: two units from your reserve come to its region."),
-    ("Hard Link", "Activate a structure in a battle, and discard as many cards as it costs."),
-    ("Burrow", "Return one or two Trogs from a region you control to the reserve and put a Nest there."),
-    ("Creep", "Move a Nest to an adjacent region that is no headquarters."),
-    ("Eruption", "Reveal a Nest in a region without a battle and place its Trogs."),
-    ("Deep Roads", "Build a Tunnel in a region you control, for nothing."),
-    ("Frenzy", "A Trog from the reserve joins one of your battles."),
-];
-
 impl Skill {
-    pub const COUNT: usize = 20;
-
-    #[rustfmt::skip]
-    pub const ALL: [Skill; Skill::COUNT] = {
-        #[allow(clippy::enum_glob_use, reason = "a table of all of them")]
-        use Skill::*;
-        [
-            Scouting, ForcedMarch, SupplyDrop, DigIn, PressGang,
-            Teleport, Attune, Tithe, PrismShield, Enlightenment,
-            SpareCell, Relocate, Transmute, Reclaim, HardLink,
-            Burrow, Creep, Eruption, DeepRoads, Frenzy,
-        ]
-    };
-
     pub const fn name(self) -> &'static str {
-        SKILLS[self as usize].0
+        Skill::PRINTED[self.index()].0
     }
 
     pub const fn text(self) -> &'static str {
-        SKILLS[self as usize].1
+        Skill::PRINTED[self.index()].1
     }
 
     pub const fn owner(self) -> Faction {

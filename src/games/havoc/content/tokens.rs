@@ -1,6 +1,6 @@
 //! The tokens that lie face down: War Parties, Nests, finds and events.
 
-use serde::{Deserialize, Serialize};
+use crate::games::table::table;
 
 /// What a War Party token shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,77 +27,52 @@ pub const WAR_PARTIES: [(WarParty, u8); 7] = [
 /// How many Nests show one, two and three Trogs: 12 in all.
 pub const NESTS: [u8; 3] = [4, 5, 3];
 
-/// What can be found where nobody has been.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Exploration {
-    CrystalSeam,
-    RichSeam,
-    LostArchive,
-    SupplyPod,
-    Stragglers,
-    Relic,
+table! {
+    /// What can be found where nobody has been: its name, how many there are, and what it brings.
+    Exploration: (&'static str, u8, &'static str) {
+        CrystalSeam = ("Crystal Seam", 3, "one more crystal here"),
+        RichSeam = ("Rich Seam", 2, "two more crystals here"),
+        LostArchive = ("Lost Archive", 2, "a card of any terrain"),
+        SupplyPod = ("Supply Pod", 2, "a card from the own deck"),
+        Stragglers = ("Stragglers", 2, "a unit from the reserve joins here"),
+        Relic = ("Relic", 1, "2 points"),
+    }
 }
 
 impl Exploration {
-    pub const COUNT: usize = 6;
-    #[rustfmt::skip]
-    pub const ALL: [Exploration; Exploration::COUNT] = [
-        Exploration::CrystalSeam, Exploration::RichSeam, Exploration::LostArchive,
-        Exploration::SupplyPod, Exploration::Stragglers, Exploration::Relic,
-    ];
-    /// How many tokens there are of each: 12 in all.
-    pub const COPIES: [u8; Exploration::COUNT] = [3, 2, 2, 2, 2, 1];
-
     pub const fn name(self) -> &'static str {
-        ["Crystal Seam", "Rich Seam", "Lost Archive", "Supply Pod", "Stragglers", "Relic"][self as usize]
+        Exploration::PRINTED[self.index()].0
+    }
+
+    /// How many tokens there are: 12 in all.
+    pub const fn copies(self) -> u8 {
+        Exploration::PRINTED[self.index()].1
     }
 
     pub const fn text(self) -> &'static str {
-        [
-            "one more crystal here",
-            "two more crystals here",
-            "a card of any terrain",
-            "a card from the own deck",
-            "a unit from the reserve joins here",
-            "2 points",
-        ][self as usize]
+        Exploration::PRINTED[self.index()].2
     }
 }
 
-/// What happens at the start of a round.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[repr(u8)]
-pub enum Event {
-    ReinforcementWave,
-    CrystalBloom,
-    SurveyFlight,
-    RestlessNests,
-    SignalBurst,
-    ForwardBase,
+table! {
+    /// What happens at the start of a round: its name and its text.
+    Event: (&'static str, &'static str) {
+        ReinforcementWave = ("Reinforcement Wave", "everyone brings a unit from the reserve to the headquarters"),
+        CrystalBloom = ("Crystal Bloom", "everyone adds a crystal to a region without a battle that is no headquarters"),
+        SurveyFlight = ("Survey Flight", "everyone takes a card of a terrain of their choice"),
+        RestlessNests = ("Restless Nests", "a Nest appears in each of the three uncontrolled regions with the most crystals"),
+        SignalBurst = ("Signal Burst", "everyone draws a card"),
+        ForwardBase = ("Forward Base", "everyone brings a unit from the reserve to a controlled region without a battle"),
+    }
 }
 
 impl Event {
-    pub const COUNT: usize = 6;
-    #[rustfmt::skip]
-    pub const ALL: [Event; Event::COUNT] = [
-        Event::ReinforcementWave, Event::CrystalBloom, Event::SurveyFlight,
-        Event::RestlessNests, Event::SignalBurst, Event::ForwardBase,
-    ];
-
     pub const fn name(self) -> &'static str {
-        ["Reinforcement Wave", "Crystal Bloom", "Survey Flight", "Restless Nests", "Signal Burst", "Forward Base"][self as usize]
+        Event::PRINTED[self.index()].0
     }
 
     pub const fn text(self) -> &'static str {
-        [
-            "everyone brings a unit from the reserve to the headquarters",
-            "everyone adds a crystal to a region without a battle that is no headquarters",
-            "everyone takes a card of a terrain of their choice",
-            "a Nest appears in each of the three uncontrolled regions with the most crystals",
-            "everyone draws a card",
-            "everyone brings a unit from the reserve to a controlled region without a battle",
-        ][self as usize]
+        Event::PRINTED[self.index()].1
     }
 }
 
@@ -109,7 +84,7 @@ mod tests {
     fn the_box_holds_18_war_parties_12_nests_12_finds_and_6_events() {
         assert_eq!(WAR_PARTIES.iter().map(|(_, count)| count).sum::<u8>(), 18);
         assert_eq!(NESTS.iter().sum::<u8>(), 12);
-        assert_eq!(Exploration::COPIES.iter().sum::<u8>(), 12);
+        assert_eq!(Exploration::ALL.map(Exploration::copies).iter().sum::<u8>(), 12);
         assert_eq!(Event::ALL.len(), 6);
     }
 }

@@ -52,10 +52,6 @@ fn backdrop(battle: bool) -> Arc<Vec<Shape>> {
     for region in Region::ALL {
         name(out, region);
     }
-    for (one, other) in Region::WRAPS {
-        wrap(out, one, other);
-        wrap(out, other, one);
-    }
     legend(out);
     let (first, last) = (panel::card_place(0, battle), panel::card_place(Faction::COUNT as u8 - 1, battle));
     out.push(kit::panel(area(first.x, first.y, last.right() - first.x, first.h), 8.0, Role::Panel));
@@ -209,6 +205,14 @@ pub fn rim(region: Region) -> Option<(Point, f32)> {
         Region::EmberReach => Some((point(WIDTH - 26.0, TOP + 706.0), 1.0)),
         Region::HollowReach => Some((point(26.0, TOP + 706.0), 1.0)),
         _ => None,
+    }
+}
+
+/// What lies behind the planet's rim.
+pub fn wraps(out: &mut Vec<Shape>) {
+    for (one, other) in Region::WRAPS {
+        wrap(out, one, other);
+        wrap(out, other, one);
     }
 }
 

@@ -30,6 +30,9 @@ pub fn planet(view: &View) -> Scene {
     for region in closed {
         crowd::closed(out, region);
     }
+    if !closed.contains(Region::AuroraReach) {
+        land::wraps(out);
+    }
     for region in Region::ALL {
         crowd::control(out, view, region);
     }

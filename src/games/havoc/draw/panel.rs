@@ -127,11 +127,21 @@ fn order(out: &mut Vec<Shape>, view: &View, label: &str, factions: &[Faction], y
     }
 }
 
-/// A card for every faction in the game, in the order of play; neutral Trogs last.
+/// A card for every faction in the game, in the order of play; neutral Trogs last. Before the first round all four say how
+/// they play.
 pub fn standings(out: &mut Vec<Shape>, view: &View) {
     let open = &view.open;
+    if open.stage == Stage::Setup {
+        for (faction, at) in Faction::ALL.into_iter().zip(0u8..) {
+            let at = card_place(at, false);
+            card(out, view, faction, at);
+            let text = Text::new(faction.manner(), at.x + 12.0, at.y + 66.0, 18.0).ink(Role::Muted);
+            out.push(text.within(at.w - 24.0, 3).into());
+        }
+        return;
+    }
     let mut factions = scoring(view);
-    if !factions.contains(&Faction::Trogs) && open.stage > Stage::Setup {
+    if !factions.contains(&Faction::Trogs) {
         factions.push(Faction::Trogs);
     }
     let battle = open.battle.is_some();
@@ -167,14 +177,20 @@ fn card(out: &mut Vec<Shape>, view: &View, faction: Faction, at: Area) {
     let small = view.open.battle.is_some();
     let y = at.y + if small { 23.0 } else { 27.0 };
     signs::unit(out, faction, owner, point(at.x + 25.0, y), 16.0);
-    let scores = scoring(view).contains(&faction);
+    let setup = open.stage == Stage::Setup;
+    let scores = !setup && scoring(view).contains(&faction);
     if scores {
         let points = open.points[faction.index()].to_string();
         signs::icon(out, Icon::Point, point(at.right() - 20.0, y), 10.0, Role::Gold, Role::Panel);
         out.push(Text::new(points, at.right() - 36.0, y, if small { 26.0 } else { 32.0 }).bold().align(Align::Right).into());
     }
     let taken = if scores { 136.0 } else { 62.0 };
-    let nobody = if open.is_solo() { "the planet itself" } else { "neutral" };
+    let nobody = match (open.factions.contains(&None) && open.free_factions().any(|free| free == faction), open.is_solo()) {
+        (true, _) => "free to choose",
+        (_, true) if faction == Faction::Trogs => "the planet itself",
+        (_, true) => "not in this game",
+        _ => "neutral",
+    };
     let who = owner.0.map_or_else(|| nobody.to_owned(), |seat| seat.to_string());
     if small {
         let who = owner.0.map_or_else(|| faction.name().to_owned(), |_| who);

@@ -192,8 +192,9 @@ impl Havoc {
             matrix.remove(at);
         }
         if let Some(terrain) = card.terrain() {
-            self.hidden.terrains[terrain.index()].push(card);
-            story.tell(|| format!("A card of the Matrix goes back to the {} deck.", terrain.name()));
+            self.hidden.terrains[terrain.index()].insert(0, card);
+            self.open.under[terrain.index()] += 1;
+            story.tell(|| format!("A card of the Matrix goes back under the {} deck.", terrain.name()));
         }
     }
 

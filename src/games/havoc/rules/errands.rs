@@ -1,6 +1,6 @@
 //! Moving and recruiting.
 
-use super::super::content::{Bonus, Faction, Region, Regions};
+use super::super::content::{Faction, Region, Regions};
 use super::super::{Havoc, Open};
 use super::{Errand, Phase, Work};
 use crate::engine::Story;
@@ -92,26 +92,7 @@ impl Havoc {
         }
     }
 
-    /// An action ends by itself when nothing can be done with it any more, unless its end would turn a token over,
-    /// draw a card or start a battle: that is left to the player's word, since it cannot be taken back.
-    pub(super) fn has_nothing_left(&self, work: &Work) -> bool {
-        let draws = |bonus: Bonus| bonus.draw || bonus.draw_once;
-        if work.points > 0 || !work.begun || self.open.spent.iter().any(|card| draws(card.bonus())) {
-            return false;
-        }
-        match work.on {
-            Errand::Move => {
-                let faction = self.open.current();
-                let meets = |region: Region| {
-                    let site = self.open.site(region);
-                    site.has_trog_tokens() || site.enemies_of(faction) > 0
-                };
-                self.open.explorable(faction).is_empty() && !work.entered.into_iter().any(meets)
-            }
-            Errand::Recruit | Errand::Build => true,
-        }
-    }
-
+    /// Only the player's word ends an action: what follows may not be taken back.
     pub(super) fn finish_errand(&mut self, story: &mut Story) {
         let Some(Phase::Errand(work)) = self.open.phases.pop() else { return };
         if work.free {

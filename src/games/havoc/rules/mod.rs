@@ -6,6 +6,7 @@ mod arrival;
 mod audit;
 mod battle;
 mod build;
+mod cards;
 mod errands;
 mod legal;
 mod planet;

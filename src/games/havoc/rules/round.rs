@@ -1,8 +1,8 @@
-//! The round: how one phase follows another, events, drawing cards, whose turn it is.
+//! The round: how one phase follows another, events, whose turn it is.
 
 use super::super::Havoc;
-use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Card, Event, Faction, HAND_LIMIT, Region, Regions, Terrain};
-use super::{Action, Deck, Errand, Phase, Queue, Stage, Work};
+use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Event, Faction, HAND_LIMIT, Region, Regions};
+use super::{Action, Phase, Queue, Stage};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
@@ -65,6 +65,7 @@ impl Havoc {
                 }
                 Phase::Home
                 | Phase::Skills { .. }
+                | Phase::Errand(_)
                 | Phase::Keep { .. }
                 | Phase::Archive
                 | Phase::Initiative
@@ -81,16 +82,12 @@ impl Havoc {
                     }
                 }
                 Phase::Turn { acted } => {
-                    if !acted || self.has_skill_to_use() {
+                    // A turn that ends cannot be taken back, so a skill does not end it by itself.
+                    let asked = matches!(self.open.last, Some((_, Action::Skill(_))));
+                    if !acted || asked || self.has_skill_to_use() {
                         return;
                     }
                     self.open.phases.pop();
-                }
-                Phase::Errand(work) => {
-                    if !self.has_nothing_left(work) {
-                        return;
-                    }
-                    self.finish_errand(story);
                 }
                 Phase::Arrival(arrival) => {
                     let arrival = *arrival;
@@ -269,67 +266,6 @@ impl Havoc {
         self.open.phases.push(Phase::HandLimit { seats });
     }
 
-    /// Draws from the own deck, with the discard pile shuffled into it when it is empty.
-    pub(super) fn draw_cards(&mut self, faction: Faction, count: usize, story: &mut Story) {
-        if self.open.is_solo() && faction == Faction::Trogs {
-            (0..count).for_each(|_| self.trogs_gain_desert_card(story));
-            return;
-        }
-        let Some(seat) = self.open.seat(faction) else { return };
-        let mut drawn = 0;
-        for _ in 0..count {
-            let Some(card) = self.draw_own(faction) else { break };
-            self.hold(faction, card);
-            story.whisper(seat, || format!("You drew {}.", card.name()));
-            drawn += 1;
-        }
-        if drawn > 0 {
-            story.reveal();
-            let cards = if drawn == 1 { "a card".to_owned() } else { format!("{drawn} cards") };
-            story.tell(|| format!("{seat} draws {cards}."));
-        }
-    }
-
-    pub(super) fn draw_own(&mut self, faction: Faction) -> Option<Card> {
-        let deck = &mut self.hidden.decks[faction.index()];
-        if deck.is_empty() {
-            deck.extend(self.open.discards[faction.index()].drain(..));
-        }
-        if deck.is_empty() {
-            return None;
-        }
-        let at = self.hidden.rng.below(deck.len());
-        Some(deck.remove(at))
-    }
-
-    pub(super) fn draw_terrain(&mut self, terrain: Terrain) -> Option<Card> {
-        let deck = &mut self.hidden.terrains[terrain.index()];
-        if deck.is_empty() {
-            return None;
-        }
-        let at = self.hidden.rng.below(deck.len());
-        Some(deck.remove(at))
-    }
-
-    /// Hands are kept sorted, so that alike cards lie together.
-    pub(super) fn hold(&mut self, faction: Faction, card: Card) {
-        let hand = &mut self.hidden.hands[faction.index()];
-        let at = hand.partition_point(|held| *held <= card);
-        hand.insert(at, card);
-    }
-
-    pub(super) fn take_from_hand(&mut self, faction: Faction, card: Card) {
-        let hand = &mut self.hidden.hands[faction.index()];
-        if let Ok(at) = hand.binary_search(&card) {
-            hand.remove(at);
-        }
-    }
-
-    pub(super) fn throw_away(&mut self, faction: Faction, card: Card) {
-        self.take_from_hand(faction, card);
-        self.open.discards[faction.index()].push(card);
-    }
-
     /// A turn of the phase of actions; the solo Trogs take theirs by themselves.
     fn begin_turn(&mut self, story: &mut Story) {
         self.open.turn += 1;
@@ -412,105 +348,6 @@ impl Havoc {
         self.open.controlled_by(faction).into_iter().filter(|region| self.open.is_safe_for(faction, *region)).collect()
     }
 
-    fn draw_from(&mut self, deck: Deck, story: &mut Story) {
-        match self.open.phase().cloned() {
-            Some(Phase::Survey(queue)) => {
-                self.take_terrain_card(queue[0], deck, story);
-                self.next_in_queue();
-            }
-            Some(Phase::Archive) => {
-                self.open.phases.pop();
-                self.take_terrain_card(self.open.current(), deck, story);
-            }
-            _ => self.draw_two(deck, story),
-        }
-    }
-
-    fn take_terrain_card(&mut self, faction: Faction, deck: Deck, story: &mut Story) {
-        let Deck::Terrain(terrain) = deck else { return };
-        let Some(card) = self.draw_terrain(terrain) else { return };
-        self.open.taken[faction.index()][terrain.index()] += 1;
-        self.hold(faction, card);
-        story.reveal();
-        story.tell(|| format!("The {} take a card of the {} deck.", faction.name(), terrain.name()));
-        if let Some(seat) = self.open.seat(faction) {
-            story.whisper(seat, || format!("You took {}.", card.name()));
-        }
-    }
-
-    /// The action: draw two cards of one deck and keep one.
-    fn draw_two(&mut self, deck: Deck, story: &mut Story) {
-        let faction = self.open.current();
-        for _ in 0..2 {
-            let card = match deck {
-                Deck::Own => self.draw_own(faction),
-                Deck::Terrain(terrain) => self.draw_terrain(terrain),
-            };
-            self.hidden.drawn.extend(card);
-        }
-        self.hidden.drawn.sort_unstable();
-        story.reveal();
-        story.tell(|| match deck {
-            Deck::Own => format!("The {} draw from their own deck.", faction.name()),
-            Deck::Terrain(terrain) => format!("The {} draw {} cards.", faction.name(), terrain.name()),
-        });
-        if let Some(seat) = self.open.seat(faction) {
-            let drawn = &self.hidden.drawn;
-            story.whisper(seat, || {
-                let names: Vec<&str> = drawn.iter().map(|card| card.name()).collect();
-                format!("You look at {}.", names.join(" and "))
-            });
-        }
-        self.open.phases.push(Phase::Keep { deck });
-        // Alike cards leave no choice either.
-        if let [only] | [only, _] = self.hidden.drawn[..]
-            && self.hidden.drawn.iter().all(|card| *card == only)
-        {
-            self.keep(only, story);
-        }
-    }
-
-    /// One card is kept, the other is shuffled back.
-    fn keep(&mut self, card: Card, story: &mut Story) {
-        let Some(Phase::Keep { deck }) = self.open.phases.pop() else { return };
-        let faction = self.open.current();
-        let mut drawn = std::mem::take(&mut self.hidden.drawn);
-        if let Some(at) = drawn.iter().position(|held| *held == card) {
-            drawn.remove(at);
-        }
-        match deck {
-            Deck::Own => self.hidden.decks[faction.index()].extend(drawn),
-            Deck::Terrain(terrain) => {
-                self.open.taken[faction.index()][terrain.index()] += 1;
-                self.hidden.terrains[terrain.index()].extend(drawn);
-            }
-        }
-        self.hold(faction, card);
-        if let Some(seat) = self.open.seat(faction) {
-            story.whisper(seat, || format!("You keep {}.", card.name()));
-        }
-        self.acted();
-    }
-
-    fn discard(&mut self, seat: Seat, card: Card, story: &mut Story) {
-        let Some(faction) = self.open.faction(seat) else { return };
-        if self.open.phase() == Some(&Phase::MatrixFull) {
-            self.return_matrix_card(card, story);
-            self.open.phases.pop();
-            // Which card it was is nobody else's business.
-            self.open.last = None;
-            return;
-        }
-        self.throw_away(faction, card);
-        story.tell(|| format!("{seat} discards {}.", card.name()));
-        let enough = self.hand(faction).len() <= HAND_LIMIT;
-        match self.open.phases.last_mut() {
-            Some(Phase::HandLimit { seats }) if enough => seats.remove(seat),
-            Some(Phase::Pay { cards }) => *cards -= 1,
-            _ => {}
-        }
-    }
-
     fn enable_scoring(&mut self, story: &mut Story) {
         let faction = self.open.current();
         if let Some(card) = self.hand(faction).iter().copied().find(|card| card.enables_scoring()) {
@@ -533,64 +370,6 @@ impl Havoc {
         coming.retain(|other| *other != faction);
         coming.insert(usize::from(place - 1).min(coming.len()), faction);
         story.tell(|| format!("The {} will be number {place} next round.", faction.name()));
-    }
-
-    /// The first card of an action opens it.
-    fn spend(&mut self, on: Errand, card: Option<Card>, story: &mut Story) {
-        let faction = self.open.current();
-        if !matches!(self.open.phase(), Some(Phase::Errand(_))) {
-            let extra = if on == Errand::Move { std::mem::take(&mut self.open.forced_march) } else { 0 };
-            self.open.phases.push(Phase::Errand(Work::new(on, extra)));
-        }
-        let Some(card) = card else { return };
-        self.take_from_hand(faction, card);
-        self.open.spent.push(card);
-        story.tell(|| format!("The {} spend {} to {}.", faction.name(), card.name(), on.name()));
-        if let Some(Phase::Errand(work)) = self.open.phases.last_mut() {
-            work.points += Work::worth(on, card);
-        }
-    }
-
-    /// The cards of the action are put away. What they draw comes only now, so it cannot have joined the action.
-    fn pay_bonuses(&mut self, story: &mut Story) {
-        self.open.phases.pop();
-        let faction = self.open.current();
-        let spent = std::mem::take(&mut self.open.spent);
-        let bonuses = || spent.iter().map(|card| card.bonus());
-        let points: i16 = bonuses().map(|bonus| i16::from(bonus.point)).sum();
-        let once = usize::from(bonuses().any(|bonus| bonus.draw_once));
-        let draws = bonuses().filter(|bonus| bonus.draw).count() + once;
-        let initiative = bonuses().any(|bonus| bonus.initiative);
-        self.open.discards[faction.index()].extend(spent);
-        self.acted();
-        if points > 0 {
-            self.gain(faction, points, "a card", story);
-        }
-        if draws > 0 {
-            self.draw_cards(faction, draws, story);
-        }
-        if initiative {
-            self.open.phases.push(Phase::Initiative);
-        }
-    }
-}
-
-impl Deck {
-    pub fn name(self) -> &'static str {
-        match self {
-            Deck::Own => "own",
-            Deck::Terrain(terrain) => terrain.name(),
-        }
-    }
-}
-
-impl Errand {
-    pub fn name(self) -> &'static str {
-        match self {
-            Errand::Move => "move",
-            Errand::Recruit => "recruit",
-            Errand::Build => "build",
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Points: the score track with its events, prisoners, scoring, and how the game ends.
 
 use super::super::content::{EVENT_SPOTS, Faction, Region};
+use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
 use crate::engine::{Outcome, Seat, Story};
@@ -34,20 +35,27 @@ impl Open {
 
     /// How the seats stand when the game is over.
     pub(super) fn outcome(&self) -> Outcome {
-        let reason = format!("The final scoring, after {} rounds", self.round);
+        let reason = format!("The final scoring came after {} rounds.", self.round);
         let standing = |faction: Faction| {
             let place = self.initiative.iter().position(|other| *other == faction).unwrap_or(0);
             (self.points[faction.index()], self.prisoners_of(faction), place)
         };
         let worded = |faction: Faction| {
             let (points, prisoners, _) = standing(faction);
-            format!("{points} points, {prisoners} prisoners")
+            let level = |other: &&Faction| **other != faction && standing(**other).0 == points;
+            let tie = match self.initiative.iter().filter(level).map(|other| standing(*other).1 == prisoners).max() {
+                Some(true) => "; the order of play decides the tie",
+                Some(false) => "; prisoners decide the tie",
+                None => "",
+            };
+            format!("{}, {}{tie}", count(points, "point"), count(prisoners, "prisoner"))
         };
         if self.is_solo() {
             let faction = self.faction(Seat(0)).unwrap_or(Faction::Humans);
             let (own, trogs) = (self.points[faction.index()], self.points[Faction::Trogs.index()]);
             let rank = if own > trogs { 1 } else { 2 };
-            let place = Place { rank, score: own.into(), reason: format!("{own} points against {trogs} of the Trogs") };
+            let place =
+                Place { rank, score: own.into(), reason: format!("{} against {trogs} of the Trogs", count(own, "point")) };
             return Outcome { places: vec![place], reason };
         }
         let seats = Seat::all(self.seats()).map(|seat| {
@@ -65,10 +73,7 @@ impl Havoc {
             return;
         }
         self.open.points[faction.index()] += points;
-        story.tell(|| {
-            let unit = if points == 1 { "point" } else { "points" };
-            format!("The {} gain {points} {unit} for {why}.", faction.name())
-        });
+        story.tell(|| format!("The {} gain {} for {why}.", faction.name(), count(points, "point")));
         self.open.slide_events(story);
     }
 

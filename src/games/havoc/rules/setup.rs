@@ -2,7 +2,7 @@
 
 use super::super::content::{
     Card, EVENT_SPOTS, Exploration, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, SOLO_DESERTS, SOLO_TROGS,
-    Structure, Terrain, WAR_PARTIES,
+    Skill, Structure, Terrain, WAR_PARTIES,
 };
 use super::super::{Dealing, Hidden, Open, Options};
 use super::{Action, Havoc, Phase, Stage, bare};
@@ -31,6 +31,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Havo
         used: ArrayVec::new(),
         discards: std::array::from_fn(|_| ArrayVec::new()),
         taken: [[0; Terrain::COUNT]; Faction::COUNT],
+        under: [0; Terrain::COUNT],
         stage: Stage::Setup,
         round: 0,
         step: 0,
@@ -44,7 +45,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Havo
         enabler: None,
         war_parties: WAR_PARTIES.map(|(_, count)| count),
         nests: NESTS,
-        explorations: Exploration::COPIES,
+        explorations: Exploration::ALL.map(Exploration::copies),
         spent: ArrayVec::new(),
         forced_march: 0,
         battle: None,
@@ -71,7 +72,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Havo
 
 impl Open {
     /// The factions that nobody plays yet; the Trogs are somebody's only in a game of four.
-    pub(super) fn free_factions(&self) -> impl Iterator<Item = Faction> {
+    pub(in super::super) fn free_factions(&self) -> impl Iterator<Item = Faction> {
         let playable = if self.seats() == 4 { &Faction::ALL[..] } else { &Faction::INVADERS[..] };
         playable.iter().copied().filter(|faction| self.seat(*faction).is_none())
     }
@@ -136,10 +137,14 @@ impl Havoc {
         }
         for faction in &order {
             self.hidden.decks[faction.index()] = Card::deck(Home::Faction(*faction));
+            let neutral_trogs = open.homes[Faction::Trogs.index()].is_none();
             let known = &mut open.skills[faction.index()];
             if known.is_empty() && open.factions.contains(&Some(*faction)) {
                 let [usual, others @ ..] = faction.skills();
-                known.push(usual);
+                // Nobody contests what is scouted where the Trogs are nobody's.
+                if !(neutral_trogs && usual == Skill::Scouting) {
+                    known.push(usual);
+                }
                 let mut others = others;
                 self.hidden.rng.shuffle(&mut others);
                 known.extend(others.into_iter().take(open.options.skills.count() - 1));

@@ -174,7 +174,7 @@ fn whoever_stands_alone_takes_control_also_from_another() {
 #[test]
 fn control_stays_when_everybody_leaves() {
     let mut game = Position::new(2).holds(Humans, Thornveil, 1).moving(Humans, 1).start();
-    game.does(Humans, march(1, Thornveil, CoralShelf));
+    game.does(Humans, march(1, Thornveil, CoralShelf)).does(Humans, "done");
     assert_eq!((game.control(Thornveil), game.control(CoralShelf)), (Some(Humans), Some(Humans)));
 }
 

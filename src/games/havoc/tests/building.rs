@@ -24,7 +24,7 @@ fn several_structures_may_be_built_and_activated_in_one_action_also_new_ones() {
     game.does(Machines, construct(Replicator, Thornveil)).does(Machines, activate(Replicator, Thornveil, ""));
     game.does(Machines, construct(Bulwark, Thornveil));
     assert_eq!((game.units(Machines, Thornveil), game.at(Thornveil).structures.len()), (1, 2));
-    assert_eq!(game.to_act(), [Humans], "all points are spent");
+    assert_eq!(game.legal(Machines), ["done"], "all points are spent");
 }
 
 #[test]

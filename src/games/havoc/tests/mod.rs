@@ -347,6 +347,11 @@ impl Played {
         values
     }
 
+    /// All that a faction may do, in words.
+    fn legal(&self, faction: Faction) -> Vec<String> {
+        Table::menu(&self.game, self.seat(faction)).iter().map(ToString::to_string).collect()
+    }
+
     fn seat(&self, faction: Faction) -> Seat {
         self.game.open.seat(faction).expect("somebody plays them")
     }

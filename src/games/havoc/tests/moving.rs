@@ -118,7 +118,7 @@ fn a_point_moves_one_unit_one_step_and_a_unit_may_move_on() {
     game.does(Humans, march(1, DawnLanding, EmberReach)).does(Humans, march(1, EmberReach, AnvilRange));
     game.refuses(Humans, march(2, DawnLanding, EmberReach)).does(Humans, march(1, AnvilRange, CinderDunes));
     assert_eq!((game.units(Humans, CinderDunes), game.units(Humans, DawnLanding)), (1, 1));
-    assert_eq!(game.to_act(), [Pilgrims], "no points are left");
+    assert_eq!(game.legal(Humans), ["done"], "no points are left");
 }
 
 #[test]
@@ -199,6 +199,7 @@ fn empty_regions_of_others_can_be_crossed_and_change_hands_only_where_units_stop
         .moving(Humans, 2)
         .start();
     game.does(Humans, march(1, DawnLanding, Thornveil)).does(Humans, march(1, Thornveil, BonewhiteFlats));
+    game.does(Humans, "done");
     assert_eq!((game.control(Thornveil), game.at(Thornveil).exploration), (Some(Pilgrims), true));
     assert_eq!((game.control(BonewhiteFlats), game.points(Humans)), (Some(Humans), 0));
 }
@@ -229,7 +230,7 @@ fn attackers_never_leave_their_battle() {
 #[test]
 fn those_who_leave_a_battle_settle_where_they_arrive() {
     let mut game = Position::new(2).battle(Pilgrims, 1, Humans, 3, Thornveil).moving(Humans, 1).start();
-    game.does(Humans, march(1, Thornveil, SplinterPeaks));
+    game.does(Humans, march(1, Thornveil, SplinterPeaks)).does(Humans, "done");
     assert_eq!((game.control(SplinterPeaks), game.clash(Thornveil)), (Some(Humans), Some(1)));
 }
 

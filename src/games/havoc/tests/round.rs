@@ -254,7 +254,9 @@ fn skills_are_used_before_or_after_the_action_and_never_within() {
     after.does(Humans, spend(Errand::Move, Card::Distraction)).refuses(Humans, &drop);
     after.does(Humans, march(1, Region::DawnLanding, Region::Thornveil)).refuses(Humans, &drop);
     after.does(Humans, "done").refuses(Humans, "pass").does(Humans, skill(Skill::SupplyDrop, &on("at", Region::Thornveil)));
-    assert_eq!((after.units(Humans, Region::Thornveil), after.to_act()), (2, vec![Pilgrims]));
+    assert_eq!((after.units(Humans, Region::Thornveil), after.to_act()), (2, vec![Humans]), "the turn ends with a word");
+    assert_eq!(after.legal(Humans), ["done"]);
+    assert_eq!(after.does(Humans, "done").to_act(), [Pilgrims]);
 }
 
 #[test]

@@ -202,21 +202,22 @@ fn only_what_teaches_something_is_final() {
 }
 
 #[test]
-fn an_action_ends_by_itself_only_if_its_end_teaches_nothing() {
-    let mut quiet = Position::new(2).units(Humans, DawnLanding, 1).moving(Humans, 1).start();
-    quiet.does(Humans, march(1, DawnLanding, Thornveil));
-    assert_eq!(quiet.to_act(), [Pilgrims]);
+fn an_action_ends_with_a_word_so_that_its_last_step_can_be_taken_back() {
     for (what, position) in [
+        ("open ground", Position::new(2)),
         ("a find", Position::new(2).find(Thornveil, Exploration::Relic)),
         ("a Nest", Position::new(2).nest(Thornveil)),
         ("an enemy", Position::new(2).holds(Pilgrims, Thornveil, 1)),
     ] {
         let mut game = position.units(Humans, DawnLanding, 1).moving(Humans, 1).start();
         game.does(Humans, march(1, DawnLanding, Thornveil));
-        assert_eq!(game.to_act(), [Humans], "{what} waits for a word");
+        assert_eq!((game.legal(Humans), game.revealed), (vec!["done".into()], false), "{what} waits for a word");
         game.does(Humans, "done");
     }
     let mut draws = Position::new(2).hand(Humans, &[Card::LongMarch]).units(Humans, DawnLanding, 2).start();
     draws.does(Humans, spend(Errand::Move, Card::LongMarch)).does(Humans, march(2, DawnLanding, Thornveil));
-    assert_eq!(draws.to_act(), [Humans], "so does a card to be drawn");
+    assert_eq!((draws.to_act(), draws.revealed), (vec![Humans], false), "so does a card to be drawn");
+    let mut builds = Position::new(2).control(Humans, Thornveil).building(Humans, 2).start();
+    builds.does(Humans, construct(Structure::Airfield, Thornveil));
+    assert_eq!(builds.legal(Humans), ["done"]);
 }

@@ -157,6 +157,19 @@ fn beginners_have_the_usual_skill_experienced_players_one_more_veterans_two_more
 }
 
 #[test]
+fn where_the_trogs_are_nobodys_the_humans_go_without_scouting() {
+    for seats in 2..=4 {
+        for (count, dealt) in [(SkillCount::Beginner, 0), (SkillCount::Experienced, 1), (SkillCount::Veteran, 2)] {
+            let game = Havoc::setup(&options(count, Dealing::Dealt), seats, Rng::from_number(3)).unwrap();
+            let Some(seat) = Seat::all(seats).find(|seat| game.open.faction(*seat) == Some(Humans)) else { continue };
+            let known = &game.open.skills[Humans.index()];
+            let usual = usize::from(seats == 4);
+            assert_eq!((known.len(), known.contains(&Skill::Scouting)), (dealt + usual, usual == 1), "{seat} of {seats}");
+        }
+    }
+}
+
+#[test]
 fn four_events_lie_face_down_and_the_first_is_turned_over_at_once() {
     let game = begun(3);
     assert_eq!(game.game.open.event_spots, [0, 1, 1, 1, 0]);

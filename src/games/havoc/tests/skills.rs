@@ -53,7 +53,7 @@ fn a_forced_march_adds_two_points_to_this_turns_move() {
     game.does(Humans, spend(Errand::Move, Card::Distraction)).does(Humans, march(2, DawnLanding, EmberReach));
     game.does(Humans, march(2, EmberReach, AnvilRange));
     assert_eq!((game.units(Humans, AnvilRange), Card::Distraction.icons().moves), (2, 2));
-    assert_eq!(game.to_act(), [Pilgrims]);
+    assert_eq!(game.legal(Humans), ["done"]);
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn a_spare_cell_is_two_build_points_besides_the_action() {
     game.does(Machines, "activate structure:Replicator").refuses(Machines, "activate structure:Replicator");
     game.does(Machines, construct(Bulwark, Thornveil));
     assert_eq!((game.units(Machines, Thornveil), game.to_act()), (1, vec![Machines]));
-    game.does(Machines, spend(Errand::Build, Card::Overclock));
+    game.does(Machines, "done").does(Machines, spend(Errand::Build, Card::Overclock));
 }
 
 #[test]

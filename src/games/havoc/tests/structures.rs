@@ -215,6 +215,30 @@ fn a_card_of_the_matrix_is_played_where_machines_fight_on_its_terrain_and_goes_b
 }
 
 #[test]
+fn cards_of_the_matrix_go_under_their_deck_until_it_is_shuffled() {
+    let position = || {
+        let matrix = with(Matrix).matrix(Card::HighGround).matrix(Card::Rockslide).matrix(Card::VeinSurvey);
+        matrix.terrain(Terrain::Mountain, &[Card::BunkerLine, Card::BunkerLine], Humans)
+    };
+    let returned = || {
+        let mut game = position().start();
+        works(&mut game, Matrix, "deck:Mountain");
+        game.does(Machines, r#"discard card:"High Ground""#);
+        game
+    };
+    let mut game = returned();
+    assert_eq!(game.game.open.under[Terrain::Mountain.index()], 1);
+    assert_eq!(game.game.draw_terrain(Terrain::Mountain), Some(Card::BunkerLine), "the rest comes first");
+    assert_eq!(game.game.draw_terrain(Terrain::Mountain), Some(Card::HighGround));
+    assert_eq!(game.game.open.under[Terrain::Mountain.index()], 0);
+    let mut game = returned();
+    game.does(Machines, "done");
+    let next = game.to_act()[0];
+    game.does(next, "draw deck:Mountain").does(next, r#"keep card:"High Ground""#);
+    assert_eq!(game.game.open.under[Terrain::Mountain.index()], 0, "what is not kept is shuffled in");
+}
+
+#[test]
 fn the_matrix_serves_no_neutral_trogs() {
     // The Machines sit next to the Pilgrims and command the Trogs against them.
     let mut game = Position::new(3).battle(Pilgrims, 2, Trogs, 2, Thornveil).matrix(Card::Overgrowth).fight();

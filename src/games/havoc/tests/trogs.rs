@@ -138,7 +138,7 @@ fn the_trog_player_turns_tokens_over_at_once_and_marches_on_with_all() {
     game.does(Trogs, march(1, Maw, CinderDunes));
     assert!(game.revealed);
     assert_eq!((game.units(Trogs, CinderDunes), game.at(CinderDunes).crystals, game.at(CinderDunes).nests), (4, 1, 0));
-    game.does(Trogs, march(4, CinderDunes, AnvilRange));
+    game.does(Trogs, march(4, CinderDunes, AnvilRange)).does(Trogs, "done");
     assert_eq!(game.control(AnvilRange), Some(Trogs));
 }
 
