@@ -131,7 +131,7 @@ table! {
         Distraction = card(("Distraction", HUMANS, 1), [2, 0, 1], PLAIN, Tactic::Push(1), PUSH),
         Regroup = card(("Regroup", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::Shift(2), SHIFT_2),
         PointRiders = card(("Point Riders", HUMANS, 1), [2, 1, 0], FIRST, Tactic::None, SILENT),
-        CommandUplink = card(("Command Uplink", HUMANS, 1), [1, 1, 2], PLAIN, Tactic::EnableScoring, SCORING),
+        CommandUplink = card(("Command Uplink", HUMANS, 1), [1, 1, 1], PLAIN, Tactic::EnableScoring, SCORING),
         PhaseStep = card(("Phase Step", PILGRIMS, 2), [2, 1, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
         MindPress = card(("Mind Press", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::Push(1), PUSH),
         ShardLance = card(("Shard Lance", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::ShardLance, "Spend a crystal of your Vault: kill an enemy unit on any objective."),
@@ -145,7 +145,7 @@ table! {
         SalvageLoop = card(("Salvage Loop", MACHINES, 1), [1, 2, 2], PLAIN, Tactic::SalvageLoop, "The first of your units that dies in Attrition goes to your headquarters."),
         AssemblyOrder = card(("Assembly Order", MACHINES, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
         PredictiveCore = card(("Predictive Core", MACHINES, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
-        AuditRoutine = card(("Audit Routine", MACHINES, 1), [1, 1, 1], PLAIN, Tactic::EnableScoring, SCORING),
+        AuditRoutine = card(("Audit Routine", MACHINES, 1), [1, 1, 2], PLAIN, Tactic::EnableScoring, SCORING),
         Ambush = card(("Ambush", TROGS, 2), [1, 1, 0], PLAIN, Tactic::Drop(1), DROP),
         Stampede = card(("Stampede", TROGS, 1), [2, 0, 0], PLAIN, Tactic::Rally(1), RALLY_1),
         ShiftedPriorities = card(("Shifted Priorities", TROGS, 1), [1, 1, 0], PLAIN, Tactic::Reverse, "The objectives are settled in the opposite order."),
@@ -259,7 +259,7 @@ mod tests {
     fn the_decks_lean_as_their_factions_do() {
         assert_eq!(
             Faction::ALL.map(|faction| totals(Home::Faction(faction))),
-            [[10, 7, 7], [15, 10, 12], [12, 9, 15], [8, 8, 0]]
+            [[10, 7, 6], [15, 10, 12], [12, 9, 16], [8, 8, 0]]
         );
     }
 

@@ -69,6 +69,8 @@ impl Objective {
 
 /// Units in a headquarters at the start.
 pub const FIRST_UNITS: u8 = 4;
+/// What the Pilgrims bring in their Vault.
+pub const FIRST_CRYSTALS: u8 = 1;
 /// Trogs in their headquarters at the start of a game that has one.
 pub const FIRST_TROGS: u8 = 2;
 /// Alone against the Trogs there are more of them, and by the number of skills so many Desert cards lie on their deck.

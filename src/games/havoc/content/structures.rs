@@ -145,9 +145,9 @@ table! {
         PressGang = ("Press Gang", "Discard a card: two units come to your headquarters."),
         Teleport = ("Teleport", "Move up to two units from a region without a battle to any other that is no enemy headquarters."),
         Attune = ("Attune", "Move a crystal from a region you control without a battle to your Vault."),
-        Tithe = ("Tithe", "Spend a crystal of your Vault: draw two cards."),
+        Tithe = ("Tithe", "Spend a crystal of your Vault: draw three cards."),
         PrismShield = ("Prism Shield", "Spend a crystal of your Vault: in one of your battles the first kill of Attrition against you fails."),
-        Enlightenment = ("Enlightenment", "Spend two crystals of your Vault: 3 points."),
+        Enlightenment = ("Enlightenment", "Spend two crystals of your Vault: 4 points."),
         SpareCell = ("Spare Cell", "Two build points, to build or to activate with."),
         Relocate = ("Relocate", "Move one of your structures to an adjacent region you control."),
         Transmute = ("Transmute", "Return a unit to your reserve and build a structure that costs at most 2 in its region."),
@@ -157,7 +157,7 @@ table! {
         Creep = ("Creep", "Move a Nest to an adjacent region that is no headquarters."),
         Eruption = ("Eruption", "Reveal a Nest in a region without a battle and place its Trogs."),
         DeepRoads = ("Deep Roads", "Build a Tunnel in a region you control, for nothing."),
-        Frenzy = ("Frenzy", "A Trog from the reserve joins one of your battles."),
+        Frenzy = ("Frenzy", "A Trog from the Maw joins one of your battles."),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Setting up: the planet, the factions and their people.
 
 use super::super::content::{
-    Card, EVENT_SPOTS, Exploration, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, SOLO_DESERTS, SOLO_TROGS,
-    Skill, Structure, Terrain, WAR_PARTIES,
+    Card, EVENT_SPOTS, Exploration, FIRST_CRYSTALS, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, SOLO_DESERTS,
+    SOLO_TROGS, Skill, Structure, Terrain, WAR_PARTIES,
 };
 use super::super::{Dealing, Hidden, Open, Options};
 use super::{Action, Havoc, Phase, Stage, bare};
@@ -124,6 +124,9 @@ impl Havoc {
                 _ => FIRST_UNITS,
             };
             open.bring(faction, home, units);
+        }
+        if open.seat(Faction::Pilgrims).is_some() {
+            open.vault = FIRST_CRYSTALS;
         }
         open.tracks.clear();
         self.deal(story);

@@ -1,6 +1,7 @@
 //! Skills: once a round each, before or after the action of a turn.
 
 use super::super::content::{Faction, GUN_TOKENS, Region, Regions, Skill, Structure};
+use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Action, Errand, Phase, Power, Use, Work};
 use crate::engine::Story;
@@ -9,6 +10,8 @@ use crate::engine::Story;
 const TRANSMUTED: u8 = 2;
 const FORCED_MARCH: u8 = 2;
 const SPARE_CELL: u8 = 2;
+const TITHE: usize = 3;
+const ENLIGHTENMENT: i16 = 4;
 
 fn spare_cell() -> Work {
     Work { begun: true, free: true, ..Work::new(Errand::Build, SPARE_CELL) }
@@ -159,7 +162,7 @@ impl Havoc {
             }
             Skill::DeepRoads => open.sites_for(Structure::Tunnel).into_iter().for_each(|at| found(Use::DeepRoads { at })),
             Skill::Frenzy => {
-                if reserve > 0 {
+                if open.site(Region::Maw).of(faction) > 0 {
                     own_battles().for_each(|at| found(Use::Frenzy { at }));
                 }
             }
@@ -231,7 +234,7 @@ impl Havoc {
             }
             Use::Tithe => {
                 open.vault -= 1;
-                self.draw_cards(faction, 2, story);
+                self.draw_cards(faction, TITHE, story);
             }
             Use::PrismShield { at } => {
                 open.vault -= 1;
@@ -242,7 +245,7 @@ impl Havoc {
             }
             Use::Enlightenment => {
                 open.vault -= 2;
-                self.gain(faction, 3, "Enlightenment", story);
+                self.gain(faction, ENLIGHTENMENT, "Enlightenment", story);
             }
             Use::Relocate { structure, from, to } => {
                 open.site_mut(from).structures.remove(structure);
@@ -257,7 +260,7 @@ impl Havoc {
             Use::Reclaim { structure, at } => {
                 open.site_mut(at).structures.remove(structure);
                 let units = open.bring(faction, at, 2);
-                story.tell(|| format!("{} in {} becomes {units} units.", structure.name(), at.name()));
+                story.tell(|| format!("{} in {} becomes {}.", structure.name(), at.name(), count(units, "unit")));
             }
             Use::SpareCell => open.phases.push(Phase::Errand(spare_cell())),
             Use::HardLink { structure, at, power } => {
@@ -267,7 +270,8 @@ impl Havoc {
             Use::Burrow { at, units } => {
                 open.site_mut(at).units[faction.index()] -= units;
                 open.reserves[faction.index()] += units;
-                story.tell(|| format!("{units} Trogs burrow in {}.", at.name()));
+                let who = if units == 1 { "A Trog burrows" } else { "Two Trogs burrow" };
+                story.tell(|| format!("{who} in {}.", at.name()));
                 open.place_nest(at, story);
             }
             Use::Creep { from, to } => {
@@ -281,7 +285,7 @@ impl Havoc {
                 story.tell(|| format!("A tunnel opens in {}.", at.name()));
             }
             Use::Frenzy { at } => {
-                open.bring(faction, at, 1);
+                open.relocate(faction, Region::Maw, at, 1);
                 story.tell(|| format!("One more Trog joins the battle for {}.", at.name()));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::BadSetup;
-use crate::games::havoc::content::{EVENT_SPOTS, FIRST_TROGS, FIRST_UNITS, Land, SOLO_TROGS};
+use crate::games::havoc::content::{EVENT_SPOTS, FIRST_CRYSTALS, FIRST_TROGS, FIRST_UNITS, Land, SOLO_TROGS};
 use crate::games::havoc::{Dealing, SkillCount};
 
 fn options(skills: SkillCount, factions: Dealing) -> Options {
@@ -166,6 +166,15 @@ fn where_the_trogs_are_nobodys_the_humans_go_without_scouting() {
             let usual = usize::from(seats == 4);
             assert_eq!((known.len(), known.contains(&Skill::Scouting)), (dealt + usual, usual == 1), "{seat} of {seats}");
         }
+    }
+}
+
+#[test]
+fn the_pilgrims_bring_a_crystal_in_their_vault() {
+    for seats in 2..=4 {
+        let game = opened(options(SkillCount::Beginner, Dealing::Dealt), seats, 3);
+        let play = game.game.open.seat(Pilgrims).is_some();
+        assert_eq!(game.game.open.vault, if play { FIRST_CRYSTALS } else { 0 });
     }
 }
 

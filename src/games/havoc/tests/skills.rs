@@ -183,10 +183,10 @@ fn attune_moves_a_crystal_of_quiet_own_ground_to_the_vault() {
 }
 
 #[test]
-fn tithe_draws_two_cards_for_a_crystal() {
+fn tithe_draws_three_cards_for_a_crystal() {
     let mut game = knowing(Skill::Tithe).vault(1).start();
     uses(&mut game, Skill::Tithe, "");
-    assert_eq!((game.hand(Pilgrims).len(), game.game.open.vault, game.revealed), (2, 0, true));
+    assert_eq!((game.hand(Pilgrims).len(), game.game.open.vault, game.revealed), (3, 0, true));
     knowing(Skill::Tithe).start().refuses(Pilgrims, skill(Skill::Tithe, ""));
 }
 
@@ -203,10 +203,10 @@ fn a_prism_shield_stops_one_kill_in_one_battle() {
 }
 
 #[test]
-fn enlightenment_gives_three_points_for_two_crystals() {
+fn enlightenment_gives_four_points_for_two_crystals() {
     let mut game = knowing(Skill::Enlightenment).vault(3).start();
     uses(&mut game, Skill::Enlightenment, "");
-    assert_eq!((game.points(Pilgrims), game.game.open.vault), (3, 1));
+    assert_eq!((game.points(Pilgrims), game.game.open.vault), (4, 1));
     knowing(Skill::Enlightenment).vault(1).start().refuses(Pilgrims, skill(Skill::Enlightenment, ""));
 }
 
@@ -388,9 +388,11 @@ fn deep_roads_open_a_tunnel_for_nothing() {
 }
 
 #[test]
-fn frenzy_brings_a_trog_into_a_battle_of_theirs() {
-    let mut game = knowing(Skill::Frenzy).battle(Humans, 1, Trogs, 1, Thornveil).battle(Humans, 1, Pilgrims, 1, Mirewood).start();
+fn frenzy_brings_a_trog_of_the_maw_into_a_battle_of_theirs() {
+    let battles = || knowing(Skill::Frenzy).battle(Humans, 1, Trogs, 1, Thornveil).battle(Humans, 1, Pilgrims, 1, Mirewood);
+    let mut game = battles().units(Trogs, Region::Maw, 1).start();
     assert_eq!(game.choices(Trogs, "skill", "at"), ["Thornveil"]);
     uses(&mut game, Skill::Frenzy, "");
-    assert_eq!(game.units(Trogs, Thornveil), 2);
+    assert_eq!((game.units(Trogs, Thornveil), game.units(Trogs, Region::Maw)), (2, 0));
+    battles().units(Trogs, Region::Maw, 0).start().refuses(Trogs, skill(Skill::Frenzy, ""));
 }
