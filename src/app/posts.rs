@@ -210,7 +210,7 @@ impl Sitting {
         if let Turn::Over(outcome) = self.look()?.turn() {
             let winners: Vec<String> = outcome.winners().iter().map(|seat| self.name(seat)).collect();
             let _ = match winners.len() {
-                0 => write!(text, "The game wins."),
+                0 => write!(text, "The game is lost."),
                 1 => write!(text, "{} wins.", winners[0]),
                 _ => write!(text, "{} win together.", super::list(&winners)),
             };

@@ -159,7 +159,7 @@ fn write_standing(out: &mut dyn Write, outcome: &Outcome) -> io::Result<()> {
 /// The winners in a sentence without its full stop.
 fn winners(outcome: &Outcome) -> String {
     let winners = outcome.winners();
-    let Some(first) = winners.first() else { return "The game wins".into() };
+    let Some(first) = winners.first() else { return "The game is lost".into() };
     let score = outcome.places[first.index()].score;
     let wins = if winners.len() == 1 { "wins" } else { "share the victory" };
     format!("{} {wins} with {score}", names_of(winners, "and"))

@@ -69,7 +69,7 @@ impl Objective {
 
 /// Units in a headquarters at the start.
 pub const FIRST_UNITS: u8 = 4;
-/// What the Pilgrims bring in their Vault.
+/// What the Pilgrims bring in their Vault against three others.
 pub const FIRST_CRYSTALS: u8 = 1;
 /// Trogs in their headquarters at the start of a game that has one.
 pub const FIRST_TROGS: u8 = 2;

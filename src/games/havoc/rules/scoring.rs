@@ -56,6 +56,7 @@ impl Open {
             let rank = if own > trogs { 1 } else { 2 };
             let place =
                 Place { rank, score: own.into(), reason: format!("{} against {trogs} of the Trogs", count(own, "point")) };
+            let reason = if rank == 1 { reason } else { format!("The Trogs win. {reason}") };
             return Outcome { places: vec![place], reason };
         }
         let seats = Seat::all(self.seats()).map(|seat| {

@@ -125,7 +125,7 @@ impl Havoc {
             };
             open.bring(faction, home, units);
         }
-        if open.seat(Faction::Pilgrims).is_some() {
+        if open.seats() == 4 {
             open.vault = FIRST_CRYSTALS;
         }
         open.tracks.clear();

@@ -170,11 +170,10 @@ fn where_the_trogs_are_nobodys_the_humans_go_without_scouting() {
 }
 
 #[test]
-fn the_pilgrims_bring_a_crystal_in_their_vault() {
+fn with_four_players_the_pilgrims_bring_a_crystal_in_their_vault() {
     for seats in 2..=4 {
         let game = opened(options(SkillCount::Beginner, Dealing::Dealt), seats, 3);
-        let play = game.game.open.seat(Pilgrims).is_some();
-        assert_eq!(game.game.open.vault, if play { FIRST_CRYSTALS } else { 0 });
+        assert_eq!(game.game.open.vault, if seats == 4 { FIRST_CRYSTALS } else { 0 });
     }
 }
 
