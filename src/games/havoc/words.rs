@@ -1,7 +1,7 @@
 //! The war in words: the notation of actions, and what the pictures say for people who cannot see them.
 
 use super::content::{Bonus, Card, Faction, Region};
-use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Site, Stage, Use};
+use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Site, Stage, Use, Work};
 use super::view::View;
 use crate::engine::{ALT_TEXT_LIMIT, Phrase, Slot, Verb, story};
 use std::fmt::Write;
@@ -191,6 +191,7 @@ fn asked(view: &View) -> String {
         Some(Phase::HandLimit { .. }) => "discard down to seven".into(),
         Some(Phase::Turn { acted: false }) => "choose an action".into(),
         Some(Phase::Turn { acted: true }) => "skills, or done".into(),
+        Some(Phase::Errand(Work { points: 0, .. })) => "spend more, or done".into(),
         Some(Phase::Errand(work)) => {
             let points = work.points;
             match work.on {
@@ -346,7 +347,7 @@ fn describe_site(region: Region, site: &Site) -> String {
         parts.push(format!("battle {}", clash.number));
     }
     for faction in Faction::ALL.into_iter().filter(|faction| site.of(*faction) > 0) {
-        parts.push(format!("{} {}", site.of(faction), faction.name()));
+        parts.push(count(site.of(faction), faction.name().trim_end_matches('s')));
     }
     if let Some(faction) = site.control {
         parts.push(format!("held by {}", faction.name()));

@@ -34,7 +34,7 @@ impl Open {
     }
 
     /// How the seats stand when the game is over.
-    pub(super) fn outcome(&self) -> Outcome {
+    pub(in super::super) fn outcome(&self) -> Outcome {
         let reason = format!("The final scoring came after {} rounds.", self.round);
         let standing = |faction: Faction| {
             let place = self.initiative.iter().position(|other| *other == faction).unwrap_or(0);

@@ -477,5 +477,6 @@ fn the_person_wins_only_with_more_points() {
         let game = Position::solo(Humans).last_round().points(Humans, points).points(Trogs, 4).enter(Stage::Battles);
         assert_eq!(game.ranks(), [rank]);
         game.tells(if rank == 1 { "Orange wins" } else { "the Trogs win" });
+        assert_eq!(game.game.open.outcome().reason.starts_with("The Trogs win."), rank == 2);
     }
 }

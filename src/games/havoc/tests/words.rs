@@ -69,6 +69,7 @@ fn the_board_in_words_names_round_action_and_what_is_asked() {
     assert_says(&alt_text(&Position::new(2).start()), &["Cry Havoc", "Round 1", "Action I", "choose an action"]);
     assert_says(&alt_text(&Position::new(2).last_round().start()), &["(last)"]);
     assert_says(&alt_text(&Position::new(2).moving(Humans, 3).start()), &["3 to move"]);
+    assert_says(&alt_text(&Position::new(2).moving(Humans, 0).start()), &["spend more, or done"]);
     assert_says(&alt_text(&Position::new(2).event(Event::CrystalBloom)), &["Events", "add a crystal"]);
 }
 
@@ -107,7 +108,7 @@ fn the_board_in_words_names_regions_with_who_holds_and_what_lies_there() {
         &[
             "Thornveil: 3 Humans, held by Humans, 2 crystals, Airfield",
             "The Maw: 4 crystals, Trog tokens",
-            "Coral Shelf: battle 1, 1 Humans, 2 Pilgrims",
+            "Coral Shelf: battle 1, 1 Human, 2 Pilgrims",
         ],
     );
     assert!(alt_text(&game).find("Coral Shelf").unwrap() < alt_text(&game).find("Thornveil").unwrap(), "battles come first");
