@@ -210,11 +210,12 @@ impl Sitting {
         if let Turn::Over(outcome) = self.look()?.turn() {
             let winners: Vec<String> = outcome.winners().iter().map(|seat| self.name(seat)).collect();
             let _ = match winners.len() {
-                0 => write!(text, "The game is lost."),
-                1 => write!(text, "{} wins.", winners[0]),
-                _ => write!(text, "{} win together.", super::list(&winners)),
+                // Where the game itself wins, the reason says so.
+                0 => Ok(()),
+                1 => write!(text, "{} wins. ", winners[0]),
+                _ => write!(text, "{} win together. ", super::list(&winners)),
             };
-            let _ = writeln!(text, " {}", self.tell(&outcome.reason));
+            let _ = writeln!(text, "{}", self.tell(&outcome.reason));
             let mut places: Vec<(Seat, _)> = (0u8..).map(Seat).zip(&outcome.places).collect();
             places.sort_by_key(|(seat, place)| (place.rank, *seat));
             for (seat, place) in places {

@@ -136,13 +136,13 @@ impl Office {
         Ok(Reply { text: format!("{} It is in {}.", reply.text, made.id.mention()), ..reply })
     }
 
-    /// Opens a lobby, or a game against bots where nobody else can come or a level was chosen.
+    /// Opens a lobby, or starts at once where nobody else can come or a level of bots was chosen.
     pub async fn open_here(&self, ask: &Ask, mut opening: Opening, level: Option<Level>) -> Result<Reply, Refusal> {
         // Who says how well bots are to play wants some, also in a game that can be played alone.
         if level.is_some() {
             opening.players = opening.players.or(Some(*about(opening.kind).seats.end()));
         }
-        if level.is_some() || ask.guild.is_none() {
+        if level.is_some() || ask.guild.is_none() || opening.players == Some(1) {
             let started = self.app.open_solo(&ask.person, opening, level.unwrap_or(Level::Normal)).await?;
             self.posts.started(&started);
             return Ok(Reply::text("The game begins."));

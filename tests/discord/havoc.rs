@@ -115,6 +115,18 @@ async fn alone_at_midnight_somebody_loses_to_the_trogs_by_the_printed_rules() {
     stage.strike().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_for_one_needs_no_lobby_in_a_server_either() {
+    let stage = Stage::set().await;
+    let answer = stage.slash(Ada, GAMES, "game new", &[("game", "havoc".into()), ("players", 1.into())]).await;
+    assert!(answer.content.contains("begins"), "{}", answer.content);
+    let board = stage.board(GAMES, 0).await;
+    assert!(board.content.contains("Cry Havoc begins: Ada sits down."), "{}", board.content);
+    let refused = stage.slash(Ben, GAMES, "game join", &[]).await;
+    assert!(refused.content.contains("already started"), "{}", refused.content);
+    stage.strike().await;
+}
+
 fn gif_frames(bytes: &[u8]) -> usize {
     // Every frame of ours is announced by a graphic control block.
     bytes.windows(3).filter(|part| *part == [0x21, 0xF9, 0x04]).count()

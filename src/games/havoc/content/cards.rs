@@ -140,7 +140,7 @@ table! {
         Foresight = card(("Foresight", PILGRIMS, 1), [2, 1, 1], FIRST_ONCE, Tactic::None, SILENT),
         Conclave = card(("Conclave", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::EnableScoring, SCORING),
         LockedFormation = card(("Locked Formation", MACHINES, 2), [2, 1, 2], PLAIN, Tactic::Shift(1), SHIFT_1),
-        Overclock = card(("Overclock", MACHINES, 1), [1, 1, 2], PLAIN, Tactic::Overclock, "Kill an enemy unit on Attrition, then one of yours there returns to your reserve."),
+        Overclock = card(("Overclock", MACHINES, 1), [2, 1, 2], PLAIN, Tactic::Overclock, "Kill an enemy unit on Attrition, then one of yours there returns to your reserve."),
         DroneScreen = card(("Drone Screen", MACHINES, 1), [2, 1, 2], PLAIN, Tactic::DroneScreen, "With a structure of yours here or next door: kill an enemy unit on any objective."),
         SalvageLoop = card(("Salvage Loop", MACHINES, 1), [1, 2, 2], PLAIN, Tactic::SalvageLoop, "The first of your units that dies in Attrition goes to your headquarters."),
         AssemblyOrder = card(("Assembly Order", MACHINES, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
@@ -259,7 +259,7 @@ mod tests {
     fn the_decks_lean_as_their_factions_do() {
         assert_eq!(
             Faction::ALL.map(|faction| totals(Home::Faction(faction))),
-            [[10, 7, 6], [15, 10, 12], [12, 9, 16], [8, 8, 0]]
+            [[10, 7, 6], [15, 10, 12], [13, 9, 16], [8, 8, 0]]
         );
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::Havoc;
 use super::super::content::{Faction, Objective, Region, Regions};
+use super::super::words::count;
 use super::battle::{BattleStage, Side};
 use crate::engine::Story;
 
@@ -54,7 +55,7 @@ impl Havoc {
         self.clear_board(side);
         self.open.site_mut(from).units[faction.index()] += units;
         self.open.relocate(faction, from, to, units);
-        story.tell(|| format!("The {} retreat to {} with {units}.", faction.name(), to.name()));
+        story.tell(|| format!("The {} retreat to {} with {}.", faction.name(), to.name(), count(units, "unit")));
         self.end_battle();
     }
 
@@ -64,7 +65,7 @@ impl Havoc {
         let (faction, units) = (battle.faction(side), battle.total(side));
         self.clear_board(side);
         self.open.reserves[faction.index()] += units;
-        story.tell(|| format!("The {} have nowhere to go: {units} return to the reserve.", faction.name()));
+        story.tell(|| format!("The {} have nowhere to go; back in the reserve: {}.", faction.name(), count(units, "unit")));
         self.end_battle();
     }
 

@@ -1,6 +1,7 @@
 //! Moving and recruiting.
 
 use super::super::content::{Faction, Region, Regions};
+use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Errand, Phase, Work};
 use crate::engine::Story;
@@ -105,7 +106,7 @@ impl Havoc {
             Errand::Recruit => {
                 if let Some(home) = self.open.homes[faction.index()] {
                     let units = self.open.bring(faction, home, work.points);
-                    story.tell(|| format!("The {} recruit {units}.", faction.name()));
+                    story.tell(|| format!("The {} recruit {}.", faction.name(), count(units, "unit")));
                 }
             }
             Errand::Build => {}

@@ -224,7 +224,7 @@ impl Havoc {
             }
             Use::Teleport { from, to, units } => {
                 open.relocate(faction, from, to, units);
-                story.tell(|| format!("{units} from {} to {}.", from.name(), to.name()));
+                story.tell(|| format!("{} from {} to {}.", count(units, "unit"), from.name(), to.name()));
                 self.begin_arrival(faction, Regions::one(to));
             }
             Use::Attune { at } => {

@@ -4,6 +4,7 @@
 
 use super::super::Havoc;
 use super::super::content::{Card, Faction, Objective, Region, Regions, Structure, Tactic, Terrain};
+use super::super::words::count;
 use super::battle::{Battle, BattleStage, Side};
 use super::{Effect, Phase, tokens_left};
 use crate::engine::Story;
@@ -132,7 +133,8 @@ impl Havoc {
         }
         let narrowed = defenceless.len() < found.len();
         let why = |region: Region| {
-            format!("Rule 1: a defenceless region, {} there against {ready} Trogs", open.site(region).enemies_of(TROGS))
+            let there = open.site(region).enemies_of(TROGS);
+            format!("Rule 1: a defenceless region, {there} there against {}", count(ready, "Trog"))
         };
         self.by_the_rules(defenceless, narrowed.then_some(&why as &dyn Fn(Region) -> String))
     }
@@ -246,7 +248,7 @@ impl Havoc {
             }
             left -= USE_POOL;
             let units = self.open.bring(TROGS, HOME, 2);
-            story.tell(|| format!("The Brooding Pool in {} brings {units} Trogs.", at.name()));
+            story.tell(|| format!("The Brooding Pool in {} brings {}.", at.name(), count(units, "Trog")));
         }
     }
 

@@ -43,7 +43,7 @@ fn every_verb_and_slot_is_used() {
         let phrase = Havoc::phrase(&view(&Position::new(2).start(), Viewer::Spectator), &Action::Skill(link));
         used.extend(phrase.slots.iter().map(|(slot, _)| (phrase.verb.to_string(), slot.to_string())));
     }
-    for number in 0..40 {
+    for number in 0..120 {
         let options = Options { skills: crate::games::havoc::SkillCount::Veteran, ..Options::default() };
         let mut game = Havoc::setup(&options, 1 + number % 4, rng.fork()).unwrap();
         let mut legal = Vec::new();
