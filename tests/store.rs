@@ -26,6 +26,7 @@ fn game(id: i64, channel: i64) -> Change {
         message: None,
         posted_ply: 0,
         posted_from: 0,
+        posted_first: 0,
         clock_hours: None,
         clock_then: None,
         opened_at: 0,

@@ -56,6 +56,8 @@ fn topics(rulebook: &'static str) -> Vec<(&'static str, &'static str)> {
         .skip(1)
         .map(|chapter| chapter.split_once('\n').unwrap_or((chapter, "")))
         .map(|(heading, text)| (heading.trim(), text.trim()))
+        // Figures for those who change the game, not for those who play it.
+        .filter(|(heading, _)| *heading != "Balance")
         .collect()
 }
 

@@ -108,9 +108,13 @@ impl App {
         if others.is_empty() {
             return Err(Refusal::UndoAfterReveal);
         }
+        let asked = self.inner.store.undo_request(game.row()).await?.map(|(row, _)| row);
+        if asked.is_some_and(|row| (row.ply, row.person) == (i64::from(sitting.ply), person.row())) {
+            return Err(Refusal::Unfit("You have asked for that already; the others have not all answered yet.".into()));
+        }
         let row = UndoRow { game: game.row(), ply: sitting.ply.into(), person: person.row(), target };
         self.inner.store.commit(vec![Change::AskUndo(row)]).await?;
-        Ok(Undo::Asks(request(&sitting, seat, &[])))
+        Ok(Undo::Asks(request(&sitting, seat, &gone, &[])))
     }
 
     /// A person's answer to the request of that ply. Whoever asked may take the wish back by refusing it.
@@ -138,12 +142,12 @@ impl App {
         if person != asker && !agreed.contains(&person.row()) {
             agreed.push(person.row());
         }
-        let asks = request(&sitting, seat, &agreed);
+        let gone = self.inner.store.actions(game.row(), row.target - 1).await?;
+        let asks = request(&sitting, seat, &gone, &agreed);
         if !asks.waiting.is_empty() {
             self.inner.store.commit(vec![Change::Consent { game: game.row(), person: person.row() }]).await?;
             return Ok(Consent::Waiting(asks));
         }
-        let gone = self.inner.store.actions(game.row(), row.target - 1).await?;
         let (ply, text) = self.take_back(&sitting, seat, row.target, &gone, ", with everyone's consent").await?;
         Ok(Consent::Done { game, ply, text })
     }
@@ -159,11 +163,7 @@ impl App {
     ) -> Result<(Ply, String), Refusal> {
         let (game, now, ply) = (sitting.row(), self.now(), sitting.ply + 1);
         let table = self.table_before(sitting, target).await?;
-        let moves = match gone.len() {
-            1 => "the last move".to_owned(),
-            many => format!("the last {many} moves"),
-        };
-        let text = format!("{} took back {moves}{how}.", sitting.name(seat));
+        let text = format!("{} took back {}{how}.", sitting.name(seat), moves(sitting, seat, gone));
         let mut changes = vec![
             Change::Ply { game, from: sitting.ply.into(), to: ply.into() },
             Change::TakeBack { game, target, undone_by: ply.into() },
@@ -288,7 +288,22 @@ pub(super) fn replay(table: &mut dyn Table, action: &ActionRow) -> Result<(), St
     Err(misfit("it leads to another position".into()))
 }
 
-fn request(sitting: &Sitting, seat: Seat, agreed: &[i64]) -> UndoRequest {
+/// The moves that go, and whose they are if not only the asker's.
+fn moves(sitting: &Sitting, seat: Seat, gone: &[ActionRow]) -> String {
+    let others: Vec<String> = (0u8..)
+        .map(Seat)
+        .take(sitting.seats.len())
+        .filter(|other| *other != seat && gone.iter().any(|action| action.seat == i64::from(other.0)))
+        .map(|other| sitting.name(other))
+        .collect();
+    let whose = if others.is_empty() { String::new() } else { format!(", those of {} among them", list(&others)) };
+    match gone.len() {
+        1 => "the last move".to_owned(),
+        many => format!("the last {many} moves{whose}"),
+    }
+}
+
+fn request(sitting: &Sitting, seat: Seat, gone: &[ActionRow], agreed: &[i64]) -> UndoRequest {
     let nobody = || Person { id: PersonId(0), name: seat.colour().to_owned() };
     let by = sitting.sitter(seat).and_then(|sitter| sitter.person()).cloned().unwrap_or_else(nobody);
     let waiting: Vec<Person> = sitting
@@ -297,7 +312,8 @@ fn request(sitting: &Sitting, seat: Seat, agreed: &[i64]) -> UndoRequest {
         .map(|(_, person)| person.clone())
         .collect();
     let names: Vec<String> = waiting.iter().map(|person| plain(&person.name)).collect();
-    let text = format!("{} would like to take a move back. {}, do you agree?", plain(&by.name), list(&names));
+    let moves = moves(sitting, seat, gone);
+    let text = format!("{} would like to take back {moves}. {}, do you agree?", plain(&by.name), list(&names));
     UndoRequest { game: sitting.id, ply: sitting.ply, by, waiting, text }
 }
 

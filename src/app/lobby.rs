@@ -123,6 +123,7 @@ impl App {
             message: None,
             posted_ply: 0,
             posted_from: 0,
+            posted_first: 0,
             clock_hours: opening.clock.map(|clock| clock.hours.into()),
             clock_then: opening.clock.map(|clock| write_timeout(clock.then).to_owned()),
             opened_at: self.now(),

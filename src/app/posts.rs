@@ -45,6 +45,9 @@ pub struct Venue {
     pub game: &'static str,
 }
 
+/// The most bytes of story in a post that also says what was said before.
+const STORY: usize = 1500;
+
 impl App {
     /// Lets bots play until a person owes a decision, each move written down, and says what to post; `None` if
     /// everything is posted. `thinking` is called with a sentence when a bot takes longer than a second.
@@ -87,8 +90,15 @@ impl App {
         let newly = |place: &super::sitting::Place| place.owes.is_some_and(|(ply, _)| ply > sitting.posted);
         let ping: Vec<PersonId> =
             sitting.taken().filter(|(_, place)| newly(place)).filter_map(|(_, place)| Some(place.sitter.person()?.id)).collect();
-        let fresh = sitting.message.is_none() || !ping.is_empty() || sitting.is_over();
-        let since = if fresh { sitting.posted } else { sitting.posted_from };
+        let mut fresh = sitting.message.is_none() || !ping.is_empty() || sitting.is_over();
+        let mut since = if fresh { sitting.posted_first } else { sitting.posted_from };
+        let mut lines = self.lines(sitting, since).await?;
+        // What was edited into the old post unnoticed is told again to whoever is called now. Where that is too much only the
+        // new is told, in a post of its own, so that the old one keeps what it says.
+        if lines.iter().map(String::len).sum::<usize>() > STORY {
+            (fresh, since) = (true, sitting.posted);
+            lines = self.lines(sitting, since).await?;
+        }
         Ok(Some(News {
             game: sitting.id,
             channel: sitting.channel,
@@ -96,7 +106,7 @@ impl App {
             fresh,
             message: sitting.message,
             headline: sitting.headline(),
-            lines: self.lines(sitting, since).await?,
+            lines,
             ping,
             picture: self.draw_board(sitting).await?,
             ending: sitting.is_over().then(|| sitting.ending()).transpose()?,
@@ -120,11 +130,14 @@ impl App {
         let desk = self.inner.shelf.desk(game);
         let _pen = desk.pen.lock().await;
         let mut sitting = Sitting::clone(&*self.load_with_pen(game).await?);
-        (sitting.posted, sitting.posted_from, sitting.message) = (news.ply, news.since, message);
+        let first = if news.fresh { news.ply } else { sitting.posted_first };
+        (sitting.posted, sitting.posted_from, sitting.posted_first) = (news.ply, news.since, first);
+        sitting.message = message;
         let change = Change::Posted {
             game: game.row(),
             ply: news.ply.into(),
             from: news.since.into(),
+            first: first.into(),
             message: message.map(MessageId::row),
         };
         self.write(game, vec![change]).await?;
@@ -149,7 +162,9 @@ impl App {
                 let Ok(sitting) = self.load(game).await else { continue };
                 let before = i64::from(sitting.ply) - 1;
                 changes.push(match status {
-                    Status::Playing => Change::Posted { game: game.row(), ply: before, from: before, message: None },
+                    Status::Playing => {
+                        Change::Posted { game: game.row(), ply: before, from: before, first: before, message: None }
+                    }
                     _ => Change::Message { game: game.row(), message: None },
                 });
                 let private = sitting.guild.is_none().then_some(sitting.host.id);

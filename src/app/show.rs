@@ -157,7 +157,7 @@ impl App {
 pub(super) fn ago(seconds: Seconds) -> String {
     let count = |many: Seconds, one: &str| if many == 1 { format!("1 {one}") } else { format!("{many} {one}s") };
     match seconds.max(0) {
-        short if short < 120 => "a moment".into(),
+        short if short < 120 => "less than two minutes".into(),
         short if short < 7_200 => count(short / 60, "minute"),
         long if long < 172_800 => count(long / 3_600, "hour"),
         long => count(long / 86_400, "day"),

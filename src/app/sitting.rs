@@ -26,10 +26,11 @@ pub struct Sitting {
     pub guild: Option<GuildId>,
     pub host: Person,
     pub ply: Ply,
-    /// The board's message, the ply it shows, and the ply after which its lines begin.
+    /// The board's message, the ply it shows, the ply after which its lines begin, and the ply at which it was new.
     pub message: Option<MessageId>,
     pub posted: Ply,
     pub posted_from: Ply,
+    pub posted_first: Ply,
     pub clock: Option<ClockRule>,
     pub seats: Vec<Option<Place>>,
     /// Behind a lock only because a table may be sent, not shared. Nothing in a lobby.
@@ -96,6 +97,7 @@ impl Sitting {
             message: row.message.map(|message| MessageId(message.cast_unsigned())),
             posted: row.posted_ply as Ply,
             posted_from: row.posted_from as Ply,
+            posted_first: row.posted_first as Ply,
             clock,
             seats,
             table,

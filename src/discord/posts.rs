@@ -241,7 +241,8 @@ impl Posts {
 
     /// Edits the newest board, or posts a new one and takes the buttons from the old.
     async fn put(&self, news: &News, noted: Option<&str>) -> Result<MessageId, Trouble> {
-        let (text, rows) = (board_text(news, &self.owing(news.game).await), vec![board_row(news)]);
+        let (early, text) = board_text(news, &self.owing(news.game).await);
+        let rows = vec![board_row(news)];
         let picture = attachment(&news.picture, "board.png");
         let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
         if let Some(message) = same {
@@ -252,6 +253,9 @@ impl Posts {
                 // Deleted, in an archived thread, or edited too often: a new message says the same.
                 Err(_) => {}
             }
+        }
+        for part in early {
+            self.send(news.channel, CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new())).await?;
         }
         let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
         let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions).add_file(picture);
@@ -331,27 +335,44 @@ pub fn for_log(refusal: &Refusal) -> String {
     }
 }
 
-/// Headline, what happened, who is called, how it ended; the oldest lines give way where there is no room.
-fn board_text(news: &News, owing: &[PersonId]) -> String {
-    const ROOM: usize = 1950;
+/// What a message holds, with something to spare.
+const ROOM: usize = 1950;
+
+/// What the board's message says; and, for a new one, what does not fit and is said before it. An edited message begins
+/// with the newest that fits.
+fn board_text(news: &News, owing: &[PersonId]) -> (Vec<String>, String) {
     let head = format!("**{}**", news.headline);
     let ending = news.ending.as_deref().unwrap_or_default();
     let call = mention(owing);
     let fixed = [head.as_str(), ending, call.as_str()].iter().map(|part| part.chars().count() + 1).sum::<usize>();
     let mut left = ROOM.saturating_sub(fixed);
-    let mut lines: Vec<&str> = Vec::new();
-    for line in news.lines.iter().rev() {
+    let fits = |line: &&String| {
         let length = line.chars().count() + 1;
-        if length > left {
-            lines.push("…");
-            break;
+        let fits = length <= left;
+        left = left.saturating_sub(length);
+        fits
+    };
+    let shown = news.lines.iter().rev().take_while(fits).count();
+    let (early, late) = news.lines.split_at(news.lines.len() - shown);
+    let cut = if early.is_empty() || news.fresh { "" } else { "…" };
+    let parts = [head.as_str(), cut].into_iter().chain(late.iter().map(String::as_str)).chain([ending, call.as_str()]);
+    let text = clip(&parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"));
+    (if news.fresh { messages(early) } else { Vec::new() }, text)
+}
+
+/// Lines in as few messages as can hold them.
+fn messages(lines: &[String]) -> Vec<String> {
+    let mut messages: Vec<String> = Vec::new();
+    for line in lines {
+        match messages.last_mut() {
+            Some(last) if last.chars().count() + line.chars().count() < ROOM => {
+                last.push('\n');
+                last.push_str(line);
+            }
+            _ => messages.push(clip(line)),
         }
-        left -= length;
-        lines.push(line);
     }
-    let lines = lines.into_iter().rev();
-    let parts = std::iter::once(head.as_str()).chain(lines).chain([ending, call.as_str()]);
-    clip(&parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"))
+    messages
 }
 
 fn mention(people: &[PersonId]) -> String {

@@ -28,14 +28,20 @@ pub fn topic(kind: Kind, topic: Option<&str>) -> Reply {
     let about = about(kind);
     let found = topic.and_then(|topic| about.topic(topic));
     let chapter = found.and_then(|(heading, _)| about.topics.iter().position(|(known, _)| *known == heading));
-    page(&about, chapter.unwrap_or(0), 0)
+    let reply = page(&about, chapter.unwrap_or(0), 0);
+    match topic {
+        Some(_) if chapter.is_none() => {
+            Reply { text: format!("There is no such chapter; this is the first.\n{}", reply.text), ..reply }
+        }
+        _ => reply,
+    }
 }
 
 fn page(about: &About, chapter: usize, part: usize) -> Reply {
     let Some((heading, text)) = about.topics.get(chapter).or(about.topics.first()) else {
         return Reply::text(format!("{} has no written rules yet.", about.name));
     };
-    let parts = split(text);
+    let parts = split(&flowing(text));
     let part = part.min(parts.len() - 1);
     let of = if parts.len() > 1 { format!(" ({} of {})", part + 1, parts.len()) } else { String::new() };
     let text = format!("**{}: {heading}**{of}\n{}", about.name, parts[part]);
@@ -63,6 +69,39 @@ fn page(about: &About, chapter: usize, part: usize) -> Reply {
         rows.push(CreateActionRow::Buttons(buttons));
     }
     Reply::text(text).rows(rows)
+}
+
+/// A chapter as a chat shows it: every paragraph and every item on one line, every row of a table an item.
+fn flowing(text: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut heads: Vec<&str> = Vec::new();
+    let mut joins = false;
+    for line in text.lines() {
+        let words = line.trim();
+        if let Some(row) = words.strip_prefix('|') {
+            let cells: Vec<&str> = row.trim_end_matches('|').split('|').map(str::trim).collect();
+            if heads.is_empty() {
+                heads = cells;
+            } else if !row.starts_with("---") {
+                let told = heads.iter().zip(&cells).skip(1).filter(|(_, cell)| !cell.is_empty());
+                let told: Vec<String> = told.map(|(head, cell)| format!("{head}: {cell}")).collect();
+                lines.push(format!("* **{}** {}", cells[0], told.join(" · ")));
+            }
+            joins = false;
+            continue;
+        }
+        heads.clear();
+        let numbered = words.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());
+        match lines.last_mut() {
+            Some(last) if joins && !words.is_empty() && !numbered && !words.starts_with(['*', '#']) => {
+                last.push(' ');
+                last.push_str(words);
+            }
+            _ => lines.push(words.to_owned()),
+        }
+        joins = !words.is_empty() && !words.starts_with('#');
+    }
+    lines.join("\n")
 }
 
 /// Cuts a text at line ends into parts of at most [`PART`] characters; never none.
@@ -99,10 +138,20 @@ mod tests {
     fn every_chapter_of_every_game_fits_into_messages() {
         for kind in Kind::ALL {
             for (_, text) in about(*kind).topics {
-                assert!(split(text).iter().all(|part| part.chars().count() <= PART + 1));
-                assert_eq!(split(text).join("\n"), text.lines().collect::<Vec<_>>().join("\n"));
+                let text = flowing(text);
+                assert!(split(&text).iter().all(|part| part.chars().count() <= PART + 1));
+                assert_eq!(split(&text).join("\n"), text.lines().collect::<Vec<_>>().join("\n"));
+                assert!(!text.contains("|--") && !text.contains("| "), "{text}");
             }
         }
+    }
+
+    #[test]
+    fn paragraphs_flow_and_rows_are_items() {
+        let text = "One\nline.\n\n* an item\n  goes on\n* another\n1. first\n\n| card | n | text |\n|---|---|---|\n| Flank | 2 |  |\n| Ambush | 1 | Add a unit. |";
+        let flown =
+            "One line.\n\n* an item goes on\n* another\n1. first\n\n* **Flank** n: 2\n* **Ambush** n: 1 · text: Add a unit.";
+        assert_eq!(flowing(text), flown);
     }
 
     #[test]

@@ -215,6 +215,8 @@ impl Office {
                     Ok(_) => Ok(Reply::text("The others have been asked whether they agree.")),
                     Err(trouble) => {
                         tracing::warn!("a request to undo could not be posted: {trouble}");
+                        // Nobody can answer it, so it shall not stand in the way of the next one.
+                        let _ = self.app.answer_undo(ask.person.id, request.game, request.ply, false).await;
                         Err(Refusal::Unfit("I could not ask the others here, so the move stands.".into()))
                     }
                 }

@@ -79,6 +79,7 @@ pub enum Change {
         game: i64,
         ply: i64,
         from: i64,
+        first: i64,
         message: Option<i64>,
     },
     AskUndo(UndoRow),
@@ -121,8 +122,8 @@ impl Change {
         let query = match self {
             Change::Open(row) => sqlx::query(
                 "INSERT INTO game (id, kind, rules, options, seats, seed, salt, status, channel, guild, host, host_name, ply, \
-                 state, message, posted_ply, posted_from, clock_hours, clock_then, opened_at, ended_at) VALUES \
-                 ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at) VALUES \
+                 ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
             )
             .bind(row.id)
             .bind(&row.kind)
@@ -141,6 +142,7 @@ impl Change {
             .bind(row.message)
             .bind(row.posted_ply)
             .bind(row.posted_from)
+            .bind(row.posted_first)
             .bind(row.clock_hours)
             .bind(&row.clock_then)
             .bind(row.opened_at)
@@ -206,11 +208,12 @@ impl Change {
             }
             Change::Forget { before } => sqlx::query("DELETE FROM handled_interaction WHERE at < $1").bind(before),
             Change::Message { game, message } => sqlx::query("UPDATE game SET message = $2 WHERE id = $1").bind(game).bind(message),
-            Change::Posted { game, ply, from, message } => {
-                sqlx::query("UPDATE game SET posted_ply = $2, posted_from = $3, message = $4 WHERE id = $1")
+            Change::Posted { game, ply, from, first, message } => {
+                sqlx::query("UPDATE game SET posted_ply = $2, posted_from = $3, posted_first = $4, message = $5 WHERE id = $1")
                     .bind(game)
                     .bind(ply)
                     .bind(from)
+                    .bind(first)
                     .bind(message)
             }
             Change::AskUndo(row) => {

@@ -23,6 +23,7 @@ pub struct GameRow {
     pub message: Option<i64>,
     pub posted_ply: i64,
     pub posted_from: i64,
+    pub posted_first: i64,
     pub clock_hours: Option<i64>,
     pub clock_then: Option<String>,
     pub opened_at: i64,

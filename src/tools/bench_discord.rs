@@ -128,7 +128,8 @@ async fn open_games(sandbox: &Sandbox, url: &str, games: usize) -> Result<Vec<Pr
     app.close().await;
     let store = Store::open(url).await.map_err(|error| failed(&error))?;
     // Games that have been open for long have their boards in their channels.
-    let posted = |(game, _): &(GameId, Id)| Change::Posted { game: game.0.cast_signed(), ply: 1, from: 0, message: None };
+    let posted =
+        |(game, _): &(GameId, Id)| Change::Posted { game: game.0.cast_signed(), ply: 1, from: 0, first: 1, message: None };
     store.commit(opened.iter().map(posted).collect()).await.map_err(|error| failed(&error))?;
     let mut pressed = Vec::new();
     for (game, channel) in opened.into_iter().take(games) {

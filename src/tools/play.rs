@@ -212,7 +212,10 @@ impl Evening {
         if let Ok(number) = line.parse::<usize>() {
             return if (1..=menu.len()).contains(&number) { Ok(menu.swap_remove(number - 1)) } else { Err(refused(menu)) };
         }
-        if let Ok(phrase) = line.parse() {
+        // A single word may be a verb, but also a word of something else.
+        if let Ok(phrase) = line.parse::<Phrase>()
+            && (!phrase.slots.is_empty() || menu.iter().any(|known| known.verb == phrase.verb))
+        {
             return Ok(phrase);
         }
         let mut fitting: Vec<Phrase> = menu.iter().filter(|phrase| has_words(phrase, line)).cloned().collect();

@@ -183,6 +183,22 @@ async fn hand(stage: &Stage, person: Person) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_called_reads_the_whole_turn_before() {
+    let stage = Stage::set().await;
+    let board = table_for_three(&stage).await;
+    let (mover, mut board) = until(&stage, board, "recruit").await;
+    let recruit = offers(&stage, mover, GAMES, "recruit").await.swap_remove(0);
+    (_, board) = step(&stage, mover, GAMES, &recruit, &board).await;
+    let post = board.id;
+    while stage.mover(GAMES).await == mover {
+        (_, board) = step(&stage, mover, GAMES, "done", &board).await;
+    }
+    assert_ne!(board.id, post, "the next player gets a post");
+    assert!(board.content.contains(" to recruit.") && board.content.contains(" recruit "), "{}", board.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_neighbour_commands_the_neutral_trogs_and_nobody_else() {
     let stage = Stage::set().await;
     let board = table_for_three(&stage).await;

@@ -76,6 +76,9 @@ pub struct Open {
     pub explorations: [u8; Exploration::COUNT],
     /// The cards that pay for the action under way.
     pub spent: Cards,
+    /// What they bring when it is over.
+    #[serde(default)]
+    pub owed: Owed,
     /// Points that Forced March adds to the next move.
     pub forced_march: u8,
     pub battle: Option<Battle>,
@@ -88,6 +91,14 @@ pub struct Open {
     tracks_turn: u16,
     /// The last thing that was done.
     pub last: Option<(Seat, Action)>,
+}
+
+/// The bonuses of spent cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Owed {
+    pub points: u8,
+    pub draws: u8,
+    pub initiative: bool,
 }
 
 /// Units went from one region to another, or arrived from nowhere.

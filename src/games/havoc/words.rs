@@ -29,6 +29,7 @@ pub const VERBS: &[Verb] = &[
     Verb { name: "discard", help: "Discard a card", slots: &[CARD] },
     Verb { name: "move", help: "Spend a card to move units; spend more, then march", slots: &[CARD] },
     Verb { name: "recruit", help: "Spend a card to recruit; spend more, then be done", slots: &[CARD] },
+    Verb { name: "muster", help: "Recruit fewer than you have points for", slots: &[UNITS] },
     Verb { name: "build", help: "Spend a card to build and activate; spend more, then do so", slots: &[CARD] },
     Verb { name: "march", help: "Move units one step", slots: &[UNITS, FROM, TO] },
     Verb { name: "construct", help: "Build a structure in a region you control", slots: &[STRUCTURE, AT] },
@@ -108,6 +109,7 @@ pub fn phrase(action: Action) -> Phrase {
         Action::Take(objective) => Phrase::new("take").with("from", objective.word()),
         Action::Retreat(region) => Phrase::new("retreat").with("to", region.name()),
         Action::Ransom(captor) => Phrase::new("ransom").with("from", captor.name()),
+        Action::Muster(units) => Phrase::new("muster").with("units", units.to_string()),
         Action::Pass => Phrase::new("pass"),
         Action::Done => Phrase::new("done"),
     }
@@ -184,14 +186,16 @@ fn asked(view: &View) -> String {
         None => "done".into(),
         Some(Phase::Factions) => "choose a faction".into(),
         Some(Phase::Home) => "choose where to land".into(),
-        Some(Phase::Skills { left }) => format!("choose {}", count(*left, "more skill")),
+        Some(Phase::Skills { left }) => format!("choose {}", count(*left, "skill")),
         Some(Phase::Bloom(_)) => "add a crystal".into(),
         Some(Phase::Survey(_) | Phase::Archive) => "take a terrain card".into(),
         Some(Phase::Base(_)) => "bring a unit".into(),
         Some(Phase::HandLimit { .. }) => "discard down to seven".into(),
         Some(Phase::Turn { acted: false }) => "choose an action".into(),
         Some(Phase::Turn { acted: true }) => "skills, or done".into(),
-        Some(Phase::Errand(Work { points: 0, .. })) => "spend more, or done".into(),
+        Some(Phase::Errand(Work { points: 0, begun, .. })) => {
+            if *begun { "no points left, done?" } else { "spend more, or done" }.into()
+        }
         Some(Phase::Errand(work)) => {
             let points = work.points;
             match work.on {
@@ -213,12 +217,15 @@ fn asked(view: &View) -> String {
                 BattleStage::Tactics(_) => "play a card or pass",
                 BattleStage::Effect { .. } => "go on with the card",
                 BattleStage::Capture { .. } => "take a prisoner",
-                BattleStage::Victims { .. } => "name a victim",
+                BattleStage::Victims { side, left, .. } => {
+                    return format!("{}: name {}", battle.region.name(), count(left[side.index()], "victim"));
+                }
                 BattleStage::Retreat => "retreat",
                 BattleStage::Nest => "place a Nest",
                 BattleStage::Settle(_) | BattleStage::Withdraw => "",
             };
-            format!("{}: {what}", battle.region.name())
+            let whom = if open.can_control(battle.faction(battle.deciding())) { "" } else { " for the Trogs" };
+            format!("{}: {what}{whom}", battle.region.name())
         }),
         Some(Phase::Ransom(_)) => "buy prisoners back".into(),
     }
@@ -245,7 +252,7 @@ fn telling(action: Action) -> String {
         Action::Settle(region) => format!("lands at {}", region.name()),
         Action::Learn(skill) => format!("chooses {}", skill.name()),
         Action::Place(region) => format!("chooses {}", region.name()),
-        Action::Draw(Deck::Own) => "draws from the own deck".into(),
+        Action::Draw(Deck::Own) => "draws from their own deck".into(),
         Action::Draw(Deck::Terrain(terrain)) => format!("draws a {} card", terrain.name()),
         Action::Keep(card) => format!("keeps {}", card.name()),
         Action::Discard(card) => format!("discards {}", card.name()),
@@ -254,6 +261,7 @@ fn telling(action: Action) -> String {
         Action::March { from, to, units } => format!("marches with {}, {} → {}", count(units, "unit"), from.name(), to.name()),
         Action::Construct { structure, at } => format!("builds {} in {}", structure.with_article(), at.name()),
         Action::Activate { structure, at, .. } => format!("activates {} in {}", structure.name(), at.name()),
+        Action::Muster(units) => format!("recruits {} only", count(units, "unit")),
         Action::Skill(what) => format!("uses {}", what.skill().name()),
         Action::EnableScoring => "enables scoring".into(),
         Action::Seek(place) => format!("will be number {place} next round"),
@@ -314,9 +322,15 @@ pub fn describe(view: &View) -> String {
         let _ = write!(text, "Battle for {}:", battle.region.name());
         for side in super::rules::Side::BOTH {
             let [control, prisoners, attrition] = super::content::Objective::ALL.map(|at| battle.strength(side, at));
-            let _ = write!(text, " {} {control}-{prisoners}-{attrition}", battle.faction(side).name());
+            let stand = if side == super::rules::Side::Attacker { "attacking" } else { "defending" };
+            let _ = write!(
+                text,
+                " {} ({stand}) {control} on control, {prisoners} on prisoners, {attrition} on attrition;",
+                battle.faction(side).name()
+            );
         }
-        text.push_str(". ");
+        text.pop();
+        text.push_str(if battle.reversed { "; settled in the opposite order. " } else { ". " });
     }
     let mut length = story::length(&text, LONGEST_NAME);
     let mut regions: Vec<Region> = Region::ALL.into_iter().filter(|region| is_notable(open.site(*region))).collect();
@@ -398,7 +412,8 @@ pub fn describe_hand(view: &View) -> Option<String> {
     let mut length = text.chars().count();
     let shown = own.drawn.iter().chain(&own.hand);
     for card in shown {
-        let line = format!(" {} ({}): {}", card.name(), icons(*card), card.text());
+        let terrain = card.terrain().map_or_else(String::new, |terrain| format!("{}, ", terrain.name()));
+        let line = format!(" {} ({terrain}{}): {}", card.name(), icons(*card), card.text());
         length += line.chars().count();
         if length > ALT_TEXT_LIMIT - 2 {
             text.push_str(" …");

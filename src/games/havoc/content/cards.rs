@@ -133,7 +133,7 @@ table! {
         PointRiders = card(("Point Riders", HUMANS, 1), [2, 1, 0], FIRST, Tactic::None, SILENT),
         CommandUplink = card(("Command Uplink", HUMANS, 1), [1, 1, 1], PLAIN, Tactic::EnableScoring, SCORING),
         PhaseStep = card(("Phase Step", PILGRIMS, 2), [2, 1, 1], PLAIN, Tactic::Shift(2), SHIFT_2),
-        MindPress = card(("Mind Press", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::Push(1), PUSH),
+        MindPress = card(("Mind Press", PILGRIMS, 1), [2, 1, 1], PLAIN, Tactic::Push(1), PUSH),
         ShardLance = card(("Shard Lance", PILGRIMS, 1), [2, 1, 2], PLAIN, Tactic::ShardLance, "Spend a crystal of your Vault: kill an enemy unit on any objective."),
         QuietDeparture = card(("Quiet Departure", PILGRIMS, 1), [2, 2, 1], PLAIN, Tactic::Exit(2), EXIT_2),
         HarvestSong = card(("Harvest Song", PILGRIMS, 1), [1, 1, 3], DRAW, Tactic::None, SILENT),
@@ -259,7 +259,7 @@ mod tests {
     fn the_decks_lean_as_their_factions_do() {
         assert_eq!(
             Faction::ALL.map(|faction| totals(Home::Faction(faction))),
-            [[10, 7, 6], [15, 10, 12], [13, 9, 16], [8, 8, 0]]
+            [[10, 7, 6], [15, 10, 11], [13, 9, 16], [8, 8, 0]]
         );
     }
 

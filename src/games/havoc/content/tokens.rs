@@ -33,7 +33,7 @@ table! {
         CrystalSeam = ("Crystal Seam", 3, "one more crystal here"),
         RichSeam = ("Rich Seam", 2, "two more crystals here"),
         LostArchive = ("Lost Archive", 2, "a card of any terrain"),
-        SupplyPod = ("Supply Pod", 2, "a card from the own deck"),
+        SupplyPod = ("Supply Pod", 2, "a card from their deck"),
         Stragglers = ("Stragglers", 2, "a unit from the reserve joins here"),
         Relic = ("Relic", 1, "2 points"),
     }

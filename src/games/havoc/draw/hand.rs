@@ -3,6 +3,7 @@
 use super::super::content::{Bonus, Card, Faction, Home, Region, Skill, Structure};
 use super::super::rules::Phase;
 use super::super::view::{Own, View};
+use super::super::words;
 use super::signs::{self, Icon, Owner};
 use crate::engine::Scene;
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, WIDTH, area, kit, point};
@@ -170,13 +171,13 @@ fn poster(out: &mut Vec<Shape>, card: Card, count: usize, owner: Owner, at: Area
     let y = at.y + 62.0;
     let values = [(Icon::Move, icons.moves), (Icon::Recruit, icons.recruits), (Icon::Build, icons.builds)];
     for ((icon, value), place) in values.into_iter().zip(0u8..) {
-        let x = at.x + 24.0 + 58.0 * f32::from(place);
+        let x = at.x + 24.0 + 50.0 * f32::from(place);
         let ink = if value > 0 { Role::Text } else { Role::Line };
         signs::icon(out, icon, point(x, y), 10.0, ink, Role::Raised);
         out.push(Text::new(value.to_string(), x + 17.0, y, 22.0).bold().ink(ink).into());
     }
     for ((icon, words), place) in bonuses(card.bonus()).into_iter().zip(0u8..) {
-        let x = at.right() - 58.0 - 54.0 * f32::from(place);
+        let x = at.right() - 52.0 - 48.0 * f32::from(place);
         signs::icon(out, icon, point(x, y), 10.0, Role::Gold, Role::Raised);
         out.push(Text::new(words, x + 13.0, y, 18.0).bold().ink(Role::Gold).into());
     }
@@ -191,10 +192,10 @@ fn poster(out: &mut Vec<Shape>, card: Card, count: usize, owner: Owner, at: Area
 
 fn bonuses(bonus: Bonus) -> Vec<(Icon, &'static str)> {
     let signs = [
+        (bonus.initiative, (Icon::Initiative, "any")),
         (bonus.draw, (Icon::Card, "+1")),
         (bonus.draw_once, (Icon::CardOnce, "+1")),
         (bonus.point, (Icon::Point, "+1")),
-        (bonus.initiative, (Icon::Initiative, "1st")),
     ];
     signs.into_iter().filter(|(has, _)| *has).map(|(_, sign)| sign).collect()
 }
@@ -264,10 +265,12 @@ fn advice(view: &View, own: &Own) -> String {
             "Your turn: move, recruit, build, draw two cards and keep one, or enable scoring; skills besides.".into()
         }
         Some(Phase::Turn { acted: true }) => "Use a skill, or be done.".into(),
-        Some(Phase::Errand(work)) if !work.begun => format!("{} points: spend another card, or use them.", work.points),
-        Some(Phase::Errand(work)) => format!("{} points are left.", work.points),
+        Some(Phase::Errand(work)) if !work.begun => {
+            format!("{}: spend another card, or use what you have.", words::count(work.points, "point"))
+        }
+        Some(Phase::Errand(work)) => format!("Left: {}.", words::count(work.points, "point")),
         Some(Phase::HandLimit { .. }) => "Discard until you hold seven cards.".into(),
         Some(Phase::Keep { .. }) => "Keep one of the two cards; the other goes back.".into(),
-        _ => super::super::words::situation(view),
+        _ => words::situation(view),
     }
 }

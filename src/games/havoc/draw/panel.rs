@@ -103,7 +103,14 @@ pub fn corners(out: &mut Vec<Shape>, view: &View) {
             let text = Text::new(format!("Scoring: {}", faction.name()), east.x + 24.0, y, Text::LEAST).bold();
             out.push(text.ink(Owner::of(open, faction).role()).within(east.w - 26.0, 1).into());
         }
-        None => out.push(Text::new("No scoring yet", east.x, y, Text::LEAST).ink(Role::Muted).into()),
+        None => {
+            let words = match (open.stage, open.final_round) {
+                (Stage::Over, _) => "All is scored",
+                (_, true) => "Scored: the last round",
+                _ => "No scoring yet",
+            };
+            out.push(Text::new(words, east.x, y, Text::LEAST).ink(Role::Muted).into());
+        }
     }
     for terrain in Terrain::ALL {
         let at = land::legend_line(terrain);

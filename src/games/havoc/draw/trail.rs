@@ -1,4 +1,5 @@
-//! Where units went in the last turn: regions glow, arrows show the way, the newest step strongest.
+//! Where units went in the last turn: regions glow, arrows show the way, the newest step strongest. While a battle is
+//! fought, its region glows and nothing else.
 
 use super::super::content::Region;
 use super::super::view::View;
@@ -6,6 +7,10 @@ use super::{globe, land};
 use crate::engine::scene::{Area, Paint, Point, Role, Shape, kit, point};
 
 pub fn glow(out: &mut Vec<Shape>, view: &View) {
+    if let Some(battle) = &view.open.battle {
+        globe::ground(battle.region).band(out, -1.5, 2.5, Role::Accent);
+        return;
+    }
     let tracks = &view.open.tracks;
     let mut seen = Vec::new();
     for track in tracks.iter().rev().filter(|track| track.units > 0) {
@@ -56,7 +61,7 @@ fn holds(plate: Area, p: Point) -> bool {
 
 /// Each way that was gone, once, and whether it was the last.
 fn steps(view: &View) -> Vec<(Region, Region, bool)> {
-    let tracks = &view.open.tracks;
+    let tracks = if view.open.battle.is_some() { &[][..] } else { &view.open.tracks };
     let mut steps = Vec::new();
     for (at, track) in tracks.iter().enumerate() {
         let Some(from) = track.from.filter(|from| *from != track.to) else { continue };

@@ -78,7 +78,11 @@ impl Havoc {
             Exploration::Relic => self.gain(faction, 2, "a relic", story),
             Exploration::Stragglers => {
                 let home = self.open.homes[faction.index()].filter(|_| self.open.seat(faction).is_none());
-                self.open.bring(faction, home.unwrap_or(region), 1);
+                if self.open.bring(faction, home.unwrap_or(region), 1) == 0 {
+                    story.tell(|| "Nobody is left in the reserve.".into());
+                } else if home.is_some() {
+                    story.tell(|| "It goes to their headquarters.".into());
+                }
             }
             Exploration::LostArchive if self.open.seat(faction).is_none() => self.trogs_gain_desert_card(story),
             Exploration::LostArchive => {
@@ -96,7 +100,7 @@ impl Havoc {
         }
         self.reveal_nests(region, self.open.site(region).nests, story);
         if self.open.site(region).of(Faction::Trogs) == 0 {
-            story.tell(|| format!("No Trog is left to fight, but the {} lose a unit.", intruder.name()));
+            story.tell(|| format!("No Trog is left to fight them: the {} lose a unit instead.", intruder.name()));
             self.remove_unit(intruder, region, story);
         }
     }
@@ -114,7 +118,7 @@ impl Havoc {
                 1 => " and a crystal".into(),
                 many => format!(" and {many} crystals"),
             };
-            format!("{} turns up {}{stones}; {}.", region.name(), some_trogs(party.trogs), who_come(placed))
+            format!("{} turns up {}{stones}; {}.", region.name(), some_trogs(party.trogs), who_come(placed, RESERVE))
         });
     }
 
@@ -130,18 +134,18 @@ impl Havoc {
         for _ in 0..nests {
             trogs += 1 + draw_token(&mut self.open.nests, &mut self.hidden.rng) as u8;
         }
-        let placed = match self.open.homes[Faction::Trogs.index()].filter(|_| self.open.is_solo()) {
+        let (placed, from) = match self.open.homes[Faction::Trogs.index()].filter(|_| self.open.is_solo()) {
             Some(home) => {
                 self.dig_tunnel(region, story);
                 let units = trogs.min(self.open.site(home).of(Faction::Trogs));
                 if units > 0 {
                     self.open.relocate(Faction::Trogs, home, region, units);
                 }
-                units
+                (units, home.name())
             }
-            None => self.open.bring(Faction::Trogs, region, trogs),
+            None => (self.open.bring(Faction::Trogs, region, trogs), RESERVE),
         };
-        story.tell(|| format!("The Nest in {} shows {}; {}.", region.name(), some_trogs(trogs), who_come(placed)));
+        story.tell(|| format!("The Nest in {} shows {}; {}.", region.name(), some_trogs(trogs), who_come(placed, from)));
     }
 
     /// Whoever is alone in a region controls it; where enemies meet there will be a battle.
@@ -186,15 +190,17 @@ impl Open {
     }
 }
 
+const RESERVE: &str = "the reserve";
+
 fn some_trogs(count: u8) -> String {
     if count == 1 { "a Trog".into() } else { format!("{count} Trogs") }
 }
 
-fn who_come(count: u8) -> String {
+fn who_come(count: u8, from: &str) -> String {
     match count {
-        0 => "nobody comes".into(),
-        1 => "one comes".into(),
-        many => format!("{many} come"),
+        0 => format!("nobody is left in {from} to come"),
+        1 => format!("one comes from {from}"),
+        many => format!("{many} come from {from}"),
     }
 }
 

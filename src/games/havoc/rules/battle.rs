@@ -1,6 +1,7 @@
 //! Battles: units on the battle board, cards, the three objectives, retreat.
 
 use super::super::content::{Card, Faction, Objective, Region};
+use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
 use crate::engine::{Seat, Story};
@@ -351,15 +352,20 @@ impl Havoc {
         if self.has_tactic(side) {
             return true;
         }
-        self.battle_mut().passed[side.index()] = true;
+        self.play_no_more(side, story);
         false
     }
 
     pub(super) fn pass_in_battle(&mut self, story: &mut Story) {
+        let side = self.battle_mut().deciding();
+        self.set_stage(BattleStage::Tactics(side.other()));
+        self.play_no_more(side, story);
+    }
+
+    /// The others hear no difference between who will not and who cannot.
+    fn play_no_more(&mut self, side: Side, story: &mut Story) {
         let battle = self.battle_mut();
-        let side = battle.deciding();
         battle.passed[side.index()] = true;
-        battle.stage = BattleStage::Tactics(side.other());
         let faction = battle.faction(side);
         story.tell(|| format!("No more cards are played for the {}.", faction.name()));
     }
@@ -423,7 +429,9 @@ impl Havoc {
                 battle.units[side.other().index()][objective.index()] -= 1;
                 battle.stage = BattleStage::Settle(next);
                 self.open.prisoners[captor.index()][victim.index()] += 1;
-                story.tell(|| format!("The {} take a prisoner of the {}.", captor.name(), victim.name()));
+                story.tell(|| {
+                    format!("The {} take a prisoner of the {} from {}.", captor.name(), victim.name(), objective.name())
+                });
             }
             BattleStage::Victims { side, left, doomed, .. } => {
                 left[side.index()] -= 1;
@@ -488,7 +496,7 @@ impl Havoc {
         let (faction, killer) = (battle.faction(side), battle.faction(side.other()));
         let saved = u8::from(battle.salvage[side.index()]);
         self.open.reserves[faction.index()] += dead;
-        story.tell(|| format!("The {} lose {dead}.", faction.name()));
+        story.tell(|| format!("The {} lose {} in Attrition.", faction.name(), count(dead, "unit")));
         if let Some(home) = self.open.homes[faction.index()].filter(|_| saved > 0) {
             self.open.bring(faction, home, saved);
             story.tell(|| "One of them is salvaged.".into());
@@ -502,7 +510,7 @@ impl Havoc {
         battle.units[side.index()][objective.index()] -= 1;
         let (faction, killer) = (battle.faction(side), battle.faction(side.other()));
         self.open.reserves[faction.index()] += 1;
-        story.tell(|| format!("A unit of the {} dies.", faction.name()));
+        story.tell(|| format!("A unit of the {} dies on {}.", faction.name(), objective.name()));
         self.gain(killer, 1, "the dead", story);
     }
 }

@@ -129,7 +129,7 @@ impl Havoc {
 
     pub(super) fn activate(&mut self, structure: Structure, at: Region, power: Power, story: &mut Story) {
         let owner = structure.owner();
-        story.tell(|| format!("The {} in {} works.", structure.name(), at.name()));
+        story.tell(|| format!("The {} activate the {} in {}.", owner.name(), structure.name(), at.name()));
         match (structure, power) {
             (Structure::Airfield, Power::On(region)) => self.open.take_control(owner, region, story),
             (Structure::Artillery, Power::On(region)) => {

@@ -1,7 +1,7 @@
 //! Cards: drawing, keeping and discarding them, and spending them on an action.
 
-use super::super::Havoc;
 use super::super::content::{Card, Faction, HAND_LIMIT, Terrain};
+use super::super::{Havoc, Owed};
 use super::{Deck, Errand, Phase, Work};
 use crate::engine::{Seat, Story};
 
@@ -191,25 +191,33 @@ impl Havoc {
         }
     }
 
-    /// The cards of the action are put away. What they draw comes only now, so it cannot have joined the action.
-    pub(super) fn pay_bonuses(&mut self, story: &mut Story) {
-        self.open.phases.pop();
+    /// The cards of the action are put away, and what they bring is written down.
+    pub(super) fn put_spent_away(&mut self) {
         let faction = self.open.current();
         let spent = std::mem::take(&mut self.open.spent);
         let bonuses = || spent.iter().map(|card| card.bonus());
-        let points: i16 = bonuses().map(|bonus| i16::from(bonus.point)).sum();
-        let once = usize::from(bonuses().any(|bonus| bonus.draw_once));
-        let draws = bonuses().filter(|bonus| bonus.draw).count() + once;
-        let initiative = bonuses().any(|bonus| bonus.initiative);
+        let once = u8::from(bonuses().any(|bonus| bonus.draw_once));
+        self.open.owed = Owed {
+            points: bonuses().map(|bonus| u8::from(bonus.point)).sum(),
+            draws: bonuses().map(|bonus| u8::from(bonus.draw)).sum::<u8>() + once,
+            initiative: bonuses().any(|bonus| bonus.initiative),
+        };
         self.open.discards[faction.index()].extend(spent);
+    }
+
+    /// What the cards of the action draw comes only now, so it cannot have joined the action.
+    pub(super) fn pay_bonuses(&mut self, story: &mut Story) {
+        self.open.phases.pop();
+        let faction = self.open.current();
+        let owed = std::mem::take(&mut self.open.owed);
         self.acted();
-        if points > 0 {
-            self.gain(faction, points, "a card", story);
+        if owed.points > 0 {
+            self.gain(faction, owed.points.into(), "a card", story);
         }
-        if draws > 0 {
-            self.draw_cards(faction, draws, story);
+        if owed.draws > 0 {
+            self.draw_cards(faction, owed.draws.into(), story);
         }
-        if initiative {
+        if owed.initiative {
             self.open.phases.push(Phase::Initiative);
         }
     }

@@ -93,6 +93,14 @@ impl Havoc {
         }
     }
 
+    /// Points allow units to come, they need not.
+    pub(super) fn muster(&mut self, units: u8, story: &mut Story) {
+        if let Some(Phase::Errand(work)) = self.open.phases.last_mut() {
+            work.points = units;
+        }
+        self.finish_errand(story);
+    }
+
     /// Only the player's word ends an action: what follows may not be taken back.
     pub(super) fn finish_errand(&mut self, story: &mut Story) {
         let Some(Phase::Errand(work)) = self.open.phases.pop() else { return };
@@ -100,6 +108,7 @@ impl Havoc {
             return;
         }
         let faction = self.open.current();
+        self.put_spent_away();
         self.open.phases.push(Phase::Bonuses);
         match work.on {
             Errand::Move => self.begin_arrival(faction, work.entered),

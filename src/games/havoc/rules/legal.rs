@@ -91,7 +91,7 @@ impl Havoc {
         out.push(Action::Pass);
     }
 
-    /// Cards can be spent on what they have icons for; with points enough, only for their bonuses.
+    /// Cards are spent for their icons, unless there are points enough, or for their bonuses.
     fn list_spending(&self, on: Errand, enough: bool, out: &mut Vec<Action>) {
         let faction = self.open.current();
         if on == Errand::Recruit && self.open.reserves[faction.index()] == 0 {
@@ -101,7 +101,7 @@ impl Havoc {
             out.push(Action::Spend { on, card: None });
         }
         for_each_kind(self.hand(faction), |card| {
-            if Work::worth(on, card) > 0 && (!enough || card.bonus() != Bonus::default()) {
+            if Work::worth(on, card) > 0 && !enough || card.bonus() != Bonus::default() {
                 out.push(Action::Spend { on, card: Some(card) });
             }
         });
@@ -114,7 +114,10 @@ impl Havoc {
         }
         match work.on {
             Errand::Move => self.list_marches(work, out),
-            Errand::Recruit => {}
+            Errand::Recruit => {
+                let most = work.points.min(self.open.reserves[self.open.current().index()]);
+                out.extend((1..most).map(Action::Muster));
+            }
             Errand::Build => self.list_works(work, out),
         }
         out.push(Action::Done);

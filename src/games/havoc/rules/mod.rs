@@ -63,6 +63,8 @@ pub enum Action {
         at: Region,
         power: Power,
     },
+    /// Recruit only so many.
+    Muster(u8),
     Skill(Use),
     EnableScoring,
     /// Take this place on the coming initiative track, counted from 1.

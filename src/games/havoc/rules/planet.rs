@@ -114,10 +114,12 @@ impl Open {
         barred
     }
 
-    /// Where a skill, an event or a structure may put units: nothing hidden, no battle, no enemy, no other headquarters.
+    /// Where a skill, an event or a structure may put units, and where they can retreat to: no battle, no enemy, no other
+    /// headquarters, and none of the Trogs' tokens but for the Trogs themselves.
     pub fn is_safe_for(&self, faction: Faction, region: Region) -> bool {
         let site = self.site(region);
-        site.clash.is_none() && !site.has_trog_tokens() && site.enemies_of(faction) == 0 && !self.barred(faction).contains(region)
+        let hidden = site.has_trog_tokens() && faction != Faction::Trogs;
+        site.clash.is_none() && !hidden && site.enemies_of(faction) == 0 && !self.barred(faction).contains(region)
     }
 
     /// A control token is left, or the Trogs play alone and need none.
@@ -152,6 +154,8 @@ impl Open {
         if self.nest_supply() > 0 {
             self.site_mut(region).nests += 1;
             story.tell(|| format!("A Nest lies in {}.", region.name()));
+        } else {
+            story.tell(|| format!("No Nest is left for {}.", region.name()));
         }
     }
 

@@ -24,6 +24,7 @@ impl Havoc {
             Action::March { from, to, units } => self.march(from, to, units, story),
             Action::Construct { structure, at } => self.construct(structure, at, story),
             Action::Activate { structure, at, power } => self.activate_for_points(structure, at, power, story),
+            Action::Muster(units) => self.muster(units, story),
             Action::Skill(what) => self.use_skill(what, story),
             Action::EnableScoring => self.enable_scoring(story),
             Action::Seek(place) => self.seek(place, story),
@@ -234,8 +235,10 @@ impl Havoc {
             Some(Phase::Bloom(_)) => true,
             Some(Phase::Survey(_)) => self.hidden.terrains.iter().any(|deck| !deck.is_empty()),
             Some(Phase::Base(_)) => !self.bases(faction).is_empty(),
+            // At the end a unit bought back is worth nothing any more.
             Some(Phase::Ransom(_)) => {
-                self.open.points[faction.index()] >= super::scoring::RANSOM
+                !self.open.final_round
+                    && self.open.points[faction.index()] >= super::scoring::RANSOM
                     && self.open.prisoners.iter().any(|held| held[faction.index()] > 0)
             }
             _ => false,

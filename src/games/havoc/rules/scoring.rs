@@ -1,6 +1,6 @@
 //! Points: the score track with its events, prisoners, scoring, and how the game ends.
 
-use super::super::content::{EVENT_SPOTS, Faction, Region};
+use super::super::content::{EVENT_SPOTS, Faction, Region, SOLO_LEADS};
 use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
@@ -27,10 +27,17 @@ impl Open {
         let best = self.points.iter().copied().max().unwrap_or(0);
         for (spot, place) in EVENT_SPOTS.into_iter().enumerate() {
             if best > i16::from(place) && self.event_spots[spot] > 0 {
-                self.event_spots[spot + 1] += std::mem::take(&mut self.event_spots[spot]);
-                story.tell(|| format!("The event at {place} points slides on."));
+                let events = std::mem::take(&mut self.event_spots[spot]);
+                self.event_spots[spot + 1] += events;
+                let slide = if events == 1 { "event" } else { "stack of events" };
+                story.tell(|| format!("The {slide} at {place} points slides on."));
             }
         }
+    }
+
+    /// Alone fewer skills are answered by points for the Trogs.
+    pub(in super::super) fn lead(&self) -> i16 {
+        if self.is_solo() { SOLO_LEADS[self.options.skills.count() - 1] } else { 0 }
     }
 
     /// How the seats stand when the game is over.
@@ -95,7 +102,7 @@ impl Havoc {
         self.open.points[faction.index()] -= RANSOM;
         self.open.prisoners[captor.index()][faction.index()] -= 1;
         self.open.reserves[faction.index()] += 1;
-        story.tell(|| format!("The {} buy a unit back from the {}.", faction.name(), captor.name()));
+        story.tell(|| format!("The {} buy a unit back from the {} for {RANSOM} points.", faction.name(), captor.name()));
     }
 
     /// The round's scoring, and the next round or the end.
@@ -105,7 +112,9 @@ impl Havoc {
             let regions = self.open.controlled_by(enabler).len() as u8;
             self.gain(enabler, regions.into(), "controlled regions", story);
         }
-        if self.open.enabler.is_some() || self.open.final_round {
+        if self.open.enabler.is_none() && !self.open.final_round {
+            story.tell(|| "Nobody enabled scoring: this round pays nothing.".into());
+        } else {
             for faction in self.open.initiative.clone() {
                 let points = self.open.crystal_points(faction);
                 self.gain(faction, points, "crystals", story);
@@ -115,6 +124,7 @@ impl Havoc {
             self.open.site_mut(region).bulwark = false;
         }
         if self.open.final_round {
+            self.gain(Faction::Trogs, self.open.lead(), "being at home", story);
             self.finish(story);
         } else {
             self.begin_round(story);
@@ -129,7 +139,10 @@ impl Havoc {
             let winners: Seats = outcome.winners();
             match winners.first() {
                 Some(seat) => format!("The game is over: {seat} wins with {}.", outcome.places[seat.index()].reason),
-                None => format!("The game is over: the Trogs win. {}.", outcome.places[0].reason),
+                None => {
+                    let trogs = self.open.points[Faction::Trogs.index()];
+                    format!("The game is over: the Trogs win, {trogs} points to {}.", outcome.places[0].score)
+                }
             }
         });
     }

@@ -1,10 +1,11 @@
 //! Setting up: the planet, the factions and their people.
 
 use super::super::content::{
-    Card, EVENT_SPOTS, Exploration, FIRST_CRYSTALS, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, SOLO_DESERTS,
-    SOLO_TROGS, Skill, Structure, Terrain, WAR_PARTIES,
+    Card, EVENT_SPOTS, Exploration, FIRST_CRYSTALS, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, SOLO_TROGS,
+    Skill, Structure, Terrain, WAR_PARTIES,
 };
-use super::super::{Dealing, Hidden, Open, Options};
+use super::super::words::count;
+use super::super::{Dealing, Hidden, Open, Options, Owed};
 use super::{Action, Havoc, Phase, Stage, bare};
 use crate::engine::{Rng, Seat, Story};
 use arrayvec::ArrayVec;
@@ -47,6 +48,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Havo
         nests: NESTS,
         explorations: Exploration::ALL.map(Exploration::copies),
         spent: ArrayVec::new(),
+        owed: Owed::default(),
         forced_march: 0,
         battle: None,
         phases: [Phase::Factions].into_iter().collect(),
@@ -143,21 +145,18 @@ impl Havoc {
             let neutral_trogs = open.homes[Faction::Trogs.index()].is_none();
             let known = &mut open.skills[faction.index()];
             if known.is_empty() && open.factions.contains(&Some(*faction)) {
-                let [usual, others @ ..] = faction.skills();
+                let mut skills: ArrayVec<Skill, 5> = faction.skills().into();
                 // Nobody contests what is scouted where the Trogs are nobody's.
-                if !(neutral_trogs && usual == Skill::Scouting) {
-                    known.push(usual);
-                }
-                let mut others = others;
-                self.hidden.rng.shuffle(&mut others);
-                known.extend(others.into_iter().take(open.options.skills.count() - 1));
+                skills.retain(|skill| !(neutral_trogs && *skill == Skill::Scouting));
+                // The first is the usual one, the others come by lot.
+                self.hidden.rng.shuffle(&mut skills[1..]);
+                known.extend(skills.into_iter().take(open.options.skills.count()));
             }
         }
-        if open.is_solo() {
-            let deserts = SOLO_DESERTS[open.options.skills.count() - 1];
-            (0..deserts).for_each(|_| self.trogs_gain_desert_card(story));
-        }
         let open = &mut self.open;
+        if open.lead() > 0 {
+            story.tell(|| format!("At the end the Trogs will gain {} more.", count(open.lead(), "point")));
+        }
         self.hidden.rng.shuffle(&mut order);
         open.initiative.clone_from(&order);
         open.coming = order;

@@ -31,8 +31,10 @@ impl Havoc {
             let icons = card.icons();
             self.trogs_move(icons.moves, story);
             if icons.recruits > 0 {
-                let units = self.open.bring(TROGS, HOME, icons.recruits);
-                story.tell(|| format!("They recruit {units}."));
+                match self.open.bring(TROGS, HOME, icons.recruits) {
+                    0 => story.tell(|| "They have nobody left to recruit.".into()),
+                    units => story.tell(|| format!("They recruit {}.", count(units, "Trog"))),
+                }
             }
             self.trogs_build(icons.builds, story);
             if card.enables_scoring() && self.open.enabler.is_none() && !self.open.final_round {
@@ -53,6 +55,9 @@ impl Havoc {
     /// What they gained lies on top of their deck.
     fn trogs_turn_up(&mut self, story: &mut Story) -> Option<Card> {
         story.reveal();
+        if self.hidden.on_top.is_empty() && self.hidden.decks[TROGS.index()].is_empty() {
+            story.tell(|| "The Trogs shuffle their used cards into a new deck.".into());
+        }
         self.hidden.on_top.pop().or_else(|| self.draw_own(TROGS))
     }
 
@@ -62,6 +67,8 @@ impl Havoc {
             self.hidden.on_top.push(card);
             self.open.taken[TROGS.index()][Terrain::Desert.index()] += 1;
             story.tell(|| "A Desert card goes on top of the Trogs' deck.".into());
+        } else {
+            story.tell(|| "No Desert card is left for the Trogs.".into());
         }
     }
 
@@ -75,6 +82,9 @@ impl Havoc {
         loop {
             let ready = left.min(self.open.site(HOME).of(TROGS));
             if ready == 0 {
+                if left > 0 {
+                    story.tell(|| "No Trog is left in the Maw to go out.".into());
+                }
                 return;
             }
             let Some((region, why)) = self.trogs_choose_region(ready) else {
@@ -90,7 +100,7 @@ impl Havoc {
                 format!("{trogs} to {}. {why}.", region.name())
             });
             if enemies > 0 {
-                story.tell(|| format!("Rule 5: they come from their headquarters to fight in {}.", region.name()));
+                story.tell(|| format!("Rule 5: out of their headquarters to fight in {}.", region.name()));
                 self.open.declare_battle(TROGS, region, story);
             } else {
                 self.trogs_settle(region, story);
@@ -109,6 +119,7 @@ impl Havoc {
         let site = self.open.site_mut(region);
         let units = std::mem::take(&mut site.units[TROGS.index()]);
         self.open.reserves[TROGS.index()] += units;
+        story.tell(|| format!("Back in their reserve: {}.", count(units, "Trog")));
         if self.open.site(region).nests == 0 {
             self.open.place_nest(region, story);
         }
@@ -129,26 +140,30 @@ impl Havoc {
         }
         let defenceless: Regions = found.into_iter().filter(|region| open.site(*region).enemies_of(TROGS) < ready).collect();
         if defenceless.is_empty() {
-            return self.by_the_rules(found, None);
+            return self.by_the_rules(found, Some("Rule 1: no region is defenceless".into()));
         }
-        let narrowed = defenceless.len() < found.len();
-        let why = |region: Region| {
-            let there = open.site(region).enemies_of(TROGS);
-            format!("Rule 1: a defenceless region, {there} there against {}", count(ready, "Trog"))
+        let (region, why) = self.by_the_rules(defenceless, None)?;
+        if defenceless.len() == found.len() {
+            return Some((region, why));
+        }
+        let there = match open.site(region).enemies_of(TROGS) {
+            0 => "nobody".into(),
+            enemies => count(enemies, "unit"),
         };
-        self.by_the_rules(defenceless, narrowed.then_some(&why as &dyn Fn(Region) -> String))
+        let before = format!("Rule 1: a defenceless region, {there} there against {}", count(ready, "Trog"));
+        self.by_the_rules(defenceless, Some(before))
     }
 
-    /// Rules 2 to 4, then the order of the map. `before` words what rule 1 had to say, if it said anything.
-    fn by_the_rules(&self, found: Regions, before: Option<&dyn Fn(Region) -> String>) -> Option<(Region, String)> {
+    /// Rules 2 to 4, then the order of the map. `before` is what rule 1 had to say, if it said anything.
+    fn by_the_rules(&self, found: Regions, before: Option<String>) -> Option<(Region, String)> {
         let open = &self.open;
-        let from_home = self.distances(Regions::one(HOME));
+        let from_home = self.distances(Regions::one(HOME), |region| open.adjacent(region, TROGS));
         let person = self.person();
         let mut near = open.with(|site| site.of(person) > 0);
         if near.is_empty() {
             near = open.controlled_by(person);
         }
-        let from_enemy = self.distances(near);
+        let from_enemy = self.distances(near, Region::neighbours);
         let key = |region: Region, rule: u8| -> i16 {
             match rule {
                 2 => -i16::from(open.site(region).crystals),
@@ -168,26 +183,25 @@ impl Havoc {
         }
         let region = left.first()?;
         let tied = left.len() > 1;
-        let mut why = match decided {
-            Some(2) => format!("Rule 2: most crystals, {} with {}", region.name(), open.site(region).crystals),
+        let rule = match decided {
+            Some(2) => Some(format!("Rule 2: most crystals, {} with {}", region.name(), open.site(region).crystals)),
             Some(3) => {
-                format!("Rule 3: closest to their headquarters, {} at {}", region.name(), steps(from_home[region.index()]))
+                Some(format!("Rule 3: closest to their headquarters, {} at {}", region.name(), steps(from_home[region.index()])))
             }
-            Some(_) => format!("Rule 4: closest to the enemy, {} at {}", region.name(), steps(from_enemy[region.index()])),
-            None => match before {
-                Some(why) => why(region),
-                None if tied => "All are alike by the rules".into(),
-                None => "The only choice".into(),
-            },
+            Some(_) => Some(format!("Rule 4: closest to the enemy, {} at {}", region.name(), steps(from_enemy[region.index()]))),
+            None if tied && before.is_none() => Some("All are alike by the rules".into()),
+            None if before.is_none() => Some("The only choice".into()),
+            None => None,
         };
+        let mut why = [before, rule].into_iter().flatten().collect::<Vec<_>>().join(". ");
         if tied {
             why += "; of those alike the first on the map";
         }
         Some((region, why))
     }
 
-    /// Steps from the nearest of these regions, over ground that is in use.
-    fn distances(&self, from: Regions) -> [u8; Region::COUNT] {
+    /// Steps from the nearest of these regions, over ground that is in use. For the Trogs tunnels are next to each other.
+    fn distances(&self, from: Regions, adjacent: impl Fn(Region) -> Regions) -> [u8; Region::COUNT] {
         let ground = Regions::ALL.without(self.open.closed());
         let mut steps = [u8::MAX; Region::COUNT];
         let (mut edge, mut seen) = (from, from);
@@ -195,7 +209,7 @@ impl Havoc {
             let mut next = Regions::NONE;
             for region in edge {
                 steps[region.index()] = step;
-                next = next.or(region.neighbours());
+                next = next.or(adjacent(region));
             }
             edge = next.and(ground).without(seen);
             seen = seen.or(edge);
@@ -219,11 +233,7 @@ impl Havoc {
             self.open.site_mut(at).structures.insert(Structure::Trap);
             story.tell(|| format!("They build a Trap in {}. {why}.", at.name()));
             left -= Structure::Trap.build_cost();
-        } else if left >= USE_TRAP
-            && let Some(at) = self.traps_in_battle().first()
-        {
-            self.activate(Structure::Trap, at, super::Power::Plain, story);
-            sprung.insert(at);
+        } else if left >= USE_TRAP && self.trogs_spring(&mut sprung, story) {
             left -= USE_TRAP;
         } else {
             story.tell(|| "They can neither build nor use a Trap.".into());
@@ -233,13 +243,9 @@ impl Havoc {
         {
             self.open.site_mut(at).structures.insert(Structure::BroodingPool);
             story.tell(|| format!("They build a Brooding Pool in {}. {why}.", at.name()));
-            return;
+            left -= Structure::BroodingPool.build_cost();
         }
-        while left >= USE_TRAP
-            && let Some(at) = self.traps_in_battle().without(sprung).first()
-        {
-            self.activate(Structure::Trap, at, super::Power::Plain, story);
-            sprung.insert(at);
+        while left >= USE_TRAP && self.trogs_spring(&mut sprung, story) {
             left -= USE_TRAP;
         }
         for at in self.open.with(|site| site.structures.contains(Structure::BroodingPool)) {
@@ -247,18 +253,23 @@ impl Havoc {
                 continue;
             }
             left -= USE_POOL;
-            let units = self.open.bring(TROGS, HOME, 2);
-            story.tell(|| format!("The Brooding Pool in {} brings {}.", at.name(), count(units, "Trog")));
+            match self.open.bring(TROGS, HOME, 2) {
+                0 => story.tell(|| format!("The Brooding Pool in {} has no Trog left to bring.", at.name())),
+                units => story.tell(|| format!("The Brooding Pool in {} brings {}.", at.name(), count(units, "Trog"))),
+            }
         }
     }
 
-    fn traps_in_battle(&self) -> Regions {
-        let armed = self
-            .open
-            .battles()
-            .into_iter()
-            .filter(|at| self.open.is_workable(Structure::Trap, *at) && self.open.site(*at).enemies_of(TROGS) > 0);
-        armed.collect()
+    /// Sets off the Trap that the rules choose among those in battles, each once.
+    fn trogs_spring(&mut self, sprung: &mut Regions, story: &mut Story) -> bool {
+        let open = &self.open;
+        let armed = |at: &Region| open.is_workable(Structure::Trap, *at) && open.site(*at).enemies_of(TROGS) > 0;
+        let armed = open.battles().without(*sprung).into_iter().filter(armed).collect();
+        let Some((at, why)) = self.by_the_rules(armed, None) else { return false };
+        story.tell(|| format!("They set off the Trap in {}. {why}.", at.name()));
+        self.activate(Structure::Trap, at, super::Power::Plain, story);
+        sprung.insert(at);
+        true
     }
 
     fn trogs_choose_site(&self, structure: Structure) -> Option<(Region, String)> {
@@ -281,8 +292,9 @@ impl Havoc {
             }
             Some(Phase::Survey(_)) => self.trogs_gain_desert_card(story),
             Some(Phase::Base(_)) => {
-                self.open.bring(TROGS, HOME, 1);
-                story.tell(|| "A Trog comes to its headquarters.".into());
+                if self.open.bring(TROGS, HOME, 1) > 0 {
+                    story.tell(|| "A Trog comes to its headquarters.".into());
+                }
             }
             _ => {}
         }
@@ -292,6 +304,9 @@ impl Havoc {
     pub(super) fn trogs_dig_in(&mut self, region: Region, story: &mut Story) {
         let units = std::mem::take(&mut self.open.site_mut(region).units[TROGS.index()]);
         self.return_trogs_home(units);
+        if units > 0 {
+            story.tell(|| format!("Back in the Maw: {}.", count(units, "Trog")));
+        }
         self.open.place_nest(region, story);
     }
 
@@ -336,6 +351,13 @@ impl Havoc {
             return;
         }
         let effect = self.trogs_choose_effect(side, card);
+        let choosing = matches!(
+            card.tactic(),
+            Tactic::Drop(_) | Tactic::Rally(_) | Tactic::Shift(_) | Tactic::Push(_) | Tactic::Kill(Some(_))
+        );
+        if choosing && effect.is_none() {
+            story.tell(|| "It gains them nothing here.".into());
+        }
         self.work_tactic(side, card, effect, story);
         while let Some(Battle { stage: BattleStage::Effect { left, .. }, .. }) = self.open.battle {
             let next = if left > 0 { self.trogs_choose_effect(side, card) } else { None };

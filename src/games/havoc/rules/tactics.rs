@@ -142,7 +142,8 @@ impl Havoc {
         let Some(battle) = &self.open.battle else { return };
         let side = battle.deciding();
         let Some(holder) = self.card_holder(battle, side) else { return };
-        story.tell(|| format!("The {} play {}.", holder.name(), card.name()));
+        let whom = if holder == battle.faction(side) { "" } else { " for the Trogs" };
+        story.tell(|| format!("The {} play {}{whom}.", holder.name(), card.name()));
         if from_matrix {
             self.return_matrix_card(card, story);
         } else {

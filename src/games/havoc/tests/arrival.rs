@@ -43,6 +43,22 @@ fn a_supply_pod_gives_a_card_of_the_own_deck() {
 }
 
 #[test]
+fn the_cards_of_the_action_are_discards_when_a_supply_pod_shuffles_them() {
+    let position = Position::new(2).units(Humans, DawnLanding, 2).find(EmberReach, Exploration::SupplyPod);
+    let mut game = position
+        .hand(Humans, &[Card::Flank])
+        .with(|game| {
+            let deck = std::mem::take(&mut game.hidden.decks[Humans.index()]);
+            game.hidden.hands[Humans.index()].extend(deck);
+            game.hidden.hands[Humans.index()].sort();
+        })
+        .start();
+    let held = game.hand(Humans).len();
+    game.does(Humans, spend(Errand::Move, Card::Flank)).does(Humans, march(1, DawnLanding, EmberReach)).does(Humans, "done");
+    assert_eq!((game.hand(Humans).len(), game.hand(Humans).contains(&Card::Flank)), (held, true));
+}
+
+#[test]
 fn stragglers_join_from_the_reserve() {
     let game = arrive(setting_out(2).find(Thornveil, Exploration::Stragglers));
     assert_eq!(game.units(Humans, Thornveil), 3);

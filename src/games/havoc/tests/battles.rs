@@ -303,7 +303,11 @@ fn with_nowhere_to_go_the_beaten_return_to_the_reserve() {
 }
 
 #[test]
-fn nobody_retreats_onto_trog_tokens() {
+fn only_the_trogs_retreat_onto_their_own_tokens() {
+    let battle = Position::new(4).battle(Humans, 3, Trogs, 2, Thornveil).control(Trogs, CoralShelf).nest(CoralShelf);
+    let mut game = battle.fight();
+    game.does(Humans, deploy([3, 0, 0])).does(Trogs, deploy([2, 0, 0]));
+    assert_eq!((game.units(Trogs, CoralShelf), game.at(CoralShelf).nests), (2, 1));
     let game = deployed(duel(3, 2).control(Pilgrims, CoralShelf).nest(CoralShelf), [3, 0, 0], [2, 0, 0]);
     assert_eq!((game.units(Pilgrims, CoralShelf), game.reserve(Pilgrims)), (0, Pilgrims.units() - 1));
 }

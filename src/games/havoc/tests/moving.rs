@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::havoc::content::BATTLE_TOKENS;
+use crate::games::havoc::content::Bonus;
 use Region::{
     AnvilRange, AuroraReach, BonewhiteFlats, CinderDunes, CoralShelf, DawnLanding, EmberReach, HollowReach, Maw, PolarLanding,
     SplinterPeaks, Thornveil,
@@ -19,7 +20,7 @@ fn a_card_is_worth_its_icons_for_the_action_it_is_spent_on() {
         let icons = card.icons();
         for (on, worth) in [(Errand::Move, icons.moves), (Errand::Recruit, icons.recruits), (Errand::Build, icons.builds)] {
             let mut game = Position::new(4).turn_of(owner).hand(owner, &[card]).start();
-            if worth == 0 {
+            if worth == 0 && card.bonus() == Bonus::default() {
                 game.refuses(owner, spend(on, card));
                 continue;
             }
@@ -265,6 +266,24 @@ fn recruits_come_from_the_reserve_to_the_headquarters() {
     let recruits = Card::DropTrooper.icons().recruits;
     assert_eq!((game.units(Humans, DawnLanding), game.reserve(Humans)), (recruits, Humans.units() - recruits));
     assert!(!game.revealed);
+}
+
+#[test]
+fn points_allow_recruits_but_fewer_may_come() {
+    let mut game = Position::new(2).reserve(Humans, 2).hand(Humans, &[Card::GreenHell]).start();
+    game.does(Humans, spend(Errand::Recruit, Card::GreenHell));
+    assert_eq!(game.choices(Humans, "muster", "units"), ["1"], "all that the reserve has come with `done`");
+    game.does(Humans, "muster units:1");
+    assert_eq!((game.reserve(Humans), game.to_act()), (1, vec![Pilgrims]));
+}
+
+#[test]
+fn a_card_without_the_icon_may_be_spent_for_its_bonus() {
+    let mut game = Position::new(2).hand(Humans, &[Card::Flank, Card::VeinSurvey, Card::HighGround]).start();
+    assert_eq!((Card::VeinSurvey.icons().moves, Card::HighGround.icons().moves), (0, 0));
+    game.does(Humans, spend(Errand::Move, Card::Flank)).refuses(Humans, spend(Errand::Move, Card::HighGround));
+    game.does(Humans, spend(Errand::Move, Card::VeinSurvey)).does(Humans, "done");
+    assert_eq!(game.points(Humans), 1);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::engine::Story;
-use crate::games::havoc::content::EVENT_SPOTS;
+use crate::games::havoc::SkillCount;
+use crate::games::havoc::content::{EVENT_SPOTS, SOLO_LEADS};
 use Region::{
     AnvilRange, CanopyRise, CinderDunes, CoralShelf, DawnLanding, Maw, Mirewood, RustHollows, SlateSound, SplinterPeaks,
     SunkenBasin, Thornveil,
@@ -150,7 +151,7 @@ fn rule_1_says_so_when_it_alone_decides() {
     }
     let game = trogs_move(position.holds(Humans, RustHollows, 1), 2);
     assert_eq!(game.units(Trogs, RustHollows), 2);
-    game.tells("Rule 1: a defenceless region, 1 there against 2 Trogs");
+    game.tells("Rule 1: a defenceless region, 1 unit there against 2 Trogs");
 }
 
 #[test]
@@ -405,6 +406,30 @@ fn pools_bring_trogs_home_after_the_traps_have_worked() {
 }
 
 #[test]
+fn icons_left_after_a_pool_set_traps_off() {
+    let mut position = building(Card::BoneField).battle(Humans, 3, Trogs, 1, CinderDunes);
+    for region in [CinderDunes, SunkenBasin, CanopyRise] {
+        position = position.structure(Trap, region);
+    }
+    let icons = Card::BoneField.icons().builds;
+    assert!(icons >= BroodingPool.build_cost() + Trap.activation_cost().unwrap());
+    let game = trogs_act(position);
+    assert!(game.at(SunkenBasin).structures.contains(BroodingPool));
+    assert_eq!(game.units(Humans, CinderDunes), 2);
+}
+
+#[test]
+fn the_rules_choose_which_trap_is_set_off() {
+    let mut position = building(Card::Mirage).battle(Humans, 2, Trogs, 1, CinderDunes).battle(Humans, 2, Trogs, 1, SunkenBasin);
+    for region in [CinderDunes, SunkenBasin, CanopyRise] {
+        position = position.structure(Trap, region);
+    }
+    let game = trogs_act(position);
+    assert_eq!((game.units(Humans, SunkenBasin), game.units(Humans, CinderDunes)), (1, 2));
+    game.tells("They set off the Trap in Sunken Basin. Rule 2: most crystals");
+}
+
+#[test]
 fn without_ground_or_traps_nothing_is_built() {
     let game = trogs_act(facing(Card::Mirage, 0));
     game.tells("They can neither build nor use a Trap");
@@ -473,10 +498,22 @@ fn the_game_is_shorter_when_events_were_passed() {
 
 #[test]
 fn the_person_wins_only_with_more_points() {
-    for (points, rank) in [(5, 1), (4, 2), (3, 2)] {
+    let lead = SOLO_LEADS[1];
+    for (points, rank) in [(lead + 5, 1), (lead + 4, 2), (lead + 3, 2)] {
         let game = Position::solo(Humans).last_round().points(Humans, points).points(Trogs, 4).enter(Stage::Battles);
         assert_eq!(game.ranks(), [rank]);
         game.tells(if rank == 1 { "Orange wins" } else { "the Trogs win" });
+        game.tells(&format!("The Trogs gain {lead} points for being at home"));
         assert_eq!(game.game.open.outcome().reason.starts_with("The Trogs win."), rank == 2);
     }
+}
+
+#[test]
+fn fewer_skills_are_answered_by_points_at_the_end() {
+    let leads = [SkillCount::Beginner, SkillCount::Experienced, SkillCount::Veteran].map(|skills| {
+        let options = Options { skills, ..Options::default() };
+        Havoc::setup(&options, 1, Rng::from_number(3)).unwrap().open.lead()
+    });
+    assert_eq!(leads, SOLO_LEADS);
+    assert_eq!(Position::new(3).start().game.open.lead(), 0, "only alone");
 }

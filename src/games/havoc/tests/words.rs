@@ -119,7 +119,13 @@ fn the_board_in_words_names_the_battle_that_is_fought() {
     let mut game = Position::new(2).battle(Humans, 3, Pilgrims, 2, Thornveil).hand(Humans, &[Card::Flank]).fight();
     assert_says(&alt_text(&game), &["Battles", "Thornveil: deploy"]);
     game.does(Humans, deploy([1, 0, 2])).does(Pilgrims, deploy([1, 1, 0]));
-    assert_says(&alt_text(&game), &["Battle for Thornveil: Humans 1-0-2 Pilgrims 1-1-0", "play a card or pass"]);
+    assert_says(
+        &alt_text(&game),
+        &[
+            "Battle for Thornveil: Humans (attacking) 1 on control, 0 on prisoners, 2 on attrition; Pilgrims (defending) 1 on",
+            "play a card or pass",
+        ],
+    );
 }
 
 #[test]
