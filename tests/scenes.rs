@@ -103,7 +103,7 @@ fn scenes_read_as_recorded() {
     let late = war(4, 1, 160);
     reads_as_recorded("havoc-late", &Havoc::scene(&late.view(Viewer::Spectator)));
     reads_as_recorded("havoc-hand", &Havoc::hand_scene(&late.view(Viewer::Seat(Seat(0)))).unwrap());
-    let battle = (0..).map(|plies| war(3, 1, plies)).find(|game| game.open.battle.is_some()).unwrap();
+    let battle = (0..2_000).map(|plies| war(3, 1, plies)).find(|game| game.open.battle.is_some()).unwrap();
     reads_as_recorded("havoc-battle", &Havoc::scene(&battle.view(Viewer::Spectator)));
     reads_as_recorded("havoc-alone", &Havoc::scene(&war(1, 1, 40).view(Viewer::Spectator)));
 }

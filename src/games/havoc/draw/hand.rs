@@ -192,7 +192,7 @@ fn poster(out: &mut Vec<Shape>, card: Card, count: usize, owner: Owner, at: Area
 
 fn bonuses(bonus: Bonus) -> Vec<(Icon, &'static str)> {
     let signs = [
-        (bonus.initiative, (Icon::Initiative, "any")),
+        (bonus.initiative, (Icon::Initiative, "")),
         (bonus.draw, (Icon::Card, "+1")),
         (bonus.draw_once, (Icon::CardOnce, "+1")),
         (bonus.point, (Icon::Point, "+1")),

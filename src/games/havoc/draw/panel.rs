@@ -97,20 +97,17 @@ pub fn corners(out: &mut Vec<Shape>, view: &View) {
         out.push(text.into());
     }
     let y = line(east, 3).y;
-    match open.enabler {
-        Some(faction) => {
-            signs::icon(out, Icon::Scoring, point(east.x + 8.0, y), 8.0, Owner::of(open, faction).role(), Role::Ground);
-            let text = Text::new(format!("Scoring: {}", faction.name()), east.x + 24.0, y, Text::LEAST).bold();
-            out.push(text.ink(Owner::of(open, faction).role()).within(east.w - 26.0, 1).into());
-        }
-        None => {
-            let words = match (open.stage, open.final_round) {
-                (Stage::Over, _) => "All is scored",
-                (_, true) => "Scored: the last round",
-                _ => "No scoring yet",
-            };
-            out.push(Text::new(words, east.x, y, Text::LEAST).ink(Role::Muted).into());
-        }
+    if let Some(faction) = open.enabler {
+        signs::icon(out, Icon::Scoring, point(east.x + 8.0, y), 8.0, Owner::of(open, faction).role(), Role::Ground);
+        let text = Text::new(format!("Scoring: {}", faction.name()), east.x + 24.0, y, Text::LEAST).bold();
+        out.push(text.ink(Owner::of(open, faction).role()).within(east.w - 26.0, 1).into());
+    } else {
+        let words = match (open.stage, open.final_round) {
+            (Stage::Over, _) => "All is scored",
+            (_, true) => "The last round is scored",
+            _ => "No scoring yet",
+        };
+        out.push(Text::new(words, east.x, y, Text::LEAST).ink(Role::Muted).within(east.w, 1).into());
     }
     for terrain in Terrain::ALL {
         let at = land::legend_line(terrain);

@@ -137,12 +137,11 @@ impl Havoc {
         story.tell(|| {
             let outcome = self.open.outcome();
             let winners: Seats = outcome.winners();
-            match winners.first() {
-                Some(seat) => format!("The game is over: {seat} wins with {}.", outcome.places[seat.index()].reason),
-                None => {
-                    let trogs = self.open.points[Faction::Trogs.index()];
-                    format!("The game is over: the Trogs win, {trogs} points to {}.", outcome.places[0].score)
-                }
+            if let Some(seat) = winners.first() {
+                format!("The game is over: {seat} wins with {}.", outcome.places[seat.index()].reason)
+            } else {
+                let trogs = self.open.points[Faction::Trogs.index()];
+                format!("The game is over: the Trogs win, {trogs} points to {}.", outcome.places[0].score)
             }
         });
     }

@@ -145,12 +145,13 @@ impl Havoc {
             let neutral_trogs = open.homes[Faction::Trogs.index()].is_none();
             let known = &mut open.skills[faction.index()];
             if known.is_empty() && open.factions.contains(&Some(*faction)) {
-                let mut skills: ArrayVec<Skill, 5> = faction.skills().into();
+                let [usual, mut others @ ..] = faction.skills();
                 // Nobody contests what is scouted where the Trogs are nobody's.
-                skills.retain(|skill| !(neutral_trogs && *skill == Skill::Scouting));
-                // The first is the usual one, the others come by lot.
-                self.hidden.rng.shuffle(&mut skills[1..]);
-                known.extend(skills.into_iter().take(open.options.skills.count()));
+                if !(neutral_trogs && usual == Skill::Scouting) {
+                    known.push(usual);
+                }
+                self.hidden.rng.shuffle(&mut others);
+                known.extend(others.into_iter().take(open.options.skills.count() - 1));
             }
         }
         let open = &mut self.open;

@@ -291,11 +291,10 @@ impl Havoc {
                 }
             }
             Some(Phase::Survey(_)) => self.trogs_gain_desert_card(story),
-            Some(Phase::Base(_)) => {
-                if self.open.bring(TROGS, HOME, 1) > 0 {
-                    story.tell(|| "A Trog comes to its headquarters.".into());
-                }
-            }
+            Some(Phase::Base(_)) => match self.open.bring(TROGS, HOME, 1) {
+                0 => story.tell(|| "The Trogs have nobody left to bring.".into()),
+                _ => story.tell(|| "A Trog comes to its headquarters.".into()),
+            },
             _ => {}
         }
     }
