@@ -232,7 +232,7 @@ fn ask<'a>(phrases: &[&'a Phrase], verbs: &[Verb]) -> Option<Question<'a>> {
                 let label = value.unwrap_or("none").to_owned();
                 Answer { label, detail: None, phrases }
             });
-            return Some(Question { title: format!("{so_far} · {}?", slot.help), answers: answers.collect() });
+            return Some(Question { title: format!("{so_far} · {}:", slot.help), answers: answers.collect() });
         }
     }
     None
@@ -273,7 +273,7 @@ mod tests {
         let legal: Vec<Phrase> =
             (0..3).map(|to| Phrase::new("move").with("piece", "Knight").with("to", format!("Room {to}"))).collect();
         let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
-        assert_eq!((page.title.as_str(), page.choices.len()), ("move · piece: Knight · Where to?", 3));
+        assert_eq!((page.title.as_str(), page.choices.len()), ("move · piece: Knight · Where to:", 3));
         assert_eq!(
             start(&legal, "2"),
             Some(Step::Done { game: GameId(1), ply: 7, phrase: "move piece:Knight to:\"Room 2\"".into() })
