@@ -467,6 +467,9 @@ async fn what_was_revealed_is_taken_back_only_if_all_others_agree() {
     world.act(who, game, "draw").await.unwrap();
     let Ok(Undo::Asks(asks)) = world.app.undo(who, HERE).await else { panic!() };
     assert_eq!((asks.by.id, asks.waiting.len()), (who, 2));
+    assert!(asks.text.contains("would like to take back the last move."), "{}", asks.text);
+    let twice = world.app.undo(who, HERE).await.unwrap_err();
+    assert!(twice.to_string().contains("asked for that already"), "{twice}");
     assert_eq!(world.app.answer_undo(PersonId(9), game, asks.ply, true).await, Err(Refusal::NotSeated));
     let Ok(Consent::Waiting(own)) = world.app.answer_undo(who, game, asks.ply, true).await else { panic!() };
     assert_eq!(own.waiting.len(), 2, "the own consent is no consent");

@@ -314,6 +314,8 @@ fn a_game_that_can_be_played_alone_is() {
     let folder = folder("alone");
     let told = works(warren_in(&folder, "play havoc --seed 4", "1\n1\n1\n1\nundo\nquit\n"));
     assert!(told.contains("You are Orange; you play alone."), "{told}");
+    let told = works(warren_in(&folder, "play havoc --seed 4", "Machines\nquit\n"));
+    assert!(told.contains("Orange plays the Machines."), "a word without its verb is enough: {told}");
     let told = works(warren_in(&folder, "play havoc --seed 4 --bot random", "quit\n"));
     assert!(told.contains("you play against Sky (random)."), "{told}");
     let refused = warren_in(&folder, "render havoc --seats 1 --seat sky --out x.png", "");

@@ -290,9 +290,7 @@ pub(super) fn replay(table: &mut dyn Table, action: &ActionRow) -> Result<(), St
 
 /// The moves that go, and whose they are if not only the asker's.
 fn moves(sitting: &Sitting, seat: Seat, gone: &[ActionRow]) -> String {
-    let others: Vec<String> = (0u8..)
-        .map(Seat)
-        .take(sitting.seats.len())
+    let others: Vec<String> = Seat::all(sitting.seats.len() as u8)
         .filter(|other| *other != seat && gone.iter().any(|action| action.seat == i64::from(other.0)))
         .map(|other| sitting.name(other))
         .collect();

@@ -431,3 +431,17 @@ pub fn message_id(message: MessageId) -> serenity::all::MessageId {
 pub fn user_id(person: PersonId) -> UserId {
     UserId::new(person.0.max(1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_go_into_as_few_messages_as_can_hold_them() {
+        let lines = ["a", "b", "c"].map(|letter| letter.repeat(ROOM / 2 - 1));
+        let held = messages(&lines);
+        assert_eq!(held, [format!("{}\n{}", lines[0], lines[1]), lines[2].clone()]);
+        assert!(held.iter().all(|message| message.chars().count() <= ROOM));
+        assert!(messages(&[]).is_empty());
+    }
+}

@@ -218,7 +218,11 @@ impl Evening {
         {
             return Ok(phrase);
         }
-        let mut fitting: Vec<Phrase> = menu.iter().filter(|phrase| has_words(phrase, line)).cloned().collect();
+        let fits = |verb_first| menu.iter().filter(move |phrase| has_words(phrase, line, verb_first)).cloned();
+        let mut fitting: Vec<Phrase> = fits(true).collect();
+        if fitting.is_empty() {
+            fitting = fits(false).collect();
+        }
         match fitting.len() {
             0 => Err(refused(menu)),
             1 => Ok(fitting.swap_remove(0)),
@@ -302,11 +306,11 @@ impl Evening {
     }
 }
 
-/// Whether every word of `line` begins a word of the phrase, its verb the first.
-fn has_words(phrase: &Phrase, line: &str) -> bool {
+/// Whether every word of `line` begins a word of the phrase, its verb the first if so wanted.
+fn has_words(phrase: &Phrase, line: &str, verb_first: bool) -> bool {
     let begins = |text: &str, start: &str| text.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start));
     let mut words = line.split_whitespace();
-    words.next().is_some_and(|verb| begins(&phrase.verb, verb))
+    (!verb_first || words.next().is_some_and(|verb| begins(&phrase.verb, verb)))
         && words.all(|word| phrase.slots.iter().any(|(_, value)| value.split_whitespace().any(|part| begins(part, word))))
 }
 

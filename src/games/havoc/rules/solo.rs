@@ -140,22 +140,20 @@ impl Havoc {
         }
         let defenceless: Regions = found.into_iter().filter(|region| open.site(*region).enemies_of(TROGS) < ready).collect();
         if defenceless.is_empty() {
-            return self.by_the_rules(found, Some("Rule 1: no region is defenceless".into()));
+            return self.by_the_rules(found, |_| Some("Rule 1: no region is defenceless".into()));
         }
-        let (region, why) = self.by_the_rules(defenceless, None)?;
-        if defenceless.len() == found.len() {
-            return Some((region, why));
-        }
-        let there = match open.site(region).enemies_of(TROGS) {
-            0 => "nobody".into(),
-            enemies => count(enemies, "unit"),
-        };
-        let before = format!("Rule 1: a defenceless region, {there} there against {}", count(ready, "Trog"));
-        self.by_the_rules(defenceless, Some(before))
+        self.by_the_rules(defenceless, |region| {
+            let there = match open.site(region).enemies_of(TROGS) {
+                0 => "nobody".into(),
+                enemies => count(enemies, "unit"),
+            };
+            let narrowed = defenceless.len() < found.len();
+            narrowed.then(|| format!("Rule 1: a defenceless region, {there} there against {}", count(ready, "Trog")))
+        })
     }
 
-    /// Rules 2 to 4, then the order of the map. `before` is what rule 1 had to say, if it said anything.
-    fn by_the_rules(&self, found: Regions, before: Option<String>) -> Option<(Region, String)> {
+    /// Rules 2 to 4, then the order of the map. `rule_1` words what rule 1 had to say of the region, if anything.
+    fn by_the_rules(&self, found: Regions, rule_1: impl Fn(Region) -> Option<String>) -> Option<(Region, String)> {
         let open = &self.open;
         let from_home = self.distances(Regions::one(HOME), |region| open.adjacent(region, TROGS));
         let person = self.person();
@@ -182,7 +180,7 @@ impl Havoc {
             left = kept;
         }
         let region = left.first()?;
-        let tied = left.len() > 1;
+        let (before, tied) = (rule_1(region), left.len() > 1);
         let rule = match decided {
             Some(2) => Some(format!("Rule 2: most crystals, {} with {}", region.name(), open.site(region).crystals)),
             Some(3) => {
@@ -265,9 +263,9 @@ impl Havoc {
         let open = &self.open;
         let armed = |at: &Region| open.is_workable(Structure::Trap, *at) && open.site(*at).enemies_of(TROGS) > 0;
         let armed = open.battles().without(*sprung).into_iter().filter(armed).collect();
-        let Some((at, why)) = self.by_the_rules(armed, None) else { return false };
+        let Some((at, why)) = self.by_the_rules(armed, |_| None) else { return false };
         story.tell(|| format!("They set off the Trap in {}. {why}.", at.name()));
-        self.activate(Structure::Trap, at, super::Power::Plain, story);
+        self.snipe(TROGS, at, story);
         sprung.insert(at);
         true
     }
@@ -276,7 +274,7 @@ impl Havoc {
         if tokens_left(&self.open, structure) == 0 {
             return None;
         }
-        self.by_the_rules(self.open.sites_for(structure), None)
+        self.by_the_rules(self.open.sites_for(structure), |_| None)
     }
 
     /// The Trogs' part in an event.
@@ -285,7 +283,7 @@ impl Havoc {
             Some(Phase::Bloom(_)) => {
                 let all = self.blooms();
                 let held = all.and(self.open.controlled_by(TROGS));
-                if let Some((at, why)) = self.by_the_rules(if held.is_empty() { all } else { held }, None) {
+                if let Some((at, why)) = self.by_the_rules(if held.is_empty() { all } else { held }, |_| None) {
                     self.open.add_crystals(at, 1);
                     story.tell(|| format!("The Trogs add a crystal to {}. {why}.", at.name()));
                 }
