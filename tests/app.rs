@@ -5,12 +5,12 @@ use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use warren::app::{
-    App, At, ChannelId, ClockRule, Consent, GameId, MessageId, Opening, Person, PersonId, Preference, Refusal, Sitter, Status,
-    Step, Timeout, Undo, spell,
+    App, ChannelId, ClockRule, Consent, GameId, GameRef, MessageId, Opening, Person, PersonId, Player, Preference, Refusal,
+    Status, Step, Timeout, Undo, spell,
 };
 use warren::bots::Level;
 use warren::engine::record::Record;
-use warren::engine::{Audience, Phrase, Rng, Seat, Table, Viewer, story::Line};
+use warren::engine::{Audience, DynGame, Phrase, Rng, Seat, Viewer, story::Line};
 use warren::games::Kind;
 use warren::games::troll::Troll;
 use warren::store::Store;
@@ -158,7 +158,7 @@ async fn lobbies_have_rules() {
         (1, Some(MessageId(5))),
         "who manages the channel may start, and a bot fills in"
     );
-    assert!(matches!(world.app.status(HERE).await.unwrap().seats[1], Some(Sitter::Bot(Level::Normal))));
+    assert!(matches!(world.app.status(HERE).await.unwrap().seats[1], Some(Player::Bot(Level::Normal))));
     assert_eq!(world.app.join(&cleo, HERE).await, Err(Refusal::AlreadyStarted));
     assert_eq!(world.app.start(&ada, HERE, false).await, Err(Refusal::AlreadyStarted));
 
@@ -179,7 +179,7 @@ async fn wishes_that_cannot_be_are_refused_in_kind() {
     let world = World::new().await;
     let game = world.game(HERE, &[1, 2]).await;
     // Far enough that several pieces can move.
-    let several = |table: &dyn Table| {
+    let several = |table: &dyn DynGame| {
         let seat = table.turn().to_act().first().unwrap();
         table.menu(seat).iter().filter(|phrase| phrase.verb == "move").count() > 1
     };
@@ -537,24 +537,24 @@ async fn seats_change_hands() {
     let world = World::new().await;
     let game = world.game(HERE, &[1, 2]).await;
     let (ada, ben, cleo) = (person(1), person(2), person(3));
-    let bot = Sitter::Bot(Level::Easy);
+    let bot = Player::Bot(Level::Easy);
     assert_eq!(world.app.replace(&cleo, HERE, Seat(0), bot.clone(), false).await, Err(Refusal::NotHost { host: "Ada".into() }));
-    assert_eq!(world.app.replace(&ada, HERE, Seat(1), Sitter::Person(ada.clone()), false).await, Err(Refusal::AlreadySeated));
+    assert_eq!(world.app.replace(&ada, HERE, Seat(1), Player::Person(ada.clone()), false).await, Err(Refusal::AlreadySeated));
     assert!(matches!(world.app.replace(&ada, HERE, Seat(4), bot.clone(), false).await, Err(Refusal::Unfit(_))));
     // Ben gives his own seat away.
-    world.app.replace(&ben, HERE, Seat(1), Sitter::Person(cleo.clone()), false).await.unwrap();
+    world.app.replace(&ben, HERE, Seat(1), Player::Person(cleo.clone()), false).await.unwrap();
     assert_eq!(world.act(BEN, game, "end").await, Err(Refusal::NotSeated));
     assert_eq!(world.app.mine(BEN).await.unwrap(), []);
     let told = world.post(game).await.unwrap();
     assert!(told.lines.contains(&"Cleo takes Ben's place.".to_owned()), "{told:?}");
 
     world.app.resign(&cleo, HERE).await.unwrap();
-    assert!(matches!(world.app.status(HERE).await.unwrap().seats[1], Some(Sitter::Bot(Level::Normal))));
+    assert!(matches!(world.app.status(HERE).await.unwrap().seats[1], Some(Player::Bot(Level::Normal))));
     let lost = world.app.stats(cleo.id, None).await.unwrap();
     assert!(lost.own[0].rating < 1500.0 && lost.own[0].games == 1);
     world.app.replace(&ada, HERE, Seat(1), bot, false).await.unwrap();
     world.post(game).await.unwrap();
-    assert!(matches!(world.app.replace(&ada, HERE, Seat(0), Sitter::Bot(Level::Easy), true).await, Err(Refusal::Unfit(_))));
+    assert!(matches!(world.app.replace(&ada, HERE, Seat(0), Player::Bot(Level::Easy), true).await, Err(Refusal::Unfit(_))));
     let text = world.app.resign(&ada, HERE).await.unwrap();
     assert!(text.contains("the game ends"), "{text}");
     let told = world.post(game).await.unwrap();
@@ -570,7 +570,7 @@ async fn whoever_takes_a_seat_that_owes_a_decision_is_told_of_it() {
     let game = world.game(HERE, &[1, 2]).await;
     let who = world.waiting(game).await[0];
     let seat = Seat((who.0 - 1) as u8);
-    world.app.replace(&person(4), HERE, seat, Sitter::Person(person(3)), true).await.unwrap();
+    world.app.replace(&person(4), HERE, seat, Player::Person(person(3)), true).await.unwrap();
     let told = world.post(game).await.unwrap();
     assert_eq!((told.fresh, told.ping), (true, vec![PersonId(3)]));
 }
@@ -685,7 +685,7 @@ async fn nothing_secret_is_in_what_everyone_may_read() {
     }
     for action in store.actions(row.id, 0).await.unwrap() {
         for line in serde_json::from_str::<Vec<Line>>(&action.story).unwrap() {
-            if let Audience::Only(_) = line.audience {
+            if let Audience::Among(_) = line.audience {
                 assert!(!public.contains(&line.text), "{}", line.text);
             }
         }
@@ -819,7 +819,7 @@ async fn people_find_their_games() {
     }
     assert!(mine.is_sorted_by_key(|mine| !mine.to_move));
     assert_eq!(world.app.mine(PersonId(9)).await.unwrap(), []);
-    let at: At = HERE.into();
+    let at: GameRef = HERE.into();
     let log = world.app.log(at, Some(99)).await.unwrap();
     assert_eq!((log.page, log.pages), (1, 1));
     assert!(log.lines[0].contains("SHA-256"));

@@ -3,8 +3,8 @@
 use crate::toy::{Options, Toy};
 use warren::bots::arena::{self, Standing};
 use warren::bots::{Bot, Budget, advise, ismcts};
-use warren::engine::{Game, Rng, Seat, Table, Viewer, playout};
-use warren::games::{Kind, Task};
+use warren::engine::{DynGame, Game, Rng, Seat, Story, Viewer, playout};
+use warren::games::{GameVisitor, Kind};
 
 fn play(seats: u8, a: &str, b: &str, games: usize, threads: usize) -> Standing {
     arena::run::<Toy>(&Options {}, seats, a.parse().unwrap(), b.parse().unwrap(), games, 1, threads).unwrap()
@@ -53,7 +53,7 @@ fn the_arena_refuses_a_table_that_the_game_cannot_seat() {
 
 /// A position some plies into a game, and what its first owing seat may do.
 fn position(number: u64, plies: usize) -> (Toy, Seat, Vec<<Toy as Game>::Action>) {
-    let mut game = Toy::setup(&Options {}, 3, Rng::from_number(number)).unwrap();
+    let mut game = Toy::setup(&Options {}, 3, Rng::from_number(number), &mut Story::silent()).unwrap();
     playout::random_plies(&mut game, &mut Rng::from_number(number), plies);
     let seat = Game::turn(&game).to_act().first().unwrap();
     let mut legal = Vec::new();
@@ -107,14 +107,14 @@ fn the_only_legal_action_is_taken_at_once() {
 #[test]
 fn every_bot_plays_every_game_through_its_table() {
     struct Start;
-    impl Task for Start {
-        type Output = Box<dyn Table>;
-        fn run<G: Game>(self) -> Box<dyn Table> {
-            Box::new(G::setup(&G::Options::default(), *G::SEATS.start(), Rng::from_number(1)).unwrap())
+    impl GameVisitor for Start {
+        type Output = Box<dyn DynGame>;
+        fn visit<G: Game>(self) -> Box<dyn DynGame> {
+            Box::new(G::setup(&G::Options::default(), *G::SEATS.start(), Rng::from_number(1), &mut Story::silent()).unwrap())
         }
     }
     for kind in Kind::ALL {
-        let mut table = kind.run(Start);
+        let mut table = kind.visit(Start);
         let mut rng = Rng::from_number(1);
         for name in ["random", "greedy", "easy", "ismcts:20:4"].iter().cycle().take(40) {
             let Some(seat) = table.turn().to_act().first() else { break };
@@ -127,14 +127,14 @@ fn every_bot_plays_every_game_through_its_table() {
 /// How `a` does against `b` at a table of two, in every game.
 fn strength(a: &'static str, b: &'static str, games: usize) -> Vec<(&'static str, f64)> {
     struct Duel(&'static str, &'static str, usize);
-    impl Task for Duel {
+    impl GameVisitor for Duel {
         type Output = f64;
-        fn run<G: Game>(self) -> f64 {
+        fn visit<G: Game>(self) -> f64 {
             let (a, b) = (self.0.parse().unwrap(), self.1.parse().unwrap());
             arena::run::<G>(&G::Options::default(), 2, a, b, self.2, 11, 2).unwrap().share_a
         }
     }
-    Kind::ALL.iter().map(|kind| (kind.slug(), kind.run(Duel(a, b, games)))).collect()
+    Kind::ALL.iter().map(|kind| (kind.slug(), kind.visit(Duel(a, b, games)))).collect()
 }
 
 #[test]

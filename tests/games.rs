@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use warren::engine::record::{Broken, Record};
-use warren::engine::{Game, Rng, Seed, Table, conformance, playout, record};
+use warren::engine::{DynGame, Game, Rng, Seed, Story, conformance, playout, record};
 use warren::games::havoc::Havoc;
 use warren::games::troll::Troll;
-use warren::games::{Kind, Task};
+use warren::games::{GameVisitor, Kind};
 
 fn conforms<G: Game>(surprises: usize) {
     let report = conformance::run::<G>(48, 1).unwrap_or_else(|failure| panic!("{}\n{}", failure.what, failure.record.to_json()));
@@ -27,10 +27,10 @@ fn cry_havoc_conforms() {
 
 struct Verified<'a>(&'a Record);
 
-impl Task for Verified<'_> {
+impl GameVisitor for Verified<'_> {
     type Output = Result<(), Broken>;
 
-    fn run<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         self.0.verify::<G>().map(drop)
     }
 }
@@ -46,7 +46,7 @@ fn every_game_has_recorded_games_and_they_replay_to_the_same_end() {
             let path = file.unwrap().path();
             let record = Record::from_json(&fs::read_to_string(&path).unwrap()).unwrap();
             assert_eq!(Kind::of(&record), Ok(*kind), "{}", path.display());
-            kind.run(Verified(&record)).unwrap_or_else(|broken| panic!("{}: {broken}", path.display()));
+            kind.visit(Verified(&record)).unwrap_or_else(|broken| panic!("{}: {broken}", path.display()));
             assert!(record.outcome.is_some(), "{} is not over", path.display());
             seats.insert(record.seats);
         }
@@ -57,13 +57,13 @@ fn every_game_has_recorded_games_and_they_replay_to_the_same_end() {
 /// A state in the middle of a game, as this release saves it.
 struct Saved;
 
-impl Task for Saved {
+impl GameVisitor for Saved {
     type Output = String;
 
-    fn run<G: Game>(self) -> String {
-        let mut game: G = record::start(&G::Options::default(), *G::SEATS.end(), Seed(9)).unwrap();
+    fn visit<G: Game>(self) -> String {
+        let mut game: G = record::start(&G::Options::default(), *G::SEATS.end(), Seed(9), &mut Story::silent()).unwrap();
         playout::random_plies(&mut game, &mut Rng::from_number(9), 150);
-        Table::save(&game)
+        DynGame::save(&game)
     }
 }
 
@@ -75,7 +75,7 @@ fn what_older_releases_saved_loads_and_plays_on() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(kind.slug());
         if std::env::var_os("UPDATE_SAVES").is_some() {
             fs::create_dir_all(&folder).unwrap();
-            fs::write(folder.join(concat!(env!("CARGO_PKG_VERSION"), ".json")), kind.run(Saved)).unwrap();
+            fs::write(folder.join(concat!(env!("CARGO_PKG_VERSION"), ".json")), kind.visit(Saved)).unwrap();
         }
         let files = fs::read_dir(&folder).unwrap_or_else(|_| panic!("{} has no saved states", kind.slug()));
         for path in files.map(|file| file.unwrap().path()) {

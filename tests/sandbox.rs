@@ -217,7 +217,7 @@ async fn the_guild_is_told_with_its_channels_and_people() {
     let info = bot.http.get_current_application_info().await.unwrap();
     assert_eq!(info.owner.unwrap().name, "ada");
     assert_eq!(bot.http.get_bot_gateway().await.unwrap().shards, 1);
-    assert_eq!(bot.http.get_guild(guild.id).await.unwrap().name, "The Long Table");
+    assert_eq!(bot.http.get_guild(guild.id).await.unwrap().name, "The Long DynGame");
     let ben = bot.http.get_member(guild.id, UserId::new(Person::Ben.id())).await.unwrap();
     assert_eq!(ben.display_name(), "Ben");
     sandbox.leave_guild(Person::Ben);

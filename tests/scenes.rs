@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 use warren::engine::scene::{Area, Point, Role, Scene, Shape, Text, area, kit, point};
-use warren::engine::{Game, Rng, Seat, Viewer, options, playout, table};
+use warren::engine::{Game, Rng, Seat, Story, Viewer, dyn_game, options, playout};
 use warren::games::havoc::Havoc;
 use warren::games::troll::Troll;
 use warren::games::troll::content::{Artifact, Card, Figure, Space};
@@ -12,7 +12,7 @@ use warren::render::{Names, Raster};
 
 fn new_game(set: &str, seats: u8, seed: u64) -> Troll {
     let chosen = [("set".to_owned(), set.to_owned()), ("artifacts".to_owned(), "twelve".to_owned())];
-    Troll::setup(&options::<Troll>(&chosen).unwrap(), seats, Rng::from_number(seed)).unwrap()
+    Troll::setup(&options::<Troll>(&chosen).unwrap(), seats, Rng::from_number(seed), &mut Story::silent()).unwrap()
 }
 
 /// Positions of random games: early, middling, crowded, over.
@@ -36,7 +36,7 @@ fn pictures<G: Game>(game: &G, seats: u8) -> Vec<Scene> {
 }
 
 fn war(seats: u8, seed: u64, plies: usize) -> Havoc {
-    let mut game = Havoc::setup(&options::<Havoc>(&[]).unwrap(), seats, Rng::from_number(seed)).unwrap();
+    let mut game = Havoc::setup(&options::<Havoc>(&[]).unwrap(), seats, Rng::from_number(seed), &mut Story::silent()).unwrap();
     playout::random_plies(&mut game, &mut Rng::from_number(seed), plies);
     game
 }
@@ -54,8 +54,8 @@ fn crowded() -> Troll {
     let mut game = new_game("classic", 4, 1);
     for ply in 0..9 {
         let seat = Game::turn(&game).to_act().first().unwrap();
-        let menu = table::Table::menu(&game, seat);
-        table::Table::play(&mut game, seat, &menu[(ply * 5) % menu.len()]).unwrap();
+        let menu = dyn_game::DynGame::menu(&game, seat);
+        dyn_game::DynGame::play(&mut game, seat, &menu[(ply * 5) % menu.len()]).unwrap();
     }
     let board = &mut game.open.board;
     let figures = [

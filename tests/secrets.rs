@@ -79,7 +79,7 @@ async fn check_against_what_happened(house: &House, hands: &[Shown], whispers: &
     let (begin, state) = store.snapshot_before(1, 2).await.unwrap().unwrap();
     let mut table = Kind::from_slug(&game.kind).unwrap().load(&state).unwrap();
     let (mut looked, mut heard) = (0, 0);
-    let mut look = |table: &dyn warren::engine::Table, ply: i64| {
+    let mut look = |table: &dyn warren::engine::DynGame, ply: i64| {
         for shown in hands.iter().filter(|shown| i64::from(shown.ply) == ply) {
             let alt = table.hand_alt_text(seat_of(shown.person)).unwrap();
             assert_eq!(shown.text, story::with_names(&alt, |seat| name(seat).chars().take(16).collect()));

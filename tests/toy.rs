@@ -126,9 +126,9 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
     const VERBS: &'static [Verb] = {
         const CARD: &[Slot] = &[Slot { name: "card", help: "Which" }];
         &[
-            Verb { name: "draw", help: "Draw", slots: &[] },
-            Verb { name: "bury", help: "Bury", slots: CARD },
-            Verb { name: "play", help: "Play", slots: CARD },
+            Verb { name: "draw", group: None, help: "Draw", slots: &[] },
+            Verb { name: "bury", group: None, help: "Bury", slots: CARD },
+            Verb { name: "play", group: None, help: "Play", slots: CARD },
         ]
     };
     const RULEBOOK: &'static str = "## Tricks\nThe highest card takes the trick.";
@@ -136,7 +136,7 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
     type Action = Action;
     type View = View;
 
-    fn setup(_: &Options, seats: u8, rng: Rng) -> Result<Self, BadSetup> {
+    fn setup(_: &Options, seats: u8, rng: Rng, _: &mut Story) -> Result<Self, BadSetup> {
         check_seats::<Self>(seats)?;
         Ok(Toy::deal(seats, rng))
     }
@@ -168,7 +168,7 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: &Action, story: &mut Story) {
+    fn play_unchecked(&mut self, seat: Seat, action: &Action, story: &mut Story) {
         let seats = self.seats();
         let hand = &mut self.hands[seat.index()];
         match *action {

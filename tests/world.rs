@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use warren::app::{
     App, ChannelId, Clock, GameId, InteractionId, Moved, News, Opening, Person, PersonId, Refusal, Seconds, Settings, Step,
 };
-use warren::engine::{Rng, Seat, Table};
+use warren::engine::{DynGame, Rng, Seat};
 use warren::games::Kind;
 use warren::store::Store;
 
@@ -119,12 +119,12 @@ impl World {
 
     pub async fn waiting(&self, game: GameId) -> Vec<PersonId> {
         let situation = self.app.status(game).await.unwrap();
-        let sitter = |seat: Seat| situation.seats[seat.index()].as_ref().unwrap().person().unwrap().id;
-        situation.waiting.iter().map(|(seat, _)| sitter(*seat)).collect()
+        let player = |seat: Seat| situation.seats[seat.index()].as_ref().unwrap().person().unwrap().id;
+        situation.waiting.iter().map(|(seat, _)| player(*seat)).collect()
     }
 
     /// The table as it is stored, secrets and all.
-    pub async fn table(&self, game: GameId) -> Box<dyn Table> {
+    pub async fn table(&self, game: GameId) -> Box<dyn DynGame> {
         let store = Store::open(&self.folder.url()).await.unwrap();
         let (row, _) = store.game(game.0.cast_signed()).await.unwrap().unwrap();
         store.close().await;
@@ -166,7 +166,7 @@ impl World {
     }
 
     /// Random moves until `until` holds for the table, at most so many.
-    pub async fn play_until(&self, game: GameId, rng: &mut Rng, mut until: impl FnMut(&dyn Table) -> bool) {
+    pub async fn play_until(&self, game: GameId, rng: &mut Rng, mut until: impl FnMut(&dyn DynGame) -> bool) {
         for _ in 0..500 {
             if until(&*self.table(game).await) {
                 return;

@@ -1,7 +1,7 @@
 //! What there is to know of a kind of game before anyone plays it: for commands, lobbies and help.
 
 use crate::engine::{Game, Setting, Verb};
-use crate::games::{Kind, Task};
+use crate::games::{GameVisitor, Kind};
 use std::ops::RangeInclusive;
 
 /// A kind of game.
@@ -21,9 +21,9 @@ pub struct About {
 
 pub fn about(kind: Kind) -> About {
     struct Tell(Kind);
-    impl Task for Tell {
+    impl GameVisitor for Tell {
         type Output = About;
-        fn run<G: Game>(self) -> About {
+        fn visit<G: Game>(self) -> About {
             About {
                 kind: self.0,
                 slug: G::SLUG,
@@ -35,7 +35,7 @@ pub fn about(kind: Kind) -> About {
             }
         }
     }
-    kind.run(Tell(kind))
+    kind.visit(Tell(kind))
 }
 
 impl About {

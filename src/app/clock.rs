@@ -115,13 +115,11 @@ impl App {
     /// Decides for a seat whose time has run out, as chosen when the game was opened, until it owes nothing. Does nothing
     /// if the person has moved meanwhile.
     pub async fn time_out(&self, late: &TimedOut) -> Result<(), Refusal> {
-        let desk = self.inner.shelf.desk(late.game);
         let then = {
-            let _pen = desk.pen.lock().await;
-            let sitting = self.load_with_pen(late.game).await?;
-            let owes = sitting.seats.get(late.seat.index()).and_then(Option::as_ref).and_then(|place| place.owes);
+            let session = self.lock(late.game).await?;
+            let owes = session.seats.get(late.seat.index()).and_then(Option::as_ref).and_then(|place| place.owes);
             let (Some(clock), Status::Playing, true) =
-                (sitting.clock, sitting.status, owes.is_some_and(|(_, at)| at == late.since))
+                (session.clock, session.status, owes.is_some_and(|(_, at)| at == late.since))
             else {
                 return Ok(());
             };
@@ -129,30 +127,30 @@ impl App {
                 Timeout::Bot => "a bot decides",
                 Timeout::Skip => "the seat does as little as it can",
             };
-            let text = format!("{}'s time ran out; {does}.", sitting.name(late.seat));
-            self.remark(&sitting, text, Vec::new()).await?;
+            let text = format!("{}'s time ran out; {does}.", session.name(late.seat));
+            self.remark(&session, text, Vec::new()).await?;
             clock.then
         };
         for _ in 0..MOST_STEPS {
-            let sitting = self.load(late.game).await?;
-            let owes = sitting.seats[late.seat.index()].as_ref().and_then(|place| place.owes);
-            if sitting.status != Status::Playing || owes.is_none_or(|(_, at)| at != late.since) {
+            let session = self.load(late.game).await?;
+            let owes = session.seats[late.seat.index()].as_ref().and_then(|place| place.owes);
+            if session.status != Status::Playing || owes.is_none_or(|(_, at)| at != late.since) {
                 break;
             }
             let advice = match then {
-                Timeout::Bot => self.think(&sitting, late.seat, Level::Normal, || ()).await?,
+                Timeout::Bot => self.think(&session, late.seat, Level::Normal, || ()).await?,
                 // The rules list what stops or passes last.
-                Timeout::Skip => sitting.look()?.menu(late.seat).pop(),
+                Timeout::Skip => session.look()?.menu(late.seat).pop(),
             };
-            self.play_advice(&sitting, late.seat, advice).await?;
+            self.play_advice(&session, late.seat, advice).await?;
         }
         Ok(())
     }
 
     /// No more reminders for the decision that the person owes now.
     pub async fn mute(&self, person: PersonId, game: GameId) -> Result<(), Refusal> {
-        let sitting = self.load(game).await?;
-        sitting.playing(person)?;
+        let session = self.load(game).await?;
+        session.playing(person)?;
         Ok(self.inner.store.commit(vec![Change::Mute { game: game.row(), person: person.row() }]).await?)
     }
 

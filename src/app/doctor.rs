@@ -28,9 +28,9 @@ impl App {
     }
 
     async fn examine(&self, game: GameId, findings: &mut Vec<String>) -> Result<(), Refusal> {
-        let sitting = self.load(game).await?;
-        let owing: Seats = sitting.owing();
-        let turn = sitting.look()?.turn();
+        let session = self.load(game).await?;
+        let owing: Seats = session.owing();
+        let turn = session.look()?.turn();
         if turn.to_act() != owing {
             findings.push(format!("Game {game} waits for other seats than its rules say."));
         }
@@ -38,7 +38,7 @@ impl App {
             findings.push(format!("Game {game} has no snapshot."));
             return Ok(());
         };
-        let replayed = match sitting.kind.load(&state) {
+        let replayed = match session.kind.load(&state) {
             Err(error) => Err(format!("its snapshot of ply {at} does not load: {error}")),
             Ok(mut table) => {
                 let actions = self.inner.store.actions(game.row(), at).await?;
@@ -47,7 +47,7 @@ impl App {
         };
         match replayed {
             Err(why) => findings.push(format!("Game {game} does not replay: {why}.")),
-            Ok(table) if table.fingerprint() != sitting.look()?.fingerprint() => {
+            Ok(table) if table.fingerprint() != session.look()?.fingerprint() => {
                 findings.push(format!("Game {game} has another state than its log leads to."));
             }
             Ok(_) => {}

@@ -1,9 +1,10 @@
 //! What was: the log, taking back, the export and the replay.
 
-use super::sitting::Sitting;
-use super::{App, At, GameId, Person, PersonId, Ply, Refusal, Status, list, plain};
+use super::cache::LockedGame;
+use super::session::Session;
+use super::{App, GameId, GameRef, Person, PersonId, Ply, Refusal, Status, list, plain};
 use crate::engine::record::{self, Entry, Record};
-use crate::engine::{Phrase, Scene, Seat, Table, Turn, Viewer};
+use crate::engine::{DynGame, Phrase, Scene, Seat, Turn, Viewer};
 use crate::store::{ActionRow, Change, UndoRow};
 use std::sync::Arc;
 
@@ -70,13 +71,13 @@ pub struct Fairness {
 
 impl App {
     /// The public lines, `page` counted from 1; the newest page if not said.
-    pub async fn log(&self, at: impl Into<At>, page: Option<usize>) -> Result<Log, Refusal> {
-        let sitting = self.load(self.find(at.into()).await?).await?;
-        let lines = self.lines(&sitting, 0).await?;
+    pub async fn log(&self, at: impl Into<GameRef>, page: Option<usize>) -> Result<Log, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let lines = self.lines(&session, 0).await?;
         let pages = lines.len().div_ceil(LINES).max(1);
         let page = page.unwrap_or(pages).clamp(1, pages);
         let lines = lines.into_iter().skip((page - 1) * LINES).take(LINES).collect();
-        Ok(Log { game: sitting.id, lines, page, pages })
+        Ok(Log { game: session.id, lines, page, pages })
     }
 
     /// Takes the person's last move back, and whatever followed it.
@@ -84,58 +85,54 @@ impl App {
     /// Free while nothing hidden came to light and no other person's turn has come. If only bots answered it is free,
     /// too. Otherwise every other person at the table has to agree; where there is none, it is refused, since something
     /// hidden was seen and nobody can say that this does not matter.
-    pub async fn undo(&self, person: PersonId, at: impl Into<At>) -> Result<Undo, Refusal> {
-        let game = self.find(at.into()).await?;
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        let sitting = self.load_with_pen(game).await?;
-        let seat = sitting.playing(person)?;
+    pub async fn undo(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Undo, Refusal> {
+        let session = self.lock(at).await?;
+        let game = session.id;
+        let seat = session.playing(person)?;
         let target =
             self.inner.store.last_action_of(game.row(), seat.0.into(), person.row()).await?.ok_or(Refusal::NothingToUndo)?;
         let gone = self.inner.store.actions(game.row(), target - 1).await?;
         let others: Vec<Person> =
-            sitting.people().filter(|(other, _)| *other != seat).map(|(_, person)| person.clone()).collect();
+            session.people().filter(|(other, _)| *other != seat).map(|(_, person)| person.clone()).collect();
         let revealed = gone.iter().any(|action| action.revealed);
         // Since the move, another person moved, or owes a decision that they did not owe before it.
-        let concerned = sitting.people().filter(|(other, _)| *other != seat).any(|(other, _)| {
-            let owes = sitting.seats[other.index()].as_ref().and_then(|place| place.owes);
+        let concerned = session.people().filter(|(other, _)| *other != seat).any(|(other, _)| {
+            let owes = session.seats[other.index()].as_ref().and_then(|place| place.owes);
             gone.iter().any(|action| action.seat == i64::from(other.0)) || owes.is_some_and(|(ply, _)| i64::from(ply) >= target)
         });
         if !revealed && !concerned {
-            let (ply, text) = self.take_back(&sitting, seat, target, &gone, "").await?;
+            let (ply, text) = self.take_back(&session, seat, target, &gone, "").await?;
             return Ok(Undo::Done { game, ply, text });
         }
         if others.is_empty() {
             return Err(Refusal::UndoAfterReveal);
         }
         let asked = self.inner.store.undo_request(game.row()).await?.map(|(row, _)| row);
-        if asked.is_some_and(|row| (row.ply, row.person) == (i64::from(sitting.ply), person.row())) {
+        if asked.is_some_and(|row| (row.ply, row.person) == (i64::from(session.ply), person.row())) {
             return Err(Refusal::Unfit("You have asked for that already; the others have not all answered yet.".into()));
         }
-        let row = UndoRow { game: game.row(), ply: sitting.ply.into(), person: person.row(), target };
+        let row = UndoRow { game: game.row(), ply: session.ply.into(), person: person.row(), target };
         self.inner.store.commit(vec![Change::AskUndo(row)]).await?;
-        Ok(Undo::Asks(request(&sitting, seat, &gone, &[])))
+        Ok(Undo::Asks(request(&session, seat, &gone, &[])))
     }
 
     /// A person's answer to the request of that ply. Whoever asked may take the wish back by refusing it.
     pub async fn answer_undo(&self, person: PersonId, game: GameId, ply: Ply, agree: bool) -> Result<Consent, Refusal> {
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        let sitting = self.load_with_pen(game).await?;
-        sitting.playing(person)?;
+        let session = self.lock(game).await?;
+        session.playing(person)?;
         let (row, mut agreed) = self.inner.store.undo_request(game.row()).await?.ok_or(Refusal::RequestGone)?;
-        if sitting.ply != ply || row.ply != i64::from(ply) {
+        if session.ply != ply || row.ply != i64::from(ply) {
             return Err(Refusal::RequestGone);
         }
         let asker = PersonId(row.person.cast_unsigned());
-        let seat = sitting.seat_of(asker).ok_or(Refusal::RequestGone)?;
+        let seat = session.seat_of(asker).ok_or(Refusal::RequestGone)?;
         if !agree {
             self.inner.store.commit(vec![Change::DropUndo { game: game.row() }]).await?;
-            let who = sitting.seat_of(person).map_or_else(String::new, |seat| sitting.name(seat));
+            let who = session.seat_of(person).map_or_else(String::new, |seat| session.name(seat));
             let text = if person == asker {
                 format!("{who} does not want to take the move back any more.")
             } else {
-                format!("{who} does not agree; {}'s move stands.", sitting.name(seat))
+                format!("{who} does not agree; {}'s move stands.", session.name(seat))
             };
             return Ok(Consent::Refused { game, text });
         }
@@ -143,105 +140,105 @@ impl App {
             agreed.push(person.row());
         }
         let gone = self.inner.store.actions(game.row(), row.target - 1).await?;
-        let asks = request(&sitting, seat, &gone, &agreed);
+        let asks = request(&session, seat, &gone, &agreed);
         if !asks.waiting.is_empty() {
             self.inner.store.commit(vec![Change::Consent { game: game.row(), person: person.row() }]).await?;
             return Ok(Consent::Waiting(asks));
         }
-        let (ply, text) = self.take_back(&sitting, seat, row.target, &gone, ", with everyone's consent").await?;
+        let (ply, text) = self.take_back(&session, seat, row.target, &gone, ", with everyone's consent").await?;
         Ok(Consent::Done { game, ply, text })
     }
 
-    /// Puts the game back to before `target`. The caller holds the pen.
+    /// Puts the game back to before `target`.
     async fn take_back(
         &self,
-        sitting: &Sitting,
+        session: &LockedGame,
         seat: Seat,
         target: i64,
         gone: &[ActionRow],
         how: &str,
     ) -> Result<(Ply, String), Refusal> {
-        let (game, now, ply) = (sitting.row(), self.now(), sitting.ply + 1);
-        let table = self.table_before(sitting, target).await?;
-        let text = format!("{} took back {}{how}.", sitting.name(seat), moves(sitting, seat, gone));
+        let (game, now, ply) = (session.row(), self.now(), session.ply + 1);
+        let table = self.table_before(session, target).await?;
+        let text = format!("{} took back {}{how}.", session.name(seat), moves(session, seat, gone));
         let mut changes = vec![
-            Change::Ply { game, from: sitting.ply.into(), to: ply.into() },
+            Change::Ply { game, from: session.ply.into(), to: ply.into() },
             Change::TakeBack { game, target, undone_by: ply.into() },
             Change::Remark { game, ply: ply.into(), text: text.clone(), at: now },
             Change::State { game, state: table.save() },
             Change::DropUndo { game },
         ];
-        for (seat, since) in sitting.owes_after(&table.turn(), ply, now) {
+        for (seat, since) in session.owes_after(&table.turn(), ply, now) {
             changes.push(Change::Owes { game, seat: seat.0.into(), since: since.map(|(ply, at)| (i64::from(ply), at)) });
         }
-        self.write(sitting.id, changes).await?;
+        self.write(session, changes).await?;
         Ok((ply, text))
     }
 
     /// The table as it was before a ply: the last snapshot, and the actions since.
-    pub(super) async fn table_before(&self, sitting: &Sitting, ply: i64) -> Result<Box<dyn Table>, Refusal> {
-        let broken = |what: String| Refusal::Store(format!("game {} cannot be put back: {what}", sitting.id));
+    pub(super) async fn table_before(&self, session: &Session, ply: i64) -> Result<Box<dyn DynGame>, Refusal> {
+        let broken = |what: String| Refusal::Store(format!("game {} cannot be put back: {what}", session.id));
         let (at, state) =
-            self.inner.store.snapshot_before(sitting.row(), ply).await?.ok_or_else(|| broken("it has no snapshot".into()))?;
-        let mut table = sitting.kind.load(&state).map_err(broken)?;
-        for action in self.inner.store.actions(sitting.row(), at).await?.iter().filter(|action| action.ply < ply) {
+            self.inner.store.snapshot_before(session.row(), ply).await?.ok_or_else(|| broken("it has no snapshot".into()))?;
+        let mut table = session.kind.load(&state).map_err(broken)?;
+        for action in self.inner.store.actions(session.row(), at).await?.iter().filter(|action| action.ply < ply) {
             replay(&mut *table, action).map_err(broken)?;
         }
         Ok(table)
     }
 
     /// The whole game with its seed: only after its end.
-    pub async fn export(&self, at: impl Into<At>) -> Result<Export, Refusal> {
-        let sitting = self.finished(at.into()).await?;
-        let unreadable = |error: String| Refusal::Store(format!("game {} cannot be exported: {error}", sitting.id));
+    pub async fn export(&self, at: impl Into<GameRef>) -> Result<Export, Refusal> {
+        let session = self.finished(at.into()).await?;
+        let unreadable = |error: String| Refusal::Store(format!("game {} cannot be exported: {error}", session.id));
         let mut actions = Vec::new();
-        for action in self.inner.store.actions(sitting.row(), 0).await? {
+        for action in self.inner.store.actions(session.row(), 0).await? {
             let state = action.fingerprint.try_into().map_err(unreadable)?;
             actions.push(Entry { seat: Seat(action.seat as u8), action: action.phrase, state });
         }
-        let outcome = match sitting.look()?.turn() {
+        let outcome = match session.look()?.turn() {
             Turn::Over(outcome) => Some(outcome),
             Turn::Act(_) => None,
         };
         let record = Record {
-            game: sitting.kind.slug().to_owned(),
-            rules: sitting.rules,
-            seats: sitting.seats.len() as u8,
-            options: serde_json::from_str(&sitting.options).map_err(|error| unreadable(error.to_string()))?,
-            seed: sitting.seed,
-            salt: sitting.salt,
-            commitment: record::commitment(sitting.seed, sitting.salt),
+            game: session.kind.slug().to_owned(),
+            rules: session.rules,
+            seats: session.seats.len() as u8,
+            options: serde_json::from_str(&session.options).map_err(|error| unreadable(error.to_string()))?,
+            seed: session.seed,
+            salt: session.salt,
+            commitment: record::commitment(session.seed, session.salt),
             actions,
             outcome,
         };
-        Ok(Export { file: format!("{}-{}.json", record.game, sitting.id), json: record.to_json() })
+        Ok(Export { file: format!("{}-{}.json", record.game, session.id), json: record.to_json() })
     }
 
     /// Seed and salt: only after the end.
-    pub async fn fairness(&self, at: impl Into<At>) -> Result<Fairness, Refusal> {
+    pub async fn fairness(&self, at: impl Into<GameRef>) -> Result<Fairness, Refusal> {
         Ok(self.finished(at.into()).await?.fairness())
     }
 
-    async fn finished(&self, at: At) -> Result<Arc<Sitting>, Refusal> {
-        let sitting = self.load(self.find(at).await?).await?;
-        match sitting.status {
+    async fn finished(&self, at: GameRef) -> Result<Arc<Session>, Refusal> {
+        let session = self.load(self.find(at).await?).await?;
+        match session.status {
             Status::Lobby => Err(Refusal::NotStarted),
             Status::Playing => Err(Refusal::SecretUntilEnd),
             // A lobby that was closed has nothing to show.
-            _ => sitting.look().map(|_| ()).map(|()| Arc::clone(&sitting)),
+            _ => session.look().map(|_| ()).map(|()| Arc::clone(&session)),
         }
     }
 
     /// The game so far as an animated GIF of at most `limit` bytes, a frame for every turn: as a spectator saw it, and once it
     /// is over with the hands.
-    pub async fn replay(&self, at: impl Into<At>, limit: usize) -> Result<Vec<u8>, Refusal> {
-        let sitting = self.load(self.find(at.into()).await?).await?;
-        let last = sitting.table()?;
-        let snapshots = self.inner.store.snapshots(sitting.row()).await?;
-        let (kind, over) = (sitting.kind, sitting.is_over());
-        let seats = sitting.seats.len() as u8;
+    pub async fn replay(&self, at: impl Into<GameRef>, limit: usize) -> Result<Vec<u8>, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let last = session.table()?;
+        let snapshots = self.inner.store.snapshots(session.row()).await?;
+        let (kind, over) = (session.kind, session.is_over());
+        let seats = session.seats.len() as u8;
         // After the end nothing is hidden any more.
-        let frame = move |table: &dyn Table| {
+        let frame = move |table: &dyn DynGame| {
             let board = table.scene(Viewer::Spectator);
             if over { with_hands(board, Seat::all(seats).filter_map(|seat| table.hand_scene(seat))) } else { board }
         };
@@ -253,7 +250,7 @@ impl App {
             scenes.dedup();
             scenes
         };
-        let gif = self.inner.pictures.gif(scenes, sitting.names(), limit).await?;
+        let gif = self.inner.pictures.gif(scenes, session.names(), limit).await?;
         gif.ok_or_else(|| Refusal::Unfit("The replay would be larger than may be sent here.".into()))
     }
 }
@@ -278,7 +275,7 @@ fn with_hands(board: Scene, hands: impl Iterator<Item = Scene>) -> Scene {
 }
 
 /// Plays a written action once more.
-pub(super) fn replay(table: &mut dyn Table, action: &ActionRow) -> Result<(), String> {
+pub(super) fn replay(table: &mut dyn DynGame, action: &ActionRow) -> Result<(), String> {
     let phrase: Phrase = action.phrase.parse()?;
     let misfit = |why: String| format!("the action of ply {} does not fit: {why}", action.ply);
     table.play(Seat(action.seat as u8), &phrase).map_err(|_| misfit("it is not legal there".into()))?;
@@ -289,10 +286,10 @@ pub(super) fn replay(table: &mut dyn Table, action: &ActionRow) -> Result<(), St
 }
 
 /// The moves that go, and whose they are if not only the asker's.
-fn moves(sitting: &Sitting, seat: Seat, gone: &[ActionRow]) -> String {
-    let others: Vec<String> = Seat::all(sitting.seats.len() as u8)
+fn moves(session: &Session, seat: Seat, gone: &[ActionRow]) -> String {
+    let others: Vec<String> = Seat::all(session.seats.len() as u8)
         .filter(|other| *other != seat && gone.iter().any(|action| action.seat == i64::from(other.0)))
-        .map(|other| sitting.name(other))
+        .map(|other| session.name(other))
         .collect();
     let whose = if others.is_empty() { String::new() } else { format!(", those of {} among them", list(&others)) };
     match gone.len() {
@@ -301,21 +298,21 @@ fn moves(sitting: &Sitting, seat: Seat, gone: &[ActionRow]) -> String {
     }
 }
 
-fn request(sitting: &Sitting, seat: Seat, gone: &[ActionRow], agreed: &[i64]) -> UndoRequest {
+fn request(session: &Session, seat: Seat, gone: &[ActionRow], agreed: &[i64]) -> UndoRequest {
     let nobody = || Person { id: PersonId(0), name: seat.colour().to_owned() };
-    let by = sitting.sitter(seat).and_then(|sitter| sitter.person()).cloned().unwrap_or_else(nobody);
-    let waiting: Vec<Person> = sitting
+    let by = session.player(seat).and_then(|player| player.person()).cloned().unwrap_or_else(nobody);
+    let waiting: Vec<Person> = session
         .people()
         .filter(|(other, person)| *other != seat && !agreed.contains(&person.id.row()))
         .map(|(_, person)| person.clone())
         .collect();
     let names: Vec<String> = waiting.iter().map(|person| plain(&person.name)).collect();
-    let moves = moves(sitting, seat, gone);
+    let moves = moves(session, seat, gone);
     let text = format!("{} would like to take back {moves}. {}, do you agree?", plain(&by.name), list(&names));
-    UndoRequest { game: sitting.id, ply: sitting.ply, by, waiting, text }
+    UndoRequest { game: session.id, ply: session.ply, by, waiting, text }
 }
 
-impl Sitting {
+impl Session {
     /// Seed and salt; the caller makes sure that the game is over.
     pub(super) fn fairness(&self) -> Fairness {
         let commitment = record::commitment(self.seed, self.salt);

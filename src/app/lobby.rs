@@ -1,12 +1,14 @@
 //! Before the first move: opening a game, taking seats, starting.
 
-use super::sitting::{Sitting, write_status, write_timeout};
+use super::cache::LockedGame;
+use super::session::{Session, write_status, write_timeout};
 use super::{
-    App, At, ChannelId, ClockRule, GameId, GuildId, MessageId, Person, Ply, Refusal, Sitter, Status, Timeout, about, list, plain,
+    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, about, list,
+    plain,
 };
 use crate::bots::Level;
-use crate::engine::{self, BadSetup, Game, Seat, Seed, Table, record};
-use crate::games::{Kind, Task};
+use crate::engine::{self, BadSetup, DynGame, Game, Seat, Seed, Story, record};
+use crate::games::{GameVisitor, Kind};
 use crate::store::{Change, GameRow, StoreError};
 use std::fmt::Write;
 
@@ -37,7 +39,7 @@ pub struct Lobby {
     pub channel: ChannelId,
     pub host: Person,
     /// One entry a seat, empty ones too, in seat order.
-    pub seats: Vec<Option<Sitter>>,
+    pub seats: Vec<Option<Player>>,
     /// `name=value`, every setting of the game.
     pub options: Vec<(String, String)>,
     pub clock: Option<ClockRule>,
@@ -92,15 +94,13 @@ impl App {
             opening.players = opening.players.or(Some(1));
         }
         let lobby = self.open(host, opening).await?;
-        let desk = self.inner.shelf.desk(lobby.game);
-        let _pen = desk.pen.lock().await;
-        let sitting = self.load_with_pen(lobby.game).await?;
-        self.begin(&sitting, level).await
+        let session = self.lock(lobby.game).await?;
+        self.begin(&session, level).await
     }
 
     fn opened(&self, host: &Person, opening: &Opening) -> Result<(GameId, Vec<Change>), Refusal> {
         let seats = opening.players.unwrap_or(*about(opening.kind).seats.end());
-        let (rules, options) = opening.kind.run(Prepare { options: &opening.options, seats })?;
+        let (rules, options) = opening.kind.visit(Prepare { options: &opening.options, seats })?;
         if opening.clock.is_some_and(|clock| !(1..=MOST_HOURS).contains(&clock.hours)) {
             return Err(Refusal::Setup(format!("A clock can have 1 to {MOST_HOURS} hours for a decision.")));
         }
@@ -129,126 +129,123 @@ impl App {
             opened_at: self.now(),
             ended_at: None,
         };
-        let seated = sit(id, Seat(0), &Sitter::Person(host.clone()));
+        let seated = sit(id, Seat(0), &Player::Person(host.clone()));
         Ok((GameId(id.cast_unsigned()), vec![Change::Open(Box::new(row)), seated]))
     }
 
-    pub async fn lobby(&self, at: impl Into<At>) -> Result<Lobby, Refusal> {
-        let sitting = self.load(self.find(at.into()).await?).await?;
-        in_lobby(&sitting)?;
-        Ok(Lobby::of(&sitting))
+    pub async fn lobby(&self, at: impl Into<GameRef>) -> Result<Lobby, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        in_lobby(&session)?;
+        Ok(Lobby::of(&session))
     }
 
-    pub async fn join(&self, person: &Person, at: impl Into<At>) -> Result<Lobby, Refusal> {
-        self.take_seat(at.into(), |sitting| match sitting.seat_of(person.id) {
+    pub async fn join(&self, person: &Person, at: impl Into<GameRef>) -> Result<Lobby, Refusal> {
+        self.take_seat(at.into(), |session| match session.seat_of(person.id) {
             Some(_) => Err(Refusal::AlreadySeated),
-            None => Ok(Sitter::Person(person.clone())),
+            None => Ok(Player::Person(person.clone())),
         })
         .await
     }
 
     /// Puts a bot into the next empty seat. Anyone seated may, and the host.
-    pub async fn add_bot(&self, person: &Person, at: impl Into<At>, level: Level) -> Result<Lobby, Refusal> {
-        self.take_seat(at.into(), |sitting| {
-            if sitting.seat_of(person.id).is_none() && sitting.host.id != person.id {
+    pub async fn add_bot(&self, person: &Person, at: impl Into<GameRef>, level: Level) -> Result<Lobby, Refusal> {
+        self.take_seat(at.into(), |session| {
+            if session.seat_of(person.id).is_none() && session.host.id != person.id {
                 return Err(Refusal::NotSeated);
             }
-            Ok(Sitter::Bot(level))
+            Ok(Player::Bot(level))
         })
         .await
     }
 
     /// Puts whom `who` says into the first empty seat of a lobby.
-    async fn take_seat(&self, at: At, who: impl FnOnce(&Sitting) -> Result<Sitter, Refusal>) -> Result<Lobby, Refusal> {
+    async fn take_seat(&self, at: GameRef, who: impl FnOnce(&Session) -> Result<Player, Refusal>) -> Result<Lobby, Refusal> {
         let game = self.find(at).await?;
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        let sitting = self.load_with_pen(game).await?;
-        in_lobby(&sitting)?;
-        let sitter = who(&sitting)?;
-        let seat = sitting.seats.iter().position(Option::is_none).ok_or(Refusal::Full)?;
-        self.write(game, vec![sit(game.row(), Seat(seat as u8), &sitter)]).await?;
-        Ok(Lobby::of(&*self.load_with_pen(game).await?))
+        let session = self.lock(game).await?;
+        in_lobby(&session)?;
+        let player = who(&session)?;
+        let seat = session.seats.iter().position(Option::is_none).ok_or(Refusal::Full)?;
+        self.write(&session, vec![sit(session.row(), Seat(seat as u8), &player)]).await?;
+        Ok(Lobby::of(&*self.again(&session).await?))
     }
 
     /// Gives the seat back. The host may leave too and stays host; a lobby that the last person leaves is closed,
     /// and then `None` is returned.
-    pub async fn leave(&self, person: &Person, at: impl Into<At>) -> Result<Option<Lobby>, Refusal> {
-        let game = self.find(at.into()).await?;
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        let sitting = self.load_with_pen(game).await?;
-        in_lobby(&sitting)?;
-        let seat = sitting.seat_of(person.id).ok_or(Refusal::NotSeated)?;
+    pub async fn leave(&self, person: &Person, at: impl Into<GameRef>) -> Result<Option<Lobby>, Refusal> {
+        let session = self.lock(at).await?;
+        let game = session.id;
+        in_lobby(&session)?;
+        let seat = session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
         let mut changes = vec![Change::Stand { game: game.row(), seat: seat.0.into() }];
-        let empty = sitting.people().count() == 1;
+        let empty = session.people().count() == 1;
         if empty {
             changes.push(Change::Status { game: game.row(), status: write_status(Status::Ended), ended_at: Some(self.now()) });
         }
-        self.write(game, changes).await?;
-        if empty { Ok(None) } else { Ok(Some(Lobby::of(&*self.load_with_pen(game).await?))) }
+        self.write(&session, changes).await?;
+        if empty { Ok(None) } else { Ok(Some(Lobby::of(&*self.again(&session).await?))) }
     }
 
     /// Starts the game; empty seats are given to normal bots. Only for the host and those who manage the channel.
-    pub async fn start(&self, person: &Person, at: impl Into<At>, may_manage: bool) -> Result<Started, Refusal> {
-        let game = self.find(at.into()).await?;
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        let sitting = self.load_with_pen(game).await?;
-        in_lobby(&sitting)?;
-        sitting.only_host(person, may_manage)?;
-        self.begin(&sitting, Level::Normal).await
+    pub async fn start(&self, person: &Person, at: impl Into<GameRef>, may_manage: bool) -> Result<Started, Refusal> {
+        let session = self.lock(at).await?;
+        in_lobby(&session)?;
+        session.only_host(person, may_manage)?;
+        self.begin(&session, Level::Normal).await
     }
 
-    /// Deals, with bots of `level` in the empty seats. The caller holds the pen.
-    async fn begin(&self, sitting: &Sitting, level: Level) -> Result<Started, Refusal> {
-        let (game, now) = (sitting.row(), self.now());
-        let mut seated = sitting.clone();
-        let mut changes = vec![Change::Ply { game, from: sitting.ply.into(), to: BEGIN.into() }];
+    /// Deals, with bots of `level` in the empty seats.
+    async fn begin(&self, session: &LockedGame, level: Level) -> Result<Started, Refusal> {
+        let (game, now) = (session.row(), self.now());
+        let mut seated = Session::clone(session);
+        let mut changes = vec![Change::Ply { game, from: session.ply.into(), to: BEGIN.into() }];
         let mut filled = 0;
         for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
-            let sitter = Sitter::Bot(level);
-            changes.push(sit(game, Seat(at as u8), &sitter));
-            *place = Some(super::sitting::Place { sitter, owes: None });
+            let player = Player::Bot(level);
+            changes.push(sit(game, Seat(at as u8), &player));
+            *place = Some(super::session::Place { player, owes: None });
             filled += 1;
         }
-        let table = sitting.kind.run(Deal { options: &sitting.options, seats: sitting.seats.len() as u8, seed: sitting.seed })?;
+        let (table, opening) =
+            session.kind.visit(Deal { options: &session.options, seats: session.seats.len() as u8, seed: session.seed })?;
         let state = table.save();
         for (seat, since) in seated.owes_after(&table.turn(), BEGIN, now) {
             changes.push(Change::Owes { game, seat: seat.0.into(), since: since.map(|(ply, at)| (i64::from(ply), at)) });
         }
-        let commitment = record::commitment(sitting.seed, sitting.salt);
+        let commitment = record::commitment(session.seed, session.salt);
         let names: Vec<String> = seated.taken().map(|(seat, _)| seated.name(seat)).collect();
         let sit = if names.len() == 1 { "sits" } else { "sit" };
-        let mut text = format!("{} begins: {} {sit} down.", about(sitting.kind).name, list(&names));
+        let mut text = format!("{} begins: {} {sit} down.", about(session.kind).name, list(&names));
         let _ = match filled {
             0 => Ok(()),
             1 => write!(text, " The empty seat went to a {level} bot."),
             _ => write!(text, " The {filled} empty seats went to {level} bots."),
         };
         let _ = write!(text, " The dice are cast: the SHA-256 of seed and salt is `{commitment}`.");
+        for line in super::turn::public(&seated, opening.lines()) {
+            text.push('\n');
+            text.push_str(&line);
+        }
         changes.push(Change::Remark { game, ply: BEGIN.into(), text: text.clone(), at: now });
         changes.push(Change::Snapshot { game, ply: BEGIN.into(), state: state.clone() });
         changes.push(Change::State { game, state });
         changes.push(Change::Message { game, message: None });
         changes.push(Change::Status { game, status: write_status(Status::Playing), ended_at: None });
-        self.write(sitting.id, changes).await?;
-        Ok(Started { game: sitting.id, channel: sitting.channel, message: sitting.message, commitment, filled, text })
+        self.write(session, changes).await?;
+        Ok(Started { game: session.id, channel: session.channel, message: session.message, commitment, filled, text })
     }
 
     /// Remembers where the lobby was posted.
     pub async fn lobby_posted(&self, game: GameId, message: MessageId) -> Result<(), Refusal> {
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        in_lobby(&*self.load_with_pen(game).await?)?;
-        self.write(game, vec![Change::Message { game: game.row(), message: Some(message.row()) }]).await
+        let session = self.lock(game).await?;
+        in_lobby(&session)?;
+        self.write(&session, vec![Change::Message { game: game.row(), message: Some(message.row()) }]).await
     }
 }
 
 /// Four weeks for one decision are enough for anyone; a vacation comes on top.
 const MOST_HOURS: u32 = 28 * 24;
 
-impl Sitting {
+impl Session {
     /// Only the host and those who manage the channel may go on.
     pub(super) fn only_host(&self, person: &Person, may_manage: bool) -> Result<(), Refusal> {
         if may_manage || self.host.id == person.id {
@@ -279,54 +276,54 @@ impl Sitting {
 }
 
 impl Lobby {
-    fn of(sitting: &Sitting) -> Self {
-        let mut text = format!("{} · opened by {}\n", about(sitting.kind).name, plain(&sitting.host.name));
-        for (at, place) in sitting.seats.iter().enumerate() {
+    fn of(session: &Session) -> Self {
+        let mut text = format!("{} · opened by {}\n", about(session.kind).name, plain(&session.host.name));
+        for (at, place) in session.seats.iter().enumerate() {
             let seat = Seat(at as u8);
-            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.sitter.told(seat));
+            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.told(seat));
             let _ = writeln!(text, "{}: {who}", seat.colour());
         }
-        let options = sitting.chosen();
+        let options = session.chosen();
         let told: Vec<String> = options.iter().map(|(name, value)| format!("{name}: {value}")).collect();
         if !told.is_empty() {
             let _ = writeln!(text, "Options: {}", told.join(", "));
         }
-        text.push_str(&sitting.clock_in_words());
+        text.push_str(&session.clock_in_words());
         Lobby {
-            game: sitting.id,
-            kind: sitting.kind,
-            channel: sitting.channel,
-            host: sitting.host.clone(),
-            seats: sitting.sitters(),
+            game: session.id,
+            kind: session.kind,
+            channel: session.channel,
+            host: session.host.clone(),
+            seats: session.players(),
             options,
-            clock: sitting.clock,
-            message: sitting.message,
+            clock: session.clock,
+            message: session.message,
             text,
         }
     }
 }
 
-impl Sitting {
-    pub(super) fn sitters(&self) -> Vec<Option<Sitter>> {
-        self.seats.iter().map(|place| place.as_ref().map(|place| place.sitter.clone())).collect()
+impl Session {
+    pub(super) fn players(&self) -> Vec<Option<Player>> {
+        self.seats.iter().map(|place| place.as_ref().map(|place| place.player.clone())).collect()
     }
 }
 
-fn in_lobby(sitting: &Sitting) -> Result<(), Refusal> {
-    match sitting.status {
+fn in_lobby(session: &Session) -> Result<(), Refusal> {
+    match session.status {
         Status::Lobby => Ok(()),
         Status::Playing => Err(Refusal::AlreadyStarted),
         Status::Over | Status::Ended => Err(Refusal::NoGame),
-        Status::Aside => Err(Refusal::SetAside),
+        Status::Quarantined => Err(Refusal::SetAside),
     }
 }
 
-pub(super) fn sit(game: i64, seat: Seat, sitter: &Sitter) -> Change {
-    let (person, bot) = match sitter {
-        Sitter::Person(person) => (Some(person.id.row()), None),
-        Sitter::Bot(level) => (None, Some(level.to_string())),
+pub(super) fn sit(game: i64, seat: Seat, player: &Player) -> Change {
+    let (person, bot) = match player {
+        Player::Person(person) => (Some(person.id.row()), None),
+        Player::Bot(level) => (None, Some(level.to_string())),
     };
-    Change::Sit { game, seat: seat.0.into(), person, name: sitter.name(seat), bot }
+    Change::Sit { game, seat: seat.0.into(), person, name: player.name(seat), bot }
 }
 
 /// Checks seats and options; the rules version, and the options as they are stored.
@@ -335,10 +332,10 @@ struct Prepare<'a> {
     seats: u8,
 }
 
-impl Task for Prepare<'_> {
+impl GameVisitor for Prepare<'_> {
     type Output = Result<(u32, String), BadSetup>;
 
-    fn run<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         engine::check_seats::<G>(self.seats)?;
         let options = engine::options::<G>(self.options)?;
         let json = serde_json::to_string(&options).map_err(|error| BadSetup(error.to_string()))?;
@@ -353,11 +350,13 @@ struct Deal<'a> {
     seed: Seed,
 }
 
-impl Task for Deal<'_> {
-    type Output = Result<Box<dyn Table>, BadSetup>;
+impl GameVisitor for Deal<'_> {
+    type Output = Result<(Box<dyn DynGame>, Story), BadSetup>;
 
-    fn run<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let options: G::Options = serde_json::from_str(self.options).map_err(|error| BadSetup(error.to_string()))?;
-        Ok(Box::new(record::start::<G>(&options, self.seats, self.seed)?))
+        let mut story = Story::told();
+        let game = record::start::<G>(&options, self.seats, self.seed, &mut story)?;
+        Ok((Box::new(game), story))
     }
 }

@@ -1,7 +1,7 @@
 //! From the legal list to a phrase: verb, then slot by slot, 25 to a page; and the same as completion.
 
-use super::sitting::{Sitting, clip};
-use super::{App, At, ChannelId, GameId, PersonId, Ply, Refusal, about};
+use super::session::{Session, clip};
+use super::{App, ChannelId, GameId, GameRef, PersonId, Ply, Refusal, about};
 use crate::engine::{Phrase, Verb};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -67,25 +67,25 @@ pub fn spell(verb: &str, slots: &[(String, String)]) -> String {
 
 impl App {
     /// The page that `path` leads to; an empty path is the start. `seen` as for [`App::act`].
-    pub async fn menu(&self, person: PersonId, at: impl Into<At>, seen: Option<Ply>, path: &str) -> Result<Step, Refusal> {
-        let (sitting, legal) = self.legal(person, at.into()).await?;
-        let (game, ply) = (sitting.id, sitting.ply);
+    pub async fn menu(&self, person: PersonId, at: impl Into<GameRef>, seen: Option<Ply>, path: &str) -> Result<Step, Refusal> {
+        let (session, legal) = self.legal(person, at.into()).await?;
+        let (game, ply) = (session.id, session.ply);
         if seen.is_some_and(|seen| seen != ply) {
             return Err(Refusal::Stale { game, now: ply });
         }
         // A path that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
-        walk(&legal, about(sitting.kind).verbs, game, ply, path).ok_or(Refusal::Stale { game, now: ply })
+        walk(&legal, about(session.kind).verbs, game, ply, path).ok_or(Refusal::Stale { game, now: ply })
     }
 
     /// What a person may do now, and in which game.
-    async fn legal(&self, person: PersonId, at: At) -> Result<(Arc<Sitting>, Vec<Phrase>), Refusal> {
-        let sitting = self.load(self.find(at).await?).await?;
-        let seat = sitting.playing(person)?;
-        if !sitting.owing().contains(seat) {
-            return Err(Refusal::NotYourTurn { waiting: sitting.waiting() });
+    async fn legal(&self, person: PersonId, at: GameRef) -> Result<(Arc<Session>, Vec<Phrase>), Refusal> {
+        let session = self.load(self.find(at).await?).await?;
+        let seat = session.playing(person)?;
+        if !session.owing().contains(seat) {
+            return Err(Refusal::NotYourTurn { waiting: session.waiting() });
         }
-        let legal = sitting.look()?.menu(seat);
-        Ok((sitting, legal))
+        let legal = session.look()?.menu(seat);
+        Ok((session, legal))
     }
 
     /// What `slot` of `verb` may be, given the slots already filled; nothing for people who have nothing to decide.
@@ -118,11 +118,11 @@ impl App {
 
     /// Whole phrases that fit what was typed.
     pub async fn complete_phrase(&self, person: PersonId, channel: ChannelId, typed: &str) -> Vec<Completion> {
-        let Ok((sitting, legal)) = self.legal(person, channel.into()).await else { return Vec::new() };
+        let Ok((session, legal)) = self.legal(person, channel.into()).await else { return Vec::new() };
         let completions = legal.iter().enumerate().map(|(index, phrase)| {
             let text = phrase.to_string();
             // What is too long to be sent back whole is sent back as its place in the list.
-            let value = if text.chars().count() <= LONGEST { text.clone() } else { format!("#{index}@{}", sitting.ply) };
+            let value = if text.chars().count() <= LONGEST { text.clone() } else { format!("#{index}@{}", session.ply) };
             Completion { label: text, value }
         });
         let mut offered = best(typed, completions);
@@ -260,8 +260,13 @@ mod tests {
     use crate::engine::Slot;
 
     const VERBS: &[Verb] = &[
-        Verb { name: "move", help: "Go", slots: &[Slot { name: "piece", help: "Which" }, Slot { name: "to", help: "Where to" }] },
-        Verb { name: "end", help: "Stop", slots: &[] },
+        Verb {
+            name: "move",
+            group: None,
+            help: "Go",
+            slots: &[Slot { name: "piece", help: "Which" }, Slot { name: "to", help: "Where to" }],
+        },
+        Verb { name: "end", group: None, help: "Stop", slots: &[] },
     ];
 
     fn start(legal: &[Phrase], path: &str) -> Option<Step> {

@@ -8,6 +8,7 @@
 //! game at the next start.
 
 pub mod about;
+mod cache;
 mod clock;
 mod doctor;
 mod history;
@@ -17,8 +18,8 @@ mod pictures;
 mod posts;
 mod refusal;
 mod seats;
+mod session;
 mod show;
-mod sitting;
 mod stats;
 mod turn;
 mod words;
@@ -34,14 +35,14 @@ pub use show::{Board, Hand, Mine, Situation};
 pub use stats::{Standing, Stats};
 pub use turn::Moved;
 pub use words::{
-    At, ChannelId, ClockRule, GameId, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Ply, Seconds, Sitter, Status,
-    Timeout, list, plain,
+    ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply, Seconds,
+    Status, Timeout, list, plain,
 };
 
 use crate::engine::Seed;
 use crate::store::Store;
+use cache::{GameLocks, SessionCache};
 use pictures::Pictures;
-use sitting::Shelf;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -56,7 +57,8 @@ pub struct App {
 struct Inner {
     store: Store,
     clock: Box<dyn Clock>,
-    shelf: Shelf,
+    cache: SessionCache,
+    locks: GameLocks,
     pictures: Pictures,
     /// How many bots may think at once: as many as there are processors.
     thinkers: Arc<Semaphore>,
@@ -93,8 +95,8 @@ impl App {
     pub fn with(store: Store, clock: impl Clock, settings: Settings) -> Self {
         let pictures = Pictures::new(processors());
         let thinkers = Arc::new(Semaphore::new(processors()));
-        let (clock, shelf) = (Box::new(clock), Shelf::default());
-        App { inner: Arc::new(Inner { store, clock, shelf, pictures, thinkers, settings }) }
+        let (clock, cache, locks) = (Box::new(clock), SessionCache::default(), GameLocks::default());
+        App { inner: Arc::new(Inner { store, clock, cache, locks, pictures, thinkers, settings }) }
     }
 
     /// Lets the bots that think finish, and no other begin: for tests that need a slow bot.

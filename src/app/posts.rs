@@ -1,8 +1,8 @@
 //! What is to be posted, and what was.
 
-use super::sitting::{Sitting, write_status};
+use super::session::{Session, write_status};
 use super::turn::Played;
-use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Ply, Refusal, Sitter, Status};
+use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Status};
 use crate::bots::Level;
 use crate::engine::{Seat, Turn};
 use crate::store::Change;
@@ -52,64 +52,62 @@ impl App {
     /// Lets bots play until a person owes a decision, each move written down, and says what to post; `None` if
     /// everything is posted. `thinking` is called with a sentence when a bot takes longer than a second.
     pub async fn advance(&self, game: GameId, thinking: impl Fn(String) + Send + Sync) -> Result<Option<News>, Refusal> {
-        let turn = Arc::clone(&self.inner.shelf.desk(game).post).lock_owned().await;
-        let mut sitting = self.load(game).await?;
-        while let Some((seat, level)) = bot_to_move(&sitting) {
-            let slow = || thinking(format!("{} is thinking …", sitting.name(seat)));
-            let advice = self.think(&sitting, seat, level, slow).await?;
-            self.play_advice(&sitting, seat, advice).await?;
-            sitting = self.load(game).await?;
+        let turn = self.inner.locks.post(game).await;
+        let mut session = self.load(game).await?;
+        while let Some((seat, level)) = bot_to_move(&session) {
+            let slow = || thinking(format!("{} is thinking …", session.name(seat)));
+            let advice = self.think(&session, seat, level, slow).await?;
+            self.play_advice(&session, seat, advice).await?;
+            session = self.load(game).await?;
         }
-        self.news(&sitting, turn).await
+        self.news(&session, turn).await
     }
 
     /// Plays what a bot came up with, unless the board has moved on while it thought.
     pub(super) async fn play_advice(
         &self,
-        thought_of: &Sitting,
+        thought_of: &Session,
         seat: Seat,
         advice: Option<crate::engine::Phrase>,
     ) -> Result<(), Refusal> {
-        let desk = self.inner.shelf.desk(thought_of.id);
-        let _pen = desk.pen.lock().await;
-        let sitting = self.load_with_pen(thought_of.id).await?;
-        if sitting.ply != thought_of.ply || sitting.status != Status::Playing {
+        let session = self.lock(thought_of.id).await?;
+        if session.ply != thought_of.ply || session.status != Status::Playing {
             return Ok(());
         }
         let phrase = advice.ok_or_else(|| Refusal::Store("a bot found nothing to do".into()))?;
-        let mut table = sitting.table()?;
+        let mut table = session.table()?;
         let story = table.play(seat, &phrase).map_err(|illegal| Refusal::Store(format!("a bot went wrong: {illegal}")))?;
-        self.write_move(&sitting, Played { seat, person: None, phrase, story, table, interaction: None }).await?;
+        self.write_move(&session, Played { seat, person: None, phrase, story, table, interaction: None }).await?;
         Ok(())
     }
 
-    async fn news(&self, sitting: &Arc<Sitting>, turn: OwnedMutexGuard<()>) -> Result<Option<News>, Refusal> {
-        if sitting.status == Status::Lobby || sitting.posted >= sitting.ply {
+    async fn news(&self, session: &Arc<Session>, turn: OwnedMutexGuard<()>) -> Result<Option<News>, Refusal> {
+        if session.status == Status::Lobby || session.posted >= session.ply {
             return Ok(None);
         }
-        let newly = |place: &super::sitting::Place| place.owes.is_some_and(|(ply, _)| ply > sitting.posted);
+        let newly = |place: &super::session::Place| place.owes.is_some_and(|(ply, _)| ply > session.posted);
         let ping: Vec<PersonId> =
-            sitting.taken().filter(|(_, place)| newly(place)).filter_map(|(_, place)| Some(place.sitter.person()?.id)).collect();
-        let mut fresh = sitting.message.is_none() || !ping.is_empty() || sitting.is_over();
-        let mut since = if fresh { sitting.posted_first } else { sitting.posted_from };
-        let mut lines = self.lines(sitting, since).await?;
+            session.taken().filter(|(_, place)| newly(place)).filter_map(|(_, place)| Some(place.player.person()?.id)).collect();
+        let mut fresh = session.message.is_none() || !ping.is_empty() || session.is_over();
+        let mut since = if fresh { session.posted_first } else { session.posted_from };
+        let mut lines = self.lines(session, since).await?;
         // What was edited into the old post unnoticed is told again to whoever is called now. Where that is too much only the
         // new is told, in a post of its own, so that the old one keeps what it says.
         if lines.iter().map(String::len).sum::<usize>() > STORY {
-            (fresh, since) = (true, sitting.posted);
-            lines = self.lines(sitting, since).await?;
+            (fresh, since) = (true, session.posted);
+            lines = self.lines(session, since).await?;
         }
         Ok(Some(News {
-            game: sitting.id,
-            channel: sitting.channel,
-            ply: sitting.ply,
+            game: session.id,
+            channel: session.channel,
+            ply: session.ply,
             fresh,
-            message: sitting.message,
-            headline: sitting.headline(),
+            message: session.message,
+            headline: session.headline(),
             lines,
             ping,
-            picture: self.draw_board(sitting).await?,
-            ending: sitting.is_over().then(|| sitting.ending()).transpose()?,
+            picture: self.draw_board(session).await?,
+            ending: session.is_over().then(|| session.ending()).transpose()?,
             since,
             _turn: turn,
         }))
@@ -127,12 +125,11 @@ impl App {
 
     async fn settle(&self, news: &News, message: Option<MessageId>) -> Result<(), Refusal> {
         let game = news.game;
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        let mut sitting = Sitting::clone(&*self.load_with_pen(game).await?);
-        let first = if news.fresh { news.ply } else { sitting.posted_first };
-        (sitting.posted, sitting.posted_from, sitting.posted_first) = (news.ply, news.since, first);
-        sitting.message = message;
+        let locked = self.lock(game).await?;
+        let mut session = Session::clone(&locked);
+        let first = if news.fresh { news.ply } else { session.posted_first };
+        (session.posted, session.posted_from, session.posted_first) = (news.ply, news.since, first);
+        session.message = message;
         let change = Change::Posted {
             game: game.row(),
             ply: news.ply.into(),
@@ -140,8 +137,8 @@ impl App {
             first: first.into(),
             message: message.map(MessageId::row),
         };
-        self.write(game, vec![change]).await?;
-        self.inner.shelf.put(&Arc::new(sitting));
+        self.write(&locked, vec![change]).await?;
+        self.inner.cache.put(&Arc::new(session));
         Ok(())
     }
 
@@ -159,17 +156,17 @@ impl App {
             for game in self.inner.store.games_with_status(write_status(status)).await? {
                 let game = GameId(game.cast_unsigned());
                 // A game that cannot be read is set aside by the attempt.
-                let Ok(sitting) = self.load(game).await else { continue };
-                let before = i64::from(sitting.ply) - 1;
+                let Ok(session) = self.load(game).await else { continue };
+                let before = i64::from(session.ply) - 1;
                 changes.push(match status {
                     Status::Playing => {
                         Change::Posted { game: game.row(), ply: before, from: before, first: before, message: None }
                     }
                     _ => Change::Message { game: game.row(), message: None },
                 });
-                let private = sitting.guild.is_none().then_some(sitting.host.id);
-                venues.push(Venue { channel: sitting.channel, private, game: super::about(sitting.kind).name });
-                self.inner.shelf.drop(game);
+                let private = session.guild.is_none().then_some(session.host.id);
+                venues.push(Venue { channel: session.channel, private, game: super::about(session.kind).name });
+                self.inner.cache.remove(game);
             }
         }
         self.inner.store.commit(changes).await?;
@@ -178,17 +175,16 @@ impl App {
 
     /// The board message is gone (deleted): the next news will be a fresh post.
     pub async fn unpost(&self, game: GameId) -> Result<(), Refusal> {
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        self.write(game, vec![Change::Message { game: game.row(), message: None }]).await
+        let session = self.lock(game).await?;
+        self.write(&session, vec![Change::Message { game: game.row(), message: None }]).await
     }
 
     /// What everyone may know of what happened after a ply.
-    pub(super) async fn lines(&self, sitting: &Sitting, after: Ply) -> Result<Vec<String>, Refusal> {
-        let (game, after) = (sitting.row(), i64::from(after));
+    pub(super) async fn lines(&self, session: &Session, after: Ply) -> Result<Vec<String>, Refusal> {
+        let (game, after) = (session.row(), i64::from(after));
         let mut told: Vec<(i64, Vec<String>)> = Vec::new();
         for action in self.inner.store.actions(game, after).await? {
-            told.push((action.ply, super::turn::public(sitting, &super::turn::read_story(&action.story))));
+            told.push((action.ply, super::turn::public(session, &super::turn::read_story(&action.story))));
         }
         told.extend(self.inner.store.remarks(game, after).await?.into_iter().map(|remark| (remark.ply, vec![remark.text])));
         told.sort_by_key(|(ply, _)| *ply);
@@ -196,17 +192,17 @@ impl App {
     }
 }
 
-fn bot_to_move(sitting: &Sitting) -> Option<(Seat, Level)> {
-    if sitting.status != Status::Playing {
+fn bot_to_move(session: &Session) -> Option<(Seat, Level)> {
+    if session.status != Status::Playing {
         return None;
     }
-    sitting.taken().find_map(|(seat, place)| match (&place.sitter, place.owes) {
-        (Sitter::Bot(level), Some(_)) => Some((seat, *level)),
+    session.taken().find_map(|(seat, place)| match (&place.player, place.owes) {
+        (Player::Bot(level), Some(_)) => Some((seat, *level)),
         _ => None,
     })
 }
 
-impl Sitting {
+impl Session {
     /// The game and who is to move, in one line.
     pub(super) fn headline(&self) -> String {
         let name = super::about(self.kind).name;
@@ -215,7 +211,7 @@ impl Sitting {
             Status::Playing => format!("{name} · {} to move", super::list(&self.waiting())),
             Status::Over => format!("{name} · the game is over"),
             Status::Ended => format!("{name} · the game was ended"),
-            Status::Aside => format!("{name} · set aside"),
+            Status::Quarantined => format!("{name} · set aside"),
         }
     }
 

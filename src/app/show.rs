@@ -1,9 +1,9 @@
 //! What can be looked at without changing anything.
 
-use super::sitting::Sitting;
+use super::session::Session;
 use super::{
-    App, At, ChannelId, ClockRule, GameId, MessageId, Person, PersonId, Picture, Ply, Refusal, Seconds, Sitter, Status, about,
-    list,
+    App, ChannelId, ClockRule, GameId, GameRef, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds, Status,
+    about, list,
 };
 use crate::engine::{Seat, Viewer};
 use crate::games::Kind;
@@ -39,7 +39,7 @@ pub struct Situation {
     pub message: Option<MessageId>,
     pub ply: Ply,
     pub host: Person,
-    pub seats: Vec<Option<Sitter>>,
+    pub seats: Vec<Option<Player>>,
     /// `name=value`, every setting of the game.
     pub options: Vec<(String, String)>,
     pub clock: Option<ClockRule>,
@@ -62,57 +62,57 @@ pub struct Mine {
 }
 
 impl App {
-    pub async fn board(&self, at: impl Into<At>) -> Result<Board, Refusal> {
-        let sitting = self.load(self.find(at.into()).await?).await?;
-        let picture = self.draw_board(&sitting).await?;
-        Ok(Board { game: sitting.id, ply: sitting.ply, headline: sitting.headline(), picture })
+    pub async fn board(&self, at: impl Into<GameRef>) -> Result<Board, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let picture = self.draw_board(&session).await?;
+        Ok(Board { game: session.id, ply: session.ply, headline: session.headline(), picture })
     }
 
-    pub(super) async fn draw_board(&self, sitting: &Arc<Sitting>) -> Result<Picture, Refusal> {
-        let alt = sitting.alt_text(Viewer::Spectator)?;
-        let table = sitting.table()?;
-        let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), sitting.names()).await?;
+    pub(super) async fn draw_board(&self, session: &Arc<Session>) -> Result<Picture, Refusal> {
+        let alt = session.alt_text(Viewer::Spectator)?;
+        let table = session.table()?;
+        let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), session.names()).await?;
         Ok(Picture { png, alt })
     }
 
-    pub async fn hand(&self, person: PersonId, at: impl Into<At>) -> Result<Hand, Refusal> {
-        let sitting = self.load(self.find(at.into()).await?).await?;
-        let seat = sitting.playing(person)?;
-        let table = sitting.table()?;
+    pub async fn hand(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Hand, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let seat = session.playing(person)?;
+        let table = session.table()?;
         let empty = || Refusal::Unfit("Your seat holds nothing that the others cannot see.".into());
-        let alt = sitting.clip_alt(&table.hand_alt_text(seat).ok_or_else(empty)?);
+        let alt = session.clip_alt(&table.hand_alt_text(seat).ok_or_else(empty)?);
         let scene = table.hand_scene(seat).ok_or_else(empty)?;
-        let png = self.inner.pictures.png(move || scene, sitting.names()).await?;
-        Ok(Hand { game: sitting.id, ply: sitting.ply, to_move: sitting.owing().contains(seat), picture: Picture { png, alt } })
+        let png = self.inner.pictures.png(move || scene, session.names()).await?;
+        Ok(Hand { game: session.id, ply: session.ply, to_move: session.owing().contains(seat), picture: Picture { png, alt } })
     }
 
-    pub async fn status(&self, at: impl Into<At>) -> Result<Situation, Refusal> {
-        let sitting = self.load(self.find(at.into()).await?).await?;
+    pub async fn status(&self, at: impl Into<GameRef>) -> Result<Situation, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
         let now = self.now();
         let waiting: Vec<(Seat, Seconds)> =
-            sitting.taken().filter_map(|(seat, place)| place.owes.map(|(_, since)| (seat, since))).collect();
-        let mut text = format!("{}\n", sitting.headline());
-        for (at, place) in sitting.seats.iter().enumerate() {
+            session.taken().filter_map(|(seat, place)| place.owes.map(|(_, since)| (seat, since))).collect();
+        let mut text = format!("{}\n", session.headline());
+        for (at, place) in session.seats.iter().enumerate() {
             let seat = Seat(at as u8);
-            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.sitter.told(seat));
+            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.told(seat));
             let _ = write!(text, "{}: {who}", seat.colour());
             let _ = match place.as_ref().and_then(|place| place.owes) {
                 Some((_, since)) => writeln!(text, ", to move for {}", ago(now - since)),
                 None => writeln!(text),
             };
         }
-        text.push_str(&sitting.clock_in_words());
+        text.push_str(&session.clock_in_words());
         Ok(Situation {
-            game: sitting.id,
-            kind: sitting.kind,
-            status: sitting.status,
-            channel: sitting.channel,
-            message: sitting.message,
-            ply: sitting.ply,
-            host: sitting.host.clone(),
-            seats: sitting.sitters(),
-            options: sitting.chosen(),
-            clock: sitting.clock,
+            game: session.id,
+            kind: session.kind,
+            status: session.status,
+            channel: session.channel,
+            message: session.message,
+            ply: session.ply,
+            host: session.host.clone(),
+            seats: session.players(),
+            options: session.chosen(),
+            clock: session.clock,
             waiting,
             text,
         })
@@ -122,28 +122,28 @@ impl App {
     pub async fn mine(&self, person: PersonId) -> Result<Vec<Mine>, Refusal> {
         let mut mine = Vec::new();
         for game in self.inner.store.games_of(person.row()).await? {
-            let sitting = match self.load(GameId(game.cast_unsigned())).await {
-                Ok(sitting) => sitting,
+            let session = match self.load(GameId(game.cast_unsigned())).await {
+                Ok(session) => session,
                 // One game that cannot be read must not hide the others.
                 Err(Refusal::SetAside) => continue,
                 Err(refusal) => return Err(refusal),
             };
-            let Some(seat) = sitting.seat_of(person) else { continue };
-            let to_move = sitting.owing().contains(seat);
+            let Some(seat) = session.seat_of(person) else { continue };
+            let to_move = session.owing().contains(seat);
             let others: Vec<String> =
-                sitting.taken().filter(|(other, _)| *other != seat).map(|(other, _)| sitting.name(other)).collect();
+                session.taken().filter(|(other, _)| *other != seat).map(|(other, _)| session.name(other)).collect();
             let against = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
-            let state = match sitting.status {
+            let state = match session.status {
                 Status::Lobby => "waiting for players".to_owned(),
                 _ if to_move => "it is your turn".to_owned(),
-                _ => format!("waiting for {}", list(&sitting.waiting())),
+                _ => format!("waiting for {}", list(&session.waiting())),
             };
-            let text = format!("{}{against}: {state}", about(sitting.kind).name);
+            let text = format!("{}{against}: {state}", about(session.kind).name);
             mine.push(Mine {
-                game: sitting.id,
-                kind: sitting.kind,
-                status: sitting.status,
-                channel: sitting.channel,
+                game: session.id,
+                kind: session.kind,
+                status: session.status,
+                channel: session.channel,
                 to_move,
                 text,
             });

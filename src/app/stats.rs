@@ -3,8 +3,8 @@
 //! The rating is Elo's, for any number of players: a game is a match of each against each, and what a player gains is
 //! the mean over these. A bot is rated under its level's name. Whoever resigns has lost against everyone else there.
 
-use super::sitting::Sitting;
-use super::{App, PersonId, Refusal, Sitter, about};
+use super::session::Session;
+use super::{App, PersonId, Player, Refusal, about};
 use crate::engine::{Outcome, Seat};
 use crate::games::Kind;
 use crate::store::{Change, RatingRow};
@@ -64,48 +64,48 @@ impl App {
     }
 
     /// What the end of a game does to everyone's rating.
-    pub(super) async fn rate(&self, sitting: &Sitting, outcome: &Outcome) -> Result<Vec<Change>, Refusal> {
-        let players = self.players(sitting).await?;
+    pub(super) async fn rate(&self, session: &Session, outcome: &Outcome) -> Result<Vec<Change>, Refusal> {
+        let players = self.players(session).await?;
         let ranks: Vec<u8> = outcome.places.iter().map(|place| place.rank).collect();
         let gains = gains(&players.iter().map(|player| player.rating).collect::<Vec<_>>(), &ranks, |one, other| {
             players[one].key == players[other].key
         });
-        let kind = sitting.kind.slug();
-        let change = |((seat, player), gain): ((Seat, Player), f64)| player.rated(kind, outcome.share(seat).into(), gain);
-        Ok(Seat::all(sitting.seats.len() as u8).zip(players).zip(gains).map(change).collect())
+        let kind = session.kind.slug();
+        let change = |((seat, player), gain): ((Seat, Rated), f64)| player.rated(kind, outcome.share(seat).into(), gain);
+        Ok(Seat::all(session.seats.len() as u8).zip(players).zip(gains).map(change).collect())
     }
 
     /// What resigning does to the rating of whoever resigns; the others' games go on.
-    pub(super) async fn rate_resigned(&self, sitting: &Sitting, seat: Seat) -> Result<Vec<Change>, Refusal> {
-        let players = self.players(sitting).await?;
+    pub(super) async fn rate_resigned(&self, session: &Session, seat: Seat) -> Result<Vec<Change>, Refusal> {
+        let players = self.players(session).await?;
         let ranks: Vec<u8> = Seat::all(players.len() as u8).map(|other| if other == seat { 2 } else { 1 }).collect();
         let gains = gains(&players.iter().map(|player| player.rating).collect::<Vec<_>>(), &ranks, |_, _| false);
-        Ok(vec![players[seat.index()].rated(sitting.kind.slug(), 0.0, gains[seat.index()])])
+        Ok(vec![players[seat.index()].rated(session.kind.slug(), 0.0, gains[seat.index()])])
     }
 
-    async fn players(&self, sitting: &Sitting) -> Result<Vec<Player>, Refusal> {
+    async fn players(&self, session: &Session) -> Result<Vec<Rated>, Refusal> {
         let mut players = Vec::new();
-        for (_, place) in sitting.taken() {
-            let (key, person, name) = match &place.sitter {
-                Sitter::Person(person) => (person.id.to_string(), Some(person.id), person.name.clone()),
-                Sitter::Bot(level) => (level.to_string(), None, format!("{level} bot")),
+        for (_, place) in session.taken() {
+            let (key, person, name) = match &place.player {
+                Player::Person(person) => (person.id.to_string(), Some(person.id), person.name.clone()),
+                Player::Bot(level) => (level.to_string(), None, format!("{level} bot")),
             };
-            let rating = self.inner.store.rating(sitting.kind.slug(), &key).await?.map_or(START, |row| row.rating);
-            players.push(Player { key, person, name, rating });
+            let rating = self.inner.store.rating(session.kind.slug(), &key).await?.map_or(START, |row| row.rating);
+            players.push(Rated { key, person, name, rating });
         }
         Ok(players)
     }
 }
 
 /// Whoever is rated.
-struct Player {
+struct Rated {
     key: String,
     person: Option<PersonId>,
     name: String,
     rating: f64,
 }
 
-impl Player {
+impl Rated {
     fn rated(&self, kind: &str, share: f64, gain: f64) -> Change {
         let (player, name, person) = (self.key.clone(), self.name.clone(), self.person.map(PersonId::row));
         Change::Rate { kind: kind.to_owned(), player, person, name, share, gain, start: START }

@@ -1,9 +1,10 @@
 //! A move: checked, played, written down.
 
-use super::sitting::{Sitting, write_status};
-use super::{App, At, GameId, InteractionId, PersonId, Ply, Refusal, Status};
+use super::cache::LockedGame;
+use super::session::{Session, write_status};
+use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
-use crate::engine::{Phrase, Rng, Seat, Story, Table, Viewer, phrase, story::Line};
+use crate::engine::{DynGame, Phrase, Rng, Seat, Story, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
 use std::sync::Arc;
 
@@ -29,7 +30,7 @@ pub(super) struct Played {
     pub person: Option<PersonId>,
     pub phrase: Phrase,
     pub story: Story,
-    pub table: Box<dyn Table>,
+    pub table: Box<dyn DynGame>,
     pub interaction: Option<InteractionId>,
 }
 
@@ -39,31 +40,29 @@ impl App {
     pub async fn act(
         &self,
         person: PersonId,
-        at: impl Into<At>,
+        at: impl Into<GameRef>,
         seen: Option<Ply>,
         phrase: &str,
         interaction: InteractionId,
     ) -> Result<Moved, Refusal> {
-        let game = self.find(at.into()).await?;
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        if let Some(moved) = self.handled(person, game, interaction).await? {
+        let session = self.lock(at).await?;
+        let game = session.id;
+        if let Some(moved) = self.handled(person, &session, interaction).await? {
             return Ok(moved);
         }
-        let sitting = self.load_with_pen(game).await?;
-        let seat = sitting.playing(person)?;
-        if !sitting.owing().contains(seat) {
-            return Err(Refusal::NotYourTurn { waiting: sitting.waiting() });
+        let seat = session.playing(person)?;
+        if !session.owing().contains(seat) {
+            return Err(Refusal::NotYourTurn { waiting: session.waiting() });
         }
-        if seen.is_some_and(|seen| seen != sitting.ply) {
-            return Err(Refusal::Stale { game, now: sitting.ply });
+        if seen.is_some_and(|seen| seen != session.ply) {
+            return Err(Refusal::Stale { game, now: session.ply });
         }
-        let mut table = sitting.table()?;
-        let phrase = read(&sitting, &table.menu(seat), phrase)?;
-        let story = table.play(seat, &phrase).map_err(|illegal| Refusal::illegal(illegal, sitting.waiting()))?;
-        let whispers = whispers(&sitting, seat, story.lines());
+        let mut table = session.table()?;
+        let phrase = read(&session, &table.menu(seat), phrase)?;
+        let story = table.play(seat, &phrase).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
+        let whispers = whispers(&session, seat, story.lines());
         let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction: Some(interaction) };
-        let after = self.write_move(&sitting, played).await?;
+        let after = self.write_move(&session, played).await?;
         Ok(Moved {
             game,
             ply: after.ply,
@@ -75,20 +74,25 @@ impl App {
     }
 
     /// The answer that this interaction already got.
-    async fn handled(&self, person: PersonId, game: GameId, interaction: InteractionId) -> Result<Option<Moved>, Refusal> {
+    async fn handled(
+        &self,
+        person: PersonId,
+        session: &LockedGame,
+        interaction: InteractionId,
+    ) -> Result<Option<Moved>, Refusal> {
+        let game = session.id;
         let Some(handled) = self.inner.store.handled(interaction.row()).await? else { return Ok(None) };
         if (handled.person, handled.game) != (person.row(), game.row()) {
             return Err(Refusal::RequestGone);
         }
         let row = self.inner.store.action(handled.game, handled.ply).await?.ok_or(Refusal::NoGame)?;
-        let sitting = self.load_with_pen(game).await?;
         let seat = Seat(row.seat as u8);
-        let (whispers, more) = (whispers(&sitting, seat, &read_story(&row.story)), sitting.owing().contains(seat));
+        let (whispers, more) = (whispers(session, seat, &read_story(&row.story)), session.owing().contains(seat));
         Ok(Some(Moved { game, ply: row.ply as Ply, phrase: row.phrase, whispers, more, repeated: true }))
     }
 
-    /// Writes a move down with everything that follows from it, all at once. The caller holds the pen.
-    pub(super) async fn write_move(&self, before: &Sitting, played: Played) -> Result<Arc<Sitting>, Refusal> {
+    /// Writes a move down with everything that follows from it, all at once.
+    pub(super) async fn write_move(&self, before: &LockedGame, played: Played) -> Result<Arc<Session>, Refusal> {
         let Played { seat, person, phrase, story, table, interaction } = played;
         let (game, now, ply) = (before.row(), self.now(), before.ply + 1);
         let turn = table.turn();
@@ -127,7 +131,7 @@ impl App {
             let (interaction, person) = (interaction.row(), person.row());
             changes.push(Change::Handled { interaction, game, ply: ply.into(), person, at: now });
         }
-        let mut after = before.clone();
+        let mut after = Session::clone(before);
         after.ply = ply;
         for (seat, since) in owes {
             if let Some(place) = &mut after.seats[seat.index()] {
@@ -140,13 +144,13 @@ impl App {
             changes.extend(self.rate(before, outcome).await?);
         }
         let after = Arc::new(after.with_table(table));
-        self.inner.shelf.drop(before.id);
+        self.inner.cache.remove(before.id);
         match self.inner.store.commit(changes).await {
             Ok(()) => {
-                self.inner.shelf.put(&after);
+                self.inner.cache.put(&after);
                 Ok(after)
             }
-            Err(StoreError::Stale) => Err(Refusal::Stale { game: before.id, now: self.load_with_pen(before.id).await?.ply }),
+            Err(StoreError::Stale) => Err(Refusal::Stale { game: before.id, now: self.again(before).await?.ply }),
             Err(error) => Err(error.into()),
         }
     }
@@ -154,14 +158,14 @@ impl App {
     /// What a bot would do, thought out off the threads that answer people. `slow` is called if that takes long.
     pub(super) async fn think(
         &self,
-        sitting: &Sitting,
+        session: &Session,
         seat: Seat,
         level: Level,
         slow: impl FnOnce(),
     ) -> Result<Option<Phrase>, Refusal> {
         let failed = |what: String| Refusal::Store(format!("a bot failed: {what}"));
-        let (kind, table) = (sitting.kind, sitting.table()?);
-        let mut rng = Rng::new(self.chance(&format!("{seat:?} in game {} at ply {}", sitting.id, sitting.ply))?);
+        let (kind, table) = (session.kind, session.table()?);
+        let mut rng = Rng::new(self.chance(&format!("{seat:?} in game {} at ply {}", session.id, session.ply))?);
         let thinking = async {
             let _thinker = self.inner.thinkers.acquire().await.map_err(|error| failed(error.to_string()))?;
             let thought = move || bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng);
@@ -178,16 +182,16 @@ impl App {
 }
 
 /// The legal phrase that a text names: in words, or as `#INDEX@PLY` where the words were too long to be offered.
-fn read(sitting: &Sitting, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
+fn read(session: &Session, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
     if let Some((index, ply)) = text.strip_prefix('#').and_then(|number| number.split_once('@')) {
-        let stale = Refusal::Stale { game: sitting.id, now: sitting.ply };
+        let stale = Refusal::Stale { game: session.id, now: session.ply };
         return match (index.parse::<usize>(), ply.parse::<Ply>()) {
-            (Ok(index), Ok(ply)) if ply == sitting.ply => legal.get(index).cloned().ok_or(stale),
+            (Ok(index), Ok(ply)) if ply == session.ply => legal.get(index).cloned().ok_or(stale),
             _ => Err(stale),
         };
     }
     let asked: Phrase = text.parse().map_err(Refusal::Unreadable)?;
-    let at = phrase::find(legal, &asked).map_err(|illegal| Refusal::illegal(illegal, sitting.waiting()))?;
+    let at = phrase::find(legal, &asked).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
     Ok(legal[at].clone())
 }
 
@@ -197,14 +201,14 @@ pub(super) fn read_story(json: &str) -> Vec<Line> {
 }
 
 /// What is for everyone.
-pub(super) fn public(sitting: &Sitting, lines: &[Line]) -> Vec<String> {
-    lines.iter().filter(|line| line.is_for(Viewer::Spectator)).map(|line| sitting.tell(&line.text)).collect()
+pub(super) fn public(session: &Session, lines: &[Line]) -> Vec<String> {
+    lines.iter().filter(|line| line.is_for(Viewer::Spectator)).map(|line| session.tell(&line.text)).collect()
 }
 
 /// What is for the person in a seat and nobody else.
-fn whispers(sitting: &Sitting, seat: Seat, lines: &[Line]) -> Vec<String> {
+fn whispers(session: &Session, seat: Seat, lines: &[Line]) -> Vec<String> {
     let only = |line: &&Line| !line.is_for(Viewer::Spectator) && line.is_for(Viewer::Seat(seat));
-    lines.iter().filter(only).map(|line| sitting.tell(&line.text)).collect()
+    lines.iter().filter(only).map(|line| session.tell(&line.text)).collect()
 }
 
 #[cfg(test)]
@@ -224,11 +228,11 @@ mod tests {
         let (host, channel) = (Person { id: PersonId(1), name: "Ada".into() }, ChannelId(1));
         let opening = Opening { kind: Kind::ALL[0], players: None, options: Vec::new(), clock: None, channel, guild: None };
         let game = app.open_solo(&host, opening, Level::Easy).await.unwrap().game;
-        let sitting = app.load(game).await.unwrap();
+        let session = app.load(game).await.unwrap();
         let held = app.hold_bots().await;
         let said = AtomicBool::new(false);
-        let seat = sitting.owing().first().unwrap();
-        let advice = app.think(&sitting, seat, Level::Easy, || {
+        let seat = session.owing().first().unwrap();
+        let advice = app.think(&session, seat, Level::Easy, || {
             said.store(true, Ordering::Relaxed);
             drop(held);
         });

@@ -65,51 +65,51 @@ pub struct Person {
 
 /// Which game is meant: the one with this number, or the one that is here (the open one, or the last that was).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum At {
+pub enum GameRef {
     Game(GameId),
     Channel(ChannelId),
 }
 
-impl From<GameId> for At {
+impl From<GameId> for GameRef {
     fn from(game: GameId) -> Self {
-        At::Game(game)
+        GameRef::Game(game)
     }
 }
 
-impl From<ChannelId> for At {
+impl From<ChannelId> for GameRef {
     fn from(channel: ChannelId) -> Self {
-        At::Channel(channel)
+        GameRef::Channel(channel)
     }
 }
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum Player {
     Person(Person),
     Bot(Level),
 }
 
-impl Sitter {
+impl Player {
     pub fn person(&self) -> Option<&Person> {
         match self {
-            Sitter::Person(person) => Some(person),
-            Sitter::Bot(_) => None,
+            Player::Person(person) => Some(person),
+            Player::Bot(_) => None,
         }
     }
 
     pub fn is(&self, person: PersonId) -> bool {
-        self.person().is_some_and(|sitting| sitting.id == person)
+        self.person().is_some_and(|session| session.id == person)
     }
 
     pub fn is_bot(&self) -> bool {
-        matches!(self, Sitter::Bot(_))
+        matches!(self, Player::Bot(_))
     }
 
     /// What the seat goes by in pictures and lists; a bot is named after its seat's colour.
     pub fn name(&self, seat: Seat) -> String {
         match self {
-            Sitter::Person(person) => person.name.clone(),
-            Sitter::Bot(level) => format!("{} ({level} bot)", seat.colour()),
+            Player::Person(person) => person.name.clone(),
+            Player::Bot(level) => format!("{} ({level} bot)", seat.colour()),
         }
     }
 
@@ -142,7 +142,7 @@ pub enum Status {
     /// Ended by its host before that.
     Ended,
     /// It could not be read; its data is kept for someone to look at.
-    Aside,
+    Quarantined,
 }
 
 impl Status {

@@ -2,7 +2,7 @@
 //! in every seat.
 
 use super::Bot;
-use crate::engine::{BadSetup, Game, Outcome, Rng, Seat, Turn, Viewer, check_seats, playout::STEP_LIMIT};
+use crate::engine::{BadSetup, Game, Outcome, Rng, Seat, Story, Turn, Viewer, check_seats, playout::STEP_LIMIT};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Mutex;
@@ -143,7 +143,7 @@ type Start<G> = (G, Rng);
 
 fn starts<G: Game>(options: &G::Options, seats: u8, count: usize, seed: u64) -> Result<Vec<Start<G>>, BadSetup> {
     let mut rng = Rng::from_number(seed);
-    (0..count).map(|_| Ok((G::setup(options, seats, rng.fork())?, rng.fork()))).collect()
+    (0..count).map(|_| Ok((G::setup(options, seats, rng.fork(), &mut Story::silent())?, rng.fork()))).collect()
 }
 
 /// What `play` makes of each start, in their order.
@@ -181,7 +181,7 @@ fn play_on<G: Game>(start: &G, seats: u8, who: impl Fn(Seat) -> Bot, rng: &Rng) 
         legal.clear();
         game.legal_actions(seat, &mut legal);
         let chosen = who(seat).choose::<G>(&game.view(Viewer::Seat(seat)), seat, &legal, &mut streams[seat.index()]);
-        game.apply(seat, &legal[chosen], &mut story);
+        game.play_unchecked(seat, &legal[chosen], &mut story);
     }
     (game, STEP_LIMIT)
 }

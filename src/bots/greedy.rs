@@ -26,7 +26,7 @@ fn ranked<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], worlds: u32,
         let world = G::determinize(view, rng);
         for (action, value) in legal.iter().zip(&mut values) {
             let mut after = world.clone();
-            after.apply(seat, action, &mut story);
+            after.play_unchecked(seat, action, &mut story);
             *value += worth(&after, seat);
         }
     }

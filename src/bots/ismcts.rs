@@ -99,14 +99,14 @@ impl<G: Game> Walk<G> {
             let story = &mut self.story;
             self.tree.grow(node, actor, &self.legal, |action| {
                 let mut next = world.clone();
-                next.apply(actor, action, story);
+                next.play_unchecked(actor, action, story);
                 worth(&next, actor)
             });
             let edge = self.tree.take(node, actor, &self.legal);
             self.path.push(Step { node, edge });
             let taken = &self.tree.nodes[node][edge];
             node = taken.node as usize;
-            world.apply(actor, &taken.action, &mut self.story);
+            world.play_unchecked(actor, &taken.action, &mut self.story);
             if ply >= depth || taken.visits == 0 {
                 break;
             }

@@ -5,8 +5,8 @@ pub mod arena;
 mod greedy;
 pub mod ismcts;
 
-use crate::engine::{Game, Phrase, Rng, Seat, Table, Viewer};
-use crate::games::{Kind, Task};
+use crate::engine::{DynGame, Game, Phrase, Rng, Seat, Viewer};
+use crate::games::{GameVisitor, Kind};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -87,21 +87,21 @@ impl Bot {
 }
 
 /// What `bot` would do at `seat`; `None` when the seat owes no decision or `table` holds a game of another kind.
-pub fn advise(kind: Kind, table: &dyn Table, seat: Seat, bot: Bot, rng: &mut Rng) -> Option<Phrase> {
-    kind.run(Advise { table, seat, bot, rng })
+pub fn advise(kind: Kind, table: &dyn DynGame, seat: Seat, bot: Bot, rng: &mut Rng) -> Option<Phrase> {
+    kind.visit(Advise { table, seat, bot, rng })
 }
 
 struct Advise<'a> {
-    table: &'a dyn Table,
+    table: &'a dyn DynGame,
     seat: Seat,
     bot: Bot,
     rng: &'a mut Rng,
 }
 
-impl Task for Advise<'_> {
+impl GameVisitor for Advise<'_> {
     type Output = Option<Phrase>;
 
-    fn run<G: Game>(self) -> Option<Phrase> {
+    fn visit<G: Game>(self) -> Option<Phrase> {
         let game = self.table.as_any().downcast_ref::<G>()?;
         let mut legal = Vec::new();
         game.legal_actions(self.seat, &mut legal);

@@ -74,9 +74,9 @@ fn settings(about: &About, typed: &str) -> Vec<(String, String)> {
 
 async fn seats(app: &App, channel: ChannelId, typed: &str) -> Vec<(String, String)> {
     let Ok(situation) = app.status(channel).await else { return Vec::new() };
-    let named = situation.seats.iter().enumerate().filter_map(|(at, sitter)| {
+    let named = situation.seats.iter().enumerate().filter_map(|(at, player)| {
         let seat = Seat(at as u8);
-        let name = sitter.as_ref().map_or_else(|| "empty".to_owned(), |sitter| sitter.name(seat));
+        let name = player.as_ref().map_or_else(|| "empty".to_owned(), |player| player.name(seat));
         let label: String = format!("{}: {name}", seat.colour()).chars().take(LONGEST).collect();
         label.to_lowercase().contains(&typed.to_lowercase()).then(|| (label, seat.colour().to_owned()))
     });

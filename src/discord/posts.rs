@@ -274,8 +274,8 @@ impl Posts {
     /// The people who owe a decision: they stay named while the board is edited, though they are called only once.
     async fn owing(&self, game: GameId) -> Vec<PersonId> {
         let Ok(situation) = self.inner.app.status(game).await else { return Vec::new() };
-        let sitter = |seat: Seat| situation.seats.get(seat.index())?.as_ref()?.person().map(|person| person.id);
-        situation.waiting.iter().filter_map(|(seat, _)| sitter(*seat)).collect()
+        let player = |seat: Seat| situation.seats.get(seat.index())?.as_ref()?.person().map(|person| person.id);
+        situation.waiting.iter().filter_map(|(seat, _)| player(*seat)).collect()
     }
 
     /// Posts in a channel.

@@ -8,7 +8,7 @@ use super::posts::{button, channel_id, user_id};
 use super::wish::Wish;
 use super::{Office, consent, rules};
 use crate::app::{
-    At, ClockRule, GameId, Mine, Moved, Opening, Person, Preference, Refusal, Seconds, Sitter, Status, Timeout, Undo, about,
+    ClockRule, GameId, GameRef, Mine, Moved, Opening, Person, Player, Preference, Refusal, Seconds, Status, Timeout, Undo, about,
     plain, spell,
 };
 use crate::bots::Level;
@@ -165,7 +165,7 @@ impl Office {
     }
 
     /// Gives a seat of a lobby back, and says so.
-    pub async fn leave(&self, ask: &Ask, at: At) -> Result<String, Refusal> {
+    pub async fn leave(&self, ask: &Ask, at: GameRef) -> Result<String, Refusal> {
         let situation = self.app.status(at).await?;
         if self.app.leave(&ask.person, situation.game).await?.is_some() {
             self.posts.news(situation.game);
@@ -192,7 +192,7 @@ impl Office {
         Ok(Reply::text(format!("**{}**", board.headline)).picture(&board.picture, "board.png").rows(rows))
     }
 
-    pub async fn hand(&self, ask: &Ask, at: At) -> Result<Reply, Refusal> {
+    pub async fn hand(&self, ask: &Ask, at: GameRef) -> Result<Reply, Refusal> {
         let hand = self.app.hand(ask.person.id, at).await?;
         let act = button(What::Act, hand.game, hand.ply, "Act", ButtonStyle::Primary);
         let (text, rows) = if hand.to_move {
@@ -203,7 +203,7 @@ impl Office {
         Ok(Reply::text(text).picture(&hand.picture, "hand.png").rows(rows))
     }
 
-    pub async fn undo(&self, ask: &Ask, at: At) -> Result<Reply, Refusal> {
+    pub async fn undo(&self, ask: &Ask, at: GameRef) -> Result<Reply, Refusal> {
         match self.app.undo(ask.person.id, at).await? {
             Undo::Done { game, text, .. } => {
                 self.posts.news(game);
@@ -224,7 +224,7 @@ impl Office {
         }
     }
 
-    pub async fn replay(&self, ask: &Ask, at: At, share: bool) -> Result<Reply, Refusal> {
+    pub async fn replay(&self, ask: &Ask, at: GameRef, share: bool) -> Result<Reply, Refusal> {
         let gif = self.app.replay(at, ask.file_limit).await?;
         let file = CreateAttachment::bytes(gif, "replay.gif").description("The game so far, turn by turn");
         if !share {
@@ -239,7 +239,7 @@ impl Office {
         }
     }
 
-    pub async fn export(&self, at: At) -> Result<Reply, Refusal> {
+    pub async fn export(&self, at: GameRef) -> Result<Reply, Refusal> {
         let export = self.app.export(at).await?;
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
     }
@@ -250,8 +250,8 @@ impl Office {
         let seat = Seat::all(Seat::MOST as u8).find(|seat| seat.colour().eq_ignore_ascii_case(named));
         let seat = seat.ok_or_else(|| Refusal::Unfit("Name the seat by its colour; the list helps.".into()))?;
         let by = match wish.user("by") {
-            Some(id) => Sitter::Person(newcomer(asked, id)?),
-            None => Sitter::Bot(level(wish.text("level"))?.unwrap_or(Level::Normal)),
+            Some(id) => Player::Person(newcomer(asked, id)?),
+            None => Player::Bot(level(wish.text("level"))?.unwrap_or(Level::Normal)),
         };
         let text = self.app.replace(&ask.person, game, seat, by, ask.may_manage).await?;
         self.posts.news(game);
@@ -297,9 +297,9 @@ impl Office {
     /// The same once more: the same game with the same seats and options, opened by whoever asks.
     pub async fn again(&self, ask: &Ask, game: GameId) -> Result<Reply, Refusal> {
         let situation = self.app.status(game).await?;
-        let bot = situation.seats.iter().flatten().find_map(|sitter| match sitter {
-            Sitter::Bot(level) => Some(*level),
-            Sitter::Person(_) => None,
+        let bot = situation.seats.iter().flatten().find_map(|player| match player {
+            Player::Bot(level) => Some(*level),
+            Player::Person(_) => None,
         });
         let opening = Opening {
             kind: situation.kind,

@@ -5,7 +5,7 @@
 use super::phrase::Phrase;
 use super::record::{self, Record};
 use super::story::with_names;
-use super::{ALT_TEXT_LIMIT, Game, Line, Rng, Seat, Seed, Setting, Story, Turn, Viewer, options, playout, table};
+use super::{ALT_TEXT_LIMIT, Game, Line, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, dyn_game, options, playout};
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -98,7 +98,7 @@ pub fn one_game<G: Game>(
 
 fn every_step<G: Game>(options: &G::Options, record: &mut Record, rng: &mut Rng, report: &mut Report) -> Result<(), String> {
     let seats = record.seats;
-    let mut game: G = record::start(options, seats, record.seed).map_err(|bad| bad.0)?;
+    let mut game: G = record::start(options, seats, record.seed, &mut Story::told()).map_err(|bad| bad.0)?;
     loop {
         position(&game, seats, rng)?;
         let before = game.clone();
@@ -132,22 +132,30 @@ pub fn position<G: Game>(game: &G, seats: u8, rng: &mut Rng) -> Result<(), Strin
     ensure(to_act.iter().all(|seat| seat.0 < seats), || format!("{to_act:?} names a seat that is not at the table"))?;
     if let Turn::Over(outcome) = &turn {
         ensure(outcome.places.len() == usize::from(seats), || "the outcome does not place every seat".into())?;
-        ensure(seats == 1 || !outcome.winners().is_empty(), || "nobody is first".into())?;
+        let alone = Seat::all(seats).all(|seat| game.side(seat) == game.side(Seat(0)));
+        ensure(alone || !outcome.winners().is_empty(), || "nobody is first".into())?;
+        for (seat, place) in Seat::all(seats).zip(&outcome.places) {
+            ensure(place.side == game.side(seat), || format!("{} ends on another side", seat.colour()))?;
+            let alike = |other: &&Place| other.side == place.side;
+            let together = outcome.places.iter().filter(alike).all(|other| other.rank == place.rank);
+            ensure(together, || format!("{} has another rank than its side", seat.colour()))?;
+        }
     }
     let json = serde_json::to_string(game).map_err(|error| error.to_string())?;
     let loaded: G = serde_json::from_str(&json).map_err(|error| format!("a saved state does not load: {error}"))?;
     ensure(loaded == *game, || "a saved state loads as another".into())?;
-    ensure(table::fingerprint(&loaded) == table::fingerprint(game), || "a saved state has another fingerprint".into())?;
-    let mut values = 0.0;
+    ensure(dyn_game::fingerprint(&loaded) == dyn_game::fingerprint(game), || "a saved state has another fingerprint".into())?;
+    let mut values: BTreeMap<u8, f32> = BTreeMap::new();
     for seat in Seat::all(seats) {
         menu_of(game, seat, to_act.contains(seat))?;
         let value = game.evaluate(seat);
         ensure((0.0..=1.0).contains(&value), || format!("{} is valued at {value}", seat.colour()))?;
-        values += value;
+        let side = *values.entry(game.side(seat)).or_insert(value);
+        ensure((side - value).abs() < 0.001, || format!("{} is valued at {value}, its side at {side}", seat.colour()))?;
     }
-    // A lone player plays against the game, which has no seat.
-    let sum = if seats == 1 { 0.0..=1.0 } else { 0.8..=1.2 };
-    ensure(sum.contains(&values), || format!("the values of all seats add up to {values}, not to about 1"))?;
+    // A lone side plays against the game, which has no seat.
+    let (sum, fits) = (values.values().sum::<f32>(), if values.len() == 1 { 0.0..=1.0 } else { 0.8..=1.2 });
+    ensure(fits.contains(&sum), || format!("the values of all sides add up to {sum}, not to about 1"))?;
     viewers(seats).try_for_each(|viewer| eyes(game, viewer, seats, rng))
 }
 
@@ -157,7 +165,7 @@ fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
 
 /// A seat's legal list: there when it owes a decision, sorted, and readable.
 fn menu_of<G: Game>(game: &G, seat: Seat, owes: bool) -> Result<(), String> {
-    let (legal, phrases) = table::menu(game, seat);
+    let (legal, phrases) = dyn_game::menu(game, seat);
     ensure(owes != legal.is_empty(), || {
         format!("{} {} a decision and has {} actions", seat.colour(), if owes { "owes" } else { "does not owe" }, legal.len())
     })?;
@@ -215,7 +223,7 @@ impl<G: Game> Step<'_, G> {
         let json = serde_json::to_string(self.before).map_err(|error| error.to_string())?;
         let mut again: G = serde_json::from_str(&json).map_err(|error| error.to_string())?;
         again.play(self.seat, self.action, &mut Story::silent()).map_err(|illegal| illegal.to_string())?;
-        let same = again == *self.after && table::fingerprint(&again) == table::fingerprint(self.after);
+        let same = again == *self.after && dyn_game::fingerprint(&again) == dyn_game::fingerprint(self.after);
         ensure(same, || "the same action in the same state leads elsewhere".into())
     }
 
@@ -253,7 +261,7 @@ impl<G: Game> Step<'_, G> {
         let (mut legal, mut story) = (Vec::new(), Story::told());
         world.legal_actions(self.seat, &mut legal);
         legal.binary_search(self.action).ok()?;
-        world.apply(self.seat, self.action, &mut story);
+        world.play_unchecked(self.seat, self.action, &mut story);
         Some((world.view(viewer), heard(&story, viewer)))
     }
 
@@ -264,7 +272,7 @@ impl<G: Game> Step<'_, G> {
             return Ok(());
         }
         let (mut instead, mut story) = (self.before.clone(), Story::told());
-        instead.apply(self.seat, rng.pick(others), &mut story);
+        instead.play_unchecked(self.seat, rng.pick(others), &mut story);
         let own = Viewer::Seat(self.seat);
         if story.revealed() || instead.view(own) == self.after.view(own) {
             return Ok(());

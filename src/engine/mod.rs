@@ -1,14 +1,15 @@
 //! The rules engine: what a game must be able to say of itself, and nothing about any one game.
 //!
 //! A [`Game`] is a value. It holds everything the rules need, its dice included, and changes only by
-//! [`Game::apply`]. There is no clock, no input or output and no async here or in `games/`.
+//! [`Game::play_unchecked`]. There is no clock, no input or output and no async here or in `games/`.
 //!
 //! * [`Game::legal_actions`] is the only source of legality; everything else asks it.
 //! * A [`Phrase`] is the notation of an action: slash command, menu path, history line and test all speak it.
 //! * A [`Game::View`] is what one pair of eyes knows. Bots, pictures and phrases are made from views alone.
-//! * A [`Table`] is a game with its type erased, for everyone outside the rules.
+//! * A [`DynGame`] is a game with its type erased, for everyone outside the rules.
 
 pub mod conformance;
+pub mod dyn_game;
 pub mod phrase;
 pub mod playout;
 pub mod record;
@@ -16,18 +17,18 @@ pub mod rng;
 pub mod scene;
 pub mod seat;
 pub mod story;
-pub mod table;
 
 use serde::{Serialize, de::DeserializeOwned};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Debug};
 use std::ops::RangeInclusive;
 
+pub use dyn_game::DynGame;
 pub use phrase::{Phrase, Slot, Verb};
 pub use rng::{Rng, Seed};
 pub use scene::Scene;
 pub use seat::{Seat, Seats};
 pub use story::{Audience, Line, Story};
-pub use table::Table;
 
 /// One game's rules.
 pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned + 'static {
@@ -49,7 +50,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     type Action: Clone + Ord + Debug + Serialize + DeserializeOwned;
     type View: Clone + PartialEq + Debug;
 
-    fn setup(options: &Self::Options, seats: u8, rng: Rng) -> Result<Self, BadSetup>;
+    /// What the button says that opens the game [`Game::sequel`] describes.
+    const SEQUEL: &'static str = "Next game";
+
+    /// Deals, and tells the opening: who begins, what everyone or somebody got.
+    fn setup(options: &Self::Options, seats: u8, rng: Rng, story: &mut Story) -> Result<Self, BadSetup>;
 
     /// Who owes a decision. Several seats may owe one at once; they answer in any order.
     fn turn(&self) -> Turn;
@@ -58,7 +63,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
     /// Unchecked: `action` must come from [`Game::legal_actions`]. People's moves go through [`Game::play`].
-    fn apply(&mut self, seat: Seat, action: &Self::Action, story: &mut Story);
+    fn play_unchecked(&mut self, seat: Seat, action: &Self::Action, story: &mut Story);
 
     /// What `viewer` knows: a value built on purpose, never the state with parts struck out.
     fn view(&self, viewer: Viewer) -> Self::View;
@@ -66,8 +71,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// Some world that fits what this viewer knows, with dice of its own.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
 
-    /// How well `seat` stands, from 0 (lost) to 1 (won). With several seats their values add up to about 1; a lone one
-    /// plays against the game itself.
+    /// How well the side of `seat` stands, from 0 (lost) to 1 (won). The values of all sides add up to about 1; a lone
+    /// side plays against the game itself.
     fn evaluate(&self, seat: Seat) -> f32;
 
     /// The notation of an action, as its actor's view words it. Unique within a legal list.
@@ -91,6 +96,44 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         Vec::new()
     }
 
+    /// Whom `seat` wins, loses and is rated with: seats of the same side share rank and value.
+    fn side(&self, seat: Seat) -> u8 {
+        seat.0
+    }
+
+    /// The open decision is one that any of the seats that owe it may take: bots among them let people go first.
+    fn people_first(&self) -> bool {
+        false
+    }
+
+    /// What the next game of a chain starts from, once this one is over. Options may hold more than the settings that
+    /// people choose, such as the log of a campaign.
+    fn sequel(&self) -> Option<Self::Options> {
+        None
+    }
+
+    /// A line about a choice, for whoever has it: what a card does, who stands in a room, the chance of a roll. Without a
+    /// `slot` it is about the whole action, with one about the value that the action has there.
+    fn explain(_view: &Self::View, _action: &Self::Action, _slot: Option<&str>) -> Option<String> {
+        None
+    }
+
+    /// The words of a question, where the verb's own are too general: what to do now, or, given an action that is still
+    /// possible, what to put into one of its slots.
+    fn question(_view: &Self::View, _asked: Option<(&Self::Action, &str)>) -> Option<String> {
+        None
+    }
+
+    /// The reason from the rules why `tried` is not possible now.
+    fn why_not(_view: &Self::View, _tried: &Phrase) -> Option<String> {
+        None
+    }
+
+    /// A cheap first guess how good an action looks; a search widens long lists in this order.
+    fn promise(&self, _seat: Seat, _action: &Self::Action) -> f32 {
+        0.0
+    }
+
     /// What must hold in every position: pieces and cards conserved, limits kept.
     fn check(&self) -> Result<(), String>;
 
@@ -99,7 +142,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         let mut legal = Vec::new();
         self.legal_actions(seat, &mut legal);
         if legal.binary_search(action).is_ok() {
-            self.apply(seat, action, story);
+            self.play_unchecked(seat, action, story);
             return Ok(());
         }
         let view = self.view(Viewer::Seat(seat));
@@ -169,23 +212,30 @@ pub struct Outcome {
 pub struct Place {
     pub rank: u8,
     pub score: i32,
+    /// Seats that win and lose together have the same side.
+    #[serde(default)]
+    pub side: u8,
     /// How the score came about, or why a tie was broken.
     pub reason: String,
 }
 
 impl Outcome {
-    /// Ranks seats by `key`, the greatest first; equal keys share a rank.
+    /// Ranks seats by `key`, the greatest first; equal keys share a rank. Every seat is a side of its own.
     pub fn ranked<K: Ord>(reason: String, seats: impl Iterator<Item = (K, i32, String)>) -> Self {
-        let (keys, scored): (Vec<K>, Vec<(i32, String)>) = seats.map(|(key, score, why)| (key, (score, why))).unzip();
-        let places = scored
-            .into_iter()
-            .enumerate()
-            .map(|(at, (score, reason))| Place {
-                rank: 1 + keys.iter().filter(|key| **key > keys[at]).count() as u8,
-                score,
-                reason,
-            })
-            .collect();
+        Self::ranked_by_side(reason, (0u8..).zip(seats).map(|(side, (key, score, why))| (side, key, score, why)))
+    }
+
+    /// The same where seats have sides: the best key of a side ranks all of it.
+    pub fn ranked_by_side<K: Ord>(reason: String, seats: impl Iterator<Item = (u8, K, i32, String)>) -> Self {
+        let seats: Vec<(u8, K, i32, String)> = seats.collect();
+        let mut sides: BTreeMap<u8, &K> = BTreeMap::new();
+        for (side, key, ..) in &seats {
+            sides.entry(*side).and_modify(|best| *best = key.max(*best)).or_insert(key);
+        }
+        let rank = |side: &u8| 1 + sides.values().filter(|key| **key > sides[side]).count() as u8;
+        let ranks: Vec<u8> = seats.iter().map(|(side, ..)| rank(side)).collect();
+        let places = seats.into_iter().zip(ranks);
+        let places = places.map(|((side, _, score, reason), rank)| Place { rank, score, side, reason }).collect();
         Outcome { places, reason }
     }
 
@@ -193,10 +243,11 @@ impl Outcome {
         (0u8..).zip(&self.places).filter(|(_, place)| place.rank == 1).map(|(at, _)| Seat(at)).collect()
     }
 
-    /// The part of the victory that is `seat`'s: 1 for a lone winner, divided among tied ones.
+    /// The part of the victory that is the side's of `seat`: 1 for a lone winner, divided among tied sides.
     pub fn share(&self, seat: Seat) -> f32 {
         let winners = self.winners();
-        if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 }
+        let sides: BTreeSet<u8> = winners.iter().map(|seat| self.places[seat.index()].side).collect();
+        if winners.contains(seat) { 1.0 / sides.len() as f32 } else { 0.0 }
     }
 }
 

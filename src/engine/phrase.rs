@@ -12,6 +12,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verb {
     pub name: &'static str,
+    /// The group of subcommands it stands in, for games with more verbs than one level holds.
+    pub group: Option<&'static str>,
     pub help: &'static str,
     pub slots: &'static [Slot],
 }

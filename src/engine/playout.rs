@@ -18,7 +18,7 @@ pub fn random_step<G: Game>(
     legal.clear();
     game.legal_actions(seat, legal);
     let action = legal.swap_remove(rng.below(legal.len()));
-    game.apply(seat, &action, story);
+    game.play_unchecked(seat, &action, story);
     Some((seat, action))
 }
 

@@ -1,7 +1,7 @@
 //! A whole game on paper: how it was set up, its seed and salt, every action as a phrase. It can be replayed by anyone,
 //! and checked against the commitment that was posted before the first move.
 
-use super::table::{self, Fingerprint};
+use super::dyn_game::{self, Fingerprint};
 use super::{BadSetup, Game, Illegal, Outcome, Phrase, Rng, Seat, Seed, Story, Turn, check_seats};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -39,9 +39,9 @@ pub fn commitment(seed: Seed, salt: Seed) -> String {
 }
 
 /// Sets a game up as a record of it will say.
-pub fn start<G: Game>(options: &G::Options, seats: u8, seed: Seed) -> Result<G, BadSetup> {
+pub fn start<G: Game>(options: &G::Options, seats: u8, seed: Seed, story: &mut Story) -> Result<G, BadSetup> {
     check_seats::<G>(seats)?;
-    G::setup(options, seats, Rng::new(seed))
+    G::setup(options, seats, Rng::new(seed), story)
 }
 
 impl Record {
@@ -63,8 +63,8 @@ impl Record {
     /// Applies a legal action to `game` and writes it down.
     pub fn write<G: Game>(&mut self, game: &mut G, seat: Seat, action: &G::Action, story: &mut Story) {
         let phrase = G::phrase(&game.view(super::Viewer::Seat(seat)), action);
-        game.apply(seat, action, story);
-        self.actions.push(Entry { seat, action: phrase.to_string(), state: table::fingerprint(game) });
+        game.play_unchecked(seat, action, story);
+        self.actions.push(Entry { seat, action: phrase.to_string(), state: dyn_game::fingerprint(game) });
         self.outcome = game.turn().outcome().cloned();
     }
 
@@ -84,7 +84,7 @@ impl Record {
             return Err(Broken::OtherRules { theirs: self.rules, ours: G::RULES });
         }
         let options = serde_json::from_value(self.options.clone()).map_err(|error| Broken::Unreadable(error.to_string()))?;
-        start(&options, self.seats, self.seed).map_err(Broken::Setup)
+        start(&options, self.seats, self.seed, &mut Story::silent()).map_err(Broken::Setup)
     }
 
     /// Plays the record from its start; `each` sees every state, the first one with no action before it.
@@ -102,7 +102,7 @@ impl Record {
             }
             let phrase: Phrase = entry.action.parse().map_err(misfit)?;
             let action =
-                table::play(&mut game, entry.seat, &phrase, &mut story).map_err(|illegal| misfit(illegal_here(&illegal)))?;
+                dyn_game::play(&mut game, entry.seat, &phrase, &mut story).map_err(|illegal| misfit(illegal_here(&illegal)))?;
             each(&game, Some((ply, &action)))?;
         }
         Ok(game)
@@ -114,7 +114,7 @@ impl Record {
             return Err(Broken::Commitment);
         }
         let game: G = self.replay(|game, played| match played {
-            Some((ply, _)) if table::fingerprint(game) != self.actions[ply].state => Err(Broken::Misfit {
+            Some((ply, _)) if dyn_game::fingerprint(game) != self.actions[ply].state => Err(Broken::Misfit {
                 ply,
                 seat: self.actions[ply].seat,
                 action: self.actions[ply].action.clone(),

@@ -94,6 +94,12 @@ impl Seats {
     }
 }
 
+impl From<Seat> for Seats {
+    fn from(seat: Seat) -> Self {
+        Seats::one(seat)
+    }
+}
+
 impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         let mut set = Seats::default();

@@ -1,13 +1,32 @@
 //! What happened, in words: lines with an audience, built only when somebody listens.
 
-use super::{Seat, Viewer, seat};
+use super::{Scene, Seat, Seats, Viewer, seat};
 use serde::{Deserialize, Serialize};
 
 /// Who may hear a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "StoredAudience")]
 pub enum Audience {
     Everyone,
+    Among(Seats),
+}
+
+/// As it may be written down: the first release knew lines for a single seat only.
+#[derive(Deserialize)]
+enum StoredAudience {
+    Everyone,
+    Among(Seats),
     Only(Seat),
+}
+
+impl From<StoredAudience> for Audience {
+    fn from(stored: StoredAudience) -> Self {
+        match stored {
+            StoredAudience::Everyone => Audience::Everyone,
+            StoredAudience::Among(seats) => Audience::Among(seats),
+            StoredAudience::Only(seat) => Audience::Among(seat.into()),
+        }
+    }
 }
 
 /// One sentence. Seats in it are marks; [`with_names`] turns them into names.
@@ -21,40 +40,75 @@ impl Line {
     pub fn is_for(&self, viewer: Viewer) -> bool {
         match self.audience {
             Audience::Everyone => true,
-            Audience::Only(seat) => viewer.is(seat),
+            Audience::Among(seats) => viewer.seat().is_some_and(|seat| seats.contains(seat)),
         }
     }
 }
 
-/// The story of one action. A silent story costs a search nothing: the words are closures that never run.
+/// The story of one action, in words and, where there is something to watch, in pictures. A silent story costs a search
+/// nothing: words and pictures are closures that never run.
 #[derive(Clone, Debug)]
 pub struct Story {
-    silent: bool,
+    telling: Telling,
     lines: Vec<Line>,
+    frames: Vec<Scene>,
+    frame_count: u16,
     revealed: bool,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Telling {
+    Silent,
+    Words,
+    Pictures,
+}
+
 impl Story {
-    /// For people.
+    /// For people: the words, and how many pictures there are to watch.
     pub fn told() -> Self {
-        Story { silent: false, lines: Vec::new(), revealed: false }
+        Story { telling: Telling::Words, lines: Vec::new(), frames: Vec::new(), frame_count: 0, revealed: false }
+    }
+
+    /// For people who watch: the pictures too.
+    pub fn shown() -> Self {
+        Story { telling: Telling::Pictures, ..Story::told() }
     }
 
     /// For search and replays.
     pub fn silent() -> Self {
-        Story { silent: true, ..Story::told() }
+        Story { telling: Telling::Silent, ..Story::told() }
     }
 
     pub fn tell(&mut self, text: impl FnOnce() -> String) {
         self.push(Audience::Everyone, text);
     }
 
-    pub fn whisper(&mut self, seat: Seat, text: impl FnOnce() -> String) {
-        self.push(Audience::Only(seat), text);
+    /// A line for some seats only.
+    pub fn whisper(&mut self, seats: impl Into<Seats>, text: impl FnOnce() -> String) {
+        self.push(Audience::Among(seats.into()), text);
+    }
+
+    /// One picture of a sequence that everybody may watch, such as a segment of a battle.
+    pub fn show(&mut self, frame: impl FnOnce() -> Scene) {
+        match self.telling {
+            Telling::Silent => return,
+            Telling::Words => {}
+            Telling::Pictures => self.frames.push(frame()),
+        }
+        self.frame_count += 1;
+    }
+
+    /// How many pictures there are to watch.
+    pub fn frame_count(&self) -> u16 {
+        self.frame_count
+    }
+
+    pub fn into_frames(self) -> Vec<Scene> {
+        self.frames
     }
 
     fn push(&mut self, audience: Audience, text: impl FnOnce() -> String) {
-        if !self.silent {
+        if self.telling != Telling::Silent {
             self.lines.push(Line { audience, text: text() });
         }
     }
@@ -102,12 +156,33 @@ mod tests {
     fn a_silent_story_never_builds_its_words() {
         let mut story = Story::silent();
         story.tell(|| unreachable!("nobody listens"));
+        story.show(|| unreachable!("nobody watches"));
         story.reveal();
-        assert!(story.lines().is_empty() && story.revealed());
+        assert!(story.lines().is_empty() && story.revealed() && story.frame_count() == 0);
     }
 
     #[test]
-    fn a_whisper_is_for_one_seat_only() {
+    fn pictures_are_drawn_only_for_those_who_watch() {
+        let mut told = Story::told();
+        told.show(|| unreachable!("nobody watches"));
+        assert_eq!(told.frame_count(), 1);
+        let mut shown = Story::shown();
+        shown.show(|| Scene::new(10.0));
+        assert_eq!((shown.frame_count(), shown.into_frames().len()), (1, 1));
+    }
+
+    #[test]
+    fn a_line_for_one_seat_of_the_first_release_still_reads() {
+        let old: Audience = serde_json::from_str(r#"{"Only":2}"#).unwrap();
+        assert_eq!(old, Audience::Among(Seat(2).into()));
+        for audience in [Audience::Everyone, old, Audience::Among([Seat(0), Seat(3)].into_iter().collect())] {
+            let json = serde_json::to_string(&audience).unwrap();
+            assert_eq!(serde_json::from_str::<Audience>(&json).unwrap(), audience);
+        }
+    }
+
+    #[test]
+    fn a_whisper_is_for_its_seats_only() {
         let mut story = Story::told();
         story.whisper(Seat(1), || "You drew the Knight.".into());
         let line = &story.lines()[0];

@@ -5,7 +5,7 @@ mod table;
 pub mod troll;
 
 use crate::engine::record::{Broken, Record};
-use crate::engine::{Game, Table};
+use crate::engine::{DynGame, Game};
 
 /// A game that Warren runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,31 +15,31 @@ pub enum Kind {
 }
 
 /// Something to be done for a game of any kind, once its type is known.
-pub trait Task {
+pub trait GameVisitor {
     type Output;
-    fn run<G: Game>(self) -> Self::Output;
+    fn visit<G: Game>(self) -> Self::Output;
 }
 
 impl Kind {
     pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc];
 
-    /// Hands `task` the game's type. This is the only place that goes from a `Kind` to a type.
-    pub fn run<T: Task>(self, task: T) -> T::Output {
+    /// Hands `visitor` the game's type. This is the only place that goes from a `Kind` to a type.
+    pub fn visit<T: GameVisitor>(self, visitor: T) -> T::Output {
         match self {
-            Kind::Troll => task.run::<troll::Troll>(),
-            Kind::Havoc => task.run::<havoc::Havoc>(),
+            Kind::Troll => visitor.visit::<troll::Troll>(),
+            Kind::Havoc => visitor.visit::<havoc::Havoc>(),
         }
     }
 
     pub fn slug(self) -> &'static str {
         struct Slug;
-        impl Task for Slug {
+        impl GameVisitor for Slug {
             type Output = &'static str;
-            fn run<G: Game>(self) -> &'static str {
+            fn visit<G: Game>(self) -> &'static str {
                 G::SLUG
             }
         }
-        self.run(Slug)
+        self.visit(Slug)
     }
 
     /// The game with this slug; the error names those there are.
@@ -55,18 +55,18 @@ impl Kind {
         Kind::from_slug(&record.game).map_err(Broken::UnknownGame)
     }
 
-    /// Loads what [`Table::save`] wrote.
-    pub fn load(self, saved: &str) -> Result<Box<dyn Table>, String> {
+    /// Loads what [`DynGame::save`] wrote.
+    pub fn load(self, saved: &str) -> Result<Box<dyn DynGame>, String> {
         struct Load<'a>(&'a str);
-        impl Task for Load<'_> {
-            type Output = Result<Box<dyn Table>, String>;
-            fn run<G: Game>(self) -> Self::Output {
+        impl GameVisitor for Load<'_> {
+            type Output = Result<Box<dyn DynGame>, String>;
+            fn visit<G: Game>(self) -> Self::Output {
                 match serde_json::from_str::<G>(self.0) {
                     Ok(game) => Ok(Box::new(game)),
                     Err(error) => Err(error.to_string()),
                 }
             }
         }
-        self.run(Load(saved))
+        self.visit(Load(saved))
     }
 }

@@ -32,6 +32,7 @@ pub fn colour(role: Role) -> Rgb {
         Role::Crystal => hex(0xC8_B4FF),
         Role::Menace => hex(0xE2_5F4B),
         Role::Seat(seat) => SEATS[seat.index() % SEATS.len()],
+        Role::Own(rgb) => rgb,
     }
 }
 

@@ -50,7 +50,7 @@ pub fn application() -> Value {
 /// A guild as REST gives it, without its channels and members.
 pub fn guild() -> Value {
     json!({
-        "id": GUILD.to_string(), "name": "The Long Table", "icon": null, "icon_hash": null, "splash": null,
+        "id": GUILD.to_string(), "name": "The Long DynGame", "icon": null, "icon_hash": null, "splash": null,
         "discovery_splash": null, "owner_id": Person::Ada.id().to_string(), "afk_channel_id": null, "afk_timeout": 300,
         "widget_enabled": false, "widget_channel_id": null, "verification_level": 0, "default_message_notifications": 1,
         "explicit_content_filter": 0, "roles": [everyone_role()], "emojis": [], "features": [], "mfa_level": 0,

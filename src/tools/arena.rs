@@ -1,10 +1,10 @@
 //! `warren arena`: which of two bots plays better, or how fair a game is.
 
-use super::{Done, Opening, Stop};
+use super::{Done, SetupArgs, Stop};
 use crate::bots::Bot;
 use crate::bots::arena::{self, Balance, Row, Standing};
 use crate::engine::{BadSetup, Game, options};
-use crate::games::Task;
+use crate::games::GameVisitor;
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
@@ -15,7 +15,7 @@ use std::thread::available_parallelism;
 #[derive(Args, Clone, Debug)]
 pub struct Arena {
     #[command(flatten)]
-    opening: Opening,
+    setup: SetupArgs,
     /// Sits in one seat: random, greedy, ismcts, easy, normal or hard
     #[arg(long, value_name = "BOT")]
     a: Bot,
@@ -35,8 +35,8 @@ pub struct Arena {
 
 impl Arena {
     pub fn run(self, out: &mut dyn Write) -> Done {
-        let (a, game, seed) = (self.a.to_string(), self.opening.game.slug(), self.opening.seed);
-        let standing = match self.opening.game.run(&self).map_err(Stop::bad)? {
+        let (a, game, seed) = (self.a.to_string(), self.setup.game.slug(), self.setup.seed);
+        let standing = match self.setup.game.visit(&self).map_err(Stop::bad)? {
             Found::Standing(standing) => standing,
             Found::Balance(balance) if !self.json => return Ok(writeln!(out, "{game}, all seats {a}: {balance}")?),
             Found::Balance(Balance { seats, games, rows, mean_plies, endings }) => {
@@ -75,16 +75,16 @@ pub enum Found {
     Balance(Balance),
 }
 
-impl Task for &Arena {
+impl GameVisitor for &Arena {
     type Output = Result<Found, BadSetup>;
 
-    fn run<G: Game>(self) -> Self::Output {
-        let Arena { opening, a, games, .. } = self;
-        let (options, seats, games) = (options::<G>(&opening.options)?, opening.seats::<G>(), *games as usize);
+    fn visit<G: Game>(self) -> Self::Output {
+        let Arena { setup, a, games, .. } = self;
+        let (options, seats, games) = (options::<G>(&setup.options)?, setup.seats::<G>(), *games as usize);
         let threads = available_parallelism().map_or(1, usize::from);
         if self.by_role {
-            return arena::balance::<G>(&options, seats, *a, games, opening.seed, threads).map(Found::Balance);
+            return arena::balance::<G>(&options, seats, *a, games, setup.seed, threads).map(Found::Balance);
         }
-        arena::run::<G>(&options, seats, *a, self.b(), games, opening.seed, threads).map(Found::Standing)
+        arena::run::<G>(&options, seats, *a, self.b(), games, setup.seed, threads).map(Found::Standing)
     }
 }

@@ -5,7 +5,7 @@ use super::{Done, Stop, bench_discord};
 use crate::bots::{Budget, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Seed, Story, Turn, Viewer, playout};
-use crate::games::{Kind, Task};
+use crate::games::{GameVisitor, Kind};
 use crate::render::{Names, Raster};
 use clap::Args;
 use serde::Serialize;
@@ -95,7 +95,7 @@ impl Bench {
         };
         let mut all = BTreeMap::new();
         for kind in kinds {
-            let (title, figures) = kind.run(Measure { time }).map_err(Stop::bad)?;
+            let (title, figures) = kind.visit(Measure { time }).map_err(Stop::bad)?;
             if self.json {
                 all.insert(kind.slug(), figures);
             } else {
@@ -164,10 +164,10 @@ struct Measure {
     time: Duration,
 }
 
-impl Task for Measure {
+impl GameVisitor for Measure {
     type Output = Result<(String, Figures), Broken>;
 
-    fn run<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let part = |share: f64| self.time.mul_f64(share);
         let (actions_per_s, games_per_s) = play::<G>(part(0.3)).map_err(Broken::Setup)?;
         let ismcts_per_s = search::<G>(part(0.3)).map_err(Broken::Setup)?;
@@ -185,7 +185,7 @@ fn games<G: Game>() -> impl Iterator<Item = Result<(u8, Seed, G), BadSetup>> {
     (1u128..)
         .map(Seed)
         .zip(G::SEATS.cycle())
-        .map(|(seed, seats)| Ok((seats, seed, record::start(&G::Options::default(), seats, seed)?)))
+        .map(|(seed, seats)| Ok((seats, seed, record::start(&G::Options::default(), seats, seed, &mut Story::silent())?)))
 }
 
 /// Random actions and whole games a second; the legal lists, the setting up and every action are counted.
@@ -240,7 +240,7 @@ fn replay<G: Game>(time: Duration) -> Result<(f64, usize), Broken> {
         let mut record = Record::new::<G>(&G::Options::default(), seats, seed, Seed(0));
         let mut legal = Vec::new();
         loop {
-            largest = largest.max(crate::engine::Table::save(&game).len());
+            largest = largest.max(crate::engine::DynGame::save(&game).len());
             let before = game.clone();
             let step = playout::random_step(&mut game, &mut rng, &mut legal, &mut Story::silent());
             let Some((seat, action)) = step else { break };

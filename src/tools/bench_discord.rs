@@ -4,7 +4,7 @@
 use super::Stop;
 use super::bench::{Row, Target};
 use crate::app::{App, ChannelId, GameId, GuildId, Opening, PersonId, Refusal, SystemClock, about};
-use crate::engine::{Rng, Table};
+use crate::engine::{DynGame, Rng};
 use crate::games::Kind;
 use crate::sandbox::{Clock, Feed, GUILD, Id, Message, Person, Sandbox, Settings};
 use crate::store::{Change, Store};
@@ -103,7 +103,7 @@ async fn first_answer(sandbox: &Sandbox, channel: Id) -> Result<(), String> {
 /// A game that is pressed, played along here so that its legal moves are known without asking.
 struct Pressed {
     channel: Id,
-    table: Box<dyn Table>,
+    table: Box<dyn DynGame>,
     ply: u32,
 }
 

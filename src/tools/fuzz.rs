@@ -4,7 +4,7 @@ use super::{Done, Stop, write_file};
 use crate::engine::conformance::{self, Failure, Report};
 use crate::engine::record::Record;
 use crate::engine::{Game, Phrase, Story, Viewer};
-use crate::games::{Kind, Task};
+use crate::games::{GameVisitor, Kind};
 use clap::Args;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -30,7 +30,7 @@ impl Fuzz {
         // A panic in the rules is reported below, with the game that shows it.
         let hook = panic::take_hook();
         panic::set_hook(Box::new(|_| {}));
-        let hunted = self.game.run(&self);
+        let hunted = self.game.visit(&self);
         panic::set_hook(hook);
         match hunted {
             Ok(Report { games, actions, revealing, surprises, .. }) => Ok(writeln!(
@@ -47,10 +47,10 @@ impl Fuzz {
     }
 }
 
-impl Task for &Fuzz {
+impl GameVisitor for &Fuzz {
     type Output = Result<Report, Found>;
 
-    fn run<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         hunt::<G>(self.games as usize, self.seed)
     }
 }
@@ -93,7 +93,7 @@ fn panicking<G: Game>(record: &Record) -> Vec<Phrase> {
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));
         legal.retain(|action| {
-            let apply = || game.clone().apply(seat, action, &mut Story::told());
+            let apply = || game.clone().play_unchecked(seat, action, &mut Story::told());
             catch_unwind(AssertUnwindSafe(apply)).is_err()
         });
         found.extend(legal.iter().map(|action| G::phrase(&view, action)));

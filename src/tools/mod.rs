@@ -5,18 +5,18 @@ pub mod arena;
 pub mod bench;
 pub mod bench_discord;
 pub mod fuzz;
+mod local_game;
 pub mod play;
 pub mod record;
 pub mod render;
 pub mod replay;
 pub mod serve;
-mod sitting;
 pub mod verify;
 
 use crate::engine::record::{Broken, Record};
 use crate::engine::story::with_names;
 use crate::engine::{BadSetup, Game, Outcome, Seat, Seats, Setting};
-use crate::games::{Kind, Task};
+use crate::games::{GameVisitor, Kind};
 use clap::Args;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
@@ -81,7 +81,7 @@ impl From<Broken> for Stop {
 
 /// Which game, and how it is opened.
 #[derive(Args, Clone, Debug)]
-pub struct Opening {
+pub struct SetupArgs {
     /// Which game, by its short name
     #[arg(value_parser = Kind::from_slug)]
     pub game: Kind,
@@ -96,7 +96,7 @@ pub struct Opening {
     pub seed: u64,
 }
 
-impl Opening {
+impl SetupArgs {
     pub fn seats<G: Game>(&self) -> u8 {
         self.seats.unwrap_or_else(|| 2.clamp(*G::SEATS.start(), *G::SEATS.end()))
     }
@@ -168,9 +168,9 @@ fn winners(outcome: &Outcome) -> String {
 /// Every game with what can be chosen for it: what `warren --help` ends with.
 pub fn list_of_games() -> String {
     struct Entry;
-    impl Task for Entry {
+    impl GameVisitor for Entry {
         type Output = String;
-        fn run<G: Game>(self) -> String {
+        fn visit<G: Game>(self) -> String {
             let mut text = format!("  {:<8} {}, {} to {} players\n", G::SLUG, G::NAME, G::SEATS.start(), G::SEATS.end());
             for Setting { name, values, .. } in G::SETTINGS {
                 let values: Vec<&str> = values.iter().map(|(value, _)| *value).collect();
@@ -179,5 +179,5 @@ pub fn list_of_games() -> String {
             text
         }
     }
-    Kind::ALL.iter().fold("Games:\n".to_owned(), |list, kind| list + &kind.run(Entry))
+    Kind::ALL.iter().fold("Games:\n".to_owned(), |list, kind| list + &kind.visit(Entry))
 }

@@ -1,10 +1,10 @@
 //! `warren play`: a game in the terminal, by phrases.
 
-use super::sitting::Sitting;
-use super::{Done, Opening, Stop, by_colour, name_and_value, write_file, write_standing};
+use super::local_game::LocalGame;
+use super::{Done, SetupArgs, Stop, by_colour, name_and_value, write_file, write_standing};
 use crate::app::about;
 use crate::bots::{Bot, Level};
-use crate::engine::{Illegal, Outcome, Phrase, Rng, Seat, Seed, Story, Table, Turn, Viewer};
+use crate::engine::{DynGame, Illegal, Outcome, Phrase, Rng, Seat, Seed, Story, Turn, Viewer};
 use crate::games::Kind;
 use clap::Args;
 use std::io::{self, BufRead, Write};
@@ -48,26 +48,26 @@ impl Play {
         let alone = *about(self.game).seats.start() == 1;
         let bots = if self.bots.is_empty() && !alone { vec![Bot::Level(Level::Normal)] } else { self.bots };
         let seats = u8::try_from(bots.len() + 1).unwrap_or(u8::MAX);
-        let opening = Opening { game: self.game, seats: Some(seats), options: self.options, seed: 0 };
+        let setup = SetupArgs { game: self.game, seats: Some(seats), options: self.options, seed: 0 };
         let system = || Seed::from_system().map_err(|error| Stop::Bad(format!("The system gives no random numbers: {error}.")));
         let seed = self.seed.map_or_else(system, |number| Ok(Seed(u128::from(number))))?;
-        let sitting = Sitting::open(&opening, seed, system()?)?;
+        let local_game = LocalGame::open(&setup, seed, system()?)?;
         // Bots have dice of their own: nothing of the game's may reach them.
         let rng = Rng::new(self.seed.map_or_else(system, |_| Ok(seed))?).fork();
-        let mut evening = Evening { sitting, bots, rng, undo: Vec::new(), fixed: Fixed::Nothing };
+        let mut evening = Evening { local_game, bots, rng, undo: Vec::new(), fixed: Fixed::Nothing };
         // A path that cannot be written is better known before the game than after it.
-        let save = |sitting: &Sitting| match &self.save {
-            Some(path) => write_file(path, sitting.record.to_json().as_bytes()),
+        let save = |local_game: &LocalGame| match &self.save {
+            Some(path) => write_file(path, local_game.record.to_json().as_bytes()),
             None => Ok(()),
         };
-        save(&evening.sitting)?;
+        save(&evening.local_game)?;
         let end = evening.play(input, out)?;
-        save(&evening.sitting)?;
+        save(&evening.local_game)?;
         match end {
             Some(outcome) => write_standing(out, &outcome)?,
             None => writeln!(out, "You leave the game before its end.")?,
         }
-        let record = &evening.sitting.record;
+        let record = &evening.local_game.record;
         writeln!(out, "Seed {}, salt {}: their SHA-256 is the commitment above.", record.seed, record.salt)?;
         match &self.save {
             Some(path) => {
@@ -82,11 +82,11 @@ impl Play {
 
 /// A game under way between a person and bots.
 struct Evening {
-    sitting: Sitting,
+    local_game: LocalGame,
     bots: Vec<Bot>,
     rng: Rng,
     /// The positions before the person's own actions that can still be taken back.
-    undo: Vec<Box<dyn Table>>,
+    undo: Vec<Box<dyn DynGame>>,
     fixed: Fixed,
 }
 
@@ -101,7 +101,7 @@ enum Fixed {
 impl Evening {
     /// Plays until the game is over or the person leaves.
     fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<Option<Outcome>, Stop> {
-        let Sitting { name, record, .. } = &self.sitting;
+        let LocalGame { name, record, .. } = &self.local_game;
         let bots: Vec<String> = (1..).map(Seat).zip(&self.bots).map(|(seat, bot)| format!("{} ({bot})", seat.colour())).collect();
         let against = if bots.is_empty() { "alone".to_owned() } else { format!("against {}", bots.join(", ")) };
         writeln!(out, "{name}. You are {}; you play {against}.", ME.colour())?;
@@ -109,7 +109,7 @@ impl Evening {
         writeln!(out, "\nAt the prompt you can say:{COMMANDS}")?;
         let mut last = None;
         loop {
-            let to_act = match self.sitting.table.turn() {
+            let to_act = match self.local_game.table.turn() {
                 Turn::Over(outcome) => return Ok(Some(outcome)),
                 Turn::Act(seats) => seats,
             };
@@ -123,7 +123,7 @@ impl Evening {
             }
             if seat != ME {
                 let bot = self.bots[seat.index() - 1];
-                let story = self.sitting.let_play(seat, bot, &mut self.rng);
+                let story = self.local_game.let_play(seat, bot, &mut self.rng);
                 let story = story.ok_or_else(|| Stop::Found(format!("{} found nothing to do.", seat.colour())))?;
                 self.fix(Fixed::TurnPassed);
                 tell(out, &story)?;
@@ -154,7 +154,7 @@ impl Evening {
             ("quit" | "exit", "") => return Ok(false),
             ("board", "") => self.show_board(out)?,
             ("hand", "") => {
-                let hand = self.sitting.table.hand_alt_text(ME).unwrap_or_else(|| "You hold nothing.".into());
+                let hand = self.local_game.table.hand_alt_text(ME).unwrap_or_else(|| "You hold nothing.".into());
                 write_wrapped(out, &by_colour(&hand))?;
             }
             ("rules", topic) => self.read_rules(topic, out)?,
@@ -165,8 +165,8 @@ impl Evening {
     }
 
     fn act(&mut self, line: &str, out: &mut dyn Write) -> io::Result<()> {
-        let before = self.sitting.table.boxed();
-        match self.understand(line).and_then(|phrase| self.sitting.play(ME, &phrase)) {
+        let before = self.local_game.table.boxed();
+        match self.understand(line).and_then(|phrase| self.local_game.play(ME, &phrase)) {
             Ok(story) => {
                 tell(out, &story)?;
                 if story.revealed() {
@@ -194,7 +194,7 @@ impl Evening {
             }
             Illegal::Over | Illegal::NotYours { .. } => return writeln!(out, "{illegal}"),
         };
-        let menu = self.sitting.table.menu(ME);
+        let menu = self.local_game.table.menu(ME);
         for phrase in near.iter().take(OFFERED) {
             let number = menu.iter().position(|listed| listed == phrase).map_or(0, |at| at + 1);
             writeln!(out, "{number:>5}  {phrase}")?;
@@ -207,8 +207,8 @@ impl Evening {
 
     /// The phrase that a number, a phrase or some words of one stand for.
     fn understand(&self, line: &str) -> Result<Phrase, Illegal> {
-        let mut menu = self.sitting.table.menu(ME);
-        let refused = |menu| Illegal::new(&self.sitting.table.turn(), ME, line, menu);
+        let mut menu = self.local_game.table.menu(ME);
+        let refused = |menu| Illegal::new(&self.local_game.table.turn(), ME, line, menu);
         if let Ok(number) = line.parse::<usize>() {
             return if (1..=menu.len()).contains(&number) { Ok(menu.swap_remove(number - 1)) } else { Err(refused(menu)) };
         }
@@ -232,14 +232,14 @@ impl Evening {
 
     /// Everything that can be done, under its verb's help; of one verb only if asked so.
     fn list(&self, verb: &str, out: &mut dyn Write) -> Done {
-        let menu = self.sitting.table.menu(ME);
+        let menu = self.local_game.table.menu(ME);
         let mut last = None;
         for (number, phrase) in (1..).zip(&menu) {
             if !verb.is_empty() && !phrase.verb.eq_ignore_ascii_case(verb) {
                 continue;
             }
             if last != Some(&phrase.verb) {
-                let help = self.sitting.verbs.iter().find(|known| known.name == phrase.verb).map_or("", |known| known.help);
+                let help = self.local_game.verbs.iter().find(|known| known.name == phrase.verb).map_or("", |known| known.help);
                 writeln!(out, "{help}:")?;
                 last = Some(&phrase.verb);
             }
@@ -255,18 +255,18 @@ impl Evening {
 
     /// What a board's text opens with after the game's name: how far the game is and what is asked.
     fn situation(&self) -> String {
-        let text = by_colour(&self.sitting.table.alt_text(Viewer::Seat(ME)));
-        let situation = text.strip_prefix(self.sitting.name).and_then(|text| text.strip_prefix(". ")?.split_once(". "));
+        let text = by_colour(&self.local_game.table.alt_text(Viewer::Seat(ME)));
+        let situation = text.strip_prefix(self.local_game.name).and_then(|text| text.strip_prefix(". ")?.split_once(". "));
         situation.map_or_else(String::new, |(situation, _)| format!("[{situation}] "))
     }
 
     fn show_board(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_wrapped(out, &by_colour(&self.sitting.table.alt_text(Viewer::Seat(ME))))
+        write_wrapped(out, &by_colour(&self.local_game.table.alt_text(Viewer::Seat(ME))))
     }
 
     /// A topic of the rulebook, by the beginning of its heading; without one, the topics.
     fn read_rules(&self, topic: &str, out: &mut dyn Write) -> io::Result<()> {
-        let book = format!("\n{}", self.sitting.rulebook);
+        let book = format!("\n{}", self.local_game.rulebook);
         let section = |text| str::split_once(text, '\n').unwrap_or((text, ""));
         let sections: Vec<(&str, &str)> = book.split("\n## ").skip(1).map(section).collect();
         let asked = topic.to_lowercase();
@@ -285,10 +285,10 @@ impl Evening {
     }
 
     fn take_back(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let record = &mut self.sitting.record;
+        let record = &mut self.local_game.record;
         match (self.undo.pop(), self.fixed) {
             (Some(before), _) => {
-                self.sitting.table = before;
+                self.local_game.table = before;
                 record.outcome = None;
                 let taken = record.actions.pop();
                 writeln!(out, "Taken back: {}", taken.map_or_else(String::new, |entry| entry.action))

@@ -1,7 +1,7 @@
 //! `warren record`: a whole game between bots, as an export.
 
-use super::sitting::Sitting;
-use super::{Done, Opening, Stop, winners, write_file};
+use super::local_game::LocalGame;
+use super::{Done, SetupArgs, Stop, winners, write_file};
 use crate::bots::Bot;
 use crate::engine::playout::STEP_LIMIT;
 use crate::engine::{Rng, Seed};
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 pub struct Record {
     #[command(flatten)]
-    opening: Opening,
+    setup: SetupArgs,
     /// Who plays; given several times, they sit in this order and start over when seats are left
     #[arg(long = "bot", value_name = "BOT", default_value = "greedy")]
     bots: Vec<Bot>,
@@ -25,18 +25,18 @@ pub struct Record {
 impl Record {
     pub fn run(self, out: &mut dyn Write) -> Done {
         // Whoever records knows the seed, so there is nothing that a salt would hide.
-        let mut sitting = Sitting::open(&self.opening, Seed(u128::from(self.opening.seed)), Seed(0))?;
-        let mut rng = Rng::from_number(self.opening.seed).fork();
-        while let Some(seat) = sitting.table.turn().to_act().first() {
+        let mut local_game = LocalGame::open(&self.setup, Seed(u128::from(self.setup.seed)), Seed(0))?;
+        let mut rng = Rng::from_number(self.setup.seed).fork();
+        while let Some(seat) = local_game.table.turn().to_act().first() {
             let bot = self.bots[seat.index() % self.bots.len()].unhurried();
-            let played = sitting.let_play(seat, bot, &mut rng);
-            if played.is_none() || sitting.record.actions.len() > STEP_LIMIT {
-                return Err(Stop::Found(format!("The game has no end after {} actions.", sitting.record.actions.len())));
+            let played = local_game.let_play(seat, bot, &mut rng);
+            if played.is_none() || local_game.record.actions.len() > STEP_LIMIT {
+                return Err(Stop::Found(format!("The game has no end after {} actions.", local_game.record.actions.len())));
             }
         }
-        write_file(&self.out, sitting.record.to_json().as_bytes())?;
-        let end = sitting.record.outcome.as_ref().map(winners).unwrap_or_default();
-        writeln!(out, "{}: {} actions, {end}.", self.out.display(), sitting.record.actions.len())?;
+        write_file(&self.out, local_game.record.to_json().as_bytes())?;
+        let end = local_game.record.outcome.as_ref().map(winners).unwrap_or_default();
+        writeln!(out, "{}: {} actions, {end}.", self.out.display(), local_game.record.actions.len())?;
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! `warren render`: one position of a random game as a picture.
 
-use super::sitting::Sitting;
-use super::{Done, Opening, Stop, by_colour, check_seat, seat, write_file};
+use super::local_game::LocalGame;
+use super::{Done, SetupArgs, Stop, by_colour, check_seat, seat, write_file};
 use crate::bots::Bot;
 use crate::engine::{Rng, Seat, Seed, Viewer};
 use crate::render::{Names, Raster};
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 #[derive(Args, Clone, Debug)]
 pub struct Render {
     #[command(flatten)]
-    opening: Opening,
+    setup: SetupArgs,
     /// How many actions are played first; the end of the game if it is shorter
     #[arg(long, value_name = "N", default_value_t = 0)]
     plies: usize,
@@ -27,16 +27,16 @@ pub struct Render {
 
 impl Render {
     pub fn run(self, out: &mut dyn Write) -> Done {
-        let mut sitting = Sitting::open(&self.opening, Seed(u128::from(self.opening.seed)), Seed(0))?;
-        let mut rng = Rng::from_number(self.opening.seed).fork();
+        let mut local_game = LocalGame::open(&self.setup, Seed(u128::from(self.setup.seed)), Seed(0))?;
+        let mut rng = Rng::from_number(self.setup.seed).fork();
         if let Some(seat) = self.seat {
-            check_seat(seat, sitting.record.seats)?;
+            check_seat(seat, local_game.record.seats)?;
         }
         for _ in 0..self.plies {
-            let Some(seat) = sitting.table.turn().to_act().first() else { break };
-            sitting.let_play(seat, Bot::Random, &mut rng);
+            let Some(seat) = local_game.table.turn().to_act().first() else { break };
+            local_game.let_play(seat, Bot::Random, &mut rng);
         }
-        let table = &sitting.table;
+        let table = &local_game.table;
         let picture = match self.seat {
             Some(seat) => table.hand_scene(seat).zip(table.hand_alt_text(seat)),
             None => Some((table.scene(Viewer::Spectator), table.alt_text(Viewer::Spectator))),

@@ -2,8 +2,8 @@
 
 use super::{Done, Stop, by_colour, check_seat, names_of, read_record, seat, write_file, write_standing};
 use crate::engine::record::{Broken, Record};
-use crate::engine::{Game, Line, Scene, Seat, Story, Table, Turn, Viewer};
-use crate::games::{Kind, Task};
+use crate::engine::{DynGame, Game, Line, Scene, Seat, Story, Turn, Viewer};
+use crate::games::{GameVisitor, Kind};
 use crate::render::{self, Names, Raster};
 use clap::Args;
 use std::io::Write;
@@ -29,7 +29,7 @@ impl Replay {
             check_seat(seat, record.seats)?;
         }
         let kind = Kind::of(&record)?;
-        let told = kind.run(Tell { record: &record, scenes: self.gif.is_some() })?;
+        let told = kind.visit(Tell { record: &record, scenes: self.gif.is_some() })?;
         let viewer = self.seat.map_or(Viewer::Spectator, Viewer::Seat);
         for (ply, lines) in told.lines.iter().enumerate() {
             let mut number = (ply + 1).to_string();
@@ -66,21 +66,21 @@ struct Tell<'a> {
     scenes: bool,
 }
 
-impl Task for Tell<'_> {
+impl GameVisitor for Tell<'_> {
     type Output = Result<Told, Broken>;
 
-    fn run<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let (mut lines, mut scenes) = (Vec::new(), Vec::new());
         let mut before: Option<G> = None;
         // The replay itself is silent: each action is told on a copy of the position it was played in.
         let game: G = self.record.replay(|game: &G, played| {
             if let (Some((ply, action)), Some(before)) = (played, &mut before) {
                 let mut story = Story::told();
-                before.apply(self.record.actions[ply].seat, action, &mut story);
+                before.play_unchecked(self.record.actions[ply].seat, action, &mut story);
                 lines.push(story.into_lines());
             }
             if self.scenes {
-                scenes.push(Table::scene(game, Viewer::Spectator));
+                scenes.push(DynGame::scene(game, Viewer::Spectator));
             }
             before = Some(game.clone());
             Ok(())

@@ -3,7 +3,7 @@
 use super::{Done, Stop, names_of, read_record, winners};
 use crate::engine::Game;
 use crate::engine::record::{Broken, Record};
-use crate::games::{Kind, Task};
+use crate::games::{GameVisitor, Kind};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,17 +18,17 @@ pub struct Verify {
 impl Verify {
     pub fn run(self, out: &mut dyn Write) -> Done {
         let record = read_record(&self.file)?;
-        let found = Kind::of(&record)?.run(Replayed(&record)).map_err(Stop::bad)?;
+        let found = Kind::of(&record)?.visit(Replayed(&record)).map_err(Stop::bad)?;
         Ok(writeln!(out, "OK: {found}")?)
     }
 }
 
 struct Replayed<'a>(&'a Record);
 
-impl Task for Replayed<'_> {
+impl GameVisitor for Replayed<'_> {
     type Output = Result<String, Broken>;
 
-    fn run<G: Game>(self) -> Self::Output {
+    fn visit<G: Game>(self) -> Self::Output {
         let game: G = self.0.verify()?;
         let actions = match self.0.actions.len() {
             1 => "1 action fits".to_owned(),

@@ -220,14 +220,14 @@ impl Stage {
     /// Whether this person owes a decision.
     pub async fn waits_for(&self, person: Person, channel: Id) -> bool {
         let situation = self.app.status(ChannelId(channel)).await.unwrap();
-        let sitter = |seat: &Seat| situation.seats[seat.index()].as_ref();
-        situation.waiting.iter().any(|(seat, _)| sitter(seat).is_some_and(|it| it.is(PersonId(person.id()))))
+        let player = |seat: &Seat| situation.seats[seat.index()].as_ref();
+        situation.waiting.iter().any(|(seat, _)| player(seat).is_some_and(|it| it.is(PersonId(person.id()))))
     }
 
     pub async fn seat_of(&self, person: Person, channel: Id) -> &'static str {
         let situation = self.app.status(ChannelId(channel)).await.unwrap();
-        let sits = |sitter: &Option<warren::app::Sitter>| {
-            sitter.as_ref().is_some_and(|it| it.person().is_some_and(|it| it.id.0 == person.id()))
+        let sits = |player: &Option<warren::app::Player>| {
+            player.as_ref().is_some_and(|it| it.person().is_some_and(|it| it.id.0 == person.id()))
         };
         Seat(situation.seats.iter().position(sits).unwrap() as u8).colour()
     }

@@ -157,9 +157,16 @@ pub enum Role {
     Seat(Seat),
     /// Lettering on a seat's colour.
     OnSeat,
+    /// A colour of one game's own, as red, green and blue.
+    Own([u8; 3]),
 }
 
 impl Role {
+    /// A colour of one game's own, as `0xRRGGBB`.
+    pub const fn own(rgb: u32) -> Role {
+        Role::Own([(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8])
+    }
+
     #[must_use]
     pub fn cover(self, cover: u8) -> Ink {
         Ink { role: self, cover }
@@ -361,6 +368,7 @@ impl fmt::Display for Ink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.role {
             Role::Seat(seat) => f.write_str(seat.colour())?,
+            Role::Own([r, g, b]) => write!(f, "#{r:02X}{g:02X}{b:02X}")?,
             role => write!(f, "{role:?}")?,
         }
         if self.cover < 255 { write!(f, "/{}", self.cover) } else { Ok(()) }

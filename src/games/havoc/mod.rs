@@ -223,9 +223,9 @@ impl Game for Havoc {
     type Action = Action;
     type View = View;
 
-    fn setup(options: &Options, seats: u8, rng: Rng) -> Result<Self, BadSetup> {
+    fn setup(options: &Options, seats: u8, rng: Rng, story: &mut Story) -> Result<Self, BadSetup> {
         crate::engine::check_seats::<Self>(seats)?;
-        Ok(rules::setup(*options, seats, rng))
+        Ok(rules::setup(*options, seats, rng, story))
     }
 
     fn turn(&self) -> Turn {
@@ -236,7 +236,7 @@ impl Game for Havoc {
         self.list_actions(seat, out);
     }
 
-    fn apply(&mut self, seat: Seat, action: &Action, story: &mut Story) {
+    fn play_unchecked(&mut self, seat: Seat, action: &Action, story: &mut Story) {
         self.perform(seat, *action, story);
     }
 

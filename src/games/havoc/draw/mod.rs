@@ -66,7 +66,7 @@ mod tests {
     fn positions(mut look: impl FnMut(&View)) {
         let mut rng = Rng::from_number(5);
         for seats in 1..=4 {
-            let mut game = Havoc::setup(&Options::default(), seats, rng.fork()).expect("as many can play");
+            let mut game = Havoc::setup(&Options::default(), seats, rng.fork(), &mut Story::silent()).expect("as many can play");
             let mut legal = Vec::new();
             while let Turn::Act(deciders) = game.turn() {
                 let seat = deciders.first().expect("somebody decides");
@@ -74,7 +74,7 @@ mod tests {
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
                 let action = legal[rng.below(legal.len())];
-                game.apply(seat, &action, &mut Story::silent());
+                game.play_unchecked(seat, &action, &mut Story::silent());
             }
             look(&game.view(Viewer::Spectator));
         }

@@ -61,8 +61,12 @@ impl Open {
             let faction = self.faction(Seat(0)).unwrap_or(Faction::Humans);
             let (own, trogs) = (self.points[faction.index()], self.points[Faction::Trogs.index()]);
             let rank = if own > trogs { 1 } else { 2 };
-            let place =
-                Place { rank, score: own.into(), reason: format!("{} against {trogs} of the Trogs", count(own, "point")) };
+            let place = Place {
+                rank,
+                score: own.into(),
+                side: 0,
+                reason: format!("{} against {trogs} of the Trogs", count(own, "point")),
+            };
             let reason = if rank == 1 { reason } else { format!("The Trogs win. {reason}") };
             return Outcome { places: vec![place], reason };
         }

@@ -10,7 +10,7 @@ use super::{Action, Havoc, Phase, Stage, bare};
 use crate::engine::{Rng, Seat, Story};
 use arrayvec::ArrayVec;
 
-pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Havoc {
+pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Havoc {
     let factions: ArrayVec<Option<Faction>, 4> = match options.factions {
         Dealing::Chosen => Seat::all(seats).map(|_| None).collect(),
         Dealing::Dealt => {
@@ -68,7 +68,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Havo
         on_top: ArrayVec::new(),
     };
     let mut game = Havoc { open, hidden };
-    game.settle(&mut Story::silent());
+    game.settle(story);
     game
 }
 

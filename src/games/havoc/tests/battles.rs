@@ -68,7 +68,7 @@ fn the_attacker_deploys_first_then_the_defender_and_both_all_their_units() {
 fn units_may_all_stand_on_one_objective_or_on_any() {
     let game = duel(3, 2).fight();
     assert_eq!(game.choices(Humans, "deploy", "control"), ["0", "1", "2", "3"]);
-    let ways = Table::menu(&game.game, Seat(0)).iter().filter(|phrase| phrase.verb == "deploy").count();
+    let ways = DynGame::menu(&game.game, Seat(0)).iter().filter(|phrase| phrase.verb == "deploy").count();
     assert_eq!(ways, 10);
 }
 

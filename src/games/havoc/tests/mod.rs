@@ -27,7 +27,7 @@ use super::content::{
 use super::rules::{Battle, Clash, Errand, Phase, Side, Site, Stage, Work};
 use super::{Havoc, Options};
 use crate::engine::story::with_names;
-use crate::engine::{Game, Illegal, Line, Phrase, Rng, Seat, Table, Turn, Viewer, conformance};
+use crate::engine::{DynGame, Game, Illegal, Line, Phrase, Rng, Seat, Story, Turn, Viewer, conformance};
 use Faction::{Humans, Machines, Pilgrims, Trogs};
 use arrayvec::ArrayVec;
 
@@ -58,7 +58,8 @@ impl Position {
     }
 
     fn of(factions: &[Faction]) -> Self {
-        let mut game = Havoc::setup(&Options::default(), factions.len() as u8, Rng::from_number(1)).unwrap();
+        let mut game =
+            Havoc::setup(&Options::default(), factions.len() as u8, Rng::from_number(1), &mut Story::silent()).unwrap();
         let open = &mut game.open;
         open.factions = factions.iter().copied().map(Some).collect();
         open.planet = [Site::default(); Region::COUNT];
@@ -261,7 +262,7 @@ impl Position {
     }
 
     fn start(self) -> Played {
-        Table::check(&self.game).expect("a test begins from a sound position");
+        DynGame::check(&self.game).expect("a test begins from a sound position");
         Played { game: self.game, told: Vec::new(), revealed: false }
     }
 
@@ -312,17 +313,17 @@ impl Played {
     fn does(&mut self, faction: Faction, phrase: impl AsRef<str>) -> &mut Self {
         let asked = known(phrase.as_ref());
         let seat = self.seat(faction);
-        let story = Table::play(&mut self.game, seat, &asked).unwrap_or_else(|illegal| panic!("{illegal}"));
+        let story = DynGame::play(&mut self.game, seat, &asked).unwrap_or_else(|illegal| panic!("{illegal}"));
         self.revealed = story.revealed();
         self.told.extend(story.into_lines());
-        Table::check(&self.game).unwrap_or_else(|broken| panic!("after {asked}: {broken}"));
+        DynGame::check(&self.game).unwrap_or_else(|broken| panic!("after {asked}: {broken}"));
         self
     }
 
     /// No legal action reads like `phrase`.
     fn refuses(&mut self, faction: Faction, phrase: impl AsRef<str>) -> &mut Self {
         let asked = known(phrase.as_ref());
-        match Table::play(&mut self.game.clone(), self.seat(faction), &asked) {
+        match DynGame::play(&mut self.game.clone(), self.seat(faction), &asked) {
             Err(Illegal::NoSuchAction { .. } | Illegal::NotYours { .. } | Illegal::Over) => self,
             other => panic!("`{asked}` should be refused: {other:?}"),
         }
@@ -331,7 +332,7 @@ impl Played {
     /// Some legal action reads like `phrase`.
     fn allows(&mut self, faction: Faction, phrase: impl AsRef<str>) -> &mut Self {
         let asked = known(phrase.as_ref());
-        match Table::play(&mut self.game.clone(), self.seat(faction), &asked) {
+        match DynGame::play(&mut self.game.clone(), self.seat(faction), &asked) {
             Ok(_) | Err(Illegal::Ambiguous { .. }) => self,
             Err(illegal) => panic!("{illegal}"),
         }
@@ -339,7 +340,7 @@ impl Played {
 
     /// The values of a slot in all legal phrases with this verb, each once.
     fn choices(&self, faction: Faction, verb: &str, slot: &str) -> Vec<String> {
-        let menu = Table::menu(&self.game, self.seat(faction));
+        let menu = DynGame::menu(&self.game, self.seat(faction));
         let named = menu.iter().filter(|phrase| phrase.verb == verb).filter_map(|phrase| phrase.slot(slot));
         let mut values: Vec<String> = named.map(str::to_owned).collect();
         values.sort();
@@ -349,7 +350,7 @@ impl Played {
 
     /// All that a faction may do, in words.
     fn legal(&self, faction: Faction) -> Vec<String> {
-        Table::menu(&self.game, self.seat(faction)).iter().map(ToString::to_string).collect()
+        DynGame::menu(&self.game, self.seat(faction)).iter().map(ToString::to_string).collect()
     }
 
     fn seat(&self, faction: Faction) -> Seat {

@@ -17,7 +17,7 @@ fn everything(game: &Played, viewer: Viewer) -> String {
     let view = seen(game, viewer);
     let told: Vec<&Line> = game.told.iter().filter(|line| line.is_for(viewer)).collect();
     let menu: Option<Vec<String>> =
-        viewer.seat().map(|seat| Table::menu(&game.game, seat).iter().map(ToString::to_string).collect());
+        viewer.seat().map(|seat| DynGame::menu(&game.game, seat).iter().map(ToString::to_string).collect());
     format!("{view:?} {told:?} {menu:?} {} {:?}", <Havoc as Game>::alt_text(&view), <Havoc as Game>::hand_alt_text(&view))
 }
 
@@ -147,7 +147,7 @@ fn a_supposed_world_deals_the_hidden_cards_anew() {
 #[test]
 fn those_who_owe_no_decision_are_offered_nothing() {
     let game = Position::new(3).start();
-    assert!(Table::menu(&game.game, game.seat(Pilgrims)).is_empty());
+    assert!(DynGame::menu(&game.game, game.seat(Pilgrims)).is_empty());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Setting up, for every number of players.
 
 use super::*;
-use crate::engine::BadSetup;
+use crate::engine::{BadSetup, Story};
 use crate::games::havoc::content::{EVENT_SPOTS, FIRST_CRYSTALS, FIRST_TROGS, FIRST_UNITS, Land, SOLO_TROGS};
 use crate::games::havoc::{Dealing, SkillCount};
 
@@ -10,7 +10,7 @@ fn options(skills: SkillCount, factions: Dealing) -> Options {
 }
 
 fn opened(options: Options, seats: u8, seed: u64) -> Played {
-    let game = Havoc::setup(&options, seats, Rng::from_number(seed)).unwrap();
+    let game = Havoc::setup(&options, seats, Rng::from_number(seed), &mut Story::silent()).unwrap();
     Played { game, told: Vec::new(), revealed: false }
 }
 
@@ -33,9 +33,9 @@ fn begun(seats: u8) -> Played {
 
 fn play(game: &mut Played, seat: Seat, phrase: &str) {
     if game.game.open.stage == Stage::Setup {
-        let story = Table::play(&mut game.game, seat, &known(phrase)).unwrap_or_else(|illegal| panic!("{illegal}"));
+        let story = DynGame::play(&mut game.game, seat, &known(phrase)).unwrap_or_else(|illegal| panic!("{illegal}"));
         game.told.extend(story.into_lines());
-        Table::check(&game.game).unwrap();
+        DynGame::check(&game.game).unwrap();
     }
 }
 
@@ -46,7 +46,9 @@ fn homes(game: &Played) -> Vec<Region> {
 #[test]
 fn one_to_four_play() {
     for seats in [0, 5] {
-        let Err(BadSetup(why)) = Havoc::setup(&Options::default(), seats, Rng::from_number(1)) else { panic!("{seats}") };
+        let Err(BadSetup(why)) = Havoc::setup(&Options::default(), seats, Rng::from_number(1), &mut Story::silent()) else {
+            panic!("{seats}")
+        };
         assert!(why.contains("1 to 4"), "{why}");
     }
 }
@@ -55,10 +57,10 @@ fn one_to_four_play() {
 fn only_with_four_does_somebody_play_the_trogs() {
     for seats in 1..=3 {
         let game = opened(Options::default(), seats, 1);
-        assert!(!Table::menu(&game.game, Seat(0)).iter().any(|phrase| phrase.slot("faction") == Some("Trogs")));
+        assert!(!DynGame::menu(&game.game, Seat(0)).iter().any(|phrase| phrase.slot("faction") == Some("Trogs")));
     }
     let game = opened(Options::default(), 4, 1);
-    assert!(Table::menu(&game.game, Seat(0)).iter().any(|phrase| phrase.slot("faction") == Some("Trogs")));
+    assert!(DynGame::menu(&game.game, Seat(0)).iter().any(|phrase| phrase.slot("faction") == Some("Trogs")));
 }
 
 #[test]
@@ -66,7 +68,7 @@ fn nobody_chooses_a_faction_twice_and_the_last_one_falls_to_the_last_player() {
     for seats in 3..=4 {
         let mut game = opened(Options::default(), seats, 1);
         play(&mut game, Seat(0), "choose faction:Pilgrims");
-        assert!(Table::menu(&game.game, Seat(1)).iter().all(|phrase| phrase.slot("faction") != Some("Pilgrims")));
+        assert!(DynGame::menu(&game.game, Seat(1)).iter().all(|phrase| phrase.slot("faction") != Some("Pilgrims")));
         play(&mut game, Seat(1), "choose faction:Machines");
         play(&mut game, Seat(2), "choose faction:Humans");
         let expected = [Some(Pilgrims), Some(Machines), Some(Humans), Some(Trogs)];
@@ -160,7 +162,7 @@ fn beginners_have_the_usual_skill_experienced_players_one_more_veterans_two_more
 fn where_the_trogs_are_nobodys_the_humans_go_without_scouting() {
     for seats in 2..=4 {
         for (count, dealt) in [(SkillCount::Beginner, 0), (SkillCount::Experienced, 1), (SkillCount::Veteran, 2)] {
-            let game = Havoc::setup(&options(count, Dealing::Dealt), seats, Rng::from_number(3)).unwrap();
+            let game = Havoc::setup(&options(count, Dealing::Dealt), seats, Rng::from_number(3), &mut Story::silent()).unwrap();
             let Some(seat) = Seat::all(seats).find(|seat| game.open.faction(*seat) == Some(Humans)) else { continue };
             let known = &game.open.skills[Humans.index()];
             let usual = usize::from(seats == 4);

@@ -42,7 +42,7 @@ fn trogs_move(position: Position, icons: u8) -> Played {
     let mut story = Story::told();
     game.game.trogs_move(icons, &mut story);
     game.told.extend(story.into_lines());
-    Table::check(&game.game).unwrap();
+    DynGame::check(&game.game).unwrap();
     game
 }
 
@@ -512,7 +512,7 @@ fn the_person_wins_only_with_more_points() {
 fn fewer_skills_are_answered_by_points_at_the_end() {
     let leads = [SkillCount::Beginner, SkillCount::Experienced, SkillCount::Veteran].map(|skills| {
         let options = Options { skills, ..Options::default() };
-        Havoc::setup(&options, 1, Rng::from_number(3)).unwrap().open.lead()
+        Havoc::setup(&options, 1, Rng::from_number(3), &mut Story::silent()).unwrap().open.lead()
     });
     assert_eq!(leads, SOLO_LEADS);
     assert_eq!(Position::new(3).start().game.open.lead(), 0, "only alone");

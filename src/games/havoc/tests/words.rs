@@ -45,7 +45,7 @@ fn every_verb_and_slot_is_used() {
     }
     for number in 0..120 {
         let options = Options { skills: crate::games::havoc::SkillCount::Veteran, ..Options::default() };
-        let mut game = Havoc::setup(&options, 1 + number % 4, rng.fork()).unwrap();
+        let mut game = Havoc::setup(&options, 1 + number % 4, rng.fork(), &mut Story::silent()).unwrap();
         let mut legal = Vec::new();
         while let Some((seat, action)) = playout::random_step(&mut game, &mut rng, &mut legal, &mut Story::silent()) {
             let view = Game::view(&game, Viewer::Seat(seat));
@@ -178,7 +178,7 @@ fn every_name_is_unique_so_that_a_phrase_means_one_thing() {
 #[test]
 fn a_march_reads_as_people_say_it() {
     let game = Position::new(2).units(Humans, DawnLanding, 1).moving(Humans, 1).start();
-    let menu: Vec<String> = Table::menu(&game.game, Seat(0)).iter().map(ToString::to_string).collect();
+    let menu: Vec<String> = DynGame::menu(&game.game, Seat(0)).iter().map(ToString::to_string).collect();
     assert!(menu.contains(&r#"march units:1 from:"Dawn Landing" to:Thornveil"#.to_owned()), "{menu:?}");
 }
 

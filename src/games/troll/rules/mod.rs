@@ -12,7 +12,7 @@ pub use scoring::{SCORING_ICONS, Score};
 
 use super::content::{Artifact, Card, Figure, Set, Space};
 use super::{Hidden, Open, Options, Troll};
-use crate::engine::{Outcome, Rng, Seat, Seats, Turn};
+use crate::engine::{Outcome, Rng, Seat, Seats, Story, Turn};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -132,7 +132,7 @@ pub enum End {
 /// When everyone has had this many turns without a card being drawn, the game ends.
 pub const IDLE_TURNS: u16 = 8;
 
-pub(super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Troll {
+pub(super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Troll {
     let mut artifact_deck: ArrayVec<Artifact, 12> = Artifact::in_game(options.artifacts).iter().copied().collect();
     rng.shuffle(&mut artifact_deck);
     let mut decks: ArrayVec<_, 4> = ArrayVec::new();
@@ -144,6 +144,11 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng) -> Troll {
         decks.push(deck);
     }
     let first = Seat(rng.below(usize::from(seats)) as u8);
+    story.tell(|| format!("{first} begins. Everyone holds one card of their own deck."));
+    for (seat, hand) in Seat::all(seats).zip(&hands) {
+        let hand: &ArrayVec<Card, 2> = hand;
+        story.whisper(seat, || format!("You hold the {}.", hand[0].name()));
+    }
     let each = usize::from(seats);
     Troll {
         open: Open {

@@ -15,7 +15,7 @@ mod variant;
 use super::content::{Artifact, ArtifactCount, Card, Figure, Set, Space};
 use super::rules::Piece;
 use super::{Options, Ties, Troll};
-use crate::engine::{Game, Illegal, Line, Phrase, Rng, Seat, Table, Turn};
+use crate::engine::{DynGame, Game, Illegal, Line, Phrase, Rng, Seat, Story, Turn};
 
 const ORANGE: Seat = Seat(0);
 const SKY: Seat = Seat(1);
@@ -43,7 +43,7 @@ impl Position {
     /// Orange has four actions in a turn long after the first ones.
     fn new(set: Set, seats: u8) -> Self {
         let options = Options { set, artifacts: ArtifactCount::Twelve, ties: Ties::Shared };
-        let mut game = Troll::setup(&options, seats, Rng::from_number(1)).unwrap();
+        let mut game = Troll::setup(&options, seats, Rng::from_number(1), &mut Story::silent()).unwrap();
         game.open.turn = 10;
         game.open.actions = 4;
         game.open.current = ORANGE;
@@ -131,7 +131,7 @@ impl Position {
         };
         let unseen = Artifact::ALL.into_iter().filter(|artifact| !seen(artifact)).collect();
         self.game.hidden.artifact_deck = unseen;
-        Table::check(&self.game).expect("a test begins from a sound position");
+        DynGame::check(&self.game).expect("a test begins from a sound position");
         Played { game: self.game, told: Vec::new() }
     }
 
@@ -171,16 +171,16 @@ impl Played {
     /// Plays the one legal action that reads like `phrase`; it may leave out what is plain.
     fn does(&mut self, seat: Seat, phrase: &str) -> &mut Self {
         let asked = known(phrase);
-        let story = Table::play(&mut self.game, seat, &asked).unwrap_or_else(|illegal| panic!("{illegal}"));
+        let story = DynGame::play(&mut self.game, seat, &asked).unwrap_or_else(|illegal| panic!("{illegal}"));
         self.told.extend(story.into_lines());
-        Table::check(&self.game).unwrap_or_else(|broken| panic!("after {phrase}: {broken}"));
+        DynGame::check(&self.game).unwrap_or_else(|broken| panic!("after {phrase}: {broken}"));
         self
     }
 
     /// No legal action reads like `phrase`.
     fn refuses(&self, seat: Seat, phrase: &str) -> &Self {
         let asked = known(phrase);
-        match Table::play(&mut self.game.clone(), seat, &asked) {
+        match DynGame::play(&mut self.game.clone(), seat, &asked) {
             Err(Illegal::NoSuchAction { .. } | Illegal::NotYours { .. } | Illegal::Over) => self,
             other => panic!("`{phrase}` should be refused: {other:?}"),
         }
@@ -189,7 +189,7 @@ impl Played {
     /// Some legal action reads like `phrase`.
     fn allows(&self, seat: Seat, phrase: &str) -> &Self {
         let asked = known(phrase);
-        match Table::play(&mut self.game.clone(), seat, &asked) {
+        match DynGame::play(&mut self.game.clone(), seat, &asked) {
             Ok(_) | Err(Illegal::Ambiguous { .. }) => self,
             Err(illegal) => panic!("{illegal}"),
         }
@@ -197,7 +197,7 @@ impl Played {
 
     /// How many legal actions have this verb.
     fn choices(&self, seat: Seat, verb: &str) -> usize {
-        Table::menu(&self.game, seat).iter().filter(|phrase| phrase.verb == verb).count()
+        DynGame::menu(&self.game, seat).iter().filter(|phrase| phrase.verb == verb).count()
     }
 
     /// What stands in a space: each figure once, by colour and name.

@@ -15,7 +15,7 @@ fn seen(game: &Played, viewer: Viewer) -> View {
 fn everything(game: &Played, viewer: Viewer) -> String {
     let view = seen(game, viewer);
     let told: Vec<&Line> = game.told.iter().filter(|line| line.is_for(viewer)).collect();
-    let menu = viewer.seat().map(|seat| Table::menu(&game.game, seat));
+    let menu = viewer.seat().map(|seat| DynGame::menu(&game.game, seat));
     format!("{view:?} {told:?} {menu:?} {} {:?}", <Troll as Game>::alt_text(&view), <Troll as Game>::hand_alt_text(&view))
 }
 
@@ -95,7 +95,7 @@ fn a_supposed_world_deals_the_hidden_cards_anew() {
 #[test]
 fn those_who_owe_no_decision_are_offered_nothing() {
     let game = secretive().build();
-    assert!(Table::menu(&game.game, SKY).is_empty());
+    assert!(DynGame::menu(&game.game, SKY).is_empty());
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn artifacts_are_turned_over_at_the_end_and_not_before() {
 
 #[test]
 fn drawing_and_finding_are_revealing_and_a_card_seen_by_the_lamp_is_not_revealed_twice() {
-    let revealed = |game: &mut Played, phrase: &str| Table::play(&mut game.game, ORANGE, &known(phrase)).unwrap().revealed();
+    let revealed = |game: &mut Played, phrase: &str| DynGame::play(&mut game.game, ORANGE, &known(phrase)).unwrap().revealed();
     let mut game = secretive().artifact(ORANGE, Artifact::SeersLamp).build();
     assert!(revealed(&mut game, r#"artifact name:"Seer's Lamp""#));
     for card in ["Dwarf", "Thief", "Wraith"] {

@@ -1,11 +1,14 @@
 //! Setting up, turns, and the two halves of Draw and Play.
 
 use super::*;
-use crate::engine::Viewer;
+use crate::engine::{Story, Viewer};
 use Space::{IdolNiche, NorthWestStair, TrollsHoard, WestLanding};
 
 fn fresh(seats: u8, seed: u64) -> Played {
-    Played { game: Troll::setup(&Options::default(), seats, Rng::from_number(seed)).unwrap(), told: Vec::new() }
+    Played {
+        game: Troll::setup(&Options::default(), seats, Rng::from_number(seed), &mut Story::silent()).unwrap(),
+        told: Vec::new(),
+    }
 }
 
 #[test]
@@ -23,7 +26,7 @@ fn everyone_starts_with_one_card_no_gold_and_an_empty_lair() {
 #[test]
 fn only_two_to_four_play() {
     for seats in [0, 1, 5] {
-        assert!(Troll::setup(&Options::default(), seats, Rng::from_number(1)).is_err());
+        assert!(Troll::setup(&Options::default(), seats, Rng::from_number(1), &mut Story::silent()).is_err());
     }
 }
 

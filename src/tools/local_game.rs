@@ -1,23 +1,23 @@
 //! A game of any kind on the table, written down as it is played.
 
-use super::Opening;
+use super::SetupArgs;
 use crate::bots::{self, Bot};
 use crate::engine::record::{self, Entry, Record};
-use crate::engine::{BadSetup, Game, Illegal, Phrase, Rng, Seat, Seed, Story, Table, Verb, options, phrase};
-use crate::games::{Kind, Task};
+use crate::engine::{BadSetup, DynGame, Game, Illegal, Phrase, Rng, Seat, Seed, Story, Verb, options, phrase};
+use crate::games::{GameVisitor, Kind};
 
-pub(super) struct Sitting {
+pub(super) struct LocalGame {
     pub(super) kind: Kind,
     pub(super) name: &'static str,
     pub(super) verbs: &'static [Verb],
     pub(super) rulebook: &'static str,
-    pub(super) table: Box<dyn Table>,
+    pub(super) table: Box<dyn DynGame>,
     pub(super) record: Record,
 }
 
-impl Sitting {
-    pub(super) fn open(opening: &Opening, seed: Seed, salt: Seed) -> Result<Self, BadSetup> {
-        opening.game.run(Open { opening, seed, salt })
+impl LocalGame {
+    pub(super) fn open(setup: &SetupArgs, seed: Seed, salt: Seed) -> Result<Self, BadSetup> {
+        setup.game.visit(Open { setup, seed, salt })
     }
 
     /// Plays the one legal action that `asked` names.
@@ -41,20 +41,20 @@ impl Sitting {
 }
 
 struct Open<'a> {
-    opening: &'a Opening,
+    setup: &'a SetupArgs,
     seed: Seed,
     salt: Seed,
 }
 
-impl Task for Open<'_> {
-    type Output = Result<Sitting, BadSetup>;
+impl GameVisitor for Open<'_> {
+    type Output = Result<LocalGame, BadSetup>;
 
-    fn run<G: Game>(self) -> Self::Output {
-        let seats = self.opening.seats::<G>();
-        let options = options::<G>(&self.opening.options)?;
-        let game: G = record::start(&options, seats, self.seed)?;
-        Ok(Sitting {
-            kind: self.opening.game,
+    fn visit<G: Game>(self) -> Self::Output {
+        let seats = self.setup.seats::<G>();
+        let options = options::<G>(&self.setup.options)?;
+        let game: G = record::start(&options, seats, self.seed, &mut Story::silent())?;
+        Ok(LocalGame {
+            kind: self.setup.game,
             name: G::NAME,
             verbs: G::VERBS,
             rulebook: G::RULEBOOK,

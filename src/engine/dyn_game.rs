@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::any::Any;
 
 /// A game being played, whichever game it is. The one implementation below serves them all.
-pub trait Table: Any + Send {
+pub trait DynGame: Any + Send {
     fn turn(&self) -> Turn;
     /// Everything `seat` may do now, in words, in the order of the rules' legal list.
     fn menu(&self, seat: Seat) -> Vec<Phrase>;
@@ -19,12 +19,21 @@ pub trait Table: Any + Send {
     fn save(&self) -> String;
     fn fingerprint(&self) -> Fingerprint;
     fn check(&self) -> Result<(), String>;
-    fn boxed(&self) -> Box<dyn Table>;
+    /// What [`Game::explain`] says of the legal action at `at` in the menu of `seat`.
+    fn explain(&self, seat: Seat, at: usize, slot: Option<&str>) -> Option<String>;
+    /// What [`Game::question`] says; the action is given by its place in the menu of `seat`.
+    fn question(&self, seat: Seat, asked: Option<(usize, &str)>) -> Option<String>;
+    fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String>;
+    fn side(&self, seat: Seat) -> u8;
+    fn people_first(&self) -> bool;
+    /// The options of the next game of a chain, as they are stored.
+    fn sequel(&self) -> Option<String>;
+    fn boxed(&self) -> Box<dyn DynGame>;
     /// For those who must know the type again: the opponents.
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<G: Game> Table for G {
+impl<G: Game> DynGame for G {
     fn turn(&self) -> Turn {
         Game::turn(self)
     }
@@ -67,7 +76,38 @@ impl<G: Game> Table for G {
         Game::check(self)
     }
 
-    fn boxed(&self) -> Box<dyn Table> {
+    fn explain(&self, seat: Seat, at: usize, slot: Option<&str>) -> Option<String> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        G::explain(&self.view(Viewer::Seat(seat)), legal.get(at)?, slot)
+    }
+
+    fn question(&self, seat: Seat, asked: Option<(usize, &str)>) -> Option<String> {
+        let view = self.view(Viewer::Seat(seat));
+        let Some((at, slot)) = asked else { return G::question(&view, None) };
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        G::question(&view, Some((legal.get(at)?, slot)))
+    }
+
+    fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String> {
+        G::why_not(&self.view(Viewer::Seat(seat)), tried)
+    }
+
+    fn side(&self, seat: Seat) -> u8 {
+        Game::side(self, seat)
+    }
+
+    fn people_first(&self) -> bool {
+        Game::people_first(self)
+    }
+
+    fn sequel(&self) -> Option<String> {
+        let options = Game::sequel(self)?;
+        Some(serde_json::to_string(&options).expect("options are plain data"))
+    }
+
+    fn boxed(&self) -> Box<dyn DynGame> {
         Box::new(self.clone())
     }
 
@@ -100,7 +140,7 @@ pub(super) fn play<G: Game>(game: &mut G, seat: Seat, asked: &Phrase, story: &mu
         None => phrase::find(&legal.iter().map(|action| G::phrase(&view, action)).collect::<Vec<_>>(), asked)?,
     };
     let action = legal.swap_remove(at);
-    game.apply(seat, &action, story);
+    game.play_unchecked(seat, &action, story);
     Ok(action)
 }
 

@@ -1,19 +1,18 @@
-//! A game at hand: read from the store when it is wanted, kept while it is wanted often.
+//! A game in memory, as it stood at some ply.
 
 use super::words::Seconds;
-use super::{App, At, ChannelId, ClockRule, GameId, GuildId, MessageId, Person, PersonId, Ply, Refusal, Sitter, Status, Timeout};
+use super::{ChannelId, ClockRule, GameId, GuildId, MessageId, Person, PersonId, Player, Ply, Refusal, Status, Timeout};
 use crate::bots::{Bot, Level};
-use crate::engine::{Seat, Seats, Seed, Table, Turn, Viewer, story};
+use crate::engine::{DynGame, Seat, Seats, Seed, Turn, Viewer, story};
 use crate::games::Kind;
 use crate::render::Names;
-use crate::store::{Change, GameRow, SeatRow};
-use std::collections::HashMap;
+use crate::store::{GameRow, SeatRow};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A game as it stood at some ply. It never changes; a move makes a new one.
 #[derive(Clone)]
-pub struct Sitting {
+pub struct Session {
     pub id: GameId,
     pub kind: Kind,
     pub rules: u32,
@@ -34,38 +33,38 @@ pub struct Sitting {
     pub clock: Option<ClockRule>,
     pub seats: Vec<Option<Place>>,
     /// Behind a lock only because a table may be sent, not shared. Nothing in a lobby.
-    table: Option<Arc<Mutex<Box<dyn Table>>>>,
+    table: Option<Arc<Mutex<Box<dyn DynGame>>>>,
 }
 
 /// A taken seat.
 #[derive(Clone, Debug)]
 pub struct Place {
-    pub sitter: Sitter,
+    pub player: Player,
     /// Since which ply, and when, the seat owes a decision.
     pub owes: Option<(Ply, Seconds)>,
 }
 
-impl fmt::Debug for Sitting {
+impl fmt::Debug for Session {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sitting({} at ply {}, {:?})", self.id, self.ply, self.status)
+        write!(f, "Session({} at ply {}, {:?})", self.id, self.ply, self.status)
     }
 }
 
-impl Sitting {
+impl Session {
     /// The error says what does not fit.
-    fn read(row: GameRow, rows: Vec<SeatRow>) -> Result<Sitting, String> {
+    pub(super) fn read(row: GameRow, rows: Vec<SeatRow>) -> Result<Session, String> {
         let kind = Kind::from_slug(&row.kind)?;
         let status = read_status(&row.status)?;
         let mut seats: Vec<Option<Place>> = (0..(row.seats as usize).min(Seat::MOST)).map(|_| None).collect();
         for seat in rows {
-            let sitter = match (seat.person, &seat.bot) {
-                (Some(id), _) => Sitter::Person(Person { id: PersonId(id.cast_unsigned()), name: seat.name }),
-                (None, Some(level)) => Sitter::Bot(read_level(level)?),
+            let player = match (seat.person, &seat.bot) {
+                (Some(id), _) => Player::Person(Person { id: PersonId(id.cast_unsigned()), name: seat.name }),
+                (None, Some(level)) => Player::Bot(read_level(level)?),
                 (None, None) => return Err(format!("seat {} has neither a person nor a bot", seat.seat)),
             };
             let owes = seat.owes_ply.zip(seat.owes_at).map(|(ply, at)| (ply as Ply, at));
             let place = usize::try_from(seat.seat).ok().and_then(|at| seats.get_mut(at));
-            *place.ok_or_else(|| format!("there is no seat {}", seat.seat))? = Some(Place { sitter, owes });
+            *place.ok_or_else(|| format!("there is no seat {}", seat.seat))? = Some(Place { player, owes });
         }
         let table = match row.state {
             None => None,
@@ -82,7 +81,7 @@ impl Sitting {
             None => None,
             Some(hours) => Some(ClockRule { hours: hours as u32, then: read_timeout(row.clock_then.as_deref())? }),
         };
-        Ok(Sitting {
+        Ok(Session {
             id: GameId(row.id.cast_unsigned()),
             kind,
             rules: row.rules as u32,
@@ -109,19 +108,19 @@ impl Sitting {
     }
 
     /// A copy of the table, to play on or to think about. The refusal is for lobbies.
-    pub fn table(&self) -> Result<Box<dyn Table>, Refusal> {
+    pub fn table(&self) -> Result<Box<dyn DynGame>, Refusal> {
         Ok(self.look()?.boxed())
     }
 
     /// The table itself, for a short look.
-    pub fn look(&self) -> Result<MutexGuard<'_, Box<dyn Table>>, Refusal> {
+    pub fn look(&self) -> Result<MutexGuard<'_, Box<dyn DynGame>>, Refusal> {
         let table = self.table.as_ref().ok_or(Refusal::NotStarted)?;
         // A look changes nothing, so a table that somebody panicked over is still whole.
         Ok(table.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     #[must_use]
-    pub fn with_table(mut self, table: Box<dyn Table>) -> Self {
+    pub fn with_table(mut self, table: Box<dyn DynGame>) -> Self {
         self.table = Some(Arc::new(Mutex::new(table)));
         self
     }
@@ -131,15 +130,15 @@ impl Sitting {
     }
 
     pub fn people(&self) -> impl Iterator<Item = (Seat, &Person)> {
-        self.taken().filter_map(|(seat, place)| Some((seat, place.sitter.person()?)))
+        self.taken().filter_map(|(seat, place)| Some((seat, place.player.person()?)))
     }
 
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
-        self.people().find(|(_, sitting)| sitting.id == person).map(|(seat, _)| seat)
+        self.people().find(|(_, session)| session.id == person).map(|(seat, _)| seat)
     }
 
-    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
-        self.seats.get(seat.index())?.as_ref().map(|place| &place.sitter)
+    pub fn player(&self, seat: Seat) -> Option<&Player> {
+        self.seats.get(seat.index())?.as_ref().map(|place| &place.player)
     }
 
     /// What a seat goes by in a sentence.
@@ -149,7 +148,7 @@ impl Sitting {
 
     /// What a seat goes by where nothing is read as markup: in pictures and their descriptions.
     fn shown(&self, seat: Seat) -> String {
-        self.sitter(seat).map_or_else(|| seat.colour().to_owned(), |sitter| sitter.name(seat))
+        self.player(seat).map_or_else(|| seat.colour().to_owned(), |player| player.name(seat))
     }
 
     pub fn names(&self) -> Names {
@@ -179,7 +178,7 @@ impl Sitting {
         let seat = self.seat_of(person);
         match self.status {
             Status::Over | Status::Ended => Err(Refusal::Over),
-            Status::Aside => Err(Refusal::SetAside),
+            Status::Quarantined => Err(Refusal::SetAside),
             _ if seat.is_none() => Err(Refusal::NotSeated),
             Status::Lobby => Err(Refusal::NotStarted),
             Status::Playing => seat.ok_or(Refusal::NotSeated),
@@ -222,7 +221,7 @@ fn read_status(text: &str) -> Result<Status, String> {
         "playing" => Status::Playing,
         "over" => Status::Over,
         "ended" => Status::Ended,
-        "aside" => Status::Aside,
+        "aside" => Status::Quarantined,
         other => return Err(format!("there is no status {other:?}")),
     })
 }
@@ -233,7 +232,7 @@ pub fn write_status(status: Status) -> &'static str {
         Status::Playing => "playing",
         Status::Over => "over",
         Status::Ended => "ended",
-        Status::Aside => "aside",
+        Status::Quarantined => "aside",
     }
 }
 
@@ -256,124 +255,5 @@ pub fn write_timeout(then: Timeout) -> &'static str {
     match then {
         Timeout::Bot => "bot",
         Timeout::Skip => "skip",
-    }
-}
-
-/// The games at hand, at most so many, and the locks of those being changed or posted.
-#[derive(Debug, Default)]
-pub struct Shelf {
-    kept: Mutex<Kept>,
-    desks: Mutex<HashMap<GameId, Arc<Desk>>>,
-}
-
-#[derive(Debug, Default)]
-struct Kept {
-    sittings: HashMap<GameId, (u64, Arc<Sitting>)>,
-    /// Counts the looks, so that the game that was not looked at for longest is known.
-    looks: u64,
-}
-
-/// Who changes a game, and who posts it: one at a time each.
-#[derive(Debug, Default)]
-pub struct Desk {
-    pub pen: tokio::sync::Mutex<()>,
-    pub post: Arc<tokio::sync::Mutex<()>>,
-}
-
-/// As many games are kept at hand; a state takes some ten kilobytes.
-const AT_HAND: usize = 512;
-/// When there are so many locks, those that nobody holds go.
-const DESKS: usize = 2048;
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is behind these locks is whole after every statement, so a panic elsewhere does not spoil it.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Shelf {
-    pub fn get(&self, game: GameId) -> Option<Arc<Sitting>> {
-        let mut kept = locked(&self.kept);
-        kept.looks += 1;
-        let looks = kept.looks;
-        let (looked, sitting) = kept.sittings.get_mut(&game)?;
-        *looked = looks;
-        Some(Arc::clone(sitting))
-    }
-
-    pub fn put(&self, sitting: &Arc<Sitting>) {
-        let mut kept = locked(&self.kept);
-        kept.looks += 1;
-        let looks = kept.looks;
-        kept.sittings.insert(sitting.id, (looks, Arc::clone(sitting)));
-        if kept.sittings.len() > AT_HAND {
-            let oldest = kept.sittings.iter().min_by_key(|(_, (looked, _))| *looked).map(|(game, _)| *game);
-            oldest.and_then(|game| kept.sittings.remove(&game));
-        }
-    }
-
-    pub fn drop(&self, game: GameId) {
-        locked(&self.kept).sittings.remove(&game);
-    }
-
-    pub fn desk(&self, game: GameId) -> Arc<Desk> {
-        let mut desks = locked(&self.desks);
-        if desks.len() > DESKS {
-            desks.retain(|_, desk| Arc::strong_count(desk) > 1 || Arc::strong_count(&desk.post) > 1);
-        }
-        Arc::clone(desks.entry(game).or_default())
-    }
-}
-
-impl App {
-    /// The game that is meant.
-    pub(super) async fn find(&self, at: At) -> Result<GameId, Refusal> {
-        match at {
-            At::Game(game) => Ok(game),
-            At::Channel(channel) => {
-                let found = self.inner.store.game_in(channel.0.cast_signed()).await?;
-                found.map(|game| GameId(game.cast_unsigned())).ok_or(Refusal::NoGame)
-            }
-        }
-    }
-
-    /// The game as it stands.
-    pub(super) async fn load(&self, game: GameId) -> Result<Arc<Sitting>, Refusal> {
-        if let Some(sitting) = self.inner.shelf.get(game) {
-            return Ok(sitting);
-        }
-        // With the pen in hand nobody can change the game between reading it and putting it on the shelf.
-        let desk = self.inner.shelf.desk(game);
-        let _pen = desk.pen.lock().await;
-        self.load_with_pen(game).await
-    }
-
-    /// The same for whoever holds the pen.
-    pub(super) async fn load_with_pen(&self, game: GameId) -> Result<Arc<Sitting>, Refusal> {
-        if let Some(sitting) = self.inner.shelf.get(game) {
-            return Ok(sitting);
-        }
-        let (row, seats) = self.inner.store.game(game.row()).await?.ok_or(Refusal::NoGame)?;
-        if row.status == "aside" {
-            return Err(Refusal::SetAside);
-        }
-        match Sitting::read(row, seats) {
-            Ok(sitting) => {
-                let sitting = Arc::new(sitting);
-                self.inner.shelf.put(&sitting);
-                Ok(sitting)
-            }
-            Err(why) => {
-                self.inner.store.commit(vec![Change::SetAside { game: game.row(), why }]).await?;
-                Err(Refusal::SetAside)
-            }
-        }
-    }
-
-    /// Writes `changes` down and puts what was at hand of the game away: the next who asks reads it anew.
-    /// The caller holds the pen.
-    pub(super) async fn write(&self, game: GameId, changes: Vec<Change>) -> Result<(), Refusal> {
-        // Before, not after: if the caller goes away meanwhile, nothing old stays at hand.
-        self.inner.shelf.drop(game);
-        Ok(self.inner.store.commit(changes).await?)
     }
 }
