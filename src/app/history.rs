@@ -89,16 +89,15 @@ impl App {
         let session = self.lock(at).await?;
         let game = session.id;
         let seat = session.playing(person)?;
-        let target =
-            self.inner.store.last_action_of(game.row(), seat.0.into(), person.row()).await?.ok_or(Refusal::NothingToUndo)?;
-        let gone = self.inner.store.actions(game.row(), target - 1).await?;
+        let target = self.inner.store.last_action_of(game, seat, person).await?.ok_or(Refusal::NothingToUndo)?;
+        let gone = self.inner.store.actions(game, target - 1).await?;
         let others: Vec<Person> =
             session.people().filter(|(other, _)| *other != seat).map(|(_, person)| person.clone()).collect();
         let revealed = gone.iter().any(|action| action.revealed);
         // Since the move, another person moved, or owes a decision that they did not owe before it.
         let concerned = session.people().filter(|(other, _)| *other != seat).any(|(other, _)| {
             let owes = session.seats[other.index()].as_ref().and_then(|place| place.owes);
-            gone.iter().any(|action| action.seat == i64::from(other.0)) || owes.is_some_and(|(ply, _)| i64::from(ply) >= target)
+            gone.iter().any(|action| action.seat == other) || owes.is_some_and(|(ply, _)| ply >= target)
         });
         if !revealed && !concerned {
             let (ply, text) = self.take_back(&session, seat, target, &gone, "").await?;
@@ -107,11 +106,11 @@ impl App {
         if others.is_empty() {
             return Err(Refusal::UndoAfterReveal);
         }
-        let asked = self.inner.store.undo_request(game.row()).await?.map(|(row, _)| row);
-        if asked.is_some_and(|row| (row.ply, row.person) == (i64::from(session.ply), person.row())) {
+        let asked = self.inner.store.undo_request(game).await?.map(|(row, _)| row);
+        if asked.is_some_and(|row| (row.ply, row.person) == (session.ply, person)) {
             return Err(Refusal::Unfit("You have asked for that already; the others have not all answered yet.".into()));
         }
-        let row = UndoRow { game: game.row(), ply: session.ply.into(), person: person.row(), target };
+        let row = UndoRow { game: game, ply: session.ply, person: person, target };
         self.inner.store.commit(vec![Change::AskUndo(row)]).await?;
         Ok(Undo::Asks(request(&session, seat, &gone, &[])))
     }
@@ -120,14 +119,14 @@ impl App {
     pub async fn answer_undo(&self, person: PersonId, game: GameId, ply: Ply, agree: bool) -> Result<Consent, Refusal> {
         let session = self.lock(game).await?;
         session.playing(person)?;
-        let (row, mut agreed) = self.inner.store.undo_request(game.row()).await?.ok_or(Refusal::RequestGone)?;
-        if session.ply != ply || row.ply != i64::from(ply) {
+        let (row, mut agreed) = self.inner.store.undo_request(game).await?.ok_or(Refusal::RequestGone)?;
+        if session.ply != ply || row.ply != ply {
             return Err(Refusal::RequestGone);
         }
-        let asker = PersonId(row.person.cast_unsigned());
+        let asker = row.person;
         let seat = session.seat_of(asker).ok_or(Refusal::RequestGone)?;
         if !agree {
-            self.inner.store.commit(vec![Change::DropUndo { game: game.row() }]).await?;
+            self.inner.store.commit(vec![Change::DropUndo { game: game }]).await?;
             let who = session.seat_of(person).map_or_else(String::new, |seat| session.name(seat));
             let text = if person == asker {
                 format!("{who} does not want to take the move back any more.")
@@ -136,13 +135,13 @@ impl App {
             };
             return Ok(Consent::Refused { game, text });
         }
-        if person != asker && !agreed.contains(&person.row()) {
-            agreed.push(person.row());
+        if person != asker && !agreed.contains(&person) {
+            agreed.push(person);
         }
-        let gone = self.inner.store.actions(game.row(), row.target - 1).await?;
+        let gone = self.inner.store.actions(game, row.target - 1).await?;
         let asks = request(&session, seat, &gone, &agreed);
         if !asks.waiting.is_empty() {
-            self.inner.store.commit(vec![Change::Consent { game: game.row(), person: person.row() }]).await?;
+            self.inner.store.commit(vec![Change::Consent { game: game, person: person }]).await?;
             return Ok(Consent::Waiting(asks));
         }
         let (ply, text) = self.take_back(&session, seat, row.target, &gone, ", with everyone's consent").await?;
@@ -154,34 +153,34 @@ impl App {
         &self,
         session: &LockedGame,
         seat: Seat,
-        target: i64,
+        target: Ply,
         gone: &[ActionRow],
         how: &str,
     ) -> Result<(Ply, String), Refusal> {
-        let (game, now, ply) = (session.row(), self.now(), session.ply + 1);
+        let (game, now, ply) = (session.id, self.now(), session.ply + 1);
         let table = self.table_before(session, target).await?;
         let text = format!("{} took back {}{how}.", session.name(seat), moves(session, seat, gone));
         let mut changes = vec![
-            Change::Ply { game, from: session.ply.into(), to: ply.into() },
-            Change::TakeBack { game, target, undone_by: ply.into() },
-            Change::Remark { game, ply: ply.into(), text: text.clone(), at: now },
+            Change::Ply { game, from: session.ply, to: ply },
+            Change::TakeBack { game, target, undone_by: ply },
+            Change::Remark { game, ply, text: text.clone(), at: now },
             Change::State { game, state: table.save() },
             Change::DropUndo { game },
         ];
         for (seat, since) in session.owes_after(&table.turn(), ply, now) {
-            changes.push(Change::Owes { game, seat: seat.0.into(), since: since.map(|(ply, at)| (i64::from(ply), at)) });
+            changes.push(Change::Owes { game, seat, since });
         }
         self.write(session, changes).await?;
         Ok((ply, text))
     }
 
     /// The table as it was before a ply: the last snapshot, and the actions since.
-    pub(super) async fn table_before(&self, session: &Session, ply: i64) -> Result<Box<dyn DynGame>, Refusal> {
+    pub(super) async fn table_before(&self, session: &Session, ply: Ply) -> Result<Box<dyn DynGame>, Refusal> {
         let broken = |what: String| Refusal::Store(format!("game {} cannot be put back: {what}", session.id));
         let (at, state) =
-            self.inner.store.snapshot_before(session.row(), ply).await?.ok_or_else(|| broken("it has no snapshot".into()))?;
+            self.inner.store.snapshot_before(session.id, ply).await?.ok_or_else(|| broken("it has no snapshot".into()))?;
         let mut table = session.kind.load(&state).map_err(broken)?;
-        for action in self.inner.store.actions(session.row(), at).await?.iter().filter(|action| action.ply < ply) {
+        for action in self.inner.store.actions(session.id, at).await?.iter().filter(|action| action.ply < ply) {
             replay(&mut *table, action).map_err(broken)?;
         }
         Ok(table)
@@ -192,9 +191,9 @@ impl App {
         let session = self.finished(at.into()).await?;
         let unreadable = |error: String| Refusal::Store(format!("game {} cannot be exported: {error}", session.id));
         let mut actions = Vec::new();
-        for action in self.inner.store.actions(session.row(), 0).await? {
+        for action in self.inner.store.actions(session.id, 0).await? {
             let state = action.fingerprint.try_into().map_err(unreadable)?;
-            actions.push(Entry { seat: Seat(action.seat as u8), action: action.phrase, state });
+            actions.push(Entry { seat: action.seat, action: action.phrase, state });
         }
         let outcome = match session.look()?.turn() {
             Turn::Over(outcome) => Some(outcome),
@@ -234,7 +233,7 @@ impl App {
     pub async fn replay(&self, at: impl Into<GameRef>, limit: usize) -> Result<Vec<u8>, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
         let last = session.table()?;
-        let snapshots = self.inner.store.snapshots(session.row()).await?;
+        let snapshots = self.inner.store.snapshots(session.id).await?;
         let (kind, over) = (session.kind, session.is_over());
         let seats = session.seats.len() as u8;
         // After the end nothing is hidden any more.
@@ -278,7 +277,7 @@ fn with_hands(board: Scene, hands: impl Iterator<Item = Scene>) -> Scene {
 pub(super) fn replay(table: &mut dyn DynGame, action: &ActionRow) -> Result<(), String> {
     let phrase: Phrase = action.phrase.parse()?;
     let misfit = |why: String| format!("the action of ply {} does not fit: {why}", action.ply);
-    table.play(Seat(action.seat as u8), &phrase).map_err(|_| misfit("it is not legal there".into()))?;
+    table.play(action.seat, &phrase).map_err(|_| misfit("it is not legal there".into()))?;
     if table.fingerprint().to_string() == action.fingerprint {
         return Ok(());
     }
@@ -288,7 +287,7 @@ pub(super) fn replay(table: &mut dyn DynGame, action: &ActionRow) -> Result<(), 
 /// The moves that go, and whose they are if not only the asker's.
 fn moves(session: &Session, seat: Seat, gone: &[ActionRow]) -> String {
     let others: Vec<String> = Seat::all(session.seats.len() as u8)
-        .filter(|other| *other != seat && gone.iter().any(|action| action.seat == i64::from(other.0)))
+        .filter(|other| *other != seat && gone.iter().any(|action| action.seat == *other))
         .map(|other| session.name(other))
         .collect();
     let whose = if others.is_empty() { String::new() } else { format!(", those of {} among them", list(&others)) };
@@ -298,12 +297,12 @@ fn moves(session: &Session, seat: Seat, gone: &[ActionRow]) -> String {
     }
 }
 
-fn request(session: &Session, seat: Seat, gone: &[ActionRow], agreed: &[i64]) -> UndoRequest {
+fn request(session: &Session, seat: Seat, gone: &[ActionRow], agreed: &[PersonId]) -> UndoRequest {
     let nobody = || Person { id: PersonId(0), name: seat.colour().to_owned() };
     let by = session.player(seat).and_then(|player| player.person()).cloned().unwrap_or_else(nobody);
     let waiting: Vec<Person> = session
         .people()
-        .filter(|(other, person)| *other != seat && !agreed.contains(&person.id.row()))
+        .filter(|(other, person)| *other != seat && !agreed.contains(&person.id))
         .map(|(_, person)| person.clone())
         .collect();
     let names: Vec<String> = waiting.iter().map(|person| plain(&person.name)).collect();

@@ -1,6 +1,6 @@
 //! What is to be posted, and what was.
 
-use super::session::{Session, write_status};
+use super::session::Session;
 use super::turn::Played;
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Status};
 use crate::bots::Level;
@@ -130,13 +130,7 @@ impl App {
         let first = if news.fresh { news.ply } else { session.posted_first };
         (session.posted, session.posted_from, session.posted_first) = (news.ply, news.since, first);
         session.message = message;
-        let change = Change::Posted {
-            game: game.row(),
-            ply: news.ply.into(),
-            from: news.since.into(),
-            first: first.into(),
-            message: message.map(MessageId::row),
-        };
+        let change = Change::Posted { game: game, ply: news.ply, from: news.since.into(), first: first.into(), message: message };
         self.write(&locked, vec![change]).await?;
         self.inner.cache.put(&Arc::new(session));
         Ok(())
@@ -145,7 +139,7 @@ impl App {
     /// The games that wait for [`App::advance`]: something was written down and not posted, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<GameId>, Refusal> {
         let games = self.inner.store.unposted().await?;
-        Ok(games.into_iter().map(|game| GameId(game.cast_unsigned())).collect())
+        Ok(games.into_iter().collect())
     }
 
     /// Every message is gone: the channels have been emptied. Open games count as not posted from now on. Says where they
@@ -153,16 +147,14 @@ impl App {
     pub async fn forget_posts(&self) -> Result<Vec<Venue>, Refusal> {
         let (mut changes, mut venues) = (Vec::new(), Vec::new());
         for status in [Status::Lobby, Status::Playing] {
-            for game in self.inner.store.games_with_status(write_status(status)).await? {
-                let game = GameId(game.cast_unsigned());
+            for game in self.inner.store.games_with_status(status).await? {
+                let game = game;
                 // A game that cannot be read is set aside by the attempt.
                 let Ok(session) = self.load(game).await else { continue };
-                let before = i64::from(session.ply) - 1;
+                let before = session.ply - 1;
                 changes.push(match status {
-                    Status::Playing => {
-                        Change::Posted { game: game.row(), ply: before, from: before, first: before, message: None }
-                    }
-                    _ => Change::Message { game: game.row(), message: None },
+                    Status::Playing => Change::Posted { game: game, ply: before, from: before, first: before, message: None },
+                    _ => Change::Message { game: game, message: None },
                 });
                 let private = session.guild.is_none().then_some(session.host.id);
                 venues.push(Venue { channel: session.channel, private, game: super::about(session.kind).name });
@@ -176,13 +168,13 @@ impl App {
     /// The board message is gone (deleted): the next news will be a fresh post.
     pub async fn unpost(&self, game: GameId) -> Result<(), Refusal> {
         let session = self.lock(game).await?;
-        self.write(&session, vec![Change::Message { game: game.row(), message: None }]).await
+        self.write(&session, vec![Change::Message { game: game, message: None }]).await
     }
 
     /// What everyone may know of what happened after a ply.
     pub(super) async fn lines(&self, session: &Session, after: Ply) -> Result<Vec<String>, Refusal> {
-        let (game, after) = (session.row(), i64::from(after));
-        let mut told: Vec<(i64, Vec<String>)> = Vec::new();
+        let game = session.id;
+        let mut told: Vec<(Ply, Vec<String>)> = Vec::new();
         for action in self.inner.store.actions(game, after).await? {
             told.push((action.ply, super::turn::public(session, &super::turn::read_story(&action.story))));
         }

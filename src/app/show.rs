@@ -121,8 +121,8 @@ impl App {
     /// The open games a person sits in, those that wait for them first.
     pub async fn mine(&self, person: PersonId) -> Result<Vec<Mine>, Refusal> {
         let mut mine = Vec::new();
-        for game in self.inner.store.games_of(person.row()).await? {
-            let session = match self.load(GameId(game.cast_unsigned())).await {
+        for game in self.inner.store.games_of(person).await? {
+            let session = match self.load(game).await {
                 Ok(session) => session,
                 // One game that cannot be read must not hide the others.
                 Err(Refusal::SetAside) => continue,

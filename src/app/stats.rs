@@ -107,7 +107,7 @@ struct Rated {
 
 impl Rated {
     fn rated(&self, kind: &str, share: f64, gain: f64) -> Change {
-        let (player, name, person) = (self.key.clone(), self.name.clone(), self.person.map(PersonId::row));
+        let (player, name, person) = (self.key.clone(), self.name.clone(), self.person);
         Change::Rate { kind: kind.to_owned(), player, person, name, share, gain, start: START }
     }
 }
@@ -134,14 +134,7 @@ fn gains(ratings: &[f64], ranks: &[u8], same: impl Fn(usize, usize) -> bool) -> 
 }
 
 fn standing(kind: Kind, row: RatingRow) -> Standing {
-    Standing {
-        kind,
-        person: row.person.map(|person| PersonId(person.cast_unsigned())),
-        name: row.name,
-        games: row.games as u32,
-        wins: row.wins,
-        rating: row.rating,
-    }
+    Standing { kind, person: row.person, name: row.name, games: row.games as u32, wins: row.wins, rating: row.rating }
 }
 
 impl Standing {

@@ -1,7 +1,7 @@
 //! A move: checked, played, written down.
 
 use super::cache::LockedGame;
-use super::session::{Session, write_status};
+use super::session::Session;
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
 use crate::engine::{DynGame, Phrase, Rng, Seat, Story, Viewer, phrase, story::Line};
@@ -81,12 +81,12 @@ impl App {
         interaction: InteractionId,
     ) -> Result<Option<Moved>, Refusal> {
         let game = session.id;
-        let Some(handled) = self.inner.store.handled(interaction.row()).await? else { return Ok(None) };
-        if (handled.person, handled.game) != (person.row(), game.row()) {
+        let Some(handled) = self.inner.store.handled(interaction).await? else { return Ok(None) };
+        if (handled.person, handled.game) != (person, game) {
             return Err(Refusal::RequestGone);
         }
         let row = self.inner.store.action(handled.game, handled.ply).await?.ok_or(Refusal::NoGame)?;
-        let seat = Seat(row.seat as u8);
+        let seat = row.seat;
         let (whispers, more) = (whispers(session, seat, &read_story(&row.story)), session.owing().contains(seat));
         Ok(Some(Moved { game, ply: row.ply as Ply, phrase: row.phrase, whispers, more, repeated: true }))
     }
@@ -94,7 +94,7 @@ impl App {
     /// Writes a move down with everything that follows from it, all at once.
     pub(super) async fn write_move(&self, before: &LockedGame, played: Played) -> Result<Arc<Session>, Refusal> {
         let Played { seat, person, phrase, story, table, interaction } = played;
-        let (game, now, ply) = (before.row(), self.now(), before.ply + 1);
+        let (game, now, ply) = (before.id, self.now(), before.ply + 1);
         let turn = table.turn();
         let mut owes = before.owes_after(&turn, ply, now);
         // Alone, nobody else's turn comes between: there a turn ends with what cannot be taken back.
@@ -103,12 +103,12 @@ impl App {
         }
         let state = table.save();
         let mut changes = vec![
-            Change::Ply { game, from: before.ply.into(), to: ply.into() },
+            Change::Ply { game, from: before.ply, to: ply },
             Change::Action(ActionRow {
                 game,
-                ply: ply.into(),
-                seat: seat.0.into(),
-                person: person.map(PersonId::row),
+                ply,
+                seat,
+                person: person,
                 phrase: phrase.to_string(),
                 story: serde_json::to_string(story.lines()).map_err(|error| Refusal::Store(error.to_string()))?,
                 fingerprint: table.fingerprint().to_string(),
@@ -118,18 +118,14 @@ impl App {
             }),
             Change::DropUndo { game },
         ];
-        changes.extend(owes.iter().map(|(seat, since)| Change::Owes {
-            game,
-            seat: seat.0.into(),
-            since: since.map(|(ply, at)| (i64::from(ply), at)),
-        }));
+        changes.extend(owes.iter().map(|(seat, since)| Change::Owes { game, seat: *seat, since: *since }));
         if owes.iter().any(|(_, since)| since.is_some()) {
-            changes.push(Change::Snapshot { game, ply: ply.into(), state: state.clone() });
+            changes.push(Change::Snapshot { game, ply, state: state.clone() });
         }
         changes.push(Change::State { game, state });
         if let (Some(person), Some(interaction)) = (person, interaction) {
-            let (interaction, person) = (interaction.row(), person.row());
-            changes.push(Change::Handled { interaction, game, ply: ply.into(), person, at: now });
+            let (interaction, person) = (interaction, person);
+            changes.push(Change::Handled { interaction, game, ply, person, at: now });
         }
         let mut after = Session::clone(before);
         after.ply = ply;
@@ -140,7 +136,7 @@ impl App {
         }
         if let Some(outcome) = turn.outcome() {
             after.status = Status::Over;
-            changes.push(Change::Status { game, status: write_status(Status::Over), ended_at: Some(now) });
+            changes.push(Change::Status { game, status: Status::Over, ended_at: Some(now) });
             changes.extend(self.rate(before, outcome).await?);
         }
         let after = Arc::new(after.with_table(table));
