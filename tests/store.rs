@@ -32,6 +32,7 @@ fn game(id: u64, channel: u64) -> Change {
         clock_then: None,
         opened_at: 0,
         ended_at: None,
+        previous: None,
     }))
 }
 
@@ -47,6 +48,7 @@ fn step(game: u64, from: u32) -> Vec<Change> {
         fingerprint: "f".into(),
         revealed: false,
         passed: false,
+        frames: 0,
         at: 0,
     };
     vec![Change::Ply { game, from, to: from + 1 }, Change::Action(row), Change::State { game, state: format!("after {from}") }]

@@ -1,5 +1,6 @@
 //! Reminders, clocks and vacations. All of it is kept in the store, so it survives a restart.
 
+use super::posts::bots_turn;
 use super::show::ago;
 use super::{App, ChannelId, GameId, PersonId, Refusal, Seconds, Status, Timeout, about};
 use crate::bots::Level;
@@ -50,6 +51,8 @@ pub struct Due {
     pub reminders: Vec<Reminder>,
     /// Hand each to [`App::time_out`], then post the news.
     pub timeouts: Vec<TimedOut>,
+    /// Bots have waited long enough for people in these: post their news.
+    pub bots: Vec<GameId>,
     /// When to look again; earlier if something else happens.
     pub next: Seconds,
 }
@@ -85,7 +88,13 @@ impl App {
     pub async fn due(&self) -> Result<Due, Refusal> {
         let now = self.now();
         self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }]).await?;
-        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), next: now + HOUR };
+        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), bots: Vec::new(), next: now + HOUR };
+        for (game, since, clock_hours) in self.inner.store.bots_beside_people().await? {
+            match bots_turn(since, clock_hours) {
+                at if at <= now => due.bots.push(game),
+                at => due.next = due.next.min(at),
+            }
+        }
         for row in self.inner.store.owing().await? {
             if let Some(at) = row.runs_out() {
                 if at <= now {

@@ -1,6 +1,6 @@
 //! A look at everything, for whoever runs the bot.
 
-use super::history::replay;
+use super::undo::replay;
 use super::{App, GameId, Ply, Refusal, Status};
 use crate::engine::Seats;
 use crate::store::StoreError;
@@ -42,7 +42,7 @@ impl App {
             Err(error) => Err(format!("its snapshot of ply {at} does not load: {error}")),
             Ok(mut table) => {
                 let actions = self.inner.store.actions(game, at).await?;
-                actions.iter().try_for_each(|action| replay(&mut *table, action)).map(|()| table)
+                actions.iter().try_for_each(|action| replay(&mut *table, action).map(drop)).map(|()| table)
             }
         };
         match replayed {

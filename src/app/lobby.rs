@@ -2,6 +2,7 @@
 
 use super::cache::LockedGame;
 use super::session::Session;
+use super::turn::write_story;
 use super::{
     App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, about, list,
     plain,
@@ -104,13 +105,48 @@ impl App {
         if opening.clock.is_some_and(|clock| !(1..=MOST_HOURS).contains(&clock.hours)) {
             return Err(Refusal::Setup(format!("A clock can have 1 to {MOST_HOURS} hours for a decision.")));
         }
+        let row = self.lobby_row(host, opening, seats, (rules, options))?;
+        let (game, seated) = (row.id, sit(row.id, Seat(0), &Player::Person(host.clone())));
+        Ok((game, vec![Change::Open(Box::new(row)), seated]))
+    }
+
+    /// Opens the next game of a chain with the same seats. Anyone who sat in the last one may.
+    pub async fn open_sequel(&self, person: &Person, game: GameId) -> Result<Lobby, Refusal> {
+        let session = self.load(game).await?;
+        session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
+        let options = session.sequel().ok_or_else(|| Refusal::Unfit("Nothing follows from this game.".into()))?;
+        if self.inner.store.sequel_of(game).await?.is_some() {
+            return Err(Refusal::Unfit("The next game has been opened already.".into()));
+        }
+        let Session { kind, clock, channel, guild, .. } = *session;
+        let seats = session.seats.len() as u8;
+        let opening = Opening { kind, players: Some(seats), options: Vec::new(), clock, channel, guild };
+        let mut row = self.lobby_row(person, &opening, seats, (kind.visit(Rules), options))?;
+        row.previous = Some(game);
+        let id = row.id;
+        let mut changes = vec![Change::Open(Box::new(row))];
+        changes.extend(session.taken().map(|(seat, place)| sit(id, seat, &place.player)));
+        match self.inner.store.commit(changes).await {
+            Ok(()) => self.lobby(id).await,
+            Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(channel.into()).await? }),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn lobby_row(
+        &self,
+        host: &Person,
+        opening: &Opening,
+        seats: u8,
+        (rules, options): (u32, String),
+    ) -> Result<GameRow, Refusal> {
         let id = self.inner.store.next_game();
-        let row = GameRow {
+        Ok(GameRow {
             id,
             kind: opening.kind.slug().to_owned(),
-            rules: rules.into(),
+            rules,
             options,
-            seats: seats.into(),
+            seats,
             seed: self.chance(&format!("the seed of game {id}"))?.to_string(),
             salt: self.chance(&format!("the salt of game {id}"))?.to_string(),
             status: Status::Lobby.to_owned(),
@@ -124,13 +160,12 @@ impl App {
             posted_ply: 0,
             posted_from: 0,
             posted_first: 0,
-            clock_hours: opening.clock.map(|clock| clock.hours.into()),
+            clock_hours: opening.clock.map(|clock| clock.hours),
             clock_then: opening.clock.map(|clock| clock.then),
             opened_at: self.now(),
             ended_at: None,
-        };
-        let seated = sit(id, Seat(0), &Player::Person(host.clone()));
-        Ok((id, vec![Change::Open(Box::new(row)), seated]))
+            previous: None,
+        })
     }
 
     pub async fn lobby(&self, at: impl Into<GameRef>) -> Result<Lobby, Refusal> {
@@ -202,7 +237,7 @@ impl App {
         for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
             let player = Player::Bot(level);
             changes.push(sit(game, Seat(at as u8), &player));
-            *place = Some(super::session::Place { player, owes: None });
+            *place = Some(super::session::Place { player, owes: None, choices: BEGIN });
             filled += 1;
         }
         let (table, opening) =
@@ -210,6 +245,7 @@ impl App {
         let state = table.save();
         for (seat, since) in seated.owes_after(&table.turn(), BEGIN, now) {
             changes.push(Change::Owes { game, seat, since });
+            changes.push(Change::Choices { game, seat, ply: BEGIN });
         }
         let commitment = record::commitment(session.seed, session.salt);
         let names: Vec<String> = seated.taken().map(|(seat, _)| seated.name(seat)).collect();
@@ -221,11 +257,7 @@ impl App {
             _ => write!(text, " The {filled} empty seats went to {level} bots."),
         };
         let _ = write!(text, " The dice are cast: the SHA-256 of seed and salt is `{commitment}`.");
-        for line in super::turn::public(&seated, opening.lines()) {
-            text.push('\n');
-            text.push_str(&line);
-        }
-        changes.push(Change::Remark { game, ply: BEGIN, text: text.clone(), at: now });
+        changes.push(Change::Remark { game, ply: BEGIN, text: text.clone(), story: write_story(&opening)?, at: now });
         changes.push(Change::Snapshot { game, ply: BEGIN, state: state.clone() });
         changes.push(Change::State { game, state });
         changes.push(Change::Message { game, message: None });
@@ -340,6 +372,17 @@ impl GameVisitor for Prepare<'_> {
         let options = engine::options::<G>(self.options)?;
         let json = serde_json::to_string(&options).map_err(|error| BadSetup(error.to_string()))?;
         Ok((G::RULES, json))
+    }
+}
+
+/// The version of a game's rules.
+struct Rules;
+
+impl GameVisitor for Rules {
+    type Output = u32;
+
+    fn visit<G: Game>(self) -> u32 {
+        G::RULES
     }
 }
 

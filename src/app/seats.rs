@@ -3,6 +3,7 @@
 use super::cache::LockedGame;
 use super::lobby::sit;
 use super::session::Session;
+use super::turn::NO_STORY;
 use super::{App, GameRef, Person, Player, Refusal, Status, plain};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -58,8 +59,9 @@ impl App {
         let mut changes = vec![sit(session.id, seat, &by)];
         if place.owes.is_some() {
             // The decision is new to whoever comes: they are told of it, and their time starts now.
-            let since = Some((session.ply + 1, self.now()));
-            changes.push(Change::Owes { game: session.id, seat, since });
+            let (game, ply) = (session.id, session.ply + 1);
+            changes.push(Change::Owes { game, seat, since: Some((ply, self.now())) });
+            changes.push(Change::Choices { game, seat, ply });
         }
         self.remark(&session, text, changes).await
     }
@@ -91,7 +93,7 @@ impl App {
         let (game, ply) = (session.id, session.ply + 1);
         let mut all = vec![
             Change::Ply { game, from: session.ply, to: ply },
-            Change::Remark { game, ply, text: text.clone(), at: self.now() },
+            Change::Remark { game, ply, text: text.clone(), story: NO_STORY.into(), at: self.now() },
             Change::DropUndo { game },
         ];
         all.extend(changes);

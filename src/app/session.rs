@@ -31,6 +31,8 @@ pub struct Session {
     pub posted_first: Ply,
     pub clock: Option<ClockRule>,
     pub seats: Vec<Option<Place>>,
+    /// The game that this one goes on from.
+    pub previous: Option<GameId>,
     /// Behind a lock only because a table may be sent, not shared. Nothing in a lobby.
     table: Option<Arc<Mutex<Box<dyn DynGame>>>>,
 }
@@ -41,6 +43,8 @@ pub struct Place {
     pub player: Player,
     /// Since which ply, and when, the seat owes a decision.
     pub owes: Option<(Ply, Seconds)>,
+    /// Since which ply it may do what it may do now.
+    pub choices: Ply,
 }
 
 impl fmt::Debug for Session {
@@ -61,7 +65,7 @@ impl Session {
                 (None, None) => return Err(format!("seat {} has neither a person nor a bot", seat.seat.0)),
             };
             let place = seats.get_mut(seat.seat.index()).ok_or_else(|| format!("there is no seat {}", seat.seat.0))?;
-            *place = Some(Place { player, owes: seat.owes_ply.zip(seat.owes_at) });
+            *place = Some(Place { player, owes: seat.owes_ply.zip(seat.owes_at), choices: seat.choices_ply });
         }
         let table = match row.state {
             None => None,
@@ -93,6 +97,7 @@ impl Session {
             posted_first: row.posted_first,
             clock,
             seats,
+            previous: row.previous,
             table,
         })
     }
@@ -125,6 +130,11 @@ impl Session {
 
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.people().find(|(_, session)| session.id == person).map(|(seat, _)| seat)
+    }
+
+    /// Whose eyes a person looks with.
+    pub fn eyes_of(&self, person: PersonId) -> Viewer {
+        self.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     pub fn player(&self, seat: Seat) -> Option<&Player> {
@@ -163,6 +173,12 @@ impl Session {
         matches!(self.status, Status::Over | Status::Ended)
     }
 
+    /// Whether a choice that was begun at ply `seen` still means the same: what the seat may do has not changed since.
+    pub fn is_fresh(&self, seat: Seat, seen: Ply) -> bool {
+        let since = self.seats.get(seat.index()).and_then(Option::as_ref).map_or(self.ply, |place| place.choices);
+        (since..=self.ply).contains(&seen)
+    }
+
     /// The game is being played, and here is the person's seat.
     pub fn playing(&self, person: PersonId) -> Result<Seat, Refusal> {
         let seat = self.seat_of(person);
@@ -173,6 +189,11 @@ impl Session {
             Status::Lobby => Err(Refusal::NotStarted),
             Status::Playing => seat.ok_or(Refusal::NotSeated),
         }
+    }
+
+    /// What the next game of a chain starts from, once this one was played to its end.
+    pub fn sequel(&self) -> Option<String> {
+        if self.status == Status::Over { self.look().ok()?.sequel() } else { None }
     }
 
     /// What owing a decision becomes when `turn` waits for others: kept where it lasts, new where it begins.

@@ -68,7 +68,7 @@ impl App {
         let players = self.players(session).await?;
         let ranks: Vec<u8> = outcome.places.iter().map(|place| place.rank).collect();
         let gains = gains(&players.iter().map(|player| player.rating).collect::<Vec<_>>(), &ranks, |one, other| {
-            players[one].key == players[other].key
+            players[one].key == players[other].key || outcome.places[one].side == outcome.places[other].side
         });
         let kind = session.kind.slug();
         let change = |((seat, player), gain): ((Seat, Rated), f64)| player.rated(kind, outcome.share(seat).into(), gain);
@@ -112,7 +112,7 @@ impl Rated {
     }
 }
 
-/// What each player gains. Two seats of the same player say nothing of each other.
+/// What each player gains. Two seats of the same player, or of the same side, say nothing of each other.
 fn gains(ratings: &[f64], ranks: &[u8], same: impl Fn(usize, usize) -> bool) -> Vec<f64> {
     let against = |one: usize, other: usize| {
         let expected = 1.0 / (1.0 + 10f64.powf((ratings[other] - ratings[one]) / 400.0));

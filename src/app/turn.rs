@@ -4,7 +4,7 @@ use super::cache::LockedGame;
 use super::session::Session;
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
-use crate::engine::{DynGame, Phrase, Rng, Seat, Story, Viewer, phrase, story::Line};
+use crate::engine::{DynGame, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
 use std::sync::Arc;
 
@@ -54,11 +54,11 @@ impl App {
         if !session.owing().contains(seat) {
             return Err(Refusal::NotYourTurn { waiting: session.waiting() });
         }
-        if seen.is_some_and(|seen| seen != session.ply) {
+        if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: session.ply });
         }
         let mut table = session.table()?;
-        let phrase = read(&session, &table.menu(seat), phrase)?;
+        let phrase = read(&session, seat, &table.menu(seat), phrase)?;
         let story = table.play(seat, &phrase).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
         let whispers = whispers(&session, seat, story.lines());
         let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction: Some(interaction) };
@@ -110,15 +110,18 @@ impl App {
                 seat,
                 person: person,
                 phrase: phrase.to_string(),
-                story: serde_json::to_string(story.lines()).map_err(|error| Refusal::Store(error.to_string()))?,
+                story: write_story(&story)?,
                 fingerprint: table.fingerprint().to_string(),
                 revealed: story.revealed(),
                 passed: !turn.to_act().contains(seat),
+                frames: story.frame_count(),
                 at: now,
             }),
             Change::DropUndo { game },
         ];
         changes.extend(owes.iter().map(|(seat, since)| Change::Owes { game, seat: *seat, since: *since }));
+        let choices = choices_after(before, &*table, seat)?;
+        changes.extend(choices.iter().map(|seat| Change::Choices { game, seat, ply }));
         if owes.iter().any(|(_, since)| since.is_some()) {
             changes.push(Change::Snapshot { game, ply, state: state.clone() });
         }
@@ -132,6 +135,11 @@ impl App {
         for (seat, since) in owes {
             if let Some(place) = &mut after.seats[seat.index()] {
                 place.owes = since;
+            }
+        }
+        for seat in choices.iter() {
+            if let Some(place) = &mut after.seats[seat.index()] {
+                place.choices = ply;
             }
         }
         if let Some(outcome) = turn.outcome() {
@@ -178,11 +186,11 @@ impl App {
 }
 
 /// The legal phrase that a text names: in words, or as `#INDEX@PLY` where the words were too long to be offered.
-fn read(session: &Session, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
+fn read(session: &Session, seat: Seat, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
     if let Some((index, ply)) = text.strip_prefix('#').and_then(|number| number.split_once('@')) {
         let stale = Refusal::Stale { game: session.id, now: session.ply };
         return match (index.parse::<usize>(), ply.parse::<Ply>()) {
-            (Ok(index), Ok(ply)) if ply == session.ply => legal.get(index).cloned().ok_or(stale),
+            (Ok(index), Ok(ply)) if session.is_fresh(seat, ply) => legal.get(index).cloned().ok_or(stale),
             _ => Err(stale),
         };
     }
@@ -191,14 +199,37 @@ fn read(session: &Session, legal: &[Phrase], text: &str) -> Result<Phrase, Refus
     Ok(legal[at].clone())
 }
 
+/// The seats that may do something else after a move than before it. Where several answer at once, one answer leaves the
+/// others' choices as they were.
+fn choices_after(before: &Session, after: &dyn DynGame, mover: Seat) -> Result<Seats, Refusal> {
+    let owing = before.owing();
+    let changed = |seat: Seat| -> Result<bool, Refusal> {
+        Ok(seat == mover || !owing.contains(seat) || before.look()?.menu(seat) != after.menu(seat))
+    };
+    let mut seats = Seats::default();
+    for seat in after.turn().to_act().iter() {
+        if changed(seat)? {
+            seats.insert(seat);
+        }
+    }
+    Ok(seats)
+}
+
+/// What a remark without lines of its own has as its story.
+pub(super) const NO_STORY: &str = "[]";
+
+pub(super) fn write_story(story: &Story) -> Result<String, Refusal> {
+    serde_json::to_string(story.lines()).map_err(|error| Refusal::Store(error.to_string()))
+}
+
 pub(super) fn read_story(json: &str) -> Vec<Line> {
     // A line that cannot be read any more is history that cannot be told, not a reason to stop a game.
     serde_json::from_str(json).unwrap_or_default()
 }
 
-/// What is for everyone.
-pub(super) fn public(session: &Session, lines: &[Line]) -> Vec<String> {
-    lines.iter().filter(|line| line.is_for(Viewer::Spectator)).map(|line| session.tell(&line.text)).collect()
+/// What `viewer` may hear.
+pub(super) fn heard(session: &Session, viewer: Viewer, lines: &[Line]) -> Vec<String> {
+    lines.iter().filter(|line| line.is_for(viewer)).map(|line| session.tell(&line.text)).collect()
 }
 
 /// What is for the person in a seat and nobody else.

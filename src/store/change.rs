@@ -44,6 +44,12 @@ pub enum Change {
         seat: Seat,
         since: Option<(Ply, Seconds)>,
     },
+    /// What a seat may do is another thing since this ply.
+    Choices {
+        game: GameId,
+        seat: Seat,
+        ply: Ply,
+    },
     Action(ActionRow),
     /// Moves the actions from `target` on to those undone, and drops their snapshots.
     TakeBack {
@@ -55,6 +61,8 @@ pub enum Change {
         game: GameId,
         ply: Ply,
         text: String,
+        /// Lines with their audiences as JSON, beside the text.
+        story: String,
         at: Seconds,
     },
     Snapshot {
@@ -125,8 +133,8 @@ impl Change {
         let query = match self {
             Change::Open(row) => sqlx::query(
                 "INSERT INTO game (id, kind, rules, options, seats, seed, salt, status, channel, guild, host, host_name, ply, \
-                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at) VALUES \
-                 ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
+                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at, previous) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)",
             )
             .bind(row.id)
             .bind(&row.kind)
@@ -149,7 +157,8 @@ impl Change {
             .bind(row.clock_hours)
             .bind(row.clock_then)
             .bind(row.opened_at)
-            .bind(row.ended_at),
+            .bind(row.ended_at)
+            .bind(row.previous),
             Change::Ply { game, from, to: ply } => {
                 let moved = sqlx::query("UPDATE game SET ply = $3 WHERE id = $1 AND ply = $2 AND status IN ('lobby', 'playing')")
                     .bind(game)
@@ -180,9 +189,12 @@ impl Change {
                     .bind(since.map(|(ply, _)| ply))
                     .bind(since.map(|(_, at)| at))
             }
+            Change::Choices { game, seat, ply } => {
+                sqlx::query("UPDATE seat SET choices_ply = $3 WHERE game = $1 AND seat = $2").bind(game).bind(seat).bind(ply)
+            }
             Change::Action(row) => sqlx::query(
-                "INSERT INTO action (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                "INSERT INTO action (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             )
             .bind(row.game)
             .bind(row.ply)
@@ -193,10 +205,16 @@ impl Change {
             .bind(&row.fingerprint)
             .bind(row.revealed)
             .bind(row.passed)
+            .bind(row.frames)
             .bind(row.at),
             Change::TakeBack { game, target, undone_by } => return take_back(to, *game, *target, *undone_by).await,
-            Change::Remark { game, ply, text, at } => {
-                sqlx::query("INSERT INTO remark (game, ply, text, at) VALUES ($1, $2, $3, $4)").bind(game).bind(ply).bind(text).bind(at)
+            Change::Remark { game, ply, text, story, at } => {
+                sqlx::query("INSERT INTO remark (game, ply, text, story, at) VALUES ($1, $2, $3, $4, $5)")
+                    .bind(game)
+                    .bind(ply)
+                    .bind(text)
+                    .bind(story)
+                    .bind(at)
             }
             Change::Snapshot { game, ply, state } => {
                 sqlx::query("INSERT INTO snapshot (game, ply, state) VALUES ($1, $2, $3)").bind(game).bind(ply).bind(state)
@@ -279,8 +297,8 @@ impl Change {
 
 async fn take_back(to: &mut SqliteConnection, game: GameId, target: Ply, undone_by: Ply) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO undone (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at, undone_by) \
-         SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at, $3 FROM action \
+        "INSERT INTO undone (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at, undone_by) \
+         SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at, $3 FROM action \
          WHERE game = $1 AND ply >= $2",
     )
     .bind(game)

@@ -1,6 +1,6 @@
 //! What can be asked.
 
-use super::ids::{ChannelId, GameId, InteractionId, PersonId, Ply, Status};
+use super::ids::{ChannelId, GameId, InteractionId, PersonId, Ply, Seconds, Status};
 use super::rows::{ActionRow, GameRow, HandledRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SeatRow, UndoRow};
 use super::{Store, StoreError};
 use crate::engine::Seat;
@@ -44,6 +44,12 @@ impl Store {
         Ok(sqlx::query_as("SELECT id, aside FROM game WHERE status = 'aside' ORDER BY id").fetch_all(&self.readers).await?)
     }
 
+    /// The game that goes on from another, unless it was ended early.
+    pub async fn sequel_of(&self, game: GameId) -> Result<Option<GameId>, StoreError> {
+        let found = sqlx::query_scalar("SELECT id FROM game WHERE previous = $1 AND status <> 'ended' LIMIT 1");
+        Ok(found.bind(game).fetch_optional(&self.readers).await?)
+    }
+
     pub async fn lobbies_of(&self, host: PersonId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status = 'lobby'");
         Ok(count.bind(host).fetch_one(&self.readers).await?)
@@ -78,9 +84,9 @@ impl Store {
     /// The action of a ply, whether it stands or was taken back.
     pub async fn action(&self, game: GameId, ply: Ply) -> Result<Option<ActionRow>, StoreError> {
         let row = sqlx::query_as(
-            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM action \
+            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM action \
              WHERE game = $1 AND ply = $2 \
-             UNION ALL SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM undone \
+             UNION ALL SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM undone \
              WHERE game = $1 AND ply = $2",
         );
         Ok(row.bind(game).bind(ply).fetch_optional(&self.readers).await?)
@@ -93,13 +99,13 @@ impl Store {
     }
 
     pub async fn remarks(&self, game: GameId, after: Ply) -> Result<Vec<RemarkRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT ply, text FROM remark WHERE game = $1 AND ply > $2 ORDER BY ply");
+        let rows = sqlx::query_as("SELECT ply, text, story FROM remark WHERE game = $1 AND ply > $2 ORDER BY ply");
         Ok(rows.bind(game).bind(after).fetch_all(&self.readers).await?)
     }
 
     pub async fn undone(&self, game: GameId) -> Result<Vec<ActionRow>, StoreError> {
         let rows = sqlx::query_as(
-            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM undone WHERE game = $1 ORDER BY ply",
+            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM undone WHERE game = $1 ORDER BY ply",
         );
         Ok(rows.bind(game).fetch_all(&self.readers).await?)
     }
@@ -142,6 +148,17 @@ impl Store {
              LEFT JOIN reminder ON reminder.game = seat.game AND reminder.person = seat.person \
              LEFT JOIN preference ON preference.person = seat.person \
              WHERE seat.owes_at IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' ORDER BY seat.owes_at",
+        );
+        Ok(rows.fetch_all(&self.readers).await?)
+    }
+
+    /// The running games in which both bots and people owe a decision: since when the bots do, and the game's clock.
+    pub async fn bots_beside_people(&self) -> Result<Vec<(GameId, Seconds, Option<u32>)>, StoreError> {
+        let rows = sqlx::query_as(
+            "SELECT game.id, min(seat.owes_at), game.clock_hours FROM seat JOIN game ON game.id = seat.game \
+             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND EXISTS \
+             (SELECT 1 FROM seat AS other WHERE other.game = game.id AND other.owes_at IS NOT NULL AND other.person IS NOT NULL) \
+             GROUP BY game.id",
         );
         Ok(rows.fetch_all(&self.readers).await?)
     }

@@ -31,6 +31,8 @@ pub struct GameRow {
     pub clock_then: Option<Timeout>,
     pub opened_at: Seconds,
     pub ended_at: Option<Seconds>,
+    /// The game that this one goes on from.
+    pub previous: Option<GameId>,
 }
 
 impl fmt::Debug for GameRow {
@@ -47,6 +49,7 @@ pub struct SeatRow {
     pub bot: Option<Level>,
     pub owes_ply: Option<Ply>,
     pub owes_at: Option<Seconds>,
+    pub choices_ply: Ply,
 }
 
 #[derive(Clone, PartialEq, Eq, FromRow)]
@@ -60,6 +63,8 @@ pub struct ActionRow {
     pub fingerprint: String,
     pub revealed: bool,
     pub passed: bool,
+    /// How many pictures there are to watch of it.
+    pub frames: u16,
     pub at: Seconds,
 }
 
@@ -74,6 +79,7 @@ impl fmt::Debug for ActionRow {
 pub struct RemarkRow {
     pub ply: Ply,
     pub text: String,
+    pub story: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     fn snapshot(ply: u32, size: usize) -> Vec<Change> {
-        vec![Change::Remark { game: crate::store::GameId(1), ply, text: "x".repeat(size), at: 0 }]
+        vec![Change::Remark { game: crate::store::GameId(1), ply, text: "x".repeat(size), story: "[]".into(), at: 0 }]
     }
 
     #[tokio::test]

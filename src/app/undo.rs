@@ -1,25 +1,11 @@
-//! What was: the log, taking back, the export and the replay.
+//! Taking back.
 
 use super::cache::LockedGame;
 use super::session::Session;
-use super::{App, GameId, GameRef, Person, PersonId, Ply, Refusal, Status, list, plain};
-use crate::engine::record::{self, Entry, Record};
-use crate::engine::{DynGame, Phrase, Scene, Seat, Turn, Viewer};
+use super::turn::NO_STORY;
+use super::{App, GameId, GameRef, Person, PersonId, Ply, Refusal, list, plain};
+use crate::engine::{DynGame, Phrase, Seat, Story};
 use crate::store::{ActionRow, Change, UndoRow};
-use std::sync::Arc;
-
-/// Lines on a page of the log.
-const LINES: usize = 20;
-
-/// A page of the public history.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Log {
-    pub game: GameId,
-    pub lines: Vec<String>,
-    /// Counted from 1; the last page has the newest lines.
-    pub page: usize,
-    pub pages: usize,
-}
 
 /// What came of a wish to take a move back.
 #[derive(Clone, PartialEq, Debug)]
@@ -53,33 +39,7 @@ pub enum Consent {
     Refused { game: GameId, text: String },
 }
 
-/// A finished game as a file that `warren verify` can check.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Export {
-    pub file: String,
-    pub json: String,
-}
-
-/// What shows that no die was bent.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fairness {
-    pub seed: String,
-    pub salt: String,
-    pub commitment: String,
-    pub text: String,
-}
-
 impl App {
-    /// The public lines, `page` counted from 1; the newest page if not said.
-    pub async fn log(&self, at: impl Into<GameRef>, page: Option<usize>) -> Result<Log, Refusal> {
-        let session = self.load(self.find(at.into()).await?).await?;
-        let lines = self.lines(&session, 0).await?;
-        let pages = lines.len().div_ceil(LINES).max(1);
-        let page = page.unwrap_or(pages).clamp(1, pages);
-        let lines = lines.into_iter().skip((page - 1) * LINES).take(LINES).collect();
-        Ok(Log { game: session.id, lines, page, pages })
-    }
-
     /// Takes the person's last move back, and whatever followed it.
     ///
     /// Free while nothing hidden came to light and no other person's turn has come. If only bots answered it is free,
@@ -163,13 +123,14 @@ impl App {
         let mut changes = vec![
             Change::Ply { game, from: session.ply, to: ply },
             Change::TakeBack { game, target, undone_by: ply },
-            Change::Remark { game, ply, text: text.clone(), at: now },
+            Change::Remark { game, ply, text: text.clone(), story: NO_STORY.into(), at: now },
             Change::State { game, state: table.save() },
             Change::DropUndo { game },
         ];
         for (seat, since) in session.owes_after(&table.turn(), ply, now) {
             changes.push(Change::Owes { game, seat, since });
         }
+        changes.extend(table.turn().to_act().iter().map(|seat| Change::Choices { game, seat, ply }));
         self.write(session, changes).await?;
         Ok((ply, text))
     }
@@ -185,103 +146,18 @@ impl App {
         }
         Ok(table)
     }
-
-    /// The whole game with its seed: only after its end.
-    pub async fn export(&self, at: impl Into<GameRef>) -> Result<Export, Refusal> {
-        let session = self.finished(at.into()).await?;
-        let unreadable = |error: String| Refusal::Store(format!("game {} cannot be exported: {error}", session.id));
-        let mut actions = Vec::new();
-        for action in self.inner.store.actions(session.id, 0).await? {
-            let state = action.fingerprint.try_into().map_err(unreadable)?;
-            actions.push(Entry { seat: action.seat, action: action.phrase, state });
-        }
-        let outcome = match session.look()?.turn() {
-            Turn::Over(outcome) => Some(outcome),
-            Turn::Act(_) => None,
-        };
-        let record = Record {
-            game: session.kind.slug().to_owned(),
-            rules: session.rules,
-            seats: session.seats.len() as u8,
-            options: serde_json::from_str(&session.options).map_err(|error| unreadable(error.to_string()))?,
-            seed: session.seed,
-            salt: session.salt,
-            commitment: record::commitment(session.seed, session.salt),
-            actions,
-            outcome,
-        };
-        Ok(Export { file: format!("{}-{}.json", record.game, session.id), json: record.to_json() })
-    }
-
-    /// Seed and salt: only after the end.
-    pub async fn fairness(&self, at: impl Into<GameRef>) -> Result<Fairness, Refusal> {
-        Ok(self.finished(at.into()).await?.fairness())
-    }
-
-    async fn finished(&self, at: GameRef) -> Result<Arc<Session>, Refusal> {
-        let session = self.load(self.find(at).await?).await?;
-        match session.status {
-            Status::Lobby => Err(Refusal::NotStarted),
-            Status::Playing => Err(Refusal::SecretUntilEnd),
-            // A lobby that was closed has nothing to show.
-            _ => session.look().map(|_| ()).map(|()| Arc::clone(&session)),
-        }
-    }
-
-    /// The game so far as an animated GIF of at most `limit` bytes, a frame for every turn: as a spectator saw it, and once it
-    /// is over with the hands.
-    pub async fn replay(&self, at: impl Into<GameRef>, limit: usize) -> Result<Vec<u8>, Refusal> {
-        let session = self.load(self.find(at.into()).await?).await?;
-        let last = session.table()?;
-        let snapshots = self.inner.store.snapshots(session.id).await?;
-        let (kind, over) = (session.kind, session.is_over());
-        let seats = session.seats.len() as u8;
-        // After the end nothing is hidden any more.
-        let frame = move |table: &dyn DynGame| {
-            let board = table.scene(Viewer::Spectator);
-            if over { with_hands(board, Seat::all(seats).filter_map(|seat| table.hand_scene(seat))) } else { board }
-        };
-        let scenes = move || {
-            // A snapshot that an older release wrote and this one cannot read is a frame less.
-            let turns = snapshots.iter().filter_map(|(_, state)| kind.load(state).ok());
-            let mut scenes: Vec<Scene> = turns.map(|table| frame(&*table)).collect();
-            scenes.push(frame(&*last));
-            scenes.dedup();
-            scenes
-        };
-        let gif = self.inner.pictures.gif(scenes, session.names(), limit).await?;
-        gif.ok_or_else(|| Refusal::Unfit("The replay would be larger than may be sent here.".into()))
-    }
 }
 
-/// The hands right of the board, and under it where the column is full.
-fn with_hands(board: Scene, hands: impl Iterator<Item = Scene>) -> Scene {
-    let (mut left, mut right) = (board, None::<Scene>);
-    for hand in hands {
-        right = match right {
-            None => Some(hand),
-            Some(column) if column.height < left.height => Some(column.above(&hand)),
-            full => {
-                left = left.above(&hand);
-                full
-            }
-        };
-    }
-    match right {
-        Some(column) => left.beside(&column),
-        None => left,
-    }
-}
-
-/// Plays a written action once more.
-pub(super) fn replay(table: &mut dyn DynGame, action: &ActionRow) -> Result<(), String> {
+/// Plays a written action once more, with the pictures there are to watch.
+pub(super) fn replay(table: &mut dyn DynGame, action: &ActionRow) -> Result<Story, String> {
     let phrase: Phrase = action.phrase.parse()?;
-    let misfit = |why: String| format!("the action of ply {} does not fit: {why}", action.ply);
-    table.play(action.seat, &phrase).map_err(|_| misfit("it is not legal there".into()))?;
+    let misfit = |why: &str| format!("the action of ply {} does not fit: {why}", action.ply);
+    let story = if action.frames > 0 { table.watch(action.seat, &phrase) } else { table.play(action.seat, &phrase) };
+    let story = story.map_err(|_| misfit("it is not legal there"))?;
     if table.fingerprint().to_string() == action.fingerprint {
-        return Ok(());
+        return Ok(story);
     }
-    Err(misfit("it leads to another position".into()))
+    Err(misfit("it leads to another position"))
 }
 
 /// The moves that go, and whose they are if not only the asker's.
@@ -309,31 +185,4 @@ fn request(session: &Session, seat: Seat, gone: &[ActionRow], agreed: &[PersonId
     let moves = moves(session, seat, gone);
     let text = format!("{} would like to take back {moves}. {}, do you agree?", plain(&by.name), list(&names));
     UndoRequest { game: session.id, ply: session.ply, by, waiting, text }
-}
-
-impl Session {
-    /// Seed and salt; the caller makes sure that the game is over.
-    pub(super) fn fairness(&self) -> Fairness {
-        let commitment = record::commitment(self.seed, self.salt);
-        let text = format!(
-            "The dice were fair: seed `{}` and salt `{}` give the SHA-256 `{commitment}` that was shown at the start. \
-             `warren verify` checks it with the file that `/game export` gives.",
-            self.seed, self.salt
-        );
-        Fairness { seed: self.seed.to_string(), salt: self.salt.to_string(), commitment, text }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hands_stand_beside_the_board_and_under_it_when_there_are_many() {
-        let sizes = [0, 1, 2, 3, 4].map(|hands| {
-            let whole = with_hands(Scene::new(1000.0), (0..hands).map(|_| Scene::new(500.0)));
-            (whole.width as u32, whole.height as u32)
-        });
-        assert_eq!(sizes, [(1200, 1000), (2400, 1000), (2400, 1000), (2400, 1500), (2400, 1500)]);
-    }
 }
