@@ -4,7 +4,7 @@ use super::cache::LockedGame;
 use super::session::Session;
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
-use crate::engine::{DynGame, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
+use crate::engine::{DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
 use std::sync::Arc;
 
@@ -194,9 +194,27 @@ fn read(session: &Session, seat: Seat, legal: &[Phrase], text: &str) -> Result<P
             _ => Err(stale),
         };
     }
-    let asked: Phrase = text.parse().map_err(Refusal::Unreadable)?;
-    let at = phrase::find(legal, &asked).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
-    Ok(legal[at].clone())
+    let asked = text.parse::<Phrase>();
+    let found = match &asked {
+        Ok(asked) => phrase::find(legal, asked),
+        // Not the notation: words, in whatever order.
+        Err(_) => phrase::find_words(legal, text),
+    };
+    let found = match (found, &asked) {
+        (Err(illegal @ Illegal::NoSuchAction { .. }), _) => phrase::find_words(legal, text).map_err(|other| match other {
+            Illegal::Ambiguous { .. } => other,
+            _ => illegal,
+        }),
+        (found, _) => found,
+    };
+    match found {
+        Ok(at) => Ok(legal[at].clone()),
+        Err(illegal) => {
+            let tried = asked.unwrap_or_else(|_| Phrase { verb: text.to_owned().into(), slots: Vec::new() });
+            let why = session.look()?.why_not(seat, &tried).map(|why| session.tell(&why));
+            Err(Refusal::illegal(illegal, session.waiting()).because(why))
+        }
+    }
 }
 
 /// The seats that may do something else after a move than before it. Where several answer at once, one answer leaves the
