@@ -39,6 +39,9 @@ impl Data {
                 Err(refusal) => tracing::error!("the clock of game {} failed: {}", late.game, for_log(&refusal)),
             }
         }
+        for game in &due.bots {
+            self.posts.news(*game);
+        }
         for reminder in &due.reminders {
             self.remind(reminder).await;
         }

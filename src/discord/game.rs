@@ -94,7 +94,7 @@ async fn start(ctx: Context<'_>) -> Answer {
 #[poise::command(slash_command)]
 async fn board(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
-    let board = data.app.board(request.channel).await?;
+    let board = data.app.board(request.person.id, request.channel).await?;
     let open = data.app.status(board.game).await?.status == Status::Playing;
     let row = [
         button(ButtonKind::Act, board.game, board.ply, "Act", ButtonStyle::Primary),
@@ -144,7 +144,7 @@ async fn log(
     page: Option<u32>,
 ) -> Answer {
     let request = Request::of(ctx);
-    let log = ctx.data().app.log(request.channel, page.map(|page| page as usize)).await?;
+    let log = ctx.data().app.log(request.person.id, request.channel, page.map(|page| page as usize)).await?;
     let lines = if log.lines.is_empty() { "Nothing has happened yet.".to_owned() } else { log.lines.join("\n") };
     request.answer(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages))).await
 }
