@@ -119,7 +119,7 @@ impl Data {
         let (text, rows) = if hand.to_move {
             ("It is your turn.", vec![CreateActionRow::Buttons(vec![act])])
         } else {
-            ("ButtonKind you hold:", Vec::new())
+            ("What you hold:", Vec::new())
         };
         Ok(Reply::text(text).picture(&hand.picture, "hand.png").rows(rows))
     }
@@ -163,6 +163,13 @@ impl Data {
     pub async fn export(&self, at: GameRef) -> Result<Reply, Refusal> {
         let export = self.app.export(at).await?;
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
+    }
+
+    /// The next game of a chain, with everyone in their seats.
+    pub async fn sequel(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
+        let lobby = self.app.open_sequel(&request.person, game).await?;
+        self.posts.news(lobby.game);
+        Ok(Reply::text("The next game is open. Start it when everyone is there."))
     }
 
     /// The same once more: the same game with the same seats and options, opened by whoever asks.

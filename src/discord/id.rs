@@ -56,6 +56,8 @@ button_kinds! {
     Replay = "replay",
     Export = "export",
     Again = "again",
+    /// The next game of a chain.
+    Sequel = "sequel",
 }
 
 /// Discord's limit.

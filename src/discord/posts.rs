@@ -253,6 +253,10 @@ impl Posts {
         for part in early {
             self.send(news.channel, CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new())).await?;
         }
+        if let Some(animation) = &news.animation {
+            let file = CreateAttachment::bytes(animation.clone(), "battle.gif").description("What happened, picture by picture");
+            self.send(news.channel, CreateMessage::new().add_file(file)).await?;
+        }
         let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
         let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions).add_file(picture);
         let message = self.send(news.channel, post).await?;
@@ -383,12 +387,14 @@ fn board_row(news: &News) -> CreateActionRow {
     let button = |kind, label: &str, style| button(kind, news.game, news.ply, label, style);
     let rules = rules::button(news.game, "Rules");
     if news.ending.is_some() {
-        return CreateActionRow::Buttons(vec![
+        let sequel = news.sequel.map(|label| button(ButtonKind::Sequel, label, ButtonStyle::Success));
+        let others = [
             button(ButtonKind::Replay, "Replay", ButtonStyle::Primary),
             button(ButtonKind::Export, "Export", ButtonStyle::Secondary),
             button(ButtonKind::Again, "Rematch", ButtonStyle::Secondary),
             rules,
-        ]);
+        ];
+        return CreateActionRow::Buttons(sequel.into_iter().chain(others).collect());
     }
     CreateActionRow::Buttons(vec![
         button(ButtonKind::Act, "Act", ButtonStyle::Primary),
