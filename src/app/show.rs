@@ -49,6 +49,17 @@ pub struct Situation {
     pub text: String,
 }
 
+/// What most who ask of a game need to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Glance {
+    pub game: GameId,
+    pub kind: Kind,
+    pub status: Status,
+    pub channel: ChannelId,
+    pub message: Option<MessageId>,
+    pub ply: Ply,
+}
+
 /// A game a person sits in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mine {
@@ -85,6 +96,20 @@ impl App {
         let scene = table.hand_scene(seat).ok_or_else(empty)?;
         let png = self.inner.pictures.png(move || scene, session.names()).await?;
         Ok(Hand { game: session.id, ply: session.ply, to_move: session.owing().contains(seat), picture: Picture { png, alt } })
+    }
+
+    /// Which game it is, where, and how far.
+    pub async fn glance(&self, at: impl Into<GameRef>) -> Result<Glance, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let Session { id: game, kind, status, channel, message, ply, .. } = *session;
+        Ok(Glance { game, kind, status, channel, message, ply })
+    }
+
+    /// The people who owe a decision.
+    pub async fn owing(&self, game: GameId) -> Result<Vec<PersonId>, Refusal> {
+        let session = self.load(game).await?;
+        let owing = session.owing();
+        Ok(session.people().filter(|(seat, _)| owing.contains(*seat)).map(|(_, person)| person.id).collect())
     }
 
     pub async fn status(&self, at: impl Into<GameRef>) -> Result<Situation, Refusal> {

@@ -93,7 +93,7 @@ impl Data {
 
     /// Gives a seat of a lobby back, and says so.
     pub async fn leave(&self, request: &Request, at: GameRef) -> Result<String, Refusal> {
-        let situation = self.app.status(at).await?;
+        let situation = self.app.glance(at).await?;
         if self.app.leave(&request.person, situation.game).await?.is_some() {
             self.posts.news(situation.game);
             return Ok("You have left the game.".into());

@@ -35,7 +35,7 @@ async fn verb(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
     let tried = data.act(&request, &spell(&ctx.command().name, &complete::filled(ctx))).await;
     if let Err(Refusal::NotPossible { .. } | Refusal::Ambiguous { .. }) = &tried {
-        let (meant, here) = (kind(ctx)?, data.app.status(request.channel).await?.kind);
+        let (meant, here) = (kind(ctx)?, data.app.glance(request.channel).await?.kind);
         if here != meant {
             let (meant, here) = (about(meant), about(here));
             let text = format!("Here {} is played, not {}: its moves are under `/{}`.", here.name, meant.name, here.slug);
