@@ -74,7 +74,7 @@ pub struct Player {
     pub discard: Bag,
     /// In the next turn no tile may be placed.
     pub terrified: bool,
-    /// The turn in which the HQ fell.
+    /// When the HQ fell, as a number that grows from Battle to Battle.
     pub out: Option<u16>,
 }
 
@@ -330,7 +330,7 @@ impl Game for Neuroshima {
     }
 
     fn phrase(view: &View, action: &Action) -> Phrase {
-        words::phrase(view.open.board.size, *action)
+        words::phrase(view, *action)
     }
 
     fn scene(view: &View) -> Scene {

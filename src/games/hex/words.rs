@@ -2,7 +2,7 @@
 //! them.
 
 use super::Open;
-use super::content::{Class, Effect, Hex, Size, Top};
+use super::content::{Class, Effect, Hex, Tile, Top};
 use super::rules::{Action, Attack, Board, Kind, Meal, Phase, Stop, Told, Unit, Wish};
 use super::view::View;
 use crate::engine::{ALT_TEXT_LIMIT, Phrase, Seat, Slot, Verb, story};
@@ -66,18 +66,22 @@ pub const VERBS: &[Verb] = &[
     verb("end", None, "End your turn; what is left is kept", &[]),
 ];
 
-pub fn phrase(size: Size, action: Action) -> Phrase {
-    let map = size.map();
-    let name = |hex: Hex| map.name(hex);
+pub fn phrase(view: &View, action: Action) -> Phrase {
+    let board = &view.open.board;
+    let name = |hex: Hex| board.name(hex);
+    // Where the top points is said only where it matters.
     let turned = |phrase: Phrase, period: u8, top: Top| if period > 1 { phrase.with("top", top.name()) } else { phrase };
-    let goes =
-        |verb, unit, hex, top: Top| Phrase::new(verb).with("unit", name(unit)).with("hex", name(hex)).with("top", top.name());
+    let goes = |verb, unit, hex, top| {
+        let period = board.unit(unit).map_or(1, |unit| unit.face().period);
+        turned(Phrase::new(verb).with("unit", name(unit)).with("hex", name(hex)), period, top)
+    };
     let pair = |verb, one, by, other, unit| Phrase::new(verb).with(one, name(by)).with(other, name(unit));
     match action {
         Action::Choose(wish) => Phrase::new("choose").with("army", wish_name(wish)),
         Action::PlaceHq { hex, top } => {
-            let phrase = Phrase::new("hq").with("hex", name(hex));
-            if top == Top::NORTH { phrase } else { phrase.with("top", top.name()) }
+            let army = view.seat().and_then(|seat| view.open.army(seat));
+            let period = army.map_or(1, |army| Tile::hq(army).face().period);
+            turned(Phrase::new("hq").with("hex", name(hex)), period, top)
         }
         Action::Redraw => Phrase::new("redraw"),
         Action::Discard { tile } => Phrase::new("discard").with("tile", tile.name()),
@@ -283,7 +287,7 @@ pub fn describe_hand(view: &View) -> Option<String> {
 }
 
 /// What is printed on a tile, in a line.
-pub fn tile_line(tile: super::content::Tile) -> String {
+pub fn tile_line(tile: Tile) -> String {
     let face = tile.face();
     if let Class::Instant(instant) = face.class {
         return format!("{}: {}", face.name, instant.rule());
