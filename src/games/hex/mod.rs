@@ -7,6 +7,7 @@
 pub mod content;
 mod draw;
 mod eval;
+mod explain;
 pub mod position;
 pub mod rules;
 #[cfg(test)]
@@ -114,6 +115,14 @@ impl Bag {
 
     pub fn add(&mut self, tile: Tile) {
         self.0[tile.line()] += 1;
+    }
+
+    /// Takes out so many of a kind; says whether there were as many.
+    #[cfg(test)]
+    fn remove(&mut self, tile: Tile, count: u8) -> bool {
+        let left = self.0[tile.line()].checked_sub(count);
+        self.0[tile.line()] = left.unwrap_or(0);
+        left.is_some()
     }
 
     /// Takes out one at random.
@@ -355,6 +364,21 @@ impl Game for Neuroshima {
 
     fn side(&self, seat: Seat) -> u8 {
         self.open.board.side(seat)
+    }
+
+    fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+        match slot {
+            None => explain::explain_whole(view, action),
+            Some(_) => explain::explain(view, action, slot),
+        }
+    }
+
+    fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
+        explain::question(view, asked)
+    }
+
+    fn why_not(view: &View, tried: &Phrase) -> Option<String> {
+        explain::why_not(view, tried)
     }
 
     fn check(&self) -> Result<(), String> {
