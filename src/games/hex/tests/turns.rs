@@ -153,6 +153,8 @@ fn terror_forbids_others_to_place_tiles_in_their_next_turn_and_nothing_else() {
         table.play(&phrase);
     }
     assert!(!table.game.open.player(Seat(1)).terrified);
+    let discard = table.offers("discard")[0].clone();
+    table.play(&discard);
     assert!(!table.offers("place").is_empty());
 }
 
