@@ -9,6 +9,7 @@ mod games;
 mod house;
 mod kill;
 mod page;
+mod relay;
 mod render;
 mod sandbox;
 mod scenes;
