@@ -381,6 +381,10 @@ impl Game for Neuroshima {
         explain::why_not(view, tried)
     }
 
+    fn promise(&self, seat: Seat, action: &Action) -> f32 {
+        eval::promise(self, seat, action)
+    }
+
     fn check(&self) -> Result<(), String> {
         self.audit()
     }
