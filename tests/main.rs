@@ -1,6 +1,7 @@
 //! One integration binary, files by theme.
 
 mod app;
+mod battles;
 mod bots;
 mod conformance;
 mod discord;
