@@ -73,3 +73,18 @@ impl Kind {
         self.visit(Load(saved))
     }
 }
+
+/// A Battle of Neuroshima Hex that was fought on a position written as text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fought {
+    /// A line for every segment, then what is left.
+    pub report: String,
+    pub json: serde_json::Value,
+}
+
+/// Fights the Battle; a text that does not fit is refused with its line and what is possible.
+pub fn battle(position: &str) -> Result<Fought, String> {
+    let position = hex::position::Position::read(position)?;
+    let report = position.fight();
+    Ok(Fought { report: position.report(&report), json: position.json(&report) })
+}

@@ -7,6 +7,7 @@
 pub mod content;
 mod draw;
 mod eval;
+mod explain;
 pub mod position;
 pub mod rules;
 #[cfg(test)]
@@ -74,7 +75,7 @@ pub struct Player {
     pub discard: Bag,
     /// In the next turn no tile may be placed.
     pub terrified: bool,
-    /// The turn in which the HQ fell.
+    /// When the HQ fell, as a number that grows from Battle to Battle.
     pub out: Option<u16>,
 }
 
@@ -114,6 +115,14 @@ impl Bag {
 
     pub fn add(&mut self, tile: Tile) {
         self.0[tile.line()] += 1;
+    }
+
+    /// Takes out so many of a kind; says whether there were as many.
+    #[cfg(test)]
+    fn remove(&mut self, tile: Tile, count: u8) -> bool {
+        let left = self.0[tile.line()].checked_sub(count);
+        self.0[tile.line()] = left.unwrap_or(0);
+        left.is_some()
     }
 
     /// Takes out one at random.
@@ -335,7 +344,7 @@ impl Game for Neuroshima {
     }
 
     fn phrase(view: &View, action: &Action) -> Phrase {
-        words::phrase(view.open.board.size, *action)
+        words::phrase(view, *action)
     }
 
     fn scene(view: &View) -> Scene {
@@ -360,6 +369,25 @@ impl Game for Neuroshima {
 
     fn side(&self, seat: Seat) -> u8 {
         self.open.board.side(seat)
+    }
+
+    fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+        match slot {
+            None => explain::explain_whole(view, action),
+            Some(_) => explain::explain(view, action, slot),
+        }
+    }
+
+    fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
+        explain::question(view, asked)
+    }
+
+    fn why_not(view: &View, tried: &Phrase) -> Option<String> {
+        explain::why_not(view, tried)
+    }
+
+    fn promise(&self, seat: Seat, action: &Action) -> f32 {
+        eval::promise(self, seat, action)
     }
 
     fn check(&self) -> Result<(), String> {

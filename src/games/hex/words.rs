@@ -2,7 +2,7 @@
 //! them.
 
 use super::Open;
-use super::content::{Class, Effect, Hex, Size, Top};
+use super::content::{Arm, Class, Effect, Hex, Sides, Tile, Top};
 use super::rules::{Action, Attack, Board, Kind, Meal, Phase, Stop, Told, Unit, Wish};
 use super::view::View;
 use crate::engine::{ALT_TEXT_LIMIT, Phrase, Seat, Slot, Verb, story};
@@ -66,18 +66,22 @@ pub const VERBS: &[Verb] = &[
     verb("end", None, "End your turn; what is left is kept", &[]),
 ];
 
-pub fn phrase(size: Size, action: Action) -> Phrase {
-    let map = size.map();
-    let name = |hex: Hex| map.name(hex);
+pub fn phrase(view: &View, action: Action) -> Phrase {
+    let board = &view.open.board;
+    let name = |hex: Hex| board.name(hex);
+    // Where the top points is said only where it matters.
     let turned = |phrase: Phrase, period: u8, top: Top| if period > 1 { phrase.with("top", top.name()) } else { phrase };
-    let goes =
-        |verb, unit, hex, top: Top| Phrase::new(verb).with("unit", name(unit)).with("hex", name(hex)).with("top", top.name());
+    let goes = |verb, unit, hex, top| {
+        let period = board.unit(unit).map_or(1, |unit| unit.face().period);
+        turned(Phrase::new(verb).with("unit", name(unit)).with("hex", name(hex)), period, top)
+    };
     let pair = |verb, one, by, other, unit| Phrase::new(verb).with(one, name(by)).with(other, name(unit));
     match action {
         Action::Choose(wish) => Phrase::new("choose").with("army", wish_name(wish)),
         Action::PlaceHq { hex, top } => {
-            let phrase = Phrase::new("hq").with("hex", name(hex));
-            if top == Top::NORTH { phrase } else { phrase.with("top", top.name()) }
+            let army = view.seat().and_then(|seat| view.open.army(seat));
+            let period = army.map_or(1, |army| Tile::hq(army).face().period);
+            turned(Phrase::new("hq").with("hex", name(hex)), period, top)
         }
         Action::Redraw => Phrase::new("redraw"),
         Action::Discard { tile } => Phrase::new("discard").with("tile", tile.name()),
@@ -283,64 +287,64 @@ pub fn describe_hand(view: &View) -> Option<String> {
 }
 
 /// What is printed on a tile, in a line.
-pub fn tile_line(tile: super::content::Tile) -> String {
+pub fn tile_line(tile: Tile) -> String {
+    let end = if tile.instant().is_some() { "" } else { "." };
+    format!("{}: {}{end}", tile.name(), tile_summary(tile))
+}
+
+/// The same without its name.
+pub fn tile_summary(tile: Tile) -> String {
     let face = tile.face();
     if let Class::Instant(instant) = face.class {
-        return format!("{}: {}", face.name, instant.rule());
+        return instant.rule().to_owned();
     }
     let mut parts = vec![face.class.name().to_owned()];
     if !face.badges().is_empty() {
         let badges: Vec<String> = face.badges().iter().map(u8::to_string).collect();
         parts.push(format!("initiative {}", badges.join(" and ")));
     }
-    for kind in Effect::ALL {
-        let arms: Vec<String> = face
-            .arms()
-            .iter()
-            .filter(|arm| arm.kind == kind)
-            .map(|arm| {
-                format!(
-                    "{}{}",
-                    Top::NAMES[usize::from(arm.side)],
-                    if arm.strength > 1 { format!(" {}", arm.strength) } else { String::new() }
-                )
-            })
-            .collect();
+    for kind in WEAPONS {
+        let arms: Vec<String> = face.arms().iter().filter(|arm| arm.kind == kind).map(arm_words).collect();
         if !arms.is_empty() {
-            parts.push(format!("{} {}", kind.name(), arms.join(" ")));
+            let all = arms.len() == 6 && arms.iter().all(|arm| !arm.contains(' '));
+            parts.push(format!("{} {}", kind.name(), if all { "all around".to_owned() } else { arms.join(" ") }));
         }
     }
-    let sides = |sides: super::content::Sides| {
-        if sides == super::content::Sides::ALL {
-            "all around".to_owned()
-        } else {
-            sides.iter().map(|side| Top::NAMES[usize::from(side)]).collect::<Vec<_>>().join(" ")
-        }
-    };
-    for (effect, at) in
+    for (effect, sides) in
         [(Effect::Net, face.net), (Effect::Armor, face.armor), (Effect::Reflection, face.reflection), (Effect::Trap, face.trap)]
     {
-        if !at.is_empty() {
-            parts.push(format!("{} {}", effect.name(), sides(at)));
+        if !sides.is_empty() {
+            parts.push(format!("{} {}", effect.name(), side_words(sides)));
         }
     }
     if !face.redirect_in.is_empty() {
-        parts.push(format!("redirect from {} to {}", sides(face.redirect_in), sides(face.redirect_out)));
+        parts.push(format!("redirect from {} to {}", side_words(face.redirect_in), side_words(face.redirect_out)));
     }
     for link in face.links() {
         let far = if link.far { ", two hexes far" } else { "" };
-        parts.push(format!("{} {}{far}", link.effect.name(), sides(link.sides)));
+        parts.push(format!("{} {}{far}", link.effect.name(), side_words(link.sides)));
     }
     if face.toughness > 0 {
         parts.push(format!("toughness {}", face.toughness));
     }
-    let drawn = |effect: &Effect| {
-        effect.is_connection()
-            || (*effect as u8) < Effect::Explosion as u8
-            || matches!(effect, Effect::Net | Effect::Armor | Effect::Reflection | Effect::Trap | Effect::Redirect)
-    };
-    for effect in face.effects.iter().filter(|effect| !drawn(effect)) {
-        parts.push(effect.name().to_owned());
+    parts.extend(face.effects.iter().filter(|effect| !effect.has_sides()).map(|effect| effect.name().to_owned()));
+    parts.join(", ")
+}
+
+const WEAPONS: [Effect; 6] = [Effect::Melee, Effect::Ranged, Effect::Gauss, Effect::Shotgun, Effect::Rocket, Effect::Thrower];
+
+fn arm_words(arm: &Arm) -> String {
+    let side = Top::NAMES[usize::from(arm.side)];
+    match (arm.kind, arm.strength) {
+        (Effect::Thrower, _) => format!("between {side} and {}", Top::NAMES[usize::from(arm.side + 1) % 6]),
+        (Effect::Shotgun | Effect::Rocket, _) | (_, 1) => side.to_owned(),
+        (_, strength) => format!("{side} {strength}"),
     }
-    format!("{}: {}.", face.name, parts.join(", "))
+}
+
+fn side_words(sides: Sides) -> String {
+    if sides == Sides::ALL {
+        return "all around".to_owned();
+    }
+    sides.iter().map(|side| Top::NAMES[usize::from(side)]).collect::<Vec<_>>().join(" ")
 }

@@ -9,8 +9,8 @@ table! {
         Melee = ("melee", "Strikes the enemy next to that side."),
         Ranged = ("ranged", "Shoots the first enemy in that line, over friends."),
         Gauss = ("Gauss", "Shoots every enemy in that line. Never raised; armor saves only its own tile."),
-        Shotgun = ("shotgun", "Shoots the first enemy in that line: 3 next to it, 2 at two hexes, 1 at three. Never raised."),
-        Rocket = ("rocket", "Hits an enemy of your choice within three hexes of flight from that side, never past an enemy, for 3."),
+        Shotgun = ("shotgun", "Shoots the first enemy in line: 3 next to it, 2 at two hexes, 1 at three. Never raised."),
+        Rocket = ("rocket", "Flies three hexes from that side, not past an enemy, and hits one of your choice for 3."),
         Thrower = ("Thrower", "Throws over everything at the one hex two steps away past that corner. Never raised."),
         Explosion = ("explosion", "Instead of attacking may blow up: 1 wound to every unit around it, HQs spared."),
         Sharpshooter = ("Sharpshooter", "Its shot hits any one enemy in the line, as you choose."),
@@ -18,7 +18,7 @@ table! {
         // What sides do besides.
         Net = ("net", "Holds the enemy next to that side: it does nothing, and nobody moves it."),
         Armor = ("armor", "A shot that comes in through that side is weaker by 1."),
-        Reflection = ("Reflection", "An attack through that side does nothing here and hits the enemy next to that side instead."),
+        Reflection = ("Reflection", "An attack through that side does nothing here and hits the enemy next to it instead."),
         Redirect = ("redirect", "Own shots that come in through a marked side leave through the muzzles."),
         Trap = ("Trap", "An enemy attack through that side blows it up: 1 wound to every unit around it, HQs too."),
         // Connections: what the unit next to a side is given.
@@ -70,6 +70,12 @@ impl Effect {
     /// Whether it is drawn at a side and acts on the unit there.
     pub const fn is_connection(self) -> bool {
         self as u8 >= Effect::MeleeUp as u8 && self as u8 <= Effect::Freezing as u8
+    }
+
+    /// Whether it stands at sides or corners of the tile.
+    pub const fn has_sides(self) -> bool {
+        let at_sides = matches!(self, Effect::Net | Effect::Armor | Effect::Reflection | Effect::Redirect | Effect::Trap);
+        self as u8 <= Effect::Thrower as u8 || at_sides || self.is_connection()
     }
 
     /// Whether the unit it acts on is an enemy.

@@ -165,6 +165,11 @@ impl Battle {
         Battle { board: *board, fight, ties: Ties::of(board), round: Round::default() }
     }
 
+    /// The ties of the board as it lies now.
+    pub fn ties(&self) -> &Ties {
+        &self.ties
+    }
+
     /// Fights on until something has happened, which [`Battle::round`] then tells, or to the end: then it says `false`.
     /// A question leaves everything as it was.
     pub fn step(&mut self, decide: &mut impl Decide) -> Result<bool, Question> {

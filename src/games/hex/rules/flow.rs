@@ -311,7 +311,8 @@ impl Neuroshima {
     fn after_battle(&mut self, captured: Hexes, story: &mut Story) {
         let fallen: Vec<Seat> = self.open.alive().filter(|seat| self.open.board.hit_points[seat.index()] == 0).collect();
         for seat in &fallen {
-            self.open.players[seat.index()].out = Some(self.open.turn);
+            // The Final Battle comes after one that ended the last turn.
+            self.open.players[seat.index()].out = Some(2 * self.open.turn + u16::from(self.open.final_battle));
         }
         let left = self.open.alive().count();
         let decided = !fallen.is_empty() && (left < 2 || self.open.is_teams());

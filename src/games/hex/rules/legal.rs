@@ -203,7 +203,7 @@ impl<'a> Turn<'a> {
     fn list_walks(&self, out: &mut Vec<Action>) {
         for hex in self.able {
             let unit = self.unit(hex);
-            let ways = unit.ways_to_walk(self.ties.bonuses[hex].lent);
+            let ways = unit.mobility(self.ties.bonuses[hex].lent);
             let Some(_) = unit.used.left(ways) else { continue };
             let mut goals = self.board.map().neighbours(hex).and(self.board.free());
             if unit.satiety == Some(Satiety::Muscles) && !unit.used.has(Used::MUSCLES) {

@@ -206,7 +206,7 @@ impl Neuroshima {
         let ties = Ties::of(&self.open.board);
         let far = unit != hex && !self.open.board.map().neighbours(unit).has(hex);
         if let Some(walker) = self.open.board.unit(unit) {
-            let ways = if far { Used::MUSCLES } else { walker.ways_to_walk(ties.bonuses[unit].lent) };
+            let ways = if far { Used::MUSCLES } else { walker.mobility(ties.bonuses[unit].lent) };
             if let Some(way) = walker.used.left(ways) {
                 self.use_up(unit, way);
             }
@@ -322,7 +322,7 @@ impl Neuroshima {
 
 impl Unit {
     /// All Mobility it has, its own and what others lend.
-    pub(super) fn ways_to_walk(&self, lent: Used) -> Used {
+    pub fn mobility(&self, lent: Used) -> Used {
         let own = if self.has(Effect::Mobility) { Used::OWN_WALK } else { Used::default() };
         let muscles = self.satiety == Some(super::super::content::Satiety::Muscles);
         lent.and(own).and(if muscles { Used::MUSCLES } else { Used::default() })

@@ -8,7 +8,7 @@ use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
 /// What ties the units of a board together while it lies as it does.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Ties {
     /// The units of each side.
     sides: [Hexes; SEATS],
