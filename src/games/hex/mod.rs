@@ -260,7 +260,12 @@ pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     after.open.board = report.after;
     let mut lines: Vec<String> = report.rounds.iter().map(words::segment).collect();
     lines.push(words::hit_points(&after.open));
-    (lines, draw::board(&after))
+    (lines, draw::forecast(view, &report))
+}
+
+/// The board as it would lie after an action, for the one who is choosing it.
+pub fn preview(view: &View, action: &Action) -> Scene {
+    draw::preview(view, action)
 }
 
 impl Game for Neuroshima {

@@ -1,76 +1,102 @@
 //! The board, the tiles and the Battle as pictures.
 
-use super::content::{Hex, Tile};
-use super::rules::{Board, Told};
+mod battle;
+mod card;
+mod field;
+mod hand;
+mod hexagon;
+mod paint;
+mod panel;
+mod preview;
+mod signs;
+mod tile;
+mod trail;
+
+use super::content::Hexes;
+use super::rules::{Board, Report, Ties, Told};
 use super::view::View;
 use super::{Open, words};
-use crate::engine::scene::{Align, Paint, Point, Role, Scene, Shape, Text, WIDTH, kit, point};
+use crate::engine::Seat;
+use crate::engine::scene::{Scene, Shape, kit};
+pub use card::tile_card;
+use field::Field;
+pub use hand::hand;
+pub use preview::preview;
+use tile::Piece;
 
-const HEIGHT: f32 = 1300.0;
-/// Half the width of a hex.
-const REACH: f32 = 100.0;
+/// Where the state of the game stands in the header, beside its name.
+const STATE: f32 = 300.0;
 
 /// The board as everybody sees it.
 pub fn board(view: &View) -> Scene {
-    let mut scene = field(&view.open, &view.open.board);
-    scene.add(Text::new(words::waiting_for(&view.open), WIDTH / 2.0, kit::HEADER / 2.0, 28.0).align(Align::Middle));
+    let open = &view.open;
+    let field = Field::new(open.board.size, open.seats());
+    let mut scene = field.scene(open.board.size);
+    let turn = open.whose_turn();
+    kit::turn_header(&mut scene, STATE, &situation(open), &turn);
+    tiles(&mut scene.shapes, &field, &open.board);
+    trail::glow(&mut scene.shapes, &field, open);
+    panel::around(&mut scene.shapes, &field, open, &open.board, Some(&turn));
+    kit::turn_footer(&mut scene, trail::words(open), &turn);
     scene
 }
 
 /// One event of a Battle.
 pub fn segment(open: &Open, told: &Told) -> Scene {
-    let mut scene = field(open, &told.board);
-    scene.add(
-        Text::new(words::segment(told), WIDTH / 2.0, HEIGHT - kit::FOOTER / 2.0, 20.0)
-            .align(Align::Middle)
-            .within(WIDTH - 40.0, 1),
-    );
+    let field = Field::new(open.board.size, open.seats());
+    let mut scene = field.scene(open.board.size);
+    let state = match told.initiative {
+        Some(initiative) => format!("Battle · initiative {initiative}"),
+        None => "Battle · poison".into(),
+    };
+    kit::header(&mut scene, STATE, &state, None);
+    tiles(&mut scene.shapes, &field, &told.board);
+    battle::event(&mut scene.shapes, &field, told);
+    panel::around(&mut scene.shapes, &field, open, &told.board, None);
+    kit::footer(&mut scene, words::segment(told));
     scene
 }
 
-/// The tiles in front of the viewer.
-pub fn hand(view: &View) -> Option<Scene> {
-    let seat = view.seat()?;
-    let mut scene = Scene::new(400.0);
-    kit::frame(&mut scene, "Neuroshima Hex");
-    for (at, tile) in view.open.player(seat).hand.iter().enumerate() {
-        scene.add(Text::new(words::tile_line(*tile), kit::MARGIN, 100.0 + 80.0 * at as f32, 22.0).within(WIDTH - 40.0, 3));
+/// What would be left of the board after a Battle now.
+pub fn forecast(view: &View, report: &Report) -> Scene {
+    let open = &view.open;
+    let field = Field::new(open.board.size, open.seats());
+    let mut scene = field.scene(open.board.size);
+    kit::header(&mut scene, STATE, "If there were a Battle now", None);
+    tiles(&mut scene.shapes, &field, &report.after);
+    let lost: Hexes = report.before.taken().without(report.after.taken());
+    let ties = Ties::of(&report.before);
+    for (hex, unit) in lost.into_iter().filter_map(|hex| Some((hex, report.before.unit(hex)?))) {
+        let piece = Piece::lying(&report.before, &ties, hex, unit);
+        tile::tile(&mut scene.shapes, &piece, field.tile(hex), Some(report.before.name(hex)));
+        tile::gone(&mut scene.shapes, field.tile(hex));
     }
-    Some(scene)
+    panel::around(&mut scene.shapes, &field, open, &report.after, None);
+    let points = Seat::all(open.seats()).map(|seat| {
+        let now = |board: &Board| board.hit_points[seat.index()];
+        format!("{seat} {} → {}", now(&report.before), now(&report.after))
+    });
+    kit::footer(&mut scene, format!("Hit points: {}", points.collect::<Vec<_>>().join(", ")));
+    scene
 }
 
-/// Where the middle of a hex lies in the picture.
-fn centre(board: &Board, hex: Hex) -> Point {
-    let (q, r) = board.map().place(hex);
-    let (q, r) = (f32::from(q), f32::from(r));
-    point(WIDTH / 2.0 + 1.5 * REACH * q, HEIGHT / 2.0 + 3.0_f32.sqrt() * REACH * (r + q / 2.0))
-}
-
-fn field(open: &Open, board: &Board) -> Scene {
-    let mut scene = Scene::new(HEIGHT);
-    kit::frame(&mut scene, "Neuroshima Hex");
-    for hex in board.map().all() {
-        let middle = centre(board, hex);
-        let corners = (0..6).map(|at| {
-            let angle = std::f32::consts::TAU * at as f32 / 6.0;
-            point(middle.x + 0.95 * REACH * angle.cos(), middle.y + 0.95 * REACH * angle.sin())
-        });
-        let fill = match board.unit(hex) {
-            Some(unit) => Role::Seat(unit.controller),
-            None => Role::Panel,
-        };
-        scene.add(Shape::Polygon { points: corners.collect(), paint: Paint::fill(fill).and_stroke(Role::Line, 3.0) });
-        let name = board.unit(hex).map_or(board.name(hex), |unit| unit.name());
-        scene.add(Text::new(name, middle.x, middle.y, 22.0).align(Align::Middle).within(1.6 * REACH, 2));
+/// Everything that lies on the board.
+fn tiles(out: &mut Vec<Shape>, field: &Field, board: &Board) {
+    for base in board.bases() {
+        tile::foundation(out, base.tile, base.owner, field.hexagon(base.hex), board.name(base.hex));
     }
-    scene.add(Text::new(words::hit_points(open), kit::MARGIN, HEIGHT - kit::FOOTER - 30.0, 24.0));
-    scene
+    let ties = Ties::of(board);
+    for (hex, unit) in board.units() {
+        tile::tile(out, &Piece::lying(board, &ties, hex, unit), field.tile(hex), Some(board.name(hex)));
+    }
 }
 
-/// What a tile is and does: the card behind "what does this do?".
-pub fn tile_card(tile: Tile) -> Scene {
-    let mut scene = Scene::new(400.0);
-    kit::frame(&mut scene, tile.name());
-    scene.add(Text::new(words::tile_line(tile), kit::MARGIN, 120.0, 26.0).within(WIDTH - 40.0, 4));
-    scene
+/// What happens now, in the header.
+fn situation(open: &Open) -> String {
+    let waiting = words::waiting_for(open);
+    match (open.turn, open.last) {
+        (0, _) => waiting.into(),
+        (turn, None) => format!("Turn {turn} · {waiting}"),
+        (turn, Some(_)) => format!("Turn {turn}, last turns · {waiting}"),
+    }
 }
