@@ -61,7 +61,11 @@ fn ask(page: &Page) -> Reply {
     let details = page.choices.iter().filter(|_| few).filter_map(|choice| Some((&choice.label, choice.detail.as_ref()?)));
     let text =
         details.fold(page.title.clone(), |text, (label, detail)| format!("{text}\n**{}**: {}", plain(label), plain(detail)));
-    Reply::text(text).rows(rows)
+    let reply = Reply::text(text).rows(rows);
+    match &page.preview {
+        Some(preview) => reply.picture(preview, "preview.png"),
+        None => reply,
+    }
 }
 
 fn buttons(page: &Page) -> CreateActionRow {

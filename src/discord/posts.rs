@@ -5,6 +5,7 @@ use super::id::{ButtonKind, CustomId};
 use super::request::{attachment, clip};
 use super::rules;
 use crate::app::{App, ChannelId, GameId, Lobby, MessageId, News, PersonId, Refusal, Started, Status};
+use crate::engine::Verb;
 use serenity::all::{
     Builder, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
     EditMessage, Mentionable, UserId,
@@ -390,12 +391,23 @@ fn board_row(news: &News) -> CreateActionRow {
         ];
         return CreateActionRow::Buttons(sequel.into_iter().chain(others).collect());
     }
-    CreateActionRow::Buttons(vec![
+    let row = vec![
         button(ButtonKind::Act, "Act", ButtonStyle::Primary),
         button(ButtonKind::Hand, "My hand", ButtonStyle::Secondary),
         button(ButtonKind::Undo, "Undo", ButtonStyle::Secondary),
         rules,
-    ])
+    ];
+    let look = |look: &&Verb| {
+        let id = CustomId::new(ButtonKind::Look, news.game, news.ply).path(look.name);
+        CreateButton::new(id.to_string()).label(capitalised(look.name)).style(ButtonStyle::Secondary)
+    };
+    // A row has five.
+    CreateActionRow::Buttons(row.into_iter().chain(news.looks.iter().take(1).map(look)).collect())
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn lobby_row(game: GameId) -> CreateActionRow {

@@ -29,6 +29,7 @@ impl ButtonKind {
             | ButtonKind::Replay
             | ButtonKind::Export
             | ButtonKind::Again
+            | ButtonKind::Look
             | ButtonKind::Sequel => ResponseMode::Apart,
             _ => ResponseMode::InPlace,
         }
@@ -134,6 +135,7 @@ impl Data {
             ButtonKind::Replay => self.replay(request, game.into(), false).await?,
             ButtonKind::Export => self.export(game.into()).await?,
             ButtonKind::Again => self.again(request, game).await?,
+            ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
             ButtonKind::Sequel => self.sequel(request, game).await?,
         };
         Ok(Pressed::Show(reply))

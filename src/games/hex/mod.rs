@@ -15,7 +15,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Seats, Setting, Story, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer};
 use arrayvec::ArrayVec;
 use content::{Army, HAND, KINDS, Size, Tile};
 use rules::{Action, Answers, Board, End, Fight, Phase, Wish};
@@ -268,8 +268,22 @@ pub fn preview(view: &View, action: &Action) -> Scene {
     draw::preview(view, action)
 }
 
+/// What can be looked at in private.
+const LOOKS: &[Verb] = &[
+    Verb { name: "forecast", group: None, help: "What a Battle would do if it came now", slots: &[] },
+    Verb { name: "tile", group: None, help: "What a tile does", slots: &[Slot::new("tile", "Which tile")] },
+];
+
+/// The tiles of the armies in the game, by army and name: two armies may have tiles of the same name.
+fn tiles(view: &View) -> impl Iterator<Item = (String, Tile)> {
+    let armies = Seat::all(view.open.seats()).filter_map(|seat| view.open.army(seat));
+    let armies: Vec<Army> = armies.collect();
+    armies.into_iter().flat_map(|army| army.tiles().map(move |tile| (format!("{}: {}", army.name(), tile.face().name), tile)))
+}
+
 impl Game for Neuroshima {
     const SLUG: &'static str = "hex";
+    const LOOKS: &'static [Verb] = LOOKS;
     const NAME: &'static str = "Neuroshima Hex";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=4;
@@ -309,6 +323,7 @@ impl Game for Neuroshima {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
+    const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, ..Targets::USUAL };
 
     type Options = Options;
     type Action = Action;
@@ -380,6 +395,27 @@ impl Game for Neuroshima {
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
         explain::question(view, asked)
+    }
+
+    fn look(view: &View, asked: &Phrase) -> Option<Look> {
+        if asked.verb == "forecast" {
+            let (lines, scene) = forecast(view);
+            return Some(Look { lines, scene: Some(scene) });
+        }
+        let wanted = asked.slot("tile")?;
+        let fits = |name: &str| {
+            name.eq_ignore_ascii_case(wanted) || name.split(": ").nth(1).is_some_and(|name| name.eq_ignore_ascii_case(wanted))
+        };
+        let (_, tile) = tiles(view).find(|(name, _)| fits(name))?;
+        Some(Look { lines: vec![words::tile_line(tile)], scene: Some(draw::tile_card(tile)) })
+    }
+
+    fn look_values(view: &View, _look: &str, _slot: &str) -> Vec<String> {
+        tiles(view).map(|(name, _)| name).collect()
+    }
+
+    fn preview(view: &View, action: &Action) -> Option<Scene> {
+        Some(preview(view, action))
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {

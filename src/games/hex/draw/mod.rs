@@ -37,7 +37,7 @@ pub fn board(view: &View) -> Scene {
     tiles(&mut scene.shapes, &field, &open.board);
     trail::glow(&mut scene.shapes, &field, open);
     panel::around(&mut scene.shapes, &field, open, &open.board, Some(&turn));
-    kit::turn_footer(&mut scene, trail::words(open), &turn);
+    kit::turn_footer(&mut scene, trail::words(view), &turn);
     scene
 }
 

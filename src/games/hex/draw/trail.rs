@@ -1,9 +1,9 @@
 //! What was done last: the newest step glows, the earlier ones of the same turn are fainter.
 
-use super::super::Open;
 use super::super::content::{Hex, Hexes};
 use super::super::rules::{Action, Board};
 use super::super::words;
+use super::super::{Open, View};
 use super::field::Field;
 use crate::engine::Seat;
 use crate::engine::scene::{Paint, Role, Shape, kit};
@@ -60,11 +60,11 @@ pub fn glow(out: &mut Vec<Shape>, field: &Field, open: &Open) {
 }
 
 /// The last turn as it was typed.
-pub fn words(open: &Open) -> String {
+pub fn words(view: &View) -> String {
     let mut text = String::new();
     let mut speaker: Option<Seat> = None;
-    for (seat, action) in &open.trail {
-        let phrase = words::phrase(open.board.size, *action);
+    for (seat, action) in &view.open.trail {
+        let phrase = words::phrase(view, *action);
         let said: Vec<&str> =
             std::iter::once(phrase.verb.as_ref()).chain(phrase.slots.iter().map(|(_, value)| value.as_ref())).collect();
         let said = said.join(" ");
