@@ -50,6 +50,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     type Action: Clone + Ord + Debug + Serialize + DeserializeOwned;
     type View: Clone + PartialEq + Debug;
 
+    /// How fast and small it should be.
+    const TARGETS: Targets = Targets::USUAL;
     /// What the button says that opens the game [`Game::sequel`] describes.
     const SEQUEL: &'static str = "Next game";
 
@@ -149,6 +151,31 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         let phrases = legal.iter().map(|legal| Self::phrase(&view, legal)).collect();
         Err(Illegal::new(&self.turn(), seat, &format!("{action:?}"), phrases))
     }
+}
+
+/// What a game is measured by: a game with more on its table may take longer.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Targets {
+    /// Random actions a second, legal lists included.
+    pub actions_per_s: f64,
+    pub simulations_per_s: f64,
+    /// Of a whole game.
+    pub replay_ms: f64,
+    pub state_kb: f64,
+    /// A picture of a board that was drawn before.
+    pub picture_ms: f64,
+    pub picture_kb: f64,
+}
+
+impl Targets {
+    pub const USUAL: Targets = Targets {
+        actions_per_s: 400_000.0,
+        simulations_per_s: 5_000.0,
+        replay_ms: 10.0,
+        state_kb: 24.0,
+        picture_ms: 8.0,
+        picture_kb: 250.0,
+    };
 }
 
 /// Discord's limit for the description of an attachment.
