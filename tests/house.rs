@@ -1,7 +1,7 @@
 //! The built program as a process of its own, in a sandbox: it can be killed, and what it wrote and said can be read.
 
 use std::fs::{self, File};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -43,18 +43,7 @@ impl House {
         };
         let before = registered();
         let log = File::options().create(true).append(true).open(self.folder.join("log")).unwrap();
-        let bot = Command::new(env!("CARGO_BIN_EXE_warren"))
-            .current_dir(&self.folder)
-            .env("DISCORD_TOKEN", TOKEN)
-            .env("DISCORD_API", self.sandbox.url())
-            .env("DATABASE_URL", "sqlite://warren.db")
-            .env("WARREN_LOG", "debug")
-            .env("WARREN_SEED", "12")
-            .stdin(Stdio::null())
-            .stdout(log.try_clone().unwrap())
-            .stderr(log)
-            .spawn()
-            .unwrap();
+        let bot = self.command().stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap();
         let ready = |_: &Client| (registered() > before && self.sandbox.connections() == 1).then_some(());
         let waited = self.sandbox.person(Person::Ada).wait_until("the bot", ready).await;
         self.bot = Some(bot);
@@ -74,6 +63,35 @@ impl House {
     pub fn terminate(&self) {
         let id = self.bot.as_ref().unwrap().id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    }
+
+    /// The number of the bot's process.
+    pub fn process(&self) -> u32 {
+        self.bot.as_ref().unwrap().id()
+    }
+
+    /// Runs the program once more, with the same settings in the same folder, until it ends: its code, and all it said.
+    pub fn another(&self, arguments: &[&str]) -> (i32, String) {
+        let output = self.command().args(arguments).output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code().unwrap_or(-1), String::from_utf8(said).unwrap())
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_warren"));
+        command
+            .current_dir(&self.folder)
+            .env("DISCORD_TOKEN", TOKEN)
+            .env("DISCORD_API", self.sandbox.url())
+            .env("DATABASE_URL", "sqlite://warren.db")
+            .env("WARREN_LOG", "debug")
+            .env("WARREN_SEED", "12")
+            .stdin(Stdio::null());
+        command
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Waits for the process to end by itself.

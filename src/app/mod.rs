@@ -8,6 +8,8 @@
 //! game at the next start.
 
 pub mod about;
+mod absence;
+mod backup;
 mod cache;
 mod clock;
 mod doctor;
@@ -16,6 +18,8 @@ mod lobby;
 mod menu;
 mod pictures;
 mod posts;
+mod privacy;
+mod quarantine;
 mod refusal;
 mod seats;
 mod session;
@@ -25,11 +29,15 @@ mod turn;
 mod words;
 
 pub use about::{About, about};
+pub use backup::{backup, daily_backup, restore};
 pub use clock::{Clock, Due, Preference, Reminder, SystemClock, TimedOut};
+pub use doctor::examine;
 pub use history::{Consent, Export, Fairness, Log, Undo, UndoRequest};
 pub use lobby::{Lobby, Opening, Started};
 pub use menu::{Choice, Completion, Page, Step, spell};
 pub use posts::{News, Venue};
+pub use privacy::{Forgotten, Kept};
+pub use quarantine::Notice;
 pub use refusal::Refusal;
 pub use show::{Board, Hand, Mine, Situation};
 pub use stats::{Standing, Stats};

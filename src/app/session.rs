@@ -77,6 +77,9 @@ impl Session {
         if table.is_none() && status == Status::Playing {
             return Err("it has no state".into());
         }
+        if let (Status::Playing, Some(lost)) = (status, seats.iter().position(Option::is_none)) {
+            return Err(format!("nobody has seat {lost}"));
+        }
         let clock = match row.clock_hours {
             None => None,
             Some(hours) => Some(ClockRule { hours: hours as u32, then: read_timeout(row.clock_then.as_deref())? }),

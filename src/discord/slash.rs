@@ -73,7 +73,7 @@ impl Office {
             },
             ("game", "stats") => {
                 let kind = wish.text("game").map(kind_named).transpose()?;
-                Ok(Reply::text(self.app.stats(ask.person.id, kind).await?.text))
+                Ok(Reply::text(self.app.stats(ask.person.id, ask.guild, kind).await?.text))
             }
             ("game", "end") => self.end(ask).await,
             (slug, verb) => self.verb(ask, kind_named(slug)?, verb, &wish).await,
@@ -271,7 +271,7 @@ impl Office {
             preference.offset = (offset * 60.0).round() as i32;
         }
         if let Some(days) = wish.number("vacation") {
-            preference.vacation_until = (days > 0).then(|| self.app.now() + days * DAY);
+            preference.vacation_until = (days > 0).then(|| self.app.now().saturating_add(days.saturating_mul(DAY)));
         }
         if preference != before {
             self.app.set_preference(ask.person.id, preference).await?;

@@ -67,6 +67,15 @@ impl fmt::Debug for ActionRow {
     }
 }
 
+/// A game with what leads from its newest snapshot to its state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoggedGame {
+    pub row: GameRow,
+    pub seats: Vec<SeatRow>,
+    pub snapshot: Option<(i64, String)>,
+    pub actions: Vec<ActionRow>,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct RemarkRow {
     pub ply: i64,
@@ -100,6 +109,7 @@ pub struct OwingRow {
     pub clock_hours: Option<i64>,
     pub seat: i64,
     pub person: i64,
+    pub owes_ply: i64,
     pub owes_at: i64,
     pub muted: bool,
     pub reminded_at: Option<i64>,
@@ -126,4 +136,28 @@ pub struct HandledRow {
     pub game: i64,
     pub ply: i64,
     pub person: i64,
+}
+
+/// What the people of a game are to be told once.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct NoticeRow {
+    pub game: i64,
+    pub channel: i64,
+    pub about: String,
+    pub people: String,
+    pub text: String,
+}
+
+/// A game that a person sat in, whatever became of it.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct SatRow {
+    pub game: i64,
+    pub kind: String,
+    pub status: String,
+    pub channel: i64,
+    pub guild: Option<i64>,
+    pub opened_at: i64,
+    pub ended_at: Option<i64>,
+    /// What they were called there.
+    pub name: String,
 }

@@ -55,7 +55,7 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        for end in ["", "-wal", "-shm"] {
+        for end in ["", "-wal", "-shm", "-lock"] {
             let mut path = self.0.clone().into_os_string();
             path.push(end);
             let _ = std::fs::remove_file(path);
