@@ -2,7 +2,7 @@
 
 use super::error::ApiError;
 use super::state::{Change, World};
-use super::{Shared, channels, commands, gateway, interactions, messages, page, wire};
+use super::{Shared, channels, commands, gateway, guard, interactions, messages, page, wire};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::ws::WebSocketUpgrade;
@@ -81,6 +81,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .merge(page::router())
         .layer(DefaultBodyLimit::disable())
+        .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
         .with_state(shared)
 }
 
