@@ -9,6 +9,7 @@ mod house;
 mod kill;
 mod operator;
 mod page;
+mod relay;
 mod render;
 mod sandbox;
 mod saves;

@@ -2,7 +2,7 @@
 
 use super::quarantine::notice;
 use super::show::ago;
-use super::{App, GameId, PersonId, Refusal, Seconds, list, plain};
+use super::{App, PersonId, Refusal, Seconds, list, plain};
 use crate::store::{Change, OwingRow};
 
 /// A shorter absence is none: a restart, a line that was cut.
@@ -28,18 +28,18 @@ impl App {
         let mut clocks: Vec<OwingRow> = store.owing().await?.into_iter().filter(|row| row.clock_hours.is_some()).collect();
         clocks.sort_by_key(|row| row.game);
         for rows in clocks.chunk_by(|one, other| one.game == other.game) {
-            let game = GameId(rows[0].game.cast_unsigned());
+            let game = rows[0].game;
             // A game that cannot be read has no clock that runs.
             let Ok(session) = self.load(game).await else { continue };
             let left = |row: &OwingRow| {
                 let left = row.after_absence(now - away, away).runs_out()? - now;
-                let person = session.people().find(|(_, person)| person.id == PersonId(row.person.cast_unsigned()))?.1;
+                let person = session.people().find(|(_, person)| person.id == row.person)?.1;
                 Some(format!("{} has {} left", plain(&person.name), ago(left)))
             };
             let left: Vec<String> = rows.iter().filter_map(left).collect();
-            let people: Vec<i64> = rows.iter().map(|row| row.person).collect();
+            let people: Vec<PersonId> = rows.iter().map(|row| row.person).collect();
             let text = format!("I was away for {}. That time does not count: {}.", ago(away), list(&left));
-            changes.push(notice(rows[0].game, "away", &people, text, now));
+            changes.push(notice(game, "away", &people, text, now));
         }
         store.commit(changes).await?;
         self.inner.cache.clear();

@@ -1,7 +1,8 @@
 //! Backups: made while the bot runs, looked through before they count, and put back.
 
 use super::doctor::examine;
-use super::{App, GameId, Refusal, Seconds, Status, SystemClock};
+use super::turn::NO_STORY;
+use super::{App, Refusal, Seconds, Status, SystemClock};
 use crate::store::backup::{Draft, keep_newest};
 use crate::store::{Change, Store, StoreError, file_of};
 use std::path::{Path, PathBuf};
@@ -57,27 +58,23 @@ impl App {
     /// Says in every open game that it was put back, and has it posted anew.
     async fn tell_of_restore(&self) -> Result<(), Refusal> {
         self.forget_posts().await?;
-        for game in self.inner.store.games_with_status("playing").await? {
-            let game = GameId(game.cast_unsigned());
+        for game in self.inner.store.games_with_status(Status::Playing).await? {
             let locked = match self.lock(game).await {
                 Ok(locked) => locked,
                 Err(Refusal::SetAside) => continue,
                 Err(refusal) => return Err(refusal),
             };
-            debug_assert_eq!(locked.status, Status::Playing);
-            let (row, ply) = (game.row(), locked.ply.saturating_add(FORWARD));
-            let (from, to) = (i64::from(locked.ply), i64::from(ply));
+            let ply = locked.ply.saturating_add(FORWARD);
+            let before = ply - 1;
             let text = "I had to go back to an older memory of this game: what was played after it is lost. This is where it stands now.";
-            self.write(
-                &locked,
-                vec![
-                    Change::Ply { game: row, from, to },
-                    Change::Remark { game: row, ply: to, text: text.into(), at: self.now() },
-                    Change::Posted { game: row, ply: to - 1, from: to - 1, first: to - 1, message: None },
-                    Change::DropUndo { game: row },
-                ],
-            )
-            .await?;
+            let mut changes = vec![
+                Change::Ply { game, from: locked.ply, to: ply },
+                Change::Remark { game, ply, text: text.into(), story: NO_STORY.into(), at: self.now() },
+                Change::Posted { game, ply: before, from: before, first: before, message: None },
+                Change::DropUndo { game },
+            ];
+            changes.extend(locked.owing().iter().map(|seat| Change::Choices { game, seat, ply }));
+            self.write(&locked, changes).await?;
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! A look at everything, for whoever runs the bot. It changes nothing, so it may be taken beside a bot that is running.
 
-use super::history::replay;
 use super::session::Session;
-use super::{App, SystemClock};
+use super::undo::replay;
+use super::{App, GameId, Status, SystemClock};
 use crate::store::backup::Draft;
 use crate::store::{LoggedGame, Store, StoreError};
 
@@ -29,17 +29,22 @@ impl App {
     pub async fn doctor(&self) -> Result<Vec<String>, StoreError> {
         let store = &self.inner.store;
         let mut findings = store.integrity().await?;
-        for status in ["lobby", "playing"] {
+        for status in [Status::Lobby, Status::Playing] {
             for game in store.games_with_status(status).await? {
-                // Deleted or over since the list was made: that is no fault.
-                if let Some(found) = store.game_with_log(game).await?.filter(|found| found.row.status == status) {
-                    examine_game(found, &mut findings);
+                match store.game_with_log(game).await {
+                    // Over or deleted since the list was made: that is no fault.
+                    Ok(found) => found
+                        .into_iter()
+                        .filter(|found| found.row.status == status)
+                        .for_each(|found| examine_game(found, &mut findings)),
+                    Err(StoreError::Broken(why)) => findings.push(unreadable(game, &why)),
+                    Err(error) => return Err(error),
                 }
             }
         }
         for (game, why) in store.aside().await? {
             let why = why.as_deref().unwrap_or("nobody knows why");
-            findings.push(match self.reads_again(game).await? {
+            findings.push(match self.reads_again(game).await {
                 true => format!(
                     "Game {game} is set aside ({why}), but it can be read: `warren doctor --release {game}` brings it back."
                 ),
@@ -50,12 +55,16 @@ impl App {
     }
 }
 
+fn unreadable(game: GameId, why: &str) -> String {
+    format!("Game {game} cannot be read: {why}.")
+}
+
 fn examine_game(found: LoggedGame, findings: &mut Vec<String>) {
     let LoggedGame { row, seats, snapshot, actions } = found;
     let game = row.id;
     let session = match Session::read(row, seats) {
         Ok(session) => session,
-        Err(why) => return findings.push(format!("Game {game} cannot be read: {why}.")),
+        Err(why) => return findings.push(unreadable(game, &why)),
     };
     // A lobby has no table yet.
     let Ok(table) = session.look() else { return };
@@ -67,7 +76,7 @@ fn examine_game(found: LoggedGame, findings: &mut Vec<String>) {
     };
     let replayed = match session.kind.load(&state) {
         Err(error) => Err(format!("its snapshot of ply {at} does not load: {error}")),
-        Ok(mut table) => actions.iter().try_for_each(|action| replay(&mut *table, action)).map(|()| table),
+        Ok(mut table) => actions.iter().try_for_each(|action| replay(&mut *table, action).map(drop)).map(|()| table),
     };
     match replayed {
         Err(why) => findings.push(format!("Game {game} does not replay: {why}.")),

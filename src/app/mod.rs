@@ -13,27 +13,31 @@ mod backup;
 mod cache;
 mod clock;
 mod doctor;
-mod history;
+mod export;
 mod lobby;
+mod log;
 mod menu;
 mod pictures;
 mod posts;
 mod privacy;
 mod quarantine;
 mod refusal;
+mod replay;
 mod seats;
 mod session;
 mod show;
 mod stats;
 mod turn;
+mod undo;
 mod words;
 
 pub use about::{About, about};
 pub use backup::{backup, daily_backup, restore};
 pub use clock::{Clock, Due, Preference, Reminder, SystemClock, TimedOut};
 pub use doctor::examine;
-pub use history::{Consent, Export, Fairness, Log, Undo, UndoRequest};
+pub use export::{Export, Fairness};
 pub use lobby::{Lobby, Opening, Started};
+pub use log::Log;
 pub use menu::{Choice, Completion, Page, Step, spell};
 pub use posts::{News, Venue};
 pub use privacy::{Forgotten, Kept};
@@ -42,6 +46,7 @@ pub use refusal::Refusal;
 pub use show::{Board, Hand, Mine, Situation};
 pub use stats::{Standing, Stats};
 pub use turn::Moved;
+pub use undo::{Consent, Undo, UndoRequest};
 pub use words::{
     ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply, Seconds,
     Status, Timeout, list, plain,

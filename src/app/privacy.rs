@@ -38,29 +38,29 @@ const DAY: Seconds = 86_400;
 impl App {
     /// All that is kept of a person.
     pub async fn kept_of(&self, person: PersonId) -> Result<Kept, Refusal> {
-        let (store, row) = (&self.inner.store, person.row());
-        let sat = store.sat_in(row).await?;
+        let store = &self.inner.store;
+        let sat = store.sat_in(person).await?;
         let mut games = Vec::new();
         for game in &sat {
-            let deeds = store.deeds(game.game, row).await?;
+            let deeds = store.deeds(game.game, person).await?;
             let deeds: Vec<Value> =
                 deeds.into_iter().map(|(ply, at, words)| json!({ "ply": ply, "at": at, "move": words })).collect();
             games.push(json!({
-                "game": game.game, "kind": game.kind, "status": game.status, "channel": game.channel.to_string(),
+                "game": game.game.0, "kind": game.kind, "status": format!("{:?}", game.status).to_lowercase(), "channel": game.channel.to_string(),
                 "server": game.guild.map(|guild| guild.to_string()), "opened_at": game.opened_at, "ended_at": game.ended_at,
                 "name": game.name, "moves": deeds,
             }));
         }
-        let settings = store.preference(row).await?.map(|row| {
+        let settings = store.preference(person).await?.map(|row| {
             json!({
                 "remind_after": row.remind_after, "quiet_from": row.quiet_from, "quiet_to": row.quiet_to,
                 "utc_offset_minutes": row.time_offset, "vacation_until": row.vacation_until,
             })
         });
         let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });
-        let ratings: Vec<Value> = store.ratings_of(row).await?.into_iter().map(rating).collect();
-        let servers: Vec<String> = store.guilds_of(row).await?.iter().map(ToString::to_string).collect();
-        let open = sat.iter().filter(|game| is_open(game)).count();
+        let ratings: Vec<Value> = store.ratings_of(person).await?.into_iter().map(rating).collect();
+        let servers: Vec<String> = store.guilds_of(person).await?.iter().map(ToString::to_string).collect();
+        let open = sat.iter().filter(|game| game.status.is_open()).count();
         let all = json!({
             "person": person.to_string(), "names": names(&sat).iter().collect::<Vec<_>>(), "settings": settings,
             "ratings": ratings, "servers": servers, "games": games,
@@ -81,10 +81,9 @@ impl App {
 
     /// Takes the person out of their open games, then everything that says who they are out of the database.
     pub async fn forget_me(&self, person: &Person) -> Result<Forgotten, Refusal> {
-        let (store, row) = (&self.inner.store, person.id.row());
+        let store = &self.inner.store;
         let mut games = Vec::new();
-        for game in store.games_of(row).await? {
-            let game = GameId(game.cast_unsigned());
+        for game in store.games_of(person.id).await? {
             let session = match self.load(game).await {
                 Ok(session) => session,
                 // Its rows are renamed like those of every other game.
@@ -98,11 +97,11 @@ impl App {
             }
             games.push(game);
         }
-        let sat = store.sat_in(row).await?;
+        let sat = store.sat_in(person.id).await?;
         let mut names = names(&sat);
-        names.extend(store.ratings_of(row).await?.into_iter().map(|rating| rating.name));
+        names.extend(store.ratings_of(person.id).await?.into_iter().map(|rating| rating.name));
         names.insert(person.name.clone());
-        let mut changes = vec![Change::ForgetPerson { person: row, name: FORMER }];
+        let mut changes = vec![Change::ForgetPerson { person: person.id, name: FORMER }];
         for game in &sat {
             for remark in store.remarks(game.game, 0).await? {
                 let text = names.iter().fold(remark.text.clone(), |text, name| without(&text, name));
@@ -122,7 +121,6 @@ impl App {
         let before = self.now().saturating_sub(Seconds::from(days) * DAY);
         let mut gone = 0;
         for game in self.inner.store.finished_before(before).await? {
-            let game = GameId(game.cast_unsigned());
             if let Some(folder) = exports {
                 match self.export(game).await {
                     Ok(export) => {
@@ -140,15 +138,11 @@ impl App {
             }
             let _lock = self.inner.locks.change(game).await;
             self.inner.cache.remove(game);
-            self.inner.store.commit(vec![Change::Delete { game: game.row() }]).await?;
+            self.inner.store.commit(vec![Change::Delete { game }]).await?;
             gone += 1;
         }
         Ok(gone)
     }
-}
-
-fn is_open(game: &SatRow) -> bool {
-    matches!(game.status.as_str(), "lobby" | "playing")
 }
 
 fn names(sat: &[SatRow]) -> BTreeSet<String> {

@@ -7,12 +7,14 @@
 pub mod backup;
 mod change;
 mod files;
+mod ids;
 mod lock;
 mod read;
 mod rows;
 mod writer;
 
 pub use change::Change;
+pub use ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 pub use lock::{Holder, WriteLock};
 pub use rows::{
     ActionRow, GameRow, HandledRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow, SeatRow,
@@ -25,7 +27,7 @@ use sqlx::{Connection, SqliteConnection, SqlitePool};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use writer::Writer;
 
@@ -36,7 +38,7 @@ pub struct Store {
     /// Nobody where the database is only read.
     writer: Option<Writer>,
     /// The number of the newest game. One process writes a database, so it need not be asked for.
-    newest: AtomicI64,
+    newest: AtomicU64,
 }
 
 /// How long a locked database is waited for before the person is told.
@@ -139,9 +141,9 @@ impl Store {
             MigrateError::VersionMissing(_) => StoreError::Newer,
             other => StoreError::Other(other.to_string()),
         })?;
-        let newest: Option<i64> = sqlx::query_scalar("SELECT max(id) FROM game").fetch_one(&mut connection).await?;
+        let newest: Option<GameId> = sqlx::query_scalar("SELECT max(id) FROM game").fetch_one(&mut connection).await?;
         let readers = readers(options).await?;
-        Ok(Store { readers, writer: Some(Writer::start(connection, lock)), newest: newest.unwrap_or(0).into() })
+        Ok(Store { readers, writer: Some(Writer::start(connection, lock)), newest: newest.map_or(0, |game| game.0).into() })
     }
 
     /// Opens a database that is there, for reading: nothing of it changes, and whoever writes to it goes on.
@@ -162,8 +164,8 @@ impl Store {
     }
 
     /// The number for a new game.
-    pub fn next_game(&self) -> i64 {
-        self.newest.fetch_add(1, Ordering::Relaxed) + 1
+    pub fn next_game(&self) -> GameId {
+        GameId(self.newest.fetch_add(1, Ordering::Relaxed) + 1)
     }
 
     /// Makes all of `changes` durable, or none. Returns once they are on the disk.

@@ -57,9 +57,9 @@ async fn step(stage: &Stage, person: Person, channel: Id, phrase: &str, board: &
 /// Everything that was told to everyone.
 async fn told(stage: &Stage, channel: Id) -> Vec<String> {
     let mut lines = Vec::new();
-    let pages = stage.app.log(ChannelId(channel), Some(1)).await.unwrap().pages;
+    let pages = stage.app.log(warren::app::PersonId(9), ChannelId(channel), Some(1)).await.unwrap().pages;
     for page in 1..=pages {
-        lines.extend(stage.app.log(ChannelId(channel), Some(page)).await.unwrap().lines);
+        lines.extend(stage.app.log(warren::app::PersonId(9), ChannelId(channel), Some(page)).await.unwrap().lines);
     }
     lines
 }
