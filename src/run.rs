@@ -2,7 +2,7 @@
 
 use crate::app::{self, App, GameId, Refusal, SystemClock};
 use crate::config::{Config, LogLevel};
-use crate::discord::{self, Bot};
+use crate::discord::{ConnectOptions, Connection};
 use crate::engine::Seed;
 use crate::sandbox::{self, Sandbox};
 use crate::store::Store;
@@ -27,7 +27,7 @@ pub async fn run_bot(config: &Config) -> Result<(), String> {
     write_log(config.log);
     let token = config.token.clone().ok_or("DISCORD_TOKEN is not set; without it only `warren sandbox` can run.")?;
     let app = open(config).await?;
-    serve(app, config, &discord::Settings { token, api: config.api.clone() }).await
+    serve(app, config, &ConnectOptions::new(token, config.api.clone())).await
 }
 
 /// The same bot in a Discord of its own: no token, no network.
@@ -45,7 +45,7 @@ pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), String> {
         sandbox.restore(venue.channel.0, venue.private.map(|person| person.0), venue.game);
     }
     println!("{}", welcome(&sandbox.url()));
-    let served = serve(app, config, &discord::Settings { token, api: Some(sandbox.url()) }).await;
+    let served = serve(app, config, &ConnectOptions::new(token, Some(sandbox.url()))).await;
     // Nobody is left to be told if the sandbox did not end politely.
     let _ = sandbox.stop().await;
     served
@@ -95,8 +95,8 @@ async fn open(config: &Config) -> Result<App, String> {
 }
 
 /// Serves until a signal comes or the connection ends for good.
-async fn serve(app: App, config: &Config, settings: &discord::Settings) -> Result<(), String> {
-    let mut bot = Bot::connect(app.clone(), settings).await?;
+async fn serve(app: App, config: &Config, options: &ConnectOptions) -> Result<(), String> {
+    let mut bot = Connection::connect(app.clone(), options).await?;
     let ended = tokio::select! {
         ended = bot.ended() => ended,
         () = keep_house(&app, config) => Ok(()),

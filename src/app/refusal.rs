@@ -52,8 +52,6 @@ pub enum Refusal {
         tried: String,
         matching: Vec<String>,
     },
-    /// Not a phrase at all.
-    Unreadable(String),
     /// The game is over, or was ended.
     Over,
     /// The game's data could not be read; it waits for someone to look at it.
@@ -85,7 +83,7 @@ impl fmt::Display for Refusal {
             Refusal::TooManyLobbies { limit } => {
                 write!(f, "You already have {limit} games waiting for players. Start or end one of them first.")
             }
-            Refusal::Setup(why) | Refusal::Unreadable(why) | Refusal::Unfit(why) => f.write_str(why),
+            Refusal::Setup(why) | Refusal::Unfit(why) => f.write_str(why),
             Refusal::AlreadySeated => f.write_str("You already have a seat in this game."),
             Refusal::Full => f.write_str("Every seat is taken."),
             Refusal::NotSeated => f.write_str("You have no seat in this game, but you are welcome to watch."),

@@ -1,8 +1,8 @@
 //! The private picker: verb, then slot by slot, each question a select menu of at most 25 answers.
 
-use super::ask::Reply;
-use super::id::{CustomId, What};
+use super::id::{ButtonKind, CustomId};
 use super::posts::button;
+use super::request::Reply;
 use crate::app::{App, GameId, Page, PersonId, Ply, Refusal, Step};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
@@ -26,14 +26,14 @@ pub fn show(step: Step) -> Reply {
         Step::Choose(page) => ask(&page),
         Step::Done { game, ply, phrase } => {
             let label: String = phrase.chars().take(80).collect();
-            let only = button(What::Play, game, ply, &label, ButtonStyle::Primary);
+            let only = button(ButtonKind::Play, game, ply, &label, ButtonStyle::Primary);
             Reply::text("There is only one thing that you can do now:").rows(vec![CreateActionRow::Buttons(vec![only])])
         }
     }
 }
 
 fn ask(page: &Page) -> Reply {
-    let id = |what| CustomId::new(what, page.game, page.ply);
+    let id = |kind| CustomId::new(kind, page.game, page.ply);
     let choices = page.choices.iter().map(|choice| {
         let option = CreateSelectMenuOption::new(&choice.label, &choice.path);
         match &choice.detail {
@@ -42,16 +42,20 @@ fn ask(page: &Page) -> Reply {
         }
     });
     let kind = CreateSelectMenuKind::String { options: choices.collect() };
-    let mut menu = CreateSelectMenu::new(id(What::Pick).to_string(), kind);
+    let mut menu = CreateSelectMenu::new(id(ButtonKind::Pick).to_string(), kind);
     if page.count > 1 {
         menu = menu.placeholder(format!("Page {} of {}", page.number, page.count));
     }
     let mut rows = vec![CreateActionRow::SelectMenu(menu)];
-    let ways = [(What::Back, "Back", &page.back), (What::Previous, "◀", &page.previous), (What::Next, "▶", &page.next)];
+    let ways = [
+        (ButtonKind::Back, "Back", &page.back),
+        (ButtonKind::Previous, "◀", &page.previous),
+        (ButtonKind::Next, "▶", &page.next),
+    ];
     let buttons: Vec<CreateButton> = ways
         .into_iter()
-        .filter_map(|(what, label, path)| {
-            let id = id(what).path(path.as_ref()?);
+        .filter_map(|(kind, label, path)| {
+            let id = id(kind).path(path.as_ref()?);
             Some(CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary))
         })
         .collect();

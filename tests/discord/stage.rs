@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::time::Duration;
 use warren::app::{App, ChannelId, Clock, PersonId, Seconds};
-use warren::discord::{Bot, Settings};
+use warren::discord::{ConnectOptions, Connection};
 use warren::engine::Seat;
 use warren::sandbox::{self, Client, Id, Message, Person, Sandbox, Typed};
 use warren::store::Store;
@@ -16,7 +16,7 @@ pub const TOKEN: &str = "a-token-that-nobody-may-see";
 pub struct Stage {
     pub sandbox: Sandbox,
     pub app: App,
-    pub bot: Option<Bot>,
+    pub bot: Option<Connection>,
     pub time: Time,
     told: warren::app::Settings,
     database: Database,
@@ -94,10 +94,17 @@ impl Stage {
     }
 
     pub async fn connect(&mut self) {
-        let settings = Settings { token: TOKEN.into(), api: Some(self.sandbox.url()) };
-        let bot = Bot::connect(self.app.clone(), &settings).await.unwrap();
-        bot.ready().await;
-        self.bot = Some(bot);
+        self.connect_with(&self.options()).await;
+        self.bot.as_ref().unwrap().ready().await;
+    }
+
+    pub fn options(&self) -> ConnectOptions {
+        ConnectOptions::new(TOKEN, Some(self.sandbox.url()))
+    }
+
+    /// Connects, and does not wait until the commands are registered.
+    pub async fn connect_with(&mut self, options: &ConnectOptions) {
+        self.bot = Some(Connection::connect(self.app.clone(), options).await.unwrap());
     }
 
     /// The bot ends.

@@ -2,13 +2,21 @@
 
 use super::stage::{self, Stage, TOKEN, played};
 use Person::{Ada, Ben, Cleo};
-use serenity::all::{ChannelId, CreateActionRow, CreateButton, CreateMessage, Http, HttpBuilder};
-use warren::sandbox::{Fault, GAMES, Id, Person, TABLE_THREE, TABLE_TWO};
+use serenity::all::{
+    ChannelId, Command, CommandOptionType, CreateActionRow, CreateButton, CreateCommand, CreateCommandOption, CreateMessage,
+    Http, HttpBuilder,
+};
+use warren::sandbox::{APPLICATION, Fault, GAMES, Id, Person, TABLE_THREE, TABLE_TWO};
+
+/// The bot's own way to the sandbox.
+fn http(stage: &Stage) -> Http {
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    HttpBuilder::new(TOKEN).client(client).proxy(stage.sandbox.url()).ratelimiter_disabled(true).build()
+}
 
 /// Posts a button as if the bot had, with whatever id.
 async fn forged(stage: &Stage, channel: Id, custom_id: &str) -> Id {
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let http: Http = HttpBuilder::new(TOKEN).client(client).proxy(stage.sandbox.url()).ratelimiter_disabled(true).build();
+    let http = http(stage);
     let row = CreateActionRow::Buttons(vec![CreateButton::new(custom_id).label("Forged")]);
     let message = CreateMessage::new().content("A button").components(vec![row]);
     ChannelId::new(channel).send_message(&http, message).await.unwrap().id.get()
@@ -176,7 +184,30 @@ async fn a_person_has_only_so_many_lobbies() {
     let thread = stage.slash(Ben, GAMES, "game new", &[("game", "troll".into()), ("thread", true.into())]).await;
     assert!(thread.content.contains("already have 3"), "{}", thread.content);
     assert!(stage.person(Ben).channels().iter().all(|channel| channel.thread().is_none()), "no empty thread is left");
-    let wrong = stage.slash(Cleo, GAMES, "game new", &[("game", "troll".into()), ("options", "set=none".into())]).await;
-    assert!(wrong.content.contains("classic, variant"), "{}", wrong.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_of_another_release_is_answered_in_one_sentence() {
+    let stage = Stage::set().await;
+    let http = http(&stage);
+    http.set_application_id(APPLICATION.into());
+    let option = |kind, name: &str| CreateCommandOption::new(kind, name, "d");
+    let word = || option(CommandOptionType::String, "word").set_autocomplete(true);
+    let commands = [
+        CreateCommand::new("gone").add_option(word()),
+        CreateCommand::new("game").add_option(option(CommandOptionType::SubCommand, "fly").add_sub_option(word())),
+        CreateCommand::new("play").add_option(option(CommandOptionType::Integer, "action")),
+    ];
+    for command in commands {
+        Command::create_global_command(&http, command.description("d")).await.unwrap();
+    }
+    for (command, typed) in [("gone", vec![]), ("game fly", vec![]), ("play", vec![("action", 3.into())]), ("play", vec![])] {
+        let answer = stage.slash(Ada, GAMES, command, &typed).await;
+        assert!(answer.ephemeral() && answer.content.contains("type it anew"), "{command}: {}", answer.content);
+    }
+    for command in ["gone", "game fly"] {
+        assert!(stage.offers(Ada, GAMES, command, &[], "word", "x").await.is_empty());
+    }
     stage.strike().await;
 }
