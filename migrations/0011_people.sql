@@ -22,3 +22,7 @@ WHERE game.guild IS NOT NULL AND seat.person IS NOT NULL;
 
 -- What is over, oldest first, for whoever clears up.
 CREATE INDEX game_finished ON game (ended_at) WHERE status IN ('over', 'ended');
+
+-- What a person has opened that is not over, and which games go on from one.
+CREATE INDEX game_open_of_host ON game (host) WHERE status IN ('lobby', 'playing');
+CREATE INDEX game_after ON game (previous) WHERE previous IS NOT NULL;

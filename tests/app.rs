@@ -49,11 +49,11 @@ async fn two_people_and_a_bot_play_to_the_end() {
     let record = Record::from_json(&export.json).unwrap();
     record.verify::<Troll>().unwrap();
     assert_eq!(record.commitment, started.commitment);
-    let gif = world.app.replay(HERE, 2_000_000).await.unwrap();
+    let gif = world.app.replay(ADA, HERE, 2_000_000).await.unwrap();
     let [width, height] = [6, 8].map(|at| usize::from(gif[at]) + 256 * usize::from(gif[at + 1]));
     assert!(gif.starts_with(b"GIF89a") && gif.len() <= 2_000_000);
     assert!(2 * width > 3 * height, "the hands are beside the board: {width} x {height}");
-    assert!(matches!(world.app.replay(HERE, 1_000).await, Err(Refusal::Unfit(_))));
+    assert!(matches!(world.app.replay(ADA, HERE, 1_000).await, Err(Refusal::Unfit(_))));
 
     let stats = world.app.stats(ADA, Some(GuildId(7)), None).await.unwrap();
     assert_eq!((stats.own.len(), stats.own[0].games, stats.best.len()), (1, 1, 3));

@@ -56,6 +56,7 @@ button_kinds! {
     Replay = "replay",
     Export = "export",
     Again = "again",
+    ForgetMe = "forget",
 }
 
 /// Discord's limit.

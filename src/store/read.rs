@@ -76,6 +76,11 @@ impl Store {
         Ok(count.bind(host).fetch_one(&self.readers).await?)
     }
 
+    pub async fn open_games_of(&self, host: PersonId) -> Result<i64, StoreError> {
+        let count = sqlx::query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing')");
+        Ok(count.bind(host).fetch_one(&self.readers).await?)
+    }
+
     /// The open games in which a person has a seat.
     pub async fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar(
@@ -233,11 +238,12 @@ impl Store {
         Ok(rows.bind(game).bind(person).fetch_all(&self.readers).await?)
     }
 
-    /// The games that ended before then, oldest first, but not the newest of all: its number must not be given again.
+    /// The games that ended before then, oldest first; but not the newest of all, whose number must not be given again, and
+    /// none that another goes on from.
     pub async fn finished_before(&self, then: Seconds) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar(
             "SELECT id FROM game WHERE status IN ('over', 'ended') AND ended_at < $1 AND id < (SELECT max(id) FROM game) \
-             ORDER BY ended_at",
+             AND NOT EXISTS (SELECT 1 FROM game AS next WHERE next.previous = game.id) ORDER BY ended_at",
         );
         Ok(games.bind(then).fetch_all(&self.readers).await?)
     }
