@@ -4,7 +4,7 @@
 use super::session::{Session, clip};
 use super::{App, ChannelId, GameId, GameRef, PersonId, Ply, Refusal, about};
 use crate::bots;
-use crate::engine::{Phrase, Rng, Seat, Verb};
+use crate::engine::{Phrase, Rng, Seat, Verb, phrase};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -271,8 +271,8 @@ impl Menu<'_> {
             let help = || if phrase.slots.is_empty() { self.verb(&phrase.verb).map(|verb| verb.help.to_owned()) } else { None };
             let label = match (with_verb, told.is_empty()) {
                 (_, true) => phrase.verb.to_string(),
-                (true, false) => format!("{} · {}", phrase.verb, in_words(&told)),
-                (false, false) => in_words(&told),
+                (true, false) => format!("{} · {}", phrase.verb, phrase::in_words(&told)),
+                (false, false) => phrase::in_words(&told),
             };
             Answer { label, detail: about.or_else(help), left: vec![at] }
         };
@@ -311,14 +311,6 @@ impl Menu<'_> {
             }
         }
         sorted
-    }
-}
-
-/// The values of an action in one line: `Adventurer: Smithy → Goblet Vault`.
-fn in_words(values: &[&str]) -> String {
-    match values {
-        [first, rest @ ..] if rest.len() > 1 => format!("{first}: {}", rest.join(" → ")),
-        few => few.join(" → "),
     }
 }
 
@@ -391,13 +383,6 @@ mod tests {
         let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
         assert_eq!(page.choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>(), ["Pit", "move"]);
         assert!(matches!(start(&legal, "1"), Some(Step::Done { phrase, .. }) if phrase == "move piece:Orc"));
-    }
-
-    #[test]
-    fn values_read_like_a_sentence() {
-        assert_eq!(in_words(&["Knight"]), "Knight");
-        assert_eq!(in_words(&["Knight", "Gate"]), "Knight → Gate");
-        assert_eq!(in_words(&["Adventurer", "Smithy", "Goblet Vault"]), "Adventurer: Smithy → Goblet Vault");
     }
 
     #[test]

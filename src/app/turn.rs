@@ -88,7 +88,7 @@ impl App {
         let row = self.inner.store.action(handled.game, handled.ply).await?.ok_or(Refusal::NoGame)?;
         let seat = row.seat;
         let (whispers, more) = (whispers(session, seat, &read_story(&row.story)), session.owing().contains(seat));
-        Ok(Some(Moved { game, ply: row.ply as Ply, phrase: row.phrase, whispers, more, repeated: true }))
+        Ok(Some(Moved { game, ply: row.ply, phrase: row.phrase, whispers, more, repeated: true }))
     }
 
     /// Writes a move down with everything that follows from it, all at once.

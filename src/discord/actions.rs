@@ -166,6 +166,13 @@ impl Data {
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
     }
 
+    /// The next game of a chain, with everyone in their seats.
+    pub async fn sequel(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
+        let lobby = self.app.open_sequel(&request.person, game).await?;
+        self.posts.news(lobby.game);
+        Ok(Reply::text("The next game is open. Start it when everyone is there."))
+    }
+
     /// The same once more: the same game with the same seats and options, opened by whoever asks.
     pub async fn again(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
         let situation = self.app.status(game).await?;

@@ -74,13 +74,13 @@ impl Data {
         for reminder in &due.reminders {
             self.remind(reminder).await;
         }
-        self.tell_notices().await?;
         if self.app.now() >= rounds.next {
             for game in self.app.look_over().await? {
                 self.posts.news(game);
             }
             rounds.next = self.app.now().saturating_add(ROUND);
         }
+        self.tell_notices().await?;
         for game in self.app.unposted().await? {
             self.posts.nudge(game);
         }

@@ -96,7 +96,7 @@ fn asker(interaction: &Interaction) -> Option<UserId> {
 struct AtOnce(Arc<Mutex<HashMap<UserId, usize>>>);
 
 /// As much may be done at once for one person: nobody types and presses faster.
-const SHARE: usize = 12;
+const SHARE: usize = 200;
 
 /// Something is being done for somebody until this is dropped.
 #[derive(Debug)]

@@ -57,6 +57,8 @@ button_kinds! {
     Export = "export",
     Again = "again",
     ForgetMe = "forget",
+    /// The next game of a chain.
+    Sequel = "sequel",
 }
 
 /// Discord's limit.

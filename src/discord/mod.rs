@@ -142,6 +142,11 @@ impl Connection {
         let _ = self.signals.ready.subscribe().wait_for(|ready| *ready).await;
     }
 
+    /// Whether people can be heard now.
+    pub fn is_connected(&self) -> bool {
+        *self.signals.connected.borrow()
+    }
+
     /// Resolves when the connection has ended for good, with the reason.
     pub async fn ended(&mut self) -> Result<(), String> {
         match (&mut self.gateway).await {

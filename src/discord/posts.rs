@@ -30,6 +30,8 @@ struct Inner {
     app: App,
     api: Api,
     jobs: Mutex<HashMap<GameId, Job>>,
+    /// Those who bring games up to date that nobody waits for just now.
+    desks: Arc<Semaphore>,
     /// The games whose boards Discord does not take.
     refused: Mutex<HashMap<GameId, Refused>>,
     tasks: TaskTracker,
@@ -73,8 +75,8 @@ const EDITED_FOR: Duration = Duration::from_hours(1);
 
 impl Posts {
     pub fn new(app: App, api: Api, tasks: TaskTracker, stop: CancellationToken, watchdog: Duration) -> Self {
-        let (jobs, refused) = (Mutex::default(), Mutex::default());
-        Posts { inner: Arc::new(Inner { app, api, jobs, refused, tasks, stop, watchdog }) }
+        let (jobs, refused, desks) = (Mutex::default(), Mutex::default(), Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE)));
+        Posts { inner: Arc::new(Inner { app, api, jobs, desks, refused, tasks, stop, watchdog }) }
     }
 
     fn refused(&self) -> MutexGuard<'_, HashMap<GameId, Refused>> {
@@ -89,8 +91,13 @@ impl Posts {
     /// A game that waits for its board may have been forgotten: looks after it, but not too often where Discord refuses.
     pub fn nudge(&self, game: GameId) {
         let now = self.inner.app.now();
-        if self.refused().get(&game).is_none_or(|refused| now >= refused.at.saturating_add(TRIED_AGAIN)) {
-            self.news(game);
+        let too_early = self.refused().get(&game).is_some_and(|refused| now < refused.at.saturating_add(TRIED_AGAIN));
+        if too_early || self.jobs().contains_key(&game) {
+            return;
+        }
+        // Where all are busy, the next look finds it again.
+        if let Ok(desk) = Arc::clone(&self.inner.desks).try_acquire_owned() {
+            self.employ(game, None, Some(desk));
         }
     }
 
@@ -105,10 +112,9 @@ impl Posts {
 
     /// The news of many games, a few at a time. What is left when the process ends is left for its next start.
     pub async fn catch_up(&self, games: Vec<GameId>) {
-        let desks = Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE));
         for game in games {
             let desk = tokio::select! {
-                desk = Arc::clone(&desks).acquire_owned() => desk.ok(),
+                desk = Arc::clone(&self.inner.desks).acquire_owned() => desk.ok(),
                 () = self.inner.stop.cancelled() => return,
             };
             self.employ(game, None, desk);
@@ -334,6 +340,10 @@ impl Posts {
             let post = CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new());
             self.send_once(news.channel, post, nonce(at + 1)).await?;
         }
+        if let Some(animation) = &news.animation {
+            let file = CreateAttachment::bytes(animation.clone(), "battle.gif").description("What happened, picture by picture");
+            self.send_once(news.channel, CreateMessage::new().add_file(file), nonce(ANIMATION)).await?;
+        }
         let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
         let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions).add_file(picture);
         let message = self.send_once(news.channel, post, nonce(0)).await?;
@@ -435,9 +445,12 @@ fn missing(error: ApiError) -> &'static str {
     }
 }
 
-/// A message's number without what it has in common with all others, so that it is short.
+/// The part of a board's news that moves.
+const ANIMATION: usize = 0xff;
+
+/// What tells a message's number from those of the messages around it: a nonce has 25 characters at most.
 fn since_made(message: MessageId) -> u64 {
-    message.0 & 0xffff_ffff
+    (message.0 ^ (message.0 >> 22)) & 0xff_ffff
 }
 
 /// What went wrong, in words for whoever runs the bot.
@@ -500,12 +513,14 @@ fn board_row(news: &News) -> CreateActionRow {
     let button = |kind, label: &str, style| button(kind, news.game, news.ply, label, style);
     let rules = rules::button(news.game, "Rules");
     if news.ending.is_some() {
-        return CreateActionRow::Buttons(vec![
+        let sequel = news.sequel.map(|label| button(ButtonKind::Sequel, label, ButtonStyle::Success));
+        let others = [
             button(ButtonKind::Replay, "Replay", ButtonStyle::Primary),
             button(ButtonKind::Export, "Export", ButtonStyle::Secondary),
             button(ButtonKind::Again, "Rematch", ButtonStyle::Secondary),
             rules,
-        ]);
+        ];
+        return CreateActionRow::Buttons(sequel.into_iter().chain(others).collect());
     }
     CreateActionRow::Buttons(vec![
         button(ButtonKind::Act, "Act", ButtonStyle::Primary),

@@ -28,7 +28,8 @@ impl ButtonKind {
             | ButtonKind::Rules
             | ButtonKind::Replay
             | ButtonKind::Export
-            | ButtonKind::Again => ResponseMode::Apart,
+            | ButtonKind::Again
+            | ButtonKind::Sequel => ResponseMode::Apart,
             _ => ResponseMode::InPlace,
         }
     }
@@ -115,7 +116,14 @@ impl Data {
                 self.posts.started(&app.start(&request.person, game, request.may_manage).await?);
                 return Ok(Pressed::Nothing);
             }
-            ButtonKind::Act => picker::open(app, request.person.id, game, Some(id.ply)).await?,
+            ButtonKind::Act => match app.menu(request.person.id, game, Some(id.ply), "").await {
+                // Nothing to choose: it is done, and said.
+                Ok(Step::Done { ply, phrase, .. }) => {
+                    let played = self.play(request, id, ply, &phrase).await?;
+                    Reply { text: format!("{}\nThere was nothing else to choose.", played.text), ..played }
+                }
+                _ => picker::open(app, request.person.id, game, Some(id.ply)).await?,
+            },
             ButtonKind::Pick | ButtonKind::Play => self.choose(request, id, chosen).await?,
             ButtonKind::Back | ButtonKind::Previous | ButtonKind::Next => {
                 match app.menu(request.person.id, game, Some(id.ply), &id.path).await {
@@ -144,6 +152,7 @@ impl Data {
             ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Again => self.again(request, game).await?,
             ButtonKind::ForgetMe => self.forget(request).await?,
+            ButtonKind::Sequel => self.sequel(request, game).await?,
         };
         Ok(Pressed::Show(reply))
     }

@@ -106,6 +106,7 @@ async fn serve(State(shared): State<Arc<Shared>>, Path(path): Path<String>, requ
     };
     let mut retry_after = None;
     let mut faulty = None;
+    let mut done = false;
     if let Some(fault) = fault {
         if fault.held {
             let mut releases = releases;
@@ -115,12 +116,17 @@ async fn serve(State(shared): State<Arc<Shared>>, Path(path): Path<String>, requ
             }
         }
         tokio::time::sleep(fault.delay).await;
-        (retry_after, faulty) = (fault.retry_after, fault.answer);
+        (retry_after, faulty, done) = (fault.retry_after, fault.answer, fault.done);
     }
     let mut world = shared.world();
+    let call = Call { query, body, files };
+    if done && problem.is_none() {
+        // Whatever would have been answered is lost.
+        let _ = world.route(&method, &path, &headers, &call);
+    }
     let result = match problem.or(faulty) {
         Some(error) => Err(error),
-        None => world.route(&method, &path, &headers, &Call { query, body, files }),
+        None => world.route(&method, &path, &headers, &call),
     };
     let answer = match result {
         Ok(answer) => answer,
