@@ -138,18 +138,21 @@ pub struct Options {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SkillCount {
+    #[serde(alias = "beginner")]
+    One,
     #[default]
-    Experienced,
-    Beginner,
-    Veteran,
+    #[serde(alias = "experienced")]
+    Two,
+    #[serde(alias = "veteran")]
+    Three,
 }
 
 impl SkillCount {
     pub fn count(self) -> usize {
         match self {
-            SkillCount::Beginner => 1,
-            SkillCount::Experienced => 2,
-            SkillCount::Veteran => 3,
+            SkillCount::One => 1,
+            SkillCount::Two => 2,
+            SkillCount::Three => 3,
         }
     }
 }
@@ -198,22 +201,22 @@ impl Open {
 impl Game for Havoc {
     const SLUG: &'static str = "havoc";
     const NAME: &'static str = "Cry Havoc";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "skills",
-            help: "How many skills everybody has; alone against the Trogs, how hard it is",
+            help: "How many skills everybody has; alone against the Trogs, fewer are harder",
             values: &[
-                ("experienced", "Two: the usual one and another"),
-                ("beginner", "One; alone against the Trogs the hardest"),
-                ("veteran", "Three; alone against the Trogs the easiest"),
+                ("two", "Two skills each: the usual one and one by lot"),
+                ("one", "One skill each, the usual one: for a first game, or the hardest alone"),
+                ("three", "Three skills each: the usual one and two by lot"),
             ],
         },
         Setting {
             name: "factions",
             help: "How the factions find their players",
-            values: &[("chosen", "Everybody chooses"), ("dealt", "By lot")],
+            values: &[("chosen", "Everybody chooses a faction"), ("dealt", "The factions are dealt")],
         },
     ];
     const VERBS: &'static [Verb] = words::VERBS;

@@ -97,26 +97,31 @@ impl Open {
 impl Game for Troll {
     const SLUG: &'static str = "troll";
     const NAME: &'static str = "Cave Troll";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "set",
             help: "Which characters the decks hold",
             values: &[
-                ("classic", "Knight, Dwarf, Barbarian, Thief, Cave Troll, Orc, Wraith"),
-                ("variant", "Paladin, Giant Slayer, Berserker, Assassin, Rampaging Troll, Grunt, Banshee"),
+                ("classic", "Classic characters: Knight, Dwarf, Barbarian, Thief, Cave Troll, Orc, Wraith"),
+                ("variant", "Variant characters: Paladin, Giant Slayer, Berserker, Assassin, Rampaging Troll, Grunt, Banshee"),
             ],
         },
         Setting {
             name: "artifacts",
             help: "How many artifacts are in the game",
-            values: &[("six", "The usual six"), ("twelve", "All twelve")],
+            values: &[
+                ("six", "Six artifacts, the usual ones"),
+                ("eight", "Eight artifacts: the Mirror and the Pick besides"),
+                ("ten", "Ten artifacts: the Bag and the Lamp too"),
+                ("twelve", "All twelve artifacts"),
+            ],
         },
         Setting {
             name: "ties",
             help: "Who wins when the most gold is tied",
-            values: &[("shared", "The victory is shared"), ("heroes", "Most heroes in the lair")],
+            values: &[("shared", "A tie is a shared victory"), ("heroes", "A tie goes to the most heroes in the lair")],
         },
     ];
     const VERBS: &'static [Verb] = words::VERBS;

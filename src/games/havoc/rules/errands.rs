@@ -40,6 +40,15 @@ impl Open {
         work.entered.into_iter().filter(|region| self.may_fight(faction, *region)).collect()
     }
 
+    /// Whether any unit of `faction` can take a step.
+    pub(super) fn can_march(&self, work: &Work, faction: Faction) -> bool {
+        let passable = self.passable(faction);
+        let marching = self.with(|site| site.of(faction) > 0).into_iter();
+        marching
+            .filter(|from| self.movable(work, faction, *from) > 0)
+            .any(|from| !self.destinations(work, faction, from, passable).is_empty())
+    }
+
     /// Where `faction` may march from `from`, with all that forbids it.
     pub(super) fn destinations(&self, work: &Work, faction: Faction, from: Region, passable: Regions) -> Regions {
         let mut near = self.adjacent(from, faction).and(passable);

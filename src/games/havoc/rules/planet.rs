@@ -114,8 +114,8 @@ impl Open {
         barred
     }
 
-    /// Where a skill, an event or a structure may put units, and where they can retreat to: no battle, no enemy, no other
-    /// headquarters, and none of the Trogs' tokens but for the Trogs themselves.
+    /// Where a skill, an event or a structure may put units: no battle, no enemy, no other headquarters, and none of the
+    /// Trogs' tokens but for the Trogs themselves.
     pub fn is_safe_for(&self, faction: Faction, region: Region) -> bool {
         let site = self.site(region);
         let hidden = site.has_trog_tokens() && faction != Faction::Trogs;

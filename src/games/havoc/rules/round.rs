@@ -235,10 +235,8 @@ impl Havoc {
             Some(Phase::Bloom(_)) => true,
             Some(Phase::Survey(_)) => self.hidden.terrains.iter().any(|deck| !deck.is_empty()),
             Some(Phase::Base(_)) => !self.bases(faction).is_empty(),
-            // At the end a unit bought back is worth nothing any more.
             Some(Phase::Ransom(_)) => {
-                !self.open.final_round
-                    && self.open.points[faction.index()] >= super::scoring::RANSOM
+                self.open.points[faction.index()] >= super::scoring::RANSOM
                     && self.open.prisoners.iter().any(|held| held[faction.index()] > 0)
             }
             _ => false,

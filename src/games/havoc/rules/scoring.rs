@@ -1,6 +1,6 @@
 //! Points: the score track with its events, prisoners, scoring, and how the game ends.
 
-use super::super::content::{EVENT_SPOTS, Faction, Region, SOLO_LEADS};
+use super::super::content::{EVENT_SPOTS, Faction, Region};
 use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
@@ -33,11 +33,6 @@ impl Open {
                 story.tell(|| format!("The {slide} at {place} points slides on."));
             }
         }
-    }
-
-    /// Alone fewer skills are answered by points for the Trogs.
-    pub(in super::super) fn lead(&self) -> i16 {
-        if self.is_solo() { SOLO_LEADS[self.options.skills.count() - 1] } else { 0 }
     }
 
     /// How the seats stand when the game is over.
@@ -128,7 +123,6 @@ impl Havoc {
             self.open.site_mut(region).bulwark = false;
         }
         if self.open.final_round {
-            self.gain(Faction::Trogs, self.open.lead(), "being at home", story);
             self.finish(story);
         } else {
             self.begin_round(story);

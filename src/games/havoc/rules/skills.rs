@@ -57,7 +57,7 @@ impl Havoc {
                 }
             }
             Skill::ForcedMarch => {
-                if !acted && open.forced_march == 0 {
+                if !acted && open.forced_march == 0 && open.can_march(&Work::new(Errand::Move, FORCED_MARCH), faction) {
                     found(Use::ForcedMarch);
                 }
             }

@@ -112,7 +112,7 @@ fn a_card_that_the_matrix_could_not_keep_goes_back_unseen() {
 
 #[test]
 fn discards_and_spent_cards_lie_open() {
-    let mut game = Position::new(2).hand(Humans, &[Card::Flank]).start();
+    let mut game = Position::new(2).hand(Humans, &[Card::Flank]).units(Humans, DawnLanding, 1).start();
     game.does(Humans, spend(Errand::Move, Card::Flank));
     assert_eq!(seen(&game, Viewer::Spectator).open.spent[..], [Card::Flank]);
     game.does(Humans, "done");

@@ -44,7 +44,7 @@ fn every_verb_and_slot_is_used() {
         used.extend(phrase.slots.iter().map(|(slot, _)| (phrase.verb.to_string(), slot.to_string())));
     }
     for number in 0..120 {
-        let options = Options { skills: crate::games::havoc::SkillCount::Veteran, ..Options::default() };
+        let options = Options { skills: crate::games::havoc::SkillCount::Three, ..Options::default() };
         let mut game = Havoc::setup(&options, 1 + number % 4, rng.fork(), &mut Story::silent()).unwrap();
         let mut legal = Vec::new();
         while let Some((seat, action)) = playout::random_step(&mut game, &mut rng, &mut legal, &mut Story::silent()) {
