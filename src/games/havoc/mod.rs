@@ -15,7 +15,7 @@ mod words;
 use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer};
 use arrayvec::ArrayVec;
 use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
-use rules::{Action, Battle, Phase, Site, Stage};
+use rules::{Action, Battle, Deed, Phase, Site, Stage};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -90,7 +90,8 @@ pub struct Open {
     pub turn: u16,
     tracks_turn: u16,
     /// The last thing that was done.
-    pub last: Option<(Seat, Action)>,
+    #[serde(default)]
+    pub latest: Option<(Seat, Deed)>,
 }
 
 /// The bonuses of spent cards.

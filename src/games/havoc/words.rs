@@ -252,9 +252,12 @@ fn asked(view: &View) -> String {
 
 /// The newest thing that was done, for the footer.
 pub fn last_move(view: &View) -> String {
-    match view.open.last {
+    match view.open.latest {
         None => "The planet is quiet.".into(),
-        Some((seat, action)) => format!("{seat} {}", telling(action)),
+        Some((seat, deed)) => match deed.action() {
+            Some(action) => format!("{seat} {}", telling(action)),
+            None => format!("{seat} has chosen a card in secret"),
+        },
     }
 }
 
@@ -273,7 +276,7 @@ fn telling(action: Action) -> String {
         Action::Place(region) => format!("chooses {}", region.name()),
         Action::Draw(Deck::Own) => "draws from their own deck".into(),
         Action::Draw(Deck::Terrain(terrain)) => format!("draws a {} card", terrain.name()),
-        Action::Keep(card) => format!("keeps {}", card.name()),
+        Action::Keep(_) => "keeps a card".into(),
         Action::Discard(card) => format!("discards {}", card.name()),
         Action::Spend { on, card: Some(card) } => format!("spends {} to {}", card.name(), on.name()),
         Action::Spend { on, card: None } => format!("begins to {}", on.name()),

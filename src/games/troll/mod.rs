@@ -15,7 +15,7 @@ mod words;
 use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer};
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
-use rules::{Action, Board, End, Phase};
+use rules::{Action, Board, Deed, End, Phase};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -54,8 +54,10 @@ pub struct Open {
     /// Turns begun since anybody drew a card, this one included.
     pub idle_turns: u16,
     /// What was done in the last turn that somebody acted in, oldest first.
-    trail: ArrayVec<(Seat, Action), 12>,
-    trail_turn: u16,
+    #[serde(default)]
+    deeds: ArrayVec<(Seat, Deed), 12>,
+    #[serde(alias = "trail_turn")]
+    deeds_turn: u16,
     end: Option<End>,
 }
 

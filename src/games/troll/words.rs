@@ -132,9 +132,12 @@ pub fn situation(view: &View) -> String {
 
 /// The newest thing that was done, for the footer.
 pub fn last_move(view: &View) -> String {
-    match view.trail().last() {
-        None => "The lair is quiet. Nobody has moved yet.".into(),
-        Some((seat, action)) => format!("{seat}: {}", telling(*action)),
+    match view.deeds().last() {
+        None => "The lair is quiet.".into(),
+        Some((seat, deed)) => match deed.action() {
+            Some(action) => format!("{seat}: {}", telling(action)),
+            None => format!("{seat}: orders the cards under the lamp"),
+        },
     }
 }
 

@@ -161,8 +161,6 @@ impl Havoc {
         if self.open.phase() == Some(&Phase::MatrixFull) {
             self.return_matrix_card(card, story);
             self.open.phases.pop();
-            // Which card it was is nobody else's business.
-            self.open.last = None;
             return;
         }
         self.throw_away(faction, card);

@@ -96,6 +96,22 @@ pub enum Action {
     Done,
 }
 
+/// An action as everybody saw it. Which card is kept, or put back from the Matrix, is nobody's business but its owner's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deed(Option<Action>);
+
+impl Deed {
+    fn of(action: Action, phase: Option<&Phase>) -> Self {
+        let secret = matches!(phase, Some(Phase::Keep { .. } | Phase::MatrixFull));
+        Deed((!secret).then_some(action))
+    }
+
+    /// Nothing if it was done in secret.
+    pub fn action(self) -> Option<Action> {
+        self.0
+    }
+}
+
 /// The three actions that cards are spent on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Errand {

@@ -2,7 +2,7 @@
 
 use super::super::Havoc;
 use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Event, Faction, HAND_LIMIT, Region, Regions};
-use super::{Action, Phase, Queue, Stage};
+use super::{Action, Deed, Phase, Queue, Stage};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
@@ -13,7 +13,7 @@ impl Havoc {
             open.tracks.clear();
             open.tracks_turn = open.turn;
         }
-        open.last = Some((seat, action));
+        open.latest = Some((seat, Deed::of(action, open.phases.last())));
         match action {
             Action::Choose(_) | Action::Settle(_) | Action::Learn(_) => self.choose(seat, action, story),
             Action::Place(region) => self.place(region, story),
@@ -84,7 +84,7 @@ impl Havoc {
                 }
                 Phase::Turn { acted } => {
                     // A turn that ends cannot be taken back, so a skill does not end it by itself.
-                    let asked = matches!(self.open.last, Some((_, Action::Skill(_))));
+                    let asked = matches!(self.open.latest, Some((_, deed)) if matches!(deed.action(), Some(Action::Skill(_))));
                     if !acted || asked || self.has_skill_to_use() {
                         return;
                     }

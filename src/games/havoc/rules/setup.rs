@@ -53,7 +53,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         tracks: ArrayVec::new(),
         turn: 0,
         tracks_turn: 0,
-        last: None,
+        latest: None,
     };
     debug_assert!(EVENT_SPOTS.is_sorted(), "the spots follow the track");
     let hidden = Hidden {

@@ -39,7 +39,7 @@ fn step(action: Action) -> Option<(Option<Space>, Space)> {
 /// Every step that shows on the board, oldest first, and whether it is the newest.
 fn steps(view: &View) -> Vec<(Option<Space>, Space, bool)> {
     let mut steps: Vec<_> =
-        view.trail().iter().filter_map(|(_, action)| step(*action)).map(|(from, to)| (from, to, false)).collect();
+        view.deeds().iter().filter_map(|(_, deed)| step(deed.action()?)).map(|(from, to)| (from, to, false)).collect();
     if let Some(newest) = steps.last_mut() {
         newest.2 = true;
     }

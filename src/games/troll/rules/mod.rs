@@ -59,6 +59,21 @@ pub enum Action {
     EndTurn,
 }
 
+/// An action as everybody saw it. Which card goes where under the Seer's Lamp is nobody's business but its owner's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deed(Option<Action>);
+
+impl Deed {
+    fn of(action: Action) -> Self {
+        Deed(Some(action).filter(|action| !matches!(action, Action::Stack { .. })))
+    }
+
+    /// Nothing if it was done in secret.
+    pub fn action(self) -> Option<Action> {
+        self.0
+    }
+}
+
 /// An artifact and what it is used on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Use {
@@ -166,8 +181,8 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story
             slayers_paid: Seats::default(),
             seal_owner: None,
             idle_turns: 1,
-            trail: ArrayVec::new(),
-            trail_turn: 0,
+            deeds: ArrayVec::new(),
+            deeds_turn: 0,
             end: None,
         },
         hidden: Hidden {

@@ -2,7 +2,7 @@
 
 use super::super::Troll;
 use super::super::content::{Card, Figure, Space};
-use super::{Action, End, IDLE_TURNS, Phase, Piece};
+use super::{Action, Deed, End, IDLE_TURNS, Phase, Piece};
 use crate::engine::{Seat, Seats, Story};
 
 impl Troll {
@@ -45,14 +45,14 @@ impl Troll {
 
     fn remember(&mut self, seat: Seat, action: Action) {
         let open = &mut self.open;
-        if open.trail_turn != open.turn {
-            open.trail.clear();
-            open.trail_turn = open.turn;
+        if open.deeds_turn != open.turn {
+            open.deeds.clear();
+            open.deeds_turn = open.turn;
         }
-        if open.trail.is_full() {
-            open.trail.remove(0);
+        if open.deeds.is_full() {
+            open.deeds.remove(0);
         }
-        open.trail.push((seat, action));
+        open.deeds.push((seat, Deed::of(action)));
     }
 
     /// Carries out everything that needs no decision, up to the next one that does.
