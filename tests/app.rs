@@ -390,7 +390,7 @@ async fn the_doctor_finds_planted_faults() {
         // Within a turn, so that there is something to replay.
         let (who, phrase) = world.find_move(game, |_, _, passed| !passed).await.unwrap();
         world.act(who, game, &phrase).await.unwrap();
-        games.push(game.0.cast_signed());
+        games.push(game);
     }
     assert!(world.app.doctor().await.unwrap().is_empty());
     let mut other = SqliteConnection::connect(&world.folder.url()).await.unwrap();
@@ -679,8 +679,8 @@ async fn nothing_secret_is_in_what_everyone_may_read() {
         public.push_str(&world.app.log(game, Some(page)).await.unwrap().lines.join("\n"));
     }
     let store = Store::open(&world.folder.url()).await.unwrap();
-    let (row, _) = store.game(game.0.cast_signed()).await.unwrap().unwrap();
-    if row.status == "playing" {
+    let (row, _) = store.game(game).await.unwrap().unwrap();
+    if row.status == Status::Playing {
         assert!(!public.contains(&row.seed) && !public.contains(&row.salt));
     }
     for action in store.actions(row.id, 0).await.unwrap() {

@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use warren::sandbox::{self, Client, GAMES, Id, Message, Person, Sandbox, Typed};
-use warren::store::{ActionRow, GameRow, Store};
+use warren::store::{ActionRow, GameId, GameRow, Store};
 
 pub const TOKEN: &str = "a.token-that-nobody-may-see";
 
@@ -96,8 +96,8 @@ impl House {
     /// What is written down of the first game.
     pub async fn written(&self) -> (GameRow, Vec<ActionRow>) {
         let store = self.store().await;
-        let (game, _) = store.game(1).await.unwrap().unwrap();
-        let actions = store.actions(1, 0).await.unwrap();
+        let (game, _) = store.game(GameId(1)).await.unwrap().unwrap();
+        let actions = store.actions(GameId(1), 0).await.unwrap();
         store.close().await;
         (game, actions)
     }

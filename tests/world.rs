@@ -126,7 +126,7 @@ impl World {
     /// The table as it is stored, secrets and all.
     pub async fn table(&self, game: GameId) -> Box<dyn DynGame> {
         let store = Store::open(&self.folder.url()).await.unwrap();
-        let (row, _) = store.game(game.0.cast_signed()).await.unwrap().unwrap();
+        let (row, _) = store.game(game).await.unwrap().unwrap();
         store.close().await;
         Kind::ALL[0].load(&row.state.unwrap()).unwrap()
     }

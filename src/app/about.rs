@@ -13,6 +13,8 @@ pub struct About {
     pub name: &'static str,
     pub seats: RangeInclusive<u8>,
     pub settings: &'static [Setting],
+    /// What the button says that opens the next game of a chain.
+    pub sequel: &'static str,
     /// One slash subcommand each.
     pub verbs: &'static [Verb],
     /// Heading and text of each chapter of the rules.
@@ -30,6 +32,7 @@ pub fn about(kind: Kind) -> About {
                 name: G::NAME,
                 seats: G::SEATS,
                 settings: G::SETTINGS,
+                sequel: G::SEQUEL,
                 verbs: G::VERBS,
                 topics: topics(G::RULEBOOK),
             }

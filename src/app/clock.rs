@@ -1,5 +1,6 @@
 //! Reminders, clocks and vacations. All of it is kept in the store, so it survives a restart.
 
+use super::posts::bots_turn;
 use super::show::ago;
 use super::{App, ChannelId, GameId, PersonId, Refusal, Seconds, Status, Timeout, about};
 use crate::bots::Level;
@@ -50,6 +51,8 @@ pub struct Due {
     pub reminders: Vec<Reminder>,
     /// Hand each to [`App::time_out`], then post the news.
     pub timeouts: Vec<TimedOut>,
+    /// Bots have waited long enough for people in these: post their news.
+    pub bots: Vec<GameId>,
     /// When to look again; earlier if something else happens.
     pub next: Seconds,
 }
@@ -85,12 +88,18 @@ impl App {
     pub async fn due(&self) -> Result<Due, Refusal> {
         let now = self.now();
         self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }]).await?;
-        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), next: now + HOUR };
+        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), bots: Vec::new(), next: now + HOUR };
+        for (game, since, clock_hours) in self.inner.store.bots_beside_people().await? {
+            match bots_turn(since, clock_hours) {
+                at if at <= now => due.bots.push(game),
+                at => due.next = due.next.min(at),
+            }
+        }
         for row in self.inner.store.owing().await? {
             if let Some(at) = row.runs_out() {
                 if at <= now {
-                    let game = GameId(row.game.cast_unsigned());
-                    due.timeouts.push(TimedOut { game, seat: Seat(row.seat as u8), since: row.owes_at });
+                    let game = row.game;
+                    due.timeouts.push(TimedOut { game, seat: row.seat, since: row.owes_at });
                     continue;
                 }
                 due.next = due.next.min(at);
@@ -108,7 +117,7 @@ impl App {
 
     /// The reminder was sent, or cannot be: not again before another day.
     pub async fn reminded(&self, reminder: &Reminder) -> Result<(), Refusal> {
-        let change = Change::Reminded { game: reminder.game.row(), person: reminder.person.row(), at: self.now() };
+        let change = Change::Reminded { game: reminder.game, person: reminder.person, at: self.now() };
         Ok(self.inner.store.commit(vec![change]).await?)
     }
 
@@ -151,11 +160,11 @@ impl App {
     pub async fn mute(&self, person: PersonId, game: GameId) -> Result<(), Refusal> {
         let session = self.load(game).await?;
         session.playing(person)?;
-        Ok(self.inner.store.commit(vec![Change::Mute { game: game.row(), person: person.row() }]).await?)
+        Ok(self.inner.store.commit(vec![Change::Mute { game: game, person: person }]).await?)
     }
 
     pub async fn preference(&self, person: PersonId) -> Result<Preference, Refusal> {
-        let Some(row) = self.inner.store.preference(person.row()).await? else { return Ok(Preference::default()) };
+        let Some(row) = self.inner.store.preference(person).await? else { return Ok(Preference::default()) };
         Ok(Preference {
             remind_after: row.remind_after as u32,
             quiet: row.quiet_from.zip(row.quiet_to).map(|(from, to)| (from as u8, to as u8)),
@@ -180,7 +189,7 @@ impl App {
             return unfit("A vacation can last at most 60 days.");
         }
         let row = PreferenceRow {
-            person: person.row(),
+            person: person,
             remind_after: preference.remind_after.into(),
             quiet_from: preference.quiet.map(|(from, _)| from.into()),
             quiet_to: preference.quiet.map(|(_, to)| to.into()),
@@ -197,12 +206,7 @@ fn reminder(row: &OwingRow, now: Seconds) -> Reminder {
     if let Some(at) = row.runs_out() {
         let _ = write!(text, " Your time runs out in {}.", ago(at - now));
     }
-    Reminder {
-        game: GameId(row.game.cast_unsigned()),
-        channel: ChannelId(row.channel.cast_unsigned()),
-        person: PersonId(row.person.cast_unsigned()),
-        text,
-    }
+    Reminder { game: row.game, channel: row.channel, person: row.person, text }
 }
 
 impl OwingRow {
@@ -240,12 +244,12 @@ mod tests {
 
     fn row() -> OwingRow {
         OwingRow {
-            game: 1,
+            game: GameId(1),
             kind: "none".into(),
-            channel: 1,
+            channel: ChannelId(1),
             clock_hours: None,
-            seat: 0,
-            person: 1,
+            seat: Seat(0),
+            person: PersonId(1),
             owes_at: 10 * DAY,
             muted: false,
             reminded_at: None,

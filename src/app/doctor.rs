@@ -1,7 +1,7 @@
 //! A look at everything, for whoever runs the bot.
 
-use super::history::replay;
-use super::{App, GameId, Refusal};
+use super::undo::replay;
+use super::{App, GameId, Ply, Refusal, Status};
 use crate::engine::Seats;
 use crate::store::StoreError;
 
@@ -11,13 +11,13 @@ impl App {
     pub async fn doctor(&self) -> Result<Vec<String>, StoreError> {
         let store = &self.inner.store;
         let mut findings = store.integrity().await?;
-        for game in store.games_with_status("lobby").await? {
-            if let Err(refusal) = self.load(GameId(game.cast_unsigned())).await {
+        for game in store.games_with_status(Status::Lobby).await? {
+            if let Err(refusal) = self.load(game).await {
                 findings.push(format!("Game {game} (a lobby) cannot be loaded: {}", reason(&refusal)));
             }
         }
-        for game in store.games_with_status("playing").await? {
-            if let Err(refusal) = self.examine(GameId(game.cast_unsigned()), &mut findings).await {
+        for game in store.games_with_status(Status::Playing).await? {
+            if let Err(refusal) = self.examine(game, &mut findings).await {
                 findings.push(format!("Game {game} cannot be loaded: {}", reason(&refusal)));
             }
         }
@@ -34,15 +34,15 @@ impl App {
         if turn.to_act() != owing {
             findings.push(format!("Game {game} waits for other seats than its rules say."));
         }
-        let Some((at, state)) = self.inner.store.snapshot_before(game.row(), i64::MAX).await? else {
+        let Some((at, state)) = self.inner.store.snapshot_before(game, Ply::MAX).await? else {
             findings.push(format!("Game {game} has no snapshot."));
             return Ok(());
         };
         let replayed = match session.kind.load(&state) {
             Err(error) => Err(format!("its snapshot of ply {at} does not load: {error}")),
             Ok(mut table) => {
-                let actions = self.inner.store.actions(game.row(), at).await?;
-                actions.iter().try_for_each(|action| replay(&mut *table, action)).map(|()| table)
+                let actions = self.inner.store.actions(game, at).await?;
+                actions.iter().try_for_each(|action| replay(&mut *table, action).map(drop)).map(|()| table)
             }
         };
         match replayed {

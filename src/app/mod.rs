@@ -11,29 +11,34 @@ pub mod about;
 mod cache;
 mod clock;
 mod doctor;
-mod history;
+mod export;
 mod lobby;
+mod log;
 mod menu;
 mod pictures;
 mod posts;
 mod refusal;
+mod replay;
 mod seats;
 mod session;
 mod show;
 mod stats;
 mod turn;
+mod undo;
 mod words;
 
 pub use about::{About, about};
 pub use clock::{Clock, Due, Preference, Reminder, SystemClock, TimedOut};
-pub use history::{Consent, Export, Fairness, Log, Undo, UndoRequest};
+pub use export::{Export, Fairness};
 pub use lobby::{Lobby, Opening, Started};
+pub use log::Log;
 pub use menu::{Choice, Completion, Page, Step, spell};
 pub use posts::{News, Venue};
 pub use refusal::Refusal;
 pub use show::{Board, Hand, Mine, Situation};
 pub use stats::{Standing, Stats};
 pub use turn::Moved;
+pub use undo::{Consent, Undo, UndoRequest};
 pub use words::{
     ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply, Seconds,
     Status, Timeout, list, plain,

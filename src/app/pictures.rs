@@ -12,6 +12,9 @@ pub struct Pictures {
     artists: Arc<Semaphore>,
 }
 
+/// The most bytes of an animation in a channel: it comes with every battle, also to phones.
+const CLIP: usize = 2_000_000;
+
 impl Pictures {
     pub fn new(artists: usize) -> Self {
         Pictures { idle: Arc::default(), artists: Arc::new(Semaphore::new(artists)) }
@@ -30,6 +33,12 @@ impl Pictures {
     ) -> Result<Option<Vec<u8>>, Refusal> {
         let replay = Replay { limit, ..Replay::default() };
         self.draw(move |raster| replay.gif(raster, &scenes(), &names)).await
+    }
+
+    /// A short animation that stays on its last frame for a while. `None` if there is nothing to show, or it is too large.
+    pub async fn clip(&self, frames: Vec<Scene>, names: Names) -> Result<Option<Vec<u8>>, Refusal> {
+        let clip = Replay { limit: CLIP, ..Replay::default() };
+        self.draw(move |raster| clip.gif(raster, &frames, &names)).await
     }
 
     async fn draw<T: Send + 'static>(&self, work: impl FnOnce(&mut Raster) -> T + Send + 'static) -> Result<T, Refusal> {

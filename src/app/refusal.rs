@@ -43,6 +43,8 @@ pub enum Refusal {
     /// No legal action reads like that; these come nearest.
     NotPossible {
         tried: String,
+        /// The reason from the rules, if they give one.
+        why: Option<String>,
         nearest: Vec<String>,
     },
     /// Several legal actions read like that.
@@ -92,9 +94,12 @@ impl fmt::Display for Refusal {
             Refusal::NotStarted => f.write_str("The game has not started yet; it is still waiting for players. `/game start` begins it."),
             Refusal::NotYourTurn { waiting } => write!(f, "It is not your turn; the game waits for {}.", list(waiting)),
             Refusal::Stale { .. } => f.write_str("The board has moved on since then. Here is what you can do now."),
-            Refusal::NotPossible { tried, nearest } => {
-                write!(f, "\"{tried}\" is not possible now.")?;
-                offer(f, " The nearest that are:", nearest)
+            Refusal::NotPossible { tried, why, nearest } => {
+                match why {
+                    Some(why) => f.write_str(why)?,
+                    None => write!(f, "\"{tried}\" is not possible now.")?,
+                }
+                offer(f, " What comes nearest:", nearest)
             }
             Refusal::Ambiguous { tried, matching } => {
                 write!(f, "\"{tried}\" could mean several things:")?;
@@ -144,13 +149,22 @@ impl From<StoreError> for Refusal {
 }
 
 impl Refusal {
+    /// The same with the reason that the rules give for it.
+    #[must_use]
+    pub(super) fn because(self, reason: Option<String>) -> Self {
+        match self {
+            Refusal::NotPossible { tried, nearest, .. } => Refusal::NotPossible { tried, why: reason, nearest },
+            other => other,
+        }
+    }
+
     /// What the rules say, with names in place of colours.
     pub(super) fn illegal(illegal: Illegal, waiting: Vec<String>) -> Self {
         let spell = |phrases: Vec<Phrase>| phrases.iter().take(5).map(Phrase::to_string).collect();
         match illegal {
             Illegal::Over => Refusal::Over,
             Illegal::NotYours { .. } => Refusal::NotYourTurn { waiting },
-            Illegal::NoSuchAction { tried, nearest } => Refusal::NotPossible { tried, nearest: spell(nearest) },
+            Illegal::NoSuchAction { tried, nearest } => Refusal::NotPossible { tried, why: None, nearest: spell(nearest) },
             Illegal::Ambiguous { tried, matching } => Refusal::Ambiguous { tried, matching: spell(matching) },
         }
     }

@@ -10,7 +10,7 @@ use crate::games::Kind;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The board as everyone may see it.
+/// The board as one pair of eyes may see it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
     pub game: GameId,
@@ -62,16 +62,17 @@ pub struct Mine {
 }
 
 impl App {
-    pub async fn board(&self, at: impl Into<GameRef>) -> Result<Board, Refusal> {
+    /// The board with the person's own eyes.
+    pub async fn board(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Board, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let picture = self.draw_board(&session).await?;
+        let picture = self.draw_board(&session, session.eyes_of(person)).await?;
         Ok(Board { game: session.id, ply: session.ply, headline: session.headline(), picture })
     }
 
-    pub(super) async fn draw_board(&self, session: &Arc<Session>) -> Result<Picture, Refusal> {
-        let alt = session.alt_text(Viewer::Spectator)?;
+    pub(super) async fn draw_board(&self, session: &Arc<Session>, viewer: Viewer) -> Result<Picture, Refusal> {
+        let alt = session.alt_text(viewer)?;
         let table = session.table()?;
-        let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), session.names()).await?;
+        let png = self.inner.pictures.png(move || table.scene(viewer), session.names()).await?;
         Ok(Picture { png, alt })
     }
 
@@ -121,8 +122,8 @@ impl App {
     /// The open games a person sits in, those that wait for them first.
     pub async fn mine(&self, person: PersonId) -> Result<Vec<Mine>, Refusal> {
         let mut mine = Vec::new();
-        for game in self.inner.store.games_of(person.row()).await? {
-            let session = match self.load(GameId(game.cast_unsigned())).await {
+        for game in self.inner.store.games_of(person).await? {
+            let session = match self.load(game).await {
                 Ok(session) => session,
                 // One game that cannot be read must not hide the others.
                 Err(Refusal::SetAside) => continue,

@@ -68,7 +68,7 @@ impl App {
         let players = self.players(session).await?;
         let ranks: Vec<u8> = outcome.places.iter().map(|place| place.rank).collect();
         let gains = gains(&players.iter().map(|player| player.rating).collect::<Vec<_>>(), &ranks, |one, other| {
-            players[one].key == players[other].key
+            players[one].key == players[other].key || outcome.places[one].side == outcome.places[other].side
         });
         let kind = session.kind.slug();
         let change = |((seat, player), gain): ((Seat, Rated), f64)| player.rated(kind, outcome.share(seat).into(), gain);
@@ -107,12 +107,12 @@ struct Rated {
 
 impl Rated {
     fn rated(&self, kind: &str, share: f64, gain: f64) -> Change {
-        let (player, name, person) = (self.key.clone(), self.name.clone(), self.person.map(PersonId::row));
+        let (player, name, person) = (self.key.clone(), self.name.clone(), self.person);
         Change::Rate { kind: kind.to_owned(), player, person, name, share, gain, start: START }
     }
 }
 
-/// What each player gains. Two seats of the same player say nothing of each other.
+/// What each player gains. Two seats of the same player, or of the same side, say nothing of each other.
 fn gains(ratings: &[f64], ranks: &[u8], same: impl Fn(usize, usize) -> bool) -> Vec<f64> {
     let against = |one: usize, other: usize| {
         let expected = 1.0 / (1.0 + 10f64.powf((ratings[other] - ratings[one]) / 400.0));
@@ -134,14 +134,7 @@ fn gains(ratings: &[f64], ranks: &[u8], same: impl Fn(usize, usize) -> bool) -> 
 }
 
 fn standing(kind: Kind, row: RatingRow) -> Standing {
-    Standing {
-        kind,
-        person: row.person.map(|person| PersonId(person.cast_unsigned())),
-        name: row.name,
-        games: row.games as u32,
-        wins: row.wins,
-        rating: row.rating,
-    }
+    Standing { kind, person: row.person, name: row.name, games: row.games as u32, wins: row.wins, rating: row.rating }
 }
 
 impl Standing {

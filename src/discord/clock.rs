@@ -44,6 +44,9 @@ impl Office {
                 Err(refusal) => tracing::error!("the clock of game {} failed: {}", late.game, for_log(&refusal)),
             }
         }
+        for game in &due.bots {
+            self.posts.news(*game);
+        }
         for reminder in &due.reminders {
             self.remind(reminder).await;
         }

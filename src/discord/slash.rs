@@ -53,7 +53,7 @@ impl Office {
             ("game", "undo") => self.undo(ask, ask.channel.into()).await,
             ("game", "log") => {
                 let page = wish.number("page").and_then(|page| usize::try_from(page).ok());
-                let log = self.app.log(ask.channel, page).await?;
+                let log = self.app.log(ask.person.id, ask.channel, page).await?;
                 let lines = if log.lines.is_empty() { "Nothing has happened yet.".to_owned() } else { log.lines.join("\n") };
                 Ok(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages)))
             }
@@ -182,7 +182,7 @@ impl Office {
     }
 
     async fn board(&self, ask: &Ask) -> Result<Reply, Refusal> {
-        let board = self.app.board(ask.channel).await?;
+        let board = self.app.board(ask.person.id, ask.channel).await?;
         let open = self.app.status(board.game).await?.status == Status::Playing;
         let row = [
             button(What::Act, board.game, board.ply, "Act", ButtonStyle::Primary),

@@ -11,6 +11,8 @@ pub trait DynGame: Any + Send {
     fn menu(&self, seat: Seat) -> Vec<Phrase>;
     /// Plays the one legal action that `asked` names.
     fn play(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal>;
+    /// The same for somebody who watches: the story has its pictures.
+    fn watch(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal>;
     fn scene(&self, viewer: Viewer) -> Scene;
     fn hand_scene(&self, seat: Seat) -> Option<Scene>;
     fn alt_text(&self, viewer: Viewer) -> String;
@@ -44,6 +46,12 @@ impl<G: Game> DynGame for G {
 
     fn play(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal> {
         let mut story = Story::told();
+        play(self, seat, asked, &mut story)?;
+        Ok(story)
+    }
+
+    fn watch(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal> {
+        let mut story = Story::shown();
         play(self, seat, asked, &mut story)?;
         Ok(story)
     }

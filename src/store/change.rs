@@ -1,7 +1,10 @@
 //! What can be written: small changes that a list of makes one step of a game.
 
 use super::StoreError;
+use super::ids::{GameId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
 use super::rows::{ActionRow, GameRow, PreferenceRow, UndoRow};
+use crate::bots::Level;
+use crate::engine::Seat;
 use sqlx::SqliteConnection;
 
 /// One change. A commit is a list of them.
@@ -11,100 +14,108 @@ pub enum Change {
     Open(Box<GameRow>),
     /// Raises the ply of an open game; the optimistic lock of everything that belongs to it.
     Ply {
-        game: i64,
-        from: i64,
-        to: i64,
+        game: GameId,
+        from: Ply,
+        to: Ply,
     },
     State {
-        game: i64,
+        game: GameId,
         state: String,
     },
     Status {
-        game: i64,
-        status: &'static str,
-        ended_at: Option<i64>,
+        game: GameId,
+        status: Status,
+        ended_at: Option<Seconds>,
     },
     Sit {
-        game: i64,
-        seat: i64,
-        person: Option<i64>,
+        game: GameId,
+        seat: Seat,
+        person: Option<PersonId>,
         name: String,
-        bot: Option<String>,
+        bot: Option<Level>,
     },
     Stand {
-        game: i64,
-        seat: i64,
+        game: GameId,
+        seat: Seat,
     },
     /// Since which ply and when a seat owes a decision; nothing if it owes none.
     Owes {
-        game: i64,
-        seat: i64,
-        since: Option<(i64, i64)>,
+        game: GameId,
+        seat: Seat,
+        since: Option<(Ply, Seconds)>,
+    },
+    /// What a seat may do is another thing since this ply.
+    Choices {
+        game: GameId,
+        seat: Seat,
+        ply: Ply,
     },
     Action(ActionRow),
     /// Moves the actions from `target` on to those undone, and drops their snapshots.
     TakeBack {
-        game: i64,
-        target: i64,
-        undone_by: i64,
+        game: GameId,
+        target: Ply,
+        undone_by: Ply,
     },
     Remark {
-        game: i64,
-        ply: i64,
+        game: GameId,
+        ply: Ply,
         text: String,
-        at: i64,
+        /// Lines with their audiences as JSON, beside the text.
+        story: String,
+        at: Seconds,
     },
     Snapshot {
-        game: i64,
-        ply: i64,
+        game: GameId,
+        ply: Ply,
         state: String,
     },
     Handled {
-        interaction: i64,
-        game: i64,
-        ply: i64,
-        person: i64,
-        at: i64,
+        interaction: InteractionId,
+        game: GameId,
+        ply: Ply,
+        person: PersonId,
+        at: Seconds,
     },
     /// Forgets interactions handled before then.
     Forget {
-        before: i64,
+        before: Seconds,
     },
     /// The game's message, or that it is gone.
     Message {
-        game: i64,
-        message: Option<i64>,
+        game: GameId,
+        message: Option<MessageId>,
     },
     Posted {
-        game: i64,
-        ply: i64,
-        from: i64,
-        first: i64,
-        message: Option<i64>,
+        game: GameId,
+        ply: Ply,
+        from: Ply,
+        first: Ply,
+        message: Option<MessageId>,
     },
     AskUndo(UndoRow),
     Consent {
-        game: i64,
-        person: i64,
+        game: GameId,
+        person: PersonId,
     },
     DropUndo {
-        game: i64,
+        game: GameId,
     },
     Preference(PreferenceRow),
     Reminded {
-        game: i64,
-        person: i64,
-        at: i64,
+        game: GameId,
+        person: PersonId,
+        at: Seconds,
     },
     Mute {
-        game: i64,
-        person: i64,
+        game: GameId,
+        person: PersonId,
     },
     /// A game more for this player; a new one starts at `start`.
     Rate {
         kind: String,
         player: String,
-        person: Option<i64>,
+        person: Option<PersonId>,
         name: String,
         share: f64,
         gain: f64,
@@ -112,7 +123,7 @@ pub enum Change {
     },
     /// The game cannot be read; it is kept as it is, out of the way.
     SetAside {
-        game: i64,
+        game: GameId,
         why: String,
     },
 }
@@ -122,8 +133,8 @@ impl Change {
         let query = match self {
             Change::Open(row) => sqlx::query(
                 "INSERT INTO game (id, kind, rules, options, seats, seed, salt, status, channel, guild, host, host_name, ply, \
-                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at) VALUES \
-                 ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
+                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at, previous) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)",
             )
             .bind(row.id)
             .bind(&row.kind)
@@ -132,7 +143,7 @@ impl Change {
             .bind(row.seats)
             .bind(&row.seed)
             .bind(&row.salt)
-            .bind(&row.status)
+            .bind(row.status)
             .bind(row.channel)
             .bind(row.guild)
             .bind(row.host)
@@ -144,9 +155,10 @@ impl Change {
             .bind(row.posted_from)
             .bind(row.posted_first)
             .bind(row.clock_hours)
-            .bind(&row.clock_then)
+            .bind(row.clock_then)
             .bind(row.opened_at)
-            .bind(row.ended_at),
+            .bind(row.ended_at)
+            .bind(row.previous),
             Change::Ply { game, from, to: ply } => {
                 let moved = sqlx::query("UPDATE game SET ply = $3 WHERE id = $1 AND ply = $2 AND status IN ('lobby', 'playing')")
                     .bind(game)
@@ -158,7 +170,7 @@ impl Change {
             }
             Change::State { game, state } => sqlx::query("UPDATE game SET state = $2 WHERE id = $1").bind(game).bind(state),
             Change::Status { game, status, ended_at } => {
-                sqlx::query("UPDATE game SET status = $2, ended_at = $3 WHERE id = $1").bind(game).bind(*status).bind(ended_at)
+                sqlx::query("UPDATE game SET status = $2, ended_at = $3 WHERE id = $1").bind(game).bind(status).bind(ended_at)
             }
             Change::Sit { game, seat, person, name, bot } => sqlx::query(
                 "INSERT INTO seat (game, seat, person, name, bot) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, seat) \
@@ -177,9 +189,12 @@ impl Change {
                     .bind(since.map(|(ply, _)| ply))
                     .bind(since.map(|(_, at)| at))
             }
+            Change::Choices { game, seat, ply } => {
+                sqlx::query("UPDATE seat SET choices_ply = $3 WHERE game = $1 AND seat = $2").bind(game).bind(seat).bind(ply)
+            }
             Change::Action(row) => sqlx::query(
-                "INSERT INTO action (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                "INSERT INTO action (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             )
             .bind(row.game)
             .bind(row.ply)
@@ -190,10 +205,16 @@ impl Change {
             .bind(&row.fingerprint)
             .bind(row.revealed)
             .bind(row.passed)
+            .bind(row.frames)
             .bind(row.at),
             Change::TakeBack { game, target, undone_by } => return take_back(to, *game, *target, *undone_by).await,
-            Change::Remark { game, ply, text, at } => {
-                sqlx::query("INSERT INTO remark (game, ply, text, at) VALUES ($1, $2, $3, $4)").bind(game).bind(ply).bind(text).bind(at)
+            Change::Remark { game, ply, text, story, at } => {
+                sqlx::query("INSERT INTO remark (game, ply, text, story, at) VALUES ($1, $2, $3, $4, $5)")
+                    .bind(game)
+                    .bind(ply)
+                    .bind(text)
+                    .bind(story)
+                    .bind(at)
             }
             Change::Snapshot { game, ply, state } => {
                 sqlx::query("INSERT INTO snapshot (game, ply, state) VALUES ($1, $2, $3)").bind(game).bind(ply).bind(state)
@@ -274,10 +295,10 @@ impl Change {
     }
 }
 
-async fn take_back(to: &mut SqliteConnection, game: i64, target: i64, undone_by: i64) -> Result<(), StoreError> {
+async fn take_back(to: &mut SqliteConnection, game: GameId, target: Ply, undone_by: Ply) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO undone (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at, undone_by) \
-         SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at, $3 FROM action \
+        "INSERT INTO undone (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at, undone_by) \
+         SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at, $3 FROM action \
          WHERE game = $1 AND ply >= $2",
     )
     .bind(game)

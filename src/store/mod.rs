@@ -4,18 +4,20 @@
 //! together or not at all; one writer gathers the lists that wait at the same time into one transaction (`writer.rs`).
 
 mod change;
+mod ids;
 mod read;
 mod rows;
 mod writer;
 
 pub use change::Change;
+pub use ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 pub use rows::{ActionRow, GameRow, HandledRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SeatRow, UndoRow};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection, SqlitePool};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use writer::Writer;
 
@@ -25,7 +27,7 @@ pub struct Store {
     readers: SqlitePool,
     writer: Writer,
     /// The number of the newest game. One process writes a database, so it need not be asked for.
-    newest: AtomicI64,
+    newest: AtomicU64,
 }
 
 /// How long a locked database is waited for before the person is told.
@@ -104,7 +106,7 @@ impl Store {
             sqlx::migrate::MigrateError::Execute(error) => StoreError::from(error),
             other => StoreError::Other(other.to_string()),
         })?;
-        let newest: Option<i64> = sqlx::query_scalar("SELECT max(id) FROM game").fetch_one(&mut connection).await?;
+        let newest: Option<GameId> = sqlx::query_scalar("SELECT max(id) FROM game").fetch_one(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(PATIENCE)
@@ -112,12 +114,12 @@ impl Store {
             .test_before_acquire(false)
             .connect_with(options)
             .await?;
-        Ok(Store { readers, writer: Writer::start(connection), newest: newest.unwrap_or(0).into() })
+        Ok(Store { readers, writer: Writer::start(connection), newest: newest.map_or(0, |game| game.0).into() })
     }
 
     /// The number for a new game.
-    pub fn next_game(&self) -> i64 {
-        self.newest.fetch_add(1, Ordering::Relaxed) + 1
+    pub fn next_game(&self) -> GameId {
+        GameId(self.newest.fetch_add(1, Ordering::Relaxed) + 1)
     }
 
     /// Makes all of `changes` durable, or none. Returns once they are on the disk.

@@ -1,11 +1,13 @@
 //! What can be asked.
 
+use super::ids::{ChannelId, GameId, InteractionId, PersonId, Ply, Seconds, Status};
 use super::rows::{ActionRow, GameRow, HandledRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SeatRow, UndoRow};
 use super::{Store, StoreError};
+use crate::engine::Seat;
 
 impl Store {
     /// The open game of a channel, or the last one that was.
-    pub async fn game_in(&self, channel: i64) -> Result<Option<i64>, StoreError> {
+    pub async fn game_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
         let found = sqlx::query_scalar(
             "SELECT id FROM game WHERE channel = $1 \
              ORDER BY CASE WHEN status IN ('lobby', 'playing') THEN 0 ELSE 1 END, id DESC LIMIT 1",
@@ -17,7 +19,7 @@ impl Store {
     }
 
     /// A game and its seats, of one moment.
-    pub async fn game(&self, game: i64) -> Result<Option<(GameRow, Vec<SeatRow>)>, StoreError> {
+    pub async fn game(&self, game: GameId) -> Result<Option<(GameRow, Vec<SeatRow>)>, StoreError> {
         let mut moment = self.readers.begin().await?;
         let Some(row) =
             sqlx::query_as::<_, GameRow>("SELECT * FROM game WHERE id = $1").bind(game).fetch_optional(&mut *moment).await?
@@ -33,22 +35,28 @@ impl Store {
     }
 
     /// The games of that status, oldest first.
-    pub async fn games_with_status(&self, status: &str) -> Result<Vec<i64>, StoreError> {
+    pub async fn games_with_status(&self, status: Status) -> Result<Vec<GameId>, StoreError> {
         Ok(sqlx::query_scalar("SELECT id FROM game WHERE status = $1 ORDER BY id").bind(status).fetch_all(&self.readers).await?)
     }
 
     /// The games that were set aside, and why.
-    pub async fn aside(&self) -> Result<Vec<(i64, Option<String>)>, StoreError> {
+    pub async fn aside(&self) -> Result<Vec<(GameId, Option<String>)>, StoreError> {
         Ok(sqlx::query_as("SELECT id, aside FROM game WHERE status = 'aside' ORDER BY id").fetch_all(&self.readers).await?)
     }
 
-    pub async fn lobbies_of(&self, host: i64) -> Result<i64, StoreError> {
+    /// The game that goes on from another, unless it was ended early.
+    pub async fn sequel_of(&self, game: GameId) -> Result<Option<GameId>, StoreError> {
+        let found = sqlx::query_scalar("SELECT id FROM game WHERE previous = $1 AND status <> 'ended' LIMIT 1");
+        Ok(found.bind(game).fetch_optional(&self.readers).await?)
+    }
+
+    pub async fn lobbies_of(&self, host: PersonId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status = 'lobby'");
         Ok(count.bind(host).fetch_one(&self.readers).await?)
     }
 
     /// The open games in which a person has a seat.
-    pub async fn games_of(&self, person: i64) -> Result<Vec<i64>, StoreError> {
+    pub async fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar(
             "SELECT game.id FROM seat JOIN game ON game.id = seat.game \
              WHERE seat.person = $1 AND game.status IN ('lobby', 'playing') ORDER BY game.id",
@@ -57,7 +65,7 @@ impl Store {
     }
 
     /// The games of which something is not posted, lobbies too, or a bot owes a decision.
-    pub async fn unposted(&self) -> Result<Vec<i64>, StoreError> {
+    pub async fn unposted(&self) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar(
             "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
              UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' \
@@ -68,65 +76,65 @@ impl Store {
     }
 
     /// The actions after a ply, in order.
-    pub async fn actions(&self, game: i64, after: i64) -> Result<Vec<ActionRow>, StoreError> {
+    pub async fn actions(&self, game: GameId, after: Ply) -> Result<Vec<ActionRow>, StoreError> {
         let rows = sqlx::query_as("SELECT * FROM action WHERE game = $1 AND ply > $2 ORDER BY ply");
         Ok(rows.bind(game).bind(after).fetch_all(&self.readers).await?)
     }
 
     /// The action of a ply, whether it stands or was taken back.
-    pub async fn action(&self, game: i64, ply: i64) -> Result<Option<ActionRow>, StoreError> {
+    pub async fn action(&self, game: GameId, ply: Ply) -> Result<Option<ActionRow>, StoreError> {
         let row = sqlx::query_as(
-            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM action \
+            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM action \
              WHERE game = $1 AND ply = $2 \
-             UNION ALL SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM undone \
+             UNION ALL SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM undone \
              WHERE game = $1 AND ply = $2",
         );
         Ok(row.bind(game).bind(ply).fetch_optional(&self.readers).await?)
     }
 
     /// The ply of the last standing action that a person took for a seat.
-    pub async fn last_action_of(&self, game: i64, seat: i64, person: i64) -> Result<Option<i64>, StoreError> {
+    pub async fn last_action_of(&self, game: GameId, seat: Seat, person: PersonId) -> Result<Option<Ply>, StoreError> {
         let ply = sqlx::query_scalar("SELECT max(ply) FROM action WHERE game = $1 AND seat = $2 AND person = $3");
         Ok(ply.bind(game).bind(seat).bind(person).fetch_one(&self.readers).await?)
     }
 
-    pub async fn remarks(&self, game: i64, after: i64) -> Result<Vec<RemarkRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT ply, text FROM remark WHERE game = $1 AND ply > $2 ORDER BY ply");
+    pub async fn remarks(&self, game: GameId, after: Ply) -> Result<Vec<RemarkRow>, StoreError> {
+        let rows = sqlx::query_as("SELECT ply, text, story FROM remark WHERE game = $1 AND ply > $2 ORDER BY ply");
         Ok(rows.bind(game).bind(after).fetch_all(&self.readers).await?)
     }
 
-    pub async fn undone(&self, game: i64) -> Result<Vec<ActionRow>, StoreError> {
+    pub async fn undone(&self, game: GameId) -> Result<Vec<ActionRow>, StoreError> {
         let rows = sqlx::query_as(
-            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM undone WHERE game = $1 ORDER BY ply",
+            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM undone WHERE game = $1 ORDER BY ply",
         );
         Ok(rows.bind(game).fetch_all(&self.readers).await?)
     }
 
     /// The newest snapshot before a ply.
-    pub async fn snapshot_before(&self, game: i64, ply: i64) -> Result<Option<(i64, String)>, StoreError> {
+    pub async fn snapshot_before(&self, game: GameId, ply: Ply) -> Result<Option<(Ply, String)>, StoreError> {
         let row = sqlx::query_as("SELECT ply, state FROM snapshot WHERE game = $1 AND ply < $2 ORDER BY ply DESC LIMIT 1");
         Ok(row.bind(game).bind(ply).fetch_optional(&self.readers).await?)
     }
 
-    pub async fn snapshots(&self, game: i64) -> Result<Vec<(i64, String)>, StoreError> {
+    pub async fn snapshots(&self, game: GameId) -> Result<Vec<(Ply, String)>, StoreError> {
         let rows = sqlx::query_as("SELECT ply, state FROM snapshot WHERE game = $1 ORDER BY ply");
         Ok(rows.bind(game).fetch_all(&self.readers).await?)
     }
 
-    pub async fn handled(&self, interaction: i64) -> Result<Option<HandledRow>, StoreError> {
+    pub async fn handled(&self, interaction: InteractionId) -> Result<Option<HandledRow>, StoreError> {
         let row = sqlx::query_as("SELECT game, ply, person FROM handled_interaction WHERE interaction = $1");
         Ok(row.bind(interaction).fetch_optional(&self.readers).await?)
     }
 
     /// A game's wish to undo, and who has agreed.
-    pub async fn undo_request(&self, game: i64) -> Result<Option<(UndoRow, Vec<i64>)>, StoreError> {
+    pub async fn undo_request(&self, game: GameId) -> Result<Option<(UndoRow, Vec<PersonId>)>, StoreError> {
         let row = sqlx::query_as("SELECT * FROM undo_request WHERE game = $1").bind(game).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         let agreed = sqlx::query_scalar("SELECT person FROM undo_consent WHERE game = $1 ORDER BY person");
         Ok(Some((row, agreed.bind(game).fetch_all(&self.readers).await?)))
     }
 
-    pub async fn preference(&self, person: i64) -> Result<Option<PreferenceRow>, StoreError> {
+    pub async fn preference(&self, person: PersonId) -> Result<Option<PreferenceRow>, StoreError> {
         Ok(sqlx::query_as("SELECT * FROM preference WHERE person = $1").bind(person).fetch_optional(&self.readers).await?)
     }
 
@@ -140,6 +148,17 @@ impl Store {
              LEFT JOIN reminder ON reminder.game = seat.game AND reminder.person = seat.person \
              LEFT JOIN preference ON preference.person = seat.person \
              WHERE seat.owes_at IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' ORDER BY seat.owes_at",
+        );
+        Ok(rows.fetch_all(&self.readers).await?)
+    }
+
+    /// The running games in which both bots and people owe a decision: since when the bots do, and the game's clock.
+    pub async fn bots_beside_people(&self) -> Result<Vec<(GameId, Seconds, Option<u32>)>, StoreError> {
+        let rows = sqlx::query_as(
+            "SELECT game.id, min(seat.owes_at), game.clock_hours FROM seat JOIN game ON game.id = seat.game \
+             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND EXISTS \
+             (SELECT 1 FROM seat AS other WHERE other.game = game.id AND other.owes_at IS NOT NULL AND other.person IS NOT NULL) \
+             GROUP BY game.id",
         );
         Ok(rows.fetch_all(&self.readers).await?)
     }

@@ -121,8 +121,8 @@ async fn apply(to: &mut SqliteConnection, changes: &[Change]) -> Answer {
 mod tests {
     use super::*;
 
-    fn snapshot(ply: i64, size: usize) -> Vec<Change> {
-        vec![Change::Remark { game: 1, ply, text: "x".repeat(size), at: 0 }]
+    fn snapshot(ply: u32, size: usize) -> Vec<Change> {
+        vec![Change::Remark { game: crate::store::GameId(1), ply, text: "x".repeat(size), story: "[]".into(), at: 0 }]
     }
 
     #[tokio::test]
@@ -140,7 +140,7 @@ mod tests {
         let small = [snapshot(4, 10), snapshot(4, 10), snapshot(5, 10)];
         let answers = write(&mut connection, small.iter().map(|job| &job[..])).await;
         assert_eq!(answers, [Ok(()), Err(StoreError::Taken), Ok(())], "and room again is room again");
-        let plies: Vec<i64> = sqlx::query_scalar("SELECT ply FROM remark ORDER BY ply").fetch_all(&mut connection).await.unwrap();
+        let plies: Vec<u32> = sqlx::query_scalar("SELECT ply FROM remark ORDER BY ply").fetch_all(&mut connection).await.unwrap();
         assert_eq!(plies, [4, 5]);
         connection.close().await.unwrap();
         std::fs::remove_file(file).unwrap();
