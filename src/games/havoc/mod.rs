@@ -281,6 +281,22 @@ impl Game for Havoc {
         [faction.name()].into_iter().chain(self.open.homes[faction.index()].map(Region::name)).collect()
     }
 
+    fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+        words::explain(view, action, slot)
+    }
+
+    fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
+        words::question(view, asked)
+    }
+
+    fn why_not(view: &View, tried: &Phrase) -> Option<String> {
+        words::why_not(view, tried)
+    }
+
+    fn promise(&self, _seat: Seat, action: &Action) -> f32 {
+        eval::promise(action)
+    }
+
     fn check(&self) -> Result<(), String> {
         self.audit()
     }

@@ -94,6 +94,11 @@ impl Open {
     pub fn seats(&self) -> u8 {
         self.gold.len() as u8
     }
+
+    /// The cards that lie face up before a seat; those with hourglasses went to the scoring pile.
+    pub fn discards(&self, seat: Seat) -> Vec<Card> {
+        self.played[seat.index()].iter().copied().filter(|card| card.icons() == 0).collect()
+    }
 }
 
 impl Game for Troll {
@@ -180,6 +185,18 @@ impl Game for Troll {
 
     fn hand_alt_text(view: &View) -> Option<String> {
         words::describe_hand(view)
+    }
+
+    fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+        words::explain(view, action, slot)
+    }
+
+    fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
+        words::question(view, asked)
+    }
+
+    fn why_not(view: &View, tried: &Phrase) -> Option<String> {
+        words::why_not(view, tried)
     }
 
     fn check(&self) -> Result<(), String> {

@@ -69,7 +69,10 @@ impl Havoc {
         let (faction, units) = (battle.faction(side), battle.total(side));
         self.clear_board(side);
         self.open.reserves[faction.index()] += units;
-        story.tell(|| format!("The {} have nowhere to go; back in the reserve: {}.", faction.name(), count(units, "unit")));
+        story.tell(|| {
+            let back = if units == 1 { "a unit returns".to_owned() } else { format!("{units} units return") };
+            format!("The {} have nowhere to go: {back} to the reserve.", faction.name())
+        });
         self.end_battle();
     }
 

@@ -3,6 +3,7 @@
 use super::super::content::{
     Card, EVENT_SPOTS, Exploration, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, Structure, Terrain, WAR_PARTIES,
 };
+use super::super::words::list;
 use super::super::{Dealing, Hidden, Open, Options, Owed};
 use super::{Action, Havoc, Phase, Stage, bare};
 use crate::engine::{Rng, Seat, Story};
@@ -66,6 +67,11 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         on_top: ArrayVec::new(),
     };
     let mut game = Havoc { open, hidden };
+    for (seat, faction) in Seat::all(seats).zip(game.open.factions.clone()) {
+        if let Some(faction) = faction {
+            story.tell(|| format!("{seat} is dealt the {}.", faction.name()));
+        }
+    }
     game.settle(story);
     game
 }
@@ -144,9 +150,16 @@ impl Havoc {
         self.hidden.rng.shuffle(&mut order);
         open.initiative.clone_from(&order);
         open.coming = order;
+        for faction in open.initiative.iter().filter(|faction| open.seat(**faction).is_some()) {
+            story.tell(|| {
+                let home = open.homes[faction.index()].map_or("nowhere", Region::name);
+                let skills: Vec<String> = open.skills[faction.index()].iter().map(|skill| skill.name().to_owned()).collect();
+                let skill = if skills.len() == 1 { "skill" } else { "skills" };
+                format!("The {} start from {home}, with the {skill} {}.", faction.name(), list(&skills))
+            });
+        }
         story.tell(|| {
-            let names: Vec<&str> = open.initiative.iter().map(|faction| faction.name()).collect();
-            format!("The order of play: {}.", names.join(", "))
+            format!("The order of play: {}.", open.initiative.iter().map(|it| it.name()).collect::<Vec<_>>().join(", "))
         });
     }
 

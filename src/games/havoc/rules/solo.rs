@@ -170,10 +170,19 @@ impl Havoc {
         let site = self.open.site_mut(region);
         let units = std::mem::take(&mut site.units[TROGS.index()]);
         self.open.reserves[TROGS.index()] += units;
-        story.tell(|| format!("Back in their reserve: {}.", count(units, "Trog")));
-        if self.open.site(region).nests == 0 {
-            self.open.place_nest(region, story);
+        let (sleeping, supply) = (self.open.site(region).nests > 0, self.open.nest_supply() > 0);
+        if !sleeping && supply {
+            self.open.site_mut(region).nests += 1;
         }
+        story.tell(|| {
+            let (go, leave) = if units == 1 { ("goes", "leaves") } else { ("go", "leave") };
+            let nest = match (sleeping, supply) {
+                (true, _) => "; a Nest lies there already".into(),
+                (false, true) => format!(" and {leave} a Nest"),
+                (false, false) => "; no Nest is left".into(),
+            };
+            format!("{} {go} to the reserve{nest}.", count(units, "Trog"))
+        });
         self.open.take_control(TROGS, region, story);
     }
 
@@ -346,7 +355,7 @@ impl Havoc {
         let units = std::mem::take(&mut self.open.site_mut(region).units[TROGS.index()]);
         self.return_trogs_home(units);
         if units > 0 {
-            story.tell(|| format!("Back in the Maw: {}.", count(units, "Trog")));
+            story.tell(|| format!("{} {} home to the Maw.", count(units, "Trog"), if units == 1 { "goes" } else { "go" }));
         }
         self.open.place_nest(region, story);
     }

@@ -146,7 +146,11 @@ impl Havoc {
         let side = battle.deciding();
         let Some(holder) = self.card_holder(battle, side) else { return };
         let whom = if holder == battle.faction(side) { "" } else { " for the Trogs" };
-        story.tell(|| format!("The {} play {}{whom}.", holder.name(), card.name()));
+        let nobody = effect.is_none() && card.tactic().working().is_some();
+        story.tell(|| {
+            let idle = if nobody { ", and it moves nobody" } else { "" };
+            format!("The {} play {}{whom}{idle}.", holder.name(), card.name())
+        });
         if from_matrix {
             self.return_matrix_card(card, story);
         } else {
