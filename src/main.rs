@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
-use warren::tools::{self, Done, arena, bench, fuzz, play, record, render, replay, serve, verify};
+use warren::tools::{self, Done, arena, battle, bench, fuzz, play, record, render, replay, serve, verify};
 
 /// Board games at the players' own pace. Without a command: the bot on Discord if `DISCORD_TOKEN` is set, else the sandbox.
 #[derive(Parser)]
@@ -25,6 +25,7 @@ enum Mode {
     Arena(arena::Arena),
     Fuzz(fuzz::Fuzz),
     Bench(bench::Bench),
+    Battle(battle::Battle),
 }
 
 fn main() -> ExitCode {
@@ -55,6 +56,7 @@ fn run(mode: Option<Mode>, out: &mut dyn Write) -> Done {
         Some(Mode::Arena(tool)) => tool.run(out),
         Some(Mode::Fuzz(tool)) => tool.run(out),
         Some(Mode::Bench(tool)) => tool.run(out),
+        Some(Mode::Battle(tool)) => tool.run(out),
         None => serve::serve(),
     }
 }

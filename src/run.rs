@@ -2,7 +2,7 @@
 
 use crate::app::{self, App, SystemClock};
 use crate::config::{Config, LogLevel};
-use crate::discord::{self, Bot};
+use crate::discord::{ConnectOptions, Connection};
 use crate::sandbox::{self, Sandbox};
 use crate::store::Store;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -24,7 +24,7 @@ pub async fn run_bot(config: &Config) -> Result<(), String> {
     write_log(config.log);
     let token = config.token.clone().ok_or("DISCORD_TOKEN is not set; without it only `warren sandbox` can run.")?;
     let app = open(config).await?;
-    serve(app, &discord::Settings { token, api: config.api.clone() }).await
+    serve(app, &ConnectOptions::new(token, config.api.clone())).await
 }
 
 /// The same bot in a Discord of its own: no token, no network.
@@ -39,7 +39,7 @@ pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), String> {
         sandbox.restore(venue.channel.0, venue.private.map(|person| person.0), venue.game);
     }
     println!("{}", welcome(&sandbox.url()));
-    let served = serve(app, &discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) }).await;
+    let served = serve(app, &ConnectOptions::new("sandbox", Some(sandbox.url()))).await;
     // Nobody is left to be told if the sandbox did not end politely.
     let _ = sandbox.stop().await;
     served
@@ -70,8 +70,8 @@ async fn open(config: &Config) -> Result<App, String> {
 }
 
 /// Serves until a signal comes or the connection ends for good.
-async fn serve(app: App, settings: &discord::Settings) -> Result<(), String> {
-    let mut bot = Bot::connect(app.clone(), settings).await?;
+async fn serve(app: App, options: &ConnectOptions) -> Result<(), String> {
+    let mut bot = Connection::connect(app.clone(), options).await?;
     let ended = tokio::select! {
         ended = bot.ended() => ended,
         () = signal() => {

@@ -1,6 +1,7 @@
 //! One integration binary, files by theme.
 
 mod app;
+mod battles;
 mod bots;
 mod conformance;
 mod discord;
@@ -8,6 +9,7 @@ mod games;
 mod house;
 mod kill;
 mod page;
+mod relay;
 mod render;
 mod sandbox;
 mod scenes;

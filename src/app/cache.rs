@@ -155,7 +155,7 @@ impl App {
                 Ok(session)
             }
             Err(why) => {
-                self.inner.store.commit(vec![Change::SetAside { game: game, why }]).await?;
+                self.inner.store.commit(vec![Change::SetAside { game, why }]).await?;
                 Err(Refusal::SetAside)
             }
         }

@@ -160,7 +160,7 @@ impl App {
     pub async fn mute(&self, person: PersonId, game: GameId) -> Result<(), Refusal> {
         let session = self.load(game).await?;
         session.playing(person)?;
-        Ok(self.inner.store.commit(vec![Change::Mute { game: game, person: person }]).await?)
+        Ok(self.inner.store.commit(vec![Change::Mute { game, person }]).await?)
     }
 
     pub async fn preference(&self, person: PersonId) -> Result<Preference, Refusal> {
@@ -189,7 +189,7 @@ impl App {
             return unfit("A vacation can last at most 60 days.");
         }
         let row = PreferenceRow {
-            person: person,
+            person,
             remind_after: preference.remind_after.into(),
             quiet_from: preference.quiet.map(|(from, _)| from.into()),
             quiet_to: preference.quiet.map(|(_, to)| to.into()),

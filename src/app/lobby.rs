@@ -211,10 +211,10 @@ impl App {
         let game = session.id;
         in_lobby(&session)?;
         let seat = session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
-        let mut changes = vec![Change::Stand { game: game, seat }];
+        let mut changes = vec![Change::Stand { game, seat }];
         let empty = session.people().count() == 1;
         if empty {
-            changes.push(Change::Status { game: game, status: Status::Ended, ended_at: Some(self.now()) });
+            changes.push(Change::Status { game, status: Status::Ended, ended_at: Some(self.now()) });
         }
         self.write(&session, changes).await?;
         if empty { Ok(None) } else { Ok(Some(Lobby::of(&*self.again(&session).await?))) }
@@ -270,7 +270,7 @@ impl App {
     pub async fn lobby_posted(&self, game: GameId, message: MessageId) -> Result<(), Refusal> {
         let session = self.lock(game).await?;
         in_lobby(&session)?;
-        self.write(&session, vec![Change::Message { game: game, message: Some(message) }]).await
+        self.write(&session, vec![Change::Message { game, message: Some(message) }]).await
     }
 }
 

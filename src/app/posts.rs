@@ -4,7 +4,7 @@ use super::session::Session;
 use super::turn::{Played, heard, read_story};
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status};
 use crate::bots::Level;
-use crate::engine::{Seat, Turn, Viewer};
+use crate::engine::{Seat, Turn, Verb, Viewer};
 use crate::store::Change;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub struct News {
     pub picture: Picture,
     /// What there is to watch of what happened, to be posted before the board.
     pub animation: Option<Vec<u8>>,
+    /// What can be looked at in private with one press.
+    pub looks: Vec<&'static Verb>,
     /// The words of the button that opens the next game of a chain.
     pub sequel: Option<&'static str>,
     /// How it ended, for a game that is over: places, and the fairness reveal.
@@ -140,6 +142,7 @@ impl App {
             ping,
             picture: self.draw_board(session, Viewer::Spectator).await?,
             animation,
+            looks: super::about(session.kind).looks.iter().filter(|look| look.slots.is_empty()).collect(),
             sequel: session.sequel().map(|_| super::about(session.kind).sequel),
             ending: session.is_over().then(|| session.ending()).transpose()?,
             since,
@@ -164,7 +167,7 @@ impl App {
         let first = if news.fresh { news.ply } else { session.posted_first };
         (session.posted, session.posted_from, session.posted_first) = (news.ply, news.since, first);
         session.message = message;
-        let change = Change::Posted { game: game, ply: news.ply, from: news.since.into(), first: first.into(), message: message };
+        let change = Change::Posted { game, ply: news.ply, from: news.since.into(), first: first.into(), message };
         self.write(&locked, vec![change]).await?;
         self.inner.cache.put(&Arc::new(session));
         Ok(())
@@ -172,8 +175,7 @@ impl App {
 
     /// The games that wait for [`App::advance`]: something was written down and not posted, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<GameId>, Refusal> {
-        let games = self.inner.store.unposted().await?;
-        Ok(games.into_iter().collect())
+        Ok(self.inner.store.unposted().await?)
     }
 
     /// Every message is gone: the channels have been emptied. Open games count as not posted from now on. Says where they
@@ -182,13 +184,12 @@ impl App {
         let (mut changes, mut venues) = (Vec::new(), Vec::new());
         for status in [Status::Lobby, Status::Playing] {
             for game in self.inner.store.games_with_status(status).await? {
-                let game = game;
                 // A game that cannot be read is set aside by the attempt.
                 let Ok(session) = self.load(game).await else { continue };
-                let before = session.ply - 1;
+                let before = session.ply.saturating_sub(1);
                 changes.push(match status {
-                    Status::Playing => Change::Posted { game: game, ply: before, from: before, first: before, message: None },
-                    _ => Change::Message { game: game, message: None },
+                    Status::Playing => Change::Posted { game, ply: before, from: before, first: before, message: None },
+                    _ => Change::Message { game, message: None },
                 });
                 let private = session.guild.is_none().then_some(session.host.id);
                 venues.push(Venue { channel: session.channel, private, game: super::about(session.kind).name });
@@ -202,7 +203,7 @@ impl App {
     /// The board message is gone (deleted): the next news will be a fresh post.
     pub async fn unpost(&self, game: GameId) -> Result<(), Refusal> {
         let session = self.lock(game).await?;
-        self.write(&session, vec![Change::Message { game: game, message: None }]).await
+        self.write(&session, vec![Change::Message { game, message: None }]).await
     }
 
     /// What `viewer` may know of what happened after a ply.

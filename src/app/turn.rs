@@ -88,7 +88,7 @@ impl App {
         let row = self.inner.store.action(handled.game, handled.ply).await?.ok_or(Refusal::NoGame)?;
         let seat = row.seat;
         let (whispers, more) = (whispers(session, seat, &read_story(&row.story)), session.owing().contains(seat));
-        Ok(Some(Moved { game, ply: row.ply as Ply, phrase: row.phrase, whispers, more, repeated: true }))
+        Ok(Some(Moved { game, ply: row.ply, phrase: row.phrase, whispers, more, repeated: true }))
     }
 
     /// Writes a move down with everything that follows from it, all at once.
@@ -108,7 +108,7 @@ impl App {
                 game,
                 ply,
                 seat,
-                person: person,
+                person,
                 phrase: phrase.to_string(),
                 story: write_story(&story)?,
                 fingerprint: table.fingerprint().to_string(),
@@ -127,7 +127,6 @@ impl App {
         }
         changes.push(Change::State { game, state });
         if let (Some(person), Some(interaction)) = (person, interaction) {
-            let (interaction, person) = (interaction, person);
             changes.push(Change::Handled { interaction, game, ply, person, at: now });
         }
         let mut after = Session::clone(before);
@@ -194,18 +193,15 @@ fn read(session: &Session, seat: Seat, legal: &[Phrase], text: &str) -> Result<P
             _ => Err(stale),
         };
     }
+    // In the notation, or else in words, in whatever order.
     let asked = text.parse::<Phrase>();
-    let found = match &asked {
-        Ok(asked) => phrase::find(legal, asked),
-        // Not the notation: words, in whatever order.
-        Err(_) => phrase::find_words(legal, text),
-    };
-    let found = match (found, &asked) {
-        (Err(illegal @ Illegal::NoSuchAction { .. }), _) => phrase::find_words(legal, text).map_err(|other| match other {
-            Illegal::Ambiguous { .. } => other,
-            _ => illegal,
-        }),
-        (found, _) => found,
+    let noted = asked.as_ref().map_or_else(|_| phrase::find_words(legal, text), |asked| phrase::find(legal, asked));
+    let found = match noted {
+        Err(misfit @ Illegal::NoSuchAction { .. }) => match phrase::find_words(legal, text) {
+            Err(Illegal::NoSuchAction { .. }) => Err(misfit),
+            in_words => in_words,
+        },
+        noted => noted,
     };
     match found {
         Ok(at) => Ok(legal[at].clone()),

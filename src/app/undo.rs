@@ -70,7 +70,7 @@ impl App {
         if asked.is_some_and(|row| (row.ply, row.person) == (session.ply, person)) {
             return Err(Refusal::Unfit("You have asked for that already; the others have not all answered yet.".into()));
         }
-        let row = UndoRow { game: game, ply: session.ply, person: person, target };
+        let row = UndoRow { game, ply: session.ply, person, target };
         self.inner.store.commit(vec![Change::AskUndo(row)]).await?;
         Ok(Undo::Asks(request(&session, seat, &gone, &[])))
     }
@@ -86,7 +86,7 @@ impl App {
         let asker = row.person;
         let seat = session.seat_of(asker).ok_or(Refusal::RequestGone)?;
         if !agree {
-            self.inner.store.commit(vec![Change::DropUndo { game: game }]).await?;
+            self.inner.store.commit(vec![Change::DropUndo { game }]).await?;
             let who = session.seat_of(person).map_or_else(String::new, |seat| session.name(seat));
             let text = if person == asker {
                 format!("{who} does not want to take the move back any more.")
@@ -101,7 +101,7 @@ impl App {
         let gone = self.inner.store.actions(game, row.target - 1).await?;
         let asks = request(&session, seat, &gone, &agreed);
         if !asks.waiting.is_empty() {
-            self.inner.store.commit(vec![Change::Consent { game: game, person: person }]).await?;
+            self.inner.store.commit(vec![Change::Consent { game, person }]).await?;
             return Ok(Consent::Waiting(asks));
         }
         let (ply, text) = self.take_back(&session, seat, row.target, &gone, ", with everyone's consent").await?;

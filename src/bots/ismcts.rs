@@ -24,7 +24,7 @@ const DISCERNMENT: f32 = 0.02;
 /// How many simulations the first look at an action is worth.
 const FIRST_LOOK: f32 = 1.0;
 
-/// As many actions a node below the root looks at when it is new.
+/// As many actions a node looks at when it is new.
 const FIRST_WIDTH: usize = 32;
 
 /// How many more it looks at for every so many visits, by the root of their number.
@@ -105,11 +105,8 @@ impl<G: Game> Walk<G> {
         // Several seats may owe a decision at the root; the searching one goes first.
         let (mut actor, mut node) = (seat, 0);
         for ply in 1.. {
-            // The root is looked at as a whole: that is paid once, and everything there is a candidate.
-            if node != 0 {
-                let width = FIRST_WIDTH + (WIDENING * (self.tree.visits(node) as f32).sqrt()) as usize;
-                narrow(&world, actor, &mut self.legal, width);
-            }
+            let width = FIRST_WIDTH + (WIDENING * (self.tree.visits(node) as f32).sqrt()) as usize;
+            narrow(&world, actor, &mut self.legal, width, node == 0);
             let story = &mut self.story;
             self.tree.grow(node, actor, &self.legal, |action| {
                 let mut next = world.clone();
@@ -145,12 +142,16 @@ impl<G: Game> Walk<G> {
     }
 }
 
-/// Leaves the `width` most promising actions of a longer list, in the list's own order.
-fn narrow<G: Game>(world: &G, seat: Seat, legal: &mut Vec<G::Action>, width: usize) {
+/// Leaves the `width` most promising actions of a longer list, in the list's own order. At the root, where a look at
+/// everything is paid for only once, nothing is left out that the game does not rate.
+fn narrow<G: Game>(world: &G, seat: Seat, legal: &mut Vec<G::Action>, width: usize, is_root: bool) {
     if legal.len() <= width {
         return;
     }
     let mut rated: Vec<(f32, usize)> = legal.iter().enumerate().map(|(at, action)| (world.promise(seat, action), at)).collect();
+    if is_root && rated.iter().all(|(promise, _)| *promise <= rated[0].0 && *promise >= rated[0].0) {
+        return;
+    }
     // Equal promises are taken from all over the list, since neighbours in it are much alike.
     rated.sort_by(|(a, at), (b, bt)| b.total_cmp(a).then(scattered(*at).cmp(&scattered(*bt))));
     rated.truncate(width);

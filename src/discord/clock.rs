@@ -1,34 +1,29 @@
 //! Reminders and clocks: looks when something is due, and is told when time was moved.
 
-use super::Office;
-use super::id::What;
-use super::net::Trouble;
+use super::Data;
+use super::api::ApiError;
+use super::id::ButtonKind;
 use super::posts::{button, for_log, user_id};
 use crate::app::{ChannelId, Reminder, Seconds};
 use serenity::all::{ButtonStyle, CreateActionRow};
-use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Notify, watch};
 
 /// Never longer: a game that was started meanwhile may be due earlier.
 const LONGEST: Seconds = 60;
 
 /// Runs until it is told to stop.
-pub async fn run(office: Office, moved: Arc<Notify>, mut stop: watch::Receiver<bool>) {
+pub async fn run(data: Data) {
     loop {
-        let wait = {
-            let _doing = office.under_way.begin();
-            office.look_at_the_clock().await
-        };
+        let wait = data.signals.tasks.track_future(data.look_at_the_clock()).await;
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            () = moved.notified() => {}
-            _ = stop.wait_for(|stop| *stop) => return,
+            () = data.signals.clock_moved.notified() => {}
+            () = data.signals.stop.cancelled() => return,
         }
     }
 }
 
-impl Office {
+impl Data {
     /// Does what is due, and says how long to wait then.
     async fn look_at_the_clock(&self) -> Duration {
         let due = match self.app.due().await {
@@ -56,19 +51,28 @@ impl Office {
 
     /// In the game's channel; where that is not possible, in private.
     async fn remind(&self, reminder: &Reminder) {
-        let row =
-            || CreateActionRow::Buttons(vec![button(What::Mute, reminder.game, 0, "Not for this turn", ButtonStyle::Secondary)]);
+        let row = || {
+            CreateActionRow::Buttons(vec![button(
+                ButtonKind::Mute,
+                reminder.game,
+                0,
+                "Not for this turn",
+                ButtonStyle::Secondary,
+            )])
+        };
         let sent = match self.posts.call(reminder.channel, &[reminder.person], &reminder.text, row()).await {
-            Err(Trouble::Refused { .. }) => match user_id(reminder.person).create_dm_channel(&self.http).await {
-                Ok(private) => self.posts.call(ChannelId(private.id.get()), &[], &reminder.text, row()).await,
-                Err(error) => Err(Trouble::of(&error)),
-            },
+            Err(ApiError::Rejected { .. }) => {
+                match self.api.once(user_id(reminder.person).create_dm_channel(&self.api.http)).await {
+                    Ok(private) => self.posts.call(ChannelId(private.id.get()), &[], &reminder.text, row()).await,
+                    Err(error) => Err(error),
+                }
+            }
             sent => sent,
         };
         match sent {
             // It will be due again at the next look.
-            Err(Trouble::Passing) => return,
-            Err(trouble) => tracing::info!("a reminder of game {} could not be sent: {trouble}", reminder.game),
+            Err(ApiError::Transient) => return,
+            Err(error) => tracing::info!("a reminder of game {} could not be sent: {error}", reminder.game),
             Ok(_) => {}
         }
         if let Err(refusal) = self.app.reminded(reminder).await {

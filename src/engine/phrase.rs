@@ -67,6 +67,14 @@ impl Phrase {
     }
 }
 
+/// The values of slots in one line, as a person would say them: `Adventurer: Smithy → Goblet Vault`.
+pub fn in_words(values: &[&str]) -> String {
+    match values {
+        [first, rest @ ..] if rest.len() > 1 => format!("{first}: {}", rest.join(" → ")),
+        few => few.join(" → "),
+    }
+}
+
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.verb)?;
@@ -181,6 +189,12 @@ mod tests {
         for phrase in legal() {
             assert_eq!(phrase.to_string().parse::<Phrase>().unwrap(), phrase);
         }
+    }
+
+    #[test]
+    fn values_can_be_said_as_a_person_would() {
+        assert_eq!(in_words(&["Knight", "Idol Niche"]), "Knight → Idol Niche");
+        assert_eq!(in_words(&["Adventurer", "Smithy", "Goblet Vault"]), "Adventurer: Smithy → Goblet Vault");
     }
 
     #[test]

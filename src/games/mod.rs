@@ -1,6 +1,7 @@
 //! The games, one folder each, and the only list of them.
 
 pub mod havoc;
+pub mod hex;
 mod table;
 pub mod troll;
 
@@ -12,6 +13,7 @@ use crate::engine::{DynGame, Game};
 pub enum Kind {
     Troll,
     Havoc,
+    Hex,
 }
 
 /// Something to be done for a game of any kind, once its type is known.
@@ -21,13 +23,14 @@ pub trait GameVisitor {
 }
 
 impl Kind {
-    pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc];
+    pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc, Kind::Hex];
 
     /// Hands `visitor` the game's type. This is the only place that goes from a `Kind` to a type.
     pub fn visit<T: GameVisitor>(self, visitor: T) -> T::Output {
         match self {
             Kind::Troll => visitor.visit::<troll::Troll>(),
             Kind::Havoc => visitor.visit::<havoc::Havoc>(),
+            Kind::Hex => visitor.visit::<hex::Neuroshima>(),
         }
     }
 
@@ -69,4 +72,19 @@ impl Kind {
         }
         self.visit(Load(saved))
     }
+}
+
+/// A Battle of Neuroshima Hex that was fought on a position written as text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fought {
+    /// A line for every segment, then what is left.
+    pub report: String,
+    pub json: serde_json::Value,
+}
+
+/// Fights the Battle; a text that does not fit is refused with its line and what is possible.
+pub fn battle(position: &str) -> Result<Fought, String> {
+    let position = hex::position::Position::read(position)?;
+    let report = position.fight();
+    Ok(Fought { report: position.report(&report), json: position.json(&report) })
 }

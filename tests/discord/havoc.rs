@@ -19,19 +19,12 @@ fn boldest(offers: &[String]) -> &str {
 /// Goes through the questions of a picker until something is played, and says what was shown then.
 async fn pick(stage: &Stage, person: Person, mut picker: Message) -> Message {
     for _ in 0..12 {
-        let select = picker.selects().first().map(|select| (*select).to_owned());
-        picker = match select {
-            Some(select) => {
-                let offers = stage::choices(&picker);
-                let labels: Vec<String> = offers.iter().map(|(label, _)| label.clone()).collect();
-                let (_, path) = offers.iter().find(|(label, _)| label == boldest(&labels)).unwrap();
-                stage.choose(person, &picker, &select, path).await
-            }
-            None => stage.press(person, &picker, picker.buttons()[0]).await,
-        };
         if played(&picker) {
             return picker;
         }
+        let offers = stage::choices(&picker);
+        let labels: Vec<String> = offers.iter().map(|offer| offer.label.clone()).collect();
+        picker = stage.take(person, &picker, offers.iter().find(|offer| offer.label == boldest(&labels)).unwrap()).await;
     }
     panic!("no end of questions: {}", picker.content)
 }
@@ -57,9 +50,9 @@ async fn step(stage: &Stage, person: Person, channel: Id, phrase: &str, board: &
 /// Everything that was told to everyone.
 async fn told(stage: &Stage, channel: Id) -> Vec<String> {
     let mut lines = Vec::new();
-    let pages = stage.app.log(ChannelId(channel), Some(1)).await.unwrap().pages;
+    let pages = stage.app.log(warren::app::PersonId(9), ChannelId(channel), Some(1)).await.unwrap().pages;
     for page in 1..=pages {
-        lines.extend(stage.app.log(ChannelId(channel), Some(page)).await.unwrap().lines);
+        lines.extend(stage.app.log(warren::app::PersonId(9), ChannelId(channel), Some(page)).await.unwrap().lines);
     }
     lines
 }

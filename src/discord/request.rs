@@ -1,18 +1,18 @@
 //! Someone who asks: who they are, where, and how to answer so that only they see it.
 
-use super::net::{self, Trouble, patiently};
-use crate::app::{ChannelId, GuildId, InteractionId, Person, PersonId, Picture};
+use super::api::{self, Api, ApiError};
+use super::framework::Context;
+use crate::app::{ChannelId, GuildId, InteractionId, Person, PersonId, Picture, Refusal};
 use serenity::all::{
     ChannelType, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAllowedMentions, CreateAttachment,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditAttachments,
-    EditInteractionResponse, Http, Member, PartialChannel, Permissions, User,
+    EditInteractionResponse, Member, PartialChannel, Permissions, User,
 };
-use std::sync::Arc;
 
 /// One wish of one person.
 #[derive(Clone)]
-pub struct Ask {
-    http: Arc<Http>,
+pub struct Request {
+    api: Api,
     id: serenity::all::InteractionId,
     token: String,
     pub person: Person,
@@ -25,21 +25,26 @@ pub struct Ask {
     pub file_limit: usize,
 }
 
-impl Ask {
-    pub fn command(http: Arc<Http>, asked: &CommandInteraction) -> Self {
-        let CommandInteraction { id, token, user, channel_id, guild_id, channel, attachment_size_limit, .. } = asked;
-        let member = asked.member.as_deref();
-        Ask::new(http, *id, token, user, member, (*channel_id, *guild_id, channel.as_ref()), *attachment_size_limit)
+impl Request {
+    /// Of whoever runs a command.
+    pub fn of(ctx: Context<'_>) -> Self {
+        Request::command(ctx.data().api.clone(), ctx.interaction)
     }
 
-    pub fn component(http: Arc<Http>, asked: &ComponentInteraction) -> Self {
+    pub fn command(api: Api, asked: &CommandInteraction) -> Self {
+        let CommandInteraction { id, token, user, channel_id, guild_id, channel, attachment_size_limit, .. } = asked;
+        let member = asked.member.as_deref();
+        Request::new(api, *id, token, user, member, (*channel_id, *guild_id, channel.as_ref()), *attachment_size_limit)
+    }
+
+    pub fn component(api: Api, asked: &ComponentInteraction) -> Self {
         let ComponentInteraction { id, token, user, channel_id, guild_id, channel, attachment_size_limit, .. } = asked;
         let member = asked.member.as_ref();
-        Ask::new(http, *id, token, user, member, (*channel_id, *guild_id, channel.as_ref()), *attachment_size_limit)
+        Request::new(api, *id, token, user, member, (*channel_id, *guild_id, channel.as_ref()), *attachment_size_limit)
     }
 
     fn new(
-        http: Arc<Http>,
+        api: Api,
         id: serenity::all::InteractionId,
         token: &str,
         user: &User,
@@ -49,8 +54,8 @@ impl Ask {
     ) -> Self {
         let may = member.and_then(|member| member.permissions).unwrap_or_else(Permissions::empty);
         let threads = [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread];
-        Ask {
-            http,
+        Request {
+            api,
             id,
             token: token.to_owned(),
             person: person(user, member.and_then(|member| member.nick.as_deref())),
@@ -66,9 +71,9 @@ impl Ask {
         InteractionId(self.id.get())
     }
 
-    /// "Warren is thinking…", for this person alone or for everyone.
-    pub async fn acknowledge(&self, private: bool) -> bool {
-        let message = CreateInteractionResponseMessage::new().ephemeral(private);
+    /// "Warren is thinking…", for this person alone.
+    pub async fn acknowledge(&self) -> bool {
+        let message = CreateInteractionResponseMessage::new().ephemeral(true);
         self.respond(&CreateInteractionResponse::Defer(message)).await
     }
 
@@ -79,16 +84,14 @@ impl Ask {
 
     /// The first answer, tried once: whether it was taken. If not, nothing may be done, since the person is told it failed.
     pub async fn respond(&self, response: &CreateInteractionResponse) -> bool {
-        let answered = self.http.create_interaction_response(self.id, &self.token, response, Vec::new()).await;
-        match answered.map_err(|error| Trouble::of(&error)) {
-            Ok(()) => true,
-            // The same interaction was delivered twice; the other delivery is being served.
-            Err(Trouble::Refused { code: net::ALREADY_ACKNOWLEDGED, .. }) => false,
-            Err(trouble) => {
-                tracing::warn!("a wish could not be acknowledged: {trouble}");
-                false
-            }
-        }
+        let http = &self.api.http;
+        taken(self.api.once(http.create_interaction_response(self.id, &self.token, response, Vec::new())).await)
+    }
+
+    /// The answer to a command that went well.
+    pub async fn answer(&self, reply: Reply) -> Result<(), Refusal> {
+        self.tell(reply).await;
+        Ok(())
     }
 
     /// Replaces what the first answer shows.
@@ -98,12 +101,12 @@ impl Ask {
         let edit = EditInteractionResponse::new().content(clip(&reply.text)).components(reply.rows).attachments(attachments);
         // The connection's default does not reach this kind of request.
         let edit = edit.allowed_mentions(CreateAllowedMentions::new());
-        let sent = patiently(|| {
+        let sent = self.api.retry(|| {
             let edit = edit.clone();
-            async { serenity::builder::Builder::execute(edit, &self.http, self.token.as_str()).await }
+            async { serenity::builder::Builder::execute(edit, &self.api.http, self.token.as_str()).await }
         });
-        if let Err(trouble) = sent.await {
-            tracing::warn!("an answer did not arrive: {trouble}");
+        if let Err(error) = sent.await {
+            tracing::warn!("an answer did not arrive: {error}");
         }
     }
 
@@ -114,12 +117,25 @@ impl Ask {
         if let Some(file) = reply.file {
             message = message.add_file(file);
         }
-        let sent = patiently(|| {
+        let sent = self.api.retry(|| {
             let message = message.clone();
-            async { serenity::builder::Builder::execute(message, &self.http, (None, self.token.as_str())).await }
+            async { serenity::builder::Builder::execute(message, &self.api.http, (None, self.token.as_str())).await }
         });
-        if let Err(trouble) = sent.await {
-            tracing::warn!("an answer did not arrive: {trouble}");
+        if let Err(error) = sent.await {
+            tracing::warn!("an answer did not arrive: {error}");
+        }
+    }
+}
+
+/// Whether the first answer to an interaction was taken.
+pub fn taken(answered: Result<(), ApiError>) -> bool {
+    match answered {
+        Ok(()) => true,
+        // The same interaction was delivered twice; the other delivery is being served.
+        Err(ApiError::Rejected { code: api::ALREADY_ACKNOWLEDGED, .. }) => false,
+        Err(error) => {
+            tracing::warn!("an interaction could not be acknowledged: {error}");
+            false
         }
     }
 }
@@ -135,6 +151,24 @@ pub struct Reply {
 impl Reply {
     pub fn text(text: impl Into<String>) -> Self {
         Reply { text: text.into(), ..Reply::default() }
+    }
+
+    /// Why something was not done.
+    pub fn refused(refusal: &Refusal) -> Self {
+        if let Refusal::Store(what) = refusal {
+            tracing::error!("{what}");
+        }
+        Reply::text(sentence(refusal))
+    }
+
+    /// For a mistake of ours, which has been logged where it happened.
+    pub fn mistake() -> Self {
+        Reply::refused(&Refusal::Store("serving a request went wrong".into()))
+    }
+
+    /// For a command that another release registered.
+    pub fn outdated() -> Self {
+        Reply::text("I know this command otherwise than your Discord does. Restart Discord, and type it anew.")
     }
 
     #[must_use]
@@ -198,4 +232,16 @@ mod tests {
         assert_eq!(clip(&"ü".repeat(2000)), "ü".repeat(2000));
         assert_eq!(clip(&"ü".repeat(2001)).chars().count(), 2000);
     }
+}
+
+/// A refusal in words, with the command that helps where there is one.
+pub fn sentence(refusal: &Refusal) -> String {
+    let help = match refusal {
+        Refusal::NoGame => " `/game new` opens one.",
+        Refusal::NotStarted => " `/game start` begins it.",
+        Refusal::Over => " `/game new` opens another one.",
+        Refusal::ChannelTaken { .. } => " `/game end` ends it; `/game new thread:True` opens a thread.",
+        _ => "",
+    };
+    format!("{refusal}{help}")
 }
