@@ -17,8 +17,8 @@ mod words;
 
 use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer};
 use arrayvec::ArrayVec;
-use content::{Army, HAND, KINDS, Size, Tile};
-use rules::{Action, Answers, Board, End, Fight, Phase, Wish};
+use content::{Army, HAND, Hex, KINDS, Size, Tile};
+use rules::{Action, Answers, Board, End, Fight, Phase, Report, Wish};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -252,6 +252,17 @@ pub fn tile_card(army: Army, name: &str) -> Option<(Scene, String)> {
     Some((draw::tile_card(tile), words::tile_line(tile)))
 }
 
+/// The card of a unit on the board, with what goes for it here and now, and its words.
+pub fn unit_card(view: &View, hex: Hex) -> Option<(Scene, String)> {
+    let unit = view.open.board.unit(hex)?;
+    Some((draw::unit_card(view, hex)?, words::tile_line(unit.tile)))
+}
+
+/// All tiles of an army on a page.
+pub fn army_page(army: Army) -> Scene {
+    draw::army_page(army)
+}
+
 /// What would come of a Battle now, line by line, and the board after it.
 pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let starter = view.seat().unwrap_or(view.open.current);
@@ -261,6 +272,11 @@ pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let mut lines: Vec<String> = report.rounds.iter().map(words::segment).collect();
     lines.push(words::hit_points(&after.open));
     (lines, draw::forecast(view, &report))
+}
+
+/// A Battle in pictures, one for every event of it.
+pub fn battle_frames(open: &Open, report: &Report) -> Vec<Scene> {
+    report.rounds.iter().map(|told| draw::segment(open, told)).collect()
 }
 
 /// The board as it would lie after an action, for the one who is choosing it.

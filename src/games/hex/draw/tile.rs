@@ -16,6 +16,8 @@ const DESIGN: f32 = 112.0;
 const RIM: f32 = 6.0;
 /// Below this size there is no room for words and markers.
 const ROOMY: f32 = 0.72;
+/// How far below the middle stands what the tile bears.
+const ROW: f32 = 34.0;
 /// The room for signs along a side, and for the few that are wider still.
 const SIDE: f32 = 64.0;
 const WIDE_SIDE: f32 = 90.0;
@@ -109,6 +111,32 @@ impl Piece {
             frozen: ties.frozen.has(hex),
             base: board.base(hex).map(|base| (base.tile, base.owner)),
         }
+    }
+
+    /// How many actions it has in a Battle.
+    pub fn actions(&self) -> usize {
+        self.badges.len()
+    }
+
+    /// What stands under its name besides shields.
+    fn abilities(&self) -> ArrayVec<Effect, 4> {
+        self.tile.face().effects.iter().filter(|effect| is_ability(*effect)).take(4).collect()
+    }
+
+    /// The signs under its name: how far right of the middle the first stands, the step from one to the next, and their size.
+    fn row(&self, abilities: usize) -> (f32, f32, f32) {
+        let count = f32::from(self.toughness) + abilities as f32;
+        let (step, size) = if count > 2.0 { (24.0, 9.5) } else { (29.0, 12.0) };
+        ((1.0 - count) / 2.0 * step, step, size)
+    }
+
+    /// Where an ability, or else the first shield, stands on a tile of half width 1.
+    pub fn below(&self, ability: Option<Effect>) -> (f32, f32) {
+        let abilities = self.abilities();
+        let (first, step, size) = self.row(abilities.len());
+        let place = ability.and_then(|ability| abilities.iter().position(|other| *other == ability));
+        let x = first + step * place.map_or(0.0, |place| f32::from(self.toughness) + place as f32);
+        ((x + size) / DESIGN, ROW / DESIGN)
     }
 
     /// The colour of its ground.
@@ -469,7 +497,9 @@ impl Easel<'_> {
             let at = self.place(0.0, -8.0);
             let number = self.text(self.piece.hit_points.to_string(), at, 50.0);
             self.out.push(number.into());
-            self.badges(28.0, 12.0, 18.0);
+            if self.scale >= ROOMY {
+                self.badges(28.0, 12.0, 18.0);
+            }
             return;
         }
         if self.piece.badges.is_empty() {
@@ -489,9 +519,10 @@ impl Easel<'_> {
     /// Initiative: one number for every action.
     fn badges(&mut self, y: f32, radius: f32, size: f32) {
         let count = self.piece.badges.len() as f32;
-        let radius = if count > 2.0 { radius * 0.8 } else { radius };
+        let part = [1.0, 1.0, 0.9].get(self.piece.badges.len()).copied().unwrap_or(0.75);
+        let radius = radius * part;
         let step = radius * 2.1;
-        let y = if self.scale < ROOMY && self.piece.tile.face().class != Class::Hq { y / 2.0 } else { y };
+        let y = if self.scale < ROOMY { y / 2.0 } else { y };
         for ((value, change), at) in self.piece.badges.clone().into_iter().zip(0u8..) {
             let centre = self.place((f32::from(at) - (count - 1.0) / 2.0) * step, y);
             let ground = match change {
@@ -504,7 +535,7 @@ impl Easel<'_> {
             if matches!(change, Change::Up | Change::Down) {
                 self.tick(centre, radius, change == Change::Up, ground);
             }
-            let number = self.text(value.to_string(), centre, if count > 2.0 { size * 0.8 } else { size }).ink(Role::OnSeat);
+            let number = self.text(value.to_string(), centre, size * part).ink(Role::OnSeat);
             self.out.push(number.into());
         }
     }
@@ -527,25 +558,20 @@ impl Easel<'_> {
             let at = self.place((f32::from(at) - (count - 1.0) / 2.0) * 2.5 * size, y);
             signs::effect(self.out, link.effect, at, self.px(size), signs::ground(link.effect), self.piece.ground());
         }
+        let main = [Effect::Trap, Effect::Net, Effect::Redirect, Effect::Armor];
+        if let (true, Some(main)) = (links.is_empty(), main.into_iter().find(|effect| self.piece.tile.face().has(*effect))) {
+            let ink = paint::SIGN.cover(190);
+            signs::effect(self.out, main, self.place(0.0, y), self.px(17.0), ink, self.piece.ground());
+        }
     }
 
     /// Wounds and toughness, and what else the tile can do.
     fn bears(&mut self) {
-        let most = if self.scale < ROOMY { 0 } else { 4 };
-        let abilities: ArrayVec<Effect, 4> =
-            self.piece.tile.face().effects.iter().filter(|effect| is_ability(*effect)).take(most).collect();
-        let count = f32::from(self.piece.toughness) + abilities.len() as f32;
-        let step = if count > 2.0 { 24.0 } else { 29.0 };
-        let size = if count > 2.0 { 9.5 } else { 12.0 };
-        let y = if self.scale < ROOMY && self.piece.badges.is_empty() && self.piece.tile.face().links().is_empty() {
-            0.0
-        } else {
-            34.0
-        };
-        let mut x = -(count - 1.0) / 2.0 * step;
+        let abilities = if self.scale < ROOMY { ArrayVec::new() } else { self.piece.abilities() };
+        let (mut x, step, size) = self.piece.row(abilities.len());
         let printed = self.piece.tile.face().toughness;
         for at in 0..self.piece.toughness {
-            let centre = self.place(x, y);
+            let centre = self.place(x, ROW);
             let ink = if at < printed { paint::SIGN } else { paint::MORE };
             let size = self.px(size);
             signs::shield(&mut Pen { out: self.out, at: centre, size: size * 1.25, ink: Role::Shadow.into(), hole: ink.into() });
@@ -558,7 +584,7 @@ impl Easel<'_> {
             x += step;
         }
         for effect in abilities {
-            signs::effect(self.out, effect, self.place(x, y), self.px(size), paint::HASTE, self.piece.ground());
+            signs::effect(self.out, effect, self.place(x, ROW), self.px(size), paint::HASTE, self.piece.ground());
             x += step;
         }
     }
@@ -583,7 +609,7 @@ impl Easel<'_> {
         let mut corner = move || free.next().map(|corner| at.toward_corner(corner, 91.0 * scale, 0.0));
         if let (Some(centre), Some(seat)) = (corner(), self.piece.owner) {
             let letter = self.piece.tile.army().letter().to_string();
-            kit::token(self.out, seat, centre, 16.0, &letter);
+            kit::token(self.out, seat, centre, self.px(16.0).max(16.0), &letter);
         }
         if let (Some(at), Some(name)) = (corner(), name) {
             let name = self.text(name, at, 20.0).plate(Role::Shadow.cover(190));
