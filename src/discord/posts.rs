@@ -92,7 +92,12 @@ impl Posts {
     pub fn nudge(&self, game: GameId) {
         let now = self.inner.app.now();
         let too_early = self.refused().get(&game).is_some_and(|refused| now < refused.at.saturating_add(TRIED_AGAIN));
-        if too_early || self.jobs().contains_key(&game) {
+        if too_early {
+            return;
+        }
+        // Whoever is at work looks once more.
+        if let Some(job) = self.jobs().get_mut(&game) {
+            job.again = true;
             return;
         }
         // Where all are busy, the next look finds it again.
@@ -264,6 +269,7 @@ impl Posts {
             Ok(None) => return Looked::Done,
             Err(refusal) => return judge(&refusal),
         };
+        let tried = app.now();
         match self.put(&news, noted.as_deref()).await {
             Ok(message) => {
                 self.refused().remove(&game);
@@ -276,16 +282,15 @@ impl Posts {
             }
             Err(error) => {
                 drop(news);
-                self.refuse(game, error).await;
+                self.refuse(game, error, tried).await;
                 Looked::Done
             }
         }
     }
 
     /// Remembers that Discord does not take a board. It stays news, and its people are told once what is missing.
-    async fn refuse(&self, game: GameId, error: ApiError) {
+    async fn refuse(&self, game: GameId, error: ApiError, at: Seconds) {
         let missing = missing(error);
-        let at = self.inner.app.now();
         if self.refused().insert(game, Refused { at, missing }).is_some() {
             return;
         }
