@@ -1,5 +1,6 @@
 //! The games, one folder each, and the only list of them.
 
+pub mod clans;
 pub mod havoc;
 mod table;
 pub mod troll;
@@ -12,6 +13,7 @@ use crate::engine::{DynGame, Game};
 pub enum Kind {
     Troll,
     Havoc,
+    Clans,
 }
 
 /// Something to be done for a game of any kind, once its type is known.
@@ -21,13 +23,14 @@ pub trait GameVisitor {
 }
 
 impl Kind {
-    pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc];
+    pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc, Kind::Clans];
 
     /// Hands `visitor` the game's type. This is the only place that goes from a `Kind` to a type.
     pub fn visit<T: GameVisitor>(self, visitor: T) -> T::Output {
         match self {
             Kind::Troll => visitor.visit::<troll::Troll>(),
             Kind::Havoc => visitor.visit::<havoc::Havoc>(),
+            Kind::Clans => visitor.visit::<clans::Clans>(),
         }
     }
 
