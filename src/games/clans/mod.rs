@@ -76,6 +76,8 @@ pub struct Open {
     /// Operatives in the roster when the mission began.
     pub squad_size: u8,
     pub round: u8,
+    /// Turns claimed in this round.
+    pub turns: u8,
     pub last_round: u8,
     /// Edges in the scheming area.
     pub stored: u8,

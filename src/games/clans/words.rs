@@ -202,6 +202,7 @@ fn aimed(open: &Open, phrase: Phrase, aim: Aim) -> Phrase {
         Aim::Card(card) => phrase.with("target", card.name()),
         Aim::Seat(seat) => phrase.with("target", seat.colour()),
         Aim::Swarm(card) => phrase.with("target", card.name()),
+        Aim::Kind(kind) => phrase.with("target", kind.name()),
         Aim::Intel(piece) => phrase.with("target", format!("Intel {}", char::from(b'a' + piece))),
     }
 }

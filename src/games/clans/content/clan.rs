@@ -84,9 +84,6 @@ impl Legion {
     }
 }
 
-/// The Trap's dice.
-pub const TRAP: Pool = pool(0, 3, 0);
-
 /// What a threat of the Hostile may turn out to be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Kind {

@@ -42,11 +42,12 @@ impl Clans {
         true
     }
 
-    /// At the end of an action: every tile that a threat and an operative share.
-    pub(super) fn check_ambushes(&mut self) -> bool {
+    /// Every tile that a threat and an operative share; those that have just turned back wait for the end of an action.
+    pub(in super::super) fn check_ambushes(&mut self, action_ends: bool) -> bool {
         let tiles: super::TileSet = self.open.members().iter().filter_map(|unit| self.open.at(unit)).collect();
         for at in tiles.iter() {
-            let threats = self.open.threats_on(at);
+            let lurking = |unit: UnitId| action_ends || self.open.clanner(unit).is_some_and(|clanner| !clanner.fresh);
+            let threats = self.open.threats_on(at).filter(lurking);
             if !threats.is_empty() {
                 let targets = self.open.members_on(at);
                 self.open.push(Frame::Ambush { at, threats, targets });

@@ -186,6 +186,11 @@ impl Clans {
             self.hidden.tarot.insert(card);
         }
         self.reopen();
+        // Outside any action, whoever came to share a tile by the card meets at once.
+        let within_action = self.open.stack.iter().any(|frame| matches!(frame, Frame::ActionEnd { .. }));
+        if self.open.round > 0 && self.open.end.is_none() && !within_action {
+            self.check_ambushes(false);
+        }
     }
 
     /// Arcana belong to seats, so a unit's own are its seat's.

@@ -1,7 +1,7 @@
 //! The course of things: who decides, what a decision goes to, and what happens by itself in between.
 
 use super::super::{Clans, Open};
-use super::{Action, Choice, Frame, Object, Pick, RollStep, Side, Sort, Target, Tile, UnitId, WoundStep, effects};
+use super::{Action, Choice, Frame, Object, Pick, RollStep, Side, Sort, Target, UnitId, WoundStep, effects};
 use crate::engine::{Outcome, Seat, Seats, Story, Turn};
 
 impl Open {
@@ -326,6 +326,14 @@ impl Clans {
                 self.pick_up(unit, what, story);
                 true
             }
+            Frame::Drag { unit, to } => {
+                let (unit, to) = (*unit, *to);
+                self.open.pop();
+                if self.open.at(unit).is_some() {
+                    self.displace(unit, to, story);
+                }
+                true
+            }
             Frame::Trade(_) => self.step_trade(story),
             Frame::Pause { waiting } => {
                 let done = waiting.is_empty();
@@ -407,10 +415,5 @@ impl Clans {
             Pick::Displace { unit, .. } | Pick::Harm { unit } | Pick::Prey { unit, .. } => self.open.at(unit).is_none(),
             Pick::Scouted { .. } | Pick::Find { .. } => false,
         }
-    }
-
-    /// A tile in words for stories.
-    pub(in super::super) fn place_of(&self, unit: UnitId) -> Option<Tile> {
-        self.open.at(unit)
     }
 }

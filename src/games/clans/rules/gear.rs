@@ -3,7 +3,8 @@
 use super::super::Clans;
 use super::super::content::{BotchClass, Item, Keyword, Mind};
 use super::{
-    Ability, Action, Against, Aim, Body, Fate, Frame, Gear, GearId, Lies, Load, Pick, Purpose, Spoil, Throw, UnitId, effects,
+    Ability, Action, Against, Aim, Body, Fate, Frame, Gear, GearId, Haul, Lies, Load, Pick, Purpose, Spoil, Throw, UnitId,
+    effects,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -84,10 +85,15 @@ impl Clans {
     }
 
     /// Sucker punches are over; the hands close.
-    pub(super) fn pick_up(&mut self, unit: UnitId, what: Option<GearId>, story: &mut Story) {
-        let Some(tile) = self.open.at(unit) else { return };
+    pub(super) fn pick_up(&mut self, unit: UnitId, what: Haul, story: &mut Story) {
+        let Some(tile) = self.open.at(unit).filter(|_| !self.open.is_stunned(unit)) else { return };
+        match what {
+            Haul::Body(body) => return self.lift(unit, body, story),
+            Haul::Spoil(gear, how) => return self.spoil(unit, gear, how, story),
+            Haul::All | Haul::Gear(_) => {}
+        }
         let lying: ArrayVec<GearId, 64> = self.open.gear_in(Lies::On(tile)).map(|(gear, _)| gear).collect();
-        for gear in lying.into_iter().filter(|gear| what.is_none_or(|what| what == *gear)) {
+        for gear in lying.into_iter().filter(|gear| what == Haul::All || what == Haul::Gear(*gear)) {
             if self.has_room(unit, 1) {
                 self.open.gear[gear.index()].place = Lies::With(unit);
                 self.open.gear[gear.index()].ours |= unit.is_member();
@@ -96,14 +102,14 @@ impl Clans {
         }
     }
 
-    pub(super) fn lift(&mut self, unit: UnitId, body: UnitId, story: &mut Story) {
+    fn lift(&mut self, unit: UnitId, body: UnitId, story: &mut Story) {
         if let Some(member) = self.open.member_mut(body) {
             member.fate = Fate::Dead(Body::With(unit));
         }
         story.tell(|| format!("{} lifts the body of {}.", self.open.name(unit), self.open.name(body)));
     }
 
-    pub(super) fn spoil(&mut self, unit: UnitId, gear: GearId, how: Spoil, story: &mut Story) {
+    fn spoil(&mut self, unit: UnitId, gear: GearId, how: Spoil, story: &mut Story) {
         story.tell(|| format!("{} spoils the {}.", self.open.name(unit), self.open.gear(gear).item.name()));
         match how {
             Spoil::Flip => self.flip_gear(gear, story),

@@ -24,6 +24,7 @@ impl Clanner {
             punches: 0,
             called: false,
             entered: false,
+            fresh: false,
             wounded: 0,
         }
     }
@@ -171,7 +172,7 @@ impl Clans {
             let number = self.open.deal_number();
             // They stand together, so which of them lies where is anybody's guess.
             let at = self.open.clan[place].at;
-            self.open.clan[place] = Clanner { number, revealed: None, may_be: could_be, at, ..token };
+            self.open.clan[place] = Clanner { number, revealed: None, may_be: could_be, at, fresh: true, ..token };
             self.hidden.kinds[place] = kind;
             if kind.champion().is_some() {
                 self.open.lurkers.push(Kinds::one(kind));

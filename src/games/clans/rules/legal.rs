@@ -74,6 +74,7 @@ impl Clans {
             | Frame::Attack(_)
             | Frame::ReturnCard(_)
             | Frame::Price { .. }
+            | Frame::Drag { .. }
             | Frame::PickUp { .. } => out.push(Action::Pass(Until::Now)),
         }
     }

@@ -159,6 +159,8 @@ pub enum Aim {
     /// A swarm card that was used.
     Swarm(Swarm),
     Intel(u8),
+    /// A kind of threat.
+    Kind(Kind),
 }
 
 /// What can be used besides attacks.
@@ -238,6 +240,15 @@ pub enum Load {
     Gear(GearId),
     /// A body, or a refugee who follows.
     Unit(UnitId),
+}
+
+/// What is picked up, or spoiled instead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Haul {
+    All,
+    Gear(GearId),
+    Spoil(GearId, Spoil),
+    Body(UnitId),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -417,9 +428,15 @@ pub enum Frame {
         seat: Seat,
         what: Pick,
     },
+    /// Hands reach for something; sucker punches come first.
     PickUp {
         unit: UnitId,
-        what: Option<GearId>,
+        what: Haul,
+    },
+    /// A unit is dragged to a tile; sucker punches come first.
+    Drag {
+        unit: UnitId,
+        to: Tile,
     },
     Trade(Trade),
     /// Everyone may play a card between two actions.

@@ -12,7 +12,6 @@ type Way = ArrayVec<Tile, 10>;
 
 /// The tiles a unit can reach, and by which way.
 pub(in super::super) struct Reach {
-    from: Tile,
     /// Tiles with what the cheapest way to each costs; of equal ways the one through the fewest dangers, then the first.
     reached: ArrayVec<Reached, 128>,
 }
@@ -29,10 +28,6 @@ struct Reached {
 impl Reach {
     pub(in super::super) fn tiles(&self) -> impl Iterator<Item = (Tile, u8)> {
         self.reached.iter().skip(1).map(|reached| (reached.tile, reached.cost))
-    }
-
-    fn find(&self, tile: Tile) -> Option<&Reached> {
-        self.reached.iter().find(|reached| reached.tile == tile)
     }
 
     fn way(&self, to: Tile) -> Way {
@@ -100,7 +95,7 @@ impl Clans {
     fn reach(&self, unit: UnitId, pace: Pace, spent: u8, begun: bool, dangers: TileSet, shy: bool) -> Option<Reach> {
         let from = self.open.at(unit)?;
         let budget = self.budget(unit, pace, spent);
-        let mut reach = Reach { from, reached: ArrayVec::new() };
+        let mut reach = Reach { reached: ArrayVec::new() };
         reach.reached.push(Reached { tile: from, cost: 0, dangers: 0, from: 0 });
         let mut done = TileSet::default();
         loop {

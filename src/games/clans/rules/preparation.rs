@@ -8,9 +8,6 @@ use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-/// The most Potentials an operative has.
-pub const POTENTIALS: usize = 5;
-
 /// What is chosen between missions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Camp {
@@ -448,7 +445,7 @@ impl Open {
     }
 
     /// A new item card in the mission; `None` if the table is full.
-    pub(super) fn add_gear(&mut self, item: Item, place: Lies) -> Option<GearId> {
+    pub(in super::super) fn add_gear(&mut self, item: Item, place: Lies) -> Option<GearId> {
         let card = Gear { item, place, botched: false, used_round: false, used_mission: false, fired: false, ours: true };
         let free = self.gear.iter().position(|gear| gear.place == Lies::Away);
         match free {

@@ -346,7 +346,12 @@ impl Clans {
     fn settle(&mut self, story: &mut Story) {
         let Some(Frame::Roll(roll)) = self.open.stack.last() else { return };
         let throw = self.throw_of(roll);
+        // Whoever is hit and had nothing to choose suffers by the only card there is.
+        let only = self.sufferer(roll, &throw).and_then(|unit| self.losses(unit, false).first().copied());
         let Some(Frame::Roll(roll)) = self.open.pop_frame() else { return };
+        if let Some(Frame::Attack(attack)) = self.open.stack.last_mut().filter(|_| roll.is_attack()) {
+            attack.suffers = attack.suffers.or(only);
+        }
         self.open.latest.roll = Some(throw.clone());
         if throw.botched {
             self.botch(&roll, story);

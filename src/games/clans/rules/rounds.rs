@@ -1,10 +1,11 @@
 //! Rounds: Edges are dealt, operatives take turns, the Hostile reacts after each.
 
 use super::super::Clans;
-use super::super::content::{Kind, Kinds, Mind, Trait};
+use super::super::content::{Kind, Kinds, Legion, Mind, Trait};
 use super::super::missions::Entrance;
 use super::{
-    Ability, Action, Cause, Deeds, Ends, Frame, Grant, Pace, RoundStep, Standing, TileSet, Turn, UnitId, UnitSet, Until, effects,
+    Ability, Action, Cause, Deeds, Ends, Frame, Grant, Haul, Pace, RoundStep, Standing, TileSet, Turn, UnitId, UnitSet, Until,
+    effects,
 };
 use crate::engine::{Seat, Seats, Story};
 
@@ -21,6 +22,9 @@ impl Clans {
             RoundStep::Start(at) => self.start_round(at, story),
             RoundStep::Turns => {
                 if self.open.squad.iter().any(|member| member.edges > 0 && member.at.is_some()) {
+                    for seat in self.open.claimants().iter() {
+                        self.wake(seat);
+                    }
                     self.open.push(Frame::Claim { passed: Seats::default() });
                     return;
                 }
@@ -59,7 +63,7 @@ impl Clans {
             }
             2 => effects::round_start(self, story),
             3 => {
-                if self.check_ambushes() {
+                if self.check_ambushes(false) {
                     return RoundStep::Start(3);
                 }
             }
@@ -166,6 +170,7 @@ impl Clans {
     }
 
     fn begin_turn(&mut self, unit: UnitId, story: &mut Story) {
+        self.open.turns += 1;
         let Some(member) = self.open.member_mut(unit) else { return };
         member.edges -= 1;
         member.deeds.moved_turn = false;
@@ -194,11 +199,12 @@ impl Clans {
         match turn.ending {
             None if gone => self.set_ending(0),
             None => {
+                // What others see decides whether the phase waits: whether there are cards, not which.
+                let cards = !self.hand(self.open.controller(turn.unit)).is_empty();
                 let mut free = Vec::new();
-                if turn.actions == 0 {
-                    self.list_turn(&turn, &mut free);
-                    let idle = free.iter().all(|action| matches!(action, Action::Done | Action::Drop(_)));
-                    if idle {
+                if turn.actions == 0 || self.open.is_stunned(turn.unit) {
+                    self.list_deeds(&turn, &mut free);
+                    if free.is_empty() && !cards {
                         self.set_ending(0);
                         return true;
                     }
@@ -238,12 +244,16 @@ impl Clans {
     pub(super) fn list_turn(&self, turn: &Turn, out: &mut Vec<Action>) {
         let seat = self.open.controller(turn.unit);
         self.list_arcana(seat, out);
+        self.list_deeds(turn, out);
+        out.push(Action::Done);
+        out.sort_unstable();
+    }
+
+    fn list_deeds(&self, turn: &Turn, out: &mut Vec<Action>) {
         if !self.open.is_stunned(turn.unit) {
             self.list_member_actions(turn.unit, turn.actions > 0, !turn.traded, out);
             self.open.mission.script().list_intel(self, turn.unit, out);
         }
-        out.push(Action::Done);
-        out.sort_unstable();
     }
 
     /// Everything an operative can do: with an action, if there is one, and free.
@@ -299,10 +309,10 @@ impl Clans {
             Action::Attack { with, at } => self.announce(unit, with, at, grant, story),
             Action::Scout(tile) => self.scout(unit, tile, story),
             Action::Flip(_) => self.flip(unit, story),
-            Action::PickUp(gear) => self.reach_for(unit, Some(gear)),
-            Action::PickUpAll => self.reach_for(unit, None),
-            Action::Lift(body) => self.lift(unit, body, story),
-            Action::Spoil { gear, how } => self.spoil(unit, gear, how, story),
+            Action::PickUp(gear) => self.reach_for(unit, Haul::Gear(gear)),
+            Action::PickUpAll => self.reach_for(unit, Haul::All),
+            Action::Lift(body) => self.reach_for(unit, Haul::Body(body)),
+            Action::Spoil { gear, how } => self.reach_for(unit, Haul::Spoil(gear, how)),
             Action::Drop(load) => self.drop(unit, load, story),
             Action::Work { at, how } => self.open.mission.script().work(self, unit, at, how, story),
             Action::Use { what: Ability::Repair(gear), .. } => self.repair(unit, gear, story),
@@ -311,7 +321,8 @@ impl Clans {
         }
     }
 
-    fn reach_for(&mut self, unit: UnitId, what: Option<super::GearId>) {
+    fn reach_for(&mut self, unit: UnitId, what: Haul) {
+        self.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Decoy)));
         self.open.push(Frame::PickUp { unit, what });
         if !effects::picks_up_safely(self, unit) {
             self.grant_punches(unit);
@@ -413,6 +424,7 @@ impl Clans {
             && self.hidden.hands[open.hostile.index()].is_empty()
             && self.hidden.swarm.is_empty()
             && open.threats().is_empty()
+            && !open.may_lure()
             && !effects::champions::may_react(self);
         if !ending && !empty {
             return false;
@@ -450,8 +462,11 @@ impl Clans {
 
     /// The action is over: ambushes, then a pause where everybody wants one.
     pub(super) fn step_action_end(&mut self, unit: UnitId, story: &mut Story) {
-        if self.end_if_over(story) || self.check_ambushes() {
+        if self.end_if_over(story) || self.check_ambushes(true) {
             return;
+        }
+        for clanner in &mut self.open.clan {
+            clanner.fresh = false;
         }
         self.open.pop();
         let waiting = self.asked_in_pause(unit);
@@ -462,6 +477,13 @@ impl Clans {
 }
 
 impl super::super::Open {
+    /// Whoever has just moved may be one that can still leave a lure behind.
+    fn may_lure(&self) -> bool {
+        let lurers: Kinds = [Legion::Trapper, Legion::Cackler].map(Kind::Legion).into_iter().collect();
+        let moved = self.moved.and_then(|unit| self.clanner(unit));
+        moved.is_some_and(|clanner| !clanner.may_be.and_in(lurers).is_empty())
+    }
+
     /// The seats that could take the next turn.
     pub fn claimants(&self) -> Seats {
         self.squad.iter().filter(|member| member.edges > 0 && member.at.is_some()).map(|member| member.seat).collect()
@@ -495,6 +517,7 @@ impl super::super::Open {
         }
         self.obscured = TileSet::default();
         self.moved = None;
+        self.turns = 0;
         for member in &mut self.squad {
             member.stunned = false;
             member.punches = 0;

@@ -51,6 +51,7 @@ pub(in super::super) fn setup(options: &Options, seats: u8, mut rng: Rng, story:
         forces: Forces::default(),
         squad_size: 0,
         round: 0,
+        turns: 0,
         last_round: 0,
         stored: 0,
         scavenging: log.scavenging.clone(),

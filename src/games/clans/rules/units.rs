@@ -182,6 +182,8 @@ pub struct Clanner {
     pub called: bool,
     /// Came to its tile in this turn.
     pub entered: bool,
+    /// Turned back into a threat, and lies in wait until an action ends.
+    pub fresh: bool,
     /// Operatives that it wounded this round, by place in the squad.
     pub wounded: u8,
 }

@@ -3,8 +3,11 @@
 //! Nothing but what all can see decides who is asked: hand sizes, face-up cards, dice, standing passes. So a pause tells
 //! nothing, and a world made from any view waits for the same seats.
 
+use super::super::content::Trait;
 use super::super::{Clans, Windows};
-use super::{Action, Attack, Frame, Purpose, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects};
+use super::{
+    Action, Against, Attack, Frame, Purpose, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects,
+};
 use crate::engine::{Seat, Seats, Story};
 
 impl Clans {
@@ -36,7 +39,14 @@ impl Clans {
     pub(super) fn asked_after(&self, roll: &Roll, throw: &Throw) -> Seats {
         let open = &self.open;
         let side = roll.by.and_then(|unit| open.side_of(unit)).unwrap_or(Side::Hostile);
-        let by_degrees = matches!(roll.what, Purpose::Scout(_)) || !matches!(roll.against, super::Against::Number(_));
+        let by_degrees = matches!(roll.what, Purpose::Scout(_) | Purpose::Trait(Trait::PatchUp, _))
+            || !matches!(roll.against, Against::Number(_));
+        // A wound that was negated is over and done with.
+        if let Some(Attack { at: Target::Unit(target), spared, .. }) = open.attack().filter(|_| roll.is_attack())
+            && spared.contains(*target)
+        {
+            return Seats::default();
+        }
         let mut asked = Seats::default();
         for against in [Side::Operatives, Side::Hostile] {
             let hurts = by_degrees || throw.success != (against == side);

@@ -62,6 +62,17 @@ impl Clans {
         true
     }
 
+    /// The wound that is about to be suffered never happened.
+    pub(in super::super) fn negate_wound(&mut self, unit: UnitId, story: &mut Story) {
+        story.tell(|| format!("The wound of {} is negated.", self.open.name(unit)));
+        let pending = self.open.stack.iter().rposition(|frame| matches!(frame, Frame::Wound(wound) if wound.unit == unit));
+        if let Some(at) = pending {
+            self.open.stack.remove(at);
+        } else if self.open.attack().is_some() {
+            self.open.attack_mut().spared.insert(unit);
+        }
+    }
+
     /// The owner says which card it costs.
     pub(super) fn choose_loss(&mut self, seat: Seat, potential: Potential) {
         match self.open.stack.last_mut() {

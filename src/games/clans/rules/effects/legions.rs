@@ -1,9 +1,10 @@
 //! The legions: traits of units and ranks, EXPENDABLE, Traps and Decoys.
 
 use super::super::super::Clans;
-use super::super::super::content::{Die, Kind, Kinds, Legion, Rank};
+use super::super::super::content::{Die, Keyword, Kind, Kinds, Legion, Rank};
 use super::super::{
-    Ability, Action, Aim, Attack, Called, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, UnitId, With,
+    Ability, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, TileSet, UnitId,
+    UnitSet, With,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -11,8 +12,10 @@ use arrayvec::ArrayVec;
 /// The most that EXPENDABLE adds.
 const EXPENDABLE: u8 = 3;
 
-/// How far BROOD CALL is heard.
+/// How far BROOD CALL is heard, Signal Jam is felt, and TUNNEL goes.
 const BROOD_CALL: u8 = 2;
+const SIGNAL_JAM: u8 = 4;
+const TUNNEL: u8 = 3;
 
 fn legion(game: &Clans, unit: UnitId) -> Option<Legion> {
     game.kind(unit).and_then(Kind::legion)
@@ -91,16 +94,24 @@ pub fn harm(game: &mut Clans, unit: UnitId, harm: Harm, story: &mut Story) {
                 game.flip_gear(worn, story);
             }
         }
-        Harm::Pull | Harm::Grasp | Harm::Wound => {}
+        Harm::Pull => {
+            let by = game.open.attack().and_then(|attack| attack.by);
+            if let Some(to) = by.and_then(|by| game.open.at(by)) {
+                game.open.push(Frame::Drag { unit, to });
+                game.grant_punches(unit);
+            }
+        }
+        Harm::Grasp | Harm::Wound => {}
     }
 }
 
 /// CRUSH: a hit also displaces.
 pub fn after_attack(game: &mut Clans, attack: &Attack, _story: &mut Story) {
     let (Some(by), Target::Unit(target)) = (attack.by, attack.at) else { return };
-    if attack.struck && legion(game, by) == Some(Legion::Goliath) && game.open.at(target).is_some() {
+    let crushed = attack.struck && legion(game, by) == Some(Legion::Goliath) && game.open.at(target).is_some();
+    if crushed && !game.is_immune(target, Keyword::Displace) {
         let seat = game.open.controller(by);
-        game.open.stack.push(Frame::Pick { seat, what: Pick::Displace { unit: target, within: 1 } });
+        game.open.push(Frame::Pick { seat, what: Pick::Displace { unit: target, within: 1 } });
     }
 }
 
@@ -130,24 +141,50 @@ pub fn expend(game: &mut Clans, unit: UnitId, story: &mut Story) {
 
 /// Active traits of a legion, or of a Decoy that passes for one.
 pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
-    let Some(kind) = game.kind(unit) else { return };
-    let Some(clanner) = game.open.clanner(unit) else { return };
-    let mut push = |knack| out.push(Action::Use { what: Ability::Clan(knack), aim: Aim::None });
+    let (Some(kind), Some(clanner)) = (game.kind(unit), game.open.clanner(unit)) else { return };
+    let mut push = |knack, aim| out.push(Action::Use { what: Ability::Clan(knack), aim });
     if kind.acts_as_feeder() {
-        push(Knack::DirtScreen);
+        push(Knack::DirtScreen, Aim::None);
     }
-    let near = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
-    if kind.rank() == Some(Rank::Molts)
-        && !clanner.called
-        && near.iter().any(|other| game.kind(other).is_some_and(Kind::acts_as_feeder))
-    {
-        push(Knack::BroodCall);
+    if kind.rank() == Some(Rank::Molts) && !clanner.called && !is_jammed(game, unit) {
+        let near = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
+        if near.iter().any(|other| game.kind(other).is_some_and(Kind::acts_as_feeder)) {
+            push(Knack::BroodCall, Aim::None);
+        }
+    }
+    match kind {
+        Kind::Legion(Legion::Burrower) if game.open.is_unopposed(unit) => {
+            tunnels(game, unit).iter().for_each(|tile| push(Knack::Tunnel, Aim::Tile(tile)));
+        }
+        Kind::Legion(Legion::Herald) if !clanner.called && !is_jammed(game, unit) => {
+            let feeders = game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders));
+            feeders.for_each(|kind| push(Knack::Clicking, Aim::Kind(kind)));
+        }
+        _ => {}
     }
 }
 
-pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, _aim: Aim, story: &mut Story) {
-    match knack {
-        Knack::DirtScreen => {
+/// Signal Jam: nobody is called near the operative who uses it.
+pub fn is_jammed(game: &Clans, unit: UnitId) -> bool {
+    game.open
+        .members()
+        .iter()
+        .any(|member| game.open.under(member, Effect::Jammed) && game.open.is_within(member, unit, SIGNAL_JAM))
+}
+
+/// Hard terrain and spawn points within 3 where no operative stands.
+fn tunnels(game: &Clans, unit: UnitId) -> TileSet {
+    let Some(from) = game.open.at(unit) else { return TileSet::default() };
+    let open = &game.open;
+    let near = open.field().within(from, TUNNEL).without(TileSet::one(from));
+    near.iter()
+        .filter(|tile| (open.is_hard(*tile) || open.spawn_points.contains(tile)) && open.members_on(*tile).is_empty())
+        .collect()
+}
+
+pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &mut Story) {
+    match (knack, aim) {
+        (Knack::DirtScreen, _) => {
             let feeders: Kinds = Kind::all().filter(|kind| kind.acts_as_feeder()).collect();
             game.open.narrow(unit, feeders);
             if let Some(tile) = game.open.at(unit) {
@@ -155,7 +192,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, _aim: Aim, story: &
                 story.tell(|| format!("{} throws up dirt: {tile} is Obscured.", game.open.name(unit)));
             }
         }
-        Knack::BroodCall => {
+        (Knack::BroodCall, _) => {
             let molts: Kinds = Kind::all().filter(|kind| kind.rank() == Some(Rank::Molts)).collect();
             game.open.narrow(unit, molts);
             if let Some(clanner) = game.open.clanner_mut(unit) {
@@ -164,7 +201,24 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, _aim: Aim, story: &
             story.tell(|| format!("{} calls the brood.", game.open.name(unit)));
             let units = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
             let (most, by) = (units.len() as u8, game.open.hostile);
-            game.open.stack.push(Frame::Several { units, most, grant: Grant::MoveOrAttack, by, who: Called::Feeders });
+            game.open.push(Frame::Several { units, most, grant: Grant::MoveOrAttack, by, who: Called::Feeders });
+        }
+        (Knack::Tunnel, Aim::Tile(tile)) => {
+            game.open.narrow(unit, Kinds::one(Kind::Legion(Legion::Burrower)));
+            game.displace(unit, tile, story);
+            game.turn_back(UnitSet::one(unit), story);
+        }
+        (Knack::Clicking, Aim::Kind(kind)) => {
+            game.open.narrow(unit, Kinds::one(Kind::Legion(Legion::Herald)));
+            if let Some(clanner) = game.open.clanner_mut(unit) {
+                clanner.called = true;
+            }
+            let feeders = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+            if let Some(tile) = game.open.at(unit)
+                && let Some(token) = game.spawn(kind, tile, feeders)
+            {
+                story.tell(|| format!("{} clicks, and {} appears at {tile}.", game.open.name(unit), game.open.name(token)));
+            }
         }
         _ => {}
     }
