@@ -275,8 +275,8 @@ impl Game for Clans {
         eval::chance(self, seat)
     }
 
-    fn promise(&self, seat: Seat, action: &Action) -> f32 {
-        eval::promise(self, seat, *action)
+    fn promise(&self, _seat: Seat, action: &Action) -> f32 {
+        eval::promise(self, *action)
     }
 
     fn side(&self, seat: Seat) -> u8 {

@@ -1,7 +1,7 @@
 //! The mission in words: the notation of actions, and what the pictures say for people who cannot see them.
 
 use super::Open;
-use super::content::{Half, Mind, Swarm};
+use super::content::{Arcana, Half, Mind, Swarm};
 use super::rules::{
     Ability, Action, Against, Aim, Choice, Fate, Frame, GearId, Harm, Knack, Lies, Load, Placing, Plan, Push, Reward, Rolling,
     Scheme, Spoil, Target, Throw, Until, With,
@@ -322,8 +322,7 @@ pub fn explain(_view: &View, action: Action, slot: Option<&str>) -> Option<Strin
     let text = match (action, slot) {
         (Action::Arcana { card, .. }, _) => card.card().text.into(),
         (Action::Swarm { card, half, .. }, _) => swarm_text(card, half).into(),
-        (Action::Suffer(potential), _) => potential.card().text.into(),
-        (Action::Choose(Choice::Potential(_, potential)), _) => potential.card().text.into(),
+        (Action::Suffer(potential) | Action::Choose(Choice::Potential(_, potential)), _) => potential.card().text.into(),
         _ => return None,
     };
     Some(shortened(text, 100))
@@ -374,6 +373,6 @@ pub fn describe(view: &View) -> String {
 
 pub fn describe_hand(view: &View) -> Option<String> {
     let own = view.own.as_ref()?;
-    let cards: Vec<&str> = own.hand.iter().map(|card| card.name()).collect();
+    let cards: Vec<&str> = own.hand.iter().map(Arcana::name).collect();
     Some(if cards.is_empty() { "You hold no Arcana.".into() } else { format!("You hold {}.", cards.join(", ")) })
 }

@@ -122,6 +122,6 @@ impl Sector {
     pub fn ground(self, x: u8, y: u8) -> Option<Ground> {
         let code = Sector::PRINTED[self.index()].rows[usize::from(y)].split(' ').nth(usize::from(x))?.as_bytes();
         let elevation = code[0].checked_sub(b'0').filter(|elevation| *elevation < 10)?;
-        Some(Ground { elevation: elevation as i8, hard: code[1] == b'h' })
+        Some(Ground { elevation: elevation.cast_signed(), hard: code[1] == b'h' })
     }
 }

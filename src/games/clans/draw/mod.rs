@@ -19,7 +19,7 @@ pub fn field(view: &View) -> Scene {
         scene.shapes.push(Shape::Rect { at, radius: 4.0, paint: Paint::stroke(Role::Line, 1.0) });
         let names: Vec<String> = view.open.on(tile).iter().map(|unit| view.open.name(unit)).collect();
         if !names.is_empty() {
-            scene.shapes.push(Text::new(&names.join(", "), at.x + 4.0, at.y + 20.0, 14.0).into());
+            scene.shapes.push(Text::new(names.join(", "), at.x + 4.0, at.y + 20.0, 14.0).into());
         }
     }
     kit::turn_footer(&mut scene, String::new(), &view.open.whose_turn());

@@ -100,6 +100,15 @@ impl Script for EscapeeTrack {
         shares.iter().take(2).sum::<f32>() / 2.0
     }
 
+    fn goals_of(&self, game: &Clans, unit: UnitId) -> TileSet {
+        let waiting: TileSet = refugees(game).filter(|stray| stray.follows.is_none()).filter_map(|stray| stray.at).collect();
+        if game.open.followers(unit).is_empty() && !waiting.is_empty() { waiting } else { TileSet::one(EXIT) }
+    }
+
+    fn prey(&self, _game: &Clans, _unit: UnitId) -> f32 {
+        0.7
+    }
+
     fn goals(&self, game: &Clans) -> TileSet {
         let waiting = refugees(game).filter(|stray| stray.follows.is_none()).filter_map(|stray| stray.at);
         let mut goals: TileSet = waiting.collect();

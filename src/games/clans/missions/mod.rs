@@ -258,4 +258,24 @@ pub trait Script: Sync {
 
     /// Where operatives have to go next for O1.
     fn goals(&self, game: &Clans) -> TileSet;
+
+    /// Where this operative has to go next.
+    fn goals_of(&self, game: &Clans, _unit: UnitId) -> TileSet {
+        self.goals(game)
+    }
+
+    /// What the death of a neutral costs the operatives, where a healthy operative's wound is a quarter.
+    fn prey(&self, _game: &Clans, _unit: UnitId) -> f32 {
+        0.25
+    }
+
+    /// What a wound of an object is worth to the operatives, in the same currency.
+    fn object_worth(&self, _game: &Clans, _object: u8) -> f32 {
+        0.4
+    }
+
+    /// What a mission action at this place is worth to the operatives if it succeeds.
+    fn work_worth(&self, _game: &Clans, _at: Target) -> f32 {
+        0.5
+    }
 }

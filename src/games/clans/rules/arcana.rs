@@ -2,7 +2,7 @@
 
 use super::super::Clans;
 use super::super::content::{Arcana, ArcanaSet};
-use super::{Action, Aim, Chain, Choice, Frame, Played, Roll, Throw, UnitId, Wound, effects, windows::list_passes};
+use super::{Action, Aim, Chain, Choice, Frame, Played, Roll, Throw, Wound, effects, windows::list_passes};
 use crate::engine::{Seat, Seats, Story};
 
 impl Clans {
@@ -82,7 +82,7 @@ impl Clans {
     }
 
     /// VI against a wound.
-    pub(super) fn list_healing(&self, seat: Seat, wound: &Wound, out: &mut Vec<Action>) {
+    pub(super) fn list_healing(&self, seat: Seat, wound: Wound, out: &mut Vec<Action>) {
         let own = self.open.side_of(wound.unit) == Some(self.open.side_of_seat(seat));
         if own && self.hand(seat).contains(Arcana::Healer) {
             out.push(Action::Arcana { card: Arcana::Healer, aim: Aim::Wound(wound.unit) });
@@ -115,8 +115,7 @@ impl Clans {
     pub(super) fn list_chain(&self, seat: Seat, chain: &Chain, out: &mut Vec<Action>) {
         for (card, which) in [(Arcana::Traditionalist, 0), (Arcana::Defiler, 1)] {
             if self.hand(seat).contains(card) {
-                let open =
-                    chain.plays.iter().enumerate().filter(|(_, play)| !play.answered[which] && !(which == 1 && play.taken));
+                let open = chain.plays.iter().enumerate().filter(|(_, play)| !(play.answered[which] || which == 1 && play.taken));
                 out.extend(open.map(|(at, _)| Action::Arcana { card, aim: Aim::Played(at as u8) }));
             }
         }
@@ -140,25 +139,22 @@ impl Clans {
         }
         if let (Aim::Played(at), false) = (play.aim, play.negated) {
             let at = usize::from(at);
-            match play.card {
-                Arcana::Traditionalist => {
-                    if let Some(answered) = chain.plays.get_mut(at) {
-                        answered.negated = true;
-                    }
+            if play.card == Arcana::Traditionalist {
+                if let Some(answered) = chain.plays.get_mut(at) {
+                    answered.negated = true;
                 }
-                _ => {
-                    if let Some(answered) = chain.plays.get_mut(at) {
-                        answered.taken = true;
-                        let card = answered.card;
-                        self.hidden.hands[play.by.index()].insert(card);
-                        story.tell(|| format!("{} draws {}.", play.by, card.name()));
-                    }
-                    // The rest of the chain may be answered anew, also with the card just won.
-                    let waiting: Seats = self.open.operative_seats().chain([self.open.hostile]).collect();
-                    let again: Seats = waiting.iter().filter(|seat| !self.hand(*seat).is_empty()).collect();
-                    if let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
-                        chain.waiting = again;
-                    }
+            } else {
+                if let Some(answered) = chain.plays.get_mut(at) {
+                    answered.taken = true;
+                    let card = answered.card;
+                    self.hidden.hands[play.by.index()].insert(card);
+                    story.tell(|| format!("{} draws {}.", play.by, card.name()));
+                }
+                // The rest of the chain may be answered anew, also with the card just won.
+                let seats = self.open.operative_seats().chain([self.open.hostile]);
+                let again: Seats = seats.filter(|seat| !self.hand(*seat).is_empty()).collect();
+                if let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
+                    chain.waiting = again;
                 }
             }
             self.give_back(&play);
@@ -172,6 +168,14 @@ impl Clans {
             effects::arcana::resolve(self, &play, story);
         }
         true
+    }
+
+    /// As if nobody had an answer to the cards on the table.
+    pub(in super::super) fn let_cards_be(&mut self, story: &mut Story) {
+        while let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
+            chain.waiting = Seats::default();
+            self.advance(story);
+        }
     }
 
     /// Into the deck, unless somebody has drawn it.
@@ -193,14 +197,10 @@ impl Clans {
         }
     }
 
-    /// Arcana belong to seats, so a unit's own are its seat's.
+    /// A card of a hand goes back into the deck.
     pub(in super::super) fn discard_arcana(&mut self, seat: Seat, card: Arcana) {
         self.hidden.hands[seat.index()].remove(card);
         self.hidden.glimpsed[seat.index()].remove(card);
         self.hidden.tarot.insert(card);
-    }
-
-    pub(in super::super) fn seat_of(&self, unit: UnitId) -> Seat {
-        self.open.controller(unit)
     }
 }

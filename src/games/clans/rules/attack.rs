@@ -291,7 +291,6 @@ impl Clans {
         let result = attack.result;
         let mut hits = UnitSet::default();
         match (attack.at, result) {
-            (_, None) => {}
             (Target::Unit(target), Some(hit)) if hit >= self.difficulty(attack) => hits.insert(target),
             (Target::Tile(tile), Some(hit)) => {
                 hits = self.judged(attack, tile).filter(|unit| hit >= self.defense(unit, Some(attack)));

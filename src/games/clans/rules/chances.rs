@@ -101,6 +101,21 @@ pub fn mean(pool: Pool) -> f32 {
     MEANS[place(pool)]
 }
 
+static BEST: LazyLock<Vec<[f32; NEED]>> = LazyLock::new(|| {
+    let mut chances = vec![[0.0; NEED]; COLOUR * COLOUR * COLOUR];
+    each_pool(|pool, _| {
+        for need in 0..NEED as i8 {
+            chances[place(pool)][need.cast_unsigned() as usize] = best(pool, need, 0).1;
+        }
+    });
+    chances
+});
+
+/// The chance of `pool` without SECURE, as it is best used.
+pub fn best_chance(pool: Pool, need: i8) -> f32 {
+    BEST[place(pool)].get(need.max(0).cast_unsigned() as usize).copied().unwrap_or(0.0)
+}
+
 /// The part of `pool` with the best chance, and that chance. Of equals it has the most dice.
 pub fn best(pool: Pool, need: i8, secure: u8) -> (Pool, f32) {
     let mut best = (pool, chance(pool, need, secure));

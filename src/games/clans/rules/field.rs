@@ -41,12 +41,12 @@ impl Tile {
 
     /// The tiles that would share a border with this one in a field without end, in reading order.
     fn around(self) -> impl Iterator<Item = Tile> {
-        let (x, y) = (self.x() as i8, self.y() as i8);
+        let (x, y) = (self.x().cast_signed(), self.y().cast_signed());
         // Odd rows are shifted by half a tile to the right.
         let left = if y % 2 == 0 { x - 1 } else { x };
         [(left, y - 1), (left + 1, y - 1), (x - 1, y), (x + 1, y), (left, y + 1), (left + 1, y + 1)]
             .into_iter()
-            .filter(|(x, y)| (0..WIDTH as i8).contains(x) && (0..HEIGHT as i8).contains(y))
+            .filter(|(x, y)| (0..WIDTH.cast_signed()).contains(x) && (0..HEIGHT.cast_signed()).contains(y))
             .map(|(x, y)| tile(x as u8, y as u8))
     }
 }
@@ -265,11 +265,11 @@ impl Field {
             return true;
         }
         let level = self.elevation(from).max(self.elevation(to)) + raised;
-        let (left, right) = (from.x().min(to.x()) as i8 - 1, from.x().max(to.x()) as i8 + 1);
+        let (left, right) = (from.x().min(to.x()).cast_signed() - 1, from.x().max(to.x()).cast_signed() + 1);
         let (top, bottom) = (from.y().min(to.y()), from.y().max(to.y()));
         let mut bricks = arrayvec::ArrayVec::<(i32, i32), { (WIDTH as usize + 2) * HEIGHT as usize }>::new();
         for (x, y) in (top..=bottom).flat_map(|y| (left..=right).map(move |x| (x, y))) {
-            let inside = (0..WIDTH as i8).contains(&x);
+            let inside = (0..WIDTH.cast_signed()).contains(&x);
             let at = tile(x.max(0) as u8 % WIDTH, y);
             let blocks = !inside || !self.tiles.contains(at) || self.elevation(at) > level || more.contains(at);
             if blocks && (!inside || at != from && at != to) {
@@ -352,7 +352,7 @@ fn corner(x: i8, y: u8) -> (i32, i32) {
 
 /// The seven points that stand for a tile.
 fn points(tile: Tile) -> impl Iterator<Item = (i32, i32)> {
-    let (left, top) = corner(tile.x() as i8, tile.y());
+    let (left, top) = corner(tile.x().cast_signed(), tile.y());
     [(10, 10), (1, 1), (10, 1), (19, 1), (1, 19), (10, 19), (19, 19)].into_iter().map(move |(x, y)| (left + x, top + y))
 }
 

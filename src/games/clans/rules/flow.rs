@@ -45,7 +45,7 @@ impl Open {
                 self.squad.iter().enumerate().filter(waits).map(|(_, member)| member.seat).collect()
             }
             Frame::Prelude(_) => self.operative_seats().take(1).collect(),
-            Frame::Placement | Frame::Enter | Frame::Reaction { .. } => Seats::one(self.hostile),
+            Frame::Placement | Frame::Enter | Frame::Reaction { .. } | Frame::Ambush { .. } => Seats::one(self.hostile),
             Frame::Claim { passed } => {
                 let claimants = self.claimants();
                 claimants.iter().filter(|seat| !passed.contains(*seat)).collect()
@@ -59,7 +59,6 @@ impl Open {
             Frame::Several { by, .. } => Seats::one(*by),
             Frame::Move(walk) if walk.stopped => Seats::one(walk.by),
             Frame::Punches { by, .. } => by.iter().map(|unit| self.controller(unit)).collect(),
-            Frame::Ambush { .. } => Seats::one(self.hostile),
             Frame::Roll(roll) => match roll.step {
                 RollStep::Dice => roll.by.map(|unit| self.controller(unit)).into_iter().collect(),
                 _ => roll.waiting,
@@ -90,7 +89,7 @@ impl Open {
                 Side::Operatives => (end.met.count_ones(), end.won),
                 Side::Hostile => (end.hostile_met.count_ones(), !end.won),
             };
-            (u8::from(side == Side::Hostile), won, met as i32, format!("{met} objectives"))
+            (u8::from(side == Side::Hostile), won, met.cast_signed(), format!("{met} objectives"))
         });
         Outcome::ranked_by_side(reason, seats)
     }
@@ -382,7 +381,7 @@ impl Clans {
                 out.push(Action::Choose(Choice::Harm(super::Harm::Wound)));
             }
             Pick::Prey { targets, .. } => out.extend(targets.iter().map(|unit| Action::Choose(Choice::Unit(unit)))),
-            Pick::Find { items, .. } => Clans::list_find(&items, out),
+            Pick::Find { items, .. } => Clans::list_find(items, out),
         }
         out.sort_unstable();
         out.dedup();

@@ -214,8 +214,8 @@ impl Clans {
     }
 
     /// Who may keep one of several items that were found.
-    pub(super) fn list_find(items: &[Option<Item>; 3], out: &mut Vec<Action>) {
-        out.extend(items.iter().flatten().map(|item| Action::Choose(super::Choice::Item(*item))));
+    pub(super) fn list_find(items: [Option<Item>; 3], out: &mut Vec<Action>) {
+        out.extend(items.into_iter().flatten().map(|item| Action::Choose(super::Choice::Item(item))));
     }
 
     /// One of the items is kept, the others go back; a swapped one too.

@@ -98,17 +98,14 @@ impl Clans {
         let number = self.open.deal_number();
         let token = Clanner::new(number, at, may_be);
         let place = self.open.clan.iter().position(|clanner| clanner.at.is_none());
-        let place = match place {
-            Some(place) => {
-                self.open.clan[place] = token;
-                self.hidden.kinds[place] = kind;
-                place
-            }
-            None => {
-                self.open.clan.try_push(token).ok()?;
-                self.hidden.kinds.push(kind);
-                self.open.clan.len() - 1
-            }
+        let place = if let Some(place) = place {
+            self.open.clan[place] = token;
+            self.hidden.kinds[place] = kind;
+            place
+        } else {
+            self.open.clan.try_push(token).ok()?;
+            self.hidden.kinds.push(kind);
+            self.open.clan.len() - 1
         };
         let unit = UnitId::clanner(place);
         for shown in &mut self.hidden.shown {

@@ -32,7 +32,7 @@ impl Clans {
                 out.sort_unstable();
             }
             Frame::Claim { passed } => self.list_claim(seat, *passed, out),
-            Frame::Turn(turn) => self.list_turn(turn, out),
+            Frame::Turn(turn) => self.list_turn(*turn, out),
             Frame::Reaction { .. } => {
                 self.list_arcana(seat, out);
                 self.list_reaction(out);
@@ -57,7 +57,7 @@ impl Clans {
             Frame::Ambush { at, threats, .. } => self.list_ambush(*threats, *at, out),
             Frame::Roll(roll) if roll.step == RollStep::Dice => self.list_roll_step(seat, roll, out),
             Frame::Roll(roll) => self.list_window(seat, roll, out),
-            Frame::Wound(wound) => self.list_wound_window(seat, wound, out),
+            Frame::Wound(wound) => self.list_wound_window(seat, *wound, out),
             Frame::Chain(chain) => self.list_chain(seat, chain, out),
             Frame::Pick { what, .. } => self.list_pick(*what, out),
             Frame::Trade(trade) => self.list_trade(seat, trade, out),

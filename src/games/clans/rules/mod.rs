@@ -499,6 +499,7 @@ pub enum Grant {
 }
 
 /// A move on its way.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Move {
     pub unit: UnitId,

@@ -137,7 +137,7 @@ impl Clans {
         if distance == 0 || sees_hidden {
             return distance;
         }
-        (distance as i8 + self.hidden_rating(target)).max(0) as u8
+        (distance.cast_signed() + self.hidden_rating(target)).max(0) as u8
     }
 
     /// What a Move action is worth in borders; at least one tile is always possible.
@@ -169,7 +169,7 @@ impl Clans {
         match with {
             With::Gear(gear) => {
                 let item = self.open.gear(gear).item;
-                let range = item.weapon().map_or(0, |(_, range)| range) as i8;
+                let range = item.weapon().map_or(0, |(_, range)| range).cast_signed();
                 (range + effects::range(self, unit, gear)).max(0) as u8
             }
             With::BareHands => 0,
@@ -222,7 +222,7 @@ impl Clans {
             for lasting in self.open.lasting.iter().filter(|lasting| lasting.on == On::Unit(unit)) {
                 match lasting.effect {
                     Effect::Success(by) => modifiers.success(by),
-                    Effect::Secure(by) => modifiers.secure(by as i8),
+                    Effect::Secure(by) => modifiers.secure(by.cast_signed()),
                     _ => {}
                 }
             }

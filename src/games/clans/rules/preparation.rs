@@ -153,7 +153,8 @@ impl Clans {
             (Frame::Roster { .. }, Action::Pack { from, item }) => self.open.camp.packing[seat.index()] = Some((from, item)),
             (Frame::Roster { .. }, Action::PackTo(to)) => self.hand_over(seat, to, story),
             (Frame::Roster { done }, Action::Done) => {
-                if self.open.camp.packing[seat.index()].take().is_none() {
+                let packing = self.open.camp.packing[seat.index()].take();
+                if packing.is_none() {
                     done.insert(seat);
                 }
             }

@@ -8,6 +8,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// A roll on its way.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Roll {
     /// Nobody, where the ground itself attacks.
@@ -156,12 +157,13 @@ impl Clans {
     /// The dice as they lie, with everything that changes them.
     pub(in super::super) fn throw_of(&self, roll: &Roll) -> Throw {
         let modifiers = self.modifiers(roll);
-        let hits = roll.dice.iter().map(|rolled| if let Face::Hits(hits) = rolled.face { hits as i8 } else { 0 }).sum::<i8>();
+        let hits =
+            roll.dice.iter().map(|rolled| if let Face::Hits(hits) = rolled.face { hits.cast_signed() } else { 0 }).sum::<i8>();
         let shown = roll.dice.iter().filter(|rolled| rolled.face == Face::Botch).count() as u8;
         let botches = shown + roll.botches;
         let secure = modifiers.secure + roll.secure;
         let total = hits + modifiers.bonus + modifiers.penalty + roll.success;
-        let botched = roll.against != Against::Nothing && botches as i8 > secure;
+        let botched = roll.against != Against::Nothing && botches.cast_signed() > secure;
         let success = !botched
             && match roll.against {
                 Against::Number(_) => total >= self.number(roll).unwrap_or(0),
@@ -174,7 +176,6 @@ impl Clans {
     /// The difficulty as it stands now; of an area attack the lowest Defense that all can see, or that of a hidden Feeder.
     pub(in super::super) fn number(&self, roll: &Roll) -> Option<i8> {
         match (roll.against, self.open.attack().filter(|_| roll.is_attack())) {
-            (Against::Nothing, _) => None,
             (Against::Each, Some(attack)) => {
                 let Target::Tile(tile) = attack.at else { return None };
                 let seen = self
@@ -185,7 +186,7 @@ impl Clans {
             }
             (Against::Number(_), Some(attack)) => Some(self.difficulty(attack)),
             (Against::Number(number), None) => Some(number),
-            (Against::Each, None) => None,
+            (Against::Nothing, _) | (Against::Each, None) => None,
         }
     }
 

@@ -203,7 +203,7 @@ impl Clans {
                 let cards = !self.hand(self.open.controller(turn.unit)).is_empty();
                 let mut free = Vec::new();
                 if turn.actions == 0 || self.open.is_stunned(turn.unit) {
-                    self.list_deeds(&turn, &mut free);
+                    self.list_deeds(turn, &mut free);
                     if free.is_empty() && !cards {
                         self.set_ending(0);
                         return true;
@@ -215,7 +215,7 @@ impl Clans {
                 self.set_ending(step + 1);
                 if gone || !effects::turn_end(self, &turn, step, story) {
                     self.open.pop();
-                    self.pass_edge(&turn);
+                    self.pass_edge(turn);
                 }
             }
         }
@@ -229,7 +229,7 @@ impl Clans {
     }
 
     /// The Edge goes to the Hostile, who may react; that of one who died goes to the reserve.
-    fn pass_edge(&mut self, turn: &Turn) {
+    fn pass_edge(&mut self, turn: Turn) {
         let dead = self.open.member(turn.unit).is_some_and(|member| !member.is_alive());
         if !dead {
             self.open.store_edge();
@@ -241,7 +241,7 @@ impl Clans {
     }
 
     /// What an operative may do in the action phase.
-    pub(super) fn list_turn(&self, turn: &Turn, out: &mut Vec<Action>) {
+    pub(super) fn list_turn(&self, turn: Turn, out: &mut Vec<Action>) {
         let seat = self.open.controller(turn.unit);
         self.list_arcana(seat, out);
         self.list_deeds(turn, out);
@@ -249,7 +249,7 @@ impl Clans {
         out.sort_unstable();
     }
 
-    fn list_deeds(&self, turn: &Turn, out: &mut Vec<Action>) {
+    fn list_deeds(&self, turn: Turn, out: &mut Vec<Action>) {
         if !self.open.is_stunned(turn.unit) {
             self.list_member_actions(turn.unit, turn.actions > 0, !turn.traded, out);
             self.open.mission.script().list_intel(self, turn.unit, out);

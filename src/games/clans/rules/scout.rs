@@ -22,7 +22,7 @@ impl Clans {
     pub(super) fn scout(&mut self, unit: UnitId, tile: Tile, story: &mut Story) {
         let (Some(from), Some(member)) = (self.open.at(unit), self.open.member(unit)) else { return };
         let pool = member.who.stats(Mind::Focus).pool;
-        let distance = self.open.field().distance(from, tile) as i8;
+        let distance = self.open.field().distance(from, tile).cast_signed();
         story.tell(|| format!("{} scouts {tile}.", self.open.name(unit)));
         let mut roll = Roll::new(Some(unit), Purpose::Scout(tile), Some(Mind::Focus), pool, Against::Nothing);
         let easier = effects::scout_ease(self, unit, &mut roll);

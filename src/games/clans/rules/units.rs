@@ -83,6 +83,7 @@ impl Side {
 }
 
 /// An operative on a mission.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Member {
     pub who: Operative,
@@ -111,6 +112,7 @@ pub struct Member {
 }
 
 /// What an operative has done that other rules ask for.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Deeds {
     pub moved_round: bool,
@@ -167,6 +169,7 @@ pub struct Stray {
 }
 
 /// A token of the Hostile, or the model that it was turned into.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Clanner {
     /// What people call it.
@@ -209,6 +212,7 @@ pub struct ChampionState {
 }
 
 /// An item card in the mission.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Gear {
     pub item: Item,

@@ -93,21 +93,18 @@ impl Clans {
 
     /// What a seat may do while it is asked before or after a roll.
     pub(super) fn list_window(&self, seat: Seat, roll: &Roll, out: &mut Vec<Action>) {
-        match roll.step {
-            RollStep::Before => {
-                self.list_arcana(seat, out);
-                effects::list_reactions_before(self, seat, roll, out);
-            }
-            _ => {
-                let throw = self.throw_of(roll);
-                self.list_answers(seat, roll, &throw, out);
-                effects::list_reactions_after(self, seat, roll, &throw, out);
-                let hit = self.sufferer(roll, &throw).filter(|unit| self.open.controller(*unit) == seat);
-                if let Some(unit) = hit {
-                    out.extend(self.losses(unit, false).into_iter().map(Action::Suffer));
-                    out.sort_unstable();
-                    return;
-                }
+        if roll.step == RollStep::Before {
+            self.list_arcana(seat, out);
+            effects::list_reactions_before(self, seat, roll, out);
+        } else {
+            let throw = self.throw_of(roll);
+            self.list_answers(seat, roll, &throw, out);
+            effects::list_reactions_after(self, seat, roll, &throw, out);
+            let hit = self.sufferer(roll, &throw).filter(|unit| self.open.controller(*unit) == seat);
+            if let Some(unit) = hit {
+                out.extend(self.losses(unit, false).into_iter().map(Action::Suffer));
+                out.sort_unstable();
+                return;
             }
         }
         list_passes(out);
@@ -115,7 +112,7 @@ impl Clans {
     }
 
     /// Window 3: a wound that no roll gave, or one of several.
-    pub(super) fn asked_of_wound(&self, wound: &Wound) -> Seats {
+    pub(super) fn asked_of_wound(&self, wound: Wound) -> Seats {
         let open = &self.open;
         let owner = open.controller(wound.unit);
         let concerned = match open.windows {
@@ -123,16 +120,16 @@ impl Clans {
             Windows::Rolls | Windows::All => self.side_seats(open.side_of_seat(owner)),
         };
         let mut asked: Seats = concerned.iter().filter(|seat| self.listens(*seat)).collect();
-        asked = join(asked, effects::reacts_to_wound(self, wound));
+        asked = join(asked, effects::reacts_to_wound(self, &wound));
         if wound.unit.is_member() && self.losses(wound.unit, wound.trauma).len() > 1 {
             asked.insert(owner);
         }
         asked
     }
 
-    pub(super) fn list_wound_window(&self, seat: Seat, wound: &Wound, out: &mut Vec<Action>) {
+    pub(super) fn list_wound_window(&self, seat: Seat, wound: Wound, out: &mut Vec<Action>) {
         self.list_healing(seat, wound, out);
-        effects::list_wound_reactions(self, seat, wound, out);
+        effects::list_wound_reactions(self, seat, &wound, out);
         if wound.unit.is_member() && self.open.controller(wound.unit) == seat {
             out.extend(self.losses(wound.unit, wound.trauma).into_iter().map(Action::Suffer));
         } else {
@@ -201,7 +198,7 @@ impl Clans {
                 self.open.roll_mut().waiting = waiting;
             }
             Some(Frame::Wound(wound)) => {
-                let waiting = self.asked_of_wound(wound);
+                let waiting = self.asked_of_wound(*wound);
                 if let Some(Frame::Wound(wound)) = self.open.stack.last_mut() {
                     wound.waiting = waiting;
                     wound.suffers = None;

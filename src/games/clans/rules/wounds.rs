@@ -47,15 +47,15 @@ impl Clans {
                     story.tell(|| format!("The wound of {} is negated.", self.open.name(wound.unit)));
                     self.open.pop();
                 } else if !wound.unit.is_member() || wound.suffers.is_some() {
-                    self.suffer(&wound, story);
+                    self.suffer(wound, story);
                 } else {
-                    let waiting = self.asked_of_wound(&wound);
+                    let waiting = self.asked_of_wound(wound);
                     let wound = self.open.wound_mut();
                     wound.waiting = waiting;
                     wound.step = WoundStep::Window;
                 }
             }
-            WoundStep::Window if wound.waiting.is_empty() => self.suffer(&wound, story),
+            WoundStep::Window if wound.waiting.is_empty() => self.suffer(wound, story),
             WoundStep::Window => return false,
             WoundStep::Suffered => self.open.pop(),
         }
@@ -89,7 +89,7 @@ impl Clans {
     }
 
     /// The wound is suffered.
-    fn suffer(&mut self, wound: &Wound, story: &mut Story) {
+    fn suffer(&mut self, wound: Wound, story: &mut Story) {
         self.open.wound_mut().step = WoundStep::Suffered;
         match wound.unit.sort() {
             Sort::Member(at) => {
@@ -101,12 +101,12 @@ impl Clans {
                 if self.open.squad[at].potentials.is_empty() {
                     self.die(wound.unit, wound.by, story);
                 } else {
-                    effects::wounded(self, wound, story);
+                    effects::wounded(self, &wound, story);
                 }
             }
             Sort::Stray(_) => self.die(wound.unit, wound.by, story),
             Sort::Clanner(_) => match self.kind(wound.unit) {
-                Some(Kind::Champion(_)) => effects::champions::wound(self, wound, story),
+                Some(Kind::Champion(_)) => effects::champions::wound(self, &wound, story),
                 _ => self.die(wound.unit, wound.by, story),
             },
         }
@@ -114,11 +114,11 @@ impl Clans {
     }
 
     /// A Potential becomes a Fleshwound, or a card is gone for good.
-    fn lose(&mut self, at: usize, card: Potential, wound: &Wound, story: &mut Story) {
+    fn lose(&mut self, at: usize, card: Potential, wound: Wound, story: &mut Story) {
         let member = &mut self.open.squad[at];
         let Some(place) = member.potentials.iter().position(|held| held.potential == card) else { return };
         if member.potentials[place].fleshwound || wound.trauma {
-            if effects::softens_trauma(self, wound, story) {
+            if effects::softens_trauma(self, &wound, story) {
                 return;
             }
             let member = &mut self.open.squad[at];
@@ -127,7 +127,7 @@ impl Clans {
             self.open.tally.traumas += 1;
             self.open.reserve.insert(card);
             story.tell(|| format!("{} suffers a trauma: {} is lost.", self.open.name(wound.unit), card.name()));
-            effects::trauma(self, wound, story);
+            effects::trauma(self, &wound, story);
         } else {
             member.potentials[place].fleshwound = true;
             story.tell(|| format!("{} is wounded: {} is a Fleshwound.", self.open.name(wound.unit), card.name()));
@@ -135,7 +135,7 @@ impl Clans {
     }
 
     /// Who wounded whom, for the rules that ask.
-    fn note_wound(&mut self, wound: &Wound) {
+    fn note_wound(&mut self, wound: Wound) {
         if let Some(attack) = self.open.attack_below() {
             attack.wounded.insert(wound.unit);
         }

@@ -42,7 +42,7 @@ fn a_hundred_thousand_rolls_agree_with_the_chances() {
         let mut successes = 0;
         for _ in 0..100_000 {
             let faces: Vec<Face> = pool.dice().map(|die| die.faces()[rng.below(6)]).collect();
-            let hits: i8 = faces.iter().map(|face| if let Face::Hits(hits) = face { *hits as i8 } else { 0 }).sum();
+            let hits: i8 = faces.iter().map(|face| if let Face::Hits(hits) = face { hits.cast_signed() } else { 0 }).sum();
             let botches = faces.iter().filter(|face| **face == Face::Botch).count();
             successes += u32::from(hits >= need && botches <= secure);
         }

@@ -82,7 +82,7 @@ fn a_gnawer_has_two_sucker_punches_and_bites_the_outnumbered() {
 
 #[test]
 fn a_spitter_may_flip_armor() {
-    let mut position =
+    let position =
         Position::new().only([Operative::Feuerbach]).put(Operative::Feuerbach, at("D2")).clanner(Legion::Spitter, at("B2"));
     let mut position = position.edges(1).reaction();
     position.play(SKY, "command unit:\"Spitter 1\"").play(SKY, "attack target:Feuerbach");
@@ -143,7 +143,7 @@ fn brood_call_lets_every_feeder_near_move_or_attack_once() {
 
 #[test]
 fn a_carapace_covers_feeders_against_single_shots() {
-    let mut position = Position::new()
+    let position = Position::new()
         .only([Operative::Feuerbach])
         .put(Operative::Feuerbach, at("A2"))
         .clanner(Legion::Snatcher, at("C2"))

@@ -50,15 +50,12 @@ pub fn wound(game: &mut Clans, wound: &Wound, story: &mut Story) {
     game.reveal(wound.unit, story);
     let state = &mut game.open.champions.0[champion.index()];
     state.hurt += 1;
-    match state.stage.next() {
-        Some(next) => {
-            state.stage = next;
-            story.tell(|| format!("{} is wounded: stage {}.", champion.name(), next.name()));
-        }
-        None => {
-            state.dead = true;
-            game.die(wound.unit, wound.by, story);
-        }
+    if let Some(next) = state.stage.next() {
+        state.stage = next;
+        story.tell(|| format!("{} is wounded: stage {}.", champion.name(), next.name()));
+    } else {
+        state.dead = true;
+        game.die(wound.unit, wound.by, story);
     }
 }
 

@@ -416,8 +416,7 @@ pub fn list_uses(game: &Clans, unit: UnitId, action: bool, out: &mut Vec<Action>
 /// Takes no action of the turn.
 pub fn is_free(game: &Clans, action: Action) -> bool {
     match action {
-        Action::Drop(_) => true,
-        Action::Use { what: Ability::Potential(_), .. } => true,
+        Action::Drop(_) | Action::Use { what: Ability::Potential(_), .. } => true,
         Action::Use { what: Ability::Item(gear), .. } => items::is_free(game, gear),
         _ => false,
     }
