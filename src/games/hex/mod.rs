@@ -15,7 +15,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Seats, Setting, Story, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Seats, Setting, Story, Turn, Verb, Viewer, playout};
 use arrayvec::ArrayVec;
 use content::{Army, HAND, KINDS, Size, Tile};
 use rules::{Action, Answers, Board, End, Fight, Phase, Wish};
@@ -261,6 +261,23 @@ pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let mut lines: Vec<String> = report.rounds.iter().map(words::segment).collect();
     lines.push(words::hit_points(&after.open));
     (lines, draw::board(&after))
+}
+
+/// Boards of random games on which twelve tiles or more lie.
+pub fn busy_boards() -> Vec<Board> {
+    let options = Options { armies: Dealing::Deal, ..Options::default() };
+    let mut boards = Vec::new();
+    for (seed, seats) in (0..60).zip(Neuroshima::SEATS.cycle()) {
+        let mut rng = Rng::from_number(seed);
+        let start = Neuroshima::setup(&options, seats, rng.fork(), &mut Story::silent());
+        let Ok(mut game) = start else { continue };
+        while playout::random_plies(&mut game, &mut rng, 5) == 5 {
+            if game.open.board.taken().len() >= 12 {
+                boards.push(game.open.board);
+            }
+        }
+    }
+    boards
 }
 
 impl Game for Neuroshima {
