@@ -17,6 +17,8 @@ pub struct About {
     pub sequel: &'static str,
     /// One slash subcommand each.
     pub verbs: &'static [Verb],
+    /// What can be looked at in private: one slash subcommand each, too.
+    pub looks: &'static [Verb],
     /// Heading and text of each chapter of the rules.
     pub topics: Vec<(&'static str, &'static str)>,
 }
@@ -34,6 +36,7 @@ pub fn about(kind: Kind) -> About {
                 settings: G::SETTINGS,
                 sequel: G::SEQUEL,
                 verbs: G::VERBS,
+                looks: G::LOOKS,
                 topics: topics(G::RULEBOOK),
             }
         }

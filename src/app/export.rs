@@ -80,7 +80,7 @@ impl Session {
         let commitment = record::commitment(self.seed, self.salt);
         let text = format!(
             "The dice were fair: seed `{}` and salt `{}` give the SHA-256 `{commitment}` that was shown at the start. \
-             `warren verify` checks it with the file that `/game export` gives.",
+             `warren verify` checks it with the exported file.",
             self.seed, self.salt
         );
         Fairness { seed: self.seed.to_string(), salt: self.salt.to_string(), commitment, text }

@@ -2,14 +2,18 @@
 //! for verb first, then slot by slot. And the same as completion.
 
 use super::session::{Session, clip};
-use super::{App, ChannelId, GameId, GameRef, PersonId, Ply, Refusal, about};
+use super::{App, ChannelId, GameId, GameRef, PersonId, Picture, Ply, Refusal, about};
 use crate::bots;
-use crate::engine::{Phrase, Rng, Seat, Verb, phrase};
+use crate::engine::scene::Text;
+use crate::engine::{Phrase, Rng, Scene, Seat, Verb, phrase};
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// How many entries one page, and one completion, may have.
 pub const PAGE: usize = 25;
+
+/// No more boards than these are shown beside one another.
+const PREVIEWS: usize = 6;
 
 /// As long as a label, a detail or a completion may be.
 const LONGEST: usize = 100;
@@ -34,6 +38,8 @@ pub struct Page {
     /// What is asked, and what was chosen so far.
     pub title: String,
     pub choices: Vec<Choice>,
+    /// The board after each choice, side by side in their order, where the game shows that.
+    pub preview: Option<Picture>,
     /// The question before this one.
     pub back: Option<String>,
     /// Page `number` of `count`, counted from 1.
@@ -75,19 +81,46 @@ impl App {
         if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: ply });
         }
+        let walked = self.walk(&session, seat, &legal, path)?;
+        // A path that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
+        let (step, shown) = walked.ok_or(Refusal::Stale { game, now: ply })?;
+        match step {
+            Step::Choose(page) => Ok(Step::Choose(Page { preview: self.preview(&session, seat, &shown, &page).await?, ..page })),
+            done @ Step::Done { .. } => Ok(done),
+        }
+    }
+
+    /// Where a path leads, and the actions that the page there shows one by one.
+    fn walk(&self, session: &Session, seat: Seat, legal: &[Phrase], path: &str) -> Result<Option<(Step, Vec<usize>)>, Refusal> {
+        let (game, ply) = (session.id, session.ply);
         let choices = session.seats[seat.index()].as_ref().map_or(ply, |place| place.choices);
         let table = session.table()?;
         // The same order for as long as the choices are the same.
         let mut rng = Rng::from_number(game.0 << 32 ^ u64::from(choices));
         let menu = Menu {
-            legal: &legal,
+            legal,
             verbs: about(session.kind).verbs,
             explain: &|at, slot| table.explain(seat, at, slot).map(|text| session.tell(&text)),
             question: &|asked| table.question(seat, asked).map(|text| session.tell(&text)),
             likely: &bots::likely(session.kind, &*table, seat, &mut rng),
         };
-        // A path that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
-        menu.walk(game, ply, path).ok_or(Refusal::Stale { game, now: ply })
+        Ok(menu.walk(game, ply, path))
+    }
+
+    /// The boards that the choices of a page lead to, in one picture, if each is one action and the game shows it.
+    async fn preview(&self, session: &Session, seat: Seat, shown: &[usize], page: &Page) -> Result<Option<Picture>, Refusal> {
+        if shown.len() != page.choices.len() || shown.len() > PREVIEWS {
+            return Ok(None);
+        }
+        let scenes: Option<Vec<Scene>> = {
+            let table = session.table()?;
+            shown.iter().map(|at| table.preview(seat, *at)).collect()
+        };
+        let Some(scenes) = scenes.filter(|scenes| !scenes.is_empty()) else { return Ok(None) };
+        let labels: Vec<String> = page.choices.iter().map(|choice| choice.label.clone()).collect();
+        let alt = session.clip_alt(&format!("The board after each choice: {}.", labels.join(", ")));
+        let sheet = move || sheet(&scenes, &labels);
+        Ok(Some(Picture { png: self.inner.pictures.png(sheet, session.names()).await?, alt }))
     }
 
     /// What a person may do now, in which game and from which seat.
@@ -161,6 +194,21 @@ fn best(typed: &str, completions: impl Iterator<Item = Completion>) -> Vec<Compl
     fitting.into_iter().take(PAGE).map(|(_, completion)| cut(completion)).collect()
 }
 
+/// Small boards three in a row, each under the words that choose it.
+fn sheet(scenes: &[Scene], labels: &[String]) -> Scene {
+    let labelled = |(scene, label): (&Scene, &String)| {
+        let mut head = Scene { width: scene.width, ..Scene::new(44.0) };
+        head.add(Text::new(label, 16.0, 22.0, 26.0).bold().within(scene.width - 32.0, 1));
+        head.above(scene)
+    };
+    let rows = scenes.chunks(3).zip(labels.chunks(3)).map(|(scenes, labels)| {
+        let mut row = scenes.iter().zip(labels).map(labelled);
+        let first = row.next().unwrap_or_else(|| Scene::new(1.0));
+        row.fold(first, |row, scene| row.beside(&scene))
+    });
+    rows.reduce(|sheet, row| sheet.above(&row)).unwrap_or_else(|| Scene::new(1.0))
+}
+
 /// A legal list, with what the game says of it. Actions are known by their places in the list.
 struct Menu<'a> {
     legal: &'a [Phrase],
@@ -187,7 +235,7 @@ struct Answer {
 impl Menu<'_> {
     /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
     /// of the question that it leads to; `None` if it leads nowhere.
-    fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<Step> {
+    fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
         let (choices, page) = match path.split_once('~') {
             Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
             None => (path, 0),
@@ -203,7 +251,7 @@ impl Menu<'_> {
         }
         let Some(question) = self.ask(&left) else {
             let done = Step::Done { game, ply, phrase: self.legal[*left.first()?].to_string() };
-            return (page == 0).then_some(done);
+            return (page == 0).then_some((done, left));
         };
         let count = question.answers.len().div_ceil(PAGE);
         if page >= count {
@@ -214,18 +262,21 @@ impl Menu<'_> {
             detail: answer.detail.map(|detail| clip(&detail, LONGEST)),
             path: if walked.is_empty() { index.to_string() } else { format!("{walked}.{index}") },
         };
+        let shown = question.answers.iter().filter(|answer| answer.left.len() == 1).map(|answer| answer.left[0]).collect();
         let choices = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE).map(choice).collect();
-        Some(Step::Choose(Page {
+        let page = Page {
             game,
             ply,
             title: question.title,
             choices,
+            preview: None,
             back,
             number: page + 1,
             count,
             previous: page.checked_sub(1).map(|page| format!("{walked}~{page}")),
             next: (page + 1 < count).then(|| format!("{walked}~{}", page + 1)),
-        }))
+        };
+        Some((Step::Choose(page), shown))
     }
 
     /// What is asked next, given the actions that are left; `None` if it is one.
@@ -338,7 +389,7 @@ mod tests {
             question: &|asked| asked.filter(|(_, slot)| *slot == "to").map(|_| "Which room?".into()),
             likely: &likely,
         };
-        menu.walk(GameId(1), 7, path)
+        menu.walk(GameId(1), 7, path).map(|(step, _)| step)
     }
 
     fn moves(count: usize) -> Vec<Phrase> {

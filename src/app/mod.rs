@@ -35,7 +35,7 @@ pub use log::Log;
 pub use menu::{Choice, Completion, Page, Step, spell};
 pub use posts::{News, Venue};
 pub use refusal::Refusal;
-pub use show::{Board, Hand, Mine, Situation};
+pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
 pub use stats::{Standing, Stats};
 pub use turn::Moved;
 pub use undo::{Consent, Undo, UndoRequest};

@@ -4,7 +4,7 @@ use super::session::Session;
 use super::turn::{Played, heard, read_story};
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status};
 use crate::bots::Level;
-use crate::engine::{Seat, Turn, Viewer};
+use crate::engine::{Seat, Turn, Verb, Viewer};
 use crate::store::Change;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub struct News {
     pub picture: Picture,
     /// What there is to watch of what happened, to be posted before the board.
     pub animation: Option<Vec<u8>>,
+    /// What can be looked at in private with one press.
+    pub looks: Vec<&'static Verb>,
     /// The words of the button that opens the next game of a chain.
     pub sequel: Option<&'static str>,
     /// How it ended, for a game that is over: places, and the fairness reveal.
@@ -140,6 +142,7 @@ impl App {
             ping,
             picture: self.draw_board(session, Viewer::Spectator).await?,
             animation,
+            looks: super::about(session.kind).looks.iter().filter(|look| look.slots.is_empty()).collect(),
             sequel: session.sequel().map(|_| super::about(session.kind).sequel),
             ending: session.is_over().then(|| session.ending()).transpose()?,
             since,

@@ -76,9 +76,9 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoGame => f.write_str("There is no game here. `/game new` opens one."),
+            Refusal::NoGame => f.write_str("There is no game here."),
             Refusal::ChannelTaken { .. } => {
-                f.write_str("A game is already open in this channel. Play it to its end, end it with `/game end`, or open the new one in a thread.")
+                f.write_str("A game is already open in this channel. Play it to its end, end it, or open the new one in a thread.")
             }
             Refusal::TooManyLobbies { limit } => {
                 write!(f, "You already have {limit} games waiting for players. Start or end one of them first.")
@@ -89,7 +89,7 @@ impl fmt::Display for Refusal {
             Refusal::NotSeated => f.write_str("You have no seat in this game, but you are welcome to watch."),
             Refusal::NotHost { host } => write!(f, "Only {host}, who opened the game, or someone who manages this channel can do that."),
             Refusal::AlreadyStarted => f.write_str("The game has already started."),
-            Refusal::NotStarted => f.write_str("The game has not started yet; it is still waiting for players. `/game start` begins it."),
+            Refusal::NotStarted => f.write_str("The game has not started yet; it is still waiting for players."),
             Refusal::NotYourTurn { waiting } => write!(f, "It is not your turn; the game waits for {}.", list(waiting)),
             Refusal::Stale { .. } => f.write_str("The board has moved on since then. Here is what you can do now."),
             Refusal::NotPossible { tried, why, nearest } => {
@@ -103,7 +103,7 @@ impl fmt::Display for Refusal {
                 write!(f, "\"{tried}\" could mean several things:")?;
                 offer(f, "", matching)
             }
-            Refusal::Over => f.write_str("This game is over. `/game new` opens another one."),
+            Refusal::Over => f.write_str("This game is over."),
             Refusal::SetAside => {
                 f.write_str("This game's data could not be read, so it was set aside. Nothing of it was deleted; whoever runs this bot can look into it with `warren doctor`.")
             }

@@ -53,7 +53,7 @@ impl App {
             return Err(Refusal::AlreadySeated);
         }
         if by.is_bot() && session.people().all(|(taken, _)| taken == seat) {
-            return Err(Refusal::Unfit("That would leave nobody at the table. `/game end` ends the game.".into()));
+            return Err(Refusal::Unfit("That would leave nobody at the table. End the game instead.".into()));
         }
         let text = format!("{} takes {}'s place.", by.told(seat), session.name(seat));
         let mut changes = vec![sit(session.id, seat, &by)];

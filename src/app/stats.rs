@@ -23,7 +23,7 @@ pub struct Standing {
     pub rating: f64,
 }
 
-/// What `/game stats` shows.
+/// Standings, for whoever asks.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stats {
     /// The person's own standings, one for each kind they have played.

@@ -4,9 +4,10 @@ use super::Data;
 use super::api::ApiError;
 use super::id::ButtonKind;
 use super::posts::{button, channel_id, user_id};
-use super::request::{Reply, Request};
+use super::request::{Reply, Request, clip};
 use crate::app::{
     ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Player, Refusal, Timeout, Undo, UndoRequest, about, plain,
+    spell,
 };
 use crate::bots::Level;
 use crate::games::Kind;
@@ -93,7 +94,7 @@ impl Data {
 
     /// Gives a seat of a lobby back, and says so.
     pub async fn leave(&self, request: &Request, at: GameRef) -> Result<String, Refusal> {
-        let situation = self.app.status(at).await?;
+        let situation = self.app.glance(at).await?;
         if self.app.leave(&request.person, situation.game).await?.is_some() {
             self.posts.news(situation.game);
             return Ok("You have left the game.".into());
@@ -122,6 +123,17 @@ impl Data {
             ("What you hold:", Vec::new())
         };
         Ok(Reply::text(text).picture(&hand.picture, "hand.png").rows(rows))
+    }
+
+    /// Something to look at, for the person alone.
+    pub async fn look(&self, request: &Request, at: GameRef, look: &str, slots: &[(String, String)]) -> Result<Reply, Refusal> {
+        let asked = spell(look, slots).parse().map_err(|_| Refusal::NoGame)?;
+        let looked = self.app.look(request.person.id, at, &asked).await?;
+        let reply = Reply::text(clip(&looked.text));
+        Ok(match looked.picture {
+            Some(picture) => reply.picture(&picture, "look.png"),
+            None => reply,
+        })
     }
 
     pub async fn undo(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {

@@ -42,6 +42,15 @@ pub async fn slot(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     offer(completions.into_iter().map(|completion| (completion.label, completion.value)))
 }
 
+/// What fits into the slot of a look.
+pub async fn look(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (person, channel) = who_and_where(ctx);
+    let focused = ctx.args.iter().find(|option| matches!(option.value, ResolvedValue::Autocomplete { .. }));
+    let slot = focused.map_or("", |option| option.name);
+    let values = ctx.data().app.complete_look(person, channel, &ctx.command().name, slot, typed).await;
+    offer(values.into_iter().map(|value| (value.clone(), value)))
+}
+
 /// The chapters of the rules of the game that is meant.
 pub async fn topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     // The game is the only other option.
@@ -70,8 +79,8 @@ pub async fn kind_meant(app: &App, channel: ChannelId, named: Option<Kind>) -> O
     if named.is_some() {
         return named;
     }
-    match app.status(channel).await {
-        Ok(situation) => Some(situation.kind),
+    match app.glance(channel).await {
+        Ok(here) => Some(here.kind),
         Err(_) => Kind::ALL.first().copied().filter(|_| Kind::ALL.len() == 1),
     }
 }

@@ -95,7 +95,7 @@ async fn start(ctx: Context<'_>) -> Answer {
 async fn board(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
     let board = data.app.board(request.person.id, request.channel).await?;
-    let open = data.app.status(board.game).await?.status == Status::Playing;
+    let open = data.app.glance(board.game).await?.status == Status::Playing;
     let row = [
         button(ButtonKind::Act, board.game, board.ply, "Act", ButtonStyle::Primary),
         button(ButtonKind::Hand, board.game, board.ply, "My hand", ButtonStyle::Secondary),
@@ -172,7 +172,7 @@ async fn export(ctx: Context<'_>) -> Answer {
 #[poise::command(slash_command)]
 async fn resign(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
-    let game = data.app.status(request.channel).await?.game;
+    let game = data.app.glance(request.channel).await?.game;
     let text = data.app.resign(&request.person, game).await?;
     data.posts.news(game);
     request.answer(Reply::text(text)).await
@@ -189,7 +189,7 @@ async fn replace(
     #[description = "How well the bot plays"] level: Option<Level>,
 ) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
-    let game = data.app.status(request.channel).await?.game;
+    let game = data.app.glance(request.channel).await?.game;
     let by = by.map_or_else(|| Player::Bot(level.unwrap_or(Level::Normal)), Player::Person);
     let text = data.app.replace(&request.person, game, seat, by, request.may_manage).await?;
     data.posts.news(game);
@@ -260,7 +260,7 @@ async fn stats(ctx: Context<'_>, #[description = "Of which game; all if not said
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
-    let situation = data.app.status(request.channel).await?;
+    let situation = data.app.glance(request.channel).await?;
     let text = data.app.end(&request.person, situation.game, request.may_manage).await?;
     match (situation.status, situation.message) {
         (Status::Lobby, Some(message)) => data.close_lobby(situation.channel, message, &text).await,

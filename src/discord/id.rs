@@ -56,6 +56,8 @@ button_kinds! {
     Replay = "replay",
     Export = "export",
     Again = "again",
+    /// One of the game's looks; the path is its name.
+    Look = "look",
     /// The next game of a chain.
     Sequel = "sequel",
 }

@@ -2,7 +2,7 @@
 
 use super::id::{ButtonKind, CustomId};
 use super::posts::button;
-use super::request::Reply;
+use super::request::{Reply, sentence};
 use crate::app::{App, Choice, GameId, Page, PersonId, Ply, Refusal, Step, plain};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
@@ -14,7 +14,7 @@ pub async fn open(app: &App, person: PersonId, game: GameId, seen: Option<Ply>) 
                 let reply = show(step);
                 Ok(Reply { text: format!("{stale}\n{}", reply.text), ..reply })
             }
-            Err(refusal) => Ok(Reply::text(format!("The board has moved on since then. {refusal}"))),
+            Err(refusal) => Ok(Reply::text(format!("The board has moved on since then. {}", sentence(&refusal)))),
         },
         step => step.map(show),
     }
@@ -61,7 +61,11 @@ fn ask(page: &Page) -> Reply {
     let details = page.choices.iter().filter(|_| few).filter_map(|choice| Some((&choice.label, choice.detail.as_ref()?)));
     let text =
         details.fold(page.title.clone(), |text, (label, detail)| format!("{text}\n**{}**: {}", plain(label), plain(detail)));
-    Reply::text(text).rows(rows)
+    let reply = Reply::text(text).rows(rows);
+    match &page.preview {
+        Some(preview) => reply.picture(preview, "preview.png"),
+        None => reply,
+    }
 }
 
 fn buttons(page: &Page) -> CreateActionRow {

@@ -5,7 +5,7 @@ use super::id::{ButtonKind, CustomId};
 use super::request::{attachment, clip};
 use super::rules;
 use crate::app::{App, ChannelId, GameId, Lobby, MessageId, News, PersonId, Refusal, Started, Status};
-use crate::engine::Seat;
+use crate::engine::Verb;
 use serenity::all::{
     Builder, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
     EditMessage, Mentionable, UserId,
@@ -146,7 +146,7 @@ impl Posts {
     /// Brings the channel up to date.
     async fn look(&self, game: GameId) -> Looked {
         let app = &self.inner.app;
-        let looked = match app.status(game).await {
+        let looked = match app.glance(game).await {
             Ok(situation) if situation.status == Status::Lobby => match app.lobby(game).await {
                 Ok(lobby) => self.show_lobby(&lobby).await.map(drop),
                 Err(refusal) => return judge(&refusal),
@@ -221,7 +221,7 @@ impl Posts {
 
     /// Says on the newest board that a bot is thinking. `noted` keeps what the board said before.
     async fn note(&self, game: GameId, text: &str, noted: &mut Option<String>) {
-        let Ok(situation) = self.inner.app.status(game).await else { return };
+        let Ok(situation) = self.inner.app.glance(game).await else { return };
         let Some(message) = situation.message else { return };
         if noted.is_none() {
             let api = &self.inner.api;
@@ -237,7 +237,9 @@ impl Posts {
 
     /// Edits the newest board, or posts a new one and takes the buttons from the old.
     async fn put(&self, news: &News, noted: Option<&str>) -> Result<MessageId, ApiError> {
-        let (early, text) = board_text(news, &self.owing(news.game).await);
+        // Who owes a decision stays named while the board is edited, though they are called only once.
+        let owing = self.inner.app.owing(news.game).await.unwrap_or_default();
+        let (early, text) = board_text(news, &owing);
         let rows = vec![board_row(news)];
         let picture = attachment(&news.picture, "board.png");
         let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
@@ -269,13 +271,6 @@ impl Posts {
             let _ = self.edit(news.channel, old, edit).await;
         }
         Ok(message)
-    }
-
-    /// The people who owe a decision: they stay named while the board is edited, though they are called only once.
-    async fn owing(&self, game: GameId) -> Vec<PersonId> {
-        let Ok(situation) = self.inner.app.status(game).await else { return Vec::new() };
-        let player = |seat: Seat| situation.seats.get(seat.index())?.as_ref()?.person().map(|person| person.id);
-        situation.waiting.iter().filter_map(|(seat, _)| player(*seat)).collect()
     }
 
     /// Posts in a channel.
@@ -396,12 +391,23 @@ fn board_row(news: &News) -> CreateActionRow {
         ];
         return CreateActionRow::Buttons(sequel.into_iter().chain(others).collect());
     }
-    CreateActionRow::Buttons(vec![
+    let row = vec![
         button(ButtonKind::Act, "Act", ButtonStyle::Primary),
         button(ButtonKind::Hand, "My hand", ButtonStyle::Secondary),
         button(ButtonKind::Undo, "Undo", ButtonStyle::Secondary),
         rules,
-    ])
+    ];
+    let look = |look: &&Verb| {
+        let id = CustomId::new(ButtonKind::Look, news.game, news.ply).path(look.name);
+        CreateButton::new(id.to_string()).label(capitalised(look.name)).style(ButtonStyle::Secondary)
+    };
+    // A row has five.
+    CreateActionRow::Buttons(row.into_iter().chain(news.looks.iter().take(1).map(look)).collect())
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn lobby_row(game: GameId) -> CreateActionRow {

@@ -29,6 +29,7 @@ impl ButtonKind {
             | ButtonKind::Replay
             | ButtonKind::Export
             | ButtonKind::Again
+            | ButtonKind::Look
             | ButtonKind::Sequel => ResponseMode::Apart,
             _ => ResponseMode::InPlace,
         }
@@ -117,7 +118,7 @@ impl Data {
             ButtonKind::Hand => self.hand(request, game.into()).await?,
             ButtonKind::Undo => {
                 // The press was meant for the board that was seen: what came after it is not to be undone by mistake.
-                if app.status(game).await?.ply != id.ply {
+                if app.glance(game).await?.ply != id.ply {
                     return Err(Refusal::Unfit("The board has moved on since then. If you still want to take a move back, press Undo on the newest board or use `/game undo`.".into()));
                 }
                 self.undo(request, game.into()).await?
@@ -127,13 +128,14 @@ impl Data {
                 app.mute(request.person.id, game).await?;
                 Reply::text(format!("{}\n-# No more reminders for this turn.", asked.message.content))
             }
-            ButtonKind::Rules if id.path.is_empty() => rules::topic(app.status(game).await?.kind, None),
+            ButtonKind::Rules if id.path.is_empty() => rules::topic(app.glance(game).await?.kind, None),
             ButtonKind::Rules | ButtonKind::RulesBefore | ButtonKind::RulesAfter | ButtonKind::Topic => {
                 rules::at(chosen).ok_or(Refusal::NoGame)?
             }
             ButtonKind::Replay => self.replay(request, game.into(), false).await?,
             ButtonKind::Export => self.export(game.into()).await?,
             ButtonKind::Again => self.again(request, game).await?,
+            ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
             ButtonKind::Sequel => self.sequel(request, game).await?,
         };
         Ok(Pressed::Show(reply))
@@ -142,7 +144,7 @@ impl Data {
     /// A component of a game belongs into its channel. A reminder may come elsewhere, and the rules are for everyone.
     async fn check_place(&self, request: &Request, id: &CustomId) -> Result<(), Refusal> {
         let anywhere = matches!(id.kind, ButtonKind::Mute | ButtonKind::Topic | ButtonKind::RulesBefore | ButtonKind::RulesAfter);
-        if anywhere || self.app.status(id.game).await?.channel == request.channel {
+        if anywhere || self.app.glance(id.game).await?.channel == request.channel {
             return Ok(());
         }
         Err(Refusal::NoGame)

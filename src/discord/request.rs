@@ -158,7 +158,7 @@ impl Reply {
         if let Refusal::Store(what) = refusal {
             tracing::error!("{what}");
         }
-        Reply::text(refusal.to_string())
+        Reply::text(sentence(refusal))
     }
 
     /// For a mistake of ours, which has been logged where it happened.
@@ -232,4 +232,16 @@ mod tests {
         assert_eq!(clip(&"ü".repeat(2000)), "ü".repeat(2000));
         assert_eq!(clip(&"ü".repeat(2001)).chars().count(), 2000);
     }
+}
+
+/// A refusal in words, with the command that helps where there is one.
+pub fn sentence(refusal: &Refusal) -> String {
+    let help = match refusal {
+        Refusal::NoGame => " `/game new` opens one.",
+        Refusal::NotStarted => " `/game start` begins it.",
+        Refusal::Over => " `/game new` opens another one.",
+        Refusal::ChannelTaken { .. } => " `/game end` ends it; `/game new thread:True` opens a thread.",
+        _ => "",
+    };
+    format!("{refusal}{help}")
 }

@@ -35,7 +35,7 @@ async fn verb(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
     let tried = data.act(&request, &spell(&ctx.command().name, &complete::filled(ctx))).await;
     if let Err(Refusal::NotPossible { .. } | Refusal::Ambiguous { .. }) = &tried {
-        let (meant, here) = (kind(ctx)?, data.app.status(request.channel).await?.kind);
+        let (meant, here) = (kind(ctx)?, data.app.glance(request.channel).await?.kind);
         if here != meant {
             let (meant, here) = (about(meant), about(here));
             let text = format!("Here {} is played, not {}: its moves are under `/{}`.", here.name, meant.name, here.slug);
@@ -43,6 +43,14 @@ async fn verb(ctx: Context<'_>) -> Answer {
         }
     }
     request.answer(tried?).await
+}
+
+/// Something to look at: its name is the command's.
+#[poise::command(slash_command)]
+async fn look(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    let looked = ctx.data().look(&request, request.channel.into(), &ctx.command().name, &complete::filled(ctx)).await?;
+    request.answer(looked).await
 }
 
 /// The `new` of a game: its own settings are what else is filled in.
@@ -101,6 +109,7 @@ impl GameVisitor for Group {
     fn visit<G: Game>(self) -> Self::Output {
         let mut subcommands = vec![opening::<G>()?];
         subcommands.extend(spoken(G::NAME, G::VERBS));
+        subcommands.extend(G::LOOKS.iter().map(looked));
         Ok(Command {
             name: G::SLUG.into(),
             description: Some(format!("Make a move in {}", G::NAME).into()),
@@ -137,6 +146,16 @@ fn spoken_alone(told: &Verb) -> Command {
     };
     let parameters = told.slots.iter().map(slot).collect();
     Command { name: told.name.into(), description: Some(told.help.into()), parameters, ..verb() }
+}
+
+fn looked(told: &Verb) -> Command {
+    let slot = |slot: &Slot| Parameter {
+        required: true,
+        autocomplete_callback: Some(|ctx, typed| Box::pin(complete::look(ctx, typed))),
+        ..parameter(slot.name, slot.help, |option| option.kind(CommandOptionType::String))
+    };
+    let parameters = told.slots.iter().map(slot).collect();
+    Command { name: told.name.into(), description: Some(told.help.into()), parameters, ..look() }
 }
 
 fn opening<G: Game>() -> Result<Command, String> {

@@ -1,7 +1,7 @@
 //! A picture in 256 colours: a third of the bytes, and nobody sees the difference.
 
-use super::Pixels;
 use super::theme::{self, Rgb};
+use image::RgbImage;
 use std::collections::HashMap;
 
 /// The theme's own colours come first, so that flat areas stay exact; then what their edges blend to; then the commonest
@@ -20,10 +20,10 @@ const UNKNOWN: u16 = u16::MAX;
 const BITS: u32 = 6;
 
 impl Palette {
-    pub fn of<'a>(samples: impl IntoIterator<Item = &'a Pixels>) -> Self {
+    pub fn of<'a>(samples: impl IntoIterator<Item = &'a RgbImage>) -> Self {
         let mut counts: HashMap<Rgb, u32> = HashMap::new();
         for pixels in samples {
-            for run in pixels.rgb.as_chunks::<3>().0.chunk_by(PartialEq::eq) {
+            for run in pixels.as_chunks::<3>().0.chunk_by(PartialEq::eq) {
                 *counts.entry(run[0]).or_default() += run.len() as u32;
             }
         }
@@ -61,9 +61,9 @@ impl Palette {
     }
 
     /// The picture by palette entries, on a canvas of `size`; what it does not fill is ground, the theme's first colour.
-    pub fn indexed(&mut self, pixels: &Pixels, (width, height): (usize, usize)) -> Vec<u8> {
+    pub fn indexed(&mut self, pixels: &RgbImage, (width, height): (usize, usize)) -> Vec<u8> {
         let mut indexed = vec![0; width * height];
-        for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.rgb.chunks_exact(pixels.width * 3)) {
+        for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.chunks_exact(3 * pixels.width() as usize)) {
             self.index(line, row);
         }
         indexed
@@ -71,11 +71,12 @@ impl Palette {
 
     /// The same for a picture of which most is as in `known`, whose entries are there already. Rows are as a PNG wants
     /// them: a zero for "no filter", then the entries.
-    pub fn rows_over(&mut self, pixels: &Pixels, known: &Pixels, rows: &[u8]) -> Vec<u8> {
+    pub fn rows_over(&mut self, pixels: &RgbImage, known: &RgbImage, rows: &[u8]) -> Vec<u8> {
         const STRETCH: usize = 16;
         let mut indexed = rows.to_vec();
-        let lines = pixels.rgb.chunks_exact(3 * pixels.width).zip(known.rgb.chunks_exact(3 * known.width));
-        for (row, (now, before)) in indexed.chunks_exact_mut(1 + known.width).zip(lines) {
+        let width = known.width() as usize;
+        let lines = pixels.chunks_exact(3 * width).zip(known.chunks_exact(3 * width));
+        for (row, (now, before)) in indexed.chunks_exact_mut(1 + width).zip(lines) {
             let stretches = now.chunks(3 * STRETCH).zip(before.chunks(3 * STRETCH));
             for (entries, (now, before)) in row[1..].chunks_mut(STRETCH).zip(stretches) {
                 if now != before {
@@ -87,9 +88,10 @@ impl Palette {
     }
 
     /// All of a picture in such rows.
-    pub fn rows(&mut self, pixels: &Pixels) -> Vec<u8> {
-        let mut rows = Vec::with_capacity((1 + pixels.width) * pixels.height);
-        for line in self.indexed(pixels, (pixels.width, pixels.height)).chunks_exact(pixels.width) {
+    pub fn rows(&mut self, pixels: &RgbImage) -> Vec<u8> {
+        let (width, height) = (pixels.width() as usize, pixels.height() as usize);
+        let mut rows = Vec::with_capacity((1 + width) * height);
+        for line in self.indexed(pixels, (width, height)).chunks_exact(width) {
             rows.push(0);
             rows.extend_from_slice(line);
         }
@@ -138,7 +140,7 @@ mod tests {
     fn flat_areas_keep_their_colour() {
         let mut palette = Palette::of([]);
         let colours: Vec<Rgb> = theme::all().collect();
-        let pixels = Pixels { width: colours.len(), height: 1, rgb: colours.concat() };
+        let pixels = RgbImage::from_raw(colours.len() as u32, 1, colours.concat()).unwrap();
         let indexed = palette.indexed(&pixels, (colours.len(), 1));
         for (colour, entry) in colours.iter().zip(indexed) {
             assert!(distance(palette.colours[usize::from(entry)], *colour) < 40, "{colour:?}");
@@ -148,7 +150,7 @@ mod tests {
     #[test]
     fn the_spare_entry_is_never_used() {
         let noise: Vec<u8> = (0..30_000u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-        let pixels = Pixels { width: 100, height: 100, rgb: noise };
+        let pixels = RgbImage::from_raw(100, 100, noise).unwrap();
         let mut palette = Palette::of([&pixels]);
         assert!(!palette.indexed(&pixels, (100, 100)).contains(&SPARE));
     }

@@ -2,9 +2,10 @@
 
 use super::palette::{self, Palette};
 use super::raster::side;
-use super::{Names, Pixels, Raster};
+use super::{Names, Raster};
 use crate::engine::Scene;
 use crate::engine::scene::WIDTH;
+use image::RgbImage;
 use std::borrow::Cow;
 use std::time::Duration;
 
@@ -52,9 +53,9 @@ impl Replay {
     fn write(&self, raster: &mut Raster, scenes: &[&Scene], names: &Names, width: u32) -> Result<Vec<u8>, usize> {
         let scale = width as f32 / WIDTH;
         let some = scenes.iter().step_by(scenes.len().div_ceil(6));
-        let samples: Vec<Pixels> = some.map(|scene| raster.pixels(scene, names, scale)).collect();
+        let samples: Vec<RgbImage> = some.map(|scene| raster.pixels(scene, names, scale)).collect();
         let mut palette = Palette::of(&samples);
-        let largest = |of: fn(&Scene) -> f32| scenes.iter().map(|scene| side(of(scene), scale)).max().unwrap_or(1);
+        let largest = |of: fn(&Scene) -> f32| scenes.iter().map(|scene| side(of(scene), scale) as usize).max().unwrap_or(1);
         let size = (largest(|scene| scene.width), largest(|scene| scene.height));
         let mut gif = gif::Encoder::new(Vec::new(), size.0 as u16, size.1 as u16, &palette.bytes()).map_err(|_| 0usize)?;
         gif.set_repeat(gif::Repeat::Infinite).map_err(|_| 0usize)?;

@@ -15,7 +15,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Seats, Setting, Story, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer};
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, KINDS, Size, Tile};
 use rules::{Action, Answers, Board, End, Fight, Phase, Report, Wish};
@@ -246,23 +246,6 @@ impl Open {
     }
 }
 
-/// A tile's card and its words.
-pub fn tile_card(army: Army, name: &str) -> Option<(Scene, String)> {
-    let tile = army.named(name)?;
-    Some((draw::tile_card(tile), words::tile_line(tile)))
-}
-
-/// The card of a unit on the board, with what goes for it here and now, and its words.
-pub fn unit_card(view: &View, hex: Hex) -> Option<(Scene, String)> {
-    let unit = view.open.board.unit(hex)?;
-    Some((draw::unit_card(view, hex)?, words::tile_line(unit.tile)))
-}
-
-/// All tiles of an army on a page.
-pub fn army_page(army: Army) -> Scene {
-    draw::army_page(army)
-}
-
 /// What would come of a Battle now, line by line, and the board after it.
 pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let starter = view.seat().unwrap_or(view.open.current);
@@ -279,13 +262,34 @@ pub fn battle_frames(open: &Open, report: &Report) -> Vec<Scene> {
     report.rounds.iter().map(|told| draw::segment(open, told)).collect()
 }
 
-/// The board as it would lie after an action, for the one who is choosing it.
-pub fn preview(view: &View, action: &Action) -> Scene {
-    draw::preview(view, action)
+/// What can be looked at in private.
+const LOOKS: &[Verb] = &[
+    Verb { name: "forecast", group: None, help: "What a Battle would do if it came now", slots: &[] },
+    Verb {
+        name: "tile",
+        group: None,
+        help: "What a tile does",
+        slots: &[Slot::new("tile", "Which tile, or the unit on which hex")],
+    },
+    Verb { name: "army", group: None, help: "All tiles of an army", slots: &[Slot::new("army", "Which army")] },
+];
+
+/// The units on the board, by hex and name.
+fn units(view: &View) -> impl Iterator<Item = (String, Hex)> {
+    let board = &view.open.board;
+    board.units().map(|(hex, _)| (words::unit_at(board, hex), hex))
+}
+
+/// The tiles of the armies in the game, by army and name: two armies may have tiles of the same name.
+fn tiles(view: &View) -> impl Iterator<Item = (String, Tile)> {
+    let armies = Seat::all(view.open.seats()).filter_map(|seat| view.open.army(seat));
+    let armies: Vec<Army> = armies.collect();
+    armies.into_iter().flat_map(|army| army.tiles().map(move |tile| (format!("{}: {}", army.name(), tile.face().name), tile)))
 }
 
 impl Game for Neuroshima {
     const SLUG: &'static str = "hex";
+    const LOOKS: &'static [Verb] = LOOKS;
     const NAME: &'static str = "Neuroshima Hex";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=4;
@@ -325,6 +329,7 @@ impl Game for Neuroshima {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
+    const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, ..Targets::USUAL };
 
     type Options = Options;
     type Action = Action;
@@ -396,6 +401,44 @@ impl Game for Neuroshima {
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
         explain::question(view, asked)
+    }
+
+    fn look(view: &View, asked: &Phrase) -> Option<Look> {
+        if asked.verb == "forecast" {
+            let (lines, scene) = forecast(view);
+            return Some(Look { lines, scene: Some(scene) });
+        }
+        if let Some(wanted) = asked.slot("army") {
+            let army = Army::ALL.into_iter().find(|army| army.name().eq_ignore_ascii_case(wanted))?;
+            let tiles: Vec<String> = army.tiles().map(|tile| format!("{} × {}", tile.face().count, tile.name())).collect();
+            let lines = vec![format!("{}. {}", army.name(), army.printed().ability), format!("{}.", words::list(&tiles))];
+            return Some(Look { lines, scene: Some(draw::army_page(army)) });
+        }
+        let wanted = asked.slot("tile")?;
+        let board = &view.open.board;
+        let mut there =
+            units(view).filter(|(name, hex)| [name, board.name(*hex)].iter().any(|it| it.eq_ignore_ascii_case(wanted)));
+        if let Some((_, hex)) = there.next() {
+            let unit = board.unit(hex)?;
+            let lines = std::iter::once(words::tile_line(unit.tile)).chain(explain::here_and_now(view, hex)).collect();
+            return Some(Look { lines, scene: draw::unit_card(view, hex) });
+        }
+        let fits = |name: &str| {
+            name.eq_ignore_ascii_case(wanted) || name.split(": ").nth(1).is_some_and(|name| name.eq_ignore_ascii_case(wanted))
+        };
+        let (_, tile) = tiles(view).find(|(name, _)| fits(name))?;
+        Some(Look { lines: vec![words::tile_line(tile)], scene: Some(draw::tile_card(tile)) })
+    }
+
+    fn look_values(view: &View, look: &str, _slot: &str) -> Vec<String> {
+        if look == "army" {
+            return Army::ALL.iter().map(|army| army.name().to_owned()).collect();
+        }
+        units(view).map(|(name, _)| name).chain(tiles(view).map(|(name, _)| name)).collect()
+    }
+
+    fn preview(view: &View, action: &Action) -> Option<Scene> {
+        Some(draw::preview(view, action))
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {

@@ -12,7 +12,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer};
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
 use rules::{Action, Board, End, Phase};
@@ -121,6 +121,14 @@ impl Game for Troll {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
+    const TARGETS: Targets = Targets {
+        actions_per_s: 1_500_000.0,
+        simulations_per_s: 20_000.0,
+        replay_ms: 2.0,
+        state_kb: 6.0,
+        picture_ms: 6.0,
+        ..Targets::USUAL
+    };
 
     type Options = Options;
     type Action = Action;
