@@ -1,7 +1,7 @@
 //! The colours of this game alone, and how an army's tiles are told apart without them.
 
 use super::super::content::Army;
-use crate::engine::scene::{Ink, Role};
+use crate::engine::scene::Role;
 
 /// Hexes off the border, and those on it, one shade darker.
 pub const LAND: Role = Role::own(0x6E_6C66);

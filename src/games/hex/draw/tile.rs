@@ -43,11 +43,17 @@ pub struct Piece {
     hit_points: u8,
     satiety: Option<Satiety>,
     poison: u8,
-    netted: bool,
-    steel_net: bool,
+    net: Option<Net>,
     frozen: bool,
     /// The foundation beneath it, and whose it is.
     base: Option<(Tile, Seat)>,
+}
+
+/// What holds a unit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Net {
+    Common,
+    Steel,
 }
 
 /// How an initiative value compares with the printed one.
@@ -78,8 +84,7 @@ impl Piece {
             hit_points: HIT_POINTS,
             satiety: None,
             poison: 0,
-            netted: false,
-            steel_net: false,
+            net: None,
             frozen: false,
             base: None,
         }
@@ -109,8 +114,7 @@ impl Piece {
             hit_points: board.hit_points[unit.owner.index()],
             satiety: unit.satiety,
             poison: unit.poison,
-            netted: ties.netted.has(hex),
-            steel_net: unit.steel_net,
+            net: ties.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
             frozen: ties.frozen.has(hex),
             base: board.base(hex).map(|base| (base.tile, base.owner)),
         }
@@ -488,8 +492,11 @@ impl Easel<'_> {
     /// What holds it: a net, the Steel Net, or frost.
     fn held(&mut self) {
         let inner = self.at.inset(self.px(RIM));
-        if self.piece.netted {
-            let ink = if self.piece.steel_net { paint::STEEL.cover(220) } else { Role::Shadow.cover(190) };
+        if let Some(net) = self.piece.net {
+            let ink = match net {
+                Net::Common => Role::Shadow.cover(190),
+                Net::Steel => paint::STEEL.cover(220),
+            };
             for direction in [1, 2] {
                 for part in [-0.62, -0.2, 0.2, 0.62] {
                     let out = part * inner.side();
