@@ -6,6 +6,7 @@ use std::path::Path;
 use warren::engine::record::{Broken, Record};
 use warren::engine::{DynGame, Game, Rng, Seed, Story, conformance, playout, record};
 use warren::games::havoc::Havoc;
+use warren::games::hex::Neuroshima;
 use warren::games::troll::Troll;
 use warren::games::{GameVisitor, Kind};
 
@@ -23,6 +24,11 @@ fn cave_troll_conforms() {
 #[test]
 fn cry_havoc_conforms() {
     conforms::<Havoc>(100);
+}
+
+#[test]
+fn neuroshima_hex_conforms() {
+    conforms::<Neuroshima>(100);
 }
 
 struct Verified<'a>(&'a Record);

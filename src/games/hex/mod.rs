@@ -15,7 +15,11 @@ mod tests;
 mod view;
 mod words;
 
+<<<<<<< HEAD
 use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer};
+=======
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Seats, Setting, Story, Turn, Verb, Viewer, playout};
+>>>>>>> hex
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, KINDS, Size, Tile};
 use rules::{Action, Answers, Board, End, Fight, Phase, Report, Wish};
@@ -285,6 +289,23 @@ fn tiles(view: &View) -> impl Iterator<Item = (String, Tile)> {
     let armies = Seat::all(view.open.seats()).filter_map(|seat| view.open.army(seat));
     let armies: Vec<Army> = armies.collect();
     armies.into_iter().flat_map(|army| army.tiles().map(move |tile| (format!("{}: {}", army.name(), tile.face().name), tile)))
+}
+
+/// Boards of random games on which twelve tiles or more lie.
+pub fn busy_boards() -> Vec<Board> {
+    let options = Options { armies: Dealing::Deal, ..Options::default() };
+    let mut boards = Vec::new();
+    for (seed, seats) in (0..60).zip(Neuroshima::SEATS.cycle()) {
+        let mut rng = Rng::from_number(seed);
+        let start = Neuroshima::setup(&options, seats, rng.fork(), &mut Story::silent());
+        let Ok(mut game) = start else { continue };
+        while playout::random_plies(&mut game, &mut rng, 5) == 5 {
+            if game.open.board.taken().len() >= 12 {
+                boards.push(game.open.board);
+            }
+        }
+    }
+    boards
 }
 
 impl Game for Neuroshima {
