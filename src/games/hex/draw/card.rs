@@ -1,7 +1,7 @@
 //! What a tile is and does: every sign on it with a sentence.
 
 use super::super::content::{Class, Effect, HIT_POINTS, Hex, Instant, Sides, TILES, Tile, Top};
-use super::super::rules::{Action, Board, Ties, Unit};
+use super::super::rules::Ties;
 use super::super::view::View;
 use super::super::{explain, words};
 use super::hexagon::Hexagon;
@@ -186,10 +186,9 @@ pub fn tile_card(tile: Tile) -> Scene {
 pub fn unit_card(view: &View, hex: Hex) -> Option<Scene> {
     let board = &view.open.board;
     let unit = board.unit(hex)?;
-    let ties = Ties::of(board);
     let footer = format!("{} on {}, top {}", unit.name(), board.name(hex), unit.top.name());
-    let piece = Piece::lying(board, &ties, hex, unit);
-    Some(card(&piece, Some(board.name(hex)), &here_and_now(view, &ties, hex, unit), &footer))
+    let piece = Piece::lying(board, &Ties::of(board), hex, unit);
+    Some(card(&piece, Some(board.name(hex)), &explain::here_and_now(view, hex), &footer))
 }
 
 fn card(piece: &Piece, name: Option<&str>, now: &[String], footer: &str) -> Scene {
@@ -241,60 +240,4 @@ fn card(piece: &Piece, name: Option<&str>, now: &[String], footer: &str) -> Scen
     }
     kit::footer(&mut scene, footer);
     scene
-}
-
-/// What a unit does where it stands, and why.
-fn here_and_now(view: &View, ties: &Ties, hex: Hex, unit: &Unit) -> Vec<String> {
-    let board = &view.open.board;
-    let mut lines = Vec::new();
-    let actions: Vec<String> = ties.actions(hex, unit).iter().map(u8::to_string).collect();
-    let gifts = gifts(board, ties, hex, unit);
-    let gifts = if gifts.is_empty() { String::new() } else { format!(" With {}.", words::list(&gifts)) };
-    match (actions.is_empty(), ties.is_free(hex)) {
-        (_, false) => lines.push(format!("It is netted and does nothing.{gifts}")),
-        (true, true) if gifts.is_empty() => {}
-        (true, true) => lines.push(gifts.trim().to_owned()),
-        (false, true) => lines.push(format!("Acts in {}.{gifts}", words::list(&actions))),
-    }
-    if let Some(outlook) = explain::explain(view, &Action::Turn { unit: hex, top: unit.top }, Some("top")) {
-        lines.push(format!("It {outlook}."));
-    }
-    let mut state = Vec::new();
-    if unit.is_hq() {
-        state.push(format!("{} hit points left", board.hit_points[unit.owner.index()]));
-    } else {
-        let left = ties.hit_points(hex, unit).saturating_sub(unit.wounds);
-        state.push(if left == 1 { "the next wound removes it".into() } else { format!("{left} wounds remove it") });
-    }
-    state.extend(unit.satiety.map(|satiety| format!("{}: {}", satiety.name(), satiety.rule())));
-    if unit.poison > 0 {
-        state.push(format!("{} poison before every Battle", unit.poison));
-    }
-    if ties.frozen.has(hex) {
-        state.push("frozen: it gives nothing".into());
-    }
-    if unit.is_captured() {
-        state.push(format!("taken over by {}", unit.controller));
-    }
-    let state = state.join(", ");
-    let (first, rest) = state.split_at(state.chars().next().map_or(0, char::len_utf8));
-    lines.push(format!("{}{rest}.", first.to_uppercase()));
-    lines
-}
-
-/// What others give to a unit or take from it: "initiative +1 from Scout C4".
-fn gifts(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Vec<String> {
-    let mut gifts = Vec::new();
-    for (from, giver) in board.units().filter(|(from, _)| *from != hex && ties.works(*from)) {
-        let own = board.are_friends(ties.serves(from, giver), unit.controller);
-        for link in giver.face().links().iter().filter(|link| link.effect.is_hostile() != own) {
-            let reaches = link.sides.turned(giver.top.0).iter().any(|direction| {
-                board.map().line(from, direction).take(if link.far { 2 } else { 1 }).any(|reached| reached == hex)
-            });
-            if reaches {
-                gifts.push(format!("{} from {}", link.effect.name(), words::unit_at(board, from)));
-            }
-        }
-    }
-    gifts
 }

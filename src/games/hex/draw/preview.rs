@@ -32,13 +32,13 @@ static BACKDROPS: LazyLock<[Arc<Vec<Shape>>; Size::COUNT]> = LazyLock::new(|| {
 });
 
 /// The board after an action of the viewer's.
-pub fn preview(view: &View, action: &Action) -> Scene {
+pub fn preview(view: &View, action: Action) -> Scene {
     let seat = view.seat().unwrap_or(view.open.current);
     let before = &view.open.board;
     let field = field(before.size);
     let mut scene = Scene { width: WIDE, ..Scene::new(field.at.bottom() + 3.0 * kit::FOOTER / 2.0) };
     scene.backdrop = Arc::clone(&BACKDROPS[before.size.index()]);
-    let (after, changed) = carried_out(before, view, seat, *action);
+    let (after, changed) = carried_out(before, view, seat, action);
     super::tiles(&mut scene.shapes, &field, &after);
     for hex in changed {
         scene.add(field.hexagon(hex).inset(1.0).shape(Paint::stroke(Role::Accent, 5.0)));
@@ -46,7 +46,7 @@ pub fn preview(view: &View, action: &Action) -> Scene {
     if let Some((hex, unit)) = changed.first().and_then(|hex| Some((hex, after.unit(hex)?))).filter(|_| changed.len() == 1) {
         arrows(&mut scene.shapes, &field, &after, hex, unit);
     }
-    let words = ["top", "edge", "hexes", "hex", "unit"].iter().find_map(|slot| explain(view, action, Some(slot)));
+    let words = ["top", "edge", "hexes", "hex", "unit"].iter().find_map(|slot| explain(view, &action, Some(slot)));
     let words = words.unwrap_or_default();
     let y = field.at.bottom() + 26.0;
     scene.add(Text::new(words, kit::MARGIN, y, 22.0).within(WIDE - 2.0 * kit::MARGIN, 2));

@@ -18,6 +18,9 @@ const RIM: f32 = 6.0;
 const ROOMY: f32 = 0.72;
 /// How far below the middle stands what the tile bears.
 const ROW: f32 = 34.0;
+/// Blades and barrels that are drawn one by one; for more there is a number, with this much room.
+const MOST_BLADES: u8 = 3;
+const NUMBER: f32 = 22.0;
 /// The room for signs along a side, and for the few that are wider still.
 const SIDE: f32 = 64.0;
 const WIDE_SIDE: f32 = 90.0;
@@ -40,11 +43,17 @@ pub struct Piece {
     hit_points: u8,
     satiety: Option<Satiety>,
     poison: u8,
-    netted: bool,
-    steel_net: bool,
+    net: Option<Net>,
     frozen: bool,
     /// The foundation beneath it, and whose it is.
     base: Option<(Tile, Seat)>,
+}
+
+/// What holds a unit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Net {
+    Common,
+    Steel,
 }
 
 /// How an initiative value compares with the printed one.
@@ -75,8 +84,7 @@ impl Piece {
             hit_points: HIT_POINTS,
             satiety: None,
             poison: 0,
-            netted: false,
-            steel_net: false,
+            net: None,
             frozen: false,
             base: None,
         }
@@ -106,8 +114,7 @@ impl Piece {
             hit_points: board.hit_points[unit.owner.index()],
             satiety: unit.satiety,
             poison: unit.poison,
-            netted: ties.netted.has(hex),
-            steel_net: unit.steel_net,
+            net: ties.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
             frozen: ties.frozen.has(hex),
             base: board.base(hex).map(|base| (base.tile, base.owner)),
         }
@@ -235,8 +242,11 @@ impl Sign {
                     Effect::Shotgun => 38.0,
                     _ => 28.0,
                 };
-                let count = if matches!(kind, Effect::Melee | Effect::Ranged) { f32::from(strength) } else { 1.0 };
-                (each * count).min(70.0)
+                match kind {
+                    Effect::Melee | Effect::Ranged if strength > MOST_BLADES => each + NUMBER,
+                    Effect::Melee | Effect::Ranged => each * f32::from(strength),
+                    _ => each,
+                }
             }
             Sign::Net => 34.0,
             Sign::Gives { .. } => 35.0,
@@ -289,7 +299,7 @@ impl Easel<'_> {
         self.out.push(inner.shape(Paint::fill(self.piece.ground())));
         for outline in paint::device(self.piece.tile.army()) {
             let points = outline.iter().map(|(x, y)| inner.place(*x, *y)).collect();
-            self.out.push(Shape::Polygon { points, paint: Paint::fill(paint::device_ink()) });
+            self.out.push(Shape::Polygon { points, paint: Paint::fill(paint::device_on(self.piece.tile.army())) });
         }
         if self.piece.tile.face().period > 1 {
             // A gap in the rim, where the printed top is.
@@ -408,7 +418,16 @@ impl Easel<'_> {
             }
             Sign::Strikes { kind: Effect::Gauss, .. } => {
                 self.outline(direction, &[(along - 10.0, outer - 44.0), (along + 10.0, outer - 44.0), (along, outer)], fill);
-                self.stroke(direction, &[(along - 17.0, outer - 26.0), (along + 17.0, outer - 26.0)], 6.5, paint::SIGN);
+                for (half, out) in [(11.0, outer - 22.0), (16.0, outer - 35.0)] {
+                    self.stroke(direction, &[(along - half, out), (along + half, out)], 5.5, paint::SIGN);
+                }
+            }
+            Sign::Strikes { kind, strength, .. } if strength > MOST_BLADES => {
+                let one = Sign::Strikes { kind, strength: 1, printed: 0 };
+                self.sign(direction, one, along - NUMBER / 2.0, outer);
+                let at = self.at.toward(direction, self.px(outer - 15.0), self.px(along + one.width() / 2.0 + 1.0));
+                let number = self.text(strength.to_string(), at, 26.0).ink(paint::MORE);
+                self.out.push(number.into());
             }
             Sign::Strikes { kind, strength, printed } => {
                 let high = match kind {
@@ -473,8 +492,11 @@ impl Easel<'_> {
     /// What holds it: a net, the Steel Net, or frost.
     fn held(&mut self) {
         let inner = self.at.inset(self.px(RIM));
-        if self.piece.netted {
-            let ink = if self.piece.steel_net { paint::STEEL.cover(220) } else { Role::Shadow.cover(190) };
+        if let Some(net) = self.piece.net {
+            let ink = match net {
+                Net::Common => Role::Shadow.cover(190),
+                Net::Steel => paint::STEEL.cover(220),
+            };
             for direction in [1, 2] {
                 for part in [-0.62, -0.2, 0.2, 0.62] {
                     let out = part * inner.side();
@@ -509,7 +531,7 @@ impl Easel<'_> {
         }
         if self.scale >= ROOMY {
             let at = self.place(0.0, 6.0);
-            let mut name = self.text(short(self.piece.tile.name()), at, 20.0).within(self.px(150.0), 1);
+            let mut name = self.text(short(self.piece.tile.name()), at, 20.0).within(self.px(166.0), 1);
             name.bold = self.scale > 0.9;
             self.out.push(name.into());
         }

@@ -3,11 +3,11 @@
 use super::super::Open;
 use super::super::content::{Hex, Hexes};
 use super::super::rules::{Action, Board};
-use super::super::view::View;
 use super::super::words;
 use super::field::Field;
 use crate::engine::scene::{Paint, Role, Shape, kit};
 use crate::engine::{Seat, story};
+use std::fmt::Write;
 
 /// Where an action happened, and the way that something went.
 struct Step {
@@ -71,11 +71,11 @@ pub fn words(view: &View) -> String {
             let phrase = words::phrase(view, *action);
             let values = phrase.slots.iter().map(|(_, value)| value.as_ref());
             let said = std::iter::once(phrase.verb.as_ref()).chain(values).collect::<Vec<&str>>().join(" ");
-            if speaker == Some(*seat) {
-                text += &format!(", {said}");
-            } else {
-                text += &format!("{}{seat}: {said}", if text.is_empty() { "" } else { " · " });
-            }
+            let _ = match speaker {
+                Some(same) if same == *seat => write!(text, ", {said}"),
+                Some(_) => write!(text, " · {seat}: {said}"),
+                None => write!(text, "{seat}: {said}"),
+            };
             speaker = Some(*seat);
         }
         text
