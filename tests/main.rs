@@ -17,6 +17,7 @@ mod saves;
 mod scenes;
 mod secrets;
 mod store;
+mod supply;
 mod tidy;
 mod tools;
 mod toy;
