@@ -283,7 +283,7 @@ pub fn battle_frames(open: &Open, report: &Report) -> Vec<Scene> {
 
 /// The board as it would lie after an action, for the one who is choosing it.
 pub fn preview(view: &View, action: &Action) -> Scene {
-    draw::preview(view, action)
+    draw::preview(view, *action)
 }
 
 /// What can be looked at in private.

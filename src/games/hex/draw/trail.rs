@@ -1,6 +1,6 @@
 //! What was done last: the newest step glows, the earlier ones of the same turn are fainter.
 
-use super::super::Open;
+use super::super::{Open, View};
 use super::super::content::{Hex, Hexes};
 use super::super::rules::{Action, Board};
 use super::super::words;
