@@ -121,7 +121,7 @@ impl Game for Relay {
         let under_way = |team: usize| [team, team + 2].iter().filter_map(|seat| self.paces[*seat]).map(f32::from).sum::<f32>();
         let [even, odd] = [0, 1].map(|team| self.way[team] as f32 + under_way(team));
         let ahead = 0.5 + 0.5 * (even - odd) / (even + odd + 1.0);
-        if seat.0 % 2 == 0 { ahead } else { 1.0 - ahead }
+        if seat.0.is_multiple_of(2) { ahead } else { 1.0 - ahead }
     }
 
     fn side(&self, seat: Seat) -> u8 {

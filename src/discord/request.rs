@@ -215,6 +215,18 @@ pub fn clip(text: &str) -> String {
     text.chars().take(TEXT - 1).chain(['…']).collect()
 }
 
+/// A refusal in words, with the command that helps where there is one.
+pub fn sentence(refusal: &Refusal) -> String {
+    let help = match refusal {
+        Refusal::NoGame => " `/game new` opens one.",
+        Refusal::NotStarted => " `/game start` begins it.",
+        Refusal::Over => " `/game new` opens another one.",
+        Refusal::ChannelTaken { .. } => " `/game end` ends it; `/game new thread:True` opens a thread.",
+        _ => "",
+    };
+    format!("{refusal}{help}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,16 +244,4 @@ mod tests {
         assert_eq!(clip(&"ü".repeat(2000)), "ü".repeat(2000));
         assert_eq!(clip(&"ü".repeat(2001)).chars().count(), 2000);
     }
-}
-
-/// A refusal in words, with the command that helps where there is one.
-pub fn sentence(refusal: &Refusal) -> String {
-    let help = match refusal {
-        Refusal::NoGame => " `/game new` opens one.",
-        Refusal::NotStarted => " `/game start` begins it.",
-        Refusal::Over => " `/game new` opens another one.",
-        Refusal::ChannelTaken { .. } => " `/game end` ends it; `/game new thread:True` opens a thread.",
-        _ => "",
-    };
-    format!("{refusal}{help}")
 }

@@ -192,7 +192,7 @@ impl BoardSize {
         match (self, seats) {
             (BoardSize::Small, _) | (BoardSize::Auto, ..=2) => Size::Small,
             (BoardSize::Middle, _) | (BoardSize::Auto, 3) => Size::Middle,
-            (BoardSize::Large, _) | (BoardSize::Auto, _) => Size::Large,
+            (BoardSize::Large | BoardSize::Auto, _) => Size::Large,
         }
     }
 }

@@ -187,7 +187,7 @@ impl Reader {
         let (name, place) = rest.trim().rsplit_once(char::is_whitespace).ok_or_else(form)?;
         let army = army(letter)?;
         let tile = army.named(name).filter(|tile| tile.instant().is_none()).ok_or_else(|| {
-            let names = army.tiles().filter(|tile| tile.instant().is_none()).map(|tile| tile.name());
+            let names = army.tiles().filter(|tile| tile.instant().is_none()).map(super::content::tile::Tile::name);
             format!(
                 "{} have no tile {name:?} that stands on the board; there is {}.",
                 army.name(),

@@ -235,12 +235,11 @@ pub fn waiting_for(open: &Open) -> &'static str {
 /// The board in words: who is to do what, then where everything stands.
 pub fn describe(view: &View) -> String {
     let open = &view.open;
-    let mut text = match open.phase() {
-        None => "The game is over.".to_owned(),
-        Some(_) => {
-            let waiting: Vec<String> = open.whose_turn().to_act().iter().map(|seat| seat.to_string()).collect();
-            format!("{}: {}.", list(&waiting), waiting_for(open))
-        }
+    let mut text = if open.phase().is_none() {
+        "The game is over.".to_owned()
+    } else {
+        let waiting: Vec<String> = open.whose_turn().to_act().iter().map(|seat| seat.to_string()).collect();
+        format!("{}: {}.", list(&waiting), waiting_for(open))
     };
     for seat in Seat::all(open.seats()) {
         let player = open.player(seat);

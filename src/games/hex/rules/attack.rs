@@ -149,7 +149,7 @@ impl<'a> Volley<'a> {
     /// Every weapon of a unit attacks. `aim` is whom its chosen target is, where it has a choice.
     pub fn attack(&mut self, hex: Hex, unit: &Unit, aim: Option<Hex>) {
         let bonus = &self.ties.bonuses[hex];
-        let claws = unit.satiety.map_or(0, |satiety| satiety.melee());
+        let claws = unit.satiety.map_or(0, super::super::content::effects::Satiety::melee);
         let poisons = unit.has(Effect::Poison);
         for arm in unit.face().arms() {
             let direction = unit.top.looks(arm.side);

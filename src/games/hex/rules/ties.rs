@@ -359,13 +359,15 @@ impl Ties {
 
     /// How many wounds remove the unit; an HQ is not counted this way.
     pub fn hit_points(&self, hex: Hex, unit: &Unit) -> u8 {
-        1 + unit.face().toughness + unit.satiety.map_or(0, |satiety| satiety.toughness()) + self.bonuses[hex].toughness
+        1 + unit.face().toughness
+            + unit.satiety.map_or(0, super::super::content::effects::Satiety::toughness)
+            + self.bonuses[hex].toughness
     }
 
     /// In which segments the unit acts: its badges, raised and lowered, then its extra actions.
     pub fn actions(&self, hex: Hex, unit: &Unit) -> ArrayVec<u8, 8> {
         let bonus = &self.bonuses[hex];
-        let change = bonus.initiative + unit.satiety.map_or(0, |satiety| satiety.initiative());
+        let change = bonus.initiative + unit.satiety.map_or(0, super::super::content::effects::Satiety::initiative);
         let mut actions: ArrayVec<u8, 8> =
             unit.face().badges().iter().map(|badge| (*badge as i8 + change).max(0) as u8).collect();
         let Some(last) = actions.iter().min().copied() else { return actions };
