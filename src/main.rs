@@ -17,6 +17,8 @@ struct Warren {
 enum Mode {
     Sandbox(serve::Sandbox),
     Doctor(serve::Doctor),
+    Backup(serve::Backup),
+    Restore(serve::Restore),
     Play(play::Play),
     Record(record::Record),
     Replay(replay::Replay),
@@ -48,6 +50,8 @@ fn run(mode: Option<Mode>, out: &mut dyn Write) -> Done {
     match mode {
         Some(Mode::Sandbox(tool)) => tool.run(),
         Some(Mode::Doctor(tool)) => tool.run(out),
+        Some(Mode::Backup(tool)) => tool.run(out),
+        Some(Mode::Restore(tool)) => tool.run(out),
         Some(Mode::Play(tool)) => tool.run(&mut io::stdin().lock(), out),
         Some(Mode::Record(tool)) => tool.run(out),
         Some(Mode::Replay(tool)) => tool.run(out),

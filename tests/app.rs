@@ -1,12 +1,12 @@
 //! Whole games through `app`, with people, bots, restarts and trouble, on real files.
 
-use super::world::{HERE, HOUR, MIDNIGHT, World, app_over, interaction, opening, person};
+use super::world::{HERE, HOUR, MIDNIGHT, World, interaction, opening, person};
 use sqlx::{Connection, SqliteConnection};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use warren::app::{
-    App, ChannelId, ClockRule, Consent, GameId, GameRef, MessageId, Opening, Person, PersonId, Player, Preference, Refusal,
-    Status, Step, Timeout, Undo, spell,
+    App, ChannelId, ClockRule, Consent, GameId, GameRef, GuildId, MessageId, Opening, Person, PersonId, Player, Preference,
+    Refusal, Status, Step, Timeout, Undo, spell,
 };
 use warren::bots::Level;
 use warren::engine::record::Record;
@@ -22,7 +22,7 @@ const THERE: ChannelId = ChannelId(200);
 #[tokio::test]
 async fn two_people_and_a_bot_play_to_the_end() {
     let world = World::new().await;
-    let lobby = world.app.open(&person(1), opening(HERE, 3)).await.unwrap();
+    let lobby = world.app.open(&person(1), Opening { guild: Some(GuildId(7)), ..opening(HERE, 3) }).await.unwrap();
     world.app.join(&person(2), HERE).await.unwrap();
     let lobby = world.app.add_bot(&person(2), lobby.game, Level::Easy).await.unwrap();
     assert!(lobby.text.contains("artifacts: twelve") && lobby.text.contains("Green (easy bot)"), "{}", lobby.text);
@@ -49,13 +49,13 @@ async fn two_people_and_a_bot_play_to_the_end() {
     let record = Record::from_json(&export.json).unwrap();
     record.verify::<Troll>().unwrap();
     assert_eq!(record.commitment, started.commitment);
-    let gif = world.app.replay(HERE, 2_000_000).await.unwrap();
+    let gif = world.app.replay(ADA, HERE, 2_000_000).await.unwrap();
     let [width, height] = [6, 8].map(|at| usize::from(gif[at]) + 256 * usize::from(gif[at + 1]));
     assert!(gif.starts_with(b"GIF89a") && gif.len() <= 2_000_000);
     assert!(2 * width > 3 * height, "the hands are beside the board: {width} x {height}");
-    assert!(matches!(world.app.replay(HERE, 1_000).await, Err(Refusal::Unfit(_))));
+    assert!(matches!(world.app.replay(ADA, HERE, 1_000).await, Err(Refusal::Unfit(_))));
 
-    let stats = world.app.stats(ADA, None).await.unwrap();
+    let stats = world.app.stats(ADA, Some(GuildId(7)), None).await.unwrap();
     assert_eq!((stats.own.len(), stats.own[0].games, stats.best.len()), (1, 1, 3));
     let ratings: f64 = stats.best.iter().map(|standing| standing.rating).sum();
     let wins: f64 = stats.best.iter().map(|standing| standing.wins).sum();
@@ -115,7 +115,7 @@ async fn a_name_is_no_markup_in_any_sentence() {
     told.extend(world.app.log(PersonId(9), game, None).await.unwrap().lines);
     told.push(world.app.end(&eve, game, false).await.unwrap());
     told.push(world.post(game).await.unwrap().ending.unwrap());
-    let stats = world.app.stats(eve.id, None).await.unwrap();
+    let stats = world.app.stats(eve.id, None, None).await.unwrap();
     told.push(stats.text);
     for text in &told {
         assert!(names.iter().all(|name| !text.contains(name)), "{text}");
@@ -299,9 +299,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
 
     // Killed between the commit and the post: the move stands, and the post is made up for.
     let moved = world.random_move(started.game, &mut rng).await;
-    let World { clock, folder, .. } = world;
-    let app = app_over(&folder, &clock).await;
-    let world = World { app, clock, folder };
+    let world = world.reopen().await;
     assert_eq!(world.app.unposted().await.unwrap(), [started.game]);
     let told = world.post(started.game).await.unwrap();
     assert!(!told.lines.is_empty());
@@ -550,7 +548,7 @@ async fn seats_change_hands() {
 
     world.app.resign(&cleo, HERE).await.unwrap();
     assert!(matches!(world.app.status(HERE).await.unwrap().seats[1], Some(Player::Bot(Level::Normal))));
-    let lost = world.app.stats(cleo.id, None).await.unwrap();
+    let lost = world.app.stats(cleo.id, None, None).await.unwrap();
     assert!(lost.own[0].rating < 1500.0 && lost.own[0].games == 1);
     world.app.replace(&ada, HERE, Seat(1), bot, false).await.unwrap();
     world.post(game).await.unwrap();
@@ -678,7 +676,7 @@ async fn nothing_secret_is_in_what_everyone_may_read() {
     for page in 1..=world.app.log(PersonId(9), game, None).await.unwrap().pages {
         public.push_str(&world.app.log(PersonId(9), game, Some(page)).await.unwrap().lines.join("\n"));
     }
-    let store = Store::open(&world.folder.url()).await.unwrap();
+    let store = Store::open_read_only(&world.folder.url()).await.unwrap();
     let (row, _) = store.game(game).await.unwrap().unwrap();
     if row.status == Status::Playing {
         assert!(!public.contains(&row.seed) && !public.contains(&row.salt));
@@ -731,7 +729,8 @@ async fn reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts() {
     world.app.reminded(&due.reminders[0]).await.unwrap();
     assert!(world.app.due().await.unwrap().reminders.is_empty());
     world.clock.forward(23 * HOUR);
-    assert!(world.reopened_due().await.is_empty());
+    let world = world.reopen().await;
+    assert!(world.app.due().await.unwrap().reminders.is_empty());
     world.clock.forward(HOUR);
     assert_eq!(world.app.due().await.unwrap().reminders.len(), 1, "a day later again");
     assert_eq!(world.app.mute(PersonId(9), game).await, Err(Refusal::NotSeated));
@@ -754,15 +753,6 @@ async fn reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts() {
         Preference { offset: 900, ..Preference::default() },
     ] {
         assert!(matches!(world.app.set_preference(other, wrong).await, Err(Refusal::Unfit(_))));
-    }
-}
-
-impl World {
-    async fn reopened_due(&self) -> Vec<warren::app::Reminder> {
-        let again = app_over(&self.folder, &self.clock).await;
-        let due = again.due().await.unwrap();
-        again.close().await;
-        due.reminders
     }
 }
 

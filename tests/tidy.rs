@@ -133,7 +133,10 @@ fn the_rooms_name_each_other_as_the_architecture_draws_it() {
 
 #[test]
 fn only_the_list_of_games_goes_from_a_kind_to_a_type() {
-    assert_eq!(trespassers(&["games/"], &["games::troll", "games::havoc", "Kind::Troll", "Kind::Havoc"]), Vec::<String>::new());
+    assert_eq!(
+        trespassers(&["games/"], &["games::troll", "games::havoc", "games::hex", "Kind::Troll", "Kind::Havoc", "Kind::Hex"]),
+        Vec::<String>::new()
+    );
 }
 
 #[test]
@@ -156,7 +159,7 @@ fn only_discord_speaks_to_the_client_library() {
 
 #[test]
 fn discord_reads_the_games_tables_and_knows_none_of_them() {
-    assert_eq!(trespassers(&all_but(&["discord/"]), &["troll", "havoc"]), Vec::<String>::new());
+    assert_eq!(trespassers(&all_but(&["discord/"]), &["troll", "havoc", "neuroshima"]), Vec::<String>::new());
 }
 
 #[test]

@@ -55,6 +55,10 @@ impl SessionCache {
     pub fn remove(&self, game: GameId) {
         locked(&self.kept).sessions.remove(&game);
     }
+
+    pub fn clear(&self) {
+        locked(&self.kept).sessions.clear();
+    }
 }
 
 /// Who changes a game, and who posts it: one at a time each.
@@ -78,7 +82,7 @@ impl GameLocks {
         locks.entry(game).or_default().clone()
     }
 
-    async fn change(&self, game: GameId) -> OwnedMutexGuard<()> {
+    pub async fn change(&self, game: GameId) -> OwnedMutexGuard<()> {
         self.of(game).change.lock_owned().await
     }
 
@@ -155,7 +159,7 @@ impl App {
                 Ok(session)
             }
             Err(why) => {
-                self.inner.store.commit(vec![Change::SetAside { game, why }]).await?;
+                self.set_aside(game, why).await?;
                 Err(Refusal::SetAside)
             }
         }

@@ -1,7 +1,7 @@
 //! A finished game on paper, and what shows that it was fair.
 
 use super::session::Session;
-use super::{App, GameRef, Refusal, Status};
+use super::{App, GameRef, PersonId, Refusal, Status};
 use crate::engine::Turn;
 use crate::engine::record::{self, Entry, Record};
 use std::sync::Arc;
@@ -23,6 +23,14 @@ pub struct Fairness {
 }
 
 impl App {
+    /// [`App::export`] for someone who asks: one thing at a time, and a few an hour.
+    pub async fn export_for(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Export, Refusal> {
+        let game = self.finished(at.into()).await?.id;
+        let place = self.inner.heavy.queue(person, self.now())?;
+        let _turn = place.turn().await?;
+        self.export(game).await
+    }
+
     /// The whole game with its seed: only after its end.
     pub async fn export(&self, at: impl Into<GameRef>) -> Result<Export, Refusal> {
         let session = self.finished(at.into()).await?;

@@ -15,6 +15,8 @@ use std::fmt::Write;
 
 /// One person may have only so many games waiting for players.
 pub const LOBBIES: u32 = 3;
+/// And only so many open at all.
+const GAMES: u32 = 25;
 
 /// The ply of a game nobody has moved in.
 const BEGIN: Ply = 1;
@@ -84,6 +86,9 @@ impl App {
     async fn may_open(&self, host: &Person, opening: &Opening) -> Result<(GameId, Vec<Change>), Refusal> {
         if self.inner.store.lobbies_of(host.id).await? >= i64::from(LOBBIES) {
             return Err(Refusal::TooManyLobbies { limit: LOBBIES });
+        }
+        if self.inner.store.open_games_of(host.id).await? >= i64::from(GAMES) {
+            return Err(Refusal::TooManyGames { limit: GAMES });
         }
         self.opened(host, opening)
     }

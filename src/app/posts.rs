@@ -186,6 +186,7 @@ impl App {
             for game in self.inner.store.games_with_status(status).await? {
                 // A game that cannot be read is set aside by the attempt.
                 let Ok(session) = self.load(game).await else { continue };
+                // A lobby is at ply 0.
                 let before = session.ply.saturating_sub(1);
                 changes.push(match status {
                     Status::Playing => Change::Posted { game, ply: before, from: before, first: before, message: None },

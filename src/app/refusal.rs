@@ -18,6 +18,10 @@ pub enum Refusal {
     TooManyLobbies {
         limit: u32,
     },
+    /// One person may have opened only so many games that are not over.
+    TooManyGames {
+        limit: u32,
+    },
     /// The game cannot be set up like that.
     Setup(String),
     AlreadySeated,
@@ -82,6 +86,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::TooManyLobbies { limit } => {
                 write!(f, "You already have {limit} games waiting for players. Start or end one of them first.")
+            }
+            Refusal::TooManyGames { limit } => {
+                write!(f, "You have already opened {limit} games that are not over. Play some to their end, or end them, first.")
             }
             Refusal::Setup(why) | Refusal::Unfit(why) => f.write_str(why),
             Refusal::AlreadySeated => f.write_str("You already have a seat in this game."),

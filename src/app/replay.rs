@@ -2,9 +2,11 @@
 
 use super::session::Session;
 use super::undo::replay;
-use super::{App, GameRef, Ply, Refusal};
+use super::{App, GameId, GameRef, PersonId, Ply, Refusal};
 use crate::engine::{DynGame, Scene, Seat, Story, Viewer};
 use crate::store::ActionRow;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 
 impl App {
     /// What there is to watch of the actions after a ply, as an animation: told again from the last snapshot, so it is
@@ -28,9 +30,28 @@ impl App {
     }
 
     /// The game so far as an animated GIF of at most `limit` bytes, a frame for every turn and what there was to watch: as a
-    /// spectator saw it, and once it is over with the hands.
-    pub async fn replay(&self, at: impl Into<GameRef>, limit: usize) -> Result<Vec<u8>, Refusal> {
+    /// spectator saw it, and once it is over with the hands. One that was made is handed out again; a new one waits in the
+    /// queue for what takes long, and counts against what the person may ask for.
+    pub async fn replay(&self, person: PersonId, at: impl Into<GameRef>, limit: usize) -> Result<Arc<[u8]>, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
+        let key = (session.id, session.ply, limit);
+        if let Some(made) = self.inner.replays.get(key) {
+            return Ok(made);
+        }
+        // A lobby has nothing to show, and costs nobody anything.
+        drop(session.look()?);
+        let place = self.inner.heavy.queue(person, self.now())?;
+        let _turn = place.turn().await?;
+        // Somebody before us may have wanted the same.
+        if let Some(made) = self.inner.replays.get(key) {
+            return Ok(made);
+        }
+        let gif: Arc<[u8]> = self.make_replay(&session, limit).await?.into();
+        self.inner.replays.put(key, &gif);
+        Ok(gif)
+    }
+
+    async fn make_replay(&self, session: &Session, limit: usize) -> Result<Vec<u8>, Refusal> {
         let last = session.table()?;
         let snapshots = self.inner.store.snapshots(session.id).await?;
         let watched = self.inner.store.actions(session.id, 0).await?;
@@ -64,6 +85,38 @@ impl App {
     }
 }
 
+/// Replays that were made, as many as fit.
+#[derive(Debug, Default)]
+pub struct Replays {
+    /// The one that was asked for longest ago comes first.
+    made: Mutex<VecDeque<(Key, Arc<[u8]>)>>,
+}
+
+/// Which game, at which ply, in how many bytes.
+type Key = (GameId, Ply, usize);
+
+/// As many bytes of replays are kept.
+const KEPT: usize = 32_000_000;
+
+impl Replays {
+    fn get(&self, key: Key) -> Option<Arc<[u8]>> {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = made.iter().position(|(known, _)| *known == key)?;
+        let found = made.remove(at)?;
+        let gif = Arc::clone(&found.1);
+        made.push_back(found);
+        Some(gif)
+    }
+
+    fn put(&self, key: Key, gif: &Arc<[u8]>) {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        made.push_back((key, Arc::clone(gif)));
+        while made.iter().map(|(_, gif)| gif.len()).sum::<usize>() > KEPT {
+            made.pop_front();
+        }
+    }
+}
+
 /// The hands right of the board, and under it where the column is full.
 fn with_hands(board: Scene, hands: impl Iterator<Item = Scene>) -> Scene {
     let (mut left, mut right) = (board, None::<Scene>);
@@ -86,6 +139,20 @@ fn with_hands(board: Scene, hands: impl Iterator<Item = Scene>) -> Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn replays_are_kept_up_to_a_limit_and_those_asked_for_last_stay() {
+        let replays = Replays::default();
+        let key = |game| (GameId(game), 1, 100);
+        for game in 1..=3 {
+            replays.put(key(game), &vec![game as u8; KEPT / 3].into());
+        }
+        assert_eq!(replays.get(key(1)).map(|gif| gif[0]), Some(1));
+        replays.put(key(4), &vec![4; KEPT / 3].into());
+        let kept: Vec<bool> = (1..=4).map(|game| replays.get(key(game)).is_some()).collect();
+        assert_eq!(kept, [true, false, true, true]);
+        assert!(replays.get((GameId(1), 2, 100)).is_none(), "a later ply is another replay");
+    }
 
     #[test]
     fn hands_stand_beside_the_board_and_under_it_when_there_are_many() {

@@ -78,6 +78,9 @@ impl Session {
         if table.is_none() && row.status == Status::Playing {
             return Err("it has no state".into());
         }
+        if let (Status::Playing, Some(lost)) = (row.status, seats.iter().position(Option::is_none)) {
+            return Err(format!("nobody has seat {lost}"));
+        }
         let clock = row.clock_hours.zip(row.clock_then).map(|(hours, then)| ClockRule { hours, then });
         Ok(Session {
             id: row.id,

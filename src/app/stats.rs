@@ -4,7 +4,7 @@
 //! the mean over these. A bot is rated under its level's name. Whoever resigns has lost against everyone else there.
 
 use super::session::Session;
-use super::{App, PersonId, Player, Refusal, about};
+use super::{App, GuildId, PersonId, Player, Refusal, about};
 use crate::engine::{Outcome, Seat};
 use crate::games::Kind;
 use crate::store::{Change, RatingRow};
@@ -41,14 +41,15 @@ const SWING: f64 = 32.0;
 const BEST: i64 = 10;
 
 impl App {
-    /// A person's standings and the best players, of one kind of game or of all.
-    pub async fn stats(&self, person: PersonId, kind: Option<Kind>) -> Result<Stats, Refusal> {
+    /// A person's standings and the best players that this server knows, of one kind of game or of all. In a conversation of
+    /// two nobody else is shown.
+    pub async fn stats(&self, person: PersonId, guild: Option<GuildId>, kind: Option<Kind>) -> Result<Stats, Refusal> {
         let kinds = kind.map_or_else(|| Kind::ALL.to_vec(), |kind| vec![kind]);
         let mut stats = Stats { own: Vec::new(), best: Vec::new(), text: String::new() };
         for kind in kinds {
             let own = self.inner.store.rating(kind.slug(), &person.to_string()).await?.map(|row| standing(kind, row));
-            let best: Vec<Standing> =
-                self.inner.store.best(kind.slug(), BEST).await?.into_iter().map(|row| standing(kind, row)).collect();
+            let best = self.inner.store.best(kind.slug(), person, guild, BEST).await?;
+            let best: Vec<Standing> = best.into_iter().map(|row| standing(kind, row)).collect();
             let _ = writeln!(stats.text, "{}", about(kind).name);
             let _ = match &own {
                 None => writeln!(stats.text, "You have not finished a game yet."),

@@ -170,8 +170,13 @@ impl App {
         let (kind, table) = (session.kind, session.table()?);
         let mut rng = Rng::new(self.chance(&format!("{seat:?} in game {} at ply {}", session.id, session.ply))?);
         let thinking = async {
-            let _thinker = self.inner.thinkers.acquire().await.map_err(|error| failed(error.to_string()))?;
-            let thought = move || bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng);
+            let thinkers = if level == Level::Hard { &self.inner.deep_thinkers } else { &self.inner.thinkers };
+            let thinker = Arc::clone(thinkers).acquire_owned().await.map_err(|error| failed(error.to_string()))?;
+            // Taken along: a thinker is busy until it is done, even if nobody waits for its advice any more.
+            let thought = move || {
+                let _thinker = thinker;
+                bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng)
+            };
             tokio::task::spawn_blocking(thought).await.map_err(|error| failed(error.to_string()))
         };
         tokio::pin!(thinking);

@@ -2,6 +2,7 @@
 
 use super::cache::LockedGame;
 use super::session::Session;
+use super::show::ago;
 use super::turn::NO_STORY;
 use super::{App, GameId, GameRef, Person, PersonId, Ply, Refusal, list, plain};
 use crate::engine::{DynGame, Phrase, Seat, Story};
@@ -70,6 +71,9 @@ impl App {
         if asked.is_some_and(|row| (row.ply, row.person) == (session.ply, person)) {
             return Err(Refusal::Unfit("You have asked for that already; the others have not all answered yet.".into()));
         }
+        self.inner.undo_requests.take((person, game), self.now()).map_err(|wait| {
+            Refusal::Unfit(format!("You have asked the others often enough; you can ask again in {}.", ago(wait)))
+        })?;
         let row = UndoRow { game, ply: session.ply, person, target };
         self.inner.store.commit(vec![Change::AskUndo(row)]).await?;
         Ok(Undo::Asks(request(&session, seat, &gone, &[])))

@@ -6,8 +6,8 @@ use super::id::ButtonKind;
 use super::posts::{button, channel_id, user_id};
 use super::request::{Reply, Request, clip};
 use crate::app::{
-    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Player, Refusal, Timeout, Undo, UndoRequest, about, plain,
-    spell,
+    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Player, Refusal, Status, Timeout, Undo, UndoRequest, about,
+    plain, spell,
 };
 use crate::bots::Level;
 use crate::games::Kind;
@@ -144,7 +144,7 @@ impl Data {
             }
             Undo::Asks(asked) => {
                 let waiting: Vec<_> = asked.waiting.iter().map(|person| person.id).collect();
-                match self.posts.call(request.channel, &waiting, &asked.text, consent(&asked)).await {
+                match self.posts.call(request.channel, &waiting, &asked.text, vec![consent(&asked)]).await {
                     Ok(_) => Ok(Reply::text("The others have been asked whether they agree.")),
                     Err(error) => {
                         tracing::warn!("a request to undo could not be posted: {error}");
@@ -158,8 +158,8 @@ impl Data {
     }
 
     pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {
-        let gif = self.app.replay(at, request.file_limit).await?;
-        let file = CreateAttachment::bytes(gif, "replay.gif").description("The game so far, turn by turn");
+        let gif = self.app.replay(request.person.id, at, request.file_limit).await?;
+        let file = CreateAttachment::bytes(gif.to_vec(), "replay.gif").description("The game so far, turn by turn");
         if !share {
             return Ok(Reply { file: Some(file), ..Reply::text("The game so far:") });
         }
@@ -172,8 +172,8 @@ impl Data {
         }
     }
 
-    pub async fn export(&self, at: GameRef) -> Result<Reply, Refusal> {
-        let export = self.app.export(at).await?;
+    pub async fn export(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
+        let export = self.app.export_for(request.person.id, at).await?;
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
     }
 
@@ -203,13 +203,41 @@ impl Data {
     }
 }
 
-/// What a person is told of their own move.
-pub fn played(moved: &Moved) -> String {
-    let mut text = format!("Played: `{}`", moved.phrase);
-    moved.whispers.iter().for_each(|whisper| {
-        let _ = write!(text, "\n{whisper}");
-    });
-    text
+impl Data {
+    /// What a person is told of their own move.
+    pub fn played(&self, moved: &Moved) -> String {
+        let mut text = format!("Played: `{}`", moved.phrase);
+        moved.whispers.iter().for_each(|whisper| {
+            let _ = write!(text, "\n{whisper}");
+        });
+        if let Some(missing) = self.posts.missing(moved.game) {
+            let _ = write!(text, "\n-# The others do not see the board here: {missing}");
+        }
+        text
+    }
+
+    /// All that is kept of whoever asks, and a button that has it forgotten.
+    pub async fn offer_to_forget(&self, request: &Request) -> Result<Reply, Refusal> {
+        let kept = self.app.kept_of(request.person.id).await?;
+        let button = button(ButtonKind::ForgetMe, GameId(0), 0, "Forget me", ButtonStyle::Danger);
+        let reply = Reply::text(kept.text).file(kept.json.into_bytes(), kept.file);
+        Ok(reply.rows(vec![CreateActionRow::Buttons(vec![button])]))
+    }
+
+    pub async fn forget(&self, request: &Request) -> Result<Reply, Refusal> {
+        let forgotten = self.app.forget_me(&request.person).await?;
+        for game in forgotten.games {
+            let situation = self.app.status(game).await?;
+            match (situation.status, situation.message) {
+                // A lobby that is closed has no news of its own.
+                (Status::Ended, Some(message)) if situation.ply == 0 => {
+                    self.close_lobby(situation.channel, message, "The game was closed.").await;
+                }
+                _ => self.posts.news(game),
+            }
+        }
+        Ok(Reply::text(forgotten.text))
+    }
 }
 
 /// The buttons by which people agree to an undo.

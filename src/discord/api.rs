@@ -21,7 +21,10 @@ pub enum ApiError {
 }
 
 /// Discord's codes that call for different answers.
+pub const UNKNOWN_CHANNEL: isize = 10003;
 pub const ALREADY_ACKNOWLEDGED: isize = 40060;
+pub const THREAD_ARCHIVED: isize = 50083;
+pub const THREAD_LOCKED: isize = 160_005;
 
 impl From<serenity::Error> for ApiError {
     fn from(error: serenity::Error) -> Self {
@@ -48,18 +51,27 @@ const FIRST_WAIT: Duration = Duration::from_millis(300);
 pub struct Api {
     pub http: Arc<Http>,
     deadline: Duration,
+    stop: CancellationToken,
 }
 
+/// As long a request may still take when the process is to end.
+const LAST_DEADLINE: Duration = Duration::from_secs(4);
+
 impl Api {
-    pub fn new(http: Arc<Http>, deadline: Duration) -> Self {
-        Api { http, deadline }
+    pub fn new(http: Arc<Http>, deadline: Duration, stop: CancellationToken) -> Self {
+        Api { http, deadline, stop }
     }
 
     /// Tries a request once.
     pub async fn once<T>(&self, request: impl Future<Output = serenity::Result<T>>) -> Result<T, ApiError> {
-        match tokio::time::timeout(self.deadline, request).await {
-            Ok(answer) => answer.map_err(ApiError::from),
-            Err(_) => Err(ApiError::Transient),
+        let ending = async {
+            self.stop.cancelled().await;
+            tokio::time::sleep(LAST_DEADLINE.min(self.deadline)).await;
+        };
+        tokio::select! {
+            answer = request => answer.map_err(ApiError::from),
+            () = tokio::time::sleep(self.deadline) => Err(ApiError::Transient),
+            () = ending => Err(ApiError::Transient),
         }
     }
 
@@ -73,6 +85,8 @@ impl Api {
         let mut wait = FIRST_WAIT;
         for _ in 1..TRIES {
             match self.once(attempt()).await {
+                // What is written down is posted at the next start.
+                Err(ApiError::Transient) if self.stop.is_cancelled() => return Err(ApiError::Transient),
                 Err(ApiError::Transient) => tokio::time::sleep(wait).await,
                 settled => return settled,
             }
@@ -117,9 +131,19 @@ mod tests {
 
     #[tokio::test]
     async fn a_request_that_is_never_answered_is_transient() {
-        let api = Api::new(Arc::new(Http::new("")), Duration::from_millis(1));
+        let api = Api::new(Arc::new(Http::new("")), Duration::from_millis(1), CancellationToken::new());
         let unanswered = api.once(std::future::pending::<serenity::Result<()>>()).await;
         assert_eq!(unanswered, Err(ApiError::Transient));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_end_waits_for_no_answer_that_does_not_come() {
+        let stop = CancellationToken::new();
+        let api = Api::new(Arc::new(Http::new("")), Duration::from_hours(1), stop.clone());
+        stop.cancel();
+        let begun = tokio::time::Instant::now();
+        let unanswered = api.retry(std::future::pending::<serenity::Result<()>>).await;
+        assert_eq!((unanswered, begun.elapsed()), (Err(ApiError::Transient), LAST_DEADLINE));
     }
 
     #[tokio::test]

@@ -3,14 +3,15 @@
 use super::api::{Api, Backoff};
 use super::posts::{Posts, for_log};
 use super::request::{Reply, Request, taken};
-use super::{Data, Signals, clock, game, verbs};
+use super::{ConnectOptions, Data, Signals, clock, game, verbs};
 use crate::app::{App, Refusal};
 use poise::{CommandInteractionType, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{
     Client, CommandInteraction, CreateAutocompleteResponse, CreateCommand, CreateInteractionResponse,
-    CreateInteractionResponseMessage, FullEvent, Interaction, async_trait,
+    CreateInteractionResponseMessage, FullEvent, Interaction, UserId, async_trait,
 };
-use std::time::Duration;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub type Command = poise::Command<Data, Refusal>;
 pub type Context<'a> = poise::ApplicationContext<'a, Data, Refusal>;
@@ -56,10 +57,11 @@ fn fits(command: &Command, within: &str) -> Result<(), String> {
     command.subcommands.iter().try_for_each(|sub| fits(sub, &path))
 }
 
-/// Poise, with a count of what it is doing, so that the end can wait for it.
+/// Poise, with a count of what it is doing, so that the end can wait for it and nobody has it do too much at once.
 pub struct Tracked {
     poise: poise::Framework<Data, Refusal>,
     signals: Signals,
+    at_once: AtOnce,
 }
 
 #[async_trait]
@@ -69,11 +71,67 @@ impl serenity::framework::Framework for Tracked {
     }
 
     async fn dispatch(&self, context: serenity::all::Context, event: FullEvent) {
+        let asked = match &event {
+            FullEvent::InteractionCreate { interaction } => Some(interaction),
+            _ => None,
+        };
+        let Some(_share) = self.at_once.begin(asked.and_then(asker)) else {
+            // Nothing is kept of it: Discord tells the person that it failed, as it does when we are away.
+            return tracing::warn!("somebody asks for more at once than one person may");
+        };
         self.signals.tasks.track_future(self.poise.dispatch(context, event)).await;
     }
 }
 
-pub fn build(commands: Vec<Command>, app: App, deadline: Duration, signals: Signals) -> Tracked {
+fn asker(interaction: &Interaction) -> Option<UserId> {
+    match interaction {
+        Interaction::Command(asked) | Interaction::Autocomplete(asked) => Some(asked.user.id),
+        Interaction::Component(asked) => Some(asked.user.id),
+        _ => None,
+    }
+}
+
+/// How much is being done for whom.
+#[derive(Clone, Debug, Default)]
+struct AtOnce(Arc<Mutex<HashMap<UserId, usize>>>);
+
+/// As much may be done at once for one person: nobody types and presses faster.
+const SHARE: usize = 200;
+
+/// Something is being done for somebody until this is dropped.
+#[derive(Debug)]
+struct Share(AtOnce, Option<UserId>);
+
+impl AtOnce {
+    /// `None` if it would be too much.
+    fn begin(&self, person: Option<UserId>) -> Option<Share> {
+        if let Some(person) = person {
+            let mut doing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let count = doing.entry(person).or_default();
+            if *count >= SHARE {
+                return None;
+            }
+            *count += 1;
+        }
+        Some(Share(self.clone(), person))
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let Some(person) = self.1 else { return };
+        let mut doing = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = doing.get_mut(&person) {
+            *count -= 1;
+            if *count == 0 {
+                doing.remove(&person);
+            }
+        }
+    }
+}
+
+pub fn build(commands: Vec<Command>, app: App, options: &ConnectOptions, signals: Signals) -> Tracked {
+    let (deadline, watchdog) = (options.deadline, options.watchdog);
     let options = FrameworkOptions {
         commands,
         command_check: Some(|ctx| {
@@ -93,14 +151,14 @@ pub fn build(commands: Vec<Command>, app: App, deadline: Duration, signals: Sign
     // Runs at the first connection. It cannot fail: poise would let every later event wait for it.
     let poise = poise::Framework::new(options, move |context, _, framework| {
         Box::pin(async move {
-            let api = Api::new(context.http.clone(), deadline);
-            let posts = Posts::new(app.clone(), api.clone(), shared.tasks.clone(), shared.stop.clone());
+            let api = Api::new(context.http.clone(), deadline, shared.stop.clone());
+            let posts = Posts::new(app.clone(), api.clone(), shared.tasks.clone(), shared.stop.clone(), watchdog);
             let data = Data { app, api, posts, signals: shared };
             data.begin(poise::builtins::create_application_commands(&framework.options().commands));
             Ok(data)
         })
     });
-    Tracked { poise, signals }
+    Tracked { poise, signals, at_once: AtOnce::default() }
 }
 
 impl Data {
@@ -125,10 +183,15 @@ impl Data {
         self.signals.ready.send_replace(true);
     }
 
+    /// Brings games back that can be read again, and posts what was left unposted.
     async fn catch_up(&self) {
         let mut backoff = Backoff::default();
         loop {
-            match self.app.unposted().await {
+            let waiting = match self.app.try_aside_again().await {
+                Ok(_) => self.app.unposted().await,
+                Err(refusal) => Err(refusal),
+            };
+            match waiting {
                 Ok(waiting) => return self.posts.catch_up(waiting).await,
                 Err(refusal) => tracing::error!("what is to be posted cannot be read: {}", for_log(&refusal)),
             }
@@ -203,9 +266,22 @@ async fn on_event(framework: FrameworkContext<'_, Data, Refusal>, event: &FullEv
 mod tests {
     use super::*;
     use crate::app::SystemClock;
-    use crate::discord::{ConnectOptions, Connection};
+    use crate::discord::Connection;
     use crate::sandbox::{self, GAMES, Person, Sandbox};
     use crate::store::Store;
+
+    #[test]
+    fn one_person_has_so_much_done_at_once_and_no_more() {
+        let at_once = AtOnce::default();
+        let (ada, ben) = (Some(UserId::new(1)), Some(UserId::new(2)));
+        let mut shares: Vec<Option<Share>> = (0..SHARE).map(|_| at_once.begin(ada)).collect();
+        assert!(shares.iter().all(Option::is_some) && at_once.begin(ada).is_none());
+        assert!(at_once.begin(ben).is_some() && at_once.begin(None).is_some(), "others are served");
+        shares.pop();
+        assert!(at_once.begin(ada).is_some());
+        shares.clear();
+        assert!(at_once.0.lock().unwrap().is_empty(), "nothing is kept");
+    }
 
     #[test]
     fn every_command_of_every_game_is_one_that_discord_takes() {
@@ -266,7 +342,7 @@ mod tests {
         assert!(ada.answer(interaction).await.unwrap().content.contains("no game"));
         bot.stop().await;
         app.close().await;
-        for end in ["", "-wal", "-shm"] {
+        for end in ["", "-wal", "-shm", "-lock"] {
             let _ = std::fs::remove_file(format!("{}{end}", path.display()));
         }
     }

@@ -22,8 +22,26 @@ type Answer = Result<(), Refusal>;
     subcommand_required,
     interaction_context = "Guild|BotDm",
     subcommands(
-        "new", "join", "leave", "add_bot", "start", "board", "hand", "status", "mine", "undo", "log", "replay", "export",
-        "resign", "replace", "settings", "rules_of", "stats", "end"
+        "new",
+        "join",
+        "leave",
+        "add_bot",
+        "start",
+        "board",
+        "hand",
+        "status",
+        "mine",
+        "undo",
+        "log",
+        "replay",
+        "export",
+        "resign",
+        "replace",
+        "settings",
+        "rules_of",
+        "stats",
+        "forget_me",
+        "end"
     )
 )]
 pub async fn game(ctx: Context<'_>) -> Answer {
@@ -165,7 +183,7 @@ async fn replay(
 #[poise::command(slash_command)]
 async fn export(ctx: Context<'_>) -> Answer {
     let request = Request::of(ctx);
-    request.answer(ctx.data().export(request.channel.into()).await?).await
+    request.answer(ctx.data().export(&request, request.channel.into()).await?).await
 }
 
 /// Leave the game; a bot takes your seat
@@ -224,7 +242,7 @@ async fn settings(
         offset: utc_offset.map_or(before.offset, |offset| offset.minutes),
         vacation_until: match vacation {
             Some(0) => None,
-            Some(days) => Some(app.now() + Seconds::from(days) * DAY),
+            Some(days) => Some(app.now().saturating_add(Seconds::from(days) * DAY)),
             None => before.vacation_until,
         },
     };
@@ -253,7 +271,14 @@ async fn rules_of(
 #[poise::command(slash_command)]
 async fn stats(ctx: Context<'_>, #[description = "Of which game; all if not said"] game: Option<Kind>) -> Answer {
     let request = Request::of(ctx);
-    request.answer(Reply::text(ctx.data().app.stats(request.person.id, game).await?.text)).await
+    request.answer(Reply::text(ctx.data().app.stats(request.person.id, request.guild, game).await?.text)).await
+}
+
+/// All that I keep of you, as a file; and a button that has me forget it
+#[poise::command(slash_command, rename = "forget-me")]
+async fn forget_me(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().offer_to_forget(&request).await?).await
 }
 
 /// End the game before its time

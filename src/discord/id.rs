@@ -58,6 +58,7 @@ button_kinds! {
     Again = "again",
     /// One of the game's looks; the path is its name.
     Look = "look",
+    ForgetMe = "forget",
     /// The next game of a chain.
     Sequel = "sequel",
 }

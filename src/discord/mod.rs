@@ -18,6 +18,7 @@ mod clock;
 mod complete;
 mod framework;
 mod game;
+mod gate;
 mod id;
 mod picker;
 mod posts;
@@ -27,10 +28,12 @@ mod rules;
 mod verbs;
 
 use crate::app::App;
-use api::{Api, ApiError};
+use api::{Api, ApiError, Backoff};
 use framework::Tracked;
 use posts::Posts;
-use serenity::all::{Client, ClientBuilder, CreateAllowedMentions, GatewayError, GatewayIntents, HttpBuilder, ShardManager};
+use serenity::all::{
+    Client, ClientBuilder, CreateAllowedMentions, GatewayError, GatewayIntents, Http, HttpBuilder, HttpError, ShardManager,
+};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,21 +57,26 @@ pub struct ConnectOptions {
     pub api: Option<String>,
     /// A request that is not answered within this time is taken for lost.
     pub deadline: Duration,
+    /// Whoever brings a game's channel up to date and is not done within this time begins anew.
+    pub watchdog: Duration,
 }
 
 /// Discord answers within a second, or after some if it has much to do.
 const DEADLINE: Duration = Duration::from_secs(20);
+/// Several bots that think for long, and a Discord that answers late, take some minutes together.
+const WATCHDOG: Duration = Duration::from_mins(10);
 
 impl ConnectOptions {
     pub fn new(token: impl Into<String>, api: Option<String>) -> Self {
-        ConnectOptions { token: token.into(), api, deadline: DEADLINE }
+        ConnectOptions { token: token.into(), api, deadline: DEADLINE, watchdog: WATCHDOG }
     }
 }
 
 impl fmt::Debug for ConnectOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("ConnectOptions");
-        shown.field("token", &"hidden").field("api", &self.api).field("deadline", &self.deadline).finish()
+        shown.field("token", &"hidden").field("api", &self.api).field("deadline", &self.deadline);
+        shown.field("watchdog", &self.watchdog).finish()
     }
 }
 
@@ -87,6 +95,8 @@ struct Signals {
     clock_moved: Arc<Notify>,
     /// Whether the commands are registered.
     ready: watch::Sender<bool>,
+    /// Whether people can be heard.
+    connected: watch::Sender<bool>,
 }
 
 /// What every command and every press can reach.
@@ -113,10 +123,14 @@ impl Connection {
             stop: CancellationToken::new(),
             clock_moved: Arc::default(),
             ready: watch::Sender::new(false),
+            connected: watch::Sender::new(false),
         };
-        let framework = framework::build(commands, app, options.deadline, signals.clone());
+        let framework = framework::build(commands, app, options, signals.clone());
         let mut client = client(framework, options).await?;
         let shards = client.shard_manager.clone();
+        let (address, looked_at) = (Arc::clone(&client.ws_url), Arc::clone(&shards));
+        let (connected, stop) = (signals.connected.clone(), signals.stop.clone());
+        tokio::spawn(gate::keep(address, move || gate::is_connected(Arc::clone(&looked_at)), connected, stop));
         let gateway = tokio::spawn(async move { client.start().await.map_err(|error| why(&error)) });
         Ok(Connection { shards, gateway, signals })
     }
@@ -126,6 +140,11 @@ impl Connection {
     pub async fn ready(&self) {
         // There is no error: the sender lives as long as `self`.
         let _ = self.signals.ready.subscribe().wait_for(|ready| *ready).await;
+    }
+
+    /// Whether people can be heard now.
+    pub fn is_connected(&self) -> bool {
+        *self.signals.connected.borrow()
     }
 
     /// Resolves when the connection has ended for good, with the reason.
@@ -178,15 +197,61 @@ async fn client(framework: Tracked, options: &ConnectOptions) -> Result<Client, 
     }
     let http = http.build();
     let whom = options.api.as_deref().unwrap_or("Discord");
-    match http.get_current_user().await.map_err(ApiError::from) {
-        Ok(_) => {}
-        Err(ApiError::Rejected { status: 401, .. }) => return Err(NOT_ACCEPTED.into()),
-        Err(_) => return Err(format!("{whom} does not answer; check the network, and DISCORD_API if it is set.")),
-    }
-    let gateway = http.get_gateway().await.map_err(|_| format!("{whom} does not say where its gateway is."))?;
+    let mut backoff = Backoff::default();
+    let address = loop {
+        match admitted(&http, options).await {
+            Ok(gateway) => break gateway,
+            Err(NotYet::Never(why)) => return Err(why),
+            Err(NotYet::Wait(wait)) => {
+                tracing::error!("{whom} takes no more connections today; waiting for {} minutes", wait.as_secs().div_ceil(60));
+                tokio::time::sleep(wait).await;
+            }
+            Err(NotYet::Later) => {
+                tracing::error!("{whom} does not answer; trying again in {} s", backoff.seconds());
+                backoff.wait(&CancellationToken::new()).await;
+            }
+        }
+    };
     let client = ClientBuilder::new_with_http(http, GatewayIntents::empty()).framework(framework).await;
     let client = client.map_err(|_| format!("{whom} cannot be connected to."))?;
     // The library asks once more, and where that fails it would go to another server than the one it was told.
-    *client.ws_url.lock().await = gateway.url;
+    *client.ws_url.lock().await = address;
     Ok(client)
+}
+
+/// Why there is no connection.
+enum NotYet {
+    /// One sentence for whoever started the process: waiting would not help.
+    Never(String),
+    /// It may work in a while.
+    Later,
+    /// It will work then.
+    Wait(Duration),
+}
+
+/// Whether the token is good, and where the gateway is.
+async fn admitted(http: &Http, options: &ConnectOptions) -> Result<String, NotYet> {
+    match tokio::time::timeout(options.deadline, http.get_current_user()).await {
+        Err(_) => return Err(NotYet::Later),
+        // A server nearby that does not listen is not there, or not at that address.
+        Ok(Err(serenity::Error::Http(HttpError::Request(error)))) if options.api.is_some() && error.is_connect() => {
+            let whom = options.api.as_deref().unwrap_or_default();
+            return Err(NotYet::Never(format!("{whom} does not answer; check the network, and DISCORD_API if it is set.")));
+        }
+        Ok(Err(error)) => match ApiError::from(error) {
+            ApiError::Rejected { status: 401, .. } => return Err(NotYet::Never(NOT_ACCEPTED.into())),
+            _ => return Err(NotYet::Later),
+        },
+        Ok(Ok(_)) => {}
+    }
+    let gateway = match tokio::time::timeout(options.deadline, http.get_bot_gateway()).await {
+        Ok(Ok(gateway)) => gateway,
+        _ => return Err(NotYet::Later),
+    };
+    // A process that is started again and again would use up what Discord allows a day, and lose its token.
+    let left = gateway.session_start_limit;
+    if left.remaining == 0 {
+        return Err(NotYet::Wait(Duration::from_millis(left.reset_after)));
+    }
+    Ok(gateway.url)
 }

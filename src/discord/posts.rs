@@ -1,19 +1,21 @@
 //! What everyone sees: lobbies and boards. Each game has at most one poster at work, so posts of a game never cross.
 
-use super::api::{Api, ApiError, Backoff};
+use super::api::{self, Api, ApiError, Backoff};
 use super::id::{ButtonKind, CustomId};
 use super::request::{attachment, clip};
 use super::rules;
-use crate::app::{App, ChannelId, GameId, Lobby, MessageId, News, PersonId, Refusal, Started, Status};
+use crate::app::{App, ChannelId, GameId, Lobby, MessageId, News, PersonId, Refusal, Seconds, Started, Status, about};
 use crate::engine::Verb;
 use serenity::all::{
     Builder, ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
-    EditMessage, Mentionable, UserId,
+    EditMessage, Mentionable, Nonce, UserId,
 };
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tokio_util::task::task_tracker::TaskTrackerToken;
@@ -28,9 +30,26 @@ struct Inner {
     app: App,
     api: Api,
     jobs: Mutex<HashMap<GameId, Job>>,
+    /// Those who bring games up to date that nobody waits for just now.
+    desks: Arc<Semaphore>,
+    /// The games whose boards Discord does not take.
+    refused: Mutex<HashMap<GameId, Refused>>,
     tasks: TaskTracker,
     stop: CancellationToken,
+    watchdog: Duration,
 }
+
+/// A board that Discord does not take, for now.
+#[derive(Clone, Copy, Debug)]
+struct Refused {
+    /// When it was last tried.
+    at: Seconds,
+    /// What people could do about it.
+    missing: &'static str,
+}
+
+/// A board that was refused is tried again after so long, if nothing happens before.
+const TRIED_AGAIN: Seconds = 3_600;
 
 /// What the poster of one game still has to do.
 #[derive(Default)]
@@ -55,8 +74,36 @@ const CAUGHT_UP_AT_ONCE: usize = 8;
 const EDITED_FOR: Duration = Duration::from_hours(1);
 
 impl Posts {
-    pub fn new(app: App, api: Api, tasks: TaskTracker, stop: CancellationToken) -> Self {
-        Posts { inner: Arc::new(Inner { app, api, jobs: Mutex::default(), tasks, stop }) }
+    pub fn new(app: App, api: Api, tasks: TaskTracker, stop: CancellationToken, watchdog: Duration) -> Self {
+        let (jobs, refused, desks) = (Mutex::default(), Mutex::default(), Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE)));
+        Posts { inner: Arc::new(Inner { app, api, jobs, desks, refused, tasks, stop, watchdog }) }
+    }
+
+    fn refused(&self) -> MutexGuard<'_, HashMap<GameId, Refused>> {
+        self.inner.refused.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Why the board of a game is not in its channel, if Discord does not take it.
+    pub fn missing(&self, game: GameId) -> Option<&'static str> {
+        self.refused().get(&game).map(|refused| refused.missing)
+    }
+
+    /// A game that waits for its board may have been forgotten: looks after it, but not too often where Discord refuses.
+    pub fn nudge(&self, game: GameId) {
+        let now = self.inner.app.now();
+        let too_early = self.refused().get(&game).is_some_and(|refused| now < refused.at.saturating_add(TRIED_AGAIN));
+        if too_early {
+            return;
+        }
+        // Whoever is at work looks once more.
+        if let Some(job) = self.jobs().get_mut(&game) {
+            job.again = true;
+            return;
+        }
+        // Where all are busy, the next look finds it again.
+        if let Ok(desk) = Arc::clone(&self.inner.desks).try_acquire_owned() {
+            self.employ(game, None, Some(desk));
+        }
     }
 
     fn jobs(&self) -> MutexGuard<'_, HashMap<GameId, Job>> {
@@ -70,10 +117,9 @@ impl Posts {
 
     /// The news of many games, a few at a time. What is left when the process ends is left for its next start.
     pub async fn catch_up(&self, games: Vec<GameId>) {
-        let desks = Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE));
         for game in games {
             let desk = tokio::select! {
-                desk = Arc::clone(&desks).acquire_owned() => desk.ok(),
+                desk = Arc::clone(&self.inner.desks).acquire_owned() => desk.ok(),
                 () = self.inner.stop.cancelled() => return,
             };
             self.employ(game, None, desk);
@@ -123,9 +169,9 @@ impl Posts {
                 }
                 posts.look(game).await
             });
-            match look.await {
-                Ok(Looked::Done) => backoff = Backoff::default(),
-                Ok(Looked::Later) | Err(_) => {
+            match self.watch(game, look).await {
+                Some(Looked::Done) => backoff = Backoff::default(),
+                Some(Looked::Later) | None => {
                     tracing::warn!("the news of game {game} could not be posted; trying again in {} s", backoff.seconds());
                     // Waiting for Discord to come back holds nobody up, neither who wants to leave nor another game.
                     drop(at_work);
@@ -141,6 +187,18 @@ impl Posts {
                 }
             }
         }
+    }
+
+    /// What came of a look; nothing if it went wrong or did not end.
+    async fn watch(&self, game: GameId, mut look: JoinHandle<Looked>) -> Option<Looked> {
+        let Ok(looked) = tokio::time::timeout(self.inner.watchdog, &mut look).await else {
+            tracing::error!("the poster of game {game} was not done in {} s and is given up", self.inner.watchdog.as_secs());
+            look.abort();
+            // Until it has let go of the game.
+            let _ = look.await;
+            return None;
+        };
+        looked.ok()
     }
 
     /// Brings the channel up to date.
@@ -175,7 +233,9 @@ impl Posts {
                 Err(_) => {}
             }
         }
-        let message = self.send(lobby.channel, CreateMessage::new().content(clip(&lobby.text)).components(rows)).await?;
+        let nonce = format!("{:x}.lobby.{:x}", lobby.game.0, lobby.message.map_or(0, since_made));
+        let post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
+        let message = self.send_once(lobby.channel, post, nonce).await?;
         if let Err(refusal) = self.inner.app.lobby_posted(lobby.game, message).await {
             tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
         }
@@ -209,13 +269,42 @@ impl Posts {
             Ok(None) => return Looked::Done,
             Err(refusal) => return judge(&refusal),
         };
+        let tried = app.now();
         match self.put(&news, noted.as_deref()).await {
-            Ok(message) => done(game, app.posted(news, message).await),
+            Ok(message) => {
+                self.refused().remove(&game);
+                done(game, app.posted(news, message).await)
+            }
             Err(ApiError::Transient) => Looked::Later,
-            Err(error) => {
-                tracing::warn!("the board of game {game} cannot be posted: {error}");
+            Err(error @ ApiError::Rejected { code: api::UNKNOWN_CHANNEL, .. }) => {
+                tracing::warn!("the board of game {game} has no place any more: {error}");
                 done(game, app.give_up_posting(news).await)
             }
+            Err(error) => {
+                drop(news);
+                self.refuse(game, error, tried).await;
+                Looked::Done
+            }
+        }
+    }
+
+    /// Remembers that Discord does not take a board. It stays news, and its people are told once what is missing.
+    async fn refuse(&self, game: GameId, error: ApiError, at: Seconds) {
+        let missing = missing(error);
+        if self.refused().insert(game, Refused { at, missing }).is_some() {
+            return;
+        }
+        tracing::warn!("the board of game {game} cannot be posted: {error}");
+        let Ok(situation) = self.inner.app.status(game).await else { return };
+        let place = channel_id(situation.channel).mention();
+        let text = format!(
+            "The board of {} in {place} cannot be posted: {missing} I try again with the next move, and every hour; \
+             `/game board` shows it to you meanwhile.",
+            about(situation.kind).name
+        );
+        for person in situation.seats.iter().flatten().filter_map(|player| player.person()) {
+            // Whoever cannot be written to is told when they move.
+            let _ = self.whisper(person.id, &text, Vec::new()).await;
         }
     }
 
@@ -252,16 +341,19 @@ impl Posts {
                 Err(_) => {}
             }
         }
-        for part in early {
-            self.send(news.channel, CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new())).await?;
+        // The same for every attempt, also of the next process, and another one where the last board was deleted.
+        let nonce = |part: usize| format!("{:x}.{:x}.{:x}.{part:x}", news.game.0, news.ply, news.message.map_or(0, since_made));
+        for (at, part) in early.into_iter().enumerate() {
+            let post = CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new());
+            self.send_once(news.channel, post, nonce(at + 1)).await?;
         }
         if let Some(animation) = &news.animation {
             let file = CreateAttachment::bytes(animation.clone(), "battle.gif").description("What happened, picture by picture");
-            self.send(news.channel, CreateMessage::new().add_file(file)).await?;
+            self.send_once(news.channel, CreateMessage::new().add_file(file), nonce(ANIMATION)).await?;
         }
         let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
         let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions).add_file(picture);
-        let message = self.send(news.channel, post).await?;
+        let message = self.send_once(news.channel, post, nonce(0)).await?;
         if let Some(old) = news.message {
             let mut edit = EditMessage::new().components(Vec::new());
             if let Some(before) = noted {
@@ -275,9 +367,26 @@ impl Posts {
 
     /// Posts in a channel.
     pub async fn send(&self, channel: ChannelId, message: CreateMessage) -> Result<MessageId, ApiError> {
+        static SENT: AtomicU64 = AtomicU64::new(0);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
+        let nonce = format!("{now:x}.{:x}", SENT.fetch_add(1, Ordering::Relaxed) & 0xffff);
+        self.send_once(channel, message, nonce).await
+    }
+
+    /// Posts in a channel. What was already posted with the same nonce, within some minutes, is not posted again: an answer
+    /// that was lost makes no second message.
+    async fn send_once(&self, channel: ChannelId, message: CreateMessage, nonce: String) -> Result<MessageId, ApiError> {
         let api = &self.inner.api;
+        let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
         let sent = api.retry(|| message.clone().execute(&api.http, (channel_id(channel), None))).await?;
         Ok(MessageId(sent.id.get()))
+    }
+
+    /// Writes to a person in private.
+    pub async fn whisper(&self, person: PersonId, text: &str, rows: Vec<CreateActionRow>) -> Result<MessageId, ApiError> {
+        let api = &self.inner.api;
+        let private = api.retry(|| user_id(person).create_dm_channel(&api.http)).await?;
+        self.call(ChannelId(private.id.get()), &[], text, rows).await
     }
 
     pub async fn edit(&self, channel: ChannelId, message: MessageId, edit: EditMessage) -> Result<(), ApiError> {
@@ -291,11 +400,11 @@ impl Posts {
         channel: ChannelId,
         people: &[PersonId],
         text: &str,
-        row: CreateActionRow,
+        rows: Vec<CreateActionRow>,
     ) -> Result<MessageId, ApiError> {
         let mentions = CreateAllowedMentions::new().users(people.iter().map(|person| user_id(*person)));
         let text = [text.to_owned(), mention(people)].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
-        self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(vec![row])).await
+        self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(rows)).await
     }
 
     /// A file for everyone.
@@ -320,6 +429,28 @@ fn done(game: GameId, written: Result<(), Refusal>) -> Looked {
         tracing::error!("where the board of game {game} is could not be written down: {}", for_log(&refusal));
     }
     Looked::Done
+}
+
+/// What is missing where Discord takes no board.
+fn missing(error: ApiError) -> &'static str {
+    match error {
+        ApiError::Rejected { code: api::THREAD_ARCHIVED | api::THREAD_LOCKED, .. } => {
+            "its thread is archived or locked, and someone has to open it again."
+        }
+        ApiError::Rejected { status: 413, .. } => "its picture is larger than this server takes.",
+        ApiError::Rejected { status: 403, .. } => {
+            "I need the permissions to view the channel, send messages (also in threads) and attach files."
+        }
+        _ => "Discord does not take it.",
+    }
+}
+
+/// The part of a board's news that moves.
+const ANIMATION: usize = 0xff;
+
+/// What tells a message's number from those of the messages around it: a nonce has 25 characters at most.
+fn since_made(message: MessageId) -> u64 {
+    (message.0 ^ (message.0 >> 22)) & 0xff_ffff
 }
 
 /// What went wrong, in words for whoever runs the bot.

@@ -1,13 +1,13 @@
 //! Buttons and select menus.
 
-use super::actions::{consent, played};
+use super::actions::consent;
 use super::id::{ButtonKind, CustomId};
 use super::request::{Reply, Request};
 use super::{Data, picker, rules};
 use crate::app::{Consent, Ply, Refusal, Step};
 use crate::bots::Level;
 use serenity::all::{
-    ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage,
+    ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
 };
 
 /// How the answer to a press is shown.
@@ -34,6 +34,22 @@ impl ButtonKind {
             _ => ResponseMode::InPlace,
         }
     }
+
+    /// The answer is for one pair of eyes: it never takes the place of a message that everyone sees.
+    fn is_private(self) -> bool {
+        matches!(
+            self,
+            ButtonKind::Pick
+                | ButtonKind::Play
+                | ButtonKind::Back
+                | ButtonKind::Previous
+                | ButtonKind::Next
+                | ButtonKind::RulesBefore
+                | ButtonKind::RulesAfter
+                | ButtonKind::Topic
+                | ButtonKind::ForgetMe
+        )
+    }
 }
 
 /// What came of a press.
@@ -53,7 +69,8 @@ impl Data {
             request.respond(&CreateInteractionResponse::Message(message)).await;
             return;
         };
-        let mode = id.kind.mode();
+        let public = !asked.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+        let mode = if public && id.kind.is_private() { ResponseMode::Apart } else { id.kind.mode() };
         let acknowledged = match mode {
             ResponseMode::Apart => request.acknowledge().await,
             ResponseMode::InPlace => request.acknowledge_press().await,
@@ -133,9 +150,10 @@ impl Data {
                 rules::at(chosen).ok_or(Refusal::NoGame)?
             }
             ButtonKind::Replay => self.replay(request, game.into(), false).await?,
-            ButtonKind::Export => self.export(game.into()).await?,
+            ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Again => self.again(request, game).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
+            ButtonKind::ForgetMe => self.forget(request).await?,
             ButtonKind::Sequel => self.sequel(request, game).await?,
         };
         Ok(Pressed::Show(reply))
@@ -143,7 +161,10 @@ impl Data {
 
     /// A component of a game belongs into its channel. A reminder may come elsewhere, and the rules are for everyone.
     async fn check_place(&self, request: &Request, id: &CustomId) -> Result<(), Refusal> {
-        let anywhere = matches!(id.kind, ButtonKind::Mute | ButtonKind::Topic | ButtonKind::RulesBefore | ButtonKind::RulesAfter);
+        let anywhere = matches!(
+            id.kind,
+            ButtonKind::Mute | ButtonKind::Topic | ButtonKind::RulesBefore | ButtonKind::RulesAfter | ButtonKind::ForgetMe
+        );
         if anywhere || self.app.glance(id.game).await?.channel == request.channel {
             return Ok(());
         }
@@ -167,7 +188,7 @@ impl Data {
     async fn play(&self, request: &Request, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
         let moved = self.app.act(request.person.id, id.game, Some(ply), phrase, request.interaction()).await?;
         self.posts.news(moved.game);
-        let text = played(&moved);
+        let text = self.played(&moved);
         if !moved.more {
             return Ok(Reply::text(text));
         }

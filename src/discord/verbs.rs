@@ -1,7 +1,7 @@
 //! `/play`, and one group of commands for every game, built from its tables: a new game needs no line here.
 
 use super::Data;
-use super::actions::{NewGame, played};
+use super::actions::NewGame;
 use super::complete;
 use super::framework::{Command, Context, LONGEST, MOST};
 use super::request::{Reply, Request};
@@ -92,7 +92,7 @@ impl Data {
     async fn act(&self, request: &Request, phrase: &str) -> Result<Reply, Refusal> {
         let moved = self.app.act(request.person.id, request.channel, None, phrase, request.interaction()).await?;
         self.posts.news(moved.game);
-        Ok(Reply::text(played(&moved)))
+        Ok(Reply::text(self.played(&moved)))
     }
 }
 

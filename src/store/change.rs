@@ -126,7 +126,51 @@ pub enum Change {
         game: GameId,
         why: String,
     },
+    /// It can be read again.
+    Release {
+        game: GameId,
+        status: Status,
+    },
+    /// Something to tell the people of a game once; the newest about the same counts.
+    Notice {
+        game: GameId,
+        about: String,
+        people: String,
+        text: String,
+        at: Seconds,
+    },
+    DropNotice {
+        game: GameId,
+        about: String,
+    },
+    /// People were served until then.
+    Served {
+        until: Seconds,
+    },
+    /// Nobody was served from `until` on, for so long: it is as if that time had not been.
+    StoodStill {
+        until: Seconds,
+        by: Seconds,
+    },
+    /// Takes everything out that says who a person is; what they played stays as `name`'s.
+    ForgetPerson {
+        person: PersonId,
+        name: &'static str,
+    },
+    /// A remark in other words.
+    Reword {
+        game: GameId,
+        ply: Ply,
+        text: String,
+    },
+    /// Deletes a game with all that belongs to it.
+    Delete {
+        game: GameId,
+    },
 }
+
+/// Whom a game knows as a person of whom nothing else is known any more.
+const NOBODY: PersonId = PersonId(0);
 
 impl Change {
     pub(super) async fn apply(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
@@ -172,7 +216,11 @@ impl Change {
             Change::Status { game, status, ended_at } => {
                 sqlx::query("UPDATE game SET status = $2, ended_at = $3 WHERE id = $1").bind(game).bind(status).bind(ended_at)
             }
-            Change::Sit { game, seat, person, name, bot } => sqlx::query(
+            Change::Sit { game, seat, person, name, bot } => {
+                if let Some(person) = person {
+                    attend(to, *game, *person, name).await?;
+                }
+                sqlx::query(
                 "INSERT INTO seat (game, seat, person, name, bot) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, seat) \
                  DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot, muted = FALSE",
             )
@@ -180,7 +228,8 @@ impl Change {
             .bind(seat)
             .bind(person)
             .bind(name)
-            .bind(bot),
+            .bind(bot)
+            }
             Change::Stand { game, seat } => sqlx::query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat),
             Change::Owes { game, seat, since } => {
                 sqlx::query("UPDATE seat SET owes_ply = $3, owes_at = $4, muted = FALSE WHERE game = $1 AND seat = $2")
@@ -289,6 +338,31 @@ impl Change {
                     .bind(game)
                     .bind(why)
             }
+            Change::Release { game, status } => {
+                sqlx::query("UPDATE game SET status = $2, aside = NULL WHERE id = $1 AND status = 'aside'").bind(game).bind(status)
+            }
+            Change::Notice { game, about, people, text, at } => sqlx::query(
+                "INSERT INTO notice (game, about, people, text, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, about) \
+                 DO UPDATE SET people = excluded.people, text = excluded.text, at = excluded.at",
+            )
+            .bind(game)
+            .bind(about)
+            .bind(people)
+            .bind(text)
+            .bind(at),
+            Change::DropNotice { game, about } => {
+                sqlx::query("DELETE FROM notice WHERE game = $1 AND about = $2").bind(game).bind(about)
+            }
+            Change::Served { until } => {
+                sqlx::query("INSERT INTO served (one, until) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET until = excluded.until")
+                    .bind(until)
+            }
+            Change::StoodStill { until, by } => return stood_still(to, *until, *by).await,
+            Change::ForgetPerson { person, name } => return forget(to, *person, name).await,
+            Change::Reword { game, ply, text } => {
+                sqlx::query("UPDATE remark SET text = $3 WHERE game = $1 AND ply = $2").bind(game).bind(ply).bind(text)
+            }
+            Change::Delete { game } => return delete(to, *game).await,
         };
         query.execute(to).await?;
         Ok(())
@@ -308,6 +382,84 @@ async fn take_back(to: &mut SqliteConnection, game: GameId, target: Ply, undone_
     .await?;
     for gone in ["DELETE FROM action WHERE game = $1 AND ply >= $2", "DELETE FROM snapshot WHERE game = $1 AND ply >= $2"] {
         sqlx::query(gone).bind(game).bind(target).execute(&mut *to).await?;
+    }
+    Ok(())
+}
+
+/// Remembers that a person sat in a game, and in which server.
+async fn attend(to: &mut SqliteConnection, game: GameId, person: PersonId, name: &str) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO sitter (game, person, name) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET name = excluded.name",
+    )
+    .bind(game)
+    .bind(person)
+    .bind(name)
+    .execute(&mut *to)
+    .await?;
+    sqlx::query(
+        "INSERT INTO played_in (guild, person) SELECT guild, $2 FROM game WHERE id = $1 AND guild IS NOT NULL \
+         ON CONFLICT (guild, person) DO NOTHING",
+    )
+    .bind(game)
+    .bind(person)
+    .execute(to)
+    .await?;
+    Ok(())
+}
+
+async fn stood_still(to: &mut SqliteConnection, until: Seconds, by: Seconds) -> Result<(), StoreError> {
+    for moved in [
+        "UPDATE seat SET owes_at = owes_at + $2 WHERE owes_at IS NOT NULL AND owes_at <= $1",
+        "UPDATE reminder SET at = at + $2 WHERE at <= $1",
+        // A clock that a vacation would have let go meanwhile starts now.
+        "UPDATE seat SET owes_at = $1 + $2 WHERE owes_at IS NOT NULL AND person IN \
+         (SELECT person FROM preference WHERE vacation_until >= $1 AND vacation_until < $1 + $2)",
+    ] {
+        sqlx::query(moved).bind(until).bind(by).execute(&mut *to).await?;
+    }
+    Ok(())
+}
+
+async fn forget(to: &mut SqliteConnection, person: PersonId, name: &str) -> Result<(), StoreError> {
+    for renamed in
+        ["UPDATE game SET host = $2, host_name = $3 WHERE host = $1", "UPDATE seat SET person = $2, name = $3 WHERE person = $1"]
+    {
+        sqlx::query(renamed).bind(person).bind(NOBODY).bind(name).execute(&mut *to).await?;
+    }
+    for played in ["UPDATE action SET person = $2 WHERE person = $1", "UPDATE undone SET person = $2 WHERE person = $1"] {
+        sqlx::query(played).bind(person).bind(NOBODY).execute(&mut *to).await?;
+    }
+    for gone in [
+        "DELETE FROM undo_request WHERE person = $1",
+        "DELETE FROM undo_consent WHERE person = $1",
+        "DELETE FROM preference WHERE person = $1",
+        "DELETE FROM reminder WHERE person = $1",
+        "DELETE FROM rating WHERE person = $1",
+        "DELETE FROM handled_interaction WHERE person = $1",
+        "DELETE FROM sitter WHERE person = $1",
+        "DELETE FROM played_in WHERE person = $1",
+    ] {
+        sqlx::query(gone).bind(person).execute(&mut *to).await?;
+    }
+    Ok(())
+}
+
+async fn delete(to: &mut SqliteConnection, game: GameId) -> Result<(), StoreError> {
+    for gone in [
+        "DELETE FROM undo_request WHERE game = $1",
+        "DELETE FROM snapshot WHERE game = $1",
+        "DELETE FROM remark WHERE game = $1",
+        "DELETE FROM undone WHERE game = $1",
+        "DELETE FROM action WHERE game = $1",
+        "DELETE FROM reminder WHERE game = $1",
+        "DELETE FROM notice WHERE game = $1",
+        "DELETE FROM sitter WHERE game = $1",
+        "DELETE FROM handled_interaction WHERE game = $1",
+        "DELETE FROM seat WHERE game = $1",
+        "UPDATE game SET previous = NULL WHERE previous = $1",
+        "DELETE FROM game WHERE id = $1",
+    ] {
+        sqlx::query(gone).bind(game).execute(&mut *to).await?;
     }
     Ok(())
 }

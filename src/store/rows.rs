@@ -75,6 +75,15 @@ impl fmt::Debug for ActionRow {
     }
 }
 
+/// A game with what leads from its newest snapshot to its state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoggedGame {
+    pub row: GameRow,
+    pub seats: Vec<SeatRow>,
+    pub snapshot: Option<(Ply, String)>,
+    pub actions: Vec<ActionRow>,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct RemarkRow {
     pub ply: Ply,
@@ -109,6 +118,7 @@ pub struct OwingRow {
     pub clock_hours: Option<i64>,
     pub seat: Seat,
     pub person: PersonId,
+    pub owes_ply: Ply,
     pub owes_at: Seconds,
     pub muted: bool,
     pub reminded_at: Option<Seconds>,
@@ -135,4 +145,28 @@ pub struct HandledRow {
     pub game: GameId,
     pub ply: Ply,
     pub person: PersonId,
+}
+
+/// What the people of a game are to be told once.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct NoticeRow {
+    pub game: GameId,
+    pub channel: ChannelId,
+    pub about: String,
+    pub people: String,
+    pub text: String,
+}
+
+/// A game that a person sat in, whatever became of it.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct SatRow {
+    pub game: GameId,
+    pub kind: String,
+    pub status: Status,
+    pub channel: ChannelId,
+    pub guild: Option<GuildId>,
+    pub opened_at: Seconds,
+    pub ended_at: Option<Seconds>,
+    /// What they were called there.
+    pub name: String,
 }

@@ -47,15 +47,19 @@ impl Database {
         Database(std::env::temp_dir().join(format!("warren-discord-{}-{number}.db", std::process::id())))
     }
 
+    fn url(&self) -> String {
+        format!("sqlite://{}", self.0.display())
+    }
+
     async fn open(&self, time: &Time, settings: warren::app::Settings) -> App {
-        let store = Store::open(&format!("sqlite://{}", self.0.display())).await.unwrap();
+        let store = Store::open(&self.url()).await.unwrap();
         App::with(store, time.clone(), settings)
     }
 }
 
 impl Drop for Database {
     fn drop(&mut self) {
-        for end in ["", "-wal", "-shm"] {
+        for end in ["", "-wal", "-shm", "-lock"] {
             let mut path = self.0.clone().into_os_string();
             path.push(end);
             let _ = std::fs::remove_file(path);
@@ -116,6 +120,11 @@ impl Stage {
     /// What the last bot wrote down, while there is none.
     pub async fn reopen(&mut self) {
         self.app = self.database.open(&self.time, self.told).await;
+    }
+
+    /// Where everything is written down.
+    pub fn url(&self) -> String {
+        self.database.url()
     }
 
     /// Another bot begins with what the last one wrote down.

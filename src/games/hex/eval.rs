@@ -69,11 +69,11 @@ fn site(open: &Open, hex: Hex, army: Army) -> f32 {
 /// Points of every side that is in the game.
 fn scores(open: &Open) -> [Option<f32>; 4] {
     let board = &open.board;
-    let battle = Battle::resume(board, open.fight.unwrap_or_else(|| super::rules::Fight::new(open.current)));
+    let mut battle = Battle::resume(board, open.fight.unwrap_or_else(|| super::rules::Fight::new(open.current)));
     let mut scores = [None; 4];
     let now = standing(open, board, battle.ties(), true);
     let certain = open.fight.is_some() || open.last.is_some();
-    let after_board = battle.finish();
+    let after_board = *battle.finish();
     let after = standing(open, &after_board, &Ties::default(), false);
     let soon = if certain { 1.0 } else { how_soon(open, &now, &after) };
     let ends = open.final_battle || open.last.is_some() && is_last_turn(open);

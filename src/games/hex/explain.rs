@@ -5,7 +5,7 @@ use super::content::{Class, Effect, Hex, Hexes, Instant, Top};
 use super::rules::attack::reach;
 use super::rules::{Action, Base, Board, Meal, Phase, Ties, Unit, Used, Wish, forecast};
 use super::view::View;
-use super::words::{list, tile_summary};
+use super::words::{list, tile_summary, unit_at};
 use crate::engine::{Phrase, Seat};
 use std::borrow::Cow;
 
@@ -400,4 +400,60 @@ fn target_fails(view: &View, seat: Seat, tried: &Phrase, goal: Option<Hex>, vict
         return Some(format!("{} is not next to {}.", board.name(victim), board.name(by)));
     }
     None
+}
+
+/// What a unit does where it stands, and why.
+pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
+    let board = &view.open.board;
+    let Some(unit) = board.unit(hex) else { return Vec::new() };
+    let ties = Ties::of(board);
+    let mut lines = Vec::new();
+    let actions: Vec<String> = ties.actions(hex, unit).iter().map(u8::to_string).collect();
+    let gifts = gifts(board, &ties, hex, unit);
+    let gifts = if gifts.is_empty() { String::new() } else { format!(" With {}.", list(&gifts)) };
+    match (actions.is_empty(), ties.is_free(hex)) {
+        (_, false) => lines.push(format!("It is netted and does nothing.{gifts}")),
+        (true, true) if gifts.is_empty() => {}
+        (true, true) => lines.push(gifts.trim().to_owned()),
+        (false, true) => lines.push(format!("Acts in {}.{gifts}", list(&actions))),
+    }
+    lines.push(format!("It {}.", outlook(board, hex, *unit)));
+    let mut state = Vec::new();
+    if unit.is_hq() {
+        state.push(format!("{} hit points left", board.hit_points[unit.owner.index()]));
+    } else {
+        let left = ties.hit_points(hex, unit).saturating_sub(unit.wounds);
+        state.push(if left == 1 { "the next wound removes it".into() } else { format!("{left} wounds remove it") });
+    }
+    state.extend(unit.satiety.map(|satiety| format!("{}: {}", satiety.name(), satiety.rule())));
+    if unit.poison > 0 {
+        state.push(format!("{} poison before every Battle", unit.poison));
+    }
+    if ties.frozen.has(hex) {
+        state.push("frozen: it gives nothing".into());
+    }
+    if unit.is_captured() {
+        state.push(format!("taken over by {}", unit.controller));
+    }
+    let state = state.join(", ");
+    let (first, rest) = state.split_at(state.chars().next().map_or(0, char::len_utf8));
+    lines.push(format!("{}{rest}.", first.to_uppercase()));
+    lines
+}
+
+/// What others give to a unit or take from it: "initiative +1 from Scout C4".
+fn gifts(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Vec<String> {
+    let mut gifts = Vec::new();
+    for (from, giver) in board.units().filter(|(from, _)| *from != hex && ties.works(*from)) {
+        let own = board.are_friends(ties.serves(from, giver), unit.controller);
+        for link in giver.face().links().iter().filter(|link| link.effect.is_hostile() != own) {
+            let reaches = link.sides.turned(giver.top.0).iter().any(|direction| {
+                board.map().line(from, direction).take(if link.far { 2 } else { 1 }).any(|reached| reached == hex)
+            });
+            if reaches {
+                gifts.push(format!("{} from {}", link.effect.name(), unit_at(board, from)));
+            }
+        }
+    }
+    gifts
 }

@@ -15,10 +15,12 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer};
+use crate::engine::{
+    BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer, playout,
+};
 use arrayvec::ArrayVec;
-use content::{Army, HAND, KINDS, Size, Tile};
-use rules::{Action, Answers, Board, End, Fight, Phase, Wish};
+use content::{Army, HAND, Hex, KINDS, Size, Tile};
+use rules::{Action, Answers, Board, End, Fight, Phase, Report, Wish};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -252,6 +254,17 @@ pub fn tile_card(army: Army, name: &str) -> Option<(Scene, String)> {
     Some((draw::tile_card(tile), words::tile_line(tile)))
 }
 
+/// The card of a unit on the board, with what goes for it here and now, and its words.
+pub fn unit_card(view: &View, hex: Hex) -> Option<(Scene, String)> {
+    let unit = view.open.board.unit(hex)?;
+    Some((draw::unit_card(view, hex)?, words::tile_line(unit.tile)))
+}
+
+/// All tiles of an army on a page.
+pub fn army_page(army: Army) -> Scene {
+    draw::army_page(army)
+}
+
 /// What would come of a Battle now, line by line, and the board after it.
 pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let starter = view.seat().unwrap_or(view.open.current);
@@ -263,9 +276,14 @@ pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     (lines, draw::forecast(view, &report))
 }
 
+/// A Battle in pictures, one for every event of it.
+pub fn battle_frames(open: &Open, report: &Report) -> Vec<Scene> {
+    report.rounds.iter().map(|told| draw::segment(open, told)).collect()
+}
+
 /// The board as it would lie after an action, for the one who is choosing it.
 pub fn preview(view: &View, action: &Action) -> Scene {
-    draw::preview(view, action)
+    draw::preview(view, *action)
 }
 
 /// What can be looked at in private.
@@ -279,6 +297,23 @@ fn tiles(view: &View) -> impl Iterator<Item = (String, Tile)> {
     let armies = Seat::all(view.open.seats()).filter_map(|seat| view.open.army(seat));
     let armies: Vec<Army> = armies.collect();
     armies.into_iter().flat_map(|army| army.tiles().map(move |tile| (format!("{}: {}", army.name(), tile.face().name), tile)))
+}
+
+/// Boards of random games on which twelve tiles or more lie.
+pub fn busy_boards() -> Vec<Board> {
+    let options = Options { armies: Dealing::Deal, ..Options::default() };
+    let mut boards = Vec::new();
+    for (seed, seats) in (0..60).zip(Neuroshima::SEATS.cycle()) {
+        let mut rng = Rng::from_number(seed);
+        let start = Neuroshima::setup(&options, seats, rng.fork(), &mut Story::silent());
+        let Ok(mut game) = start else { continue };
+        while playout::random_plies(&mut game, &mut rng, 5) == 5 {
+            if game.open.board.taken().len() >= 12 {
+                boards.push(game.open.board);
+            }
+        }
+    }
+    boards
 }
 
 impl Game for Neuroshima {

@@ -39,7 +39,7 @@ table! {
         Cannibalism = ("Cannibalism", "May eat an own unit next to it and take a Satiety marker, once a turn for the army."),
         Bloodlust = ("Bloodlust", "Eating or eaten, it allows a Greater Satiety marker."),
         Gourmet = ("Gourmet", "Own units next to it may take Greater Satiety markers when they eat."),
-        NeverAModule = ("warrior", "Counts as a warrior: it is never frozen, taken over as a module or spied on."),
+        NeverAModule = ("never a module", "Counts as a warrior: it is never frozen, taken over as a module or spied on."),
         Rotation = ("Rotation", "Turns freely, once a turn."),
         PushBack = ("push", "Pushes an enemy next to it one hex away, once a turn."),
         Mobility = ("Mobility", "Moves a hex and turns, once a turn."),

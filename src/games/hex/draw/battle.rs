@@ -44,6 +44,31 @@ pub fn event(out: &mut Vec<Shape>, field: &Field, told: &Told) {
     clock(out, field.clock(), told.initiative);
 }
 
+/// One event in a line: who hits whom, and who falls; of a great one only how much.
+pub fn words(told: &Told) -> String {
+    const ROOM: usize = 118;
+    let name = |hex: Hex| told.board.name(hex);
+    let attackers: Hexes = told.attacks.iter().filter_map(|attack| attack.from).collect();
+    let mut parts: Vec<String> = attackers
+        .into_iter()
+        .map(|from| {
+            let hits = told.attacks.iter().filter(|attack| attack.from == Some(from)).map(|attack| name(attack.to));
+            let from = told.board.unit(from).map_or(name(from).into(), |unit| format!("{} {}", unit.name(), name(from)));
+            format!("{from} → {}", hits.collect::<Vec<_>>().join(" "))
+        })
+        .collect();
+    let fallen: Vec<&str> = told.fallen.iter().map(|(hex, _)| name(*hex)).collect();
+    if !fallen.is_empty() {
+        parts.push(format!("lost: {}", fallen.join(" ")));
+    }
+    let text = parts.join(" · ");
+    if text.chars().count() <= ROOM {
+        return text;
+    }
+    let lands = told.attacks.iter().filter(|attack| attack.lands()).count();
+    format!("{} attacks, {lands} of them land · lost: {}", told.attacks.len(), fallen.join(" "))
+}
+
 /// What destroys counts as one blow.
 fn strength(attack: &Attack) -> u32 {
     if attack.strength >= 100 { 1 } else { u32::from(attack.strength) }

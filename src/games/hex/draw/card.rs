@@ -1,7 +1,9 @@
 //! What a tile is and does: every sign on it with a sentence.
 
-use super::super::content::{Class, Effect, HIT_POINTS, Instant, Sides, TILES, Tile, Top};
-use super::super::words;
+use super::super::content::{Class, Effect, HIT_POINTS, Hex, Instant, Sides, TILES, Tile, Top};
+use super::super::rules::Ties;
+use super::super::view::View;
+use super::super::{explain, words};
 use super::hexagon::Hexagon;
 use super::tile::{self, Piece};
 use super::{field, paint, signs};
@@ -17,6 +19,8 @@ pub struct Row {
     /// The sides that show it; none for what stands in the middle.
     sides: Sides,
     corner: bool,
+    /// An HQ has its middle arranged in its own way.
+    hq: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,12 +32,14 @@ enum Sign {
     Instant(Instant),
 }
 
-/// Everything there is to say about a tile, in the order in which one reads it.
-pub fn rows(tile: Tile) -> Vec<Row> {
+/// Everything there is to say about a tile whose top points so, in the order in which one reads it.
+pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
     let face = tile.face();
     let mut rows = Vec::new();
     let mut row = |sign: Sign, title: String, text: String, sides: Sides| {
-        rows.push(Row { sign, title, text, sides, corner: sign == Sign::Effect(Effect::Thrower) });
+        let (sides, corner) = (sides.turned(top.0), sign == Sign::Effect(Effect::Thrower));
+        let title = if sides.is_empty() { title } else { format!("{title} · {}", looks(sides, corner)) };
+        rows.push(Row { sign, title, text, sides, corner, hq: tile.is_hq() });
     };
     let middle = Sides::NONE;
     if let Class::Instant(instant) = face.class {
@@ -54,12 +60,12 @@ pub fn rows(tile: Tile) -> Vec<Row> {
             let arms = face.arms().iter().filter(|arm| arm.kind == effect && arm.strength == strength);
             let at = arms.fold(Sides::NONE, |all, arm| Sides(all.0 | 1 << arm.side));
             if !at.is_empty() {
-                row(Sign::Effect(effect), titled(effect, Some(strength), at), effect.rule().into(), at);
+                row(Sign::Effect(effect), format!("{} {strength}", effect.name()), effect.rule().into(), at);
             }
         }
         for link in face.links().iter().filter(|link| link.effect == effect) {
             let far = if link.far { " Reaches the second hex too." } else { "" };
-            row(Sign::Effect(effect), titled(effect, None, link.sides), format!("{}{far}", effect.rule()), link.sides);
+            row(Sign::Effect(effect), effect.name().into(), format!("{}{far}", effect.rule()), link.sides);
         }
         let at = match effect {
             Effect::Net => face.net,
@@ -69,10 +75,8 @@ pub fn rows(tile: Tile) -> Vec<Row> {
             Effect::Redirect => face.redirect_out,
             _ => Sides::NONE,
         };
-        if !at.is_empty() {
-            row(Sign::Effect(effect), titled(effect, None, at), effect.rule().into(), at);
-        } else if face.has(effect) && !effect.is_connection() && !is_weapon(effect) {
-            row(Sign::Effect(effect), effect.name().into(), effect.rule().into(), middle);
+        if face.has(effect) && !effect.is_connection() && !is_weapon(effect) {
+            row(Sign::Effect(effect), effect.name().into(), effect.rule().into(), at);
         }
     }
     if face.toughness > 0 {
@@ -87,16 +91,14 @@ fn is_weapon(effect: Effect) -> bool {
     (effect as u8) < Effect::Explosion as u8
 }
 
-/// "melee 2 · n, ne".
-fn titled(effect: Effect, strength: Option<u8>, sides: Sides) -> String {
-    let strength = strength.map_or(String::new(), |strength| format!(" {strength}"));
+/// Where signs look: "n, ne".
+fn looks(sides: Sides, corner: bool) -> String {
     let names: Vec<&str> = sides.iter().map(|side| Top::NAMES[usize::from(side)]).collect();
-    let at = match effect {
-        Effect::Thrower => format!("corner after {}", names.join(", ")),
-        _ if sides == Sides::ALL => "all sides".into(),
+    match (corner, sides) {
+        (true, _) => format!("corner after {}", names.join(", ")),
+        (_, Sides::ALL) => "all sides".into(),
         _ => names.join(", "),
-    };
-    format!("{}{strength} · {at}", effect.name())
+    }
 }
 
 impl Row {
@@ -134,46 +136,84 @@ impl Row {
 
     /// Where the tile shows it: at the side that is furthest right, or in the middle. What all of an army's warriors can do
     /// is not drawn.
-    fn anchor(&self, at: Hexagon) -> Option<Point> {
+    fn anchor(&self, at: Hexagon, piece: &Piece) -> Option<Point> {
         let out = match self.sign {
             Sign::Effect(Effect::Armor | Effect::Reflection | Effect::Trap) => 0.89,
             _ => 0.72,
         };
-        let places = self.sides.iter().map(|side| {
-            if self.corner { at.toward_corner(side, at.reach * 0.82, 0.0) } else { at.toward(side, at.side() * out, 0.0) }
-        });
-        let middle = match self.sign {
-            Sign::Initiative(_) if self.title.contains("and") => at.place(0.32, -0.26),
-            Sign::Initiative(_) => at.place(0.17, -0.26),
-            Sign::HitPoints => at.place(0.3, -0.08),
-            Sign::Instant(_) => at.place(0.3, 0.0),
-            Sign::Effect(effect) if !tile::is_ability(effect) => return None,
-            _ => at.place(0.09, 0.3),
+        // On an HQ the blades stand left of what it gives.
+        let along = match self.sign {
+            Sign::Effect(effect) if self.hq && effect.is_connection() => at.reach * 0.12,
+            Sign::Effect(Effect::Melee) if self.hq => at.reach * -0.16,
+            _ => 0.0,
         };
-        Some(places.max_by(|one, other| one.x.total_cmp(&other.x)).unwrap_or(middle))
+        let places = self.sides.iter().map(|side| {
+            if self.corner { at.toward_corner(side, at.reach * 0.82, 0.0) } else { at.toward(side, at.side() * out, along) }
+        });
+        places.max_by(|one, other| one.x.total_cmp(&other.x)).or_else(|| self.middle(at, piece))
+    }
+
+    fn middle(&self, at: Hexagon, piece: &Piece) -> Option<Point> {
+        match self.sign {
+            Sign::Initiative(_) if self.hq => Some(at.place(0.1, 0.26)),
+            Sign::Initiative(_) if piece.actions() > 1 => Some(at.place(0.34, -0.26)),
+            Sign::Initiative(_) => Some(at.place(0.17, -0.26)),
+            Sign::HitPoints => Some(at.place(0.3, -0.08)),
+            Sign::Instant(_) => Some(at.place(0.3, 0.0)),
+            Sign::Effect(effect) if !tile::is_ability(effect) => None,
+            Sign::Effect(_) if self.hq => None,
+            sign => {
+                let ability = if let Sign::Effect(effect) = sign { Some(effect) } else { None };
+                let (x, y) = piece.below(ability);
+                Some(at.place(x, y))
+            }
+        }
     }
 }
 
 /// The card behind "what does this do?": the tile, large, and a line from every sign to its sentence.
 pub fn tile_card(tile: Tile) -> Scene {
+    let footer = match tile.face().class {
+        Class::Hq => tile.army().printed().ability,
+        Class::Warrior | Class::Module => "Sides are named for a tile whose top points north.",
+        Class::Foundation => "Units may stand on it. It is no unit: nothing wounds, moves or holds it.",
+        Class::Instant(_) => "Played from the tiles in front of you, then discarded.",
+    };
+    card(&Piece::printed(tile, None), None, &[], footer)
+}
+
+/// The same for a unit on the board, with what goes for it here and now.
+pub fn unit_card(view: &View, hex: Hex) -> Option<Scene> {
+    let board = &view.open.board;
+    let unit = board.unit(hex)?;
+    let footer = format!("{} on {}, top {}", unit.name(), board.name(hex), unit.top.name());
+    let piece = Piece::lying(board, &Ties::of(board), hex, unit);
+    Some(card(&piece, Some(board.name(hex)), &explain::here_and_now(view, hex), &footer))
+}
+
+fn card(piece: &Piece, name: Option<&str>, now: &[String], footer: &str) -> Scene {
     const ROW: f32 = 92.0;
     const TEXT: f32 = 620.0;
+    let line_height = |line: &str| if line.chars().count() > 112 { 60.0 } else { 34.0 };
+    let tile = piece.tile;
     let face = tile.face();
     let at = Hexagon::new(point(270.0, kit::HEADER + 250.0), 236.0);
-    let mut rows: Vec<(Option<Point>, Row)> = rows(tile).into_iter().map(|row| (row.anchor(at), row)).collect();
+    let mut rows: Vec<(Option<Point>, Row)> = rows(tile, piece.top).into_iter().map(|row| (row.anchor(at, piece), row)).collect();
     // From the top down, so that no two lines cross.
     let height = |anchor: Option<Point>| anchor.map_or(f32::MAX, |anchor| anchor.y);
     rows.sort_by(|one, other| height(one.0).total_cmp(&height(other.0)));
     let high = (rows.len() as f32 * ROW).max(500.0);
-    let mut scene = Scene::new(kit::HEADER + high + kit::FOOTER);
-    field::frame(&mut scene, face.name);
+    let below = if now.is_empty() { 0.0 } else { 48.0 + now.iter().map(|line| line_height(line)).sum::<f32>() };
+    let mut scene = Scene::new(kit::HEADER + high + below + kit::FOOTER);
+    let title = if tile.is_hq() { format!("{} HQ", tile.army().name()) } else { face.name.into() };
+    field::frame(&mut scene, &title);
     let of = match face.class {
-        Class::Hq => tile.army().name().to_owned(),
+        Class::Hq => "headquarters".to_owned(),
         class => format!("{} · {} · {} of {TILES} tiles", tile.army().name(), class.name(), face.count),
     };
     scene.add(Text::new(of, WIDTH - kit::MARGIN, kit::HEADER / 2.0, 24.0).align(Align::Right).ink(Role::Muted));
     let out = &mut scene.shapes;
-    tile::tile(out, &Piece::printed(tile, None), at, None);
+    tile::tile(out, piece, at, name);
     let top = kit::HEADER + (high - rows.len() as f32 * ROW) / 2.0;
     for ((anchor, row), place) in rows.into_iter().zip(0u8..) {
         let y = top + ROW * (f32::from(place) + 0.5);
@@ -188,12 +228,16 @@ pub fn tile_card(tile: Tile) -> Scene {
         out.push(Text::new(row.title, TEXT, y - 25.0, 23.0).bold().within(WIDTH - TEXT - kit::MARGIN, 1).into());
         out.push(Text::new(row.text, TEXT, y + 3.0, 20.0).within(WIDTH - TEXT - kit::MARGIN, 2).into());
     }
-    let footer = match face.class {
-        Class::Hq => tile.army().printed().ability.to_owned(),
-        Class::Warrior | Class::Module => "Sides are named for a tile whose top points north.".to_owned(),
-        Class::Foundation => "Units may stand on it. It is no unit: nothing wounds, moves or holds it.".to_owned(),
-        Class::Instant(_) => "Played from the tiles in front of you, then discarded.".to_owned(),
-    };
+    if !now.is_empty() {
+        let y = kit::HEADER + high;
+        out.push(kit::panel(area(kit::MARGIN, y, WIDTH - 2.0 * kit::MARGIN, below - 8.0), 10.0, Role::Panel));
+        out.push(Text::new("Here and now", 2.0 * kit::MARGIN, y + 22.0, 20.0).bold().ink(Role::Accent).into());
+        let mut y = y + 54.0;
+        for line in now {
+            out.push(Text::new(line, 2.0 * kit::MARGIN, y, 21.0).within(WIDTH - 4.0 * kit::MARGIN, 2).into());
+            y += line_height(line);
+        }
+    }
     kit::footer(&mut scene, footer);
     scene
 }

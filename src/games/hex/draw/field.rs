@@ -180,11 +180,10 @@ pub fn frame(scene: &mut Scene, title: &str) {
 /// The colours of all armies in a narrow line. A picture's palette is taken from its backdrop, and what is laid on it later
 /// keeps its colour only if that is there already.
 pub fn stripe(out: &mut Vec<Shape>, width: f32, y: f32) {
-    let roles: Vec<Role> = Army::ALL.into_iter().map(paint::army).chain(paint::ALL).collect();
+    let armies = Army::ALL.into_iter().flat_map(|army| [paint::army(army), paint::device_on(army)]);
+    let roles: Vec<Role> = armies.chain(paint::ALL).collect();
     let wide = width / roles.len() as f32;
     for (role, at) in roles.into_iter().zip(0u8..) {
-        let at = area(wide * f32::from(at), y, wide, 4.0);
-        out.push(kit::panel(at, 0.0, role));
-        out.push(kit::panel(area(at.x, y, wide, 2.0), 0.0, paint::device_ink()));
+        out.push(kit::panel(area(wide * f32::from(at), y, wide, 4.0), 0.0, role));
     }
 }

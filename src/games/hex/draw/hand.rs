@@ -1,6 +1,6 @@
 //! What lies in front of one seat: its tiles with all they do, and what is still to come; before that, the armies.
 
-use super::super::content::{Army, Tile};
+use super::super::content::{Army, Tile, Top};
 use super::super::rules::Wish;
 use super::super::view::View;
 use super::super::{Bag, words};
@@ -27,7 +27,7 @@ fn tiles(view: &View, seat: Seat, army: Army) -> Scene {
     let player = view.open.player(seat);
     let wide = (WIDTH - 2.0 * kit::MARGIN + GAP) / 3.0 - GAP;
     let top = kit::HEADER + GAP;
-    let posters: Vec<(Tile, Vec<Row>)> = player.hand.iter().map(|tile| (*tile, card::rows(*tile))).collect();
+    let posters: Vec<(Tile, Vec<Row>)> = player.hand.iter().map(|tile| (*tile, card::rows(*tile, Top::NORTH))).collect();
     let body = |rows: &[Row]| rows.iter().map(|row| row_height(row, wide)).sum::<f32>();
     let high = posters.iter().map(|(_, rows)| body(rows)).fold(0.0, f32::max) + HEAD;
     let high = if posters.is_empty() { 60.0 } else { high };
@@ -144,4 +144,31 @@ fn advice(view: &View, seat: Seat) -> String {
         Some(_) if deciders.contains(seat) => format!("Your turn: {}.", words::waiting_for(&view.open)),
         Some(first) => format!("Nothing to do now: the game waits for {first}."),
     }
+}
+
+/// All tiles of an army, with their counts.
+pub fn army_page(army: Army) -> Scene {
+    const COLUMNS: usize = 6;
+    const HIGH: f32 = 176.0;
+    let tiles: Vec<Tile> = army.tiles().collect();
+    let rows = tiles.len().div_ceil(COLUMNS) as f32;
+    let mut scene = Scene::new(kit::HEADER + GAP + rows * HIGH + kit::FOOTER);
+    field::frame(&mut scene, army.name());
+    let state = Text::new(army.printed().manner, WIDTH - kit::MARGIN, kit::HEADER / 2.0, 20.0).align(Align::Right);
+    scene.add(state.ink(Role::Muted).within(820.0, 1));
+    let wide = (WIDTH - 2.0 * kit::MARGIN) / COLUMNS as f32;
+    for (place, tile) in tiles.into_iter().enumerate() {
+        let x = kit::MARGIN + wide * ((place % COLUMNS) as f32 + 0.5);
+        let y = kit::HEADER + GAP + HIGH * (place / COLUMNS) as f32;
+        let at = Hexagon::new(point(x.round(), (y + 66.0).round()), 72.0);
+        tile::tile(&mut scene.shapes, &Piece::printed(tile, None), at, None);
+        let words = Text::new(tile.name(), x, y + 146.0, 18.0).bold().align(Align::Middle);
+        scene.add(words.within(wide - 12.0, 1));
+        if tile.face().count > 1 {
+            let count = Text::new(format!("×{}", tile.face().count), x + 62.0, y + 18.0, 24.0).bold().align(Align::Middle);
+            scene.add(count.ink(Role::Accent).plate(Role::Ground));
+        }
+    }
+    kit::footer(&mut scene, format!("HQ: {}", army.printed().ability));
+    scene
 }

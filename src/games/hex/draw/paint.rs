@@ -1,7 +1,7 @@
 //! The colours of this game alone, and how an army's tiles are told apart without them.
 
 use super::super::content::Army;
-use crate::engine::scene::{Ink, Role};
+use crate::engine::scene::Role;
 
 /// Hexes off the border, and those on it, one shade darker.
 pub const LAND: Role = Role::own(0x6E_6C66);
@@ -85,7 +85,14 @@ pub const fn device(army: Army) -> &'static [&'static [(f32, f32)]] {
     }
 }
 
-/// How the device stands out from its ground.
-pub fn device_ink() -> Ink {
-    Role::Text.cover(26)
+/// How the device stands out from its ground: a little of the signs' colour over it, as a colour of its own.
+pub const fn device_on(army: Army) -> Role {
+    const LIGHT: [u8; 3] = [0xF2, 0xEF, 0xE6];
+    let Role::Own(mut ground) = self::army(army) else { return Role::Line };
+    let mut at = 0;
+    while at < 3 {
+        ground[at] = ((ground[at] as u16 * 9 + LIGHT[at] as u16) / 10) as u8;
+        at += 1;
+    }
+    Role::Own(ground)
 }

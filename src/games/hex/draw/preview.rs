@@ -1,9 +1,9 @@
 //! The board as it would lie after a move, small, for the one who chooses: what the unit would hit, hold and serve.
 
 use super::super::content::{Class, Hex, Hexes, Sides, Size, Tile, Top};
+use super::super::explain::explain;
 use super::super::rules::{Action, Base, Board, Meal, Ties, Unit, attack};
 use super::super::view::View;
-use super::super::words;
 use super::field::{self, Field};
 use super::signs;
 use crate::engine::Seat;
@@ -32,27 +32,22 @@ static BACKDROPS: LazyLock<[Arc<Vec<Shape>>; Size::COUNT]> = LazyLock::new(|| {
 });
 
 /// The board after an action of the viewer's.
-pub fn preview(view: &View, action: &Action) -> Scene {
+pub fn preview(view: &View, action: Action) -> Scene {
     let seat = view.seat().unwrap_or(view.open.current);
     let before = &view.open.board;
     let field = field(before.size);
     let mut scene = Scene { width: WIDE, ..Scene::new(field.at.bottom() + 3.0 * kit::FOOTER / 2.0) };
     scene.backdrop = Arc::clone(&BACKDROPS[before.size.index()]);
-    let (after, changed) = carried_out(before, view, seat, *action);
+    let (after, changed) = carried_out(before, view, seat, action);
     super::tiles(&mut scene.shapes, &field, &after);
     for hex in changed {
         scene.add(field.hexagon(hex).inset(1.0).shape(Paint::stroke(Role::Accent, 5.0)));
     }
-    let words = match action {
-        Action::Strike { .. } | Action::Avalanche { .. } | Action::Bomb { .. } => {
-            let spared = |hex: &Hex| after.unit(*hex).is_some_and(|unit| !unit.is_hq());
-            told(&after, "hits", changed.into_iter().filter(spared).collect()).unwrap_or("hits nobody".into())
-        }
-        _ => match changed.first().and_then(|hex| Some((hex, after.unit(hex)?))) {
-            Some((hex, unit)) => effects(&mut scene.shapes, &field, &after, hex, unit),
-            None => String::new(),
-        },
-    };
+    if let Some((hex, unit)) = changed.first().and_then(|hex| Some((hex, after.unit(hex)?))).filter(|_| changed.len() == 1) {
+        arrows(&mut scene.shapes, &field, &after, hex, unit);
+    }
+    let words = ["top", "edge", "hexes", "hex", "unit"].iter().find_map(|slot| explain(view, &action, Some(slot)));
+    let words = words.unwrap_or_default();
     let y = field.at.bottom() + 26.0;
     scene.add(Text::new(words, kit::MARGIN, y, 22.0).within(WIDE - 2.0 * kit::MARGIN, 2));
     scene
@@ -129,43 +124,30 @@ fn turned(board: &mut Board, hex: Hex, top: Top) -> Hexes {
     Hexes::one(hex)
 }
 
-/// Arrows to all that a unit hits, holds and serves, and the same in words.
-fn effects(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &Unit) -> String {
+/// Arrows to all that a unit hits, holds and serves.
+fn arrows(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &Unit) {
     let ties = Ties::of(board);
     let face = unit.face();
     let scale = field.scale();
-    let mut arrow = |to: Hex, role: Role, width: f32| {
+    let mut arrow = |to: Hex, role: Role| {
         let gap = field.hexagon(hex).reach * 0.62;
         let (from, to) = (field.middle(hex), field.middle(to));
-        out.extend(kit::arrow(from, to, gap, width * scale, role.into()));
+        out.extend(kit::arrow(from, to, gap, 12.0 * scale, role.into()));
     };
-    let mut hits = Hexes::NONE;
     for arm in face.arms() {
         for to in attack::reach(board, &ties, hex, unit, *arm) {
-            arrow(to, Role::Accent, 12.0);
-            hits.insert(to);
+            arrow(to, Role::Accent);
         }
     }
     let enemies = board.enemies_of(unit.controller);
     let seen = |sides: Sides| board.map().beside(hex, sides.turned(unit.top.0));
-    let nets = seen(face.net).and(enemies);
-    for to in nets {
-        arrow(to, Role::Text, 12.0);
+    for to in seen(face.net).and(enemies) {
+        arrow(to, Role::Text);
     }
-    let mut serves = Hexes::NONE;
     for link in face.links() {
         let whom = if link.effect.is_hostile() { enemies } else { board.taken().without(enemies) };
         for to in seen(link.sides).and(whom) {
-            arrow(to, signs::ground(link.effect), 12.0);
-            serves.insert(to);
+            arrow(to, signs::ground(link.effect));
         }
     }
-    let parts = [told(board, "hits", hits), told(board, "nets", nets), told(board, "reaches", serves)];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    if parts.is_empty() { "hits nobody there".into() } else { parts.join(" · ") }
-}
-
-fn told(board: &Board, verb: &str, hexes: Hexes) -> Option<String> {
-    let names: Vec<String> = hexes.into_iter().map(|hex| words::unit_at(board, hex)).collect();
-    (!names.is_empty()).then(|| format!("{verb} {}", words::list(&names)))
 }

@@ -289,7 +289,7 @@ fn push(pen: &mut Pen) {
 fn swap(pen: &mut Pen) {
     for side in [-1.0, 1.0] {
         pen.stroke(&[(-0.85 * side, -0.45 * side), (0.3 * side, -0.45 * side)], 0.3);
-        pen.shape(&[(1.05 * side, -0.45 * side), (0.3 * side, -1.0 * side), (0.3 * side, 0.1 * side)]);
+        pen.shape(&[(1.05 * side, -0.45 * side), (0.3 * side, -side), (0.3 * side, 0.1 * side)]);
     }
 }
 
@@ -328,7 +328,7 @@ fn jaws(pen: &mut Pen) {
 fn mine(pen: &mut Pen) {
     for arm in 0..4u8 {
         let (sin, cos) = (TAU * f32::from(arm) / 8.0).sin_cos();
-        pen.stroke(&[(1.0 * sin, -1.0 * cos), (-1.0 * sin, 1.0 * cos)], 0.22);
+        pen.stroke(&[(sin, -cos), (-sin, cos)], 0.22);
     }
     pen.disc(0.0, 0.0, 0.66);
     pen.hole(-0.2, -0.2, 0.16);

@@ -16,6 +16,11 @@ const DESIGN: f32 = 112.0;
 const RIM: f32 = 6.0;
 /// Below this size there is no room for words and markers.
 const ROOMY: f32 = 0.72;
+/// How far below the middle stands what the tile bears.
+const ROW: f32 = 34.0;
+/// Blades and barrels that are drawn one by one; for more there is a number, with this much room.
+const MOST_BLADES: u8 = 3;
+const NUMBER: f32 = 22.0;
 /// The room for signs along a side, and for the few that are wider still.
 const SIDE: f32 = 64.0;
 const WIDE_SIDE: f32 = 90.0;
@@ -38,11 +43,17 @@ pub struct Piece {
     hit_points: u8,
     satiety: Option<Satiety>,
     poison: u8,
-    netted: bool,
-    steel_net: bool,
+    net: Option<Net>,
     frozen: bool,
     /// The foundation beneath it, and whose it is.
     base: Option<(Tile, Seat)>,
+}
+
+/// What holds a unit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Net {
+    Common,
+    Steel,
 }
 
 /// How an initiative value compares with the printed one.
@@ -73,8 +84,7 @@ impl Piece {
             hit_points: HIT_POINTS,
             satiety: None,
             poison: 0,
-            netted: false,
-            steel_net: false,
+            net: None,
             frozen: false,
             base: None,
         }
@@ -104,11 +114,36 @@ impl Piece {
             hit_points: board.hit_points[unit.owner.index()],
             satiety: unit.satiety,
             poison: unit.poison,
-            netted: ties.netted.has(hex),
-            steel_net: unit.steel_net,
+            net: ties.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
             frozen: ties.frozen.has(hex),
             base: board.base(hex).map(|base| (base.tile, base.owner)),
         }
+    }
+
+    /// How many actions it has in a Battle.
+    pub fn actions(&self) -> usize {
+        self.badges.len()
+    }
+
+    /// What stands under its name besides shields.
+    fn abilities(&self) -> ArrayVec<Effect, 4> {
+        self.tile.face().effects.iter().filter(|effect| is_ability(*effect)).take(4).collect()
+    }
+
+    /// The signs under its name: how far right of the middle the first stands, the step from one to the next, and their size.
+    fn row(&self, abilities: usize) -> (f32, f32, f32) {
+        let count = f32::from(self.toughness) + abilities as f32;
+        let (step, size) = if count > 2.0 { (24.0, 9.5) } else { (29.0, 12.0) };
+        ((1.0 - count) / 2.0 * step, step, size)
+    }
+
+    /// Where an ability, or else the first shield, stands on a tile of half width 1.
+    pub fn below(&self, ability: Option<Effect>) -> (f32, f32) {
+        let abilities = self.abilities();
+        let (first, step, size) = self.row(abilities.len());
+        let place = ability.and_then(|ability| abilities.iter().position(|other| *other == ability));
+        let x = first + step * place.map_or(0.0, |place| f32::from(self.toughness) + place as f32);
+        ((x + size) / DESIGN, ROW / DESIGN)
     }
 
     /// The colour of its ground.
@@ -207,8 +242,11 @@ impl Sign {
                     Effect::Shotgun => 38.0,
                     _ => 28.0,
                 };
-                let count = if matches!(kind, Effect::Melee | Effect::Ranged) { f32::from(strength) } else { 1.0 };
-                (each * count).min(70.0)
+                match kind {
+                    Effect::Melee | Effect::Ranged if strength > MOST_BLADES => each + NUMBER,
+                    Effect::Melee | Effect::Ranged => each * f32::from(strength),
+                    _ => each,
+                }
             }
             Sign::Net => 34.0,
             Sign::Gives { .. } => 35.0,
@@ -261,7 +299,7 @@ impl Easel<'_> {
         self.out.push(inner.shape(Paint::fill(self.piece.ground())));
         for outline in paint::device(self.piece.tile.army()) {
             let points = outline.iter().map(|(x, y)| inner.place(*x, *y)).collect();
-            self.out.push(Shape::Polygon { points, paint: Paint::fill(paint::device_ink()) });
+            self.out.push(Shape::Polygon { points, paint: Paint::fill(paint::device_on(self.piece.tile.army())) });
         }
         if self.piece.tile.face().period > 1 {
             // A gap in the rim, where the printed top is.
@@ -380,7 +418,16 @@ impl Easel<'_> {
             }
             Sign::Strikes { kind: Effect::Gauss, .. } => {
                 self.outline(direction, &[(along - 10.0, outer - 44.0), (along + 10.0, outer - 44.0), (along, outer)], fill);
-                self.stroke(direction, &[(along - 17.0, outer - 26.0), (along + 17.0, outer - 26.0)], 6.5, paint::SIGN);
+                for (half, out) in [(11.0, outer - 22.0), (16.0, outer - 35.0)] {
+                    self.stroke(direction, &[(along - half, out), (along + half, out)], 5.5, paint::SIGN);
+                }
+            }
+            Sign::Strikes { kind, strength, .. } if strength > MOST_BLADES => {
+                let one = Sign::Strikes { kind, strength: 1, printed: 0 };
+                self.sign(direction, one, along - NUMBER / 2.0, outer);
+                let at = self.at.toward(direction, self.px(outer - 15.0), self.px(along + one.width() / 2.0 + 1.0));
+                let number = self.text(strength.to_string(), at, 26.0).ink(paint::MORE);
+                self.out.push(number.into());
             }
             Sign::Strikes { kind, strength, printed } => {
                 let high = match kind {
@@ -445,8 +492,11 @@ impl Easel<'_> {
     /// What holds it: a net, the Steel Net, or frost.
     fn held(&mut self) {
         let inner = self.at.inset(self.px(RIM));
-        if self.piece.netted {
-            let ink = if self.piece.steel_net { paint::STEEL.cover(220) } else { Role::Shadow.cover(190) };
+        if let Some(net) = self.piece.net {
+            let ink = match net {
+                Net::Common => Role::Shadow.cover(190),
+                Net::Steel => paint::STEEL.cover(220),
+            };
             for direction in [1, 2] {
                 for part in [-0.62, -0.2, 0.2, 0.62] {
                     let out = part * inner.side();
@@ -469,7 +519,9 @@ impl Easel<'_> {
             let at = self.place(0.0, -8.0);
             let number = self.text(self.piece.hit_points.to_string(), at, 50.0);
             self.out.push(number.into());
-            self.badges(28.0, 12.0, 18.0);
+            if self.scale >= ROOMY {
+                self.badges(28.0, 12.0, 18.0);
+            }
             return;
         }
         if self.piece.badges.is_empty() {
@@ -479,7 +531,7 @@ impl Easel<'_> {
         }
         if self.scale >= ROOMY {
             let at = self.place(0.0, 6.0);
-            let mut name = self.text(short(self.piece.tile.name()), at, 20.0).within(self.px(150.0), 1);
+            let mut name = self.text(short(self.piece.tile.name()), at, 20.0).within(self.px(166.0), 1);
             name.bold = self.scale > 0.9;
             self.out.push(name.into());
         }
@@ -489,9 +541,10 @@ impl Easel<'_> {
     /// Initiative: one number for every action.
     fn badges(&mut self, y: f32, radius: f32, size: f32) {
         let count = self.piece.badges.len() as f32;
-        let radius = if count > 2.0 { radius * 0.8 } else { radius };
+        let part = [1.0, 1.0, 0.9].get(self.piece.badges.len()).copied().unwrap_or(0.75);
+        let radius = radius * part;
         let step = radius * 2.1;
-        let y = if self.scale < ROOMY && self.piece.tile.face().class != Class::Hq { y / 2.0 } else { y };
+        let y = if self.scale < ROOMY { y / 2.0 } else { y };
         for ((value, change), at) in self.piece.badges.clone().into_iter().zip(0u8..) {
             let centre = self.place((f32::from(at) - (count - 1.0) / 2.0) * step, y);
             let ground = match change {
@@ -504,7 +557,7 @@ impl Easel<'_> {
             if matches!(change, Change::Up | Change::Down) {
                 self.tick(centre, radius, change == Change::Up, ground);
             }
-            let number = self.text(value.to_string(), centre, if count > 2.0 { size * 0.8 } else { size }).ink(Role::OnSeat);
+            let number = self.text(value.to_string(), centre, size * part).ink(Role::OnSeat);
             self.out.push(number.into());
         }
     }
@@ -527,25 +580,20 @@ impl Easel<'_> {
             let at = self.place((f32::from(at) - (count - 1.0) / 2.0) * 2.5 * size, y);
             signs::effect(self.out, link.effect, at, self.px(size), signs::ground(link.effect), self.piece.ground());
         }
+        let main = [Effect::Trap, Effect::Net, Effect::Redirect, Effect::Armor];
+        if let (true, Some(main)) = (links.is_empty(), main.into_iter().find(|effect| self.piece.tile.face().has(*effect))) {
+            let ink = paint::SIGN.cover(190);
+            signs::effect(self.out, main, self.place(0.0, y), self.px(17.0), ink, self.piece.ground());
+        }
     }
 
     /// Wounds and toughness, and what else the tile can do.
     fn bears(&mut self) {
-        let most = if self.scale < ROOMY { 0 } else { 4 };
-        let abilities: ArrayVec<Effect, 4> =
-            self.piece.tile.face().effects.iter().filter(|effect| is_ability(*effect)).take(most).collect();
-        let count = f32::from(self.piece.toughness) + abilities.len() as f32;
-        let step = if count > 2.0 { 24.0 } else { 29.0 };
-        let size = if count > 2.0 { 9.5 } else { 12.0 };
-        let y = if self.scale < ROOMY && self.piece.badges.is_empty() && self.piece.tile.face().links().is_empty() {
-            0.0
-        } else {
-            34.0
-        };
-        let mut x = -(count - 1.0) / 2.0 * step;
+        let abilities = if self.scale < ROOMY { ArrayVec::new() } else { self.piece.abilities() };
+        let (mut x, step, size) = self.piece.row(abilities.len());
         let printed = self.piece.tile.face().toughness;
         for at in 0..self.piece.toughness {
-            let centre = self.place(x, y);
+            let centre = self.place(x, ROW);
             let ink = if at < printed { paint::SIGN } else { paint::MORE };
             let size = self.px(size);
             signs::shield(&mut Pen { out: self.out, at: centre, size: size * 1.25, ink: Role::Shadow.into(), hole: ink.into() });
@@ -558,7 +606,7 @@ impl Easel<'_> {
             x += step;
         }
         for effect in abilities {
-            signs::effect(self.out, effect, self.place(x, y), self.px(size), paint::HASTE, self.piece.ground());
+            signs::effect(self.out, effect, self.place(x, ROW), self.px(size), paint::HASTE, self.piece.ground());
             x += step;
         }
     }
@@ -583,7 +631,7 @@ impl Easel<'_> {
         let mut corner = move || free.next().map(|corner| at.toward_corner(corner, 91.0 * scale, 0.0));
         if let (Some(centre), Some(seat)) = (corner(), self.piece.owner) {
             let letter = self.piece.tile.army().letter().to_string();
-            kit::token(self.out, seat, centre, 16.0, &letter);
+            kit::token(self.out, seat, centre, self.px(16.0).max(16.0), &letter);
         }
         if let (Some(at), Some(name)) = (corner(), name) {
             let name = self.text(name, at, 20.0).plate(Role::Shadow.cover(190));

@@ -1,12 +1,13 @@
 //! What was done last: the newest step glows, the earlier ones of the same turn are fainter.
 
+use super::super::{Open, View};
 use super::super::content::{Hex, Hexes};
 use super::super::rules::{Action, Board};
 use super::super::words;
-use super::super::{Open, View};
 use super::field::Field;
-use crate::engine::Seat;
 use crate::engine::scene::{Paint, Role, Shape, kit};
+use crate::engine::{Seat, story};
+use std::fmt::Write;
 
 /// Where an action happened, and the way that something went.
 struct Step {
@@ -59,21 +60,26 @@ pub fn glow(out: &mut Vec<Shape>, field: &Field, open: &Open) {
     }
 }
 
-/// The last turn as it was typed.
+/// The last turn as it was typed; of a long one only what came last.
 pub fn words(view: &View) -> String {
-    let mut text = String::new();
-    let mut speaker: Option<Seat> = None;
-    for (seat, action) in &view.open.trail {
-        let phrase = words::phrase(view, *action);
-        let said: Vec<&str> =
-            std::iter::once(phrase.verb.as_ref()).chain(phrase.slots.iter().map(|(_, value)| value.as_ref())).collect();
-        let said = said.join(" ");
-        if speaker == Some(*seat) {
-            text += &format!(", {said}");
-        } else {
-            text += &format!("{}{seat}: {said}", if text.is_empty() { "" } else { " · " });
+    const ROOM: usize = 118;
+    let trail = &view.open.trail;
+    let said = |from: usize| {
+        let mut text = String::new();
+        let mut speaker: Option<Seat> = None;
+        for (seat, action) in &trail[from..] {
+            let phrase = words::phrase(view, *action);
+            let values = phrase.slots.iter().map(|(_, value)| value.as_ref());
+            let said = std::iter::once(phrase.verb.as_ref()).chain(values).collect::<Vec<&str>>().join(" ");
+            let _ = match speaker {
+                Some(same) if same == *seat => write!(text, ", {said}"),
+                Some(_) => write!(text, " · {seat}: {said}"),
+                None => write!(text, "{seat}: {said}"),
+            };
+            speaker = Some(*seat);
         }
-        speaker = Some(*seat);
-    }
-    text
+        text
+    };
+    let short = (0..trail.len()).map(said).find(|text| story::length(text, 16) <= ROOM);
+    short.or_else(|| Some(said(trail.len().checked_sub(1)?))).unwrap_or_default()
 }

@@ -92,7 +92,8 @@ impl Attack {
     }
 }
 
-pub type Attacks = ArrayVec<Attack, 512>;
+/// More than a board can hold: a unit has six weapons at most, and no more than two Triplers divide shots.
+pub type Attacks = ArrayVec<Attack, 320>;
 
 /// Through which of a target's sides an attack may come in, as directions.
 #[derive(Clone, Copy)]

@@ -107,6 +107,9 @@ impl Decide for Defaults {
 /// What gives a unit a choice in its segment.
 const CHOOSING: Effects = Effects::of(&[Effect::Explosion, Effect::Rocket, Effect::Sharpshooter]);
 
+/// No initiative is higher than this.
+const SEGMENTS: usize = 16;
+
 /// How far a Battle has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fight {
@@ -138,6 +141,10 @@ pub struct Battle {
     pub board: Board,
     pub fight: Fight,
     ties: Ties,
+    /// Who acts in which segment while the ties are as they are.
+    due: [Hexes; SEGMENTS],
+    /// Somebody takes control, or has.
+    contested: bool,
     /// What happened in the last event.
     pub round: Round,
 }
@@ -162,7 +169,11 @@ impl Battle {
     }
 
     pub fn resume(board: &Board, fight: Fight) -> Self {
-        Battle { board: *board, fight, ties: Ties::of(board), round: Round::default() }
+        let contested = board.units().any(|(_, unit)| unit.has(Effect::Control) || unit.is_captured());
+        let (ties, round) = (Ties::of(board), Round::default());
+        let mut battle = Battle { board: *board, fight, ties, due: [Hexes::NONE; SEGMENTS], contested, round };
+        battle.schedule();
+        battle
     }
 
     /// The ties of the board as it lies now.
@@ -184,14 +195,16 @@ impl Battle {
                     }
                 }
                 Stage::Segment(segment) => {
-                    let acting = self.acting(segment);
+                    let acting = self.due[usize::from(segment)].without(self.ties.netted);
                     if !acting.is_empty() {
-                        self.segment(segment, acting, decide)?;
+                        if let Err(question) = self.segment(segment, acting, decide) {
+                            self.spend(segment + 1);
+                            return Err(question);
+                        }
+                        self.aftermath(segment);
                     }
-                    self.spend(segment);
                     self.fight.stage = segment.checked_sub(1).map_or(Stage::Over, Stage::Segment);
                     if !acting.is_empty() {
-                        self.aftermath();
                         return Ok(true);
                     }
                 }
@@ -199,9 +212,33 @@ impl Battle {
         }
     }
 
+    /// Works out who acts when: every action that is neither used nor lost.
+    fn schedule(&mut self) {
+        self.due = [Hexes::NONE; SEGMENTS];
+        for (hex, unit) in self.board.units().filter(|(_, unit)| !unit.face().badges().is_empty()) {
+            let spent = self.fight.spent[hex];
+            for (at, value) in self.ties.actions(hex, unit).into_iter().enumerate() {
+                if spent >> at & 1 == 0 {
+                    self.due[usize::from(value).min(SEGMENTS - 1)].insert(hex);
+                }
+            }
+        }
+    }
+
+    /// An action whose segment has come is used or lost. That is written down only before the ties change.
+    fn spend(&mut self, segment: u8) {
+        for (hex, unit) in self.board.units() {
+            for (at, value) in self.ties.actions(hex, unit).into_iter().enumerate() {
+                if value >= segment {
+                    self.fight.spent[hex] |= 1 << at;
+                }
+            }
+        }
+    }
+
     /// The first segment in which anybody could act.
     fn highest(&self) -> u8 {
-        self.board.units().flat_map(|(hex, unit)| self.ties.actions(hex, unit)).max().unwrap_or(0)
+        self.due.iter().rposition(|due| !due.is_empty()).unwrap_or(0) as u8
     }
 
     /// Every poison marker wounds its unit.
@@ -220,40 +257,13 @@ impl Battle {
         self.round.exploded = Hexes::NONE;
         self.round.razed.clear();
         self.carry_out(used);
-        self.aftermath();
+        self.aftermath(SEGMENTS as u8);
         Ok(true)
-    }
-
-    /// Who has an action in this segment that is neither used nor lost.
-    fn acting(&self, segment: u8) -> Hexes {
-        let mut acting = Hexes::NONE;
-        for (hex, unit) in self.board.units() {
-            if unit.face().badges().is_empty() || self.ties.netted.has(hex) {
-                continue;
-            }
-            let spent = self.fight.spent[hex];
-            let due = |(at, value): (usize, u8)| value == segment && spent >> at & 1 == 0;
-            if self.ties.actions(hex, unit).into_iter().enumerate().any(due) {
-                acting.insert(hex);
-            }
-        }
-        acting
-    }
-
-    /// An action whose segment has come is used or lost.
-    fn spend(&mut self, segment: u8) {
-        for (hex, unit) in self.board.units() {
-            for (at, value) in self.ties.actions(hex, unit).into_iter().enumerate() {
-                if value >= segment {
-                    self.fight.spent[hex] |= 1 << at;
-                }
-            }
-        }
     }
 
     /// One segment: explosions, then chosen targets, then all attacks at once, then Medics, then wounds.
     fn segment(&mut self, segment: u8, acting: Hexes, decide: &mut impl Decide) -> Result<(), Question> {
-        let Battle { board, fight, ties, round } = self;
+        let Battle { board, fight, ties, round, .. } = self;
         let in_order = || fight.starter.clockwise(SEATS as u8);
         let mut exploding = Hexes::NONE;
         let mut aims: ArrayVec<(Hex, Hex), 16> = ArrayVec::new();
@@ -318,14 +328,17 @@ impl Battle {
     }
 
     /// Ties change when units leave: control, nets and bonuses are worked out anew, and toughness that is lost is counted
-    /// at once.
-    fn aftermath(&mut self) {
+    /// at once. Actions of `segment` and above are over.
+    fn aftermath(&mut self, segment: u8) {
         if self.round.fallen.is_empty() && self.round.razed.is_empty() {
             return;
         }
+        self.spend(segment);
         loop {
-            let began = self.board.settle_control();
-            self.fight.captured = self.fight.captured.or(began);
+            if self.contested {
+                let began = self.board.settle_control();
+                self.fight.captured = self.fight.captured.or(began);
+            }
             self.ties = Ties::of(&self.board);
             if self.board.return_steel_net(&self.ties) {
                 continue;
@@ -338,14 +351,15 @@ impl Battle {
                 self.round.fallen.extend(self.board.take(hex).map(|unit| (hex, unit)));
             }
         }
+        self.schedule();
         let kept = |hex: &Hex| self.board.unit(*hex).is_some_and(Unit::is_captured);
         self.fight.captured = self.fight.captured.into_iter().filter(kept).collect();
     }
 
     /// Fights to the end with the defaults, and tells nobody.
-    pub fn finish(mut self) -> Board {
+    pub fn finish(&mut self) -> &Board {
         while let Ok(true) = self.step(&mut Defaults) {}
-        self.board
+        &self.board
     }
 }
 
@@ -377,7 +391,10 @@ impl Board {
     /// The units that have as many wounds as they can bear.
     pub(super) fn dead(&self, ties: &Ties) -> Hexes {
         let dies = |(hex, unit): &(Hex, &Unit)| {
-            if unit.is_hq() { self.hit_points[unit.owner.index()] == 0 } else { unit.wounds >= ties.hit_points(*hex, unit) }
+            if unit.is_hq() {
+                return self.hit_points[unit.owner.index()] == 0;
+            }
+            unit.wounds > 0 && unit.wounds >= ties.hit_points(*hex, unit)
         };
         self.units().filter(dies).map(|(hex, _)| hex).collect()
     }

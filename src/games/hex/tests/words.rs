@@ -65,3 +65,21 @@ fn a_question_says_what_is_asked() {
     let table = Table::new("B HQ A1; T HQ E3").hand(0, &["Mutant"]);
     assert!(Neuroshima::question(&table.view(0), None).unwrap().contains("Play tiles"));
 }
+
+#[test]
+fn every_tile_stands_in_the_rulebook_as_it_is_printed() {
+    use super::super::content::Army;
+    for army in Army::ALL {
+        let chapter = format!("\n## {}\n", army.name());
+        let chapter = Neuroshima::RULEBOOK.split_once(&chapter).unwrap_or_else(|| panic!("{}", army.name())).1;
+        let chapter = chapter.split("\n## ").next().unwrap();
+        for tile in army.tiles().filter(|tile| !tile.is_hq()) {
+            let (name, count) = (tile.name(), tile.face().count);
+            let line = match tile.instant() {
+                Some(_) => format!("{name} ×{count}"),
+                None => format!("* {name} ×{count}: {}.", words::tile_summary(tile)),
+            };
+            assert!(chapter.contains(&line), "{line}");
+        }
+    }
+}

@@ -1,17 +1,25 @@
-//! The lair in words: the notation of actions, and what the pictures say for people who cannot see them.
+//! The lair in words: the notation of actions, what choices and refusals say, and what the pictures say for people who
+//! cannot see them.
 
-use super::content::Space;
-use super::rules::{Action, Phase, SCORING_ICONS, Use};
+mod alt;
+mod choices;
+mod refusals;
+
+use super::Open;
+use super::content::{Card, Figure, Space};
+use super::rules::{Action, Phase, Piece, Use};
 use super::view::View;
-use crate::engine::{ALT_TEXT_LIMIT, Phrase, Seat, Slot, Verb, story};
-use std::fmt::Write;
+use crate::engine::{Phrase, Seat, Slot, Verb};
+pub use alt::{describe, describe_hand};
+pub use choices::{ends, explain, question};
+pub use refusals::why_not;
 
-const PIECE: Slot = Slot::new("piece", "Which of your characters");
-const TARGET: Slot = Slot::new("target", "Whose character, and which");
-const FROM: Slot = Slot::new("from", "The space it leaves");
-const TO: Slot = Slot::new("to", "The space it goes to");
-const AT: Slot = Slot::new("at", "The space where it happens");
-const CARD: Slot = Slot::new("card", "Which card");
+const PIECE: Slot = Slot::new("piece", "Which of your characters?");
+const TARGET: Slot = Slot::new("target", "Whose character, and which?");
+const FROM: Slot = Slot::new("from", "From where?");
+const TO: Slot = Slot::new("to", "Where to?");
+const AT: Slot = Slot::new("at", "Which room, staircase or pit?");
+const CARD: Slot = Slot::new("card", "Which card?");
 
 /// Every verb, in the order of [`Action`].
 pub const VERBS: &[Verb] = &[
@@ -50,15 +58,15 @@ pub const VERBS: &[Verb] = &[
     Verb {
         name: "artifact",
         group: None,
-        help: "Play your artifact",
-        slots: &[Slot::new("name", "Which artifact"), PIECE, TARGET, FROM, TO, AT],
+        help: "Show your artifact and use it; it leaves the game",
+        slots: &[Slot::new("name", "Which artifact?"), PIECE, TARGET, FROM, TO, AT],
     },
     Verb { name: "escape", group: None, help: "Save one of your characters from the Cave Troll", slots: &[PIECE, TO] },
     Verb { name: "stay", group: None, help: "Save nobody from the Cave Troll", slots: &[] },
     Verb { name: "flee", group: None, help: "One of your heroes runs from the Drum of Dread", slots: &[PIECE, TO] },
     Verb { name: "stack", group: None, help: "Put this card next on top of your deck", slots: &[CARD] },
-    Verb { name: "done", group: None, help: "Stop moving before the artifact is used up", slots: &[] },
-    Verb { name: "end", group: None, help: "End your turn early", slots: &[] },
+    Verb { name: "done", group: None, help: "Move no more with this artifact", slots: &[] },
+    Verb { name: "end", group: None, help: "End your turn; actions that are left are lost", slots: &[] },
 ];
 
 pub fn phrase(action: Action) -> Phrase {
@@ -114,10 +122,7 @@ pub fn situation(view: &View) -> String {
     let open = &view.open;
     let asked = match view.phase() {
         None => return "The game is over".into(),
-        Some(Phase::Turn | Phase::EndOfAction) => match open.actions {
-            1 => "1 action left".to_owned(),
-            actions => format!("{actions} actions left"),
-        },
+        Some(Phase::Turn | Phase::EndOfAction) => format!("{} left", count(open.actions, "action")),
         Some(Phase::ChooseCard) => "choose a card to play".into(),
         Some(Phase::WraithEntry { room, .. }) => format!("a Wraith pushes someone out of the {}", room.name()),
         Some(Phase::Rampage { room, .. }) => format!("a Troll rages in the {}", room.name()),
@@ -132,9 +137,12 @@ pub fn situation(view: &View) -> String {
 
 /// The newest thing that was done, for the footer.
 pub fn last_move(view: &View) -> String {
-    match view.trail().last() {
-        None => "The lair is quiet. Nobody has moved yet.".into(),
-        Some((seat, action)) => format!("{seat}: {}", telling(*action)),
+    match view.deeds().last() {
+        None => "The lair is quiet.".into(),
+        Some((seat, deed)) => match deed.action() {
+            Some(action) => format!("{seat}: {}", telling(action)),
+            None => format!("{seat}: orders the cards under the lamp"),
+        },
     }
 }
 
@@ -170,57 +178,67 @@ fn telling(action: Action) -> String {
     }
 }
 
-const LONGEST_NAME: usize = 16;
-
-/// The board in words: who is to move, the gold, the pile, and the spaces with figures, the most valuable first.
-pub fn describe(view: &View) -> String {
-    let open = &view.open;
-    let mut text = format!("Cave Troll. {}. ", situation(view));
-    for seat in Seat::all(open.seats()) {
-        let at = seat.index();
-        let artifact = if view.artifact_holders[at] { ", an artifact" } else { "" };
-        let _ = write!(text, "{seat}: {} gold, {} cards in the deck{artifact}. ", open.gold[at], view.deck_sizes[at]);
-    }
-    let _ = write!(text, "Scoring pile: {} of {SCORING_ICONS} icons.", open.pile_icons());
-    // Names are put in later and may be long, so some room is kept for them.
-    let mut length = story::length(&text, LONGEST_NAME);
-    let mut spaces: Vec<Space> = Space::ALL.into_iter().filter(|space| !open.board.is_empty(*space)).collect();
-    spaces.sort_by_key(|space| std::cmp::Reverse(open.worth(*space)));
-    for space in spaces {
-        let worth = if space.is_room() { format!(" ({} gold)", open.worth(space)) } else { String::new() };
-        let mut line = format!(" {}{worth}:", space.name());
-        for (at, piece) in open.board.pieces(space).enumerate() {
-            let comma = if at > 0 { "," } else { "" };
-            let _ = match open.board.count(piece, space) {
-                1 => write!(line, "{comma} {}'s {}", piece.seat, piece.figure.name()),
-                many => write!(line, "{comma} {}'s {many} {}s", piece.seat, piece.figure.name()),
-            };
-        }
-        line.push('.');
-        length += story::length(&line, LONGEST_NAME);
-        if length > ALT_TEXT_LIMIT - 2 {
-            text.push_str(" …");
-            break;
-        }
-        text.push_str(&line);
-    }
-    text
+/// So many of something, with the number before it: "1 action", "3 actions".
+pub fn count(number: impl Into<u32>, what: &str) -> String {
+    let number = number.into();
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-pub fn describe_hand(view: &View) -> Option<String> {
-    let own = view.own.as_ref()?;
-    let mut text = String::from("Your hand:");
-    for card in &own.hand {
-        let _ = write!(text, " {}: {}", card.name(), card.text());
+/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => "nobody".into(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-    if let Some(artifact) = own.artifact {
-        let _ =
-            write!(text, " Your artifact, {}: {} Worth {} gold if unused.", artifact.name(), artifact.text(), artifact.coins());
+}
+
+/// The same at the start of a sentence.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A player's figure in a sentence: there are many Adventurers, and one of every other kind.
+pub fn one(figure: Figure) -> String {
+    if figure == Figure::Adventurer { "an Adventurer".into() } else { format!("the {}", figure.name()) }
+}
+
+/// A card in a sentence: "an Adventurer with a torch", "the Knight", "Score a Room".
+pub fn card(card: Card) -> String {
+    match card.figure() {
+        Some(Figure::Adventurer) => format!("an {}", card.name()),
+        Some(_) => format!("the {}", card.name()),
+        None => card.name().into(),
     }
-    if !own.next_cards.is_empty() {
-        let names: Vec<&str> = own.next_cards.iter().map(|card| card.name()).collect();
-        let _ = write!(text, " Your next cards: {}.", names.join(", "));
+}
+
+/// Figures of one kind and colour: "Ada's Knight", "three Adventurers of Ada".
+pub fn figures(piece: Piece, number: u8) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    match (number, WORDS.get(usize::from(number))) {
+        (0 | 1, _) | (_, None) => format!("{}'s {}", piece.seat, piece.figure.name()),
+        (_, Some(number)) => format!("{number} {}s of {}", piece.figure.name(), piece.seat),
     }
-    let _ = write!(text, " {} cards are left in your deck.", view.deck_sizes[own.seat.index()]);
-    Some(text)
+}
+
+/// How a room's worth comes about, where it is not just printed: " (4, Dwarf ×2, chest +4)".
+pub fn sum(open: &Open, room: Space) -> String {
+    let there = |figure| Seat::all(open.seats()).filter(|seat| open.board.place(*seat, figure) == Some(room)).count();
+    let (dwarves, chests) = (there(Figure::Dwarf), there(Figure::TreasureChest));
+    let doubled = match dwarves {
+        0 => None,
+        1 => Some("Dwarf ×2".to_owned()),
+        many => Some(format!("{many} Dwarves ×{}", 1 << many)),
+    };
+    let raised = match chests {
+        0 => None,
+        1 => Some("chest +4".to_owned()),
+        many => Some(format!("{many} chests +{}", 4 * many)),
+    };
+    if doubled.is_none() && raised.is_none() {
+        return String::new();
+    }
+    let parts: Vec<String> = [room.gold().to_string()].into_iter().chain(doubled).chain(raised).collect();
+    format!(" ({})", parts.join(", "))
 }

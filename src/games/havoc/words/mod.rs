@@ -1,20 +1,28 @@
-//! The war in words: the notation of actions, and what the pictures say for people who cannot see them.
+//! The war in words: the notation of actions, what choices and refusals say, and what the pictures say for people who
+//! cannot see them.
 
-use super::content::{Bonus, Card, Faction, Region};
-use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Site, Stage, Use, Work};
+mod alt;
+mod choices;
+mod refusals;
+
+use super::content::{Bonus, Card};
+use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
 use super::view::View;
-use crate::engine::{ALT_TEXT_LIMIT, Phrase, Slot, Verb, story};
+use crate::engine::{Phrase, Slot, Verb};
+pub use alt::{describe, describe_hand};
+pub use choices::{explain, question};
+pub use refusals::why_not;
 use std::fmt::Write;
 
-const AT: Slot = Slot::new("at", "The region where it happens");
-const FROM: Slot = Slot::new("from", "Where it comes from");
-const TO: Slot = Slot::new("to", "Where it goes");
-const CARD: Slot = Slot::new("card", "Which card");
-const UNITS: Slot = Slot::new("units", "How many units");
-const STRUCTURE: Slot = Slot::new("structure", "Which structure");
-const DECK: Slot = Slot::new("deck", "Your own deck or a terrain's");
-const TARGET: Slot = Slot::new("target", "What it works on");
-const CRYSTALS: Slot = Slot::new("crystals", "How many crystals");
+const AT: Slot = Slot::new("at", "Which region?");
+const FROM: Slot = Slot::new("from", "From where?");
+const TO: Slot = Slot::new("to", "Where to?");
+const CARD: Slot = Slot::new("card", "Which card?");
+const UNITS: Slot = Slot::new("units", "How many units?");
+const STRUCTURE: Slot = Slot::new("structure", "Which structure?");
+const DECK: Slot = Slot::new("deck", "Which deck?");
+const TARGET: Slot = Slot::new("target", "Which region does it work on?");
+const CRYSTALS: Slot = Slot::new("crystals", "How many crystals?");
 
 /// Every verb, roughly in the order of a round.
 pub const VERBS: &[Verb] = &[
@@ -22,7 +30,11 @@ pub const VERBS: &[Verb] = &[
         name: "choose",
         group: None,
         help: "Before the first round: your faction, and alone your headquarters and skills",
-        slots: &[Slot::new("faction", "Whom you play"), Slot::new("home", "Where you land"), Slot::new("skill", "Which skill")],
+        slots: &[
+            Slot::new("faction", "Which faction?"),
+            Slot::new("home", "Where do you land?"),
+            Slot::new("skill", "Which skill?"),
+        ],
     },
     Verb {
         name: "place",
@@ -30,13 +42,13 @@ pub const VERBS: &[Verb] = &[
         help: "Say where: a crystal, a unit, a Nest, the next Trog or battle token",
         slots: &[AT],
     },
-    Verb { name: "draw", group: None, help: "Draw two cards and keep one; or take the terrain card you found", slots: &[DECK] },
+    Verb { name: "draw", group: None, help: "Draw two cards and keep one, or take a terrain card", slots: &[DECK] },
     Verb { name: "keep", group: None, help: "Keep this one of the two cards you drew", slots: &[CARD] },
     Verb { name: "discard", group: None, help: "Discard a card", slots: &[CARD] },
-    Verb { name: "move", group: None, help: "Spend a card to move units; spend more, then march", slots: &[CARD] },
-    Verb { name: "recruit", group: None, help: "Spend a card to recruit; spend more, then be done", slots: &[CARD] },
+    Verb { name: "move", group: None, help: "Spend a card to move: more cards, then march", slots: &[CARD] },
+    Verb { name: "recruit", group: None, help: "Spend a card to recruit: more cards, then done", slots: &[CARD] },
     Verb { name: "muster", group: None, help: "Recruit fewer than you have points for", slots: &[UNITS] },
-    Verb { name: "build", group: None, help: "Spend a card to build and activate; spend more, then do so", slots: &[CARD] },
+    Verb { name: "build", group: None, help: "Spend a card to build: more cards, then construct and activate", slots: &[CARD] },
     Verb { name: "march", group: None, help: "Move units one step", slots: &[UNITS, FROM, TO] },
     Verb { name: "construct", group: None, help: "Build a structure in a region you control", slots: &[STRUCTURE, AT] },
     Verb {
@@ -49,23 +61,23 @@ pub const VERBS: &[Verb] = &[
         name: "skill",
         group: None,
         help: "Use one of your skills",
-        slots: &[Slot::new("name", "Which skill"), CARD, STRUCTURE, AT, TARGET, DECK, UNITS, FROM, TO],
+        slots: &[Slot::new("name", "Which skill?"), CARD, STRUCTURE, AT, TARGET, DECK, UNITS, FROM, TO],
     },
     Verb { name: "score", group: None, help: "Enable scoring for this round", slots: &[] },
     Verb {
         name: "initiative",
         group: None,
         help: "Take this place in the next round's order",
-        slots: &[Slot::new("place", "1 is first")],
+        slots: &[Slot::new("place", "Which place? 1 is first")],
     },
     Verb {
         name: "deploy",
         group: None,
         help: "Put your units on the objectives of a battle",
         slots: &[
-            Slot::new("control", "Units for Region Control"),
-            Slot::new("prisoners", "Units for Prisoners"),
-            Slot::new("attrition", "Units for Attrition"),
+            Slot::new("control", "How many for Region Control?"),
+            Slot::new("prisoners", "How many for Prisoners?"),
+            Slot::new("attrition", "How many for Attrition?"),
         ],
     },
     Verb { name: "waive", group: None, help: "Play no cards in this battle: Warren passes for you", slots: &[] },
@@ -73,14 +85,14 @@ pub const VERBS: &[Verb] = &[
         name: "tactic",
         group: None,
         help: "Play a card in a battle",
-        slots: &[CARD, Slot::new("source", "The Matrix, if it lies there"), FROM, TO],
+        slots: &[CARD, Slot::new("source", "From your hand or the Matrix?"), FROM, TO],
     },
     Verb { name: "continue", group: None, help: "Go on with the card you played", slots: &[FROM, TO] },
     Verb { name: "take", group: None, help: "Take a prisoner, or name a victim, from this objective", slots: &[FROM] },
     Verb { name: "retreat", group: None, help: "Lead your survivors away", slots: &[TO] },
     Verb { name: "ransom", group: None, help: "Buy a prisoner back for 2 points", slots: &[FROM] },
-    Verb { name: "pass", group: None, help: "Take no action; or play no more cards in this battle", slots: &[] },
-    Verb { name: "done", group: None, help: "End what is under way: the action, the card, your turn", slots: &[] },
+    Verb { name: "pass", group: None, help: "Do without an action, or without more cards in this battle", slots: &[] },
+    Verb { name: "done", group: None, help: "End this action, or your turn", slots: &[] },
 ];
 
 pub fn phrase(action: Action) -> Phrase {
@@ -212,9 +224,7 @@ fn asked(view: &View) -> String {
         Some(Phase::HandLimit { .. }) => "discard down to seven".into(),
         Some(Phase::Turn { acted: false }) => "choose an action".into(),
         Some(Phase::Turn { acted: true }) => "skills, or done".into(),
-        Some(Phase::Errand(Work { points: 0, begun, .. })) => {
-            if *begun { "no points left, done?" } else { "spend more, or done" }.into()
-        }
+        Some(Phase::Errand(Work { points: 0, begun, .. })) => if *begun { "no points left" } else { "no points yet" }.into(),
         Some(Phase::Errand(work)) => {
             let points = work.points;
             match work.on {
@@ -252,9 +262,12 @@ fn asked(view: &View) -> String {
 
 /// The newest thing that was done, for the footer.
 pub fn last_move(view: &View) -> String {
-    match view.open.last {
+    match view.open.latest {
         None => "The planet is quiet.".into(),
-        Some((seat, action)) => format!("{seat} {}", telling(action)),
+        Some((seat, deed)) => match deed.action() {
+            Some(action) => format!("{seat} {}", telling(action)),
+            None => format!("{seat} has chosen a card in secret"),
+        },
     }
 }
 
@@ -262,6 +275,21 @@ pub fn last_move(view: &View) -> String {
 pub fn count(number: impl Into<i32>, what: &str) -> String {
     let number = number.into();
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => "nobody".into(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The same at the start of a sentence.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// An action as a person would tell it.
@@ -273,7 +301,7 @@ fn telling(action: Action) -> String {
         Action::Place(region) => format!("chooses {}", region.name()),
         Action::Draw(Deck::Own) => "draws from their own deck".into(),
         Action::Draw(Deck::Terrain(terrain)) => format!("draws a {} card", terrain.name()),
-        Action::Keep(card) => format!("keeps {}", card.name()),
+        Action::Keep(_) => "keeps a card".into(),
         Action::Discard(card) => format!("discards {}", card.name()),
         Action::Spend { on, card: Some(card) } => format!("spends {} to {}", card.name(), on.name()),
         Action::Spend { on, card: None } => format!("begins to {}", on.name()),
@@ -298,112 +326,6 @@ fn telling(action: Action) -> String {
     }
 }
 
-const LONGEST_NAME: usize = 16;
-
-/// The board in words: where the game is, how everybody stands, then the regions, the busiest first.
-pub fn describe(view: &View) -> String {
-    let open = &view.open;
-    let mut text = format!("Cry Havoc. {}. ", situation(view));
-    let playing =
-        open.initiative.iter().copied().chain(open.factions.iter().flatten().copied().filter(|_| open.initiative.is_empty()));
-    for faction in playing {
-        let who = open.seat(faction).map_or_else(|| "the game".to_owned(), |seat| seat.to_string());
-        let _ = write!(
-            text,
-            "{} ({who}): {}, {} in reserve",
-            faction.name(),
-            count(open.points[faction.index()], "point"),
-            open.reserves[faction.index()]
-        );
-        if open.seat(faction).is_some() {
-            let _ = write!(text, ", {}", count(view.hand_sizes[faction.index()], "card"));
-        }
-        let prisoners = open.prisoners_of(faction);
-        if prisoners > 0 {
-            let _ = write!(text, ", {}", count(prisoners, "prisoner"));
-        }
-        if faction == Faction::Pilgrims && open.vault > 0 {
-            let _ = write!(text, ", {} in the Vault", open.vault);
-        }
-        if faction == Faction::Machines && !view.matrix.is_empty() {
-            let _ = write!(text, ", {} on the Matrix", count(view.matrix.len() as u8, "card"));
-        }
-        text.push_str(". ");
-    }
-    if open.coming != open.initiative && open.stage > Stage::Setup {
-        let order: Vec<&str> = open.coming.iter().map(|faction| faction.name()).collect();
-        let _ = write!(text, "Next round: {}. ", order.join(", "));
-    }
-    if let Some(enabler) = open.enabler {
-        let _ = write!(text, "Scoring is enabled by the {}. ", enabler.name());
-    }
-    if let Some(battle) = &open.battle {
-        let _ = write!(text, "Battle for {}:", battle.region.name());
-        for side in super::rules::Side::BOTH {
-            let [control, prisoners, attrition] = super::content::Objective::ALL.map(|at| battle.strength(side, at));
-            let stand = if side == super::rules::Side::Attacker { "attacking" } else { "defending" };
-            let _ = write!(
-                text,
-                " {} ({stand}) {control} on control, {prisoners} on prisoners, {attrition} on attrition;",
-                battle.faction(side).name()
-            );
-        }
-        text.pop();
-        text.push_str(if battle.reversed { "; settled in the opposite order. " } else { ". " });
-    }
-    let mut length = story::length(&text, LONGEST_NAME);
-    let mut regions: Vec<Region> = Region::ALL.into_iter().filter(|region| is_notable(open.site(*region))).collect();
-    regions.sort_by_key(|region| {
-        let site = open.site(*region);
-        std::cmp::Reverse((site.clash.is_some(), site.units.iter().sum::<u8>() + site.crystals))
-    });
-    for region in regions {
-        let line = describe_site(region, open.site(region));
-        length += line.chars().count();
-        if length > ALT_TEXT_LIMIT - 2 {
-            text.push('…');
-            break;
-        }
-        text.push_str(&line);
-    }
-    text
-}
-
-fn is_notable(site: &Site) -> bool {
-    site.is_occupied() || site.control.is_some() || site.crystals > 0
-}
-
-fn describe_site(region: Region, site: &Site) -> String {
-    let mut line = region.name().to_owned();
-    let mut parts: Vec<String> = Vec::new();
-    if let Some(clash) = site.clash {
-        parts.push(format!("battle {}", clash.number));
-    }
-    for faction in Faction::ALL.into_iter().filter(|faction| site.of(*faction) > 0) {
-        parts.push(count(site.of(faction), faction.name().trim_end_matches('s')));
-    }
-    if let Some(faction) = site.control {
-        parts.push(format!("held by {}", faction.name()));
-    }
-    if site.crystals > 0 {
-        parts.push(count(site.crystals, "crystal"));
-    }
-    if site.has_trog_tokens() {
-        parts.push("Trog tokens".into());
-    }
-    if site.exploration {
-        parts.push("a find".into());
-    }
-    for (guns, name) in [(site.artillery, "Artillery token"), (site.watchtowers, "Watchtower token")] {
-        if guns > 0 {
-            parts.push(count(guns, name));
-        }
-    }
-    parts.extend(site.structures.iter().map(|structure| structure.name().to_owned()));
-    let _ = write!(line, ": {}. ", parts.join(", "));
-    line
-}
-
 /// Icons and bonus of a card, in a few words.
 pub fn icons(card: Card) -> String {
     let icons = card.icons();
@@ -419,26 +341,4 @@ fn bonuses(bonus: Bonus) -> impl Iterator<Item = &'static str> {
         .into_iter()
         .filter(|(has, _)| *has)
         .map(|(_, words)| words)
-}
-
-pub fn describe_hand(view: &View) -> Option<String> {
-    let own = view.own.as_ref()?;
-    let Some(faction) = own.faction else { return Some("You have no faction yet.".into()) };
-    let mut text = format!("Your hand, {}:", faction.name());
-    if own.hand.is_empty() {
-        text.push_str(" no cards.");
-    }
-    let mut length = text.chars().count();
-    let shown = own.drawn.iter().chain(&own.hand);
-    for card in shown {
-        let terrain = card.terrain().map_or_else(String::new, |terrain| format!("{}, ", terrain.name()));
-        let line = format!(" {} ({terrain}{}): {}", card.name(), icons(*card), card.text());
-        length += line.chars().count();
-        if length > ALT_TEXT_LIMIT - 2 {
-            text.push_str(" …");
-            break;
-        }
-        text.push_str(&line);
-    }
-    Some(text)
 }

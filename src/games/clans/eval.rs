@@ -1,0 +1,351 @@
+//! What a position is worth.
+//!
+//! Everything is weighed for the operatives in one currency, where a healthy operative's wound costs about a quarter, and
+//! the sum goes through a logistic curve. A decision that is half made is worth what it promises: dice that lie ready
+//! count by their exact chance, a unit that was given an action by the best it can do.
+
+use super::Clans;
+use super::content::{Kind, Legion, Neutral, Pool, Rank};
+use super::rules::{
+    Action, Against, Attack, AttackStep, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS, Side, Sort,
+    Target, Tile, UnitId, WoundStep, chances,
+};
+use crate::engine::{Seat, Story};
+use arrayvec::ArrayVec;
+
+/// O1 done, and the rounds that are gone.
+const PROGRESS: f32 = 4.2;
+const TIME: f32 = 2.6;
+/// A tile further from where an operative has to go.
+const WAY: f32 = 0.07;
+/// The square root of the wounds an operative can still take.
+const HEALTH: f32 = 0.75;
+/// An operative who lives.
+const LIFE: f32 = 0.9;
+/// An action of the turn that is not used yet, and a turn.
+const ACTION: f32 = 0.05;
+const TURN: f32 = 0.12;
+/// An Arcana in hand, a swarm card.
+const ARCANA: f32 = 0.16;
+const SWARM: f32 = 0.14;
+/// A token whose nature is not known to all.
+const HIDDEN: f32 = 0.035;
+/// An Edge of the Hostile that finds no use.
+const EDGE: f32 = 0.06;
+/// What an attack is worth that comes now, in the next reaction phase, or a Move later.
+const NOW: f32 = 0.9;
+const SOON: f32 = 0.5;
+const LATER: f32 = 0.45;
+/// An item that does not work.
+const BROKEN: f32 = 0.05;
+/// A stage that a champion has left.
+const STAGE: f32 = 0.3;
+
+/// How well the side of `seat` stands, from 0 to 1.
+pub(super) fn chance(game: &Clans, seat: Seat) -> f32 {
+    let value = operatives(game);
+    match game.open.side_of_seat(seat) {
+        Side::Operatives => value,
+        Side::Hostile => 1.0 - value,
+    }
+}
+
+fn operatives(game: &Clans) -> f32 {
+    if let Some(end) = &game.open.end {
+        return if end.won { 1.0 } else { 0.0 };
+    }
+    if let Some(Frame::Chain(_)) = game.open.frame() {
+        // Cards that nobody answers take effect.
+        let mut after = game.clone();
+        after.let_cards_be(&mut Story::silent());
+        return operatives(&after);
+    }
+    logistic(Scale::new(game).weigh())
+}
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// Somebody whom the clan may attack.
+struct Prey {
+    unit: UnitId,
+    at: Tile,
+    defense: i8,
+    /// What a wound costs the operatives.
+    worth: f32,
+}
+
+struct Scale<'a> {
+    game: &'a Clans,
+    prey: ArrayVec<Prey, { MEMBERS + STRAYS }>,
+}
+
+impl<'a> Scale<'a> {
+    fn new(game: &'a Clans) -> Self {
+        let open = &game.open;
+        let mut prey = ArrayVec::new();
+        for unit in open.members().or(open.stray_units()).iter() {
+            let Some(at) = open.at(unit) else { continue };
+            if open.in_stealth(unit) {
+                continue;
+            }
+            let worth = match unit.sort() {
+                Sort::Member(place) => wound_worth(hits_left(&open.squad[place])),
+                Sort::Stray(place) if !open.strays[place].found => continue,
+                Sort::Stray(place) if open.strays[place].kind == Neutral::PackDog => continue,
+                _ => open.mission.script().prey(game, unit),
+            };
+            prey.push(Prey { unit, at, defense: game.defense(unit, None), worth });
+        }
+        Scale { game, prey }
+    }
+
+    fn weigh(&self) -> f32 {
+        let open = &self.game.open;
+        let script = open.mission.script();
+        let time = f32::from(open.round.saturating_sub(1)) / f32::from(open.last_round.max(1));
+        let mut score = PROGRESS * script.progress(self.game) - TIME * time * (0.6 + 0.8 * time);
+        score += self.squad() + self.clan() + self.cards() + self.under_way();
+        score
+    }
+
+    /// The operatives: health, ways, turns, gear.
+    fn squad(&self) -> f32 {
+        let open = &self.game.open;
+        let script = open.mission.script();
+        let mut score = 0.0;
+        for (place, member) in open.squad.iter().enumerate() {
+            let weight = if member.guest { 0.5 } else { 1.0 };
+            if !member.is_alive() {
+                score -= weight * LIFE;
+                continue;
+            }
+            score += weight * HEALTH * (f32::from(hits_left(member)).sqrt() - 2.0);
+            let Some(at) = self.heads_for(UnitId::member(place)).or(member.at) else { continue };
+            let goals = script.goals_of(self.game, UnitId::member(place));
+            let nearest = goals.iter().map(|goal| open.field().distance(at, goal)).min().filter(|far| *far < NOWHERE);
+            score -= WAY * f32::from(nearest.unwrap_or(0));
+            score += TURN * f32::from(member.edges);
+            if member.stunned {
+                score -= 2.0 * ACTION;
+            }
+        }
+        let broken = open.gear.iter().filter(|gear| gear.botched && gear.item.weapon().is_some()).count();
+        score - BROKEN * broken as f32
+    }
+
+    /// Where a unit that is on its way will be.
+    fn heads_for(&self, unit: UnitId) -> Option<Tile> {
+        self.game.open.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Move(walk) if walk.unit == unit => walk.path.last().copied(),
+            _ => None,
+        })
+    }
+
+    /// The clan: bodies, secrets, and the wounds it may deal with its Edges.
+    fn clan(&self) -> f32 {
+        let open = &self.game.open;
+        let mut blows: ArrayVec<f32, 64> = ArrayVec::new();
+        let mut score = 0.0;
+        for unit in open.clanners().iter() {
+            let Some(kind) = self.game.kind(unit) else { continue };
+            score -= self.body(kind);
+            if open.is_threat(unit) {
+                score -= HIDDEN;
+            }
+            let blow = self.blow(unit, kind);
+            if blow > 0.0 && !open.is_stunned(unit) {
+                blows.push(blow);
+            }
+        }
+        blows.sort_unstable_by(|a, b| b.total_cmp(a));
+        let reacting = matches!(open.stack.get(1), Some(Frame::Reaction { .. }));
+        let (edges, factor) = if reacting { (open.stored, NOW) } else { ((open.stored + 1).min(open.squad_size), SOON) };
+        let used = blows.len().min(usize::from(edges));
+        score -= factor * blows[..used].iter().sum::<f32>();
+        score - EDGE * f32::from(open.stored)
+    }
+
+    /// What it is worth to have this one on the field.
+    fn body(&self, kind: Kind) -> f32 {
+        match kind {
+            Kind::Legion(legion) => match legion.rank() {
+                Rank::Feeders => 0.06,
+                Rank::Molts => 0.09,
+                Rank::Carapaces => 0.16,
+            },
+            Kind::Trap => 0.05,
+            Kind::Decoy => 0.02,
+            Kind::Champion(champion) => {
+                let stage = self.game.open.champions.0[champion.index()].stage.index();
+                STAGE * (3 - stage) as f32
+            }
+        }
+    }
+
+    /// The best that one Edge lets a clanner do to somebody, as far as it is away.
+    fn blow(&self, unit: UnitId, kind: Kind) -> f32 {
+        let open = &self.game.open;
+        let Some(from) = open.at(unit) else { return 0.0 };
+        let (pool, range, speed) = match kind {
+            Kind::Trap | Kind::Decoy => return 0.0,
+            Kind::Legion(legion) => (legion.card().pool, legion.card().range, if legion == Legion::Goliath { 1 } else { 2 }),
+            Kind::Champion(champion) => {
+                let card = champion.stage(open.champions.0[champion.index()].stage);
+                (card.pool, card.range, 2)
+            }
+        };
+        let hidden = open.is_threat(unit);
+        let mut best = 0.0_f32;
+        for prey in &self.prey {
+            let far = open.field().distance(from, prey.at);
+            if far == NOWHERE {
+                continue;
+            }
+            let hit = likely(pool, prey.defense) * prey.worth;
+            // A hidden one moves and attacks for one Edge, if it comes to an operative's tile.
+            let springs = hidden && prey.unit.is_member() && far <= speed;
+            let steps = far.saturating_sub(range).div_ceil(speed);
+            let value = match steps {
+                _ if springs || steps == 0 => hit,
+                1 => hit * LATER,
+                _ => hit * LATER * LATER / f32::from(steps - 1),
+            };
+            best = best.max(value);
+        }
+        best
+    }
+
+    fn cards(&self) -> f32 {
+        let Clans { open, hidden } = self.game;
+        let hands: usize = open.operative_seats().map(|seat| hidden.hands[seat.index()].len()).sum();
+        let hostile = hidden.hands[open.hostile.index()].len();
+        let standing = |seat: &Seat| open.standing[seat.index()] != super::rules::Standing::Asked;
+        let passes = open.operative_seats().filter(standing).count() as f32 - f32::from(u8::from(standing(&open.hostile)));
+        ARCANA * (hands as f32 - hostile as f32) - SWARM * hidden.swarm.len() as f32 - 0.01 * passes
+    }
+
+    /// What has begun and not ended.
+    fn under_way(&self) -> f32 {
+        let open = &self.game.open;
+        let mut score = 0.0;
+        for (place, frame) in open.stack.iter().enumerate() {
+            score += match frame {
+                Frame::Turn(turn) if turn.ending.is_none() => ACTION * f32::from(turn.actions),
+                Frame::Acting { unit, grant } => self.acting(*unit, *grant),
+                Frame::Attack(attack) if !matches!(open.stack.get(place + 1), Some(Frame::Roll(_))) => self.announced(attack),
+                Frame::Roll(roll) => self.rolling(roll),
+                Frame::Wound(wound) if wound.step != WoundStep::Suffered => -self.harm(wound.unit),
+                _ => 0.0,
+            };
+        }
+        score
+    }
+
+    /// A unit that was given an action does the best it can.
+    fn acting(&self, unit: UnitId, grant: Grant) -> f32 {
+        match self.game.kind(unit) {
+            Some(kind) if !matches!(grant, Grant::Move | Grant::Steps(_) | Grant::Led(_)) => -self.blow(unit, kind) - EDGE,
+            Some(_) => -0.03,
+            None => ACTION,
+        }
+    }
+
+    /// What a wound of this unit is worth to the other side.
+    fn harm(&self, unit: UnitId) -> f32 {
+        match unit.sort() {
+            Sort::Clanner(_) => {
+                let Some(kind) = self.game.kind(unit) else { return 0.0 };
+                let body = match kind {
+                    Kind::Champion(_) => STAGE,
+                    _ => self.body(kind),
+                };
+                -(body + SOON * self.blow(unit, kind))
+            }
+            _ => self.prey.iter().find(|prey| prey.unit == unit).map_or(0.2, |prey| prey.worth),
+        }
+    }
+
+    /// What an attack is worth to the operatives if it succeeds.
+    fn stakes(&self, attack: &Attack) -> f32 {
+        match attack.at {
+            Target::Unit(target) => -self.harm(target),
+            Target::Tile(tile) => self.game.open.on(tile).iter().map(|unit| -self.harm(unit)).sum(),
+            Target::Object(object) => self.game.open.mission.script().object_worth(self.game, object),
+        }
+    }
+
+    /// Announced, but no dice lie there yet.
+    fn announced(&self, attack: &Attack) -> f32 {
+        match attack.step {
+            AttackStep::Announced | AttackStep::Ready => {
+                let number = match attack.at {
+                    Target::Tile(_) => 4,
+                    _ => self.game.difficulty(attack),
+                };
+                likely(self.game.attack_pool(attack), number) * self.stakes(attack)
+            }
+            AttackStep::Hits => attack.hits.iter().map(|unit| -self.harm(unit)).sum(),
+            AttackStep::Rolled | AttackStep::After(_) => 0.0,
+        }
+    }
+
+    fn rolling(&self, roll: &Roll) -> f32 {
+        let open = &self.game.open;
+        let sign = if roll.by.is_some_and(UnitId::is_clanner) { -1.0 } else { 1.0 };
+        let stakes = match roll.what {
+            Purpose::Attack => open.attack().map_or(0.0, |attack| self.stakes(attack)),
+            Purpose::Scout(tile) => HIDDEN * 2.0 * open.threats_on(tile).len().min(2) as f32,
+            Purpose::Work(target, _) => open.mission.script().work_worth(self.game, target),
+            Purpose::Trait(..) | Purpose::Item(..) | Purpose::Swarm(_) => sign * 0.2,
+            Purpose::Repair(_) => BROKEN,
+        };
+        // An overcommitment is paid for by a card.
+        let price = if roll.over.is_some() && !roll.penance { sign * ARCANA } else { 0.0 };
+        let chance = match roll.step {
+            RollStep::After => f32::from(u8::from(self.game.throw_of(roll).success)),
+            _ if roll.against == Against::Nothing => 0.6,
+            _ => {
+                let modifiers = self.game.modifiers(roll);
+                let need = self.game.number(roll).unwrap_or(3) - modifiers.bonus - modifiers.penalty - roll.success;
+                chances::best(roll.pool, need, (modifiers.secure + roll.secure).max(0).cast_unsigned()).1
+            }
+        };
+        chance * stakes - price
+    }
+}
+
+/// The chance of an attack, as its dice are best used.
+fn likely(pool: Pool, defense: i8) -> f32 {
+    chances::best_chance(pool, defense)
+}
+
+/// Wounds until death.
+fn hits_left(member: &super::rules::Member) -> u8 {
+    (member.potentials.len() + member.face_up()) as u8
+}
+
+fn wound_worth(hits: u8) -> f32 {
+    if hits <= 1 {
+        return HEALTH + LIFE;
+    }
+    HEALTH * (f32::from(hits).sqrt() - f32::from(hits - 1).sqrt())
+}
+
+/// A first guess how good an action looks, without playing it.
+pub(super) fn promise(game: &Clans, action: Action) -> f32 {
+    match action {
+        Action::Roll(Rolling::Best) => 0.6,
+        Action::Roll(Rolling::All) | Action::Work { .. } => 0.5,
+        Action::Attack { .. } | Action::Punch { .. } => 0.4,
+        Action::Command(unit) => {
+            let blow = game.kind(unit).map_or(0.0, |kind| Scale::new(game).blow(unit, kind));
+            0.15 + blow
+        }
+        Action::Move { .. } | Action::Turn(_) | Action::Place(_) | Action::Choose(_) | Action::Suffer(_) => 0.2,
+        Action::Scout(_) | Action::Spawn { .. } | Action::Use { .. } | Action::Leave => 0.15,
+        Action::Done | Action::Pass(_) | Action::Flip(_) | Action::Arcana { .. } | Action::Swarm { .. } => 0.1,
+        _ => 0.0,
+    }
+}

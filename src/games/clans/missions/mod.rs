@@ -1,0 +1,281 @@
+//! The mission booklet: a mission a file. What is printed of a mission is its [`Sheet`]; what it does that no other
+//! mission does is its [`Script`].
+
+mod m1;
+mod m2;
+mod m3;
+mod m4;
+mod m5;
+mod m6;
+mod m7;
+mod m8;
+
+use super::content::{Champion, Forces, Kind};
+use super::rules::{Action, Laid, Modifiers, Object, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, Wound};
+use super::{Clans, Open};
+use crate::engine::Story;
+use serde::{Deserialize, Serialize};
+
+/// A mission of the campaign.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Mission {
+    M1,
+    M2,
+    M3,
+    M4,
+    M5,
+    M6,
+    M7,
+    M8,
+}
+
+/// What is printed of a mission.
+#[derive(Debug)]
+pub struct Sheet {
+    pub name: &'static str,
+    pub briefing: &'static str,
+    /// Where it lies on the situation map, in percent of its width and height.
+    pub spot: (u8, u8),
+    /// The plates of the field, row by row.
+    pub plates: &'static [&'static [Laid]],
+    /// The operatives' spawn point, by which they may retreat.
+    pub start: Tile,
+    pub exits: &'static [Tile],
+    /// Where the Hostile may spawn.
+    pub spawn_points: &'static [Tile],
+    pub objects: &'static [Place],
+    /// The last round for four, three, two and one operatives.
+    pub rounds: [u8; 4],
+    /// Edges that the Hostile stores at the start of each round.
+    pub pressure: u8,
+    /// Threats that are placed at first, besides one for each operative.
+    pub threats: u8,
+    pub forces: fn(u8) -> Forces,
+    pub champion: Entrance,
+    pub intel: &'static [Intel],
+    /// O1, O2, O3.
+    pub objectives: &'static [&'static str],
+    /// H1, H2.
+    pub hostile_objectives: &'static [&'static str],
+}
+
+/// An object and where it stands; a wall stands between two tiles.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    pub thing: Thing,
+    pub at: Tile,
+    pub beyond: Option<Tile>,
+}
+
+pub const fn thing(thing: Thing, at: Tile) -> Place {
+    Place { thing, at, beyond: None }
+}
+
+pub const fn wall(at: Tile, beyond: Tile) -> Place {
+    Place { thing: Thing::Wall, at, beyond: Some(beyond) }
+}
+
+/// How the champion comes to a mission.
+#[derive(Clone, Copy, Debug)]
+pub enum Entrance {
+    /// Placed face-down with the first threats.
+    Placed(Champion),
+    /// One that was not killed before, as the Hostile chooses, placed with the first threats.
+    AnyPlaced,
+    /// Stands on this tile from the start.
+    Stands(Champion, Tile),
+    /// Comes as a threat at the start of this round, if there are at least so many operatives.
+    Enters { champion: Champion, round: u8, squad: u8 },
+}
+
+/// A piece of Intel: what is told before it is bought, and what it brings.
+#[derive(Clone, Copy, Debug)]
+pub struct Intel {
+    pub context: &'static str,
+    pub benefit: &'static str,
+}
+
+pub const fn intel(context: &'static str, benefit: &'static str) -> Intel {
+    Intel { context, benefit }
+}
+
+impl Mission {
+    pub const COUNT: usize = 8;
+    pub const ALL: [Mission; Mission::COUNT] =
+        [Mission::M1, Mission::M2, Mission::M3, Mission::M4, Mission::M5, Mission::M6, Mission::M7, Mission::M8];
+
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    pub fn sheet(self) -> &'static Sheet {
+        self.script().sheet()
+    }
+
+    /// What this mission does that no other does.
+    pub fn script(self) -> &'static dyn Script {
+        match self {
+            Mission::M1 => &m1::EscapeeTrack,
+            Mission::M2 => &m2::RelayStation,
+            Mission::M3 => &m3::SupplyCache,
+            Mission::M4 => &m4::EvacRoute,
+            Mission::M5 => &m5::Boneyard,
+            Mission::M6 => &m6::BurningSprings,
+            Mission::M7 => &m7::BroodCaves,
+            Mission::M8 => &m8::Altar,
+        }
+    }
+}
+
+/// An objective: of the operatives or of the Hostile, by its number from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Objective {
+    O(u8),
+    H(u8),
+}
+
+/// The rules of one mission. Every method has a default, so that a mission says only what is its own.
+pub trait Script: Sync {
+    fn sheet(&self) -> &'static Sheet;
+
+    /// A first threat of this kind may lie on this tile.
+    fn may_place(&self, _game: &Clans, _kind: Kind, _tile: Tile) -> bool {
+        true
+    }
+
+    /// The Hostile may spawn now.
+    fn may_spawn(&self, _open: &Open) -> bool {
+        true
+    }
+
+    /// A clanner may act now.
+    fn may_act(&self, _game: &Clans, _unit: UnitId) -> bool {
+        true
+    }
+
+    /// Another champion enters at the start of this round.
+    fn second_champion(&self, _game: &Clans) -> bool {
+        false
+    }
+
+    /// Wounds that a hit does to an object.
+    fn wounds(&self, _object: &Object, _fire: bool) -> u8 {
+        1
+    }
+
+    /// The field is being set up: objects stand already; neutrals, guests and bonuses come now.
+    fn deploy(&self, _game: &mut Clans, _story: &mut Story) {}
+
+    /// The first threats lie and the sides are chosen: Intel that works "after the set-up". A choice is made by pushing a
+    /// `Frame::Prelude`, which comes back here by [`Script::list_prelude`] and [`Script::prelude`].
+    fn after_setup(&self, _game: &mut Clans, _story: &mut Story) {}
+
+    fn list_prelude(&self, _game: &Clans, _step: u8, _out: &mut Vec<Action>) {}
+
+    fn prelude(&self, _game: &mut Clans, _step: u8, _action: Action, _story: &mut Story) {}
+
+    fn round_start(&self, _game: &mut Clans, _story: &mut Story) {}
+
+    fn round_end(&self, _game: &mut Clans, _story: &mut Story) {}
+
+    /// Mission actions of this unit, operative or clanner.
+    fn list_work(&self, _game: &Clans, _unit: UnitId, _out: &mut Vec<Action>) {}
+
+    /// A mission action begins: it is done at once, or pushes its roll.
+    fn work(&self, _game: &mut Clans, _unit: UnitId, _at: Target, _how: u8, _story: &mut Story) {}
+
+    /// The roll of a mission action is over.
+    fn worked(&self, _game: &mut Clans, _roll: &Roll, _throw: &Throw, _story: &mut Story) {}
+
+    /// Intel that can be used like an ability, at the start of an operative's turn.
+    fn list_intel(&self, _game: &Clans, _unit: UnitId, _out: &mut Vec<Action>) {}
+
+    fn use_intel(&self, _game: &mut Clans, _unit: UnitId, _intel: u8, _story: &mut Story) {}
+
+    /// What the mission adds to a roll.
+    fn modify(&self, _game: &Clans, _roll: &Roll, _modifiers: &mut Modifiers) {}
+
+    /// What the mission adds to a unit's Defense.
+    fn defense(&self, _game: &Clans, _unit: UnitId) -> i8 {
+        0
+    }
+
+    /// Defense and wounds of an object, if this unit's side may attack it.
+    fn armor(&self, _game: &Clans, _object: &Object, _by: Option<UnitId>) -> Option<(i8, u8)> {
+        None
+    }
+
+    /// An object was wounded; it has been counted already.
+    fn damaged(&self, _game: &mut Clans, _object: u8, _story: &mut Story) {}
+
+    /// How far anybody sees; darkness.
+    fn sight(&self, _game: &Clans, _unit: UnitId) -> u8 {
+        u8::MAX
+    }
+
+    /// Tiles that nobody sees past or into besides Obscured ones.
+    fn screens(&self, _game: &Clans) -> TileSet {
+        TileSet::default()
+    }
+
+    /// The border is closed, or open although it is a cliff.
+    fn border(&self, _game: &Clans, _unit: UnitId, _from: Tile, _to: Tile) -> Option<bool> {
+        None
+    }
+
+    /// A clanner may leave the field here by a Move.
+    fn clan_exit(&self, _game: &Clans, _unit: UnitId) -> bool {
+        false
+    }
+
+    /// A unit moved a step.
+    fn stepped(&self, _game: &mut Clans, _unit: UnitId, _from: Tile, _story: &mut Story) {}
+
+    /// A unit left the field by this tile.
+    fn left(&self, _game: &mut Clans, _unit: UnitId, _by: Tile, _story: &mut Story) {}
+
+    /// A unit died.
+    fn died(&self, _game: &mut Clans, _unit: UnitId, _by: Option<UnitId>, _story: &mut Story) {}
+
+    /// A wound is about to be suffered: `true` negates it.
+    fn negates(&self, _game: &Clans, _wound: &Wound) -> bool {
+        false
+    }
+
+    /// The mission's own end, besides the last round and an empty field.
+    fn is_over(&self, _game: &Clans) -> bool {
+        false
+    }
+
+    /// Whether an objective is met as things stand; asked at the end, O1 also before.
+    fn met(&self, game: &Clans, objective: Objective) -> bool;
+
+    /// What comes of the mission for the campaign: rewards, bonuses, swarm cards.
+    fn consequences(&self, _game: &mut Clans, _met: &dyn Fn(Objective) -> bool, _story: &mut Story) {}
+
+    /// How much of O1 is done, from 0 to 1.
+    fn progress(&self, game: &Clans) -> f32;
+
+    /// Where operatives have to go next for O1.
+    fn goals(&self, game: &Clans) -> TileSet;
+
+    /// Where this operative has to go next.
+    fn goals_of(&self, game: &Clans, _unit: UnitId) -> TileSet {
+        self.goals(game)
+    }
+
+    /// What the death of a neutral costs the operatives, where a healthy operative's wound is a quarter.
+    fn prey(&self, _game: &Clans, _unit: UnitId) -> f32 {
+        0.25
+    }
+
+    /// What a wound of an object is worth to the operatives, in the same currency.
+    fn object_worth(&self, _game: &Clans, _object: u8) -> f32 {
+        0.4
+    }
+
+    /// What a mission action at this place is worth to the operatives if it succeeds.
+    fn work_worth(&self, _game: &Clans, _at: Target) -> f32 {
+        0.5
+    }
+}

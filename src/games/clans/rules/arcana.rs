@@ -1,0 +1,206 @@
+//! The tarot: drawing, playing, answering.
+
+use super::super::Clans;
+use super::super::content::{Arcana, ArcanaSet};
+use super::{Action, Aim, Chain, Choice, Frame, Played, Roll, Throw, Wound, effects, windows::list_passes};
+use crate::engine::{Seat, Seats, Story};
+
+impl Clans {
+    pub(in super::super) fn hand(&self, seat: Seat) -> ArcanaSet {
+        self.hidden.hands[seat.index()]
+    }
+
+    /// A card by lot; nothing if the deck is empty.
+    pub(in super::super) fn draw_arcana(&mut self, seat: Seat, story: &mut Story) {
+        if let Some(card) = self.draw_from_tarot() {
+            self.hidden.hands[seat.index()].insert(card);
+            story.reveal();
+            story.tell(|| format!("{seat} draws an Arcana."));
+            story.whisper(seat, || format!("You draw {}.", card.name()));
+        }
+    }
+
+    fn draw_from_tarot(&mut self) -> Option<Arcana> {
+        let deck = self.hidden.tarot;
+        if deck.is_empty() {
+            return None;
+        }
+        let card = deck.iter().nth(self.hidden.rng.below(deck.len()))?;
+        self.hidden.tarot.remove(card);
+        Some(card)
+    }
+
+    /// So many cards lie before a seat, which keeps one of them.
+    pub(in super::super) fn offer_arcana(&mut self, seat: Seat, count: usize, story: &mut Story) {
+        for _ in 0..count {
+            if let Some(card) = self.draw_from_tarot() {
+                self.hidden.offer.insert(card);
+            }
+        }
+        self.open_offer(seat, story);
+    }
+
+    /// The whole deck lies before a seat.
+    pub(in super::super) fn offer_tarot(&mut self, seat: Seat, story: &mut Story) {
+        self.hidden.offer = std::mem::take(&mut self.hidden.tarot);
+        self.open_offer(seat, story);
+    }
+
+    fn open_offer(&mut self, seat: Seat, story: &mut Story) {
+        if self.hidden.offer.is_empty() {
+            return;
+        }
+        story.reveal();
+        self.open.push(Frame::KeepArcana { seat });
+    }
+
+    pub(super) fn list_offer(&self, out: &mut Vec<Action>) {
+        out.extend(self.hidden.offer.iter().map(|card| Action::Choose(Choice::Arcana(card))));
+    }
+
+    pub(super) fn keep_arcana(&mut self, seat: Seat, card: Arcana, story: &mut Story) {
+        let mut rest = std::mem::take(&mut self.hidden.offer);
+        rest.remove(card);
+        self.hidden.hands[seat.index()].insert(card);
+        self.hidden.tarot = self.hidden.tarot.and(rest);
+        self.open.pop();
+        story.tell(|| format!("{seat} keeps an Arcana."));
+    }
+
+    /// Any-time cards that could do something now.
+    pub(super) fn list_arcana(&self, seat: Seat, out: &mut Vec<Action>) {
+        for card in self.hand(seat).iter() {
+            effects::arcana::list(self, seat, card, out);
+        }
+    }
+
+    /// Cards for when the dice lie open.
+    pub(super) fn list_answers(&self, seat: Seat, roll: &Roll, throw: &Throw, out: &mut Vec<Action>) {
+        for card in self.hand(seat).iter() {
+            effects::arcana::list_after_roll(self, seat, card, roll, throw, out);
+        }
+    }
+
+    /// VI against a wound.
+    pub(super) fn list_healing(&self, seat: Seat, wound: Wound, out: &mut Vec<Action>) {
+        let own = self.open.side_of(wound.unit) == Some(self.open.side_of_seat(seat));
+        if own && self.hand(seat).contains(Arcana::Healer) {
+            out.push(Action::Arcana { card: Arcana::Healer, aim: Aim::Wound(wound.unit) });
+        }
+    }
+
+    /// A card is laid on the table; others may answer it.
+    pub(super) fn play_card(&mut self, seat: Seat, card: Arcana, aim: Aim, story: &mut Story) {
+        self.hidden.hands[seat.index()].remove(card);
+        self.hidden.glimpsed[seat.index()].remove(card);
+        self.open.latest.played = Some((seat, card));
+        story.reveal();
+        story.tell(|| {
+            format!("{seat} plays **{} {}**: {}", card.card().number, card.name(), super::super::words::aim(&self.open, aim))
+        });
+        let play = Played { card, by: seat, aim, negated: false, taken: false, answered: [false; 2] };
+        let waiting = self.asked_of_card(seat);
+        if let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
+            if let Aim::Played(answered) = aim {
+                chain.plays[usize::from(answered)].answered[usize::from(card == Arcana::Defiler)] = true;
+            }
+            chain.plays.push(play);
+            chain.waiting = waiting;
+        } else {
+            self.open.push(Frame::Chain(Chain { plays: [play].into_iter().collect(), waiting }));
+        }
+    }
+
+    /// VII and XV on any card of the chain, once each.
+    pub(super) fn list_chain(&self, seat: Seat, chain: &Chain, out: &mut Vec<Action>) {
+        for (card, which) in [(Arcana::Traditionalist, 0), (Arcana::Defiler, 1)] {
+            if self.hand(seat).contains(card) {
+                let open = chain.plays.iter().enumerate().filter(|(_, play)| !(play.answered[which] || which == 1 && play.taken));
+                out.extend(open.map(|(at, _)| Action::Arcana { card, aim: Aim::Played(at as u8) }));
+            }
+        }
+        list_passes(out);
+        out.sort_unstable();
+    }
+
+    /// When all have passed, the last card takes effect first. Returns whether something happened.
+    pub(super) fn step_chain(&mut self, story: &mut Story) -> bool {
+        let Some(Frame::Chain(chain)) = self.open.stack.last_mut() else { return false };
+        if !chain.waiting.is_empty() {
+            return false;
+        }
+        let Some(play) = chain.plays.pop() else {
+            self.open.pop();
+            return true;
+        };
+        let last = chain.plays.is_empty();
+        if play.negated {
+            story.tell(|| format!("{} is negated.", play.card.name()));
+        }
+        if let (Aim::Played(at), false) = (play.aim, play.negated) {
+            let at = usize::from(at);
+            if play.card == Arcana::Traditionalist {
+                if let Some(answered) = chain.plays.get_mut(at) {
+                    answered.negated = true;
+                }
+            } else {
+                if let Some(answered) = chain.plays.get_mut(at) {
+                    answered.taken = true;
+                    let card = answered.card;
+                    self.hidden.hands[play.by.index()].insert(card);
+                    story.tell(|| format!("{} draws {}.", play.by, card.name()));
+                }
+                // The rest of the chain may be answered anew, also with the card just won.
+                let seats = self.open.operative_seats().chain([self.open.hostile]);
+                let again: Seats = seats.filter(|seat| !self.hand(*seat).is_empty()).collect();
+                if let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
+                    chain.waiting = again;
+                }
+            }
+            self.give_back(&play);
+            return true;
+        }
+        if last {
+            self.open.pop();
+        }
+        self.open.push(Frame::ReturnCard((!play.taken).then_some(play.card)));
+        if !play.negated {
+            effects::arcana::resolve(self, &play, story);
+        }
+        true
+    }
+
+    /// As if nobody had an answer to the cards on the table.
+    pub(in super::super) fn let_cards_be(&mut self, story: &mut Story) {
+        while let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
+            chain.waiting = Seats::default();
+            self.advance(story);
+        }
+    }
+
+    /// Into the deck, unless somebody has drawn it.
+    fn give_back(&mut self, play: &Played) {
+        if !play.taken {
+            self.hidden.tarot.insert(play.card);
+        }
+    }
+
+    pub(super) fn return_card(&mut self, card: Option<Arcana>) {
+        if let Some(card) = card {
+            self.hidden.tarot.insert(card);
+        }
+        self.reopen();
+        // Outside any action, whoever came to share a tile by the card meets at once.
+        let within_action = self.open.stack.iter().any(|frame| matches!(frame, Frame::ActionEnd { .. }));
+        if self.open.round > 0 && self.open.end.is_none() && !within_action {
+            self.check_ambushes(false);
+        }
+    }
+
+    /// A card of a hand goes back into the deck.
+    pub(in super::super) fn discard_arcana(&mut self, seat: Seat, card: Arcana) {
+        self.hidden.hands[seat.index()].remove(card);
+        self.hidden.glimpsed[seat.index()].remove(card);
+        self.hidden.tarot.insert(card);
+    }
+}

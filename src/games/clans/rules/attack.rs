@@ -1,0 +1,427 @@
+//! Attacks: announce, sucker punches, roll, hits, what comes after.
+
+use super::super::Clans;
+use super::super::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
+use super::{
+    Action, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, On, Pick, Purpose, Roll, Scheme, Side, Sort, Target,
+    Tile, UnitId, UnitSet, With, Wound, effects,
+};
+use crate::engine::Story;
+use arrayvec::ArrayVec;
+
+impl Scheme {
+    pub(super) fn range(self) -> u8 {
+        match self {
+            Scheme::ScrapBomb | Scheme::BurningLitany => 1,
+            Scheme::Guns => u8::MAX,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn is_area(self) -> bool {
+        matches!(self, Scheme::ScrapBomb | Scheme::BurningLitany | Scheme::BlastingCharge | Scheme::Guns)
+    }
+
+    /// Its dice; BURNING LITANY adds to those of its operative.
+    pub(super) fn pool(self, game: &Clans, by: Option<UnitId>) -> Pool {
+        match self {
+            Scheme::Trap | Scheme::ScrapBomb | Scheme::JawTrap | Scheme::Spring => pool(0, 3, 0),
+            Scheme::BlastingCharge => pool(0, 2, 1),
+            Scheme::Guns => pool(0, 3, 1),
+            Scheme::Burning => pool(0, 2, 0),
+            Scheme::BurningLitany => {
+                let own = by.and_then(|unit| game.open.member(unit)).map(|member| member.who.stats(member.mind).pool);
+                own.unwrap_or_default().and(pool(0, 1, 0))
+            }
+        }
+    }
+
+    pub(in super::super) fn keyword(self) -> Option<Keyword> {
+        match self {
+            Scheme::ScrapBomb | Scheme::BlastingCharge | Scheme::Guns => Some(Keyword::Explosive),
+            Scheme::BurningLitany | Scheme::Spring | Scheme::Burning => Some(Keyword::Fire),
+            Scheme::Trap | Scheme::JawTrap => None,
+        }
+    }
+}
+
+impl Clans {
+    /// What an operative can attack with as the dashboard lies.
+    pub(in super::super) fn weapons(&self, unit: UnitId) -> ArrayVec<With, 10> {
+        let mut weapons = ArrayVec::new();
+        let Some(member) = self.open.member(unit) else { return weapons };
+        for (at, gear) in self.open.carried(unit) {
+            let card = gear.item.card();
+            let works = !gear.botched || card.botch == BotchClass::Bent;
+            let once = gear.fired && effects::items::attacks_once(gear.item);
+            if gear.item.weapon().is_some() && works && !once && self.open.fits(member, gear.item) {
+                let _ = weapons.try_push(With::Gear(at));
+            }
+        }
+        if member.mind == Mind::Primal {
+            let _ = weapons.try_push(With::BareHands);
+        }
+        weapons
+    }
+
+    /// Every attack a unit could make; in an ambush only at `only`.
+    pub(super) fn list_attacks(&self, unit: UnitId, only: Option<UnitSet>, cause: Cause, out: &mut Vec<Action>) {
+        if self.open.under(unit, Effect::NoAttack) {
+            return;
+        }
+        let weapons = match unit.sort() {
+            Sort::Member(_) => self.weapons(unit),
+            _ if self.own_pool(unit).is_some() => ArrayVec::from_iter([With::Own]),
+            _ => ArrayVec::new(),
+        };
+        for with in weapons {
+            self.list_targets(unit, with, only, cause, out);
+        }
+    }
+
+    /// Every target of one weapon.
+    pub(in super::super) fn list_targets(
+        &self,
+        unit: UnitId,
+        with: With,
+        only: Option<UnitSet>,
+        cause: Cause,
+        out: &mut Vec<Action>,
+    ) {
+        let open = &self.open;
+        if self.is_area(unit, with) {
+            let Some(from) = open.at(unit) else { return };
+            let enemies =
+                open.units().filter(|other| open.are_enemies(unit, other) && only.is_none_or(|only| only.contains(other)));
+            let tiles: super::TileSet = enemies.iter().filter_map(|other| open.at(other)).collect();
+            let reach = self.range(unit, with);
+            for tile in tiles.iter() {
+                if open.field().distance(from, tile) <= reach && self.sees(unit, tile) {
+                    out.push(Action::Attack { with, at: Target::Tile(tile) });
+                }
+            }
+        } else {
+            let targets = open.units().filter(|target| only.is_none_or(|only| only.contains(target)));
+            let valid = targets.filter(|target| self.is_target(unit, with, target, cause));
+            out.extend(valid.iter().map(|target| Action::Attack { with, at: Target::Unit(target) }));
+        }
+        if only.is_none() {
+            for object in 0..open.objects.len() as u8 {
+                if self.reaches_object(unit, with, object) {
+                    out.push(Action::Attack { with, at: Target::Object(object) });
+                }
+            }
+        }
+    }
+
+    /// Whether a unit can be chosen as the target of an attack.
+    pub(in super::super) fn is_target(&self, by: UnitId, with: With, target: UnitId, cause: Cause) -> bool {
+        let open = &self.open;
+        let (Some(from), Some(to)) = (open.at(by), open.at(target)) else { return false };
+        if !open.are_enemies(by, target) || open.in_stealth(target) || self.is_mediated(target, cause) {
+            return false;
+        }
+        // Threats cannot be chosen; refugees who hide are no target of anything.
+        if open.is_threat(target) || open.stray(target).is_some_and(|stray| !stray.found) {
+            return false;
+        }
+        if from != to && open.under(target, Effect::Hermit) {
+            return false;
+        }
+        let distance = self.distance_to(from, target, effects::sees_hidden(self, with));
+        let storm = open.lasting.iter().any(|lasting| lasting.effect == Effect::Storm && lasting.on == On::All);
+        distance <= self.range(by, with)
+            && (!storm || open.field().distance(from, to) <= 2)
+            && (from != to || !effects::is_far_only(self, with))
+            && self.sees(by, to)
+            && !effects::legions::is_shielded(self, by, with, target)
+    }
+
+    fn reaches_object(&self, unit: UnitId, with: With, object: u8) -> bool {
+        let open = &self.open;
+        let card = &open.objects[usize::from(object)];
+        if card.gone || open.mission.script().armor(self, card, Some(unit)).is_none() {
+            return false;
+        }
+        let Some(from) = open.at(unit) else { return false };
+        let ends = [Some(card.at), card.beyond];
+        let near = ends.into_iter().flatten().min_by_key(|end| open.field().distance(from, *end));
+        near.is_some_and(|end| open.field().distance(from, end) <= self.range(unit, with) && self.sees(unit, end))
+    }
+
+    /// Announces an attack as an action of its unit.
+    pub(super) fn announce(&mut self, unit: UnitId, with: With, at: Target, grant: Grant, story: &mut Story) {
+        let cause = match grant {
+            Grant::Ambush(_) => Cause::Ambush,
+            Grant::Edge => Cause::Action,
+            _ => Cause::Free,
+        };
+        story.tell(|| format!("{} attacks {}.", self.open.name(unit), self.open.target_name(at)));
+        self.push_attack(Attack::new(Some(unit), with, at, cause));
+    }
+
+    /// The next step of the attack on top of the stack. Returns whether something happened.
+    pub(super) fn step_attack(&mut self, story: &mut Story) -> bool {
+        let Some(Frame::Attack(attack)) = self.open.stack.last() else { return false };
+        let attack = attack.clone();
+        match attack.step {
+            AttackStep::Announced => self.announce_step(&attack, story),
+            AttackStep::Ready => self.ready_step(&attack),
+            AttackStep::Rolled => self.judge(&attack, story),
+            AttackStep::Hits => match attack.hits.first() {
+                Some(unit) => {
+                    self.open.attack_mut().hits.remove(unit);
+                    self.hit(&attack, unit, story);
+                }
+                None => self.open.attack_mut().step = AttackStep::After(0),
+            },
+            AttackStep::After(step) => {
+                self.open.attack_mut().step = AttackStep::After(step + 1);
+                if !effects::after_attack(self, &attack, step, story) {
+                    self.open.pop();
+                }
+            }
+        }
+        true
+    }
+
+    fn announce_step(&mut self, attack: &Attack, story: &mut Story) {
+        self.open.attack_mut().step = AttackStep::Ready;
+        let Some(unit) = attack.by else { return };
+        if self.open.is_threat(unit) {
+            self.reveal(unit, story);
+        }
+        match unit.sort() {
+            Sort::Member(at) => {
+                self.open.squad[at].deeds.attacked_turn = true;
+                if !effects::keeps_stealth(self, attack) {
+                    self.open.end_stealth(unit);
+                }
+                if let With::Gear(gear) = attack.with {
+                    self.open.gear[gear.index()].fired = true;
+                }
+            }
+            Sort::Stray(_) | Sort::Clanner(_) => {}
+        }
+        let open_to_punches = !matches!(attack.cause, Cause::Punch | Cause::Forced);
+        if open_to_punches && self.is_ranged(Some(unit), attack.with) && !effects::shoots_safely(self, unit, attack) {
+            self.grant_punches(unit);
+        }
+    }
+
+    /// If the target is gone or not attackable any more, the action is spent without a roll.
+    fn ready_step(&mut self, attack: &Attack) {
+        if !self.still_stands(attack) {
+            self.open.pop();
+            return;
+        }
+        self.open.attack_mut().step = AttackStep::Rolled;
+        let forced = attack.by.is_none() || matches!(attack.with, With::Scheme(Scheme::Trap | Scheme::JawTrap | Scheme::Burning));
+        let mind = attack.by.and_then(|unit| self.open.member(unit)).map(|member| member.mind);
+        let against = match attack.at {
+            Target::Tile(_) => Against::Each,
+            _ => Against::Number(self.difficulty(attack)),
+        };
+        let mut roll = Roll::new(attack.by, Purpose::Attack, mind, self.attack_pool(attack), against);
+        roll.forced = forced;
+        if let With::Gear(gear) = attack.with {
+            roll.use_gear(gear);
+        }
+        self.push_roll(roll);
+    }
+
+    /// Whether an attack that was announced can still be made.
+    pub(super) fn still_stands(&self, attack: &Attack) -> bool {
+        let by = match attack.by {
+            Some(unit) if self.open.at(unit).is_none() || self.open.is_stunned(unit) => return false,
+            by => by,
+        };
+        match (attack.at, by) {
+            (Target::Unit(target), Some(by)) if matches!(attack.with, With::Scheme(_)) => {
+                self.open.at(target).is_some() && self.open.at(target) == self.open.at(by)
+            }
+            (Target::Unit(target), Some(by)) => self.is_target(by, attack.with, target, attack.cause),
+            (Target::Unit(target), None) => self.open.at(target).is_some(),
+            (Target::Object(object), Some(by)) => self.reaches_object(by, attack.with, object),
+            (Target::Object(object), None) => !self.open.objects[usize::from(object)].gone,
+            (Target::Tile(_), _) => true,
+        }
+    }
+
+    /// Defense of the one thing that is attacked.
+    pub(in super::super) fn difficulty(&self, attack: &Attack) -> i8 {
+        match attack.at {
+            Target::Unit(target) => self.defense(target, Some(attack)),
+            Target::Object(object) => {
+                let card = &self.open.objects[usize::from(object)];
+                self.open.mission.script().armor(self, card, attack.by).map_or(0, |(defense, _)| defense)
+            }
+            Target::Tile(_) => 0,
+        }
+    }
+
+    /// Everyone an area attack judges: friend and foe, revealed or not.
+    pub(in super::super) fn judged(&self, attack: &Attack, tile: Tile) -> UnitSet {
+        let spares_source = attack.by.filter(|_| !self.is_ranged(attack.by, attack.with));
+        let keyword = self.keywords(attack);
+        self.open.on(tile).filter(|unit| {
+            Some(unit) != spares_source
+                && !matches!(self.kind(unit), Some(Kind::Trap | Kind::Decoy))
+                && self.open.stray(unit).is_none_or(|stray| stray.found)
+                && !keyword.iter().any(|keyword| self.is_immune(unit, *keyword))
+                && !effects::spares(self, attack, unit)
+        })
+    }
+
+    /// The keywords that an attack bears.
+    pub(in super::super) fn keywords(&self, attack: &Attack) -> ArrayVec<Keyword, 4> {
+        match attack.with {
+            With::Gear(gear) => {
+                let card = self.open.gear(gear);
+                card.item.card().keywords.into_iter().filter(|keyword| card.item.has(*keyword, card.botched)).collect()
+            }
+            With::Scheme(scheme) => scheme.keyword().into_iter().collect(),
+            With::Own => attack.by.and_then(|unit| effects::champions::keyword(self, unit)).into_iter().collect(),
+            With::BareHands => ArrayVec::new(),
+        }
+    }
+
+    /// The dice are settled: who was hit?
+    fn judge(&mut self, attack: &Attack, story: &mut Story) {
+        let result = attack.result;
+        let mut hits = UnitSet::default();
+        match (attack.at, result) {
+            (Target::Unit(target), Some(hit)) if hit >= self.difficulty(attack) => hits.insert(target),
+            (Target::Tile(tile), Some(hit)) => {
+                hits = self.judged(attack, tile).filter(|unit| hit >= self.defense(unit, Some(attack)));
+                self.hit_objects(attack, tile, hit, story);
+            }
+            (Target::Object(object), Some(hit)) if hit >= self.difficulty(attack) => self.damage(attack, object, story),
+            _ => {}
+        }
+        let hits = hits.without(attack.spared);
+        let struck = !hits.is_empty();
+        let attack = self.open.attack_mut();
+        attack.hits = hits;
+        attack.struck |= struck;
+        attack.step = AttackStep::Hits;
+    }
+
+    fn hit_objects(&mut self, attack: &Attack, tile: Tile, hit: i8, story: &mut Story) {
+        for object in 0..self.open.objects.len() as u8 {
+            let card = self.open.objects[usize::from(object)];
+            let here = !card.gone && (card.at == tile || card.beyond == Some(tile));
+            let armor = self.open.mission.script().armor(self, &card, attack.by);
+            if here && armor.is_some_and(|(defense, _)| hit >= defense) {
+                self.damage(attack, object, story);
+            }
+        }
+    }
+
+    /// An object is wounded; wounds add up and stay.
+    pub(in super::super) fn damage(&mut self, attack: &Attack, object: u8, story: &mut Story) {
+        let keywords = self.keywords(attack);
+        let by = attack.by;
+        if let Some(Frame::Attack(attack)) = self.open.stack.last_mut() {
+            attack.struck = true;
+        }
+        self.wound_object(object, by, keywords.contains(&Keyword::Fire), story);
+    }
+
+    pub(in super::super) fn wound_object(&mut self, object: u8, by: Option<UnitId>, fire: bool, story: &mut Story) {
+        let script = self.open.mission.script();
+        let card = self.open.objects[usize::from(object)];
+        let Some((_, most)) = script.armor(self, &card, by) else { return };
+        let wounds = script.wounds(&card, fire);
+        let card = &mut self.open.objects[usize::from(object)];
+        card.wounds = (card.wounds + wounds).min(most);
+        card.gone = card.wounds >= most;
+        let gone = card.gone;
+        story.tell(|| {
+            let fate = if gone { "destroyed" } else { "damaged" };
+            format!("The {} is {fate}.", self.open.object_name(object))
+        });
+        script.damaged(self, object, story);
+    }
+
+    /// What a hit does to one unit.
+    fn hit(&mut self, attack: &Attack, unit: UnitId, story: &mut Story) {
+        if self.open.at(unit).is_none() {
+            return;
+        }
+        if effects::hits_otherwise(self, attack, unit, story) {
+            return;
+        }
+        if !self.harms(attack, unit).is_empty() {
+            let seat = attack.by.map_or(self.open.hostile, |by| self.open.controller(by));
+            self.open.push(Frame::Pick { seat, what: Pick::Harm { unit } });
+            return;
+        }
+        self.wound_by(attack, unit);
+    }
+
+    /// What the attacker may do instead of wounding; nothing where a hit is a wound.
+    pub(in super::super) fn harms(&self, attack: &Attack, unit: UnitId) -> ArrayVec<Harm, 16> {
+        effects::harms(self, attack, unit)
+    }
+
+    /// A hit wounds.
+    pub(in super::super) fn wound_by(&mut self, attack: &Attack, unit: UnitId) {
+        let trauma = effects::turns_to_trauma(self, attack, unit);
+        let wound = Wound {
+            keyword: self.keywords(attack).first().copied(),
+            trauma,
+            suffers: attack.suffers,
+            ..Wound::new(unit, attack.by)
+        };
+        self.open.push(Frame::Wound(wound));
+    }
+
+    /// Somebody cannot act any more this round and is easier to hit.
+    pub(in super::super) fn stun(&mut self, unit: UnitId, story: &mut Story) {
+        if self.is_immune(unit, Keyword::Stun) {
+            return;
+        }
+        match unit.sort() {
+            Sort::Member(at) => self.open.squad[at].stunned = true,
+            Sort::Stray(at) => self.open.strays[at].stunned = true,
+            Sort::Clanner(at) => self.open.clan[at].stunned = true,
+        }
+        story.tell(|| format!("{} is stunned.", self.open.name(unit)));
+    }
+
+    /// The attack that a roll belongs to has its result.
+    pub(super) fn attack_rolled(&mut self, result: Option<i8>) {
+        self.open.attack_mut().result = result;
+    }
+}
+
+impl super::super::Open {
+    /// The attack that is under way, if a roll or a wound of it lies on top.
+    pub fn attack(&self) -> Option<&Attack> {
+        let mut frames = self.stack.iter().rev();
+        loop {
+            match frames.next()? {
+                Frame::Attack(attack) => return Some(attack),
+                Frame::Roll(_) | Frame::Chain(_) | Frame::Wound(_) | Frame::Pick { .. } | Frame::ReturnCard(_) => {}
+                _ => return None,
+            }
+        }
+    }
+
+    pub(super) fn attack_mut(&mut self) -> &mut Attack {
+        self.stack
+            .iter_mut()
+            .rev()
+            .find_map(|frame| match frame {
+                Frame::Attack(attack) => Some(attack),
+                _ => None,
+            })
+            .expect("hits belong to an attack")
+    }
+
+    /// The side a seat fights.
+    pub fn foes(&self, side: Side) -> UnitSet {
+        self.units().filter(|unit| self.side_of(unit) == Some(side.other()))
+    }
+}

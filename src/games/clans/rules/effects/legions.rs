@@ -1,0 +1,253 @@
+//! The legions: traits of units and ranks, EXPENDABLE, Traps and Decoys.
+
+use super::super::super::Clans;
+use super::super::super::content::{Die, Keyword, Kind, Kinds, Legion, Rank};
+use super::super::{
+    Ability, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, TileSet, UnitId,
+    UnitSet, With,
+};
+use crate::engine::Story;
+use arrayvec::ArrayVec;
+
+/// The most that EXPENDABLE adds.
+const EXPENDABLE: u8 = 3;
+
+/// How far BROOD CALL is heard, Signal Jam is felt, and TUNNEL goes.
+const BROOD_CALL: u8 = 2;
+const SIGNAL_JAM: u8 = 4;
+const TUNNEL: u8 = 3;
+
+fn legion(game: &Clans, unit: UnitId) -> Option<Legion> {
+    game.kind(unit).and_then(Kind::legion)
+}
+
+pub fn defense(_game: &Clans, _unit: UnitId) -> i8 {
+    0
+}
+
+/// CRUSH.
+pub fn speed(game: &Clans, unit: UnitId) -> i8 {
+    if legion(game, unit) == Some(Legion::Goliath) { -1 } else { 0 }
+}
+
+/// FRENZY.
+pub fn dirty_fighting(game: &Clans, unit: UnitId) -> i8 {
+    i8::from(legion(game, unit) == Some(Legion::Gnawer))
+}
+
+/// FRENZY: against whoever is Outnumbered.
+pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
+    let Some(attack) = game.open.attack().filter(|_| roll.is_attack()) else { return };
+    if let (Some(by), Target::Unit(target)) = (attack.by, attack.at)
+        && legion(game, by) == Some(Legion::Gnawer)
+        && game.open.is_outnumbered(target)
+    {
+        modifiers.success(1);
+    }
+}
+
+/// SHELL WALL: a revealed Carapace covers the Feeders on its tile against ranged attacks that are no area attacks.
+pub fn is_shielded(game: &Clans, by: UnitId, with: With, target: UnitId) -> bool {
+    let Some(tile) = game.open.at(target) else { return false };
+    let revealed = |unit: UnitId| game.open.clanner(unit).and_then(|clanner| clanner.revealed);
+    let rank = |unit: UnitId| revealed(unit).and_then(Kind::rank);
+    rank(target) == Some(Rank::Feeders)
+        && game.is_ranged(Some(by), with)
+        && game.open.clanners_on(tile).iter().any(|unit| rank(unit) == Some(Rank::Carapaces))
+}
+
+/// ENSNARE, ACID and HARPOON.
+pub fn harms(game: &Clans, attack: &Attack, unit: UnitId, harms: &mut ArrayVec<Harm, 16>) {
+    let Some(by) = attack.by else { return };
+    let Some(member) = game.open.member(unit) else { return };
+    match legion(game, by) {
+        Some(Legion::Snatcher) => {
+            for (gear, card) in game.open.carried(unit) {
+                let _ = harms.try_push(Harm::FlipItem(gear));
+                if member.worn != Some(gear) && !card.item.is_permanent() {
+                    let _ = harms.try_push(Harm::DropItem(gear));
+                }
+            }
+        }
+        Some(Legion::Spitter) if member.worn.is_some_and(|worn| !game.open.gear(worn).botched) => {
+            let _ = harms.try_push(Harm::FlipArmor);
+        }
+        Some(Legion::Impaler) if game.open.at(by) != game.open.at(unit) => {
+            let _ = harms.try_push(Harm::Pull);
+        }
+        _ => {}
+    }
+}
+
+/// The attacker does something else than wound.
+pub fn harm(game: &mut Clans, unit: UnitId, harm: Harm, story: &mut Story) {
+    match harm {
+        Harm::FlipItem(gear) => game.flip_gear(gear, story),
+        Harm::DropItem(gear) => {
+            if let Some(tile) = game.open.at(unit) {
+                game.open.gear[gear.index()].place = super::super::Lies::On(tile);
+                story.tell(|| format!("{} loses the {}.", game.open.name(unit), game.open.gear(gear).item.name()));
+            }
+        }
+        Harm::FlipArmor => {
+            if let Some(worn) = game.open.member(unit).and_then(|member| member.worn) {
+                game.flip_gear(worn, story);
+            }
+        }
+        Harm::Pull => {
+            let by = game.open.attack().and_then(|attack| attack.by);
+            if let Some(to) = by.and_then(|by| game.open.at(by)) {
+                game.open.push(Frame::Drag { unit, to });
+                game.grant_punches(unit);
+            }
+        }
+        Harm::Grasp | Harm::Wound => {}
+    }
+}
+
+/// CRUSH: a hit also displaces.
+pub fn after_attack(game: &mut Clans, attack: &Attack, _story: &mut Story) {
+    let (Some(by), Target::Unit(target)) = (attack.by, attack.at) else { return };
+    let crushed = attack.struck && legion(game, by) == Some(Legion::Goliath) && game.open.at(target).is_some();
+    if crushed && !game.is_immune(target, Keyword::Displace) {
+        let seat = game.open.controller(by);
+        game.open.push(Frame::Pick { seat, what: Pick::Displace { unit: target, within: 1 } });
+    }
+}
+
+/// EXPENDABLE: legions on the target's tile, never the attacker.
+pub fn list_expendable(game: &Clans, roll: &Roll, out: &mut Vec<Action>) {
+    let Some(attack) = game.open.attack().filter(|_| roll.is_attack() && !roll.forced) else { return };
+    let Some(by) = attack.by.filter(|by| by.is_clanner()) else { return };
+    let tile = match attack.at {
+        Target::Unit(target) => game.open.at(target),
+        Target::Tile(tile) => Some(tile),
+        Target::Object(object) => game.open.objects.get(usize::from(object)).map(|object| object.at),
+    };
+    let Some(tile) = tile.filter(|_| roll.expended < EXPENDABLE && roll.pool.count(Die::Black) < Die::MOST) else { return };
+    let fodder = game.open.clanners_on(tile).filter(|unit| unit != by && legion(game, unit).is_some());
+    out.extend(fodder.iter().map(Action::Expend));
+}
+
+/// Removal is no death.
+pub fn expend(game: &mut Clans, unit: UnitId, story: &mut Story) {
+    story.tell(|| format!("{} is expended for a black die.", game.open.name(unit)));
+    game.remove_clanner(unit);
+    if let Some(Frame::Roll(roll)) = game.open.stack.last_mut() {
+        roll.expended += 1;
+        roll.pool = roll.pool.with(Die::Black, 1);
+    }
+}
+
+/// Active traits of a legion, or of a Decoy that passes for one.
+pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
+    let (Some(kind), Some(clanner)) = (game.kind(unit), game.open.clanner(unit)) else { return };
+    let mut push = |knack, aim| out.push(Action::Use { what: Ability::Clan(knack), aim });
+    if kind.acts_as_feeder() {
+        push(Knack::DirtScreen, Aim::None);
+    }
+    if kind.rank() == Some(Rank::Molts) && !clanner.called && !is_jammed(game, unit) {
+        let near = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
+        if near.iter().any(|other| game.kind(other).is_some_and(Kind::acts_as_feeder)) {
+            push(Knack::BroodCall, Aim::None);
+        }
+    }
+    match kind {
+        Kind::Legion(Legion::Burrower) if game.open.is_unopposed(unit) => {
+            tunnels(game, unit).iter().for_each(|tile| push(Knack::Tunnel, Aim::Tile(tile)));
+        }
+        Kind::Legion(Legion::Herald) if !clanner.called && !is_jammed(game, unit) => {
+            let feeders = game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders));
+            feeders.for_each(|kind| push(Knack::Clicking, Aim::Kind(kind)));
+        }
+        _ => {}
+    }
+}
+
+/// Signal Jam: nobody is called near the operative who uses it.
+pub fn is_jammed(game: &Clans, unit: UnitId) -> bool {
+    game.open
+        .members()
+        .iter()
+        .any(|member| game.open.under(member, Effect::Jammed) && game.open.is_within(member, unit, SIGNAL_JAM))
+}
+
+/// Hard terrain and spawn points within 3 where no operative stands.
+fn tunnels(game: &Clans, unit: UnitId) -> TileSet {
+    let Some(from) = game.open.at(unit) else { return TileSet::default() };
+    let open = &game.open;
+    let near = open.field().within(from, TUNNEL).without(TileSet::one(from));
+    near.iter()
+        .filter(|tile| (open.is_hard(*tile) || open.spawn_points.contains(tile)) && open.members_on(*tile).is_empty())
+        .collect()
+}
+
+pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &mut Story) {
+    match (knack, aim) {
+        (Knack::DirtScreen, _) => {
+            let feeders: Kinds = Kind::all().filter(|kind| kind.acts_as_feeder()).collect();
+            game.open.narrow(unit, feeders);
+            if let Some(tile) = game.open.at(unit) {
+                game.open.obscured.insert(tile);
+                story.tell(|| format!("{} throws up dirt: {tile} is Obscured.", game.open.name(unit)));
+            }
+        }
+        (Knack::BroodCall, _) => {
+            let molts: Kinds = Kind::all().filter(|kind| kind.rank() == Some(Rank::Molts)).collect();
+            game.open.narrow(unit, molts);
+            if let Some(clanner) = game.open.clanner_mut(unit) {
+                clanner.called = true;
+            }
+            story.tell(|| format!("{} calls the brood.", game.open.name(unit)));
+            let units = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
+            let (most, by) = (units.len() as u8, game.open.hostile);
+            game.open.push(Frame::Several { units, most, grant: Grant::MoveOrAttack, by, who: Called::Feeders });
+        }
+        (Knack::Tunnel, Aim::Tile(tile)) => {
+            game.open.narrow(unit, Kinds::one(Kind::Legion(Legion::Burrower)));
+            game.displace(unit, tile, story);
+            game.turn_back(UnitSet::one(unit), story);
+        }
+        (Knack::Clicking, Aim::Kind(kind)) => {
+            game.open.narrow(unit, Kinds::one(Kind::Legion(Legion::Herald)));
+            if let Some(clanner) = game.open.clanner_mut(unit) {
+                clanner.called = true;
+            }
+            let feeders = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+            if let Some(tile) = game.open.at(unit)
+                && let Some(token) = game.spawn(kind, tile, feeders)
+            {
+                story.tell(|| format!("{} clicks, and {} appears at {tile}.", game.open.name(unit), game.open.name(token)));
+            }
+        }
+        _ => {}
+    }
+}
+
+pub fn is_lure(knack: Knack) -> bool {
+    matches!(knack, Knack::SetUp | Knack::Coax)
+}
+
+/// SET-UP and COAX: once per Move, before or after it, if Unopposed, while the supply lasts.
+pub fn list_lures(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
+    let (knack, lure) = match legion(game, unit) {
+        Some(Legion::Trapper) => (Knack::SetUp, Kind::Trap),
+        Some(Legion::Cackler) => (Knack::Coax, Kind::Decoy),
+        _ => return,
+    };
+    if game.open.at(unit).is_some() && game.open.is_unopposed(unit) && game.reserve().contains(lure) {
+        out.push(Action::Use { what: Ability::Clan(knack), aim: Aim::None });
+    }
+}
+
+pub fn lure(game: &mut Clans, unit: UnitId, knack: Knack, story: &mut Story) {
+    let kind = if knack == Knack::SetUp { Kind::Trap } else { Kind::Decoy };
+    // From a threat all learn that it is a Trapper or a Cackler, not which of them.
+    let may_be = if game.open.is_threat(unit) { [Kind::Trap, Kind::Decoy].into_iter().collect() } else { Kinds::one(kind) };
+    game.open.narrow(unit, [Legion::Trapper, Legion::Cackler].map(Kind::Legion).into_iter().collect());
+    if let Some(tile) = game.open.at(unit)
+        && let Some(token) = game.spawn(kind, tile, may_be)
+    {
+        story.tell(|| format!("{} leaves {} at {tile}.", game.open.name(unit), game.open.name(token)));
+    }
+}

@@ -1,0 +1,437 @@
+//! What cards and traits do, each in one place: a file for every sort of card.
+//!
+//! The chapters of the rulebook ask here wherever a card may have a say; the functions below gather what the files
+//! answer. A function of the same name in a file is that sort of card's answer.
+
+pub mod arcana;
+pub mod champions;
+pub mod items;
+pub mod legions;
+pub mod operatives;
+pub mod potentials;
+pub mod swarm;
+
+use super::super::Clans;
+use super::super::content::{Keyword, Pool};
+use super::{
+    Ability, Action, Aim, Attack, GearId, Harm, Modifiers, Roll, Throw, Tile, TileSet, Turn, UnitId, UnitSet, With, Wound,
+};
+use crate::engine::{Seat, Seats, Story};
+use arrayvec::ArrayVec;
+
+// Numbers.
+
+/// What cards add to a unit's Defense, against an attack or as it stands.
+pub fn defense(game: &Clans, unit: UnitId, attack: Option<&Attack>) -> i8 {
+    if unit.is_clanner() {
+        return legions::defense(game, unit) + champions::defense(game, unit);
+    }
+    operatives::defense(game, unit) + potentials::defense(game, unit) + items::defense(game, unit, attack)
+}
+
+/// HIDDEN by cards.
+pub fn hidden(game: &Clans, unit: UnitId) -> i8 {
+    if unit.is_clanner() {
+        0
+    } else {
+        operatives::hidden(game, unit) + potentials::hidden(game, unit) + items::hidden(game, unit)
+    }
+}
+
+pub fn speed(game: &Clans, unit: UnitId) -> i8 {
+    if unit.is_clanner() {
+        return legions::speed(game, unit) + champions::speed(game, unit);
+    }
+    operatives::speed(game, unit) + potentials::speed(game, unit) + items::speed(game, unit)
+}
+
+pub fn carrying(game: &Clans, unit: UnitId) -> i8 {
+    operatives::carrying(game, unit) + potentials::carrying(game, unit) + items::carrying(game, unit)
+}
+
+pub fn dirty_fighting(game: &Clans, unit: UnitId) -> i8 {
+    if unit.is_clanner() {
+        return legions::dirty_fighting(game, unit);
+    }
+    operatives::dirty_fighting(game, unit) + potentials::dirty_fighting(game, unit) + items::dirty_fighting(game, unit)
+}
+
+pub fn range(game: &Clans, unit: UnitId, gear: GearId) -> i8 {
+    operatives::range(game, unit, gear) + potentials::range(game, unit, gear) + items::range(game, unit, gear)
+}
+
+/// Slots that a body takes: two, or three in armor.
+pub fn body_weight(game: &Clans, carrier: UnitId, armored: bool) -> u8 {
+    if potentials::carries_lightly(game, carrier) || items::carries_lightly(game, carrier) { 1 } else { 2 + u8::from(armored) }
+}
+
+pub fn is_immune(game: &Clans, unit: UnitId, keyword: Keyword) -> bool {
+    operatives::is_immune(game, unit, keyword)
+        || potentials::is_immune(game, unit, keyword)
+        || items::is_immune(game, unit, keyword)
+}
+
+/// The dice of an attack with what cards add and take away.
+pub fn attack_dice(game: &Clans, attack: &Attack, pool: Pool) -> Pool {
+    let pool = operatives::attack_dice(game, attack, pool);
+    let pool = potentials::attack_dice(game, attack, pool);
+    let pool = items::attack_dice(game, attack, pool);
+    swarm::attack_dice(game, attack, pool)
+}
+
+/// SUCCESS and SECURE by cards.
+pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
+    operatives::modify(game, roll, modifiers);
+    potentials::modify(game, roll, modifiers);
+    items::modify(game, roll, modifiers);
+    legions::modify(game, roll, modifiers);
+    champions::modify(game, roll, modifiers);
+}
+
+// Field and movement.
+
+/// Which of the Obscured tiles stop this unit's sight, and what else does.
+pub fn screens(game: &Clans, unit: UnitId, obscured: TileSet) -> TileSet {
+    let obscured = champions::screens(game, unit, obscured);
+    items::screens(game, unit, operatives::screens(game, unit, obscured))
+}
+
+/// What crossing a cliff costs, `up` tiles higher; `None` where it cannot be crossed.
+pub fn cliff(game: &Clans, unit: UnitId, up: i8) -> Option<u8> {
+    if game.open.under(unit, super::Effect::IgnoresCliffs) { Some(1) } else { potentials::cliff(game, unit, up) }
+}
+
+/// Elevation costs no move.
+pub fn climbs_freely(game: &Clans, unit: UnitId) -> bool {
+    potentials::climbs_freely(game, unit)
+}
+
+/// Hard terrain costs no move.
+pub fn walks_rubble(game: &Clans, unit: UnitId) -> bool {
+    operatives::walks_rubble(game, unit) || potentials::walks_rubble(game, unit)
+}
+
+/// Leaves a tile without sucker punches.
+pub fn slips_away(game: &Clans, unit: UnitId) -> bool {
+    operatives::slips_away(game, unit) || champions::slips_away(game, unit)
+}
+
+/// A unit is about to cross a border.
+pub fn leaving(game: &mut Clans, unit: UnitId, from: Tile, story: &mut Story) {
+    operatives::leaving(game, unit, from, story);
+    potentials::leaving(game, unit, from, story);
+}
+
+/// A unit has come to a tile.
+pub fn entered(game: &mut Clans, unit: UnitId, tile: Tile, story: &mut Story) {
+    items::entered(game, unit, tile, story);
+}
+
+// Ambushes, attacks and rolls.
+
+/// An ambush is sprung: whether the free action comes at once. A reaction may ask first, and push it itself.
+pub fn springs(game: &mut Clans, unit: UnitId, prey: UnitSet) -> bool {
+    potentials::springs(game, unit, prey)
+}
+
+/// The weapon ignores HIDDEN.
+pub fn sees_hidden(game: &Clans, with: With) -> bool {
+    items::sees_hidden(game, with)
+}
+
+/// The weapon cannot be used on its own tile.
+pub fn is_far_only(game: &Clans, with: With) -> bool {
+    items::is_far_only(game, with)
+}
+
+/// The attack does not end Stealth.
+pub fn keeps_stealth(game: &Clans, attack: &Attack) -> bool {
+    items::keeps_stealth(game, attack)
+}
+
+/// A failed roll does not end Stealth.
+pub fn keeps_stealth_on_failure(game: &mut Clans, unit: UnitId) -> bool {
+    potentials::keeps_stealth_on_failure(game, unit)
+}
+
+/// The ranged attack gives no sucker punches.
+pub fn shoots_safely(game: &Clans, unit: UnitId, attack: &Attack) -> bool {
+    operatives::shoots_safely(game, unit) || items::shoots_safely(game, attack)
+}
+
+pub fn picks_up_safely(game: &Clans, unit: UnitId) -> bool {
+    potentials::picks_up_safely(game, unit)
+}
+
+/// How far apart partners of a trade may be.
+pub fn trade_distance(game: &Clans, unit: UnitId) -> u8 {
+    potentials::trade_distance(game, unit)
+}
+
+pub fn trades_safely(game: &Clans, unit: UnitId) -> bool {
+    potentials::trade_distance(game, unit) > 0
+}
+
+/// The area attack passes this unit over.
+pub fn spares(game: &Clans, attack: &Attack, unit: UnitId) -> bool {
+    potentials::spares(game, attack, unit)
+}
+
+/// The attack stuns or hampers, and never wounds.
+pub fn only_stuns(game: &Clans, attack: &Attack) -> bool {
+    items::only_stuns(game, attack)
+}
+
+/// A hit that does something else than wound, without a choice. Returns whether it did.
+pub fn hits_otherwise(game: &mut Clans, attack: &Attack, unit: UnitId, story: &mut Story) -> bool {
+    items::hits_otherwise(game, attack, unit, story)
+}
+
+/// What the attacker may choose instead of wounding.
+pub fn harms(game: &Clans, attack: &Attack, unit: UnitId) -> ArrayVec<Harm, 16> {
+    let mut harms = ArrayVec::new();
+    legions::harms(game, attack, unit, &mut harms);
+    champions::harms(game, attack, unit, &mut harms);
+    harms
+}
+
+/// The attacker has chosen what a hit does.
+pub fn harm(game: &mut Clans, unit: UnitId, harm: Harm, story: &mut Story) {
+    match harm {
+        Harm::Wound => {
+            if let Some(attack) = game.open.attack().cloned() {
+                game.wound_by(&attack, unit);
+            }
+        }
+        _ => legions::harm(game, unit, harm, story),
+    }
+}
+
+/// The wound of this attack is a trauma.
+pub fn turns_to_trauma(game: &mut Clans, attack: &Attack, unit: UnitId) -> bool {
+    swarm::turns_to_trauma(game, attack, unit)
+}
+
+/// After an attack, step by step; `false` when nothing more comes.
+pub fn after_attack(game: &mut Clans, attack: &Attack, step: u8, story: &mut Story) -> bool {
+    match step {
+        0 => legions::after_attack(game, attack, story),
+        1 => operatives::after_attack(game, attack, story),
+        2 => potentials::after_attack(game, attack, story),
+        3 => items::after_attack(game, attack, story),
+        4 => champions::after_attack(game, attack, story),
+        5 => swarm::after_attack(game, attack, story),
+        6 => arcana::after_attack(game, attack, story),
+        _ => return false,
+    }
+    true
+}
+
+/// What can be used in the roll step.
+pub fn list_roll_uses(game: &Clans, roll: &Roll, out: &mut Vec<Action>) {
+    legions::list_expendable(game, roll, out);
+    potentials::list_roll_uses(game, roll, out);
+    items::list_roll_uses(game, roll, out);
+}
+
+pub fn use_in_roll(game: &mut Clans, what: Ability, aim: Aim, story: &mut Story) {
+    match what {
+        Ability::Potential(potential) => potentials::use_in_roll(game, potential, story),
+        Ability::Item(gear) => items::use_in_roll(game, gear, story),
+        _ => debug_assert!(false, "{what:?} {aim:?} is no roll step's"),
+    }
+}
+
+/// A roll of a trait, an item or a card is over.
+pub fn rolled(game: &mut Clans, roll: &Roll, throw: &Throw, story: &mut Story) {
+    match roll.what {
+        super::Purpose::Trait(own, aim) => operatives::rolled(game, roll, throw, own, aim, story),
+        super::Purpose::Item(gear, aim) => items::rolled(game, roll, throw, gear, aim, story),
+        super::Purpose::Swarm(aim) => swarm::rolled(game, throw, aim, story),
+        _ => {}
+    }
+}
+
+/// The item does not flip on a botch.
+pub fn never_botches(game: &Clans, roll: &Roll, gear: GearId) -> bool {
+    items::never_botches(game, roll, gear)
+}
+
+pub fn botched(game: &mut Clans, roll: &Roll, story: &mut Story) {
+    items::botched(game, roll, story);
+}
+
+/// Seats with a face-up reaction before a roll.
+pub fn reacts_before(game: &Clans, roll: &Roll) -> Seats {
+    operatives::reacts_before(game, roll)
+}
+
+pub fn list_reactions_before(game: &Clans, seat: Seat, roll: &Roll, out: &mut Vec<Action>) {
+    operatives::list_reactions_before(game, seat, roll, out);
+}
+
+/// Seats with a face-up reaction to dice that lie open.
+pub fn reacts_after(game: &Clans, roll: &Roll, throw: &Throw) -> Seats {
+    let seats = operatives::reacts_after(game, roll, throw);
+    seats
+        .iter()
+        .chain(potentials::reacts_after(game, roll, throw).iter())
+        .chain(items::reacts_after(game, roll, throw).iter())
+        .collect()
+}
+
+pub fn list_reactions_after(game: &Clans, seat: Seat, roll: &Roll, throw: &Throw, out: &mut Vec<Action>) {
+    operatives::list_reactions_after(game, seat, roll, throw, out);
+    potentials::list_reactions_after(game, seat, roll, throw, out);
+    items::list_reactions_after(game, seat, roll, throw, out);
+}
+
+/// Seats with a face-up reaction to a wound.
+pub fn reacts_to_wound(game: &Clans, wound: &Wound) -> Seats {
+    let seats = operatives::reacts_to_wound(game, wound);
+    seats
+        .iter()
+        .chain(potentials::reacts_to_wound(game, wound).iter())
+        .chain(items::reacts_to_wound(game, wound).iter())
+        .collect()
+}
+
+pub fn list_wound_reactions(game: &Clans, seat: Seat, wound: &Wound, out: &mut Vec<Action>) {
+    operatives::list_wound_reactions(game, seat, wound, out);
+    potentials::list_wound_reactions(game, seat, wound, out);
+    items::list_wound_reactions(game, seat, wound, out);
+}
+
+/// A reaction is used in a window. It changes the roll, the attack or the wound that lies there.
+pub fn react(game: &mut Clans, seat: Seat, what: Ability, aim: Aim, story: &mut Story) {
+    match what {
+        Ability::Trait(own) => operatives::react(game, seat, own, aim, story),
+        Ability::Potential(potential) => potentials::react(game, seat, potential, aim, story),
+        Ability::Item(gear) => items::react(game, seat, gear, aim, story),
+        _ => {}
+    }
+}
+
+// Wounds and death.
+
+/// A wound that is negated by itself.
+pub fn negates(game: &mut Clans, wound: &Wound, story: &mut Story) -> bool {
+    champions::negates(game, wound, story)
+}
+
+/// A trauma that is negated by itself: BALM.
+pub fn softens_trauma(game: &mut Clans, wound: &Wound, story: &mut Story) -> bool {
+    operatives::softens_trauma(game, wound, story)
+}
+
+/// An operative was wounded and lives.
+pub fn wounded(game: &mut Clans, wound: &Wound, story: &mut Story) {
+    operatives::wounded(game, wound, story);
+    swarm::wounded(game, wound, story);
+}
+
+pub fn trauma(game: &mut Clans, wound: &Wound, story: &mut Story) {
+    operatives::trauma(game, wound, story);
+    potentials::trauma(game, wound, story);
+    champions::trauma(game, wound, story);
+}
+
+/// An operative without a card is not dead after all.
+pub fn cheats_death(game: &mut Clans, unit: UnitId, story: &mut Story) -> bool {
+    items::cheats_death(game, unit, story)
+}
+
+/// A clanner is about to be taken off the field.
+pub fn clanner_dies(game: &mut Clans, unit: UnitId, by: Option<UnitId>, story: &mut Story) {
+    champions::clanner_dies(game, unit, by, story);
+}
+
+/// Somebody has died on a tile.
+pub fn died(game: &mut Clans, unit: UnitId, by: Option<UnitId>, tile: Tile, story: &mut Story) {
+    potentials::died(game, unit, by, tile, story);
+    swarm::died(game, unit, tile);
+}
+
+// Scouting.
+
+/// May scout the tile without seeing it.
+pub fn scouts_blindly(game: &Clans, unit: UnitId, tile: Tile) -> bool {
+    potentials::scouts_blindly(game, unit, tile)
+}
+
+/// How much easier scouting is; the items that help are used in the roll.
+pub fn scout_ease(game: &Clans, unit: UnitId, roll: &mut Roll) -> i8 {
+    potentials::scout_ease(game, unit) + items::scout_ease(game, unit, roll)
+}
+
+// Time.
+
+pub fn round_start(game: &mut Clans, story: &mut Story) {
+    champions::round_start(game, story);
+    items::round_start(game, story);
+}
+
+pub fn round_end(game: &mut Clans, story: &mut Story) {
+    champions::round_end(game, story);
+}
+
+pub fn turn_start(game: &mut Clans, unit: UnitId, story: &mut Story) {
+    potentials::turn_start(game, unit, story);
+}
+
+/// The end of a turn, step by step; `false` when nothing more comes.
+pub fn turn_end(game: &mut Clans, turn: &Turn, step: u8, story: &mut Story) -> bool {
+    match step {
+        0 => operatives::turn_end(game, turn, story),
+        1 => potentials::turn_end(game, turn, story),
+        2 => champions::turn_end(game, turn, story),
+        _ => return false,
+    }
+    true
+}
+
+// Actions.
+
+/// DRILLED: still at the start of the round, and not used.
+pub fn may_drill(game: &Clans, unit: UnitId) -> bool {
+    operatives::may_drill(game, unit)
+}
+
+pub fn drill(game: &mut Clans, unit: UnitId) {
+    operatives::drill(game, unit);
+}
+
+/// May flip the dashboard by an action.
+pub fn may_flip(game: &Clans, unit: UnitId) -> bool {
+    !game.open.under(unit, super::Effect::NoFlip) && items::may_flip(game, unit)
+}
+
+/// Traits, Potentials and items that an operative can use now; with `action` also those that take one.
+pub fn list_uses(game: &Clans, unit: UnitId, action: bool, out: &mut Vec<Action>) {
+    operatives::list_uses(game, unit, action, out);
+    potentials::list_uses(game, unit, action, out);
+    items::list_uses(game, unit, action, out);
+}
+
+/// Takes no action of the turn.
+pub fn is_free(game: &Clans, action: Action) -> bool {
+    match action {
+        Action::Drop(_) | Action::Use { what: Ability::Potential(_), .. } => true,
+        Action::Use { what: Ability::Item(gear), .. } => items::is_free(game, gear),
+        _ => false,
+    }
+}
+
+/// A unit uses something; the action it takes is spent already.
+pub fn perform(game: &mut Clans, unit: UnitId, what: Ability, aim: Aim, story: &mut Story) {
+    match what {
+        Ability::Trait(own) => operatives::perform(game, unit, own, aim, story),
+        Ability::Potential(potential) => potentials::perform(game, unit, potential, aim, story),
+        Ability::Item(gear) => items::perform(game, unit, gear, aim, story),
+        Ability::Clan(knack) => {
+            legions::perform(game, unit, knack, aim, story);
+            champions::perform(game, unit, knack, aim, story);
+        }
+        Ability::Repair(_) | Ability::Intel(_) => {}
+    }
+}

@@ -1,0 +1,418 @@
+//! The course of things: who decides, what a decision goes to, and what happens by itself in between.
+
+use super::super::{Clans, Open};
+use super::{Action, Choice, Frame, Object, Pick, RollStep, Side, Sort, Target, UnitId, WoundStep, effects};
+use crate::engine::{Outcome, Seat, Seats, Story, Turn};
+
+impl Open {
+    pub(super) fn push(&mut self, frame: Frame) {
+        self.stack.push(frame);
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.stack.pop();
+    }
+
+    pub(super) fn pop_frame(&mut self) -> Option<Frame> {
+        self.stack.pop()
+    }
+
+    pub fn frame(&self) -> Option<&Frame> {
+        self.stack.last()
+    }
+
+    pub(in super::super) fn whose_turn(&self) -> Turn {
+        match self.frame() {
+            Some(frame) => Turn::Act(self.deciders(frame)),
+            None => Turn::Over(self.outcome()),
+        }
+    }
+
+    /// Any of the operatives' seats may take what is to be decided.
+    pub(in super::super) fn is_open_to_any(&self) -> bool {
+        matches!(self.frame(), Some(Frame::Briefing { .. } | Frame::Intel { .. } | Frame::Roster { .. } | Frame::Claim { .. }))
+    }
+
+    /// Who owes the decision of a frame; nobody where it goes on by itself.
+    pub(super) fn deciders(&self, frame: &Frame) -> Seats {
+        let squad = |done: Seats| self.operative_seats().filter(|seat| !done.contains(*seat)).collect();
+        match frame {
+            Frame::Briefing { done, .. } | Frame::Intel { done } | Frame::Roster { done } => squad(*done),
+            Frame::FreeIntel { seat } | Frame::KeepArcana { seat } | Frame::Pick { seat, .. } => Seats::one(*seat),
+            Frame::Mask { unit } => Seats::one(self.controller(*unit)),
+            Frame::Sides => {
+                let waits = |(at, _): &(usize, &super::Member)| self.camp.sided & 1 << at == 0;
+                self.squad.iter().enumerate().filter(waits).map(|(_, member)| member.seat).collect()
+            }
+            Frame::Prelude(_) => self.operative_seats().take(1).collect(),
+            Frame::Placement | Frame::Enter | Frame::Reaction { .. } | Frame::Ambush { .. } => Seats::one(self.hostile),
+            Frame::Claim { passed } => {
+                let claimants = self.claimants();
+                claimants.iter().filter(|seat| !passed.contains(*seat)).collect()
+            }
+            Frame::Turn(turn) => Seats::one(self.controller(turn.unit)),
+            Frame::Allies => self.waiting_allies().iter().map(|unit| self.controller(unit)).collect(),
+            Frame::Acting { unit, grant } => match grant {
+                super::Grant::Led(_) => Seats::one(self.leader(*unit)),
+                _ => Seats::one(self.controller(*unit)),
+            },
+            Frame::Several { by, .. } => Seats::one(*by),
+            Frame::Move(walk) if walk.stopped => Seats::one(walk.by),
+            Frame::Punches { by, .. } => by.iter().map(|unit| self.controller(unit)).collect(),
+            Frame::Roll(roll) => match roll.step {
+                RollStep::Dice => roll.by.map(|unit| self.controller(unit)).into_iter().collect(),
+                _ => roll.waiting,
+            },
+            Frame::Wound(wound) if wound.step == WoundStep::Window => wound.waiting,
+            Frame::Chain(chain) => chain.waiting,
+            Frame::Trade(trade) => self.traders(trade),
+            Frame::Pause { waiting } => *waiting,
+            Frame::Gains => self.gaining_seats(),
+            _ => Seats::default(),
+        }
+    }
+
+    /// The seat that leads a unit by a card: the other side's that played it.
+    fn leader(&self, unit: UnitId) -> Seat {
+        match self.latest.played {
+            Some((seat, _)) => seat,
+            None => self.controller(unit),
+        }
+    }
+
+    fn outcome(&self) -> Outcome {
+        let end = self.end.clone().unwrap_or_default();
+        let reason = end.reason();
+        let seats = Seat::all(self.seats).map(|seat| {
+            let side = self.side_of_seat(seat);
+            let (met, won) = match side {
+                Side::Operatives => (end.met.count_ones(), end.won),
+                Side::Hostile => (end.hostile_met.count_ones(), !end.won),
+            };
+            (u8::from(side == Side::Hostile), won, met.cast_signed(), format!("{met} objectives"))
+        });
+        Outcome::ranked_by_side(reason, seats)
+    }
+
+    /// What stories and phrases call a unit.
+    pub fn name(&self, unit: UnitId) -> String {
+        match unit.sort() {
+            Sort::Member(at) => self.squad.get(at).map_or("nobody".into(), |member| member.who.short().into()),
+            Sort::Stray(at) => {
+                let Some(stray) = self.strays.get(at) else { return "nobody".into() };
+                let same = self.strays[..at].iter().filter(|other| other.kind == stray.kind).count();
+                format!("{} {}", stray.kind.name(), same + 1)
+            }
+            Sort::Clanner(at) => {
+                let Some(clanner) = self.clan.get(at) else { return "nobody".into() };
+                match clanner.revealed {
+                    Some(super::super::content::Kind::Champion(champion)) => champion.name().into(),
+                    Some(kind) => format!("{} {}", kind.name(), clanner.number),
+                    None => format!("threat {}", clanner.number),
+                }
+            }
+        }
+    }
+
+    pub fn object_name(&self, object: u8) -> String {
+        let Some(card) = self.objects.get(usize::from(object)) else { return "nothing".into() };
+        let alone = |other: &&Object| other.kind == card.kind;
+        if self.objects.iter().filter(alone).count() == 1 {
+            card.kind.name().into()
+        } else {
+            format!("{} {}", card.kind.name(), char::from(b'A' + card.letter))
+        }
+    }
+
+    pub fn target_name(&self, target: Target) -> String {
+        match target {
+            Target::Unit(unit) => self.name(unit),
+            Target::Tile(tile) => tile.to_string(),
+            Target::Object(object) => self.object_name(object),
+        }
+    }
+}
+
+impl Clans {
+    /// Somebody has decided.
+    pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
+        if let Action::Arcana { card, aim } = action {
+            self.play_card(seat, card, aim, story);
+        } else {
+            self.decide(seat, action, story);
+        }
+        self.advance(story);
+    }
+
+    fn decide(&mut self, seat: Seat, action: Action, story: &mut Story) {
+        let Some(frame) = self.open.stack.last() else { return };
+        match frame {
+            Frame::Briefing { .. }
+            | Frame::Intel { .. }
+            | Frame::Roster { .. }
+            | Frame::FreeIntel { .. }
+            | Frame::Mask { .. }
+            | Frame::Sides => self.prepare(seat, action, story),
+            Frame::Prelude(step) => {
+                let step = *step;
+                self.open.pop();
+                self.open.mission.script().prelude(self, step, action, story);
+            }
+            Frame::KeepArcana { .. } => {
+                if let Action::Choose(Choice::Arcana(card)) = action {
+                    self.keep_arcana(seat, card, story);
+                }
+            }
+            Frame::Placement => {
+                if let Action::Place(placing) = action {
+                    self.place(placing, story);
+                }
+            }
+            Frame::Enter => {
+                if let Action::Spawn { kind, at } = action {
+                    self.enter_champion(kind, at, story);
+                }
+            }
+            Frame::Claim { .. } => self.claim(seat, action, story),
+            Frame::Turn(_) => self.act_in_turn(seat, action, story),
+            Frame::Reaction { .. } => self.react(action, story),
+            Frame::Allies => self.ally_acts(seat, action),
+            Frame::Acting { .. } => self.act(seat, action, story),
+            Frame::Several { .. } => self.one_of_several(action, story),
+            Frame::Move(_) => self.go_on(action, story),
+            Frame::Punches { .. } => match action {
+                Action::Punch { unit, with } => self.punch(unit, with, story),
+                _ => self.decline_punches(seat),
+            },
+            Frame::Ambush { .. } => {
+                if let Action::Command(unit) = action {
+                    self.spring(unit, story);
+                }
+            }
+            Frame::Roll(roll) if roll.step == RollStep::Dice => self.roll_step(seat, action, story),
+            Frame::Roll(_) | Frame::Wound(_) | Frame::Chain(_) | Frame::Pause { .. } => self.answer(seat, action, story),
+            Frame::Pick { what, .. } => {
+                let what = *what;
+                self.picked(what, action, story);
+            }
+            Frame::Trade(_) => self.trade_step(action, story),
+            Frame::Gains => self.gain(seat, action, story),
+            _ => {}
+        }
+    }
+
+    /// A seat answers in a window with something that is no Arcana.
+    fn answer(&mut self, seat: Seat, action: Action, story: &mut Story) {
+        match action {
+            Action::Pass(until) => self.pass(seat, until, story),
+            Action::Suffer(potential) => self.choose_loss(seat, potential),
+            Action::Use { what, aim } => {
+                effects::react(self, seat, what, aim, story);
+                self.reopen();
+            }
+            _ => {}
+        }
+    }
+
+    /// Carries on until somebody has to decide.
+    pub(in super::super) fn advance(&mut self, story: &mut Story) {
+        while self.step(story) {}
+    }
+
+    /// One thing that happens by itself; `false` where somebody has to decide, or all is over.
+    fn step(&mut self, story: &mut Story) -> bool {
+        let Some(frame) = self.open.stack.last() else { return false };
+        match frame {
+            Frame::Briefing { .. }
+            | Frame::Intel { .. }
+            | Frame::Roster { .. }
+            | Frame::Locked
+            | Frame::FreeIntel { .. }
+            | Frame::Sides => self.step_preparation(story),
+            Frame::Round(step) => {
+                let step = *step;
+                self.step_round(step, story);
+                true
+            }
+            Frame::Enter => {
+                let stuck = self.open.free_spawn_points().is_empty();
+                if stuck {
+                    self.open.pop();
+                }
+                stuck
+            }
+            Frame::Claim { .. } => {
+                let done = self.open.claimants().is_empty();
+                if done {
+                    self.open.pop();
+                }
+                done
+            }
+            Frame::Turn(turn) => {
+                let turn = *turn;
+                self.step_turn(turn, story)
+            }
+            Frame::Reaction { ending } => {
+                let ending = *ending;
+                self.step_reaction(ending, story)
+            }
+            Frame::Allies => {
+                let done = self.open.waiting_allies().is_empty() || self.end_if_over(story);
+                if done && matches!(self.open.frame(), Some(Frame::Allies)) {
+                    self.open.pop();
+                }
+                done
+            }
+            Frame::Acting { unit, .. } => {
+                let gone = self.open.at(*unit).is_none() || self.open.is_stunned(*unit);
+                if gone {
+                    self.open.pop();
+                }
+                gone
+            }
+            Frame::Several { units, most, .. } => {
+                let done = self.open.able(*units).is_empty() || *most == 0;
+                if done {
+                    self.open.pop();
+                }
+                done
+            }
+            Frame::ActionEnd { unit } => {
+                let unit = *unit;
+                self.step_action_end(unit, story);
+                true
+            }
+            Frame::Move(_) => self.step_move(story),
+            Frame::Punches { .. } => self.step_punches(),
+            Frame::Ambush { .. } => self.step_ambush(story),
+            Frame::Remove(unit) => {
+                let unit = *unit;
+                self.open.pop();
+                self.remove_clanner(unit);
+                true
+            }
+            Frame::Attack(_) => self.step_attack(story),
+            Frame::Roll(_) => self.step_roll(story),
+            Frame::Wound(_) => self.step_wound(story),
+            Frame::Chain(_) => self.step_chain(story),
+            Frame::ReturnCard(card) => {
+                let card = *card;
+                self.open.pop();
+                self.return_card(card);
+                true
+            }
+            Frame::Price { side, seat } => {
+                let (side, seat) = (*side, *seat);
+                self.open.pop();
+                self.pay_price(side, seat, story);
+                true
+            }
+            Frame::Pick { what: Pick::Scouted { at, left }, .. } => {
+                let (at, left) = (*at, *left);
+                self.step_scouted(at, left, story)
+            }
+            Frame::Pick { what, .. } => {
+                let what = *what;
+                let lapsed = self.has_lapsed(what);
+                if lapsed {
+                    self.open.pop();
+                }
+                lapsed
+            }
+            Frame::PickUp { unit, what } => {
+                let (unit, what) = (*unit, *what);
+                self.open.pop();
+                self.pick_up(unit, what, story);
+                true
+            }
+            Frame::Drag { unit, to } => {
+                let (unit, to) = (*unit, *to);
+                self.open.pop();
+                if self.open.at(unit).is_some() {
+                    self.displace(unit, to, story);
+                }
+                true
+            }
+            Frame::Trade(_) => self.step_trade(story),
+            Frame::Pause { waiting } => {
+                let done = waiting.is_empty();
+                if done {
+                    self.open.pop();
+                }
+                done
+            }
+            Frame::Gains => self.step_gains(story),
+            Frame::Mask { .. } | Frame::KeepArcana { .. } | Frame::Placement | Frame::Prelude(_) => false,
+        }
+    }
+
+    /// One of several units acts, or nobody more.
+    fn one_of_several(&mut self, action: Action, story: &mut Story) {
+        let Some(Frame::Several { units, most, grant, who, .. }) = self.open.stack.last_mut() else { return };
+        match action {
+            Action::Command(unit) => {
+                units.remove(unit);
+                *most -= 1;
+                let (grant, who) = (*grant, *who);
+                self.open.moved = None;
+                self.open.narrow(unit, who.kinds());
+                self.open.push(Frame::Acting { unit, grant });
+            }
+            Action::Use { what: super::Ability::Clan(knack), .. } => {
+                if let Some(unit) = self.open.moved.take() {
+                    effects::legions::lure(self, unit, knack, story);
+                }
+            }
+            _ => self.open.pop(),
+        }
+    }
+
+    pub(super) fn list_pick(&self, what: Pick, out: &mut Vec<Action>) {
+        match what {
+            Pick::Displace { unit, within } => {
+                let tiles = self.open.at(unit).map(|from| self.open.field().within(from, within)).unwrap_or_default();
+                out.extend(tiles.iter().map(|tile| Action::Choose(Choice::Tile(tile))));
+            }
+            Pick::Scouted { at, .. } => self.list_scouted(at, out),
+            Pick::Harm { unit } => {
+                if let Some(attack) = self.open.attack() {
+                    out.extend(self.harms(attack, unit).into_iter().map(|harm| Action::Choose(Choice::Harm(harm))));
+                }
+                out.push(Action::Choose(Choice::Harm(super::Harm::Wound)));
+            }
+            Pick::Prey { targets, .. } => out.extend(targets.iter().map(|unit| Action::Choose(Choice::Unit(unit)))),
+            Pick::Find { items, .. } => Clans::list_find(items, out),
+        }
+        out.sort_unstable();
+        out.dedup();
+    }
+
+    fn picked(&mut self, what: Pick, action: Action, story: &mut Story) {
+        let Action::Choose(choice) = action else { return };
+        match (what, choice) {
+            (Pick::Displace { unit, .. }, Choice::Tile(tile)) => {
+                self.open.pop();
+                self.displace(unit, tile, story);
+            }
+            (Pick::Scouted { .. }, Choice::Unit(unit)) => self.name_scouted(unit, story),
+            (Pick::Harm { unit }, Choice::Harm(harm)) => {
+                self.open.pop();
+                effects::harm(self, unit, harm, story);
+            }
+            (Pick::Prey { unit, .. }, Choice::Unit(target)) => {
+                self.open.pop();
+                self.snap(unit, target);
+            }
+            (Pick::Find { .. }, Choice::Item(item)) => self.keep_item(item, story),
+            _ => {}
+        }
+    }
+
+    /// What was to be chosen is not there any more.
+    fn has_lapsed(&self, what: Pick) -> bool {
+        match what {
+            Pick::Displace { unit, .. } | Pick::Harm { unit } | Pick::Prey { unit, .. } => self.open.at(unit).is_none(),
+            Pick::Scouted { .. } | Pick::Find { .. } => false,
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Items: picking up, dropping, drawing, flipping, repairing.
+
+use super::super::Clans;
+use super::super::content::{BotchClass, Item, Keyword, Mind};
+use super::{
+    Ability, Action, Against, Aim, Body, Fate, Frame, Gear, GearId, Haul, Lies, Load, Pick, Purpose, Spoil, Throw, UnitId,
+    effects,
+};
+use crate::engine::Story;
+use arrayvec::ArrayVec;
+
+impl Item {
+    pub fn may_be_discarded(self) -> bool {
+        !self.is_permanent() && self != Item::Ledger
+    }
+}
+
+impl Clans {
+    /// Carrying slots that a unit has taken: items, and bodies for two, or three with their armor.
+    pub(in super::super) fn burden(&self, unit: UnitId) -> u8 {
+        let items = self.open.carried(unit).count() as u8;
+        let bodies = self.open.squad.iter().filter(|member| member.fate == Fate::Dead(Body::With(unit)));
+        items + bodies.map(|member| effects::body_weight(self, unit, member.worn.is_some())).sum::<u8>()
+    }
+
+    fn has_room(&self, unit: UnitId, slots: u8) -> bool {
+        self.burden(unit) + slots <= self.carrying(unit)
+    }
+
+    /// What an operative may pick up here.
+    pub(super) fn list_pickup(&self, unit: UnitId, out: &mut Vec<Action>) {
+        let open = &self.open;
+        let (Some(tile), Some(member)) = (open.at(unit), open.member(unit)) else { return };
+        let armored = open.carried(unit).any(|(_, gear)| gear.item.is_armor());
+        let room = self.carrying(unit).saturating_sub(self.burden(unit));
+        let lying: ArrayVec<GearId, 64> =
+            open.gear_in(Lies::On(tile)).filter(|(_, gear)| !(armored && gear.item.is_armor())).map(|(gear, _)| gear).collect();
+        if room > 0 {
+            out.extend(lying.iter().map(|gear| Action::PickUp(*gear)));
+            if lying.len() > 1 && lying.len() <= usize::from(room) {
+                out.push(Action::PickUpAll);
+            }
+        }
+        for (at, body) in open.squad.iter().enumerate() {
+            let weight = effects::body_weight(self, unit, body.worn.is_some());
+            if body.fate == Fate::Dead(Body::On(tile)) && weight <= room && body.who != member.who {
+                out.push(Action::Lift(UnitId::member(at)));
+            }
+        }
+    }
+
+    /// What an operative may let fall, free.
+    pub(super) fn list_drops(&self, unit: UnitId, out: &mut Vec<Action>) {
+        let open = &self.open;
+        let worn = open.member(unit).and_then(|member| member.worn);
+        for (at, gear) in open.carried(unit) {
+            if Some(at) != worn && !gear.item.is_permanent() {
+                out.push(Action::Drop(Load::Gear(at)));
+            }
+        }
+        for (at, body) in open.squad.iter().enumerate() {
+            if body.fate == Fate::Dead(Body::With(unit)) {
+                out.push(Action::Drop(Load::Unit(UnitId::member(at))));
+            }
+        }
+        out.extend(open.followers(unit).iter().map(|follower| Action::Drop(Load::Unit(follower))));
+    }
+
+    pub(super) fn drop(&mut self, unit: UnitId, load: Load, story: &mut Story) {
+        let Some(tile) = self.open.at(unit) else { return };
+        match load {
+            Load::Gear(gear) => {
+                self.open.gear[gear.index()].place = Lies::On(tile);
+                story.tell(|| format!("{} drops the {}.", self.open.name(unit), self.open.gear(gear).item.name()));
+            }
+            Load::Unit(other) => {
+                if let Some(member) = self.open.member_mut(other) {
+                    member.fate = Fate::Dead(Body::On(tile));
+                } else if let Some(stray) = self.open.stray_mut(other) {
+                    stray.follows = None;
+                }
+                story.tell(|| format!("{} leaves {} behind.", self.open.name(unit), self.open.name(other)));
+            }
+        }
+    }
+
+    /// Sucker punches are over; the hands close.
+    pub(super) fn pick_up(&mut self, unit: UnitId, what: Haul, story: &mut Story) {
+        let Some(tile) = self.open.at(unit).filter(|_| !self.open.is_stunned(unit)) else { return };
+        match what {
+            Haul::Body(body) => return self.lift(unit, body, story),
+            Haul::Spoil(gear, how) => return self.spoil(unit, gear, how, story),
+            Haul::All | Haul::Gear(_) => {}
+        }
+        let lying: ArrayVec<GearId, 64> = self.open.gear_in(Lies::On(tile)).map(|(gear, _)| gear).collect();
+        for gear in lying.into_iter().filter(|gear| what == Haul::All || what == Haul::Gear(*gear)) {
+            if self.has_room(unit, 1) {
+                self.open.gear[gear.index()].place = Lies::With(unit);
+                self.open.gear[gear.index()].ours |= unit.is_member();
+                story.tell(|| format!("{} picks up the {}.", self.open.name(unit), self.open.gear(gear).item.name()));
+            }
+        }
+    }
+
+    fn lift(&mut self, unit: UnitId, body: UnitId, story: &mut Story) {
+        if let Some(member) = self.open.member_mut(body) {
+            member.fate = Fate::Dead(Body::With(unit));
+        }
+        story.tell(|| format!("{} lifts the body of {}.", self.open.name(unit), self.open.name(body)));
+    }
+
+    fn spoil(&mut self, unit: UnitId, gear: GearId, how: Spoil, story: &mut Story) {
+        story.tell(|| format!("{} spoils the {}.", self.open.name(unit), self.open.gear(gear).item.name()));
+        match how {
+            Spoil::Flip => self.flip_gear(gear, story),
+            Spoil::Discard => self.discard(gear),
+        }
+    }
+
+    /// An item goes into the Scavenging deck.
+    pub(in super::super) fn discard(&mut self, gear: GearId) {
+        let card = &mut self.open.gear[gear.index()];
+        card.place = Lies::Away;
+        self.open.scavenging[card.item.index()] += 1;
+        for member in &mut self.open.squad {
+            if member.worn == Some(gear) {
+                member.worn = None;
+            }
+        }
+    }
+
+    pub(in super::super) fn flip_gear(&mut self, gear: GearId, story: &mut Story) {
+        let card = &mut self.open.gear[gear.index()];
+        if card.item == Item::Ledger {
+            return;
+        }
+        card.botched = !card.botched;
+        let (item, botched) = (card.item, card.botched);
+        story.tell(|| {
+            let state = if botched { botched_name(item.card().botch) } else { "works again" };
+            format!("The {} {state}.", item.name())
+        });
+    }
+
+    /// Cards from the Scavenging deck by lot, as they come; one who cannot carry more drops them.
+    pub(in super::super) fn scavenge(&mut self, unit: UnitId, count: u8, story: &mut Story) {
+        for _ in 0..count {
+            if let Some(item) = self.draw_item(story) {
+                self.receive(unit, item, story);
+            }
+        }
+    }
+
+    /// A card of the Scavenging deck by lot, which leaves it.
+    pub(in super::super) fn draw_item(&mut self, story: &mut Story) -> Option<Item> {
+        let total: usize = self.open.scavenging.iter().map(|count| usize::from(*count)).sum();
+        if total == 0 {
+            return None;
+        }
+        story.reveal();
+        let mut at = self.hidden.rng.below(total);
+        let drawn = Item::ALL.into_iter().find(|item| {
+            let count = usize::from(self.open.scavenging[item.index()]);
+            if at < count {
+                return true;
+            }
+            at -= count;
+            false
+        })?;
+        self.open.scavenging[drawn.index()] -= 1;
+        Some(drawn)
+    }
+
+    /// A unit gets an item; what is too much falls on the tile.
+    pub(in super::super) fn receive(&mut self, unit: UnitId, item: Item, story: &mut Story) {
+        let armored = item.is_armor() && self.open.carried(unit).any(|(_, gear)| gear.item.is_armor());
+        let place = match self.open.at(unit) {
+            Some(tile) if !self.has_room(unit, 1) || armored => Lies::On(tile),
+            _ => Lies::With(unit),
+        };
+        self.open.add_gear(item, place);
+        story.tell(|| format!("{} finds: {}.", self.open.name(unit), item.name()));
+    }
+
+    /// Repairs that an operative can do to items he carries.
+    pub(super) fn list_repairs(&self, unit: UnitId, out: &mut Vec<Action>) {
+        let Some(member) = self.open.member(unit) else { return };
+        let unopposed = self.open.is_unopposed(unit);
+        for (at, gear) in self.open.carried(unit).filter(|(_, gear)| gear.botched) {
+            let possible = match gear.item.card().botch {
+                BotchClass::Jam => unopposed,
+                BotchClass::Fried => member.mind == Mind::Focus,
+                BotchClass::Bent | BotchClass::Torn | BotchClass::Spent => false,
+            };
+            if possible {
+                out.push(Action::Use { what: Ability::Repair(at), aim: Aim::None });
+            }
+        }
+    }
+
+    /// A jammed gun is cleared at once; fried tech takes FOCUS 3.
+    pub(super) fn repair(&mut self, unit: UnitId, gear: GearId, story: &mut Story) {
+        if self.open.gear(gear).item.card().botch == BotchClass::Fried {
+            self.roll_mind(unit, Purpose::Repair(gear), Against::Number(3));
+        } else {
+            self.flip_gear(gear, story);
+        }
+    }
+
+    pub(super) fn repaired(&mut self, gear: GearId, throw: &Throw, story: &mut Story) {
+        if throw.success && self.open.gear(gear).botched {
+            self.flip_gear(gear, story);
+        }
+    }
+
+    /// Who may keep one of several items that were found.
+    pub(super) fn list_find(items: [Option<Item>; 3], out: &mut Vec<Action>) {
+        out.extend(items.into_iter().flatten().map(|item| Action::Choose(super::Choice::Item(item))));
+    }
+
+    /// One of the items is kept, the others go back; a swapped one too.
+    pub(super) fn keep_item(&mut self, kept: Item, story: &mut Story) {
+        let Some(Frame::Pick { what: Pick::Find { unit, items, swap }, .. }) = self.open.pop_frame() else { return };
+        let mut rest: ArrayVec<Item, 3> = items.into_iter().flatten().collect();
+        if let Some(at) = rest.iter().position(|item| *item == kept) {
+            rest.remove(at);
+        }
+        for item in rest {
+            self.open.scavenging[item.index()] += 1;
+        }
+        if let Some(swap) = swap {
+            self.discard(swap);
+        }
+        self.receive(unit, kept, story);
+    }
+}
+
+impl Gear {
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.item.has(keyword, self.botched)
+    }
+}
+
+pub fn botched_name(class: BotchClass) -> &'static str {
+    match class {
+        BotchClass::Jam => "jams",
+        BotchClass::Bent => "is bent",
+        BotchClass::Fried => "is fried",
+        BotchClass::Torn => "is torn",
+        BotchClass::Spent => "is spent",
+    }
+}

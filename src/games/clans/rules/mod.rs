@@ -1,0 +1,864 @@
+//! The rulebook, chapter by chapter.
+//!
+//! A mission is a stack of [`Frame`]s: round, turn, action, attack, roll. `perform` hands a decision to the last of them,
+//! then `advance` carries on with what needs none, until somebody has to decide again.
+
+mod ambush;
+mod arcana;
+mod attack;
+mod audit;
+pub mod chances;
+pub mod effects;
+mod end;
+mod field;
+mod flow;
+mod gear;
+mod hostile;
+mod legal;
+mod movement;
+mod numbers;
+mod preparation;
+mod roll;
+mod rounds;
+mod scout;
+mod setup;
+mod sight;
+mod trade;
+mod units;
+mod windows;
+mod wounds;
+
+pub use end::{End, Gain, Reward, Tally};
+pub use field::{Field, HEIGHT, Laid, NOWHERE, Tile, TileSet, WIDTH, tile};
+pub use numbers::Modifiers;
+pub use preparation::Camp;
+pub use roll::{Against, Purpose, Roll, RollStep, Rolled, Throw};
+pub use units::{
+    Body, CLANNERS, ChampionState, Champions, Clanner, Deeds, Fate, GEAR, Gear, GearId, Held, Lies, MEMBERS, Member, STRAYS,
+    Side, Sort, Stray, UnitId,
+};
+
+pub(super) use setup::setup;
+
+use super::content::{Arcana, Die, Half, Item, Keyword, Kind, Mind, Operative, Potential, Swarm, Trait};
+use super::missions::Mission;
+use crate::engine::{Seat, Seats};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// How deep things can interrupt one another.
+pub const DEPTH: usize = 32;
+
+/// Everything a player can decide. The order is that of the legal lists: what does no harm comes last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Action {
+    /// Play an Arcana.
+    Arcana {
+        card: Arcana,
+        aim: Aim,
+    },
+    /// Play a swarm card for one of its effects.
+    Swarm {
+        card: Swarm,
+        half: Half,
+        aim: Aim,
+    },
+    /// EXPENDABLE: one of the clan on the target's tile dies for a die.
+    Expend(UnitId),
+    Overcommit(Push),
+    /// Play it safe: leave one die out.
+    Safe(Die),
+    /// An active trait, a Potential, an item, a repair, Intel.
+    Use {
+        what: Ability,
+        aim: Aim,
+    },
+    Attack {
+        with: With,
+        at: Target,
+    },
+    Scout(Tile),
+    /// A mission action at an object or unit.
+    Work {
+        at: Target,
+        how: u8,
+    },
+    PickUp(GearId),
+    PickUpAll,
+    /// What a clanner does with an item on its tile instead of picking it up.
+    Spoil {
+        gear: GearId,
+        how: Spoil,
+    },
+    Drop(Load),
+    /// Pick up a body.
+    Lift(UnitId),
+    /// Begin a trade with this unit.
+    Trade(UnitId),
+    Give(GearId),
+    Take(GearId),
+    /// Between missions: an item changes hands.
+    Pack {
+        from: Option<Operative>,
+        item: Item,
+    },
+    PackTo(Operative),
+    /// Turn the dashboard over; outside one's own turn the operative is named.
+    Flip(UnitId),
+    Spawn {
+        kind: Kind,
+        at: Tile,
+    },
+    Reveal(UnitId),
+    /// Act with this unit.
+    Command(UnitId),
+    Move {
+        to: Tile,
+        via: Option<Tile>,
+    },
+    /// Leave the field by the exit one stands on.
+    Leave,
+    /// A sucker punch.
+    Punch {
+        unit: UnitId,
+        with: With,
+    },
+    Place(Placing),
+    Choose(Choice),
+    /// Take the next turn.
+    Turn(UnitId),
+    /// The Potential that is wounded, or the Fleshwound that is lost.
+    Suffer(Potential),
+    Roll(Rolling),
+    Done,
+    Pass(Until),
+}
+
+/// What an effect is used on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Aim {
+    None,
+    Unit(UnitId),
+    Tile(Tile),
+    Gear(GearId),
+    Object(u8),
+    /// A Fleshwound of an operative.
+    Fleshwound(UnitId, Potential),
+    /// The wound that is about to be suffered.
+    Wound(UnitId),
+    /// A card of the chain.
+    Played(u8),
+    /// The Visionary: reveal the threats of a tile.
+    Reveal(Tile),
+    /// The Visionary: turn the clanners of a tile back.
+    Hide(Tile),
+    /// An Arcana of one's own hand.
+    Card(Arcana),
+    /// A seat's hand.
+    Seat(Seat),
+    /// A swarm card that was used.
+    Swarm(Swarm),
+    Intel(u8),
+    /// A kind of threat.
+    Kind(Kind),
+}
+
+/// What can be used besides attacks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Ability {
+    Trait(Trait),
+    Potential(Potential),
+    Item(GearId),
+    Repair(GearId),
+    Clan(Knack),
+    Intel(u8),
+}
+
+/// The active and optional traits of the clan.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Knack {
+    DirtScreen,
+    BroodCall,
+    SetUp,
+    Coax,
+    Tunnel,
+    Clicking,
+    BroodGift,
+    Soot,
+    Mark,
+    Quickstep,
+    CaveIn,
+    Warlord,
+    /// What a mission lets a clanner do at an object.
+    Sabotage,
+}
+
+/// What an attack is made with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum With {
+    Gear(GearId),
+    BareHands,
+    /// A clanner's or a neutral's own dice.
+    Own,
+    Scheme(Scheme),
+}
+
+/// Attacks that have dice of their own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Scheme {
+    Trap,
+    ScrapBomb,
+    BurningLitany,
+    JawTrap,
+    BlastingCharge,
+    /// The springs of M6.
+    Spring,
+    /// The guns of M8.
+    Guns,
+    /// Kesh in his last stage.
+    Burning,
+}
+
+/// What an attack or a mission action is aimed at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Target {
+    Unit(UnitId),
+    /// A whole tile, for area attacks.
+    Tile(Tile),
+    Object(u8),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Spoil {
+    Discard,
+    Flip,
+}
+
+/// What can be dropped.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Load {
+    Gear(GearId),
+    /// A body, or a refugee who follows.
+    Unit(UnitId),
+}
+
+/// What is picked up, or spoiled instead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Haul {
+    All,
+    Gear(GearId),
+    Spoil(GearId, Spoil),
+    Body(UnitId),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Push {
+    Die(Die),
+    Secure,
+}
+
+/// The Hostile's set-up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Placing {
+    At(Tile),
+    Unit(Kind),
+    Auto(Plan),
+}
+
+/// Ways to place threats by one word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Plan {
+    Guard,
+    Ambush,
+    Spread,
+}
+
+/// What is chosen where no other verb fits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Choice {
+    Mission(Mission),
+    Intel(u8),
+    Operative(Operative),
+    Side(UnitId, Mind),
+    Potential(Operative, Potential),
+    /// Over the limit of five: this one goes back.
+    Return(Operative, Potential),
+    Arcana(Arcana),
+    Item(Item),
+    Reward(Reward),
+    /// Who gets a named item.
+    Owner(Operative),
+    Tile(Tile),
+    Unit(UnitId),
+    Gear(GearId),
+    Harm(Harm),
+    /// HIDDEN +1 or Speed +1, by Ancestral Mask.
+    Mask(bool),
+}
+
+/// What a hit does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Harm {
+    FlipItem(GearId),
+    DropItem(GearId),
+    FlipArmor,
+    Pull,
+    Grasp,
+    Wound,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Rolling {
+    Best,
+    All,
+}
+
+/// How long one does not want to be asked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Until {
+    Round,
+    Turn,
+    Now,
+}
+
+/// A standing pass.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub enum Standing {
+    #[default]
+    Asked,
+    /// Until a list of one's own comes.
+    UntilTurn,
+    UntilRound,
+}
+
+/// One thing under way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Frame {
+    /// The operatives choose among the missions that are open.
+    Briefing {
+        proposed: Option<Mission>,
+        spoken: Seats,
+        done: Seats,
+    },
+    /// They may buy Intel.
+    Intel {
+        done: Seats,
+    },
+    /// They choose who goes, and what everybody carries.
+    Roster {
+        done: Seats,
+    },
+    /// The roster is locked: what comes with it, one thing after the other.
+    Locked,
+    FreeIntel {
+        seat: Seat,
+    },
+    Mask {
+        unit: UnitId,
+    },
+    /// A seat keeps one of the Arcana that lie before it.
+    KeepArcana {
+        seat: Seat,
+    },
+    /// The Hostile places the first threats.
+    Placement,
+    /// The operatives choose their sides.
+    Sides,
+    /// A mission's own question before its first round.
+    Prelude(u8),
+
+    /// The round; always the first entry while the mission is played.
+    Round(RoundStep),
+    /// A champion enters.
+    Enter,
+    /// Who takes the next turn?
+    Claim {
+        passed: Seats,
+    },
+    Turn(Turn),
+    Reaction {
+        ending: bool,
+    },
+    /// Guests and Militia act.
+    Allies,
+
+    /// This unit takes an action.
+    Acting {
+        unit: UnitId,
+        grant: Grant,
+    },
+    /// So many of these units, one after the other, may act. Of tokens only those that are what is called for: the set
+    /// holds all that may be.
+    Several {
+        units: UnitSet,
+        most: u8,
+        grant: Grant,
+        by: Seat,
+        who: Called,
+    },
+    /// The action is over when nothing lies above this.
+    ActionEnd {
+        unit: UnitId,
+    },
+    Move(Move),
+    /// Sucker punches at this unit.
+    Punches {
+        at: UnitId,
+        by: UnitSet,
+    },
+    Ambush {
+        at: Tile,
+        threats: UnitSet,
+        targets: UnitSet,
+    },
+    /// A trap goes after its attack.
+    Remove(UnitId),
+    Attack(Attack),
+    Roll(Roll),
+    Wound(Wound),
+    Chain(Chain),
+    /// A played Arcana has had its effect and goes back into the deck, unless somebody has drawn it.
+    ReturnCard(Option<Arcana>),
+    /// The price of an overcommitment.
+    Price {
+        side: Side,
+        seat: Option<Seat>,
+    },
+    Pick {
+        seat: Seat,
+        what: Pick,
+    },
+    /// Hands reach for something; sucker punches come first.
+    PickUp {
+        unit: UnitId,
+        what: Haul,
+    },
+    /// A unit is dragged to a tile; sucker punches come first.
+    Drag {
+        unit: UnitId,
+        to: Tile,
+    },
+    Trade(Trade),
+    /// Everyone may play a card between two actions.
+    Pause {
+        waiting: Seats,
+    },
+
+    /// What the mission brought.
+    Gains,
+}
+
+/// Where a round is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum RoundStep {
+    /// What happens at its start, one thing after the other.
+    Start(u8),
+    Turns,
+    Allies,
+    End(u8),
+}
+
+/// An operative's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    pub unit: UnitId,
+    pub actions: u8,
+    /// Burn Haze: a wound is due.
+    pub hazed: bool,
+    /// A trade was put together; there is one in a turn.
+    pub traded: bool,
+    /// How far the end of the turn has come; `None` while it lasts.
+    pub ending: Option<u8>,
+}
+
+/// Which units an effect calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Called {
+    Anyone,
+    Feeders,
+    Legions,
+}
+
+/// What a unit may do with the action it was given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Grant {
+    /// For an Edge.
+    Edge,
+    /// Free, anything.
+    Free,
+    /// Free, in an ambush: an attack must be on one of these.
+    Ambush(UnitSet),
+    MoveOrAttack,
+    /// A whole Move.
+    Move,
+    /// Some steps, which Speed does not change.
+    Steps(u8),
+    /// Some steps without terrain costs, by whoever plays the card.
+    Led(u8),
+    Attack,
+}
+
+/// A move on its way.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Move {
+    pub unit: UnitId,
+    /// The seat that leads it.
+    pub by: Seat,
+    /// The tiles still to enter, the next one first.
+    pub path: ArrayVec<Tile, 10>,
+    pub spent: u8,
+    pub rule: Pace,
+    /// Sucker punches of the next border have been dealt with.
+    pub punched: bool,
+    /// It has taken a step.
+    pub begun: bool,
+    /// Something interrupted it; the mover decides whether to go on.
+    pub stopped: bool,
+    /// Leaves the field.
+    pub leaving: bool,
+}
+
+/// How a move is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Pace {
+    /// A Move action.
+    Action,
+    /// So many borders' worth of ordinary movement.
+    Steps(u8),
+    /// So many tiles without terrain costs.
+    Led(u8),
+    /// So many borders' worth, without sucker punches.
+    Slip(u8),
+}
+
+/// An attack on its way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Attack {
+    /// Nobody, where the ground itself attacks.
+    pub by: Option<UnitId>,
+    pub with: With,
+    pub at: Target,
+    pub cause: Cause,
+    /// The active trait that it is part of.
+    pub manner: Option<Trait>,
+    pub step: AttackStep,
+    /// Successes of the roll, once it is done; `None` for a botch.
+    pub result: Option<i8>,
+    /// Who was hit and not yet dealt with.
+    pub hits: UnitSet,
+    /// Whose wound was negated.
+    pub spared: UnitSet,
+    pub wounded: UnitSet,
+    pub killed: UnitSet,
+    /// It has hit something.
+    pub struck: bool,
+    /// The owner of the only target has said what it costs him.
+    pub suffers: Option<Potential>,
+    /// The second attack of XI or TWO BLADES.
+    pub second: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Cause {
+    Action,
+    Free,
+    Punch,
+    Ambush,
+    /// By the rules: nobody may change its dice.
+    Forced,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum AttackStep {
+    Announced,
+    /// Sucker punches at the attacker have been dealt with.
+    Ready,
+    Rolled,
+    Hits,
+    After(u8),
+}
+
+/// A wound about to be suffered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wound {
+    pub unit: UnitId,
+    pub by: Option<UnitId>,
+    /// A trauma whatever lies face-up.
+    pub trauma: bool,
+    pub keyword: Option<Keyword>,
+    pub step: WoundStep,
+    /// Who may still answer.
+    pub waiting: Seats,
+    pub suffers: Option<Potential>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum WoundStep {
+    Fresh,
+    Window,
+    Suffered,
+}
+
+/// Arcana that answer one another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Chain {
+    pub plays: ArrayVec<Played, 8>,
+    pub waiting: Seats,
+}
+
+/// An Arcana on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    pub card: Arcana,
+    pub by: Seat,
+    pub aim: Aim,
+    pub negated: bool,
+    /// Somebody has drawn the card by XV.
+    pub taken: bool,
+    /// It was answered by VII, by XV.
+    pub answered: [bool; 2],
+}
+
+/// A trade in the field, put together item by item.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Trade {
+    pub unit: UnitId,
+    pub with: UnitId,
+    /// By place in the gear.
+    pub give: u64,
+    pub take: u64,
+    pub step: TradeStep,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum TradeStep {
+    Offer,
+    Agree,
+    Punched,
+}
+
+/// A choice that an effect asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Pick {
+    /// Put this unit on a tile within so many.
+    Displace { unit: UnitId, within: u8 },
+    /// Name the threats that a Scout reveals.
+    Scouted { at: Tile, left: u8 },
+    /// What a hit does.
+    Harm { unit: UnitId },
+    /// Whom a Trap or the like attacks.
+    Prey { unit: UnitId, targets: UnitSet },
+    /// Keep one of these items.
+    Find { unit: UnitId, items: [Option<Item>; 3], swap: Option<GearId> },
+}
+
+/// Something that holds for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lasting {
+    pub effect: Effect,
+    pub on: On,
+    pub until: Ends,
+}
+
+/// Whom or what it holds for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum On {
+    Unit(UnitId),
+    Side(Side),
+    Tile(Tile),
+    All,
+}
+
+/// When it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Ends {
+    /// With the unit's next roll, at the latest with the round.
+    Roll,
+    Phase,
+    Round,
+    /// When the unit's next turn begins.
+    NextTurn,
+    Mission,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Effect {
+    Defense(i8),
+    Speed(i8),
+    Hidden(i8),
+    /// On the unit's own rolls.
+    Success(i8),
+    Secure(u8),
+    /// Attacks on the unit.
+    Marked(i8),
+    /// 0: no move penalties.
+    Adventurer,
+    /// VIII: no attacks on this side in ambushes and sucker punches.
+    Mediator,
+    /// IX: no attacks from other tiles.
+    Hermit,
+    /// XI: attacks twice.
+    Conqueror,
+    /// XX: overcommits without a price.
+    Righteous,
+    NoAttack,
+    NoPunches,
+    NoFlip,
+    /// The Hostile plays no Arcana on the next roll.
+    NoArcana,
+    /// No BROOD CALL, CLICKING, RHYTHM, WARLORD within 4.
+    Jammed,
+    IgnoresCliffs,
+    /// No attacks over distance 2.
+    Storm,
+    /// Hard terrain hides no operative.
+    NoCover,
+    /// Dice on the clan's next attack of the phase.
+    Dice(Die, u8),
+    /// The next Trap's dice.
+    TrapDice(u8),
+    /// The next hit of the phase is a trauma, on whoever has three Potentials face-up.
+    Hunger,
+    /// +1 Fatal against whoever has a Fleshwound.
+    Blood,
+    /// A Feeder moves after a wound.
+    Frenzy,
+    /// A spawn point of this round.
+    SpawnPoint,
+    /// Livia watches the tile with this weapon.
+    Suppressed(UnitId, GearId),
+    /// BLADE VOW on this enemy.
+    Vow(UnitId),
+}
+
+/// An object of the mission: what has to be worked, guarded or broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Object {
+    pub kind: Thing,
+    /// Which of several: 0 is A.
+    pub letter: u8,
+    pub at: Tile,
+    /// The other tile of a border that a wall stands on.
+    pub beyond: Option<Tile>,
+    pub wounds: u8,
+    /// Turns of a wheel, a generator that runs, a crate that is open, steps of the wagon.
+    pub progress: u8,
+    /// Destroyed, or off the field.
+    pub gone: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Thing {
+    Generator,
+    Mast,
+    Crate,
+    Wagon,
+    Totem,
+    Valve,
+    Clutch,
+    Brazier,
+    Wall,
+}
+
+impl Thing {
+    pub fn name(self) -> &'static str {
+        match self {
+            Thing::Generator => "generator",
+            Thing::Mast => "mast",
+            Thing::Crate => "crate",
+            Thing::Wagon => "wagon",
+            Thing::Totem => "totem",
+            Thing::Valve => "valve",
+            Thing::Clutch => "clutch",
+            Thing::Brazier => "brazier",
+            Thing::Wall => "wall",
+        }
+    }
+}
+
+/// What the pictures show of the last things that happened.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Latest {
+    /// The last way somebody went, with the tile it began on.
+    pub way: ArrayVec<Tile, 12>,
+    pub walker: Option<UnitId>,
+    /// The last roll.
+    pub roll: Option<Throw>,
+    /// Arcana played since the turn began.
+    pub played: Option<(Seat, Arcana)>,
+}
+
+/// A set of units.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitSet(u64);
+
+impl UnitSet {
+    pub fn one(unit: UnitId) -> UnitSet {
+        UnitSet(1 << unit.0)
+    }
+
+    pub fn contains(self, unit: UnitId) -> bool {
+        self.0 >> unit.0 & 1 == 1
+    }
+
+    pub fn insert(&mut self, unit: UnitId) {
+        self.0 |= 1 << unit.0;
+    }
+
+    pub fn remove(&mut self, unit: UnitId) {
+        self.0 &= !(1 << unit.0);
+    }
+
+    #[must_use]
+    pub fn or(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 | other.0)
+    }
+
+    #[must_use]
+    pub fn and_in(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & other.0)
+    }
+
+    #[must_use]
+    pub fn without(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & !other.0)
+    }
+
+    #[must_use]
+    pub fn filter(self, mut keep: impl FnMut(UnitId) -> bool) -> UnitSet {
+        self.iter().filter(|unit| keep(*unit)).collect()
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn first(self) -> Option<UnitId> {
+        (self.0 != 0).then(|| UnitId(self.0.trailing_zeros() as u8))
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = UnitId> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let unit = (rest != 0).then(|| UnitId(rest.trailing_zeros() as u8))?;
+            rest &= rest - 1;
+            Some(unit)
+        })
+    }
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> Self {
+        let mut set = UnitSet::default();
+        for unit in units {
+            set.insert(unit);
+        }
+        set
+    }
+}

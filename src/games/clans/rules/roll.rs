@@ -1,0 +1,436 @@
+//! Rolls: the window before, the roll step, the dice, the window after.
+
+use super::super::Clans;
+use super::super::content::{Die, Face, Mind, Pool, Trait};
+use super::{Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, chances, effects};
+use crate::engine::{Seat, Seats, Story};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// A roll on its way.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Roll {
+    /// Nobody, where the ground itself attacks.
+    pub by: Option<UnitId>,
+    pub what: Purpose,
+    /// The side of the dashboard that its dice come from.
+    pub mind: Option<Mind>,
+    /// What lies there to be rolled.
+    pub pool: Pool,
+    pub against: Against,
+    /// Item cards used in it, by place; a botch flips them.
+    pub gear: u64,
+    pub over: Option<Push>,
+    /// LIVE FAST: another die is due.
+    pub fast: bool,
+    /// Penance pays for the overcommitment.
+    pub penance: bool,
+    /// Nobody decides about its dice.
+    pub forced: bool,
+    /// What was added before and after the dice fell.
+    pub secure: i8,
+    pub success: i8,
+    pub botches: u8,
+    pub step: RollStep,
+    pub waiting: Seats,
+    pub dice: ArrayVec<Rolled, 18>,
+    /// Clanners that were expended for dice.
+    pub expended: u8,
+    /// A Gun does not flip this time.
+    pub careful: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rolled {
+    pub die: Die,
+    pub face: Face,
+}
+
+/// What a roll is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Purpose {
+    /// The attack that lies under it.
+    Attack,
+    Scout(Tile),
+    /// A mission action.
+    Work(Target, u8),
+    Trait(Trait, Aim),
+    Item(GearId, Aim),
+    Repair(GearId),
+    /// An effect of a swarm card.
+    Swarm(Aim),
+}
+
+/// What a roll has to reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Against {
+    Number(i8),
+    /// Every target has its own Defense.
+    Each,
+    /// There is no difficulty: botches are blanks.
+    Nothing,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum RollStep {
+    Announced,
+    /// Others may play cards.
+    Before,
+    /// The roller decides about the dice.
+    Dice,
+    /// The dice lie open.
+    After,
+}
+
+/// Dice as they lie.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Throw {
+    pub by: Option<UnitId>,
+    pub what: Purpose,
+    pub against: Against,
+    pub dice: ArrayVec<Rolled, 18>,
+    pub botches: u8,
+    pub secure: i8,
+    /// Successes on the dice, and with what is added.
+    pub hits: i8,
+    pub total: i8,
+    pub botched: bool,
+    /// Reached what it had to; of an attack on a tile only that it is no botch.
+    pub success: bool,
+}
+
+impl Roll {
+    pub fn new(by: Option<UnitId>, what: Purpose, mind: Option<Mind>, pool: Pool, against: Against) -> Roll {
+        Roll {
+            by,
+            what,
+            mind,
+            pool,
+            against,
+            gear: 0,
+            over: None,
+            fast: false,
+            penance: false,
+            forced: false,
+            secure: 0,
+            success: 0,
+            botches: 0,
+            step: RollStep::Announced,
+            waiting: Seats::default(),
+            dice: ArrayVec::new(),
+            expended: 0,
+            careful: false,
+        }
+    }
+
+    pub fn use_gear(&mut self, gear: GearId) {
+        self.gear |= 1 << gear.0;
+    }
+
+    pub fn uses(&self, gear: GearId) -> bool {
+        self.gear >> gear.0 & 1 == 1
+    }
+
+    pub fn gear(&self) -> impl Iterator<Item = GearId> + use<> {
+        let gear = self.gear;
+        (0..64).map(GearId).filter(move |at| gear >> at.0 & 1 == 1)
+    }
+
+    pub fn is_attack(&self) -> bool {
+        self.what == Purpose::Attack
+    }
+}
+
+impl Clans {
+    pub(in super::super) fn push_roll(&mut self, roll: Roll) {
+        self.open.push(Frame::Roll(roll));
+    }
+
+    /// An operative rolls Focus or Primal, as the dashboard lies, against a number.
+    pub(in super::super) fn roll_mind(&mut self, unit: UnitId, what: Purpose, against: Against) {
+        let Some(member) = self.open.member(unit) else { return };
+        let roll = Roll::new(Some(unit), what, Some(member.mind), member.who.stats(member.mind).pool, against);
+        self.push_roll(roll);
+    }
+
+    /// The dice as they lie, with everything that changes them.
+    pub(in super::super) fn throw_of(&self, roll: &Roll) -> Throw {
+        let modifiers = self.modifiers(roll);
+        let hits =
+            roll.dice.iter().map(|rolled| if let Face::Hits(hits) = rolled.face { hits.cast_signed() } else { 0 }).sum::<i8>();
+        let shown = roll.dice.iter().filter(|rolled| rolled.face == Face::Botch).count() as u8;
+        let botches = shown + roll.botches;
+        let secure = modifiers.secure + roll.secure;
+        let total = hits + modifiers.bonus + modifiers.penalty + roll.success;
+        let botched = roll.against != Against::Nothing && botches.cast_signed() > secure;
+        let success = !botched
+            && match roll.against {
+                Against::Number(_) => total >= self.number(roll).unwrap_or(0),
+                Against::Each | Against::Nothing => true,
+            };
+        let dice = roll.dice.clone();
+        Throw { by: roll.by, what: roll.what, against: roll.against, dice, botches, secure, hits, total, botched, success }
+    }
+
+    /// The difficulty as it stands now; of an area attack the lowest Defense that all can see, or that of a hidden Feeder.
+    pub(in super::super) fn number(&self, roll: &Roll) -> Option<i8> {
+        match (roll.against, self.open.attack().filter(|_| roll.is_attack())) {
+            (Against::Each, Some(attack)) => {
+                let Target::Tile(tile) = attack.at else { return None };
+                let seen = self
+                    .open
+                    .on(tile)
+                    .filter(|unit| !self.open.is_threat(unit) && attack.by.is_none_or(|by| self.open.are_enemies(by, unit)));
+                Some(seen.iter().map(|unit| self.defense(unit, Some(attack))).min().unwrap_or(5))
+            }
+            (Against::Number(_), Some(attack)) => Some(self.difficulty(attack)),
+            (Against::Number(number), None) => Some(number),
+            (Against::Nothing, _) | (Against::Each, None) => None,
+        }
+    }
+
+    /// The chance that `pool` succeeds in this roll, as far as the roller knows; of a roll without difficulty the average.
+    pub(in super::super) fn chance_of(&self, roll: &Roll, pool: Pool, more_secure: i8) -> f32 {
+        let modifiers = self.modifiers(roll);
+        let plus = modifiers.bonus + modifiers.penalty + roll.success;
+        match self.number(roll) {
+            Some(number) => chances::chance(pool, number - plus, (modifiers.secure + roll.secure + more_secure).max(0) as u8),
+            None => chances::mean(pool) + f32::from(plus),
+        }
+    }
+
+    /// The part of the pool with the best chance, if that is better than the whole.
+    pub(in super::super) fn best_part(&self, roll: &Roll) -> Option<(Pool, f32)> {
+        let number = self.number(roll)?;
+        let modifiers = self.modifiers(roll);
+        let need = number - modifiers.bonus - modifiers.penalty - roll.success;
+        let secure = (modifiers.secure + roll.secure).max(0) as u8;
+        let (part, chance) = chances::best(roll.pool, need, secure);
+        (part != roll.pool).then_some((part, chance))
+    }
+
+    /// The next step of the roll on top of the stack. Returns whether something happened.
+    pub(super) fn step_roll(&mut self, story: &mut Story) -> bool {
+        let Some(Frame::Roll(roll)) = self.open.stack.last() else { return false };
+        match roll.step {
+            RollStep::Announced => {
+                let waiting = if roll.against == Against::Nothing { Seats::default() } else { self.asked_before(roll) };
+                let roll = self.open.roll_mut();
+                roll.step = RollStep::Before;
+                roll.waiting = waiting;
+            }
+            RollStep::Before if roll.waiting.is_empty() => {
+                let forced = roll.forced;
+                let stands = roll.what != Purpose::Attack || self.open.attack().is_none_or(|attack| self.still_stands(attack));
+                if !stands || roll.by.is_some_and(|unit| self.open.at(unit).is_none()) {
+                    self.abandon_roll();
+                } else if forced {
+                    self.cast(story);
+                } else {
+                    self.open.roll_mut().step = RollStep::Dice;
+                }
+            }
+            RollStep::After if roll.waiting.is_empty() => self.settle(story),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Nothing is left to roll for.
+    fn abandon_roll(&mut self) {
+        let attack = self.open.roll_mut().what == Purpose::Attack;
+        self.open.pop();
+        if attack {
+            self.open.pop();
+        }
+    }
+
+    pub(super) fn list_roll_step(&self, seat: Seat, roll: &Roll, out: &mut Vec<Action>) {
+        if roll.fast {
+            out.extend(
+                Die::ALL
+                    .into_iter()
+                    .filter(|die| roll.pool.count(*die) < Die::MOST)
+                    .map(|die| Action::Overcommit(Push::Die(die))),
+            );
+            out.push(Action::Roll(Rolling::All));
+            return;
+        }
+        self.list_arcana(seat, out);
+        if roll.over.is_none() {
+            for die in Die::ALL.into_iter().filter(|die| roll.pool.count(*die) < Die::MOST) {
+                out.push(Action::Overcommit(Push::Die(die)));
+            }
+            if roll.against != Against::Nothing {
+                out.push(Action::Overcommit(Push::Secure));
+            }
+        }
+        if roll.pool.len() > 1 {
+            out.extend(Die::ALL.into_iter().filter(|die| roll.pool.count(*die) > 0).map(Action::Safe));
+        }
+        effects::list_roll_uses(self, roll, out);
+        if self.best_part(roll).is_some() {
+            out.push(Action::Roll(Rolling::Best));
+        }
+        out.push(Action::Roll(Rolling::All));
+        out.sort_unstable();
+    }
+
+    pub(super) fn roll_step(&mut self, seat: Seat, action: Action, story: &mut Story) {
+        match action {
+            Action::Overcommit(push) => {
+                let fast = self.open.roll_mut().by.is_some_and(|unit| self.open.has(unit, Trait::LiveFast));
+                let roll = self.open.roll_mut();
+                match push {
+                    Push::Die(die) => roll.pool = roll.pool.with(die, 1),
+                    Push::Secure => roll.secure += 1,
+                }
+                roll.fast = roll.over.is_none() && fast && push != Push::Secure;
+                roll.over = Some(push);
+                story.tell(|| match push {
+                    Push::Die(die) => format!("{seat} overcommits: one {} die more.", die.name()),
+                    Push::Secure => format!("{seat} overcommits: SECURE 1."),
+                });
+            }
+            Action::Safe(die) => {
+                let roll = self.open.roll_mut();
+                roll.pool = roll.pool.without(die);
+                story.tell(|| format!("{seat} plays it safe: one {} die less.", die.name()));
+            }
+            Action::Roll(rolling) => {
+                if rolling == Rolling::Best
+                    && let Some(Frame::Roll(roll)) = self.open.stack.last()
+                    && let Some((part, _)) = self.best_part(roll)
+                {
+                    self.open.roll_mut().pool = part;
+                }
+                self.cast(story);
+            }
+            Action::Expend(unit) => effects::legions::expend(self, unit, story),
+            Action::Use { what, aim } => effects::use_in_roll(self, what, aim, story),
+            _ => {}
+        }
+    }
+
+    /// The dice fall.
+    pub(in super::super) fn cast(&mut self, story: &mut Story) {
+        story.reveal();
+        let pool = self.open.roll_mut().pool;
+        let rng = &mut self.hidden.rng;
+        let dice = pool.dice().map(|die| Rolled { die, face: die.faces()[rng.below(6)] }).collect();
+        let roll = self.open.roll_mut();
+        roll.dice = dice;
+        roll.step = RollStep::After;
+        self.look_again();
+        if let Some(throw) = &self.open.latest.roll {
+            story.tell(|| super::super::words::told_throw(&self.open, throw));
+        }
+    }
+
+    /// The result has changed, or is new: who may answer it?
+    pub(in super::super) fn look_again(&mut self) {
+        let Some(Frame::Roll(roll)) = self.open.stack.last() else { return };
+        if roll.step != RollStep::After {
+            return;
+        }
+        let throw = self.throw_of(roll);
+        let waiting = self.asked_after(roll, &throw);
+        if roll.is_attack() && self.open.attack().is_some() {
+            self.open.attack_mut().suffers = None;
+        }
+        self.open.roll_mut().waiting = waiting;
+        self.open.latest.roll = Some(throw);
+    }
+
+    /// Nobody has anything more to say: what comes of it?
+    fn settle(&mut self, story: &mut Story) {
+        let Some(Frame::Roll(roll)) = self.open.stack.last() else { return };
+        let throw = self.throw_of(roll);
+        // Whoever is hit and had nothing to choose suffers by the only card there is.
+        let only = self.sufferer(roll, &throw).and_then(|unit| self.losses(unit, false).first().copied());
+        let Some(Frame::Roll(roll)) = self.open.pop_frame() else { return };
+        if let Some(Frame::Attack(attack)) = self.open.stack.last_mut().filter(|_| roll.is_attack()) {
+            attack.suffers = attack.suffers.or(only);
+        }
+        self.open.latest.roll = Some(throw.clone());
+        if throw.botched {
+            self.botch(&roll, story);
+        }
+        if let Some(unit) = roll.by {
+            self.open.expire_for(unit, Ends::Roll);
+            if !throw.success && !effects::keeps_stealth_on_failure(self, unit) {
+                self.open.end_stealth(unit);
+            }
+        }
+        self.push_price(&roll);
+        match roll.what {
+            Purpose::Attack => self.attack_rolled((!throw.botched).then_some(throw.total)),
+            Purpose::Scout(tile) => self.scouted(tile, &throw, story),
+            Purpose::Work(..) => self.open.mission.script().worked(self, &roll, &throw, story),
+            Purpose::Repair(gear) => self.repaired(gear, &throw, story),
+            Purpose::Trait(..) | Purpose::Item(..) | Purpose::Swarm(_) => effects::rolled(self, &roll, &throw, story),
+        }
+    }
+
+    /// Every item used in a botched roll flips.
+    fn botch(&mut self, roll: &Roll, story: &mut Story) {
+        for gear in roll.gear() {
+            if roll.careful || effects::never_botches(self, roll, gear) {
+                continue;
+            }
+            self.flip_gear(gear, story);
+        }
+        effects::botched(self, roll, story);
+    }
+
+    /// After an overcommitted roll is fully resolved, the other side draws.
+    fn push_price(&mut self, roll: &Roll) {
+        let (Some(unit), Some(_)) = (roll.by, roll.over) else { return };
+        if self.open.under(unit, Effect::Righteous) || roll.penance {
+            return;
+        }
+        let Some(side) = self.open.side_of(unit) else { return };
+        let target = match self.open.attack().filter(|_| roll.is_attack()) {
+            Some(Attack { at: Target::Unit(target), .. }) => self.open.member(*target).map(|member| member.seat),
+            _ => None,
+        };
+        let price = Frame::Price { side: side.other(), seat: target };
+        // Under the attack, so that it comes when everything else is done.
+        let under = match self.open.stack.last() {
+            Some(Frame::Attack(_)) if roll.is_attack() => self.open.stack.len() - 1,
+            _ => self.open.stack.len(),
+        };
+        self.open.stack.insert(under, price);
+    }
+
+    pub(super) fn pay_price(&mut self, side: Side, target: Option<Seat>, story: &mut Story) {
+        let seat = match side {
+            Side::Hostile => Some(self.open.hostile),
+            Side::Operatives => target.or_else(|| {
+                let hands = &self.hidden.hands;
+                self.open.operative_seats().min_by_key(|seat| hands[seat.index()].len())
+            }),
+        };
+        if let Some(seat) = seat {
+            self.draw_arcana(seat, story);
+        }
+    }
+}
+
+impl super::super::Open {
+    pub(super) fn roll_mut(&mut self) -> &mut Roll {
+        match self.stack.last_mut() {
+            Some(Frame::Roll(roll)) => roll,
+            _ => unreachable!("dice belong to a roll"),
+        }
+    }
+
+    /// The roll that is under way.
+    pub fn roll(&self) -> Option<&Roll> {
+        self.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Roll(roll) => Some(roll),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,93 @@
+//! A game begins: the campaign so far, or a mission alone.
+
+use super::super::campaign::Log;
+use super::super::content::{ArcanaSet, Forces};
+use super::super::missions::Mission;
+use super::super::{Clans, Hidden, HostileSeat, Open, Options, Play, SEATS};
+use super::{Camp, Champions, Frame, Latest, Standing, Tally, TileSet, UnitSet};
+use crate::engine::{BadSetup, Rng, Seat, Seats, Story};
+use arrayvec::ArrayVec;
+
+pub(in super::super) fn setup(options: &Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Clans, BadSetup> {
+    let mut log = match (&options.log, options.play.mission()) {
+        (_, Some(mission)) => Log::skirmish(mission, &mut rng),
+        (Some(log), None) => {
+            log.sound().map_err(BadSetup)?;
+            (**log).clone()
+        }
+        (None, None) => Log::start(),
+    };
+    let open_missions: ArrayVec<Mission, { Mission::COUNT }> = log.open_missions().collect();
+    let Some(&mission) = open_missions.first() else {
+        return Err(BadSetup("This campaign is over: no mission is open any more.".into()));
+    };
+    let hostile = match options.hostile {
+        HostileSeat::Last => Seat(seats - 1),
+        HostileSeat::First => Seat(0),
+    };
+    let swarm = std::mem::take(&mut log.swarm);
+    let most = match options.play {
+        Play::Campaign => 4,
+        _ => options.squad.size().max(seats - 1),
+    };
+    let open = Open {
+        play: options.play,
+        windows: options.windows,
+        seats,
+        hostile,
+        mission,
+        camp: Camp::new(most),
+        squad: ArrayVec::new(),
+        strays: ArrayVec::new(),
+        clan: ArrayVec::new(),
+        champions: Champions::default(),
+        lurkers: ArrayVec::new(),
+        gear: ArrayVec::new(),
+        objects: ArrayVec::new(),
+        lasting: ArrayVec::new(),
+        obscured: TileSet::default(),
+        rubble: TileSet::default(),
+        spawn_points: ArrayVec::new(),
+        forces: Forces::default(),
+        squad_size: 0,
+        round: 0,
+        turns: 0,
+        last_round: 0,
+        stored: 0,
+        scavenging: log.scavenging.clone(),
+        reserve: log.reserve(),
+        swarm_used: log.swarm_used,
+        standing: [Standing::Asked; SEATS],
+        next_number: 1,
+        moved: None,
+        tally: Tally::default(),
+        stack: ArrayVec::new(),
+        latest: Latest::default(),
+        end: None,
+        log,
+    };
+    let hidden = Hidden {
+        rng,
+        kinds: ArrayVec::new(),
+        shown: [UnitSet::default(); SEATS],
+        hands: [ArcanaSet::default(); SEATS],
+        tarot: ArcanaSet::ALL,
+        offer: ArcanaSet::default(),
+        glimpsed: [ArcanaSet::default(); SEATS],
+        swarm,
+        placed: ArrayVec::new(),
+        placing: None,
+        ledger: None,
+    };
+    let mut game = Clans { open, hidden };
+    if open_missions.len() > 1 {
+        story.tell(|| {
+            let names: Vec<&str> = open_missions.iter().map(|mission| mission.sheet().name).collect();
+            format!("These missions are open: {}.", names.join(", "))
+        });
+        game.open.push(Frame::Briefing { proposed: None, spoken: Seats::default(), done: Seats::default() });
+    } else {
+        game.brief(story);
+    }
+    Ok(game)
+}

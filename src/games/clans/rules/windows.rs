@@ -1,0 +1,218 @@
+//! Windows: who is asked when something can still be changed.
+//!
+//! Nothing but what all can see decides who is asked: hand sizes, face-up cards, dice, standing passes. So a pause tells
+//! nothing, and a world made from any view waits for the same seats.
+
+use super::super::content::Trait;
+use super::super::{Clans, Windows};
+use super::{
+    Action, Against, Attack, Frame, Purpose, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects,
+};
+use crate::engine::{Seat, Seats, Story};
+
+impl Clans {
+    /// A seat that holds cards and wants to be asked.
+    fn listens(&self, seat: Seat) -> bool {
+        !self.hidden.hands[seat.index()].is_empty() && self.open.standing[seat.index()] == Standing::Asked
+    }
+
+    fn side_seats(&self, side: Side) -> Seats {
+        Seat::all(self.open.seats).filter(|seat| self.open.side_of_seat(*seat) == side).collect()
+    }
+
+    /// Window 1: a roll with a difficulty was announced.
+    pub(super) fn asked_before(&self, roll: &Roll) -> Seats {
+        let open = &self.open;
+        let side = roll.by.and_then(|unit| open.side_of(unit)).unwrap_or(Side::Hostile);
+        let roller = roll.by.map(|unit| open.controller(unit));
+        let concerned: Seats = match open.windows {
+            Windows::All => Seat::all(open.seats).filter(|seat| Some(*seat) != roller).collect(),
+            Windows::Rolls => self.side_seats(side.other()),
+            Windows::Mine if side == Side::Operatives => Seats::one(open.hostile),
+            Windows::Mine => self.target_seats(roll),
+        };
+        let listening: Seats = concerned.iter().filter(|seat| self.listens(*seat)).collect();
+        join(listening, effects::reacts_before(self, roll))
+    }
+
+    /// Window 2: the dice lie open. Those are asked whom the result goes against.
+    pub(super) fn asked_after(&self, roll: &Roll, throw: &Throw) -> Seats {
+        let open = &self.open;
+        let side = roll.by.and_then(|unit| open.side_of(unit)).unwrap_or(Side::Hostile);
+        let by_degrees = matches!(roll.what, Purpose::Scout(_) | Purpose::Trait(Trait::PatchUp, _))
+            || !matches!(roll.against, Against::Number(_));
+        // A wound that was negated is over and done with.
+        if let Some(Attack { at: Target::Unit(target), spared, .. }) = open.attack().filter(|_| roll.is_attack())
+            && spared.contains(*target)
+        {
+            return Seats::default();
+        }
+        let mut asked = Seats::default();
+        for against in [Side::Operatives, Side::Hostile] {
+            let hurts = by_degrees || throw.success != (against == side);
+            if !hurts {
+                continue;
+            }
+            let concerned: Seats = match open.windows {
+                Windows::All | Windows::Rolls => self.side_seats(against),
+                Windows::Mine if against == Side::Hostile => Seats::one(open.hostile),
+                Windows::Mine if against == side => roll.by.map(|unit| open.controller(unit)).into_iter().collect(),
+                Windows::Mine => self.target_seats(roll),
+            };
+            asked = join(asked, concerned.iter().filter(|seat| self.listens(*seat)).collect());
+        }
+        asked = join(asked, effects::reacts_after(self, roll, throw));
+        // Whoever is hit says which card it costs, if there is a choice.
+        if let Some(unit) = self.sufferer(roll, throw)
+            && self.losses(unit, false).len() > 1
+        {
+            asked.insert(open.controller(unit));
+        }
+        asked
+    }
+
+    /// The operatives' seats whose operatives a roll is aimed at.
+    fn target_seats(&self, roll: &Roll) -> Seats {
+        let open = &self.open;
+        match open.attack().filter(|_| roll.is_attack()) {
+            Some(Attack { at: Target::Unit(target), .. }) => Seats::one(open.controller(*target)),
+            Some(Attack { at: Target::Tile(tile), .. }) => {
+                open.on(*tile).iter().filter(|unit| !unit.is_clanner()).map(|unit| open.controller(unit)).collect()
+            }
+            _ => Seats::default(),
+        }
+    }
+
+    /// The operative who alone is hit by a roll as it stands, where a hit can only be a wound.
+    pub(in super::super) fn sufferer(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
+        let attack = self.open.attack().filter(|_| roll.is_attack() && throw.success)?;
+        let Target::Unit(target) = attack.at else { return None };
+        let wounds = target.is_member() && !attack.spared.contains(target);
+        (wounds && self.harms(attack, target).is_empty() && !effects::only_stuns(self, attack)).then_some(target)
+    }
+
+    /// What a seat may do while it is asked before or after a roll.
+    pub(super) fn list_window(&self, seat: Seat, roll: &Roll, out: &mut Vec<Action>) {
+        if roll.step == RollStep::Before {
+            self.list_arcana(seat, out);
+            effects::list_reactions_before(self, seat, roll, out);
+        } else {
+            let throw = self.throw_of(roll);
+            self.list_answers(seat, roll, &throw, out);
+            effects::list_reactions_after(self, seat, roll, &throw, out);
+            let hit = self.sufferer(roll, &throw).filter(|unit| self.open.controller(*unit) == seat);
+            if let Some(unit) = hit {
+                out.extend(self.losses(unit, false).into_iter().map(Action::Suffer));
+                out.sort_unstable();
+                return;
+            }
+        }
+        list_passes(out);
+        out.sort_unstable();
+    }
+
+    /// Window 3: a wound that no roll gave, or one of several.
+    pub(super) fn asked_of_wound(&self, wound: Wound) -> Seats {
+        let open = &self.open;
+        let owner = open.controller(wound.unit);
+        let concerned = match open.windows {
+            Windows::Mine => Seats::one(owner),
+            Windows::Rolls | Windows::All => self.side_seats(open.side_of_seat(owner)),
+        };
+        let mut asked: Seats = concerned.iter().filter(|seat| self.listens(*seat)).collect();
+        asked = join(asked, effects::reacts_to_wound(self, &wound));
+        if wound.unit.is_member() && self.losses(wound.unit, wound.trauma).len() > 1 {
+            asked.insert(owner);
+        }
+        asked
+    }
+
+    pub(super) fn list_wound_window(&self, seat: Seat, wound: Wound, out: &mut Vec<Action>) {
+        self.list_healing(seat, wound, out);
+        effects::list_wound_reactions(self, seat, &wound, out);
+        if wound.unit.is_member() && self.open.controller(wound.unit) == seat {
+            out.extend(self.losses(wound.unit, wound.trauma).into_iter().map(Action::Suffer));
+        } else {
+            list_passes(out);
+        }
+        out.sort_unstable();
+    }
+
+    /// Window 5: between two actions, where everybody wants to be asked.
+    pub(super) fn asked_in_pause(&self, unit: UnitId) -> Seats {
+        if self.open.windows != Windows::All {
+            return Seats::default();
+        }
+        let acting = self.open.controller(unit);
+        Seat::all(self.open.seats).filter(|seat| *seat != acting && self.listens(*seat)).collect()
+    }
+
+    /// Window 4: an Arcana was played.
+    pub(super) fn asked_of_card(&self, by: Seat) -> Seats {
+        let open = &self.open;
+        let asked = match open.windows {
+            Windows::All => Seat::all(open.seats).filter(|seat| *seat != by).collect(),
+            Windows::Mine | Windows::Rolls => self.side_seats(open.enemy_of(by)),
+        };
+        asked.iter().filter(|seat| self.listens(*seat)).collect()
+    }
+
+    /// A seat answers by letting things be.
+    pub(super) fn pass(&mut self, seat: Seat, until: Until, story: &mut Story) {
+        self.stand_by(seat, until, story);
+        match self.open.stack.last_mut() {
+            Some(Frame::Roll(roll)) => roll.waiting.remove(seat),
+            Some(Frame::Wound(wound)) => wound.waiting.remove(seat),
+            Some(Frame::Chain(chain)) => chain.waiting.remove(seat),
+            Some(Frame::Pause { waiting }) => waiting.remove(seat),
+            _ => {}
+        }
+    }
+
+    fn stand_by(&mut self, seat: Seat, until: Until, story: &mut Story) {
+        self.open.standing[seat.index()] = match until {
+            Until::Now => return,
+            Until::Turn => Standing::UntilTurn,
+            Until::Round => Standing::UntilRound,
+        };
+        story.tell(|| match until {
+            Until::Turn => format!("{seat} passes until it is their turn."),
+            _ => format!("{seat} passes until the round ends."),
+        });
+    }
+
+    /// A list of one's own has come: a standing pass until then is over.
+    pub(super) fn wake(&mut self, seat: Seat) {
+        let standing = &mut self.open.standing[seat.index()];
+        if *standing == Standing::UntilTurn {
+            *standing = Standing::Asked;
+        }
+    }
+
+    /// Something was played: the window below asks again.
+    pub(super) fn reopen(&mut self) {
+        match self.open.stack.last() {
+            Some(Frame::Roll(roll)) if roll.step == RollStep::After => self.look_again(),
+            Some(Frame::Roll(roll)) if roll.step == RollStep::Before => {
+                let waiting = self.asked_before(roll);
+                self.open.roll_mut().waiting = waiting;
+            }
+            Some(Frame::Wound(wound)) => {
+                let waiting = self.asked_of_wound(*wound);
+                if let Some(Frame::Wound(wound)) = self.open.stack.last_mut() {
+                    wound.waiting = waiting;
+                    wound.suffers = None;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+pub(super) fn list_passes(out: &mut Vec<Action>) {
+    out.extend([Until::Round, Until::Turn, Until::Now].map(Action::Pass));
+}
+
+fn join(one: Seats, other: Seats) -> Seats {
+    one.iter().chain(other.iter()).collect()
+}

@@ -1,0 +1,106 @@
+//! Before the mission: Intel, roster, packs, placement, sides.
+
+use super::*;
+use crate::games::clans::rules::Frame;
+
+fn start(play: Play, seats: u8) -> Position {
+    let options = Options { play, ..Options::default() };
+    Position { game: Clans::setup(&options, seats, Rng::from_number(7), &mut Story::silent()).unwrap(), told: Vec::new() }
+}
+
+#[test]
+fn intel_is_bought_by_anybody_and_its_benefit_is_told_at_once() {
+    let mut position = start(Play::M1, 3);
+    assert_eq!(position.legal(ORANGE), ["choose intel:a", "choose intel:b", "done"]);
+    position.play(SKY, "done").play(ORANGE, "choose intel:b");
+    assert!(position.told("Militia"));
+    assert_eq!(position.waiting(), [ORANGE, SKY], "a purchase takes a done back");
+}
+
+#[test]
+fn the_hostile_draws_an_arcana_for_each_piece_that_was_bought() {
+    let mut position = start(Play::M1, 2);
+    position.play(ORANGE, "choose intel:a").play(ORANGE, "done").play(ORANGE, "done");
+    // Echo's ADVANCE WORK brings another piece for nothing.
+    position.play(ORANGE, "choose intel:b");
+    assert_eq!(position.game.hand(SKY).len(), 1);
+    assert_eq!(position.game.hand(ORANGE).len(), 4, "one concept for each operative");
+}
+
+#[test]
+fn whoever_nobody_chose_is_dealt_round_the_seats() {
+    let mut position = start(Play::M1, 3);
+    position.play(ORANGE, "done").play(SKY, "done");
+    position.play(SKY, "choose operative:Echo").play(ORANGE, "done").play(SKY, "done");
+    let seats: Vec<(Operative, Seat)> = position.game.open.squad.iter().map(|member| (member.who, member.seat)).collect();
+    assert_eq!(
+        seats,
+        [(Operative::Echo, SKY), (Operative::Timur, ORANGE), (Operative::Pluto, ORANGE), (Operative::Feuerbach, SKY)]
+    );
+}
+
+#[test]
+fn items_change_hands_in_the_camp_once_each() {
+    let mut position = start(Play::M1, 2);
+    position.play(ORANGE, "done").play(ORANGE, "trade item:\"Timur: Field Dressing\"").play(ORANGE, "trade to:Echo");
+    assert!(!position.offers(ORANGE, "trade item:\"Echo: Field Dressing\""));
+    position.play(ORANGE, "done");
+    assert!(position.gear(Operative::Echo, Item::FieldDressing).is_some());
+}
+
+#[test]
+fn the_hostile_places_face_down_and_away_from_the_start() {
+    let mut position = start(Play::M1, 2);
+    position.play(ORANGE, "done").play(ORANGE, "done").play(ORANGE, "choose intel:a");
+    assert_eq!(position.waiting(), [SKY]);
+    position.play(SKY, "place unit:Snatcher");
+    assert!(!position.offers(SKY, "place at:C2") && position.offers(SKY, "place at:D2"));
+    position.play(SKY, "place at:D2");
+    assert!(position.game.open.clanners().is_empty(), "nothing is seen before all lie");
+    position.play(SKY, "place auto:guard");
+    assert_eq!(position.game.open.threats().len(), 8);
+    assert_eq!(position.game.open.threats_on(at("D2")).len(), position.game.open.clanners_on(at("D2")).len());
+    assert_eq!(position.waiting(), [ORANGE]);
+}
+
+#[test]
+fn every_plan_places_legally_in_every_mission() {
+    for mission in fields() {
+        let play: Play = serde_json::from_str(&format!("\"m{}\"", mission.index() + 1)).unwrap();
+        for plan in ["guard", "ambush", "spread"] {
+            let mut position = start(play, 2);
+            while !matches!(position.game.open.frame(), Some(Frame::Placement)) {
+                let last = position.legal(ORANGE).last().unwrap().clone();
+                position.play(ORANGE, &last);
+            }
+            position.play(SKY, &format!("place auto:{plan}"));
+            let start = mission.sheet().start;
+            let field = position.game.open.field();
+            for threat in position.game.open.threats().iter() {
+                assert!(field.distance(start, position.game.open.at(threat).unwrap()) >= 3, "{mission:?} {plan}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_operative_chooses_a_side_last() {
+    let mut position = start(Play::M1, 2);
+    while !matches!(position.game.open.frame(), Some(Frame::Sides)) {
+        let seat = position.waiting()[0];
+        let last = position.legal(seat).last().unwrap().clone();
+        position.play(seat, &last);
+    }
+    position.play(ORANGE, "choose operative:Timur side:Primal");
+    assert_eq!(position.member(Operative::Timur).mind, Mind::Primal);
+    assert!(position.legal_like(ORANGE, "choose operative:Timur").is_empty());
+}
+
+#[test]
+fn the_hostile_sits_last_unless_the_opener_wants_to_be_it() {
+    assert_eq!(start(Play::M1, 4).game.open.hostile, Seat(3));
+    let options = Options { hostile: crate::games::clans::HostileSeat::First, ..Options::default() };
+    let game = Clans::setup(&options, 4, Rng::from_number(1), &mut Story::silent()).unwrap();
+    assert_eq!(game.open.hostile, Seat(0));
+    assert_eq!([0, 1, 3].map(|seat| Game::side(&game, Seat(seat))), [1, 0, 0]);
+}

@@ -1,0 +1,313 @@
+//! What one pair of eyes knows of the mission.
+
+use super::content::{ArcanaSet, Kind, Kinds, Legion, Rank, Swarm, Swarms};
+use super::rules::{CLANNERS, Chain, Frame, Sort, Tile, UnitId, UnitSet};
+use super::{Clans, Hidden, Open, SEATS};
+use crate::engine::{Rng, Seat, Viewer};
+use arrayvec::ArrayVec;
+
+/// Everything that lies open, how much lies face down, and what the viewer's own seat knows of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct View {
+    pub viewer: Viewer,
+    pub open: Open,
+    /// Arcana in each hand.
+    pub hand_sizes: [u8; SEATS],
+    /// Arcana that lie before whoever has to keep one.
+    pub offer_size: u8,
+    /// Swarm cards that the Hostile holds.
+    pub swarm_size: u8,
+    /// What only the viewer's seat knows.
+    pub own: Option<Own>,
+}
+
+/// A seat's secrets.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Own {
+    pub seat: Seat,
+    pub hand: ArcanaSet,
+    /// Arcana that lie before this seat.
+    pub offer: ArcanaSet,
+    /// Tokens that this seat knows, and what they are.
+    pub known: ArrayVec<(UnitId, Kind), CLANNERS>,
+    /// The Hostile's own.
+    pub hostile: Option<Schemes>,
+}
+
+/// What the Hostile alone knows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Schemes {
+    pub swarm: Swarms,
+    /// Threats that are placed, before the others see them.
+    pub placed: ArrayVec<(Kind, Tile), CLANNERS>,
+    pub placing: Option<Kind>,
+    /// Cards of other hands that were shown.
+    pub glimpsed: [ArcanaSet; SEATS],
+}
+
+impl View {
+    pub(super) fn of(game: &Clans, viewer: Viewer) -> View {
+        let Clans { open, hidden } = game;
+        let own = viewer.seat().map(|seat| {
+            let is_hostile = seat == open.hostile;
+            let shown = if is_hostile { open.threats() } else { hidden.shown[seat.index()].and_in(open.threats()) };
+            let offered = matches!(open.frame(), Some(Frame::KeepArcana { seat: chooser }) if *chooser == seat);
+            Own {
+                seat,
+                hand: hidden.hands[seat.index()],
+                offer: if offered { hidden.offer } else { ArcanaSet::default() },
+                known: shown.iter().filter_map(|unit| Some((unit, game.kind(unit)?))).collect(),
+                hostile: is_hostile.then(|| Schemes {
+                    swarm: hidden.swarm,
+                    placed: hidden.placed.clone(),
+                    placing: hidden.placing,
+                    glimpsed: hidden.glimpsed,
+                }),
+            }
+        });
+        View {
+            viewer,
+            hand_sizes: hidden.hands.map(|hand| hand.len() as u8),
+            offer_size: hidden.offer.len() as u8,
+            swarm_size: hidden.swarm.len() as u8,
+            open: open.clone(),
+            own,
+        }
+    }
+
+    /// What a unit is, as far as this viewer knows.
+    pub fn kind(&self, unit: UnitId) -> Option<Kind> {
+        self.open.clanner(unit)?.revealed.or_else(|| {
+            let own = self.own.as_ref()?;
+            own.known.iter().find(|(known, _)| *known == unit).map(|(_, kind)| *kind)
+        })
+    }
+
+    pub fn is_hostile(&self) -> bool {
+        self.viewer.is(self.open.hostile)
+    }
+
+    /// A world that fits this view: whatever lies face down is dealt anew.
+    pub(super) fn suppose(&self, rng: &mut Rng) -> Clans {
+        let open = self.open.clone();
+        let (hands, offer, tarot) = self.suppose_arcana(rng);
+        let schemes = self.own.as_ref().and_then(|own| own.hostile.as_ref());
+        let mut shown = [UnitSet::default(); SEATS];
+        if let Some(own) = self.own.as_ref().filter(|own| own.hostile.is_none()) {
+            shown[own.seat.index()] = own.known.iter().map(|(unit, _)| *unit).collect();
+        }
+        let hidden = Hidden {
+            rng: rng.fork(),
+            kinds: self.suppose_kinds(rng),
+            shown,
+            hands,
+            tarot,
+            offer,
+            glimpsed: schemes.map(|schemes| schemes.glimpsed).unwrap_or_default(),
+            swarm: schemes.map_or_else(|| self.suppose_swarm(rng), |schemes| schemes.swarm),
+            placed: schemes.map(|schemes| schemes.placed.clone()).unwrap_or_default(),
+            placing: schemes.and_then(|schemes| schemes.placing),
+            ledger: None,
+        };
+        Clans { open, hidden }
+    }
+
+    /// Unknown cards are dealt by lot to hands of the known sizes.
+    fn suppose_arcana(&self, rng: &mut Rng) -> ([ArcanaSet; SEATS], ArcanaSet, ArcanaSet) {
+        let mut hands = [ArcanaSet::default(); SEATS];
+        let mut offer = ArcanaSet::default();
+        if let Some(own) = &self.own {
+            hands[own.seat.index()] = own.hand;
+            offer = own.offer;
+            if let Some(schemes) = &own.hostile {
+                for (hand, glimpsed) in hands.iter_mut().zip(schemes.glimpsed) {
+                    *hand = hand.and(glimpsed);
+                }
+            }
+        }
+        let on_table: ArcanaSet = self.open.stack.iter().flat_map(on_table).collect();
+        let known = hands.iter().fold(on_table.and(offer), |known, hand| known.and(*hand));
+        let mut unknown: ArrayVec<_, 22> = ArcanaSet::ALL.without(known).iter().collect();
+        rng.shuffle(&mut unknown);
+        for (hand, size) in hands.iter_mut().zip(self.hand_sizes) {
+            while hand.len() < usize::from(size) {
+                let Some(card) = unknown.pop() else { break };
+                hand.insert(card);
+            }
+        }
+        while offer.len() < usize::from(self.offer_size) {
+            let Some(card) = unknown.pop() else { break };
+            offer.insert(card);
+        }
+        (hands, offer, unknown.into_iter().collect())
+    }
+
+    fn suppose_swarm(&self, rng: &mut Rng) -> Swarms {
+        let mut cards: ArrayVec<Swarm, { Swarm::COUNT }> = Swarms::ALL.without(self.open.swarm_used).iter().collect();
+        rng.shuffle(&mut cards);
+        let mut swarm = Swarms::default();
+        for card in cards.into_iter().take(usize::from(self.swarm_size)) {
+            swarm.insert(card);
+        }
+        swarm
+    }
+
+    /// Unknown tokens get natures by lot: within the forces, less what is revealed, and as everybody's knowledge allows.
+    fn suppose_kinds(&self, rng: &mut Rng) -> ArrayVec<Kind, CLANNERS> {
+        let open = &self.open;
+        let mut kinds: ArrayVec<Kind, CLANNERS> =
+            open.clan.iter().map(|clanner| clanner.revealed.unwrap_or(Kind::Decoy)).collect();
+        let mut pool = Supply::of(open);
+        let mut unknown: ArrayVec<UnitId, CLANNERS> = ArrayVec::new();
+        for unit in open.clanners().iter() {
+            let Sort::Clanner(place) = unit.sort() else { continue };
+            match self.kind(unit) {
+                Some(kind) => {
+                    kinds[place] = kind;
+                    pool.take(kind);
+                }
+                None => unknown.push(unit),
+            }
+        }
+        // Champions first: all know that they are among the tokens. Then those of which most is known.
+        rng.shuffle(&mut unknown);
+        let possible = |unit: &UnitId| open.clanner(*unit).map(|clanner| clanner.may_be).unwrap_or_default();
+        let mut out = Kinds::default();
+        for lurker in &open.lurkers {
+            let masks: ArrayVec<Kind, 8> = lurker.without(out).iter().collect();
+            let champion = if masks.is_empty() { continue } else { *rng.pick(&masks) };
+            out.insert(champion);
+            let fits = |unit: &UnitId| possible(unit).contains(champion);
+            let only = unknown.iter().position(|unit| fits(unit) && possible(unit).len() == 1);
+            if let Some(at) = only.or_else(|| unknown.iter().position(fits)) {
+                let unit = unknown.remove(at);
+                if let Sort::Clanner(place) = unit.sort() {
+                    kinds[place] = champion;
+                }
+            }
+        }
+        let natures = pool.deal(&unknown, possible, rng);
+        for (unit, kind) in unknown.iter().zip(natures) {
+            if let Sort::Clanner(place) = unit.sort() {
+                kinds[place] = kind;
+            }
+        }
+        kinds
+    }
+}
+
+/// Arcana that lie open on the table.
+fn on_table(frame: &Frame) -> ArrayVec<super::content::Arcana, 8> {
+    match frame {
+        Frame::Chain(Chain { plays, .. }) => plays.iter().filter(|play| !play.taken).map(|play| play.card).collect(),
+        Frame::ReturnCard(card) => card.iter().copied().collect(),
+        _ => ArrayVec::new(),
+    }
+}
+
+/// What the unknown tokens can be: places of the forces that nothing known fills.
+struct Supply {
+    of: [u8; Kind::COUNT],
+    feeders: u8,
+    /// Models left of each Feeder.
+    models: [u8; Legion::COUNT],
+}
+
+impl Supply {
+    fn of(open: &Open) -> Supply {
+        let mut of = [0; Kind::COUNT];
+        for kind in Kind::all() {
+            of[kind.index()] = open.forces.count(kind);
+        }
+        Supply { of, feeders: open.forces.feeders, models: Legion::ALL.map(|legion| legion.card().models) }
+    }
+
+    fn take(&mut self, kind: Kind) {
+        if let Kind::Legion(legion) = kind {
+            self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
+        }
+        let left = &mut self.of[kind.index()];
+        if *left > 0 {
+            *left -= 1;
+        } else if kind.rank() == Some(Rank::Feeders) {
+            self.feeders = self.feeders.saturating_sub(1);
+        }
+    }
+
+    /// A nature for each token, by lot, so that all fit: every token asks for a place, and may drive out one that can go
+    /// elsewhere.
+    fn deal(mut self, tokens: &[UnitId], possible: impl Fn(&UnitId) -> Kinds, rng: &mut Rng) -> ArrayVec<Kind, CLANNERS> {
+        let mut order: ArrayVec<usize, CLANNERS> = (0..tokens.len()).collect();
+        order.sort_by_key(|at| possible(&tokens[*at]).len());
+        let mut natures: ArrayVec<Kind, CLANNERS> = tokens.iter().map(|_| Kind::Decoy).collect();
+        let mut places: ArrayVec<Kind, 64> = ArrayVec::new();
+        for kind in Kind::all().filter(|kind| kind.champion().is_none()) {
+            (0..self.of[kind.index()]).for_each(|_| {
+                let _ = places.try_push(kind);
+            });
+        }
+        rng.shuffle(&mut places);
+        let fixed = places.len();
+        let total = fixed + usize::from(self.feeders);
+        let mut taken: ArrayVec<Option<usize>, 128> = (0..total).map(|_| None).collect();
+        let fits = |token: usize, place: usize| {
+            let may_be = possible(&tokens[token]);
+            if place < fixed {
+                may_be.contains(places[place])
+            } else {
+                Legion::FEEDERS.iter().any(|legion| may_be.contains(Kind::Legion(*legion)))
+            }
+        };
+        let start = if total == 0 { 0 } else { rng.below(total) };
+        for token in order {
+            let mut seen = [false; 128];
+            assign(token, total, start, &fits, &mut taken, &mut seen);
+        }
+        for (place, token) in taken.iter().enumerate() {
+            let Some(token) = *token else { continue };
+            natures[token] = if place < fixed {
+                if let Kind::Legion(legion) = places[place] {
+                    self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
+                }
+                places[place]
+            } else {
+                let may_be = possible(&tokens[token]);
+                let choices: ArrayVec<Legion, 3> = Legion::FEEDERS
+                    .into_iter()
+                    .filter(|legion| may_be.contains(Kind::Legion(*legion)) && self.models[legion.index()] > 0)
+                    .collect();
+                let legion = if choices.is_empty() { Legion::Snatcher } else { *rng.pick(&choices) };
+                self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
+                Kind::Legion(legion)
+            };
+        }
+        natures
+    }
+}
+
+/// Finds a place for a token, moving others on where needed.
+fn assign(
+    token: usize,
+    total: usize,
+    start: usize,
+    fits: &dyn Fn(usize, usize) -> bool,
+    taken: &mut [Option<usize>],
+    seen: &mut [bool; 128],
+) -> bool {
+    for step in 0..total {
+        let place = (start + token + step) % total;
+        if seen[place] || !fits(token, place) {
+            continue;
+        }
+        seen[place] = true;
+        let free = match taken[place] {
+            None => true,
+            Some(other) => assign(other, total, start, fits, taken, seen),
+        };
+        if free {
+            taken[place] = Some(token);
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,378 @@
+//! The mission in words: the notation of actions, and what the pictures say for people who cannot see them.
+
+use super::Open;
+use super::content::{Arcana, Half, Mind, Swarm};
+use super::rules::{
+    Ability, Action, Against, Aim, Choice, Fate, Frame, GearId, Harm, Knack, Lies, Load, Placing, Plan, Push, Reward, Rolling,
+    Scheme, Spoil, Target, Throw, Until, With,
+};
+use super::view::View;
+use crate::engine::{ALT_TEXT_LIMIT, Phrase, Slot, Verb};
+use std::fmt::Write;
+
+const TARGET: Slot = Slot::new("target", "Whom or what");
+const AT: Slot = Slot::new("at", "Which tile");
+const ITEM: Slot = Slot::new("item", "Which item");
+const WITH: Slot = Slot::new("with", "With what, or with whom");
+const UNIT: Slot = Slot::new("unit", "Which unit");
+const CARD: Slot = Slot::new("card", "Which card");
+
+const fn verb(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Verb {
+    Verb { name, group: None, help, slots }
+}
+
+const fn dice(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Verb {
+    Verb { name, group: Some("dice"), help, slots }
+}
+
+/// Every verb.
+pub const VERBS: &[Verb] = &[
+    verb(
+        "choose",
+        "Choose a mission, Intel, an operative, a side, a card, a reward",
+        &[
+            Slot::new("mission", "Which mission"),
+            Slot::new("intel", "Which piece of Intel"),
+            Slot::new("operative", "Which operative"),
+            Slot::new("side", "Focus or Primal"),
+            Slot::new("potential", "Which Potential"),
+            ITEM,
+            Slot::new("reward", "Which reward"),
+            Slot::new("first", "Which one"),
+        ],
+    ),
+    verb("place", "The Hostile's first threats", &[UNIT, AT, Slot::new("auto", "By a plan: guard, ambush, spread")]),
+    verb("turn", "Take the next turn with an operative", &[Slot::new("operative", "Which operative")]),
+    verb("command", "Act with this unit", &[UNIT]),
+    verb("move", "Move", &[Slot::new("to", "To which tile"), Slot::new("via", "By way of which tile")]),
+    verb("attack", "Attack", &[WITH, TARGET, AT]),
+    verb("scout", "Scout a tile for threats", &[AT]),
+    verb("flip", "Turn the dashboard over", &[Slot::new("operative", "Which operative")]),
+    verb("pickup", "Pick something up, or spoil it", &[ITEM, Slot::new("do", "What the clan does with it")]),
+    verb(
+        "trade",
+        "Trade items",
+        &[WITH, Slot::new("give", "What you give"), Slot::new("take", "What you get"), ITEM, Slot::new("to", "Who gets it")],
+    ),
+    verb("drop", "Let something fall, free", &[ITEM]),
+    verb("use", "Use a trait, a Potential, an item; repair; Intel", &[Slot::new("name", "What"), TARGET, AT, ITEM]),
+    verb("work", "A mission action", &[TARGET, AT, Slot::new("how", "How")]),
+    verb("spawn", "A threat comes to a spawn point", &[UNIT, AT]),
+    verb("reveal", "A threat shows itself", &[UNIT]),
+    verb("swarm", "Play a swarm card", &[CARD, Slot::new("effect", "A or B"), TARGET, AT, ITEM]),
+    dice("expend", "EXPENDABLE: one of the clan for a black die", &[UNIT]),
+    dice("overcommit", "One die more or SECURE 1; the other side draws an Arcana", &[WITH]),
+    dice("safe", "Play it safe: leave one die out", &[Slot::new("die", "Which colour")]),
+    verb("roll", "Roll the dice", &[Slot::new("dice", "best: the dice with the best chance")]),
+    verb("arcana", "Play an Arcana", &[CARD, TARGET, AT, ITEM]),
+    verb("punch", "A sucker punch", &[UNIT, WITH]),
+    verb("suffer", "Which card the wound costs", &[CARD]),
+    verb("done", "End a phase, a step, a move, a trade", &[]),
+    verb("pass", "Let it be", &[Slot::new("until", "turn or round: not be asked so long")]),
+];
+
+/// The notation of an action.
+pub fn phrase(view: &View, action: Action) -> Phrase {
+    let open = &view.open;
+    match action {
+        Action::Arcana { card, aim } => aimed(open, Phrase::new("arcana").with("card", card.name()), aim),
+        Action::Swarm { card, half, aim } => {
+            let effect = if half == Half::A { "A" } else { "B" };
+            aimed(open, Phrase::new("swarm").with("card", card.name()).with("effect", effect), aim)
+        }
+        Action::Expend(unit) => Phrase::new("expend").with("unit", open.name(unit)),
+        Action::Overcommit(Push::Die(die)) => Phrase::new("overcommit").with("with", die.name()),
+        Action::Overcommit(Push::Secure) => Phrase::new("overcommit").with("with", "secure"),
+        Action::Safe(die) => Phrase::new("safe").with("die", die.name()),
+        Action::Use { what, aim } => aimed(open, Phrase::new("use").with("name", ability(open, what)), aim),
+        Action::Attack { with, at } => {
+            let phrase = match with {
+                With::Own => Phrase::new("attack"),
+                _ => Phrase::new("attack").with("with", weapon(open, with)),
+            };
+            targeted(open, phrase, at)
+        }
+        Action::Scout(tile) => Phrase::new("scout").with("at", tile.to_string()),
+        Action::Work { at, how } => {
+            let phrase = targeted(open, Phrase::new("work"), at);
+            if how == 0 { phrase } else { phrase.with("how", how.to_string()) }
+        }
+        Action::PickUp(gear) if view.is_hostile() => {
+            Phrase::new("pickup").with("item", gear_name(open, gear)).with("do", "carry")
+        }
+        Action::PickUp(gear) => Phrase::new("pickup").with("item", gear_name(open, gear)),
+        Action::PickUpAll => Phrase::new("pickup").with("item", "all"),
+        Action::Spoil { gear, how } => {
+            let how = if how == Spoil::Flip { "flip" } else { "discard" };
+            Phrase::new("pickup").with("item", gear_name(open, gear)).with("do", how)
+        }
+        Action::Drop(Load::Gear(gear)) => Phrase::new("drop").with("item", gear_name(open, gear)),
+        Action::Drop(Load::Unit(unit)) => Phrase::new("drop").with("item", open.name(unit)),
+        Action::Lift(unit) => Phrase::new("pickup").with("item", format!("body of {}", open.name(unit))),
+        Action::Trade(unit) => Phrase::new("trade").with("with", open.name(unit)),
+        Action::Give(gear) => Phrase::new("trade").with("give", gear_name(open, gear)),
+        Action::Take(gear) => Phrase::new("trade").with("take", gear_name(open, gear)),
+        Action::Pack { from, item } => {
+            let owner = from.map_or("store", |from| from.short());
+            Phrase::new("trade").with("item", format!("{owner}: {}", item.name()))
+        }
+        Action::PackTo(to) => Phrase::new("trade").with("to", to.short()),
+        Action::Flip(unit) => match open.frame() {
+            Some(Frame::Claim { .. }) => Phrase::new("flip").with("operative", open.name(unit)),
+            _ => Phrase::new("flip"),
+        },
+        Action::Spawn { kind, at } => Phrase::new("spawn").with("unit", kind.name()).with("at", at.to_string()),
+        Action::Reveal(unit) => Phrase::new("reveal").with("unit", open.name(unit)),
+        Action::Command(unit) => Phrase::new("command").with("unit", open.name(unit)),
+        Action::Move { to, via } => {
+            let phrase = Phrase::new("move").with("to", to.to_string());
+            match via {
+                Some(via) => phrase.with("via", via.to_string()),
+                None => phrase,
+            }
+        }
+        Action::Leave => Phrase::new("move").with("to", "exit"),
+        Action::Punch { unit, with: With::Own } => Phrase::new("punch").with("unit", open.name(unit)),
+        Action::Punch { unit, with } => Phrase::new("punch").with("unit", open.name(unit)).with("with", weapon(open, with)),
+        Action::Place(Placing::Unit(kind)) => Phrase::new("place").with("unit", kind.name()),
+        Action::Place(Placing::At(tile)) => Phrase::new("place").with("at", tile.to_string()),
+        Action::Place(Placing::Auto(plan)) => Phrase::new("place").with("auto", plan_name(plan)),
+        Action::Choose(choice) => chosen(open, choice),
+        Action::Turn(unit) => Phrase::new("turn").with("operative", open.name(unit)),
+        Action::Suffer(potential) => Phrase::new("suffer").with("card", potential.name()),
+        Action::Roll(Rolling::All) => Phrase::new("roll"),
+        Action::Roll(Rolling::Best) => Phrase::new("roll").with("dice", "best"),
+        Action::Done => Phrase::new("done"),
+        Action::Pass(Until::Now) => Phrase::new("pass"),
+        Action::Pass(Until::Turn) => Phrase::new("pass").with("until", "turn"),
+        Action::Pass(Until::Round) => Phrase::new("pass").with("until", "round"),
+    }
+}
+
+fn chosen(open: &Open, choice: Choice) -> Phrase {
+    let phrase = Phrase::new("choose");
+    match choice {
+        Choice::Mission(mission) => phrase.with("mission", mission.sheet().name),
+        Choice::Intel(piece) => phrase.with("intel", char::from(b'a' + piece).to_string()),
+        Choice::Operative(operative) | Choice::Owner(operative) => phrase.with("operative", operative.short()),
+        Choice::Side(unit, mind) => phrase.with("operative", open.name(unit)).with("side", mind.name()),
+        Choice::Potential(operative, potential) => {
+            phrase.with("operative", operative.short()).with("potential", potential.name())
+        }
+        Choice::Return(operative, potential) => {
+            phrase.with("operative", operative.short()).with("potential", format!("without {}", potential.name()))
+        }
+        Choice::Arcana(card) => phrase.with("first", card.name()),
+        Choice::Item(item) => phrase.with("item", item.name()),
+        Choice::Reward(Reward::Item(item)) => phrase.with("reward", item.name()),
+        Choice::Tile(tile) => phrase.with("first", tile.to_string()),
+        Choice::Unit(unit) => phrase.with("first", open.name(unit)),
+        Choice::Gear(gear) => phrase.with("item", gear_name(open, gear)),
+        Choice::Harm(harm) => match harm {
+            Harm::FlipItem(gear) => phrase.with("first", "flip").with("item", gear_name(open, gear)),
+            Harm::DropItem(gear) => phrase.with("first", "drop").with("item", gear_name(open, gear)),
+            Harm::FlipArmor => phrase.with("first", "flip the armor"),
+            Harm::Pull => phrase.with("first", "pull"),
+            Harm::Grasp => phrase.with("first", "grasp"),
+            Harm::Wound => phrase.with("first", "wound"),
+        },
+        Choice::Mask(speed) => phrase.with("first", if speed { "Speed" } else { "HIDDEN" }),
+    }
+}
+
+fn targeted(open: &Open, phrase: Phrase, target: Target) -> Phrase {
+    match target {
+        Target::Tile(tile) => phrase.with("at", tile.to_string()),
+        _ => phrase.with("target", open.target_name(target)),
+    }
+}
+
+fn aimed(open: &Open, phrase: Phrase, aim: Aim) -> Phrase {
+    match aim {
+        Aim::None => phrase,
+        Aim::Unit(unit) => phrase.with("target", open.name(unit)),
+        Aim::Tile(tile) => phrase.with("at", tile.to_string()),
+        Aim::Gear(gear) => phrase.with("item", owned_gear(open, gear)),
+        Aim::Object(object) => phrase.with("target", open.object_name(object)),
+        Aim::Fleshwound(unit, potential) => phrase.with("target", format!("{}: {}", open.name(unit), potential.name())),
+        Aim::Wound(unit) => phrase.with("target", format!("the wound of {}", open.name(unit))),
+        Aim::Played(at) => phrase.with("target", played(open, at)),
+        Aim::Reveal(tile) => phrase.with("at", tile.to_string()).with("target", "reveal"),
+        Aim::Hide(tile) => phrase.with("at", tile.to_string()).with("target", "turn back"),
+        Aim::Card(card) => phrase.with("target", card.name()),
+        Aim::Seat(seat) => phrase.with("target", seat.colour()),
+        Aim::Swarm(card) => phrase.with("target", card.name()),
+        Aim::Kind(kind) => phrase.with("target", kind.name()),
+        Aim::Intel(piece) => phrase.with("target", format!("Intel {}", char::from(b'a' + piece))),
+    }
+}
+
+fn played(open: &Open, at: u8) -> String {
+    match open.frame() {
+        Some(Frame::Chain(chain)) => chain.plays.get(usize::from(at)).map_or("a card", |play| play.card.name()).into(),
+        _ => "a card".into(),
+    }
+}
+
+/// What a card is aimed at, for stories.
+pub fn aim(open: &Open, aim: Aim) -> String {
+    let phrase = aimed(open, Phrase::new("aim"), aim);
+    let words: Vec<&str> = phrase.slots.iter().map(|(_, value)| value.as_ref()).collect();
+    if words.is_empty() { "no target needed.".into() } else { format!("{}.", words.join(", ")) }
+}
+
+/// An item card; the second of two alike in the same place has a number.
+pub fn gear_name(open: &Open, gear: GearId) -> String {
+    let card = open.gear(gear);
+    let before = open.gear[..gear.index()].iter().filter(|other| other.item == card.item && other.place == card.place).count();
+    if before == 0 { card.item.name().into() } else { format!("{} {}", card.item.name(), before + 1) }
+}
+
+/// An item card and whose it is.
+fn owned_gear(open: &Open, gear: GearId) -> String {
+    let owner = match open.gear(gear).place {
+        Lies::With(unit) => open.name(unit),
+        Lies::On(tile) | Lies::Set(tile) => tile.to_string(),
+        Lies::Away => "away".into(),
+    };
+    format!("{owner}: {}", gear_name(open, gear))
+}
+
+pub fn weapon(open: &Open, with: With) -> String {
+    match with {
+        With::Gear(gear) => gear_name(open, gear),
+        With::BareHands => "bare hands".into(),
+        With::Own => "claws".into(),
+        With::Scheme(scheme) => match scheme {
+            Scheme::Trap => "trap",
+            Scheme::ScrapBomb => "scrap bomb",
+            Scheme::BurningLitany => "burning litany",
+            Scheme::JawTrap => "jaw trap",
+            Scheme::BlastingCharge => "blasting charge",
+            Scheme::Spring => "spring",
+            Scheme::Guns => "guns",
+            Scheme::Burning => "fire",
+        }
+        .into(),
+    }
+}
+
+fn ability(open: &Open, what: Ability) -> String {
+    match what {
+        Ability::Trait(own) => own.name().into(),
+        Ability::Potential(potential) => potential.name().into(),
+        Ability::Item(gear) => gear_name(open, gear),
+        Ability::Repair(gear) => format!("repair {}", gear_name(open, gear)),
+        Ability::Clan(knack) => knack_name(knack).into(),
+        Ability::Intel(piece) => format!("Intel {}", char::from(b'a' + piece)),
+    }
+}
+
+pub fn knack_name(knack: Knack) -> &'static str {
+    match knack {
+        Knack::DirtScreen => "DIRT SCREEN",
+        Knack::BroodCall => "BROOD CALL",
+        Knack::SetUp => "SET-UP",
+        Knack::Coax => "COAX",
+        Knack::Tunnel => "TUNNEL",
+        Knack::Clicking => "CLICKING",
+        Knack::BroodGift => "BROOD GIFT",
+        Knack::Soot => "SOOT",
+        Knack::Mark => "MARK",
+        Knack::Quickstep => "QUICKSTEP",
+        Knack::CaveIn => "CAVE-IN",
+        Knack::Warlord => "WARLORD",
+        Knack::Sabotage => "sabotage",
+    }
+}
+
+fn plan_name(plan: Plan) -> &'static str {
+    match plan {
+        Plan::Guard => "guard",
+        Plan::Ambush => "ambush",
+        Plan::Spread => "spread",
+    }
+}
+
+/// Dice as they fell, for stories.
+pub fn told_throw(open: &Open, throw: &Throw) -> String {
+    let who = throw.by.map_or("The ground".into(), |unit| open.name(unit));
+    let mut text = format!("{who} rolls {} successes", throw.total);
+    if throw.botches > 0 {
+        let _ = write!(text, ", {} botches", throw.botches);
+    }
+    match throw.against {
+        Against::Number(number) => {
+            let result = if throw.botched {
+                "a botch"
+            } else if throw.success {
+                "success"
+            } else {
+                "failure"
+            };
+            let _ = write!(text, " against {number}: {result}.");
+        }
+        Against::Each | Against::Nothing if throw.botched => text.push_str(": a botch."),
+        Against::Each | Against::Nothing => text.push('.'),
+    }
+    text
+}
+
+pub fn explain(_view: &View, action: Action, slot: Option<&str>) -> Option<String> {
+    let text = match (action, slot) {
+        (Action::Arcana { card, .. }, _) => card.card().text.into(),
+        (Action::Swarm { card, half, .. }, _) => swarm_text(card, half).into(),
+        (Action::Suffer(potential) | Action::Choose(Choice::Potential(_, potential)), _) => potential.card().text.into(),
+        _ => return None,
+    };
+    Some(shortened(text, 100))
+}
+
+fn shortened(text: String, most: usize) -> String {
+    if text.chars().count() <= most { text } else { text.chars().take(most - 1).chain(['…']).collect() }
+}
+
+fn swarm_text(card: Swarm, half: Half) -> &'static str {
+    match half {
+        Half::A => card.card().a,
+        Half::B => card.card().b,
+    }
+}
+
+pub fn question(_view: &View, _asked: Option<(Action, &str)>) -> Option<String> {
+    None
+}
+
+pub fn why_not(_view: &View, _tried: &Phrase) -> Option<String> {
+    None
+}
+
+/// The field in words.
+pub fn describe(view: &View) -> String {
+    let open = &view.open;
+    let mut text = format!("{}, round {} of {}.", open.mission.sheet().name, open.round, open.last_round);
+    for member in &open.squad {
+        let state = match (member.at, member.fate) {
+            (Some(tile), _) => format!("at {tile}"),
+            (None, Fate::Dead(_)) => "dead".into(),
+            (None, Fate::Left(_)) => "away".into(),
+            (None, Fate::Alive) => "waiting".into(),
+        };
+        let mind = if member.mind == Mind::Focus { "Focus" } else { "Primal" };
+        let _ = write!(
+            text,
+            " {} {state}, {mind}, {} cards and {} wounds.",
+            member.who.short(),
+            member.face_up(),
+            member.fleshwounds()
+        );
+    }
+    let _ = write!(text, " {} threats and {} clanners.", open.threats().len(), open.clanners().without(open.threats()).len());
+    shortened(text, ALT_TEXT_LIMIT)
+}
+
+pub fn describe_hand(view: &View) -> Option<String> {
+    let own = view.own.as_ref()?;
+    let cards: Vec<&str> = own.hand.iter().map(Arcana::name).collect();
+    Some(if cards.is_empty() { "You hold no Arcana.".into() } else { format!("You hold {}.", cards.join(", ")) })
+}
