@@ -6,13 +6,16 @@ use warren::engine::scene::{Align, Paint, Role, Shape, Text, area, kit, point};
 use warren::engine::{Scene, Seat};
 use warren::render::{Names, Raster, Replay};
 
+const SHADES: [Role; 5] =
+    [Role::own(0x33_3845), Role::own(0x34_4F66), Role::own(0x3A_6B66), Role::own(0x6F_7A45), Role::own(0xB0_8648)];
+
 /// A board with a piece of everything, whose accent moves on with `step`.
 fn board(step: u8) -> Scene {
     let mut scene = Scene::new(480.0);
     kit::frame(&mut scene, "A game");
     kit::header(&mut scene, 200.0, "Round 3 · Move", Some((Seat(0), format!("{} to move", Seat(0)))));
-    for worth in 0..5 {
-        scene.add_behind(kit::panel(area(20.0 + 160.0 * f32::from(worth), 90.0, 150.0, 150.0), 8.0, Role::Floor(worth)));
+    for worth in 0..5u8 {
+        scene.add_behind(kit::panel(area(20.0 + 160.0 * f32::from(worth), 90.0, 150.0, 150.0), 8.0, SHADES[usize::from(worth)]));
     }
     for seat in Seat::all(5) {
         kit::token(&mut scene.shapes, seat, point(60.0 + 160.0 * f32::from(seat.0), 150.0), 20.0, "K");
@@ -128,7 +131,7 @@ fn odd_shapes_and_places_do_no_harm() {
             scene.add(Shape::Rect { at: area(5.0, 5.0, a, b), radius: b, paint: Paint::stroke(Role::Line, a) });
             scene.add(Shape::Circle { centre: point(a, b), radius: b, paint });
             scene.add(Shape::Circle { centre: point(20.0, 20.0), radius: a, paint: Paint::stroke(Role::Line, b) });
-            scene.add(Shape::Polygon { points: points.clone(), paint: Paint::fill(Role::Pit).and_stroke(Role::Wall, b) });
+            scene.add(Shape::Polygon { points: points.clone(), paint: Paint::fill(Role::Shadow).and_stroke(SHADES[4], b) });
             scene.add(Shape::Line { points, width: a, ink: Role::Accent.cover(90) });
             scene.add(Text::new("Far 🦊 away", a, b, 20.0).within(b, 2).plate(Role::Panel));
             scene.add(Text::new("Any size", 20.0, 20.0, a).within(b, 0));
@@ -174,6 +177,26 @@ fn a_replay_has_a_frame_for_each_scene_and_lingers_on_the_last() {
     assert_eq!(frames[0].1, 600 * 240);
     assert!(frames[1..].iter().all(|frame| frame.1 < 600 * 240 / 4), "only what changed is sent: {frames:?}");
     assert!(replay.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap() == gif, "the same twice");
+}
+
+#[test]
+fn a_clip_shows_every_scene_and_holds_the_last() {
+    let scenes: Vec<Scene> = (0..7).map(board).collect();
+    let clip = Replay::clip(Duration::from_millis(700), 900_000);
+    let gif = clip.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+    let shown = frames(&gif);
+    assert_eq!(shown.iter().map(|frame| frame.0).collect::<Vec<_>>(), [70, 70, 70, 70, 70, 70, 400]);
+    assert_eq!(shown[0].1, 960 * 384);
+    // Frame laid over frame gives what a picture of the last scene shows.
+    let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(&gif)).unwrap();
+    let last = image::AnimationDecoder::into_frames(decoder).last().unwrap().unwrap().into_buffer();
+    let drawn = Raster::new().pixels(&scenes[6], &Names::default(), 0.8);
+    let strays = last.pixels().zip(drawn.pixels()).filter(|(a, b)| (0..3).any(|at| a.0[at].abs_diff(b.0[at]) > 24)).count();
+    assert!(strays * 100 < 960 * 384, "{strays} pixels are not what was drawn");
+    let small = Replay::clip(Duration::from_millis(700), gif.len() / 2);
+    let gif = small.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+    assert!(frames(&gif)[0].1 < 960 * 384, "it is scaled down rather than left out");
+    assert_eq!(frames(&gif).len(), 7);
 }
 
 #[test]

@@ -21,6 +21,7 @@ use crate::engine::{Seat, story};
 
 pub use raster::Raster;
 pub use replay::Replay;
+pub use theme::{contrast, lightness};
 
 /// What each seat is called in pictures, in seat order; a seat without a name goes by its colour.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use super::figure::{Figure, Figures, Placed};
 use super::mask::Stretch;
-use super::palette::Palette;
+use super::palette::{self, Palette};
 use super::text::{Fonts, LINE_HEIGHT};
 use super::{Names, theme};
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Scene, Shape, Text, area, point};
@@ -48,7 +48,8 @@ impl Raster {
         let mut frame = std::mem::take(&mut self.frame);
         self.draw(scene, names, 1.0, &mut frame);
         // The backdrop that was drawn on last stands last.
-        let png = self.backdrops.back_mut().map_or_else(Vec::new, |backdrop| encode(&frame, backdrop));
+        let png =
+            self.backdrops.back_mut().map_or_else(Vec::new, |backdrop| encode(&frame, &palette::own(&scene.shapes), backdrop));
         self.frame = frame;
         png
     }
@@ -108,13 +109,14 @@ impl Default for Raster {
     }
 }
 
-fn encode(pixels: &RgbImage, backdrop: &mut Backdrop) -> Vec<u8> {
+fn encode(pixels: &RgbImage, own: &[theme::Rgb], backdrop: &mut Backdrop) -> Vec<u8> {
     let known = &backdrop.pixels;
     let (palette, rows) = backdrop.indexed.get_or_insert_with(|| {
-        let mut palette = Palette::of([known]);
+        let mut palette = Palette::of(&[known], &palette::own(backdrop.shapes.iter()), palette::RESERVED);
         let rows = palette.rows(known);
         (palette, rows)
     });
+    palette.with(own);
     let mut png = Vec::with_capacity(256 * 1024);
     let mut encoder = png::Encoder::new(&mut png, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Indexed);
