@@ -44,11 +44,10 @@ impl App {
         }
         for (game, why) in store.aside().await? {
             let why = why.as_deref().unwrap_or("nobody knows why");
-            findings.push(match self.reads_again(game).await {
-                true => format!(
-                    "Game {game} is set aside ({why}), but it can be read: `warren doctor --release {game}` brings it back."
-                ),
-                false => format!("Game {game} is set aside: {why}."),
+            findings.push(if self.reads_again(game).await {
+                format!("Game {game} is set aside ({why}), but it can be read: `warren doctor --release {game}` brings it back.")
+            } else {
+                format!("Game {game} is set aside: {why}.")
             });
         }
         Ok(findings)

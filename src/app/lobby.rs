@@ -154,7 +154,7 @@ impl App {
             seats,
             seed: self.chance(&format!("the seed of game {id}"))?.to_string(),
             salt: self.chance(&format!("the salt of game {id}"))?.to_string(),
-            status: Status::Lobby.to_owned(),
+            status: Status::Lobby,
             channel: opening.channel,
             guild: opening.guild,
             host: host.id,

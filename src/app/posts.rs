@@ -167,7 +167,7 @@ impl App {
         let first = if news.fresh { news.ply } else { session.posted_first };
         (session.posted, session.posted_from, session.posted_first) = (news.ply, news.since, first);
         session.message = message;
-        let change = Change::Posted { game, ply: news.ply, from: news.since.into(), first: first.into(), message };
+        let change = Change::Posted { game, ply: news.ply, from: news.since, first, message };
         self.write(&locked, vec![change]).await?;
         self.inner.cache.put(&Arc::new(session));
         Ok(())
