@@ -121,7 +121,9 @@ async fn keep_house(app: &App, config: &Config) {
                 Ok(None) => {}
                 Ok(Some((file, found))) => {
                     tracing::info!("the backup of the day is {}", file.display());
-                    found.iter().for_each(|finding| tracing::error!("{finding}"));
+                    for finding in found {
+                        tracing::error!("{finding}");
+                    }
                 }
                 Err(error) => tracing::error!("the backup of the day cannot be made: {error}"),
             }

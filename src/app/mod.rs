@@ -141,8 +141,10 @@ impl App {
         let all = async |thinkers: &Arc<Semaphore>, count: usize| {
             Arc::clone(thinkers).acquire_many_owned(count as u32).await.expect("nobody closes the semaphore")
         };
-        let _deep = all(&self.inner.deep_thinkers, processors().div_ceil(2)).await;
-        BotsHeld { _thinkers: all(&self.inner.thinkers, processors()).await, _deep }
+        BotsHeld {
+            _deep: all(&self.inner.deep_thinkers, processors().div_ceil(2)).await,
+            _thinkers: all(&self.inner.thinkers, processors()).await,
+        }
     }
 
     /// Chance for one purpose: fresh, or what follows from the seed that was set.

@@ -244,9 +244,8 @@ async fn admitted(http: &Http, options: &ConnectOptions) -> Result<String, NotYe
         },
         Ok(Ok(_)) => {}
     }
-    let gateway = match tokio::time::timeout(options.deadline, http.get_bot_gateway()).await {
-        Ok(Ok(gateway)) => gateway,
-        _ => return Err(NotYet::Later),
+    let Ok(Ok(gateway)) = tokio::time::timeout(options.deadline, http.get_bot_gateway()).await else {
+        return Err(NotYet::Later);
     };
     // A process that is started again and again would use up what Discord allows a day, and lose its token.
     let left = gateway.session_start_limit;

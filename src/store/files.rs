@@ -7,7 +7,7 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What `SQLite` keeps beside a database.
+/// What belongs to a database, by the ends of the names.
 const PARTS: [&str; 3] = ["", "-wal", "-shm"];
 /// For the owner alone: hands, seeds and people's names are in it.
 const PRIVATE: u32 = 0o600;
@@ -23,7 +23,7 @@ pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs().cast_signed())
 }
 
-/// Makes an empty file that only its owner can read, unless there is a file; `SQLite` gives what it puts beside it the same
+/// Makes an empty file that only its owner can read, unless there is a file; what is put beside it later gets the same
 /// permissions.
 pub fn create_private(file: &Path) -> Result<(), StoreError> {
     match File::options().write(true).create_new(true).mode(PRIVATE).open(file) {
