@@ -223,6 +223,11 @@ pub trait Script: Sync {
         None
     }
 
+    /// [`Script::border`] may say something.
+    fn rules_borders(&self) -> bool {
+        false
+    }
+
     /// A clanner may leave the field here by a Move.
     fn clan_exit(&self, _game: &Clans, _unit: UnitId) -> bool {
         false

@@ -4,6 +4,7 @@
 
 use super::super::content::{Ground, Sector};
 use super::super::missions::Mission;
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
@@ -152,6 +153,8 @@ pub struct Field {
     pub tiles: TileSet,
     ground: [Option<Ground>; TILES],
     neighbours: [TileSet; TILES],
+    /// Every neighbour with what crossing to it costs on foot, as the plates have it; a cliff is [`NOWHERE`].
+    ways: Box<[ArrayVec<(Tile, u8), 6>; TILES]>,
     distance: Box<[[u8; TILES]; TILES]>,
     /// Tiles at this distance or nearer, by tile.
     within: Box<[[TileSet; NEAR]; TILES]>,
@@ -211,13 +214,26 @@ impl Field {
             tiles,
             ground,
             neighbours,
+            ways: Box::new(std::array::from_fn(|_| ArrayVec::new())),
             distance: Box::new([[NOWHERE; TILES]; TILES]),
             within: Box::new([[TileSet::default(); NEAR]; TILES]),
             sight: [TileSet::default(); TILES],
         };
+        field.pave();
         field.measure();
         field.look();
         field
+    }
+
+    /// What every border costs: one, one more upwards, one more into hard terrain.
+    fn pave(&mut self) {
+        for from in self.tiles.iter() {
+            for to in self.neighbours[from.index()].iter() {
+                let up = self.elevation(to) - self.elevation(from);
+                let cost = if self.is_cliff(from, to) { NOWHERE } else { 1 + u8::from(up == 1) + u8::from(self.is_hard(to)) };
+                self.ways[from.index()].push((to, cost));
+            }
+        }
     }
 
     /// How many borders lie between any two tiles. Cliffs and walls do not matter; holes are walked around.
@@ -267,7 +283,7 @@ impl Field {
         let level = self.elevation(from).max(self.elevation(to)) + raised;
         let (left, right) = (from.x().min(to.x()).cast_signed() - 1, from.x().max(to.x()).cast_signed() + 1);
         let (top, bottom) = (from.y().min(to.y()), from.y().max(to.y()));
-        let mut bricks = arrayvec::ArrayVec::<(i32, i32), { (WIDTH as usize + 2) * HEIGHT as usize }>::new();
+        let mut bricks = ArrayVec::<(i32, i32), { (WIDTH as usize + 2) * HEIGHT as usize }>::new();
         for (x, y) in (top..=bottom).flat_map(|y| (left..=right).map(move |x| (x, y))) {
             let inside = (0..WIDTH.cast_signed()).contains(&x);
             let at = tile(x.max(0) as u8 % WIDTH, y);
@@ -296,6 +312,11 @@ impl Field {
     /// The tiles that share a border with this one.
     pub fn neighbours(&self, tile: Tile) -> TileSet {
         self.neighbours[tile.index()]
+    }
+
+    /// The neighbours in reading order with what crossing to each costs on foot; a cliff is [`NOWHERE`].
+    pub fn ways(&self, tile: Tile) -> &[(Tile, u8)] {
+        &self.ways[tile.index()]
     }
 
     pub fn distance(&self, from: Tile, to: Tile) -> u8 {

@@ -216,7 +216,11 @@ impl Clans {
 
     /// Carries on until somebody has to decide.
     pub(in super::super) fn advance(&mut self, story: &mut Story) {
-        while self.step(story) {}
+        let mut steps = 0;
+        while self.step(story) {
+            steps += 1;
+            debug_assert!(steps < 10_000, "{:?} goes round and round", self.open.stack);
+        }
     }
 
     /// One thing that happens by itself; `false` where somebody has to decide, or all is over.

@@ -3,7 +3,9 @@
 use super::super::Clans;
 use super::super::content::Kinds;
 use super::super::content::{Kind, Legion};
-use super::{Action, Effect, Fate, Frame, Grant, Move, Pace, Side, Sort, Thing, Tile, TileSet, UnitId, UnitSet, effects};
+use super::{
+    Action, Effect, Fate, Frame, Grant, Move, NOWHERE, Pace, Side, Sort, Thing, Tile, TileSet, UnitId, UnitSet, effects,
+};
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 
@@ -84,6 +86,17 @@ impl Clans {
         Some(cost)
     }
 
+    /// Nothing changes what the plates say about this unit's way.
+    fn walks_plainly(&self, unit: UnitId, pace: Pace) -> bool {
+        let open = &self.open;
+        let clear =
+            open.rubble.is_empty() && open.lasting.is_empty() && !open.objects.iter().any(|object| object.kind == Thing::Wall);
+        clear
+            && !matches!(pace, Pace::Led(_))
+            && !open.mission.script().rules_borders()
+            && (!unit.is_member() || !effects::walks_strangely(self, unit))
+    }
+
     /// Tiles that somebody on the way would rather not enter.
     fn dangers(&self, unit: UnitId) -> TileSet {
         let open = &self.open;
@@ -95,6 +108,8 @@ impl Clans {
     fn reach(&self, unit: UnitId, pace: Pace, spent: u8, begun: bool, dangers: TileSet, shy: bool) -> Option<Reach> {
         let from = self.open.at(unit)?;
         let budget = self.budget(unit, pace, spent);
+        let plainly = self.walks_plainly(unit, pace);
+        let field = self.open.field();
         let mut reach = Reach { reached: ArrayVec::new() };
         reach.reached.push(Reached { tile: from, cost: 0, dangers: 0, from: 0 });
         let mut done = TileSet::default();
@@ -110,8 +125,10 @@ impl Clans {
                 continue;
             }
             let first = at == 0 && !begun && pace == Pace::Action;
-            for to in self.open.field().neighbours(here.tile).without(done).iter() {
-                let Some(mut cost) = self.border(unit, here.tile, to, pace) else { continue };
+            for (to, cost) in field.ways(here.tile).iter().copied().filter(|(to, _)| !done.contains(*to)) {
+                let cost =
+                    if plainly { Some(cost).filter(|cost| *cost < NOWHERE) } else { self.border(unit, here.tile, to, pace) };
+                let Some(mut cost) = cost else { continue };
                 if first {
                     // However hard it is, one tile is always possible.
                     cost = cost.min(budget.max(1));

@@ -101,6 +101,11 @@ pub fn cliff(game: &Clans, unit: UnitId, up: i8) -> Option<u8> {
     if game.open.under(unit, super::Effect::IgnoresCliffs) { Some(1) } else { potentials::cliff(game, unit, up) }
 }
 
+/// Something about this operative changes what a border costs.
+pub fn walks_strangely(game: &Clans, unit: UnitId) -> bool {
+    climbs_freely(game, unit) || walks_rubble(game, unit) || potentials::crosses_cliffs(game, unit)
+}
+
 /// Elevation costs no move.
 pub fn climbs_freely(game: &Clans, unit: UnitId) -> bool {
     potentials::climbs_freely(game, unit)

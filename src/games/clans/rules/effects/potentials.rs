@@ -48,6 +48,11 @@ pub fn cliff(_game: &Clans, _unit: UnitId, _up: i8) -> Option<u8> {
     None
 }
 
+/// Goatpath or Feathered Cloak: a cliff may be crossed.
+pub fn crosses_cliffs(game: &Clans, unit: UnitId) -> bool {
+    [Potential::Goatpath, Potential::FeatheredCloak].into_iter().any(|potential| game.open.has_potential(unit, potential))
+}
+
 pub fn climbs_freely(_game: &Clans, _unit: UnitId) -> bool {
     false
 }
