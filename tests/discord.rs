@@ -342,7 +342,7 @@ async fn a_games_own_new_has_its_settings_as_choices() {
     let told = "Options: set: variant, artifacts: twelve, ties: shared";
     assert!(lobby.content.contains(told) && lobby.content.contains("5 hours"), "{}", lobby.content);
     assert_eq!(stage.app.status(ChannelId(GAMES)).await.unwrap().seats.len(), 2);
-    let solo = [("skills", "veteran".into()), ("players", 2.into()), ("level", "easy".into()), ("thread", true.into())];
+    let solo = [("skills", "three".into()), ("players", 2.into()), ("level", "easy".into()), ("thread", true.into())];
     let opened = stage.slash(Ben, TABLE_TWO, "havoc new", &solo).await;
     assert!(opened.content.contains("begins. It is in <#"), "{}", opened.content);
     stage.strike().await;

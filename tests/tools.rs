@@ -301,7 +301,7 @@ fn some_words_of_a_phrase_are_enough() {
     let told = typed(&folder, "--bot random", "?\ndraw\nplay\nplay adventurer\nplay adv south-e\n");
     assert!(told.contains("    1  draw\n"), "{told}");
     assert!(told.contains("\"play adventurer\" could mean several things:"), "{told}");
-    assert!(told.contains("Orange plays Adventurer: South-east Stair."), "{told}");
+    assert!(told.contains("Orange plays an Adventurer at the South-east Stair."), "{told}");
 }
 
 #[test]
