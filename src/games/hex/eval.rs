@@ -71,11 +71,11 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
     let board = &open.board;
     let mut battle = Battle::resume(board, open.fight.unwrap_or_else(|| super::rules::Fight::new(open.current)));
     let mut scores = [None; 4];
-    let now = standing(open, board, battle.ties(), true);
+    let now = standing(board, battle.ties(), true);
     let certain = open.fight.is_some() || open.last.is_some();
     let after_board = *battle.finish();
-    let after = standing(open, &after_board, &Ties::default(), false);
-    let soon = if certain { 1.0 } else { how_soon(open, &now, &after) };
+    let after = standing(&after_board, &Ties::default(), false);
+    let soon = if certain { 1.0 } else { how_soon(open) };
     let ends = open.final_battle || open.last.is_some() && is_last_turn(open);
     for seat in Seat::all(open.seats()) {
         let (at, side) = (seat.index(), usize::from(board.side(seat)));
@@ -102,13 +102,12 @@ fn is_last_turn(open: &Open) -> bool {
 }
 
 /// How likely a Battle is before the board looks different.
-fn how_soon(open: &Open, now: &[f32; 4], after: &[f32; 4]) -> f32 {
+fn how_soon(open: &Open) -> f32 {
     let mut soon: f32 = match open.board.free().len() {
         0..=2 => 0.6,
         3..=4 => 0.5,
         _ => 0.4,
     };
-    let _ = (now, after);
     for seat in open.alive() {
         let holds = open.player(seat).hand.iter().any(|tile| tile.instant() == Some(Instant::Battle));
         if holds {
@@ -119,7 +118,7 @@ fn how_soon(open: &Open, now: &[f32; 4], after: &[f32; 4]) -> f32 {
 }
 
 /// What each seat's tiles on the board are worth.
-fn standing(open: &Open, board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
+fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
     let mut worth = [0.0; 4];
     for (hex, unit) in board.units() {
         let at = unit.controller.index();
@@ -150,7 +149,6 @@ fn standing(open: &Open, board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
     for base in board.bases() {
         worth[base.owner.index()] += 0.8;
     }
-    let _ = open;
     worth
 }
 
@@ -349,9 +347,8 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
     }
     // Next to an own HQ it shelters it, next to an enemy's it stands in the way of nothing.
     for at in map.neighbours(hex) {
-        if let Some(other) = board.unit(at).filter(|other| other.is_hq()) {
+        if board.unit(at).is_some_and(Unit::is_hq) {
             value += if is_enemy(at) { 0.1 } else { 0.3 };
-            let _ = other;
         }
     }
     value + f32::from(face.badges().first().copied().unwrap_or(0)) * 0.1

@@ -167,8 +167,8 @@ pub fn segment(told: &Told) -> String {
     for hex in told.exploded {
         let _ = write!(text, " {} ✸ explodes.", unit_at(board, hex));
     }
-    for attack in &told.attacks {
-        let _ = write!(text, " {}.", attack_words(board, attack));
+    for group in told.attacks.chunk_by(|one, next| (one.from, one.via, one.kind) == (next.from, next.via, next.kind)) {
+        let _ = write!(text, " {}.", attack_words(board, group));
     }
     let healed = |hex: Hex| told.attacks.iter().any(|attack| attack.stopped == Some(Stop::Medic(hex)));
     let fallen: Vec<&str> = told.fallen.iter().filter(|(hex, _)| !healed(*hex)).map(|(hex, _)| board.name(*hex)).collect();
@@ -184,26 +184,31 @@ pub fn segment(told: &Told) -> String {
     text
 }
 
-/// "Claws D2 → Icicle D3 1, stopped by armor".
-fn attack_words(board: &Board, attack: &Attack) -> String {
-    let sign = match attack.kind {
+/// Attacks of one unit in one way: "Swarm C3 → Icicle D3 1, Blocker C2 1 (armor ▮)".
+fn attack_words(board: &Board, attacks: &[Attack]) -> String {
+    let Some(first) = attacks.first() else { return String::new() };
+    let sign = match first.kind {
         Kind::Melee => "→",
         Kind::Ranged | Kind::Shotgun | Kind::Rocket => "⇢",
         Kind::Thrower => "⤳",
         Kind::Gauss => "⇶",
         Kind::Blast => "✸",
-        Kind::Poison => "poison",
+        Kind::Poison => "",
         Kind::Tile => "hits",
     };
-    let from = attack.from.map_or(String::new(), |hex| format!("{} ", unit_at(board, hex)));
-    let via = attack.via.map_or(String::new(), |hex| format!(" via {}", board.name(hex)));
-    let stopped = match attack.stopped {
-        None => String::new(),
-        Some(Stop::Armor) => ", stopped by armor ▮".into(),
-        Some(Stop::Reflection) => ", reflected".into(),
-        Some(Stop::Medic(medic)) => format!(", cancelled by the Medic {} ✚", board.name(medic)),
+    let target = |attack: &Attack| {
+        let stopped = match attack.stopped {
+            None => String::new(),
+            Some(Stop::Armor) => " (armor ▮)".into(),
+            Some(Stop::Reflection) => " (reflected)".into(),
+            Some(Stop::Medic(medic)) => format!(" (Medic {} ✚)", board.name(medic)),
+        };
+        format!("{} {}{stopped}", unit_at(board, attack.to), attack.strength)
     };
-    format!("{from}{sign}{via} {} {}{stopped}", unit_at(board, attack.to), attack.strength)
+    let from = first.from.map_or(String::new(), |hex| format!("{} ", unit_at(board, hex)));
+    let via = first.via.map_or(String::new(), |hex| format!(" via {}", board.name(hex)));
+    let targets: Vec<String> = attacks.iter().map(target).collect();
+    format!("{from}{sign}{via} {}", targets.join(", ")).trim_start().to_owned()
 }
 
 pub fn unit_at(board: &Board, hex: Hex) -> String {
@@ -228,6 +233,7 @@ pub fn waiting_for(open: &Open) -> &'static str {
         Some(Phase::Capture(_)) => "turn the unit that was taken over",
         Some(Phase::Event(_)) => "say whom the Medic saves",
         Some(Phase::Battle) => "decide in the Battle",
+        Some(Phase::EndTurn) => "the Battle is over",
         Some(_) => "play tiles, then end the turn",
     }
 }

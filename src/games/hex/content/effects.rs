@@ -105,6 +105,11 @@ impl Effects {
         Effects(self.0 | 1 << effect as u8)
     }
 
+    #[must_use]
+    pub const fn or(self, others: Effects) -> Self {
+        Effects(self.0 | others.0)
+    }
+
     pub const fn has(self, effect: Effect) -> bool {
         self.0 >> effect as u8 & 1 == 1
     }

@@ -74,6 +74,22 @@ static FACES: [Face; Army::COUNT << SHIFT] = {
     faces
 };
 
+/// Everything that the tiles of each army can do.
+static EFFECTS: [Effects; Army::COUNT] = {
+    let mut effects = [Effects::NONE; Army::COUNT];
+    let mut army = 0;
+    while army < Army::COUNT {
+        let tiles = Army::PRINTED[army].tiles;
+        let mut line = 0;
+        while line < tiles.len() {
+            effects[army] = effects[army].or(tiles[line].effects);
+            line += 1;
+        }
+        army += 1;
+    }
+    effects
+};
+
 impl Army {
     /// The armies of the first box and the Troglodytes.
     pub const BASE: &'static [Army] = &[Army::Troglodytes, Army::Moloch, Army::Borgo, Army::Hegemony, Army::Outpost];
@@ -102,6 +118,11 @@ impl Army {
             name.strip_prefix("the ").map_or(name.clone(), str::to_owned)
         };
         self.tiles().find(|tile| plain(tile.name()) == plain(name))
+    }
+
+    /// Everything that its tiles can do.
+    pub fn effects(self) -> Effects {
+        EFFECTS[self.index()]
     }
 
     /// Vegas plays after everybody else.

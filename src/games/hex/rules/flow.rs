@@ -1,15 +1,19 @@
 //! What follows from what: after every action the game goes on by itself until somebody has to decide.
 
-use super::super::content::{Army, Effect, Hex, Hexes};
-use super::super::{Neuroshima, Open, draw};
+use super::super::content::{Effect, Effects, Hex, Hexes};
+use super::super::{Neuroshima, Open, View, draw};
 use super::attack::{Attack, Attacks, DESTROYS, Kind};
 use super::battle::{Battle, Given, Question};
 use super::board::Unit;
 use super::report::Told;
 use super::ties::Ties;
 use super::{Action, End, Event, Fight, Meal, Phase};
-use crate::engine::{Seat, Story};
+use crate::engine::{Seat, Story, Viewer};
 use crate::games::hex::words;
+
+/// What a change on the board can take away at once: control, the Steel Net, borrowed toughness, a Heart.
+const UNSETTLING: Effects =
+    Effects::of(&[Effect::Control, Effect::SteelNet, Effect::ToughnessUp, Effect::Cannibalism]);
 
 impl Open {
     /// Keeps what was done this turn. Who chose which army is a secret at first.
@@ -93,15 +97,9 @@ impl Neuroshima {
         self.open.phases.push(Phase::Settle);
     }
 
-    /// Only these armies have something that a change on the board can set off.
-    fn is_unsettled(&self) -> bool {
-        let army = |army: Army| matches!(army, Army::Vegas | Army::NewYork | Army::SteelPolice | Army::Troglodytes);
-        self.open.players.iter().filter_map(|player| player.army).any(army)
-    }
-
     /// Control, nets and lost toughness, until nothing changes any more.
     fn settle(&mut self, story: &mut Story) {
-        if !self.is_unsettled() {
+        if !self.open.players.iter().filter_map(|player| player.army).any(|army| army.effects().has_any(UNSETTLING)) {
             return;
         }
         loop {
@@ -302,7 +300,10 @@ impl Neuroshima {
         self.open.board = battle.board;
         self.open.fight = None;
         self.open.phases.clear();
+        self.open.phases.push(Phase::EndTurn);
         story.tell(|| words::hit_points(&self.open));
+        story.show(|| draw::board(&View::of(self, Viewer::Spectator)));
+        self.open.phases.clear();
         self.after_battle(battle.fight.captured, story);
         true
     }
@@ -345,7 +346,7 @@ impl Neuroshima {
         for hex in bases {
             self.raze(hex, &mut Story::silent());
         }
-        if self.open.army(seat) == Some(Army::SteelPolice) {
+        if self.open.army(seat).is_some_and(|army| army.effects().has(Effect::SteelNet)) {
             for hex in self.open.board.taken() {
                 if let Some(unit) = self.open.board.unit_mut(hex) {
                     unit.steel_net = false;

@@ -2,7 +2,7 @@
 //!
 //! All of it follows from what lies on the board, and is worked out anew after every change.
 
-use super::super::content::{Army, Class, Effect, Effects, Face, Hex, Hexes, Sides};
+use super::super::content::{Class, Effect, Effects, Face, Hex, Hexes, Sides};
 use super::board::{Board, PerHex, SEATS, Unit, Used};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
@@ -282,20 +282,19 @@ impl Ties {
             } else if effects.has(Effect::Spy) {
                 spies.insert(hex);
             } else if effects.has(Effect::Motherland) && !self.netted.has(hex) {
-                mother = Some((hex, unit.controller));
+                mother = Some((hex, unit));
             }
         }
         spies = spies.without(self.netted);
-        let group = mother.map_or(Hexes::NONE, |(hex, seat)| self.motherland(board, hex, seat));
+        let group = mother.map_or(Hexes::NONE, |(hex, unit)| self.motherland(board, hex, unit.controller));
         for (hex, unit) in lenders.into_iter().filter_map(|hex| Some((hex, board.unit(hex)?))) {
             if !self.works(hex) {
                 continue;
             }
             let seat = self.serves(hex, unit);
             let own = self.sides[usize::from(board.side(seat))];
-            let shares = mother.is_some_and(|(_, mother)| board.are_friends(mother, seat))
-                && unit.tile.army() == Army::Neojungle
-                && unit.face().class == Class::Module;
+            let kin = |mother: &Unit| mother.tile.army() == unit.tile.army() && board.are_friends(mother.controller, seat);
+            let shares = mother.is_some_and(|(_, mother)| kin(mother)) && unit.face().class == Class::Module;
             for link in unit.face().links() {
                 let mut targets = board.seen(hex, unit, link.sides);
                 if link.far {
