@@ -248,23 +248,6 @@ impl Open {
     }
 }
 
-/// A tile's card and its words.
-pub fn tile_card(army: Army, name: &str) -> Option<(Scene, String)> {
-    let tile = army.named(name)?;
-    Some((draw::tile_card(tile), words::tile_line(tile)))
-}
-
-/// The card of a unit on the board, with what goes for it here and now, and its words.
-pub fn unit_card(view: &View, hex: Hex) -> Option<(Scene, String)> {
-    let unit = view.open.board.unit(hex)?;
-    Some((draw::unit_card(view, hex)?, words::tile_line(unit.tile)))
-}
-
-/// All tiles of an army on a page.
-pub fn army_page(army: Army) -> Scene {
-    draw::army_page(army)
-}
-
 /// What would come of a Battle now, line by line, and the board after it.
 pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let starter = view.seat().unwrap_or(view.open.current);
@@ -281,16 +264,23 @@ pub fn battle_frames(open: &Open, report: &Report) -> Vec<Scene> {
     report.rounds.iter().map(|told| draw::segment(open, told)).collect()
 }
 
-/// The board as it would lie after an action, for the one who is choosing it.
-pub fn preview(view: &View, action: &Action) -> Scene {
-    draw::preview(view, *action)
-}
-
 /// What can be looked at in private.
 const LOOKS: &[Verb] = &[
     Verb { name: "forecast", group: None, help: "What a Battle would do if it came now", slots: &[] },
-    Verb { name: "tile", group: None, help: "What a tile does", slots: &[Slot::new("tile", "Which tile")] },
+    Verb {
+        name: "tile",
+        group: None,
+        help: "What a tile does",
+        slots: &[Slot::new("tile", "Which tile, or the unit on which hex")],
+    },
+    Verb { name: "army", group: None, help: "All tiles of an army", slots: &[Slot::new("army", "Which army")] },
 ];
+
+/// The units on the board, by name and hex.
+fn units(view: &View) -> impl Iterator<Item = (String, Hex)> {
+    let board = &view.open.board;
+    board.units().map(|(hex, _)| (words::unit_at(board, hex), hex))
+}
 
 /// The tiles of the armies in the game, by army and name: two armies may have tiles of the same name.
 fn tiles(view: &View) -> impl Iterator<Item = (String, Tile)> {
@@ -437,7 +427,20 @@ impl Game for Neuroshima {
             let (lines, scene) = forecast(view);
             return Some(Look { lines, scene: Some(scene) });
         }
+        if let Some(wanted) = asked.slot("army") {
+            let army = Army::ALL.into_iter().find(|army| army.name().eq_ignore_ascii_case(wanted))?;
+            let tiles: Vec<String> = army.tiles().map(|tile| format!("{} × {}", tile.face().count, tile.name())).collect();
+            let lines = vec![format!("{}. {}", army.name(), army.printed().ability), format!("{}.", words::list(&tiles))];
+            return Some(Look { lines, scene: Some(draw::army_page(army)) });
+        }
         let wanted = asked.slot("tile")?;
+        let board = &view.open.board;
+        let is_meant = |name: &str, hex: Hex| [name, board.name(hex)].iter().any(|it| it.eq_ignore_ascii_case(wanted));
+        let there = units(view).find(|(name, hex)| is_meant(name, *hex));
+        if let Some((hex, unit)) = there.and_then(|(_, hex)| Some((hex, board.unit(hex)?))) {
+            let lines = std::iter::once(words::tile_line(unit.tile)).chain(explain::here_and_now(view, hex)).collect();
+            return Some(Look { lines, scene: draw::unit_card(view, hex) });
+        }
         let fits = |name: &str| {
             name.eq_ignore_ascii_case(wanted) || name.split(": ").nth(1).is_some_and(|name| name.eq_ignore_ascii_case(wanted))
         };
@@ -445,12 +448,15 @@ impl Game for Neuroshima {
         Some(Look { lines: vec![words::tile_line(tile)], scene: Some(draw::tile_card(tile)) })
     }
 
-    fn look_values(view: &View, _look: &str, _slot: &str) -> Vec<String> {
-        tiles(view).map(|(name, _)| name).collect()
+    fn look_values(view: &View, look: &str, _slot: &str) -> Vec<String> {
+        if look == "army" {
+            return Army::ALL.iter().map(|army| army.name().to_owned()).collect();
+        }
+        units(view).map(|(name, _)| name).chain(tiles(view).map(|(name, _)| name)).collect()
     }
 
     fn preview(view: &View, action: &Action) -> Option<Scene> {
-        Some(preview(view, action))
+        Some(draw::preview(view, *action))
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {
