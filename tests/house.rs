@@ -1,7 +1,7 @@
 //! The built program as a process of its own, in a sandbox: it can be killed, and what it wrote and said can be read.
 
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
@@ -90,10 +90,6 @@ impl House {
             .env("WARREN_SEED", "12")
             .stdin(Stdio::null());
         command
-    }
-
-    pub fn folder(&self) -> &Path {
-        &self.folder
     }
 
     /// Waits for the process to end by itself.

@@ -81,30 +81,13 @@ impl App {
         if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: ply });
         }
-        let walked = self.walk(&session, seat, &legal, path)?;
+        let walked = walk(&session, seat, &legal, path)?;
         // A path that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
         let (step, shown) = walked.ok_or(Refusal::Stale { game, now: ply })?;
         match step {
             Step::Choose(page) => Ok(Step::Choose(Page { preview: self.preview(&session, seat, &shown, &page).await?, ..page })),
             done @ Step::Done { .. } => Ok(done),
         }
-    }
-
-    /// Where a path leads, and the actions that the page there shows one by one.
-    fn walk(&self, session: &Session, seat: Seat, legal: &[Phrase], path: &str) -> Result<Option<(Step, Vec<usize>)>, Refusal> {
-        let (game, ply) = (session.id, session.ply);
-        let choices = session.seats[seat.index()].as_ref().map_or(ply, |place| place.choices);
-        let table = session.table()?;
-        // The same order for as long as the choices are the same.
-        let mut rng = Rng::from_number(game.0 << 32 ^ u64::from(choices));
-        let menu = Menu {
-            legal,
-            verbs: about(session.kind).verbs,
-            explain: &|at, slot| table.explain(seat, at, slot).map(|text| session.tell(&text)),
-            question: &|asked| table.question(seat, asked).map(|text| session.tell(&text)),
-            likely: &bots::likely(session.kind, &*table, seat, &mut rng),
-        };
-        Ok(menu.walk(game, ply, path))
     }
 
     /// The boards that the choices of a page lead to, in one picture, if each is one action and the game shows it.
@@ -194,6 +177,23 @@ fn best(typed: &str, completions: impl Iterator<Item = Completion>) -> Vec<Compl
     fitting.into_iter().take(PAGE).map(|(_, completion)| cut(completion)).collect()
 }
 
+/// Where a path leads, and the actions that the page there shows one by one.
+fn walk(session: &Session, seat: Seat, legal: &[Phrase], path: &str) -> Result<Option<(Step, Vec<usize>)>, Refusal> {
+    let (game, ply) = (session.id, session.ply);
+    let choices = session.seats[seat.index()].as_ref().map_or(ply, |place| place.choices);
+    let table = session.table()?;
+    // The same order for as long as the choices are the same.
+    let mut rng = Rng::from_number(game.0 << 32 ^ u64::from(choices));
+    let menu = Menu {
+        legal,
+        verbs: about(session.kind).verbs,
+        explain: &|at, slot| table.explain(seat, at, slot).map(|text| session.tell(&text)),
+        question: &|asked| table.question(seat, asked).map(|text| session.tell(&text)),
+        likely: &bots::likely(session.kind, &*table, seat, &mut rng),
+    };
+    Ok(menu.walk(game, ply, path))
+}
+
 /// Small boards three in a row, each under the words that choose it.
 fn sheet(scenes: &[Scene], labels: &[String]) -> Scene {
     let labelled = |(scene, label): (&Scene, &String)| {
@@ -209,12 +209,15 @@ fn sheet(scenes: &[Scene], labels: &[String]) -> Scene {
     rows.reduce(|sheet, row| sheet.above(&row)).unwrap_or_else(|| Scene::new(1.0))
 }
 
+type Explain<'a> = dyn Fn(usize, Option<&str>) -> Option<String> + 'a;
+type Ask<'a> = dyn Fn(Option<(usize, &str)>) -> Option<String> + 'a;
+
 /// A legal list, with what the game says of it. Actions are known by their places in the list.
 struct Menu<'a> {
     legal: &'a [Phrase],
     verbs: &'a [Verb],
-    explain: &'a dyn Fn(usize, Option<&str>) -> Option<String>,
-    question: &'a dyn Fn(Option<(usize, &str)>) -> Option<String>,
+    explain: &'a Explain<'a>,
+    question: &'a Ask<'a>,
     /// The places, the likeliest first.
     likely: &'a [usize],
 }

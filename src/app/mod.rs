@@ -105,8 +105,7 @@ impl Default for Settings {
 /// No bot thinks while this is there.
 #[derive(Debug)]
 pub struct BotsHeld {
-    _thinkers: OwnedSemaphorePermit,
-    _deep: OwnedSemaphorePermit,
+    _held: [OwnedSemaphorePermit; 2],
 }
 
 /// As often in an hour a person may ask the others of a game to take a move back.
@@ -141,10 +140,8 @@ impl App {
         let all = async |thinkers: &Arc<Semaphore>, count: usize| {
             Arc::clone(thinkers).acquire_many_owned(count as u32).await.expect("nobody closes the semaphore")
         };
-        BotsHeld {
-            _deep: all(&self.inner.deep_thinkers, processors().div_ceil(2)).await,
-            _thinkers: all(&self.inner.thinkers, processors()).await,
-        }
+        let deep = all(&self.inner.deep_thinkers, processors().div_ceil(2)).await;
+        BotsHeld { _held: [deep, all(&self.inner.thinkers, processors()).await] }
     }
 
     /// Chance for one purpose: fresh, or what follows from the seed that was set.

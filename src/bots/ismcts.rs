@@ -149,7 +149,7 @@ fn narrow<G: Game>(world: &G, seat: Seat, legal: &mut Vec<G::Action>, width: usi
         return;
     }
     let mut rated: Vec<(f32, usize)> = legal.iter().enumerate().map(|(at, action)| (world.promise(seat, action), at)).collect();
-    if is_root && rated.iter().all(|(promise, _)| *promise == rated[0].0) {
+    if is_root && rated.iter().all(|(promise, _)| promise.total_cmp(&rated[0].0).is_eq()) {
         return;
     }
     // Equal promises are taken from all over the list, since neighbours in it are much alike.

@@ -49,16 +49,16 @@ pub struct Placed {
 
 impl Figure {
     pub fn disc(centre: Point, radius: f32, width: f32) -> Option<Placed> {
-        Figure::new(Form::Disc, &[centre], radius, width)
+        Figure::placed(Form::Disc, &[centre], radius, width)
     }
 
     pub fn polygon(points: &[Point], width: f32) -> Option<Placed> {
-        Figure::new(Form::Polygon, points, 0.0, width)
+        Figure::placed(Form::Polygon, points, 0.0, width)
     }
 
     /// An open run of strokes.
     pub fn line(points: &[Point], width: f32) -> Option<Placed> {
-        Figure::new(Form::Line, points, 0.0, width)
+        Figure::placed(Form::Line, points, 0.0, width)
     }
 
     /// A small rectangle, stretched to the size of `at`; not if its corners are huge.
@@ -71,10 +71,10 @@ impl Figure {
         };
         let stretch = Stretch { column: shorten(at.x, &mut at.w), row: shorten(at.y, &mut at.h) };
         let corners = [point(at.x, at.y), point(at.right(), at.bottom())];
-        Some(Placed { stretch, ..Figure::new(Form::Rect, &corners, radius, width)? })
+        Some(Placed { stretch, ..Figure::placed(Form::Rect, &corners, radius, width)? })
     }
 
-    fn new(form: Form, points: &[Point], radius: f32, width: f32) -> Option<Placed> {
+    fn placed(form: Form, points: &[Point], radius: f32, width: f32) -> Option<Placed> {
         let first = points.first()?;
         let (x, y) = (first.x.floor(), first.y.floor());
         let parts = |length: f32| (length * PARTS as f32).round() as i32;

@@ -27,9 +27,9 @@ pub fn chance(game: &Havoc, seat: Seat) -> f32 {
 }
 
 /// A first guess at an action: a card that brings nothing is hardly ever spent.
-pub fn promise(action: &Action) -> f32 {
+pub fn promise(action: Action) -> f32 {
     match action {
-        Action::Spend { on, card: Some(card) } if Work::worth(*on, *card) == 0 && card.bonus() == Bonus::default() => -1.0,
+        Action::Spend { on, card: Some(card) } if Work::worth(on, card) == 0 && card.bonus() == Bonus::default() => -1.0,
         _ => 0.0,
     }
 }

@@ -282,7 +282,7 @@ impl Game for Havoc {
     }
 
     fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
-        words::explain(view, action, slot)
+        words::explain(view, *action, slot)
     }
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
@@ -294,7 +294,7 @@ impl Game for Havoc {
     }
 
     fn promise(&self, _seat: Seat, action: &Action) -> f32 {
-        eval::promise(action)
+        eval::promise(*action)
     }
 
     fn check(&self) -> Result<(), String> {

@@ -97,7 +97,7 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
 fn is_last_turn(open: &Open) -> bool {
     let at = open.order.iter().position(|seat| *seat == open.current).unwrap_or(0);
     let next = (1..=open.order.len()).map(|step| open.order[(at + step) % open.order.len()]);
-    let next = next.filter(|seat| open.player(*seat).out.is_none() || open.last == Some(*seat)).next();
+    let next = next.into_iter().find(|seat| open.player(*seat).out.is_none() || open.last == Some(*seat));
     next == open.last
 }
 
@@ -203,8 +203,7 @@ fn flanks(board: &Board, hex: Hex, hq: &Unit) -> f32 {
 fn appetite(satiety: Satiety) -> f32 {
     match satiety {
         Satiety::Lungs => 0.5,
-        Satiety::Claws => 0.8,
-        Satiety::Eyes => 0.8,
+        Satiety::Claws | Satiety::Eyes => 0.8,
         Satiety::Fangs => 1.4,
         Satiety::Muscles => 0.9,
         Satiety::Heart => 1.0,
@@ -234,8 +233,7 @@ fn printed_worth(tile: Tile) -> f32 {
         Class::Foundation => return 1.5,
         Class::Instant(instant) => {
             return match instant {
-                Instant::Battle => 1.6,
-                Instant::Move => 1.6,
+                Instant::Battle | Instant::Move => 1.6,
                 Instant::PushBack => 1.7,
                 Instant::Sniper | Instant::Grenade | Instant::CannibalizeTheEnemy => 3.0,
                 Instant::AirStrike | Instant::Avalanche | Instant::SmallBomb => 2.5,
@@ -277,12 +275,15 @@ fn printed_worth(tile: Tile) -> f32 {
         worth += match effect {
             Effect::Mobility | Effect::PushBack => 0.7,
             Effect::Rotation | Effect::Bloodlust => 0.3,
-            Effect::Explosion | Effect::Sharpshooter => 0.8,
-            Effect::Redirect => 1.0,
+            Effect::Redirect | Effect::ReturnsToPile => 1.0,
             Effect::Reflection | Effect::Spy | Effect::Poison => 0.5,
             Effect::Execution => 1.5,
-            Effect::Exchange | Effect::DoubleMove | Effect::FreeSteelNet | Effect::Trap => 0.8,
-            Effect::ReturnsToPile => 1.0,
+            Effect::Explosion
+            | Effect::Sharpshooter
+            | Effect::Exchange
+            | Effect::DoubleMove
+            | Effect::FreeSteelNet
+            | Effect::Trap => 0.8,
             _ => 0.0,
         };
     }
@@ -290,10 +291,10 @@ fn printed_worth(tile: Tile) -> f32 {
 }
 
 /// A first guess how good an action looks, without trying it.
-pub fn promise(game: &Neuroshima, seat: Seat, action: &Action) -> f32 {
+pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
     let open = &game.open;
     let board = &open.board;
-    match *action {
+    match action {
         Action::Place { tile, hex, top } => 1.0 + placed(board, hex, &Unit::new(tile, seat, top)),
         Action::Replace { tile, over, top } => 2.0 + placed(board, over, &Unit::new(tile, seat, top)),
         Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } => match board.unit(unit) {
@@ -329,9 +330,8 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
             _ => map.line(hex, direction).find(|at| is_enemy(*at)),
         };
         match target.map(|at| (at, board.unit(at))) {
-            None => value -= 0.3,
             Some((at, Some(enemy))) if is_enemy(at) => value += if enemy.is_hq() { 1.2 * strength } else { 0.7 + 0.2 * strength },
-            Some((_, Some(_))) => value -= 0.3,
+            None | Some((_, Some(_))) => value -= 0.3,
             Some((_, None)) => {}
         }
     }
@@ -342,7 +342,7 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
         for at in map.beside(hex, link.sides.turned(unit.top.0)) {
             let Some(other) = board.unit(at) else { continue };
             let useful = is_enemy(at) == link.effect.is_hostile();
-            value += if useful && !(other.face().arms().is_empty() && !link.effect.is_hostile()) { 0.8 } else { 0.0 };
+            value += if useful && (link.effect.is_hostile() || !other.face().arms().is_empty()) { 0.8 } else { 0.0 };
         }
     }
     // Next to an own HQ it shelters it, next to an enemy's it stands in the way of nothing.

@@ -7,16 +7,16 @@ use super::rules::{Action, Base, Board, Meal, Phase, Ties, Unit, Used, Wish, for
 use super::view::View;
 use super::words::{list, tile_summary, unit_at};
 use crate::engine::{Phrase, Seat};
-use std::borrow::Cow;
+use std::fmt::Write;
 
 /// What fits beside an entry of a menu.
 const ROOM: usize = 100;
 
 /// A line about a choice: about all of it, or about what it has in a slot.
-pub fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
     let open = &view.open;
     let board = &open.board;
-    let text = match (*action, slot?) {
+    let text = match (action, slot?) {
         (Action::Choose(Wish::Army(army)), "army") => army.printed().manner.to_owned(),
         (Action::Choose(Wish::Any), "army") => "Whatever the lot gives you".to_owned(),
         (Action::Discard { tile } | Action::Place { tile, .. } | Action::Replace { tile, .. }, "tile") => tile_summary(tile),
@@ -55,13 +55,13 @@ pub fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<Strin
         (Action::Bomb { hexes }, "hexes") => blast(board, hexes.into_iter().collect()),
         (Action::Snipe { at, base: true } | Action::Grenade { at, base: true }, "base") => board.base(at)?.tile.name().to_owned(),
         (Action::Heal { from, strength, .. }, "from") => format!("{}, strength {strength}", unit_words(view, from?)?),
-        (action, slot) => unit_words(view, unit_in(&action, slot)?)?,
+        (action, slot) => unit_words(view, unit_in(action, slot)?)?,
     };
     Some(cut(text))
 }
 
 /// What all of an action comes to, where that can be said beforehand.
-pub fn explain_whole(view: &View, action: &Action) -> Option<String> {
+pub fn explain_whole(view: &View, action: Action) -> Option<String> {
     match action {
         Action::Battle => Some(cut(battle(&view.open, view.seat()?))),
         Action::Terror => Some(Instant::Terror.rule().to_owned()),
@@ -79,8 +79,8 @@ fn cut(text: String) -> String {
 }
 
 /// The unit that a slot of an action names.
-fn unit_in(action: &Action, slot: &str) -> Option<Hex> {
-    match (*action, slot) {
+fn unit_in(action: Action, slot: &str) -> Option<Hex> {
+    match (action, slot) {
         (
             Action::Move { unit, .. }
             | Action::Walk { unit, .. }
@@ -124,13 +124,13 @@ fn unit_words(view: &View, hex: Hex) -> Option<String> {
         _ => format!("{} of {}", unit.name(), view.open.army(unit.controller)?.name()),
     };
     if unit.is_hq() {
-        words += &format!(", {} hit points", board.hit_points[unit.owner.index()]);
+        let _ = write!(words, ", {} hit points", board.hit_points[unit.owner.index()]);
     }
     if unit.wounds > 0 {
-        words += &format!(", {} wounded", unit.wounds);
+        let _ = write!(words, ", {} wounded", unit.wounds);
     }
     if let Some(satiety) = unit.satiety {
-        words += &format!(", {}", satiety.name());
+        let _ = write!(words, ", {}", satiety.name());
     }
     if Ties::of(board).netted.has(hex) {
         words += ", netted";
@@ -298,7 +298,7 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
     let map = board.map();
     for slot in ["hex", "unit", "base", "by", "with", "over", "edge", "from"] {
         if let Some(name) = tried.slot(slot).filter(|name| map.named(name).is_none()) {
-            let (first, last) = (map.name(Hex(0)), map.name(Hex(map.len() as u8 - 1)));
+            let (first, last) = (map.name(Hex(0)), map.name(Hex(map.count() as u8 - 1)));
             return Some(format!("There is no hex {name}; the board has {first} to {last}."));
         }
     }
@@ -351,7 +351,7 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
 }
 
 /// Why a seat's unit cannot do what it is told.
-fn own_unit_fails(view: &View, seat: Seat, hex: Hex, verb: &Cow<'static, str>) -> Option<String> {
+fn own_unit_fails(view: &View, seat: Seat, hex: Hex, verb: &str) -> Option<String> {
     let board = &view.open.board;
     let name = board.name(hex);
     let Some(unit) = board.unit(hex) else { return Some(format!("Nobody stands on {name}.")) };
@@ -361,7 +361,7 @@ fn own_unit_fails(view: &View, seat: Seat, hex: Hex, verb: &Cow<'static, str>) -
     if Ties::of(board).netted.has(hex) {
         return Some(format!("{} on {name} is netted.", unit.name()));
     }
-    let used = match verb.as_ref() {
+    let used = match verb {
         "turn" => unit.used.has(Used::TURN),
         "push" => unit.used.has(Used::PUSH),
         _ => false,
@@ -369,7 +369,7 @@ fn own_unit_fails(view: &View, seat: Seat, hex: Hex, verb: &Cow<'static, str>) -
     if used {
         return Some(format!("{} on {name} has done so this turn.", unit.name()));
     }
-    let lacks = match verb.as_ref() {
+    let lacks = match verb {
         "turn" => !unit.has(Effect::Rotation),
         "push" => !unit.has(Effect::PushBack),
         "eat" | "devour" => !unit.has(Effect::Cannibalism),

@@ -9,6 +9,11 @@ mod draw;
 mod eval;
 mod explain;
 pub mod position;
+#[allow(
+    clippy::result_large_err,
+    clippy::large_enum_variant,
+    reason = "a Battle that waits for an answer hands its question on as it is, without the heap"
+)]
 pub mod rules;
 #[cfg(test)]
 mod tests;
@@ -161,6 +166,7 @@ pub struct Options {
     pub roster: [Option<Army>; 4],
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 fn nobody_settled(roster: &[Option<Army>; 4]) -> bool {
     roster.iter().all(Option::is_none)
 }
@@ -413,8 +419,8 @@ impl Game for Neuroshima {
 
     fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
         match slot {
-            None => explain::explain_whole(view, action),
-            Some(_) => explain::explain(view, action, slot),
+            None => explain::explain_whole(view, *action),
+            Some(_) => explain::explain(view, *action, slot),
         }
     }
 
@@ -464,7 +470,7 @@ impl Game for Neuroshima {
     }
 
     fn promise(&self, seat: Seat, action: &Action) -> f32 {
-        eval::promise(self, seat, action)
+        eval::promise(self, seat, *action)
     }
 
     fn check(&self) -> Result<(), String> {

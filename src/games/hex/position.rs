@@ -282,7 +282,9 @@ impl Reader {
         for team in &self.teams {
             let seats: Vec<usize> = team.iter().filter_map(seat).collect();
             if let Some(first) = seats.first() {
-                seats.iter().for_each(|at| self.position.board.sides[*at] = *first as u8);
+                for at in &seats {
+                    self.position.board.sides[*at] = *first as u8;
+                }
             }
         }
         for satiety in Satiety::ALL {

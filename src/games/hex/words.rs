@@ -309,7 +309,7 @@ pub fn tile_summary(tile: Tile) -> String {
         parts.push(format!("initiative {}", badges.join(" and ")));
     }
     for kind in WEAPONS {
-        let arms: Vec<String> = face.arms().iter().filter(|arm| arm.kind == kind).map(arm_words).collect();
+        let arms: Vec<String> = face.arms().iter().filter(|arm| arm.kind == kind).map(|arm| arm_words(*arm)).collect();
         if !arms.is_empty() {
             let all = arms.len() == 6 && arms.iter().all(|arm| !arm.contains(' '));
             parts.push(format!("{} {}", kind.name(), if all { "all around".to_owned() } else { arms.join(" ") }));
@@ -338,7 +338,7 @@ pub fn tile_summary(tile: Tile) -> String {
 
 const WEAPONS: [Effect; 6] = [Effect::Melee, Effect::Ranged, Effect::Gauss, Effect::Shotgun, Effect::Rocket, Effect::Thrower];
 
-fn arm_words(arm: &Arm) -> String {
+fn arm_words(arm: Arm) -> String {
     let side = Top::NAMES[usize::from(arm.side)];
     match (arm.kind, arm.strength) {
         (Effect::Thrower, _) => format!("between {side} and {}", Top::NAMES[usize::from(arm.side + 1) % 6]),

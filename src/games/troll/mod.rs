@@ -196,7 +196,7 @@ impl Game for Troll {
     }
 
     fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
-        words::explain(view, action, slot)
+        words::explain(view, *action, slot)
     }
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {

@@ -201,10 +201,10 @@ fn about_effect(effect: Effect, slot: &str) -> &'static str {
 }
 
 /// A line about an action, or about what it has in one slot.
-pub fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
     let line = match slot {
-        None => about_action(view, *action),
-        Some(slot) => about_value(view, *action, slot),
+        None => about_action(view, action),
+        Some(slot) => about_value(view, action, slot),
     }?;
     Some(brief(line))
 }
@@ -427,10 +427,9 @@ fn about_structure(structure: Structure) -> String {
 
 fn about_work(view: &View, structure: Structure, power: Power) -> String {
     match power {
-        Power::On(region) => about(view, region),
         Power::Deck(terrain) => about_deck(view, Deck::Terrain(terrain)),
         Power::Crystals(crystals) => format!("{} for {}", count(2 * crystals, "point"), count(crystals, "crystal")),
-        Power::Fetch { from: region, .. } | Power::Send { to: region, .. } => about(view, region),
+        Power::On(region) | Power::Fetch { from: region, .. } | Power::Send { to: region, .. } => about(view, region),
         Power::Plain => format!("Costs {} · {}", structure.activation_cost().unwrap_or(0), structure.text()),
     }
 }

@@ -16,7 +16,7 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
     let war = War { view, own, tried };
     let (verbs, otherwise) = expected(view, phase);
     if !verbs.contains(&verb.as_str()) {
-        return Some(war.out_of_place(phase, &verb).unwrap_or(otherwise));
+        return Some(out_of_place(phase, &verb).unwrap_or(otherwise));
     }
     match verb.as_str() {
         "draw" => war.cannot_draw(phase),
@@ -111,25 +111,6 @@ impl War<'_> {
     fn card(&self) -> Option<Card> {
         let name = self.tried.slot("card")?;
         Card::ALL.into_iter().find(|card| is(card.name(), name))
-    }
-
-    /// What a verb needs that has not happened.
-    fn out_of_place(&self, phase: &Phase, verb: &str) -> Option<String> {
-        let turn = matches!(phase, Phase::Turn { .. });
-        let words = match verb {
-            "march" if turn => "Spend a card to move first; then you march.",
-            "construct" | "activate" if turn => "Spend a card to build first; then you construct and activate.",
-            "muster" if turn => "Spend a card to recruit first.",
-            "keep" if turn => "Draw first; then you keep one of two cards.",
-            "initiative" if turn => "Only a card with that sign, spent on an action, lets you choose a place.",
-            "ransom" if turn => "Prisoners are bought back when all battles are fought.",
-            "deploy" | "tactic" | "waive" | "retreat" | "take" | "continue" if turn => {
-                "Battles are fought when everybody has acted."
-            }
-            "skill" if matches!(phase, Phase::Errand(_)) => "Skills are used before an action or after it, never within.",
-            _ => return None,
-        };
-        Some(words.into())
     }
 
     fn does_not_hold(&self) -> Option<String> {
@@ -372,4 +353,21 @@ impl War<'_> {
 /// Whether somebody means this name: in any case, or its beginning.
 fn is(name: &str, typed: &str) -> bool {
     !typed.is_empty() && name.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed))
+}
+
+/// What a verb needs that has not happened.
+fn out_of_place(phase: &Phase, verb: &str) -> Option<String> {
+    let turn = matches!(phase, Phase::Turn { .. });
+    let words = match verb {
+        "march" if turn => "Spend a card to move first; then you march.",
+        "construct" | "activate" if turn => "Spend a card to build first; then you construct and activate.",
+        "muster" if turn => "Spend a card to recruit first.",
+        "keep" if turn => "Draw first; then you keep one of two cards.",
+        "initiative" if turn => "Only a card with that sign, spent on an action, lets you choose a place.",
+        "ransom" if turn => "Prisoners are bought back when all battles are fought.",
+        "deploy" | "tactic" | "waive" | "retreat" | "take" | "continue" if turn => "Battles are fought when everybody has acted.",
+        "skill" if matches!(phase, Phase::Errand(_)) => "Skills are used before an action or after it, never within.",
+        _ => return None,
+    };
+    Some(words.into())
 }

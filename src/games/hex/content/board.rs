@@ -126,7 +126,7 @@ impl IntoIterator for Hexes {
 }
 
 /// The hexes of a set, in the order of their names.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Each(u64);
 
 impl Iterator for Each {
@@ -274,7 +274,7 @@ impl Map {
         NONE
     }
 
-    pub const fn len(&self) -> usize {
+    pub const fn count(&self) -> usize {
         self.count as usize
     }
 

@@ -3,6 +3,7 @@
 //! An army is one file: a line or two a tile, in the words of [`tile`], with the effects of [`effects`]. A further army is
 //! a file like the others and a line in [`Army`].
 
+#[allow(clippy::large_stack_arrays, reason = "the maps are worked out when the program is built")]
 pub mod board;
 mod borgo;
 mod doomsday;

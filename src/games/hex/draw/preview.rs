@@ -46,7 +46,7 @@ pub fn preview(view: &View, action: Action) -> Scene {
     if let Some((hex, unit)) = changed.first().and_then(|hex| Some((hex, after.unit(hex)?))).filter(|_| changed.len() == 1) {
         arrows(&mut scene.shapes, &field, &after, hex, unit);
     }
-    let words = ["top", "edge", "hexes", "hex", "unit"].iter().find_map(|slot| explain(view, &action, Some(slot)));
+    let words = ["top", "edge", "hexes", "hex", "unit"].iter().find_map(|slot| explain(view, action, Some(slot)));
     let words = words.unwrap_or_default();
     let y = field.at.bottom() + 26.0;
     scene.add(Text::new(words, kit::MARGIN, y, 22.0).within(WIDE - 2.0 * kit::MARGIN, 2));

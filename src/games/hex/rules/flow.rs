@@ -12,8 +12,7 @@ use crate::engine::{Seat, Story, Viewer};
 use crate::games::hex::words;
 
 /// What a change on the board can take away at once: control, the Steel Net, borrowed toughness, a Heart.
-const UNSETTLING: Effects =
-    Effects::of(&[Effect::Control, Effect::SteelNet, Effect::ToughnessUp, Effect::Cannibalism]);
+const UNSETTLING: Effects = Effects::of(&[Effect::Control, Effect::SteelNet, Effect::ToughnessUp, Effect::Cannibalism]);
 
 impl Open {
     /// Keeps what was done this turn. Who chose which army is a secret at first.

@@ -368,7 +368,7 @@ impl Ties {
         let bonus = &self.bonuses[hex];
         let change = bonus.initiative + unit.satiety.map_or(0, super::super::content::effects::Satiety::initiative);
         let mut actions: ArrayVec<u8, 8> =
-            unit.face().badges().iter().map(|badge| (*badge as i8 + change).max(0) as u8).collect();
+            unit.face().badges().iter().map(|badge| (badge.cast_signed() + change).max(0) as u8).collect();
         let Some(last) = actions.iter().min().copied() else { return actions };
         let extras = (1..=bonus.extra_actions).map_while(|further| last.checked_sub(further));
         actions.extend(extras.take(actions.remaining_capacity()));

@@ -8,7 +8,7 @@ use crate::engine::{BadSetup, Rng, Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
 pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Neuroshima, BadSetup> {
-    check(&options, seats)?;
+    check(options, seats)?;
     let sides = match options.mode {
         Mode::Each => [0, 1, 2, 3],
         Mode::Teams => [0, 1, 0, 1],
@@ -47,7 +47,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
 }
 
 /// What cannot be, in a sentence that says what can.
-fn check(options: &Options, seats: u8) -> Result<(), BadSetup> {
+fn check(options: Options, seats: u8) -> Result<(), BadSetup> {
     if options.mode == Mode::Teams && seats != 4 {
         return Err(BadSetup(format!("Two teams of two need four players, not {seats}. Choose mode=each.")));
     }

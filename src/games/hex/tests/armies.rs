@@ -1,6 +1,7 @@
 //! Tiles with a rule of their own.
 
 use super::super::rules::Ties;
+use super::super::rules::Used;
 use super::Table;
 use crate::engine::Seat;
 
@@ -89,7 +90,7 @@ fn the_steel_net_costs_a_hit_point_and_there_is_one() {
     assert!(table.has("M Hybrid C4 [steelnet]"));
     assert_eq!(table.points(0), 19);
     assert!(table.offers("ensnare").is_empty());
-    table.game.open.board.unit_mut(table.game.open.board.map().named("A1").unwrap()).unwrap().used = Default::default();
+    table.game.open.board.unit_mut(table.game.open.board.map().named("A1").unwrap()).unwrap().used = Used::default();
     assert!(table.offers("ensnare").is_empty());
 }
 

@@ -78,7 +78,15 @@ fn a_rule_in_words_fits_a_menu() {
 fn the_boards_are_as_described() {
     let figures = |map: &Map| {
         let pairs: usize = map.all().into_iter().map(|hex| map.neighbours(hex).len()).sum();
-        [map.len(), map.border.len(), map.corners.len(), map.inland().len(), map.edges().len(), map.triples().count(), pairs / 2]
+        [
+            map.count(),
+            map.border.len(),
+            map.corners.len(),
+            map.inland().len(),
+            map.edges().len(),
+            map.triples().count(),
+            pairs / 2,
+        ]
     };
     assert_eq!(figures(Size::Small.map()), [19, 12, 6, 7, 6, 24, 42]);
     assert_eq!(figures(Size::Middle.map()), [27, 15, 6, 12, 9, 37, 63]);

@@ -95,7 +95,9 @@ impl Table {
         let player = &mut self.game.open.players[usize::from(seat)];
         let army = player.army.unwrap();
         let mut left = Bag::default();
-        tiles.iter().for_each(|name| left.add(army.named(name).unwrap()));
+        for name in tiles {
+            left.add(army.named(name).unwrap());
+        }
         for tile in army.tiles() {
             for _ in left.count(tile)..player.pile.count(tile) {
                 player.discard.add(tile);

@@ -25,9 +25,9 @@ fn roster(armies: &[Army]) -> Options {
 
 #[test]
 fn the_board_grows_with_the_number_of_players() {
-    let hexes = |seats| opened(dealt(), seats, 1).open.board.map().len();
+    let hexes = |seats| opened(dealt(), seats, 1).open.board.map().count();
     assert_eq!([2, 3, 4].map(hexes), [19, 27, 37]);
-    assert_eq!(opened(Options { board: BoardSize::Large, ..dealt() }, 2, 1).open.board.map().len(), 37);
+    assert_eq!(opened(Options { board: BoardSize::Large, ..dealt() }, 2, 1).open.board.map().count(), 37);
 }
 
 #[test]

@@ -68,6 +68,7 @@ impl Decide for NoChoice {
     }
 }
 
+#[allow(clippy::result_large_err, reason = "as the Battle hands it")]
 fn fought(board: &Board) -> Result<Board, Question> {
     let mut battle = Battle::new(board, Seat(0));
     while battle.step(&mut NoChoice(false))? {}

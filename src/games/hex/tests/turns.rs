@@ -4,6 +4,7 @@ use super::super::content::Army;
 use super::super::{Neuroshima, Options};
 use super::Table;
 use crate::engine::{Game, Rng, Seat, Story};
+use std::fmt::Write;
 
 fn started(armies: &[Army]) -> Table {
     let mut options = Options::default();
@@ -121,12 +122,12 @@ fn a_full_board_starts_a_battle_and_ends_the_turn() {
     let hexes = ["A2", "A3", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4", "C5", "D1", "D2", "D3", "D4", "E1"];
     let tiles = ["Blocker", "Blocker", "Officer", "Scout", "Medic", "Medic", "The Brain", "Mother Module", "Net Fighter"];
     for (hex, tile) in hexes.iter().zip(tiles) {
-        text += &format!("; M {tile} {hex}");
+        write!(text, "; M {tile} {hex}").unwrap();
     }
     let others = ["Officer", "Officer", "Super-officer", "Scout", "Scout", "Medic", "Mutant/ne"];
     for (hex, tile) in hexes[9..].iter().zip(others) {
         let (tile, top) = tile.split_once('/').unwrap_or((tile, "n"));
-        text += &format!("; B {tile} {hex}/{top}");
+        write!(text, "; B {tile} {hex}/{top}").unwrap();
     }
     let mut table = Table::new(&text).hand(0, &["Hybrid", "Move"]);
     let told = table.play("place tile:Hybrid hex:E2 top:n");

@@ -44,8 +44,7 @@ fn every_choice_has_a_line_and_every_slot_a_question() {
         let options = Options { set, artifacts: ArtifactCount::Twelve, ties: Ties::Shared };
         let mut game = Troll::setup(&options, 2 + number % 3, rng.fork(), &mut Story::silent()).unwrap();
         let mut legal = Vec::new();
-        loop {
-            let Some(seat) = Game::turn(&game).to_act().first() else { break };
+        while let Some(seat) = Game::turn(&game).to_act().first() {
             let view = Game::view(&game, Viewer::Seat(seat));
             assert!(<Troll as Game>::question(&view, None).is_some());
             let mut all = Vec::new();

@@ -97,10 +97,10 @@ fn about_artifact(artifact: Use, slot: &str) -> Option<String> {
 }
 
 /// A line about an action, or about what it has in one slot.
-pub fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
     let line = match slot {
-        None => about_action(view, *action),
-        Some(slot) => about_value(view, *action, slot),
+        None => about_action(view, action),
+        Some(slot) => about_value(view, action, slot),
     }?;
     Some(brief(line))
 }
@@ -172,8 +172,10 @@ fn about_use(view: &View, artifact: Use) -> String {
 /// The one of the player's own figures that an action is about.
 fn figure(action: Action) -> Option<Figure> {
     match action {
-        Action::Move { figure, .. } | Action::Escape { figure, .. } | Action::Flee { figure, .. } => Some(figure),
-        Action::Use(
+        Action::Move { figure, .. }
+        | Action::Escape { figure, .. }
+        | Action::Flee { figure, .. }
+        | Action::Use(
             Use::Chalice { figure, .. } | Use::Ring { figure, .. } | Use::Mirror { figure, .. } | Use::Ledger { figure, .. },
         ) => Some(figure),
         _ => None,
