@@ -1,9 +1,9 @@
 //! What was done last: the newest step glows, the earlier ones of the same turn are fainter.
 
-use super::super::{Open, View};
 use super::super::content::{Hex, Hexes};
 use super::super::rules::{Action, Board};
 use super::super::words;
+use super::super::{Open, View};
 use super::field::Field;
 use crate::engine::scene::{Paint, Role, Shape, kit};
 use crate::engine::{Seat, story};
