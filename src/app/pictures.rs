@@ -4,6 +4,7 @@ use super::Refusal;
 use crate::engine::Scene;
 use crate::render::{Names, Raster, Replay};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use tokio::sync::Semaphore;
 
 #[derive(Debug)]
@@ -14,8 +15,9 @@ pub struct Pictures {
     animator: Arc<Semaphore>,
 }
 
-/// The most bytes of an animation in a channel: it comes with every battle, also to phones.
+/// The most bytes of an animation in a channel, since it comes with every battle, also to phones; and how long a frame stays.
 const CLIP: usize = 2_000_000;
+const PACE: Duration = Duration::from_millis(900);
 
 impl Pictures {
     pub fn new(artists: usize) -> Self {
@@ -39,7 +41,7 @@ impl Pictures {
 
     /// A short animation that stays on its last frame for a while. `None` if there is nothing to show, or it is too large.
     pub async fn clip(&self, frames: Vec<Scene>, names: Names) -> Result<Option<Vec<u8>>, Refusal> {
-        let clip = Replay { limit: CLIP, ..Replay::default() };
+        let clip = Replay::clip(PACE, CLIP);
         Self::draw(&self.artists, &self.idle, move |raster| clip.gif(raster, &frames, &names)).await
     }
 

@@ -6,7 +6,7 @@ use super::super::view::View;
 use super::super::{explain, words};
 use super::hexagon::Hexagon;
 use super::tile::{self, Piece};
-use super::{field, paint, signs};
+use super::{paint, signs};
 use crate::engine::scene::kit::{self, Pen};
 use crate::engine::scene::{Align, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, point};
 
@@ -206,7 +206,7 @@ fn card(piece: &Piece, name: Option<&str>, now: &[String], footer: &str) -> Scen
     let below = if now.is_empty() { 0.0 } else { 48.0 + now.iter().map(|line| line_height(line)).sum::<f32>() };
     let mut scene = Scene::new(kit::HEADER + high + below + kit::FOOTER);
     let title = if tile.is_hq() { format!("{} HQ", tile.army().name()) } else { face.name.into() };
-    field::frame(&mut scene, &title);
+    kit::frame(&mut scene, &title);
     let of = match face.class {
         Class::Hq => "headquarters".to_owned(),
         class => format!("{} · {} · {} of {TILES} tiles", tile.army().name(), class.name(), face.count),

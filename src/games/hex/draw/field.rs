@@ -1,7 +1,7 @@
 //! Where everything lies in the picture: the board in the middle, the seats in its corners, their tiles beneath. What never
 //! changes is made once for every board and number of players.
 
-use super::super::content::{Army, Hex, Map, Size};
+use super::super::content::{Hex, Map, Size};
 use super::hexagon::{HALF_HEIGHT, Hexagon};
 use super::paint;
 use crate::engine::Seat;
@@ -161,7 +161,7 @@ static BACKDROPS: LazyLock<[[Arc<Vec<Shape>>; 3]; Size::COUNT]> =
 fn backdrop(size: Size, seats: u8) -> Arc<Vec<Shape>> {
     let field = Field::new(size, seats);
     let mut scene = Scene::new(field.height());
-    frame(&mut scene, "Neuroshima Hex");
+    kit::frame(&mut scene, "Neuroshima Hex");
     let out = Arc::make_mut(&mut scene.backdrop);
     field.ground(out);
     for seat in Seat::all(seats) {
@@ -169,21 +169,4 @@ fn backdrop(size: Size, seats: u8) -> Arc<Vec<Shape>> {
         out.push(kit::panel(field.tray(seat).0, 10.0, Role::Panel));
     }
     scene.backdrop
-}
-
-/// The frame of a picture of this game.
-pub fn frame(scene: &mut Scene, title: &str) {
-    kit::frame(scene, title);
-    stripe(Arc::make_mut(&mut scene.backdrop), WIDTH, kit::HEADER - 4.0);
-}
-
-/// The colours of all armies in a narrow line. A picture's palette is taken from its backdrop, and what is laid on it later
-/// keeps its colour only if that is there already.
-pub fn stripe(out: &mut Vec<Shape>, width: f32, y: f32) {
-    let armies = Army::ALL.into_iter().flat_map(|army| [paint::army(army), paint::device_on(army)]);
-    let roles: Vec<Role> = armies.chain(paint::ALL).collect();
-    let wide = width / roles.len() as f32;
-    for (role, at) in roles.into_iter().zip(0u8..) {
-        out.push(kit::panel(area(wide * f32::from(at), y, wide, 4.0), 0.0, role));
-    }
 }

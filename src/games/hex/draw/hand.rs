@@ -5,7 +5,6 @@ use super::super::rules::Wish;
 use super::super::view::View;
 use super::super::{Bag, words};
 use super::card::{self, Row};
-use super::field;
 use super::hexagon::Hexagon;
 use super::tile::{self, Piece};
 use crate::engine::Seat;
@@ -41,7 +40,7 @@ fn tiles(view: &View, seat: Seat, army: Army) -> Scene {
     let lines = |words: &str| (words.chars().count() / 128 + 1) as f32;
     let below: f32 = lists.iter().map(|words| lines(words) * 22.0 + 10.0).sum();
     let mut scene = Scene::new(top + high + GAP + below + kit::FOOTER);
-    field::frame(&mut scene, "Your tiles");
+    kit::frame(&mut scene, "Your tiles");
     let state = format!("{} · {} left to draw", army.name(), player.left());
     kit::header(&mut scene, 206.0, &state, Some((seat, seat.to_string())));
     let out = &mut scene.shapes;
@@ -109,7 +108,7 @@ fn armies(view: &View, seat: Seat) -> Scene {
     let armies = view.open.options.set.armies();
     let rows = armies.len().div_ceil(COLUMNS) as f32;
     let mut scene = Scene::new(kit::HEADER + GAP + rows * (HIGH + GAP) + kit::FOOTER);
-    field::frame(&mut scene, "The armies");
+    kit::frame(&mut scene, "The armies");
     kit::header(&mut scene, 206.0, words::waiting_for(&view.open), Some((seat, seat.to_string())));
     let wide = (WIDTH - 2.0 * kit::MARGIN + GAP) / COLUMNS as f32 - GAP;
     for (place, army) in armies.iter().enumerate() {
@@ -153,7 +152,7 @@ pub fn army_page(army: Army) -> Scene {
     let tiles: Vec<Tile> = army.tiles().collect();
     let rows = tiles.len().div_ceil(COLUMNS) as f32;
     let mut scene = Scene::new(kit::HEADER + GAP + rows * HIGH + kit::FOOTER);
-    field::frame(&mut scene, army.name());
+    kit::frame(&mut scene, army.name());
     let state = Text::new(army.printed().manner, WIDTH - kit::MARGIN, kit::HEADER / 2.0, 20.0).align(Align::Right);
     scene.add(state.ink(Role::Muted).within(820.0, 1));
     let wide = (WIDTH - 2.0 * kit::MARGIN) / COLUMNS as f32;

@@ -30,9 +30,6 @@ pub const HEALTH: Role = Role::own(0xF4_F1EA);
 pub const LEGS: Role = Role::own(0xA8_DDB0);
 pub const TIME: Role = Role::own(0xCF_B6F2);
 
-/// Every colour that is laid on the board after the backdrop.
-pub const ALL: [Role; 12] = [MORE, LESS, FROST, VENOM, STEEL, BLOOD, MIGHT, AIM, HASTE, HEALTH, LEGS, TIME];
-
 /// The ground of an army's tiles: dark enough for pale signs, and for the seats' colours around it.
 pub const fn army(army: Army) -> Role {
     Role::own(match army {

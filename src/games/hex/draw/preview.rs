@@ -4,7 +4,7 @@ use super::super::content::{Class, Hex, Hexes, Sides, Size, Tile, Top};
 use super::super::explain::explain;
 use super::super::rules::{Action, Base, Board, Meal, Ties, Unit, attack};
 use super::super::view::View;
-use super::field::{self, Field};
+use super::field::Field;
 use super::signs;
 use crate::engine::Seat;
 use crate::engine::scene::{Paint, Role, Scene, Shape, Text, kit};
@@ -25,7 +25,6 @@ static BACKDROPS: LazyLock<[Arc<Vec<Shape>>; Size::COUNT]> = LazyLock::new(|| {
     Size::ALL.map(|size| {
         let mut shapes = Vec::new();
         let field = field(size);
-        field::stripe(&mut shapes, WIDE, 0.0);
         field.ground(&mut shapes);
         Arc::new(shapes)
     })
