@@ -61,10 +61,10 @@ pub enum Refusal {
     /// The game's data could not be read; it waits for someone to look at it.
     SetAside,
     NothingToUndo,
-    /// The person alone would gain from it: something hidden was seen and nobody is there to agree.
-    UndoAfterReveal,
-    /// The request to undo is answered, or the board has moved on since.
+    /// The wish is answered, or the board has moved on since.
     RequestGone,
+    /// Somebody else was asked, or nobody is any more.
+    NotAsked,
     /// Seed, log with secrets, and whatever tells them: not before the end.
     SecretUntilEnd,
     /// A setting is out of range, or something asked for does not exist.
@@ -115,10 +115,8 @@ impl fmt::Display for Refusal {
                 f.write_str("This game's data could not be read, so it was set aside. Nothing of it was deleted; whoever runs this bot can look into it with `warren doctor`.")
             }
             Refusal::NothingToUndo => f.write_str("There is no move of yours to take back."),
-            Refusal::UndoAfterReveal => {
-                f.write_str("Something hidden came to light since that move, and nobody else is at the table to agree, so it stands.")
-            }
             Refusal::RequestGone => f.write_str("That request is settled, or the board has moved on since."),
+            Refusal::NotAsked => f.write_str("This was not asked of you, or it is settled."),
             Refusal::SecretUntilEnd => f.write_str("That would give secrets away. It is shown when the game is over."),
             Refusal::Busy => f.write_str("I could not write that down just now, so nothing has changed. Please try again in a moment."),
             Refusal::DiskFull => f.write_str("There is no room left to write that down, so nothing has changed. Please tell whoever runs this bot."),

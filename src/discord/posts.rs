@@ -3,7 +3,7 @@
 use super::api::{self, Api, ApiError, Backoff};
 use super::id::{ButtonKind, CustomId};
 use super::request::{attachment, clip};
-use super::rules;
+use super::{lobby, rules};
 use crate::app::{App, ChannelId, GameId, Lobby, MessageId, News, PersonId, Refusal, Seconds, Started, Status, about};
 use crate::engine::Verb;
 use serenity::all::{
@@ -224,7 +224,7 @@ impl Posts {
 
     /// Shows a lobby: changes its message, or posts it if there is none.
     pub async fn show_lobby(&self, lobby: &Lobby) -> Result<MessageId, ApiError> {
-        let rows = vec![lobby_row(lobby.game)];
+        let rows = lobby::rows(lobby);
         if let Some(message) = lobby.message {
             let edit = EditMessage::new().content(clip(&lobby.text)).components(rows.clone());
             match self.edit(lobby.channel, message, edit).await {
@@ -234,7 +234,10 @@ impl Posts {
             }
         }
         let nonce = format!("{:x}.lobby.{:x}", lobby.game.0, lobby.message.map_or(0, since_made));
-        let post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
+        let mut post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
+        if let Ok(example) = self.inner.app.example(lobby.kind).await {
+            post = post.add_file(attachment(&example, "board.png"));
+        }
         let message = self.send_once(lobby.channel, post, nonce).await?;
         if let Err(refusal) = self.inner.app.lobby_posted(lobby.game, message).await {
             tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
@@ -501,7 +504,7 @@ fn messages(lines: &[String]) -> Vec<String> {
     messages
 }
 
-fn mention(people: &[PersonId]) -> String {
+pub fn mention(people: &[PersonId]) -> String {
     people.iter().map(|person| user_id(*person).mention().to_string()).collect::<Vec<_>>().join(" ")
 }
 
@@ -539,15 +542,6 @@ fn board_row(news: &News) -> CreateActionRow {
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn lobby_row(game: GameId) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![
-        button(ButtonKind::Join, game, 0, "Join", ButtonStyle::Primary),
-        button(ButtonKind::Leave, game, 0, "Leave", ButtonStyle::Secondary),
-        button(ButtonKind::AddBot, game, 0, "Add bot", ButtonStyle::Secondary),
-        button(ButtonKind::Start, game, 0, "Start", ButtonStyle::Success),
-    ])
 }
 
 /// Whether a message, by the time its number tells, may still be edited freely.
