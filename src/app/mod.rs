@@ -30,6 +30,7 @@ mod show;
 mod stats;
 mod turn;
 mod undo;
+mod unreadable;
 mod words;
 
 pub use about::{About, about};
@@ -148,7 +149,7 @@ impl App {
     fn chance(&self, purpose: &str) -> Result<Seed, Refusal> {
         match self.inner.settings.seed {
             Some(number) => Ok(Seed::derived(number, purpose)),
-            None => Seed::from_system().map_err(|error| Refusal::Store(format!("the system gave no seed: {error}"))),
+            None => Seed::from_system().map_err(|error| Refusal::failed("the system gave no seed", error)),
         }
     }
 

@@ -3,8 +3,9 @@
 use super::Data;
 use super::api::ApiError;
 use super::id::ButtonKind;
-use super::posts::{button, channel_id, user_id};
+use super::posts::button;
 use super::request::{Reply, Request, clip};
+use super::send::{channel_id, user_id};
 use crate::app::{
     ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Player, Refusal, Status, Timeout, Undo, UndoRequest, about,
     plain, spell,
