@@ -1,12 +1,10 @@
 //! Lobbies, invitations, seats that change hands, games that end early, rematches, and what counts.
 
-use super::world::{HERE, World, interaction, opening, person};
+use crate::support::world::{ADA, BEN, HERE, World, interaction, opening, person};
 use warren::app::{ChannelId, Consent, End, GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, Status, Undo};
 use warren::bots::Level;
 use warren::engine::{Rng, Seat};
 
-const ADA: PersonId = PersonId(1);
-const BEN: PersonId = PersonId(2);
 const CLEO: PersonId = PersonId(3);
 
 fn in_server(players: u8) -> Opening {

@@ -2,7 +2,7 @@
 //! still while nobody is there, and people who are forgotten when they wish.
 
 use super::house::{House, mover};
-use super::world::{Folder, HERE, HOUR, MIDNIGHT, World, interaction, opening, person};
+use crate::support::world::{Folder, HERE, HOUR, MIDNIGHT, World, interaction, opening, person};
 use sqlx::{Connection, SqliteConnection};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

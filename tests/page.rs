@@ -2,7 +2,7 @@
 
 mod browser;
 
-use super::world::Folder;
+use crate::support::world::Folder;
 use browser::Browser;
 use serde_json::{Value, json};
 use std::time::Duration;

@@ -35,6 +35,7 @@ mod show;
 mod stats;
 mod turn;
 mod undo;
+mod unreadable;
 mod words;
 
 pub use about::{About, about};
@@ -161,7 +162,7 @@ impl App {
     fn chance(&self, purpose: &str) -> Result<Seed, Refusal> {
         match self.inner.settings.seed {
             Some(number) => Ok(Seed::derived(number, purpose)),
-            None => Seed::from_system().map_err(|error| Refusal::Store(format!("the system gave no seed: {error}"))),
+            None => Seed::from_system().map_err(|error| Refusal::failed("the system gave no seed", error)),
         }
     }
 

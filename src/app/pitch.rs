@@ -31,8 +31,7 @@ pub(super) async fn pitch(kind: Kind) -> Result<String, Refusal> {
     if let Some(known) = known(kind) {
         return Ok(known.text);
     }
-    let failed = |error: tokio::task::JoinError| Refusal::Store(format!("an example could not be played: {error}"));
-    let length = tokio::task::spawn_blocking(move || kind.visit(Length)).await.map_err(failed)?;
+    let length = tokio::task::spawn_blocking(move || kind.visit(Length)).await.map_err(Refusal::internal)?;
     let about = about(kind);
     let (least, most) = (about.seats.start(), about.seats.end());
     let takes = length.map_or_else(String::new, |moves| format!(" A game takes each player some {moves} moves."));
@@ -48,9 +47,8 @@ impl App {
         if let Some(Known { picture: Some(picture), .. }) = known(kind) {
             return Ok(picture);
         }
-        let failed = |what: String| Refusal::Store(format!("an example could not be played: {what}"));
-        let played = tokio::task::spawn_blocking(move || kind.visit(Halfway)).await.map_err(|error| failed(error.to_string()))?;
-        let table = played.ok_or_else(|| failed("it has no seats".into()))?;
+        let played = tokio::task::spawn_blocking(move || kind.visit(Halfway)).await.map_err(Refusal::internal)?;
+        let table = played.ok_or_else(|| Refusal::internal("an example could not be dealt"))?;
         let alt = table.alt_text(Viewer::Spectator);
         let alt = super::session::clip(&story::with_names(&alt, |seat| seat.colour().to_owned()), crate::engine::ALT_TEXT_LIMIT);
         let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), Names::default()).await?;

@@ -88,9 +88,9 @@ impl App {
         if session.ply != thought_of.ply || session.status != Status::Playing {
             return Ok(());
         }
-        let phrase = advice.ok_or_else(|| Refusal::Store("a bot found nothing to do".into()))?;
+        let phrase = advice.ok_or_else(|| Refusal::internal("a bot found nothing to do"))?;
         let mut table = session.table()?;
-        let story = table.play(seat, &phrase).map_err(|illegal| Refusal::Store(format!("a bot went wrong: {illegal}")))?;
+        let story = table.play(seat, &phrase).map_err(|illegal| Refusal::failed("a bot went wrong", illegal))?;
         self.write_move(&session, Played { seat, person: None, phrase, story, table, interaction: None }).await?;
         Ok(())
     }

@@ -65,7 +65,7 @@ impl App {
             "person": person.to_string(), "names": names(&sat).iter().collect::<Vec<_>>(), "settings": settings,
             "ratings": ratings, "servers": servers, "games": games,
         });
-        let json = serde_json::to_string_pretty(&all).map_err(|error| Refusal::Store(error.to_string()))?;
+        let json = serde_json::to_string_pretty(&all).map_err(Refusal::internal)?;
         let seats = match open {
             0 => String::new(),
             1 => " You sit in one open game: a bot takes your seat, or its lobby is closed.".into(),
@@ -126,7 +126,7 @@ impl App {
                     Ok(export) => {
                         let file = folder.join(export.file);
                         let kept = std::fs::write(&file, export.json);
-                        kept.map_err(|error| Refusal::Store(format!("{} cannot be written: {error}", file.display())))?;
+                        kept.map_err(|error| Refusal::failed(format!("{} cannot be written", file.display()), error))?;
                     }
                     // A lobby that was closed has nothing to keep.
                     Err(Refusal::NotStarted) => {}

@@ -174,18 +174,17 @@ impl App {
         level: Level,
         slow: impl FnOnce(),
     ) -> Result<Option<Phrase>, Refusal> {
-        let failed = |what: String| Refusal::Store(format!("a bot failed: {what}"));
         let (kind, table) = (session.kind, session.table()?);
         let mut rng = Rng::new(self.chance(&format!("{seat:?} in game {} at ply {}", session.id, session.ply))?);
         let thinking = async {
             let thinkers = if level == Level::Hard { &self.inner.deep_thinkers } else { &self.inner.thinkers };
-            let thinker = Arc::clone(thinkers).acquire_owned().await.map_err(|error| failed(error.to_string()))?;
+            let thinker = Arc::clone(thinkers).acquire_owned().await.map_err(Refusal::internal)?;
             // Taken along: a thinker is busy until it is done, even if nobody waits for its advice any more.
             let thought = move || {
                 let _thinker = thinker;
                 bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng)
             };
-            tokio::task::spawn_blocking(thought).await.map_err(|error| failed(error.to_string()))
+            tokio::task::spawn_blocking(thought).await.map_err(|error| Refusal::failed("a bot failed", error))
         };
         tokio::pin!(thinking);
         tokio::select! {
@@ -246,7 +245,7 @@ fn choices_after(before: &Session, after: &dyn DynGame, mover: Seat) -> Result<S
 pub(super) const NO_STORY: &str = "[]";
 
 pub(super) fn write_story(story: &Story) -> Result<String, Refusal> {
-    serde_json::to_string(story.lines()).map_err(|error| Refusal::Store(error.to_string()))
+    serde_json::to_string(story.lines()).map_err(Refusal::internal)
 }
 
 pub(super) fn read_story(json: &str) -> Vec<Line> {

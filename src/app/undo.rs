@@ -4,6 +4,7 @@ use super::cache::LockedGame;
 use super::consent::Wish;
 use super::session::Session;
 use super::turn::NO_STORY;
+use super::unreadable::Unreadable;
 use super::{App, ConsentRequest, GameId, GameRef, PersonId, Ply, Refusal, list};
 use crate::engine::{DynGame, Phrase, Seat, Story};
 use crate::store::{ActionRow, Change};
@@ -81,10 +82,10 @@ impl App {
 
     /// The table as it was before a ply: the last snapshot, and the actions since.
     pub(super) async fn table_before(&self, session: &Session, ply: Ply) -> Result<Box<dyn DynGame>, Refusal> {
-        let broken = |what: String| Refusal::Store(format!("game {} cannot be put back: {what}", session.id));
-        let (at, state) =
-            self.inner.store.snapshot_before(session.id, ply).await?.ok_or_else(|| broken("it has no snapshot".into()))?;
-        let mut table = session.kind.load(&state).map_err(broken)?;
+        let broken = |why: Unreadable| Refusal::failed(format!("game {} cannot be put back", session.id), why);
+        let snapshot = self.inner.store.snapshot_before(session.id, ply).await?;
+        let (at, state) = snapshot.ok_or_else(|| broken(Unreadable::NoSnapshot))?;
+        let mut table = session.kind.load(&state).map_err(|source| broken(Unreadable::Snapshot { ply: at, source }))?;
         for action in self.inner.store.actions(session.id, at).await?.iter().filter(|action| action.ply < ply) {
             replay(&mut *table, action).map_err(broken)?;
         }
@@ -93,9 +94,9 @@ impl App {
 }
 
 /// Plays a written action once more, with the pictures there are to watch.
-pub(super) fn replay(table: &mut dyn DynGame, action: &ActionRow) -> Result<Story, String> {
+pub(super) fn replay(table: &mut dyn DynGame, action: &ActionRow) -> Result<Story, Unreadable> {
     let phrase: Phrase = action.phrase.parse()?;
-    let misfit = |why: &str| format!("the action of ply {} does not fit: {why}", action.ply);
+    let misfit = |why: &'static str| Unreadable::Misfit { ply: action.ply, why };
     let story = if action.frames > 0 { table.watch(action.seat, &phrase) } else { table.play(action.seat, &phrase) };
     let story = story.map_err(|_| misfit("it is not legal there"))?;
     if table.fingerprint().to_string() == action.fingerprint {

@@ -3,8 +3,9 @@
 use super::Data;
 use super::api::ApiError;
 use super::id::ButtonKind;
-use super::posts::{button, channel_id, user_id};
+use super::posts::button;
 use super::request::{Reply, Request, clip};
+use super::send::{channel_id, user_id};
 use crate::app::{
     ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spell,
 };

@@ -2,9 +2,10 @@
 
 use super::Data;
 use super::id::{ButtonKind, CustomId};
-use super::posts::{button, mention};
+use super::posts::button;
 use super::press::Pressed;
 use super::request::{Reply, Request};
+use super::send::mention;
 use crate::app::{
     Answered, Caution, Consent, ConsentRequest, End, GameId, Invitation, Listed, Person, PersonId, Refusal, Rematch, Status, Undo,
 };

@@ -45,22 +45,27 @@ impl fmt::Debug for Seed {
     }
 }
 
-impl FromStr for Seed {
-    type Err = String;
+/// A text that is no seed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is not a seed: 32 hexadecimal digits are")]
+pub struct BadSeed(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Seed {
+    type Err = BadSeed;
+
+    fn from_str(text: &str) -> Result<Self, BadSeed> {
         let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         match u128::from_str_radix(text, 16) {
             Ok(seed) if digits => Ok(Seed(seed)),
-            _ => Err(format!("{text:?} is not a seed: 32 hexadecimal digits are")),
+            _ => Err(BadSeed(text.to_owned())),
         }
     }
 }
 
 impl TryFrom<String> for Seed {
-    type Error = String;
+    type Error = BadSeed;
 
-    fn try_from(text: String) -> Result<Self, String> {
+    fn try_from(text: String) -> Result<Self, BadSeed> {
         text.parse()
     }
 }

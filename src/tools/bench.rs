@@ -5,7 +5,7 @@ use super::{Done, Stop, bench_discord};
 use crate::bots::{Budget, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Seed, Story, Targets, Turn, Viewer, playout};
-use crate::games::{self, GameVisitor, Kind};
+use crate::games::{self, GameVisitor, Kind, UnknownGame};
 use crate::render::{Names, Raster};
 use clap::Args;
 use serde::Serialize;
@@ -37,7 +37,7 @@ enum Subject {
     Discord,
 }
 
-fn subject(text: &str) -> Result<Subject, String> {
+fn subject(text: &str) -> Result<Subject, UnknownGame> {
     if text == "discord" { Ok(Subject::Discord) } else { Kind::from_slug(text).map(Subject::Game) }
 }
 

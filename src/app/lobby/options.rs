@@ -23,7 +23,7 @@ impl App {
         if !setting.is_some_and(|setting| setting.values.iter().any(|(known, _)| *known == value)) {
             return Err(Refusal::Setup("There is no such setting, or it cannot be that.".into()));
         }
-        let mut options: Value = serde_json::from_str(&session.options).map_err(|error| Refusal::Store(error.to_string()))?;
+        let mut options: Value = serde_json::from_str(&session.options).map_err(Refusal::internal)?;
         // What else is in the options, such as the log of a campaign, stays.
         options[name] = value.into();
         let options = session.kind.visit(Reread(options))?;

@@ -21,7 +21,7 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer, playout,
+    BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer, Violation, playout,
 };
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, KINDS, Size, Tile};
@@ -473,7 +473,7 @@ impl Game for Neuroshima {
         eval::promise(self, seat, *action)
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Violation> {
         self.audit()
     }
 }

@@ -77,6 +77,9 @@ pub fn person(id: u64) -> Person {
 }
 
 pub const HERE: ChannelId = ChannelId(100);
+pub const THERE: ChannelId = ChannelId(200);
+pub const ADA: PersonId = PersonId(1);
+pub const BEN: PersonId = PersonId(2);
 
 pub fn opening(channel: ChannelId, players: u8) -> Opening {
     let options = vec![("artifacts".to_owned(), "twelve".to_owned())];
