@@ -225,8 +225,8 @@ impl Tenures {
         then
     }
 
-    /// Whether a seat ever changed hands, and who had it first.
-    pub fn first(&self, seat: Seat) -> Option<Option<PersonId>> {
-        self.0.iter().find(|row| row.seat == seat).map(|row| row.person)
+    /// Who had a seat first that changed hands.
+    pub fn first(&self, seat: Seat) -> Option<&TenureRow> {
+        self.0.iter().find(|row| row.seat == seat)
     }
 }

@@ -121,7 +121,7 @@ impl App {
                     Some(first) => {
                         for (person, part) in shares.of(seat) {
                             // Who came later did not choose the position.
-                            let newcomer = first != Some(person);
+                            let newcomer = first.person != Some(person);
                             let name = sitters.iter().find(|(sitter, _)| *sitter == person).map(|(_, name)| name.clone());
                             if let (Some(name), true) = (name, !newcomer || gain > 0.0) {
                                 rate(&Account { key: person.to_string(), person: Some(person), name, rating: START }, part);

@@ -32,8 +32,6 @@ impl ButtonKind {
             | ButtonKind::AddBot
             | ButtonKind::Start
             | ButtonKind::Colour => ResponseMode::Apart,
-            // On the lobby's post it opens a menu; in the menu it leads back.
-            ButtonKind::Options => ResponseMode::InPlace,
             _ => ResponseMode::InPlace,
         }
     }

@@ -149,14 +149,10 @@ impl Session {
 
 /// The seats of a lobby, those that are kept for somebody among them.
 pub fn chairs(session: &Session, invited: &[InvitationRow]) -> Vec<Chair> {
-    let chair = |(at, place): (usize, &Option<super::super::session::Place>)| match place {
-        Some(place) => Chair::Taken(place.player.clone()),
-        None => {
-            let kept = invited.iter().find(|row| row.seat.is_some_and(|seat| seat.index() == at));
-            kept.map_or(Chair::Empty, |row| Chair::Kept(row.clone()))
-        }
-    };
-    session.seats.iter().enumerate().map(chair).collect()
+    let kept = |at: usize| invited.iter().find(|row| row.seat.is_some_and(|seat| seat.index() == at)).cloned();
+    let chair =
+        |(at, player): (usize, Option<Player>)| player.map_or_else(|| kept(at).map_or(Chair::Empty, Chair::Kept), Chair::Taken);
+    session.players().into_iter().enumerate().map(chair).collect()
 }
 
 /// What leads from one arrangement of seats to another.
