@@ -28,6 +28,7 @@ mod seats;
 mod session;
 mod show;
 mod stats;
+mod thumb;
 mod turn;
 mod undo;
 mod unreadable;
@@ -48,6 +49,7 @@ pub use quota::HeavyHeld;
 pub use refusal::Refusal;
 pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
 pub use stats::{Standing, Stats};
+pub use thumb::presses_an_action;
 pub use turn::Moved;
 pub use undo::{Consent, Undo, UndoRequest};
 pub use words::{

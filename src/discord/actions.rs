@@ -204,13 +204,16 @@ impl Data {
     }
 }
 
+/// So many lines of a move are repeated to who made it.
+const TOLD: usize = 3;
+
 impl Data {
-    /// What a person is told of their own move.
+    /// What a person is told of their own move: what they did, what only they learned, and the notation of it. The rest
+    /// stands under the board.
     pub fn played(&self, moved: &Moved) -> String {
-        let mut text = format!("Played: `{}`", moved.phrase);
-        moved.whispers.iter().for_each(|whisper| {
-            let _ = write!(text, "\n{whisper}");
-        });
+        let lines = moved.told.iter().take(TOLD).chain(&moved.whispers);
+        let mut text: String = lines.map(|line| format!("{line}\n")).collect();
+        let _ = write!(text, "-# Played: `{}`", moved.phrase);
         if let Some(missing) = self.posts.missing(moved.game) {
             let _ = write!(text, "\n-# The others do not see the board here: {missing}");
         }

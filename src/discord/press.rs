@@ -52,6 +52,9 @@ impl ButtonKind {
     }
 }
 
+/// No more steps than these are made by themselves after one press.
+const FORCED: usize = 20;
+
 /// What came of a press.
 enum Pressed {
     Show(Reply),
@@ -186,9 +189,19 @@ impl Data {
     }
 
     async fn play(&self, request: &Request, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
-        let moved = self.app.act(request.person.id, id.game, Some(ply), phrase, request.interaction()).await?;
+        let person = request.person.id;
+        let mut moved = self.app.act(person, id.game, Some(ply), phrase, request.interaction()).await?;
+        let mut text = self.played(&moved);
+        // What leaves no choice is made by itself, and said.
+        for _ in 0..FORCED {
+            if !moved.more {
+                break;
+            }
+            let Some(next) = self.app.go_on(person, id.game).await? else { break };
+            text = format!("{text}\n{}", self.played(&next));
+            moved = next;
+        }
         self.posts.news(moved.game);
-        let text = self.played(&moved);
         if !moved.more {
             return Ok(Reply::text(text));
         }

@@ -191,6 +191,8 @@ pub struct Targets {
     /// A picture of a board that was drawn before.
     pub picture_ms: f64,
     pub picture_kb: f64,
+    /// Presses an action, on a phone.
+    pub presses: f64,
 }
 
 impl Targets {
@@ -201,6 +203,7 @@ impl Targets {
         state_kb: 24.0,
         picture_ms: 8.0,
         picture_kb: 250.0,
+        presses: 2.2,
     };
 }
 
