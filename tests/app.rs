@@ -50,7 +50,7 @@ async fn two_people_and_a_bot_play_to_the_end() {
     assert!(width > height, "the hands are beside the board: {width} x {height}");
     assert!(matches!(world.app.replay(ADA, HERE, 1_000).await, Err(Refusal::Unfit(_))));
 
-    let stats = world.app.stats(ADA, Some(GuildId(7)), None).await.unwrap();
+    let stats = world.app.stats(ADA, Some(GuildId(7)), None, false).await.unwrap();
     assert_eq!((stats.own.len(), stats.own[0].games, stats.best.len()), (1, 1, 3));
     let ratings: f64 = stats.best.iter().map(|standing| standing.rating).sum();
     let wins: f64 = stats.best.iter().map(|standing| standing.wins).sum();

@@ -3,6 +3,7 @@
 mod app;
 mod battles;
 mod bots;
+mod company;
 mod conformance;
 mod discord;
 mod games;

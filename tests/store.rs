@@ -33,6 +33,8 @@ fn game(id: u64, channel: u64) -> Change {
         opened_at: 0,
         ended_at: None,
         previous: None,
+        title: None,
+        unrated: None,
     }))
 }
 

@@ -57,7 +57,7 @@ impl App {
                 "utc_offset_minutes": row.time_offset, "vacation_until": row.vacation_until,
             })
         });
-        let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });
+        let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "server": row.guild.0, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });
         let ratings: Vec<Value> = store.ratings_of(person).await?.into_iter().map(rating).collect();
         let servers: Vec<String> = store.guilds_of(person).await?.iter().map(ToString::to_string).collect();
         let open = sat.iter().filter(|game| game.status.is_open()).count();

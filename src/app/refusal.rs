@@ -65,12 +65,12 @@ pub enum Refusal {
     SetAside,
     #[error("There is no move of yours to take back.")]
     NothingToUndo,
-    /// The person alone would gain from it: something hidden was seen and nobody is there to agree.
-    #[error("Something hidden came to light since that move, and nobody else is at the table to agree, so it stands.")]
-    UndoAfterReveal,
-    /// The request to undo is answered, or the board has moved on since.
+    /// The wish is answered, or the board has moved on since.
     #[error("That request is settled, or the board has moved on since.")]
     RequestGone,
+    /// Somebody else was asked, or nobody is any more.
+    #[error("This was not asked of you, or it is settled.")]
+    NotAsked,
     /// Seed, log with secrets, and whatever tells them: not before the end.
     #[error("That would give secrets away. It is shown when the game is over.")]
     SecretUntilEnd,

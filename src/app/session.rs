@@ -34,6 +34,10 @@ pub struct Session {
     pub seats: Vec<Option<Place>>,
     /// The game that this one goes on from.
     pub previous: Option<GameId>,
+    /// What its people call it.
+    pub title: Option<String>,
+    /// Why it does not count.
+    pub unrated: Option<String>,
     /// Behind a lock only because a table may be sent, not shared. Nothing in a lobby.
     table: Option<Arc<Mutex<Box<dyn DynGame>>>>,
 }
@@ -102,6 +106,8 @@ impl Session {
             clock,
             seats,
             previous: row.previous,
+            title: row.title,
+            unrated: row.unrated,
             table,
         })
     }
@@ -143,6 +149,12 @@ impl Session {
 
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.seats.get(seat.index())?.as_ref().map(|place| &place.player)
+    }
+
+    /// What the game goes by in a sentence: what is played, and what its people call it.
+    pub fn called(&self) -> String {
+        let name = super::about(self.kind).name;
+        self.title.as_ref().map_or_else(|| name.to_owned(), |title| format!("{name} “{}”", super::plain(title)))
     }
 
     /// What a seat goes by in a sentence.

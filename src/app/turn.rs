@@ -2,6 +2,7 @@
 
 use super::cache::LockedGame;
 use super::session::Session;
+use super::stats::Rated;
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
 use crate::engine::{DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
@@ -164,7 +165,14 @@ impl App {
         if let Some(outcome) = turn.outcome() {
             after.status = Status::Over;
             changes.push(Change::Status { game, status: Status::Over, ended_at: Some(now) });
-            changes.extend(self.rate(before, outcome).await?);
+            changes.push(Change::Uninvite { game, person: None });
+            match self.rate(before, outcome, (seat, person)).await? {
+                Rated::Counts(ratings) => changes.extend(ratings),
+                Rated::Not(why) => {
+                    changes.push(Change::Unrate { game, why: why.clone() });
+                    after.unrated = Some(why);
+                }
+            }
         }
         let after = Arc::new(after.with_table(table));
         self.inner.cache.remove(before.id);

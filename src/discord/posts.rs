@@ -2,10 +2,11 @@
 
 use super::api::{self, Api, ApiError, Backoff};
 use super::id::{ButtonKind, CustomId};
-use super::request::clip;
+use super::lobby;
+use super::request::{attachment, clip};
 use super::send::{channel_id, since_made};
 use crate::app::{App, ChannelId, GameId, Lobby, MessageId, Refusal, Seconds, Started, Status, about};
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateMessage, EditMessage, Mentionable};
+use serenity::all::{ButtonStyle, CreateButton, CreateMessage, EditMessage, Mentionable};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -216,7 +217,7 @@ impl Posts {
 
     /// Shows a lobby: changes its message, or posts it if there is none.
     pub async fn show_lobby(&self, lobby: &Lobby) -> Result<MessageId, ApiError> {
-        let rows = vec![lobby_row(lobby.game)];
+        let rows = lobby::rows(lobby);
         if let Some(message) = lobby.message {
             let edit = EditMessage::new().content(clip(&lobby.text)).components(rows.clone());
             match self.edit(lobby.channel, message, edit).await {
@@ -226,7 +227,10 @@ impl Posts {
             }
         }
         let nonce = format!("{:x}.lobby.{:x}", lobby.game.0, lobby.message.map_or(0, since_made));
-        let post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
+        let mut post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
+        if let Ok(example) = self.inner.app.example(lobby.kind).await {
+            post = post.add_file(attachment(&example, "board.png"));
+        }
         let message = self.send_once(lobby.channel, post, nonce).await?;
         if let Err(refusal) = self.inner.app.lobby_posted(lobby.game, message).await {
             tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
@@ -295,13 +299,4 @@ pub fn for_log(refusal: &Refusal) -> String {
 
 pub fn button(kind: ButtonKind, game: GameId, ply: crate::app::Ply, label: &str, style: ButtonStyle) -> CreateButton {
     CreateButton::new(CustomId::new(kind, game, ply).to_string()).label(label).style(style)
-}
-
-fn lobby_row(game: GameId) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![
-        button(ButtonKind::Join, game, 0, "Join", ButtonStyle::Primary),
-        button(ButtonKind::Leave, game, 0, "Leave", ButtonStyle::Secondary),
-        button(ButtonKind::AddBot, game, 0, "Add bot", ButtonStyle::Secondary),
-        button(ButtonKind::Start, game, 0, "Start", ButtonStyle::Success),
-    ])
 }

@@ -1,11 +1,9 @@
 //! Before the first move, and who sits where.
 
-use crate::support::world::{ADA, BEN, HERE, THERE, World, opening, person};
-use warren::app::{ChannelId, ClockRule, GameRef, MessageId, Person, PersonId, Player, Refusal, Status, Timeout, Undo};
+use crate::support::world::{ADA, HERE, THERE, World, opening, person};
+use warren::app::{ChannelId, ClockRule, End, GameRef, MessageId, Person, PersonId, Player, Refusal, Status, Timeout, Undo};
 use warren::bots::Level;
-use warren::engine::record::Record;
-use warren::engine::{Rng, Seat};
-use warren::games::troll::Troll;
+use warren::engine::Rng;
 
 #[tokio::test]
 async fn a_game_alone_against_bots_starts_at_once() {
@@ -45,9 +43,10 @@ async fn a_name_is_no_markup_in_any_sentence() {
     told.push(world.app.status(game).await.unwrap().text);
     told.extend(world.app.mine(eve.id).await.unwrap().into_iter().map(|mine| mine.text));
     told.extend(world.app.log(PersonId(9), game, None).await.unwrap().lines);
-    told.push(world.app.end(&eve, game, false).await.unwrap());
+    let Ok(End::Done { text }) = world.app.end(&eve, game, true).await else { panic!() };
+    told.push(text);
     told.push(world.post(game).await.unwrap().ending.unwrap());
-    let stats = world.app.stats(eve.id, None, None).await.unwrap();
+    let stats = world.app.stats(eve.id, None, None, false).await.unwrap();
     told.push(stats.text);
     for text in &told {
         assert!(names.iter().all(|name| !text.contains(name)), "{text}");
@@ -84,12 +83,11 @@ async fn lobbies_have_rules() {
     assert_eq!(world.app.start(&ben, HERE, false).await, Err(Refusal::NotHost { host: "Ada".into() }));
     assert_eq!(world.act(ADA, lobby.game, "end").await, Err(Refusal::NotStarted));
     assert!(world.app.leave(&ben, HERE).await.unwrap().unwrap().seats[1].is_none());
+    let alone = world.app.start(&cleo, HERE, true).await.unwrap_err();
+    assert!(alone.to_string().contains("needs 2 players, and 1 sits"), "no bot comes unasked: {alone}");
+    world.app.add_bot(&ada, HERE, Level::Normal).await.unwrap();
     let started = world.app.start(&cleo, HERE, true).await.unwrap();
-    assert_eq!(
-        (started.filled, started.message),
-        (1, Some(MessageId(5))),
-        "who manages the channel may start, and a bot fills in"
-    );
+    assert_eq!((started.filled, started.message), (0, Some(MessageId(5))), "who manages the channel may start");
     assert!(matches!(world.app.status(HERE).await.unwrap().seats[1], Some(Player::Bot(Level::Normal))));
     assert_eq!(world.app.join(&cleo, HERE).await, Err(Refusal::AlreadyStarted));
     assert_eq!(world.app.start(&ada, HERE, false).await, Err(Refusal::AlreadyStarted));
@@ -104,49 +102,6 @@ async fn lobbies_have_rules() {
     assert_eq!(world.app.end(&ada, ChannelId(4), false).await, Err(Refusal::NotHost { host: "Ben".into() }));
     world.app.end(&ben, ChannelId(4), false).await.unwrap();
     assert_eq!(world.app.unposted().await.unwrap(), [started.game, lobbies[1], lobbies[2]], "closed lobbies are no news");
-}
-
-#[tokio::test]
-async fn seats_change_hands() {
-    let world = World::new().await;
-    let game = world.game(HERE, &[1, 2]).await;
-    let (ada, ben, cleo) = (person(1), person(2), person(3));
-    let bot = Player::Bot(Level::Easy);
-    assert_eq!(world.app.replace(&cleo, HERE, Seat(0), bot.clone(), false).await, Err(Refusal::NotHost { host: "Ada".into() }));
-    assert_eq!(world.app.replace(&ada, HERE, Seat(1), Player::Person(ada.clone()), false).await, Err(Refusal::AlreadySeated));
-    assert!(matches!(world.app.replace(&ada, HERE, Seat(4), bot.clone(), false).await, Err(Refusal::Unfit(_))));
-    // Ben gives his own seat away.
-    world.app.replace(&ben, HERE, Seat(1), Player::Person(cleo.clone()), false).await.unwrap();
-    assert_eq!(world.act(BEN, game, "end").await, Err(Refusal::NotSeated));
-    assert_eq!(world.app.mine(BEN).await.unwrap(), []);
-    let told = world.post(game).await.unwrap();
-    assert!(told.lines.contains(&"Cleo takes Ben's place.".to_owned()), "{told:?}");
-
-    world.app.resign(&cleo, HERE).await.unwrap();
-    assert!(matches!(world.app.status(HERE).await.unwrap().seats[1], Some(Player::Bot(Level::Normal))));
-    let lost = world.app.stats(cleo.id, None, None).await.unwrap();
-    assert!(lost.own[0].rating < 1500.0 && lost.own[0].games == 1);
-    world.app.replace(&ada, HERE, Seat(1), bot, false).await.unwrap();
-    world.post(game).await.unwrap();
-    assert!(matches!(world.app.replace(&ada, HERE, Seat(0), Player::Bot(Level::Easy), true).await, Err(Refusal::Unfit(_))));
-    let text = world.app.resign(&ada, HERE).await.unwrap();
-    assert!(text.contains("the game ends"), "{text}");
-    let told = world.post(game).await.unwrap();
-    assert!(told.fresh && told.ping.is_empty() && told.ending.unwrap().contains("seed"));
-    assert_eq!(world.app.status(HERE).await.unwrap().status, Status::Ended);
-    assert_eq!(world.act(ADA, game, "end").await, Err(Refusal::Over));
-    Record::from_json(&world.app.export(HERE).await.unwrap().json).unwrap().verify::<Troll>().unwrap();
-}
-
-#[tokio::test]
-async fn whoever_takes_a_seat_that_owes_a_decision_is_told_of_it() {
-    let world = World::new().await;
-    let game = world.game(HERE, &[1, 2]).await;
-    let who = world.waiting(game).await[0];
-    let seat = Seat((who.0 - 1) as u8);
-    world.app.replace(&person(4), HERE, seat, Player::Person(person(3)), true).await.unwrap();
-    let told = world.post(game).await.unwrap();
-    assert_eq!((told.fresh, told.ping), (true, vec![PersonId(3)]));
 }
 
 #[tokio::test]

@@ -181,6 +181,22 @@ impl World {
         }
     }
 
+    /// Random moves and those of bots until the game is over; how it ended.
+    pub async fn play_out(&self, game: GameId, seed: u64) -> String {
+        let mut rng = Rng::from_number(seed);
+        loop {
+            let situation = self.app.status(game).await.unwrap();
+            let of_bot = |seat: &Seat| situation.seats[seat.index()].as_ref().unwrap().is_bot();
+            if situation.waiting.is_empty() || situation.waiting.iter().any(|(seat, _)| of_bot(seat)) {
+                if let Some(ending) = self.post(game).await.and_then(|told| told.ending) {
+                    return ending;
+                }
+            } else {
+                self.random_move(game, &mut rng).await;
+            }
+        }
+    }
+
     /// Random moves until `until` holds for the table, at most so many.
     pub async fn play_until(&self, game: GameId, rng: &mut Rng, mut until: impl FnMut(&dyn DynGame) -> bool) {
         for _ in 0..500 {
