@@ -2,8 +2,8 @@
 
 use super::session::Session;
 use super::{
-    App, ChannelId, ClockRule, GameId, GameRef, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds, Status,
-    about, list,
+    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds,
+    Status, about, list,
 };
 use crate::engine::{Look, Phrase, Seat, Viewer};
 use crate::games::Kind;
@@ -78,6 +78,9 @@ pub struct Mine {
     pub kind: Kind,
     pub status: Status,
     pub channel: ChannelId,
+    pub guild: Option<GuildId>,
+    /// The lobby or the board, if it is posted.
+    pub message: Option<MessageId>,
     pub to_move: bool,
     /// In a sentence.
     pub text: String,
@@ -158,6 +161,9 @@ impl App {
             let seat = Seat(at as u8);
             let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.told(seat));
             let _ = write!(text, "{}: {who}", seat.colour());
+            if let Some(score) = session.look().ok().and_then(|table| table.score(seat)) {
+                let _ = write!(text, ", {score}");
+            }
             let _ = match place.as_ref().and_then(|place| place.owes) {
                 Some((_, since)) => writeln!(text, ", to move for {}", ago(now - since)),
                 None => writeln!(text),
@@ -197,7 +203,7 @@ impl App {
             let against = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
             let state = match session.status {
                 Status::Lobby => "waiting for players".to_owned(),
-                _ if to_move => "it is your turn".to_owned(),
+                _ if to_move => session.asked_of(seat),
                 _ => format!("waiting for {}", list(&session.waiting())),
             };
             let text = format!("{}{against}: {state}", about(session.kind).name);
@@ -206,6 +212,8 @@ impl App {
                 kind: session.kind,
                 status: session.status,
                 channel: session.channel,
+                guild: session.guild,
+                message: session.message,
                 to_move,
                 text,
             });
@@ -216,6 +224,12 @@ impl App {
 }
 
 impl Session {
+    /// What the game wants to know of a seat that is to move.
+    fn asked_of(&self, seat: Seat) -> String {
+        let question = self.look().ok().and_then(|table| table.question(seat, None));
+        question.map_or_else(|| "it is your turn".to_owned(), |question| format!("it is your turn. {}", self.tell(&question)))
+    }
+
     /// What a look shows the person, or what there is to look at instead.
     fn found(&self, person: PersonId, asked: &Phrase) -> Result<Look, Refusal> {
         let (table, viewer) = (self.table()?, self.eyes_of(person));

@@ -2,7 +2,7 @@
 
 use super::Data;
 use super::api::ApiError;
-use super::id::ButtonKind;
+use super::id::{ButtonKind, CustomId};
 use super::posts::button;
 use super::request::{Reply, Request, clip};
 use super::send::{channel_id, user_id};
@@ -12,8 +12,8 @@ use crate::app::{
 use crate::bots::Level;
 use crate::games::Kind;
 use serenity::all::{
-    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateThread, EditMessage,
-    EditThread, Mentionable,
+    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateButton, CreateThread,
+    EditMessage, EditThread, Mentionable,
 };
 use std::fmt::Write;
 
@@ -134,6 +134,20 @@ impl Data {
             Some(picture) => reply.picture(&picture, "look.png"),
             None => reply,
         })
+    }
+
+    /// A page of what happened, as far as the person may know it, with buttons to those before and after it.
+    pub async fn log(&self, request: &Request, at: GameRef, page: Option<usize>) -> Result<Reply, Refusal> {
+        let log = self.app.log(request.person.id, at, page).await?;
+        let lines = if log.lines.is_empty() { "Nothing has happened yet.".to_owned() } else { log.lines.join("\n") };
+        let to = |kind, label: &str, page: usize| {
+            let id = CustomId::new(kind, log.game, 0).path(page.to_string());
+            let there = (1..=log.pages).contains(&page);
+            CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary).disabled(!there)
+        };
+        let row = vec![to(ButtonKind::LogBefore, "◀ Earlier", log.page - 1), to(ButtonKind::LogAfter, "Later ▶", log.page + 1)];
+        let rows = if log.pages > 1 { vec![CreateActionRow::Buttons(row)] } else { Vec::new() };
+        Ok(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages)).rows(rows))
     }
 
     pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {

@@ -58,6 +58,9 @@ button_kinds! {
     Again = "again",
     /// One of the game's looks; the path is its name.
     Look = "look",
+    /// Pages of the log; the path is the number.
+    LogBefore = "logb",
+    LogAfter = "loga",
     ForgetMe = "forget",
     /// The next game of a chain.
     Sequel = "sequel",

@@ -51,6 +51,8 @@ impl ButtonKind {
                 | ButtonKind::RulesAfter
                 | ButtonKind::Topic
                 | ButtonKind::ForgetMe
+                | ButtonKind::LogBefore
+                | ButtonKind::LogAfter
                 | ButtonKind::Options
                 | ButtonKind::Option
                 | ButtonKind::Value
@@ -174,6 +176,7 @@ impl Data {
             ButtonKind::Replay => self.replay(request, game.into(), false).await?,
             ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
+            ButtonKind::LogBefore | ButtonKind::LogAfter => self.log(request, game.into(), id.path.parse().ok()).await?,
             ButtonKind::ForgetMe => self.forget(request).await?,
         };
         Ok(Pressed::Show(reply))

@@ -102,6 +102,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         Vec::new()
     }
 
+    /// How a seat stands, in a few words that everyone may read: `12 gold`. `None` where nothing is counted.
+    fn score(&self, _seat: Seat) -> Option<String> {
+        None
+    }
+
     /// Whom `seat` wins, loses and is rated with: seats of the same side share rank and value.
     fn side(&self, seat: Seat) -> u8 {
         seat.0

@@ -389,6 +389,10 @@ impl Game for Neuroshima {
         eval::chance(self, seat)
     }
 
+    fn score(&self, seat: Seat) -> Option<String> {
+        self.open.player(seat).army.map(|_| format!("HQ at {}", self.open.board.hit_points[seat.index()]))
+    }
+
     fn phrase(view: &View, action: &Action) -> Phrase {
         words::phrase(view, *action)
     }
