@@ -2,7 +2,7 @@
 
 use super::lobby::in_lobby;
 use super::show::ago;
-use super::{App, ChannelId, GameId, GameRef, Lobby, Person, PersonId, Player, Refusal, Status, plain};
+use super::{App, ChannelId, GameId, GameRef, Lobby, Person, PersonId, Player, Refusal, Seconds, Status, plain};
 use crate::engine::Seat;
 use crate::store::{Change, InvitationRow};
 
@@ -26,6 +26,8 @@ pub struct Answered {
 
 /// As many may be asked and not have answered.
 const ASKED: usize = 8;
+/// After so long somebody who has not answered can be asked once more.
+const AGAIN: Seconds = 24 * 3_600;
 /// As often in an hour one person may ask others to a game.
 pub(super) const INVITATIONS: usize = 10;
 
@@ -70,17 +72,20 @@ impl App {
     ) -> Result<Invitation, Refusal> {
         let game = session.id;
         let open = self.inner.store.invitations(game).await?;
-        if open.iter().any(|row| row.person == person.id && row.seat == seat) {
+        let asked = open.iter().find(|row| row.person == person.id);
+        // A seat that a lobby keeps for them stays theirs.
+        let seat = seat.or_else(|| asked?.seat);
+        if asked.is_some_and(|row| row.seat == seat && self.now() < row.at.saturating_add(AGAIN)) {
             return Err(Refusal::Unfit(format!("{} has been asked already.", plain(&person.name))));
         }
-        if open.len() >= ASKED {
+        if asked.is_none() && open.len() >= ASKED {
             return Err(Refusal::Unfit(format!("{ASKED} have been asked and not answered yet; that is enough for now.")));
         }
         self.inner.invitations.take(by.id, self.now()).map_err(|wait| {
             Refusal::Unfit(format!("You have asked enough people for now; you can ask again in {}.", ago(wait)))
         })?;
         // A seat is offered to one person at a time: the last who was asked.
-        let before = open.iter().filter(|row| seat.is_some() && row.seat == seat);
+        let before = open.iter().filter(|row| row.person != person.id && seat.is_some() && row.seat == seat);
         let mut changes: Vec<Change> = before.map(|row| Change::Uninvite { game, person: Some(row.person) }).collect();
         changes.push(Change::Invite(InvitationRow { game, person: person.id, name: person.name.clone(), seat, at: self.now() }));
         self.write(session, changes).await?;

@@ -59,11 +59,12 @@ impl App {
         });
         let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "server": row.guild.0, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });
         let ratings: Vec<Value> = store.ratings_of(person).await?.into_iter().map(rating).collect();
+        let invited: Vec<u64> = store.invited_to(person).await?.into_iter().map(|game| game.0).collect();
         let servers: Vec<String> = store.guilds_of(person).await?.iter().map(ToString::to_string).collect();
         let open = sat.iter().filter(|game| game.status.is_open()).count();
         let all = json!({
             "person": person.to_string(), "names": names(&sat).iter().collect::<Vec<_>>(), "settings": settings,
-            "ratings": ratings, "servers": servers, "games": games,
+            "ratings": ratings, "servers": servers, "games": games, "invited_to": invited,
         });
         let json = serde_json::to_string_pretty(&all).map_err(Refusal::internal)?;
         let seats = match open {

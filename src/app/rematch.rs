@@ -9,7 +9,7 @@ use crate::store::{Change, InvitationRow, StoreError};
 /// What came of a wish to play once more.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Rematch {
-    /// Nobody else had to be asked: it has begun.
+    /// Nobody else has to be asked: it has begun.
     Begun(Started),
     /// The lobby is open: post it, and `text` with a call for those who were invited.
     Open { lobby: Lobby, text: String },
@@ -84,8 +84,8 @@ impl App {
             }
             Err(error) => return Err(error.into()),
         }
-        let full = session.seats.iter().all(Option::is_some);
-        if !asked && full {
+        // The next game of a chain may want other options first.
+        if !asked && previous.is_none() {
             let locked = self.lock(id).await?;
             return Ok(Rematch::Begun(self.begin(&locked, None).await?));
         }

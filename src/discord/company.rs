@@ -160,11 +160,11 @@ impl Data {
         if shown.is_err() {
             self.posts.news(lobby.game);
         }
-        let called = match lobby.invited.as_slice() {
-            [] => Ok(()),
-            invited => self.posts.call(lobby.channel, &ids(invited), &text, vec![yes_or_no(lobby.game, ALL)]).await.map(drop),
-        };
-        if let Err(error) = called {
+        if lobby.invited.is_empty() {
+            return Reply::text("The game is open. Start it when everyone is there.");
+        }
+        let asks = vec![yes_or_no(lobby.game, ALL)];
+        if let Err(error) = self.posts.call(lobby.channel, &ids(&lobby.invited), &text, asks).await {
             tracing::warn!("the others of a game could not be asked: {error}");
             return Reply::text(
                 "The game is open, but I could not ask the others here. Their seats are kept: tell them to join.",

@@ -172,6 +172,12 @@ impl Store {
         Ok(rows.bind(game).fetch_all(&self.readers).await?)
     }
 
+    /// The games to which a person was asked and has not answered.
+    pub async fn invited_to(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        let games = sqlx::query_scalar("SELECT game FROM invitation WHERE person = $1 ORDER BY game");
+        Ok(games.bind(person).fetch_all(&self.readers).await?)
+    }
+
     /// Who had the seats of a game before they changed hands, the earliest first.
     pub async fn tenures(&self, game: GameId) -> Result<Vec<TenureRow>, StoreError> {
         let rows = sqlx::query_as("SELECT * FROM tenure WHERE game = $1 ORDER BY until_ply, seat");

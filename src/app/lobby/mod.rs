@@ -3,8 +3,6 @@
 mod chairs;
 mod options;
 
-pub use chairs::Chair;
-
 use super::cache::LockedGame;
 use super::pitch::pitch;
 use super::session::Session;
@@ -17,6 +15,7 @@ use crate::bots::Level;
 use crate::engine::{self, BadSetup, DynGame, Game, Seat, Seed, Story, record};
 use crate::games::{GameVisitor, Kind};
 use crate::store::{Change, GameRow, StoreError};
+use chairs::Chair;
 use std::fmt::Write;
 
 /// One person may have only so many games waiting for players.
