@@ -3,6 +3,7 @@
 
 mod faults;
 mod havoc;
+mod hex;
 mod reliability;
 mod stage;
 mod wrong;

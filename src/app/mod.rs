@@ -39,7 +39,7 @@ pub use doctor::examine;
 pub use export::{Export, Fairness};
 pub use lobby::{Lobby, Opening, Started};
 pub use log::Log;
-pub use menu::{Choice, Completion, Page, Step, spell};
+pub use menu::{Choice, Completion, Page, Step, spell, spoken};
 pub use posts::{News, Venue};
 pub use privacy::{Forgotten, Kept};
 pub use quarantine::Notice;

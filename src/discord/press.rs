@@ -4,7 +4,7 @@ use super::actions::consent;
 use super::id::{ButtonKind, CustomId};
 use super::request::{Reply, Request};
 use super::{Data, picker, rules};
-use crate::app::{Consent, Ply, Refusal, Step};
+use crate::app::{Consent, Ply, Refusal, Step, about};
 use crate::bots::Level;
 use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
@@ -47,6 +47,7 @@ impl ButtonKind {
                 | ButtonKind::RulesBefore
                 | ButtonKind::RulesAfter
                 | ButtonKind::Topic
+                | ButtonKind::LookAt
                 | ButtonKind::ForgetMe
         )
     }
@@ -153,6 +154,13 @@ impl Data {
             ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Again => self.again(request, game).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
+            ButtonKind::LookAt => {
+                let name = id.path.split('.').next().unwrap_or_default();
+                let looks = about(app.glance(game).await?.kind).looks;
+                let slot = looks.iter().find(|look| look.name == name).and_then(|look| look.slots.first());
+                let slot = slot.ok_or(Refusal::NoGame)?.name.to_owned();
+                self.look(request, game.into(), name, &[(slot, chosen.to_owned())]).await?
+            }
             ButtonKind::ForgetMe => self.forget(request).await?,
             ButtonKind::Sequel => self.sequel(request, game).await?,
         };
