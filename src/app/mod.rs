@@ -49,7 +49,7 @@ pub use invite::{Answered, Invitation};
 pub use listing::Listed;
 pub use lobby::{Lobby, Opening, Plan, Started};
 pub use log::Log;
-pub use menu::{Choice, Completion, Page, Step, spell};
+pub use menu::{Choice, Completion, Page, Step, spell, spoken};
 pub use posts::{News, Venue};
 pub use privacy::{Forgotten, Kept};
 pub use quarantine::Notice;

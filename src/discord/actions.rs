@@ -2,20 +2,24 @@
 
 use super::Data;
 use super::api::ApiError;
+use super::framework::MOST;
 use super::id::{ButtonKind, CustomId};
 use super::posts::button;
 use super::request::{Reply, Request, clip};
 use super::send::{channel_id, user_id};
 use crate::app::{
-    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spell,
+    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spoken,
 };
 use crate::bots::Level;
 use crate::games::Kind;
 use serenity::all::{
-    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateButton, CreateThread,
-    EditMessage, EditThread, Mentionable,
+    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateButton, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditMessage, EditThread, Mentionable,
 };
 use std::fmt::Write;
+
+/// As many rows of components as a message has room for.
+const MENUS: usize = 5;
 
 /// What is said when a game is opened, besides which game it is.
 #[derive(Debug)]
@@ -127,9 +131,14 @@ impl Data {
 
     /// Something to look at, for the person alone.
     pub async fn look(&self, request: &Request, at: GameRef, look: &str, slots: &[(String, String)]) -> Result<Reply, Refusal> {
-        let asked = spell(look, slots).parse().map_err(|_| Refusal::NoGame)?;
-        let looked = self.app.look(request.person.id, at, &asked).await?;
-        let reply = Reply::text(clip(&looked.text));
+        let looked = self.app.look(request.person.id, at, &spoken(look, slots)).await?;
+        let menus = looked.others.chunks(MOST).take(MENUS).enumerate().map(|(number, values)| {
+            let options = values.iter().map(|value| CreateSelectMenuOption::new(value, value)).collect();
+            let id = CustomId::new(ButtonKind::LookAt, looked.game, 0).path(format!("{look}.{number}"));
+            let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
+            CreateActionRow::SelectMenu(menu.placeholder(format!("{} to {}", values[0], values[values.len() - 1])))
+        });
+        let reply = Reply::text(clip(&looked.text)).rows(menus.collect());
         Ok(match looked.picture {
             Some(picture) => reply.picture(&picture, "look.png"),
             None => reply,

@@ -61,6 +61,8 @@ button_kinds! {
     /// Pages of the log; the path is the number.
     LogBefore = "logb",
     LogAfter = "loga",
+    /// A select menu of what a look can show; the path is the look's name and the number of the menu.
+    LookAt = "lookat",
     ForgetMe = "forget",
     /// The next game of a chain.
     Sequel = "sequel",

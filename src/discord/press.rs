@@ -3,7 +3,7 @@
 use super::id::{ButtonKind, CustomId};
 use super::request::{Reply, Request};
 use super::{Data, picker, rules};
-use crate::app::{Ply, Refusal, Step};
+use crate::app::{Ply, Refusal, Step, about};
 use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
 };
@@ -50,6 +50,7 @@ impl ButtonKind {
                 | ButtonKind::RulesBefore
                 | ButtonKind::RulesAfter
                 | ButtonKind::Topic
+                | ButtonKind::LookAt
                 | ButtonKind::ForgetMe
                 | ButtonKind::LogBefore
                 | ButtonKind::LogAfter
@@ -177,6 +178,13 @@ impl Data {
             ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
             ButtonKind::LogBefore | ButtonKind::LogAfter => self.log(request, game.into(), id.path.parse().ok()).await?,
+            ButtonKind::LookAt => {
+                let name = id.path.split('.').next().unwrap_or_default();
+                let looks = about(app.glance(game).await?.kind).looks;
+                let slot = looks.iter().find(|look| look.name == name).and_then(|look| look.slots.first());
+                let slot = slot.ok_or(Refusal::NoGame)?.name.to_owned();
+                self.look(request, game.into(), name, &[(slot, chosen.to_owned())]).await?
+            }
             ButtonKind::ForgetMe => self.forget(request).await?,
         };
         Ok(Pressed::Show(reply))

@@ -39,7 +39,7 @@ async fn reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts() {
     let away = Preference { vacation_until: Some(MIDNIGHT + 90 * 24 * HOUR), ..Preference::default() };
     assert!(matches!(world.app.set_preference(other, away).await, Err(Refusal::Unfit(_))));
     let away = Preference { vacation_until: Some(MIDNIGHT + 14 * 24 * HOUR), ..Preference::default() };
-    world.app.set_preference(other, away).await.unwrap();
+    world.app.set_preference(other, away.clone()).await.unwrap();
     assert_eq!(world.app.preference(other).await.unwrap(), away);
     assert!(world.app.due().await.unwrap().reminders.is_empty());
     for wrong in [
