@@ -4,6 +4,7 @@ use crate::app::{self, App, GameId, Refusal, SystemClock};
 use crate::config::{Config, LogLevel};
 use crate::discord::{ConnectError, ConnectOptions, Connection};
 use crate::engine::Seed;
+use crate::engine::rng::NoEntropy;
 use crate::sandbox::{self, Sandbox};
 use crate::store::{Store, StoreError};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -23,7 +24,7 @@ pub enum RunError {
     #[error("DISCORD_TOKEN is not set; without it only `warren sandbox` can run.")]
     NoToken,
     #[error("The system gives no random numbers: {0}.")]
-    NoChance(#[source] getrandom::Error),
+    NoChance(#[source] NoEntropy),
     #[error("Port {port} cannot be used: {source}.")]
     Port { port: u16, source: std::io::Error },
     #[error("The database cannot be opened: {0}.")]

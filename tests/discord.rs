@@ -4,6 +4,7 @@
 mod company;
 mod faults;
 mod havoc;
+mod hex;
 mod reliability;
 mod stage;
 mod wrong;

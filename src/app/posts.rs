@@ -31,7 +31,7 @@ pub struct News {
     /// What there is to watch of what happened, to be posted before the board.
     pub animation: Option<Vec<u8>>,
     /// What can be looked at in private with one press.
-    pub looks: Vec<&'static Verb>,
+    pub looks: &'static [Verb],
     /// The words of the button that opens the next game of a chain.
     pub sequel: Option<&'static str>,
     /// How it ended, for a game that is over: places, and the fairness reveal.
@@ -142,7 +142,7 @@ impl App {
             ping,
             picture: self.draw_board(session, Viewer::Spectator).await?,
             animation,
-            looks: super::about(session.kind).looks.iter().filter(|look| look.slots.is_empty()).collect(),
+            looks: super::about(session.kind).looks,
             sequel: session.sequel().map(|_| super::about(session.kind).sequel),
             ending: session.is_over().then(|| session.ending()).transpose()?,
             since,

@@ -54,7 +54,7 @@ impl App {
         let settings = store.preference(person).await?.map(|row| {
             json!({
                 "remind_after": row.remind_after, "quiet_from": row.quiet_from, "quiet_to": row.quiet_to,
-                "utc_offset_minutes": row.time_offset, "vacation_until": row.vacation_until,
+                "utc_offset_minutes": row.time_offset, "time_zone": row.zone, "vacation_until": row.vacation_until,
             })
         });
         let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "server": row.guild.0, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });

@@ -16,6 +16,8 @@ pub struct Moved {
     pub ply: Ply,
     /// What was played, word for word.
     pub phrase: String,
+    /// What everyone may know of what came of it.
+    pub told: Vec<String>,
     /// What only this person may know of what came of it.
     pub whispers: Vec<String>,
     /// The person still has something to decide.
@@ -58,20 +60,36 @@ impl App {
         if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: session.ply });
         }
+        let phrase = read(&session, seat, &session.look()?.menu(seat), phrase)?;
+        self.play_for(&session, seat, person, phrase, Some(interaction)).await
+    }
+
+    /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for.
+    pub async fn go_on(&self, person: PersonId, game: GameId) -> Result<Option<Moved>, Refusal> {
+        let session = self.lock(game).await?;
+        let seat = session.playing(person)?;
+        let menu = if session.owing().contains(seat) { session.look()?.menu(seat) } else { Vec::new() };
+        match &menu[..] {
+            [only] => self.play_for(&session, seat, person, only.clone(), None).await.map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    async fn play_for(
+        &self,
+        session: &LockedGame,
+        seat: Seat,
+        person: PersonId,
+        phrase: Phrase,
+        interaction: Option<InteractionId>,
+    ) -> Result<Moved, Refusal> {
         let mut table = session.table()?;
-        let phrase = read(&session, seat, &table.menu(seat), phrase)?;
         let story = table.play(seat, &phrase).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
-        let whispers = whispers(&session, seat, story.lines());
-        let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction: Some(interaction) };
-        let after = self.write_move(&session, played).await?;
-        Ok(Moved {
-            game,
-            ply: after.ply,
-            phrase: phrase.to_string(),
-            whispers,
-            more: after.owing().contains(seat),
-            repeated: false,
-        })
+        let (told, whispers) = (heard(session, Viewer::Spectator, story.lines()), whispers(session, seat, story.lines()));
+        let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction };
+        let after = self.write_move(session, played).await?;
+        let more = after.owing().contains(seat);
+        Ok(Moved { game: session.id, ply: after.ply, phrase: phrase.to_string(), told, whispers, more, repeated: false })
     }
 
     /// The answer that this interaction already got.
@@ -88,8 +106,10 @@ impl App {
         }
         let row = self.inner.store.action(handled.game, handled.ply).await?.ok_or(Refusal::NoGame)?;
         let seat = row.seat;
-        let (whispers, more) = (whispers(session, seat, &read_story(&row.story)), session.owing().contains(seat));
-        Ok(Some(Moved { game, ply: row.ply, phrase: row.phrase, whispers, more, repeated: true }))
+        let story = read_story(&row.story);
+        let (told, whispers) = (heard(session, Viewer::Spectator, &story), whispers(session, seat, &story));
+        let more = session.owing().contains(seat);
+        Ok(Some(Moved { game, ply: row.ply, phrase: row.phrase, told, whispers, more, repeated: true }))
     }
 
     /// Writes a move down with everything that follows from it, all at once.

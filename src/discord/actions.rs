@@ -2,20 +2,24 @@
 
 use super::Data;
 use super::api::ApiError;
-use super::id::ButtonKind;
+use super::framework::MOST;
+use super::id::{ButtonKind, CustomId};
 use super::posts::button;
 use super::request::{Reply, Request, clip};
 use super::send::{channel_id, user_id};
 use crate::app::{
-    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spell,
+    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spoken,
 };
 use crate::bots::Level;
 use crate::games::Kind;
 use serenity::all::{
-    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateThread, EditMessage,
-    EditThread, Mentionable,
+    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateButton, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditMessage, EditThread, Mentionable,
 };
 use std::fmt::Write;
+
+/// As many rows of components as a message has room for.
+const MENUS: usize = 5;
 
 /// What is said when a game is opened, besides which game it is.
 #[derive(Debug)]
@@ -127,13 +131,32 @@ impl Data {
 
     /// Something to look at, for the person alone.
     pub async fn look(&self, request: &Request, at: GameRef, look: &str, slots: &[(String, String)]) -> Result<Reply, Refusal> {
-        let asked = spell(look, slots).parse().map_err(|_| Refusal::NoGame)?;
-        let looked = self.app.look(request.person.id, at, &asked).await?;
-        let reply = Reply::text(clip(&looked.text));
+        let looked = self.app.look(request.person.id, at, &spoken(look, slots)).await?;
+        let menus = looked.others.chunks(MOST).take(MENUS).enumerate().map(|(number, values)| {
+            let options = values.iter().map(|value| CreateSelectMenuOption::new(value, value)).collect();
+            let id = CustomId::new(ButtonKind::LookAt, looked.game, 0).path(format!("{look}.{number}"));
+            let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
+            CreateActionRow::SelectMenu(menu.placeholder(format!("{} to {}", values[0], values[values.len() - 1])))
+        });
+        let reply = Reply::text(clip(&looked.text)).rows(menus.collect());
         Ok(match looked.picture {
             Some(picture) => reply.picture(&picture, "look.png"),
             None => reply,
         })
+    }
+
+    /// A page of what happened, as far as the person may know it, with buttons to those before and after it.
+    pub async fn log(&self, request: &Request, at: GameRef, page: Option<usize>) -> Result<Reply, Refusal> {
+        let log = self.app.log(request.person.id, at, page).await?;
+        let lines = if log.lines.is_empty() { "Nothing has happened yet.".to_owned() } else { log.lines.join("\n") };
+        let to = |kind, label: &str, page: usize| {
+            let id = CustomId::new(kind, log.game, 0).path(page.to_string());
+            let there = (1..=log.pages).contains(&page);
+            CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary).disabled(!there)
+        };
+        let row = vec![to(ButtonKind::LogBefore, "◀ Earlier", log.page - 1), to(ButtonKind::LogAfter, "Later ▶", log.page + 1)];
+        let rows = if log.pages > 1 { vec![CreateActionRow::Buttons(row)] } else { Vec::new() };
+        Ok(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages)).rows(rows))
     }
 
     pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {
@@ -157,13 +180,16 @@ impl Data {
     }
 }
 
+/// So many lines of a move are repeated to who made it.
+const TOLD: usize = 3;
+
 impl Data {
-    /// What a person is told of their own move.
+    /// What a person is told of their own move: what they did, what only they learned, and the notation of it. The rest
+    /// stands under the board.
     pub fn played(&self, moved: &Moved) -> String {
-        let mut text = format!("Played: `{}`", moved.phrase);
-        moved.whispers.iter().for_each(|whisper| {
-            let _ = write!(text, "\n{whisper}");
-        });
+        let lines = moved.told.iter().take(TOLD).chain(&moved.whispers);
+        let mut text: String = lines.map(|line| format!("{line}\n")).collect();
+        let _ = write!(text, "-# Played: `{}`", moved.phrase);
         if let Some(missing) = self.posts.missing(moved.game) {
             let _ = write!(text, "\n-# The others do not see the board here: {missing}");
         }

@@ -77,7 +77,7 @@ impl Posts {
         // Who owes a decision stays named while the board is edited, though they are called only once.
         let owing = self.inner.app.owing(news.game).await.unwrap_or_default();
         let (early, text) = board_text(news, &owing);
-        let rows = vec![board_row(news)];
+        let rows = board_rows(news);
         let picture = attachment(&news.picture, "board.png");
         let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
         if let Some(message) = same {
@@ -165,7 +165,7 @@ fn messages(lines: &[String]) -> Vec<String> {
     messages
 }
 
-fn board_row(news: &News) -> CreateActionRow {
+fn board_rows(news: &News) -> Vec<CreateActionRow> {
     let button = |kind, label: &str, style| button(kind, news.game, news.ply, label, style);
     let rules = rules::button(news.game, "Rules");
     if news.ending.is_some() {
@@ -176,7 +176,7 @@ fn board_row(news: &News) -> CreateActionRow {
             button(ButtonKind::Again, "Rematch", ButtonStyle::Secondary),
             rules,
         ];
-        return CreateActionRow::Buttons(sequel.into_iter().chain(others).collect());
+        return vec![CreateActionRow::Buttons(sequel.into_iter().chain(others).collect())];
     }
     let row = vec![
         button(ButtonKind::Act, "Act", ButtonStyle::Primary),
@@ -184,12 +184,19 @@ fn board_row(news: &News) -> CreateActionRow {
         button(ButtonKind::Undo, "Undo", ButtonStyle::Secondary),
         rules,
     ];
-    let look = |look: &&Verb| {
+    let look = |look: &Verb, label: String| {
         let id = CustomId::new(ButtonKind::Look, news.game, news.ply).path(look.name);
-        CreateButton::new(id.to_string()).label(capitalised(look.name)).style(ButtonStyle::Secondary)
+        CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary)
     };
-    // A row has five.
-    CreateActionRow::Buttons(row.into_iter().chain(news.looks.iter().take(1).map(look)).collect())
+    // A row has five: the first look by its name, the others below in more words.
+    let (first, others) = news.looks.split_at(news.looks.len().min(1));
+    let first = first.iter().map(|verb| look(verb, capitalised(verb.name)));
+    let others: Vec<CreateButton> = others.iter().take(5).map(|verb| look(verb, verb.help.to_owned())).collect();
+    let mut rows = vec![CreateActionRow::Buttons(row.into_iter().chain(first).collect())];
+    if !others.is_empty() {
+        rows.push(CreateActionRow::Buttons(others));
+    }
+    rows
 }
 
 fn capitalised(word: &str) -> String {

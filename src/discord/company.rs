@@ -5,7 +5,7 @@ use super::id::{ButtonKind, CustomId};
 use super::posts::button;
 use super::press::Pressed;
 use super::request::{Reply, Request};
-use super::send::mention;
+use super::send::{link, mention};
 use crate::app::{
     Answered, Caution, Consent, ConsentRequest, End, GameId, Invitation, Listed, Person, PersonId, Refusal, Rematch, Status, Undo,
 };
@@ -177,13 +177,7 @@ impl Data {
     pub(super) async fn list(&self, request: &Request) -> Result<Reply, Refusal> {
         let guild =
             request.guild.ok_or_else(|| Refusal::Unfit("Ask that in a server; here `/game mine` shows your games.".into()))?;
-        let line = |game: &Listed| {
-            let link = match game.message {
-                Some(message) => format!("https://discord.com/channels/{guild}/{}/{message}", game.channel),
-                None => format!("https://discord.com/channels/{guild}/{}", game.channel),
-            };
-            format!("{} {link}", game.text)
-        };
+        let line = |game: &Listed| format!("{} {}", game.text, link(Some(guild), game.channel, game.message));
         let games = self.app.list(guild).await?;
         if games.is_empty() {
             return Ok(Reply::text("No game is open in this server. `/game new` opens one."));

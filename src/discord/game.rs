@@ -6,13 +6,13 @@ use super::framework::Context;
 use super::id::ButtonKind;
 use super::posts::button;
 use super::request::{Reply, Request};
-use super::send::channel_id;
+use super::send::link;
 use super::{complete, rules};
 use crate::app::{Mine, Person, Preference, Refusal, Seconds, Status, Timeout};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
-use serenity::all::{ButtonStyle, CreateActionRow, Mentionable};
+use serenity::all::{ButtonStyle, CreateActionRow};
 use std::fmt::Write;
 
 type Answer = Result<(), Refusal>;
@@ -194,9 +194,7 @@ async fn log(
     page: Option<u32>,
 ) -> Answer {
     let request = Request::of(ctx);
-    let log = ctx.data().app.log(request.person.id, request.channel, page.map(|page| page as usize)).await?;
-    let lines = if log.lines.is_empty() { "Nothing has happened yet.".to_owned() } else { log.lines.join("\n") };
-    request.answer(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages))).await
+    request.answer(ctx.data().log(&request, request.channel.into(), page.map(|page| page as usize)).await?).await
 }
 
 /// The game so far as a moving picture; once it is over, with hands
@@ -263,6 +261,11 @@ async fn settings(
     #[description = "How many hours your clock is ahead of UTC, such as 2 or -5.5"]
     #[rename = "utc-offset"]
     utc_offset: Option<UtcOffset>,
+    #[description = "Your time zone, such as Europe/Berlin; it knows of summer time"]
+    #[rename = "time-zone"]
+    #[autocomplete = "complete::zone"]
+    #[max_length = 60]
+    time_zone: Option<String>,
     #[description = "Days without reminders and clocks from now on; 0 ends it"]
     #[min = 0]
     #[max = 60]
@@ -274,6 +277,8 @@ async fn settings(
         remind_after: remind_after.unwrap_or(before.remind_after),
         quiet: quiet.map_or(before.quiet, |quiet| quiet.0),
         offset: utc_offset.map_or(before.offset, |offset| offset.minutes),
+        // Whoever says an offset means that, and not what they said before.
+        zone: time_zone.or_else(|| before.zone.clone().filter(|_| utc_offset.is_none())),
         vacation_until: match vacation {
             Some(0) => None,
             Some(days) => Some(app.now().saturating_add(Seconds::from(days) * DAY)),
@@ -281,7 +286,7 @@ async fn settings(
         },
     };
     if preference != before {
-        app.set_preference(request.person.id, preference).await?;
+        app.set_preference(request.person.id, preference.clone()).await?;
     }
     request.answer(Reply::text(in_words(&preference))).await
 }
@@ -336,7 +341,7 @@ fn listed(games: &[Mine]) -> String {
     if games.is_empty() {
         return "You are in no game. `/game new` opens one.".into();
     }
-    let line = |game: &Mine| format!("{} {}", channel_id(game.channel).mention(), game.text);
+    let line = |game: &Mine| format!("{} {}", link(game.guild, game.channel, game.message), game.text);
     games.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
@@ -351,7 +356,10 @@ fn in_words(preference: &Preference) -> String {
     }
     let minutes = preference.offset.abs();
     let sign = if preference.offset < 0 { '−' } else { '+' };
-    let _ = write!(text, "\nYour clock is at UTC{sign}{}:{:02}.", minutes / 60, minutes % 60);
+    let _ = match &preference.zone {
+        Some(zone) => write!(text, "\nYour clock is that of {zone}."),
+        None => write!(text, "\nYour clock is at UTC{sign}{}:{:02}.", minutes / 60, minutes % 60),
+    };
     if let Some(until) = preference.vacation_until {
         let _ = write!(text, "\nYou are on vacation until <t:{until}:f>.");
     }

@@ -58,6 +58,11 @@ button_kinds! {
     Again = "again",
     /// One of the game's looks; the path is its name.
     Look = "look",
+    /// Pages of the log; the path is the number.
+    LogBefore = "logb",
+    LogAfter = "loga",
+    /// A select menu of what a look can show; the path is the look's name and the number of the menu.
+    LookAt = "lookat",
     ForgetMe = "forget",
     /// The next game of a chain.
     Sequel = "sequel",

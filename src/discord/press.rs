@@ -3,7 +3,7 @@
 use super::id::{ButtonKind, CustomId};
 use super::request::{Reply, Request};
 use super::{Data, picker, rules};
-use crate::app::{Ply, Refusal, Step};
+use crate::app::{Ply, Refusal, Step, about};
 use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
 };
@@ -48,7 +48,10 @@ impl ButtonKind {
                 | ButtonKind::RulesBefore
                 | ButtonKind::RulesAfter
                 | ButtonKind::Topic
+                | ButtonKind::LookAt
                 | ButtonKind::ForgetMe
+                | ButtonKind::LogBefore
+                | ButtonKind::LogAfter
                 | ButtonKind::Options
                 | ButtonKind::Option
                 | ButtonKind::Value
@@ -60,6 +63,9 @@ impl ButtonKind {
         )
     }
 }
+
+/// No more steps than these are made by themselves after one press.
+const FORCED: usize = 20;
 
 /// What came of a press.
 pub(super) enum Pressed {
@@ -169,6 +175,14 @@ impl Data {
             ButtonKind::Replay => self.replay(request, game.into(), false).await?,
             ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
+            ButtonKind::LogBefore | ButtonKind::LogAfter => self.log(request, game.into(), id.path.parse().ok()).await?,
+            ButtonKind::LookAt => {
+                let name = id.path.split('.').next().unwrap_or_default();
+                let looks = about(app.glance(game).await?.kind).looks;
+                let slot = looks.iter().find(|look| look.name == name).and_then(|look| look.slots.first());
+                let slot = slot.ok_or(Refusal::NoGame)?.name.to_owned();
+                self.look(request, game.into(), name, &[(slot, chosen.to_owned())]).await?
+            }
             ButtonKind::ForgetMe => self.forget(request).await?,
         };
         Ok(Pressed::Show(reply))
@@ -201,9 +215,19 @@ impl Data {
     }
 
     async fn play(&self, request: &Request, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
-        let moved = self.app.act(request.person.id, id.game, Some(ply), phrase, request.interaction()).await?;
+        let person = request.person.id;
+        let mut moved = self.app.act(person, id.game, Some(ply), phrase, request.interaction()).await?;
+        let mut text = self.played(&moved);
+        // What leaves no choice is made by itself, and said.
+        for _ in 0..FORCED {
+            if !moved.more {
+                break;
+            }
+            let Some(next) = self.app.go_on(person, id.game).await? else { break };
+            text = format!("{text}\n{}", self.played(&next));
+            moved = next;
+        }
         self.posts.news(moved.game);
-        let text = self.played(&moved);
         if !moved.more {
             return Ok(Reply::text(text));
         }

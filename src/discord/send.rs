@@ -3,7 +3,7 @@
 use super::api::ApiError;
 use super::posts::Posts;
 use super::request::clip;
-use crate::app::{ChannelId, MessageId, PersonId};
+use crate::app::{ChannelId, GuildId, MessageId, PersonId};
 use serenity::all::{
     Builder, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateMessage, EditMessage, Mentionable, Nonce, UserId,
 };
@@ -65,6 +65,13 @@ impl Posts {
     pub async fn share(&self, channel: ChannelId, text: &str, file: CreateAttachment) -> Result<MessageId, ApiError> {
         self.send(channel, CreateMessage::new().content(clip(text)).add_file(file)).await
     }
+}
+
+/// Leads to a message, or to where it would be; in a conversation of two there is no server.
+pub fn link(guild: Option<GuildId>, channel: ChannelId, message: Option<MessageId>) -> String {
+    let guild = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    let message = message.map_or_else(String::new, |message| format!("/{message}"));
+    format!("https://discord.com/channels/{guild}/{channel}{message}")
 }
 
 /// What tells a message's number from those of the messages around it: a nonce has 25 characters at most.

@@ -151,7 +151,6 @@ fn spoken_alone(told: &Verb) -> Command {
 
 fn looked(told: &Verb) -> Command {
     let slot = |slot: &Slot| Parameter {
-        required: true,
         autocomplete_callback: Some(|ctx, typed| Box::pin(complete::look(ctx, typed))),
         ..parameter(slot.name, slot.help, |option| option.kind(CommandOptionType::String))
     };

@@ -30,6 +30,7 @@ pub trait DynGame: Any + Send {
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
     /// What [`Game::preview`] shows of the legal action at `at` in the menu of `seat`.
     fn preview(&self, seat: Seat, at: usize) -> Option<Scene>;
+    fn score(&self, seat: Seat) -> Option<String>;
     fn side(&self, seat: Seat) -> u8;
     fn people_first(&self) -> bool;
     /// The options of the next game of a chain, as they are stored.
@@ -118,6 +119,10 @@ impl<G: Game> DynGame for G {
         let mut legal = Vec::new();
         self.legal_actions(seat, &mut legal);
         G::preview(&self.view(Viewer::Seat(seat)), legal.get(at)?)
+    }
+
+    fn score(&self, seat: Seat) -> Option<String> {
+        Game::score(self, seat)
     }
 
     fn side(&self, seat: Seat) -> u8 {

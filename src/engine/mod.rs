@@ -102,6 +102,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         Vec::new()
     }
 
+    /// How a seat stands, in a few words that everyone may read: `12 gold`. `None` where nothing is counted.
+    fn score(&self, _seat: Seat) -> Option<String> {
+        None
+    }
+
     /// Whom `seat` wins, loses and is rated with: seats of the same side share rank and value.
     fn side(&self, seat: Seat) -> u8 {
         seat.0
@@ -191,6 +196,8 @@ pub struct Targets {
     /// A picture of a board that was drawn before.
     pub picture_ms: f64,
     pub picture_kb: f64,
+    /// Presses an action, on a phone.
+    pub presses: f64,
 }
 
 impl Targets {
@@ -201,6 +208,7 @@ impl Targets {
         state_kb: 24.0,
         picture_ms: 8.0,
         picture_kb: 250.0,
+        presses: 2.2,
     };
 }
 

@@ -15,9 +15,9 @@ pub struct Seed(pub u128);
 
 impl Seed {
     /// A fresh seed from the operating system.
-    pub fn from_system() -> Result<Self, getrandom::Error> {
+    pub fn from_system() -> Result<Self, NoEntropy> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
+        getrandom::fill(&mut bytes).map_err(NoEntropy)?;
         Ok(Seed(u128::from_be_bytes(bytes)))
     }
 
@@ -44,6 +44,11 @@ impl fmt::Debug for Seed {
         f.write_str("Seed(..)")
     }
 }
+
+/// The system gives no random numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct NoEntropy(getrandom::Error);
 
 /// A text that is no seed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -370,17 +370,18 @@ impl Change {
                 sqlx::query("DELETE FROM undo_asked WHERE game = $1 AND target = $2").bind(game).bind(target)
             }
             Change::Preference(row) => sqlx::query(
-                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until) \
-                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
+                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until, zone) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
                  quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_offset = excluded.time_offset, \
-                 vacation_until = excluded.vacation_until",
+                 vacation_until = excluded.vacation_until, zone = excluded.zone",
             )
             .bind(row.person)
             .bind(row.remind_after)
             .bind(row.quiet_from)
             .bind(row.quiet_to)
             .bind(row.time_offset)
-            .bind(row.vacation_until),
+            .bind(row.vacation_until)
+            .bind(&row.zone),
             Change::Reminded { game, person, at } => sqlx::query(
                 "INSERT INTO reminder (game, person, at) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET at = excluded.at",
             )

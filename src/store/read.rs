@@ -215,7 +215,7 @@ impl Store {
         let rows = sqlx::query_as(
             "SELECT game.id AS game, game.kind, game.channel, game.clock_hours, seat.seat, seat.person, seat.owes_ply, seat.owes_at, seat.muted, \
              reminder.at AS reminded_at, preference.remind_after, preference.quiet_from, preference.quiet_to, \
-             preference.time_offset, preference.vacation_until \
+             preference.time_offset, preference.zone, preference.vacation_until \
              FROM seat JOIN game ON game.id = seat.game \
              LEFT JOIN reminder ON reminder.game = seat.game AND reminder.person = seat.person \
              LEFT JOIN preference ON preference.person = seat.person \

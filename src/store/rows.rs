@@ -125,13 +125,14 @@ pub struct UndoRow {
     pub target: Ply,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct PreferenceRow {
     pub person: PersonId,
     pub remind_after: i64,
     pub quiet_from: Option<i64>,
     pub quiet_to: Option<i64>,
     pub time_offset: i64,
+    pub zone: Option<String>,
     pub vacation_until: Option<Seconds>,
 }
 
@@ -152,6 +153,7 @@ pub struct OwingRow {
     pub quiet_from: Option<i64>,
     pub quiet_to: Option<i64>,
     pub time_offset: Option<i64>,
+    pub zone: Option<String>,
     pub vacation_until: Option<Seconds>,
 }
 

@@ -12,7 +12,7 @@ use super::{
     plain,
 };
 use crate::bots::Level;
-use crate::engine::{self, BadSetup, DynGame, Game, Seat, Seed, Story, record};
+use crate::engine::{self, BadSetup, DynGame, Game, Rng, Seat, Seed, Story, record};
 use crate::games::{GameVisitor, Kind};
 use crate::store::{Change, GameRow, StoreError};
 use chairs::Chair;
@@ -417,6 +417,8 @@ impl GameVisitor for Prepare<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         engine::check_seats::<G>(self.seats)?;
         let options = engine::options::<G>(self.options)?;
+        // What cannot be dealt is refused when it is opened, not when everybody has come.
+        G::setup(&options, self.seats, Rng::from_number(0), &mut Story::silent())?;
         let json = serde_json::to_string(&options).map_err(|error| BadSetup(error.to_string()))?;
         Ok((G::RULES, json))
     }

@@ -256,6 +256,10 @@ impl Game for Havoc {
         eval::chance(self, seat)
     }
 
+    fn score(&self, seat: Seat) -> Option<String> {
+        self.open.faction(seat).map(|faction| format!("{} points", self.open.points[faction.index()]))
+    }
+
     fn phrase(_view: &View, action: &Action) -> Phrase {
         words::phrase(*action)
     }

@@ -175,6 +175,10 @@ impl Game for Troll {
         eval::chance(self, seat)
     }
 
+    fn score(&self, seat: Seat) -> Option<String> {
+        Some(format!("{} gold", self.open.gold[seat.index()]))
+    }
+
     fn phrase(_view: &View, action: &Action) -> Phrase {
         words::phrase(*action)
     }
