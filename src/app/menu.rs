@@ -12,6 +12,10 @@ use std::sync::Arc;
 /// How many entries one page, and one completion, may have.
 pub const PAGE: usize = 25;
 
+/// As many answers are buttons; more are a menu, and the likeliest of them buttons, too.
+pub const BUTTONS: usize = 5;
+pub const LIKELIEST: usize = 4;
+
 /// No more boards than these are shown beside one another.
 const PREVIEWS: usize = 6;
 
@@ -223,13 +227,13 @@ type Explain<'a> = dyn Fn(usize, Option<&str>) -> Option<String> + 'a;
 type Ask<'a> = dyn Fn(Option<(usize, &str)>) -> Option<String> + 'a;
 
 /// A legal list, with what the game says of it. Actions are known by their places in the list.
-struct Menu<'a> {
-    legal: &'a [Phrase],
-    verbs: &'a [Verb],
-    explain: &'a Explain<'a>,
-    question: &'a Ask<'a>,
+pub(super) struct Menu<'a> {
+    pub legal: &'a [Phrase],
+    pub verbs: &'a [Verb],
+    pub explain: &'a Explain<'a>,
+    pub question: &'a Ask<'a>,
     /// The places, the likeliest first.
-    likely: &'a [usize],
+    pub likely: &'a [usize],
 }
 
 /// A question that several legal actions answer differently.
@@ -248,7 +252,7 @@ struct Answer {
 impl Menu<'_> {
     /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
     /// of the question that it leads to; `None` if it leads nowhere.
-    fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
+    pub(super) fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
         let (choices, page) = match path.split_once('~') {
             Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
             None => (path, 0),

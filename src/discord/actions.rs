@@ -4,11 +4,11 @@ use super::Data;
 use super::api::ApiError;
 use super::framework::MOST;
 use super::id::{ButtonKind, CustomId};
-use super::posts::{button, channel_id, user_id};
+use super::posts::button;
 use super::request::{Reply, Request, clip};
+use super::send::{channel_id, user_id};
 use crate::app::{
-    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Player, Refusal, Status, Timeout, Undo, UndoRequest, about,
-    plain, spoken,
+    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spoken,
 };
 use crate::bots::Level;
 use crate::games::Kind;
@@ -145,27 +145,6 @@ impl Data {
         })
     }
 
-    pub async fn undo(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
-        match self.app.undo(request.person.id, at).await? {
-            Undo::Done { game, text, .. } => {
-                self.posts.news(game);
-                Ok(Reply::text(text))
-            }
-            Undo::Asks(asked) => {
-                let waiting: Vec<_> = asked.waiting.iter().map(|person| person.id).collect();
-                match self.posts.call(request.channel, &waiting, &asked.text, vec![consent(&asked)]).await {
-                    Ok(_) => Ok(Reply::text("The others have been asked whether they agree.")),
-                    Err(error) => {
-                        tracing::warn!("a request to undo could not be posted: {error}");
-                        // Nobody can answer it, so it shall not stand in the way of the next one.
-                        let _ = self.app.answer_undo(request.person.id, asked.game, asked.ply, false).await;
-                        Err(Refusal::Unfit("I could not ask the others here, so the move stands.".into()))
-                    }
-                }
-            }
-        }
-    }
-
     pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {
         let gif = self.app.replay(request.person.id, at, request.file_limit).await?;
         let file = CreateAttachment::bytes(gif.to_vec(), "replay.gif").description("The game so far, turn by turn");
@@ -185,40 +164,18 @@ impl Data {
         let export = self.app.export_for(request.person.id, at).await?;
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
     }
-
-    /// The next game of a chain, with everyone in their seats.
-    pub async fn sequel(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
-        let lobby = self.app.open_sequel(&request.person, game).await?;
-        self.posts.news(lobby.game);
-        Ok(Reply::text("The next game is open. Start it when everyone is there."))
-    }
-
-    /// The same once more: the same game with the same seats and options, opened by whoever asks.
-    pub async fn again(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
-        let situation = self.app.status(game).await?;
-        let bot = situation.seats.iter().flatten().find_map(|player| match player {
-            Player::Bot(level) => Some(*level),
-            Player::Person(_) => None,
-        });
-        let opening = Opening {
-            kind: situation.kind,
-            players: Some(situation.seats.len() as u8),
-            options: situation.options,
-            clock: situation.clock,
-            channel: request.channel,
-            guild: request.guild,
-        };
-        self.open_here(request, opening, if request.guild.is_none() { bot } else { None }).await
-    }
 }
 
+/// So many lines of a move are repeated to who made it.
+const TOLD: usize = 3;
+
 impl Data {
-    /// What a person is told of their own move.
+    /// What a person is told of their own move: what they did, what only they learned, and the notation of it. The rest
+    /// stands under the board.
     pub fn played(&self, moved: &Moved) -> String {
-        let mut text = format!("Played: `{}`", moved.phrase);
-        moved.whispers.iter().for_each(|whisper| {
-            let _ = write!(text, "\n{whisper}");
-        });
+        let lines = moved.told.iter().take(TOLD).chain(&moved.whispers);
+        let mut text: String = lines.map(|line| format!("{line}\n")).collect();
+        let _ = write!(text, "-# Played: `{}`", moved.phrase);
         if let Some(missing) = self.posts.missing(moved.game) {
             let _ = write!(text, "\n-# The others do not see the board here: {missing}");
         }
@@ -247,12 +204,4 @@ impl Data {
         }
         Ok(Reply::text(forgotten.text))
     }
-}
-
-/// The buttons by which people agree to an undo.
-pub fn consent(request: &UndoRequest) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![
-        button(ButtonKind::Agree, request.game, request.ply, "Agree", ButtonStyle::Success),
-        button(ButtonKind::Refuse, request.game, request.ply, "Refuse", ButtonStyle::Danger),
-    ])
 }

@@ -4,10 +4,11 @@ use super::actions::NewGame;
 use super::arguments::{QuietHours, UtcOffset};
 use super::framework::Context;
 use super::id::ButtonKind;
-use super::posts::{button, channel_id};
+use super::posts::button;
 use super::request::{Reply, Request};
+use super::send::channel_id;
 use super::{complete, rules};
-use crate::app::{Mine, Person, Player, Preference, Refusal, Seconds, Status, Timeout};
+use crate::app::{Mine, Person, Preference, Refusal, Seconds, Status, Timeout};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
@@ -37,6 +38,9 @@ type Answer = Result<(), Refusal>;
         "export",
         "resign",
         "replace",
+        "list",
+        "invite",
+        "rename",
         "settings",
         "rules_of",
         "stats",
@@ -99,13 +103,41 @@ async fn add_bot(ctx: Context<'_>, #[description = "How well it plays; normal if
     request.answer(Reply::text(format!("A {level} bot sits down."))).await
 }
 
-/// Start the game; bots take the empty seats
+/// Start the game with those who sit at the table
 #[poise::command(slash_command)]
 async fn start(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().start(&request).await?).await
+}
+
+/// Ask somebody to the game that waits here
+#[poise::command(slash_command)]
+async fn invite(ctx: Context<'_>, #[description = "Whom"] person: Person) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().invite(&request, &person).await?).await
+}
+
+/// The open games of this server
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().list(&request).await?).await
+}
+
+/// Give the game that is here a name of its own
+#[poise::command(slash_command)]
+async fn rename(
+    ctx: Context<'_>,
+    #[description = "What you call it; nothing takes the name away"]
+    #[max_length = 40]
+    name: Option<String>,
+) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
-    let started = data.app.start(&request.person, request.channel, request.may_manage).await?;
-    data.posts.started(&started);
-    request.answer(Reply::text("The game begins.")).await
+    let name = name.unwrap_or_default();
+    let called = data.app.rename(&request.person, request.channel, &name, request.may_manage).await?;
+    // A lobby says so at once, a board with the next move.
+    data.posts.news(data.app.glance(request.channel).await?.game);
+    request.answer(Reply::text(format!("It is {called} from now on."))).await
 }
 
 /// Look at the board
@@ -189,28 +221,30 @@ async fn export(ctx: Context<'_>) -> Answer {
 /// Leave the game; a bot takes your seat
 #[poise::command(slash_command)]
 async fn resign(ctx: Context<'_>) -> Answer {
-    let (data, request) = (ctx.data(), Request::of(ctx));
-    let game = data.app.glance(request.channel).await?.game;
-    let text = data.app.resign(&request.person, game).await?;
-    data.posts.news(game);
-    request.answer(Reply::text(text)).await
+    let request = Request::of(ctx);
+    request.answer(ctx.data().ask_to_resign(&request).await?).await
 }
 
-/// Give a seat to someone else
+/// Give a seat to a bot, or offer it to somebody
 #[poise::command(slash_command)]
 async fn replace(
     ctx: Context<'_>,
     #[description = "Which seat"]
     #[autocomplete = "complete::seat"]
     seat: Seat,
-    #[description = "Who takes it; a bot if not said"] by: Option<Person>,
+    #[description = "Who is asked to take it; a bot takes it if not said"] by: Option<Person>,
     #[description = "How well the bot plays"] level: Option<Level>,
 ) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
+    if let Some(person) = by {
+        return request.answer(data.offer_seat(&request, seat, &person).await?).await;
+    }
     let game = data.app.glance(request.channel).await?.game;
-    let by = by.map_or_else(|| Player::Bot(level.unwrap_or(Level::Normal)), Player::Person);
-    let text = data.app.replace(&request.person, game, seat, by, request.may_manage).await?;
+    let level = level.unwrap_or(Level::Normal);
+    let text = data.app.replace(&request.person, game, seat, level, request.may_manage).await?;
     data.posts.news(game);
+    // Who lost the seat is told by whoever looks at the clock.
+    data.signals.clock_moved.notify_one();
     request.answer(Reply::text(text)).await
 }
 
@@ -269,9 +303,17 @@ async fn rules_of(
 
 /// Games, wins and ratings
 #[poise::command(slash_command)]
-async fn stats(ctx: Context<'_>, #[description = "Of which game; all if not said"] game: Option<Kind>) -> Answer {
+async fn stats(
+    ctx: Context<'_>,
+    #[description = "Of which game; all if not said"] game: Option<Kind>,
+    #[description = "Count the games of all servers"]
+    #[rename = "all-servers"]
+    #[flag]
+    all_servers: bool,
+) -> Answer {
     let request = Request::of(ctx);
-    request.answer(Reply::text(ctx.data().app.stats(request.person.id, request.guild, game).await?.text)).await
+    let stats = ctx.data().app.stats(request.person.id, request.guild, game, all_servers).await?;
+    request.answer(Reply::text(stats.text)).await
 }
 
 /// All that I keep of you, as a file; and a button that has me forget it
@@ -284,14 +326,8 @@ async fn forget_me(ctx: Context<'_>) -> Answer {
 /// End the game before its time
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>) -> Answer {
-    let (data, request) = (ctx.data(), Request::of(ctx));
-    let situation = data.app.glance(request.channel).await?;
-    let text = data.app.end(&request.person, situation.game, request.may_manage).await?;
-    match (situation.status, situation.message) {
-        (Status::Lobby, Some(message)) => data.close_lobby(situation.channel, message, &text).await,
-        _ => data.posts.news(situation.game),
-    }
-    request.answer(Reply::text(text)).await
+    let request = Request::of(ctx);
+    request.answer(ctx.data().ask_to_end(&request).await?).await
 }
 
 const DAY: Seconds = 86_400;

@@ -253,7 +253,7 @@ async fn four_people_in_two_teams_win_lose_and_are_rated_together() {
     assert!(board.content.contains(&format!("{names} win together.")), "{}", board.content);
     let mut ratings = Vec::new();
     for person in [fighters, idlers].concat() {
-        let own = stage.app.stats(PersonId(person.id()), None, None).await.unwrap().own;
+        let own = stage.app.stats(PersonId(person.id()), None, None, true).await.unwrap().own;
         ratings.push(own.iter().find(|standing| standing.kind == warren::games::Kind::Hex).unwrap().rating);
     }
     assert!(ratings[0] == ratings[1] && ratings[2] == ratings[3] && ratings[0] > ratings[2], "{ratings:?}");

@@ -21,7 +21,7 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer, playout,
+    BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer, Violation, playout,
 };
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, KINDS, Size, Tile};
@@ -379,7 +379,7 @@ impl Game for Neuroshima {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
-    const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, ..Targets::USUAL };
+    const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, presses: 3.2, ..Targets::USUAL };
 
     type Options = Options;
     type Action = Action;
@@ -503,7 +503,7 @@ impl Game for Neuroshima {
         eval::promise(self, seat, *action)
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Violation> {
         self.audit()
     }
 }

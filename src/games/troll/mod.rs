@@ -12,7 +12,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
 use rules::{Action, Board, Deed, End, Phase};
@@ -207,7 +207,7 @@ impl Game for Troll {
         words::why_not(view, tried)
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Violation> {
         self.audit()
     }
 }
