@@ -2,14 +2,15 @@
 //! whole bot is.
 
 use super::{Done, Stop, bench_discord};
-use crate::bots::{Budget, ismcts};
+use crate::bots::{Bot, Budget, Level, ismcts};
 use crate::engine::record::{self, Broken, Record};
-use crate::engine::{BadSetup, Game, Rng, Seed, Story, Targets, Turn, Viewer, playout};
+use crate::engine::{BadSetup, Game, Rng, Scene, Seed, Story, Targets, Turn, Viewer, playout};
 use crate::games::{self, GameVisitor, Kind, UnknownGame};
-use crate::render::{Names, Raster};
+use crate::render::{Names, Raster, Replay};
 use clap::Args;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -58,6 +59,15 @@ pub struct Figures {
     picture_bytes: usize,
     /// In random games that are played by buttons and menus alone.
     presses: f64,
+    /// The slowest decision of the easy and of the normal bot, and the hard one's slowest turn.
+    easy_ms: f64,
+    normal_ms: f64,
+    hard_turn_ms: f64,
+    /// Only where something is shown as it happens: an animation of seven frames.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    animation_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    animation_bytes: Option<usize>,
     /// Only where the rules have Battles that are fought by themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     battles_per_s: Option<f64>,
@@ -84,7 +94,7 @@ impl GameVisitor for Wanted {
 }
 
 /// What is measured of a game, and what it should be.
-fn rows(game: Kind) -> Vec<Row<Figures>> {
+fn rows(game: Kind, figures: &Figures) -> Vec<Row<Figures>> {
     let Targets { actions_per_s, simulations_per_s, replay_ms, state_kb, picture_ms, picture_kb, presses } = game.visit(Wanted);
     let mut rows: Vec<Row<Figures>> = vec![
         ("random actions", |found| found.actions_per_s, 0, "/s", Target::AtLeast(actions_per_s)),
@@ -96,7 +106,17 @@ fn rows(game: Kind) -> Vec<Row<Figures>> {
         ("largest picture", |found| found.picture_bytes as f64, 0, "bytes", Target::Under(picture_kb * 1024.0)),
     ];
     rows.push(("presses an action", |found| found.presses, 2, "", Target::Under(presses)));
-    if games::battles(game).is_some() {
+    rows.extend([
+        ("easy, a decision", (|found: &Figures| found.easy_ms) as fn(&Figures) -> f64, 1, "ms", Target::Under(100.0)),
+        ("normal, a decision", |found| found.normal_ms, 1, "ms", Target::Under(100.0)),
+        ("hard, a turn", |found| found.hard_turn_ms, 0, "ms", Target::Under(2_000.0)),
+    ]);
+    if figures.animation_ms.is_some() {
+        rows.push(("animation of seven", |found| found.animation_ms.unwrap_or_default(), 0, "ms", Target::Under(120.0)));
+        let bytes = |found: &Figures| found.animation_bytes.unwrap_or_default() as f64;
+        rows.push(("largest animation", bytes, 0, "bytes", Target::Under(900.0 * 1024.0)));
+    }
+    if figures.battles_per_s.is_some() {
         rows.push(("battles", |found| found.battles_per_s.unwrap_or_default(), 0, "/s", Target::AtLeast(200_000.0)));
     }
     rows
@@ -118,7 +138,7 @@ impl Bench {
             if self.json {
                 all.insert(kind.slug(), figures);
             } else {
-                write_table(out, &title, &rows(kind), &figures)?;
+                write_table(out, &title, &rows(kind, &figures), &figures)?;
             }
         }
         if self.json {
@@ -192,6 +212,10 @@ impl GameVisitor for Measure {
         let ismcts_per_s = search::<G>(part(0.3)).map_err(Broken::Setup)?;
         let (replay_ms, state_bytes) = replay::<G>(part(0.2))?;
         let (picture_ms, picture_bytes) = draw::<G>(part(0.2)).map_err(Broken::Setup)?;
+        let level = |level, share| slowest::<G>(Bot::Level(level), part(share)).map_err(Broken::Setup);
+        let ((easy_ms, _), (normal_ms, _)) = (level(Level::Easy, 0.1)?, level(Level::Normal, 0.2)?);
+        let (_, hard_turn_ms) = level(Level::Hard, 0.6)?;
+        let animation = animate::<G>(part(0.2)).map_err(Broken::Setup)?;
         let (fewest, most) = G::SEATS.into_inner();
         let title = format!("{}, {fewest} to {most} seats in turn, one core", G::NAME);
         let figures = Figures {
@@ -203,20 +227,50 @@ impl GameVisitor for Measure {
             picture_ms,
             picture_bytes,
             presses: 0.0,
+            easy_ms,
+            normal_ms,
+            hard_turn_ms,
+            animation_ms: animation.map(|(ms, _)| ms),
+            animation_bytes: animation.map(|(_, bytes)| bytes),
             battles_per_s: None,
         };
         Ok((title, figures))
     }
 }
 
+/// The time that a core works for this thread: what else the machine does meanwhile is not measured. Where the system does
+/// not tell, the time that passes.
+struct Stopwatch {
+    worked: Option<Duration>,
+    began: Instant,
+}
+
+impl Stopwatch {
+    fn start() -> Self {
+        Stopwatch { worked: Self::worked(), began: Instant::now() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        match (self.worked, Self::worked()) {
+            (Some(before), Some(now)) => now.saturating_sub(before),
+            _ => self.began.elapsed(),
+        }
+    }
+
+    fn worked() -> Option<Duration> {
+        let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
+    }
+}
+
 /// How often a second something can be done.
 fn per_second(mut work: impl FnMut(), time: Duration) -> f64 {
-    let (mut done, clock) = (0.0, Instant::now());
-    while clock.elapsed() < time {
+    let (mut done, began, watch) = (0.0, Instant::now(), Stopwatch::start());
+    while began.elapsed() < time {
         (0..64).for_each(|_| work());
         done += 64.0;
     }
-    done / clock.elapsed().as_secs_f64()
+    done / watch.elapsed().as_secs_f64()
 }
 
 /// Fresh games without end, each with the next number of seats.
@@ -231,16 +285,16 @@ fn games<G: Game>() -> impl Iterator<Item = Result<(u8, Seed, G), BadSetup>> {
 fn play<G: Game>(time: Duration) -> Result<(f64, f64), BadSetup> {
     let mut rng = Rng::from_number(2).fork();
     let (mut actions, mut played) = (0, 0);
-    let clock = Instant::now();
+    let (began, watch) = (Instant::now(), Stopwatch::start());
     for start in games::<G>() {
         let (_, _, mut game) = start?;
         actions += playout::random_plies(&mut game, &mut rng, playout::STEP_LIMIT);
         played += 1;
-        if clock.elapsed() >= time {
+        if began.elapsed() >= time {
             break;
         }
     }
-    let seconds = clock.elapsed().as_secs_f64();
+    let seconds = watch.elapsed().as_secs_f64();
     Ok((actions as f64 / seconds, f64::from(played) / seconds))
 }
 
@@ -258,7 +312,7 @@ fn search<G: Game>(time: Duration) -> Result<f64, BadSetup> {
             let Some(seat) = seats.first() else { break };
             legal.clear();
             game.legal_actions(seat, &mut legal);
-            let clock = Instant::now();
+            let clock = Stopwatch::start();
             let found = ismcts::search::<G>(&game.view(Viewer::Seat(seat)), seat, &legal, Budget::STEADY, &mut rng);
             spent += clock.elapsed();
             simulations += found.simulations;
@@ -285,7 +339,7 @@ fn replay<G: Game>(time: Duration) -> Result<(f64, usize), Broken> {
             let Some((seat, action)) = step else { break };
             record.write(&mut before.clone(), seat, &action, &mut Story::silent());
         }
-        let clock = Instant::now();
+        let clock = Stopwatch::start();
         record.replay::<G>(|_, _| Ok(()))?;
         spent += clock.elapsed();
         replayed += 1;
@@ -307,7 +361,7 @@ fn draw<G: Game>(time: Duration) -> Result<(f64, usize), BadSetup> {
         raster.png(&G::scene(&game.view(Viewer::Spectator)), &names);
         while playout::random_plies(&mut game, &mut rng, 5) > 0 {
             let view = game.view(Viewer::Spectator);
-            let clock = Instant::now();
+            let clock = Stopwatch::start();
             let png = raster.png(&G::scene(&view), &names);
             spent += clock.elapsed();
             drawn += 1;
@@ -318,6 +372,79 @@ fn draw<G: Game>(time: Duration) -> Result<(f64, usize), BadSetup> {
         }
     }
     Ok((spent.as_secs_f64() * 1000.0 / f64::from(drawn), largest))
+}
+
+/// The longest that a bot thinks over one decision, and over all that it decides until somebody else does, in ms, at
+/// positions all over random games.
+fn slowest<G: Game>(bot: Bot, time: Duration) -> Result<(f64, f64), BadSetup> {
+    let mut rng = Rng::from_number(6).fork();
+    let (mut decision, mut turn) = (Duration::ZERO, Duration::ZERO);
+    let mut legal = Vec::new();
+    let began = Instant::now();
+    for start in games::<G>() {
+        let (_, _, mut game) = start?;
+        while let Some(seat) = game.turn().to_act().first() {
+            let mut spent = Duration::ZERO;
+            while game.turn().to_act().first() == Some(seat) {
+                legal.clear();
+                game.legal_actions(seat, &mut legal);
+                let clock = Stopwatch::start();
+                let chosen = bot.choose::<G>(&game.view(Viewer::Seat(seat)), seat, &legal, &mut rng);
+                let took = clock.elapsed();
+                spent += took;
+                (decision, turn) = (decision.max(took), turn.max(spent));
+                if began.elapsed() >= time {
+                    return Ok((decision.as_secs_f64() * 1000.0, turn.as_secs_f64() * 1000.0));
+                }
+                game.play_unchecked(seat, &legal[chosen], &mut Story::silent());
+            }
+            playout::random_plies(&mut game, &mut rng, 11);
+        }
+    }
+    Ok((0.0, 0.0))
+}
+
+/// The mean time to draw and encode an animation of seven frames, in ms, and the largest one. `None` where nothing is shown
+/// as it happens.
+fn animate<G: Game>(time: Duration) -> Result<Option<(f64, usize)>, BadSetup> {
+    const FRAMES: usize = 7;
+    const GAMES: usize = 40;
+    let mut rng = Rng::from_number(7).fork();
+    let mut legal = Vec::new();
+    let mut clips: Vec<Vec<Scene>> = Vec::new();
+    for start in games::<G>().take(GAMES) {
+        let (_, _, mut game) = start?;
+        loop {
+            let mut story = Story::shown();
+            if playout::random_step(&mut game, &mut rng, &mut legal, &mut story).is_none() {
+                break;
+            }
+            let mut frames = story.into_frames();
+            if frames.len() >= FRAMES {
+                frames.drain(FRAMES - 1..frames.len() - 1);
+                clips.push(frames);
+            }
+        }
+        if clips.len() >= FRAMES {
+            break;
+        }
+    }
+    let (mut raster, names) = (Raster::new(), Names::default());
+    let clip = Replay::clip(Duration::from_millis(900), usize::MAX);
+    let (mut made, mut spent, mut largest) = (0, Duration::ZERO, 0);
+    let began = Instant::now();
+    for frames in clips.iter().cycle() {
+        let clock = Stopwatch::start();
+        let gif = clip.gif(&mut raster, frames, &names);
+        // The first one fills the memory that every later one lives on.
+        spent += if made == 0 { Duration::ZERO } else { clock.elapsed() };
+        made += 1;
+        largest = largest.max(gif.map_or(0, |gif| gif.len()));
+        if made > clips.len() && began.elapsed() >= time {
+            return Ok(Some((spent.as_secs_f64() * 1000.0 / (made - 1) as f64, largest)));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -37,6 +37,47 @@ fn a_forecast_tells_what_a_battle_would_do_now() {
 }
 
 #[test]
+fn a_forecast_tells_what_a_battle_would_do_after_one_of_the_viewers_moves() {
+    let table = Table::new("B HQ A1; T HQ E3; T Icicle D3").hand(0, &["Claws"]);
+    let asked = |after: &'static str| Phrase::new("forecast").with("after", after);
+    let look = Neuroshima::look(&table.view(0), &asked("place tile:Claws hex:D2 top:nw")).unwrap();
+    assert_eq!(look.lines[0], "After `place tile:Claws hex:D2 top:nw`:");
+    assert_eq!(look.lines[1], "3 · Claws D2 → Icicle D3 1. D3 falls.");
+    assert!(Neuroshima::look(&table.view(0), &asked("place tile:Claws hex:E3 top:nw")).is_none(), "not possible");
+    assert!(Neuroshima::look(&table.view(1), &asked("end")).is_none(), "not the viewer's move");
+    assert!(Neuroshima::look_values(&table.view(0), "forecast", "after").contains(&"end".to_owned()));
+    assert!(!table.has("B Claws D2/nw"), "asking changes nothing");
+}
+
+#[test]
+fn segments_in_which_nothing_happens_are_not_told() {
+    let mut table = Table::new("B HQ A1; B Claws D2/n; T HQ E3; T Icicle D3/n").hand(0, &["Battle"]);
+    let told = table.play("battle");
+    let segments: Vec<&String> = told.iter().filter(|line| line.contains(" · ")).collect();
+    assert!(segments.iter().all(|line| line.contains('→')) && segments.len() < 3, "{told:?}");
+}
+
+#[test]
+fn an_army_is_played_once_and_the_sentence_says_which_are_left() {
+    use super::super::{Dealing, Options};
+    use crate::engine::{Rng, Seat, Story, Viewer};
+    let options = Options { armies: Dealing::Draft, set: super::super::Set::Base, ..Options::default() };
+    let mut game = Neuroshima::setup(&options, 2, Rng::from_number(1), &mut Story::silent()).unwrap();
+    let first = game.turn().to_act().first().unwrap();
+    let mut legal = Vec::new();
+    game.legal_actions(first, &mut legal);
+    let moloch = super::super::rules::Wish::Army(super::army('M'));
+    game.play_unchecked(first, &Action::Choose(moloch), &mut Story::silent());
+    let second = game.turn().to_act().first().unwrap();
+    assert_ne!(first, second);
+    let view = game.view(Viewer::Seat(second));
+    let why = |army: &'static str| Neuroshima::why_not(&view, &Phrase::new("choose").with("army", army)).unwrap();
+    let seat: Seat = first;
+    assert_eq!(why("moloch"), format!("Moloch is played by {seat} already; Troglodytes, Borgo, Hegemony and Outpost are left."));
+    assert_eq!(why("Elves"), "There is no army Elves in this game; there is Troglodytes, Borgo, Hegemony and Outpost.");
+}
+
+#[test]
 fn a_rotation_says_what_it_would_hit() {
     let table = Table::new("B HQ A1; T HQ E3; T Icicle C2; T Bear D2").hand(0, &["Mutant"]);
     let hex = table.game.open.board.map().named("C3").unwrap();
