@@ -55,6 +55,7 @@ pub struct Figures {
     replay_ms: f64,
     state_bytes: usize,
     picture_ms: f64,
+    first_picture_ms: f64,
     picture_bytes: usize,
     /// Only where the rules have Battles that are fought by themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,6 +92,7 @@ fn rows(game: Kind) -> Vec<Row<Figures>> {
         ("replay of a game", |found| found.replay_ms, 2, "ms", Target::Under(replay_ms)),
         ("largest state", |found| found.state_bytes as f64, 0, "bytes", Target::Under(state_kb * 1024.0)),
         ("picture, warm", |found| found.picture_ms, 2, "ms", Target::Under(picture_ms)),
+        ("first picture", |found| found.first_picture_ms, 1, "ms", Target::Under(60.0)),
         ("largest picture", |found| found.picture_bytes as f64, 0, "bytes", Target::Under(picture_kb * 1024.0)),
     ];
     if games::battles(game).is_some() {
@@ -197,6 +199,7 @@ impl GameVisitor for Measure {
             replay_ms,
             state_bytes,
             picture_ms,
+            first_picture_ms: first_picture::<G>(part(0.1)).map_err(Broken::Setup)?,
             picture_bytes,
             battles_per_s: None,
         };
@@ -289,6 +292,23 @@ fn replay<G: Game>(time: Duration) -> Result<(f64, usize), Broken> {
         }
     }
     Ok((spent.as_secs_f64() * 1000.0 / f64::from(replayed), largest))
+}
+
+/// The mean time to draw and encode the board of a new game, in ms, with nothing remembered of any picture before: what
+/// everything takes that is drawn but once.
+fn first_picture<G: Game>(time: Duration) -> Result<f64, BadSetup> {
+    let (mut drawn, mut spent) = (0, Duration::ZERO);
+    for start in games::<G>() {
+        let view = start?.2.view(Viewer::Spectator);
+        let clock = Instant::now();
+        Raster::new().png(&G::scene(&view), &Names::default());
+        spent += clock.elapsed();
+        drawn += 1;
+        if spent >= time && drawn >= G::SEATS.count() {
+            break;
+        }
+    }
+    Ok(spent.as_secs_f64() * 1000.0 / drawn as f64)
 }
 
 /// The mean time to draw and encode the board, in ms, and the largest PNG. The first picture of all is not counted: it
