@@ -34,24 +34,53 @@ pub enum LogLevel {
     Debug,
 }
 
+/// A setting that cannot be, in one sentence for the person who started the process. It quotes nothing that may be secret.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ConfigError {
+    #[error("{0} is not readable text.")]
+    NotText(String),
+    #[error("{} cannot be read.", .0.display())]
+    Unreadable(PathBuf),
+    #[error("{} has a line that is not NAME=VALUE.", .0.display())]
+    Line(PathBuf),
+    #[error("DISCORD_TOKEN is not a token: it has spaces or signs that no token has; copy it again from the developer portal.")]
+    Token,
+    #[error("DISCORD_API must be http://HOST:PORT or https://HOST:PORT, not {0:?}.")]
+    Api(String),
+    /// Not quoted: the address of another database may hold a password.
+    #[error("DATABASE_URL must be sqlite://FILE, for example sqlite://warren.db.")]
+    Database,
+    #[error("DATABASE_URL must name a file: a database in memory would lose every game at the end.")]
+    InMemory,
+    #[error("WARREN_LOG must be error, warn, info or debug, not {0:?}.")]
+    Log(String),
+    #[error("WARREN_SEED must be a whole number, not {0:?}.")]
+    Seed(String),
+    #[error("WARREN_SEED is for tests: on Discord itself nobody may know the cards beforehand.")]
+    SeedOnDiscord,
+    #[error("WARREN_KEEP_DAYS must be a number of days, at least 1, not {0:?}.")]
+    Days(String),
+    #[error("{name} must be a folder that is there, not {}.", .path.display())]
+    Folder { name: &'static str, path: PathBuf },
+}
+
 /// Where everything is written down if nothing else is said.
 pub const DATABASE: &str = "sqlite://warren.db";
 
 impl Config {
     /// From the environment, and from `.env` in the working folder for what the environment does not say.
-    /// The error is one sentence for the person who started the process.
-    pub fn from_environment() -> Result<Config, String> {
+    pub fn from_environment() -> Result<Config, ConfigError> {
         let file = read_file(Path::new(".env"))?;
         Config::from_lookup(|name| match std::env::var(name) {
             Ok(value) => Ok(Some(value)),
             Err(std::env::VarError::NotPresent) => Ok(file.get(name).cloned()),
-            Err(std::env::VarError::NotUnicode(_)) => Err(format!("{name} is not readable text.")),
+            Err(std::env::VarError::NotUnicode(_)) => Err(ConfigError::NotText(name.to_owned())),
         })
     }
 
     /// From wherever `lookup` finds a setting. Empty is the same as missing.
-    pub fn from_lookup(lookup: impl Fn(&str) -> Result<Option<String>, String>) -> Result<Config, String> {
-        let get = |name: &str| -> Result<Option<String>, String> {
+    pub fn from_lookup(lookup: impl Fn(&str) -> Result<Option<String>, ConfigError>) -> Result<Config, ConfigError> {
+        let get = |name: &str| -> Result<Option<String>, ConfigError> {
             Ok(lookup(name)?.map(|value| value.trim().to_owned()).filter(|value| !value.is_empty()))
         };
         let config = Config {
@@ -65,74 +94,71 @@ impl Config {
             exports: get("WARREN_EXPORTS")?.map(|folder| check_folder("WARREN_EXPORTS", folder)).transpose()?,
         };
         if config.seed.is_some() && config.token.is_some() && config.api.is_none() {
-            return Err("WARREN_SEED is for tests: on Discord itself nobody may know the cards beforehand.".into());
+            return Err(ConfigError::SeedOnDiscord);
         }
         Ok(config)
     }
 }
 
-fn read_file(path: &Path) -> Result<HashMap<String, String>, String> {
+fn read_file(path: &Path) -> Result<HashMap<String, String>, ConfigError> {
     if !path.exists() {
         return Ok(HashMap::new());
     }
     // The parser's own error quotes the line, which may hold the token.
-    let entries = dotenvy::from_path_iter(path).map_err(|_| format!("{} cannot be read.", path.display()))?;
-    entries.collect::<Result<_, _>>().map_err(|_| format!("{} has a line that is not NAME=VALUE.", path.display()))
+    let entries = dotenvy::from_path_iter(path).map_err(|_| ConfigError::Unreadable(path.to_owned()))?;
+    entries.collect::<Result<_, _>>().map_err(|_| ConfigError::Line(path.to_owned()))
 }
 
-fn check_token(token: &str) -> Result<String, String> {
+fn check_token(token: &str) -> Result<String, ConfigError> {
     let token = token.strip_prefix("Bot ").unwrap_or(token);
     if token.chars().all(|c| c.is_ascii_graphic()) {
         return Ok(token.to_owned());
     }
-    Err("DISCORD_TOKEN is not a token: it has spaces or signs that no token has; copy it again from the developer portal.".into())
+    Err(ConfigError::Token)
 }
 
-fn check_api(api: &str) -> Result<String, String> {
+fn check_api(api: &str) -> Result<String, ConfigError> {
     let rest = api.strip_prefix("http://").or_else(|| api.strip_prefix("https://"));
     let host = rest.map(|rest| rest.trim_end_matches('/'));
     match host {
         Some(host) if !host.is_empty() && !host.contains(|c: char| c.is_whitespace() || "/?#@".contains(c)) => {
             Ok(api.trim_end_matches('/').to_owned())
         }
-        _ => Err(format!("DISCORD_API must be http://HOST:PORT or https://HOST:PORT, not {api:?}.")),
+        _ => Err(ConfigError::Api(api.to_owned())),
     }
 }
 
-fn check_database(url: String) -> Result<String, String> {
+fn check_database(url: String) -> Result<String, ConfigError> {
     let file = url.strip_prefix("sqlite:").map(|rest| rest.trim_start_matches("//"));
     match file {
-        Some(file) if file.contains(":memory:") => {
-            Err("DATABASE_URL must name a file: a database in memory would lose every game at the end.".into())
-        }
+        Some(file) if file.contains(":memory:") => Err(ConfigError::InMemory),
         Some(file) if !file.is_empty() && !file.starts_with('?') => Ok(url),
-        // Not quoted: the address of another database may hold a password.
-        _ => Err("DATABASE_URL must be sqlite://FILE, for example sqlite://warren.db.".into()),
+        _ => Err(ConfigError::Database),
     }
 }
 
-fn read_level(level: &str) -> Result<LogLevel, String> {
+fn read_level(level: &str) -> Result<LogLevel, ConfigError> {
     Ok(match level.to_lowercase().as_str() {
         "error" => LogLevel::Error,
         "warn" => LogLevel::Warn,
         "info" => LogLevel::Info,
         "debug" => LogLevel::Debug,
-        _ => return Err(format!("WARREN_LOG must be error, warn, info or debug, not {level:?}.")),
+        _ => return Err(ConfigError::Log(level.to_owned())),
     })
 }
 
-fn read_seed(seed: &str) -> Result<u64, String> {
-    seed.parse().map_err(|_| format!("WARREN_SEED must be a whole number, not {seed:?}."))
+fn read_seed(seed: &str) -> Result<u64, ConfigError> {
+    seed.parse().map_err(|_| ConfigError::Seed(seed.to_owned()))
 }
 
-fn read_days(days: &str) -> Result<u32, String> {
+fn read_days(days: &str) -> Result<u32, ConfigError> {
     let read = days.parse().ok().filter(|days| *days > 0);
-    read.ok_or_else(|| format!("WARREN_KEEP_DAYS must be a number of days, at least 1, not {days:?}."))
+    read.ok_or_else(|| ConfigError::Days(days.to_owned()))
 }
 
-fn check_folder(name: &str, folder: String) -> Result<PathBuf, String> {
+fn check_folder(name: &'static str, folder: String) -> Result<PathBuf, ConfigError> {
     let path = PathBuf::from(folder);
-    if path.is_dir() { Ok(path) } else { Err(format!("{name} must be a folder that is there, not {}.", path.display())) }
+    if path.is_dir() { Ok(path) } else { Err(ConfigError::Folder { name, path }) }
 }
 
 impl fmt::Debug for Config {
@@ -154,7 +180,7 @@ impl fmt::Debug for Config {
 mod tests {
     use super::*;
 
-    fn config(settings: &[(&str, &str)]) -> Result<Config, String> {
+    fn config(settings: &[(&str, &str)]) -> Result<Config, ConfigError> {
         Config::from_lookup(|name| Ok(settings.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())))
     }
 
@@ -200,7 +226,7 @@ mod tests {
             ("WARREN_EXPORTS", "/dev/null"),
         ];
         for (name, value) in wrong {
-            let error = config(&[(name, value)]).unwrap_err();
+            let error = config(&[(name, value)]).unwrap_err().to_string();
             assert!(error.starts_with(name) && error.ends_with('.') && !error.contains('\n'), "{error}");
             assert!(!error.contains("secret") && !error.contains("two words"), "{error}");
         }
@@ -208,7 +234,7 @@ mod tests {
 
     #[test]
     fn chance_that_repeats_itself_is_not_for_discord() {
-        let error = config(&[("DISCORD_TOKEN", "abc.def"), ("WARREN_SEED", "12")]).unwrap_err();
+        let error = config(&[("DISCORD_TOKEN", "abc.def"), ("WARREN_SEED", "12")]).unwrap_err().to_string();
         assert!(error.contains("WARREN_SEED"), "{error}");
         assert!(config(&[("WARREN_SEED", "12")]).is_ok(), "in the sandbox it is");
     }

@@ -2,10 +2,11 @@
 
 use crate::app::{self, App, GameId, Refusal, SystemClock};
 use crate::config::{Config, LogLevel};
-use crate::discord::{ConnectOptions, Connection};
+use crate::discord::{ConnectError, ConnectOptions, Connection};
 use crate::engine::Seed;
+use crate::engine::rng::NoEntropy;
 use crate::sandbox::{self, Sandbox};
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,30 +18,57 @@ use tracing_subscriber::util::SubscriberInitExt;
 /// Where the sandbox listens if nothing else is said.
 pub const SANDBOX_PORT: u16 = 7777;
 
+/// Why nobody can be served, in one sentence for whoever started the process.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    #[error("DISCORD_TOKEN is not set; without it only `warren sandbox` can run.")]
+    NoToken,
+    #[error("The system gives no random numbers: {0}.")]
+    NoChance(#[source] NoEntropy),
+    #[error("Port {port} cannot be used: {source}.")]
+    Port { port: u16, source: std::io::Error },
+    #[error("The database cannot be opened: {0}.")]
+    Unopened(#[source] StoreError),
+    #[error("The database cannot be read: {0}.")]
+    Unread(#[source] StoreError),
+    #[error("The database cannot be used: {0}")]
+    Unusable(#[source] Refusal),
+    #[error("The backup cannot be made: {0}.")]
+    NoBackup(#[source] StoreError),
+    #[error("The backup cannot be put back: {0}.")]
+    Unrestored(#[source] StoreError),
+    #[error("There is no game {0}.")]
+    NoGame(GameId),
+    #[error("Game {game} cannot be brought back: {}.", .source.to_string().trim_end_matches('.'))]
+    Unreleased { game: GameId, source: Refusal },
+    #[error(transparent)]
+    Connection(#[from] ConnectError),
+}
+
 /// Runs what the settings ask for until a signal ends it: the bot if there is a token, the sandbox otherwise.
-pub async fn run(config: &Config) -> Result<(), String> {
+pub async fn run(config: &Config) -> Result<(), RunError> {
     if config.token.is_some() { run_bot(config).await } else { run_sandbox(SANDBOX_PORT, config).await }
 }
 
 /// The bot on Discord, or on the server that `DISCORD_API` names.
-pub async fn run_bot(config: &Config) -> Result<(), String> {
+pub async fn run_bot(config: &Config) -> Result<(), RunError> {
     write_log(config.log);
-    let token = config.token.clone().ok_or("DISCORD_TOKEN is not set; without it only `warren sandbox` can run.")?;
+    let token = config.token.clone().ok_or(RunError::NoToken)?;
     let app = open(config).await?;
     serve(app, config, &ConnectOptions::new(token, config.api.clone())).await
 }
 
 /// The same bot in a Discord of its own: no token, no network.
-pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), String> {
+pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), RunError> {
     write_log(config.log);
     let app = open(config).await?;
     // Whoever would speak for the bot has to know it.
-    let token = Seed::from_system().map_err(|error| format!("The system gives no random numbers: {error}."))?.to_string();
+    let token = Seed::from_system().map_err(RunError::NoChance)?.to_string();
     let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let settings = sandbox::Settings { addr, token: Some(token.clone()), ..sandbox::Settings::default() };
-    let sandbox = Sandbox::start(settings).await.map_err(|error| format!("Port {port} cannot be used: {error}."))?;
+    let sandbox = Sandbox::start(settings).await.map_err(|source| RunError::Port { port, source })?;
     // Its channels start empty, whatever was posted there before, and its threads and private conversations are gone.
-    let venues = app.forget_posts().await.map_err(|refusal| format!("The database cannot be used: {refusal}"))?;
+    let venues = app.forget_posts().await.map_err(RunError::Unusable)?;
     for venue in venues {
         sandbox.restore(venue.channel.0, venue.private.map(|person| person.0), venue.game);
     }
@@ -52,30 +80,29 @@ pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), String> {
 }
 
 /// Looks through the database, and says what it found. A bot that is running is not disturbed.
-pub async fn doctor(config: &Config) -> Result<Vec<String>, String> {
-    app::examine(&config.database).await.map_err(|error| format!("The database cannot be read: {error}."))
+pub async fn doctor(config: &Config) -> Result<Vec<String>, RunError> {
+    app::examine(&config.database).await.map_err(RunError::Unread)
 }
 
 /// Brings a game back that was set aside.
-pub async fn release(config: &Config, game: GameId) -> Result<(), String> {
+pub async fn release(config: &Config, game: GameId) -> Result<(), RunError> {
     let app = open(config).await?;
     let released = app.release(game).await.map_err(|refusal| match refusal {
-        Refusal::NoGame => format!("There is no game {game}."),
-        Refusal::Unfit(why) => format!("Game {game} cannot be brought back: {}.", why.trim_end_matches('.')),
-        other => format!("Game {game} cannot be brought back: {other}"),
+        Refusal::NoGame => RunError::NoGame(game),
+        source => RunError::Unreleased { game, source },
     });
     app.close().await;
     released
 }
 
 /// Copies the database while it may be in use, and says what is wrong with the games in it.
-pub async fn backup(config: &Config, file: &Path) -> Result<Vec<String>, String> {
-    app::backup(&config.database, file).await.map_err(|error| format!("The backup cannot be made: {error}."))
+pub async fn backup(config: &Config, file: &Path) -> Result<Vec<String>, RunError> {
+    app::backup(&config.database, file).await.map_err(RunError::NoBackup)
 }
 
 /// Puts a backup in the place of the database, and says where that is now.
-pub async fn restore(config: &Config, file: &Path) -> Result<Option<PathBuf>, String> {
-    app::restore(&config.database, file).await.map_err(|error| format!("The backup cannot be put back: {error}."))
+pub async fn restore(config: &Config, file: &Path) -> Result<Option<PathBuf>, RunError> {
+    app::restore(&config.database, file).await.map_err(RunError::Unrestored)
 }
 
 fn welcome(url: &str) -> String {
@@ -86,8 +113,8 @@ fn welcome(url: &str) -> String {
     )
 }
 
-async fn open(config: &Config) -> Result<App, String> {
-    let store = Store::open(&config.database).await.map_err(|error| format!("The database cannot be opened: {error}."))?;
+async fn open(config: &Config) -> Result<App, RunError> {
+    let store = Store::open(&config.database).await.map_err(RunError::Unopened)?;
     if config.seed.is_some() {
         tracing::warn!("WARREN_SEED is set: whoever knows it knows the cards");
     }
@@ -95,7 +122,7 @@ async fn open(config: &Config) -> Result<App, String> {
 }
 
 /// Serves until a signal comes or the connection ends for good.
-async fn serve(app: App, config: &Config, options: &ConnectOptions) -> Result<(), String> {
+async fn serve(app: App, config: &Config, options: &ConnectOptions) -> Result<(), RunError> {
     let mut bot = Connection::connect(app.clone(), options).await?;
     let ended = tokio::select! {
         ended = bot.ended() => ended,
@@ -107,7 +134,7 @@ async fn serve(app: App, config: &Config, options: &ConnectOptions) -> Result<()
     };
     bot.stop().await;
     app.close().await;
-    ended
+    Ok(ended?)
 }
 
 /// How often it is looked whether something is to be tidied up.
@@ -132,7 +159,7 @@ async fn keep_house(app: &App, config: &Config) {
             match app.clear_away(days, config.exports.as_deref()).await {
                 Ok(0) => {}
                 Ok(games) => tracing::info!("{games} games that ended more than {days} days ago were cleared away"),
-                Err(Refusal::Store(why)) => tracing::error!("old games cannot be cleared away: {why}"),
+                Err(Refusal::Internal(why)) => tracing::error!("old games cannot be cleared away: {why}"),
                 Err(refusal) => tracing::error!("old games cannot be cleared away: {refusal}"),
             }
         }

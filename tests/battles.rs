@@ -65,7 +65,7 @@ fn a_text_that_does_not_fit_is_refused_with_its_line_and_what_is_possible() {
         ("T Icicle A1; M Hybrid A2; B Claws A3; H Guard B1; O HMG B2", "Line 1", "four can fight"),
         ("T Bear A1 [Heart]; T Bear A2 [Heart]", "Heart", "the box has 1"),
     ] {
-        let why = games::battle(text).unwrap_err();
+        let why = games::battle(text).unwrap_err().to_string();
         assert!(why.contains(line) && why.contains(possible), "{text:?}: {why}");
     }
 }

@@ -1,6 +1,6 @@
 //! The opponents: which plays better, and what a search promises.
 
-use crate::toy::{Options, Toy};
+use crate::support::toy::{Options, Toy};
 use warren::bots::arena::{self, Standing};
 use warren::bots::{Bot, Budget, advise, ismcts};
 use warren::engine::{DynGame, Game, Rng, Seat, Story, Viewer, playout};

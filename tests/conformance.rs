@@ -1,6 +1,6 @@
 //! The suite that tests every game, tested itself: it passes an honest game and catches every planted mistake.
 
-use crate::toy::{self, Toy};
+use crate::support::toy::{self, Toy};
 use warren::engine::conformance;
 
 #[test]

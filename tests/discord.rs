@@ -1,8 +1,10 @@
 //! Conversations with the bot, through the sandbox and the real client library: from the lobby to the last move, and
 //! everything that may get between.
 
+mod company;
 mod faults;
 mod havoc;
+mod hex;
 mod reliability;
 mod stage;
 mod wrong;
@@ -27,8 +29,6 @@ async fn two_people_and_a_bot_play_to_the_end_by_commands() {
     stage.slash(Ben, GAMES, "game join", &[]).await;
     stage.slash(Ben, GAMES, "game add-bot", &[("level", "easy".into())]).await;
     cleo.wait_for(GAMES, |message| message.id == lobby.id && message.content.contains("easy bot")).await.unwrap();
-    let full = stage.slash(Cleo, GAMES, "game join", &[]).await;
-    assert!(full.content.contains("taken"), "{}", full.content);
     stage.slash(Ada, GAMES, "game start", &[]).await;
 
     let mut board = stage.board(GAMES, 0).await;
@@ -100,7 +100,9 @@ async fn two_people_and_a_bot_play_to_the_end_by_buttons() {
     ada.wait_for(GAMES, |message| message.content.contains("Ben")).await.unwrap();
     press(Ada, "Add bot");
     ada.wait_for(GAMES, |message| message.content.contains("normal bot")).await.unwrap();
-    press(Ada, "Start");
+    let asked = stage.press(Ada, &lobby, "Start").await;
+    assert!(asked.ephemeral() && asked.content == "2 people, 1 normal bot. Start?", "{}", asked.content);
+    stage.press(Ada, &asked, "Begin").await;
 
     let mut board = stage.board(GAMES, 0).await;
     while board.button("Act").is_some() {
@@ -208,7 +210,7 @@ async fn a_turn_that_reveals(stage: &Stage) -> (Person, Message) {
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_after_a_reveal_asks_the_others() {
     let stage = Stage::set().await;
-    let (mover, board) = a_turn_that_reveals(&stage).await;
+    let (mover, _) = a_turn_that_reveals(&stage).await;
     let other = if mover == Ada { Ben } else { Ada };
     let asked = stage.slash(mover, GAMES, "game undo", &[]).await;
     assert!(asked.content.contains("asked"), "{}", asked.content);
@@ -222,14 +224,19 @@ async fn undo_after_a_reveal_asks_the_others() {
     stage.person(mover).wait_for(GAMES, |message| message.id == request.id && message.buttons().is_empty()).await.unwrap();
     assert_eq!(stage.mover(GAMES).await, other, "the move stands");
 
+    let again = stage.slash(mover, GAMES, "game undo", &[]).await;
+    assert!(again.content.contains("once about a move"), "{}", again.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_others_agree_to_is_taken_back() {
+    let stage = Stage::set().await;
+    let (mover, board) = a_turn_that_reveals(&stage).await;
+    let other = if mover == Ada { Ben } else { Ada };
     stage.slash(mover, GAMES, "game undo", &[]).await;
-    let again = stage
-        .person(other)
-        .wait_for(GAMES, |message| message.id != request.id && message.button("Agree").is_some())
-        .await
-        .unwrap();
-    let id = again.button("Agree").unwrap().to_owned();
-    stage.person(other).press(again.id, &id).unwrap();
+    let request = stage.person(other).wait_for(GAMES, |message| message.button("Agree").is_some()).await.unwrap();
+    stage.press(other, &request, "Agree").await;
     stage.board(GAMES, stage::ply(&board)).await;
     assert_eq!(stage.mover(GAMES).await, mover, "taken back");
     stage.strike().await;
@@ -359,14 +366,14 @@ async fn seats_change_hands_and_games_end_early() {
     assert!(wrong.content.contains("Other programs"), "{}", wrong.content);
     let denied = stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     assert!(denied.content.contains("Only Ada"), "{}", denied.content);
-    let replaced = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
-    assert!(replaced.content.contains("Dov"), "{}", replaced.content);
+    let level = [("seat", seat.into()), ("level", "easy".into())];
+    let replaced = stage.slash(Ada, GAMES, "game replace", &level).await;
+    assert!(replaced.content.contains("easy bot"), "{}", replaced.content);
     let board = stage.board(GAMES, stage::ply(&board)).await;
     let denied = stage.slash(Dov, GAMES, "game end", &[]).await;
     assert!(denied.content.contains("Only Ada"), "{}", denied.content);
-    stage.slash(Dov, GAMES, "game resign", &[]).await;
-    let board = stage.board(GAMES, stage::ply(&board)).await;
-    stage.slash(Ada, GAMES, "game end", &[]).await;
+    let asked = stage.slash(Ada, GAMES, "game end", &[]).await;
+    stage.press(Ada, &asked, "End the game").await;
     let last = stage.board(GAMES, stage::ply(&board)).await;
     assert_eq!(last.buttons(), ["Replay", "Export", "Rematch", "Rules"]);
     stage.strike().await;

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use warren::engine::record::{Broken, Record};
-use warren::engine::{DynGame, Game, Rng, Seed, Story, conformance, playout, record};
+use warren::engine::{DynGame, Game, Rng, Seat, Seed, Story, conformance, playout, record};
 use warren::games::havoc::Havoc;
 use warren::games::hex::Neuroshima;
+use warren::games::hex::content::Army;
 use warren::games::troll::Troll;
 use warren::games::{GameVisitor, Kind};
 
@@ -58,6 +59,17 @@ fn every_game_has_recorded_games_and_they_replay_to_the_same_end() {
         }
         assert!(seats.len() >= 2, "{} has recorded games for {seats:?} seats only", kind.slug());
     }
+}
+
+#[test]
+fn every_army_of_neuroshima_hex_has_a_recorded_game() {
+    let mut armies = BTreeSet::new();
+    for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/hex")).unwrap() {
+        let record = Record::from_json(&fs::read_to_string(file.unwrap().path()).unwrap()).unwrap();
+        let game: Neuroshima = record.verify().unwrap();
+        armies.extend(Seat::all(record.seats).flat_map(|seat| game.roles(seat)));
+    }
+    assert_eq!(armies, Army::ALL.iter().map(|army| army.name()).collect());
 }
 
 /// A state in the middle of a game, as this release saves it.

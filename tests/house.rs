@@ -238,7 +238,7 @@ fn shown(message: &Message) -> Option<(u64, u32)> {
 
 /// The move that an answer tells of.
 pub fn played(answer: &Message) -> Option<String> {
-    let phrase = answer.content.lines().next()?.strip_prefix("Played: `")?.strip_suffix('`')?;
+    let phrase = answer.content.lines().find_map(|line| line.strip_prefix("-# Played: `"))?.strip_suffix('`')?;
     Some(phrase.to_owned())
 }
 

@@ -137,7 +137,8 @@ impl Game {
     async fn next_table(&mut self) {
         self.all_is_there().await;
         self.moves.clear();
-        self.house.slash(Person::Ada, "game end", &[]).await;
+        let asked = self.house.slash(Person::Ada, "game end", &[]).await;
+        self.house.press(Person::Ada, &asked, "End the game").await;
         self.board = self.house.table().await;
     }
 }

@@ -3,6 +3,7 @@
 mod app;
 mod battles;
 mod bots;
+mod company;
 mod conformance;
 mod discord;
 mod games;
@@ -18,8 +19,7 @@ mod scenes;
 mod secrets;
 mod store;
 mod supply;
+mod support;
 mod tidy;
 mod tools;
-mod toy;
 mod wire;
-mod world;

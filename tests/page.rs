@@ -2,7 +2,7 @@
 
 mod browser;
 
-use super::world::Folder;
+use crate::support::world::Folder;
 use browser::Browser;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -68,6 +68,7 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
     page.click("Add bot", &button("Add bot")).await;
     page.until("a bot at the table", &lobby("normal bot")).await;
     page.click("Start", &button("Start")).await;
+    page.click("Begin", &button("Begin")).await;
 
     let mut seen = json!("");
     for way in ["slash", "buttons", "slash", "buttons"] {
@@ -118,6 +119,7 @@ async fn words_slot_by_slot_an_undo_with_consent_a_thread_and_a_private_game() {
     page.until("Ben at the table", &lobby("Sky: Ben")).await;
     page.become_person("Ada").await;
     page.click("Start", &button("Start")).await;
+    page.click("Begin", &button("Begin")).await;
 
     // Until there is somebody to move.
     let offered = "act({ do: 'complete', channel: here(), command: 'troll move', options: {}, focus: 'piece', typed: '' })";
@@ -157,7 +159,10 @@ async fn words_slot_by_slot_an_undo_with_consent_a_thread_and_a_private_game() {
     page.slash("game new", &[("game", "cave"), ("players", "2"), ("thread", "True")]).await;
     page.click("the thread", &format!("{PRIVATE}?.querySelector('button.mention')")).await;
     page.until("a lobby in the thread", &format!("place().kind === 'thread' && {}", lobby("Cleo"))).await;
+    page.click("Add bot", &button("Add bot")).await;
+    page.until("a bot at the table", &lobby("normal bot")).await;
     page.click("Start", &button("Start")).await;
+    page.click("Begin", &button("Begin")).await;
     page.until("a board in the thread", &format!("{BOARD}?.querySelector('img')?.naturalWidth > 0")).await;
     assert_eq!(be_mover(page).await, "Cleo");
     play(page, "").await;

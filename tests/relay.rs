@@ -160,7 +160,7 @@ impl Game for Relay {
         viewer.seat().map(|_| "Two legs.".into())
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), warren::engine::Violation> {
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! A database that an older release left behind opens in this one, and its games go on.
 
-use super::world::{Folder, Hands, interaction, person};
+use crate::support::world::{Folder, Hands, interaction, person};
 use std::fs;
 use std::path::{Path, PathBuf};
 use warren::app::{App, ChannelId, GameId, Opening, Settings, Step, about};

@@ -1,6 +1,6 @@
 //! What is written down stays, all of it or nothing, and trouble is told in kind.
 
-use super::world::Folder;
+use crate::support::world::Folder;
 use sqlx::{Connection, SqliteConnection};
 use std::pin::Pin;
 use warren::engine::Seat;
@@ -33,6 +33,8 @@ fn game(id: u64, channel: u64) -> Change {
         opened_at: 0,
         ended_at: None,
         previous: None,
+        title: None,
+        unrated: None,
     }))
 }
 

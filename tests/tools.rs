@@ -141,6 +141,25 @@ fn the_arena_counts_by_seat_and_by_role() {
 }
 
 #[test]
+fn the_arena_lets_every_two_armies_meet() {
+    let arguments = "arena hex --a random --by-role --each-meeting 2 --option set=base --option armies=deal";
+    let told = works(warren(arguments));
+    assert!(told.contains("of 2 before Troglodytes"), "{told}");
+    let figures: Value = serde_json::from_str(&works(warren(&format!("{arguments} --json")))).unwrap();
+    let meetings = figures["meetings"].as_array().unwrap();
+    assert_eq!((meetings.len(), &figures["games"]), (10, &20.into()), "five armies make ten pairs");
+    assert!(meetings.iter().all(|meeting| meeting["games"] == 2), "{figures}");
+    refused(&warren("arena hex --a random --by-role --each-meeting 2"), "deal the roles");
+    refused(&warren("arena hex --a random --each-meeting 2"), "--by-role");
+}
+
+#[test]
+fn a_bot_plays_all_seats_of_its_side() {
+    let told = works(warren("arena hex --a greedy --b random --seats 4 --games 4 --option mode=teams --option armies=deal"));
+    assert!(told.contains("even is 50.0) of 4 games with 4 seats"), "{told}");
+}
+
+#[test]
 fn sound_rules_survive_the_fuzzer() {
     for game in ["troll", "havoc", "hex"] {
         assert!(works(warren(&format!("fuzz {game} --games 3 --seed 5"))).starts_with("OK: 3 games"));

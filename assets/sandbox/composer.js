@@ -4,6 +4,8 @@
 const composer = {
   command: null,      // { path, options, pills: [{ option, input, value }] }
   list: [], active: -1, pick: null, asked: 0, timer: 0,
+  pending: null,      // the pill whose suggestions are on their way
+  taking: false,      // Enter was pressed before they came: the first of them is meant
 
   leaves() {
     const commands = place()?.kind === 'dm' ? state.commands.dm : state.commands.guild;
@@ -85,6 +87,8 @@ const composer = {
   },
   leave() {
     this.command = null;
+    this.pending = null;
+    this.taking = false;
     this.hide();
     $('pills').replaceChildren();
     $('hint').hidden = true;
@@ -112,7 +116,7 @@ const composer = {
     const pill = { option, input, value: undefined };
     const node = el('span', { class: 'pill' }, el('label', { for: id }, option.name), input);
     pill.node = node;
-    input.addEventListener('input', () => { pill.value = undefined; node.classList.remove('bad'); this.fit(input); this.suggest(pill); });
+    input.addEventListener('input', () => { pill.value = undefined; this.taking = false; node.classList.remove('bad'); this.fit(input); this.suggest(pill); });
     input.addEventListener('focus', () => { this.describe(option); this.suggest(pill); });
     input.addEventListener('blur', () => { this.hide(); this.settlePill(pill); });
     input.addEventListener('keydown', event => this.keys(event, pill));
@@ -147,14 +151,20 @@ const composer = {
     }
     if (!option.autocomplete) return this.hide();
     const asked = ++this.asked;
+    this.pending = pill;
     clearTimeout(this.timer);
     this.timer = setTimeout(async () => {
       try {
         const partly = pill.value === undefined ? input.value : '';
         const { choices } = await act({ do: 'complete', channel: here(), command: this.command.path, options: this.values(), focus: option.name, typed: partly });
         if (asked !== this.asked || document.activeElement !== input) return;
+        this.pending = null;
         this.show(option.description, choices.map(choice => ({ label: choice.name, value: choice.value })), pick, 'No options match what you typed.');
+        if (this.taking && this.list.length) this.pick(this.list[0]);
+        this.taking = false;
       } catch (error) {
+        this.pending = null;
+        this.taking = false;
         if (asked === this.asked && document.activeElement === input) this.show(option.description, [], pick, 'Loading options failed.');
       }
     }, 90);
@@ -197,7 +207,7 @@ const composer = {
     }
     if (event.key === 'Escape') {
       event.preventDefault();
-      if (open) this.hide(); else if (this.command) { this.leave(); $('box').focus(); }
+      if (this.command) { this.leave(); $('box').focus(); } else this.hide();
       return undefined;
     }
     if (event.key === 'Tab' && open && this.active >= 0 && !event.shiftKey && !event.isComposing && (!pill || pill.input.value || this.list.length === 1)) {
@@ -207,6 +217,7 @@ const composer = {
     if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
       const settled = pill && pill.value !== undefined;
+      if (pill && this.pending === pill && !settled && pill.input.value.trim()) { this.taking = true; return undefined; }
       if (open && this.active >= 0 && !settled) return this.pick(this.list[this.active]);
       return this.submit();
     }
@@ -260,6 +271,8 @@ $('messages').addEventListener('load', () => { if (sticking) toBottom(); }, true
 addEventListener('resize', () => { if (sticking) toBottom(); });
 document.addEventListener('visibilitychange', markRead);
 document.addEventListener('keydown', event => {
+  // A command can be left from its last button, too.
+  if (event.key === 'Escape' && composer.command && !document.querySelector('dialog[open]')) { composer.leave(); $('box').focus(); return; }
   // Typing anywhere writes into the box, as in Discord.
   if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ' && !document.querySelector('dialog[open]')
     && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName) && !composer.command) $('box').focus();

@@ -11,6 +11,8 @@ pub struct About {
     /// The name of its slash command.
     pub slug: &'static str,
     pub name: &'static str,
+    /// What it is about, in a paragraph: the first of its rules.
+    pub pitch: String,
     pub seats: RangeInclusive<u8>,
     pub settings: &'static [Setting],
     /// What the button says that opens the next game of a chain.
@@ -32,6 +34,7 @@ pub fn about(kind: Kind) -> About {
                 kind: self.0,
                 slug: G::SLUG,
                 name: G::NAME,
+                pitch: pitch(G::RULEBOOK),
                 seats: G::SEATS,
                 settings: G::SETTINGS,
                 sequel: G::SEQUEL,
@@ -55,6 +58,13 @@ impl About {
     }
 }
 
+/// The first paragraph of a rulebook, on one line.
+fn pitch(rulebook: &str) -> String {
+    let after_title = rulebook.split_once("\n\n").map_or("", |(_, text)| text);
+    let first = after_title.split("\n\n").next().unwrap_or_default();
+    first.lines().map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
 /// The `##` chapters of a rulebook.
 fn topics(rulebook: &'static str) -> Vec<(&'static str, &'static str)> {
     rulebook
@@ -75,6 +85,15 @@ mod tests {
     fn chapters_are_cut_at_their_headings() {
         let book = "# Title\nintro\n\n## One\n\nfirst\n### sub\nmore\n\n## Two things\nsecond\n";
         assert_eq!(topics(book), [("One", "first\n### sub\nmore"), ("Two things", "second")]);
+    }
+
+    #[test]
+    fn the_pitch_is_the_first_paragraph_and_speaks_of_the_game_only() {
+        assert_eq!(pitch("# Title\n\nOne\nline.\n\nMore.\n\n## One"), "One line.");
+        for kind in Kind::ALL {
+            let pitch = about(*kind).pitch;
+            assert!((40..=400).contains(&pitch.len()) && !pitch.contains("This page"), "{pitch}");
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::doctor::examine;
 use super::turn::NO_STORY;
 use super::{App, Refusal, Seconds, Status, SystemClock};
 use crate::store::backup::{Draft, keep_newest};
-use crate::store::{Change, Store, StoreError, file_of};
+use crate::store::{Cause, Change, Store, StoreError, file_of};
 use std::path::{Path, PathBuf};
 
 /// As many daily backups are kept.
@@ -20,7 +20,7 @@ pub async fn backup(url: &str, file: &Path) -> Result<Vec<String>, StoreError> {
     let same =
         |one: &Path, other: &Path| one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other));
     if same(&file_of(url)?, file) {
-        return Err(StoreError::Other("a backup cannot take the place of the database itself".into()));
+        return Err(StoreError::Other(Cause::new("a backup cannot take the place of the database itself")));
     }
     let draft = Draft::of(url, file).await?;
     let found = examine(&draft.url()).await?;
@@ -51,7 +51,7 @@ pub async fn restore(url: &str, file: &Path) -> Result<Option<PathBuf>, StoreErr
     let app = App::new(store, SystemClock);
     let told = app.tell_of_restore().await;
     app.close().await;
-    told.map(|()| before).map_err(|refusal| StoreError::Other(refusal.to_string()))
+    told.map(|()| before).map_err(|refusal| StoreError::Other(Cause::new(refusal)))
 }
 
 impl App {

@@ -1,6 +1,7 @@
 //! Games in memory, and the locks of those being changed or posted.
 
 use super::session::Session;
+use super::unreadable::Unreadable;
 use super::{App, GameId, GameRef, Refusal, Status};
 use crate::store::{Change, StoreError};
 use std::collections::HashMap;
@@ -149,7 +150,7 @@ impl App {
             Ok(None) => return Err(Refusal::NoGame),
             Ok(Some((row, _))) if row.status == Status::Quarantined => return Err(Refusal::SetAside),
             Ok(Some((row, seats))) => Session::read(row, seats),
-            Err(StoreError::Broken(why)) => Err(why),
+            Err(StoreError::Broken(why)) => Err(Unreadable::Row(why)),
             Err(error) => return Err(error.into()),
         };
         match read {
@@ -159,7 +160,7 @@ impl App {
                 Ok(session)
             }
             Err(why) => {
-                self.set_aside(game, why).await?;
+                self.set_aside(game, &why).await?;
                 Err(Refusal::SetAside)
             }
         }

@@ -26,21 +26,23 @@ impl Clock for SystemClock {
 }
 
 /// How a person wants to be reminded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preference {
     /// Hours of waiting before the first reminder, and between two; 0 is never. At least 24 between two in any case.
     pub remind_after: u32,
     /// No reminders from this hour of the person's day to that one.
     pub quiet: Option<(u8, u8)>,
-    /// Minutes east of Greenwich.
+    /// Minutes east of Greenwich, for who has no zone.
     pub offset: i32,
+    /// The name of a time zone, such as `Europe/Berlin`: it knows when summer time begins.
+    pub zone: Option<String>,
     /// No reminders and no clock until then.
     pub vacation_until: Option<Seconds>,
 }
 
 impl Default for Preference {
     fn default() -> Self {
-        Preference { remind_after: 24, quiet: None, offset: 0, vacation_until: None }
+        Preference { remind_after: 24, quiet: None, offset: 0, zone: None, vacation_until: None }
     }
 }
 
@@ -162,12 +164,20 @@ impl App {
         Ok(self.inner.store.commit(vec![Change::Mute { game, person }]).await?)
     }
 
+    /// The time zones whose names hold what was typed.
+    pub fn zones(typed: &str) -> Vec<String> {
+        let typed = typed.trim().to_lowercase().replace(' ', "_");
+        let names = jiff::tz::db().available().map(|name| name.to_string());
+        names.filter(|name| name.contains('/') && name.to_lowercase().contains(&typed)).take(25).collect()
+    }
+
     pub async fn preference(&self, person: PersonId) -> Result<Preference, Refusal> {
         let Some(row) = self.inner.store.preference(person).await? else { return Ok(Preference::default()) };
         Ok(Preference {
             remind_after: row.remind_after as u32,
             quiet: row.quiet_from.zip(row.quiet_to).map(|(from, to)| (from as u8, to as u8)),
             offset: row.time_offset as i32,
+            zone: row.zone,
             vacation_until: row.vacation_until,
         })
     }
@@ -184,6 +194,9 @@ impl App {
         if !(-12 * 60..=14 * 60).contains(&preference.offset) {
             return unfit("A time zone is between UTC-12 and UTC+14.");
         }
+        if preference.zone.as_ref().is_some_and(|zone| jiff::tz::TimeZone::get(zone).is_err()) {
+            return unfit("There is no such time zone. Its name is one like Europe/Berlin or America/New_York.");
+        }
         if preference.vacation_until.is_some_and(|until| until > self.now().saturating_add(LONGEST_VACATION)) {
             return unfit("A vacation can last at most 60 days.");
         }
@@ -193,6 +206,7 @@ impl App {
             quiet_from: preference.quiet.map(|(from, _)| from.into()),
             quiet_to: preference.quiet.map(|(_, to)| to.into()),
             time_offset: preference.offset.into(),
+            zone: preference.zone,
             vacation_until: preference.vacation_until,
         };
         Ok(self.inner.store.commit(vec![Change::Preference(row)]).await?)
@@ -237,10 +251,19 @@ impl OwingRow {
         Some(self.after_quiet(at))
     }
 
+    /// Seconds that the person's clock is ahead of Greenwich at that moment.
+    fn offset_at(&self, at: Seconds) -> Seconds {
+        let zone = self.zone.as_ref().and_then(|zone| jiff::tz::TimeZone::get(zone).ok());
+        match (zone, jiff::Timestamp::from_second(at)) {
+            (Some(zone), Ok(at)) => zone.to_offset(at).seconds().into(),
+            _ => self.time_offset.unwrap_or(0).saturating_mul(60),
+        }
+    }
+
     /// The first moment from `at` on that is not in the person's quiet hours.
     fn after_quiet(&self, at: Seconds) -> Seconds {
         let Some((from, to)) = self.quiet_from.zip(self.quiet_to) else { return at };
-        let offset = self.time_offset.unwrap_or(0).saturating_mul(60);
+        let offset = self.offset_at(at);
         let time = at.saturating_add(offset).rem_euclid(DAY);
         let quiet = if from <= to { (from * HOUR..to * HOUR).contains(&time) } else { time >= from * HOUR || time < to * HOUR };
         if quiet { at.saturating_add((to * HOUR - time).rem_euclid(DAY)) } else { at }
@@ -267,8 +290,20 @@ mod tests {
             quiet_from: None,
             quiet_to: None,
             time_offset: None,
+            zone: None,
             vacation_until: None,
         }
+    }
+
+    #[test]
+    fn a_zone_knows_of_summer_time() {
+        let quiet = OwingRow { quiet_from: Some(22), quiet_to: Some(7), zone: Some("Europe/Berlin".into()), ..row() };
+        // Midnight in Greenwich is 1:00 in Berlin in January, and 2:00 in July.
+        let (january, july) = (1_768_435_200, 1_784_073_600);
+        assert_eq!(quiet.after_quiet(january), january + 6 * HOUR);
+        assert_eq!(quiet.after_quiet(july), july + 5 * HOUR);
+        let nowhere = OwingRow { zone: Some("Nowhere/Land".into()), time_offset: Some(60), ..quiet };
+        assert_eq!(nowhere.after_quiet(january), january + 6 * HOUR, "the offset is left");
     }
 
     #[test]

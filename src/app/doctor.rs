@@ -3,6 +3,7 @@
 use super::lobby::Rules;
 use super::session::Session;
 use super::undo::replay;
+use super::unreadable::Unreadable;
 use super::{App, GameId, Status, SystemClock};
 use crate::store::backup::Draft;
 use crate::store::{LoggedGame, Store, StoreError};
@@ -38,7 +39,7 @@ impl App {
                         .into_iter()
                         .filter(|found| found.row.status == status)
                         .for_each(|found| examine_game(found, &mut findings)),
-                    Err(StoreError::Broken(why)) => findings.push(unreadable(game, &why)),
+                    Err(StoreError::Broken(why)) => findings.push(unreadable(game, &Unreadable::Row(why))),
                     Err(error) => return Err(error),
                 }
             }
@@ -55,7 +56,7 @@ impl App {
     }
 }
 
-fn unreadable(game: GameId, why: &str) -> String {
+fn unreadable(game: GameId, why: &Unreadable) -> String {
     format!("Game {game} cannot be read: {why}.")
 }
 
@@ -80,7 +81,7 @@ fn examine_game(found: LoggedGame, findings: &mut Vec<String>) {
         return findings.push(format!("Game {game} has no snapshot."));
     };
     let replayed = match session.kind.load(&state) {
-        Err(error) => Err(format!("its snapshot of ply {at} does not load: {error}")),
+        Err(source) => Err(Unreadable::Snapshot { ply: at, source }),
         Ok(mut table) => actions.iter().try_for_each(|action| replay(&mut *table, action).map(drop)).map(|()| table),
     };
     match replayed {

@@ -1,8 +1,10 @@
 //! A finished game on paper, and what shows that it was fair.
 
 use super::session::Session;
+use super::unreadable::Unreadable;
 use super::{App, GameRef, PersonId, Refusal, Status};
 use crate::engine::Turn;
+use crate::engine::dyn_game::BadFingerprint;
 use crate::engine::record::{self, Entry, Record};
 use std::sync::Arc;
 
@@ -34,10 +36,10 @@ impl App {
     /// The whole game with its seed: only after its end.
     pub async fn export(&self, at: impl Into<GameRef>) -> Result<Export, Refusal> {
         let session = self.finished(at.into()).await?;
-        let unreadable = |error: String| Refusal::Store(format!("game {} cannot be exported: {error}", session.id));
+        let unreadable = |why: Unreadable| Refusal::failed(format!("game {} cannot be exported", session.id), why);
         let mut actions = Vec::new();
         for action in self.inner.store.actions(session.id, 0).await? {
-            let state = action.fingerprint.try_into().map_err(unreadable)?;
+            let state = action.fingerprint.try_into().map_err(|bad: BadFingerprint| unreadable(bad.into()))?;
             actions.push(Entry { seat: action.seat, action: action.phrase, state });
         }
         let outcome = match session.look()?.turn() {
@@ -55,7 +57,7 @@ impl App {
             game: session.kind.slug().to_owned(),
             rules: session.rules,
             seats: session.seats.len() as u8,
-            options: serde_json::from_str(&session.options).map_err(|error| unreadable(error.to_string()))?,
+            options: serde_json::from_str(&session.options).map_err(|error| unreadable(Unreadable::Options(error)))?,
             seed: session.seed,
             salt: session.salt,
             commitment: record::commitment(session.seed, session.salt),

@@ -5,12 +5,16 @@ use super::session::{Session, clip};
 use super::{App, ChannelId, GameId, GameRef, PersonId, Picture, Ply, Refusal, about};
 use crate::bots;
 use crate::engine::scene::Text;
-use crate::engine::{Phrase, Rng, Scene, Seat, Verb, phrase};
+use crate::engine::{DynGame, Phrase, Rng, Scene, Seat, Verb, phrase};
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// How many entries one page, and one completion, may have.
 pub const PAGE: usize = 25;
+
+/// As many answers are buttons; more are a menu, and the likeliest of them buttons, too.
+pub const BUTTONS: usize = 5;
+pub const LIKELIEST: usize = 4;
 
 /// No more boards than these are shown beside one another.
 const PREVIEWS: usize = 6;
@@ -66,11 +70,16 @@ pub struct Completion {
     pub value: String,
 }
 
-/// The phrase that a slash subcommand with these options spells.
-pub fn spell(verb: &str, slots: &[(String, String)]) -> String {
+/// What a slash subcommand with these options says.
+pub fn spoken(verb: &str, slots: &[(String, String)]) -> Phrase {
     let owned = |text: &str| Cow::Owned(text.to_owned());
     let slots = slots.iter().map(|(slot, value)| (owned(slot), owned(value))).collect();
-    Phrase { verb: owned(verb), slots }.to_string()
+    Phrase { verb: owned(verb), slots }
+}
+
+/// The same, as it is written.
+pub fn spell(verb: &str, slots: &[(String, String)]) -> String {
+    spoken(verb, slots).to_string()
 }
 
 impl App {
@@ -135,14 +144,14 @@ impl App {
                     .filter(|(name, value)| name != slot && !value.is_empty())
                     .all(|(name, value)| phrase.slot(name).is_some_and(|chosen| chosen.eq_ignore_ascii_case(value)))
         };
+        let Ok(table) = session.table() else { return Vec::new() };
         let mut values: Vec<(usize, &str)> = Vec::new();
-        for (at, phrase) in legal.iter().enumerate().filter(|(_, phrase)| fits(phrase)) {
-            let Some(value) = phrase.slot(slot) else { continue };
+        for at in session.likely(&*table, seat).into_iter().filter(|at| fits(&legal[*at])) {
+            let Some(value) = legal[at].slot(slot) else { continue };
             if values.iter().all(|(_, known)| *known != value) && value.chars().count() <= LONGEST {
                 values.push((at, value));
             }
         }
-        let Ok(table) = session.table() else { return Vec::new() };
         let completions = values.into_iter().map(|(at, value)| {
             let about = table.explain(seat, at, Some(slot)).map(|text| format!(" · {}", session.tell(&text)));
             Completion { label: format!("{value}{}", about.unwrap_or_default()), value: value.to_owned() }
@@ -180,18 +189,23 @@ fn best(typed: &str, completions: impl Iterator<Item = Completion>) -> Vec<Compl
 /// Where a path leads, and the actions that the page there shows one by one.
 fn walk(session: &Session, seat: Seat, legal: &[Phrase], path: &str) -> Result<Option<(Step, Vec<usize>)>, Refusal> {
     let (game, ply) = (session.id, session.ply);
-    let choices = session.seats[seat.index()].as_ref().map_or(ply, |place| place.choices);
     let table = session.table()?;
-    // The same order for as long as the choices are the same.
-    let mut rng = Rng::from_number(game.0 << 32 ^ u64::from(choices));
     let menu = Menu {
         legal,
         verbs: about(session.kind).verbs,
         explain: &|at, slot| table.explain(seat, at, slot).map(|text| session.tell(&text)),
         question: &|asked| table.question(seat, asked).map(|text| session.tell(&text)),
-        likely: &bots::likely(session.kind, &*table, seat, &mut rng),
+        likely: &session.likely(&*table, seat),
     };
     Ok(menu.walk(game, ply, path))
+}
+
+impl Session {
+    /// The places of the legal list, the likeliest first: the same order for as long as the choices are the same.
+    fn likely(&self, table: &dyn DynGame, seat: Seat) -> Vec<usize> {
+        let choices = self.seats[seat.index()].as_ref().map_or(self.ply, |place| place.choices);
+        bots::likely(self.kind, table, seat, &mut Rng::from_number(self.id.0 << 32 ^ u64::from(choices)))
+    }
 }
 
 /// Small boards three in a row, each under the words that choose it.
@@ -213,13 +227,13 @@ type Explain<'a> = dyn Fn(usize, Option<&str>) -> Option<String> + 'a;
 type Ask<'a> = dyn Fn(Option<(usize, &str)>) -> Option<String> + 'a;
 
 /// A legal list, with what the game says of it. Actions are known by their places in the list.
-struct Menu<'a> {
-    legal: &'a [Phrase],
-    verbs: &'a [Verb],
-    explain: &'a Explain<'a>,
-    question: &'a Ask<'a>,
+pub(super) struct Menu<'a> {
+    pub legal: &'a [Phrase],
+    pub verbs: &'a [Verb],
+    pub explain: &'a Explain<'a>,
+    pub question: &'a Ask<'a>,
     /// The places, the likeliest first.
-    likely: &'a [usize],
+    pub likely: &'a [usize],
 }
 
 /// A question that several legal actions answer differently.
@@ -238,7 +252,7 @@ struct Answer {
 impl Menu<'_> {
     /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
     /// of the question that it leads to; `None` if it leads nowhere.
-    fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
+    pub(super) fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
         let (choices, page) = match path.split_once('~') {
             Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
             None => (path, 0),

@@ -12,43 +12,56 @@ mod absence;
 mod backup;
 mod cache;
 mod clock;
+mod consent;
 mod doctor;
 mod export;
+mod invite;
+mod listing;
 mod lobby;
 mod log;
 mod menu;
 mod pictures;
+mod pitch;
 mod posts;
 mod privacy;
 mod quarantine;
 mod quota;
 mod refusal;
+mod rematch;
 mod replay;
 mod seats;
 mod session;
 mod show;
 mod stats;
+mod thumb;
 mod turn;
 mod undo;
+mod unreadable;
 mod words;
 
 pub use about::{About, about};
 pub use backup::{backup, daily_backup, restore};
 pub use clock::{Clock, Due, Preference, Reminder, SystemClock, TimedOut};
+pub use consent::{Consent, ConsentRequest};
 pub use doctor::examine;
 pub use export::{Export, Fairness};
-pub use lobby::{Lobby, Opening, Started};
+pub use invite::{Answered, Invitation};
+pub use listing::Listed;
+pub use lobby::{Lobby, Opening, Plan, Started};
 pub use log::Log;
-pub use menu::{Choice, Completion, Page, Step, spell};
+pub use menu::{Choice, Completion, Page, Step, spell, spoken};
 pub use posts::{News, Venue};
 pub use privacy::{Forgotten, Kept};
 pub use quarantine::Notice;
 pub use quota::HeavyHeld;
 pub use refusal::Refusal;
+pub use rematch::Rematch;
+pub use seats::{Caution, End};
 pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
 pub use stats::{Standing, Stats};
+pub use thumb::presses_an_action;
 pub use turn::Moved;
-pub use undo::{Consent, Undo, UndoRequest};
+pub use undo::Undo;
 pub use words::{
     ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply, Seconds,
     Status, Timeout, list, plain,
@@ -82,8 +95,10 @@ struct Inner {
     deep_thinkers: Arc<Semaphore>,
     heavy: Heavy,
     replays: Replays,
-    /// How often a person may ask the others of a game to take a move back.
+    /// How often a person may ask the others of a game to take a move back or to end it.
     undo_requests: Allowance<(PersonId, GameId)>,
+    /// How often a person may ask others to a game.
+    invitations: Allowance<PersonId>,
     settings: Settings,
 }
 
@@ -108,7 +123,7 @@ pub struct BotsHeld {
     _held: [OwnedSemaphorePermit; 2],
 }
 
-/// As often in an hour a person may ask the others of a game to take a move back.
+/// As often in an hour a person may ask the others of a game to take a move back or to end it.
 const UNDO_REQUESTS: usize = 3;
 
 impl App {
@@ -130,6 +145,7 @@ impl App {
             heavy: Heavy::default(),
             replays: Replays::default(),
             undo_requests: Allowance::new(UNDO_REQUESTS),
+            invitations: Allowance::new(invite::INVITATIONS),
             settings,
         };
         App { inner: Arc::new(inner) }
@@ -148,7 +164,7 @@ impl App {
     fn chance(&self, purpose: &str) -> Result<Seed, Refusal> {
         match self.inner.settings.seed {
             Some(number) => Ok(Seed::derived(number, purpose)),
-            None => Seed::from_system().map_err(|error| Refusal::Store(format!("the system gave no seed: {error}"))),
+            None => Seed::from_system().map_err(|error| Refusal::failed("the system gave no seed", error)),
         }
     }
 

@@ -50,9 +50,8 @@ impl Pictures {
         idle: &Arc<Mutex<Vec<Raster>>>,
         work: impl FnOnce(&mut Raster) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let failed = |what: &str| Refusal::Store(format!("drawing failed: {what}"));
         // Taken along into the work: an artist is busy until it is done, even if nobody waits for the picture any more.
-        let artist = Arc::clone(artists).acquire_owned().await.map_err(|error| failed(&error.to_string()))?;
+        let artist = Arc::clone(artists).acquire_owned().await.map_err(Refusal::internal)?;
         let idle = Arc::clone(idle);
         let drawn = tokio::task::spawn_blocking(move || {
             let _artist = artist;
@@ -61,6 +60,6 @@ impl Pictures {
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(raster);
             drawn
         });
-        drawn.await.map_err(|error| failed(&error.to_string()))
+        drawn.await.map_err(|error| Refusal::failed("drawing failed", error))
     }
 }

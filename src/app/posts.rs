@@ -31,7 +31,7 @@ pub struct News {
     /// What there is to watch of what happened, to be posted before the board.
     pub animation: Option<Vec<u8>>,
     /// What can be looked at in private with one press.
-    pub looks: Vec<&'static Verb>,
+    pub looks: &'static [Verb],
     /// The words of the button that opens the next game of a chain.
     pub sequel: Option<&'static str>,
     /// How it ended, for a game that is over: places, and the fairness reveal.
@@ -88,9 +88,9 @@ impl App {
         if session.ply != thought_of.ply || session.status != Status::Playing {
             return Ok(());
         }
-        let phrase = advice.ok_or_else(|| Refusal::Store("a bot found nothing to do".into()))?;
+        let phrase = advice.ok_or_else(|| Refusal::internal("a bot found nothing to do"))?;
         let mut table = session.table()?;
-        let story = table.play(seat, &phrase).map_err(|illegal| Refusal::Store(format!("a bot went wrong: {illegal}")))?;
+        let story = table.play(seat, &phrase).map_err(|illegal| Refusal::failed("a bot went wrong", illegal))?;
         self.write_move(&session, Played { seat, person: None, phrase, story, table, interaction: None }).await?;
         Ok(())
     }
@@ -142,7 +142,7 @@ impl App {
             ping,
             picture: self.draw_board(session, Viewer::Spectator).await?,
             animation,
-            looks: super::about(session.kind).looks.iter().filter(|look| look.slots.is_empty()).collect(),
+            looks: super::about(session.kind).looks,
             sequel: session.sequel().map(|_| super::about(session.kind).sequel),
             ending: session.is_over().then(|| session.ending()).transpose()?,
             since,
@@ -211,11 +211,12 @@ impl App {
     pub(super) async fn lines(&self, session: &Session, viewer: Viewer, after: Ply) -> Result<Vec<String>, Refusal> {
         let game = session.id;
         let mut told: Vec<(Ply, Vec<String>)> = Vec::new();
+        let tenures = self.tenures(game).await?;
         for action in self.inner.store.actions(game, after).await? {
-            told.push((action.ply, heard(session, viewer, &read_story(&action.story))));
+            told.push((action.ply, heard(&tenures.at(session, action.ply), viewer, &read_story(&action.story))));
         }
         for remark in self.inner.store.remarks(game, after).await? {
-            let story = heard(session, viewer, &read_story(&remark.story));
+            let story = heard(&tenures.at(session, remark.ply), viewer, &read_story(&remark.story));
             told.push((remark.ply, [remark.text].into_iter().chain(story).collect()));
         }
         told.sort_by_key(|(ply, _)| *ply);
@@ -226,7 +227,7 @@ impl App {
 impl Session {
     /// The game and who is to move, in one line.
     pub(super) fn headline(&self) -> String {
-        let name = super::about(self.kind).name;
+        let name = self.called();
         match self.status {
             Status::Lobby => format!("{name} · waiting for players"),
             Status::Playing => format!("{name} · {} to move", super::list(&self.waiting())),
@@ -255,6 +256,11 @@ impl Session {
                 let why = self.tell(&place.reason);
                 let _ = if why.is_empty() { writeln!(text) } else { writeln!(text, " ({why})") };
             }
+        }
+        match (&self.unrated, self.status) {
+            (Some(why), _) => drop(writeln!(text, "This game is not rated: {why}.")),
+            (None, Status::Ended) => text.push_str("A game that was ended early is not rated.\n"),
+            _ => {}
         }
         text.push_str(&self.fairness().text);
         Ok(text)

@@ -54,18 +54,19 @@ impl App {
         let settings = store.preference(person).await?.map(|row| {
             json!({
                 "remind_after": row.remind_after, "quiet_from": row.quiet_from, "quiet_to": row.quiet_to,
-                "utc_offset_minutes": row.time_offset, "vacation_until": row.vacation_until,
+                "utc_offset_minutes": row.time_offset, "time_zone": row.zone, "vacation_until": row.vacation_until,
             })
         });
-        let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });
+        let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "server": row.guild.0, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });
         let ratings: Vec<Value> = store.ratings_of(person).await?.into_iter().map(rating).collect();
+        let invited: Vec<u64> = store.invited_to(person).await?.into_iter().map(|game| game.0).collect();
         let servers: Vec<String> = store.guilds_of(person).await?.iter().map(ToString::to_string).collect();
         let open = sat.iter().filter(|game| game.status.is_open()).count();
         let all = json!({
             "person": person.to_string(), "names": names(&sat).iter().collect::<Vec<_>>(), "settings": settings,
-            "ratings": ratings, "servers": servers, "games": games,
+            "ratings": ratings, "servers": servers, "games": games, "invited_to": invited,
         });
-        let json = serde_json::to_string_pretty(&all).map_err(|error| Refusal::Store(error.to_string()))?;
+        let json = serde_json::to_string_pretty(&all).map_err(Refusal::internal)?;
         let seats = match open {
             0 => String::new(),
             1 => " You sit in one open game: a bot takes your seat, or its lobby is closed.".into(),
@@ -126,7 +127,7 @@ impl App {
                     Ok(export) => {
                         let file = folder.join(export.file);
                         let kept = std::fs::write(&file, export.json);
-                        kept.map_err(|error| Refusal::Store(format!("{} cannot be written: {error}", file.display())))?;
+                        kept.map_err(|error| Refusal::failed(format!("{} cannot be written", file.display()), error))?;
                     }
                     // A lobby that was closed has nothing to keep.
                     Err(Refusal::NotStarted) => {}

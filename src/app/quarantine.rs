@@ -2,6 +2,7 @@
 
 use super::session::Session;
 use super::turn::NO_STORY;
+use super::unreadable::Unreadable;
 use super::{App, ChannelId, GameId, PersonId, Refusal, Seconds, Status, about};
 use crate::engine::Turn;
 use crate::games::Kind;
@@ -23,7 +24,7 @@ const ASIDE: &str = "aside";
 
 impl App {
     /// Puts a game that cannot be read out of the way. Its people will be told once, and whoever runs the bot is told now.
-    pub(super) async fn set_aside(&self, game: GameId, why: String) -> Result<(), StoreError> {
+    pub(super) async fn set_aside(&self, game: GameId, why: &Unreadable) -> Result<(), StoreError> {
         tracing::error!("game {game} is set aside, since it cannot be read: {why}");
         let (kind, people) = self.inner.store.kind_and_people(game).await?;
         let name = Kind::from_slug(&kind).map_or("This game", |kind| about(kind).name);
@@ -32,20 +33,20 @@ impl App {
              started; whoever runs me has been told. Meanwhile another game can be opened here."
         );
         let notice = notice(game, ASIDE, &people, text, self.now());
-        self.inner.store.commit(vec![Change::SetAside { game, why }, notice]).await
+        self.inner.store.commit(vec![Change::SetAside { game, why: why.to_string() }, notice]).await
     }
 
     /// A game that was set aside as it would be if it were not; the error says why it cannot be read.
     async fn read_aside(&self, game: GameId) -> Result<Session, Refusal> {
         let (row, seats) = match self.inner.store.game(game).await {
-            Err(StoreError::Broken(why)) => return Err(Refusal::Unfit(why)),
+            Err(StoreError::Broken(why)) => return Err(Refusal::Unfit(why.to_string())),
             found => found?.ok_or(Refusal::NoGame)?,
         };
         if row.status != Status::Quarantined {
             return Err(Refusal::Unfit(format!("Game {game} is not set aside.")));
         }
         let status = if row.state.is_some() { Status::Playing } else { Status::Lobby };
-        Session::read(GameRow { status, ..row }, seats).map_err(Refusal::Unfit)
+        Session::read(GameRow { status, ..row }, seats).map_err(|why| Refusal::Unfit(why.to_string()))
     }
 
     /// Whether a game that was set aside can be read now.
@@ -149,7 +150,7 @@ impl App {
         }
         if turn.to_act() == session.owing() {
             self.inner.cache.remove(game);
-            self.set_aside(game, "nobody can do anything in it".into()).await?;
+            self.set_aside(game, &Unreadable::Stuck).await?;
             return Ok(false);
         }
         tracing::error!("game {game} waited for other seats than its rules say; that is mended");

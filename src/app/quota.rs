@@ -70,8 +70,7 @@ impl Heavy {
 impl Place {
     /// Resolves when it is this one's turn.
     pub async fn turn(&self) -> Result<OwnedSemaphorePermit, Refusal> {
-        let gone = |error: tokio::sync::AcquireError| Refusal::Store(error.to_string());
-        Arc::clone(&self.desk).acquire_owned().await.map_err(gone)
+        Arc::clone(&self.desk).acquire_owned().await.map_err(Refusal::internal)
     }
 }
 

@@ -1,91 +1,157 @@
-//! Seats that change hands, and games that end early. Post [`App::advance`]'s news after each.
+//! Seats that are given up or change hands, and games that end early. Post [`App::advance`]'s news after each.
 
 use super::cache::LockedGame;
+use super::consent::Wish;
 use super::lobby::sit;
+use super::quarantine::notice;
 use super::session::Session;
 use super::turn::NO_STORY;
-use super::{App, GameRef, Person, Player, Refusal, Status, plain};
+use super::{App, ConsentRequest, GameId, GameRef, Person, PersonId, Player, Ply, Refusal, Status, list, plain};
 use crate::bots::Level;
 use crate::engine::Seat;
-use crate::store::Change;
+use crate::store::{Change, TenureRow};
+
+/// What came of a wish to end a game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum End {
+    /// It is over; post the news, or close the lobby.
+    Done { text: String },
+    /// Others play it, and they are asked.
+    Asks(ConsentRequest),
+}
+
+/// What a person is asked before something is done that cannot be undone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Caution {
+    pub game: GameId,
+    /// The board that they look at.
+    pub ply: Ply,
+    pub text: String,
+}
 
 impl App {
+    /// What resigning would mean.
+    pub async fn before_resigning(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Caution, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let seat = session.playing(person)?;
+        let text = if session.people().count() == 1 {
+            format!("Nobody else plays {}, so it ends if you resign, and is not rated. Resign?", session.called())
+        } else {
+            format!(
+                "A normal bot will play {} in your place, and you are rated by your share of the seat's moves. Resign from {}?",
+                seat.colour(),
+                session.called()
+            )
+        };
+        Ok(Caution { game: session.id, ply: session.ply, text })
+    }
+
     /// A normal bot takes the person's seat; if no person is left, the game ends. Returns what happened in a sentence.
     pub async fn resign(&self, person: &Person, at: impl Into<GameRef>) -> Result<String, Refusal> {
         let session = self.lock(at).await?;
         let seat = session.playing(person.id)?;
         let name = session.name(seat);
-        let mut lost = self.rate_resigned(&session, seat).await?;
         if session.people().count() == 1 {
             let text = format!("{name} resigned. Nobody is left at the table, so the game ends.");
-            lost.extend(self.ended(&session));
-            return self.remark(&session, text, lost).await;
+            return self.remark(&session, text, self.ended(&session)).await;
         }
-        lost.push(sit(session.id, seat, &Player::Bot(Level::Normal)));
         let text = format!("{name} resigned. A normal bot plays {} from now on.", seat.colour());
-        self.remark(&session, text, lost).await
+        let changes = self.handed_over(&session, seat, &Player::Bot(Level::Normal));
+        self.remark(&session, text, changes).await
     }
 
-    /// Gives a seat to someone else. The host and those who manage the channel may, and whoever gives up their own seat.
+    /// Gives a seat to a bot; to a person it can only be offered. The host and those who manage the channel may, and whoever
+    /// gives up their own seat. Who loses it will be told.
     pub async fn replace(
         &self,
         person: &Person,
         at: impl Into<GameRef>,
         seat: Seat,
-        by: Player,
+        level: Level,
         may_manage: bool,
     ) -> Result<String, Refusal> {
         let session = self.lock(at).await?;
-        match session.status {
-            Status::Lobby => return Err(Refusal::NotStarted),
-            Status::Over | Status::Ended => return Err(Refusal::Over),
-            Status::Quarantined => return Err(Refusal::SetAside),
-            Status::Playing => {}
-        }
-        let Some(place) = session.seats.get(seat.index()).and_then(Option::as_ref) else {
-            let colours: Vec<&str> = session.taken().map(|(seat, _)| seat.colour()).collect();
-            return Err(Refusal::Unfit(format!("There is no such seat; there is {}.", super::list(&colours))));
-        };
-        if !place.player.is(person.id) {
-            session.only_host(person, may_manage)?;
-        }
-        if by.person().is_some_and(|coming| session.seat_of(coming.id).is_some()) {
-            return Err(Refusal::AlreadySeated);
-        }
-        if by.is_bot() && session.people().all(|(taken, _)| taken == seat) {
+        session.may_give(person, seat, may_manage)?;
+        if session.people().all(|(taken, _)| taken == seat) {
             return Err(Refusal::Unfit("That would leave nobody at the table. End the game instead.".into()));
         }
-        let text = format!("{} takes {}'s place.", by.told(seat), session.name(seat));
-        let mut changes = vec![sit(session.id, seat, &by)];
+        self.hand_over(&session, person, seat, &Player::Bot(level)).await
+    }
+
+    /// Writes down that a seat has another player, by whose wish, and that who lost it is to be told.
+    pub(super) async fn hand_over(&self, session: &LockedGame, by: &Person, seat: Seat, to: &Player) -> Result<String, Refusal> {
+        let text = format!("{} takes {}'s place.", to.told(seat), session.name(seat));
+        let mut changes = self.handed_over(session, seat, to);
+        let lost = session.player(seat).and_then(Player::person).filter(|lost| lost.id != by.id);
+        if let Some(lost) = lost {
+            let told = format!(
+                "{}, your seat in {} has gone to {}. What you played until now stays yours, and you are rated by your share of it.",
+                plain(&lost.name),
+                session.called(),
+                to.told(seat)
+            );
+            changes.push(notice(session.id, &format!("seat {}", seat.0), &[lost.id], told, self.now()));
+        }
+        self.remark(session, text, changes).await
+    }
+
+    fn handed_over(&self, session: &Session, seat: Seat, to: &Player) -> Vec<Change> {
+        let (game, ply) = (session.id, session.ply + 1);
+        let mut changes = vec![sit(game, seat, to)];
+        changes.extend(to.person().map(|person| Change::Uninvite { game, person: Some(person.id) }));
+        let Some(place) = session.seats.get(seat.index()).and_then(Option::as_ref) else { return changes };
+        let (person, bot) = match &place.player {
+            Player::Person(person) => (Some(person.id), None),
+            Player::Bot(level) => (None, Some(*level)),
+        };
+        changes.push(Change::Tenure(TenureRow { game, seat, until_ply: ply, person, name: place.player.name(seat), bot }));
         if place.owes.is_some() {
             // The decision is new to whoever comes: they are told of it, and their time starts now.
-            let (game, ply) = (session.id, session.ply + 1);
             changes.push(Change::Owes { game, seat, since: Some((ply, self.now())) });
             changes.push(Change::Choices { game, seat, ply });
         }
-        self.remark(&session, text, changes).await
+        changes
     }
 
-    /// Ends a lobby or a game before its time. The news that follow for a game that had begun have the fairness reveal.
-    pub async fn end(&self, person: &Person, at: impl Into<GameRef>, may_manage: bool) -> Result<String, Refusal> {
+    /// What ending the game would mean.
+    pub async fn before_ending(&self, person: &Person, at: impl Into<GameRef>, may_manage: bool) -> Result<Caution, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        session.may_end(person, may_manage)?;
+        let others: Vec<String> = session.others(person.id).map(|person| plain(&person.name)).collect();
+        let name = session.called();
+        let text = match (session.status, others.is_empty(), may_manage) {
+            (Status::Lobby, ..) => format!("Close {name} before it has begun?"),
+            (_, true, _) => format!("End {name}? Nobody else plays it, and it is not rated then."),
+            (_, false, true) => format!("End {name} for {} too? It is not rated then.", list(&others)),
+            (_, false, false) => {
+                format!("{} {} with you, so they are asked first. Ask whether to end {name}?", list(&others), plays(&others))
+            }
+        };
+        Ok(Caution { game: session.id, ply: session.ply, text })
+    }
+
+    /// Ends a lobby or a game before its time. A game that others play only if they agree, unless it is somebody who manages
+    /// the channel. The news that follow for a game that had begun have the fairness reveal.
+    pub async fn end(&self, person: &Person, at: impl Into<GameRef>, may_manage: bool) -> Result<End, Refusal> {
         let session = self.lock(at).await?;
-        if session.is_over() {
-            return Err(Refusal::Over);
-        }
-        session.only_host(person, may_manage)?;
+        session.may_end(person, may_manage)?;
         let text = format!("{} ended the game.", plain(&person.name));
         if session.status == Status::Lobby {
             self.write(&session, self.ended(&session)).await?;
-            return Ok(text);
+            return Ok(End::Done { text });
         }
-        self.remark(&session, text, self.ended(&session)).await
+        if !may_manage && session.others(person.id).next().is_some() {
+            return Ok(End::Asks(self.ask(&session, person, Wish::End).await?));
+        }
+        let text = self.remark(&session, text, self.ended(&session)).await?;
+        Ok(End::Done { text })
     }
 
-    fn ended(&self, session: &Session) -> Vec<Change> {
+    pub(super) fn ended(&self, session: &Session) -> Vec<Change> {
         let game = session.id;
         let free = session.owing().iter().map(|seat| Change::Owes { game, seat, since: None }).collect::<Vec<_>>();
         let status = Change::Status { game, status: Status::Ended, ended_at: Some(self.now()) };
-        free.into_iter().chain([status]).collect()
+        free.into_iter().chain([Change::Uninvite { game, person: None }, status]).collect()
     }
 
     /// Writes down that something happened besides a move, with what came of it.
@@ -99,5 +165,68 @@ impl App {
         all.extend(changes);
         self.write(session, all).await?;
         Ok(text)
+    }
+}
+
+fn plays(people: &[String]) -> &'static str {
+    if people.len() == 1 { "plays" } else { "play" }
+}
+
+impl Session {
+    fn others(&self, person: PersonId) -> impl Iterator<Item = &Person> {
+        self.people().map(|(_, it)| it).filter(move |it| it.id != person)
+    }
+
+    fn may_end(&self, person: &Person, may_manage: bool) -> Result<(), Refusal> {
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        self.only_host(person, may_manage)
+    }
+
+    /// Whether the person may say who has a seat from now on.
+    pub(super) fn may_give(&self, person: &Person, seat: Seat, may_manage: bool) -> Result<(), Refusal> {
+        match self.status {
+            Status::Lobby => return Err(Refusal::NotStarted),
+            Status::Over | Status::Ended => return Err(Refusal::Over),
+            Status::Quarantined => return Err(Refusal::SetAside),
+            Status::Playing => {}
+        }
+        let Some(player) = self.player(seat) else {
+            let colours: Vec<&str> = self.taken().map(|(seat, _)| seat.colour()).collect();
+            return Err(Refusal::Unfit(format!("There is no such seat; there is {}.", list(&colours))));
+        };
+        if player.is(person.id) { Ok(()) } else { self.only_host(person, may_manage) }
+    }
+}
+
+/// The players that a game's seats had before they changed hands.
+pub(super) struct Tenures(Vec<TenureRow>);
+
+impl App {
+    pub(super) async fn tenures(&self, game: GameId) -> Result<Tenures, Refusal> {
+        Ok(Tenures(self.inner.store.tenures(game).await?))
+    }
+}
+
+impl Tenures {
+    /// The game with the players that it had at a ply: what was played then keeps the name of who played it.
+    pub fn at(&self, session: &Session, ply: Ply) -> Session {
+        let mut then = session.clone();
+        // The latest first, so that the first who had a seat after `ply` has the last word.
+        for row in self.0.iter().rev().filter(|row| row.until_ply > ply) {
+            if let Some(Some(place)) = then.seats.get_mut(row.seat.index()) {
+                place.player = match (row.person, row.bot) {
+                    (Some(id), _) => Player::Person(Person { id, name: row.name.clone() }),
+                    (None, level) => Player::Bot(level.unwrap_or(Level::Normal)),
+                };
+            }
+        }
+        then
+    }
+
+    /// Whether a seat ever changed hands, and who had it first.
+    pub fn first(&self, seat: Seat) -> Option<Option<PersonId>> {
+        self.0.iter().find(|row| row.seat == seat).map(|row| row.person)
     }
 }

@@ -1,5 +1,6 @@
 //! A game in memory, as it stood at some ply.
 
+use super::unreadable::Unreadable;
 use super::words::Seconds;
 use super::{ChannelId, ClockRule, GameId, GuildId, MessageId, Person, PersonId, Player, Ply, Refusal, Status};
 use crate::engine::{DynGame, Seat, Seats, Seed, Turn, Viewer, story};
@@ -33,6 +34,10 @@ pub struct Session {
     pub seats: Vec<Option<Place>>,
     /// The game that this one goes on from.
     pub previous: Option<GameId>,
+    /// What its people call it.
+    pub title: Option<String>,
+    /// Why it does not count.
+    pub unrated: Option<String>,
     /// Behind a lock only because a table may be sent, not shared. Nothing in a lobby.
     table: Option<Arc<Mutex<Box<dyn DynGame>>>>,
 }
@@ -55,31 +60,31 @@ impl fmt::Debug for Session {
 
 impl Session {
     /// The error says what does not fit.
-    pub(super) fn read(row: GameRow, rows: Vec<SeatRow>) -> Result<Session, String> {
+    pub(super) fn read(row: GameRow, rows: Vec<SeatRow>) -> Result<Session, Unreadable> {
         let kind = Kind::from_slug(&row.kind)?;
         let mut seats: Vec<Option<Place>> = (0..usize::from(row.seats).min(Seat::MOST)).map(|_| None).collect();
         for seat in rows {
             let player = match (seat.person, seat.bot) {
                 (Some(id), _) => Player::Person(Person { id, name: seat.name }),
                 (None, Some(level)) => Player::Bot(level),
-                (None, None) => return Err(format!("seat {} has neither a person nor a bot", seat.seat.0)),
+                (None, None) => return Err(Unreadable::Nobody(seat.seat)),
             };
-            let place = seats.get_mut(seat.seat.index()).ok_or_else(|| format!("there is no seat {}", seat.seat.0))?;
+            let place = seats.get_mut(seat.seat.index()).ok_or(Unreadable::NoSeat(seat.seat))?;
             *place = Some(Place { player, owes: seat.owes_ply.zip(seat.owes_at), choices: seat.choices_ply });
         }
         let table = match row.state {
             None => None,
             Some(state) => {
-                let table = kind.load(&state).map_err(|error| format!("its state does not load: {error}"))?;
-                table.check().map_err(|wrong| format!("its state is impossible: {wrong}"))?;
+                let table = kind.load(&state).map_err(Unreadable::State)?;
+                table.check()?;
                 Some(Arc::new(Mutex::new(table)))
             }
         };
         if table.is_none() && row.status == Status::Playing {
-            return Err("it has no state".into());
+            return Err(Unreadable::NoState);
         }
         if let (Status::Playing, Some(lost)) = (row.status, seats.iter().position(Option::is_none)) {
-            return Err(format!("nobody has seat {lost}"));
+            return Err(Unreadable::EmptySeat(lost));
         }
         let clock = row.clock_hours.zip(row.clock_then).map(|(hours, then)| ClockRule { hours, then });
         Ok(Session {
@@ -101,6 +106,8 @@ impl Session {
             clock,
             seats,
             previous: row.previous,
+            title: row.title,
+            unrated: row.unrated,
             table,
         })
     }
@@ -142,6 +149,12 @@ impl Session {
 
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.seats.get(seat.index())?.as_ref().map(|place| &place.player)
+    }
+
+    /// What the game goes by in a sentence: what is played, and what its people call it.
+    pub fn called(&self) -> String {
+        let name = super::about(self.kind).name;
+        self.title.as_ref().map_or_else(|| name.to_owned(), |title| format!("{name} “{}”", super::plain(title)))
     }
 
     /// What a seat goes by in a sentence.

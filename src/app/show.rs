@@ -2,10 +2,10 @@
 
 use super::session::Session;
 use super::{
-    App, ChannelId, ClockRule, GameId, GameRef, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds, Status,
-    about, list,
+    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds,
+    Status, about, list,
 };
-use crate::engine::{Look, Phrase, Seat, Viewer};
+use crate::engine::{Look, Phrase, Seat, Slot, Viewer};
 use crate::games::Kind;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -35,6 +35,8 @@ pub struct Looked {
     pub game: GameId,
     pub text: String,
     pub picture: Option<Picture>,
+    /// What else can be looked at, where something must be named.
+    pub others: Vec<String>,
 }
 
 /// How many things an error offers.
@@ -78,6 +80,9 @@ pub struct Mine {
     pub kind: Kind,
     pub status: Status,
     pub channel: ChannelId,
+    pub guild: Option<GuildId>,
+    /// The lobby or the board, if it is posted.
+    pub message: Option<MessageId>,
     pub to_move: bool,
     /// In a sentence.
     pub text: String,
@@ -98,10 +103,10 @@ impl App {
         Ok(Picture { png, alt })
     }
 
-    /// What one of the game's looks shows the person.
+    /// What one of the game's looks shows the person; who names nothing is told what there is.
     pub async fn look(&self, person: PersonId, at: impl Into<GameRef>, asked: &Phrase) -> Result<Looked, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let found = session.found(person, asked)?;
+        let (found, others) = session.found(person, asked)?;
         let text = session.tell(&found.lines.join("\n"));
         let picture = match found.scene {
             Some(scene) => {
@@ -110,7 +115,7 @@ impl App {
             }
             None => None,
         };
-        Ok(Looked { game: session.id, text, picture })
+        Ok(Looked { game: session.id, text, picture, others })
     }
 
     /// What a slot of a look may be, as far as it was typed.
@@ -158,6 +163,9 @@ impl App {
             let seat = Seat(at as u8);
             let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.told(seat));
             let _ = write!(text, "{}: {who}", seat.colour());
+            if let Some(score) = session.look().ok().and_then(|table| table.score(seat)) {
+                let _ = write!(text, ", {score}");
+            }
             let _ = match place.as_ref().and_then(|place| place.owes) {
                 Some((_, since)) => writeln!(text, ", to move for {}", ago(now - since)),
                 None => writeln!(text),
@@ -197,7 +205,7 @@ impl App {
             let against = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
             let state = match session.status {
                 Status::Lobby => "waiting for players".to_owned(),
-                _ if to_move => "it is your turn".to_owned(),
+                _ if to_move => session.asked_of(seat),
                 _ => format!("waiting for {}", list(&session.waiting())),
             };
             let text = format!("{}{against}: {state}", about(session.kind).name);
@@ -206,6 +214,8 @@ impl App {
                 kind: session.kind,
                 status: session.status,
                 channel: session.channel,
+                guild: session.guild,
+                message: session.message,
                 to_move,
                 text,
             });
@@ -216,14 +226,31 @@ impl App {
 }
 
 impl Session {
-    /// What a look shows the person, or what there is to look at instead.
-    fn found(&self, person: PersonId, asked: &Phrase) -> Result<Look, Refusal> {
+    /// What the game wants to know of a seat that is to move.
+    fn asked_of(&self, seat: Seat) -> String {
+        let question = self.look().ok().and_then(|table| table.question(seat, None));
+        question.map_or_else(|| "it is your turn".to_owned(), |question| format!("it is your turn. {}", self.tell(&question)))
+    }
+
+    /// What a look shows the person, and what else it can show, if it shows nothing by itself.
+    fn found(&self, person: PersonId, asked: &Phrase) -> Result<(Look, Vec<String>), Refusal> {
         let (table, viewer) = (self.table()?, self.eyes_of(person));
-        table.look(viewer, asked).ok_or_else(|| {
-            let slots = asked.slots.iter().map(|(slot, _)| table.look_values(viewer, &asked.verb, slot));
-            let known: Vec<String> = slots.flatten().take(OFFERED).collect();
-            Refusal::Unfit(format!("There is no such thing to look at. There is, for example, {}.", list(&known)))
-        })
+        let slot = about(self.kind).looks.iter().find(|look| look.name == asked.verb).and_then(|look| look.slots.first());
+        let bare = Phrase { verb: asked.verb.clone(), slots: Vec::new() };
+        let slot = slot.filter(|_| table.look(viewer, &bare).is_none());
+        let values = |slot: &Slot| table.look_values(viewer, &asked.verb, slot.name);
+        let others = slot.map_or_else(Vec::new, values);
+        match (table.look(viewer, asked), slot) {
+            (Some(look), _) => Ok((look, others)),
+            (None, Some(slot)) if asked.slots.is_empty() => {
+                Ok((Look { lines: vec![format!("{}?", slot.help)], scene: None }, others))
+            }
+            (None, _) => {
+                let known = asked.slots.iter().flat_map(|(slot, _)| table.look_values(viewer, &asked.verb, slot));
+                let known: Vec<String> = known.take(OFFERED).collect();
+                Err(Refusal::Unfit(format!("There is no such thing to look at. There is, for example, {}.", list(&known))))
+            }
+        }
     }
 }
 

@@ -1,11 +1,13 @@
-//! Who plays how well: games, wins and a rating for each kind of game, bots included.
+//! Who plays how well: games, wins and a rating for each kind of game, bots included; by server, and over all of them.
 //!
 //! The rating is Elo's, for any number of players: a game is a match of each against each, and what a player gains is
-//! the mean over these. A bot is rated under its level's name. Whoever resigns has lost against everyone else there.
+//! the mean over these. A bot is rated under its level's name. A seat that changed hands is rated by each person's share of
+//! its moves; whoever took it over cannot lose by it. A game that was ended early counts for nobody, nor does one that bots
+//! mostly played for people.
 
 use super::session::Session;
 use super::{App, GuildId, PersonId, Player, Refusal, about};
-use crate::engine::{Outcome, Seat};
+use crate::engine::{Outcome, Seat, Seats};
 use crate::games::Kind;
 use crate::store::{Change, RatingRow};
 use std::fmt::Write;
@@ -40,19 +42,37 @@ const SWING: f64 = 32.0;
 /// How many of the best are shown.
 const BEST: i64 = 10;
 
+/// The games of all servers together.
+const EVERYWHERE: GuildId = GuildId(0);
+
+/// What the end of a game does to ratings.
+pub(super) enum Rated {
+    Counts(Vec<Change>),
+    /// Nothing, for this reason.
+    Not(String),
+}
+
 impl App {
-    /// A person's standings and the best players that this server knows, of one kind of game or of all. In a conversation of
-    /// two nobody else is shown.
-    pub async fn stats(&self, person: PersonId, guild: Option<GuildId>, kind: Option<Kind>) -> Result<Stats, Refusal> {
+    /// A person's standings and the best players of this server, of one kind of game or of all: by what was played here, or
+    /// by what these people played in all servers. In a conversation of two nobody else is shown.
+    pub async fn stats(
+        &self,
+        person: PersonId,
+        guild: Option<GuildId>,
+        kind: Option<Kind>,
+        everywhere: bool,
+    ) -> Result<Stats, Refusal> {
+        let pool = guild.filter(|_| !everywhere).unwrap_or(EVERYWHERE);
         let kinds = kind.map_or_else(|| Kind::ALL.to_vec(), |kind| vec![kind]);
         let mut stats = Stats { own: Vec::new(), best: Vec::new(), text: String::new() };
         for kind in kinds {
-            let own = self.inner.store.rating(kind.slug(), &person.to_string()).await?.map(|row| standing(kind, row));
-            let best = self.inner.store.best(kind.slug(), person, guild, BEST).await?;
+            let own = self.inner.store.rating(kind.slug(), pool, &person.to_string()).await?.map(|row| standing(kind, row));
+            let best = self.inner.store.best(kind.slug(), pool, person, guild, BEST).await?;
             let best: Vec<Standing> = best.into_iter().map(|row| standing(kind, row)).collect();
             let _ = writeln!(stats.text, "{}", about(kind).name);
             let _ = match &own {
-                None => writeln!(stats.text, "You have not finished a game yet."),
+                None if pool == EVERYWHERE => writeln!(stats.text, "You have not finished a game yet."),
+                None => writeln!(stats.text, "You have not finished a game in this server yet."),
                 Some(own) => writeln!(stats.text, "You: {}", own.in_words()),
             };
             for (at, standing) in best.iter().enumerate() {
@@ -64,52 +84,115 @@ impl App {
         Ok(stats)
     }
 
-    /// What the end of a game does to everyone's rating.
-    pub(super) async fn rate(&self, session: &Session, outcome: &Outcome) -> Result<Vec<Change>, Refusal> {
-        let players = self.players(session).await?;
-        let ranks: Vec<u8> = outcome.places.iter().map(|place| place.rank).collect();
-        let gains = gains(&players.iter().map(|player| player.rating).collect::<Vec<_>>(), &ranks, |one, other| {
-            players[one].key == players[other].key || outcome.places[one].side == outcome.places[other].side
-        });
-        let kind = session.kind.slug();
-        let change = |((seat, player), gain): ((Seat, Rated), f64)| player.rated(kind, outcome.share(seat).into(), gain);
-        Ok(Seat::all(session.seats.len() as u8).zip(players).zip(gains).map(change).collect())
+    /// What the end of a game does to everyone's rating, in its server and over all. `last` is who made the move that ended
+    /// it, which is not written down yet.
+    pub(super) async fn rate(
+        &self,
+        session: &Session,
+        outcome: &Outcome,
+        last: (Seat, Option<PersonId>),
+    ) -> Result<Rated, Refusal> {
+        if let Some(why) = &session.unrated {
+            return Ok(Rated::Not(why.clone()));
+        }
+        let mut shares = self.inner.store.shares(session.id).await?;
+        shares.push((last.0, last.1, 1));
+        let shares = Shares(shares);
+        let people = session.people().map(|(seat, _)| seat).collect();
+        if shares.mostly_bots(people) {
+            return Ok(Rated::Not("bots played most of it for people".into()));
+        }
+        let tenures = self.tenures(session.id).await?;
+        let sitters = self.inner.store.sitters(session.id).await?;
+        let mut ratings = Vec::new();
+        for pool in [Some(EVERYWHERE), session.guild].into_iter().flatten() {
+            let players = self.rated_players(session, pool).await?;
+            let ranks: Vec<u8> = outcome.places.iter().map(|place| place.rank).collect();
+            let gains = gains(&players.iter().map(|player| player.rating).collect::<Vec<_>>(), &ranks, |one, other| {
+                players[one].key == players[other].key || outcome.places[one].side == outcome.places[other].side
+            });
+            for ((seat, player), gain) in Seat::all(session.seats.len() as u8).zip(players).zip(gains) {
+                let won = f64::from(outcome.share(seat));
+                let mut rate = |player: &Account, part: f64| {
+                    ratings.push(player.rated(session.kind.slug(), pool, won * part, gain * part));
+                };
+                match tenures.first(seat) {
+                    None => rate(&player, 1.0),
+                    Some(first) => {
+                        for (person, part) in shares.of(seat) {
+                            // Who came later did not choose the position.
+                            let newcomer = first != Some(person);
+                            let name = sitters.iter().find(|(sitter, _)| *sitter == person).map(|(_, name)| name.clone());
+                            if let (Some(name), true) = (name, !newcomer || gain > 0.0) {
+                                rate(&Account { key: person.to_string(), person: Some(person), name, rating: START }, part);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        Ok(Rated::Counts(ratings))
     }
 
-    /// What resigning does to the rating of whoever resigns; the others' games go on.
-    pub(super) async fn rate_resigned(&self, session: &Session, seat: Seat) -> Result<Vec<Change>, Refusal> {
-        let players = self.players(session).await?;
-        let ranks: Vec<u8> = Seat::all(players.len() as u8).map(|other| if other == seat { 2 } else { 1 }).collect();
-        let gains = gains(&players.iter().map(|player| player.rating).collect::<Vec<_>>(), &ranks, |_, _| false);
-        Ok(vec![players[seat.index()].rated(session.kind.slug(), 0.0, gains[seat.index()])])
-    }
-
-    async fn players(&self, session: &Session) -> Result<Vec<Rated>, Refusal> {
+    /// Whoever has the seats now.
+    async fn rated_players(&self, session: &Session, pool: GuildId) -> Result<Vec<Account>, Refusal> {
         let mut players = Vec::new();
         for (_, place) in session.taken() {
             let (key, person, name) = match &place.player {
                 Player::Person(person) => (person.id.to_string(), Some(person.id), person.name.clone()),
                 Player::Bot(level) => (level.to_string(), None, format!("{level} bot")),
             };
-            let rating = self.inner.store.rating(session.kind.slug(), &key).await?.map_or(START, |row| row.rating);
-            players.push(Rated { key, person, name, rating });
+            let rating = self.inner.store.rating(session.kind.slug(), pool, &key).await?.map_or(START, |row| row.rating);
+            players.push(Account { key, person, name, rating });
         }
         Ok(players)
     }
 }
 
+/// How many actions each person took for each seat; nobody's are those of bots and clocks.
+struct Shares(Vec<(Seat, Option<PersonId>, i64)>);
+
+impl Shares {
+    /// Whether bots took more than half of the actions of those seats that people have or had.
+    fn mostly_bots(&self, people: Seats) -> bool {
+        let had = |seat: Seat| self.0.iter().any(|(other, person, _)| *other == seat && person.is_some());
+        let peoples = |seat: Seat| people.contains(seat) || had(seat);
+        let (mut all, mut bots) = (0, 0);
+        for (_, person, count) in self.0.iter().filter(|(seat, ..)| peoples(*seat)) {
+            all += count;
+            bots += if person.is_none() { *count } else { 0 };
+        }
+        2 * bots > all
+    }
+
+    /// Each person's part of a seat's actions. Of former players nothing is known.
+    fn of(&self, seat: Seat) -> Vec<(PersonId, f64)> {
+        let all: i64 = self.0.iter().filter(|(other, ..)| *other == seat).map(|(.., count)| count).sum();
+        let mut parts: Vec<(PersonId, f64)> = Vec::new();
+        for (_, person, count) in self.0.iter().filter(|(other, ..)| *other == seat) {
+            let Some(person) = person.filter(|person| person.0 != 0) else { continue };
+            let part = *count as f64 / all as f64;
+            match parts.iter_mut().find(|(other, _)| *other == person) {
+                Some((_, sum)) => *sum += part,
+                None => parts.push((person, part)),
+            }
+        }
+        parts
+    }
+}
+
 /// Whoever is rated.
-struct Rated {
+struct Account {
     key: String,
     person: Option<PersonId>,
     name: String,
     rating: f64,
 }
 
-impl Rated {
-    fn rated(&self, kind: &str, share: f64, gain: f64) -> Change {
+impl Account {
+    fn rated(&self, kind: &str, guild: GuildId, share: f64, gain: f64) -> Change {
         let (player, name, person) = (self.key.clone(), self.name.clone(), self.person);
-        Change::Rate { kind: kind.to_owned(), player, person, name, share, gain, start: START }
+        Change::Rate { kind: kind.to_owned(), guild, player, person, name, share, gain, start: START }
     }
 }
 
@@ -152,6 +235,28 @@ mod tests {
 
     fn apart(_: usize, _: usize) -> bool {
         false
+    }
+
+    const ADA: Option<PersonId> = Some(PersonId(1));
+    const BEN: Option<PersonId> = Some(PersonId(2));
+
+    #[test]
+    fn a_game_that_bots_mostly_played_for_people_is_none() {
+        let people: Seats = [Seat(0)].into_iter().collect();
+        assert!(!Shares(vec![(Seat(0), ADA, 5), (Seat(1), None, 50)]).mostly_bots(people), "against bots everybody may play");
+        assert!(!Shares(vec![(Seat(0), ADA, 5), (Seat(0), None, 5)]).mostly_bots(people));
+        assert!(Shares(vec![(Seat(0), ADA, 5), (Seat(0), None, 6)]).mostly_bots(people), "for a clock that ran out");
+        assert!(Shares(vec![(Seat(0), ADA, 5), (Seat(1), BEN, 1), (Seat(1), None, 7)]).mostly_bots(people), "who resigned");
+        assert!(Shares(vec![(Seat(0), None, 1)]).mostly_bots(people));
+    }
+
+    #[test]
+    fn a_seat_is_shared_by_what_each_person_did_for_it() {
+        let former = Some(PersonId(0));
+        let shares =
+            Shares(vec![(Seat(0), ADA, 3), (Seat(1), BEN, 2), (Seat(1), None, 1), (Seat(1), former, 1), (Seat(1), ADA, 4)]);
+        assert_eq!(shares.of(Seat(0)), [(PersonId(1), 1.0)]);
+        assert_eq!(shares.of(Seat(1)), [(PersonId(2), 0.25), (PersonId(1), 0.5)]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::cache::LockedGame;
 use super::session::Session;
+use super::stats::Rated;
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
 use crate::engine::{DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
@@ -15,6 +16,8 @@ pub struct Moved {
     pub ply: Ply,
     /// What was played, word for word.
     pub phrase: String,
+    /// What everyone may know of what came of it.
+    pub told: Vec<String>,
     /// What only this person may know of what came of it.
     pub whispers: Vec<String>,
     /// The person still has something to decide.
@@ -57,20 +60,36 @@ impl App {
         if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: session.ply });
         }
+        let phrase = read(&session, seat, &session.look()?.menu(seat), phrase)?;
+        self.play_for(&session, seat, person, phrase, Some(interaction)).await
+    }
+
+    /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for.
+    pub async fn go_on(&self, person: PersonId, game: GameId) -> Result<Option<Moved>, Refusal> {
+        let session = self.lock(game).await?;
+        let seat = session.playing(person)?;
+        let menu = if session.owing().contains(seat) { session.look()?.menu(seat) } else { Vec::new() };
+        match &menu[..] {
+            [only] => self.play_for(&session, seat, person, only.clone(), None).await.map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    async fn play_for(
+        &self,
+        session: &LockedGame,
+        seat: Seat,
+        person: PersonId,
+        phrase: Phrase,
+        interaction: Option<InteractionId>,
+    ) -> Result<Moved, Refusal> {
         let mut table = session.table()?;
-        let phrase = read(&session, seat, &table.menu(seat), phrase)?;
         let story = table.play(seat, &phrase).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
-        let whispers = whispers(&session, seat, story.lines());
-        let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction: Some(interaction) };
-        let after = self.write_move(&session, played).await?;
-        Ok(Moved {
-            game,
-            ply: after.ply,
-            phrase: phrase.to_string(),
-            whispers,
-            more: after.owing().contains(seat),
-            repeated: false,
-        })
+        let (told, whispers) = (heard(session, Viewer::Spectator, story.lines()), whispers(session, seat, story.lines()));
+        let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction };
+        let after = self.write_move(session, played).await?;
+        let more = after.owing().contains(seat);
+        Ok(Moved { game: session.id, ply: after.ply, phrase: phrase.to_string(), told, whispers, more, repeated: false })
     }
 
     /// The answer that this interaction already got.
@@ -87,8 +106,10 @@ impl App {
         }
         let row = self.inner.store.action(handled.game, handled.ply).await?.ok_or(Refusal::NoGame)?;
         let seat = row.seat;
-        let (whispers, more) = (whispers(session, seat, &read_story(&row.story)), session.owing().contains(seat));
-        Ok(Some(Moved { game, ply: row.ply, phrase: row.phrase, whispers, more, repeated: true }))
+        let story = read_story(&row.story);
+        let (told, whispers) = (heard(session, Viewer::Spectator, &story), whispers(session, seat, &story));
+        let more = session.owing().contains(seat);
+        Ok(Some(Moved { game, ply: row.ply, phrase: row.phrase, told, whispers, more, repeated: true }))
     }
 
     /// Writes a move down with everything that follows from it, all at once.
@@ -144,7 +165,14 @@ impl App {
         if let Some(outcome) = turn.outcome() {
             after.status = Status::Over;
             changes.push(Change::Status { game, status: Status::Over, ended_at: Some(now) });
-            changes.extend(self.rate(before, outcome).await?);
+            changes.push(Change::Uninvite { game, person: None });
+            match self.rate(before, outcome, (seat, person)).await? {
+                Rated::Counts(ratings) => changes.extend(ratings),
+                Rated::Not(why) => {
+                    changes.push(Change::Unrate { game, why: why.clone() });
+                    after.unrated = Some(why);
+                }
+            }
         }
         let after = Arc::new(after.with_table(table));
         self.inner.cache.remove(before.id);
@@ -166,18 +194,17 @@ impl App {
         level: Level,
         slow: impl FnOnce(),
     ) -> Result<Option<Phrase>, Refusal> {
-        let failed = |what: String| Refusal::Store(format!("a bot failed: {what}"));
         let (kind, table) = (session.kind, session.table()?);
         let mut rng = Rng::new(self.chance(&format!("{seat:?} in game {} at ply {}", session.id, session.ply))?);
         let thinking = async {
             let thinkers = if level == Level::Hard { &self.inner.deep_thinkers } else { &self.inner.thinkers };
-            let thinker = Arc::clone(thinkers).acquire_owned().await.map_err(|error| failed(error.to_string()))?;
+            let thinker = Arc::clone(thinkers).acquire_owned().await.map_err(Refusal::internal)?;
             // Taken along: a thinker is busy until it is done, even if nobody waits for its advice any more.
             let thought = move || {
                 let _thinker = thinker;
                 bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng)
             };
-            tokio::task::spawn_blocking(thought).await.map_err(|error| failed(error.to_string()))
+            tokio::task::spawn_blocking(thought).await.map_err(|error| Refusal::failed("a bot failed", error))
         };
         tokio::pin!(thinking);
         tokio::select! {
@@ -238,7 +265,7 @@ fn choices_after(before: &Session, after: &dyn DynGame, mover: Seat) -> Result<S
 pub(super) const NO_STORY: &str = "[]";
 
 pub(super) fn write_story(story: &Story) -> Result<String, Refusal> {
-    serde_json::to_string(story.lines()).map_err(|error| Refusal::Store(error.to_string()))
+    serde_json::to_string(story.lines()).map_err(Refusal::internal)
 }
 
 pub(super) fn read_story(json: &str) -> Vec<Line> {

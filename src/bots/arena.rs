@@ -1,19 +1,22 @@
-//! Which of two bots plays better: the same seeds with seats rotated, and error bars. And whether a game is fair: one bot
+//! Which of two bots plays better: the same seeds with sides rotated, and error bars. And whether a game is fair: one bot
 //! in every seat.
 
 use super::Bot;
 use crate::engine::{BadSetup, Game, Outcome, Rng, Seat, Story, Turn, Viewer, check_seats, playout::STEP_LIMIT};
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Mutex;
 
-/// How A did against B. One seat is A's, the others are B's, and A sits in every seat once for each seed.
+/// How A did against B. One side is A's, the others are B's, and A has every side once for each seed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Standing {
     pub seats: u8,
-    /// What was asked for, rounded up to a multiple of the seats.
+    /// Those who win and lose together count once.
+    pub sides: u8,
+    /// What was asked for, rounded up to a multiple of the sides.
     pub games: usize,
-    /// A's mean part of the victory; equal bots have one part in `seats`.
+    /// A's mean part of the victory; equal bots have one part in `sides`.
     pub share_a: f64,
     /// The 95 % interval around it.
     pub low_a: f64,
@@ -28,14 +31,18 @@ pub struct Standing {
 
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Standing { seats, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } = self;
+        let Standing { seats, sides, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } = self;
         let (share, low, high) = (100.0 * share_a, 100.0 * low_a, 100.0 * high_a);
-        if *seats == 1 {
+        if *sides == 1 {
             write!(f, "A wins {share:.1} % (95 %: {low:.1} to {high:.1}) of {games} games alone; score {mean_score_a:.1}")?;
             write!(f, ", {mean_plies:.1} plies a game")?;
             return if *unfinished > 0 { write!(f, ", {unfinished} without an end") } else { Ok(()) };
         }
-        write!(f, "A takes {share:.1} % (95 %: {low:.1} to {high:.1}; even is {:.1}) of {games} games", 100.0 / *seats as f64)?;
+        write!(
+            f,
+            "A takes {share:.1} % (95 %: {low:.1} to {high:.1}; even is {:.1}) of {games} games",
+            100.0 / f64::from(*sides)
+        )?;
         write!(f, " with {seats} seats; scores {mean_score_a:.1} to {mean_score_b:.1}, {mean_plies:.1} plies a game")?;
         if *unfinished > 0 { write!(f, ", {unfinished} without an end") } else { Ok(()) }
     }
@@ -53,19 +60,28 @@ pub fn run<G: Game>(
 ) -> Result<Standing, BadSetup> {
     check_seats::<G>(seats)?;
     let (a, b) = (a.unhurried(), b.unhurried());
-    let groups = games.max(1).div_ceil(usize::from(seats));
+    let sides = sides(&starts::<G>(options, seats, 1, seed)?[0].0, seats);
+    let groups = games.max(1).div_ceil(sides.len());
     let played = on_threads(starts::<G>(options, seats, groups, seed)?, threads, |(start, rng)| {
-        Seat::all(seats).map(|seat| one_game(start, seats, seat, a, b, rng)).collect()
+        sides.iter().map(|side| one_game(start, seats, *side, a, b, rng)).collect()
     });
-    Ok(standing(seats, &played))
+    Ok(standing(seats, sides.len() as u8, &played))
+}
+
+/// The sides of a game, each once.
+fn sides<G: Game>(game: &G, seats: u8) -> BTreeSet<u8> {
+    Seat::all(seats).map(|seat| game.side(seat)).collect()
 }
 
 /// How one bot in every seat did, by seat and by role.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Balance {
     pub seats: u8,
+    pub sides: u8,
     pub games: usize,
     pub rows: Vec<Row>,
+    /// How two roles did that met, where every meeting was asked for.
+    pub meetings: Vec<Meeting>,
     pub mean_plies: f64,
     /// How the games ended, and how often so.
     pub endings: BTreeMap<String, usize>,
@@ -84,16 +100,42 @@ pub struct Row {
     pub mean_score: f64,
 }
 
+/// Two roles on different sides.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Meeting {
+    pub name: &'static str,
+    pub against: &'static str,
+    pub games: usize,
+    /// How often the one ended before the other, a tie counted as half, and the 95 % interval around it.
+    pub share: f64,
+    pub low: f64,
+    pub high: f64,
+}
+
 impl fmt::Display for Balance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Balance { seats, games, rows, mean_plies, endings } = self;
-        write!(f, "{games} games with {seats} seats, {mean_plies:.1} plies a game; even is {:.1} %", 100.0 / f64::from(*seats))?;
+        let Balance { seats, sides, games, rows, meetings, mean_plies, endings } = self;
+        write!(f, "{games} games with {seats} seats, {mean_plies:.1} plies a game; even is {:.1} %", 100.0 / f64::from(*sides))?;
         for Row { name, games, share, low, high, mean_score } in rows {
             let (share, low, high) = (100.0 * share, 100.0 * low, 100.0 * high);
             write!(f, "\n  {name:<18} {share:>5.1} % (95 %: {low:.1} to {high:.1}) of {games}, score {mean_score:.1}")?;
         }
-        endings.iter().try_for_each(|(reason, times)| write!(f, "\n  {times} times: {reason}"))
+        endings.iter().try_for_each(|(reason, times)| write!(f, "\n  {times} times: {reason}"))?;
+        for Meeting { name, against, games, share, low, high } in meetings {
+            let (share, low, high) = (100.0 * share, 100.0 * low, 100.0 * high);
+            write!(f, "\n  {name:<18} {share:>5.1} % (95 %: {low:.1} to {high:.1}) of {games} before {against}")?;
+        }
+        Ok(())
     }
+}
+
+/// How many games are played where one bot plays every seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Games {
+    /// So many, as they come.
+    All(usize),
+    /// At least so many of every two roles that can meet.
+    OfEachMeeting(usize),
 }
 
 /// Lets one bot play every seat. Games without an end are left out.
@@ -101,13 +143,18 @@ pub fn balance<G: Game>(
     options: &G::Options,
     seats: u8,
     bot: Bot,
-    games: usize,
+    games: Games,
     seed: u64,
     threads: usize,
 ) -> Result<Balance, BadSetup> {
     check_seats::<G>(seats)?;
     let bot = bot.unhurried();
-    let played = on_threads(starts::<G>(options, seats, games.max(1), seed)?, threads, |(start, rng)| {
+    let starts = match games {
+        Games::All(games) => starts::<G>(options, seats, games.max(1), seed)?,
+        Games::OfEachMeeting(games) => starts_of_each_meeting::<G>(options, seats, games.max(1), seed)?,
+    };
+    let sides = sides(&starts[0].0, seats).len() as u8;
+    let played = on_threads(starts, threads, |(start, rng)| {
         let (game, plies) = play_on(start, seats, |_| bot, rng);
         let outcome = game.turn().outcome().cloned()?;
         let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
@@ -115,6 +162,7 @@ pub fn balance<G: Game>(
     });
     // By where it stands among a seat's names, so that like is listed with like.
     let mut counted: BTreeMap<(usize, &'static str), (Vec<f64>, f64)> = BTreeMap::new();
+    let mut met: BTreeMap<(&'static str, &'static str), Vec<f64>> = BTreeMap::new();
     let (mut plies, mut endings) = (0, BTreeMap::new());
     let ended: Vec<_> = played.into_iter().flatten().collect();
     for (length, outcome, names) in &ended {
@@ -127,7 +175,24 @@ pub fn balance<G: Game>(
                 *scores += f64::from(outcome.places[seat.index()].score);
             }
         }
+        if matches!(games, Games::OfEachMeeting(_)) {
+            let roles: Vec<_> = names.iter().map(|names| names.get(1).copied()).collect();
+            for (one, other) in meetings(&roles, |seat| outcome.places[seat.index()].side) {
+                let rank = |(_, seat): (_, Seat)| outcome.places[seat.index()].rank;
+                let before = match rank(one).cmp(&rank(other)) {
+                    Ordering::Less => 1.0,
+                    Ordering::Equal => 0.5,
+                    Ordering::Greater => 0.0,
+                };
+                met.entry((one.0, other.0)).or_default().push(before);
+            }
+        }
     }
+    let meeting = |((name, against), shares): ((&'static str, &'static str), Vec<f64>)| {
+        let (low, high) = interval(&shares);
+        let share = shares.iter().sum::<f64>() / shares.len() as f64;
+        Meeting { name, against, games: shares.len(), share, low, high }
+    };
     let row = |((_, name), (shares, scores)): ((usize, &'static str), (Vec<f64>, f64))| {
         let games = shares.len().max(1) as f64;
         let (low, high) = interval(&shares);
@@ -135,7 +200,44 @@ pub fn balance<G: Game>(
         Row { name, games: shares.len(), share, low, high, mean_score: scores / games }
     };
     let (games, rows) = (ended.len(), counted.into_iter().map(row).collect());
-    Ok(Balance { seats, games, rows, mean_plies: plies as f64 / games.max(1) as f64, endings })
+    let (meetings, mean_plies) = (met.into_iter().map(meeting).collect(), plies as f64 / games.max(1) as f64);
+    Ok(Balance { seats, sides, games, rows, meetings, mean_plies, endings })
+}
+
+/// A role and the seat that has it.
+type Sitting = (&'static str, Seat);
+
+/// The roles that face each other, each pair once and in the order of their names.
+fn meetings(roles: &[Option<&'static str>], side: impl Fn(Seat) -> u8) -> Vec<(Sitting, Sitting)> {
+    let sitting = || Seat::all(roles.len() as u8).filter_map(|seat| Some((roles[seat.index()]?, seat)));
+    let pairs = sitting().flat_map(|one| sitting().map(move |other| (one, other)));
+    pairs.filter(|(one, other)| one.0 < other.0 && side(one.1) != side(other.1)).collect()
+}
+
+/// Starts as they come, without those that bring only meetings of which there are enough.
+fn starts_of_each_meeting<G: Game>(options: &G::Options, seats: u8, games: usize, seed: u64) -> Result<Vec<Start<G>>, BadSetup> {
+    /// So many starts without a use in a row: nothing is missing any more.
+    const ENOUGH: usize = 2_000;
+    let (mut found, mut kept, mut useless) = (BTreeMap::<_, usize>::new(), Vec::new(), 0);
+    let mut rng = Rng::from_number(seed);
+    while useless < ENOUGH {
+        let start = G::setup(options, seats, rng.fork(), &mut Story::silent())?;
+        let stream = rng.fork();
+        let roles: Vec<_> = Seat::all(seats).map(|seat| start.roles(seat).first().copied()).collect();
+        let met: Vec<_> =
+            meetings(&roles, |seat| start.side(seat)).into_iter().map(|((one, _), (other, _))| (one, other)).collect();
+        if met.iter().any(|pair| found.get(pair).is_none_or(|times| *times < games)) {
+            met.into_iter().for_each(|pair| *found.entry(pair).or_default() += 1);
+            kept.push((start, stream));
+            useless = 0;
+        } else {
+            useless += 1;
+        }
+    }
+    if kept.is_empty() {
+        return Err(BadSetup(format!("Nobody has a role when a game of {} begins: deal the roles.", G::NAME)));
+    }
+    Ok(kept)
 }
 
 /// A game set up, and the stream its bots draw from.
@@ -195,28 +297,34 @@ struct Played {
     scores: Option<(f64, f64)>,
 }
 
-fn one_game<G: Game>(start: &G, seats: u8, seat_a: Seat, a: Bot, b: Bot, rng: &Rng) -> Played {
-    let (game, plies) = play_on(start, seats, |seat| if seat == seat_a { a } else { b }, rng);
+fn one_game<G: Game>(start: &G, seats: u8, side_a: u8, a: Bot, b: Bot, rng: &Rng) -> Played {
+    let is_a = |seat: Seat| start.side(seat) == side_a;
+    let (game, plies) = play_on(start, seats, |seat| if is_a(seat) { a } else { b }, rng);
     let turn = game.turn();
     let scores = |outcome: &Outcome| {
-        let score = |seat: Seat| f64::from(outcome.places[seat.index()].score);
-        let others: f64 = Seat::all(seats).filter(|seat| *seat != seat_a).map(score).sum();
-        (score(seat_a), others / f64::from(seats.max(2) - 1))
+        let of = |wanted: bool| {
+            let seats = Seat::all(seats).filter(|seat| is_a(*seat) == wanted);
+            mean(&mut seats.map(|seat| f64::from(outcome.places[seat.index()].score)))
+        };
+        (of(true), of(false))
     };
-    let share = turn.outcome().map_or_else(|| 1.0 / f64::from(seats), |outcome| f64::from(outcome.share(seat_a)));
+    let share = |outcome: &Outcome| Seat::all(seats).find(|seat| is_a(*seat)).map(|seat| f64::from(outcome.share(seat)));
+    let share = turn.outcome().and_then(share).unwrap_or_else(|| 1.0 / sides(start, seats).len() as f64);
     Played { share, plies, scores: turn.outcome().map(scores) }
 }
 
-fn standing(seats: u8, groups: &[Vec<Played>]) -> Standing {
-    let mean = |values: &mut dyn Iterator<Item = f64>| {
-        let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
-        sum / f64::from(count.max(1))
-    };
+fn mean(values: &mut dyn Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+    sum / f64::from(count.max(1))
+}
+
+fn standing(seats: u8, sides: u8, groups: &[Vec<Played>]) -> Standing {
     let all = || groups.iter().flatten();
     let shares: Vec<f64> = groups.iter().map(|group| mean(&mut group.iter().map(|played| played.share))).collect();
     let (low_a, high_a) = interval(&shares);
     Standing {
         seats,
+        sides,
         games: all().count(),
         share_a: mean(&mut shares.iter().copied()),
         low_a,

@@ -139,9 +139,9 @@ impl GameVisitor for Advise<'_> {
 
 /// A name, or `ismcts:SIMULATIONS:DEPTH` for whoever measures.
 impl FromStr for Bot {
-    type Err = String;
+    type Err = UnknownBot;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, UnknownBot> {
         let name = text.trim().to_lowercase();
         Ok(match name.as_str() {
             "random" => Bot::Random,
@@ -152,15 +152,16 @@ impl FromStr for Bot {
             "hard" => Bot::Level(Level::Hard),
             other => match other.strip_prefix("ismcts:").and_then(Budget::read) {
                 Some(budget) => Bot::Ismcts(budget),
-                None => return Err(unknown(text)),
+                None => return Err(UnknownBot(text.to_owned())),
             },
         })
     }
 }
 
-fn unknown(name: &str) -> String {
-    format!("There is no bot {name:?}; there is {}, or ismcts:SIMULATIONS:DEPTH.", Bot::NAMES.join(", "))
-}
+/// A name that no bot has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("There is no bot {0:?}; there is {known}, or ismcts:SIMULATIONS:DEPTH.", known = Bot::NAMES.join(", "))]
+pub struct UnknownBot(String);
 
 impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -208,7 +209,8 @@ mod tests {
     fn an_unknown_name_is_answered_with_those_there_are() {
         let possible = "there is random, greedy, ismcts, easy, normal, hard, or ismcts:SIMULATIONS:DEPTH.";
         for wrong in ["harder", "", "ismcts:", "ismcts:5", "ismcts:0:3", "ismcts:9:x", "ismcts:1:2:3"] {
-            assert_eq!(wrong.parse::<Bot>(), Err(format!("There is no bot {wrong:?}; {possible}")));
+            let told = wrong.parse::<Bot>().unwrap_err().to_string();
+            assert_eq!(told, format!("There is no bot {wrong:?}; {possible}"));
         }
     }
 

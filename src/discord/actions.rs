@@ -2,20 +2,24 @@
 
 use super::Data;
 use super::api::ApiError;
-use super::id::ButtonKind;
-use super::posts::{button, channel_id, user_id};
+use super::framework::MOST;
+use super::id::{ButtonKind, CustomId};
+use super::posts::button;
 use super::request::{Reply, Request, clip};
+use super::send::{channel_id, user_id};
 use crate::app::{
-    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Player, Refusal, Status, Timeout, Undo, UndoRequest, about,
-    plain, spell,
+    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spoken,
 };
 use crate::bots::Level;
 use crate::games::Kind;
 use serenity::all::{
-    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateThread, EditMessage,
-    EditThread, Mentionable,
+    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateButton, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditMessage, EditThread, Mentionable,
 };
 use std::fmt::Write;
+
+/// As many rows of components as a message has room for.
+const MENUS: usize = 5;
 
 /// What is said when a game is opened, besides which game it is.
 #[derive(Debug)]
@@ -127,34 +131,32 @@ impl Data {
 
     /// Something to look at, for the person alone.
     pub async fn look(&self, request: &Request, at: GameRef, look: &str, slots: &[(String, String)]) -> Result<Reply, Refusal> {
-        let asked = spell(look, slots).parse().map_err(|_| Refusal::NoGame)?;
-        let looked = self.app.look(request.person.id, at, &asked).await?;
-        let reply = Reply::text(clip(&looked.text));
+        let looked = self.app.look(request.person.id, at, &spoken(look, slots)).await?;
+        let menus = looked.others.chunks(MOST).take(MENUS).enumerate().map(|(number, values)| {
+            let options = values.iter().map(|value| CreateSelectMenuOption::new(value, value)).collect();
+            let id = CustomId::new(ButtonKind::LookAt, looked.game, 0).path(format!("{look}.{number}"));
+            let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
+            CreateActionRow::SelectMenu(menu.placeholder(format!("{} to {}", values[0], values[values.len() - 1])))
+        });
+        let reply = Reply::text(clip(&looked.text)).rows(menus.collect());
         Ok(match looked.picture {
             Some(picture) => reply.picture(&picture, "look.png"),
             None => reply,
         })
     }
 
-    pub async fn undo(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
-        match self.app.undo(request.person.id, at).await? {
-            Undo::Done { game, text, .. } => {
-                self.posts.news(game);
-                Ok(Reply::text(text))
-            }
-            Undo::Asks(asked) => {
-                let waiting: Vec<_> = asked.waiting.iter().map(|person| person.id).collect();
-                match self.posts.call(request.channel, &waiting, &asked.text, vec![consent(&asked)]).await {
-                    Ok(_) => Ok(Reply::text("The others have been asked whether they agree.")),
-                    Err(error) => {
-                        tracing::warn!("a request to undo could not be posted: {error}");
-                        // Nobody can answer it, so it shall not stand in the way of the next one.
-                        let _ = self.app.answer_undo(request.person.id, asked.game, asked.ply, false).await;
-                        Err(Refusal::Unfit("I could not ask the others here, so the move stands.".into()))
-                    }
-                }
-            }
-        }
+    /// A page of what happened, as far as the person may know it, with buttons to those before and after it.
+    pub async fn log(&self, request: &Request, at: GameRef, page: Option<usize>) -> Result<Reply, Refusal> {
+        let log = self.app.log(request.person.id, at, page).await?;
+        let lines = if log.lines.is_empty() { "Nothing has happened yet.".to_owned() } else { log.lines.join("\n") };
+        let to = |kind, label: &str, page: usize| {
+            let id = CustomId::new(kind, log.game, 0).path(page.to_string());
+            let there = (1..=log.pages).contains(&page);
+            CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary).disabled(!there)
+        };
+        let row = vec![to(ButtonKind::LogBefore, "◀ Earlier", log.page - 1), to(ButtonKind::LogAfter, "Later ▶", log.page + 1)];
+        let rows = if log.pages > 1 { vec![CreateActionRow::Buttons(row)] } else { Vec::new() };
+        Ok(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages)).rows(rows))
     }
 
     pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {
@@ -176,40 +178,18 @@ impl Data {
         let export = self.app.export_for(request.person.id, at).await?;
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
     }
-
-    /// The next game of a chain, with everyone in their seats.
-    pub async fn sequel(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
-        let lobby = self.app.open_sequel(&request.person, game).await?;
-        self.posts.news(lobby.game);
-        Ok(Reply::text("The next game is open. Start it when everyone is there."))
-    }
-
-    /// The same once more: the same game with the same seats and options, opened by whoever asks.
-    pub async fn again(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
-        let situation = self.app.status(game).await?;
-        let bot = situation.seats.iter().flatten().find_map(|player| match player {
-            Player::Bot(level) => Some(*level),
-            Player::Person(_) => None,
-        });
-        let opening = Opening {
-            kind: situation.kind,
-            players: Some(situation.seats.len() as u8),
-            options: situation.options,
-            clock: situation.clock,
-            channel: request.channel,
-            guild: request.guild,
-        };
-        self.open_here(request, opening, if request.guild.is_none() { bot } else { None }).await
-    }
 }
 
+/// So many lines of a move are repeated to who made it.
+const TOLD: usize = 3;
+
 impl Data {
-    /// What a person is told of their own move.
+    /// What a person is told of their own move: what they did, what only they learned, and the notation of it. The rest
+    /// stands under the board.
     pub fn played(&self, moved: &Moved) -> String {
-        let mut text = format!("Played: `{}`", moved.phrase);
-        moved.whispers.iter().for_each(|whisper| {
-            let _ = write!(text, "\n{whisper}");
-        });
+        let lines = moved.told.iter().take(TOLD).chain(&moved.whispers);
+        let mut text: String = lines.map(|line| format!("{line}\n")).collect();
+        let _ = write!(text, "-# Played: `{}`", moved.phrase);
         if let Some(missing) = self.posts.missing(moved.game) {
             let _ = write!(text, "\n-# The others do not see the board here: {missing}");
         }
@@ -238,12 +218,4 @@ impl Data {
         }
         Ok(Reply::text(forgotten.text))
     }
-}
-
-/// The buttons by which people agree to an undo.
-pub fn consent(request: &UndoRequest) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![
-        button(ButtonKind::Agree, request.game, request.ply, "Agree", ButtonStyle::Success),
-        button(ButtonKind::Refuse, request.game, request.ply, "Refuse", ButtonStyle::Danger),
-    ])
 }

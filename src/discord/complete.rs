@@ -51,6 +51,11 @@ pub async fn look(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     offer(values.into_iter().map(|value| (value.clone(), value)))
 }
 
+/// Time zones by name.
+pub async fn zone(_ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    offer(App::zones(typed).into_iter().map(|zone| (zone.clone(), zone)))
+}
+
 /// The chapters of the rules of the game that is meant.
 pub async fn topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     // The game is the only other option.

@@ -1,6 +1,7 @@
 //! How poise is set up: which commands there are, what is done before and after each, and what is done about errors.
 
 use super::api::{Api, Backoff};
+use super::error::BadCommand;
 use super::posts::{Posts, for_log};
 use super::request::{Reply, Request, taken};
 use super::{ConnectOptions, Data, Signals, clock, game, verbs};
@@ -17,7 +18,7 @@ pub type Command = poise::Command<Data, Refusal>;
 pub type Context<'a> = poise::ApplicationContext<'a, Data, Refusal>;
 
 /// `/game`, `/play`, and one group for every game. The error names what Discord would not take.
-pub fn commands() -> Result<Vec<Command>, String> {
+pub fn commands() -> Result<Vec<Command>, BadCommand> {
     let mut commands = vec![game::game(), verbs::play()];
     commands.extend(verbs::groups()?);
     commands.iter().try_for_each(|command| fits(command, ""))?;
@@ -29,7 +30,7 @@ pub const MOST: usize = 25;
 pub const LONGEST: usize = 100;
 
 /// Whether Discord takes a command. One that is too large is never cut: it has to be divided.
-fn fits(command: &Command, within: &str) -> Result<(), String> {
+fn fits(command: &Command, within: &str) -> Result<(), BadCommand> {
     let path = format!("{within}/{}", command.name);
     let entries: Vec<(&str, Option<&str>)> = if command.subcommands.is_empty() {
         command.parameters.iter().map(|parameter| (&*parameter.name, parameter.description.as_deref())).collect()
@@ -37,21 +38,21 @@ fn fits(command: &Command, within: &str) -> Result<(), String> {
         command.subcommands.iter().map(|sub| (&*sub.name, sub.description.as_deref())).collect()
     };
     if entries.len() > MOST {
-        return Err(format!("{path} has {} entries, and Discord takes {MOST}.", entries.len()));
+        return Err(BadCommand(format!("{path} has {} entries, and Discord takes {MOST}.", entries.len())));
     }
     let own = (&*command.name, command.description.as_deref());
     for (at, (name, _)) in entries.iter().enumerate() {
         if entries[..at].iter().any(|(other, _)| other == name) {
-            return Err(format!("{path} has two entries called {name}."));
+            return Err(BadCommand(format!("{path} has two entries called {name}.")));
         }
     }
     for (name, help) in entries.iter().chain([&own]) {
         let letters = name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_');
         if !letters || !(1..=32).contains(&name.len()) {
-            return Err(format!("{path}: {name:?} cannot be a name on Discord."));
+            return Err(BadCommand(format!("{path}: {name:?} cannot be a name on Discord.")));
         }
         if !help.is_some_and(|help| (1..=LONGEST).contains(&help.chars().count())) {
-            return Err(format!("{path}: the help of {name} has to have 1 to {LONGEST} characters."));
+            return Err(BadCommand(format!("{path}: the help of {name} has to have 1 to {LONGEST} characters.")));
         }
     }
     command.subcommands.iter().try_for_each(|sub| fits(sub, &path))
@@ -296,11 +297,11 @@ mod tests {
             ..named("toy".into())
         };
         assert_eq!(fits(&group(25), ""), Ok(()));
-        assert_eq!(fits(&group(26), ""), Err("/toy has 26 entries, and Discord takes 25.".into()));
+        assert_eq!(fits(&group(26), ""), Err(BadCommand("/toy has 26 entries, and Discord takes 25.".into())));
         let nested = Command { subcommands: vec![group(26)], ..named("game".into()) };
-        assert!(fits(&nested, "").unwrap_err().starts_with("/game/toy has 26"));
+        assert!(fits(&nested, "").unwrap_err().0.starts_with("/game/toy has 26"));
         let twice = Command { subcommands: vec![named("a".into()), named("a".into())], ..named("toy".into()) };
-        assert!(fits(&twice, "").unwrap_err().contains("two entries called a"));
+        assert!(fits(&twice, "").unwrap_err().0.contains("two entries called a"));
         assert!(fits(&named("Toy".into()), "").is_err());
         assert!(fits(&Command { description: Some("x".repeat(101).into()), ..named("toy".into()) }, "").is_err());
     }

@@ -4,14 +4,15 @@ use super::actions::NewGame;
 use super::arguments::{QuietHours, UtcOffset};
 use super::framework::Context;
 use super::id::ButtonKind;
-use super::posts::{button, channel_id};
+use super::posts::button;
 use super::request::{Reply, Request};
+use super::send::link;
 use super::{complete, rules};
-use crate::app::{Mine, Person, Player, Preference, Refusal, Seconds, Status, Timeout};
+use crate::app::{Mine, Person, Preference, Refusal, Seconds, Status, Timeout};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
-use serenity::all::{ButtonStyle, CreateActionRow, Mentionable};
+use serenity::all::{ButtonStyle, CreateActionRow};
 use std::fmt::Write;
 
 type Answer = Result<(), Refusal>;
@@ -37,6 +38,9 @@ type Answer = Result<(), Refusal>;
         "export",
         "resign",
         "replace",
+        "list",
+        "invite",
+        "rename",
         "settings",
         "rules_of",
         "stats",
@@ -99,13 +103,41 @@ async fn add_bot(ctx: Context<'_>, #[description = "How well it plays; normal if
     request.answer(Reply::text(format!("A {level} bot sits down."))).await
 }
 
-/// Start the game; bots take the empty seats
+/// Start the game with those who sit at the table
 #[poise::command(slash_command)]
 async fn start(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().start(&request).await?).await
+}
+
+/// Ask somebody to the game that waits here
+#[poise::command(slash_command)]
+async fn invite(ctx: Context<'_>, #[description = "Whom"] person: Person) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().invite(&request, &person).await?).await
+}
+
+/// The open games of this server
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().list(&request).await?).await
+}
+
+/// Give the game that is here a name of its own
+#[poise::command(slash_command)]
+async fn rename(
+    ctx: Context<'_>,
+    #[description = "What you call it; nothing takes the name away"]
+    #[max_length = 40]
+    name: Option<String>,
+) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
-    let started = data.app.start(&request.person, request.channel, request.may_manage).await?;
-    data.posts.started(&started);
-    request.answer(Reply::text("The game begins.")).await
+    let name = name.unwrap_or_default();
+    let called = data.app.rename(&request.person, request.channel, &name, request.may_manage).await?;
+    // A lobby says so at once, a board with the next move.
+    data.posts.news(data.app.glance(request.channel).await?.game);
+    request.answer(Reply::text(format!("It is {called} from now on."))).await
 }
 
 /// Look at the board
@@ -162,9 +194,7 @@ async fn log(
     page: Option<u32>,
 ) -> Answer {
     let request = Request::of(ctx);
-    let log = ctx.data().app.log(request.person.id, request.channel, page.map(|page| page as usize)).await?;
-    let lines = if log.lines.is_empty() { "Nothing has happened yet.".to_owned() } else { log.lines.join("\n") };
-    request.answer(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages))).await
+    request.answer(ctx.data().log(&request, request.channel.into(), page.map(|page| page as usize)).await?).await
 }
 
 /// The game so far as a moving picture; once it is over, with hands
@@ -189,28 +219,30 @@ async fn export(ctx: Context<'_>) -> Answer {
 /// Leave the game; a bot takes your seat
 #[poise::command(slash_command)]
 async fn resign(ctx: Context<'_>) -> Answer {
-    let (data, request) = (ctx.data(), Request::of(ctx));
-    let game = data.app.glance(request.channel).await?.game;
-    let text = data.app.resign(&request.person, game).await?;
-    data.posts.news(game);
-    request.answer(Reply::text(text)).await
+    let request = Request::of(ctx);
+    request.answer(ctx.data().ask_to_resign(&request).await?).await
 }
 
-/// Give a seat to someone else
+/// Give a seat to a bot, or offer it to somebody
 #[poise::command(slash_command)]
 async fn replace(
     ctx: Context<'_>,
     #[description = "Which seat"]
     #[autocomplete = "complete::seat"]
     seat: Seat,
-    #[description = "Who takes it; a bot if not said"] by: Option<Person>,
+    #[description = "Who is asked to take it; a bot takes it if not said"] by: Option<Person>,
     #[description = "How well the bot plays"] level: Option<Level>,
 ) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
+    if let Some(person) = by {
+        return request.answer(data.offer_seat(&request, seat, &person).await?).await;
+    }
     let game = data.app.glance(request.channel).await?.game;
-    let by = by.map_or_else(|| Player::Bot(level.unwrap_or(Level::Normal)), Player::Person);
-    let text = data.app.replace(&request.person, game, seat, by, request.may_manage).await?;
+    let level = level.unwrap_or(Level::Normal);
+    let text = data.app.replace(&request.person, game, seat, level, request.may_manage).await?;
     data.posts.news(game);
+    // Who lost the seat is told by whoever looks at the clock.
+    data.signals.clock_moved.notify_one();
     request.answer(Reply::text(text)).await
 }
 
@@ -229,6 +261,11 @@ async fn settings(
     #[description = "How many hours your clock is ahead of UTC, such as 2 or -5.5"]
     #[rename = "utc-offset"]
     utc_offset: Option<UtcOffset>,
+    #[description = "Your time zone, such as Europe/Berlin; it knows of summer time"]
+    #[rename = "time-zone"]
+    #[autocomplete = "complete::zone"]
+    #[max_length = 60]
+    time_zone: Option<String>,
     #[description = "Days without reminders and clocks from now on; 0 ends it"]
     #[min = 0]
     #[max = 60]
@@ -240,6 +277,8 @@ async fn settings(
         remind_after: remind_after.unwrap_or(before.remind_after),
         quiet: quiet.map_or(before.quiet, |quiet| quiet.0),
         offset: utc_offset.map_or(before.offset, |offset| offset.minutes),
+        // Whoever says an offset means that, and not what they said before.
+        zone: time_zone.or_else(|| before.zone.clone().filter(|_| utc_offset.is_none())),
         vacation_until: match vacation {
             Some(0) => None,
             Some(days) => Some(app.now().saturating_add(Seconds::from(days) * DAY)),
@@ -247,7 +286,7 @@ async fn settings(
         },
     };
     if preference != before {
-        app.set_preference(request.person.id, preference).await?;
+        app.set_preference(request.person.id, preference.clone()).await?;
     }
     request.answer(Reply::text(in_words(&preference))).await
 }
@@ -269,9 +308,17 @@ async fn rules_of(
 
 /// Games, wins and ratings
 #[poise::command(slash_command)]
-async fn stats(ctx: Context<'_>, #[description = "Of which game; all if not said"] game: Option<Kind>) -> Answer {
+async fn stats(
+    ctx: Context<'_>,
+    #[description = "Of which game; all if not said"] game: Option<Kind>,
+    #[description = "Count the games of all servers"]
+    #[rename = "all-servers"]
+    #[flag]
+    all_servers: bool,
+) -> Answer {
     let request = Request::of(ctx);
-    request.answer(Reply::text(ctx.data().app.stats(request.person.id, request.guild, game).await?.text)).await
+    let stats = ctx.data().app.stats(request.person.id, request.guild, game, all_servers).await?;
+    request.answer(Reply::text(stats.text)).await
 }
 
 /// All that I keep of you, as a file; and a button that has me forget it
@@ -284,14 +331,8 @@ async fn forget_me(ctx: Context<'_>) -> Answer {
 /// End the game before its time
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>) -> Answer {
-    let (data, request) = (ctx.data(), Request::of(ctx));
-    let situation = data.app.glance(request.channel).await?;
-    let text = data.app.end(&request.person, situation.game, request.may_manage).await?;
-    match (situation.status, situation.message) {
-        (Status::Lobby, Some(message)) => data.close_lobby(situation.channel, message, &text).await,
-        _ => data.posts.news(situation.game),
-    }
-    request.answer(Reply::text(text)).await
+    let request = Request::of(ctx);
+    request.answer(ctx.data().ask_to_end(&request).await?).await
 }
 
 const DAY: Seconds = 86_400;
@@ -300,7 +341,7 @@ fn listed(games: &[Mine]) -> String {
     if games.is_empty() {
         return "You are in no game. `/game new` opens one.".into();
     }
-    let line = |game: &Mine| format!("{} {}", channel_id(game.channel).mention(), game.text);
+    let line = |game: &Mine| format!("{} {}", link(game.guild, game.channel, game.message), game.text);
     games.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
@@ -315,7 +356,10 @@ fn in_words(preference: &Preference) -> String {
     }
     let minutes = preference.offset.abs();
     let sign = if preference.offset < 0 { '−' } else { '+' };
-    let _ = write!(text, "\nYour clock is at UTC{sign}{}:{:02}.", minutes / 60, minutes % 60);
+    let _ = match &preference.zone {
+        Some(zone) => write!(text, "\nYour clock is that of {zone}."),
+        None => write!(text, "\nYour clock is at UTC{sign}{}:{:02}.", minutes / 60, minutes % 60),
+    };
     if let Some(until) = preference.vacation_until {
         let _ = write!(text, "\nYou are on vacation until <t:{until}:f>.");
     }

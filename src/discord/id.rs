@@ -58,9 +58,35 @@ button_kinds! {
     Again = "again",
     /// One of the game's looks; the path is its name.
     Look = "look",
+    /// Pages of the log; the path is the number.
+    LogBefore = "logb",
+    LogAfter = "loga",
+    /// A select menu of what a look can show; the path is the look's name and the number of the menu.
+    LookAt = "lookat",
     ForgetMe = "forget",
     /// The next game of a chain.
     Sequel = "sequel",
+    MoreSeats = "more",
+    FewerSeats = "fewer",
+    /// The last bot gets up.
+    RemoveBot = "unbot",
+    /// How well a bot plays; the path is its seat and the level, `2.hard`, or that it gets up.
+    Level = "level",
+    /// The colours of a lobby, and one of them.
+    Colour = "colour",
+    Sit = "sit",
+    /// The settings of a lobby, a select menu of them, and one of the values of a setting.
+    Options = "options",
+    Option = "option",
+    Value = "value",
+    /// Yes, start.
+    Begin = "begin",
+    /// The answers of somebody who was invited; the path says whether they were one of several.
+    Accept = "accept",
+    Decline = "decline",
+    /// Yes, resign; yes, end the game.
+    Resign = "resign",
+    End = "end",
 }
 
 /// Discord's limit.

@@ -14,26 +14,30 @@
 mod actions;
 mod api;
 mod arguments;
+mod board;
 mod clock;
+mod company;
 mod complete;
+mod error;
 mod framework;
 mod game;
 mod gate;
 mod id;
+mod lobby;
 mod picker;
 mod posts;
 mod press;
 mod request;
 mod rules;
+mod send;
 mod verbs;
 
 use crate::app::App;
 use api::{Api, ApiError, Backoff};
+pub use error::{BadCommand, ConnectError};
 use framework::Tracked;
 use posts::Posts;
-use serenity::all::{
-    Client, ClientBuilder, CreateAllowedMentions, GatewayError, GatewayIntents, Http, HttpBuilder, HttpError, ShardManager,
-};
+use serenity::all::{Client, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder, HttpError, ShardManager};
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +49,7 @@ use tokio_util::task::TaskTracker;
 /// The bot, connected or connecting.
 pub struct Connection {
     shards: Arc<ShardManager>,
-    gateway: JoinHandle<Result<(), String>>,
+    gateway: JoinHandle<Result<(), ConnectError>>,
     signals: Signals,
 }
 
@@ -114,12 +118,16 @@ struct Data {
 const LAST_WORDS: Duration = Duration::from_secs(15);
 
 impl Connection {
-    /// Checks the token and starts to serve. The error is one sentence for whoever started the process.
-    pub async fn connect(app: App, options: &ConnectOptions) -> Result<Connection, String> {
+    /// Checks the token and starts to serve.
+    pub async fn connect(app: App, options: &ConnectOptions) -> Result<Connection, ConnectError> {
         Connection::with_commands(app, options, framework::commands()?).await
     }
 
-    async fn with_commands(app: App, options: &ConnectOptions, commands: Vec<framework::Command>) -> Result<Connection, String> {
+    async fn with_commands(
+        app: App,
+        options: &ConnectOptions,
+        commands: Vec<framework::Command>,
+    ) -> Result<Connection, ConnectError> {
         let signals = Signals {
             tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
@@ -134,7 +142,7 @@ impl Connection {
         let (address, looked_at) = (Arc::clone(&client.ws_url), Arc::clone(&shards));
         let (connected, stop) = (signals.connected.clone(), signals.stop.clone());
         tokio::spawn(gate::keep(address, move || gate::is_connected(Arc::clone(&looked_at)), connected, stop));
-        let gateway = tokio::spawn(async move { client.start().await.map_err(|error| why(&error)) });
+        let gateway = tokio::spawn(async move { Ok(client.start().await?) });
         Ok(Connection { shards, gateway, signals })
     }
 
@@ -157,10 +165,10 @@ impl Connection {
     }
 
     /// Resolves when the connection has ended for good, with the reason.
-    pub async fn ended(&mut self) -> Result<(), String> {
+    pub async fn ended(&mut self) -> Result<(), ConnectError> {
         match (&mut self.gateway).await {
             Ok(ended) => ended,
-            Err(_) => Err("The connection to Discord ended.".into()),
+            Err(_) => Err(ConnectError::Ended(None)),
         }
     }
 
@@ -181,24 +189,13 @@ impl Connection {
     }
 }
 
-const NOT_ACCEPTED: &str =
-    "Discord does not accept DISCORD_TOKEN; copy the bot's token again from https://discord.com/developers/applications.";
-
-fn why(error: &serenity::Error) -> String {
-    match error {
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => NOT_ACCEPTED.into(),
-        serenity::Error::Gateway(error) => format!("The connection to Discord ended: {error}."),
-        _ => "The connection to Discord ended.".into(),
-    }
-}
-
-async fn client(framework: Tracked, options: &ConnectOptions) -> Result<Client, String> {
+async fn client(framework: Tracked, options: &ConnectOptions) -> Result<Client, ConnectError> {
     let mut direct = reqwest::Client::builder().timeout(options.deadline);
     if options.api.is_some() {
         // A proxy of the machine's must not see what is meant for a server nearby.
         direct = direct.no_proxy();
     }
-    let direct = direct.build().map_err(|_| "The network cannot be used.".to_owned())?;
+    let direct = direct.build().map_err(ConnectError::NoNetwork)?;
     let mut http = HttpBuilder::new(&options.token).client(direct).default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(api) = &options.api {
         // The library's limiter ignores another server's address.
@@ -222,7 +219,7 @@ async fn client(framework: Tracked, options: &ConnectOptions) -> Result<Client, 
         }
     };
     let client = ClientBuilder::new_with_http(http, GatewayIntents::empty()).framework(framework).await;
-    let client = client.map_err(|_| format!("{whom} cannot be connected to."))?;
+    let client = client.map_err(|source| ConnectError::NoClient { whom: whom.to_owned(), source: Box::new(source) })?;
     // The library asks once more, and where that fails it would go to another server than the one it was told.
     *client.ws_url.lock().await = address;
     Ok(client)
@@ -230,8 +227,8 @@ async fn client(framework: Tracked, options: &ConnectOptions) -> Result<Client, 
 
 /// Why there is no connection.
 enum NotYet {
-    /// One sentence for whoever started the process: waiting would not help.
-    Never(String),
+    /// Waiting would not help.
+    Never(ConnectError),
     /// It may work in a while.
     Later,
     /// It will work then.
@@ -244,11 +241,10 @@ async fn admitted(http: &Http, options: &ConnectOptions) -> Result<String, NotYe
         Err(_) => return Err(NotYet::Later),
         // A server nearby that does not listen is not there, or not at that address.
         Ok(Err(serenity::Error::Http(HttpError::Request(error)))) if options.api.is_some() && error.is_connect() => {
-            let whom = options.api.as_deref().unwrap_or_default();
-            return Err(NotYet::Never(format!("{whom} does not answer; check the network, and DISCORD_API if it is set.")));
+            return Err(NotYet::Never(ConnectError::NotThere(options.api.clone().unwrap_or_default())));
         }
         Ok(Err(error)) => match ApiError::from(error) {
-            ApiError::Rejected { status: 401, .. } => return Err(NotYet::Never(NOT_ACCEPTED.into())),
+            ApiError::Rejected { status: 401, .. } => return Err(NotYet::Never(ConnectError::NotAccepted)),
             _ => return Err(NotYet::Later),
         },
         Ok(Ok(_)) => {}

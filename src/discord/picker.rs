@@ -32,16 +32,16 @@ pub fn show(step: Step) -> Reply {
     }
 }
 
-/// As many answers are buttons; more are a menu.
-const BUTTONS: usize = 5;
 /// The most letters of a button's label.
 const LABEL: usize = 80;
 
 fn ask(page: &Page) -> Reply {
     let id = |kind| CustomId::new(kind, page.game, page.ply);
-    let few = page.count == 1 && page.choices.len() <= BUTTONS;
-    let row = if few { buttons(page) } else { menu(page) };
-    let mut rows = vec![row];
+    let few = page.is_few();
+    let mut rows: Vec<CreateActionRow> = (!few).then(|| menu(page)).into_iter().collect();
+    if page.buttons() > 0 {
+        rows.push(buttons(page));
+    }
     let ways = [
         (ButtonKind::Back, "Back", &page.back),
         (ButtonKind::Previous, "◀", &page.previous),
@@ -72,9 +72,13 @@ fn buttons(page: &Page) -> CreateActionRow {
     let button = |choice: &Choice| {
         let id = CustomId::new(ButtonKind::Pick, page.game, page.ply).path(&choice.path);
         let label: String = choice.label.chars().take(LABEL).collect();
-        CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Primary)
+        CreateButton::new(id.to_string()).label(label).style(if page.is_few() {
+            ButtonStyle::Primary
+        } else {
+            ButtonStyle::Secondary
+        })
     };
-    CreateActionRow::Buttons(page.choices.iter().map(button).collect())
+    CreateActionRow::Buttons(page.choices.iter().take(page.buttons()).map(button).collect())
 }
 
 fn menu(page: &Page) -> CreateActionRow {

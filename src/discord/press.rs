@@ -1,11 +1,9 @@
 //! Buttons and select menus.
 
-use super::actions::consent;
 use super::id::{ButtonKind, CustomId};
 use super::request::{Reply, Request};
 use super::{Data, picker, rules};
-use crate::app::{Consent, Ply, Refusal, Step};
-use crate::bots::Level;
+use crate::app::{Ply, Refusal, Step, about};
 use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
 };
@@ -30,7 +28,12 @@ impl ButtonKind {
             | ButtonKind::Export
             | ButtonKind::Again
             | ButtonKind::Look
-            | ButtonKind::Sequel => ResponseMode::Apart,
+            | ButtonKind::Sequel
+            | ButtonKind::AddBot
+            | ButtonKind::Start
+            | ButtonKind::Colour => ResponseMode::Apart,
+            // On the lobby's post it opens a menu; in the menu it leads back.
+            ButtonKind::Options => ResponseMode::InPlace,
             _ => ResponseMode::InPlace,
         }
     }
@@ -47,13 +50,27 @@ impl ButtonKind {
                 | ButtonKind::RulesBefore
                 | ButtonKind::RulesAfter
                 | ButtonKind::Topic
+                | ButtonKind::LookAt
                 | ButtonKind::ForgetMe
+                | ButtonKind::LogBefore
+                | ButtonKind::LogAfter
+                | ButtonKind::Options
+                | ButtonKind::Option
+                | ButtonKind::Value
+                | ButtonKind::Level
+                | ButtonKind::Sit
+                | ButtonKind::Begin
+                | ButtonKind::Resign
+                | ButtonKind::End
         )
     }
 }
 
+/// No more steps than these are made by themselves after one press.
+const FORCED: usize = 20;
+
 /// What came of a press.
-enum Pressed {
+pub(super) enum Pressed {
     Show(Reply),
     /// The posts say it all.
     Nothing,
@@ -101,22 +118,31 @@ impl Data {
         let (app, game) = (&self.app, id.game);
         let chosen = chosen(asked).unwrap_or(&id.path);
         let reply = match id.kind {
-            ButtonKind::Join => {
-                self.posts.news(app.join(&request.person, game).await?.game);
-                return Ok(Pressed::Nothing);
-            }
             ButtonKind::Leave => {
                 self.leave(request, game.into()).await?;
                 return Ok(Pressed::Nothing);
             }
-            ButtonKind::AddBot => {
-                self.posts.news(app.add_bot(&request.person, game, Level::Normal).await?.game);
-                return Ok(Pressed::Nothing);
-            }
-            ButtonKind::Start => {
-                self.posts.started(&app.start(&request.person, game, request.may_manage).await?);
-                return Ok(Pressed::Nothing);
-            }
+            ButtonKind::Join
+            | ButtonKind::AddBot
+            | ButtonKind::RemoveBot
+            | ButtonKind::Level
+            | ButtonKind::MoreSeats
+            | ButtonKind::FewerSeats
+            | ButtonKind::Colour
+            | ButtonKind::Sit
+            | ButtonKind::Options
+            | ButtonKind::Option
+            | ButtonKind::Value
+            | ButtonKind::Start
+            | ButtonKind::Begin => return self.press_in_lobby(request, id, chosen).await,
+            ButtonKind::Agree
+            | ButtonKind::Refuse
+            | ButtonKind::Accept
+            | ButtonKind::Decline
+            | ButtonKind::Again
+            | ButtonKind::Sequel
+            | ButtonKind::Resign
+            | ButtonKind::End => return self.press_in_company(request, id).await,
             ButtonKind::Act => match app.menu(request.person.id, game, Some(id.ply), "").await {
                 // Nothing to choose: it is done, and said.
                 Ok(Step::Done { ply, phrase, .. }) => {
@@ -140,7 +166,6 @@ impl Data {
                 }
                 self.undo(request, game.into()).await?
             }
-            ButtonKind::Agree | ButtonKind::Refuse => self.answer_undo(request, id).await?,
             ButtonKind::Mute => {
                 app.mute(request.person.id, game).await?;
                 Reply::text(format!("{}\n-# No more reminders for this turn.", asked.message.content))
@@ -151,10 +176,16 @@ impl Data {
             }
             ButtonKind::Replay => self.replay(request, game.into(), false).await?,
             ButtonKind::Export => self.export(request, game.into()).await?,
-            ButtonKind::Again => self.again(request, game).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
+            ButtonKind::LogBefore | ButtonKind::LogAfter => self.log(request, game.into(), id.path.parse().ok()).await?,
+            ButtonKind::LookAt => {
+                let name = id.path.split('.').next().unwrap_or_default();
+                let looks = about(app.glance(game).await?.kind).looks;
+                let slot = looks.iter().find(|look| look.name == name).and_then(|look| look.slots.first());
+                let slot = slot.ok_or(Refusal::NoGame)?.name.to_owned();
+                self.look(request, game.into(), name, &[(slot, chosen.to_owned())]).await?
+            }
             ButtonKind::ForgetMe => self.forget(request).await?,
-            ButtonKind::Sequel => self.sequel(request, game).await?,
         };
         Ok(Pressed::Show(reply))
     }
@@ -186,9 +217,19 @@ impl Data {
     }
 
     async fn play(&self, request: &Request, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
-        let moved = self.app.act(request.person.id, id.game, Some(ply), phrase, request.interaction()).await?;
+        let person = request.person.id;
+        let mut moved = self.app.act(person, id.game, Some(ply), phrase, request.interaction()).await?;
+        let mut text = self.played(&moved);
+        // What leaves no choice is made by itself, and said.
+        for _ in 0..FORCED {
+            if !moved.more {
+                break;
+            }
+            let Some(next) = self.app.go_on(person, id.game).await? else { break };
+            text = format!("{text}\n{}", self.played(&next));
+            moved = next;
+        }
         self.posts.news(moved.game);
-        let text = self.played(&moved);
         if !moved.more {
             return Ok(Reply::text(text));
         }
@@ -197,21 +238,6 @@ impl Data {
             Ok(next) => Reply { text: format!("{text}\n\n{}", next.text), ..next },
             Err(_) => Reply::text(text),
         })
-    }
-
-    async fn answer_undo(&self, request: &Request, id: &CustomId) -> Result<Reply, Refusal> {
-        let agree = id.kind == ButtonKind::Agree;
-        match self.app.answer_undo(request.person.id, id.game, id.ply, agree).await? {
-            Consent::Waiting(request) => {
-                let row = consent(&request);
-                Ok(Reply::text(request.text).rows(vec![row]))
-            }
-            Consent::Done { game, text, .. } => {
-                self.posts.news(game);
-                Ok(Reply::text(text))
-            }
-            Consent::Refused { text, .. } => Ok(Reply::text(text)),
-        }
     }
 }
 

@@ -155,15 +155,15 @@ impl Reply {
 
     /// Why something was not done.
     pub fn refused(refusal: &Refusal) -> Self {
-        if let Refusal::Store(what) = refusal {
-            tracing::error!("{what}");
+        if let Refusal::Internal(cause) = refusal {
+            tracing::error!("{cause}");
         }
         Reply::text(sentence(refusal))
     }
 
     /// For a mistake of ours, which has been logged where it happened.
     pub fn mistake() -> Self {
-        Reply::refused(&Refusal::Store("serving a request went wrong".into()))
+        Reply::refused(&Refusal::internal("serving a request went wrong"))
     }
 
     /// For a command that another release registered.

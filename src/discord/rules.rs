@@ -1,5 +1,6 @@
 //! The rules of a game, chapter by chapter.
 
+use super::framework::{LONGEST, MOST};
 use super::id::{ButtonKind, CustomId};
 use super::request::Reply;
 use crate::app::{About, GameId, about};
@@ -48,12 +49,16 @@ fn page(about: &About, chapter: usize, part: usize) -> Reply {
     let id = |kind, path: String| CustomId::new(kind, GameId(0), 0).path(path).to_string();
     let mut rows = Vec::new();
     if about.topics.len() > 1 {
-        let topics = about.topics.iter().enumerate().take(25).map(|(at, (heading, _))| {
-            let label: String = heading.chars().take(100).collect();
+        let topics = about.topics.iter().enumerate().map(|(at, (heading, _))| {
+            let label: String = heading.chars().take(LONGEST).collect();
             CreateSelectMenuOption::new(label, format!("{}.{at}.0", about.slug)).default_selection(at == chapter)
         });
-        let kind = CreateSelectMenuKind::String { options: topics.collect() };
-        rows.push(CreateActionRow::SelectMenu(CreateSelectMenu::new(id(ButtonKind::Topic, String::new()), kind)));
+        let topics: Vec<_> = topics.collect();
+        for (number, topics) in topics.chunks(MOST).enumerate() {
+            let kind = CreateSelectMenuKind::String { options: topics.to_vec() };
+            let menu = CreateSelectMenu::new(id(ButtonKind::Topic, number.to_string()), kind);
+            rows.push(CreateActionRow::SelectMenu(menu.placeholder(if number == 0 { "Chapters" } else { "More chapters" })));
+        }
     }
     let turn = |kind, label: &str, to: usize| {
         CreateButton::new(id(kind, format!("{}.{chapter}.{to}", about.slug))).label(label).style(ButtonStyle::Secondary)

@@ -3,6 +3,7 @@
 use super::Data;
 use super::actions::NewGame;
 use super::complete;
+use super::error::BadCommand;
 use super::framework::{Command, Context, LONGEST, MOST};
 use super::request::{Reply, Request};
 use crate::app::{Refusal, Timeout, about, spell};
@@ -84,7 +85,7 @@ async fn group(ctx: Context<'_>) -> Answer {
 /// The game that a command belongs to.
 fn kind(ctx: Context<'_>) -> Result<Kind, Refusal> {
     let root = ctx.command_tree.first().and_then(|command| command.custom_data.downcast_ref::<Kind>());
-    root.copied().ok_or_else(|| Refusal::Store(format!("/{} belongs to no game", ctx.command().qualified_name)))
+    root.copied().ok_or_else(|| Refusal::internal(format!("/{} belongs to no game", ctx.command().qualified_name)))
 }
 
 impl Data {
@@ -97,14 +98,14 @@ impl Data {
 }
 
 /// One group of commands a game.
-pub fn groups() -> Result<Vec<Command>, String> {
+pub fn groups() -> Result<Vec<Command>, BadCommand> {
     Kind::ALL.iter().map(|kind| kind.visit(Group(*kind))).collect()
 }
 
 struct Group(Kind);
 
 impl GameVisitor for Group {
-    type Output = Result<Command, String>;
+    type Output = Result<Command, BadCommand>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let mut subcommands = vec![opening::<G>()?];
@@ -150,7 +151,6 @@ fn spoken_alone(told: &Verb) -> Command {
 
 fn looked(told: &Verb) -> Command {
     let slot = |slot: &Slot| Parameter {
-        required: true,
         autocomplete_callback: Some(|ctx, typed| Box::pin(complete::look(ctx, typed))),
         ..parameter(slot.name, slot.help, |option| option.kind(CommandOptionType::String))
     };
@@ -158,7 +158,7 @@ fn looked(told: &Verb) -> Command {
     Command { name: told.name.into(), description: Some(told.help.into()), parameters, ..look() }
 }
 
-fn opening<G: Game>() -> Result<Command, String> {
+fn opening<G: Game>() -> Result<Command, BadCommand> {
     let mut command = Command { description: Some(format!("Open a game of {} in this channel", G::NAME).into()), ..new() };
     for parameter in &mut command.parameters {
         if parameter.name == "players" {
@@ -167,12 +167,12 @@ fn opening<G: Game>() -> Result<Command, String> {
     }
     let setters = choices_of::<G>();
     if G::SETTINGS.len() > setters.len() {
-        return Err(format!("{} has {} settings; `new` takes {}.", G::NAME, G::SETTINGS.len(), setters.len()));
+        return Err(BadCommand(format!("{} has {} settings; `new` takes {}.", G::NAME, G::SETTINGS.len(), setters.len())));
     }
     for (setting, choices) in G::SETTINGS.iter().zip(setters) {
         let labels = setting.values.iter().map(|value| label(value).chars().count());
         if setting.values.len() > MOST || labels.max().unwrap_or(0) > LONGEST {
-            return Err(format!("{}: {} has more or longer values than Discord takes.", G::NAME, setting.name));
+            return Err(BadCommand(format!("{}: {} has more or longer values than Discord takes.", G::NAME, setting.name)));
         }
         command.parameters.push(parameter(setting.name, setting.help, choices));
     }

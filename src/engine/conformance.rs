@@ -2,10 +2,12 @@
 //!
 //! `warren fuzz` runs it for as long as you like, the tests for a few hundred games.
 
-use super::phrase::Phrase;
+use super::phrase::{BadPhrase, Phrase};
 use super::record::{self, Record};
 use super::story::with_names;
-use super::{ALT_TEXT_LIMIT, Game, Line, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, dyn_game, options, playout};
+use super::{
+    ALT_TEXT_LIMIT, Game, Line, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, Violation, dyn_game, options, playout,
+};
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -91,7 +93,7 @@ pub fn one_game<G: Game>(
     let mut record = Record::new::<G>(options, seats, seed, salt);
     let what = match catch_unwind(AssertUnwindSafe(|| every_step::<G>(options, &mut record, rng, report))) {
         Ok(Ok(())) => return Ok(()),
-        Ok(Err(what)) => what,
+        Ok(Err(violation)) => violation.0,
         Err(panic) => {
             let said = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
             format!("the rules panicked: {}", said.unwrap_or("no reason given"))
@@ -100,9 +102,9 @@ pub fn one_game<G: Game>(
     Err(Box::new(Failure { what, record }))
 }
 
-fn every_step<G: Game>(options: &G::Options, record: &mut Record, rng: &mut Rng, report: &mut Report) -> Result<(), String> {
+fn every_step<G: Game>(options: &G::Options, record: &mut Record, rng: &mut Rng, report: &mut Report) -> Result<(), Violation> {
     let seats = record.seats;
-    let mut game: G = record::start(options, seats, record.seed, &mut Story::told()).map_err(|bad| bad.0)?;
+    let mut game: G = record::start(options, seats, record.seed, &mut Story::told()).map_err(|bad| Violation(bad.0))?;
     loop {
         position(&game, seats, rng)?;
         let before = game.clone();
@@ -119,16 +121,16 @@ fn every_step<G: Game>(options: &G::Options, record: &mut Record, rng: &mut Rng,
         report.actions += 1;
         ensure(record.actions.len() < playout::STEP_LIMIT, || format!("no end after {} actions", playout::STEP_LIMIT))?;
     }
-    let replayed: G = record.verify().map_err(|broken| format!("the record does not replay: {broken}"))?;
+    let replayed: G = record.verify().map_err(|broken| Violation(format!("the record does not replay: {broken}")))?;
     ensure(replayed == game, || "the record replays to another end".into())
 }
 
-fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(otherwise()) }
+fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
+    if holds { Ok(()) } else { Err(Violation(otherwise())) }
 }
 
 /// What must hold in every position.
-pub fn position<G: Game>(game: &G, seats: u8, rng: &mut Rng) -> Result<(), String> {
+pub fn position<G: Game>(game: &G, seats: u8, rng: &mut Rng) -> Result<(), Violation> {
     game.check()?;
     let turn = game.turn();
     let to_act = turn.to_act();
@@ -168,7 +170,7 @@ fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
 }
 
 /// A seat's legal list: there when it owes a decision, sorted, and readable.
-fn menu_of<G: Game>(game: &G, seat: Seat, owes: bool) -> Result<(), String> {
+fn menu_of<G: Game>(game: &G, seat: Seat, owes: bool) -> Result<(), Violation> {
     let (legal, phrases) = dyn_game::menu(game, seat);
     ensure(owes != legal.is_empty(), || {
         format!("{} {} a decision and has {} actions", seat.colour(), if owes { "owes" } else { "does not owe" }, legal.len())
@@ -177,7 +179,7 @@ fn menu_of<G: Game>(game: &G, seat: Seat, owes: bool) -> Result<(), String> {
     let mut seen = HashSet::new();
     for phrase in &phrases {
         ensure(seen.insert(phrase.to_string().to_lowercase()), || format!("two legal actions read `{phrase}`"))?;
-        let read: Phrase = phrase.to_string().parse()?;
+        let read: Phrase = phrase.to_string().parse().map_err(|bad: BadPhrase| Violation(bad.to_string()))?;
         ensure(read == *phrase, || format!("`{phrase}` reads back as `{read}`"))?;
         let verb =
             G::VERBS.iter().find(|verb| verb.name == phrase.verb).ok_or_else(|| format!("`{phrase}` has an unlisted verb"))?;
@@ -189,7 +191,7 @@ fn menu_of<G: Game>(game: &G, seat: Seat, owes: bool) -> Result<(), String> {
 }
 
 /// A view must be all that a world is made from, and the world must look the same through it.
-fn eyes<G: Game>(game: &G, viewer: Viewer, seats: u8, rng: &mut Rng) -> Result<(), String> {
+fn eyes<G: Game>(game: &G, viewer: Viewer, seats: u8, rng: &mut Rng) -> Result<(), Violation> {
     let view = game.view(viewer);
     let world = G::determinize(&view, rng);
     ensure(world.view(viewer) == view, || format!("{viewer:?} sees another position in a world made from its own view: a leak"))?;
@@ -223,7 +225,7 @@ struct Step<'a, G: Game> {
 
 impl<G: Game> Step<'_, G> {
     /// The same action in the same state leads to the same state, also when the game was put away in between.
-    fn is_the_same_after_loading(&self) -> Result<(), String> {
+    fn is_the_same_after_loading(&self) -> Result<(), Violation> {
         let json = serde_json::to_string(self.before).map_err(|error| error.to_string())?;
         let mut again: G = serde_json::from_str(&json).map_err(|error| error.to_string())?;
         again.play(self.seat, self.action, &mut Story::silent()).map_err(|illegal| illegal.to_string())?;
@@ -232,7 +234,7 @@ impl<G: Game> Step<'_, G> {
     }
 
     /// Worlds that a viewer cannot tell apart: only an action that reveals something may tell them apart.
-    fn teaches_only_what_it_says(&self, seats: u8, rng: &mut Rng, report: &mut Report) -> Result<(), String> {
+    fn teaches_only_what_it_says(&self, seats: u8, rng: &mut Rng, report: &mut Report) -> Result<(), Violation> {
         let mut surprise = false;
         for viewer in viewers(seats) {
             let view = self.before.view(viewer);
@@ -271,7 +273,7 @@ impl<G: Game> Step<'_, G> {
 
     /// Had the actor done something else in secret, nobody who cannot see the difference may hear of it. `others` are
     /// further actions that it had.
-    fn tells_only_what_is_seen(&self, others: &[G::Action], seats: u8, rng: &mut Rng) -> Result<(), String> {
+    fn tells_only_what_is_seen(&self, others: &[G::Action], seats: u8, rng: &mut Rng) -> Result<(), Violation> {
         if others.is_empty() || self.story.revealed() {
             return Ok(());
         }

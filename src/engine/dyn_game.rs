@@ -1,6 +1,6 @@
 //! A game with its type erased: what everyone outside the rules may ask of it.
 
-use super::{Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, Viewer, phrase};
+use super::{Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, Viewer, Violation, phrase};
 use sha2::{Digest, Sha256};
 use std::any::Any;
 
@@ -20,7 +20,7 @@ pub trait DynGame: Any + Send {
     /// The whole state, secrets included, as it is stored.
     fn save(&self) -> String;
     fn fingerprint(&self) -> Fingerprint;
-    fn check(&self) -> Result<(), String>;
+    fn check(&self) -> Result<(), Violation>;
     /// What [`Game::explain`] says of the legal action at `at` in the menu of `seat`.
     fn explain(&self, seat: Seat, at: usize, slot: Option<&str>) -> Option<String>;
     /// What [`Game::question`] says; the action is given by its place in the menu of `seat`.
@@ -30,6 +30,7 @@ pub trait DynGame: Any + Send {
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
     /// What [`Game::preview`] shows of the legal action at `at` in the menu of `seat`.
     fn preview(&self, seat: Seat, at: usize) -> Option<Scene>;
+    fn score(&self, seat: Seat) -> Option<String>;
     fn side(&self, seat: Seat) -> u8;
     fn people_first(&self) -> bool;
     /// The options of the next game of a chain, as they are stored.
@@ -84,7 +85,7 @@ impl<G: Game> DynGame for G {
         fingerprint(self)
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Violation> {
         Game::check(self)
     }
 
@@ -118,6 +119,10 @@ impl<G: Game> DynGame for G {
         let mut legal = Vec::new();
         self.legal_actions(seat, &mut legal);
         G::preview(&self.view(Viewer::Seat(seat)), legal.get(at)?)
+    }
+
+    fn score(&self, seat: Seat) -> Option<String> {
+        Game::score(self, seat)
     }
 
     fn side(&self, seat: Seat) -> u8 {
@@ -192,14 +197,19 @@ impl std::fmt::Debug for Fingerprint {
     }
 }
 
-impl TryFrom<String> for Fingerprint {
-    type Error = String;
+/// A text that is no fingerprint.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is not a fingerprint: 16 hexadecimal digits are")]
+pub struct BadFingerprint(String);
 
-    fn try_from(text: String) -> Result<Self, String> {
+impl TryFrom<String> for Fingerprint {
+    type Error = BadFingerprint;
+
+    fn try_from(text: String) -> Result<Self, BadFingerprint> {
         let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         match u64::from_str_radix(&text, 16) {
             Ok(value) if digits => Ok(Fingerprint(value)),
-            _ => Err(format!("{text:?} is not a fingerprint: 16 hexadecimal digits are")),
+            _ => Err(BadFingerprint(text)),
         }
     }
 }

@@ -22,6 +22,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Debug};
 use std::ops::RangeInclusive;
+use thiserror::Error;
 
 pub use dyn_game::DynGame;
 pub use phrase::{Phrase, Slot, Verb};
@@ -101,6 +102,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         Vec::new()
     }
 
+    /// How a seat stands, in a few words that everyone may read: `12 gold`. `None` where nothing is counted.
+    fn score(&self, _seat: Seat) -> Option<String> {
+        None
+    }
+
     /// Whom `seat` wins, loses and is rated with: seats of the same side share rank and value.
     fn side(&self, seat: Seat) -> u8 {
         seat.0
@@ -155,7 +161,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     }
 
     /// What must hold in every position: pieces and cards conserved, limits kept.
-    fn check(&self) -> Result<(), String>;
+    fn check(&self) -> Result<(), Violation>;
 
     /// The checked way to act.
     fn play(&mut self, seat: Seat, action: &Self::Action, story: &mut Story) -> Result<(), Illegal> {
@@ -190,6 +196,8 @@ pub struct Targets {
     /// A picture of a board that was drawn before.
     pub picture_ms: f64,
     pub picture_kb: f64,
+    /// Presses an action, on a phone.
+    pub presses: f64,
 }
 
 impl Targets {
@@ -200,6 +208,7 @@ impl Targets {
         state_kb: 24.0,
         picture_ms: 8.0,
         picture_kb: 250.0,
+        presses: 2.2,
     };
 }
 
@@ -340,16 +349,26 @@ pub fn check_seats<G: Game>(seats: u8) -> Result<(), BadSetup> {
 }
 
 /// Why a game cannot be set up, in a sentence for the person who asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
 pub struct BadSetup(pub String);
 
-impl fmt::Display for BadSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+/// What does not hold in a position, though it must in every one.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct Violation(pub String);
+
+impl From<String> for Violation {
+    fn from(what: String) -> Self {
+        Violation(what)
     }
 }
 
-impl std::error::Error for BadSetup {}
+impl From<&str> for Violation {
+    fn from(what: &str) -> Self {
+        Violation(what.to_owned())
+    }
+}
 
 /// Why an action was refused, with what could be done instead.
 #[derive(Clone, PartialEq, Debug)]

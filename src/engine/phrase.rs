@@ -89,23 +89,33 @@ impl fmt::Display for Phrase {
     }
 }
 
-impl FromStr for Phrase {
-    type Err = String;
+/// A text that does not read as a phrase.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadPhrase {
+    #[error("A move starts with a verb.")]
+    NoVerb,
+    #[error("After the verb come slots like name:value, not {0:?}.")]
+    NoSlot(String),
+    #[error("The quote after {0}: is never closed.")]
+    OpenQuote(String),
+}
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Phrase {
+    type Err = BadPhrase;
+
+    fn from_str(text: &str) -> Result<Self, BadPhrase> {
         let text = text.trim();
         let (verb, mut rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         if verb.is_empty() {
-            return Err("A move starts with a verb.".into());
+            return Err(BadPhrase::NoVerb);
         }
         let mut slots = Vec::new();
         while !rest.trim_start().is_empty() {
             rest = rest.trim_start();
-            let (slot, after) =
-                rest.split_once(':').ok_or_else(|| format!("After the verb come slots like name:value, not {rest:?}."))?;
+            let (slot, after) = rest.split_once(':').ok_or_else(|| BadPhrase::NoSlot(rest.to_owned()))?;
             let value;
             if let Some(quoted) = after.strip_prefix('"') {
-                (value, rest) = quoted.split_once('"').ok_or_else(|| format!("The quote after {slot}: is never closed."))?;
+                (value, rest) = quoted.split_once('"').ok_or_else(|| BadPhrase::OpenQuote(slot.to_owned()))?;
             } else {
                 (value, rest) = after.split_once(char::is_whitespace).unwrap_or((after, ""));
             }

@@ -104,7 +104,7 @@ impl Record {
             if entry.seat.0 >= self.seats {
                 return Err(misfit(format!("there are only {} seats", self.seats)));
             }
-            let phrase: Phrase = entry.action.parse().map_err(misfit)?;
+            let phrase: Phrase = entry.action.parse().map_err(|bad: super::phrase::BadPhrase| misfit(bad.to_string()))?;
             let action =
                 dyn_game::play(&mut game, entry.seat, &phrase, &mut story).map_err(|illegal| misfit(illegal_here(&illegal)))?;
             each(&game, Some((ply, &action)))?;

@@ -15,9 +15,9 @@ pub struct Seed(pub u128);
 
 impl Seed {
     /// A fresh seed from the operating system.
-    pub fn from_system() -> Result<Self, getrandom::Error> {
+    pub fn from_system() -> Result<Self, NoEntropy> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
+        getrandom::fill(&mut bytes).map_err(NoEntropy)?;
         Ok(Seed(u128::from_be_bytes(bytes)))
     }
 
@@ -45,22 +45,32 @@ impl fmt::Debug for Seed {
     }
 }
 
-impl FromStr for Seed {
-    type Err = String;
+/// The system gives no random numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct NoEntropy(getrandom::Error);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+/// A text that is no seed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is not a seed: 32 hexadecimal digits are")]
+pub struct BadSeed(String);
+
+impl FromStr for Seed {
+    type Err = BadSeed;
+
+    fn from_str(text: &str) -> Result<Self, BadSeed> {
         let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         match u128::from_str_radix(text, 16) {
             Ok(seed) if digits => Ok(Seed(seed)),
-            _ => Err(format!("{text:?} is not a seed: 32 hexadecimal digits are")),
+            _ => Err(BadSeed(text.to_owned())),
         }
     }
 }
 
 impl TryFrom<String> for Seed {
-    type Error = String;
+    type Error = BadSeed;
 
-    fn try_from(text: String) -> Result<Self, String> {
+    fn try_from(text: String) -> Result<Self, BadSeed> {
         text.parse()
     }
 }

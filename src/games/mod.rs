@@ -9,6 +9,7 @@ pub mod troll;
 
 use crate::engine::record::{Broken, Record};
 use crate::engine::{DynGame, Game};
+pub use hex::position::BadPosition;
 
 /// A game that Warren runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,33 +49,32 @@ impl Kind {
     }
 
     /// The game with this slug; the error names those there are.
-    pub fn from_slug(slug: &str) -> Result<Kind, String> {
-        Kind::ALL.iter().copied().find(|kind| kind.slug() == slug).ok_or_else(|| {
-            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.slug()).collect();
-            format!("There is no game {slug:?}; there is {}.", known.join(", "))
-        })
+    pub fn from_slug(slug: &str) -> Result<Kind, UnknownGame> {
+        Kind::ALL.iter().copied().find(|kind| kind.slug() == slug).ok_or_else(|| UnknownGame(slug.to_owned()))
     }
 
     /// The kind of game that a record is of.
     pub fn of(record: &Record) -> Result<Kind, Broken> {
-        Kind::from_slug(&record.game).map_err(Broken::UnknownGame)
+        Kind::from_slug(&record.game).map_err(|unknown| Broken::UnknownGame(unknown.to_string()))
     }
 
     /// Loads what [`DynGame::save`] wrote.
-    pub fn load(self, saved: &str) -> Result<Box<dyn DynGame>, String> {
+    pub fn load(self, saved: &str) -> Result<Box<dyn DynGame>, serde_json::Error> {
         struct Load<'a>(&'a str);
         impl GameVisitor for Load<'_> {
-            type Output = Result<Box<dyn DynGame>, String>;
+            type Output = Result<Box<dyn DynGame>, serde_json::Error>;
             fn visit<G: Game>(self) -> Self::Output {
-                match serde_json::from_str::<G>(self.0) {
-                    Ok(game) => Ok(Box::new(game)),
-                    Err(error) => Err(error.to_string()),
-                }
+                Ok(Box::new(serde_json::from_str::<G>(self.0)?))
             }
         }
         self.visit(Load(saved))
     }
 }
+
+/// A slug that no game has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("There is no game {0:?}; there is {known}.", known = Kind::ALL.iter().map(|kind| kind.slug()).collect::<Vec<_>>().join(", "))]
+pub struct UnknownGame(String);
 
 /// A Battle of Neuroshima Hex that was fought on a position written as text.
 #[derive(Clone, PartialEq, Debug)]
@@ -85,7 +85,7 @@ pub struct Fought {
 }
 
 /// Fights the Battle; a text that does not fit is refused with its line and what is possible.
-pub fn battle(position: &str) -> Result<Fought, String> {
+pub fn battle(position: &str) -> Result<Fought, BadPosition> {
     let position = hex::position::Position::read(position)?;
     let report = position.fight();
     Ok(Fought { report: position.report(&report), json: position.json(&report) })

@@ -73,13 +73,13 @@ impl Store {
 
 /// Deletes all but the newest `keep` of the files in a folder whose names begin and end so. Their names sort by age.
 pub fn keep_newest(folder: &Path, begin: &str, end: &str, keep: usize) -> Result<(), StoreError> {
-    let listed = fs::read_dir(folder).map_err(|error| failed("read", folder, &error))?;
+    let listed = fs::read_dir(folder).map_err(|error| failed("read", folder, error))?;
     let mut names: Vec<String> = listed.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
     names.retain(|name| name.len() > begin.len() + end.len() && name.starts_with(begin) && name.ends_with(end));
     names.sort_unstable();
     for old in names.iter().rev().skip(keep) {
         let old = folder.join(old);
-        fs::remove_file(&old).map_err(|error| failed("deleted", &old, &error))?;
+        fs::remove_file(&old).map_err(|error| failed("deleted", &old, error))?;
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! What can be written: small changes that a list of makes one step of a game.
 
 use super::StoreError;
-use super::ids::{GameId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
-use super::rows::{ActionRow, GameRow, PreferenceRow, UndoRow};
+use super::ids::{GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
+use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, TenureRow, UndoRow};
 use crate::bots::Level;
 use crate::engine::Seat;
 use sqlx::SqliteConnection;
@@ -38,6 +38,34 @@ pub enum Change {
         game: GameId,
         seat: Seat,
     },
+    /// How many seats a lobby has.
+    Seats {
+        game: GameId,
+        seats: u8,
+    },
+    /// What was chosen in a lobby.
+    Options {
+        game: GameId,
+        options: String,
+    },
+    Title {
+        game: GameId,
+        title: Option<String>,
+    },
+    /// The game does not count.
+    Unrate {
+        game: GameId,
+        why: String,
+    },
+    /// Somebody is asked; what they were asked before in this game is forgotten.
+    Invite(InvitationRow),
+    /// They have answered, or are not asked any more; all of them if nobody is named.
+    Uninvite {
+        game: GameId,
+        person: Option<PersonId>,
+    },
+    /// A seat had this player until then.
+    Tenure(TenureRow),
     /// Since which ply and when a seat owes a decision; nothing if it owes none.
     Owes {
         game: GameId,
@@ -101,6 +129,11 @@ pub enum Change {
     DropUndo {
         game: GameId,
     },
+    /// The others could not be asked about an action after all.
+    Unask {
+        game: GameId,
+        target: Ply,
+    },
     Preference(PreferenceRow),
     Reminded {
         game: GameId,
@@ -111,9 +144,10 @@ pub enum Change {
         game: GameId,
         person: PersonId,
     },
-    /// A game more for this player; a new one starts at `start`.
+    /// A game more for this player in a server, or in all (0); a new one starts at `start`.
     Rate {
         kind: String,
+        guild: GuildId,
         player: String,
         person: Option<PersonId>,
         name: String,
@@ -231,6 +265,33 @@ impl Change {
             .bind(bot)
             }
             Change::Stand { game, seat } => sqlx::query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat),
+            Change::Seats { game, seats } => sqlx::query("UPDATE game SET seats = $2 WHERE id = $1").bind(game).bind(seats),
+            Change::Options { game, options } => {
+                sqlx::query("UPDATE game SET options = $2 WHERE id = $1").bind(game).bind(options)
+            }
+            Change::Title { game, title } => sqlx::query("UPDATE game SET title = $2 WHERE id = $1").bind(game).bind(title),
+            Change::Unrate { game, why } => sqlx::query("UPDATE game SET unrated = $2 WHERE id = $1").bind(game).bind(why),
+            Change::Invite(row) => sqlx::query(
+                "INSERT INTO invitation (game, person, name, seat, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, person) \
+                 DO UPDATE SET name = excluded.name, seat = excluded.seat, at = excluded.at",
+            )
+            .bind(row.game)
+            .bind(row.person)
+            .bind(&row.name)
+            .bind(row.seat)
+            .bind(row.at),
+            Change::Uninvite { game, person } => {
+                sqlx::query("DELETE FROM invitation WHERE game = $1 AND ($2 IS NULL OR person = $2)").bind(game).bind(person)
+            }
+            Change::Tenure(row) => sqlx::query(
+                "INSERT INTO tenure (game, seat, until_ply, person, name, bot) VALUES ($1, $2, $3, $4, $5, $6)",
+            )
+            .bind(row.game)
+            .bind(row.seat)
+            .bind(row.until_ply)
+            .bind(row.person)
+            .bind(&row.name)
+            .bind(row.bot),
             Change::Owes { game, seat, since } => {
                 sqlx::query("UPDATE seat SET owes_ply = $3, owes_at = $4, muted = FALSE WHERE game = $1 AND seat = $2")
                     .bind(game)
@@ -288,6 +349,11 @@ impl Change {
             }
             Change::AskUndo(row) => {
                 Box::pin(Change::DropUndo { game: row.game }.apply(&mut *to)).await?;
+                sqlx::query("INSERT INTO undo_asked (game, target) VALUES ($1, $2) ON CONFLICT (game, target) DO NOTHING")
+                    .bind(row.game)
+                    .bind(row.target)
+                    .execute(&mut *to)
+                    .await?;
                 sqlx::query("INSERT INTO undo_request (game, ply, person, target) VALUES ($1, $2, $3, $4)")
                     .bind(row.game)
                     .bind(row.ply)
@@ -300,18 +366,22 @@ impl Change {
                     .bind(person)
             }
             Change::DropUndo { game } => sqlx::query("DELETE FROM undo_request WHERE game = $1").bind(game),
+            Change::Unask { game, target } => {
+                sqlx::query("DELETE FROM undo_asked WHERE game = $1 AND target = $2").bind(game).bind(target)
+            }
             Change::Preference(row) => sqlx::query(
-                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until) \
-                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
+                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until, zone) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
                  quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_offset = excluded.time_offset, \
-                 vacation_until = excluded.vacation_until",
+                 vacation_until = excluded.vacation_until, zone = excluded.zone",
             )
             .bind(row.person)
             .bind(row.remind_after)
             .bind(row.quiet_from)
             .bind(row.quiet_to)
             .bind(row.time_offset)
-            .bind(row.vacation_until),
+            .bind(row.vacation_until)
+            .bind(&row.zone),
             Change::Reminded { game, person, at } => sqlx::query(
                 "INSERT INTO reminder (game, person, at) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET at = excluded.at",
             )
@@ -321,12 +391,13 @@ impl Change {
             Change::Mute { game, person } => {
                 sqlx::query("UPDATE seat SET muted = TRUE WHERE game = $1 AND person = $2 AND owes_at IS NOT NULL").bind(game).bind(person)
             }
-            Change::Rate { kind, player, person, name, share, gain, start } => sqlx::query(
-                "INSERT INTO rating (kind, player, person, name, games, wins, rating) VALUES ($1, $2, $3, $4, 1, $5, $6 + $7) \
-                 ON CONFLICT (kind, player) DO UPDATE SET name = excluded.name, games = rating.games + 1, \
-                 wins = rating.wins + $5, rating = rating.rating + $7",
+            Change::Rate { kind, guild, player, person, name, share, gain, start } => sqlx::query(
+                "INSERT INTO rating (kind, guild, player, person, name, games, wins, rating) VALUES ($1, $2, $3, $4, $5, 1, $6, $7 + $8) \
+                 ON CONFLICT (kind, guild, player) DO UPDATE SET name = excluded.name, games = rating.games + 1, \
+                 wins = rating.wins + $6, rating = rating.rating + $8",
             )
             .bind(kind)
+            .bind(guild)
             .bind(player)
             .bind(person)
             .bind(name)
@@ -421,9 +492,11 @@ async fn stood_still(to: &mut SqliteConnection, until: Seconds, by: Seconds) -> 
 }
 
 async fn forget(to: &mut SqliteConnection, person: PersonId, name: &str) -> Result<(), StoreError> {
-    for renamed in
-        ["UPDATE game SET host = $2, host_name = $3 WHERE host = $1", "UPDATE seat SET person = $2, name = $3 WHERE person = $1"]
-    {
+    for renamed in [
+        "UPDATE game SET host = $2, host_name = $3 WHERE host = $1",
+        "UPDATE seat SET person = $2, name = $3 WHERE person = $1",
+        "UPDATE tenure SET person = $2, name = $3 WHERE person = $1",
+    ] {
         sqlx::query(renamed).bind(person).bind(NOBODY).bind(name).execute(&mut *to).await?;
     }
     for played in ["UPDATE action SET person = $2 WHERE person = $1", "UPDATE undone SET person = $2 WHERE person = $1"] {
@@ -432,6 +505,7 @@ async fn forget(to: &mut SqliteConnection, person: PersonId, name: &str) -> Resu
     for gone in [
         "DELETE FROM undo_request WHERE person = $1",
         "DELETE FROM undo_consent WHERE person = $1",
+        "DELETE FROM invitation WHERE person = $1",
         "DELETE FROM preference WHERE person = $1",
         "DELETE FROM reminder WHERE person = $1",
         "DELETE FROM rating WHERE person = $1",
@@ -447,6 +521,9 @@ async fn forget(to: &mut SqliteConnection, person: PersonId, name: &str) -> Resu
 async fn delete(to: &mut SqliteConnection, game: GameId) -> Result<(), StoreError> {
     for gone in [
         "DELETE FROM undo_request WHERE game = $1",
+        "DELETE FROM undo_asked WHERE game = $1",
+        "DELETE FROM invitation WHERE game = $1",
+        "DELETE FROM tenure WHERE game = $1",
         "DELETE FROM snapshot WHERE game = $1",
         "DELETE FROM remark WHERE game = $1",
         "DELETE FROM undone WHERE game = $1",

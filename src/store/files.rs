@@ -1,6 +1,6 @@
 //! The files that a database consists of: whose they are, and how a new one takes the place of an old one.
 
-use super::StoreError;
+use super::{Cause, StoreError};
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -29,7 +29,7 @@ pub fn create_private(file: &Path) -> Result<(), StoreError> {
     match File::options().write(true).create_new(true).mode(PRIVATE).open(file) {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-        Err(error) => Err(failed("made", file, &error)),
+        Err(error) => Err(failed("made", file, error)),
     }
 }
 
@@ -50,7 +50,7 @@ pub fn make_private(file: &Path) {
 /// Puts a finished file in the place of another, so that there is always a whole one.
 pub fn put_in_place(finished: &Path, file: &Path) -> Result<(), StoreError> {
     let placed = File::open(finished).and_then(|file| file.sync_all()).and_then(|()| fs::rename(finished, file));
-    placed.and_then(|()| sync_folder(file)).map_err(|error| failed("put in place", file, &error))
+    placed.and_then(|()| sync_folder(file)).map_err(|error| failed("put in place", file, error))
 }
 
 /// A renamed file is there for good only when its folder is on the disk.
@@ -65,7 +65,7 @@ pub fn move_aside(file: &Path, to: &Path) -> Result<bool, StoreError> {
     for end in PARTS {
         let (from, to) = (beside(file, end), beside(to, end));
         if from.exists() {
-            fs::rename(&from, to).map_err(|error| failed("moved", &from, &error))?;
+            fs::rename(&from, to).map_err(|error| failed("moved", &from, error))?;
         }
     }
     Ok(was)
@@ -79,6 +79,6 @@ pub fn remove(file: &Path) {
     }
 }
 
-pub fn failed(what: &str, file: &Path, error: &io::Error) -> StoreError {
-    StoreError::Other(format!("{} cannot be {what}: {error}", file.display()))
+pub fn failed(what: &str, file: &Path, error: io::Error) -> StoreError {
+    StoreError::Other(Cause::because(format!("{} cannot be {what}", file.display()), error))
 }

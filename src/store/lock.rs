@@ -1,8 +1,8 @@
 //! One process writes a database. It holds a lock on a file beside it, which the system takes back when the process ends,
 //! however it ends: there is never a stale file to delete by hand.
 
-use super::StoreError;
 use super::files::{beside, now};
+use super::{Cause, StoreError};
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
@@ -35,7 +35,7 @@ impl fmt::Display for Holder {
 impl WriteLock {
     /// For the database in `file`, by whatever name it is called.
     pub fn take(file: &Path) -> Result<WriteLock, StoreError> {
-        let failed = |error: std::io::Error| StoreError::Other(format!("it cannot be locked: {error}"));
+        let failed = |error: std::io::Error| StoreError::Other(Cause::because("it cannot be locked", error));
         let real = file.canonicalize().unwrap_or_else(|_| file.to_owned());
         let mut lock = File::options()
             .read(true)

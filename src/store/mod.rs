@@ -5,6 +5,7 @@
 //! One process at a time writes a database (`lock.rs`); any number may read it meanwhile.
 
 pub mod backup;
+mod cause;
 mod change;
 mod files;
 mod ids;
@@ -13,18 +14,18 @@ mod read;
 mod rows;
 mod writer;
 
+pub use cause::Cause;
 pub use change::Change;
 pub use ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 pub use lock::{Holder, WriteLock};
 pub use rows::{
-    ActionRow, GameRow, HandledRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow, SeatRow,
-    UndoRow,
+    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow,
+    SeatRow, TenureRow, UndoRow,
 };
 
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection, SqlitePool};
-use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -50,52 +51,42 @@ const READERS: u32 = 4;
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// What can go wrong with a database, in the ways that call for different answers.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Someone else holds it; trying again helps.
+    #[error("the database is locked by someone else")]
     Busy,
     /// No room on the disk.
+    #[error("the disk is full")]
     Full,
     /// The board had moved on: another commit came first.
+    #[error("another change came first")]
     Stale,
     /// Something that may be there once only is there already: an open game in the channel, a handled interaction.
+    #[error("it is there already")]
     Taken,
     /// The file, or a row in it, does not read as it should.
-    Broken(String),
+    #[error("the data cannot be read: {0}")]
+    Broken(#[source] Cause),
     /// Another process writes to it.
+    #[error("{}, and only one process may", .0.as_ref().map_or_else(|| "another process is writing to it".to_owned(), Holder::to_string))]
     Held(Option<Holder>),
     /// A newer release than this one has written to it.
+    #[error(
+        "a newer release of Warren has written to it, and this one does not know all that is in it; install that release again, \
+         or restore a backup from before"
+    )]
     Newer,
     /// It has not been brought up to date, and only a process that may write can do that.
+    #[error("it is as an older release of Warren left it")]
     Older,
     /// It was opened for reading.
+    #[error("it was opened for reading only")]
     ReadOnly,
     /// Anything else.
-    Other(String),
+    #[error("the database failed: {0}")]
+    Other(#[source] Cause),
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Busy => f.write_str("the database is locked by someone else"),
-            StoreError::Full => f.write_str("the disk is full"),
-            StoreError::Stale => f.write_str("another change came first"),
-            StoreError::Taken => f.write_str("it is there already"),
-            StoreError::Broken(what) => write!(f, "the data cannot be read: {what}"),
-            StoreError::Held(Some(holder)) => write!(f, "{holder}, and only one process may"),
-            StoreError::Held(None) => f.write_str("another process is writing to it, and only one may"),
-            StoreError::Newer => f.write_str(
-                "a newer release of Warren has written to it, and this one does not know all that is in it; \
-                 install that release again, or restore a backup from before",
-            ),
-            StoreError::Older => f.write_str("it is as an older release of Warren left it"),
-            StoreError::ReadOnly => f.write_str("it was opened for reading only"),
-            StoreError::Other(what) => write!(f, "the database failed: {what}"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
@@ -107,17 +98,17 @@ impl From<sqlx::Error> for StoreError {
         const NOT_A_DATABASE: i32 = 26;
         match &error {
             sqlx::Error::PoolTimedOut => StoreError::Busy,
-            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Broken(error.to_string()),
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Broken(Cause::new(error)),
             sqlx::Error::Database(database) if database.is_unique_violation() => StoreError::Taken,
             sqlx::Error::Database(database) => {
                 match database.code().and_then(|code| code.parse::<i32>().ok()).map(|code| code & 0xff) {
                     Some(BUSY | LOCKED) => StoreError::Busy,
                     Some(FULL) => StoreError::Full,
-                    Some(CORRUPT | NOT_A_DATABASE) => StoreError::Broken(error.to_string()),
-                    _ => StoreError::Other(error.to_string()),
+                    Some(CORRUPT | NOT_A_DATABASE) => StoreError::Broken(Cause::new(error)),
+                    _ => StoreError::Other(Cause::new(error)),
                 }
             }
-            _ => StoreError::Other(error.to_string()),
+            _ => StoreError::Other(Cause::new(error)),
         }
     }
 }
@@ -139,7 +130,7 @@ impl Store {
         MIGRATIONS.run(&mut connection).await.map_err(|error| match error {
             MigrateError::Execute(error) => StoreError::from(error),
             MigrateError::VersionMissing(_) => StoreError::Newer,
-            other => StoreError::Other(other.to_string()),
+            other => StoreError::Other(Cause::new(other)),
         })?;
         let newest: Option<GameId> = sqlx::query_scalar("SELECT max(id) FROM game").fetch_one(&mut connection).await?;
         let readers = readers(options).await?;
@@ -151,7 +142,7 @@ impl Store {
         let readers = readers(options(url)?.read_only(true)).await?;
         let known: Result<Vec<i64>, _> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&readers).await;
         let known = known.map_err(|error| match StoreError::from(error) {
-            StoreError::Other(_) => StoreError::Broken("there are no games in this file".into()),
+            StoreError::Other(_) => StoreError::Broken(Cause::new("there are no games in this file")),
             other => other,
         })?;
         if known.iter().any(|version| !MIGRATIONS.version_exists(*version)) {

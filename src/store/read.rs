@@ -2,8 +2,8 @@
 
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, PersonId, Ply, Seconds, Status};
 use super::rows::{
-    ActionRow, GameRow, HandledRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow, SeatRow,
-    UndoRow,
+    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow,
+    SeatRow, TenureRow, UndoRow,
 };
 use super::{Store, StoreError};
 use crate::engine::Seat;
@@ -160,6 +160,52 @@ impl Store {
         Ok(Some((row, agreed.bind(game).fetch_all(&self.readers).await?)))
     }
 
+    /// Whether the others were asked to take the action of a ply back.
+    pub async fn undo_asked(&self, game: GameId, target: Ply) -> Result<bool, StoreError> {
+        let asked = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM undo_asked WHERE game = $1 AND target = $2)");
+        Ok(asked.bind(game).bind(target).fetch_one(&self.readers).await?)
+    }
+
+    /// Who was asked and has not answered, in the order in which they were asked.
+    pub async fn invitations(&self, game: GameId) -> Result<Vec<InvitationRow>, StoreError> {
+        let rows = sqlx::query_as("SELECT * FROM invitation WHERE game = $1 ORDER BY at, seat, person");
+        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+    }
+
+    /// The games to which a person was asked and has not answered.
+    pub async fn invited_to(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        let games = sqlx::query_scalar("SELECT game FROM invitation WHERE person = $1 ORDER BY game");
+        Ok(games.bind(person).fetch_all(&self.readers).await?)
+    }
+
+    /// Who had the seats of a game before they changed hands, the earliest first.
+    pub async fn tenures(&self, game: GameId) -> Result<Vec<TenureRow>, StoreError> {
+        let rows = sqlx::query_as("SELECT * FROM tenure WHERE game = $1 ORDER BY until_ply, seat");
+        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+    }
+
+    /// How many standing actions each person took for each seat; nobody's are those of bots and clocks.
+    pub async fn shares(&self, game: GameId) -> Result<Vec<(Seat, Option<PersonId>, i64)>, StoreError> {
+        let rows =
+            sqlx::query_as("SELECT seat, person, count(*) FROM action WHERE game = $1 GROUP BY seat, person ORDER BY 1, 2");
+        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+    }
+
+    /// Everyone who ever had a seat in a game, and the name they had there.
+    pub async fn sitters(&self, game: GameId) -> Result<Vec<(PersonId, String)>, StoreError> {
+        let rows = sqlx::query_as("SELECT person, name FROM sitter WHERE game = $1 ORDER BY person");
+        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+    }
+
+    /// The open games of a server, lobbies first, the newest of each first.
+    pub async fn open_games_in(&self, guild: GuildId, limit: i64) -> Result<Vec<GameId>, StoreError> {
+        let games = sqlx::query_scalar(
+            "SELECT id FROM game WHERE guild = $1 AND status IN ('lobby', 'playing') \
+             ORDER BY CASE status WHEN 'lobby' THEN 0 ELSE 1 END, id DESC LIMIT $2",
+        );
+        Ok(games.bind(guild).bind(limit).fetch_all(&self.readers).await?)
+    }
+
     pub async fn preference(&self, person: PersonId) -> Result<Option<PreferenceRow>, StoreError> {
         Ok(sqlx::query_as("SELECT * FROM preference WHERE person = $1").bind(person).fetch_optional(&self.readers).await?)
     }
@@ -169,7 +215,7 @@ impl Store {
         let rows = sqlx::query_as(
             "SELECT game.id AS game, game.kind, game.channel, game.clock_hours, seat.seat, seat.person, seat.owes_ply, seat.owes_at, seat.muted, \
              reminder.at AS reminded_at, preference.remind_after, preference.quiet_from, preference.quiet_to, \
-             preference.time_offset, preference.vacation_until \
+             preference.time_offset, preference.zone, preference.vacation_until \
              FROM seat JOIN game ON game.id = seat.game \
              LEFT JOIN reminder ON reminder.game = seat.game AND reminder.person = seat.person \
              LEFT JOIN preference ON preference.person = seat.person \
@@ -189,28 +235,33 @@ impl Store {
         Ok(rows.fetch_all(&self.readers).await?)
     }
 
-    pub async fn rating(&self, kind: &str, player: &str) -> Result<Option<RatingRow>, StoreError> {
-        let row = sqlx::query_as("SELECT * FROM rating WHERE kind = $1 AND player = $2");
-        Ok(row.bind(kind).bind(player).fetch_optional(&self.readers).await?)
+    pub async fn rating(&self, kind: &str, guild: GuildId, player: &str) -> Result<Option<RatingRow>, StoreError> {
+        let row = sqlx::query_as("SELECT * FROM rating WHERE kind = $1 AND guild = $2 AND player = $3");
+        Ok(row.bind(kind).bind(guild).bind(player).fetch_optional(&self.readers).await?)
     }
 
-    /// The best players of a kind of game: bots, one person, and those who have played in a server.
+    /// The best players of a kind of game by the games of one server, or of all (0): bots, one person, and those who have
+    /// played in the server `known_in`.
     pub async fn best(
         &self,
         kind: &str,
+        guild: GuildId,
         person: PersonId,
-        guild: Option<GuildId>,
+        known_in: Option<GuildId>,
         limit: i64,
     ) -> Result<Vec<RatingRow>, StoreError> {
         let rows = sqlx::query_as(
-            "SELECT * FROM rating WHERE kind = $1 AND (person IS NULL OR person = $2 \
-             OR person IN (SELECT person FROM played_in WHERE guild = $3)) ORDER BY rating DESC, player LIMIT $4",
+            "SELECT * FROM rating WHERE kind = $1 AND guild = $2 AND (person IS NULL OR person = $3 \
+             OR person IN (SELECT person FROM played_in WHERE guild = $4)) ORDER BY rating DESC, player LIMIT $5",
         );
-        Ok(rows.bind(kind).bind(person).bind(guild).bind(limit).fetch_all(&self.readers).await?)
+        Ok(rows.bind(kind).bind(guild).bind(person).bind(known_in).bind(limit).fetch_all(&self.readers).await?)
     }
 
     pub async fn ratings_of(&self, person: PersonId) -> Result<Vec<RatingRow>, StoreError> {
-        Ok(sqlx::query_as("SELECT * FROM rating WHERE person = $1 ORDER BY kind").bind(person).fetch_all(&self.readers).await?)
+        Ok(sqlx::query_as("SELECT * FROM rating WHERE person = $1 ORDER BY kind, guild")
+            .bind(person)
+            .fetch_all(&self.readers)
+            .await?)
     }
 
     /// The servers in which a person has played.

@@ -33,6 +33,10 @@ pub struct GameRow {
     pub ended_at: Option<Seconds>,
     /// The game that this one goes on from.
     pub previous: Option<GameId>,
+    /// What its people call it.
+    pub title: Option<String>,
+    /// Why it does not count.
+    pub unrated: Option<String>,
 }
 
 impl fmt::Debug for GameRow {
@@ -91,6 +95,28 @@ pub struct RemarkRow {
     pub story: String,
 }
 
+/// Someone who was asked and has not answered.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct InvitationRow {
+    pub game: GameId,
+    pub person: PersonId,
+    pub name: String,
+    /// Which seat they were asked to take; any if none.
+    pub seat: Option<Seat>,
+    pub at: Seconds,
+}
+
+/// Who had a seat until it changed hands.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct TenureRow {
+    pub game: GameId,
+    pub seat: Seat,
+    pub until_ply: Ply,
+    pub person: Option<PersonId>,
+    pub name: String,
+    pub bot: Option<Level>,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
 pub struct UndoRow {
     pub game: GameId,
@@ -99,13 +125,14 @@ pub struct UndoRow {
     pub target: Ply,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct PreferenceRow {
     pub person: PersonId,
     pub remind_after: i64,
     pub quiet_from: Option<i64>,
     pub quiet_to: Option<i64>,
     pub time_offset: i64,
+    pub zone: Option<String>,
     pub vacation_until: Option<Seconds>,
 }
 
@@ -126,12 +153,15 @@ pub struct OwingRow {
     pub quiet_from: Option<i64>,
     pub quiet_to: Option<i64>,
     pub time_offset: Option<i64>,
+    pub zone: Option<String>,
     pub vacation_until: Option<Seconds>,
 }
 
 #[derive(Clone, PartialEq, Debug, FromRow)]
 pub struct RatingRow {
     pub kind: String,
+    /// Of which server's games; 0 is of all.
+    pub guild: GuildId,
     pub player: String,
     pub person: Option<PersonId>,
     pub name: String,

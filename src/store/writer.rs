@@ -2,7 +2,7 @@
 //! the same time share one. Each has a savepoint of its own: a list that fails harms no other. Nobody is answered
 //! before the common commit is on the disk.
 
-use super::{Change, StoreError, WriteLock};
+use super::{Cause, Change, StoreError, WriteLock};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
@@ -41,7 +41,7 @@ impl Writer {
     }
 
     async fn order(&self, order: impl FnOnce(oneshot::Sender<Answer>) -> Order) -> Answer {
-        let gone = || StoreError::Other("the database is closed".into());
+        let gone = || StoreError::Other(Cause::new("the database is closed"));
         let (answer, answered) = oneshot::channel();
         self.orders.send(order(answer)).await.map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?

@@ -2,7 +2,7 @@
 
 use super::{Done, SetupArgs, Stop};
 use crate::bots::Bot;
-use crate::bots::arena::{self, Balance, Row, Standing};
+use crate::bots::arena::{self, Balance, Games, Meeting, Row, Standing};
 use crate::engine::{BadSetup, Game, options};
 use crate::games::GameVisitor;
 use clap::Args;
@@ -10,22 +10,25 @@ use serde_json::json;
 use std::io::Write;
 use std::thread::available_parallelism;
 
-/// Let two bots play each other on paired seeds with seats rotated, and say how sure the result is; alone, the share of games
+/// Let two bots play each other on paired seeds with sides rotated, and say how sure the result is; alone, the share of games
 /// won
 #[derive(Args, Clone, Debug)]
 pub struct Arena {
     #[command(flatten)]
     setup: SetupArgs,
-    /// Sits in one seat: random, greedy, ismcts, easy, normal or hard
+    /// Plays one side: random, greedy, ismcts, easy, normal or hard
     #[arg(long, value_name = "BOT")]
     a: Bot,
-    /// Sits in the other seats, if there are any [default: the same]
+    /// Plays the other sides, if there are any [default: the same]
     #[arg(long, value_name = "BOT")]
     b: Option<Bot>,
     /// Let A sit everywhere, and say who wins how often by seat and by role
     #[arg(long, conflicts_with = "b")]
     by_role: bool,
-    /// At least this many games; every start is played once from each seat
+    /// Play at least this many games of every two roles that can meet, and say who ended before whom
+    #[arg(long, value_name = "N", requires = "by_role", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..))]
+    each_meeting: Option<u32>,
+    /// At least this many games; every start is played once from each side
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Print figures as JSON
@@ -39,22 +42,25 @@ impl Arena {
         let standing = match self.setup.game.visit(&self).map_err(Stop::bad)? {
             Found::Standing(standing) => standing,
             Found::Balance(balance) if !self.json => return Ok(writeln!(out, "{game}, all seats {a}: {balance}")?),
-            Found::Balance(Balance { seats, games, rows, mean_plies, endings }) => {
+            Found::Balance(Balance { seats, sides: _, games, rows, meetings, mean_plies, endings }) => {
                 let row = |Row { name, games, share, low, high, mean_score }: Row| json!({"name": name, "games": games, "share": share, "low": low, "high": high, "mean_score": mean_score});
                 let rows: Vec<_> = rows.into_iter().map(row).collect();
+                let meeting = |Meeting { name, against, games, share, low, high }: Meeting| json!({"name": name, "against": against, "games": games, "share": share, "low": low, "high": high});
+                let meetings: Vec<_> = meetings.into_iter().map(meeting).collect();
                 let figures = json!({
                     "game": game, "a": a, "seed": seed, "seats": seats, "games": games,
-                    "rows": rows, "mean_plies": mean_plies, "endings": endings,
+                    "rows": rows, "meetings": meetings, "mean_plies": mean_plies, "endings": endings,
                 });
                 return Ok(writeln!(out, "{figures}")?);
             }
         };
         let b = self.b().to_string();
         if !self.json {
-            let against = if standing.seats == 1 { String::new() } else { format!(", B = {b}") };
+            let against = if standing.sides == 1 { String::new() } else { format!(", B = {b}") };
             return Ok(writeln!(out, "{game}, A = {a}{against}: {standing}")?);
         }
-        let Standing { seats, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } = standing;
+        let Standing { seats, sides: _, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } =
+            standing;
         let figures = json!({
             "game": game, "a": a, "b": b, "seed": seed, "seats": seats, "games": games,
             "share_a": share_a, "low_a": low_a, "high_a": high_a, "mean_plies": mean_plies,
@@ -83,6 +89,7 @@ impl GameVisitor for &Arena {
         let (options, seats, games) = (options::<G>(&setup.options)?, setup.seats::<G>(), *games as usize);
         let threads = available_parallelism().map_or(1, usize::from);
         if self.by_role {
+            let games = self.each_meeting.map_or(Games::All(games), |games| Games::OfEachMeeting(games as usize));
             return arena::balance::<G>(&options, seats, *a, games, setup.seed, threads).map(Found::Balance);
         }
         arena::run::<G>(&options, seats, *a, self.b(), games, setup.seed, threads).map(Found::Standing)

@@ -19,7 +19,7 @@ pub struct Battle {
 impl Battle {
     pub fn run(self, out: &mut dyn Write) -> Done {
         let position = super::read_text(&self.file)?;
-        let fought = games::battle(&position).map_err(Stop::Bad)?;
+        let fought = games::battle(&position).map_err(Stop::bad)?;
         if self.json {
             return Ok(writeln!(out, "{}", fought.json)?);
         }

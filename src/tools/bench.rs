@@ -5,7 +5,7 @@ use super::{Done, Stop, bench_discord};
 use crate::bots::{Budget, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Seed, Story, Targets, Turn, Viewer, playout};
-use crate::games::{self, GameVisitor, Kind};
+use crate::games::{self, GameVisitor, Kind, UnknownGame};
 use crate::render::{Names, Raster};
 use clap::Args;
 use serde::Serialize;
@@ -37,7 +37,7 @@ enum Subject {
     Discord,
 }
 
-fn subject(text: &str) -> Result<Subject, String> {
+fn subject(text: &str) -> Result<Subject, UnknownGame> {
     if text == "discord" { Ok(Subject::Discord) } else { Kind::from_slug(text).map(Subject::Game) }
 }
 
@@ -57,6 +57,8 @@ pub struct Figures {
     picture_ms: f64,
     first_picture_ms: f64,
     picture_bytes: usize,
+    /// In random games that are played by buttons and menus alone.
+    presses: f64,
     /// Only where the rules have Battles that are fought by themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     battles_per_s: Option<f64>,
@@ -84,7 +86,7 @@ impl GameVisitor for Wanted {
 
 /// What is measured of a game, and what it should be.
 fn rows(game: Kind) -> Vec<Row<Figures>> {
-    let Targets { actions_per_s, simulations_per_s, replay_ms, state_kb, picture_ms, picture_kb } = game.visit(Wanted);
+    let Targets { actions_per_s, simulations_per_s, replay_ms, state_kb, picture_ms, picture_kb, presses } = game.visit(Wanted);
     let mut rows: Vec<Row<Figures>> = vec![
         ("random actions", |found| found.actions_per_s, 0, "/s", Target::AtLeast(actions_per_s)),
         ("random games", |found| found.games_per_s, 0, "/s", Target::None),
@@ -95,6 +97,7 @@ fn rows(game: Kind) -> Vec<Row<Figures>> {
         ("first picture", |found| found.first_picture_ms, 1, "ms", Target::Under(60.0)),
         ("largest picture", |found| found.picture_bytes as f64, 0, "bytes", Target::Under(picture_kb * 1024.0)),
     ];
+    rows.push(("presses an action", |found| found.presses, 2, "", Target::Under(presses)));
     if games::battles(game).is_some() {
         rows.push(("battles", |found| found.battles_per_s.unwrap_or_default(), 0, "/s", Target::AtLeast(200_000.0)));
     }
@@ -112,6 +115,7 @@ impl Bench {
         let mut all = BTreeMap::new();
         for kind in kinds {
             let (title, mut figures) = kind.visit(Measure { time }).map_err(Stop::bad)?;
+            figures.presses = crate::app::presses_an_action(kind, 3);
             figures.battles_per_s = games::battles(kind).map(|fight| per_second(fight, time.mul_f64(0.2)));
             if self.json {
                 all.insert(kind.slug(), figures);
@@ -201,6 +205,7 @@ impl GameVisitor for Measure {
             picture_ms,
             first_picture_ms: first_picture::<G>(part(0.1)).map_err(Broken::Setup)?,
             picture_bytes,
+            presses: 0.0,
             battles_per_s: None,
         };
         Ok((title, figures))

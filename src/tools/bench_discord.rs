@@ -234,7 +234,7 @@ impl Load {
         let mut times = Vec::new();
         for message in touched {
             if message.ephemeral() {
-                if !message.thinking() && !message.content.starts_with("Played:") {
+                if !message.thinking() && !message.content.contains("Played:") {
                     return Err(format!("The bot refused a legal move: {}", message.content));
                 }
                 continue;

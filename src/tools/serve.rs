@@ -3,7 +3,7 @@
 use super::{Done, Stop};
 use crate::app::GameId;
 use crate::config::Config;
-use crate::run;
+use crate::run::{self, RunError};
 use clap::Args;
 use std::future::Future;
 use std::io::Write;
@@ -41,10 +41,10 @@ impl Doctor {
     pub fn run(self, out: &mut dyn Write) -> Done {
         let settings = settings(self.db)?;
         if let Some(game) = self.release {
-            runtime()?.block_on(run::release(&settings, GameId(game))).map_err(Stop::Bad)?;
+            runtime()?.block_on(run::release(&settings, GameId(game))).map_err(Stop::bad)?;
             return Ok(writeln!(out, "Game {game} is back; its board is posted when the bot is started.")?);
         }
-        let found = runtime()?.block_on(run::doctor(&settings)).map_err(Stop::Bad)?;
+        let found = runtime()?.block_on(run::doctor(&settings)).map_err(Stop::bad)?;
         if found.is_empty() {
             return Ok(writeln!(out, "The database is sound: every open game loads and replays.")?);
         }
@@ -64,7 +64,7 @@ pub struct Backup {
 
 impl Backup {
     pub fn run(self, out: &mut dyn Write) -> Done {
-        let found = runtime()?.block_on(run::backup(&settings(self.db)?, &self.file)).map_err(Stop::Bad)?;
+        let found = runtime()?.block_on(run::backup(&settings(self.db)?, &self.file)).map_err(Stop::bad)?;
         writeln!(out, "{} is a whole copy.", self.file.display())?;
         if found.is_empty() { Ok(()) } else { tell(out, &found) }
     }
@@ -82,7 +82,7 @@ pub struct Restore {
 
 impl Restore {
     pub fn run(self, out: &mut dyn Write) -> Done {
-        let before = runtime()?.block_on(run::restore(&settings(self.db)?, &self.file)).map_err(Stop::Bad)?;
+        let before = runtime()?.block_on(run::restore(&settings(self.db)?, &self.file)).map_err(Stop::bad)?;
         writeln!(out, "{} is in place; boards are posted anew when the bot is started.", self.file.display())?;
         if let Some(before) = before {
             writeln!(out, "What was there before is kept as {}.", before.display())?;
@@ -104,7 +104,7 @@ pub fn serve() -> Done {
 
 /// What the environment says, and where games are kept if a file was named.
 fn settings(file: Option<PathBuf>) -> Result<Config, Stop> {
-    let config = Config::from_environment().map_err(Stop::Bad)?;
+    let config = Config::from_environment().map_err(Stop::bad)?;
     let database = file.map(|file| format!("sqlite://{}", file.display()));
     Ok(Config { database: database.unwrap_or(config.database.clone()), ..config })
 }
@@ -113,6 +113,6 @@ fn runtime() -> Result<tokio::runtime::Runtime, Stop> {
     tokio::runtime::Runtime::new().map_err(|error| Stop::Bad(format!("The system gives no threads: {error}.")))
 }
 
-fn wait(serving: impl Future<Output = Result<(), String>>) -> Done {
-    runtime()?.block_on(serving).map_err(Stop::Bad)
+fn wait(serving: impl Future<Output = Result<(), RunError>>) -> Done {
+    runtime()?.block_on(serving).map_err(Stop::bad)
 }

@@ -33,7 +33,10 @@ async fn any_move(stage: &Stage, channel: Id) -> Message {
 }
 
 fn boards(stage: &Stage, channel: Id) -> Vec<Message> {
+    // A lobby has a picture, too.
+    let lobby = |message: &Message| message.content.contains("opened by");
     let board = |message: &Message| message.channel == channel && !message.ephemeral() && !message.attachments.is_empty();
+    let board = |message: &Message| board(message) && !lobby(message);
     stage.sandbox.all_messages().into_iter().filter(board).collect()
 }
 

@@ -345,7 +345,7 @@ pub fn quickest(offers: &[String]) -> &str {
 }
 
 pub fn played(message: &Message) -> bool {
-    message.content.starts_with("Played:")
+    message.content.contains("-# Played:")
 }
 
 fn is_board(message: &Message) -> bool {

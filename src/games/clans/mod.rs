@@ -16,7 +16,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use campaign::Log;
 use content::{ArcanaSet, Forces, Kind, Kinds, Potentials, Swarms};
@@ -325,7 +325,7 @@ impl Game for Clans {
         vec![side, self.open.mission.sheet().name, self.open.squad_size_name()]
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Violation> {
         self.audit()
     }
 }

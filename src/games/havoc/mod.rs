@@ -12,7 +12,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
 use rules::{Action, Battle, Deed, Phase, Site, Stage};
@@ -256,6 +256,10 @@ impl Game for Havoc {
         eval::chance(self, seat)
     }
 
+    fn score(&self, seat: Seat) -> Option<String> {
+        self.open.faction(seat).map(|faction| format!("{} points", self.open.points[faction.index()]))
+    }
+
     fn phrase(_view: &View, action: &Action) -> Phrase {
         words::phrase(*action)
     }
@@ -297,7 +301,7 @@ impl Game for Havoc {
         eval::promise(*action)
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Violation> {
         self.audit()
     }
 }

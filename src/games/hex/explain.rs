@@ -1,7 +1,7 @@
 //! What a choice does, what is asked, and why something is not possible: the sentences beside buttons and menus.
 
 use super::Open;
-use super::content::{Class, Effect, Hex, Hexes, Instant, Top};
+use super::content::{Army, Class, Effect, Hex, Hexes, Instant, Top};
 use super::rules::attack::reach;
 use super::rules::{Action, Base, Board, Meal, Phase, Ties, Unit, Used, Wish, forecast};
 use super::view::View;
@@ -63,7 +63,7 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
 /// What all of an action comes to, where that can be said beforehand.
 pub fn explain_whole(view: &View, action: Action) -> Option<String> {
     match action {
-        Action::Battle => Some(cut(battle(&view.open, view.seat()?))),
+        Action::Battle => Some(cut(format!("now: {}", battle(&view.open, &view.open.board, view.seat()?)))),
         Action::Terror => Some(Instant::Terror.rule().to_owned()),
         Action::Redraw => Some("All three are instant tiles".to_owned()),
         _ => None,
@@ -201,19 +201,19 @@ fn blast(board: &Board, hexes: Hexes) -> String {
     if hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", hit.join(", ")) }
 }
 
-/// What a Battle would change, by the defaults.
-fn battle(open: &Open, seat: Seat) -> String {
-    let after = forecast(&open.board, seat).after;
+/// What a Battle on a board would cost everybody, by the defaults.
+pub fn battle(open: &Open, board: &Board, seat: Seat) -> String {
+    let after = forecast(board, seat).after;
     let mut lost: Vec<String> = Vec::new();
     for other in open.alive() {
         let points = |board: &Board| board.hit_points[other.index()];
         let count = |board: &Board| board.units().filter(|(_, unit)| unit.owner == other && !unit.is_hq()).count();
-        let (wounds, tiles) = (points(&open.board) - points(&after), count(&open.board) - count(&after));
+        let (wounds, tiles) = (points(board) - points(&after), count(board) - count(&after));
         let who =
             if other == seat { "you".to_owned() } else { open.army(other).map_or("they", super::content::Army::name).to_owned() };
         lost.push(format!("{who} -{wounds} and {tiles} {}", if tiles == 1 { "tile" } else { "tiles" }));
     }
-    format!("now: {}", lost.join(", "))
+    lost.join(", ")
 }
 
 /// The words of a question.
@@ -305,9 +305,18 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
     if tried.slot("top").is_some_and(|top| !Top::NAMES.iter().any(|name| name.eq_ignore_ascii_case(top))) {
         return Some("A top points to n, ne, se, s, sw or nw.".into());
     }
+    if tried.verb == "choose"
+        && let Some(name) = tried.slot("army")
+    {
+        return army_fails(open, name);
+    }
     match open.phase()? {
         Phase::Discard if tried.verb != "discard" && tried.verb != "redraw" => {
             return Some("First discard one of your three tiles.".into());
+        }
+        Phase::Hq(_) => {
+            let hex = map.named(tried.slot("hex")?)?;
+            return Some(format!("{} is taken by {}; an HQ goes on a free hex.", board.name(hex), board.unit(hex)?.name()));
         }
         Phase::Play => {}
         _ => return None,
@@ -347,6 +356,18 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
             }
         }
         _ => None,
+    }
+}
+
+/// Why an army cannot be chosen.
+fn army_fails(open: &Open, name: &str) -> Option<String> {
+    let armies = open.options.set.armies();
+    let owner = |army: Army| Seat::all(open.seats()).find(|seat| open.army(*seat) == Some(army));
+    let left: Vec<&str> = armies.iter().filter(|army| owner(**army).is_none()).map(|army| army.name()).collect();
+    let left = list(&left);
+    match armies.iter().copied().find(|army| army.name().eq_ignore_ascii_case(name)) {
+        Some(army) => Some(format!("{} is played by {} already; {left} are left.", army.name(), owner(army)?)),
+        None => Some(format!("There is no army {name} in this game; there is {left}.")),
     }
 }
 

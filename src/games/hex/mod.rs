@@ -21,7 +21,7 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer, playout,
+    BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer, Violation, playout,
 };
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, KINDS, Size, Tile};
@@ -254,6 +254,26 @@ impl Open {
     }
 }
 
+/// The view as it would be after one of the viewer's own moves. Only the board is carried on: what is drawn after a move is
+/// not known.
+fn after(view: &View, wanted: &str) -> Option<View> {
+    let mut world = view.suppose(&mut Rng::from_number(0));
+    let (_, action) = moves(view).into_iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(wanted))?;
+    world.perform(view.seat()?, action, &mut Story::silent());
+    let mut view = view.clone();
+    view.open.board = world.open.board;
+    Some(view)
+}
+
+/// What the viewer may do now, in words.
+fn moves(view: &View) -> Vec<(String, Action)> {
+    let mut legal = Vec::new();
+    if let Some(seat) = view.seat() {
+        view.suppose(&mut Rng::from_number(0)).list_actions(seat, &mut legal);
+    }
+    legal.into_iter().map(|action| (words::phrase(view, action).to_string(), action)).collect()
+}
+
 /// What would come of a Battle now, line by line, and the board after it.
 pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let starter = view.seat().unwrap_or(view.open.current);
@@ -272,11 +292,16 @@ pub fn battle_frames(open: &Open, report: &Report) -> Vec<Scene> {
 
 /// What can be looked at in private.
 const LOOKS: &[Verb] = &[
-    Verb { name: "forecast", group: None, help: "What a Battle would do if it came now", slots: &[] },
+    Verb {
+        name: "forecast",
+        group: None,
+        help: "What a Battle would do if it came now",
+        slots: &[Slot::new("after", "One of your moves, to see what it would change")],
+    },
     Verb {
         name: "tile",
         group: None,
-        help: "What a tile does",
+        help: "What does this do?",
         slots: &[Slot::new("tile", "Which tile, or the unit on which hex")],
     },
     Verb { name: "army", group: None, help: "All tiles of an army", slots: &[Slot::new("army", "Which army")] },
@@ -354,7 +379,7 @@ impl Game for Neuroshima {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
-    const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, ..Targets::USUAL };
+    const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, presses: 3.2, ..Targets::USUAL };
 
     type Options = Options;
     type Action = Action;
@@ -387,6 +412,10 @@ impl Game for Neuroshima {
 
     fn evaluate(&self, seat: Seat) -> f32 {
         eval::chance(self, seat)
+    }
+
+    fn score(&self, seat: Seat) -> Option<String> {
+        self.open.player(seat).army.map(|_| format!("HQ at {}", self.open.board.hit_points[seat.index()]))
     }
 
     fn phrase(view: &View, action: &Action) -> Phrase {
@@ -430,7 +459,11 @@ impl Game for Neuroshima {
 
     fn look(view: &View, asked: &Phrase) -> Option<Look> {
         if asked.verb == "forecast" {
-            let (lines, scene) = forecast(view);
+            let (mut lines, scene) = match asked.slot("after") {
+                Some(wanted) => forecast(&after(view, wanted)?),
+                None => forecast(view),
+            };
+            lines.splice(0..0, asked.slot("after").map(|wanted| format!("After `{wanted}`:")));
             return Some(Look { lines, scene: Some(scene) });
         }
         if let Some(wanted) = asked.slot("army") {
@@ -455,10 +488,11 @@ impl Game for Neuroshima {
     }
 
     fn look_values(view: &View, look: &str, _slot: &str) -> Vec<String> {
-        if look == "army" {
-            return Army::ALL.iter().map(|army| army.name().to_owned()).collect();
+        match look {
+            "army" => Army::ALL.iter().map(|army| army.name().to_owned()).collect(),
+            "forecast" => moves(view).into_iter().map(|(phrase, _)| phrase).collect(),
+            _ => units(view).map(|(name, _)| name).chain(tiles(view).map(|(name, _)| name)).collect(),
         }
-        units(view).map(|(name, _)| name).chain(tiles(view).map(|(name, _)| name)).collect()
     }
 
     fn preview(view: &View, action: &Action) -> Option<Scene> {
@@ -473,7 +507,7 @@ impl Game for Neuroshima {
         eval::promise(self, seat, *action)
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Violation> {
         self.audit()
     }
 }

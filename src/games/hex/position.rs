@@ -19,9 +19,14 @@ pub struct Position {
     pub explosions: Vec<(Hex, Option<u8>)>,
 }
 
+/// A text that is no position: where, why, and what is possible.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BadPosition(String);
+
 impl Position {
     /// Reads a text; what does not fit is refused with its line and what is possible.
-    pub fn read(text: &str) -> Result<Position, String> {
+    pub fn read(text: &str) -> Result<Position, BadPosition> {
         let mut reader = Reader {
             position: Position {
                 board: Board::new(Size::Small, [0, 1, 2, 3]),
@@ -34,9 +39,9 @@ impl Position {
         };
         // Below a line of dashes a golden battle has its report.
         for (number, line) in (1..).zip(text.lines()).take_while(|(_, line)| !line.starts_with("---")) {
-            reader.line(line.trim()).map_err(|why| format!("Line {number}: {why}"))?;
+            reader.line(line.trim()).map_err(|why| BadPosition(format!("Line {number}: {why}")))?;
         }
-        reader.finish()
+        reader.finish().map_err(BadPosition)
     }
 
     /// Fights the Battle; whoever would have to choose does so by the defaults, and Clowns as the text says.

@@ -178,9 +178,6 @@ pub fn segment(told: &Told) -> String {
     for base in &told.razed {
         let _ = write!(text, " {} {} is destroyed.", base.tile.name(), board.name(base.hex));
     }
-    if told.is_quiet() {
-        text.push_str(" Nobody hits anything.");
-    }
     text
 }
 

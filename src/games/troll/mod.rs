@@ -12,7 +12,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
 use rules::{Action, Board, Deed, End, Phase};
@@ -175,6 +175,10 @@ impl Game for Troll {
         eval::chance(self, seat)
     }
 
+    fn score(&self, seat: Seat) -> Option<String> {
+        Some(format!("{} gold", self.open.gold[seat.index()]))
+    }
+
     fn phrase(_view: &View, action: &Action) -> Phrase {
         words::phrase(*action)
     }
@@ -207,7 +211,7 @@ impl Game for Troll {
         words::why_not(view, tried)
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), Violation> {
         self.audit()
     }
 }

@@ -3,37 +3,37 @@
 use super::super::content::{ArcanaSet, Kind, Legion, Potential, Rank};
 use super::super::{Clans, SEATS};
 use super::{Chain, Frame};
-use crate::engine::Seat;
+use crate::engine::{Seat, Violation};
 
 /// Edge tokens in the box.
 const EDGES: u8 = 10;
 
 impl Clans {
-    pub(in super::super) fn audit(&self) -> Result<(), String> {
+    pub(in super::super) fn audit(&self) -> Result<(), Violation> {
         self.audit_arcana()?;
         self.audit_potentials()?;
         self.audit_tokens()?;
         let open = &self.open;
         let edges: u8 = open.squad.iter().map(|member| member.edges).sum::<u8>() + open.stored;
         if edges > EDGES || open.stored > open.squad_size {
-            return Err(format!("{edges} Edges are out, {} are stored", open.stored));
+            return Err(format!("{edges} Edges are out, {} are stored", open.stored).into());
         }
         for member in &open.squad {
             if member.potentials.len() > 5 {
-                return Err(format!("{} has {} Potentials", member.who.name(), member.potentials.len()));
+                return Err(format!("{} has {} Potentials", member.who.name(), member.potentials.len()).into());
             }
             if member.at.is_some() && member.potentials.is_empty() {
-                return Err(format!("{} is dead and stands", member.who.name()));
+                return Err(format!("{} is dead and stands", member.who.name()).into());
             }
             if member.at.is_some_and(|tile| !open.field().tiles.contains(tile)) {
-                return Err(format!("{} stands on no tile", member.who.name()));
+                return Err(format!("{} stands on no tile", member.who.name()).into());
             }
         }
         Ok(())
     }
 
     /// There are 22 Arcana: in hands, in the deck, before somebody, on the table.
-    fn audit_arcana(&self) -> Result<(), String> {
+    fn audit_arcana(&self) -> Result<(), Violation> {
         let mut seen = self.hidden.tarot.len() + self.hidden.offer.len();
         let mut all = self.hidden.tarot.and(self.hidden.offer);
         for seat in Seat::all(SEATS as u8) {
@@ -51,13 +51,13 @@ impl Clans {
             all = all.and(played.into_iter().collect());
         }
         if seen != 22 || all != ArcanaSet::ALL {
-            return Err(format!("{seen} Arcana, {} different ones", all.len()));
+            return Err(format!("{seen} Arcana, {} different ones", all.len()).into());
         }
         Ok(())
     }
 
     /// Every Potential is in one place.
-    fn audit_potentials(&self) -> Result<(), String> {
+    fn audit_potentials(&self) -> Result<(), Violation> {
         let open = &self.open;
         if open.end.is_some() {
             return Ok(());
@@ -70,14 +70,14 @@ impl Clans {
             let camp = camp.filter(|who| open.log.operatives[*who].potentials.contains(&potential)).count();
             let reserve = usize::from(open.reserve.contains(potential));
             if squad + camp + reserve != 1 {
-                return Err(format!("{} is in {} places", potential.name(), squad + camp + reserve));
+                return Err(format!("{} is in {} places", potential.name(), squad + camp + reserve).into());
             }
         }
         Ok(())
     }
 
     /// Tokens keep to the models and the forces, and no two have a number.
-    fn audit_tokens(&self) -> Result<(), String> {
+    fn audit_tokens(&self) -> Result<(), Violation> {
         let open = &self.open;
         let mut out = [0u8; Kind::COUNT];
         let mut numbers = 0u128;
@@ -85,14 +85,14 @@ impl Clans {
             let (Some(kind), Some(clanner)) = (self.kind(unit), open.clanner(unit)) else { continue };
             out[kind.index()] += 1;
             if numbers >> clanner.number & 1 == 1 {
-                return Err(format!("two tokens have number {}", clanner.number));
+                return Err(format!("two tokens have number {}", clanner.number).into());
             }
             numbers |= 1 << clanner.number;
             if !clanner.may_be.contains(kind) {
-                return Err(format!("{} is a {}, which all know it is not", open.name(unit), kind.name()));
+                return Err(format!("{} is a {}, which all know it is not", open.name(unit), kind.name()).into());
             }
             if clanner.at.is_some_and(|tile| !open.field().tiles.contains(tile)) {
-                return Err(format!("{} stands on no tile", open.name(unit)));
+                return Err(format!("{} stands on no tile", open.name(unit)).into());
             }
         }
         let mut extra = 0;
@@ -102,18 +102,18 @@ impl Clans {
             if legion.rank() == Rank::Feeders {
                 extra += beyond;
             } else if beyond > 0 {
-                return Err(format!("{count} {}s are out", legion.name()));
+                return Err(format!("{count} {}s are out", legion.name()).into());
             }
             if count > legion.card().models {
-                return Err(format!("{count} {}s are more than there are models", legion.name()));
+                return Err(format!("{count} {}s are more than there are models", legion.name()).into());
             }
         }
         if extra > open.forces.feeders {
-            return Err(format!("{extra} Feeders too many are out"));
+            return Err(format!("{extra} Feeders too many are out").into());
         }
         for kind in [Kind::Trap, Kind::Decoy] {
             if out[kind.index()] > open.forces.count(kind) {
-                return Err(format!("{} {}s are out", out[kind.index()], kind.name()));
+                return Err(format!("{} {}s are out", out[kind.index()], kind.name()).into());
             }
         }
         Ok(())

@@ -3,14 +3,15 @@
 use super::super::Havoc;
 use super::super::content::{BATTLE_TOKENS, CONTROL_TOKENS, Card, Cards, Faction, GUN_TOKENS, Home, Region, Structure, Terrain};
 use super::{Site, Stage};
+use crate::engine::Violation;
 
 impl Havoc {
-    pub(in super::super) fn audit(&self) -> Result<(), String> {
+    pub(in super::super) fn audit(&self) -> Result<(), Violation> {
         self.audit_pieces()?;
         if self.open.stage > Stage::Setup { self.audit_cards() } else { Ok(()) }
     }
 
-    fn audit_pieces(&self) -> Result<(), String> {
+    fn audit_pieces(&self) -> Result<(), Violation> {
         let open = &self.open;
         for faction in Faction::ALL {
             let at = faction.index();
@@ -26,11 +27,11 @@ impl Havoc {
             let held: u8 = open.prisoners.iter().map(|prisoners| prisoners[at]).sum();
             let all = on_planet + fighting + held + open.reserves[at];
             if all != faction.units() {
-                return Err(format!("there are {all} {}, not {}", faction.name(), faction.units()));
+                return Err(format!("there are {all} {}, not {}", faction.name(), faction.units()).into());
             }
             let tokens = open.controlled_by(faction).len();
             if tokens > usize::from(CONTROL_TOKENS) && !(open.is_solo() && faction == Faction::Trogs) {
-                return Err(format!("the {} control {tokens} regions", faction.name()));
+                return Err(format!("the {} control {tokens} regions", faction.name()).into());
             }
         }
         for region in Region::ALL {
@@ -39,13 +40,13 @@ impl Havoc {
             let contested = sides > 1 && site.clash.is_none();
             let under_way = open.phases.iter().any(|phase| matches!(phase, super::Phase::Errand(_) | super::Phase::Arrival(_)));
             if sides > 2 || contested && !under_way {
-                return Err(format!("{sides} factions stand in {} without a battle", region.name()));
+                return Err(format!("{sides} factions stand in {} without a battle", region.name()).into());
             }
             if open.is_home(region) && (site.crystals > 0 || site.structures.iter().any(|built| built != Structure::Tunnel)) {
-                return Err(format!("{} is a headquarters and holds what it cannot", region.name()));
+                return Err(format!("{} is a headquarters and holds what it cannot", region.name()).into());
             }
             if open.closed().contains(region) && (site.is_occupied() || site.control.is_some() || site.has_trog_tokens()) {
-                return Err(format!("{} is closed and in use", region.name()));
+                return Err(format!("{} is closed and in use", region.name()).into());
             }
         }
         if open.battles().len() > usize::from(BATTLE_TOKENS) {
@@ -58,7 +59,7 @@ impl Havoc {
         for structure in Structure::ALL {
             let built = open.planet.iter().filter(|site| site.structures.contains(structure)).count();
             if built > usize::from(structure.tokens()) {
-                return Err(format!("there are {built} of {}", structure.name()));
+                return Err(format!("there are {built} of {}", structure.name()).into());
             }
         }
         let nests: u8 = open.planet.iter().map(|site| site.nests).sum();
@@ -69,7 +70,7 @@ impl Havoc {
     }
 
     /// Every card is in one place.
-    fn audit_cards(&self) -> Result<(), String> {
+    fn audit_cards(&self) -> Result<(), Violation> {
         let (open, hidden) = (&self.open, &self.hidden);
         let mut all: Vec<Card> = Vec::new();
         all.extend(hidden.hands.iter().chain(&hidden.decks).chain(&open.discards).flatten());
@@ -81,12 +82,12 @@ impl Havoc {
         let mut expected: Vec<Card> = decks.flat_map(Card::deck).collect::<Vec<Card>>();
         expected.sort_unstable();
         if all != expected {
-            return Err(format!("there are {} cards, or others than the {} of the box", all.len(), expected.len()));
+            return Err(format!("there are {} cards, or others than the {} of the box", all.len(), expected.len()).into());
         }
         for faction in Faction::ALL {
             let hand: &Cards = &hidden.hands[faction.index()];
             if !hand.is_sorted() {
-                return Err(format!("the hand of the {} is not sorted", faction.name()));
+                return Err(format!("the hand of the {} is not sorted", faction.name()).into());
             }
         }
         Ok(())

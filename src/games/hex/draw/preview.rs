@@ -1,7 +1,7 @@
 //! The board as it would lie after a move, small, for the one who chooses: what the unit would hit, hold and serve.
 
 use super::super::content::{Class, Hex, Hexes, Sides, Size, Tile, Top};
-use super::super::explain::explain;
+use super::super::explain::{battle, explain};
 use super::super::rules::{Action, Base, Board, Meal, Ties, Unit, attack};
 use super::super::view::View;
 use super::field::Field;
@@ -11,6 +11,9 @@ use crate::engine::scene::{Paint, Role, Scene, Shape, Text, kit};
 use std::sync::{Arc, LazyLock};
 
 const WIDE: f32 = 760.0;
+
+/// Room for what a Battle would do then.
+const FORECAST: f32 = 56.0;
 
 fn field(size: Size) -> Field {
     let reach = match size {
@@ -35,7 +38,7 @@ pub fn preview(view: &View, action: Action) -> Scene {
     let seat = view.seat().unwrap_or(view.open.current);
     let before = &view.open.board;
     let field = field(before.size);
-    let mut scene = Scene { width: WIDE, ..Scene::new(field.at.bottom() + 3.0 * kit::FOOTER / 2.0) };
+    let mut scene = Scene { width: WIDE, ..Scene::new(field.at.bottom() + 3.0 * kit::FOOTER / 2.0 + FORECAST) };
     scene.backdrop = Arc::clone(&BACKDROPS[before.size.index()]);
     let (after, changed) = carried_out(before, view, seat, action);
     super::tiles(&mut scene.shapes, &field, &after);
@@ -49,6 +52,8 @@ pub fn preview(view: &View, action: Action) -> Scene {
     let words = words.unwrap_or_default();
     let y = field.at.bottom() + 26.0;
     scene.add(Text::new(words, kit::MARGIN, y, 22.0).within(WIDE - 2.0 * kit::MARGIN, 2));
+    let forecast = format!("A Battle then: {}.", battle(&view.open, &after, seat));
+    scene.add(Text::new(forecast, kit::MARGIN, y + FORECAST, 20.0).ink(Role::Muted).within(WIDE - 2.0 * kit::MARGIN, 2));
     scene
 }
 

@@ -2,10 +2,10 @@
 
 use super::super::content::{KINDS, POISONS, Satiety, Tile};
 use super::super::{Bag, Neuroshima};
-use crate::engine::Seat;
+use crate::engine::{Seat, Violation};
 
 impl Neuroshima {
-    pub(in super::super) fn audit(&self) -> Result<(), String> {
+    pub(in super::super) fn audit(&self) -> Result<(), Violation> {
         for seat in Seat::all(self.open.seats()) {
             self.audit_tiles(seat)?;
         }
@@ -13,7 +13,7 @@ impl Neuroshima {
         for satiety in Satiety::ALL {
             let worn = board.units().filter(|(_, unit)| unit.satiety == Some(satiety)).count();
             if worn > usize::from(satiety.count()) {
-                return Err(format!("{worn} units wear {}", satiety.name()));
+                return Err(format!("{worn} units wear {}", satiety.name()).into());
             }
         }
         if board.units().map(|(_, unit)| unit.poison).sum::<u8>() > POISONS {
@@ -25,16 +25,16 @@ impl Neuroshima {
         if let Some((hex, unit)) =
             board.units().find(|(_, unit)| unit.top.0 >= unit.face().period || !unit.face().class.is_unit())
         {
-            return Err(format!("{} on {} looks where it cannot", unit.name(), board.name(hex)));
+            return Err(format!("{} on {} looks where it cannot", unit.name(), board.name(hex)).into());
         }
         if let Some(twice) = board.bases().find(|base| board.bases().filter(|other| other.hex == base.hex).count() > 1) {
-            return Err(format!("two foundations on {}", board.name(twice.hex)));
+            return Err(format!("two foundations on {}", board.name(twice.hex)).into());
         }
         Ok(())
     }
 
     /// Every tile of an army is in one place.
-    fn audit_tiles(&self, seat: Seat) -> Result<(), String> {
+    fn audit_tiles(&self, seat: Seat) -> Result<(), Violation> {
         let player = self.open.player(seat);
         let Some(army) = player.army else { return Ok(()) };
         if self.open.phase() == Some(&super::Phase::Choose) || matches!(self.open.phase(), Some(super::Phase::Draft(_))) {
@@ -46,7 +46,7 @@ impl Neuroshima {
         let bases = board.bases().filter(|base| base.owner == seat).map(|base| base.tile);
         for tile in on_board.chain(bases).chain(player.hand.iter().copied()).chain(player.known_top) {
             if tile.army() != army {
-                return Err(format!("{} holds {}, which is not its own", seat.colour(), tile.name()));
+                return Err(format!("{} holds {}, which is not its own", seat.colour(), tile.name()).into());
             }
             found[tile.line()] += 1;
         }
@@ -54,15 +54,15 @@ impl Neuroshima {
         for tile in army.tiles().filter(|tile| !tile.is_hq()) {
             let all = found[tile.line()] + player.pile.count(tile) + player.discard.count(tile);
             if all != full.count(tile) {
-                return Err(format!("{} has {all} {}, not {}", seat.colour(), tile.name(), full.count(tile)));
+                return Err(format!("{} has {all} {}, not {}", seat.colour(), tile.name(), full.count(tile)).into());
             }
         }
         let hqs = found[Tile::hq(army).line()];
         if hqs > 1 || (hqs == 0) != (board.hit_points[seat.index()] == 0) && self.open.turn > 0 {
-            return Err(format!("{} has {hqs} HQs with {} hit points", seat.colour(), board.hit_points[seat.index()]));
+            return Err(format!("{} has {hqs} HQs with {} hit points", seat.colour(), board.hit_points[seat.index()]).into());
         }
         if !player.hand.is_sorted() {
-            return Err(format!("the hand of {} is not sorted", seat.colour()));
+            return Err(format!("the hand of {} is not sorted", seat.colour()).into());
         }
         Ok(())
     }

@@ -163,6 +163,13 @@ pub struct Round {
     pub razed: ArrayVec<super::board::Base, 8>,
 }
 
+impl Round {
+    /// Nothing happened that there is to tell.
+    pub fn is_quiet(&self) -> bool {
+        self.attacks.is_empty() && self.fallen.is_empty() && self.exploded.is_empty()
+    }
+}
+
 impl Battle {
     pub fn new(board: &Board, starter: Seat) -> Self {
         Battle::resume(board, Fight::new(starter))

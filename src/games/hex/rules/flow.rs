@@ -3,7 +3,7 @@
 use super::super::content::{Effect, Effects, Hex, Hexes};
 use super::super::{Neuroshima, Open, View, draw};
 use super::attack::{Attack, Attacks, DESTROYS, Kind};
-use super::battle::{Battle, Given, Question};
+use super::battle::{Battle, Given, Question, Stage};
 use super::board::Unit;
 use super::report::Told;
 use super::ties::Ties;
@@ -270,6 +270,9 @@ impl Neuroshima {
             self.open.phases.pop();
             return true;
         };
+        if fight.stage == Stage::Poison && self.open.answers.is_empty() {
+            story.show(|| draw::board(&View::of(self, Viewer::Spectator)));
+        }
         let mut battle = Battle::resume(&self.open.board, fight);
         loop {
             let before = battle.board;
@@ -287,8 +290,10 @@ impl Neuroshima {
             if !more {
                 break;
             }
-            story.tell(|| words::segment(&Told::new(&before, &battle.round)));
-            story.show(|| draw::segment(&self.open, &Told::new(&before, &battle.round)));
+            if !battle.round.is_quiet() {
+                story.tell(|| words::segment(&Told::new(&before, &battle.round)));
+                story.show(|| draw::segment(&self.open, &Told::new(&before, &battle.round)));
+            }
             for (_, unit) in &battle.round.fallen {
                 self.bury(*unit, false);
             }

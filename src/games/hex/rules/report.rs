@@ -39,11 +39,6 @@ impl Told {
             razed: round.razed.to_vec(),
         }
     }
-
-    /// Whether there is anything to tell.
-    pub fn is_quiet(&self) -> bool {
-        self.attacks.is_empty() && self.fallen.is_empty() && self.exploded.is_empty()
-    }
 }
 
 /// Fights a Battle to its end; `decide` answers what is asked.
@@ -55,9 +50,8 @@ pub fn battle(board: &Board, starter: Seat, decide: &mut impl Decide) -> Result<
         if !battle.step(decide)? {
             break;
         }
-        let told = Told::new(&before, &battle.round);
-        if !told.is_quiet() {
-            rounds.push(told);
+        if !battle.round.is_quiet() {
+            rounds.push(Told::new(&before, &battle.round));
         }
     }
     Ok(Report { before: *board, rounds, after: battle.board, captured: battle.fight.captured })

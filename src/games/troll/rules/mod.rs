@@ -12,7 +12,7 @@ pub use scoring::{SCORING_ICONS, Score};
 
 use super::content::{Artifact, Card, Figure, Set, Space};
 use super::{Hidden, Open, Options, Troll};
-use crate::engine::{Outcome, Rng, Seat, Seats, Story, Turn};
+use crate::engine::{Outcome, Rng, Seat, Seats, Story, Turn, Violation};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -252,7 +252,7 @@ impl Open {
 
 impl Troll {
     /// Cards, figures and artifacts are conserved, and every limit is kept.
-    pub(super) fn audit(&self) -> Result<(), String> {
+    pub(super) fn audit(&self) -> Result<(), Violation> {
         let Troll { open, hidden } = self;
         for seat in Seat::all(open.seats()) {
             let at = seat.index();
@@ -262,14 +262,14 @@ impl Troll {
             cards.sort_unstable();
             deck.sort_unstable();
             if cards != deck {
-                return Err(format!("{} has other cards than a deck: {cards:?}", seat.colour()));
+                return Err(format!("{} has other cards than a deck: {cards:?}", seat.colour()).into());
             }
             for figure in Figure::ALL {
                 let piece = Piece { seat, figure };
                 let on_board: u8 = Space::ALL.iter().map(|space| open.board.count(piece, *space)).sum();
                 let came = open.played[at].iter().filter(|card| card.figure() == Some(figure)).count();
                 if usize::from(on_board) > came {
-                    return Err(format!("{on_board} {} are in the lair, but {came} came", piece.name()));
+                    return Err(format!("{on_board} {} are in the lair, but {came} came", piece.name()).into());
                 }
             }
         }
@@ -277,7 +277,7 @@ impl Troll {
         let mut artifacts: Vec<Artifact> = open.spent.iter().chain(held).chain(&hidden.artifact_deck).copied().collect();
         artifacts.sort_unstable();
         if artifacts != Artifact::in_game(open.options.artifacts) {
-            return Err(format!("other artifacts than in the box: {artifacts:?}"));
+            return Err(format!("other artifacts than in the box: {artifacts:?}").into());
         }
         for space in Space::ALL {
             let crowd: u8 = open.board.characters(space).map(|piece| open.board.count(piece, space)).sum();
@@ -287,17 +287,17 @@ impl Troll {
             let arriving = |phase: &Phase| matches!(phase, Phase::WraithEntry { room, .. } | Phase::TrollEscape { room, .. } if *room == space);
             let entering = u8::from(open.phases.iter().any(arriving));
             if crowd != open.board.crowd(space) {
-                return Err(format!("{} counts {} characters and holds {crowd}", space.name(), open.board.crowd(space)));
+                return Err(format!("{} counts {} characters and holds {crowd}", space.name(), open.board.crowd(space)).into());
             }
             if space.is_room() && crowd > ROOM_LIMIT + berserkers + entering && !mirrored {
-                return Err(format!("{} holds {crowd} characters", space.name()));
+                return Err(format!("{} holds {crowd} characters", space.name()).into());
             }
             if super::content::Spaces::PITS.contains(space) && open.board.characters(space).any(|piece| piece.figure.is_hero()) {
-                return Err(format!("a hero is in the {}", space.name()));
+                return Err(format!("a hero is in the {}", space.name()).into());
             }
         }
         if open.pile_icons() >= SCORING_ICONS {
-            return Err(format!("{} icons lie unscored in the pile", open.pile_icons()));
+            return Err(format!("{} icons lie unscored in the pile", open.pile_icons()).into());
         }
         Ok(())
     }

@@ -1,6 +1,10 @@
-//! Before the first move: opening a game, taking seats, starting.
+//! Before the first move: opening a game, taking seats (`chairs.rs`), choosing options (`options.rs`), starting.
+
+mod chairs;
+mod options;
 
 use super::cache::LockedGame;
+use super::pitch::pitch;
 use super::session::Session;
 use super::turn::write_story;
 use super::{
@@ -8,9 +12,10 @@ use super::{
     plain,
 };
 use crate::bots::Level;
-use crate::engine::{self, BadSetup, DynGame, Game, Seat, Seed, Story, record};
+use crate::engine::{self, BadSetup, DynGame, Game, Rng, Seat, Seed, Story, record};
 use crate::games::{GameVisitor, Kind};
 use crate::store::{Change, GameRow, StoreError};
+use chairs::Chair;
 use std::fmt::Write;
 
 /// One person may have only so many games waiting for players.
@@ -43,12 +48,24 @@ pub struct Lobby {
     pub host: Person,
     /// One entry a seat, empty ones too, in seat order.
     pub seats: Vec<Option<Player>>,
+    /// Who was asked to come and has not answered.
+    pub invited: Vec<Person>,
     /// `name=value`, every setting of the game.
     pub options: Vec<(String, String)>,
     pub clock: Option<ClockRule>,
     /// The lobby's message, once [`App::lobby_posted`] told it.
     pub message: Option<MessageId>,
-    /// The lobby in words: game, options, seats, clock; several lines.
+    /// The lobby in words: what is played, for whom, seats, options, clock; several lines.
+    pub text: String,
+}
+
+/// What starting a lobby would do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    pub game: GameId,
+    /// No seat stays empty, and nobody who was asked has yet to answer.
+    pub complete: bool,
+    /// "2 people, 1 normal bot", and who is missing.
     pub text: String,
 }
 
@@ -70,7 +87,8 @@ pub struct Started {
 impl App {
     /// Opens a lobby with the person in its first seat.
     pub async fn open(&self, host: &Person, opening: Opening) -> Result<Lobby, Refusal> {
-        let (game, changes) = self.may_open(host, &opening).await?;
+        self.may_open(host).await?;
+        let (game, changes) = self.opened(host, &opening)?;
         match self.inner.store.commit(changes).await {
             Ok(()) => self.lobby(game).await,
             Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(opening.channel.into()).await? }),
@@ -80,17 +98,19 @@ impl App {
 
     /// Whether the person may open this at all, for whoever would make a place for it first.
     pub async fn check_opening(&self, host: &Person, opening: &Opening) -> Result<(), Refusal> {
-        self.may_open(host, opening).await.map(drop)
+        self.may_open(host).await?;
+        self.opened(host, opening).map(drop)
     }
 
-    async fn may_open(&self, host: &Person, opening: &Opening) -> Result<(GameId, Vec<Change>), Refusal> {
+    /// Whether the person may open one game more.
+    pub(super) async fn may_open(&self, host: &Person) -> Result<(), Refusal> {
         if self.inner.store.lobbies_of(host.id).await? >= i64::from(LOBBIES) {
             return Err(Refusal::TooManyLobbies { limit: LOBBIES });
         }
         if self.inner.store.open_games_of(host.id).await? >= i64::from(GAMES) {
             return Err(Refusal::TooManyGames { limit: GAMES });
         }
-        self.opened(host, opening)
+        Ok(())
     }
 
     /// Opens a game of one person against bots of `level` and starts it: for conversations of two. A game that can be
@@ -101,7 +121,7 @@ impl App {
         }
         let lobby = self.open(host, opening).await?;
         let session = self.lock(lobby.game).await?;
-        self.begin(&session, level).await
+        self.begin(&session, Some(level)).await
     }
 
     fn opened(&self, host: &Person, opening: &Opening) -> Result<(GameId, Vec<Change>), Refusal> {
@@ -115,30 +135,7 @@ impl App {
         Ok((game, vec![Change::Open(Box::new(row)), seated]))
     }
 
-    /// Opens the next game of a chain with the same seats. Anyone who sat in the last one may.
-    pub async fn open_sequel(&self, person: &Person, game: GameId) -> Result<Lobby, Refusal> {
-        let session = self.load(game).await?;
-        session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
-        let options = session.sequel().ok_or_else(|| Refusal::Unfit("Nothing follows from this game.".into()))?;
-        if self.inner.store.sequel_of(game).await?.is_some() {
-            return Err(Refusal::Unfit("The next game has been opened already.".into()));
-        }
-        let Session { kind, clock, channel, guild, .. } = *session;
-        let seats = session.seats.len() as u8;
-        let opening = Opening { kind, players: Some(seats), options: Vec::new(), clock, channel, guild };
-        let mut row = self.lobby_row(person, &opening, seats, (kind.visit(Rules), options))?;
-        row.previous = Some(game);
-        let id = row.id;
-        let mut changes = vec![Change::Open(Box::new(row))];
-        changes.extend(session.taken().map(|(seat, place)| sit(id, seat, &place.player)));
-        match self.inner.store.commit(changes).await {
-            Ok(()) => self.lobby(id).await,
-            Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(channel.into()).await? }),
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    fn lobby_row(
+    pub(super) fn lobby_row(
         &self,
         host: &Person,
         opening: &Opening,
@@ -170,83 +167,72 @@ impl App {
             opened_at: self.now(),
             ended_at: None,
             previous: None,
+            title: None,
+            unrated: None,
         })
     }
 
     pub async fn lobby(&self, at: impl Into<GameRef>) -> Result<Lobby, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
         in_lobby(&session)?;
-        Ok(Lobby::of(&session))
+        self.described(&session).await
     }
 
-    pub async fn join(&self, person: &Person, at: impl Into<GameRef>) -> Result<Lobby, Refusal> {
-        self.take_seat(at.into(), |session| match session.seat_of(person.id) {
-            Some(_) => Err(Refusal::AlreadySeated),
-            None => Ok(Player::Person(person.clone())),
-        })
-        .await
-    }
-
-    /// Puts a bot into the next empty seat. Anyone seated may, and the host.
-    pub async fn add_bot(&self, person: &Person, at: impl Into<GameRef>, level: Level) -> Result<Lobby, Refusal> {
-        self.take_seat(at.into(), |session| {
-            if session.seat_of(person.id).is_none() && session.host.id != person.id {
-                return Err(Refusal::NotSeated);
-            }
-            Ok(Player::Bot(level))
-        })
-        .await
-    }
-
-    /// Puts whom `who` says into the first empty seat of a lobby.
-    async fn take_seat(&self, at: GameRef, who: impl FnOnce(&Session) -> Result<Player, Refusal>) -> Result<Lobby, Refusal> {
-        let game = self.find(at).await?;
-        let session = self.lock(game).await?;
+    /// What starting would do, for the host and those who manage the channel. The refusal says why it cannot be.
+    pub async fn plan(&self, person: &Person, at: impl Into<GameRef>, may_manage: bool) -> Result<Plan, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
         in_lobby(&session)?;
-        let player = who(&session)?;
-        let seat = session.seats.iter().position(Option::is_none).ok_or(Refusal::Full)?;
-        self.write(&session, vec![sit(session.id, Seat(seat as u8), &player)]).await?;
-        Ok(Lobby::of(&*self.again(&session).await?))
-    }
-
-    /// Gives the seat back. The host may leave too and stays host; a lobby that the last person leaves is closed,
-    /// and then `None` is returned.
-    pub async fn leave(&self, person: &Person, at: impl Into<GameRef>) -> Result<Option<Lobby>, Refusal> {
-        let session = self.lock(at).await?;
-        let game = session.id;
-        in_lobby(&session)?;
-        let seat = session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
-        let mut changes = vec![Change::Stand { game, seat }];
-        let empty = session.people().count() == 1;
-        if empty {
-            changes.push(Change::Status { game, status: Status::Ended, ended_at: Some(self.now()) });
+        session.only_host(person, may_manage)?;
+        let seated = session.closed_up();
+        deal(&seated)?;
+        let invited = self.inner.store.invitations(session.id).await?;
+        let empty = session.seats.len() - seated.seats.len();
+        let mut text = company(&seated);
+        if empty > 0 {
+            let stay = if empty == 1 { "stays" } else { "stay" };
+            let _ = write!(text, "; {} {stay} empty, so it is a game for {}", count(empty, "seat"), seated.seats.len());
         }
-        self.write(&session, changes).await?;
-        if empty { Ok(None) } else { Ok(Some(Lobby::of(&*self.again(&session).await?))) }
+        text.push('.');
+        let before: Vec<Seat> = session.taken().map(|(seat, _)| seat).collect();
+        for (seat, _) in seated.taken().filter(|(seat, _)| before[seat.index()] != *seat) {
+            let _ = write!(text, " {} will be {}.", seated.name(seat), seat.colour());
+        }
+        if !invited.is_empty() {
+            let names: Vec<String> = invited.iter().map(|row| plain(&row.name)).collect();
+            let has = if names.len() == 1 { "has" } else { "have" };
+            let _ = write!(text, " {} {has} not answered yet.", list(&names));
+        }
+        Ok(Plan { game: session.id, complete: empty == 0 && invited.is_empty(), text })
     }
 
-    /// Starts the game; empty seats are given to normal bots. Only for the host and those who manage the channel.
+    /// Starts the game with those who sit at the table; empty seats are taken away. Only for the host and those who manage
+    /// the channel.
     pub async fn start(&self, person: &Person, at: impl Into<GameRef>, may_manage: bool) -> Result<Started, Refusal> {
         let session = self.lock(at).await?;
         in_lobby(&session)?;
         session.only_host(person, may_manage)?;
-        self.begin(&session, Level::Normal).await
+        self.begin(&session, None).await
     }
 
-    /// Deals, with bots of `level` in the empty seats.
-    async fn begin(&self, session: &LockedGame, level: Level) -> Result<Started, Refusal> {
+    /// Deals, with bots of `fill` in the empty seats or without these seats.
+    pub(super) async fn begin(&self, session: &LockedGame, fill: Option<Level>) -> Result<Started, Refusal> {
         let (game, now) = (session.id, self.now());
-        let mut seated = Session::clone(session);
         let mut changes = vec![Change::Ply { game, from: session.ply, to: BEGIN }];
-        let mut filled = 0;
-        for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
-            let player = Player::Bot(level);
-            changes.push(sit(game, Seat(at as u8), &player));
-            *place = Some(super::session::Place { player, owes: None, choices: BEGIN });
-            filled += 1;
+        let mut seated = session.closed_up();
+        let filled = session.seats.len() - seated.seats.len();
+        match fill {
+            Some(level) => {
+                seated = Session::clone(session);
+                for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
+                    let player = Player::Bot(level);
+                    changes.push(sit(game, Seat(at as u8), &player));
+                    *place = Some(super::session::Place { player, owes: None, choices: BEGIN });
+                }
+            }
+            None => changes.extend(chairs::arranged(game, &chairs::chairs(session, &[]), &chairs::chairs(&seated, &[]))),
         }
-        let (table, opening) =
-            session.kind.visit(Deal { options: &session.options, seats: session.seats.len() as u8, seed: session.seed })?;
+        let filled = if fill.is_some() { filled } else { 0 };
+        let (table, opening) = deal(&seated)?;
         let state = table.save();
         for (seat, since) in seated.owes_after(&table.turn(), BEGIN, now) {
             changes.push(Change::Owes { game, seat, since });
@@ -255,17 +241,18 @@ impl App {
         let commitment = record::commitment(session.seed, session.salt);
         let names: Vec<String> = seated.taken().map(|(seat, _)| seated.name(seat)).collect();
         let sit = if names.len() == 1 { "sits" } else { "sit" };
-        let mut text = format!("{} begins: {} {sit} down.", about(session.kind).name, list(&names));
-        let _ = match filled {
-            0 => Ok(()),
-            1 => write!(text, " The empty seat went to a {level} bot."),
-            _ => write!(text, " The {filled} empty seats went to {level} bots."),
+        let mut text = format!("{} begins: {} {sit} down.", session.called(), list(&names));
+        let _ = match (filled, fill) {
+            (0, _) | (_, None) => Ok(()),
+            (1, Some(level)) => write!(text, " The empty seat went to a {level} bot."),
+            (_, Some(level)) => write!(text, " The {filled} empty seats went to {level} bots."),
         };
         let _ = write!(text, " The dice are cast: the SHA-256 of seed and salt is `{commitment}`.");
         changes.push(Change::Remark { game, ply: BEGIN, text: text.clone(), story: write_story(&opening)?, at: now });
         changes.push(Change::Snapshot { game, ply: BEGIN, state: state.clone() });
         changes.push(Change::State { game, state });
         changes.push(Change::Message { game, message: None });
+        changes.push(Change::Uninvite { game, person: None });
         changes.push(Change::Status { game, status: Status::Playing, ended_at: None });
         self.write(session, changes).await?;
         Ok(Started { game: session.id, channel: session.channel, message: session.message, commitment, filled, text })
@@ -312,13 +299,29 @@ impl Session {
     }
 }
 
-impl Lobby {
-    fn of(session: &Session) -> Self {
-        let mut text = format!("{} · opened by {}\n", about(session.kind).name, plain(&session.host.name));
-        for (at, place) in session.seats.iter().enumerate() {
-            let seat = Seat(at as u8);
-            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.told(seat));
-            let _ = writeln!(text, "{}: {who}", seat.colour());
+impl App {
+    /// A lobby as people see it.
+    pub(super) async fn described(&self, session: &Session) -> Result<Lobby, Refusal> {
+        let invited = self.inner.store.invitations(session.id).await?;
+        let mut text =
+            format!("**{}** · opened by {}\n{}\n", session.called(), plain(&session.host.name), pitch(session.kind).await?);
+        let mut free = Vec::new();
+        for (seat, chair) in (0u8..).map(Seat).zip(chairs::chairs(session, &invited)) {
+            let _ = match chair {
+                Chair::Taken(player) => writeln!(text, "{}: {}", seat.colour(), player.told(seat)),
+                Chair::Kept(row) => writeln!(text, "{}: kept for {}", seat.colour(), plain(&row.name)),
+                Chair::Empty => {
+                    free.push(seat.colour());
+                    Ok(())
+                }
+            };
+        }
+        if !free.is_empty() {
+            let _ = writeln!(text, "Free: {}", free.join(", "));
+        }
+        let asked: Vec<String> = invited.iter().filter(|row| row.seat.is_none()).map(|row| plain(&row.name)).collect();
+        if !asked.is_empty() {
+            let _ = writeln!(text, "Asked to come: {}", list(&asked));
         }
         let options = session.chosen();
         let told: Vec<String> = options.iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -326,18 +329,57 @@ impl Lobby {
             let _ = writeln!(text, "Options: {}", told.join(", "));
         }
         text.push_str(&session.clock_in_words());
-        Lobby {
+        Ok(Lobby {
             game: session.id,
             kind: session.kind,
             channel: session.channel,
             host: session.host.clone(),
             seats: session.players(),
+            invited: invited.into_iter().map(|row| Person { id: row.person, name: row.name }).collect(),
             options,
             clock: session.clock,
             message: session.message,
             text,
-        }
+        })
     }
+}
+
+/// "2 people, 1 normal bot".
+fn company(session: &Session) -> String {
+    let people = session.people().count();
+    let people = (people > 0).then(|| if people == 1 { "1 person".to_owned() } else { format!("{people} people") });
+    let bots = [Level::Easy, Level::Normal, Level::Hard].into_iter().filter_map(|level| {
+        let bots = session.taken().filter(|(_, place)| place.player == Player::Bot(level)).count();
+        (bots > 0).then(|| count(bots, &format!("{level} bot")))
+    });
+    people.into_iter().chain(bots).collect::<Vec<_>>().join(", ")
+}
+
+fn count(many: usize, what: &str) -> String {
+    if many == 1 { format!("1 {what}") } else { format!("{many} {what}s") }
+}
+
+impl Session {
+    /// The same table without its empty seats.
+    fn closed_up(&self) -> Session {
+        let mut seated = self.clone();
+        seated.seats.retain(Option::is_some);
+        seated
+    }
+}
+
+/// The table before the first move, with as many seats as there are.
+fn deal(session: &Session) -> Result<(Box<dyn DynGame>, Story), Refusal> {
+    let (about, seats) = (about(session.kind), session.seats.len() as u8);
+    if seats < *about.seats.start() {
+        let sit = if seats == 1 { "sits" } else { "sit" };
+        return Err(Refusal::Setup(format!(
+            "{} needs {} players, and {seats} {sit} at the table. Add a bot, or wait for somebody.",
+            about.name,
+            about.seats.start()
+        )));
+    }
+    Ok(session.kind.visit(Deal { options: &session.options, seats, seed: session.seed })?)
 }
 
 impl Session {
@@ -346,7 +388,7 @@ impl Session {
     }
 }
 
-fn in_lobby(session: &Session) -> Result<(), Refusal> {
+pub(super) fn in_lobby(session: &Session) -> Result<(), Refusal> {
     match session.status {
         Status::Lobby => Ok(()),
         Status::Playing => Err(Refusal::AlreadyStarted),
@@ -375,6 +417,8 @@ impl GameVisitor for Prepare<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         engine::check_seats::<G>(self.seats)?;
         let options = engine::options::<G>(self.options)?;
+        // What cannot be dealt is refused when it is opened, not when everybody has come.
+        G::setup(&options, self.seats, Rng::from_number(0), &mut Story::silent())?;
         let json = serde_json::to_string(&options).map_err(|error| BadSetup(error.to_string()))?;
         Ok((G::RULES, json))
     }

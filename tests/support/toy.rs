@@ -305,9 +305,9 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
         view.viewer.seat().map(|_| format!("You hold {:?}.", view.hand))
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), warren::engine::Violation> {
         let cards = [&self.deck, &self.spent].into_iter().chain(&self.hands).flatten().chain(self.buried.iter().flatten());
         let cards = sorted(cards.copied().collect());
-        if cards.iter().copied().eq(1..=CARDS) { Ok(()) } else { Err(format!("the cards are {cards:?}")) }
+        if cards.iter().copied().eq(1..=CARDS) { Ok(()) } else { Err(format!("the cards are {cards:?}").into()) }
     }
 }

@@ -77,6 +77,9 @@ pub fn person(id: u64) -> Person {
 }
 
 pub const HERE: ChannelId = ChannelId(100);
+pub const THERE: ChannelId = ChannelId(200);
+pub const ADA: PersonId = PersonId(1);
+pub const BEN: PersonId = PersonId(2);
 
 pub fn opening(channel: ChannelId, players: u8) -> Opening {
     let options = vec![("artifacts".to_owned(), "twelve".to_owned())];
@@ -174,6 +177,22 @@ impl World {
                     Some(next) if rng.below(3) == 0 => path.clone_from(next),
                     _ => path.clone_from(&page.choices[rng.below(page.choices.len())].path),
                 },
+            }
+        }
+    }
+
+    /// Random moves and those of bots until the game is over; how it ended.
+    pub async fn play_out(&self, game: GameId, seed: u64) -> String {
+        let mut rng = Rng::from_number(seed);
+        loop {
+            let situation = self.app.status(game).await.unwrap();
+            let of_bot = |seat: &Seat| situation.seats[seat.index()].as_ref().unwrap().is_bot();
+            if situation.waiting.is_empty() || situation.waiting.iter().any(|(seat, _)| of_bot(seat)) {
+                if let Some(ending) = self.post(game).await.and_then(|told| told.ending) {
+                    return ending;
+                }
+            } else {
+                self.random_move(game, &mut rng).await;
             }
         }
     }

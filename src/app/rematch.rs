@@ -1,0 +1,101 @@
+//! The same company once more: another game, or the next of a chain. Whoever asks sits down, bots do at their levels, and
+//! every other person's seat is kept until they say whether they come.
+
+use super::lobby::{Rules, sit};
+use super::session::Session;
+use super::{App, GameId, Lobby, Opening, Person, Player, Refusal, Started, plain};
+use crate::store::{Change, InvitationRow, StoreError};
+
+/// What came of a wish to play once more.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Rematch {
+    /// Nobody else has to be asked: it has begun.
+    Begun(Started),
+    /// The lobby is open: post it, and `text` with a call for those who were invited.
+    Open { lobby: Lobby, text: String },
+    /// Somebody else was quicker, and the person has taken the seat that was kept for them.
+    Joined { game: GameId },
+}
+
+impl App {
+    /// The same game with the same company and options. Anyone who sat in it to the end may ask.
+    pub async fn rematch(&self, person: &Person, game: GameId) -> Result<Rematch, Refusal> {
+        let session = self.load(game).await?;
+        if !session.is_over() {
+            return Err(Refusal::AlreadyStarted);
+        }
+        let options = session.options.clone();
+        self.play_again(person, &session, options, None).await
+    }
+
+    /// The next game of a chain with the same company. Anyone who sat in the last one may ask.
+    pub async fn open_sequel(&self, person: &Person, game: GameId) -> Result<Rematch, Refusal> {
+        let session = self.load(game).await?;
+        let options = session.sequel().ok_or_else(|| Refusal::Unfit("Nothing follows from this game.".into()))?;
+        if let Some(next) = self.inner.store.sequel_of(game).await? {
+            return match self.is_asked(person.id, next).await {
+                Ok(true) => self.joined(person, next).await,
+                _ => Err(Refusal::Unfit("The next game has been opened already.".into())),
+            };
+        }
+        self.play_again(person, &session, options, Some(game)).await
+    }
+
+    async fn play_again(
+        &self,
+        person: &Person,
+        session: &Session,
+        options: String,
+        previous: Option<GameId>,
+    ) -> Result<Rematch, Refusal> {
+        session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
+        let Session { kind, clock, channel, guild, .. } = *session;
+        let seats = session.seats.len() as u8;
+        let opening = Opening { kind, players: Some(seats), options: Vec::new(), clock, channel, guild };
+        self.may_open(person).await?;
+        let mut row = self.lobby_row(person, &opening, seats, (kind.visit(Rules), options))?;
+        row.previous = previous;
+        let (id, at) = (row.id, self.now());
+        let titled = Change::Title { game: id, title: session.title.clone() };
+        let mut changes = vec![Change::Open(Box::new(row)), titled];
+        let mut asked = false;
+        for (seat, place) in session.taken() {
+            match &place.player {
+                Player::Person(other) if other.id != person.id => {
+                    // Nobody knows any more who that was.
+                    if other.id.0 == 0 {
+                        continue;
+                    }
+                    asked = true;
+                    let (other, name, seat) = (other.id, other.name.clone(), Some(seat));
+                    changes.push(Change::Invite(InvitationRow { game: id, person: other, name, seat, at }));
+                }
+                player => changes.push(sit(id, seat, player)),
+            }
+        }
+        match self.inner.store.commit(changes).await {
+            Ok(()) => {}
+            Err(StoreError::Taken) => {
+                let game = self.find(channel.into()).await?;
+                return match self.is_asked(person.id, game).await {
+                    Ok(true) => self.joined(person, game).await,
+                    _ => Err(Refusal::ChannelTaken { game }),
+                };
+            }
+            Err(error) => return Err(error.into()),
+        }
+        // The next game of a chain may want other options first.
+        if !asked && previous.is_none() {
+            let locked = self.lock(id).await?;
+            return Ok(Rematch::Begun(self.begin(&locked, None).await?));
+        }
+        let what = if previous.is_some() { "to go on with" } else { "once more to" };
+        let text = format!("{} asks you {what} {}. Your seat is kept for you.", plain(&person.name), session.called());
+        Ok(Rematch::Open { lobby: self.lobby(id).await?, text })
+    }
+
+    async fn joined(&self, person: &Person, game: GameId) -> Result<Rematch, Refusal> {
+        self.join(person, game).await?;
+        Ok(Rematch::Joined { game })
+    }
+}

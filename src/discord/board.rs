@@ -1,0 +1,219 @@
+//! The board in its channel: what it says, its buttons, and how a new one takes the place of the old.
+
+use super::api::{self, ApiError};
+use super::id::{ButtonKind, CustomId};
+use super::posts::{Looked, Posts, button, for_log, judge};
+use super::request::{attachment, clip};
+use super::rules;
+use super::send::{channel_id, is_young, mention, message_id, since_made, user_id};
+use crate::app::{GameId, MessageId, News, PersonId, Refusal};
+use crate::engine::Verb;
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
+    EditMessage,
+};
+use tokio::sync::mpsc;
+
+impl Posts {
+    /// Lets bots move, and shows what has happened.
+    pub(super) async fn show_board(&self, game: GameId) -> Looked {
+        let app = &self.inner.app;
+        let (sender, mut thoughts) = mpsc::unbounded_channel();
+        let advancing = app.advance(game, move |text| {
+            // The listener below is there as long as this is.
+            let _ = sender.send(text);
+        });
+        // Side by side: whoever says that a bot thinks may have to wait for the move that it is just making.
+        let noting = async {
+            let mut noted = None;
+            while let Some(text) = thoughts.recv().await {
+                self.note(game, &text, &mut noted).await;
+            }
+            noted
+        };
+        let (news, noted) = tokio::join!(advancing, noting);
+        let news = match news {
+            Ok(Some(news)) => news,
+            Ok(None) => return Looked::Done,
+            Err(refusal) => return judge(&refusal),
+        };
+        let tried = app.now();
+        match self.put(&news, noted.as_deref()).await {
+            Ok(message) => {
+                self.refused().remove(&game);
+                done(game, app.posted(news, message).await)
+            }
+            Err(ApiError::Transient) => Looked::Later,
+            Err(error @ ApiError::Rejected { code: api::UNKNOWN_CHANNEL, .. }) => {
+                tracing::warn!("the board of game {game} has no place any more: {error}");
+                done(game, app.give_up_posting(news).await)
+            }
+            Err(error) => {
+                drop(news);
+                self.refuse(game, error, tried).await;
+                Looked::Done
+            }
+        }
+    }
+
+    /// Says on the newest board that a bot is thinking. `noted` keeps what the board said before.
+    async fn note(&self, game: GameId, text: &str, noted: &mut Option<String>) {
+        let Ok(situation) = self.inner.app.glance(game).await else { return };
+        let Some(message) = situation.message else { return };
+        if noted.is_none() {
+            let api = &self.inner.api;
+            let read = api.once(api.http.get_message(channel_id(situation.channel), message_id(message)));
+            *noted = read.await.ok().map(|message| message.content);
+        }
+        if let Some(before) = noted {
+            let content = clip(&format!("{before}\n-# {text}"));
+            // Only a courtesy: if it fails, the move will tell.
+            let _ = self.edit(situation.channel, message, EditMessage::new().content(content)).await;
+        }
+    }
+
+    /// Edits the newest board, or posts a new one and takes the buttons from the old.
+    async fn put(&self, news: &News, noted: Option<&str>) -> Result<MessageId, ApiError> {
+        // Who owes a decision stays named while the board is edited, though they are called only once.
+        let owing = self.inner.app.owing(news.game).await.unwrap_or_default();
+        let (early, text) = board_text(news, &owing);
+        let rows = board_rows(news);
+        let picture = attachment(&news.picture, "board.png");
+        let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
+        if let Some(message) = same {
+            let edit = EditMessage::new().content(&text).components(rows.clone());
+            match self.edit(news.channel, message, edit.attachments(EditAttachments::new().add(picture.clone()))).await {
+                Ok(()) => return Ok(message),
+                Err(ApiError::Transient) => return Err(ApiError::Transient),
+                // Deleted, in an archived thread, or edited too often: a new message says the same.
+                Err(_) => {}
+            }
+        }
+        // The same for every attempt, also of the next process, and another one where the last board was deleted.
+        let nonce = |part: usize| format!("{:x}.{:x}.{:x}.{part:x}", news.game.0, news.ply, news.message.map_or(0, since_made));
+        for (at, part) in early.into_iter().enumerate() {
+            let post = CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new());
+            self.send_once(news.channel, post, nonce(at + 1)).await?;
+        }
+        if let Some(animation) = &news.animation {
+            let file = CreateAttachment::bytes(animation.clone(), "battle.gif").description("What happened, picture by picture");
+            self.send_once(news.channel, CreateMessage::new().add_file(file), nonce(ANIMATION)).await?;
+        }
+        let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
+        let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions).add_file(picture);
+        let message = self.send_once(news.channel, post, nonce(0)).await?;
+        if let Some(old) = news.message {
+            let mut edit = EditMessage::new().components(Vec::new());
+            if let Some(before) = noted {
+                edit = edit.content(before);
+            }
+            // If it cannot be edited any more, its buttons answer that the board has moved on.
+            let _ = self.edit(news.channel, old, edit).await;
+        }
+        Ok(message)
+    }
+}
+
+fn done(game: GameId, written: Result<(), Refusal>) -> Looked {
+    if let Err(refusal) = written {
+        // At worst the same board is posted once more.
+        tracing::error!("where the board of game {game} is could not be written down: {}", for_log(&refusal));
+    }
+    Looked::Done
+}
+
+/// The part of a board's news that moves.
+const ANIMATION: usize = 0xff;
+
+/// What a message holds, with something to spare.
+const ROOM: usize = 1950;
+
+/// What the board's message says; and, for a new one, what does not fit and is said before it. An edited message begins
+/// with the newest that fits.
+fn board_text(news: &News, owing: &[PersonId]) -> (Vec<String>, String) {
+    let head = format!("**{}**", news.headline);
+    let ending = news.ending.as_deref().unwrap_or_default();
+    let call = mention(owing);
+    let fixed = [head.as_str(), ending, call.as_str()].iter().map(|part| part.chars().count() + 1).sum::<usize>();
+    let mut left = ROOM.saturating_sub(fixed);
+    let fits = |line: &&String| {
+        let length = line.chars().count() + 1;
+        let fits = length <= left;
+        left = left.saturating_sub(length);
+        fits
+    };
+    let shown = news.lines.iter().rev().take_while(fits).count();
+    let (early, late) = news.lines.split_at(news.lines.len() - shown);
+    let cut = if early.is_empty() || news.fresh { "" } else { "…" };
+    let parts = [head.as_str(), cut].into_iter().chain(late.iter().map(String::as_str)).chain([ending, call.as_str()]);
+    let text = clip(&parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n"));
+    (if news.fresh { messages(early) } else { Vec::new() }, text)
+}
+
+/// Lines in as few messages as can hold them.
+fn messages(lines: &[String]) -> Vec<String> {
+    let mut messages: Vec<String> = Vec::new();
+    for line in lines {
+        match messages.last_mut() {
+            Some(last) if last.chars().count() + line.chars().count() < ROOM => {
+                last.push('\n');
+                last.push_str(line);
+            }
+            _ => messages.push(clip(line)),
+        }
+    }
+    messages
+}
+
+fn board_rows(news: &News) -> Vec<CreateActionRow> {
+    let button = |kind, label: &str, style| button(kind, news.game, news.ply, label, style);
+    let rules = rules::button(news.game, "Rules");
+    if news.ending.is_some() {
+        let sequel = news.sequel.map(|label| button(ButtonKind::Sequel, label, ButtonStyle::Success));
+        let others = [
+            button(ButtonKind::Replay, "Replay", ButtonStyle::Primary),
+            button(ButtonKind::Export, "Export", ButtonStyle::Secondary),
+            button(ButtonKind::Again, "Rematch", ButtonStyle::Secondary),
+            rules,
+        ];
+        return vec![CreateActionRow::Buttons(sequel.into_iter().chain(others).collect())];
+    }
+    let row = vec![
+        button(ButtonKind::Act, "Act", ButtonStyle::Primary),
+        button(ButtonKind::Hand, "My hand", ButtonStyle::Secondary),
+        button(ButtonKind::Undo, "Undo", ButtonStyle::Secondary),
+        rules,
+    ];
+    let look = |look: &Verb, label: String| {
+        let id = CustomId::new(ButtonKind::Look, news.game, news.ply).path(look.name);
+        CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary)
+    };
+    // A row has five: the first look by its name, the others below in more words.
+    let (first, others) = news.looks.split_at(news.looks.len().min(1));
+    let first = first.iter().map(|verb| look(verb, capitalised(verb.name)));
+    let others: Vec<CreateButton> = others.iter().take(5).map(|verb| look(verb, verb.help.to_owned())).collect();
+    let mut rows = vec![CreateActionRow::Buttons(row.into_iter().chain(first).collect())];
+    if !others.is_empty() {
+        rows.push(CreateActionRow::Buttons(others));
+    }
+    rows
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_go_into_as_few_messages_as_can_hold_them() {
+        let lines = ["a", "b", "c"].map(|letter| letter.repeat(ROOM / 2 - 1));
+        let held = messages(&lines);
+        assert_eq!(held, [format!("{}\n{}", lines[0], lines[1]), lines[2].clone()]);
+        assert!(held.iter().all(|message| message.chars().count() <= ROOM));
+        assert!(messages(&[]).is_empty());
+    }
+}

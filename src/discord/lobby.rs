@@ -1,0 +1,220 @@
+//! A game that waits for players: its post and buttons, and the private menus of whoever looks after it.
+
+use super::Data;
+use super::id::{ButtonKind, CustomId};
+use super::posts::button;
+use super::press::Pressed;
+use super::request::{Reply, Request, clip};
+use super::rules;
+use crate::app::{GameId, Lobby, Plan, Player, Refusal, about, plain};
+use crate::bots::Level;
+use crate::engine::{Seat, Setting};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+
+/// The buttons of a lobby: for everyone, and for whoever looks after it.
+pub fn rows(lobby: &Lobby) -> Vec<CreateActionRow> {
+    let button = |kind, label: &str, style| button(kind, lobby.game, 0, label, style);
+    let about = about(lobby.kind);
+    let seats = lobby.seats.len() as u8;
+    let bots = lobby.seats.iter().flatten().any(Player::is_bot);
+    let fixed = seats <= *about.seats.start() || lobby.seats.iter().all(Option::is_some);
+    vec![
+        CreateActionRow::Buttons(vec![
+            button(ButtonKind::Join, "Join", ButtonStyle::Primary),
+            button(ButtonKind::Leave, "Leave", ButtonStyle::Secondary),
+            button(ButtonKind::AddBot, "Add bot", ButtonStyle::Secondary),
+            button(ButtonKind::Start, "Start", ButtonStyle::Success),
+            rules::button(lobby.game, "Rules"),
+        ]),
+        CreateActionRow::Buttons(vec![
+            button(ButtonKind::MoreSeats, "+ seat", ButtonStyle::Secondary).disabled(seats >= *about.seats.end()),
+            button(ButtonKind::FewerSeats, "− seat", ButtonStyle::Secondary).disabled(fixed),
+            button(ButtonKind::RemoveBot, "Remove bot", ButtonStyle::Secondary).disabled(!bots),
+            button(ButtonKind::Colour, "Colour", ButtonStyle::Secondary),
+            button(ButtonKind::Options, "Options", ButtonStyle::Secondary).disabled(about.settings.is_empty()),
+        ]),
+    ]
+}
+
+/// What a button of the lobby's menus carries besides the game.
+fn way(kind: ButtonKind, game: GameId, path: impl Into<String>, label: &str, style: ButtonStyle) -> CreateButton {
+    let label: String = label.chars().take(80).collect();
+    CreateButton::new(CustomId::new(kind, game, 0).path(path).to_string()).label(label).style(style)
+}
+
+impl Data {
+    /// Does what a button of a lobby, or of one of its menus, stands for.
+    pub(super) async fn press_in_lobby(&self, request: &Request, id: &CustomId, chosen: &str) -> Result<Pressed, Refusal> {
+        let (app, person, game) = (&self.app, &request.person, id.game);
+        let reply = match id.kind {
+            ButtonKind::Join => return Ok(self.shown(&app.join(person, game).await?)),
+            ButtonKind::MoreSeats => return Ok(self.shown(&app.more_seats(person, game, request.may_manage).await?)),
+            ButtonKind::FewerSeats => return Ok(self.shown(&app.fewer_seats(person, game, request.may_manage).await?)),
+            ButtonKind::RemoveBot => return Ok(self.shown(&app.remove_bot(person, game, None).await?)),
+            ButtonKind::AddBot => {
+                let before = app.lobby(game).await?;
+                let after = app.add_bot(person, game, Level::Normal).await?;
+                let new = after.seats.iter().zip(&before.seats).position(|(now, then)| now != then).unwrap_or_default();
+                self.shown(&after);
+                bot_menu(&after, Seat(new as u8))
+            }
+            ButtonKind::Level => {
+                let (at, level) = id.path.split_once('.').ok_or(Refusal::NoGame)?;
+                if level == AWAY {
+                    self.shown(&app.remove_bot(person, game, Some(seat(at)?)).await?);
+                    return Ok(Pressed::Show(Reply::text("The bot got up again.")));
+                }
+                let levels = [Level::Easy, Level::Normal, Level::Hard];
+                let level = levels.into_iter().find(|known| known.to_string() == level).ok_or(Refusal::NoGame)?;
+                let lobby = app.set_level(person, game, seat(at)?, level).await?;
+                self.shown(&lobby);
+                bot_menu(&lobby, seat(at)?)
+            }
+            ButtonKind::Colour => colour_menu(&app.lobby(game).await?, request)?,
+            ButtonKind::Sit => {
+                let lobby = app.take_colour(person, game, seat(&id.path)?).await?;
+                self.shown(&lobby);
+                colour_menu(&lobby, request)?
+            }
+            ButtonKind::Options => {
+                let lobby = app.lobby(game).await?;
+                // Whoever may not change them is told so before they choose.
+                if lobby.host.id != person.id && !request.may_manage {
+                    return Err(Refusal::NotHost { host: plain(&lobby.host.name) });
+                }
+                options_menu(&lobby)
+            }
+            ButtonKind::Option => values_menu(&app.lobby(game).await?, chosen)?,
+            ButtonKind::Value => {
+                let (name, value) = chosen.split_once('=').ok_or(Refusal::NoGame)?;
+                let lobby = app.set_option(person, game, name, value, request.may_manage).await?;
+                self.shown(&lobby);
+                options_menu(&lobby)
+            }
+            ButtonKind::Start => ask_to_start(&app.plan(person, game, request.may_manage).await?),
+            _ => {
+                self.posts.started(&app.start(person, game, request.may_manage).await?);
+                Reply::text("The game begins.")
+            }
+        };
+        Ok(Pressed::Show(reply))
+    }
+
+    /// The lobby's post will show what has changed.
+    fn shown(&self, lobby: &Lobby) -> Pressed {
+        self.posts.news(lobby.game);
+        Pressed::Nothing
+    }
+
+    /// Starts where nobody is missing; otherwise says what would be, and asks.
+    pub(super) async fn start(&self, request: &Request) -> Result<Reply, Refusal> {
+        let plan = self.app.plan(&request.person, request.channel, request.may_manage).await?;
+        if !plan.complete {
+            return Ok(ask_to_start(&plan));
+        }
+        self.posts.started(&self.app.start(&request.person, plan.game, request.may_manage).await?);
+        Ok(Reply::text(format!("The game begins: {}", plan.text)))
+    }
+}
+
+fn seat(path: &str) -> Result<Seat, Refusal> {
+    path.parse().map(Seat).map_err(|_| Refusal::NoGame)
+}
+
+fn ask_to_start(plan: &Plan) -> Reply {
+    let begin = way(ButtonKind::Begin, plan.game, "", "Begin", ButtonStyle::Success);
+    Reply::text(format!("{} Start?", plan.text)).rows(vec![CreateActionRow::Buttons(vec![begin])])
+}
+
+/// In place of a level: the bot gets up.
+const AWAY: &str = "away";
+
+/// How well the bot of a seat is to play.
+fn bot_menu(lobby: &Lobby, seat: Seat) -> Reply {
+    let now = match lobby.seats.get(seat.index()) {
+        Some(Some(Player::Bot(level))) => *level,
+        _ => return Reply::text("No bot sits there any more."),
+    };
+    let levels = [(Level::Easy, "Easy"), (Level::Normal, "Normal"), (Level::Hard, "Hard")];
+    let mut buttons: Vec<CreateButton> = levels
+        .into_iter()
+        .map(|(level, label)| {
+            let style = if level == now { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+            way(ButtonKind::Level, lobby.game, format!("{}.{level}", seat.0), label, style).disabled(level == now)
+        })
+        .collect();
+    buttons.push(way(ButtonKind::Level, lobby.game, format!("{}.{AWAY}", seat.0), "Take it away", ButtonStyle::Danger));
+    let text = format!("A {now} bot sits down as {}. How well shall it play?", seat.colour());
+    Reply::text(text).rows(vec![CreateActionRow::Buttons(buttons)])
+}
+
+/// The seats that a person can move to.
+fn colour_menu(lobby: &Lobby, request: &Request) -> Result<Reply, Refusal> {
+    let own = lobby.seats.iter().flatten().any(|player| player.is(request.person.id));
+    if !own {
+        return Err(Refusal::NotSeated);
+    }
+    let mut now = "";
+    let buttons: Vec<CreateButton> = (0u8..)
+        .map(Seat)
+        .zip(&lobby.seats)
+        .map(|(seat, player)| {
+            let (mine, taken) = match player {
+                Some(Player::Person(person)) => (person.id == request.person.id, true),
+                Some(Player::Bot(_)) | None => (false, false),
+            };
+            if mine {
+                now = seat.colour();
+            }
+            let style = if mine { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+            way(ButtonKind::Sit, lobby.game, seat.0.to_string(), seat.colour(), style).disabled(taken)
+        })
+        .collect();
+    Ok(Reply::text(format!("You are {now}. Which colour would you like?")).rows(vec![CreateActionRow::Buttons(buttons)]))
+}
+
+fn chosen<'a>(lobby: &'a Lobby, setting: &Setting) -> &'a str {
+    lobby.options.iter().find(|(name, _)| name == setting.name).map_or("", |(_, value)| value.as_str())
+}
+
+/// What a value of a setting means.
+fn meaning(setting: &Setting, value: &str) -> &'static str {
+    setting.values.iter().find(|(known, _)| *known == value).map_or("", |(_, meaning)| *meaning)
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(100).collect()
+}
+
+/// The settings of the game, what each is about, and what was chosen.
+fn options_menu(lobby: &Lobby) -> Reply {
+    let settings = about(lobby.kind).settings;
+    let told = settings.iter().map(|setting| {
+        let value = chosen(lobby, setting);
+        format!("**{}**: {value}. {}.\n-# {}", setting.name, meaning(setting, value), setting.help)
+    });
+    let text = told.collect::<Vec<_>>().join("\n");
+    let entries = settings
+        .iter()
+        .take(25)
+        .map(|setting| CreateSelectMenuOption::new(short(setting.name), setting.name).description(short(setting.help)));
+    let kind = CreateSelectMenuKind::String { options: entries.collect() };
+    let menu = CreateSelectMenu::new(CustomId::new(ButtonKind::Option, lobby.game, 0).to_string(), kind);
+    let menu = menu.placeholder("Change a setting");
+    Reply::text(clip(&text)).rows(vec![CreateActionRow::SelectMenu(menu)])
+}
+
+/// The values of one setting, each explained.
+fn values_menu(lobby: &Lobby, name: &str) -> Result<Reply, Refusal> {
+    let setting = about(lobby.kind).settings.iter().find(|setting| setting.name == name).ok_or(Refusal::NoGame)?;
+    let now = chosen(lobby, setting);
+    let entries = setting.values.iter().take(25).map(|(value, meaning)| {
+        let entry = CreateSelectMenuOption::new(short(value), format!("{name}={value}"));
+        entry.description(short(meaning)).default_selection(*value == now)
+    });
+    let kind = CreateSelectMenuKind::String { options: entries.collect() };
+    let menu = CreateSelectMenu::new(CustomId::new(ButtonKind::Value, lobby.game, 0).to_string(), kind);
+    let back = way(ButtonKind::Options, lobby.game, "", "Back", ButtonStyle::Secondary);
+    let rows = vec![CreateActionRow::SelectMenu(menu), CreateActionRow::Buttons(vec![back])];
+    Ok(Reply::text(format!("**{name}**: {}. It is {now}.", setting.help)).rows(rows))
+}

@@ -1,0 +1,207 @@
+//! Lobbies and company, as people press and type them.
+
+use super::stage::{self, Stage};
+use Person::{Ada, Ben, Cleo, Dov};
+use warren::app::{ChannelId, Status};
+use warren::sandbox::{Client, GAMES, Message, Person, TABLE_TWO};
+
+async fn lobby(stage: &Stage, fits: impl Fn(&Message) -> bool) -> Message {
+    let fits = |message: &Message| message.button("Join").is_some() && fits(message);
+    stage.person(Ada).wait_for(GAMES, fits).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_is_a_pitch_and_is_looked_after_with_its_buttons() {
+    let mut stage = Stage::set().await;
+    stage.slash(Ben, GAMES, "game new", &[("game", "troll".into())]).await;
+    let post = lobby(&stage, |_| true).await;
+    assert!(post.attachments[0].bytes.starts_with(b"\x89PNG") && post.attachments[0].description.is_some());
+    assert!(post.content.contains("troll's lair") && post.content.contains("For 2 to 4 players"), "{}", post.content);
+    let rules = stage.press(Cleo, &post, "Rules").await;
+    assert!(rules.ephemeral() && rules.content.contains("Cave Troll"), "{}", rules.content);
+
+    let alone = stage.press(Ben, &post, "Start").await;
+    assert!(alone.content.contains("needs 2 players, and 1 sits"), "no bot comes unasked: {}", alone.content);
+    let denied = stage.press(Cleo, &post, "− seat").await;
+    assert!(denied.ephemeral() && denied.content.contains("Only Ben"), "{}", denied.content);
+    let id = post.button("− seat").unwrap().to_owned();
+    stage.person(Ben).press(post.id, &id).unwrap();
+    lobby(&stage, |post| post.content.contains("Free: Sky, Green\n")).await;
+    let bot = stage.press(Ben, &post, "Add bot").await;
+    assert!(bot.ephemeral() && bot.content.contains("A normal bot sits down as Sky"), "{}", bot.content);
+    let bot = stage.press(Ben, &bot, "Hard").await;
+    assert!(bot.content.contains("A hard bot"), "{}", bot.content);
+    lobby(&stage, |post| post.content.contains("Sky: Sky (hard bot)")).await;
+    stage.press(Ben, &post, "Add bot").await;
+    lobby(&stage, |post| post.content.contains("Green: Green (normal bot)")).await;
+
+    // Another process, and the same buttons.
+    stage.stop().await;
+    stage.restart().await;
+    stage.slash(Cleo, GAMES, "game join", &[]).await;
+    let full = lobby(&stage, |post| post.content.contains("Green: Cleo")).await;
+    assert!(!full.content.contains("normal bot"), "who joins a full lobby takes a bot's seat: {}", full.content);
+
+    let colours = stage.press(Cleo, &post, "Colour").await;
+    assert!(colours.ephemeral() && colours.content.contains("You are Green"), "{}", colours.content);
+    let moved = stage.press(Cleo, &colours, "Sky").await;
+    assert!(moved.content.contains("You are Sky"), "{}", moved.content);
+    lobby(&stage, |post| post.content.contains("Sky: Cleo") && post.content.contains("Green (hard bot)")).await;
+
+    let denied = stage.press(Cleo, &post, "Options").await;
+    assert!(denied.content.contains("Only Ben"), "{}", denied.content);
+    let options = stage.press(Ben, &post, "Options").await;
+    assert!(options.ephemeral() && options.content.contains("How many artifacts"), "{}", options.content);
+    let select = options.selects()[0].to_owned();
+    let values = stage.choose(Ben, &options, &select, "artifacts").await;
+    let select = values.selects()[0].to_owned();
+    let chosen = stage.choose(Ben, &values, &select, "artifacts=ten").await;
+    assert!(chosen.content.contains("**artifacts**: ten"), "{}", chosen.content);
+    lobby(&stage, |post| post.content.contains("artifacts: ten")).await;
+
+    let asked = stage.press(Ben, &post, "Start").await;
+    assert_eq!(asked.content, "2 people, 1 hard bot. Start?");
+    let id = post.button("Remove bot").unwrap().to_owned();
+    stage.person(Ben).press(post.id, &id).unwrap();
+    lobby(&stage, |post| post.content.contains("Free: Green")).await;
+    let asked = stage.slash(Ben, GAMES, "game start", &[]).await;
+    assert_eq!(asked.content, "2 people; 1 seat stays empty, so it is a game for 2. Start?");
+    stage.press(Ben, &asked, "Begin").await;
+    stage.board(GAMES, 0).await;
+    assert_eq!(stage.app.status(ChannelId(GAMES)).await.unwrap().seats.len(), 2);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_find_games_are_asked_and_play_once_more() {
+    let mut stage = Stage::set().await;
+    let none = stage.slash(Dov, GAMES, "game list", &[]).await;
+    assert!(none.content.contains("No game is open"), "{}", none.content);
+    stage.slash(Ben, GAMES, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
+    let renamed = stage.slash(Ben, GAMES, "game rename", &[("name", "Friday".into())]).await;
+    assert!(renamed.content.contains("“Friday”"), "{}", renamed.content);
+    let post = lobby(&stage, |post| post.content.contains("“Friday”")).await;
+    let listed = stage.slash(Dov, TABLE_TWO, "game list", &[]).await;
+    assert!(listed.content.contains("1 of 3 seats") && listed.content.contains(&post.id.to_string()), "{}", listed.content);
+
+    let invited = stage.slash(Ben, GAMES, "game invite", &[("person", Cleo.into())]).await;
+    assert!(invited.ephemeral() && invited.content.contains("Cleo has been asked"), "{}", invited.content);
+    let asked = stage.person(Cleo).wait_for(GAMES, |message| message.button("Take the seat").is_some()).await.unwrap();
+    assert!(asked.pings(Cleo) && asked.pings.len() == 1);
+    let twice = stage.slash(Ben, GAMES, "game invite", &[("person", Cleo.into())]).await;
+    assert!(twice.content.contains("asked already"), "{}", twice.content);
+    let stranger = stage.press(Dov, &asked, "Take the seat").await;
+    assert!(stranger.ephemeral() && stranger.content.contains("not asked of you"), "{}", stranger.content);
+    stage.stop().await;
+    stage.restart().await;
+    let taken = stage.press(Cleo, &asked, "Take the seat").await;
+    assert!(taken.id == asked.id && taken.content == "Cleo sits down." && taken.buttons().is_empty(), "{}", taken.content);
+    stage.slash(Ben, GAMES, "game add-bot", &[("level", "easy".into())]).await;
+    stage.slash(Ben, GAMES, "game start", &[]).await;
+    let board = stage.board(GAMES, 0).await;
+    assert!(board.content.contains("“Friday”"), "{}", board.content);
+
+    // Ada manages the channel, so she decides; then Cleo would like to play once more.
+    let sure = stage.slash(Ada, GAMES, "game end", &[]).await;
+    assert!(sure.ephemeral() && sure.content.contains("for Ben and Cleo too"), "{}", sure.content);
+    stage.press(Ada, &sure, "End the game").await;
+    let over = stage.board(GAMES, stage::ply(&board)).await;
+    let rematch = stage.press(Cleo, &over, "Rematch").await;
+    assert!(rematch.content.contains("The others have been asked"), "{}", rematch.content);
+    let again = lobby(&stage, |again| again.id != post.id).await;
+    for part in ["opened by Cleo", "Orange: kept for Ben", "Sky: Cleo", "Green: Green (easy bot)"] {
+        assert!(again.content.contains(part), "{part} in {}", again.content);
+    }
+    let call =
+        stage.person(Ben).wait_for(GAMES, |call| call.id != asked.id && call.button("Take the seat").is_some()).await.unwrap();
+    assert!(call.pings(Ben) && call.pings.len() == 1, "one ping");
+    stage.press(Ben, &call, "Take the seat").await;
+    lobby(&stage, |post| post.content.contains("Orange: Ben")).await;
+    let twice = stage.press(Ben, &over, "Rematch").await;
+    assert!(twice.content.contains("already open"), "{}", twice.content);
+    stage.slash(Cleo, GAMES, "game start", &[]).await;
+    stage.board(GAMES, 0).await;
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_conscripted_and_nothing_ends_by_a_slip() {
+    let stage = Stage::set().await;
+    stage.slash(Ben, GAMES, "game new", &[("game", "troll".into()), ("players", 2.into())]).await;
+    stage.slash(Cleo, GAMES, "game join", &[]).await;
+    stage.slash(Ben, GAMES, "game start", &[]).await;
+    let board = stage.board(GAMES, 0).await;
+    let seat = stage.seat_of(Cleo, GAMES).await;
+    let offered = stage.slash(Ben, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    assert!(offered.content.contains("Dov has been asked"), "{}", offered.content);
+    assert_eq!(stage.seat_of(Cleo, GAMES).await, seat, "nothing has changed");
+    let asked = stage.person(Dov).wait_for(GAMES, |message| message.button("Take the seat").is_some()).await.unwrap();
+    assert!(asked.pings(Dov));
+    let no = stage.press(Dov, &asked, "No, thanks").await;
+    assert!(no.id == asked.id && no.content.contains("rather not"), "{}", no.content);
+    stage.slash(Ben, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    let fits = |message: &Message| message.id != asked.id && message.button("Take the seat").is_some();
+    let asked = stage.person(Dov).wait_for(GAMES, fits).await.unwrap();
+    let yes = stage.press(Dov, &asked, "Take the seat").await;
+    assert!(yes.content.contains("Dov takes Cleo's place."), "{}", yes.content);
+    assert_eq!(stage.seat_of(Dov, GAMES).await, seat);
+    let told = stage.person(Cleo).wait_for(GAMES, |message| message.content.contains("has gone to Dov")).await.unwrap();
+    assert!(told.pings(Cleo) && told.pings.len() == 1, "who loses a seat is told");
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+
+    // The host alone does not end what Dov plays.
+    let sure = stage.slash(Ben, GAMES, "game end", &[]).await;
+    assert!(sure.ephemeral() && sure.content.contains("Dov plays with you"), "{}", sure.content);
+    assert_eq!(stage.app.status(ChannelId(GAMES)).await.unwrap().status, Status::Playing);
+    stage.press(Ben, &sure, "End the game").await;
+    let request = stage.person(Dov).wait_for(GAMES, |message| message.button("Agree").is_some()).await.unwrap();
+    assert!(request.pings(Dov) && request.content.contains("end the game"), "{}", request.content);
+    let refused = stage.press(Dov, &request, "Refuse").await;
+    assert!(refused.content.contains("the game goes on"), "{}", refused.content);
+
+    let sure = stage.slash(Dov, GAMES, "game resign", &[]).await;
+    assert!(sure.ephemeral() && sure.content.contains("rated by your share"), "{}", sure.content);
+    assert_eq!(stage.seat_of(Dov, GAMES).await, seat, "asked first");
+    stage.press(Dov, &sure, "Resign").await;
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+    assert!(board.content.contains("Dov resigned"), "{}", board.content);
+    let late = stage.press(Ben, &stage.slash(Ben, GAMES, "game end", &[]).await, "End the game").await;
+    assert!(late.content.contains("Ben ended the game"), "nobody else plays it: {}", late.content);
+    let last = stage.board(GAMES, stage::ply(&board)).await;
+    assert!(last.content.contains("ended early is not rated"), "{}", last.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wish_to_undo_names_the_moves_and_goes_on_calling_who_has_to_answer() {
+    let stage = Stage::set().await;
+    stage.slash(Ada, GAMES, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
+    stage.slash(Ben, GAMES, "game join", &[]).await;
+    stage.slash(Cleo, GAMES, "game join", &[]).await;
+    stage.slash(Ada, GAMES, "game start", &[]).await;
+    let board = stage.board(GAMES, 0).await;
+    let mover = stage.mover(GAMES).await;
+    stage.slash(mover, GAMES, "play", &[("action", "draw".into())]).await;
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+    stage.press(mover, &board, "Undo").await;
+    let others: Vec<Person> = [Ada, Ben, Cleo].into_iter().filter(|other| *other != mover).collect();
+    let request = stage.person(others[0]).wait_for(GAMES, |message| message.button("Agree").is_some()).await.unwrap();
+    assert!(request.pings.len() == 2 && request.content.contains("\n> "), "{}", request.content);
+    let half = stage.press(others[0], &request, "Agree").await;
+    assert!(half.id == request.id && half.content.contains(&others[1].mention()), "{}", half.content);
+    assert!(!half.content.contains(&others[0].mention()), "{}", half.content);
+    let done = stage.press(others[1], &half, "Agree").await;
+    assert!(done.content.contains("with everyone's consent"), "{}", done.content);
+    stage.board(GAMES, stage::ply(&board)).await;
+
+    // Alone nobody has to be asked, and the game says what that means.
+    let dm = stage.person(Dov).open_dm();
+    stage.slash(Dov, dm, "game new", &[("game", "troll".into()), ("players", 2.into()), ("level", "easy".into())]).await;
+    stage.board(dm, 0).await;
+    stage.slash(Dov, dm, "play", &[("action", "draw".into())]).await;
+    let undone = stage.slash(Dov, dm, "game undo", &[]).await;
+    assert!(undone.content.contains("so this game is not rated"), "{}", undone.content);
+    let says_so = |dov: &Client| dov.messages(dm).into_iter().find(|it| it.content.contains("so this game is not rated"));
+    stage.person(Dov).wait_until("the board to say so", says_so).await.unwrap();
+    stage.strike().await;
+}

@@ -1,0 +1,5 @@
+//! What several tests stand on.
+
+pub mod bot;
+pub mod toy;
+pub mod world;
