@@ -117,32 +117,24 @@ impl Figure {
     /// Calls `fill` with rings that together cover the figure, drawn in by `inset`.
     fn rings(&self, inset: f32, mut fill: impl FnMut(&[Point])) {
         let points: Vec<Point> = self.points.iter().map(|p| point(length(p.0), length(p.1))).collect();
-        let (radius, reach) = (length(self.radius), length(self.width) / 2.0);
+        let (radius, filled) = (length(self.radius), self.width == 0);
+        let reach = (length(self.width) / 2.0 - inset).max(0.0);
         match (self.form, points.as_slice()) {
-            (Form::Disc, [centre]) => {
-                let mut ring = circle(*centre, radius + reach - inset);
-                if reach > 0.0 && radius > reach {
-                    hollow(&mut ring, circle(*centre, radius - reach + inset));
-                }
-                fill(&ring);
-            }
+            (Form::Disc, [centre]) if filled => fill(&circle(*centre, radius - inset)),
+            (Form::Disc, [centre]) => strokes(&circle(*centre, radius), Ends::Closed, reach, fill),
             (Form::Rect, [from, to]) => {
                 let at = area(from.x, from.y, to.x - from.x, to.y - from.y);
-                let rounder = |by: f32| if radius > 0.0 { radius + by } else { 0.0 };
-                let mut ring = rounded(at.inset(inset - reach), rounder(reach - inset));
-                let inner = at.inset(reach - inset);
-                if reach > 0.0 && inner.w > 0.0 && inner.h > 0.0 {
-                    hollow(&mut ring, rounded(inner, rounder(inset - reach)));
+                if filled {
+                    fill(&rounded(at.inset(inset), radius - inset));
+                } else {
+                    let ends = if radius > 0.0 { Ends::Closed } else { Ends::Cornered };
+                    strokes(&rounded(at, radius), ends, reach, fill);
                 }
-                fill(&ring);
             }
-            (Form::Polygon, points) if self.width == 0 => fill(&drawn_in(points, inset)),
-            (_, [only]) => fill(&circle(*only, (reach - inset).max(0.0))),
-            (form, points) => {
-                let closing = points.last().zip(points.first()).filter(|_| form == Form::Polygon);
-                let strokes = points.windows(2).map(|pair| (&pair[0], &pair[1])).chain(closing);
-                strokes.for_each(|(from, to)| fill(&capsule(*from, *to, (reach - inset).max(0.0))));
-            }
+            (Form::Polygon, points) if filled => fill(&drawn_in(points, inset)),
+            (_, [only]) => fill(&circle(*only, reach)),
+            (Form::Polygon, points) => strokes(points, Ends::Closed, reach, fill),
+            (_, points) => strokes(points, Ends::Open, reach, fill),
         }
     }
 }
@@ -205,6 +197,7 @@ fn arc(ring: &mut Vec<Point>, centre: Point, radius: f32, from: f32, angle: f32)
 fn circle(centre: Point, radius: f32) -> Vec<Point> {
     let mut ring = Vec::new();
     arc(&mut ring, centre, radius.max(0.0), 0.0, TAU);
+    ring.pop();
     ring
 }
 
@@ -212,29 +205,60 @@ fn rounded(area: Area, radius: f32) -> Vec<Point> {
     let (left, top, right, bottom) = (area.x, area.y, area.right(), area.bottom());
     let r = radius.clamp(0.0, (area.w / 2.0).min(area.h / 2.0).max(0.0));
     if r < 0.1 {
-        return vec![point(left, top), point(right, top), point(right, bottom), point(left, bottom), point(left, top)];
+        return vec![point(left, top), point(right, top), point(right, bottom), point(left, bottom)];
     }
     let mut ring = Vec::new();
     arc(&mut ring, point(left + r, top + r), r, PI, FRAC_PI_2);
     arc(&mut ring, point(right - r, top + r), r, -FRAC_PI_2, FRAC_PI_2);
     arc(&mut ring, point(right - r, bottom - r), r, 0.0, FRAC_PI_2);
     arc(&mut ring, point(left + r, bottom - r), r, FRAC_PI_2, FRAC_PI_2);
-    ring.push(point(left, top + r));
     ring
 }
 
-/// Everything within `reach` of the line between two points.
-fn capsule(a: Point, b: Point, reach: f32) -> Vec<Point> {
-    let along = (b.y - a.y).atan2(b.x - a.x);
-    let mut ring = Vec::new();
-    arc(&mut ring, b, reach, along - FRAC_PI_2, PI);
-    arc(&mut ring, a, reach, along + FRAC_PI_2, PI);
-    ring
+/// Where a run of lines ends, and what its turns look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ends {
+    /// At its last point; rounded.
+    Open,
+    /// Where it begins; rounded.
+    Closed,
+    /// Where it begins; with right corners.
+    Cornered,
 }
 
-/// Cuts a hole into a ring that ends where it began: one way round, a bridge to the hole, the hole, and back.
-fn hollow(ring: &mut Vec<Point>, hole: Vec<Point>) {
-    ring.extend(hole);
+/// Everything within `reach` of a run of lines. imageproc's time is rows by edges, so that it gets a band of four edges for
+/// each line, and a disc only where the run ends or turns sharply: elsewhere the sides of the bands meet.
+fn strokes(points: &[Point], ends: Ends, reach: f32, mut fill: impl FnMut(&[Point])) {
+    let count = points.len();
+    let lines = count - usize::from(ends == Ends::Open);
+    let sharp = if ends == Ends::Cornered { 0.4 } else { 0.9 };
+    // From a line to its side.
+    let aside = |line: usize| {
+        let (from, to) = (points[line % count], points[(line + 1) % count]);
+        let part = reach / (to.x - from.x).hypot(to.y - from.y).max(f32::EPSILON);
+        point((from.y - to.y) * part, (to.x - from.x) * part)
+    };
+    // From a point to where the sides of both its lines meet.
+    let meeting = |at: usize| {
+        if ends == Ends::Open && (at == 0 || at == lines) {
+            return None;
+        }
+        let (one, other) = (aside(at + count - 1), aside(at));
+        let (x, y) = ((one.x + other.x) / 2.0, (one.y + other.y) / 2.0);
+        let straight = (x * x + y * y) / (reach * reach);
+        (straight > sharp).then(|| point(x / straight, y / straight))
+    };
+    for line in 0..lines {
+        let (from, to) = (points[line], points[(line + 1) % count]);
+        let [a, b] = [line, line + 1].map(|at| meeting(at).unwrap_or_else(|| aside(line)));
+        fill(&[
+            point(from.x + a.x, from.y + a.y),
+            point(to.x + b.x, to.y + b.y),
+            point(to.x - b.x, to.y - b.y),
+            point(from.x - a.x, from.y - a.y),
+        ]);
+    }
+    (0..count).filter(|at| meeting(*at).is_none()).for_each(|at| fill(&circle(points[at], reach)));
 }
 
 /// A polygon whose edges lie further in by `inset`.

@@ -14,12 +14,12 @@ pub struct Palette {
     fixed: usize,
     added: Vec<Rgb>,
     /// The entry for every colour, by the upper bits of its parts; [`UNKNOWN`] until it is asked for.
-    nearest: Vec<u16>,
+    nearest: Vec<u8>,
 }
 
 /// The entry that is never used.
 pub const SPARE: u8 = 255;
-const UNKNOWN: u16 = u16::MAX;
+const UNKNOWN: u8 = SPARE;
 /// How many entries a backdrop leaves to the shapes that are drawn on it.
 pub const RESERVED: u8 = 64;
 /// How many bits of each part of a colour tell it from others.
@@ -28,25 +28,30 @@ const BITS: u32 = 6;
 impl Palette {
     /// For pictures like the samples in which these colours of the game's own occur; leaves so many entries free.
     pub fn of(samples: &[&RgbImage], own: &[Rgb], reserved: u8) -> Self {
-        let mut counts: HashMap<Rgb, u32> = HashMap::new();
+        let mut counts: HashMap<u32, u32> = HashMap::new();
         for pixels in samples {
             // Of several samples fewer rows each: together as many as of one.
             for row in pixels.chunks_exact(3 * pixels.width() as usize).step_by(samples.len()) {
                 for run in row.as_chunks::<3>().0.chunk_by(PartialEq::eq) {
-                    *counts.entry(run[0]).or_default() += run.len() as u32;
+                    let [r, g, b] = run[0];
+                    *counts.entry(u32::from_be_bytes([0, r, g, b])).or_default() += run.len() as u32;
                 }
             }
         }
-        let mut common: Vec<(u32, Rgb)> = counts.into_iter().map(|(colour, count)| (count, colour)).collect();
+        let mut common: Vec<(u32, u32)> = counts.into_iter().map(|(colour, count)| (count, colour)).collect();
         common.sort_unstable_by(|a, b| b.cmp(a));
         common.truncate(20_000);
+        let shades = common.into_iter().map(|(_, colour)| {
+            let [_, rgb @ ..] = colour.to_be_bytes();
+            rgb
+        });
         let mut palette = Palette { colours: theme::all().collect(), fixed: 0, added: Vec::new(), nearest: Vec::new() };
         let most = usize::from(SPARE - reserved);
         palette.add(own.iter().copied(), 0, most);
         palette.add(theme::blends(), 60, most);
         // Shades too much like one that is there already wait for the next round.
         for apart in [900, 300, 100, 30] {
-            palette.add(common.iter().map(|(_, colour)| *colour), apart, most);
+            palette.add(shades.clone(), apart, most);
         }
         palette.fixed = palette.colours.len();
         palette.find_anew();
@@ -80,7 +85,7 @@ impl Palette {
         self.nearest.clear();
         self.nearest.resize(1 << (3 * BITS), UNKNOWN);
         for (at, colour) in self.colours.iter().enumerate().rev() {
-            self.nearest[cell(*colour)] = at as u16;
+            self.nearest[cell(*colour)] = at as u8;
         }
     }
 
@@ -106,26 +111,23 @@ impl Palette {
         indexed
     }
 
-    /// The same as a PNG wants its rows: a zero for "no filter", then the entries.
-    pub fn rows_over(&mut self, pixels: &RgbImage, before: &RgbImage, rows: &[u8]) -> Vec<u8> {
-        let mut rows = rows.to_vec();
+    /// The same as a PNG wants its rows: a zero for "no filter", then the entries. `rows` are those of the picture before.
+    pub fn renew_rows(&mut self, pixels: &RgbImage, before: &RgbImage, rows: &mut [u8]) {
         self.renew(pixels, before, rows.chunks_exact_mut(1 + before.width() as usize).map(|row| &mut row[1..]));
-        rows
     }
 
     fn renew<'a>(&mut self, pixels: &RgbImage, before: &RgbImage, rows: impl Iterator<Item = &'a mut [u8]>) {
+        // So many pixels are compared at once.
         const STRETCH: usize = 16;
         let line = 3 * before.width() as usize;
         for (row, (now, before)) in rows.zip(pixels.chunks_exact(line).zip(before.chunks_exact(line))) {
-            if now == before {
-                continue;
-            }
-            let stretches = now.chunks(3 * STRETCH).zip(before.chunks(3 * STRETCH));
-            for (entries, (now, before)) in row.chunks_mut(STRETCH).zip(stretches) {
+            let (now, end) = now.as_chunks::<{ 3 * STRETCH }>();
+            for (at, (now, before)) in now.iter().zip(before.as_chunks().0).enumerate() {
                 if now != before {
-                    self.index(now, entries);
+                    self.index(now, &mut row[at * STRETCH..][..STRETCH]);
                 }
             }
+            self.index(end, &mut row[now.len() * STRETCH..]);
         }
     }
 
@@ -141,25 +143,22 @@ impl Palette {
     }
 
     fn index(&mut self, rgb: &[u8], entries: &mut [u8]) {
-        let mut last = None;
-        let mut entry = 0;
-        for (index, colour) in entries.iter_mut().zip(rgb.as_chunks::<3>().0) {
-            if last != Some(colour) {
-                (last, entry) = (Some(colour), self.nearest(*colour));
-            }
-            *index = entry;
+        for (entry, colour) in entries.iter_mut().zip(rgb.as_chunks::<3>().0) {
+            *entry = match self.nearest[cell(*colour)] {
+                UNKNOWN => self.find(*colour),
+                known => known,
+            };
         }
     }
 
     /// Depends on the palette alone, never on what was asked before, so that a scene always gives the same bytes.
-    fn nearest(&mut self, colour: Rgb) -> u8 {
-        let cell = cell(colour);
-        if self.nearest[cell] == UNKNOWN {
-            let middle = colour.map(|part| part >> (8 - BITS) << (8 - BITS) | 1 << (7 - BITS));
-            let entries = (0u16..).zip(&self.colours);
-            self.nearest[cell] = entries.min_by_key(|(_, known)| distance(**known, middle)).map_or(0, |(at, _)| at);
-        }
-        self.nearest[cell] as u8
+    #[cold]
+    fn find(&mut self, colour: Rgb) -> u8 {
+        let middle = colour.map(|part| part >> (8 - BITS) << (8 - BITS) | 1 << (7 - BITS));
+        let entries = (0..UNKNOWN).zip(&self.colours);
+        let entry = entries.min_by_key(|(_, known)| distance(**known, middle)).map_or(0, |(at, _)| at);
+        self.nearest[cell(colour)] = entry;
+        entry
     }
 }
 

@@ -22,8 +22,9 @@ pub struct Raster {
     brush: Brush,
     /// The one used last stands last.
     backdrops: VecDeque<Backdrop>,
-    /// The picture that is encoded and forgotten; kept for its memory.
+    /// The picture that is encoded and forgotten, and its rows by palette entries; kept for their memory.
     frame: RgbImage,
+    rows: Vec<u8>,
 }
 
 #[derive(Debug)]
@@ -40,7 +41,7 @@ struct Backdrop {
 impl Raster {
     pub fn new() -> Self {
         let brush = Brush { fonts: Fonts::new(), figures: Figures::new(), scale: 1.0 };
-        Raster { brush, backdrops: VecDeque::new(), frame: RgbImage::default() }
+        Raster { brush, backdrops: VecDeque::new(), frame: RgbImage::default(), rows: Vec::new() }
     }
 
     /// The scene as a PNG.
@@ -48,10 +49,12 @@ impl Raster {
         let mut frame = std::mem::take(&mut self.frame);
         self.draw(scene, names, 1.0, &mut frame);
         // The backdrop that was drawn on last stands last.
-        let png =
-            self.backdrops.back_mut().map_or_else(Vec::new, |backdrop| encode(&frame, &palette::own(&scene.shapes), backdrop));
+        let encoded = self.backdrops.back_mut().map(|backdrop| {
+            let palette = backdrop.index(&frame, &palette::own(&scene.shapes), &mut self.rows);
+            encode(&self.rows, palette, frame.dimensions())
+        });
         self.frame = frame;
-        png
+        encoded.unwrap_or_default()
     }
 
     /// The scene in pixels, `scale` times its size. Words are fitted at full size first, so that they break alike.
@@ -109,21 +112,29 @@ impl Default for Raster {
     }
 }
 
-fn encode(pixels: &RgbImage, own: &[theme::Rgb], backdrop: &mut Backdrop) -> Vec<u8> {
-    let known = &backdrop.pixels;
-    let (palette, rows) = backdrop.indexed.get_or_insert_with(|| {
-        let mut palette = Palette::of(&[known], &palette::own(backdrop.shapes.iter()), palette::RESERVED);
-        let rows = palette.rows(known);
-        (palette, rows)
-    });
-    palette.with(own);
+impl Backdrop {
+    /// Writes a picture that was drawn on it into `rows`, by entries of the palette that it returns.
+    fn index(&mut self, pixels: &RgbImage, own: &[theme::Rgb], rows: &mut Vec<u8>) -> &Palette {
+        let (palette, known) = self.indexed.get_or_insert_with(|| {
+            let mut palette = Palette::of(&[&self.pixels], &palette::own(self.shapes.iter()), palette::RESERVED);
+            let rows = palette.rows(&self.pixels);
+            (palette, rows)
+        });
+        rows.clone_from(known);
+        palette.with(own);
+        palette.renew_rows(pixels, &self.pixels, rows);
+        palette
+    }
+}
+
+fn encode(rows: &[u8], palette: &Palette, (width, height): (u32, u32)) -> Vec<u8> {
     let mut png = Vec::with_capacity(256 * 1024);
-    let mut encoder = png::Encoder::new(&mut png, pixels.width(), pixels.height());
+    let mut encoder = png::Encoder::new(&mut png, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.bytes());
     // All rows are packed in one go: the encoder's own way, row by row, takes half as long again.
-    let packed = deflated(&palette.rows_over(pixels, known, rows));
+    let packed = deflated(rows);
     let written = encoder.write_header().and_then(|mut writer| writer.write_chunk(png::chunk::IDAT, &packed));
     written.expect("a picture of its own size goes into memory");
     png

@@ -56,6 +56,7 @@ pub struct Figures {
     replay_ms: f64,
     state_bytes: usize,
     picture_ms: f64,
+    first_picture_ms: f64,
     picture_bytes: usize,
     /// In random games that are played by buttons and menus alone.
     presses: f64,
@@ -103,6 +104,7 @@ fn rows(game: Kind, figures: &Figures) -> Vec<Row<Figures>> {
         ("replay of a game", |found| found.replay_ms, 2, "ms", Target::Under(replay_ms)),
         ("largest state", |found| found.state_bytes as f64, 0, "bytes", Target::Under(state_kb * 1024.0)),
         ("picture, warm", |found| found.picture_ms, 2, "ms", Target::Under(picture_ms)),
+        ("first picture", |found| found.first_picture_ms, 1, "ms", Target::Under(60.0)),
         ("largest picture", |found| found.picture_bytes as f64, 0, "bytes", Target::Under(picture_kb * 1024.0)),
     ];
     rows.push(("presses an action", |found| found.presses, 2, "", Target::Under(presses)));
@@ -225,6 +227,7 @@ impl GameVisitor for Measure {
             replay_ms,
             state_bytes,
             picture_ms,
+            first_picture_ms: first_picture::<G>(part(0.1)).map_err(Broken::Setup)?,
             picture_bytes,
             presses: 0.0,
             easy_ms,
@@ -348,6 +351,23 @@ fn replay<G: Game>(time: Duration) -> Result<(f64, usize), Broken> {
         }
     }
     Ok((spent.as_secs_f64() * 1000.0 / f64::from(replayed), largest))
+}
+
+/// The mean time to draw and encode the board of a new game, in ms, with nothing remembered of any picture before: what
+/// everything takes that is drawn but once.
+fn first_picture<G: Game>(time: Duration) -> Result<f64, BadSetup> {
+    let (mut drawn, mut spent) = (0, Duration::ZERO);
+    for start in games::<G>() {
+        let view = start?.2.view(Viewer::Spectator);
+        let clock = Instant::now();
+        Raster::new().png(&G::scene(&view), &Names::default());
+        spent += clock.elapsed();
+        drawn += 1;
+        if spent >= time && drawn >= G::SEATS.count() {
+            break;
+        }
+    }
+    Ok(spent.as_secs_f64() * 1000.0 / drawn as f64)
 }
 
 /// The mean time to draw and encode the board, in ms, and the largest PNG. The first picture of all is not counted: it

@@ -4,7 +4,7 @@ use super::super::Havoc;
 use super::super::content::{Bonus, Faction, Land, Objective, Region, Regions, Structure, Terrain};
 use super::battle::{BattleStage, Working};
 use super::skills::for_each_kind;
-use super::{Action, Deck, Errand, Phase, Work, tokens_left};
+use super::{Action, Deck, Errand, Phase, Work};
 use crate::engine::Seat;
 
 impl Havoc {
@@ -121,11 +121,7 @@ impl Havoc {
             && match on {
                 Errand::Move => self.open.can_march(&work, faction),
                 Errand::Recruit => self.open.reserves[faction.index()] > 0,
-                Errand::Build => {
-                    let mut works = Vec::new();
-                    self.list_works(&work, &mut works);
-                    !works.is_empty()
-                }
+                Errand::Build => self.works(&work).next().is_some(),
             }
     }
 
@@ -139,7 +135,7 @@ impl Havoc {
                 let most = work.points.min(self.open.reserves[self.open.current().index()]);
                 out.extend((1..most).map(Action::Muster));
             }
-            Errand::Build => self.list_works(work, out),
+            Errand::Build => out.extend(self.works(work)),
         }
         out.push(Action::Done);
     }
@@ -162,26 +158,23 @@ impl Havoc {
         }
     }
 
-    pub(super) fn list_works(&self, work: &Work, out: &mut Vec<Action>) {
+    /// What the points of a work can build, then what they can activate.
+    pub(super) fn works(&self, work: &Work) -> impl Iterator<Item = Action> {
         let open = &self.open;
-        let faction = open.current();
-        for structure in Structure::of(faction) {
-            if structure.build_cost() <= work.points && tokens_left(open, structure) > 0 {
-                out.extend(open.sites_for(structure).into_iter().map(|at| Action::Construct { structure, at }));
-            }
-        }
-        let mut powers = Vec::new();
-        for structure in Structure::of(faction) {
-            if structure.activation_cost().is_none_or(|cost| cost > work.points) {
-                continue;
-            }
-            for at in open.with(|site| site.structures.contains(structure)) {
-                if open.is_workable(structure, at) && !work.has_activated(at, structure) {
-                    self.list_powers(structure, at, &mut powers);
-                    out.extend(powers.drain(..).map(|power| Action::Activate { structure, at, power }));
-                }
-            }
-        }
+        let built = Structure::of(open.current()).filter(|structure| structure.build_cost() <= work.points);
+        let built =
+            built.flat_map(|structure| open.sites_for(structure).into_iter().map(move |at| Action::Construct { structure, at }));
+        let paid = |structure: &Structure| structure.activation_cost().is_some_and(|cost| cost <= work.points);
+        let activated = Structure::of(open.current()).filter(paid).flat_map(move |structure| {
+            let standing = open.with(|site| site.structures.contains(structure)).into_iter();
+            let ready = standing.filter(move |at| open.is_workable(structure, *at) && !work.has_activated(*at, structure));
+            ready.flat_map(move |at| {
+                let mut powers = Vec::new();
+                self.list_powers(structure, at, &mut powers);
+                powers.into_iter().map(move |power| Action::Activate { structure, at, power })
+            })
+        });
+        built.chain(activated)
     }
 
     /// What a side's commander may do on the battle board.

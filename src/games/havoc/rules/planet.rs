@@ -66,14 +66,17 @@ impl Open {
         self.homes.contains(&Some(region))
     }
 
-    /// Regions that nobody uses in this game.
-    pub fn closed(&self) -> Regions {
-        let unused = |region: &Region| match region.land() {
-            Land::Landing => !self.is_home(*region),
+    /// Whether nobody uses this region in this game.
+    fn is_closed(&self, region: Region) -> bool {
+        match region.land() {
+            Land::Landing => !self.is_home(region),
             Land::Outer => self.is_solo(),
             _ => false,
-        };
-        Region::ALL.into_iter().filter(unused).collect()
+        }
+    }
+
+    pub fn closed(&self) -> Regions {
+        Region::ALL.into_iter().filter(|region| self.is_closed(*region)).collect()
     }
 
     /// What borders on a region for this faction: for Trogs all tunnels touch.
@@ -105,15 +108,13 @@ impl Open {
         self.with(|site| site.clash.is_some())
     }
 
-    /// Where units of this faction can never go: closed regions and other factions' headquarters.
+    /// Units of this faction can never go here: a closed region, or another faction's headquarters.
+    fn is_barred(&self, faction: Faction, region: Region) -> bool {
+        self.is_closed(region) || self.is_home(region) && self.homes[faction.index()] != Some(region)
+    }
+
     pub fn barred(&self, faction: Faction) -> Regions {
-        let mut barred = self.closed();
-        for other in Faction::ALL.into_iter().filter(|other| *other != faction) {
-            if let Some(home) = self.homes[other.index()] {
-                barred.insert(home);
-            }
-        }
-        barred
+        Region::ALL.into_iter().filter(|region| self.is_barred(faction, *region)).collect()
     }
 
     /// Where a skill, an event or a structure may put units: no battle, no enemy, no other headquarters, and none of the
@@ -121,7 +122,7 @@ impl Open {
     pub fn is_safe_for(&self, faction: Faction, region: Region) -> bool {
         let site = self.site(region);
         let hidden = site.has_trog_tokens() && faction != Faction::Trogs;
-        site.clash.is_none() && !hidden && site.enemies_of(faction) == 0 && !self.barred(faction).contains(region)
+        site.clash.is_none() && !hidden && site.enemies_of(faction) == 0 && !self.is_barred(faction, region)
     }
 
     /// A control token is left, or the Trogs play alone and need none.

@@ -5,6 +5,7 @@ use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Action, Errand, Phase, Power, Use, Work};
 use crate::engine::Story;
+use arrayvec::ArrayVec;
 
 /// A structure that can be raised by a Transmutation costs at most this.
 const TRANSMUTED: u8 = 2;
@@ -26,20 +27,26 @@ impl Open {
 impl Havoc {
     /// Whether the current faction has anything left to do after its action.
     pub(super) fn has_skill_to_use(&self) -> bool {
-        let mut possible = Vec::new();
-        self.list_skills(true, &mut possible);
-        !possible.is_empty()
+        let faction = self.open.current();
+        self.ready_skills(faction).any(|skill| {
+            let mut usable = false;
+            self.list_uses(skill, faction, true, &mut |_| usable = true);
+            usable
+        })
     }
 
     /// What the current faction's ready skills can be used for, in order.
     pub(super) fn list_skills(&self, acted: bool, out: &mut Vec<Action>) {
         let faction = self.open.current();
-        let mut ready: arrayvec::ArrayVec<Skill, 3> = self.open.skills[faction.index()].clone();
-        ready.retain(|skill| self.open.is_ready(*skill));
+        let mut ready: ArrayVec<Skill, 3> = self.ready_skills(faction).collect();
         ready.sort_unstable();
         for skill in ready {
             self.list_uses(skill, faction, acted, &mut |what| out.push(Action::Skill(what)));
         }
+    }
+
+    fn ready_skills(&self, faction: Faction) -> impl Iterator<Item = Skill> {
+        self.open.skills[faction.index()].iter().copied().filter(|skill| self.open.is_ready(*skill))
     }
 
     fn list_uses(&self, skill: Skill, faction: Faction, acted: bool, found: &mut dyn FnMut(Use)) {
@@ -98,9 +105,7 @@ impl Havoc {
                 }
             }
             Skill::SpareCell => {
-                let mut works = Vec::new();
-                self.list_works(&spare_cell(), &mut works);
-                if !works.is_empty() {
+                if self.works(&spare_cell()).next().is_some() {
                     found(Use::SpareCell);
                 }
             }
