@@ -7,7 +7,7 @@
 use super::Clans;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
 use super::rules::{
-    Action, Against, Attack, AttackStep, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS, Side, Sort,
+    Action, Against, Attack, AttackStep, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS, Side, Sort,
     Target, Tile, UnitId, WoundStep, chances,
 };
 use crate::engine::{Seat, Story};
@@ -22,6 +22,9 @@ const WAY: f32 = 0.07;
 const HEALTH: f32 = 0.75;
 /// An operative who lives.
 const LIFE: f32 = 0.9;
+/// One who is off the field, by an exit or by the way they came.
+const AWAY: f32 = 0.2;
+const FLED: f32 = 0.7;
 /// An action of the turn that is not used yet, and a turn.
 const ACTION: f32 = 0.05;
 const TURN: f32 = 0.12;
@@ -38,6 +41,8 @@ const SOON: f32 = 0.5;
 const LATER: f32 = 0.45;
 /// An item that does not work.
 const BROKEN: f32 = 0.05;
+/// How much an overcommitment has to bring for each card that it costs.
+const OVERPRICED: f32 = 1.6;
 /// A stage that a champion has left.
 const STAGE: f32 = 0.3;
 
@@ -117,9 +122,16 @@ impl<'a> Scale<'a> {
         let mut score = 0.0;
         for (place, member) in open.squad.iter().enumerate() {
             let weight = if member.guest { 0.5 } else { 1.0 };
-            if !member.is_alive() {
-                score -= weight * LIFE;
-                continue;
+            match member.fate {
+                Fate::Dead(_) => {
+                    score -= weight * LIFE;
+                    continue;
+                }
+                Fate::Left(tile) => {
+                    score -= if tile == open.mission.sheet().start { FLED } else { AWAY };
+                    continue;
+                }
+                Fate::Alive => {}
             }
             score += weight * HEALTH * (f32::from(hits_left(member)).sqrt() - 2.0);
             let Some(at) = self.heads_for(UnitId::member(place)).or(member.at) else { continue };
@@ -246,7 +258,7 @@ impl<'a> Scale<'a> {
     /// A unit that was given an action does the best it can.
     fn acting(&self, unit: UnitId, grant: Grant) -> f32 {
         match self.game.kind(unit) {
-            Some(kind) if !matches!(grant, Grant::Move | Grant::Steps(_) | Grant::Led(_)) => -self.blow(unit, kind) - EDGE,
+            Some(kind) if !matches!(grant, Grant::Move | Grant::Steps(_) | Grant::Led(..)) => -self.blow(unit, kind) - EDGE,
             Some(_) => -0.03,
             None => ACTION,
         }
@@ -301,18 +313,21 @@ impl<'a> Scale<'a> {
             Purpose::Trait(..) | Purpose::Item(..) | Purpose::Swarm(_) => sign * 0.2,
             Purpose::Repair(_) => BROKEN,
         };
-        // An overcommitment is paid for by a card.
-        let price = if roll.over.is_some() && !roll.penance { sign * ARCANA } else { 0.0 };
-        let chance = match roll.step {
-            RollStep::After => f32::from(u8::from(self.game.throw_of(roll).success)),
-            _ if roll.against == Against::Nothing => 0.6,
+        // An overcommitment is paid for by a card; it must be well worth it before the dice fall.
+        let over = roll.over.is_some() && !roll.penance;
+        let (chance, price) = match roll.step {
+            RollStep::After => (f32::from(u8::from(self.game.throw_of(roll).success)), 1.0),
+            _ if roll.against == Against::Nothing => (0.6, OVERPRICED),
             _ => {
                 let modifiers = self.game.modifiers(roll);
                 let need = self.game.number(roll).unwrap_or(3) - modifiers.bonus - modifiers.penalty - roll.success;
-                chances::best(roll.pool, need, (modifiers.secure + roll.secure).max(0).cast_unsigned()).1
+                let secure = (modifiers.secure + roll.secure).max(0).cast_unsigned();
+                let (chance, whole) = (chances::best(roll.pool, need, secure).1, chances::best(roll.full, need, secure).1);
+                // Dice that were left out against all odds count double: nobody shrinks from a roll by spoiling it.
+                (chance - 2.0 * (whole - chance).max(0.0), OVERPRICED)
             }
         };
-        chance * stakes - price
+        chance * stakes - if over { price * sign * ARCANA } else { 0.0 }
     }
 }
 

@@ -153,8 +153,8 @@ impl Clans {
     pub(super) fn announce(&mut self, unit: UnitId, with: With, at: Target, grant: Grant, story: &mut Story) {
         let cause = match grant {
             Grant::Ambush(_) => Cause::Ambush,
-            Grant::Edge => Cause::Action,
-            _ => Cause::Free,
+            Grant::Attack | Grant::MoveOrAttack => Cause::Free,
+            _ => Cause::Action,
         };
         story.tell(|| format!("{} attacks {}.", self.open.name(unit), self.open.target_name(at)));
         self.push_attack(Attack::new(Some(unit), with, at, cause));

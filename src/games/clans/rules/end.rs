@@ -20,6 +20,8 @@ pub struct Tally {
     pub fire_deaths: u8,
     /// Members who were revived, by place in the squad.
     pub revived: u8,
+    /// The ledger was found.
+    pub ledger_found: bool,
     /// The Hostile carried the ledger off.
     pub ledger_lost: bool,
     /// The ledger left with an operative.
@@ -118,10 +120,26 @@ impl Clans {
         let end = End { won, why, met, hostile_met };
         story.tell(|| format!("**The mission is over.** {}", end.reason()));
         self.open.end = Some(end);
-        self.open.stack.clear();
+        self.clear_table();
         self.open.push(Frame::Gains);
         self.conclude(story);
         true
+    }
+
+    /// Nothing is under way any more; cards that lie on the table go back into the deck.
+    fn clear_table(&mut self) {
+        for frame in std::mem::take(&mut self.open.stack) {
+            match frame {
+                Frame::Chain(chain) => {
+                    for play in chain.plays.iter().filter(|play| !play.taken) {
+                        self.hidden.tarot.insert(play.card);
+                    }
+                }
+                Frame::ReturnCard(Some(card)) => self.hidden.tarot.insert(card),
+                _ => {}
+            }
+        }
+        self.hidden.tarot = self.hidden.tarot.and(std::mem::take(&mut self.hidden.offer));
     }
 
     /// The last step of the round is being taken.

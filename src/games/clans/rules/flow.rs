@@ -1,7 +1,7 @@
 //! The course of things: who decides, what a decision goes to, and what happens by itself in between.
 
 use super::super::{Clans, Open};
-use super::{Action, Choice, Frame, Object, Pick, RollStep, Side, Sort, Target, UnitId, WoundStep, effects};
+use super::{Action, Choice, Frame, Grant, Object, Pick, RollStep, Side, Sort, Target, UnitId, WoundStep, effects};
 use crate::engine::{Outcome, Seat, Seats, Story, Turn};
 
 impl Open {
@@ -52,11 +52,8 @@ impl Open {
             }
             Frame::Turn(turn) => Seats::one(self.controller(turn.unit)),
             Frame::Allies => self.waiting_allies().iter().map(|unit| self.controller(unit)).collect(),
-            Frame::Acting { unit, grant } => match grant {
-                super::Grant::Led(_) => Seats::one(self.leader(*unit)),
-                _ => Seats::one(self.controller(*unit)),
-            },
-            Frame::Several { by, .. } => Seats::one(*by),
+            Frame::Acting { grant: Grant::Led(_, by), .. } | Frame::Several { by, .. } => Seats::one(*by),
+            Frame::Acting { unit, .. } => Seats::one(self.controller(*unit)),
             Frame::Move(walk) if walk.stopped => Seats::one(walk.by),
             Frame::Punches { by, .. } => by.iter().map(|unit| self.controller(unit)).collect(),
             Frame::Roll(roll) => match roll.step {
@@ -69,14 +66,6 @@ impl Open {
             Frame::Pause { waiting } => *waiting,
             Frame::Gains => self.gaining_seats(),
             _ => Seats::default(),
-        }
-    }
-
-    /// The seat that leads a unit by a card: the other side's that played it.
-    fn leader(&self, unit: UnitId) -> Seat {
-        match self.latest.played {
-            Some((seat, _)) => seat,
-            None => self.controller(unit),
         }
     }
 

@@ -47,7 +47,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// How deep things can interrupt one another.
-pub const DEPTH: usize = 32;
+pub const DEPTH: usize = 48;
 
 /// Everything a player can decide. The order is that of the legal lists: what does no harm comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -493,8 +493,8 @@ pub enum Grant {
     Move,
     /// Some steps, which Speed does not change.
     Steps(u8),
-    /// Some steps without terrain costs, by whoever plays the card.
-    Led(u8),
+    /// Some steps without terrain costs, led by the seat that played the card.
+    Led(u8, Seat),
     Attack,
 }
 

@@ -48,7 +48,7 @@ impl Pace {
     pub(super) fn of(grant: Grant) -> Pace {
         match grant {
             Grant::Steps(steps) => Pace::Steps(steps),
-            Grant::Led(steps) => Pace::Led(steps),
+            Grant::Led(steps, _) => Pace::Led(steps),
             _ => Pace::Action,
         }
     }
@@ -305,7 +305,10 @@ impl Clans {
         if walk.unit.is_clanner() && walk.rule == Pace::Action && walk.begun {
             self.open.moved = Some(walk.unit);
         }
-        if walk.rule == Pace::Action && walk.spent > 1 {
+        // Two tiles in one Move, without help: all see that it is no Goliath. What a step cost is not for all to see.
+        let hasty = self.open.latest.way.len() > 2 && walk.rule == Pace::Action;
+        let helped = self.open.lasting.iter().any(|lasting| matches!(lasting.effect, Effect::Speed(_)));
+        if hasty && !helped {
             self.open.narrow(walk.unit, Kinds::ALL.without(Kinds::one(Kind::Legion(Legion::Goliath))));
         }
     }

@@ -16,8 +16,9 @@ pub struct Roll {
     pub what: Purpose,
     /// The side of the dashboard that its dice come from.
     pub mind: Option<Mind>,
-    /// What lies there to be rolled.
+    /// What lies there to be rolled, and what lay there at first.
     pub pool: Pool,
+    pub full: Pool,
     pub against: Against,
     /// Item cards used in it, by place; a botch flips them.
     pub gear: u64,
@@ -107,6 +108,7 @@ impl Roll {
             what,
             mind,
             pool,
+            full: pool,
             against,
             gear: 0,
             over: None,
@@ -169,8 +171,11 @@ impl Clans {
                 Against::Number(_) => total >= self.number(roll).unwrap_or(0),
                 Against::Each | Against::Nothing => true,
             };
-        let dice = roll.dice.clone();
-        Throw { by: roll.by, what: roll.what, against: roll.against, dice, botches, secure, hits, total, botched, success }
+        let against = match (roll.against, self.number(roll)) {
+            (Against::Number(_), Some(number)) => Against::Number(number),
+            (against, _) => against,
+        };
+        Throw { by: roll.by, what: roll.what, against, dice: roll.dice.clone(), botches, secure, hits, total, botched, success }
     }
 
     /// The difficulty as it stands now; of an area attack the lowest Defense that all can see, or that of a hidden Feeder.

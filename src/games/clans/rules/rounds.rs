@@ -352,7 +352,7 @@ impl Clans {
                 _ => None,
             };
             let cause = if only.is_some() { Cause::Ambush } else { Cause::Action };
-            if !matches!(grant, Grant::Move | Grant::Steps(_) | Grant::Led(_)) {
+            if !matches!(grant, Grant::Move | Grant::Steps(_) | Grant::Led(..)) {
                 self.list_attacks(unit, only, cause, out);
             }
             if matches!(grant, Grant::Edge | Grant::Free | Grant::Ambush(_)) {

@@ -50,3 +50,16 @@ fn worlds_fit_what_everybody_knows_of_tokens() {
         }
     }
 }
+
+#[test]
+fn a_slow_token_is_not_given_away_by_one_step() {
+    for legion in [Legion::Goliath, Legion::Snatcher] {
+        let mut position = Position::new().only([Operative::Timur]).threat(legion, at("J2")).edges(1).reaction();
+        // K1 is hard: whatever it is, it gets there and no further.
+        position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:K1");
+        assert!(position.game.open.clan[0].may_be.contains(Kind::Legion(Legion::Goliath)), "{legion:?}");
+    }
+    let mut position = Position::new().only([Operative::Timur]).threat(Legion::Snatcher, at("J2")).edges(1).reaction();
+    position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:L2");
+    assert!(!position.game.open.clan[0].may_be.contains(Kind::Legion(Legion::Goliath)), "two tiles tell");
+}
