@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What the process was told. The token is in no debug print.
 #[derive(Clone, PartialEq, Eq)]
@@ -17,6 +17,12 @@ pub struct Config {
     pub log: LogLevel,
     /// `WARREN_SEED`: chance that repeats itself, for tests.
     pub seed: Option<u64>,
+    /// `WARREN_BACKUPS`: the folder for one backup a day.
+    pub backups: Option<PathBuf>,
+    /// `WARREN_KEEP_DAYS`: how long finished games are kept; for ever if not said.
+    pub keep_days: Option<u32>,
+    /// `WARREN_EXPORTS`: the folder for the exports of games that are cleared away.
+    pub exports: Option<PathBuf>,
 }
 
 /// How much is written to standard error.
@@ -54,6 +60,9 @@ impl Config {
             database: get("DATABASE_URL")?.map_or_else(|| Ok(DATABASE.to_owned()), check_database)?,
             log: get("WARREN_LOG")?.map_or(Ok(LogLevel::Info), |level| read_level(&level))?,
             seed: get("WARREN_SEED")?.map(|seed| read_seed(&seed)).transpose()?,
+            backups: get("WARREN_BACKUPS")?.map(|folder| check_folder("WARREN_BACKUPS", folder)).transpose()?,
+            keep_days: get("WARREN_KEEP_DAYS")?.map(|days| read_days(&days)).transpose()?,
+            exports: get("WARREN_EXPORTS")?.map(|folder| check_folder("WARREN_EXPORTS", folder)).transpose()?,
         };
         if config.seed.is_some() && config.token.is_some() && config.api.is_none() {
             return Err("WARREN_SEED is for tests: on Discord itself nobody may know the cards beforehand.".into());
@@ -116,6 +125,16 @@ fn read_seed(seed: &str) -> Result<u64, String> {
     seed.parse().map_err(|_| format!("WARREN_SEED must be a whole number, not {seed:?}."))
 }
 
+fn read_days(days: &str) -> Result<u32, String> {
+    let read = days.parse().ok().filter(|days| *days > 0);
+    read.ok_or_else(|| format!("WARREN_KEEP_DAYS must be a number of days, at least 1, not {days:?}."))
+}
+
+fn check_folder(name: &str, folder: String) -> Result<PathBuf, String> {
+    let path = PathBuf::from(folder);
+    if path.is_dir() { Ok(path) } else { Err(format!("{name} must be a folder that is there, not {}.", path.display())) }
+}
+
 impl fmt::Debug for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Config")
@@ -124,6 +143,9 @@ impl fmt::Debug for Config {
             .field("database", &self.database)
             .field("log", &self.log)
             .field("seed", &self.seed)
+            .field("backups", &self.backups)
+            .field("keep_days", &self.keep_days)
+            .field("exports", &self.exports)
             .finish()
     }
 }
@@ -151,11 +173,14 @@ mod tests {
             ("DATABASE_URL", "sqlite:///var/lib/warren.db"),
             ("WARREN_LOG", "Debug"),
             ("WARREN_SEED", "12"),
+            ("WARREN_BACKUPS", "/"),
+            ("WARREN_KEEP_DAYS", "365"),
         ])
         .unwrap();
         assert_eq!((said.token.as_deref(), said.api.as_deref()), (Some("abc.def"), Some("http://127.0.0.1:7777")));
         assert_eq!((said.database.as_str(), said.log), ("sqlite:///var/lib/warren.db", LogLevel::Debug));
-        assert_eq!(said.seed, Some(12));
+        assert_eq!((said.seed, said.keep_days), (Some(12), Some(365)));
+        assert_eq!((said.backups.as_deref(), said.exports), (Some(Path::new("/")), None));
     }
 
     #[test]
@@ -170,6 +195,9 @@ mod tests {
             ("DATABASE_URL", "sqlite::memory:"),
             ("WARREN_LOG", "loud"),
             ("WARREN_SEED", "many"),
+            ("WARREN_BACKUPS", "/no/such/folder"),
+            ("WARREN_KEEP_DAYS", "0"),
+            ("WARREN_EXPORTS", "/dev/null"),
         ];
         for (name, value) in wrong {
             let error = config(&[(name, value)]).unwrap_err();

@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
-use warren::tools::{self, Done, arena, bench, fuzz, play, record, render, replay, serve, verify};
+use warren::tools::{self, Done, arena, battle, bench, fuzz, play, record, render, replay, serve, verify};
 
 /// Board games at the players' own pace. Without a command: the bot on Discord if `DISCORD_TOKEN` is set, else the sandbox.
 #[derive(Parser)]
@@ -17,6 +17,8 @@ struct Warren {
 enum Mode {
     Sandbox(serve::Sandbox),
     Doctor(serve::Doctor),
+    Backup(serve::Backup),
+    Restore(serve::Restore),
     Play(play::Play),
     Record(record::Record),
     Replay(replay::Replay),
@@ -25,6 +27,7 @@ enum Mode {
     Arena(arena::Arena),
     Fuzz(fuzz::Fuzz),
     Bench(bench::Bench),
+    Battle(battle::Battle),
 }
 
 fn main() -> ExitCode {
@@ -47,6 +50,8 @@ fn run(mode: Option<Mode>, out: &mut dyn Write) -> Done {
     match mode {
         Some(Mode::Sandbox(tool)) => tool.run(),
         Some(Mode::Doctor(tool)) => tool.run(out),
+        Some(Mode::Backup(tool)) => tool.run(out),
+        Some(Mode::Restore(tool)) => tool.run(out),
         Some(Mode::Play(tool)) => tool.run(&mut io::stdin().lock(), out),
         Some(Mode::Record(tool)) => tool.run(out),
         Some(Mode::Replay(tool)) => tool.run(out),
@@ -55,6 +60,7 @@ fn run(mode: Option<Mode>, out: &mut dyn Write) -> Done {
         Some(Mode::Arena(tool)) => tool.run(out),
         Some(Mode::Fuzz(tool)) => tool.run(out),
         Some(Mode::Bench(tool)) => tool.run(out),
+        Some(Mode::Battle(tool)) => tool.run(out),
         None => serve::serve(),
     }
 }

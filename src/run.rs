@@ -1,11 +1,14 @@
 //! The run modes that serve people: the bot on Discord, and the bot in a Discord of its own.
 
-use crate::app::{self, App, SystemClock};
+use crate::app::{self, App, GameId, Refusal, SystemClock};
 use crate::config::{Config, LogLevel};
-use crate::discord::{self, Bot};
+use crate::discord::{ConnectOptions, Connection};
+use crate::engine::Seed;
 use crate::sandbox::{self, Sandbox};
 use crate::store::Store;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tracing::Level;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
@@ -24,14 +27,17 @@ pub async fn run_bot(config: &Config) -> Result<(), String> {
     write_log(config.log);
     let token = config.token.clone().ok_or("DISCORD_TOKEN is not set; without it only `warren sandbox` can run.")?;
     let app = open(config).await?;
-    serve(app, &discord::Settings { token, api: config.api.clone() }).await
+    serve(app, config, &ConnectOptions::new(token, config.api.clone())).await
 }
 
 /// The same bot in a Discord of its own: no token, no network.
 pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), String> {
     write_log(config.log);
     let app = open(config).await?;
-    let settings = sandbox::Settings { addr: SocketAddr::from((Ipv4Addr::LOCALHOST, port)), ..sandbox::Settings::default() };
+    // Whoever would speak for the bot has to know it.
+    let token = Seed::from_system().map_err(|error| format!("The system gives no random numbers: {error}."))?.to_string();
+    let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let settings = sandbox::Settings { addr, token: Some(token.clone()), ..sandbox::Settings::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| format!("Port {port} cannot be used: {error}."))?;
     // Its channels start empty, whatever was posted there before, and its threads and private conversations are gone.
     let venues = app.forget_posts().await.map_err(|refusal| format!("The database cannot be used: {refusal}"))?;
@@ -39,18 +45,37 @@ pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), String> {
         sandbox.restore(venue.channel.0, venue.private.map(|person| person.0), venue.game);
     }
     println!("{}", welcome(&sandbox.url()));
-    let served = serve(app, &discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) }).await;
+    let served = serve(app, config, &ConnectOptions::new(token, Some(sandbox.url()))).await;
     // Nobody is left to be told if the sandbox did not end politely.
     let _ = sandbox.stop().await;
     served
 }
 
-/// Looks through the database, and says what it found.
+/// Looks through the database, and says what it found. A bot that is running is not disturbed.
 pub async fn doctor(config: &Config) -> Result<Vec<String>, String> {
+    app::examine(&config.database).await.map_err(|error| format!("The database cannot be read: {error}."))
+}
+
+/// Brings a game back that was set aside.
+pub async fn release(config: &Config, game: GameId) -> Result<(), String> {
     let app = open(config).await?;
-    let found = app.doctor().await.map_err(|error| format!("The database cannot be read: {error}."));
+    let released = app.release(game).await.map_err(|refusal| match refusal {
+        Refusal::NoGame => format!("There is no game {game}."),
+        Refusal::Unfit(why) => format!("Game {game} cannot be brought back: {}.", why.trim_end_matches('.')),
+        other => format!("Game {game} cannot be brought back: {other}"),
+    });
     app.close().await;
-    found
+    released
+}
+
+/// Copies the database while it may be in use, and says what is wrong with the games in it.
+pub async fn backup(config: &Config, file: &Path) -> Result<Vec<String>, String> {
+    app::backup(&config.database, file).await.map_err(|error| format!("The backup cannot be made: {error}."))
+}
+
+/// Puts a backup in the place of the database, and says where that is now.
+pub async fn restore(config: &Config, file: &Path) -> Result<Option<PathBuf>, String> {
+    app::restore(&config.database, file).await.map_err(|error| format!("The backup cannot be put back: {error}."))
 }
 
 fn welcome(url: &str) -> String {
@@ -70,10 +95,11 @@ async fn open(config: &Config) -> Result<App, String> {
 }
 
 /// Serves until a signal comes or the connection ends for good.
-async fn serve(app: App, settings: &discord::Settings) -> Result<(), String> {
-    let mut bot = Bot::connect(app.clone(), settings).await?;
+async fn serve(app: App, config: &Config, options: &ConnectOptions) -> Result<(), String> {
+    let mut bot = Connection::connect(app.clone(), options).await?;
     let ended = tokio::select! {
         ended = bot.ended() => ended,
+        () = keep_house(&app, config) => Ok(()),
         () = signal() => {
             tracing::info!("finishing what is under way");
             Ok(())
@@ -82,6 +108,36 @@ async fn serve(app: App, settings: &discord::Settings) -> Result<(), String> {
     bot.stop().await;
     app.close().await;
     ended
+}
+
+/// How often it is looked whether something is to be tidied up.
+const ROUND: Duration = Duration::from_hours(1);
+
+/// The backup of the day, and old games that go. It never ends.
+async fn keep_house(app: &App, config: &Config) {
+    loop {
+        if let Some(folder) = &config.backups {
+            match app::daily_backup(&config.database, folder, app.now()).await {
+                Ok(None) => {}
+                Ok(Some((file, found))) => {
+                    tracing::info!("the backup of the day is {}", file.display());
+                    for finding in found {
+                        tracing::error!("{finding}");
+                    }
+                }
+                Err(error) => tracing::error!("the backup of the day cannot be made: {error}"),
+            }
+        }
+        if let Some(days) = config.keep_days {
+            match app.clear_away(days, config.exports.as_deref()).await {
+                Ok(0) => {}
+                Ok(games) => tracing::info!("{games} games that ended more than {days} days ago were cleared away"),
+                Err(Refusal::Store(why)) => tracing::error!("old games cannot be cleared away: {why}"),
+                Err(refusal) => tracing::error!("old games cannot be cleared away: {refusal}"),
+            }
+        }
+        tokio::time::sleep(ROUND).await;
+    }
 }
 
 /// Resolves when the process is asked to end.

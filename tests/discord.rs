@@ -1,6 +1,7 @@
 //! Conversations with the bot, through the sandbox and the real client library: from the lobby to the last move, and
 //! everything that may get between.
 
+mod faults;
 mod havoc;
 mod reliability;
 mod stage;
@@ -10,7 +11,7 @@ use serde_json::Value;
 use stage::{Stage, played};
 use warren::app::{ChannelId, Status, about};
 use warren::games::Kind;
-use warren::sandbox::{GAMES, Message, Person, TABLE_TWO};
+use warren::sandbox::{BOT, GAMES, Message, Person, TABLE_TWO, Typed};
 
 use Person::{Ada, Ben, Cleo, Dov};
 
@@ -308,10 +309,42 @@ async fn everything_that_can_be_looked_at_is_shown() {
     assert!(here.len() > 1, "of what is played here");
     let settings = stage.slash(Ben, GAMES, "game settings", &[("remind-after", 48.into()), ("quiet", "22-7".into())]).await;
     assert!(settings.content.contains("48 hours") && settings.content.contains("22:00"), "{}", settings.content);
-    let options = stage.offers(Cleo, TABLE_TWO, "game new", &[("game", "troll".into())], "options", "set").await;
-    assert_eq!(options, ["set=classic", "set=variant"]);
+    for (offset, told) in [(Typed::Integer(2), "UTC+2:00"), (Typed::Number(-5.5), "UTC−5:30")] {
+        let settings = stage.slash(Ben, GAMES, "game settings", &[("utc-offset", offset)]).await;
+        assert!(settings.content.contains(told) && settings.content.contains("48 hours"), "{}", settings.content);
+    }
+    let wrong = stage.slash(Ben, GAMES, "game settings", &[("quiet", "late".into())]).await;
+    assert!(wrong.ephemeral() && wrong.content.contains("written like 22-7"), "{}", wrong.content);
     let seats = stage.offers(Ada, GAMES, "game replace", &[], "seat", "").await;
     assert_eq!(seats.len(), 2);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_games_own_new_has_its_settings_as_choices() {
+    let stage = Stage::set().await;
+    for about in Kind::ALL.iter().map(|kind| about(*kind)) {
+        let wrong = [("players", i64::from(*about.seats.end() + 1).into()), (about.settings[0].name, "no-such-value".into())];
+        for wrong in wrong {
+            assert!(stage.person(Ada).slash(GAMES, &format!("{} new", about.slug), &[wrong]).is_err());
+        }
+    }
+    let typed = [
+        ("set", "variant".into()),
+        ("players", 2.into()),
+        ("clock", 5.into()),
+        ("timeout", "skip".into()),
+        ("artifacts", "twelve".into()),
+    ];
+    let opened = stage.slash(Ada, GAMES, "troll new", &typed).await;
+    assert!(opened.content.contains("is open"), "{}", opened.content);
+    let lobby = stage.person(Ada).wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
+    let told = "Options: set: variant, artifacts: twelve, ties: shared";
+    assert!(lobby.content.contains(told) && lobby.content.contains("5 hours"), "{}", lobby.content);
+    assert_eq!(stage.app.status(ChannelId(GAMES)).await.unwrap().seats.len(), 2);
+    let solo = [("skills", "three".into()), ("players", 2.into()), ("level", "easy".into()), ("thread", true.into())];
+    let opened = stage.slash(Ben, TABLE_TWO, "havoc new", &solo).await;
+    assert!(opened.content.contains("begins. It is in <#"), "{}", opened.content);
     stage.strike().await;
 }
 
@@ -320,6 +353,10 @@ async fn seats_change_hands_and_games_end_early() {
     let stage = Stage::set().await;
     let board = stage.table_for_two(GAMES).await;
     let seat = stage.seat_of(Ben, GAMES).await;
+    let wrong = stage.slash(Ada, GAMES, "game replace", &[("seat", "plaid".into())]).await;
+    assert!(wrong.content.contains("by its colour"), "{}", wrong.content);
+    let wrong = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("by", Typed::User(BOT))]).await;
+    assert!(wrong.content.contains("Other programs"), "{}", wrong.content);
     let denied = stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     assert!(denied.content.contains("Only Ada"), "{}", denied.content);
     let replaced = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;

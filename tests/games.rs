@@ -6,6 +6,7 @@ use std::path::Path;
 use warren::engine::record::{Broken, Record};
 use warren::engine::{DynGame, Game, Rng, Seed, Story, conformance, playout, record};
 use warren::games::havoc::Havoc;
+use warren::games::hex::Neuroshima;
 use warren::games::troll::Troll;
 use warren::games::{GameVisitor, Kind};
 
@@ -23,6 +24,11 @@ fn cave_troll_conforms() {
 #[test]
 fn cry_havoc_conforms() {
     conforms::<Havoc>(100);
+}
+
+#[test]
+fn neuroshima_hex_conforms() {
+    conforms::<Neuroshima>(100);
 }
 
 struct Verified<'a>(&'a Record);
@@ -70,7 +76,7 @@ impl GameVisitor for Saved {
 /// One file a release, written with `UPDATE_SAVES=1` when a release is made and never again: a running game must survive
 /// every later one.
 #[test]
-fn what_older_releases_saved_loads_and_plays_on() {
+fn what_older_releases_saved_loads_and_is_played_to_its_end() {
     for kind in Kind::ALL {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(kind.slug());
         if std::env::var_os("UPDATE_SAVES").is_some() {
@@ -82,12 +88,13 @@ fn what_older_releases_saved_loads_and_plays_on() {
             let mut table =
                 kind.load(&fs::read_to_string(&path).unwrap()).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
             let mut rng = Rng::from_number(1);
-            for _ in 0..200 {
+            for _ in 0..playout::STEP_LIMIT {
                 table.check().unwrap_or_else(|why| panic!("{}: {why}", path.display()));
                 let Some(seat) = table.turn().to_act().first() else { break };
                 let menu = table.menu(seat);
                 table.play(seat, rng.pick(&menu)).unwrap();
             }
+            assert!(table.turn().outcome().is_some(), "{} is not played to its end", path.display());
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 use warren::sandbox::{self, Client, GAMES, Id, Message, Person, Sandbox, Typed};
-use warren::store::{ActionRow, GameRow, Store};
+use warren::store::{ActionRow, GameId, GameRow, Store};
 
 pub const TOKEN: &str = "a.token-that-nobody-may-see";
 
@@ -14,6 +14,8 @@ pub struct House {
     pub sandbox: Sandbox,
     bot: Option<Child>,
     folder: PathBuf,
+    /// The number of the newest game.
+    game: AtomicU64,
 }
 
 impl House {
@@ -29,7 +31,7 @@ impl House {
             patience: Duration::from_secs(20),
             ..sandbox::Settings::default()
         };
-        let mut house = House { sandbox: Sandbox::start(settings).await.unwrap(), bot: None, folder };
+        let mut house = House { sandbox: Sandbox::start(settings).await.unwrap(), bot: None, folder, game: AtomicU64::new(0) };
         house.start().await;
         house
     }
@@ -43,18 +45,7 @@ impl House {
         };
         let before = registered();
         let log = File::options().create(true).append(true).open(self.folder.join("log")).unwrap();
-        let bot = Command::new(env!("CARGO_BIN_EXE_warren"))
-            .current_dir(&self.folder)
-            .env("DISCORD_TOKEN", TOKEN)
-            .env("DISCORD_API", self.sandbox.url())
-            .env("DATABASE_URL", "sqlite://warren.db")
-            .env("WARREN_LOG", "debug")
-            .env("WARREN_SEED", "12")
-            .stdin(Stdio::null())
-            .stdout(log.try_clone().unwrap())
-            .stderr(log)
-            .spawn()
-            .unwrap();
+        let bot = self.command().stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap();
         let ready = |_: &Client| (registered() > before && self.sandbox.connections() == 1).then_some(());
         let waited = self.sandbox.person(Person::Ada).wait_until("the bot", ready).await;
         self.bot = Some(bot);
@@ -76,6 +67,31 @@ impl House {
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     }
 
+    /// The number of the bot's process.
+    pub fn process(&self) -> u32 {
+        self.bot.as_ref().unwrap().id()
+    }
+
+    /// Runs the program once more, with the same settings in the same folder, until it ends: its code, and all it said.
+    pub fn another(&self, arguments: &[&str]) -> (i32, String) {
+        let output = self.command().args(arguments).output().unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code().unwrap_or(-1), String::from_utf8(said).unwrap())
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_warren"));
+        command
+            .current_dir(&self.folder)
+            .env("DISCORD_TOKEN", TOKEN)
+            .env("DISCORD_API", self.sandbox.url())
+            .env("DATABASE_URL", "sqlite://warren.db")
+            .env("WARREN_LOG", "debug")
+            .env("WARREN_SEED", "12")
+            .stdin(Stdio::null());
+        command
+    }
+
     /// Waits for the process to end by itself.
     pub fn ended(&mut self) -> ExitStatus {
         let mut bot = self.bot.take().unwrap();
@@ -93,11 +109,11 @@ impl House {
         fs::read_to_string(self.folder.join("log")).unwrap()
     }
 
-    /// What is written down of the first game.
+    /// What is written down of the newest game.
     pub async fn written(&self) -> (GameRow, Vec<ActionRow>) {
-        let store = self.store().await;
-        let (game, _) = store.game(1).await.unwrap().unwrap();
-        let actions = store.actions(1, 0).await.unwrap();
+        let (game, store) = (GameId(self.game.load(Ordering::SeqCst)), self.store().await);
+        let actions = store.actions(game, 0).await.unwrap();
+        let (game, _) = store.game(game).await.unwrap().unwrap();
         store.close().await;
         (game, actions)
     }
@@ -179,14 +195,18 @@ impl House {
         panic!("no end of questions: {}", picker.content)
     }
 
-    /// The newest board, once it shows this ply or a later one.
+    /// The newest board of the newest game, once it shows this ply or a later one.
     pub async fn board(&self, ply: u32) -> Message {
         let client = self.person(Person::Ada);
-        client.wait_for(GAMES, |message| !message.ephemeral() && shows(message).is_some_and(|shown| shown >= ply)).await.unwrap()
+        let shown = |message: &Message| {
+            shown(message).is_some_and(|(game, shown)| game == self.game.load(Ordering::SeqCst) && shown >= ply)
+        };
+        client.wait_for(GAMES, |message| !message.ephemeral() && shown(message)).await.unwrap()
     }
 
     /// Two people and an easy bot at a table, the first board posted.
     pub async fn table(&self) -> Message {
+        self.game.fetch_add(1, Ordering::SeqCst);
         self.slash(Person::Ada, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
         self.slash(Person::Ben, "game join", &[]).await;
         self.slash(Person::Ada, "game add-bot", &[("level", "easy".into())]).await;
@@ -207,7 +227,13 @@ impl Drop for House {
 
 /// The ply that a board's buttons carry.
 pub fn shows(message: &Message) -> Option<u32> {
-    message.button("Act").or(message.button("Replay"))?.split(':').nth(2)?.parse().ok()
+    shown(message).map(|(_, ply)| ply)
+}
+
+/// The game and the ply that a board's buttons carry.
+fn shown(message: &Message) -> Option<(u64, u32)> {
+    let mut parts = message.button("Act").or(message.button("Replay"))?.split(':').skip(1);
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
 /// The move that an answer tells of.

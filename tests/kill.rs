@@ -20,7 +20,10 @@ enum Moment {
 }
 
 const MOMENTS: [Moment; 5] = [Moment::Told, Moment::Acknowledged, Moment::Written, Moment::Answered, Moment::Posted];
-const KILLS: usize = 12;
+/// As often the process is killed; `WARREN_KILLS=1000` for a long night.
+fn kills() -> usize {
+    std::env::var("WARREN_KILLS").map_or(40, |kills| kills.parse().expect("WARREN_KILLS is a number"))
+}
 
 /// What the people know of the game.
 struct Game {
@@ -115,18 +118,44 @@ impl Game {
         if written.len() > without.len() {
             self.moves.push(last.to_owned());
         }
-        u32::try_from(game.ply).unwrap()
+        game.ply
+    }
+
+    /// All that people did is written down, move by move, and no board was posted twice.
+    async fn all_is_there(&self) {
+        let (_, actions) = self.house.written().await;
+        let written: Vec<&str> = actions.iter().filter(|action| action.person.is_some()).map(|it| it.phrase.as_str()).collect();
+        assert_eq!(written, self.moves);
+        let told = self.house.sandbox.all_messages().into_iter().filter(|message| !message.attachments.is_empty());
+        let mut boards: Vec<(String, Vec<u8>)> = told.map(|it| (it.content, it.attachments[0].bytes.to_vec())).collect();
+        let all = boards.len();
+        boards.dedup();
+        assert_eq!(boards.len(), all, "a board was posted twice");
+    }
+
+    /// Plays at a new table from here on.
+    async fn next_table(&mut self) {
+        self.all_is_there().await;
+        self.moves.clear();
+        self.house.slash(Person::Ada, "game end", &[]).await;
+        self.board = self.house.table().await;
     }
 }
+
+/// Past this ply a game may end by itself.
+const LATE: u32 = 50;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_moment_every_acknowledged_move_is_there_once() {
     let house = House::open("kill").await;
     let board = house.table().await;
     let mut game = Game { house, board, moves: Vec::new(), rng: Rng::from_number(12) };
-    let mut moments: Vec<Moment> = MOMENTS.into_iter().cycle().take(KILLS).collect();
+    let mut moments: Vec<Moment> = MOMENTS.into_iter().cycle().take(kills()).collect();
     game.rng.shuffle(&mut moments);
     for (round, moment) in moments.into_iter().enumerate() {
+        if shows(&game.board) > Some(LATE) {
+            game.next_table().await;
+        }
         for _ in 0..game.rng.below(3) {
             game.peaceful_move(false).await;
         }
@@ -157,9 +186,7 @@ async fn killed_at_any_moment_every_acknowledged_move_is_there_once() {
     assert!(log.content.contains("Page"), "{}", log.content);
     game.house.terminate();
     assert!(game.house.ended().success());
-    let (_, actions) = game.house.written().await;
-    let written: Vec<&str> = actions.iter().filter(|action| action.person.is_some()).map(|it| it.phrase.as_str()).collect();
-    assert_eq!(written, game.moves);
+    game.all_is_there().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -206,7 +233,7 @@ async fn asked_to_end_it_finishes_what_is_under_way() {
     assert_eq!(played(&answer), Some(action));
     let (game, _) = house.written().await;
     assert_eq!(game.posted_ply, game.ply, "the board was posted, and that is written down");
-    let posted = house.board(u32::try_from(game.ply).unwrap()).await;
+    let posted = house.board(game.ply).await;
     let boards = |house: &House| house.person(Person::Ada).messages(GAMES).len();
     let before = boards(&house);
     house.start().await;

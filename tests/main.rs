@@ -1,18 +1,23 @@
 //! One integration binary, files by theme.
 
 mod app;
+mod battles;
 mod bots;
 mod conformance;
 mod discord;
 mod games;
 mod house;
 mod kill;
+mod operator;
 mod page;
+mod relay;
 mod render;
 mod sandbox;
+mod saves;
 mod scenes;
 mod secrets;
 mod store;
+mod supply;
 mod tidy;
 mod tools;
 mod toy;

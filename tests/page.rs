@@ -7,7 +7,7 @@ use browser::Browser;
 use serde_json::{Value, json};
 use std::time::Duration;
 use warren::app::{self, App, SystemClock};
-use warren::discord::{self, Bot};
+use warren::discord::{ConnectOptions, Connection};
 use warren::sandbox::{self, Sandbox};
 use warren::store::Store;
 
@@ -21,7 +21,7 @@ const PRIVATE: &str = "[...document.querySelectorAll('.message.ephemeral')].at(-
 struct Visit {
     page: Browser,
     sandbox: Sandbox,
-    bot: Bot,
+    bot: Connection,
     app: App,
     _folder: Folder,
 }
@@ -39,8 +39,7 @@ impl Visit {
         let settings =
             sandbox::Settings { clock: sandbox::Clock::Still, patience: Duration::from_mins(1), ..sandbox::Settings::default() };
         let sandbox = Sandbox::start(settings).await.unwrap();
-        let settings = discord::Settings { token: "sandbox".into(), api: Some(sandbox.url()) };
-        let bot = Bot::connect(app.clone(), &settings).await.unwrap();
+        let bot = Connection::connect(app.clone(), &ConnectOptions::new("sandbox", Some(sandbox.url()))).await.unwrap();
         bot.ready().await;
         page.open(&sandbox.url()).await;
         page.until("the commands", "state.online && state.commands.guild.length > 0 && !!here()").await;

@@ -1,17 +1,21 @@
 //! Scenes become pictures: the right size, the right words, smooth edges, and no panic whatever stands in them.
 
+use image::RgbImage;
 use std::time::Duration;
 use warren::engine::scene::{Align, Paint, Role, Shape, Text, area, kit, point};
 use warren::engine::{Scene, Seat};
-use warren::render::{Names, Pixels, Raster, Replay};
+use warren::render::{Names, Raster, Replay};
+
+const SHADES: [Role; 5] =
+    [Role::own(0x33_3845), Role::own(0x34_4F66), Role::own(0x3A_6B66), Role::own(0x6F_7A45), Role::own(0xB0_8648)];
 
 /// A board with a piece of everything, whose accent moves on with `step`.
 fn board(step: u8) -> Scene {
     let mut scene = Scene::new(480.0);
     kit::frame(&mut scene, "A game");
     kit::header(&mut scene, 200.0, "Round 3 · Move", Some((Seat(0), format!("{} to move", Seat(0)))));
-    for worth in 0..5 {
-        scene.add_behind(kit::panel(area(20.0 + 160.0 * f32::from(worth), 90.0, 150.0, 150.0), 8.0, Role::Floor(worth)));
+    for worth in 0..5u8 {
+        scene.add_behind(kit::panel(area(20.0 + 160.0 * f32::from(worth), 90.0, 150.0, 150.0), 8.0, SHADES[usize::from(worth)]));
     }
     for seat in Seat::all(5) {
         kit::token(&mut scene.shapes, seat, point(60.0 + 160.0 * f32::from(seat.0), 150.0), 20.0, "K");
@@ -29,31 +33,26 @@ fn board(step: u8) -> Scene {
     scene
 }
 
-fn decoded(png: &[u8]) -> Pixels {
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
-    decoder.set_transformations(png::Transformations::EXPAND);
-    let mut reader = decoder.read_info().unwrap();
-    let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
-    let info = reader.next_frame(&mut rgb).unwrap();
-    assert_eq!(info.color_type, png::ColorType::Rgb, "expanded from its palette");
-    Pixels { width: info.width as usize, height: info.height as usize, rgb }
+fn decoded(png: &[u8]) -> RgbImage {
+    let picture = image::load_from_memory_with_format(png, image::ImageFormat::Png).unwrap();
+    picture.as_rgb8().expect("expanded from its palette").clone()
 }
 
-fn colours(pixels: &Pixels) -> std::collections::BTreeSet<&[u8]> {
-    pixels.rgb.chunks_exact(3).collect()
+fn colours(picture: &RgbImage) -> std::collections::BTreeSet<[u8; 3]> {
+    picture.pixels().map(|pixel| pixel.0).collect()
 }
 
 #[test]
 fn a_png_has_the_size_of_its_scene_and_shows_what_was_drawn() {
     let mut raster = Raster::new();
     let picture = decoded(&raster.png(&board(0), &Names::default()));
-    assert_eq!((picture.width, picture.height), (1200, 480));
+    assert_eq!(picture.dimensions(), (1200, 480));
     let drawn = raster.pixels(&board(0), &Names::default(), 1.0);
-    let strays = picture.rgb.iter().zip(&drawn.rgb).filter(|(a, b)| a.abs_diff(**b) > 24).count();
-    assert!(strays * 100 < drawn.rgb.len(), "{strays} of {} parts of colours are not what was drawn", drawn.rgb.len());
+    let strays = picture.iter().zip(drawn.iter()).filter(|(a, b)| a.abs_diff(**b) > 24).count();
+    assert!(strays * 100 < drawn.len(), "{strays} of {} parts of colours are not what was drawn", drawn.len());
     let colours = colours(&picture);
     for seat in [[0xE6, 0x9F, 0x00], [0x56, 0xB4, 0xE9], [0x2B, 0xBF, 0x95], [0xCC, 0x79, 0xA7], [0xF0, 0xE4, 0x42]] {
-        assert!(colours.contains(&seat[..]), "no {seat:02X?}");
+        assert!(colours.contains(&seat), "no {seat:02X?}");
     }
 }
 
@@ -101,10 +100,10 @@ fn a_filled_rectangle_covers_exactly_its_pixels() {
     let mut scene = Scene::new(50.0);
     scene.add(kit::panel(area(10.0, 5.0, 30.0, 20.0), 0.0, Role::Text));
     let pixels = Raster::new().pixels(&scene, &Names::default(), 1.0);
-    let lit = |x: usize, y: usize| pixels.rgb[(y * pixels.width + x) * 3] == 0xF2;
+    let lit = |x: u32, y: u32| pixels.get_pixel(x, y).0[0] == 0xF2;
     assert!(lit(10, 5) && lit(39, 24) && lit(25, 15));
     assert!(!lit(9, 5) && !lit(10, 4) && !lit(40, 24) && !lit(39, 25));
-    assert_eq!(pixels.rgb.chunks_exact(3).filter(|pixel| pixel[0] == 0xF2).count(), 600);
+    assert_eq!(pixels.pixels().filter(|pixel| pixel.0[0] == 0xF2).count(), 600);
 }
 
 #[test]
@@ -112,8 +111,8 @@ fn capitals_stand_in_the_middle_of_their_line() {
     let mut scene = Scene::new(100.0);
     scene.add(Text::new("HE", 600.0, 50.0, 30.0).bold().align(Align::Middle));
     let pixels = Raster::new().pixels(&scene, &Names::default(), 1.0);
-    let lit: Vec<(usize, usize)> =
-        (0..100).flat_map(|y| (0..1200).map(move |x| (x, y))).filter(|(x, y)| pixels.rgb[(y * 1200 + x) * 3] > 0x80).collect();
+    let bright = pixels.enumerate_pixels().filter(|(_, _, pixel)| pixel.0[0] > 0x80);
+    let lit: Vec<(u32, u32)> = bright.map(|(x, y, _)| (x, y)).collect();
     let (top, bottom) = (lit.iter().map(|p| p.1).min().unwrap(), lit.iter().map(|p| p.1).max().unwrap());
     let (left, right) = (lit.iter().map(|p| p.0).min().unwrap(), lit.iter().map(|p| p.0).max().unwrap());
     assert!((top + bottom + 1).abs_diff(100) <= 2, "{top} to {bottom}");
@@ -132,7 +131,7 @@ fn odd_shapes_and_places_do_no_harm() {
             scene.add(Shape::Rect { at: area(5.0, 5.0, a, b), radius: b, paint: Paint::stroke(Role::Line, a) });
             scene.add(Shape::Circle { centre: point(a, b), radius: b, paint });
             scene.add(Shape::Circle { centre: point(20.0, 20.0), radius: a, paint: Paint::stroke(Role::Line, b) });
-            scene.add(Shape::Polygon { points: points.clone(), paint: Paint::fill(Role::Pit).and_stroke(Role::Wall, b) });
+            scene.add(Shape::Polygon { points: points.clone(), paint: Paint::fill(Role::Shadow).and_stroke(SHADES[4], b) });
             scene.add(Shape::Line { points, width: a, ink: Role::Accent.cover(90) });
             scene.add(Text::new("Far 🦊 away", a, b, 20.0).within(b, 2).plate(Role::Panel));
             scene.add(Text::new("Any size", 20.0, 20.0, a).within(b, 0));
@@ -154,7 +153,7 @@ fn odd_shapes_and_places_do_no_harm() {
 fn a_smaller_picture_breaks_its_lines_alike() {
     let mut raster = Raster::new();
     let small = raster.pixels(&board(0), &Names::default(), 0.5);
-    assert_eq!((small.width, small.height), (600, 240));
+    assert_eq!(small.dimensions(), (600, 240));
 }
 
 fn frames(gif: &[u8]) -> Vec<(u16, usize)> {
@@ -178,6 +177,26 @@ fn a_replay_has_a_frame_for_each_scene_and_lingers_on_the_last() {
     assert_eq!(frames[0].1, 600 * 240);
     assert!(frames[1..].iter().all(|frame| frame.1 < 600 * 240 / 4), "only what changed is sent: {frames:?}");
     assert!(replay.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap() == gif, "the same twice");
+}
+
+#[test]
+fn a_clip_shows_every_scene_and_holds_the_last() {
+    let scenes: Vec<Scene> = (0..7).map(board).collect();
+    let clip = Replay::clip(Duration::from_millis(700), 900_000);
+    let gif = clip.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+    let shown = frames(&gif);
+    assert_eq!(shown.iter().map(|frame| frame.0).collect::<Vec<_>>(), [70, 70, 70, 70, 70, 70, 400]);
+    assert_eq!(shown[0].1, 1200 * 480);
+    // Frame laid over frame gives what a picture of the last scene shows.
+    let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(&gif)).unwrap();
+    let last = image::AnimationDecoder::into_frames(decoder).last().unwrap().unwrap().into_buffer();
+    let drawn = Raster::new().pixels(&scenes[6], &Names::default(), 1.0);
+    let strays = last.pixels().zip(drawn.pixels()).filter(|(a, b)| (0..3).any(|at| a.0[at].abs_diff(b.0[at]) > 24)).count();
+    assert!(strays * 100 < 1200 * 480, "{strays} pixels are not what was drawn");
+    let small = Replay::clip(Duration::from_millis(700), gif.len() / 2);
+    let gif = small.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
+    assert!(frames(&gif)[0].1 < 1200 * 480, "it is scaled down rather than left out");
+    assert_eq!(frames(&gif).len(), 7);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A whole game, and nothing secret anywhere but before the eyes of its owner.
 
 use crate::house::{House, TOKEN, mover, played, shows};
+use warren::app::{GameId, PersonId};
 use warren::engine::story::{self, Line};
 use warren::engine::{Phrase, Seat, Viewer};
 use warren::games::Kind;
@@ -72,28 +73,28 @@ async fn nothing_secret_is_posted_offered_refused_or_logged() {
 /// Plays the game once more: what people were shown is what their own seats held and were told, word for word.
 async fn check_against_what_happened(house: &House, hands: &[Shown], whispers: &[Shown]) {
     let store = house.store().await;
-    let (game, seats) = store.game(1).await.unwrap().unwrap();
-    let person = |seat: Seat| seats.iter().find(|row| row.seat == i64::from(seat.0)).and_then(|row| row.person);
-    let name = |seat: Seat| seats.iter().find(|row| row.seat == i64::from(seat.0)).unwrap().name.clone();
-    let seat_of = |whose: Person| Seat::all(3).find(|seat| person(*seat) == Some(whose.id().cast_signed())).unwrap();
-    let (begin, state) = store.snapshot_before(1, 2).await.unwrap().unwrap();
+    let (game, seats) = store.game(GameId(1)).await.unwrap().unwrap();
+    let person = |seat: Seat| seats.iter().find(|row| row.seat == seat).and_then(|row| row.person);
+    let name = |seat: Seat| seats.iter().find(|row| row.seat == seat).unwrap().name.clone();
+    let seat_of = |whose: Person| Seat::all(3).find(|seat| person(*seat) == Some(PersonId(whose.id()))).unwrap();
+    let (begin, state) = store.snapshot_before(GameId(1), 2).await.unwrap().unwrap();
     let mut table = Kind::from_slug(&game.kind).unwrap().load(&state).unwrap();
     let (mut looked, mut heard) = (0, 0);
-    let mut look = |table: &dyn warren::engine::DynGame, ply: i64| {
-        for shown in hands.iter().filter(|shown| i64::from(shown.ply) == ply) {
+    let mut look = |table: &dyn warren::engine::DynGame, ply: u32| {
+        for shown in hands.iter().filter(|shown| shown.ply == ply) {
             let alt = table.hand_alt_text(seat_of(shown.person)).unwrap();
             assert_eq!(shown.text, story::with_names(&alt, |seat| name(seat).chars().take(16).collect()));
             looked += 1;
         }
     };
     look(&*table, begin);
-    for action in store.actions(1, begin).await.unwrap() {
-        let seat = Seat(action.seat as u8);
+    for action in store.actions(GameId(1), begin).await.unwrap() {
+        let seat = action.seat;
         let lines: Vec<Line> = serde_json::from_str(&action.story).unwrap();
         let private = |line: &&Line| !line.is_for(Viewer::Spectator);
         if action.person.is_some() {
             for line in lines.iter().filter(private).filter(|line| line.is_for(Viewer::Seat(seat))) {
-                assert_eq!(Some(whispers[heard].person.id().cast_signed()), person(seat));
+                assert_eq!(Some(PersonId(whispers[heard].person.id())), person(seat));
                 assert_eq!(whispers[heard].text, story::with_names(&line.text, name));
                 heard += 1;
             }

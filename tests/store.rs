@@ -3,23 +3,24 @@
 use super::world::Folder;
 use sqlx::{Connection, SqliteConnection};
 use std::pin::Pin;
-use warren::store::{ActionRow, Change, GameRow, Store, StoreError};
+use warren::engine::Seat;
+use warren::store::{ActionRow, Change, ChannelId, GameId, GameRow, PersonId, Status, Store, StoreError};
 
 type Answer = Result<(), StoreError>;
 
-fn game(id: i64, channel: i64) -> Change {
+fn game(id: u64, channel: u64) -> Change {
     Change::Open(Box::new(GameRow {
-        id,
+        id: GameId(id),
         kind: "any".into(),
         rules: 1,
         options: "{}".into(),
         seats: 2,
         seed: "0".repeat(32),
         salt: "0".repeat(32),
-        status: "playing".into(),
-        channel,
+        status: Status::Playing,
+        channel: ChannelId(channel),
         guild: None,
-        host: 1,
+        host: PersonId(1),
         host_name: "Ada".into(),
         ply: 1,
         state: Some("start".into()),
@@ -31,20 +32,23 @@ fn game(id: i64, channel: i64) -> Change {
         clock_then: None,
         opened_at: 0,
         ended_at: None,
+        previous: None,
     }))
 }
 
-fn step(game: i64, from: i64) -> Vec<Change> {
+fn step(game: u64, from: u32) -> Vec<Change> {
+    let game = GameId(game);
     let row = ActionRow {
         game,
         ply: from + 1,
-        seat: 0,
-        person: Some(1),
+        seat: Seat(0),
+        person: Some(PersonId(1)),
         phrase: format!("go {from}"),
         story: "[]".into(),
         fingerprint: "f".into(),
         revealed: false,
         passed: false,
+        frames: 0,
         at: 0,
     };
     vec![Change::Ply { game, from, to: from + 1 }, Change::Action(row), Change::State { game, state: format!("after {from}") }]
@@ -56,10 +60,10 @@ async fn a_channel_has_one_open_game_at_most() {
     let store = Store::open(&folder.url()).await.unwrap();
     store.commit(vec![game(1, 7)]).await.unwrap();
     assert_eq!(store.commit(vec![game(2, 7)]).await, Err(StoreError::Taken));
-    store.commit(vec![Change::Status { game: 1, status: "over", ended_at: Some(1) }, game(2, 7)]).await.unwrap();
-    assert_eq!(store.game_in(7).await, Ok(Some(2)));
-    store.commit(vec![Change::Status { game: 2, status: "ended", ended_at: Some(1) }]).await.unwrap();
-    assert_eq!(store.game_in(7).await, Ok(Some(2)), "the last one that was");
+    store.commit(vec![Change::Status { game: GameId(1), status: Status::Over, ended_at: Some(1) }, game(2, 7)]).await.unwrap();
+    assert_eq!(store.game_in(ChannelId(7)).await, Ok(Some(GameId(2))));
+    store.commit(vec![Change::Status { game: GameId(2), status: Status::Ended, ended_at: Some(1) }]).await.unwrap();
+    assert_eq!(store.game_in(ChannelId(7)).await, Ok(Some(GameId(2))), "the last one that was");
 }
 
 #[tokio::test]
@@ -69,7 +73,7 @@ async fn the_ply_is_an_optimistic_lock() {
     store.commit(vec![game(1, 7)]).await.unwrap();
     store.commit(step(1, 1)).await.unwrap();
     assert_eq!(store.commit(step(1, 1)).await, Err(StoreError::Stale));
-    let (row, _) = store.game(1).await.unwrap().unwrap();
+    let (row, _) = store.game(GameId(1)).await.unwrap().unwrap();
     assert_eq!((row.ply, row.state.as_deref()), (2, Some("after 1")));
 }
 
@@ -85,7 +89,7 @@ async fn commits_that_wait_together_keep_their_order_and_one_that_fails_harms_no
             waiting.push(store.commit(step(id, ply)));
             if id % 4 == 0 {
                 let mut half = step(id, ply + 1);
-                half.push(Change::Consent { game: id, person: 1 });
+                half.push(Change::Consent { game: GameId(id), person: PersonId(1) });
                 waiting.push(store.commit(half));
             }
         }
@@ -107,9 +111,9 @@ async fn commits_that_wait_together_keep_their_order_and_one_that_fails_harms_no
     let failed = answers.iter().flatten().filter(|answer| answer.is_err()).count();
     assert_eq!(failed, 50, "a consent without a request breaks a foreign key, and nothing else fails");
     for id in 1..=20 {
-        let (row, _) = store.game(id).await.unwrap().unwrap();
+        let (row, _) = store.game(GameId(id)).await.unwrap().unwrap();
         assert_eq!((row.ply, row.state.as_deref()), (11, Some("after 10")));
-        let phrases: Vec<String> = store.actions(id, 0).await.unwrap().into_iter().map(|action| action.phrase).collect();
+        let phrases: Vec<String> = store.actions(GameId(id), 0).await.unwrap().into_iter().map(|action| action.phrase).collect();
         assert_eq!(phrases, (1..=10).map(|ply| format!("go {ply}")).collect::<Vec<_>>());
     }
 }
@@ -122,12 +126,13 @@ async fn what_was_taken_back_is_kept_apart() {
     for ply in 1..=4 {
         store.commit(step(1, ply)).await.unwrap();
     }
-    let back = vec![Change::Ply { game: 1, from: 5, to: 6 }, Change::TakeBack { game: 1, target: 4, undone_by: 6 }];
+    let back =
+        vec![Change::Ply { game: GameId(1), from: 5, to: 6 }, Change::TakeBack { game: GameId(1), target: 4, undone_by: 6 }];
     store.commit(back).await.unwrap();
     let plies = |rows: Vec<ActionRow>| rows.into_iter().map(|row| row.ply).collect::<Vec<_>>();
-    assert_eq!(plies(store.actions(1, 0).await.unwrap()), [2, 3]);
-    assert_eq!(plies(store.undone(1).await.unwrap()), [4, 5]);
-    assert_eq!(store.action(1, 5).await.unwrap().unwrap().phrase, "go 4", "still known by its ply");
+    assert_eq!(plies(store.actions(GameId(1), 0).await.unwrap()), [2, 3]);
+    assert_eq!(plies(store.undone(GameId(1)).await.unwrap()), [4, 5]);
+    assert_eq!(store.action(GameId(1), 5).await.unwrap().unwrap().phrase, "go 4", "still known by its ply");
 }
 
 #[tokio::test]
@@ -138,7 +143,7 @@ async fn a_locked_database_is_told_as_busy_and_recovers() {
     let mut other = SqliteConnection::connect(&folder.url()).await.unwrap();
     sqlx::query("BEGIN EXCLUSIVE").execute(&mut other).await.unwrap();
     assert_eq!(store.commit(step(1, 1)).await, Err(StoreError::Busy));
-    assert!(store.game(1).await.unwrap().is_some(), "reading goes on");
+    assert!(store.game(GameId(1)).await.unwrap().is_some(), "reading goes on");
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
     assert_eq!(store.commit(step(1, 1)).await, Ok(()));
 }
@@ -161,5 +166,5 @@ async fn a_store_that_was_closed_says_so() {
     store.close().await;
     assert!(matches!(store.commit(step(1, 1)).await, Err(StoreError::Other(_))));
     let again = Store::open(&folder.url()).await.unwrap();
-    assert_eq!(again.next_game(), 2);
+    assert_eq!(again.next_game(), GameId(2));
 }

@@ -142,7 +142,7 @@ fn the_arena_counts_by_seat_and_by_role() {
 
 #[test]
 fn sound_rules_survive_the_fuzzer() {
-    for game in ["troll", "havoc"] {
+    for game in ["troll", "havoc", "hex"] {
         assert!(works(warren(&format!("fuzz {game} --games 3 --seed 5"))).starts_with("OK: 3 games"));
     }
 }
@@ -151,7 +151,11 @@ fn sound_rules_survive_the_fuzzer() {
 fn the_bench_has_exactly_the_named_figures() {
     let mut named = ["actions_per_s", "games_per_s", "ismcts_per_s", "replay_ms", "state_bytes", "picture_ms", "picture_bytes"];
     named.sort_unstable();
-    for game in ["troll", "havoc"] {
+    for game in ["troll", "havoc", "hex"] {
+        let mut named = named.to_vec();
+        if game == "hex" {
+            named.insert(named.partition_point(|name| *name < "battles_per_s"), "battles_per_s");
+        }
         let figures: Value = serde_json::from_str(&works(warren(&format!("bench {game} --seconds 0.05 --json")))).unwrap();
         assert_eq!(keys(&figures), [game]);
         assert_eq!(keys(&figures[game]), named);
@@ -159,6 +163,19 @@ fn the_bench_has_exactly_the_named_figures() {
     }
     let told = works(warren("bench --seconds 0.05"));
     assert!(told.contains("target: at least 1,500,000") && told.contains("target: at least 400,000"), "{told}");
+}
+
+#[test]
+fn a_battle_is_fought_on_a_position_written_as_text() {
+    let folder = folder("battle");
+    fs::write(folder.join("position"), "T Icicle C3/nw\nB Claws C2 [w0]; B HQ E3").unwrap();
+    let told = works(warren_in(&folder, "battle position", ""));
+    assert_eq!(told, "2 · Icicle C3 → Claws C2 1. C2 falls.\nHQs: B 20.\nLeft: T Icicle C3/nw; B HQ E3.\n");
+    let json: Value = serde_json::from_str(&works(warren_in(&folder, "battle position --json", ""))).unwrap();
+    assert_eq!((&json["hq"]["B"], &json["out"]["C2"]), (&Value::from(20), &Value::from(2)));
+    fs::write(folder.join("position"), "T Icicle C3\nB Claws C3").unwrap();
+    refused(&warren_in(&folder, "battle position", ""), "Line 2: Icicle stands on C3 already");
+    refused(&warren_in(&folder, "battle nowhere", ""), "Cannot read nowhere");
 }
 
 #[test]
@@ -284,7 +301,7 @@ fn some_words_of_a_phrase_are_enough() {
     let told = typed(&folder, "--bot random", "?\ndraw\nplay\nplay adventurer\nplay adv south-e\n");
     assert!(told.contains("    1  draw\n"), "{told}");
     assert!(told.contains("\"play adventurer\" could mean several things:"), "{told}");
-    assert!(told.contains("Orange plays Adventurer: South-east Stair."), "{told}");
+    assert!(told.contains("Orange plays an Adventurer at the South-east Stair."), "{told}");
 }
 
 #[test]

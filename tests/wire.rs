@@ -110,8 +110,8 @@ async fn converse(house: &House) {
     house.slash(Ada, "game replay", &[("share", true.into())]).await;
     house.slash(Ada, "game end", &[]).await;
     house.person(Ada).wait_for(GAMES, |message| message.button("Replay").is_some()).await.unwrap();
-    let thread = [("game", "troll".into()), ("players", 2.into()), ("thread", true.into())];
-    let opened = house.slash(Ben, "game new", &thread).await;
+    let thread = [("set", "variant".into()), ("players", 2.into()), ("thread", true.into())];
+    let opened = house.slash(Ben, "troll new", &thread).await;
     assert!(opened.content.contains("<#"), "{}", opened.content);
 }
 

@@ -1,6 +1,6 @@
 //! What the tests of store and app share: a folder that goes away, a clock that is moved by hand, people.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use warren::app::{
@@ -22,8 +22,17 @@ impl Folder {
         Folder(path)
     }
 
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The database's file.
+    pub fn file(&self) -> PathBuf {
+        self.0.join("games.db")
+    }
+
     pub fn url(&self) -> String {
-        format!("sqlite://{}", self.0.join("games.db").display())
+        format!("sqlite://{}", self.file().display())
     }
 }
 
@@ -37,6 +46,10 @@ impl Drop for Folder {
 pub struct Hands(Arc<AtomicI64>);
 
 impl Hands {
+    pub fn at_noon() -> Self {
+        Hands(Arc::new(AtomicI64::new(MIDNIGHT + 12 * HOUR)))
+    }
+
     pub fn forward(&self, seconds: Seconds) {
         self.0.fetch_add(seconds, Ordering::SeqCst);
     }
@@ -85,7 +98,7 @@ pub async fn app_over(folder: &Folder, clock: &Hands) -> App {
 impl World {
     pub async fn new() -> Self {
         let folder = Folder::new();
-        let clock = Hands(Arc::new(AtomicI64::new(MIDNIGHT + 12 * HOUR)));
+        let clock = Hands::at_noon();
         let app = app_over(&folder, &clock).await;
         World { app, clock, folder }
     }
@@ -125,8 +138,8 @@ impl World {
 
     /// The table as it is stored, secrets and all.
     pub async fn table(&self, game: GameId) -> Box<dyn DynGame> {
-        let store = Store::open(&self.folder.url()).await.unwrap();
-        let (row, _) = store.game(game.0.cast_signed()).await.unwrap().unwrap();
+        let store = Store::open_read_only(&self.folder.url()).await.unwrap();
+        let (row, _) = store.game(game).await.unwrap().unwrap();
         store.close().await;
         Kind::ALL[0].load(&row.state.unwrap()).unwrap()
     }

@@ -13,8 +13,12 @@ pub struct About {
     pub name: &'static str,
     pub seats: RangeInclusive<u8>,
     pub settings: &'static [Setting],
+    /// What the button says that opens the next game of a chain.
+    pub sequel: &'static str,
     /// One slash subcommand each.
     pub verbs: &'static [Verb],
+    /// What can be looked at in private: one slash subcommand each, too.
+    pub looks: &'static [Verb],
     /// Heading and text of each chapter of the rules.
     pub topics: Vec<(&'static str, &'static str)>,
 }
@@ -30,7 +34,9 @@ pub fn about(kind: Kind) -> About {
                 name: G::NAME,
                 seats: G::SEATS,
                 settings: G::SETTINGS,
+                sequel: G::SEQUEL,
                 verbs: G::VERBS,
+                looks: G::LOOKS,
                 topics: topics(G::RULEBOOK),
             }
         }

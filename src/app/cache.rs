@@ -1,8 +1,8 @@
 //! Games in memory, and the locks of those being changed or posted.
 
 use super::session::Session;
-use super::{App, GameId, GameRef, Refusal};
-use crate::store::Change;
+use super::{App, GameId, GameRef, Refusal, Status};
+use crate::store::{Change, StoreError};
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -55,6 +55,10 @@ impl SessionCache {
     pub fn remove(&self, game: GameId) {
         locked(&self.kept).sessions.remove(&game);
     }
+
+    pub fn clear(&self) {
+        locked(&self.kept).sessions.clear();
+    }
 }
 
 /// Who changes a game, and who posts it: one at a time each.
@@ -78,7 +82,7 @@ impl GameLocks {
         locks.entry(game).or_default().clone()
     }
 
-    async fn change(&self, game: GameId) -> OwnedMutexGuard<()> {
+    pub async fn change(&self, game: GameId) -> OwnedMutexGuard<()> {
         self.of(game).change.lock_owned().await
     }
 
@@ -109,8 +113,8 @@ impl App {
         match at {
             GameRef::Game(game) => Ok(game),
             GameRef::Channel(channel) => {
-                let found = self.inner.store.game_in(channel.0.cast_signed()).await?;
-                found.map(|game| GameId(game.cast_unsigned())).ok_or(Refusal::NoGame)
+                let found = self.inner.store.game_in(channel).await?;
+                found.ok_or(Refusal::NoGame)
             }
         }
     }
@@ -141,18 +145,21 @@ impl App {
         if let Some(session) = self.inner.cache.get(game) {
             return Ok(session);
         }
-        let (row, seats) = self.inner.store.game(game.row()).await?.ok_or(Refusal::NoGame)?;
-        if row.status == "aside" {
-            return Err(Refusal::SetAside);
-        }
-        match Session::read(row, seats) {
+        let read = match self.inner.store.game(game).await {
+            Ok(None) => return Err(Refusal::NoGame),
+            Ok(Some((row, _))) if row.status == Status::Quarantined => return Err(Refusal::SetAside),
+            Ok(Some((row, seats))) => Session::read(row, seats),
+            Err(StoreError::Broken(why)) => Err(why),
+            Err(error) => return Err(error.into()),
+        };
+        match read {
             Ok(session) => {
                 let session = Arc::new(session);
                 self.inner.cache.put(&session);
                 Ok(session)
             }
             Err(why) => {
-                self.inner.store.commit(vec![Change::SetAside { game: game.row(), why }]).await?;
+                self.set_aside(game, why).await?;
                 Err(Refusal::SetAside)
             }
         }

@@ -1,7 +1,8 @@
 //! Reminders, clocks and vacations. All of it is kept in the store, so it survives a restart.
 
+use super::posts::bots_turn;
 use super::show::ago;
-use super::{App, ChannelId, GameId, PersonId, Refusal, Seconds, Status, Timeout, about};
+use super::{App, ChannelId, GameId, PersonId, Ply, Refusal, Seconds, Status, Timeout, about};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
@@ -50,6 +51,8 @@ pub struct Due {
     pub reminders: Vec<Reminder>,
     /// Hand each to [`App::time_out`], then post the news.
     pub timeouts: Vec<TimedOut>,
+    /// Bots have waited long enough for people in these: post their news.
+    pub bots: Vec<GameId>,
     /// When to look again; earlier if something else happens.
     pub next: Seconds,
 }
@@ -68,8 +71,8 @@ pub struct Reminder {
 pub struct TimedOut {
     pub game: GameId,
     pub seat: Seat,
-    /// Since when the seat owed the decision that ran out.
-    pub since: Seconds,
+    /// Since which ply the seat owed the decision that ran out.
+    pub since: Ply,
 }
 
 const HOUR: Seconds = 3_600;
@@ -85,12 +88,17 @@ impl App {
     pub async fn due(&self) -> Result<Due, Refusal> {
         let now = self.now();
         self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }]).await?;
-        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), next: now + HOUR };
+        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), bots: Vec::new(), next: now + HOUR };
+        for (game, since, clock_hours) in self.inner.store.bots_beside_people().await? {
+            match bots_turn(since, clock_hours) {
+                at if at <= now => due.bots.push(game),
+                at => due.next = due.next.min(at),
+            }
+        }
         for row in self.inner.store.owing().await? {
             if let Some(at) = row.runs_out() {
                 if at <= now {
-                    let game = GameId(row.game.cast_unsigned());
-                    due.timeouts.push(TimedOut { game, seat: Seat(row.seat as u8), since: row.owes_at });
+                    due.timeouts.push(TimedOut { game: row.game, seat: row.seat, since: row.owes_ply });
                     continue;
                 }
                 due.next = due.next.min(at);
@@ -108,7 +116,7 @@ impl App {
 
     /// The reminder was sent, or cannot be: not again before another day.
     pub async fn reminded(&self, reminder: &Reminder) -> Result<(), Refusal> {
-        let change = Change::Reminded { game: reminder.game.row(), person: reminder.person.row(), at: self.now() };
+        let change = Change::Reminded { game: reminder.game, person: reminder.person, at: self.now() };
         Ok(self.inner.store.commit(vec![change]).await?)
     }
 
@@ -119,7 +127,7 @@ impl App {
             let session = self.lock(late.game).await?;
             let owes = session.seats.get(late.seat.index()).and_then(Option::as_ref).and_then(|place| place.owes);
             let (Some(clock), Status::Playing, true) =
-                (session.clock, session.status, owes.is_some_and(|(_, at)| at == late.since))
+                (session.clock, session.status, owes.is_some_and(|(ply, _)| ply == late.since))
             else {
                 return Ok(());
             };
@@ -134,7 +142,7 @@ impl App {
         for _ in 0..MOST_STEPS {
             let session = self.load(late.game).await?;
             let owes = session.seats[late.seat.index()].as_ref().and_then(|place| place.owes);
-            if session.status != Status::Playing || owes.is_none_or(|(_, at)| at != late.since) {
+            if session.status != Status::Playing || owes.is_none_or(|(ply, _)| ply != late.since) {
                 break;
             }
             let advice = match then {
@@ -151,11 +159,11 @@ impl App {
     pub async fn mute(&self, person: PersonId, game: GameId) -> Result<(), Refusal> {
         let session = self.load(game).await?;
         session.playing(person)?;
-        Ok(self.inner.store.commit(vec![Change::Mute { game: game.row(), person: person.row() }]).await?)
+        Ok(self.inner.store.commit(vec![Change::Mute { game, person }]).await?)
     }
 
     pub async fn preference(&self, person: PersonId) -> Result<Preference, Refusal> {
-        let Some(row) = self.inner.store.preference(person.row()).await? else { return Ok(Preference::default()) };
+        let Some(row) = self.inner.store.preference(person).await? else { return Ok(Preference::default()) };
         Ok(Preference {
             remind_after: row.remind_after as u32,
             quiet: row.quiet_from.zip(row.quiet_to).map(|(from, to)| (from as u8, to as u8)),
@@ -176,11 +184,11 @@ impl App {
         if !(-12 * 60..=14 * 60).contains(&preference.offset) {
             return unfit("A time zone is between UTC-12 and UTC+14.");
         }
-        if preference.vacation_until.is_some_and(|until| until > self.now() + LONGEST_VACATION) {
+        if preference.vacation_until.is_some_and(|until| until > self.now().saturating_add(LONGEST_VACATION)) {
             return unfit("A vacation can last at most 60 days.");
         }
         let row = PreferenceRow {
-            person: person.row(),
+            person,
             remind_after: preference.remind_after.into(),
             quiet_from: preference.quiet.map(|(from, _)| from.into()),
             quiet_to: preference.quiet.map(|(_, to)| to.into()),
@@ -193,44 +201,49 @@ impl App {
 
 fn reminder(row: &OwingRow, now: Seconds) -> Reminder {
     let name = Kind::from_slug(&row.kind).map_or("the game", |kind| about(kind).name);
-    let mut text = format!("{name} has been waiting for you for {}.", ago(now - row.owes_at));
+    let mut text = format!("{name} has been waiting for you for {}.", ago(now.saturating_sub(row.owes_at)));
     if let Some(at) = row.runs_out() {
-        let _ = write!(text, " Your time runs out in {}.", ago(at - now));
+        let _ = write!(text, " Your time runs out in {}.", ago(at.saturating_sub(now)));
     }
-    Reminder {
-        game: GameId(row.game.cast_unsigned()),
-        channel: ChannelId(row.channel.cast_unsigned()),
-        person: PersonId(row.person.cast_unsigned()),
-        text,
-    }
+    Reminder { game: row.game, channel: row.channel, person: row.person, text }
 }
 
 impl OwingRow {
     /// When the seat's time runs out. A vacation stops the clock; it starts anew afterwards.
-    fn runs_out(&self) -> Option<Seconds> {
-        Some(self.owes_at.max(self.vacation_until.unwrap_or(0)) + self.clock_hours? * HOUR)
+    pub(super) fn runs_out(&self) -> Option<Seconds> {
+        Some(self.owes_at.max(self.vacation_until.unwrap_or(0)).saturating_add(self.clock_hours?.saturating_mul(HOUR)))
+    }
+
+    /// The same after an absence from `until` on that lasted for `by`: what the store makes of it. A clock that a vacation
+    /// would have let go meanwhile starts at its end.
+    #[must_use]
+    pub(super) fn after_absence(&self, until: Seconds, by: Seconds) -> OwingRow {
+        let back = until.saturating_add(by);
+        let over = self.vacation_until.is_some_and(|vacation| (until..back).contains(&vacation));
+        let owes_at = if over { back } else { self.owes_at.saturating_add(by) };
+        OwingRow { owes_at, ..self.clone() }
     }
 
     /// When the person is to be reminded next: after as long as they said, and with a clock at half its time at the
     /// latest; never twice within a day, never in quiet hours or on vacation.
     fn remind_at(&self, now: Seconds) -> Option<Seconds> {
-        let after = self.remind_after.unwrap_or(Preference::default().remind_after.into()) * HOUR;
+        let after = self.remind_after.unwrap_or(Preference::default().remind_after.into()).saturating_mul(HOUR);
         if self.muted || after == 0 {
             return None;
         }
-        let first = self.clock_hours.map_or(after, |hours| after.min(hours * HOUR / 2));
-        let again = self.reminded_at.map_or(0, |at| at + after.max(DAY));
-        let at = (self.owes_at + first).max(again).max(self.vacation_until.unwrap_or(0)).max(now);
+        let first = self.clock_hours.map_or(after, |hours| after.min(hours.saturating_mul(HOUR) / 2));
+        let again = self.reminded_at.map_or(0, |at| at.saturating_add(after.max(DAY)));
+        let at = self.owes_at.saturating_add(first).max(again).max(self.vacation_until.unwrap_or(0)).max(now);
         Some(self.after_quiet(at))
     }
 
     /// The first moment from `at` on that is not in the person's quiet hours.
     fn after_quiet(&self, at: Seconds) -> Seconds {
         let Some((from, to)) = self.quiet_from.zip(self.quiet_to) else { return at };
-        let offset = self.time_offset.unwrap_or(0) * 60;
-        let time = (at + offset).rem_euclid(DAY);
+        let offset = self.time_offset.unwrap_or(0).saturating_mul(60);
+        let time = at.saturating_add(offset).rem_euclid(DAY);
         let quiet = if from <= to { (from * HOUR..to * HOUR).contains(&time) } else { time >= from * HOUR || time < to * HOUR };
-        if quiet { at + (to * HOUR - time).rem_euclid(DAY) } else { at }
+        if quiet { at.saturating_add((to * HOUR - time).rem_euclid(DAY)) } else { at }
     }
 }
 
@@ -240,12 +253,13 @@ mod tests {
 
     fn row() -> OwingRow {
         OwingRow {
-            game: 1,
+            game: GameId(1),
             kind: "none".into(),
-            channel: 1,
+            channel: ChannelId(1),
             clock_hours: None,
-            seat: 0,
-            person: 1,
+            seat: Seat(0),
+            person: PersonId(1),
+            owes_ply: 1,
             owes_at: 10 * DAY,
             muted: false,
             reminded_at: None,
@@ -278,6 +292,33 @@ mod tests {
         let east = OwingRow { time_offset: Some(120), ..quiet };
         assert_eq!(east.after_quiet(10 * DAY + 23 * HOUR), 11 * DAY + 5 * HOUR);
         assert_eq!(east.after_quiet(10 * DAY + 6 * HOUR), 10 * DAY + 6 * HOUR);
+    }
+
+    #[test]
+    fn no_vacation_and_no_clock_is_long_enough_to_overflow() {
+        let most = OwingRow {
+            clock_hours: Some(i64::MAX),
+            remind_after: Some(i64::MAX),
+            vacation_until: Some(i64::MAX),
+            quiet_from: Some(0),
+            quiet_to: Some(23),
+            time_offset: Some(i64::MAX),
+            ..row()
+        };
+        assert_eq!(most.runs_out(), Some(i64::MAX));
+        assert_eq!(most.remind_at(0), Some(i64::MAX));
+        assert_eq!(most.after_absence(0, i64::MAX).runs_out(), Some(i64::MAX));
+    }
+
+    #[test]
+    fn an_absence_moves_a_clock_on_and_one_that_a_vacation_held_starts_after_it() {
+        let clock = OwingRow { clock_hours: Some(12), ..row() };
+        let (until, by) = (10 * DAY + 2 * HOUR, 3 * DAY);
+        assert_eq!(clock.after_absence(until, by).runs_out(), Some(13 * DAY + 12 * HOUR));
+        let away = OwingRow { vacation_until: Some(11 * DAY), ..clock.clone() };
+        assert_eq!(away.after_absence(until, by).runs_out(), Some(13 * DAY + 14 * HOUR));
+        let longer = OwingRow { vacation_until: Some(20 * DAY), ..clock };
+        assert_eq!(longer.after_absence(until, by).runs_out(), Some(20 * DAY + 12 * HOUR));
     }
 
     #[test]

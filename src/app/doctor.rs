@@ -1,64 +1,87 @@
-//! A look at everything, for whoever runs the bot.
+//! A look at everything, for whoever runs the bot. It changes nothing, so it may be taken beside a bot that is running.
 
-use super::history::replay;
-use super::{App, GameId, Refusal};
-use crate::engine::Seats;
-use crate::store::StoreError;
+use super::session::Session;
+use super::undo::replay;
+use super::{App, GameId, Status, SystemClock};
+use crate::store::backup::Draft;
+use crate::store::{LoggedGame, Store, StoreError};
+
+/// What is wrong with the database that `url` names, in sentences; empty if nothing is. One that an older release left is
+/// looked at as it would be after this release has brought it up to date.
+pub async fn examine(url: &str) -> Result<Vec<String>, StoreError> {
+    let (store, draft) = match Store::open_read_only(url).await {
+        Err(StoreError::Older) => {
+            let draft = Draft::passing(url).await?;
+            (Store::open(&draft.url()).await?, Some(draft))
+        }
+        opened => (opened?, None),
+    };
+    let app = App::new(store, SystemClock);
+    let found = app.doctor().await;
+    app.close().await;
+    drop(draft);
+    found
+}
 
 impl App {
     /// What is wrong with the database, in sentences; empty if nothing is. Every open game is loaded, and its log played
-    /// from the last snapshot to the stored state. Games that cannot be read are set aside, as they would be in play.
+    /// from the last snapshot to the stored state.
     pub async fn doctor(&self) -> Result<Vec<String>, StoreError> {
         let store = &self.inner.store;
         let mut findings = store.integrity().await?;
-        for game in store.games_with_status("lobby").await? {
-            if let Err(refusal) = self.load(GameId(game.cast_unsigned())).await {
-                findings.push(format!("Game {game} (a lobby) cannot be loaded: {}", reason(&refusal)));
-            }
-        }
-        for game in store.games_with_status("playing").await? {
-            if let Err(refusal) = self.examine(GameId(game.cast_unsigned()), &mut findings).await {
-                findings.push(format!("Game {game} cannot be loaded: {}", reason(&refusal)));
+        for status in [Status::Lobby, Status::Playing] {
+            for game in store.games_with_status(status).await? {
+                match store.game_with_log(game).await {
+                    // Over or deleted since the list was made: that is no fault.
+                    Ok(found) => found
+                        .into_iter()
+                        .filter(|found| found.row.status == status)
+                        .for_each(|found| examine_game(found, &mut findings)),
+                    Err(StoreError::Broken(why)) => findings.push(unreadable(game, &why)),
+                    Err(error) => return Err(error),
+                }
             }
         }
         for (game, why) in store.aside().await? {
-            findings.push(format!("Game {game} is set aside: {}.", why.as_deref().unwrap_or("nobody knows why")));
+            let why = why.as_deref().unwrap_or("nobody knows why");
+            findings.push(if self.reads_again(game).await {
+                format!("Game {game} is set aside ({why}), but it can be read: `warren doctor --release {game}` brings it back.")
+            } else {
+                format!("Game {game} is set aside: {why}.")
+            });
         }
         Ok(findings)
     }
-
-    async fn examine(&self, game: GameId, findings: &mut Vec<String>) -> Result<(), Refusal> {
-        let session = self.load(game).await?;
-        let owing: Seats = session.owing();
-        let turn = session.look()?.turn();
-        if turn.to_act() != owing {
-            findings.push(format!("Game {game} waits for other seats than its rules say."));
-        }
-        let Some((at, state)) = self.inner.store.snapshot_before(game.row(), i64::MAX).await? else {
-            findings.push(format!("Game {game} has no snapshot."));
-            return Ok(());
-        };
-        let replayed = match session.kind.load(&state) {
-            Err(error) => Err(format!("its snapshot of ply {at} does not load: {error}")),
-            Ok(mut table) => {
-                let actions = self.inner.store.actions(game.row(), at).await?;
-                actions.iter().try_for_each(|action| replay(&mut *table, action)).map(|()| table)
-            }
-        };
-        match replayed {
-            Err(why) => findings.push(format!("Game {game} does not replay: {why}.")),
-            Ok(table) if table.fingerprint() != session.look()?.fingerprint() => {
-                findings.push(format!("Game {game} has another state than its log leads to."));
-            }
-            Ok(_) => {}
-        }
-        Ok(())
-    }
 }
 
-fn reason(refusal: &Refusal) -> String {
-    match refusal {
-        Refusal::Store(why) => why.clone(),
-        other => other.to_string(),
+fn unreadable(game: GameId, why: &str) -> String {
+    format!("Game {game} cannot be read: {why}.")
+}
+
+fn examine_game(found: LoggedGame, findings: &mut Vec<String>) {
+    let LoggedGame { row, seats, snapshot, actions } = found;
+    let game = row.id;
+    let session = match Session::read(row, seats) {
+        Ok(session) => session,
+        Err(why) => return findings.push(unreadable(game, &why)),
+    };
+    // A lobby has no table yet.
+    let Ok(table) = session.look() else { return };
+    if table.turn().to_act() != session.owing() {
+        findings.push(format!("Game {game} waits for other seats than its rules say."));
+    }
+    let Some((at, state)) = snapshot else {
+        return findings.push(format!("Game {game} has no snapshot."));
+    };
+    let replayed = match session.kind.load(&state) {
+        Err(error) => Err(format!("its snapshot of ply {at} does not load: {error}")),
+        Ok(mut table) => actions.iter().try_for_each(|action| replay(&mut *table, action).map(drop)).map(|()| table),
+    };
+    match replayed {
+        Err(why) => findings.push(format!("Game {game} does not replay: {why}.")),
+        Ok(replayed) if replayed.fingerprint() != table.fingerprint() => {
+            findings.push(format!("Game {game} has another state than its log leads to."));
+        }
+        Ok(_) => {}
     }
 }

@@ -1,7 +1,8 @@
 //! Before the first move: opening a game, taking seats, starting.
 
 use super::cache::LockedGame;
-use super::session::{Session, write_status, write_timeout};
+use super::session::Session;
+use super::turn::write_story;
 use super::{
     App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, about, list,
     plain,
@@ -14,6 +15,8 @@ use std::fmt::Write;
 
 /// One person may have only so many games waiting for players.
 pub const LOBBIES: u32 = 3;
+/// And only so many open at all.
+const GAMES: u32 = 25;
 
 /// The ply of a game nobody has moved in.
 const BEGIN: Ply = 1;
@@ -81,8 +84,11 @@ impl App {
     }
 
     async fn may_open(&self, host: &Person, opening: &Opening) -> Result<(GameId, Vec<Change>), Refusal> {
-        if self.inner.store.lobbies_of(host.id.row()).await? >= i64::from(LOBBIES) {
+        if self.inner.store.lobbies_of(host.id).await? >= i64::from(LOBBIES) {
             return Err(Refusal::TooManyLobbies { limit: LOBBIES });
+        }
+        if self.inner.store.open_games_of(host.id).await? >= i64::from(GAMES) {
+            return Err(Refusal::TooManyGames { limit: GAMES });
         }
         self.opened(host, opening)
     }
@@ -104,19 +110,54 @@ impl App {
         if opening.clock.is_some_and(|clock| !(1..=MOST_HOURS).contains(&clock.hours)) {
             return Err(Refusal::Setup(format!("A clock can have 1 to {MOST_HOURS} hours for a decision.")));
         }
+        let row = self.lobby_row(host, opening, seats, (rules, options))?;
+        let (game, seated) = (row.id, sit(row.id, Seat(0), &Player::Person(host.clone())));
+        Ok((game, vec![Change::Open(Box::new(row)), seated]))
+    }
+
+    /// Opens the next game of a chain with the same seats. Anyone who sat in the last one may.
+    pub async fn open_sequel(&self, person: &Person, game: GameId) -> Result<Lobby, Refusal> {
+        let session = self.load(game).await?;
+        session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
+        let options = session.sequel().ok_or_else(|| Refusal::Unfit("Nothing follows from this game.".into()))?;
+        if self.inner.store.sequel_of(game).await?.is_some() {
+            return Err(Refusal::Unfit("The next game has been opened already.".into()));
+        }
+        let Session { kind, clock, channel, guild, .. } = *session;
+        let seats = session.seats.len() as u8;
+        let opening = Opening { kind, players: Some(seats), options: Vec::new(), clock, channel, guild };
+        let mut row = self.lobby_row(person, &opening, seats, (kind.visit(Rules), options))?;
+        row.previous = Some(game);
+        let id = row.id;
+        let mut changes = vec![Change::Open(Box::new(row))];
+        changes.extend(session.taken().map(|(seat, place)| sit(id, seat, &place.player)));
+        match self.inner.store.commit(changes).await {
+            Ok(()) => self.lobby(id).await,
+            Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(channel.into()).await? }),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn lobby_row(
+        &self,
+        host: &Person,
+        opening: &Opening,
+        seats: u8,
+        (rules, options): (u32, String),
+    ) -> Result<GameRow, Refusal> {
         let id = self.inner.store.next_game();
-        let row = GameRow {
+        Ok(GameRow {
             id,
             kind: opening.kind.slug().to_owned(),
-            rules: rules.into(),
+            rules,
             options,
-            seats: seats.into(),
+            seats,
             seed: self.chance(&format!("the seed of game {id}"))?.to_string(),
             salt: self.chance(&format!("the salt of game {id}"))?.to_string(),
-            status: write_status(Status::Lobby).to_owned(),
-            channel: opening.channel.row(),
-            guild: opening.guild.map(GuildId::row),
-            host: host.id.row(),
+            status: Status::Lobby,
+            channel: opening.channel,
+            guild: opening.guild,
+            host: host.id,
             host_name: host.name.clone(),
             ply: 0,
             state: None,
@@ -124,13 +165,12 @@ impl App {
             posted_ply: 0,
             posted_from: 0,
             posted_first: 0,
-            clock_hours: opening.clock.map(|clock| clock.hours.into()),
-            clock_then: opening.clock.map(|clock| write_timeout(clock.then).to_owned()),
+            clock_hours: opening.clock.map(|clock| clock.hours),
+            clock_then: opening.clock.map(|clock| clock.then),
             opened_at: self.now(),
             ended_at: None,
-        };
-        let seated = sit(id, Seat(0), &Player::Person(host.clone()));
-        Ok((GameId(id.cast_unsigned()), vec![Change::Open(Box::new(row)), seated]))
+            previous: None,
+        })
     }
 
     pub async fn lobby(&self, at: impl Into<GameRef>) -> Result<Lobby, Refusal> {
@@ -165,7 +205,7 @@ impl App {
         in_lobby(&session)?;
         let player = who(&session)?;
         let seat = session.seats.iter().position(Option::is_none).ok_or(Refusal::Full)?;
-        self.write(&session, vec![sit(session.row(), Seat(seat as u8), &player)]).await?;
+        self.write(&session, vec![sit(session.id, Seat(seat as u8), &player)]).await?;
         Ok(Lobby::of(&*self.again(&session).await?))
     }
 
@@ -176,10 +216,10 @@ impl App {
         let game = session.id;
         in_lobby(&session)?;
         let seat = session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
-        let mut changes = vec![Change::Stand { game: game.row(), seat: seat.0.into() }];
+        let mut changes = vec![Change::Stand { game, seat }];
         let empty = session.people().count() == 1;
         if empty {
-            changes.push(Change::Status { game: game.row(), status: write_status(Status::Ended), ended_at: Some(self.now()) });
+            changes.push(Change::Status { game, status: Status::Ended, ended_at: Some(self.now()) });
         }
         self.write(&session, changes).await?;
         if empty { Ok(None) } else { Ok(Some(Lobby::of(&*self.again(&session).await?))) }
@@ -195,21 +235,22 @@ impl App {
 
     /// Deals, with bots of `level` in the empty seats.
     async fn begin(&self, session: &LockedGame, level: Level) -> Result<Started, Refusal> {
-        let (game, now) = (session.row(), self.now());
+        let (game, now) = (session.id, self.now());
         let mut seated = Session::clone(session);
-        let mut changes = vec![Change::Ply { game, from: session.ply.into(), to: BEGIN.into() }];
+        let mut changes = vec![Change::Ply { game, from: session.ply, to: BEGIN }];
         let mut filled = 0;
         for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
             let player = Player::Bot(level);
             changes.push(sit(game, Seat(at as u8), &player));
-            *place = Some(super::session::Place { player, owes: None });
+            *place = Some(super::session::Place { player, owes: None, choices: BEGIN });
             filled += 1;
         }
         let (table, opening) =
             session.kind.visit(Deal { options: &session.options, seats: session.seats.len() as u8, seed: session.seed })?;
         let state = table.save();
         for (seat, since) in seated.owes_after(&table.turn(), BEGIN, now) {
-            changes.push(Change::Owes { game, seat: seat.0.into(), since: since.map(|(ply, at)| (i64::from(ply), at)) });
+            changes.push(Change::Owes { game, seat, since });
+            changes.push(Change::Choices { game, seat, ply: BEGIN });
         }
         let commitment = record::commitment(session.seed, session.salt);
         let names: Vec<String> = seated.taken().map(|(seat, _)| seated.name(seat)).collect();
@@ -221,15 +262,11 @@ impl App {
             _ => write!(text, " The {filled} empty seats went to {level} bots."),
         };
         let _ = write!(text, " The dice are cast: the SHA-256 of seed and salt is `{commitment}`.");
-        for line in super::turn::public(&seated, opening.lines()) {
-            text.push('\n');
-            text.push_str(&line);
-        }
-        changes.push(Change::Remark { game, ply: BEGIN.into(), text: text.clone(), at: now });
-        changes.push(Change::Snapshot { game, ply: BEGIN.into(), state: state.clone() });
+        changes.push(Change::Remark { game, ply: BEGIN, text: text.clone(), story: write_story(&opening)?, at: now });
+        changes.push(Change::Snapshot { game, ply: BEGIN, state: state.clone() });
         changes.push(Change::State { game, state });
         changes.push(Change::Message { game, message: None });
-        changes.push(Change::Status { game, status: write_status(Status::Playing), ended_at: None });
+        changes.push(Change::Status { game, status: Status::Playing, ended_at: None });
         self.write(session, changes).await?;
         Ok(Started { game: session.id, channel: session.channel, message: session.message, commitment, filled, text })
     }
@@ -238,7 +275,7 @@ impl App {
     pub async fn lobby_posted(&self, game: GameId, message: MessageId) -> Result<(), Refusal> {
         let session = self.lock(game).await?;
         in_lobby(&session)?;
-        self.write(&session, vec![Change::Message { game: game.row(), message: Some(message.row()) }]).await
+        self.write(&session, vec![Change::Message { game, message: Some(message) }]).await
     }
 }
 
@@ -318,12 +355,12 @@ fn in_lobby(session: &Session) -> Result<(), Refusal> {
     }
 }
 
-pub(super) fn sit(game: i64, seat: Seat, player: &Player) -> Change {
+pub(super) fn sit(game: GameId, seat: Seat, player: &Player) -> Change {
     let (person, bot) = match player {
-        Player::Person(person) => (Some(person.id.row()), None),
-        Player::Bot(level) => (None, Some(level.to_string())),
+        Player::Person(person) => (Some(person.id), None),
+        Player::Bot(level) => (None, Some(*level)),
     };
-    Change::Sit { game, seat: seat.0.into(), person, name: player.name(seat), bot }
+    Change::Sit { game, seat, person, name: player.name(seat), bot }
 }
 
 /// Checks seats and options; the rules version, and the options as they are stored.
@@ -340,6 +377,17 @@ impl GameVisitor for Prepare<'_> {
         let options = engine::options::<G>(self.options)?;
         let json = serde_json::to_string(&options).map_err(|error| BadSetup(error.to_string()))?;
         Ok((G::RULES, json))
+    }
+}
+
+/// The version of a game's rules.
+struct Rules;
+
+impl GameVisitor for Rules {
+    type Output = u32;
+
+    fn visit<G: Game>(self) -> u32 {
+        G::RULES
     }
 }
 

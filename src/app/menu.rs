@@ -1,13 +1,19 @@
-//! From the legal list to a phrase: verb, then slot by slot, 25 to a page; and the same as completion.
+//! From the legal list to a phrase. What fits one page is one question, in words, the likeliest first; what does not is asked
+//! for verb first, then slot by slot. And the same as completion.
 
 use super::session::{Session, clip};
-use super::{App, ChannelId, GameId, GameRef, PersonId, Ply, Refusal, about};
-use crate::engine::{Phrase, Verb};
+use super::{App, ChannelId, GameId, GameRef, PersonId, Picture, Ply, Refusal, about};
+use crate::bots;
+use crate::engine::scene::Text;
+use crate::engine::{Phrase, Rng, Scene, Seat, Verb, phrase};
 use std::borrow::Cow;
 use std::sync::Arc;
 
 /// How many entries one page, and one completion, may have.
 pub const PAGE: usize = 25;
+
+/// No more boards than these are shown beside one another.
+const PREVIEWS: usize = 6;
 
 /// As long as a label, a detail or a completion may be.
 const LONGEST: usize = 100;
@@ -32,6 +38,8 @@ pub struct Page {
     /// What is asked, and what was chosen so far.
     pub title: String,
     pub choices: Vec<Choice>,
+    /// The board after each choice, side by side in their order, where the game shows that.
+    pub preview: Option<Picture>,
     /// The question before this one.
     pub back: Option<String>,
     /// Page `number` of `count`, counted from 1.
@@ -45,7 +53,7 @@ pub struct Page {
 pub struct Choice {
     /// At most 100 characters.
     pub label: String,
-    /// The help of a verb; at most 100 characters.
+    /// What it does or means; at most 100 characters.
     pub detail: Option<String>,
     pub path: String,
 }
@@ -68,24 +76,45 @@ pub fn spell(verb: &str, slots: &[(String, String)]) -> String {
 impl App {
     /// The page that `path` leads to; an empty path is the start. `seen` as for [`App::act`].
     pub async fn menu(&self, person: PersonId, at: impl Into<GameRef>, seen: Option<Ply>, path: &str) -> Result<Step, Refusal> {
-        let (session, legal) = self.legal(person, at.into()).await?;
+        let (session, seat, legal) = self.legal(person, at.into()).await?;
         let (game, ply) = (session.id, session.ply);
-        if seen.is_some_and(|seen| seen != ply) {
+        if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: ply });
         }
+        let walked = walk(&session, seat, &legal, path)?;
         // A path that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
-        walk(&legal, about(session.kind).verbs, game, ply, path).ok_or(Refusal::Stale { game, now: ply })
+        let (step, shown) = walked.ok_or(Refusal::Stale { game, now: ply })?;
+        match step {
+            Step::Choose(page) => Ok(Step::Choose(Page { preview: self.preview(&session, seat, &shown, &page).await?, ..page })),
+            done @ Step::Done { .. } => Ok(done),
+        }
     }
 
-    /// What a person may do now, and in which game.
-    async fn legal(&self, person: PersonId, at: GameRef) -> Result<(Arc<Session>, Vec<Phrase>), Refusal> {
+    /// The boards that the choices of a page lead to, in one picture, if each is one action and the game shows it.
+    async fn preview(&self, session: &Session, seat: Seat, shown: &[usize], page: &Page) -> Result<Option<Picture>, Refusal> {
+        if shown.len() != page.choices.len() || shown.len() > PREVIEWS {
+            return Ok(None);
+        }
+        let scenes: Option<Vec<Scene>> = {
+            let table = session.table()?;
+            shown.iter().map(|at| table.preview(seat, *at)).collect()
+        };
+        let Some(scenes) = scenes.filter(|scenes| !scenes.is_empty()) else { return Ok(None) };
+        let labels: Vec<String> = page.choices.iter().map(|choice| choice.label.clone()).collect();
+        let alt = session.clip_alt(&format!("The board after each choice: {}.", labels.join(", ")));
+        let sheet = move || sheet(&scenes, &labels);
+        Ok(Some(Picture { png: self.inner.pictures.png(sheet, session.names()).await?, alt }))
+    }
+
+    /// What a person may do now, in which game and from which seat.
+    async fn legal(&self, person: PersonId, at: GameRef) -> Result<(Arc<Session>, Seat, Vec<Phrase>), Refusal> {
         let session = self.load(self.find(at).await?).await?;
         let seat = session.playing(person)?;
         if !session.owing().contains(seat) {
             return Err(Refusal::NotYourTurn { waiting: session.waiting() });
         }
         let legal = session.look()?.menu(seat);
-        Ok((session, legal))
+        Ok((session, seat, legal))
     }
 
     /// What `slot` of `verb` may be, given the slots already filled; nothing for people who have nothing to decide.
@@ -98,38 +127,39 @@ impl App {
         slot: &str,
         typed: &str,
     ) -> Vec<Completion> {
-        let Ok((_, legal)) = self.legal(person, channel.into()).await else { return Vec::new() };
-        let fits = |phrase: &&Phrase| {
+        let Ok((session, seat, legal)) = self.legal(person, channel.into()).await else { return Vec::new() };
+        let fits = |phrase: &Phrase| {
             phrase.verb.eq_ignore_ascii_case(verb)
                 && filled
                     .iter()
                     .filter(|(name, value)| name != slot && !value.is_empty())
                     .all(|(name, value)| phrase.slot(name).is_some_and(|chosen| chosen.eq_ignore_ascii_case(value)))
         };
-        let mut values: Vec<&str> = Vec::new();
-        for value in legal.iter().filter(fits).filter_map(|phrase| phrase.slot(slot)) {
-            if !values.contains(&value) && value.chars().count() <= LONGEST {
-                values.push(value);
+        let mut values: Vec<(usize, &str)> = Vec::new();
+        for (at, phrase) in legal.iter().enumerate().filter(|(_, phrase)| fits(phrase)) {
+            let Some(value) = phrase.slot(slot) else { continue };
+            if values.iter().all(|(_, known)| *known != value) && value.chars().count() <= LONGEST {
+                values.push((at, value));
             }
         }
-        let completions = values.into_iter().map(|value| Completion { label: value.to_owned(), value: value.to_owned() });
+        let Ok(table) = session.table() else { return Vec::new() };
+        let completions = values.into_iter().map(|(at, value)| {
+            let about = table.explain(seat, at, Some(slot)).map(|text| format!(" · {}", session.tell(&text)));
+            Completion { label: format!("{value}{}", about.unwrap_or_default()), value: value.to_owned() }
+        });
         best(typed, completions)
     }
 
     /// Whole phrases that fit what was typed.
     pub async fn complete_phrase(&self, person: PersonId, channel: ChannelId, typed: &str) -> Vec<Completion> {
-        let Ok((session, legal)) = self.legal(person, channel.into()).await else { return Vec::new() };
+        let Ok((session, _, legal)) = self.legal(person, channel.into()).await else { return Vec::new() };
         let completions = legal.iter().enumerate().map(|(index, phrase)| {
             let text = phrase.to_string();
             // What is too long to be sent back whole is sent back as its place in the list.
             let value = if text.chars().count() <= LONGEST { text.clone() } else { format!("#{index}@{}", session.ply) };
             Completion { label: text, value }
         });
-        let mut offered = best(typed, completions);
-        for completion in &mut offered {
-            completion.label = clip(&completion.label, LONGEST);
-        }
-        offered
+        best(typed, completions)
     }
 }
 
@@ -143,115 +173,199 @@ fn best(typed: &str, completions: impl Iterator<Item = Completion>) -> Vec<Compl
         .map(|(label, completion)| (!label.starts_with(&typed), completion))
         .collect();
     fitting.sort_by_key(|(later, _)| *later);
-    fitting.into_iter().take(PAGE).map(|(_, completion)| completion).collect()
+    let cut = |completion: Completion| Completion { label: clip(&completion.label, LONGEST), ..completion };
+    fitting.into_iter().take(PAGE).map(|(_, completion)| cut(completion)).collect()
 }
 
-/// A question that several legal phrases answer differently.
-struct Question<'a> {
+/// Where a path leads, and the actions that the page there shows one by one.
+fn walk(session: &Session, seat: Seat, legal: &[Phrase], path: &str) -> Result<Option<(Step, Vec<usize>)>, Refusal> {
+    let (game, ply) = (session.id, session.ply);
+    let choices = session.seats[seat.index()].as_ref().map_or(ply, |place| place.choices);
+    let table = session.table()?;
+    // The same order for as long as the choices are the same.
+    let mut rng = Rng::from_number(game.0 << 32 ^ u64::from(choices));
+    let menu = Menu {
+        legal,
+        verbs: about(session.kind).verbs,
+        explain: &|at, slot| table.explain(seat, at, slot).map(|text| session.tell(&text)),
+        question: &|asked| table.question(seat, asked).map(|text| session.tell(&text)),
+        likely: &bots::likely(session.kind, &*table, seat, &mut rng),
+    };
+    Ok(menu.walk(game, ply, path))
+}
+
+/// Small boards three in a row, each under the words that choose it.
+fn sheet(scenes: &[Scene], labels: &[String]) -> Scene {
+    let labelled = |(scene, label): (&Scene, &String)| {
+        let mut head = Scene { width: scene.width, ..Scene::new(44.0) };
+        head.add(Text::new(label, 16.0, 22.0, 26.0).bold().within(scene.width - 32.0, 1));
+        head.above(scene)
+    };
+    let rows = scenes.chunks(3).zip(labels.chunks(3)).map(|(scenes, labels)| {
+        let mut row = scenes.iter().zip(labels).map(labelled);
+        let first = row.next().unwrap_or_else(|| Scene::new(1.0));
+        row.fold(first, |row, scene| row.beside(&scene))
+    });
+    rows.reduce(|sheet, row| sheet.above(&row)).unwrap_or_else(|| Scene::new(1.0))
+}
+
+type Explain<'a> = dyn Fn(usize, Option<&str>) -> Option<String> + 'a;
+type Ask<'a> = dyn Fn(Option<(usize, &str)>) -> Option<String> + 'a;
+
+/// A legal list, with what the game says of it. Actions are known by their places in the list.
+struct Menu<'a> {
+    legal: &'a [Phrase],
+    verbs: &'a [Verb],
+    explain: &'a Explain<'a>,
+    question: &'a Ask<'a>,
+    /// The places, the likeliest first.
+    likely: &'a [usize],
+}
+
+/// A question that several legal actions answer differently.
+struct Question {
     title: String,
-    answers: Vec<Answer<'a>>,
+    answers: Vec<Answer>,
 }
 
-struct Answer<'a> {
+struct Answer {
     label: String,
     detail: Option<String>,
-    phrases: Vec<&'a Phrase>,
+    /// The actions that it leaves.
+    left: Vec<usize>,
 }
 
-/// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
-/// of the question that it leads to; `None` if it leads nowhere.
-fn walk(legal: &[Phrase], verbs: &[Verb], game: GameId, ply: Ply, path: &str) -> Option<Step> {
-    let (choices, page) = match path.split_once('~') {
-        Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
-        None => (path, 0),
-    };
-    let mut phrases: Vec<&Phrase> = legal.iter().collect();
-    let mut back = None;
-    let mut walked = String::new();
-    for choice in choices.split('.').filter(|choice| !choice.is_empty()) {
-        let answers = ask(&phrases, verbs)?.answers;
-        let index: usize = choice.parse().ok()?;
-        phrases = answers.into_iter().nth(index)?.phrases;
-        back = Some(walked.clone());
-        walked = join(&walked, index);
+impl Menu<'_> {
+    /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
+    /// of the question that it leads to; `None` if it leads nowhere.
+    fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
+        let (choices, page) = match path.split_once('~') {
+            Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
+            None => (path, 0),
+        };
+        let mut left: Vec<usize> = (0..self.legal.len()).collect();
+        let mut back = None;
+        let mut walked = String::new();
+        for choice in choices.split('.').filter(|choice| !choice.is_empty()) {
+            let index: usize = choice.parse().ok()?;
+            left = self.ask(&left)?.answers.into_iter().nth(index)?.left;
+            back = Some(walked.clone());
+            walked = if walked.is_empty() { index.to_string() } else { format!("{walked}.{index}") };
+        }
+        let Some(question) = self.ask(&left) else {
+            let done = Step::Done { game, ply, phrase: self.legal[*left.first()?].to_string() };
+            return (page == 0).then_some((done, left));
+        };
+        let count = question.answers.len().div_ceil(PAGE);
+        if page >= count {
+            return None;
+        }
+        let choice = |(index, answer): (usize, Answer)| Choice {
+            label: clip(&answer.label, LONGEST),
+            detail: answer.detail.map(|detail| clip(&detail, LONGEST)),
+            path: if walked.is_empty() { index.to_string() } else { format!("{walked}.{index}") },
+        };
+        let shown = question.answers.iter().filter(|answer| answer.left.len() == 1).map(|answer| answer.left[0]).collect();
+        let choices = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE).map(choice).collect();
+        let page = Page {
+            game,
+            ply,
+            title: question.title,
+            choices,
+            preview: None,
+            back,
+            number: page + 1,
+            count,
+            previous: page.checked_sub(1).map(|page| format!("{walked}~{page}")),
+            next: (page + 1 < count).then(|| format!("{walked}~{}", page + 1)),
+        };
+        Some((Step::Choose(page), shown))
     }
-    let Some(question) = ask(&phrases, verbs) else {
-        let done = Step::Done { game, ply, phrase: phrases.first()?.to_string() };
-        return (page == 0).then_some(done);
-    };
-    let count = question.answers.len().div_ceil(PAGE);
-    if page >= count {
-        return None;
-    }
-    let choices = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE).map(|(index, answer)| Choice {
-        label: clip(&answer.label, LONGEST),
-        detail: answer.detail.map(|detail| clip(&detail, LONGEST)),
-        path: join(&walked, index),
-    });
-    Some(Step::Choose(Page {
-        game,
-        ply,
-        title: question.title,
-        choices: choices.collect(),
-        back,
-        number: page + 1,
-        count,
-        previous: page.checked_sub(1).map(|page| format!("{walked}~{page}")),
-        next: (page + 1 < count).then(|| format!("{walked}~{}", page + 1)),
-    }))
-}
 
-fn join(path: &str, index: usize) -> String {
-    if path.is_empty() { index.to_string() } else { format!("{path}.{index}") }
-}
-
-/// The first thing that tells these phrases apart: the verb, or a slot. `None` if one phrase is left.
-fn ask<'a>(phrases: &[&'a Phrase], verbs: &[Verb]) -> Option<Question<'a>> {
-    let first = *phrases.first()?;
-    if phrases.len() == 1 {
-        return None;
+    /// What is asked next, given the actions that are left; `None` if it is one.
+    fn ask(&self, left: &[usize]) -> Option<Question> {
+        let first = *left.first()?;
+        if left.len() == 1 {
+            return None;
+        }
+        let by_verb = self.by(left, |phrase| Some(&phrase.verb));
+        let head = || (self.question)(None).unwrap_or_else(|| "What do you want to do?".into());
+        if by_verb.len() > 1 {
+            let answers = if left.len() <= PAGE { self.whole(left, true) } else { self.verbs(by_verb) };
+            return Some(Question { title: head(), answers });
+        }
+        let verb = self.verb(&self.legal[first].verb)?;
+        let mut so_far = verb.name.to_owned();
+        for slot in verb.slots {
+            let by_value = self.by(left, |phrase| phrase.slot(slot.name));
+            if let [(Some(value), _)] = by_value[..] {
+                so_far = format!("{so_far} · {value}");
+            }
+            if by_value.len() > 1 {
+                let asked = (self.question)(Some((first, slot.name))).unwrap_or_else(|| format!("{}:", slot.help));
+                let answers = if left.len() <= PAGE { self.whole(left, false) } else { self.values(slot.name, by_value) };
+                return Some(Question { title: format!("{so_far} · {asked}"), answers });
+            }
+        }
+        None
     }
-    let help = |name: &str| verbs.iter().find(|verb| verb.name == name);
-    let by_verb = sorted_by(phrases, |phrase| Some(&phrase.verb));
-    if by_verb.len() > 1 {
-        let answers = by_verb.into_iter().map(|(verb, phrases)| {
+
+    /// Every action as one entry, the likeliest first.
+    fn whole(&self, left: &[usize], with_verb: bool) -> Vec<Answer> {
+        let differs = |slot: &str| {
+            let value = self.legal[left[0]].slot(slot);
+            with_verb || left.iter().any(|at| self.legal[*at].slot(slot) != value)
+        };
+        let answer = |at: usize| {
+            let phrase = &self.legal[at];
+            let told: Vec<&str> =
+                phrase.slots.iter().filter(|(slot, _)| differs(slot)).map(|(_, value)| value.as_ref()).collect();
+            let last = phrase.slots.iter().rev().map(|(slot, _)| slot.as_ref()).find(|slot| differs(slot));
+            let about = (self.explain)(at, None).or_else(|| (self.explain)(at, Some(last?)));
+            let help = || if phrase.slots.is_empty() { self.verb(&phrase.verb).map(|verb| verb.help.to_owned()) } else { None };
+            let label = match (with_verb, told.is_empty()) {
+                (_, true) => phrase.verb.to_string(),
+                (true, false) => format!("{} · {}", phrase.verb, phrase::in_words(&told)),
+                (false, false) => phrase::in_words(&told),
+            };
+            Answer { label, detail: about.or_else(help), left: vec![at] }
+        };
+        let likely = self.likely.iter().filter(|at| left.contains(at));
+        likely.map(|at| answer(*at)).collect()
+    }
+
+    fn verbs(&self, by_verb: Vec<(Option<&str>, Vec<usize>)>) -> Vec<Answer> {
+        let answer = |(verb, left): (Option<&str>, Vec<usize>)| {
             let name = verb.unwrap_or_default();
-            Answer { label: name.to_owned(), detail: help(name).map(|verb| verb.help.to_owned()), phrases }
-        });
-        return Some(Question { title: "What do you want to do?".into(), answers: answers.collect() });
+            Answer { label: name.to_owned(), detail: self.verb(name).map(|verb| verb.help.to_owned()), left }
+        };
+        by_verb.into_iter().map(answer).collect()
     }
-    let verb = help(&first.verb)?;
-    let mut so_far = first.verb.to_string();
-    for slot in verb.slots {
-        let by_value = sorted_by(phrases, |phrase| phrase.slot(slot.name));
-        if let [(Some(value), _)] = by_value[..] {
-            so_far = format!("{so_far} · {}: {value}", slot.name);
-        }
-        if by_value.len() > 1 {
-            let answers = by_value.into_iter().map(|(value, phrases)| {
-                let label = value.unwrap_or("none").to_owned();
-                Answer { label, detail: None, phrases }
-            });
-            return Some(Question { title: format!("{so_far} · {}:", slot.help), answers: answers.collect() });
-        }
-    }
-    None
-}
 
-/// Phrases by what they say, in the order of the legal list.
-fn sorted_by<'a>(
-    phrases: &[&'a Phrase],
-    says: impl Fn(&'a Phrase) -> Option<&'a str>,
-) -> Vec<(Option<&'a str>, Vec<&'a Phrase>)> {
-    let mut sorted: Vec<(Option<&str>, Vec<&Phrase>)> = Vec::new();
-    for phrase in phrases {
-        let said = says(phrase);
-        match sorted.iter_mut().find(|(value, _)| *value == said) {
-            Some((_, alike)) => alike.push(phrase),
-            None => sorted.push((said, vec![phrase])),
-        }
+    fn values(&self, slot: &str, by_value: Vec<(Option<&str>, Vec<usize>)>) -> Vec<Answer> {
+        let answer = |(value, left): (Option<&str>, Vec<usize>)| {
+            let detail = value.and_then(|_| (self.explain)(left[0], Some(slot)));
+            Answer { label: value.unwrap_or("none").to_owned(), detail, left }
+        };
+        by_value.into_iter().map(answer).collect()
     }
-    sorted
+
+    fn verb(&self, name: &str) -> Option<&Verb> {
+        self.verbs.iter().find(|verb| verb.name == name)
+    }
+
+    /// The actions by what their phrases say, in the order of the legal list.
+    fn by<'p>(&'p self, left: &[usize], says: impl Fn(&'p Phrase) -> Option<&'p str>) -> Vec<(Option<&'p str>, Vec<usize>)> {
+        let mut sorted: Vec<(Option<&str>, Vec<usize>)> = Vec::new();
+        for at in left {
+            let said = says(&self.legal[*at]);
+            match sorted.iter_mut().find(|(value, _)| *value == said) {
+                Some((_, alike)) => alike.push(*at),
+                None => sorted.push((said, vec![*at])),
+            }
+        }
+        sorted
+    }
 }
 
 #[cfg(test)]
@@ -270,25 +384,47 @@ mod tests {
     ];
 
     fn start(legal: &[Phrase], path: &str) -> Option<Step> {
-        walk(legal, VERBS, GameId(1), 7, path)
+        let likely: Vec<usize> = (0..legal.len()).rev().collect();
+        let menu = Menu {
+            legal,
+            verbs: VERBS,
+            explain: &|at, slot| Some(format!("{at} {slot:?}")).filter(|_| slot.is_some()),
+            question: &|asked| asked.filter(|(_, slot)| *slot == "to").map(|_| "Which room?".into()),
+            likely: &likely,
+        };
+        menu.walk(GameId(1), 7, path).map(|(step, _)| step)
+    }
+
+    fn moves(count: usize) -> Vec<Phrase> {
+        (0..count).map(|to| Phrase::new("move").with("piece", "Knight").with("to", format!("Room {to}"))).collect()
     }
 
     #[test]
-    fn questions_with_one_answer_are_skipped() {
-        let legal: Vec<Phrase> =
-            (0..3).map(|to| Phrase::new("move").with("piece", "Knight").with("to", format!("Room {to}"))).collect();
-        let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
-        assert_eq!((page.title.as_str(), page.choices.len()), ("move · piece: Knight · Where to:", 3));
+    fn what_fits_one_page_is_one_question_the_likeliest_first() {
+        let Some(Step::Choose(page)) = start(&moves(3), "") else { panic!() };
+        assert_eq!((page.title.as_str(), page.choices.len()), ("move · Knight · Which room?", 3));
+        assert_eq!((page.choices[0].label.as_str(), page.choices[0].detail.as_deref()), ("Room 2", Some("2 Some(\"to\")")));
         assert_eq!(
-            start(&legal, "2"),
+            start(&moves(3), "0"),
             Some(Step::Done { game: GameId(1), ply: 7, phrase: "move piece:Knight to:\"Room 2\"".into() })
         );
     }
 
     #[test]
-    fn many_answers_are_divided_into_pages() {
+    fn a_page_of_several_verbs_names_them() {
+        let legal: Vec<Phrase> = moves(2).into_iter().chain([Phrase::new("end")]).collect();
+        let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
+        let labels: Vec<&str> = page.choices.iter().map(|choice| choice.label.as_str()).collect();
+        assert_eq!(labels, ["end", "move · Knight → Room 1", "move · Knight → Room 0"]);
+        assert_eq!(page.choices[0].detail.as_deref(), Some("Stop"));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_asked_for_verb_by_verb_and_page_by_page() {
         let legal: Vec<Phrase> =
             (0..60).map(|to| Phrase::new("move").with("to", to.to_string())).chain([Phrase::new("end")]).collect();
+        let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
+        assert_eq!(page.choices.len(), 2);
         let Some(Step::Choose(page)) = start(&legal, "0~2") else { panic!() };
         assert_eq!((page.choices.len(), page.number, page.count), (10, 3, 3));
         assert_eq!((page.previous.as_deref(), page.next, page.back.as_deref()), (Some("0~1"), None, Some("")));
@@ -299,8 +435,8 @@ mod tests {
     fn a_slot_that_some_phrases_lack_can_be_left_out() {
         let legal = [Phrase::new("move").with("piece", "Orc"), Phrase::new("move").with("piece", "Orc").with("to", "Pit")];
         let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
-        assert_eq!(page.choices[0].label, "none");
-        assert!(matches!(start(&legal, "0"), Some(Step::Done { phrase, .. }) if phrase == "move piece:Orc"));
+        assert_eq!(page.choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>(), ["Pit", "move"]);
+        assert!(matches!(start(&legal, "1"), Some(Step::Done { phrase, .. }) if phrase == "move piece:Orc"));
     }
 
     #[test]

@@ -8,32 +8,47 @@
 //! game at the next start.
 
 pub mod about;
+mod absence;
+mod backup;
 mod cache;
 mod clock;
 mod doctor;
-mod history;
+mod export;
 mod lobby;
+mod log;
 mod menu;
 mod pictures;
 mod posts;
+mod privacy;
+mod quarantine;
+mod quota;
 mod refusal;
+mod replay;
 mod seats;
 mod session;
 mod show;
 mod stats;
 mod turn;
+mod undo;
 mod words;
 
 pub use about::{About, about};
+pub use backup::{backup, daily_backup, restore};
 pub use clock::{Clock, Due, Preference, Reminder, SystemClock, TimedOut};
-pub use history::{Consent, Export, Fairness, Log, Undo, UndoRequest};
+pub use doctor::examine;
+pub use export::{Export, Fairness};
 pub use lobby::{Lobby, Opening, Started};
+pub use log::Log;
 pub use menu::{Choice, Completion, Page, Step, spell};
 pub use posts::{News, Venue};
+pub use privacy::{Forgotten, Kept};
+pub use quarantine::Notice;
+pub use quota::HeavyHeld;
 pub use refusal::Refusal;
-pub use show::{Board, Hand, Mine, Situation};
+pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
 pub use stats::{Standing, Stats};
 pub use turn::Moved;
+pub use undo::{Consent, Undo, UndoRequest};
 pub use words::{
     ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply, Seconds,
     Status, Timeout, list, plain,
@@ -43,6 +58,8 @@ use crate::engine::Seed;
 use crate::store::Store;
 use cache::{GameLocks, SessionCache};
 use pictures::Pictures;
+use quota::{Allowance, Heavy};
+use replay::Replays;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,8 +77,13 @@ struct Inner {
     cache: SessionCache,
     locks: GameLocks,
     pictures: Pictures,
-    /// How many bots may think at once: as many as there are processors.
+    /// How many bots may think at once: as many as there are processors; of those that think for long only half of them.
     thinkers: Arc<Semaphore>,
+    deep_thinkers: Arc<Semaphore>,
+    heavy: Heavy,
+    replays: Replays,
+    /// How often a person may ask the others of a game to take a move back.
+    undo_requests: Allowance<(PersonId, GameId)>,
     settings: Settings,
 }
 
@@ -83,8 +105,11 @@ impl Default for Settings {
 /// No bot thinks while this is there.
 #[derive(Debug)]
 pub struct BotsHeld {
-    _thinkers: OwnedSemaphorePermit,
+    _held: [OwnedSemaphorePermit; 2],
 }
+
+/// As often in an hour a person may ask the others of a game to take a move back.
+const UNDO_REQUESTS: usize = 3;
 
 impl App {
     /// The games in `store`, by the time that `clock` tells.
@@ -94,15 +119,29 @@ impl App {
 
     pub fn with(store: Store, clock: impl Clock, settings: Settings) -> Self {
         let pictures = Pictures::new(processors());
-        let thinkers = Arc::new(Semaphore::new(processors()));
-        let (clock, cache, locks) = (Box::new(clock), SessionCache::default(), GameLocks::default());
-        App { inner: Arc::new(Inner { store, clock, cache, locks, pictures, thinkers, settings }) }
+        let inner = Inner {
+            store,
+            clock: Box::new(clock),
+            cache: SessionCache::default(),
+            locks: GameLocks::default(),
+            pictures,
+            thinkers: Arc::new(Semaphore::new(processors())),
+            deep_thinkers: Arc::new(Semaphore::new(processors().div_ceil(2))),
+            heavy: Heavy::default(),
+            replays: Replays::default(),
+            undo_requests: Allowance::new(UNDO_REQUESTS),
+            settings,
+        };
+        App { inner: Arc::new(inner) }
     }
 
     /// Lets the bots that think finish, and no other begin: for tests that need a slow bot.
     pub async fn hold_bots(&self) -> BotsHeld {
-        let thinkers = Arc::clone(&self.inner.thinkers).acquire_many_owned(processors() as u32).await;
-        BotsHeld { _thinkers: thinkers.expect("nobody closes the semaphore") }
+        let all = async |thinkers: &Arc<Semaphore>, count: usize| {
+            Arc::clone(thinkers).acquire_many_owned(count as u32).await.expect("nobody closes the semaphore")
+        };
+        let deep = all(&self.inner.deep_thinkers, processors().div_ceil(2)).await;
+        BotsHeld { _held: [deep, all(&self.inner.thinkers, processors()).await] }
     }
 
     /// Chance for one purpose: fresh, or what follows from the seed that was set.

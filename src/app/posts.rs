@@ -1,10 +1,10 @@
 //! What is to be posted, and what was.
 
-use super::session::{Session, write_status};
-use super::turn::Played;
-use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Status};
+use super::session::Session;
+use super::turn::{Played, heard, read_story};
+use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status};
 use crate::bots::Level;
-use crate::engine::{Seat, Turn};
+use crate::engine::{Seat, Turn, Verb, Viewer};
 use crate::store::Change;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -28,6 +28,12 @@ pub struct News {
     /// The people who newly owe a decision.
     pub ping: Vec<PersonId>,
     pub picture: Picture,
+    /// What there is to watch of what happened, to be posted before the board.
+    pub animation: Option<Vec<u8>>,
+    /// What can be looked at in private with one press.
+    pub looks: Vec<&'static Verb>,
+    /// The words of the button that opens the next game of a chain.
+    pub sequel: Option<&'static str>,
     /// How it ended, for a game that is over: places, and the fairness reveal.
     pub ending: Option<String>,
     /// After which ply `lines` begin.
@@ -45,6 +51,14 @@ pub struct Venue {
     pub game: &'static str,
 }
 
+/// As long a bot lets people go first where the game has no clock.
+const COURTESY: u32 = 12;
+
+/// When a bot no longer waits for people to take a decision that it owes since then, too.
+pub(super) fn bots_turn(since: Seconds, clock_hours: Option<u32>) -> Seconds {
+    since.saturating_add(Seconds::from(clock_hours.unwrap_or(COURTESY)) * 3_600)
+}
+
 /// The most bytes of story in a post that also says what was said before.
 const STORY: usize = 1500;
 
@@ -54,7 +68,7 @@ impl App {
     pub async fn advance(&self, game: GameId, thinking: impl Fn(String) + Send + Sync) -> Result<Option<News>, Refusal> {
         let turn = self.inner.locks.post(game).await;
         let mut session = self.load(game).await?;
-        while let Some((seat, level)) = bot_to_move(&session) {
+        while let Some((seat, level)) = self.bot_to_move(&session)? {
             let slow = || thinking(format!("{} is thinking …", session.name(seat)));
             let advice = self.think(&session, seat, level, slow).await?;
             self.play_advice(&session, seat, advice).await?;
@@ -81,6 +95,25 @@ impl App {
         Ok(())
     }
 
+    /// The bot that goes next. Where any of several seats may take a decision, it lets the people among them go first, for as
+    /// long as a decision may take.
+    fn bot_to_move(&self, session: &Session) -> Result<Option<(Seat, Level)>, Refusal> {
+        if session.status != Status::Playing {
+            return Ok(None);
+        }
+        let people_first = || -> Result<bool, Refusal> {
+            Ok(session.people().any(|(seat, _)| session.owing().contains(seat)) && session.look()?.people_first())
+        };
+        for (seat, place) in session.taken() {
+            let (Player::Bot(level), Some((_, since))) = (&place.player, place.owes) else { continue };
+            if self.now() < bots_turn(since, session.clock.map(|clock| clock.hours)) && people_first()? {
+                continue;
+            }
+            return Ok(Some((seat, *level)));
+        }
+        Ok(None)
+    }
+
     async fn news(&self, session: &Arc<Session>, turn: OwnedMutexGuard<()>) -> Result<Option<News>, Refusal> {
         if session.status == Status::Lobby || session.posted >= session.ply {
             return Ok(None);
@@ -88,14 +121,15 @@ impl App {
         let newly = |place: &super::session::Place| place.owes.is_some_and(|(ply, _)| ply > session.posted);
         let ping: Vec<PersonId> =
             session.taken().filter(|(_, place)| newly(place)).filter_map(|(_, place)| Some(place.player.person()?.id)).collect();
-        let mut fresh = session.message.is_none() || !ping.is_empty() || session.is_over();
+        let animation = self.animation(session, session.posted).await?;
+        let mut fresh = session.message.is_none() || !ping.is_empty() || session.is_over() || animation.is_some();
         let mut since = if fresh { session.posted_first } else { session.posted_from };
-        let mut lines = self.lines(session, since).await?;
+        let mut lines = self.lines(session, Viewer::Spectator, since).await?;
         // What was edited into the old post unnoticed is told again to whoever is called now. Where that is too much only the
         // new is told, in a post of its own, so that the old one keeps what it says.
         if lines.iter().map(String::len).sum::<usize>() > STORY {
             (fresh, since) = (true, session.posted);
-            lines = self.lines(session, since).await?;
+            lines = self.lines(session, Viewer::Spectator, since).await?;
         }
         Ok(Some(News {
             game: session.id,
@@ -106,7 +140,10 @@ impl App {
             headline: session.headline(),
             lines,
             ping,
-            picture: self.draw_board(session).await?,
+            picture: self.draw_board(session, Viewer::Spectator).await?,
+            animation,
+            looks: super::about(session.kind).looks.iter().filter(|look| look.slots.is_empty()).collect(),
+            sequel: session.sequel().map(|_| super::about(session.kind).sequel),
             ending: session.is_over().then(|| session.ending()).transpose()?,
             since,
             _turn: turn,
@@ -130,13 +167,7 @@ impl App {
         let first = if news.fresh { news.ply } else { session.posted_first };
         (session.posted, session.posted_from, session.posted_first) = (news.ply, news.since, first);
         session.message = message;
-        let change = Change::Posted {
-            game: game.row(),
-            ply: news.ply.into(),
-            from: news.since.into(),
-            first: first.into(),
-            message: message.map(MessageId::row),
-        };
+        let change = Change::Posted { game, ply: news.ply, from: news.since, first, message };
         self.write(&locked, vec![change]).await?;
         self.inner.cache.put(&Arc::new(session));
         Ok(())
@@ -144,8 +175,7 @@ impl App {
 
     /// The games that wait for [`App::advance`]: something was written down and not posted, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<GameId>, Refusal> {
-        let games = self.inner.store.unposted().await?;
-        Ok(games.into_iter().map(|game| GameId(game.cast_unsigned())).collect())
+        Ok(self.inner.store.unposted().await?)
     }
 
     /// Every message is gone: the channels have been emptied. Open games count as not posted from now on. Says where they
@@ -153,16 +183,14 @@ impl App {
     pub async fn forget_posts(&self) -> Result<Vec<Venue>, Refusal> {
         let (mut changes, mut venues) = (Vec::new(), Vec::new());
         for status in [Status::Lobby, Status::Playing] {
-            for game in self.inner.store.games_with_status(write_status(status)).await? {
-                let game = GameId(game.cast_unsigned());
+            for game in self.inner.store.games_with_status(status).await? {
                 // A game that cannot be read is set aside by the attempt.
                 let Ok(session) = self.load(game).await else { continue };
-                let before = i64::from(session.ply) - 1;
+                // A lobby is at ply 0.
+                let before = session.ply.saturating_sub(1);
                 changes.push(match status {
-                    Status::Playing => {
-                        Change::Posted { game: game.row(), ply: before, from: before, first: before, message: None }
-                    }
-                    _ => Change::Message { game: game.row(), message: None },
+                    Status::Playing => Change::Posted { game, ply: before, from: before, first: before, message: None },
+                    _ => Change::Message { game, message: None },
                 });
                 let private = session.guild.is_none().then_some(session.host.id);
                 venues.push(Venue { channel: session.channel, private, game: super::about(session.kind).name });
@@ -176,30 +204,23 @@ impl App {
     /// The board message is gone (deleted): the next news will be a fresh post.
     pub async fn unpost(&self, game: GameId) -> Result<(), Refusal> {
         let session = self.lock(game).await?;
-        self.write(&session, vec![Change::Message { game: game.row(), message: None }]).await
+        self.write(&session, vec![Change::Message { game, message: None }]).await
     }
 
-    /// What everyone may know of what happened after a ply.
-    pub(super) async fn lines(&self, session: &Session, after: Ply) -> Result<Vec<String>, Refusal> {
-        let (game, after) = (session.row(), i64::from(after));
-        let mut told: Vec<(i64, Vec<String>)> = Vec::new();
+    /// What `viewer` may know of what happened after a ply.
+    pub(super) async fn lines(&self, session: &Session, viewer: Viewer, after: Ply) -> Result<Vec<String>, Refusal> {
+        let game = session.id;
+        let mut told: Vec<(Ply, Vec<String>)> = Vec::new();
         for action in self.inner.store.actions(game, after).await? {
-            told.push((action.ply, super::turn::public(session, &super::turn::read_story(&action.story))));
+            told.push((action.ply, heard(session, viewer, &read_story(&action.story))));
         }
-        told.extend(self.inner.store.remarks(game, after).await?.into_iter().map(|remark| (remark.ply, vec![remark.text])));
+        for remark in self.inner.store.remarks(game, after).await? {
+            let story = heard(session, viewer, &read_story(&remark.story));
+            told.push((remark.ply, [remark.text].into_iter().chain(story).collect()));
+        }
         told.sort_by_key(|(ply, _)| *ply);
         Ok(told.into_iter().flat_map(|(_, lines)| lines).collect())
     }
-}
-
-fn bot_to_move(session: &Session) -> Option<(Seat, Level)> {
-    if session.status != Status::Playing {
-        return None;
-    }
-    session.taken().find_map(|(seat, place)| match (&place.player, place.owes) {
-        (Player::Bot(level), Some(_)) => Some((seat, *level)),
-        _ => None,
-    })
 }
 
 impl Session {

@@ -18,6 +18,10 @@ pub enum Refusal {
     TooManyLobbies {
         limit: u32,
     },
+    /// One person may have opened only so many games that are not over.
+    TooManyGames {
+        limit: u32,
+    },
     /// The game cannot be set up like that.
     Setup(String),
     AlreadySeated,
@@ -43,6 +47,8 @@ pub enum Refusal {
     /// No legal action reads like that; these come nearest.
     NotPossible {
         tried: String,
+        /// The reason from the rules, if they give one.
+        why: Option<String>,
         nearest: Vec<String>,
     },
     /// Several legal actions read like that.
@@ -50,8 +56,6 @@ pub enum Refusal {
         tried: String,
         matching: Vec<String>,
     },
-    /// Not a phrase at all.
-    Unreadable(String),
     /// The game is over, or was ended.
     Over,
     /// The game's data could not be read; it waits for someone to look at it.
@@ -76,31 +80,37 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoGame => f.write_str("There is no game here. `/game new` opens one."),
+            Refusal::NoGame => f.write_str("There is no game here."),
             Refusal::ChannelTaken { .. } => {
-                f.write_str("A game is already open in this channel. Play it to its end, end it with `/game end`, or open the new one in a thread.")
+                f.write_str("A game is already open in this channel. Play it to its end, end it, or open the new one in a thread.")
             }
             Refusal::TooManyLobbies { limit } => {
                 write!(f, "You already have {limit} games waiting for players. Start or end one of them first.")
             }
-            Refusal::Setup(why) | Refusal::Unreadable(why) | Refusal::Unfit(why) => f.write_str(why),
+            Refusal::TooManyGames { limit } => {
+                write!(f, "You have already opened {limit} games that are not over. Play some to their end, or end them, first.")
+            }
+            Refusal::Setup(why) | Refusal::Unfit(why) => f.write_str(why),
             Refusal::AlreadySeated => f.write_str("You already have a seat in this game."),
             Refusal::Full => f.write_str("Every seat is taken."),
             Refusal::NotSeated => f.write_str("You have no seat in this game, but you are welcome to watch."),
             Refusal::NotHost { host } => write!(f, "Only {host}, who opened the game, or someone who manages this channel can do that."),
             Refusal::AlreadyStarted => f.write_str("The game has already started."),
-            Refusal::NotStarted => f.write_str("The game has not started yet; it is still waiting for players. `/game start` begins it."),
+            Refusal::NotStarted => f.write_str("The game has not started yet; it is still waiting for players."),
             Refusal::NotYourTurn { waiting } => write!(f, "It is not your turn; the game waits for {}.", list(waiting)),
             Refusal::Stale { .. } => f.write_str("The board has moved on since then. Here is what you can do now."),
-            Refusal::NotPossible { tried, nearest } => {
-                write!(f, "\"{tried}\" is not possible now.")?;
-                offer(f, " The nearest that are:", nearest)
+            Refusal::NotPossible { tried, why, nearest } => {
+                match why {
+                    Some(why) => f.write_str(why)?,
+                    None => write!(f, "\"{tried}\" is not possible now.")?,
+                }
+                offer(f, " What comes nearest:", nearest)
             }
             Refusal::Ambiguous { tried, matching } => {
                 write!(f, "\"{tried}\" could mean several things:")?;
                 offer(f, "", matching)
             }
-            Refusal::Over => f.write_str("This game is over. `/game new` opens another one."),
+            Refusal::Over => f.write_str("This game is over."),
             Refusal::SetAside => {
                 f.write_str("This game's data could not be read, so it was set aside. Nothing of it was deleted; whoever runs this bot can look into it with `warren doctor`.")
             }
@@ -144,13 +154,22 @@ impl From<StoreError> for Refusal {
 }
 
 impl Refusal {
+    /// The same with the reason that the rules give for it.
+    #[must_use]
+    pub(super) fn because(self, reason: Option<String>) -> Self {
+        match self {
+            Refusal::NotPossible { tried, nearest, .. } => Refusal::NotPossible { tried, why: reason, nearest },
+            other => other,
+        }
+    }
+
     /// What the rules say, with names in place of colours.
     pub(super) fn illegal(illegal: Illegal, waiting: Vec<String>) -> Self {
         let spell = |phrases: Vec<Phrase>| phrases.iter().take(5).map(Phrase::to_string).collect();
         match illegal {
             Illegal::Over => Refusal::Over,
             Illegal::NotYours { .. } => Refusal::NotYourTurn { waiting },
-            Illegal::NoSuchAction { tried, nearest } => Refusal::NotPossible { tried, nearest: spell(nearest) },
+            Illegal::NoSuchAction { tried, nearest } => Refusal::NotPossible { tried, why: None, nearest: spell(nearest) },
             Illegal::Ambiguous { tried, matching } => Refusal::Ambiguous { tried, matching: spell(matching) },
         }
     }

@@ -2,7 +2,8 @@
 
 use super::cache::LockedGame;
 use super::lobby::sit;
-use super::session::{Session, write_status};
+use super::session::Session;
+use super::turn::NO_STORY;
 use super::{App, GameRef, Person, Player, Refusal, Status, plain};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -20,7 +21,7 @@ impl App {
             lost.extend(self.ended(&session));
             return self.remark(&session, text, lost).await;
         }
-        lost.push(sit(session.row(), seat, &Player::Bot(Level::Normal)));
+        lost.push(sit(session.id, seat, &Player::Bot(Level::Normal)));
         let text = format!("{name} resigned. A normal bot plays {} from now on.", seat.colour());
         self.remark(&session, text, lost).await
     }
@@ -52,14 +53,15 @@ impl App {
             return Err(Refusal::AlreadySeated);
         }
         if by.is_bot() && session.people().all(|(taken, _)| taken == seat) {
-            return Err(Refusal::Unfit("That would leave nobody at the table. `/game end` ends the game.".into()));
+            return Err(Refusal::Unfit("That would leave nobody at the table. End the game instead.".into()));
         }
         let text = format!("{} takes {}'s place.", by.told(seat), session.name(seat));
-        let mut changes = vec![sit(session.row(), seat, &by)];
+        let mut changes = vec![sit(session.id, seat, &by)];
         if place.owes.is_some() {
             // The decision is new to whoever comes: they are told of it, and their time starts now.
-            let since = Some((i64::from(session.ply) + 1, self.now()));
-            changes.push(Change::Owes { game: session.row(), seat: seat.0.into(), since });
+            let (game, ply) = (session.id, session.ply + 1);
+            changes.push(Change::Owes { game, seat, since: Some((ply, self.now())) });
+            changes.push(Change::Choices { game, seat, ply });
         }
         self.remark(&session, text, changes).await
     }
@@ -80,18 +82,18 @@ impl App {
     }
 
     fn ended(&self, session: &Session) -> Vec<Change> {
-        let game = session.row();
-        let free = session.owing().iter().map(|seat| Change::Owes { game, seat: seat.0.into(), since: None }).collect::<Vec<_>>();
-        let status = Change::Status { game, status: write_status(Status::Ended), ended_at: Some(self.now()) };
+        let game = session.id;
+        let free = session.owing().iter().map(|seat| Change::Owes { game, seat, since: None }).collect::<Vec<_>>();
+        let status = Change::Status { game, status: Status::Ended, ended_at: Some(self.now()) };
         free.into_iter().chain([status]).collect()
     }
 
     /// Writes down that something happened besides a move, with what came of it.
     pub(super) async fn remark(&self, session: &LockedGame, text: String, changes: Vec<Change>) -> Result<String, Refusal> {
-        let (game, ply) = (session.row(), session.ply + 1);
+        let (game, ply) = (session.id, session.ply + 1);
         let mut all = vec![
-            Change::Ply { game, from: session.ply.into(), to: ply.into() },
-            Change::Remark { game, ply: ply.into(), text: text.clone(), at: self.now() },
+            Change::Ply { game, from: session.ply, to: ply },
+            Change::Remark { game, ply, text: text.clone(), story: NO_STORY.into(), at: self.now() },
             Change::DropUndo { game },
         ];
         all.extend(changes);

@@ -1,8 +1,7 @@
 //! A game in memory, as it stood at some ply.
 
 use super::words::Seconds;
-use super::{ChannelId, ClockRule, GameId, GuildId, MessageId, Person, PersonId, Player, Ply, Refusal, Status, Timeout};
-use crate::bots::{Bot, Level};
+use super::{ChannelId, ClockRule, GameId, GuildId, MessageId, Person, PersonId, Player, Ply, Refusal, Status};
 use crate::engine::{DynGame, Seat, Seats, Seed, Turn, Viewer, story};
 use crate::games::Kind;
 use crate::render::Names;
@@ -32,6 +31,8 @@ pub struct Session {
     pub posted_first: Ply,
     pub clock: Option<ClockRule>,
     pub seats: Vec<Option<Place>>,
+    /// The game that this one goes on from.
+    pub previous: Option<GameId>,
     /// Behind a lock only because a table may be sent, not shared. Nothing in a lobby.
     table: Option<Arc<Mutex<Box<dyn DynGame>>>>,
 }
@@ -42,6 +43,8 @@ pub struct Place {
     pub player: Player,
     /// Since which ply, and when, the seat owes a decision.
     pub owes: Option<(Ply, Seconds)>,
+    /// Since which ply it may do what it may do now.
+    pub choices: Ply,
 }
 
 impl fmt::Debug for Session {
@@ -54,17 +57,15 @@ impl Session {
     /// The error says what does not fit.
     pub(super) fn read(row: GameRow, rows: Vec<SeatRow>) -> Result<Session, String> {
         let kind = Kind::from_slug(&row.kind)?;
-        let status = read_status(&row.status)?;
-        let mut seats: Vec<Option<Place>> = (0..(row.seats as usize).min(Seat::MOST)).map(|_| None).collect();
+        let mut seats: Vec<Option<Place>> = (0..usize::from(row.seats).min(Seat::MOST)).map(|_| None).collect();
         for seat in rows {
-            let player = match (seat.person, &seat.bot) {
-                (Some(id), _) => Player::Person(Person { id: PersonId(id.cast_unsigned()), name: seat.name }),
-                (None, Some(level)) => Player::Bot(read_level(level)?),
-                (None, None) => return Err(format!("seat {} has neither a person nor a bot", seat.seat)),
+            let player = match (seat.person, seat.bot) {
+                (Some(id), _) => Player::Person(Person { id, name: seat.name }),
+                (None, Some(level)) => Player::Bot(level),
+                (None, None) => return Err(format!("seat {} has neither a person nor a bot", seat.seat.0)),
             };
-            let owes = seat.owes_ply.zip(seat.owes_at).map(|(ply, at)| (ply as Ply, at));
-            let place = usize::try_from(seat.seat).ok().and_then(|at| seats.get_mut(at));
-            *place.ok_or_else(|| format!("there is no seat {}", seat.seat))? = Some(Place { player, owes });
+            let place = seats.get_mut(seat.seat.index()).ok_or_else(|| format!("there is no seat {}", seat.seat.0))?;
+            *place = Some(Place { player, owes: seat.owes_ply.zip(seat.owes_at), choices: seat.choices_ply });
         }
         let table = match row.state {
             None => None,
@@ -74,37 +75,34 @@ impl Session {
                 Some(Arc::new(Mutex::new(table)))
             }
         };
-        if table.is_none() && status == Status::Playing {
+        if table.is_none() && row.status == Status::Playing {
             return Err("it has no state".into());
         }
-        let clock = match row.clock_hours {
-            None => None,
-            Some(hours) => Some(ClockRule { hours: hours as u32, then: read_timeout(row.clock_then.as_deref())? }),
-        };
+        if let (Status::Playing, Some(lost)) = (row.status, seats.iter().position(Option::is_none)) {
+            return Err(format!("nobody has seat {lost}"));
+        }
+        let clock = row.clock_hours.zip(row.clock_then).map(|(hours, then)| ClockRule { hours, then });
         Ok(Session {
-            id: GameId(row.id.cast_unsigned()),
+            id: row.id,
             kind,
-            rules: row.rules as u32,
+            rules: row.rules,
             options: row.options,
             seed: row.seed.parse()?,
             salt: row.salt.parse()?,
-            status,
-            channel: ChannelId(row.channel.cast_unsigned()),
-            guild: row.guild.map(|guild| GuildId(guild.cast_unsigned())),
-            host: Person { id: PersonId(row.host.cast_unsigned()), name: row.host_name },
-            ply: row.ply as Ply,
-            message: row.message.map(|message| MessageId(message.cast_unsigned())),
-            posted: row.posted_ply as Ply,
-            posted_from: row.posted_from as Ply,
-            posted_first: row.posted_first as Ply,
+            status: row.status,
+            channel: row.channel,
+            guild: row.guild,
+            host: Person { id: row.host, name: row.host_name },
+            ply: row.ply,
+            message: row.message,
+            posted: row.posted_ply,
+            posted_from: row.posted_from,
+            posted_first: row.posted_first,
             clock,
             seats,
+            previous: row.previous,
             table,
         })
-    }
-
-    pub fn row(&self) -> i64 {
-        self.id.row()
     }
 
     /// A copy of the table, to play on or to think about. The refusal is for lobbies.
@@ -135,6 +133,11 @@ impl Session {
 
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.people().find(|(_, session)| session.id == person).map(|(seat, _)| seat)
+    }
+
+    /// Whose eyes a person looks with.
+    pub fn eyes_of(&self, person: PersonId) -> Viewer {
+        self.seat_of(person).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     pub fn player(&self, seat: Seat) -> Option<&Player> {
@@ -173,6 +176,12 @@ impl Session {
         matches!(self.status, Status::Over | Status::Ended)
     }
 
+    /// Whether a choice that was begun at ply `seen` still means the same: what the seat may do has not changed since.
+    pub fn is_fresh(&self, seat: Seat, seen: Ply) -> bool {
+        let since = self.seats.get(seat.index()).and_then(Option::as_ref).map_or(self.ply, |place| place.choices);
+        (since..=self.ply).contains(&seen)
+    }
+
     /// The game is being played, and here is the person's seat.
     pub fn playing(&self, person: PersonId) -> Result<Seat, Refusal> {
         let seat = self.seat_of(person);
@@ -183,6 +192,11 @@ impl Session {
             Status::Lobby => Err(Refusal::NotStarted),
             Status::Playing => seat.ok_or(Refusal::NotSeated),
         }
+    }
+
+    /// What the next game of a chain starts from, once this one was played to its end.
+    pub fn sequel(&self) -> Option<String> {
+        if self.status == Status::Over { self.look().ok()?.sequel() } else { None }
     }
 
     /// What owing a decision becomes when `turn` waits for others: kept where it lasts, new where it begins.
@@ -213,47 +227,4 @@ pub fn clip(text: &str, limit: usize) -> String {
         return text.to_owned();
     }
     text.chars().take(limit - 1).chain(['…']).collect()
-}
-
-fn read_status(text: &str) -> Result<Status, String> {
-    Ok(match text {
-        "lobby" => Status::Lobby,
-        "playing" => Status::Playing,
-        "over" => Status::Over,
-        "ended" => Status::Ended,
-        "aside" => Status::Quarantined,
-        other => return Err(format!("there is no status {other:?}")),
-    })
-}
-
-pub fn write_status(status: Status) -> &'static str {
-    match status {
-        Status::Lobby => "lobby",
-        Status::Playing => "playing",
-        Status::Over => "over",
-        Status::Ended => "ended",
-        Status::Quarantined => "aside",
-    }
-}
-
-fn read_level(text: &str) -> Result<Level, String> {
-    match text.parse() {
-        Ok(Bot::Level(level)) => Ok(level),
-        _ => Err(format!("there is no level {text:?}")),
-    }
-}
-
-fn read_timeout(text: Option<&str>) -> Result<Timeout, String> {
-    match text {
-        Some("bot") => Ok(Timeout::Bot),
-        Some("skip") => Ok(Timeout::Skip),
-        other => Err(format!("a clock cannot end with {other:?}")),
-    }
-}
-
-pub fn write_timeout(then: Timeout) -> &'static str {
-    match then {
-        Timeout::Bot => "bot",
-        Timeout::Skip => "skip",
-    }
 }

@@ -5,12 +5,12 @@ use super::{
     App, ChannelId, ClockRule, GameId, GameRef, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds, Status,
     about, list,
 };
-use crate::engine::{Seat, Viewer};
+use crate::engine::{Look, Phrase, Seat, Viewer};
 use crate::games::Kind;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The board as everyone may see it.
+/// The board as one pair of eyes may see it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
     pub game: GameId,
@@ -28,6 +28,17 @@ pub struct Hand {
     pub to_move: bool,
     pub picture: Picture,
 }
+
+/// Something looked at, for one pair of eyes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Looked {
+    pub game: GameId,
+    pub text: String,
+    pub picture: Option<Picture>,
+}
+
+/// How many things an error offers.
+const OFFERED: usize = 5;
 
 /// Where a game stands.
 #[derive(Clone, PartialEq, Debug)]
@@ -49,6 +60,17 @@ pub struct Situation {
     pub text: String,
 }
 
+/// What most who ask of a game need to know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Glance {
+    pub game: GameId,
+    pub kind: Kind,
+    pub status: Status,
+    pub channel: ChannelId,
+    pub message: Option<MessageId>,
+    pub ply: Ply,
+}
+
 /// A game a person sits in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mine {
@@ -62,17 +84,43 @@ pub struct Mine {
 }
 
 impl App {
-    pub async fn board(&self, at: impl Into<GameRef>) -> Result<Board, Refusal> {
+    /// The board with the person's own eyes.
+    pub async fn board(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Board, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let picture = self.draw_board(&session).await?;
+        let picture = self.draw_board(&session, session.eyes_of(person)).await?;
         Ok(Board { game: session.id, ply: session.ply, headline: session.headline(), picture })
     }
 
-    pub(super) async fn draw_board(&self, session: &Arc<Session>) -> Result<Picture, Refusal> {
-        let alt = session.alt_text(Viewer::Spectator)?;
+    pub(super) async fn draw_board(&self, session: &Arc<Session>, viewer: Viewer) -> Result<Picture, Refusal> {
+        let alt = session.alt_text(viewer)?;
         let table = session.table()?;
-        let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), session.names()).await?;
+        let png = self.inner.pictures.png(move || table.scene(viewer), session.names()).await?;
         Ok(Picture { png, alt })
+    }
+
+    /// What one of the game's looks shows the person.
+    pub async fn look(&self, person: PersonId, at: impl Into<GameRef>, asked: &Phrase) -> Result<Looked, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let found = session.found(person, asked)?;
+        let text = session.tell(&found.lines.join("\n"));
+        let picture = match found.scene {
+            Some(scene) => {
+                let alt = session.clip_alt(&found.lines.join(" "));
+                Some(Picture { png: self.inner.pictures.png(move || scene, session.names()).await?, alt })
+            }
+            None => None,
+        };
+        Ok(Looked { game: session.id, text, picture })
+    }
+
+    /// What a slot of a look may be, as far as it was typed.
+    pub async fn complete_look(&self, person: PersonId, channel: ChannelId, look: &str, slot: &str, typed: &str) -> Vec<String> {
+        let Ok(game) = self.find(channel.into()).await else { return Vec::new() };
+        let Ok(session) = self.load(game).await else { return Vec::new() };
+        let Ok(table) = session.table() else { return Vec::new() };
+        let typed = typed.trim().to_lowercase();
+        let values = table.look_values(session.eyes_of(person), look, slot);
+        values.into_iter().filter(|value| value.to_lowercase().contains(&typed)).take(super::menu::PAGE).collect()
     }
 
     pub async fn hand(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Hand, Refusal> {
@@ -84,6 +132,20 @@ impl App {
         let scene = table.hand_scene(seat).ok_or_else(empty)?;
         let png = self.inner.pictures.png(move || scene, session.names()).await?;
         Ok(Hand { game: session.id, ply: session.ply, to_move: session.owing().contains(seat), picture: Picture { png, alt } })
+    }
+
+    /// Which game it is, where, and how far.
+    pub async fn glance(&self, at: impl Into<GameRef>) -> Result<Glance, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let Session { id: game, kind, status, channel, message, ply, .. } = *session;
+        Ok(Glance { game, kind, status, channel, message, ply })
+    }
+
+    /// The people who owe a decision.
+    pub async fn owing(&self, game: GameId) -> Result<Vec<PersonId>, Refusal> {
+        let session = self.load(game).await?;
+        let owing = session.owing();
+        Ok(session.people().filter(|(seat, _)| owing.contains(*seat)).map(|(_, person)| person.id).collect())
     }
 
     pub async fn status(&self, at: impl Into<GameRef>) -> Result<Situation, Refusal> {
@@ -121,8 +183,8 @@ impl App {
     /// The open games a person sits in, those that wait for them first.
     pub async fn mine(&self, person: PersonId) -> Result<Vec<Mine>, Refusal> {
         let mut mine = Vec::new();
-        for game in self.inner.store.games_of(person.row()).await? {
-            let session = match self.load(GameId(game.cast_unsigned())).await {
+        for game in self.inner.store.games_of(person).await? {
+            let session = match self.load(game).await {
                 Ok(session) => session,
                 // One game that cannot be read must not hide the others.
                 Err(Refusal::SetAside) => continue,
@@ -150,6 +212,18 @@ impl App {
         }
         mine.sort_by_key(|game| (!game.to_move, game.status == Status::Lobby, game.game));
         Ok(mine)
+    }
+}
+
+impl Session {
+    /// What a look shows the person, or what there is to look at instead.
+    fn found(&self, person: PersonId, asked: &Phrase) -> Result<Look, Refusal> {
+        let (table, viewer) = (self.table()?, self.eyes_of(person));
+        table.look(viewer, asked).ok_or_else(|| {
+            let slots = asked.slots.iter().map(|(slot, _)| table.look_values(viewer, &asked.verb, slot));
+            let known: Vec<String> = slots.flatten().take(OFFERED).collect();
+            Refusal::Unfit(format!("There is no such thing to look at. There is, for example, {}.", list(&known)))
+        })
     }
 }
 

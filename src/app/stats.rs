@@ -4,7 +4,7 @@
 //! the mean over these. A bot is rated under its level's name. Whoever resigns has lost against everyone else there.
 
 use super::session::Session;
-use super::{App, PersonId, Player, Refusal, about};
+use super::{App, GuildId, PersonId, Player, Refusal, about};
 use crate::engine::{Outcome, Seat};
 use crate::games::Kind;
 use crate::store::{Change, RatingRow};
@@ -23,7 +23,7 @@ pub struct Standing {
     pub rating: f64,
 }
 
-/// What `/game stats` shows.
+/// Standings, for whoever asks.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stats {
     /// The person's own standings, one for each kind they have played.
@@ -41,14 +41,15 @@ const SWING: f64 = 32.0;
 const BEST: i64 = 10;
 
 impl App {
-    /// A person's standings and the best players, of one kind of game or of all.
-    pub async fn stats(&self, person: PersonId, kind: Option<Kind>) -> Result<Stats, Refusal> {
+    /// A person's standings and the best players that this server knows, of one kind of game or of all. In a conversation of
+    /// two nobody else is shown.
+    pub async fn stats(&self, person: PersonId, guild: Option<GuildId>, kind: Option<Kind>) -> Result<Stats, Refusal> {
         let kinds = kind.map_or_else(|| Kind::ALL.to_vec(), |kind| vec![kind]);
         let mut stats = Stats { own: Vec::new(), best: Vec::new(), text: String::new() };
         for kind in kinds {
             let own = self.inner.store.rating(kind.slug(), &person.to_string()).await?.map(|row| standing(kind, row));
-            let best: Vec<Standing> =
-                self.inner.store.best(kind.slug(), BEST).await?.into_iter().map(|row| standing(kind, row)).collect();
+            let best = self.inner.store.best(kind.slug(), person, guild, BEST).await?;
+            let best: Vec<Standing> = best.into_iter().map(|row| standing(kind, row)).collect();
             let _ = writeln!(stats.text, "{}", about(kind).name);
             let _ = match &own {
                 None => writeln!(stats.text, "You have not finished a game yet."),
@@ -68,7 +69,7 @@ impl App {
         let players = self.players(session).await?;
         let ranks: Vec<u8> = outcome.places.iter().map(|place| place.rank).collect();
         let gains = gains(&players.iter().map(|player| player.rating).collect::<Vec<_>>(), &ranks, |one, other| {
-            players[one].key == players[other].key
+            players[one].key == players[other].key || outcome.places[one].side == outcome.places[other].side
         });
         let kind = session.kind.slug();
         let change = |((seat, player), gain): ((Seat, Rated), f64)| player.rated(kind, outcome.share(seat).into(), gain);
@@ -107,12 +108,12 @@ struct Rated {
 
 impl Rated {
     fn rated(&self, kind: &str, share: f64, gain: f64) -> Change {
-        let (player, name, person) = (self.key.clone(), self.name.clone(), self.person.map(PersonId::row));
+        let (player, name, person) = (self.key.clone(), self.name.clone(), self.person);
         Change::Rate { kind: kind.to_owned(), player, person, name, share, gain, start: START }
     }
 }
 
-/// What each player gains. Two seats of the same player say nothing of each other.
+/// What each player gains. Two seats of the same player, or of the same side, say nothing of each other.
 fn gains(ratings: &[f64], ranks: &[u8], same: impl Fn(usize, usize) -> bool) -> Vec<f64> {
     let against = |one: usize, other: usize| {
         let expected = 1.0 / (1.0 + 10f64.powf((ratings[other] - ratings[one]) / 400.0));
@@ -134,14 +135,7 @@ fn gains(ratings: &[f64], ranks: &[u8], same: impl Fn(usize, usize) -> bool) -> 
 }
 
 fn standing(kind: Kind, row: RatingRow) -> Standing {
-    Standing {
-        kind,
-        person: row.person.map(|person| PersonId(person.cast_unsigned())),
-        name: row.name,
-        games: row.games as u32,
-        wins: row.wins,
-        rating: row.rating,
-    }
+    Standing { kind, person: row.person, name: row.name, games: row.games as u32, wins: row.wins, rating: row.rating }
 }
 
 impl Standing {

@@ -1,10 +1,10 @@
 //! A move: checked, played, written down.
 
 use super::cache::LockedGame;
-use super::session::{Session, write_status};
+use super::session::Session;
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
-use crate::engine::{DynGame, Phrase, Rng, Seat, Story, Viewer, phrase, story::Line};
+use crate::engine::{DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
 use std::sync::Arc;
 
@@ -54,11 +54,11 @@ impl App {
         if !session.owing().contains(seat) {
             return Err(Refusal::NotYourTurn { waiting: session.waiting() });
         }
-        if seen.is_some_and(|seen| seen != session.ply) {
+        if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: session.ply });
         }
         let mut table = session.table()?;
-        let phrase = read(&session, &table.menu(seat), phrase)?;
+        let phrase = read(&session, seat, &table.menu(seat), phrase)?;
         let story = table.play(seat, &phrase).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
         let whispers = whispers(&session, seat, story.lines());
         let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction: Some(interaction) };
@@ -81,20 +81,20 @@ impl App {
         interaction: InteractionId,
     ) -> Result<Option<Moved>, Refusal> {
         let game = session.id;
-        let Some(handled) = self.inner.store.handled(interaction.row()).await? else { return Ok(None) };
-        if (handled.person, handled.game) != (person.row(), game.row()) {
+        let Some(handled) = self.inner.store.handled(interaction).await? else { return Ok(None) };
+        if (handled.person, handled.game) != (person, game) {
             return Err(Refusal::RequestGone);
         }
         let row = self.inner.store.action(handled.game, handled.ply).await?.ok_or(Refusal::NoGame)?;
-        let seat = Seat(row.seat as u8);
+        let seat = row.seat;
         let (whispers, more) = (whispers(session, seat, &read_story(&row.story)), session.owing().contains(seat));
-        Ok(Some(Moved { game, ply: row.ply as Ply, phrase: row.phrase, whispers, more, repeated: true }))
+        Ok(Some(Moved { game, ply: row.ply, phrase: row.phrase, whispers, more, repeated: true }))
     }
 
     /// Writes a move down with everything that follows from it, all at once.
     pub(super) async fn write_move(&self, before: &LockedGame, played: Played) -> Result<Arc<Session>, Refusal> {
         let Played { seat, person, phrase, story, table, interaction } = played;
-        let (game, now, ply) = (before.row(), self.now(), before.ply + 1);
+        let (game, now, ply) = (before.id, self.now(), before.ply + 1);
         let turn = table.turn();
         let mut owes = before.owes_after(&turn, ply, now);
         // Alone, nobody else's turn comes between: there a turn ends with what cannot be taken back.
@@ -103,33 +103,31 @@ impl App {
         }
         let state = table.save();
         let mut changes = vec![
-            Change::Ply { game, from: before.ply.into(), to: ply.into() },
+            Change::Ply { game, from: before.ply, to: ply },
             Change::Action(ActionRow {
                 game,
-                ply: ply.into(),
-                seat: seat.0.into(),
-                person: person.map(PersonId::row),
+                ply,
+                seat,
+                person,
                 phrase: phrase.to_string(),
-                story: serde_json::to_string(story.lines()).map_err(|error| Refusal::Store(error.to_string()))?,
+                story: write_story(&story)?,
                 fingerprint: table.fingerprint().to_string(),
                 revealed: story.revealed(),
                 passed: !turn.to_act().contains(seat),
+                frames: story.frame_count(),
                 at: now,
             }),
             Change::DropUndo { game },
         ];
-        changes.extend(owes.iter().map(|(seat, since)| Change::Owes {
-            game,
-            seat: seat.0.into(),
-            since: since.map(|(ply, at)| (i64::from(ply), at)),
-        }));
+        changes.extend(owes.iter().map(|(seat, since)| Change::Owes { game, seat: *seat, since: *since }));
+        let choices = choices_after(before, &*table, seat)?;
+        changes.extend(choices.iter().map(|seat| Change::Choices { game, seat, ply }));
         if owes.iter().any(|(_, since)| since.is_some()) {
-            changes.push(Change::Snapshot { game, ply: ply.into(), state: state.clone() });
+            changes.push(Change::Snapshot { game, ply, state: state.clone() });
         }
         changes.push(Change::State { game, state });
         if let (Some(person), Some(interaction)) = (person, interaction) {
-            let (interaction, person) = (interaction.row(), person.row());
-            changes.push(Change::Handled { interaction, game, ply: ply.into(), person, at: now });
+            changes.push(Change::Handled { interaction, game, ply, person, at: now });
         }
         let mut after = Session::clone(before);
         after.ply = ply;
@@ -138,9 +136,14 @@ impl App {
                 place.owes = since;
             }
         }
+        for seat in choices.iter() {
+            if let Some(place) = &mut after.seats[seat.index()] {
+                place.choices = ply;
+            }
+        }
         if let Some(outcome) = turn.outcome() {
             after.status = Status::Over;
-            changes.push(Change::Status { game, status: write_status(Status::Over), ended_at: Some(now) });
+            changes.push(Change::Status { game, status: Status::Over, ended_at: Some(now) });
             changes.extend(self.rate(before, outcome).await?);
         }
         let after = Arc::new(after.with_table(table));
@@ -167,8 +170,13 @@ impl App {
         let (kind, table) = (session.kind, session.table()?);
         let mut rng = Rng::new(self.chance(&format!("{seat:?} in game {} at ply {}", session.id, session.ply))?);
         let thinking = async {
-            let _thinker = self.inner.thinkers.acquire().await.map_err(|error| failed(error.to_string()))?;
-            let thought = move || bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng);
+            let thinkers = if level == Level::Hard { &self.inner.deep_thinkers } else { &self.inner.thinkers };
+            let thinker = Arc::clone(thinkers).acquire_owned().await.map_err(|error| failed(error.to_string()))?;
+            // Taken along: a thinker is busy until it is done, even if nobody waits for its advice any more.
+            let thought = move || {
+                let _thinker = thinker;
+                bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng)
+            };
             tokio::task::spawn_blocking(thought).await.map_err(|error| failed(error.to_string()))
         };
         tokio::pin!(thinking);
@@ -182,17 +190,55 @@ impl App {
 }
 
 /// The legal phrase that a text names: in words, or as `#INDEX@PLY` where the words were too long to be offered.
-fn read(session: &Session, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
+fn read(session: &Session, seat: Seat, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
     if let Some((index, ply)) = text.strip_prefix('#').and_then(|number| number.split_once('@')) {
         let stale = Refusal::Stale { game: session.id, now: session.ply };
         return match (index.parse::<usize>(), ply.parse::<Ply>()) {
-            (Ok(index), Ok(ply)) if ply == session.ply => legal.get(index).cloned().ok_or(stale),
+            (Ok(index), Ok(ply)) if session.is_fresh(seat, ply) => legal.get(index).cloned().ok_or(stale),
             _ => Err(stale),
         };
     }
-    let asked: Phrase = text.parse().map_err(Refusal::Unreadable)?;
-    let at = phrase::find(legal, &asked).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
-    Ok(legal[at].clone())
+    // In the notation, or else in words, in whatever order.
+    let asked = text.parse::<Phrase>();
+    let noted = asked.as_ref().map_or_else(|_| phrase::find_words(legal, text), |asked| phrase::find(legal, asked));
+    let found = match noted {
+        Err(misfit @ Illegal::NoSuchAction { .. }) => match phrase::find_words(legal, text) {
+            Err(Illegal::NoSuchAction { .. }) => Err(misfit),
+            in_words => in_words,
+        },
+        noted => noted,
+    };
+    match found {
+        Ok(at) => Ok(legal[at].clone()),
+        Err(illegal) => {
+            let tried = asked.unwrap_or_else(|_| Phrase { verb: text.to_owned().into(), slots: Vec::new() });
+            let why = session.look()?.why_not(seat, &tried).map(|why| session.tell(&why));
+            Err(Refusal::illegal(illegal, session.waiting()).because(why))
+        }
+    }
+}
+
+/// The seats that may do something else after a move than before it. Where several answer at once, one answer leaves the
+/// others' choices as they were.
+fn choices_after(before: &Session, after: &dyn DynGame, mover: Seat) -> Result<Seats, Refusal> {
+    let owing = before.owing();
+    let changed = |seat: Seat| -> Result<bool, Refusal> {
+        Ok(seat == mover || !owing.contains(seat) || before.look()?.menu(seat) != after.menu(seat))
+    };
+    let mut seats = Seats::default();
+    for seat in after.turn().to_act().iter() {
+        if changed(seat)? {
+            seats.insert(seat);
+        }
+    }
+    Ok(seats)
+}
+
+/// What a remark without lines of its own has as its story.
+pub(super) const NO_STORY: &str = "[]";
+
+pub(super) fn write_story(story: &Story) -> Result<String, Refusal> {
+    serde_json::to_string(story.lines()).map_err(|error| Refusal::Store(error.to_string()))
 }
 
 pub(super) fn read_story(json: &str) -> Vec<Line> {
@@ -200,9 +246,9 @@ pub(super) fn read_story(json: &str) -> Vec<Line> {
     serde_json::from_str(json).unwrap_or_default()
 }
 
-/// What is for everyone.
-pub(super) fn public(session: &Session, lines: &[Line]) -> Vec<String> {
-    lines.iter().filter(|line| line.is_for(Viewer::Spectator)).map(|line| session.tell(&line.text)).collect()
+/// What `viewer` may hear.
+pub(super) fn heard(session: &Session, viewer: Viewer, lines: &[Line]) -> Vec<String> {
+    lines.iter().filter(|line| line.is_for(viewer)).map(|line| session.tell(&line.text)).collect()
 }
 
 /// What is for the person in a seat and nobody else.

@@ -4,57 +4,7 @@ use crate::bots::Level;
 use crate::engine::Seat;
 use std::fmt;
 
-/// Counts what changed a game's board or seats, undos included. It never goes back, so an old button is old for ever.
-pub type Ply = u32;
-
-/// Seconds since 1970.
-pub type Seconds = i64;
-
-macro_rules! number {
-    ($(#[$about:meta])* $name:ident) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct $name(pub u64);
-
-        impl $name {
-            /// As the store writes it.
-            pub(super) fn row(self) -> i64 {
-                self.0.cast_signed()
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
-            }
-        }
-    };
-}
-
-number!(
-    /// A person, by the number their chat knows them by.
-    PersonId
-);
-number!(
-    /// A place where one game can be open: a channel, a thread or a conversation of two.
-    ChannelId
-);
-number!(
-    /// A community that channels belong to.
-    GuildId
-);
-number!(
-    /// A message in a channel.
-    MessageId
-);
-number!(
-    /// One delivery of a person's wish. The same one twice is one wish.
-    InteractionId
-);
-number!(
-    /// A game, from its lobby to its last move and after.
-    GameId
-);
+pub use crate::store::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 
 /// Someone who asks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,40 +81,11 @@ pub fn plain(name: &str) -> String {
     told
 }
 
-/// Where a game stands in its life.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// Waiting for players.
-    Lobby,
-    Playing,
-    /// Played to its end.
-    Over,
-    /// Ended by its host before that.
-    Ended,
-    /// It could not be read; its data is kept for someone to look at.
-    Quarantined,
-}
-
-impl Status {
-    pub fn is_open(self) -> bool {
-        matches!(self, Status::Lobby | Status::Playing)
-    }
-}
-
 /// How long a seat may think, and what happens then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockRule {
     pub hours: u32,
     pub then: Timeout,
-}
-
-/// What happens to a seat whose time has run out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Timeout {
-    /// A normal bot decides for the seat this once.
-    Bot,
-    /// The seat does as little as the rules allow.
-    Skip,
 }
 
 /// A picture and the same in words.

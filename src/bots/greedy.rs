@@ -19,7 +19,7 @@ pub(super) fn careless<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action],
 }
 
 /// The places in `legal`, the best first, equals in random order. Every action is tried in the same worlds.
-fn ranked<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], worlds: u32, rng: &mut Rng) -> Vec<usize> {
+pub(super) fn ranked<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], worlds: u32, rng: &mut Rng) -> Vec<usize> {
     let mut values = vec![0.0; legal.len()];
     let mut story = Story::silent();
     for _ in 0..worlds {

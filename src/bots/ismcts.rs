@@ -4,6 +4,9 @@
 //! which of its edges can be taken depends on the world, since hidden cards and dice change what is legal. So an edge is
 //! weighed against those that were available with it, not against all that the node has ever had.
 //!
+//! Where a list is long, a node looks only at the most promising part of it at first ([`Game::promise`]), and at more the
+//! oftener it is visited: three hundred placements would otherwise eat the budget before the search is a step deep.
+//!
 //! There is no playout: a simulation ends at the first position that is new to the tree, or at the cut-off, and there
 //! [`Game::evaluate`] speaks for every seat that decided on the way. It also says beforehand which actions look good, so
 //! that a turn of several actions with dozens of choices each is searched along its promising lines first.
@@ -20,6 +23,12 @@ const DISCERNMENT: f32 = 0.02;
 
 /// How many simulations the first look at an action is worth.
 const FIRST_LOOK: f32 = 1.0;
+
+/// As many actions a node looks at when it is new.
+const FIRST_WIDTH: usize = 32;
+
+/// How many more it looks at for every so many visits, by the root of their number.
+const WIDENING: f32 = 4.0;
 
 /// A look at the clock after this many simulations.
 const CLOCK_EVERY: u32 = 64;
@@ -96,6 +105,8 @@ impl<G: Game> Walk<G> {
         // Several seats may owe a decision at the root; the searching one goes first.
         let (mut actor, mut node) = (seat, 0);
         for ply in 1.. {
+            let width = FIRST_WIDTH + (WIDENING * (self.tree.visits(node) as f32).sqrt()) as usize;
+            narrow(&world, actor, &mut self.legal, width, node == 0);
             let story = &mut self.story;
             self.tree.grow(node, actor, &self.legal, |action| {
                 let mut next = world.clone();
@@ -131,6 +142,27 @@ impl<G: Game> Walk<G> {
     }
 }
 
+/// Leaves the `width` most promising actions of a longer list, in the list's own order. At the root, where a look at
+/// everything is paid for only once, nothing is left out that the game does not rate.
+fn narrow<G: Game>(world: &G, seat: Seat, legal: &mut Vec<G::Action>, width: usize, is_root: bool) {
+    if legal.len() <= width {
+        return;
+    }
+    let mut rated: Vec<(f32, usize)> = legal.iter().enumerate().map(|(at, action)| (world.promise(seat, action), at)).collect();
+    if is_root && rated.iter().all(|(promise, _)| promise.total_cmp(&rated[0].0).is_eq()) {
+        return;
+    }
+    // Equal promises are taken from all over the list, since neighbours in it are much alike.
+    rated.sort_by(|(a, at), (b, bt)| b.total_cmp(a).then(scattered(*at).cmp(&scattered(*bt))));
+    rated.truncate(width);
+    rated.sort_by_key(|(_, at)| *at);
+    *legal = rated.into_iter().map(|(_, at)| legal[at].clone()).collect();
+}
+
+fn scattered(at: usize) -> u32 {
+    (at as u32).wrapping_mul(0x9E37_79B1)
+}
+
 /// Every node is the list of its edges, sorted by seat and action as legal lists are.
 struct Tree<A> {
     nodes: Vec<Vec<Edge<A>>>,
@@ -155,6 +187,10 @@ impl<A> Edge<A> {
 }
 
 impl<A: Clone + Ord> Tree<A> {
+    fn visits(&self, node: usize) -> u32 {
+        self.nodes[node].iter().map(|edge| edge.visits).sum()
+    }
+
     /// Gives `node` an edge for everything `seat` may do here that it has none for, after a first look at where it leads.
     fn grow(&mut self, node: usize, seat: Seat, legal: &[A], mut look: impl FnMut(&A) -> f32) {
         let mut at = self.nodes[node].partition_point(|edge| edge.seat < seat);

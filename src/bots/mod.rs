@@ -91,6 +91,29 @@ pub fn advise(kind: Kind, table: &dyn DynGame, seat: Seat, bot: Bot, rng: &mut R
     kind.visit(Advise { table, seat, bot, rng })
 }
 
+/// The places of a seat's legal list, what looks best at a glance first: for menus that people choose from. It is judged by
+/// what the seat knows, and says nothing of the rest.
+pub fn likely(kind: Kind, table: &dyn DynGame, seat: Seat, rng: &mut Rng) -> Vec<usize> {
+    kind.visit(Likely { table, seat, rng })
+}
+
+struct Likely<'a> {
+    table: &'a dyn DynGame,
+    seat: Seat,
+    rng: &'a mut Rng,
+}
+
+impl GameVisitor for Likely<'_> {
+    type Output = Vec<usize>;
+
+    fn visit<G: Game>(self) -> Vec<usize> {
+        let Some(game) = self.table.as_any().downcast_ref::<G>() else { return Vec::new() };
+        let mut legal = Vec::new();
+        game.legal_actions(self.seat, &mut legal);
+        greedy::ranked::<G>(&game.view(Viewer::Seat(self.seat)), self.seat, &legal, 1, self.rng)
+    }
+}
+
 struct Advise<'a> {
     table: &'a dyn DynGame,
     seat: Seat,

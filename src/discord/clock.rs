@@ -1,75 +1,128 @@
-//! Reminders and clocks: looks when something is due, and is told when time was moved.
+//! What is due: looks every minute at the latest, and is told when time was moved. Reminders and clocks, what people are to
+//! be told, and games that wait for their boards or for nobody. Nothing of it is done while nobody can be heard.
 
-use super::Office;
-use super::id::What;
-use super::net::Trouble;
-use super::posts::{button, for_log, user_id};
-use crate::app::{ChannelId, Reminder, Seconds};
+use super::Data;
+use super::api::ApiError;
+use super::id::ButtonKind;
+use super::posts::{button, for_log};
+use crate::app::{Refusal, Reminder, Seconds};
 use serenity::all::{ButtonStyle, CreateActionRow};
-use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::{Notify, watch};
+use std::time::{Duration, SystemTime};
 
 /// Never longer: a game that was started meanwhile may be due earlier.
 const LONGEST: Seconds = 60;
+/// How often all open games are looked through.
+const ROUND: Seconds = 3_600;
+/// The machine was asleep if it took so much longer to wait than it should.
+const ASLEEP: Duration = Duration::from_mins(5);
 
 /// Runs until it is told to stop.
-pub async fn run(office: Office, moved: Arc<Notify>, mut stop: watch::Receiver<bool>) {
+pub async fn run(data: Data) {
+    let mut connected = data.signals.connected.subscribe();
+    let mut rounds = Rounds { came_back: true, next: Seconds::MIN };
     loop {
-        let wait = {
-            let _doing = office.under_way.begin();
-            office.look_at_the_clock().await
-        };
+        if connected.wait_for(|connected| *connected).await.is_err() {
+            return;
+        }
+        let wait = data.signals.tasks.track_future(data.look_at_the_clock(&mut rounds)).await;
+        let (begun, mut lost) = (SystemTime::now(), false);
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            () = moved.notified() => {}
-            _ = stop.wait_for(|stop| *stop) => return,
+            () = data.signals.clock_moved.notified() => {}
+            _ = connected.wait_for(|connected| !*connected) => lost = true,
+            () = data.signals.stop.cancelled() => return,
         }
+        rounds.came_back |= lost || begun.elapsed().is_ok_and(|took| took > wait + ASLEEP);
     }
 }
 
-impl Office {
+/// What is not done at every look.
+struct Rounds {
+    /// Nobody could be heard for a while.
+    came_back: bool,
+    /// When all open games are looked through next.
+    next: Seconds,
+}
+
+impl Data {
     /// Does what is due, and says how long to wait then.
-    async fn look_at_the_clock(&self) -> Duration {
-        let due = match self.app.due().await {
-            Ok(due) => due,
+    async fn look_at_the_clock(&self, rounds: &mut Rounds) -> Duration {
+        match self.try_look(rounds).await {
+            Ok(next) => Duration::from_secs((next - self.app.now()).clamp(1, LONGEST).unsigned_abs()),
             Err(refusal) => {
                 tracing::error!("what is due cannot be read: {}", for_log(&refusal));
-                return Duration::from_secs(LONGEST.unsigned_abs());
+                Duration::from_secs(5)
             }
-        };
+        }
+    }
+
+    async fn try_look(&self, rounds: &mut Rounds) -> Result<Seconds, Refusal> {
+        if rounds.came_back {
+            self.app.came_back().await?;
+            rounds.came_back = false;
+        }
+        let due = self.app.due().await?;
         for late in &due.timeouts {
             match self.app.time_out(late).await {
                 Ok(()) => self.posts.news(late.game),
                 Err(refusal) => tracing::error!("the clock of game {} failed: {}", late.game, for_log(&refusal)),
             }
         }
+        for game in &due.bots {
+            self.posts.news(*game);
+        }
         for reminder in &due.reminders {
             self.remind(reminder).await;
         }
-        let wait = (due.next - self.app.now()).clamp(1, LONGEST);
-        Duration::from_secs(wait.unsigned_abs())
+        if self.app.now() >= rounds.next {
+            for game in self.app.look_over().await? {
+                self.posts.news(game);
+            }
+            rounds.next = self.app.now().saturating_add(ROUND);
+        }
+        self.tell_notices().await?;
+        for game in self.app.unposted().await? {
+            self.posts.nudge(game);
+        }
+        self.app.serving().await?;
+        Ok(due.next)
     }
 
     /// In the game's channel; where that is not possible, in private.
     async fn remind(&self, reminder: &Reminder) {
-        let row =
-            || CreateActionRow::Buttons(vec![button(What::Mute, reminder.game, 0, "Not for this turn", ButtonStyle::Secondary)]);
-        let sent = match self.posts.call(reminder.channel, &[reminder.person], &reminder.text, row()).await {
-            Err(Trouble::Refused { .. }) => match user_id(reminder.person).create_dm_channel(&self.http).await {
-                Ok(private) => self.posts.call(ChannelId(private.id.get()), &[], &reminder.text, row()).await,
-                Err(error) => Err(Trouble::of(&error)),
-            },
+        let mute = button(ButtonKind::Mute, reminder.game, 0, "Not for this turn", ButtonStyle::Secondary);
+        let rows = vec![CreateActionRow::Buttons(vec![mute])];
+        let sent = match self.posts.call(reminder.channel, &[reminder.person], &reminder.text, rows.clone()).await {
+            Err(ApiError::Rejected { .. }) => self.posts.whisper(reminder.person, &reminder.text, rows).await,
             sent => sent,
         };
         match sent {
             // It will be due again at the next look.
-            Err(Trouble::Passing) => return,
-            Err(trouble) => tracing::info!("a reminder of game {} could not be sent: {trouble}", reminder.game),
+            Err(ApiError::Transient) => return,
+            Err(error) => tracing::info!("a reminder of game {} could not be sent: {error}", reminder.game),
             Ok(_) => {}
         }
         if let Err(refusal) = self.app.reminded(reminder).await {
             tracing::error!("a reminder could not be written down: {}", for_log(&refusal));
         }
+    }
+
+    /// What people are to be told once: in the game's channel; where that is not possible, each in private.
+    async fn tell_notices(&self) -> Result<(), Refusal> {
+        for notice in self.app.notices().await? {
+            match self.posts.call(notice.channel, &notice.people, &notice.text, Vec::new()).await {
+                // They will be told at the next look.
+                Err(ApiError::Transient) => continue,
+                Err(_) => {
+                    for person in &notice.people {
+                        // Whoever cannot be written to cannot be told.
+                        let _ = self.posts.whisper(*person, &notice.text, Vec::new()).await;
+                    }
+                }
+                Ok(_) => {}
+            }
+            self.app.told(&notice).await?;
+        }
+        Ok(())
     }
 }

@@ -1,102 +1,86 @@
 //! What is offered while a person types.
 
-use super::wish::Wish;
-use crate::app::{About, App, ChannelId, PersonId, about};
+use super::framework::{Context, LONGEST, MOST};
+use crate::app::{App, ChannelId, PersonId, about};
 use crate::engine::Seat;
 use crate::games::Kind;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
-/// As many as Discord shows, and as long as it takes them.
-const OFFERED: usize = 25;
-const LONGEST: usize = 100;
-
-/// At most 25 pairs of what is shown and what it stands for.
-pub async fn offers(app: &App, person: PersonId, channel: ChannelId, wish: &Wish<'_>) -> Vec<(String, String)> {
-    let Some((option, typed)) = wish.typing() else { return Vec::new() };
-    let offers = match (wish.command, wish.sub, option) {
-        ("play", _, _) => same(app.complete_phrase(person, channel, typed).await),
-        ("game", "new", "options") => wish
-            .text("game")
-            .and_then(|slug| Kind::from_slug(slug).ok())
-            .map_or_else(Vec::new, |kind| settings(&about(kind), typed)),
-        ("game", "rules", "topic") => match kind_meant(app, channel, wish).await {
-            Some(kind) => topics(&about(kind), typed),
-            None => Vec::new(),
-        },
-        ("game", "replace", "seat") => seats(app, channel, typed).await,
-        ("game", ..) => Vec::new(),
-        (_, verb, slot) => same(app.complete(person, channel, verb, &wish.texts(), slot, typed).await),
-    };
-    let fits = |(label, value): &(String, String)| {
-        let short = |text: &str| (1..=LONGEST).contains(&text.chars().count());
-        short(label) && short(value)
-    };
-    offers.into_iter().filter(fits).take(OFFERED).collect()
+/// What is shown and what it stands for: as many as Discord shows, if they are as long as it takes them.
+fn offer(offers: impl IntoIterator<Item = (String, String)>) -> CreateAutocompleteResponse {
+    let short = |text: &str| (1..=LONGEST).contains(&text.chars().count());
+    let fitting = offers.into_iter().filter(|(label, value)| short(label) && short(value)).take(MOST);
+    CreateAutocompleteResponse::new().set_choices(fitting.map(|(label, value)| AutocompleteChoice::new(label, value)).collect())
 }
 
-fn same(completions: Vec<crate::app::Completion>) -> Vec<(String, String)> {
-    completions.into_iter().map(|completion| (completion.label, completion.value)).collect()
+fn who_and_where(ctx: Context<'_>) -> (PersonId, ChannelId) {
+    (PersonId(ctx.interaction.user.id.get()), ChannelId(ctx.interaction.channel_id.get()))
+}
+
+/// The texts that are filled in; the one that is being typed is none of them.
+pub fn filled(ctx: Context<'_>) -> Vec<(String, String)> {
+    let text = |option: &serenity::all::ResolvedOption<'_>| match option.value {
+        ResolvedValue::String(text) => Some((option.name.to_owned(), text.to_owned())),
+        _ => None,
+    };
+    ctx.args.iter().filter_map(text).collect()
+}
+
+/// Whole moves.
+pub async fn action(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (person, channel) = who_and_where(ctx);
+    let completions = ctx.data().app.complete_phrase(person, channel, typed).await;
+    offer(completions.into_iter().map(|completion| (completion.label, completion.value)))
+}
+
+/// What fits into the slot of a verb, with the slots filled so far.
+pub async fn slot(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (person, channel) = who_and_where(ctx);
+    let focused = ctx.args.iter().find(|option| matches!(option.value, ResolvedValue::Autocomplete { .. }));
+    let slot = focused.map_or("", |option| option.name);
+    let completions = ctx.data().app.complete(person, channel, &ctx.command().name, &filled(ctx), slot, typed).await;
+    offer(completions.into_iter().map(|completion| (completion.label, completion.value)))
+}
+
+/// What fits into the slot of a look.
+pub async fn look(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (person, channel) = who_and_where(ctx);
+    let focused = ctx.args.iter().find(|option| matches!(option.value, ResolvedValue::Autocomplete { .. }));
+    let slot = focused.map_or("", |option| option.name);
+    let values = ctx.data().app.complete_look(person, channel, &ctx.command().name, slot, typed).await;
+    offer(values.into_iter().map(|value| (value.clone(), value)))
+}
+
+/// The chapters of the rules of the game that is meant.
+pub async fn topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    // The game is the only other option.
+    let named = filled(ctx).first().and_then(|(_, slug)| Kind::from_slug(slug).ok());
+    let Some(kind) = kind_meant(&ctx.data().app, who_and_where(ctx).1, named).await else { return offer([]) };
+    let typed = typed.to_lowercase();
+    let headings = about(kind).topics.into_iter().map(|(heading, _)| heading.to_owned());
+    let fitting = headings.filter(|heading| heading.to_lowercase().contains(&typed));
+    offer(fitting.map(|heading| (heading.clone(), heading)))
+}
+
+/// The seats of the game that is here.
+pub async fn seat(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let Ok(situation) = ctx.data().app.status(who_and_where(ctx).1).await else { return offer([]) };
+    let typed = typed.to_lowercase();
+    let seats = (0u8..).map(Seat).zip(&situation.seats).map(|(seat, player)| {
+        let name = player.as_ref().map_or_else(|| "empty".to_owned(), |player| player.name(seat));
+        let label: String = format!("{}: {name}", seat.colour()).chars().take(LONGEST).collect();
+        (label, seat.colour().to_owned())
+    });
+    offer(seats.filter(|(label, _)| label.to_lowercase().contains(&typed)))
 }
 
 /// The game that was named, or the one that is played here, or the only one there is.
-pub async fn kind_meant(app: &App, channel: ChannelId, wish: &Wish<'_>) -> Option<Kind> {
-    if let Some(slug) = wish.text("game") {
-        return Kind::from_slug(slug).ok();
+pub async fn kind_meant(app: &App, channel: ChannelId, named: Option<Kind>) -> Option<Kind> {
+    if named.is_some() {
+        return named;
     }
-    match app.status(channel).await {
-        Ok(situation) => Some(situation.kind),
+    match app.glance(channel).await {
+        Ok(here) => Some(here.kind),
         Err(_) => Kind::ALL.first().copied().filter(|_| Kind::ALL.len() == 1),
-    }
-}
-
-fn topics(about: &About, typed: &str) -> Vec<(String, String)> {
-    let typed = typed.to_lowercase();
-    let headings = about.topics.iter().map(|(heading, _)| (*heading).to_owned());
-    headings.filter(|heading| heading.to_lowercase().contains(&typed)).map(|heading| (heading.clone(), heading)).collect()
-}
-
-/// Continues a list of `name=value` pairs: what stands before the last space stays.
-fn settings(about: &About, typed: &str) -> Vec<(String, String)> {
-    let (before, last) = typed.rsplit_once(' ').map_or(("", typed), |(before, last)| (before.trim(), last));
-    let named: Vec<&str> = before.split_whitespace().filter_map(|pair| pair.split_once('=')).map(|(name, _)| name).collect();
-    let mut offers = Vec::new();
-    for setting in about.settings.iter().filter(|setting| !named.contains(&setting.name)) {
-        for (value, help) in setting.values {
-            let pair = format!("{}={value}", setting.name);
-            if pair.starts_with(&last.to_lowercase()) {
-                let whole = [before, &pair].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-                let label: String = format!("{whole} ({help})").chars().take(LONGEST).collect();
-                offers.push((label, whole));
-            }
-        }
-    }
-    offers
-}
-
-async fn seats(app: &App, channel: ChannelId, typed: &str) -> Vec<(String, String)> {
-    let Ok(situation) = app.status(channel).await else { return Vec::new() };
-    let named = situation.seats.iter().enumerate().filter_map(|(at, player)| {
-        let seat = Seat(at as u8);
-        let name = player.as_ref().map_or_else(|| "empty".to_owned(), |player| player.name(seat));
-        let label: String = format!("{}: {name}", seat.colour()).chars().take(LONGEST).collect();
-        label.to_lowercase().contains(&typed.to_lowercase()).then(|| (label, seat.colour().to_owned()))
-    });
-    named.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn options_are_completed_pair_by_pair() {
-        let about = about(Kind::ALL[0]);
-        let [first, second, ..] = about.settings else { panic!("the first game has two settings") };
-        let all = settings(&about, "");
-        assert_eq!(all.len(), about.settings.iter().map(|setting| setting.values.len()).sum::<usize>());
-        let chosen = format!("{}={}", first.name, first.values[0].0);
-        let then = settings(&about, &format!("{chosen} {}", second.name));
-        assert!(!then.is_empty());
-        assert!(then.iter().all(|(_, value)| value.starts_with(&format!("{chosen} {}=", second.name))), "{then:?}");
-        assert!(settings(&about, "no-such-name").is_empty());
     }
 }

@@ -4,10 +4,10 @@ use crate::app::{GameId, Ply};
 use std::fmt;
 use std::str::FromStr;
 
-/// `what:game:ply:path`, at most 100 characters.
+/// `kind:game:ply:path`, at most 100 characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CustomId {
-    pub what: What,
+    pub kind: ButtonKind,
     pub game: GameId,
     /// The ply of the board that the person looks at; 0 where it does not matter.
     pub ply: Ply,
@@ -15,20 +15,20 @@ pub struct CustomId {
     pub path: String,
 }
 
-macro_rules! whats {
+macro_rules! button_kinds {
     ($($(#[$about:meta])* $name:ident = $word:literal),* $(,)?) => {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum What {
+        pub enum ButtonKind {
             $($(#[$about])* $name,)*
         }
 
-        impl What {
-            const ALL: &'static [(What, &'static str)] = &[$((What::$name, $word)),*];
+        impl ButtonKind {
+            const ALL: &'static [(ButtonKind, &'static str)] = &[$((ButtonKind::$name, $word)),*];
         }
     };
 }
 
-whats! {
+button_kinds! {
     Join = "join",
     Leave = "leave",
     AddBot = "bot",
@@ -56,14 +56,19 @@ whats! {
     Replay = "replay",
     Export = "export",
     Again = "again",
+    /// One of the game's looks; the path is its name.
+    Look = "look",
+    ForgetMe = "forget",
+    /// The next game of a chain.
+    Sequel = "sequel",
 }
 
 /// Discord's limit.
 const LONGEST: usize = 100;
 
 impl CustomId {
-    pub fn new(what: What, game: GameId, ply: Ply) -> Self {
-        CustomId { what, game, ply, path: String::new() }
+    pub fn new(kind: ButtonKind, game: GameId, ply: Ply) -> Self {
+        CustomId { kind, game, ply, path: String::new() }
     }
 
     #[must_use]
@@ -74,7 +79,7 @@ impl CustomId {
 
 impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = What::ALL.iter().find(|(what, _)| *what == self.what).map_or("", |(_, word)| word);
+        let word = ButtonKind::ALL.iter().find(|(kind, _)| *kind == self.kind).map_or("", |(_, word)| word);
         write!(f, "{word}:{}:{}:{}", self.game, self.ply, self.path)
     }
 }
@@ -90,10 +95,10 @@ impl FromStr for CustomId {
         let mut parts = text.splitn(4, ':');
         let mut part = || parts.next().ok_or(());
         let word = part()?;
-        let what = What::ALL.iter().find(|(_, known)| *known == word).ok_or(())?.0;
+        let kind = ButtonKind::ALL.iter().find(|(_, known)| *known == word).ok_or(())?.0;
         let game = GameId(part()?.parse().map_err(drop)?);
         let ply = part()?.parse().map_err(drop)?;
-        Ok(CustomId { what, game, ply, path: part()?.to_owned() })
+        Ok(CustomId { kind, game, ply, path: part()?.to_owned() })
     }
 }
 
@@ -103,8 +108,8 @@ mod tests {
 
     #[test]
     fn every_id_reads_back_as_what_it_was() {
-        for (what, _) in What::ALL {
-            let id = CustomId::new(*what, GameId(u64::MAX), Ply::MAX).path("12.0.33~4");
+        for (kind, _) in ButtonKind::ALL {
+            let id = CustomId::new(*kind, GameId(u64::MAX), Ply::MAX).path("12.0.33~4");
             assert_eq!(id.to_string().parse(), Ok(id.clone()));
             assert!(id.to_string().len() <= LONGEST);
         }
@@ -113,7 +118,7 @@ mod tests {
     #[test]
     fn made_up_ids_are_refused() {
         let long = format!("act:1:1:{}", "1".repeat(100));
-        for made_up in ["", "act", "act:1:1", "act:x:1:", "act:1:-1:", "what:1:1:", "act:99999999999999999999:1:", &long] {
+        for made_up in ["", "act", "act:1:1", "act:x:1:", "act:1:-1:", "kind:1:1:", "act:99999999999999999999:1:", &long] {
             assert!(made_up.parse::<CustomId>().is_err(), "{made_up:?}");
         }
     }

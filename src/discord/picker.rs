@@ -1,9 +1,9 @@
-//! The private picker: verb, then slot by slot, each question a select menu of at most 25 answers.
+//! The private picker: a question at a time, its answers a few buttons or a menu of at most 25.
 
-use super::ask::Reply;
-use super::id::{CustomId, What};
+use super::id::{ButtonKind, CustomId};
 use super::posts::button;
-use crate::app::{App, GameId, Page, PersonId, Ply, Refusal, Step};
+use super::request::{Reply, sentence};
+use crate::app::{App, Choice, GameId, Page, PersonId, Ply, Refusal, Step, plain};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The picker at its start. `seen` is the board that the person looked at; if that is old, the picker says so.
@@ -14,7 +14,7 @@ pub async fn open(app: &App, person: PersonId, game: GameId, seen: Option<Ply>) 
                 let reply = show(step);
                 Ok(Reply { text: format!("{stale}\n{}", reply.text), ..reply })
             }
-            Err(refusal) => Ok(Reply::text(format!("The board has moved on since then. {refusal}"))),
+            Err(refusal) => Ok(Reply::text(format!("The board has moved on since then. {}", sentence(&refusal)))),
         },
         step => step.map(show),
     }
@@ -26,14 +26,58 @@ pub fn show(step: Step) -> Reply {
         Step::Choose(page) => ask(&page),
         Step::Done { game, ply, phrase } => {
             let label: String = phrase.chars().take(80).collect();
-            let only = button(What::Play, game, ply, &label, ButtonStyle::Primary);
+            let only = button(ButtonKind::Play, game, ply, &label, ButtonStyle::Primary);
             Reply::text("There is only one thing that you can do now:").rows(vec![CreateActionRow::Buttons(vec![only])])
         }
     }
 }
 
+/// As many answers are buttons; more are a menu.
+const BUTTONS: usize = 5;
+/// The most letters of a button's label.
+const LABEL: usize = 80;
+
 fn ask(page: &Page) -> Reply {
-    let id = |what| CustomId::new(what, page.game, page.ply);
+    let id = |kind| CustomId::new(kind, page.game, page.ply);
+    let few = page.count == 1 && page.choices.len() <= BUTTONS;
+    let row = if few { buttons(page) } else { menu(page) };
+    let mut rows = vec![row];
+    let ways = [
+        (ButtonKind::Back, "Back", &page.back),
+        (ButtonKind::Previous, "◀", &page.previous),
+        (ButtonKind::Next, "▶", &page.next),
+    ];
+    let ways: Vec<CreateButton> = ways
+        .into_iter()
+        .filter_map(|(kind, label, path)| {
+            let id = id(kind).path(path.as_ref()?);
+            Some(CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary))
+        })
+        .collect();
+    if !ways.is_empty() {
+        rows.push(CreateActionRow::Buttons(ways));
+    }
+    // A button has no room for what it does, so the text says it.
+    let details = page.choices.iter().filter(|_| few).filter_map(|choice| Some((&choice.label, choice.detail.as_ref()?)));
+    let text =
+        details.fold(page.title.clone(), |text, (label, detail)| format!("{text}\n**{}**: {}", plain(label), plain(detail)));
+    let reply = Reply::text(text).rows(rows);
+    match &page.preview {
+        Some(preview) => reply.picture(preview, "preview.png"),
+        None => reply,
+    }
+}
+
+fn buttons(page: &Page) -> CreateActionRow {
+    let button = |choice: &Choice| {
+        let id = CustomId::new(ButtonKind::Pick, page.game, page.ply).path(&choice.path);
+        let label: String = choice.label.chars().take(LABEL).collect();
+        CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Primary)
+    };
+    CreateActionRow::Buttons(page.choices.iter().map(button).collect())
+}
+
+fn menu(page: &Page) -> CreateActionRow {
     let choices = page.choices.iter().map(|choice| {
         let option = CreateSelectMenuOption::new(&choice.label, &choice.path);
         match &choice.detail {
@@ -42,21 +86,9 @@ fn ask(page: &Page) -> Reply {
         }
     });
     let kind = CreateSelectMenuKind::String { options: choices.collect() };
-    let mut menu = CreateSelectMenu::new(id(What::Pick).to_string(), kind);
+    let mut menu = CreateSelectMenu::new(CustomId::new(ButtonKind::Pick, page.game, page.ply).to_string(), kind);
     if page.count > 1 {
         menu = menu.placeholder(format!("Page {} of {}", page.number, page.count));
     }
-    let mut rows = vec![CreateActionRow::SelectMenu(menu)];
-    let ways = [(What::Back, "Back", &page.back), (What::Previous, "◀", &page.previous), (What::Next, "▶", &page.next)];
-    let buttons: Vec<CreateButton> = ways
-        .into_iter()
-        .filter_map(|(what, label, path)| {
-            let id = id(what).path(path.as_ref()?);
-            Some(CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary))
-        })
-        .collect();
-    if !buttons.is_empty() {
-        rows.push(CreateActionRow::Buttons(buttons));
-    }
-    Reply::text(&page.title).rows(rows)
+    CreateActionRow::SelectMenu(menu)
 }

@@ -1,103 +1,181 @@
 //! Buttons and select menus.
 
-use super::ask::{Ask, Reply};
-use super::id::{CustomId, What};
-use super::slash::played;
-use super::{Office, consent, picker, rules};
+use super::actions::consent;
+use super::id::{ButtonKind, CustomId};
+use super::request::{Reply, Request};
+use super::{Data, picker, rules};
 use crate::app::{Consent, Ply, Refusal, Step};
 use crate::bots::Level;
-use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
+use serenity::all::{
+    ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
+};
 
 /// How the answer to a press is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
+pub enum ResponseMode {
     /// In a message of its own that only the person sees.
     Apart,
     /// In the place of the message with the component.
     InPlace,
 }
 
-impl What {
-    pub fn shown(self) -> Shown {
+impl ButtonKind {
+    fn mode(self) -> ResponseMode {
         match self {
-            What::Act | What::Hand | What::Undo | What::Rules | What::Replay | What::Export | What::Again => Shown::Apart,
-            _ => Shown::InPlace,
+            ButtonKind::Act
+            | ButtonKind::Hand
+            | ButtonKind::Undo
+            | ButtonKind::Rules
+            | ButtonKind::Replay
+            | ButtonKind::Export
+            | ButtonKind::Again
+            | ButtonKind::Look
+            | ButtonKind::Sequel => ResponseMode::Apart,
+            _ => ResponseMode::InPlace,
         }
+    }
+
+    /// The answer is for one pair of eyes: it never takes the place of a message that everyone sees.
+    fn is_private(self) -> bool {
+        matches!(
+            self,
+            ButtonKind::Pick
+                | ButtonKind::Play
+                | ButtonKind::Back
+                | ButtonKind::Previous
+                | ButtonKind::Next
+                | ButtonKind::RulesBefore
+                | ButtonKind::RulesAfter
+                | ButtonKind::Topic
+                | ButtonKind::ForgetMe
+        )
     }
 }
 
 /// What came of a press.
-pub enum Pressed {
+enum Pressed {
     Show(Reply),
     /// The posts say it all.
     Nothing,
 }
 
-impl Office {
+impl Data {
+    /// Acknowledges a press, does what it stands for, and tells the person what came of it.
+    pub async fn pressed(&self, asked: &ComponentInteraction) {
+        let request = Request::component(self.api.clone(), asked);
+        let Ok(id) = asked.data.custom_id.parse::<CustomId>() else {
+            let words = "This button is not one that I know any more. `/game board` shows the board with new ones.";
+            let message = CreateInteractionResponseMessage::new().content(words).ephemeral(true);
+            request.respond(&CreateInteractionResponse::Message(message)).await;
+            return;
+        };
+        let public = !asked.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+        let mode = if public && id.kind.is_private() { ResponseMode::Apart } else { id.kind.mode() };
+        let acknowledged = match mode {
+            ResponseMode::Apart => request.acknowledge().await,
+            ResponseMode::InPlace => request.acknowledge_press().await,
+        };
+        if !acknowledged {
+            return;
+        }
+        // A task of its own: a mistake in it is told to the person, and ends nothing else.
+        let served = tokio::spawn({
+            let (data, request, asked) = (self.clone(), request.clone(), asked.clone());
+            async move { data.press(&request, &id, &asked).await }
+        });
+        let reply = match served.await {
+            Ok(Ok(Pressed::Nothing)) => return,
+            Ok(Ok(Pressed::Show(reply))) => return request.tell(reply).await,
+            Ok(Err(refusal)) => Reply::refused(&refusal),
+            Err(_) => Reply::mistake(),
+        };
+        match mode {
+            ResponseMode::Apart => request.tell(reply).await,
+            ResponseMode::InPlace => request.whisper(reply).await,
+        }
+    }
+
     /// Does what a button or a select menu stands for.
-    pub async fn press(&self, ask: &Ask, id: &CustomId, asked: &ComponentInteraction) -> Result<Pressed, Refusal> {
-        self.check_place(ask, id).await?;
+    async fn press(&self, request: &Request, id: &CustomId, asked: &ComponentInteraction) -> Result<Pressed, Refusal> {
+        self.check_place(request, id).await?;
         let (app, game) = (&self.app, id.game);
         let chosen = chosen(asked).unwrap_or(&id.path);
-        let reply = match id.what {
-            What::Join => {
-                self.posts.news(app.join(&ask.person, game).await?.game);
+        let reply = match id.kind {
+            ButtonKind::Join => {
+                self.posts.news(app.join(&request.person, game).await?.game);
                 return Ok(Pressed::Nothing);
             }
-            What::Leave => {
-                self.leave(ask, game.into()).await?;
+            ButtonKind::Leave => {
+                self.leave(request, game.into()).await?;
                 return Ok(Pressed::Nothing);
             }
-            What::AddBot => {
-                self.posts.news(app.add_bot(&ask.person, game, Level::Normal).await?.game);
+            ButtonKind::AddBot => {
+                self.posts.news(app.add_bot(&request.person, game, Level::Normal).await?.game);
                 return Ok(Pressed::Nothing);
             }
-            What::Start => {
-                self.posts.started(&app.start(&ask.person, game, ask.may_manage).await?);
+            ButtonKind::Start => {
+                self.posts.started(&app.start(&request.person, game, request.may_manage).await?);
                 return Ok(Pressed::Nothing);
             }
-            What::Act => picker::open(app, ask.person.id, game, Some(id.ply)).await?,
-            What::Pick | What::Play => self.choose(ask, id, chosen).await?,
-            What::Back | What::Previous | What::Next => match app.menu(ask.person.id, game, Some(id.ply), &id.path).await {
-                Err(Refusal::Stale { .. }) => picker::open(app, ask.person.id, game, Some(id.ply)).await?,
-                step => picker::show(step?),
+            ButtonKind::Act => match app.menu(request.person.id, game, Some(id.ply), "").await {
+                // Nothing to choose: it is done, and said.
+                Ok(Step::Done { ply, phrase, .. }) => {
+                    let played = self.play(request, id, ply, &phrase).await?;
+                    Reply { text: format!("{}\nThere was nothing else to choose.", played.text), ..played }
+                }
+                _ => picker::open(app, request.person.id, game, Some(id.ply)).await?,
             },
-            What::Hand => self.hand(ask, game.into()).await?,
-            What::Undo => {
+            ButtonKind::Pick | ButtonKind::Play => self.choose(request, id, chosen).await?,
+            ButtonKind::Back | ButtonKind::Previous | ButtonKind::Next => {
+                match app.menu(request.person.id, game, Some(id.ply), &id.path).await {
+                    Err(Refusal::Stale { .. }) => picker::open(app, request.person.id, game, Some(id.ply)).await?,
+                    step => picker::show(step?),
+                }
+            }
+            ButtonKind::Hand => self.hand(request, game.into()).await?,
+            ButtonKind::Undo => {
                 // The press was meant for the board that was seen: what came after it is not to be undone by mistake.
-                if app.status(game).await?.ply != id.ply {
+                if app.glance(game).await?.ply != id.ply {
                     return Err(Refusal::Unfit("The board has moved on since then. If you still want to take a move back, press Undo on the newest board or use `/game undo`.".into()));
                 }
-                self.undo(ask, game.into()).await?
+                self.undo(request, game.into()).await?
             }
-            What::Agree | What::Refuse => self.answer_undo(ask, id).await?,
-            What::Mute => {
-                app.mute(ask.person.id, game).await?;
+            ButtonKind::Agree | ButtonKind::Refuse => self.answer_undo(request, id).await?,
+            ButtonKind::Mute => {
+                app.mute(request.person.id, game).await?;
                 Reply::text(format!("{}\n-# No more reminders for this turn.", asked.message.content))
             }
-            What::Rules if id.path.is_empty() => rules::topic(app.status(game).await?.kind, None),
-            What::Rules | What::RulesBefore | What::RulesAfter | What::Topic => rules::at(chosen).ok_or(Refusal::NoGame)?,
-            What::Replay => self.replay(ask, game.into(), false).await?,
-            What::Export => self.export(game.into()).await?,
-            What::Again => self.again(ask, game).await?,
+            ButtonKind::Rules if id.path.is_empty() => rules::topic(app.glance(game).await?.kind, None),
+            ButtonKind::Rules | ButtonKind::RulesBefore | ButtonKind::RulesAfter | ButtonKind::Topic => {
+                rules::at(chosen).ok_or(Refusal::NoGame)?
+            }
+            ButtonKind::Replay => self.replay(request, game.into(), false).await?,
+            ButtonKind::Export => self.export(request, game.into()).await?,
+            ButtonKind::Again => self.again(request, game).await?,
+            ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
+            ButtonKind::ForgetMe => self.forget(request).await?,
+            ButtonKind::Sequel => self.sequel(request, game).await?,
         };
         Ok(Pressed::Show(reply))
     }
 
     /// A component of a game belongs into its channel. A reminder may come elsewhere, and the rules are for everyone.
-    async fn check_place(&self, ask: &Ask, id: &CustomId) -> Result<(), Refusal> {
-        let anywhere = matches!(id.what, What::Mute | What::Topic | What::RulesBefore | What::RulesAfter);
-        if anywhere || self.app.status(id.game).await?.channel == ask.channel {
+    async fn check_place(&self, request: &Request, id: &CustomId) -> Result<(), Refusal> {
+        let anywhere = matches!(
+            id.kind,
+            ButtonKind::Mute | ButtonKind::Topic | ButtonKind::RulesBefore | ButtonKind::RulesAfter | ButtonKind::ForgetMe
+        );
+        if anywhere || self.app.glance(id.game).await?.channel == request.channel {
             return Ok(());
         }
         Err(Refusal::NoGame)
     }
 
     /// Goes on to where a choice leads; the last one is the move.
-    async fn choose(&self, ask: &Ask, id: &CustomId, path: &str) -> Result<Reply, Refusal> {
-        let (app, person) = (&self.app, ask.person.id);
+    async fn choose(&self, request: &Request, id: &CustomId, path: &str) -> Result<Reply, Refusal> {
+        let (app, person) = (&self.app, request.person.id);
         match app.menu(person, id.game, Some(id.ply), path).await {
-            Ok(Step::Done { ply, phrase, .. }) => match self.play(ask, id, ply, &phrase).await {
+            Ok(Step::Done { ply, phrase, .. }) => match self.play(request, id, ply, &phrase).await {
                 Err(Refusal::Stale { .. }) => picker::open(app, person, id.game, Some(id.ply)).await,
                 played => played,
             },
@@ -107,23 +185,23 @@ impl Office {
         }
     }
 
-    async fn play(&self, ask: &Ask, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
-        let moved = self.app.act(ask.person.id, id.game, Some(ply), phrase, ask.interaction()).await?;
+    async fn play(&self, request: &Request, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
+        let moved = self.app.act(request.person.id, id.game, Some(ply), phrase, request.interaction()).await?;
         self.posts.news(moved.game);
-        let text = played(&moved);
+        let text = self.played(&moved);
         if !moved.more {
             return Ok(Reply::text(text));
         }
         // More to decide: the picker stays open. If it cannot, the move is told all the same.
-        Ok(match picker::open(&self.app, ask.person.id, id.game, None).await {
+        Ok(match picker::open(&self.app, request.person.id, id.game, None).await {
             Ok(next) => Reply { text: format!("{text}\n\n{}", next.text), ..next },
             Err(_) => Reply::text(text),
         })
     }
 
-    async fn answer_undo(&self, ask: &Ask, id: &CustomId) -> Result<Reply, Refusal> {
-        let agree = id.what == What::Agree;
-        match self.app.answer_undo(ask.person.id, id.game, id.ply, agree).await? {
+    async fn answer_undo(&self, request: &Request, id: &CustomId) -> Result<Reply, Refusal> {
+        let agree = id.kind == ButtonKind::Agree;
+        match self.app.answer_undo(request.person.id, id.game, id.ply, agree).await? {
             Consent::Waiting(request) => {
                 let row = consent(&request);
                 Ok(Reply::text(request.text).rows(vec![row]))

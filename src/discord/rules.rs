@@ -1,7 +1,7 @@
 //! The rules of a game, chapter by chapter.
 
-use super::ask::Reply;
-use super::id::{CustomId, What};
+use super::id::{ButtonKind, CustomId};
+use super::request::Reply;
 use crate::app::{About, GameId, about};
 use crate::games::Kind;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -11,7 +11,7 @@ const PART: usize = 1800;
 
 /// A button that opens the rules of the game's kind.
 pub fn button(game: GameId, label: &str) -> CreateButton {
-    CreateButton::new(CustomId::new(What::Rules, game, 0).to_string()).label(label).style(ButtonStyle::Secondary)
+    CreateButton::new(CustomId::new(ButtonKind::Rules, game, 0).to_string()).label(label).style(ButtonStyle::Secondary)
 }
 
 /// The page that a path names: `troll.2.1` is the second part of the third chapter. What is out of range is the first.
@@ -45,7 +45,7 @@ fn page(about: &About, chapter: usize, part: usize) -> Reply {
     let part = part.min(parts.len() - 1);
     let of = if parts.len() > 1 { format!(" ({} of {})", part + 1, parts.len()) } else { String::new() };
     let text = format!("**{}: {heading}**{of}\n{}", about.name, parts[part]);
-    let id = |what, path: String| CustomId::new(what, GameId(0), 0).path(path).to_string();
+    let id = |kind, path: String| CustomId::new(kind, GameId(0), 0).path(path).to_string();
     let mut rows = Vec::new();
     if about.topics.len() > 1 {
         let topics = about.topics.iter().enumerate().take(25).map(|(at, (heading, _))| {
@@ -53,17 +53,17 @@ fn page(about: &About, chapter: usize, part: usize) -> Reply {
             CreateSelectMenuOption::new(label, format!("{}.{at}.0", about.slug)).default_selection(at == chapter)
         });
         let kind = CreateSelectMenuKind::String { options: topics.collect() };
-        rows.push(CreateActionRow::SelectMenu(CreateSelectMenu::new(id(What::Topic, String::new()), kind)));
+        rows.push(CreateActionRow::SelectMenu(CreateSelectMenu::new(id(ButtonKind::Topic, String::new()), kind)));
     }
-    let turn = |what, label: &str, to: usize| {
-        CreateButton::new(id(what, format!("{}.{chapter}.{to}", about.slug))).label(label).style(ButtonStyle::Secondary)
+    let turn = |kind, label: &str, to: usize| {
+        CreateButton::new(id(kind, format!("{}.{chapter}.{to}", about.slug))).label(label).style(ButtonStyle::Secondary)
     };
     let mut buttons = Vec::new();
     if part > 0 {
-        buttons.push(turn(What::RulesBefore, "◀ Before", part - 1));
+        buttons.push(turn(ButtonKind::RulesBefore, "◀ Before", part - 1));
     }
     if part + 1 < parts.len() {
-        buttons.push(turn(What::RulesAfter, "More ▶", part + 1));
+        buttons.push(turn(ButtonKind::RulesAfter, "More ▶", part + 1));
     }
     if !buttons.is_empty() {
         rows.push(CreateActionRow::Buttons(buttons));

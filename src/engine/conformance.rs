@@ -43,7 +43,11 @@ pub fn run<G: Game>(games: usize, seed: u64) -> Result<Report, Box<Failure>> {
     for number in 0..games {
         let span = usize::from(G::SEATS.end() - G::SEATS.start() + 1);
         let seats = G::SEATS.start() + (number % span) as u8;
-        let options = some_options::<G>(number / span);
+        let mut options = some_options::<G>(number / span);
+        // Not every setting goes with every number of seats.
+        if G::setup(&options, seats, Rng::from_number(0), &mut Story::silent()).is_err() {
+            options = G::Options::default();
+        }
         let (seed, salt) = (random_seed(&mut rng), random_seed(&mut rng));
         one_game::<G>(&options, seats, seed, salt, &mut rng.fork(), &mut report)?;
         report.games += 1;

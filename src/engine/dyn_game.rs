@@ -1,6 +1,6 @@
 //! A game with its type erased: what everyone outside the rules may ask of it.
 
-use super::{Game, Illegal, Phrase, Scene, Seat, Story, Turn, Viewer, phrase};
+use super::{Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, Viewer, phrase};
 use sha2::{Digest, Sha256};
 use std::any::Any;
 
@@ -11,6 +11,8 @@ pub trait DynGame: Any + Send {
     fn menu(&self, seat: Seat) -> Vec<Phrase>;
     /// Plays the one legal action that `asked` names.
     fn play(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal>;
+    /// The same for somebody who watches: the story has its pictures.
+    fn watch(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal>;
     fn scene(&self, viewer: Viewer) -> Scene;
     fn hand_scene(&self, seat: Seat) -> Option<Scene>;
     fn alt_text(&self, viewer: Viewer) -> String;
@@ -24,6 +26,10 @@ pub trait DynGame: Any + Send {
     /// What [`Game::question`] says; the action is given by its place in the menu of `seat`.
     fn question(&self, seat: Seat, asked: Option<(usize, &str)>) -> Option<String>;
     fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String>;
+    fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
+    fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
+    /// What [`Game::preview`] shows of the legal action at `at` in the menu of `seat`.
+    fn preview(&self, seat: Seat, at: usize) -> Option<Scene>;
     fn side(&self, seat: Seat) -> u8;
     fn people_first(&self) -> bool;
     /// The options of the next game of a chain, as they are stored.
@@ -44,6 +50,12 @@ impl<G: Game> DynGame for G {
 
     fn play(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal> {
         let mut story = Story::told();
+        play(self, seat, asked, &mut story)?;
+        Ok(story)
+    }
+
+    fn watch(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal> {
+        let mut story = Story::shown();
         play(self, seat, asked, &mut story)?;
         Ok(story)
     }
@@ -92,6 +104,20 @@ impl<G: Game> DynGame for G {
 
     fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String> {
         G::why_not(&self.view(Viewer::Seat(seat)), tried)
+    }
+
+    fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look> {
+        G::look(&self.view(viewer), asked)
+    }
+
+    fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String> {
+        G::look_values(&self.view(viewer), look, slot)
+    }
+
+    fn preview(&self, seat: Seat, at: usize) -> Option<Scene> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        G::preview(&self.view(Viewer::Seat(seat)), legal.get(at)?)
     }
 
     fn side(&self, seat: Seat) -> u8 {

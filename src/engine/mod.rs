@@ -43,6 +43,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     const SETTINGS: &'static [Setting];
     /// Every verb a phrase of this game may have, with its slots: one slash subcommand each.
     const VERBS: &'static [Verb];
+    /// What anyone may look at in private besides the board and their hand, such as what a piece does: one slash
+    /// subcommand each. One without slots has a button under the board, too.
+    const LOOKS: &'static [Verb] = &[];
     /// The rules in our own words, in Markdown; each `##` heading is a help topic.
     const RULEBOOK: &'static str;
 
@@ -50,6 +53,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     type Action: Clone + Ord + Debug + Serialize + DeserializeOwned;
     type View: Clone + PartialEq + Debug;
 
+    /// How fast and small it should be.
+    const TARGETS: Targets = Targets::USUAL;
     /// What the button says that opens the game [`Game::sequel`] describes.
     const SEQUEL: &'static str = "Next game";
 
@@ -124,6 +129,21 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         None
     }
 
+    /// What one of [`Game::LOOKS`] shows; `None` where the slots say nothing that there is.
+    fn look(_view: &Self::View, _asked: &Phrase) -> Option<Look> {
+        None
+    }
+
+    /// What may stand in a slot of one of [`Game::LOOKS`].
+    fn look_values(_view: &Self::View, _look: &str, _slot: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The board as it would lie after an action, small, for whoever is choosing it.
+    fn preview(_view: &Self::View, _action: &Self::Action) -> Option<Scene> {
+        None
+    }
+
     /// The reason from the rules why `tried` is not possible now.
     fn why_not(_view: &Self::View, _tried: &Phrase) -> Option<String> {
         None
@@ -149,6 +169,38 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         let phrases = legal.iter().map(|legal| Self::phrase(&view, legal)).collect();
         Err(Illegal::new(&self.turn(), seat, &format!("{action:?}"), phrases))
     }
+}
+
+/// What a look shows: words, and a picture if there is one. The words serve for those who cannot see it, too.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Look {
+    pub lines: Vec<String>,
+    pub scene: Option<Scene>,
+}
+
+/// What a game is measured by: a game with more on its table may take longer.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Targets {
+    /// Random actions a second, legal lists included.
+    pub actions_per_s: f64,
+    pub simulations_per_s: f64,
+    /// Of a whole game.
+    pub replay_ms: f64,
+    pub state_kb: f64,
+    /// A picture of a board that was drawn before.
+    pub picture_ms: f64,
+    pub picture_kb: f64,
+}
+
+impl Targets {
+    pub const USUAL: Targets = Targets {
+        actions_per_s: 400_000.0,
+        simulations_per_s: 5_000.0,
+        replay_ms: 10.0,
+        state_kb: 24.0,
+        picture_ms: 8.0,
+        picture_kb: 250.0,
+    };
 }
 
 /// Discord's limit for the description of an attachment.

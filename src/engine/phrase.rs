@@ -67,6 +67,14 @@ impl Phrase {
     }
 }
 
+/// The values of slots in one line, as a person would say them: `Adventurer: Smithy → Goblet Vault`.
+pub fn in_words(values: &[&str]) -> String {
+    match values {
+        [first, rest @ ..] if rest.len() > 1 => format!("{first}: {}", rest.join(" → ")),
+        few => few.join(" → "),
+    }
+}
+
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.verb)?;
@@ -127,6 +135,32 @@ pub fn find(legal: &[Phrase], asked: &Phrase) -> Result<usize, Illegal> {
     Err(Illegal::NoSuchAction { tried: asked.to_string(), nearest: nearest(&asked.to_string(), legal.to_vec(), super::OFFERED) })
 }
 
+/// The place in `legal` of the one phrase that holds all of these words, in any order and each at least begun. Never a
+/// guess between two.
+pub fn find_words(legal: &[Phrase], typed: &str) -> Result<usize, Illegal> {
+    let split = |text: &str| -> Vec<String> {
+        let words = text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let asked = split(typed);
+    let said = |phrase: &Phrase| -> Vec<String> {
+        [&phrase.verb].into_iter().chain(phrase.slots.iter().map(|(_, value)| value)).flat_map(|text| split(text)).collect()
+    };
+    let fits = |at: &usize| {
+        let said = said(&legal[*at]);
+        !asked.is_empty() && asked.iter().all(|word| said.iter().any(|known| known.starts_with(word.as_str())))
+    };
+    let fitting: Vec<usize> = (0..legal.len()).filter(fits).collect();
+    match fitting[..] {
+        [only] => Ok(only),
+        [] => Err(Illegal::NoSuchAction { tried: typed.to_owned(), nearest: nearest(typed, legal.to_vec(), super::OFFERED) }),
+        _ => Err(Illegal::Ambiguous {
+            tried: typed.to_owned(),
+            matching: fitting.into_iter().map(|at| legal[at].clone()).collect(),
+        }),
+    }
+}
+
 /// The `count` phrases that read most like `tried`.
 pub fn nearest(tried: &str, legal: Vec<Phrase>, count: usize) -> Vec<Phrase> {
     let tried = tried.to_lowercase();
@@ -158,6 +192,12 @@ mod tests {
     }
 
     #[test]
+    fn values_can_be_said_as_a_person_would() {
+        assert_eq!(in_words(&["Knight", "Idol Niche"]), "Knight → Idol Niche");
+        assert_eq!(in_words(&["Adventurer", "Smithy", "Goblet Vault"]), "Adventurer: Smithy → Goblet Vault");
+    }
+
+    #[test]
     fn case_and_the_order_of_slots_do_not_matter() {
         assert_eq!(ask("MOVE to:\"idol niche\" piece:knight"), Ok(0));
     }
@@ -167,6 +207,15 @@ mod tests {
         assert_eq!(ask("move to:idol"), Ok(0));
         assert!(matches!(ask("move to:I"), Err(Illegal::Ambiguous { matching, .. }) if matching.len() == 2));
         assert_eq!(ask("draw"), Ok(2));
+    }
+
+    #[test]
+    fn words_that_fit_one_action_only_are_enough_in_any_order() {
+        assert_eq!(find_words(&legal(), "gate knight"), Ok(1));
+        assert_eq!(find_words(&legal(), "ido"), Ok(0));
+        assert!(matches!(find_words(&legal(), "knight"), Err(Illegal::Ambiguous { matching, .. }) if matching.len() == 2));
+        assert!(matches!(find_words(&legal(), "dragon"), Err(Illegal::NoSuchAction { .. })));
+        assert!(find_words(&legal(), " ").is_err());
     }
 
     #[test]

@@ -18,6 +18,9 @@ pub struct Record {
     pub seed: Seed,
     pub salt: Seed,
     pub commitment: String,
+    /// The commitment of the game that this one goes on from; what it left is in the options.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<String>,
     pub actions: Vec<Entry>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
@@ -55,6 +58,7 @@ impl Record {
             seed,
             salt,
             commitment: commitment(seed, salt),
+            previous: None,
             actions: Vec::new(),
             outcome: None,
         }
@@ -131,6 +135,19 @@ impl Record {
     }
 }
 
+impl Record {
+    /// Whether this game goes on from `before`: it names it, and starts from what that one left.
+    pub fn follows<G: Game>(&self, before: &Record) -> Result<(), Broken> {
+        if self.previous.as_deref() != Some(&before.commitment) {
+            return Err(Broken::Chain("it does not name that game as the one before it".into()));
+        }
+        let left = before.verify::<G>()?.sequel();
+        let left = left.ok_or_else(|| Broken::Chain("nothing follows from that game".into()))?;
+        let left = serde_json::to_value(left).map_err(|error| Broken::Unreadable(error.to_string()))?;
+        if left == self.options { Ok(()) } else { Err(Broken::Chain("it starts from something else than that game left".into())) }
+    }
+}
+
 fn illegal_here(illegal: &Illegal) -> String {
     match illegal {
         Illegal::Over => "the game was over by then".into(),
@@ -152,6 +169,7 @@ pub enum Broken {
     Commitment,
     Misfit { ply: usize, seat: Seat, action: String, why: String },
     End(String),
+    Chain(String),
 }
 
 impl fmt::Display for Broken {
@@ -170,6 +188,7 @@ impl fmt::Display for Broken {
                 write!(f, "Action {} does not fit: {} played `{action}`, but {why}.", ply + 1, seat.colour())
             }
             Broken::End(why) => write!(f, "The end of the export does not fit: {why}."),
+            Broken::Chain(why) => write!(f, "The export does not go on from the other: {why}."),
         }
     }
 }

@@ -1,10 +1,17 @@
 //! The only pixels: a [`Scene`](crate::engine::Scene) becomes a PNG, a sequence of them an animated GIF.
 //!
-//! Every shape is flattened to straight edges and every edge covers its pixels by exact area, so that nothing is
-//! jagged. The backdrop of a scene is drawn once and kept; a frame is a copy of it, the shapes, and a fast PNG.
+//! `imageproc` draws every shape and letter, finer than the picture is; what it covers of each pixel is laid onto an
+//! [`image::RgbImage`], so that nothing is jagged. The backdrop of a scene is drawn once and kept; a frame is a copy of
+//! it, the shapes, and a fast PNG.
 
+// Pictures are a few thousand pixels long at most.
+#![allow(clippy::cast_possible_wrap)]
+
+mod face;
+mod figure;
+mod fine;
+mod mask;
 mod palette;
-mod path;
 mod raster;
 mod replay;
 mod text;
@@ -12,8 +19,9 @@ mod theme;
 
 use crate::engine::{Seat, story};
 
-pub use raster::{Pixels, Raster};
+pub use raster::Raster;
 pub use replay::Replay;
+pub use theme::{contrast, lightness};
 
 /// What each seat is called in pictures, in seat order; a seat without a name goes by its colour.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

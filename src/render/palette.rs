@@ -1,14 +1,18 @@
 //! A picture in 256 colours: a third of the bytes, and nobody sees the difference.
 
-use super::Pixels;
 use super::theme::{self, Rgb};
-use std::collections::HashMap;
+use crate::engine::scene::{Role, Shape};
+use image::RgbImage;
+use std::collections::{BTreeSet, HashMap};
 
-/// The theme's own colours come first, so that flat areas stay exact; then what their edges blend to; then the commonest
-/// shades of the pictures it was made for. The last entry is kept free: a replay needs it.
+/// The theme's colours and the game's own come first, so that flat areas stay exact; then what edges blend to; then the
+/// commonest shades of the pictures it was made for. The last entry is kept free: a replay needs it.
 #[derive(Debug)]
 pub struct Palette {
     colours: Vec<Rgb>,
+    /// How many of the colours stay whatever is added, and what was added.
+    fixed: usize,
+    added: Vec<Rgb>,
     /// The entry for every colour, by the upper bits of its parts; [`UNKNOWN`] until it is asked for.
     nearest: Vec<u16>,
 }
@@ -16,41 +20,67 @@ pub struct Palette {
 /// The entry that is never used.
 pub const SPARE: u8 = 255;
 const UNKNOWN: u16 = u16::MAX;
+/// How many entries a backdrop leaves to the shapes that are drawn on it.
+pub const RESERVED: u8 = 64;
 /// How many bits of each part of a colour tell it from others.
 const BITS: u32 = 6;
 
 impl Palette {
-    pub fn of<'a>(samples: impl IntoIterator<Item = &'a Pixels>) -> Self {
+    /// For pictures like the samples in which these colours of the game's own occur; leaves so many entries free.
+    pub fn of(samples: &[&RgbImage], own: &[Rgb], reserved: u8) -> Self {
         let mut counts: HashMap<Rgb, u32> = HashMap::new();
         for pixels in samples {
-            for run in pixels.rgb.as_chunks::<3>().0.chunk_by(PartialEq::eq) {
-                *counts.entry(run[0]).or_default() += run.len() as u32;
+            // Of several samples fewer rows each: together as many as of one.
+            for row in pixels.chunks_exact(3 * pixels.width() as usize).step_by(samples.len()) {
+                for run in row.as_chunks::<3>().0.chunk_by(PartialEq::eq) {
+                    *counts.entry(run[0]).or_default() += run.len() as u32;
+                }
             }
         }
         let mut common: Vec<(u32, Rgb)> = counts.into_iter().map(|(colour, count)| (count, colour)).collect();
         common.sort_unstable_by(|a, b| b.cmp(a));
         common.truncate(20_000);
-        let mut palette = Palette { colours: theme::all().collect(), nearest: vec![UNKNOWN; 1 << (3 * BITS)] };
-        palette.add(theme::blends(), 60);
+        let mut palette = Palette { colours: theme::all().collect(), fixed: 0, added: Vec::new(), nearest: Vec::new() };
+        let most = usize::from(SPARE - reserved);
+        palette.add(own.iter().copied(), 0, most);
+        palette.add(theme::blends(), 60, most);
         // Shades too much like one that is there already wait for the next round.
         for apart in [900, 300, 100, 30] {
-            palette.add(common.iter().map(|(_, colour)| *colour), apart);
+            palette.add(common.iter().map(|(_, colour)| *colour), apart, most);
         }
-        for at in (0..palette.colours.len()).rev() {
-            let cell = cell(palette.colours[at]);
-            palette.nearest[cell] = at as u16;
-        }
+        palette.fixed = palette.colours.len();
+        palette.find_anew();
         palette
     }
 
-    fn add(&mut self, colours: impl Iterator<Item = Rgb>, apart: i32) {
+    /// Uses the entries that were left free for more colours of the game's own and their edges, in place of what was added
+    /// before. No other entry changes.
+    pub fn with(&mut self, own: &[Rgb]) {
+        if self.added != own {
+            self.added = own.to_vec();
+            self.colours.truncate(self.fixed);
+            self.add(own.iter().copied(), 0, usize::from(SPARE));
+            self.add(theme::blends_of(own), 60, usize::from(SPARE));
+            self.find_anew();
+        }
+    }
+
+    fn add(&mut self, colours: impl Iterator<Item = Rgb>, apart: i32, most: usize) {
         for colour in colours {
-            if self.colours.len() == usize::from(SPARE) {
+            if self.colours.len() >= most {
                 return;
             }
             if self.colours.iter().all(|known| distance(*known, colour) > apart) {
                 self.colours.push(colour);
             }
+        }
+    }
+
+    fn find_anew(&mut self) {
+        self.nearest.clear();
+        self.nearest.resize(1 << (3 * BITS), UNKNOWN);
+        for (at, colour) in self.colours.iter().enumerate().rev() {
+            self.nearest[cell(*colour)] = at as u16;
         }
     }
 
@@ -61,35 +91,49 @@ impl Palette {
     }
 
     /// The picture by palette entries, on a canvas of `size`; what it does not fill is ground, the theme's first colour.
-    pub fn indexed(&mut self, pixels: &Pixels, (width, height): (usize, usize)) -> Vec<u8> {
+    pub fn indexed(&mut self, pixels: &RgbImage, (width, height): (usize, usize)) -> Vec<u8> {
         let mut indexed = vec![0; width * height];
-        for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.rgb.chunks_exact(pixels.width * 3)) {
+        for (row, line) in indexed.chunks_exact_mut(width).zip(pixels.chunks_exact(3 * pixels.width() as usize)) {
             self.index(line, row);
         }
         indexed
     }
 
-    /// The same for a picture of which most is as in `known`, whose entries are there already. Rows are as a PNG wants
-    /// them: a zero for "no filter", then the entries.
-    pub fn rows_over(&mut self, pixels: &Pixels, known: &Pixels, rows: &[u8]) -> Vec<u8> {
+    /// The same for a picture of which most is as in the one `before`, whose entries are there already.
+    pub fn indexed_over(&mut self, pixels: &RgbImage, before: &RgbImage, indexed: &[u8], width: usize) -> Vec<u8> {
+        let mut indexed = indexed.to_vec();
+        self.renew(pixels, before, indexed.chunks_exact_mut(width));
+        indexed
+    }
+
+    /// The same as a PNG wants its rows: a zero for "no filter", then the entries.
+    pub fn rows_over(&mut self, pixels: &RgbImage, before: &RgbImage, rows: &[u8]) -> Vec<u8> {
+        let mut rows = rows.to_vec();
+        self.renew(pixels, before, rows.chunks_exact_mut(1 + before.width() as usize).map(|row| &mut row[1..]));
+        rows
+    }
+
+    fn renew<'a>(&mut self, pixels: &RgbImage, before: &RgbImage, rows: impl Iterator<Item = &'a mut [u8]>) {
         const STRETCH: usize = 16;
-        let mut indexed = rows.to_vec();
-        let lines = pixels.rgb.chunks_exact(3 * pixels.width).zip(known.rgb.chunks_exact(3 * known.width));
-        for (row, (now, before)) in indexed.chunks_exact_mut(1 + known.width).zip(lines) {
+        let line = 3 * before.width() as usize;
+        for (row, (now, before)) in rows.zip(pixels.chunks_exact(line).zip(before.chunks_exact(line))) {
+            if now == before {
+                continue;
+            }
             let stretches = now.chunks(3 * STRETCH).zip(before.chunks(3 * STRETCH));
-            for (entries, (now, before)) in row[1..].chunks_mut(STRETCH).zip(stretches) {
+            for (entries, (now, before)) in row.chunks_mut(STRETCH).zip(stretches) {
                 if now != before {
                     self.index(now, entries);
                 }
             }
         }
-        indexed
     }
 
     /// All of a picture in such rows.
-    pub fn rows(&mut self, pixels: &Pixels) -> Vec<u8> {
-        let mut rows = Vec::with_capacity((1 + pixels.width) * pixels.height);
-        for line in self.indexed(pixels, (pixels.width, pixels.height)).chunks_exact(pixels.width) {
+    pub fn rows(&mut self, pixels: &RgbImage) -> Vec<u8> {
+        let (width, height) = (pixels.width() as usize, pixels.height() as usize);
+        let mut rows = Vec::with_capacity((1 + width) * height);
+        for line in self.indexed(pixels, (width, height)).chunks_exact(width) {
             rows.push(0);
             rows.extend_from_slice(line);
         }
@@ -130,26 +174,58 @@ fn distance(a: Rgb, b: Rgb) -> i32 {
     2 * part(0) + 4 * part(1) + part(2)
 }
 
+/// The colours of a game's own among some shapes, in a fixed order.
+pub fn own<'a>(shapes: impl IntoIterator<Item = &'a Shape>) -> Vec<Rgb> {
+    let inks = shapes.into_iter().flat_map(Shape::inks);
+    let own = inks.filter_map(|ink| if let Role::Own(rgb) = ink.role { Some(rgb) } else { None });
+    own.collect::<BTreeSet<Rgb>>().into_iter().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn keeps(palette: &mut Palette, colours: &[Rgb]) {
+        let pixels = RgbImage::from_raw(colours.len() as u32, 1, colours.concat()).unwrap();
+        for (colour, entry) in colours.iter().zip(palette.indexed(&pixels, (colours.len(), 1))) {
+            let shown = palette.colours[usize::from(entry)];
+            assert!(distance(shown, *colour) < 40, "{colour:?} is shown as {shown:?}");
+        }
+    }
+
+    fn noise() -> RgbImage {
+        let parts = (0..30_000u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+        RgbImage::from_raw(100, 100, parts).unwrap()
+    }
+
     #[test]
     fn flat_areas_keep_their_colour() {
-        let mut palette = Palette::of([]);
-        let colours: Vec<Rgb> = theme::all().collect();
-        let pixels = Pixels { width: colours.len(), height: 1, rgb: colours.concat() };
-        let indexed = palette.indexed(&pixels, (colours.len(), 1));
-        for (colour, entry) in colours.iter().zip(indexed) {
-            assert!(distance(palette.colours[usize::from(entry)], *colour) < 40, "{colour:?}");
+        let own = [[0x2F, 0x5A, 0x3C], [0xE2, 0x5F, 0x4B]];
+        let colours: Vec<Rgb> = theme::all().chain(own).collect();
+        keeps(&mut Palette::of(&[&noise()], &own, RESERVED), &colours);
+    }
+
+    #[test]
+    fn colours_of_shapes_find_room_beside_those_of_the_backdrop_and_change_none() {
+        let mut palette = Palette::of(&[&noise()], &[], RESERVED);
+        let fixed = palette.colours.clone();
+        let bytes = palette.bytes();
+        for own in [vec![[0x12, 0x08, 0x18], [0x9B, 0xC8, 0xF0]], vec![[0x95, 0x4A, 0x18]]] {
+            palette.with(&own);
+            keeps(&mut palette, &own);
+            assert_eq!(palette.colours[..fixed.len()], fixed);
         }
+        palette.with(&[]);
+        assert_eq!(palette.bytes(), bytes, "nothing stays of what was added before");
     }
 
     #[test]
     fn the_spare_entry_is_never_used() {
-        let noise: Vec<u8> = (0..30_000u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
-        let pixels = Pixels { width: 100, height: 100, rgb: noise };
-        let mut palette = Palette::of([&pixels]);
-        assert!(!palette.indexed(&pixels, (100, 100)).contains(&SPARE));
+        let mut palette = Palette::of(&[&noise()], &[], 0);
+        assert!(!palette.indexed(&noise(), (100, 100)).contains(&SPARE));
+        let many: Vec<Rgb> = (0..80).map(|at| [3 * at, 255 - at, at]).collect();
+        let mut palette = Palette::of(&[&noise()], &[], RESERVED);
+        palette.with(&many);
+        assert!(!palette.indexed(&noise(), (100, 100)).contains(&SPARE));
     }
 }

@@ -1,46 +1,29 @@
 //! A scene in pixels.
 
-// Pictures are a few thousand pixels long at most.
-#![allow(clippy::cast_possible_wrap)]
-
-use super::palette::Palette;
-use super::path::{self, Clip, GRADES, Mask, Outline, grade};
+use super::figure::{Figure, Figures, Placed};
+use super::mask::Stretch;
+use super::palette::{self, Palette};
 use super::text::{Fonts, LINE_HEIGHT};
 use super::{Names, theme};
-use crate::engine::scene::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, area, point};
-use ab_glyph_rasterizer::Rasterizer;
-use std::collections::{HashMap, VecDeque};
-use std::ops::Range;
+use crate::engine::scene::{Align, Area, Paint, Point, Role, Scene, Shape, Text, area, point};
+use image::{Rgb, RgbImage};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// How many backdrops are kept.
 const BACKDROPS: usize = 16;
 
-/// How many small figures are kept.
-const FIGURES: usize = 2048;
-
-/// How many rows of an outline are worked out at once.
-const BAND: usize = 32;
-
 /// No picture is longer on either side.
 const LONGEST: f32 = 4096.0;
 
-/// Turns scenes into pictures and remembers what it drew: glyphs, and backdrops.
+/// Turns scenes into pictures and remembers what it drew: glyphs, figures, and backdrops.
 #[derive(Debug)]
 pub struct Raster {
     brush: Brush,
     /// The one used last stands last.
     backdrops: VecDeque<Backdrop>,
     /// The picture that is encoded and forgotten; kept for its memory.
-    frame: Pixels,
-}
-
-/// A picture in red, green and blue, row by row.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Pixels {
-    pub width: usize,
-    pub height: usize,
-    pub rgb: Vec<u8>,
+    frame: RgbImage,
 }
 
 #[derive(Debug)]
@@ -49,15 +32,15 @@ struct Backdrop {
     /// Given only if a name stands in it.
     names: Option<Names>,
     scale: f32,
-    pixels: Pixels,
+    pixels: RgbImage,
     /// Its palette and its rows by palette entries, made when the first PNG on it is.
     indexed: Option<(Palette, Vec<u8>)>,
 }
 
 impl Raster {
     pub fn new() -> Self {
-        let brush = Brush { fonts: Fonts::new(), figures: HashMap::new(), rasterizer: Rasterizer::new(0, 0), scale: 1.0 };
-        Raster { brush, backdrops: VecDeque::new(), frame: Pixels::default() }
+        let brush = Brush { fonts: Fonts::new(), figures: Figures::new(), scale: 1.0 };
+        Raster { brush, backdrops: VecDeque::new(), frame: RgbImage::default() }
     }
 
     /// The scene as a PNG.
@@ -65,33 +48,31 @@ impl Raster {
         let mut frame = std::mem::take(&mut self.frame);
         self.draw(scene, names, 1.0, &mut frame);
         // The backdrop that was drawn on last stands last.
-        let png = self.backdrops.back_mut().map_or_else(Vec::new, |backdrop| encode(&frame, backdrop));
+        let png =
+            self.backdrops.back_mut().map_or_else(Vec::new, |backdrop| encode(&frame, &palette::own(&scene.shapes), backdrop));
         self.frame = frame;
         png
     }
 
     /// The scene in pixels, `scale` times its size. Words are fitted at full size first, so that they break alike.
-    pub fn pixels(&mut self, scene: &Scene, names: &Names, scale: f32) -> Pixels {
-        let mut pixels = Pixels::default();
+    pub fn pixels(&mut self, scene: &Scene, names: &Names, scale: f32) -> RgbImage {
+        let mut pixels = RgbImage::default();
         self.draw(scene, names, scale, &mut pixels);
         pixels
     }
 
-    fn draw(&mut self, scene: &Scene, names: &Names, scale: f32, onto: &mut Pixels) {
+    fn draw(&mut self, scene: &Scene, names: &Names, scale: f32, onto: &mut RgbImage) {
         self.brush.scale = scale;
-        let backdrop = self.backdrop(scene, names, scale);
-        onto.width = backdrop.width;
-        onto.height = backdrop.height;
-        onto.rgb.clone_from(&backdrop.rgb);
+        onto.clone_from(self.backdrop(scene, names, scale));
         for shape in &scene.shapes {
             self.brush.shape(shape, names, onto);
         }
     }
 
-    fn backdrop(&mut self, scene: &Scene, names: &Names, scale: f32) -> &Pixels {
-        let (width, height) = (side(scene.width, scale), side(scene.height, scale));
+    fn backdrop(&mut self, scene: &Scene, names: &Names, scale: f32) -> &RgbImage {
+        let size = (side(scene.width, scale), side(scene.height, scale));
         let known = self.backdrops.iter().position(|known| {
-            (known.pixels.width, known.pixels.height) == (width, height)
+            known.pixels.dimensions() == size
                 && known.scale.to_bits() == scale.to_bits()
                 && known.names.as_ref().is_none_or(|known| known == names)
                 && (Arc::ptr_eq(&known.shapes, &scene.backdrop) || known.shapes == scene.backdrop)
@@ -99,7 +80,7 @@ impl Raster {
         let backdrop = if let Some(known) = known.and_then(|at| self.backdrops.remove(at)) {
             known
         } else {
-            let mut pixels = Pixels { width, height, rgb: theme::colour(Role::Ground).repeat(width * height) };
+            let mut pixels = RgbImage::from_pixel(size.0, size.1, Rgb(theme::colour(Role::Ground)));
             for shape in scene.backdrop.iter() {
                 self.brush.shape(shape, names, &mut pixels);
             }
@@ -118,8 +99,8 @@ impl Raster {
 }
 
 /// How many pixels a length of a scene takes: at least one, whatever the length.
-pub fn side(length: f32, scale: f32) -> usize {
-    ((length * scale).round().min(LONGEST) as usize).max(1)
+pub fn side(length: f32, scale: f32) -> u32 {
+    ((length * scale).round().min(LONGEST) as u32).max(1)
 }
 
 impl Default for Raster {
@@ -128,15 +109,16 @@ impl Default for Raster {
     }
 }
 
-fn encode(pixels: &Pixels, backdrop: &mut Backdrop) -> Vec<u8> {
+fn encode(pixels: &RgbImage, own: &[theme::Rgb], backdrop: &mut Backdrop) -> Vec<u8> {
     let known = &backdrop.pixels;
     let (palette, rows) = backdrop.indexed.get_or_insert_with(|| {
-        let mut palette = Palette::of([known]);
+        let mut palette = Palette::of(&[known], &palette::own(backdrop.shapes.iter()), palette::RESERVED);
         let rows = palette.rows(known);
         (palette, rows)
     });
+    palette.with(own);
     let mut png = Vec::with_capacity(256 * 1024);
-    let mut encoder = png::Encoder::new(&mut png, pixels.width as u32, pixels.height as u32);
+    let mut encoder = png::Encoder::new(&mut png, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(palette.bytes());
@@ -164,13 +146,12 @@ fn deflated(bytes: &[u8]) -> Vec<u8> {
 #[derive(Debug)]
 struct Brush {
     fonts: Fonts,
-    figures: HashMap<Key, Mask>,
-    rasterizer: Rasterizer,
+    figures: Figures,
     scale: f32,
 }
 
 impl Brush {
-    fn shape(&mut self, shape: &Shape, names: &Names, onto: &mut Pixels) {
+    fn shape(&mut self, shape: &Shape, names: &Names, onto: &mut RgbImage) {
         if !drawable(shape) {
             return;
         }
@@ -182,125 +163,39 @@ impl Brush {
                 self.rect(at, radius * scale, *paint, onto);
             }
             Shape::Circle { centre, radius, paint } if *radius > 0.0 => {
-                self.figure(&[scaled(centre)], radius * scale, *paint, onto);
+                self.paint(*paint, onto, |width| Figure::disc(scaled(centre), radius * scale, width));
             }
             Shape::Circle { .. } => {}
             Shape::Polygon { points, paint } => {
                 let points: Vec<Point> = points.iter().map(scaled).collect();
-                self.figure(&points, 0.0, *paint, onto);
+                self.paint(*paint, onto, |width| Figure::polygon(&points, width));
             }
             Shape::Line { points, width, ink } => {
                 let points: Vec<Point> = points.iter().map(scaled).collect();
-                let mut outline = Outline::default();
-                outline.stroke(&points, false, width * scale);
-                self.fill(&outline, *ink, onto);
+                self.paint(Paint::stroke(*ink, *width), onto, |width| Figure::line(&points, width));
             }
             Shape::Text(text) => self.text(text, &names.fill_in(&text.text), onto),
         }
     }
 
-    /// A circle around the one point if there is a radius, else the polygon of the points.
-    fn figure(&mut self, points: &[Point], radius: f32, paint: Paint, onto: &mut Pixels) {
-        // Thinner than a part of a pixel it would count as no stroke, which is a filled figure.
-        let stroke =
-            paint.stroke.filter(|(_, width)| *width > 0.0).map(|(ink, width)| (ink, (width * self.scale).max(1.0 / PARTS)));
-        let layers = [paint.fill.map(|ink| (ink, 0.0)), stroke];
-        for (ink, stroke) in layers.into_iter().flatten() {
-            let figure = Figure { points, radius, stroke };
-            let Some((pixel, key)) = figure.key() else {
-                self.fill(&figure.outline(), ink, onto);
-                continue;
-            };
-            if self.figures.len() >= FIGURES {
-                self.figures.clear();
-            }
-            let rasterizer = &mut self.rasterizer;
-            let mask = self.figures.entry(key).or_insert_with_key(|key| drawn(key, rasterizer));
-            onto.stamp(mask, pixel.0, pixel.1, ink);
-        }
-    }
-
-    fn fill(&mut self, outline: &Outline, ink: Ink, onto: &mut Pixels) {
-        let (low, high) = outline.bounds();
-        let Some(clip) = onto.all().around(low, high) else { return };
-        // Band by band, so that a long slanting line costs what it covers and not the whole area around it.
-        for top in (clip.top..clip.bottom).step_by(BAND) {
-            let band = Clip { top, bottom: clip.bottom.min(top + BAND), ..clip };
-            let (above, below) = (band.top as f32, band.bottom as f32);
-            let (left, right) = outline.reach(above, below);
-            if let Some(part) = band.around(point(left, above), point(right, below)) {
-                self.cover(outline, part, ink, onto);
+    /// Fills the figure of no width, and draws along its edge with the one of the stroke's width.
+    fn paint(&mut self, paint: Paint, onto: &mut RgbImage, figure: impl Fn(f32) -> Option<Placed>) {
+        let stroke = paint.stroke.filter(|(_, width)| *width > 0.0).map(|(ink, width)| (ink, width * self.scale));
+        for (ink, width) in [paint.fill.map(|ink| (ink, 0.0)), stroke].into_iter().flatten() {
+            if let Some(figure) = figure(width) {
+                self.figures.stamp(figure, ink, onto);
             }
         }
     }
 
-    fn cover(&mut self, outline: &Outline, clip: Clip, ink: Ink, onto: &mut Pixels) {
-        outline.rasterize(clip, &mut self.rasterizer);
-        let colour = theme::colour(ink.role);
-        let covers = covers(ink);
-        let mut rows = onto.rows(clip.top..clip.bottom).map(|row| &mut row[clip.left..clip.right]);
-        let mut row = rows.next().unwrap_or_default();
-        let mut column = 0;
-        self.rasterizer.for_each_pixel(|_, part| {
-            if column == row.len() {
-                column = 0;
-                row = rows.next().unwrap_or_default();
-            }
-            // Most pixels are wholly outside or inside.
-            if part >= 0.5 / GRADES as f32 {
-                let grade = if part >= 1.0 { GRADES } else { grade(part) };
-                blend(&mut row[column], colour, covers[grade]);
-            }
-            column += 1;
-        });
-    }
-
-    fn rect(&mut self, at: Area, radius: f32, paint: Paint, onto: &mut Pixels) {
-        if at.w <= 0.0 || at.h <= 0.0 {
-            return;
-        }
-        let radius = radius.clamp(0.0, at.w.min(at.h) / 2.0);
-        if let Some(ink) = paint.fill {
-            let mut outline = Outline::default();
-            outline.add(&path::rounded(at, radius));
-            self.upright(&outline, (at.y + radius, at.bottom() - radius), &[(at.x, at.right())], ink, onto);
-        }
-        if let Some((ink, width)) = paint.stroke.filter(|(_, width)| *width > 0.0) {
-            let reach = width * self.scale / 2.0;
-            let (outer, inner) = (at.inset(-reach), at.inset(reach));
-            let mut outline = Outline::default();
-            outline.add(&path::rounded(outer, if radius > 0.0 { radius + reach } else { 0.0 }));
-            if inner.w <= 0.0 || inner.h <= 0.0 {
-                return self.upright(&outline, (outer.bottom(), outer.y), &[], ink, onto);
-            }
-            outline.cut(&path::rounded(inner, radius - reach));
-            let sides = [(outer.x, inner.x), (inner.right(), outer.right())];
-            let corner = radius.max(reach);
-            self.upright(&outline, (at.y + corner, at.bottom() - corner), &sides, ink, onto);
+    fn rect(&mut self, at: Area, radius: f32, paint: Paint, onto: &mut RgbImage) {
+        if at.w > 0.0 && at.h > 0.0 {
+            let radius = radius.clamp(0.0, at.w.min(at.h) / 2.0);
+            self.paint(paint, onto, |width| Figure::rect(at, radius, width));
         }
     }
 
-    /// Fills an outline that between two heights consists of upright `bars` only: those rows need no outline, and in
-    /// panels and cards they are nearly all.
-    fn upright(&mut self, outline: &Outline, plain: (f32, f32), bars: &[(f32, f32)], ink: Ink, onto: &mut Pixels) {
-        let (low, high) = outline.bounds();
-        let Some(clip) = onto.all().around(low, high) else { return };
-        let row = |y: f32| (y.max(0.0) as usize).clamp(clip.top, clip.bottom);
-        let (from, to) = (row(plain.0.ceil()), row(plain.1.floor()));
-        if from >= to {
-            return self.cover(outline, clip, ink, onto);
-        }
-        for (top, bottom) in [(clip.top, from), (to, clip.bottom)] {
-            if top < bottom {
-                self.cover(outline, Clip { top, bottom, ..clip }, ink, onto);
-            }
-        }
-        for &(left, right) in bars {
-            onto.bar(from..to, left, right, ink);
-        }
-    }
-
-    fn text(&mut self, text: &Text, words: &str, onto: &mut Pixels) {
+    fn text(&mut self, text: &Text, words: &str, onto: &mut RgbImage) {
         let layout = self.fonts.lay_out(words, text);
         let scale = self.scale;
         let (size, pitch) = (layout.size * scale, layout.size * LINE_HEIGHT * scale);
@@ -326,81 +221,12 @@ impl Brush {
         let mut baseline = y + self.fonts.cap_height(text.bold) * size / 2.0;
         for (line, width) in &layout.lines {
             let row = baseline.round() as i32;
-            self.fonts.draw(line, text.bold, size, left(width * scale), |pen, glyph| onto.stamp(glyph, pen, row, text.ink));
+            self.fonts.draw(line, text.bold, size, left(width * scale), |pen, glyph| {
+                glyph.stamp((pen, row), Stretch::default(), text.ink, onto);
+            });
             baseline += pitch;
         }
     }
-}
-
-/// A circle or polygon, filled or, if it has one, as a stroke of that width.
-#[derive(Debug)]
-struct Figure<'a> {
-    points: &'a [Point],
-    radius: f32,
-    stroke: f32,
-}
-
-/// A small figure in sixteenths of a pixel, the same wherever in the picture it stands.
-#[derive(PartialEq, Eq, Hash, Debug)]
-struct Key {
-    points: Vec<(i16, i16)>,
-    radius: i16,
-    stroke: i16,
-}
-
-const PARTS: f32 = 16.0;
-
-/// Larger figures are seldom drawn twice.
-const SMALL: f32 = 80.0;
-
-impl Figure<'_> {
-    fn outline(&self) -> Outline {
-        let mut outline = Outline::default();
-        let reach = self.stroke / 2.0;
-        match self.points {
-            [centre] if self.radius > 0.0 => {
-                outline.add(&path::circle(*centre, self.radius + reach));
-                if self.stroke > 0.0 && self.radius > reach {
-                    outline.cut(&path::circle(*centre, self.radius - reach));
-                }
-            }
-            points if self.stroke > 0.0 => outline.stroke(points, true, self.stroke),
-            points => outline.add(points),
-        }
-        outline
-    }
-
-    /// The pixel its first point is in, and the figure as seen from there; `None` if it is large.
-    fn key(&self) -> Option<((i32, i32), Key)> {
-        let first = self.points.first()?;
-        let (x, y) = (first.x.floor(), first.y.floor());
-        let parts = |length: f32| (length * PARTS).round() as i16;
-        let small = |length: f32| length.abs() < SMALL;
-        let all_small = self.points.iter().all(|p| small(p.x - x) && small(p.y - y)) && small(self.radius) && small(self.stroke);
-        let points = self.points.iter().map(|p| (parts(p.x - x), parts(p.y - y)));
-        all_small.then(|| {
-            let key = Key { points: points.collect(), radius: parts(self.radius), stroke: parts(self.stroke) };
-            ((x as i32, y as i32), key)
-        })
-    }
-}
-
-fn drawn(key: &Key, rasterizer: &mut Rasterizer) -> Mask {
-    let length = |parts: i16| f32::from(parts) / PARTS;
-    // Far enough from the corner that nothing lies beyond it.
-    let margin = 3.0 * SMALL;
-    let points: Vec<Point> = key.points.iter().map(|p| point(length(p.0) + margin, length(p.1) + margin)).collect();
-    let outline = Figure { points: &points, radius: length(key.radius), stroke: length(key.stroke) }.outline();
-    let (low, high) = outline.bounds();
-    let room = Clip { left: 0, top: 0, right: 6 * SMALL as usize, bottom: 6 * SMALL as usize };
-    let Some(clip) = room.around(low, high) else { return Mask::default() };
-    outline.rasterize(clip, rasterizer);
-    Mask::new(clip.left as i32 - margin as i32, clip.top as i32 - margin as i32, rasterizer)
-}
-
-/// What each step is of an ink, in 255 parts.
-fn covers(ink: Ink) -> [u8; GRADES + 1] {
-    std::array::from_fn(|grade| ((grade * usize::from(ink.cover) + GRADES / 2) / GRADES) as u8)
 }
 
 /// Whether every number in a shape is one that can be drawn with.
@@ -415,71 +241,5 @@ fn drawable(shape: &Shape) -> bool {
         Shape::Polygon { points, paint } => run(points) && paints(paint),
         Shape::Line { points, width, .. } => run(points) && fine(&[*width]) && *width > 0.0,
         Shape::Text(text) => fine(&[text.at.x, text.at.y, text.size, text.width]),
-    }
-}
-
-impl Pixels {
-    fn all(&self) -> Clip {
-        Clip { left: 0, top: 0, right: self.width, bottom: self.height }
-    }
-
-    fn rows(&mut self, rows: Range<usize>) -> impl Iterator<Item = &mut [theme::Rgb]> {
-        let pixels = self.rgb.as_chunks_mut::<3>().0;
-        pixels.chunks_exact_mut(self.width).take(rows.end).skip(rows.start)
-    }
-
-    /// Some rows between two places that need not be whole pixels.
-    fn bar(&mut self, rows: Range<usize>, left: f32, right: f32, ink: Ink) {
-        let all = Clip { top: rows.start, bottom: rows.end, ..self.all() };
-        let Some(clip) = all.around(point(left, rows.start as f32), point(right, rows.end as f32)) else { return };
-        let colour = theme::colour(ink.role);
-        let covers = covers(ink);
-        let edge = |x: usize| covers[grade(((x as f32 + 1.0).min(right) - (x as f32).max(left)).max(0.0))];
-        let (first_edge, last_edge) = (edge(clip.left), edge(clip.right - 1));
-        for row in self.rows(rows) {
-            if let [first, middle @ .., last] = &mut row[clip.left..clip.right] {
-                blend(first, colour, first_edge);
-                blend(last, colour, last_edge);
-                for pixel in middle {
-                    blend(pixel, colour, ink.cover);
-                }
-            } else {
-                blend(&mut row[clip.left], colour, first_edge);
-            }
-        }
-    }
-
-    fn stamp(&mut self, mask: &Mask, x: i32, y: i32, ink: Ink) {
-        let (left, top) = (x + mask.left, y + mask.top);
-        // The part of the mask's columns that lies in the picture.
-        let from = (-left).clamp(0, mask.width as i32) as usize;
-        let to = (self.width as i32 - left).clamp(0, mask.width as i32) as usize;
-        if from >= to {
-            return;
-        }
-        let (colour, covers) = (theme::colour(ink.role), covers(ink));
-        let start = (left + from as i32) as usize;
-        let above = (-top).max(0) as usize;
-        let rows = self.rows(top.max(0) as usize..self.height);
-        for (row, grades) in rows.zip(mask.grades.chunks_exact(mask.width).skip(above)) {
-            for (pixel, grade) in row[start..].iter_mut().zip(&grades[from..to]) {
-                if *grade > 0 {
-                    blend(pixel, colour, covers[usize::from(*grade)]);
-                }
-            }
-        }
-    }
-}
-
-/// Lays `colour` over a pixel, `cover` of 255 parts.
-#[inline]
-fn blend(pixel: &mut theme::Rgb, colour: theme::Rgb, cover: u8) {
-    if cover == 255 {
-        *pixel = colour;
-        return;
-    }
-    let cover = u32::from(cover);
-    for (below, above) in pixel.iter_mut().zip(colour) {
-        *below = ((u32::from(*below) * (255 - cover) + u32::from(above) * cover + 127) / 255) as u8;
     }
 }

@@ -2,9 +2,10 @@
 
 use super::palette::{self, Palette};
 use super::raster::side;
-use super::{Names, Pixels, Raster};
+use super::{Names, Raster};
 use crate::engine::Scene;
 use crate::engine::scene::WIDTH;
+use image::RgbImage;
 use std::borrow::Cow;
 use std::time::Duration;
 
@@ -30,10 +31,18 @@ impl Default for Replay {
 /// The palette's spare entry: what stays as the frame before had it.
 const UNCHANGED: u8 = palette::SPARE;
 
+/// How many frames the colours are taken from.
+const SAMPLES: usize = 6;
+
 /// Below this width a board cannot be read; frames go first.
 const NARROWEST: u32 = 480;
 
 impl Replay {
+    /// A short animation in full size, such as a battle. Each frame stays for `pace`, the last one until all is read.
+    pub fn clip(pace: Duration, limit: usize) -> Self {
+        Replay { width: WIDTH as u32, pace, limit, ..Replay::default() }
+    }
+
     /// The scenes one after the other. `None` if there are none, or if not even the last alone fits the limit.
     pub fn gif(&self, raster: &mut Raster, scenes: &[Scene], names: &Names) -> Option<Vec<u8>> {
         let mut width = self.width.clamp(1, 4096);
@@ -51,24 +60,32 @@ impl Replay {
     /// How many frames fit, as soon as it outgrows the limit.
     fn write(&self, raster: &mut Raster, scenes: &[&Scene], names: &Names, width: u32) -> Result<Vec<u8>, usize> {
         let scale = width as f32 / WIDTH;
-        let some = scenes.iter().step_by(scenes.len().div_ceil(6));
-        let samples: Vec<Pixels> = some.map(|scene| raster.pixels(scene, names, scale)).collect();
-        let mut palette = Palette::of(&samples);
-        let largest = |of: fn(&Scene) -> f32| scenes.iter().map(|scene| side(of(scene), scale)).max().unwrap_or(1);
+        let every = scenes.len().div_ceil(SAMPLES);
+        let mut samples: Vec<RgbImage> = scenes.iter().step_by(every).map(|scene| raster.pixels(scene, names, scale)).collect();
+        let own = palette::own(scenes.iter().flat_map(|scene| scene.backdrop.iter().chain(&scene.shapes)));
+        let mut palette = Palette::of(&samples.iter().collect::<Vec<_>>(), &own, 0);
+        let largest = |of: fn(&Scene) -> f32| scenes.iter().map(|scene| side(of(scene), scale) as usize).max().unwrap_or(1);
         let size = (largest(|scene| scene.width), largest(|scene| scene.height));
         let mut gif = gif::Encoder::new(Vec::new(), size.0 as u16, size.1 as u16, &palette.bytes()).map_err(|_| 0usize)?;
         gif.set_repeat(gif::Repeat::Infinite).map_err(|_| 0usize)?;
-        let mut before = Vec::new();
+        let mut before: Option<(RgbImage, Vec<u8>)> = None;
         for (at, scene) in scenes.iter().enumerate() {
-            let indexed = palette.indexed(&raster.pixels(scene, names, scale), size);
+            let drawn =
+                if at % every == 0 { std::mem::take(&mut samples[at / every]) } else { raster.pixels(scene, names, scale) };
+            let indexed = match &before {
+                Some((pixels, indexed)) if pixels.dimensions() == drawn.dimensions() => {
+                    palette.indexed_over(&drawn, pixels, indexed, size.0)
+                }
+                _ => palette.indexed(&drawn, size),
+            };
             let stays = if at + 1 == scenes.len() { self.end } else { self.pace };
-            let mut frame = difference(&before, &indexed, size.0);
+            let mut frame = difference(before.as_ref().map_or(&[], |(_, indexed)| indexed), &indexed, size.0);
             frame.delay = u16::try_from(stays.as_millis() / 10).unwrap_or(u16::MAX);
             gif.write_frame(&frame).map_err(|_| at)?;
             if gif.get_ref().len() >= self.limit {
                 return Err(at);
             }
-            before = indexed;
+            before = Some((drawn, indexed));
         }
         gif.into_inner().ok().filter(|bytes| bytes.len() <= self.limit).ok_or(scenes.len() - 1)
     }
@@ -94,16 +111,16 @@ fn chosen(scenes: &[Scene], every: usize) -> Vec<&Scene> {
 /// What changed, cut to the smallest area around it; all of it when there was nothing before.
 fn difference(before: &[u8], after: &[u8], width: usize) -> gif::Frame<'static> {
     let height = after.len() / width;
-    let changed = |at: usize| before.get(at) != Some(&after[at]);
-    let rows = |y: &usize| (0..width).any(|x| changed(y * width + x));
-    let top = (0..height).find(rows).unwrap_or(0);
-    let bottom = (top..height).rev().find(rows).unwrap_or(top);
-    let columns = |x: &usize| (top..=bottom).any(|y| changed(y * width + x));
-    let left = (0..width).find(columns).unwrap_or(0);
-    let right = (left..width).rev().find(columns).unwrap_or(left);
+    let row = |y: usize| (before.get(y * width..(y + 1) * width).unwrap_or(&[]), &after[y * width..(y + 1) * width]);
+    let changed = |(before, after): (&[u8], &[u8]), x: usize| before.get(x) != Some(&after[x]);
+    let rows: Vec<usize> = (0..height).filter(|y| row(*y).0 != row(*y).1).collect();
+    let (top, bottom) = (rows.first().copied().unwrap_or(0), rows.last().copied().unwrap_or(0));
+    let first = rows.iter().filter_map(|y| (0..width).find(|x| changed(row(*y), *x)));
+    let last = rows.iter().filter_map(|y| (0..width).rfind(|x| changed(row(*y), *x)));
+    let (left, right) = (first.min().unwrap_or(0), last.max().unwrap_or(0));
     let mut buffer = Vec::with_capacity((right - left + 1) * (bottom - top + 1));
-    for y in top..=bottom {
-        buffer.extend((left..=right).map(|x| if changed(y * width + x) { after[y * width + x] } else { UNCHANGED }));
+    for row in (top..=bottom).map(row) {
+        buffer.extend((left..=right).map(|x| if changed(row, x) { row.1[x] } else { UNCHANGED }));
     }
     gif::Frame {
         left: left as u16,

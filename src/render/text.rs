@@ -1,9 +1,11 @@
 //! Words: measuring, fitting, and the cover of each glyph.
 
-use super::path::Mask;
+use super::face::Face;
+use super::mask::{GRADES, Mask};
 use crate::engine::scene::Text;
-use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve};
-use ab_glyph_rasterizer::{Point, Rasterizer, point};
+use ab_glyph::{Font, GlyphId, PxScale};
+use image::{GrayImage, Luma};
+use imageproc::drawing::draw_text_mut;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -21,12 +23,12 @@ const MOST_GLYPHS: usize = 8192;
 const MOST_LAYOUTS: usize = 4096;
 
 /// Glyphs stand at a half of a pixel.
-const PLACES: f32 = 2.0;
+const PLACES: i32 = 2;
 
 /// The two faces and what was drawn with them so far.
 #[derive(Debug)]
 pub struct Fonts {
-    faces: [FontRef<'static>; 2],
+    faces: [Face; 2],
     cap_height: [f32; 2],
     signs: HashMap<(char, bool), Sign>,
     kerning: HashMap<(GlyphId, GlyphId, u8), f32>,
@@ -45,7 +47,8 @@ struct Sign {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Key {
     face: u8,
-    id: GlyphId,
+    c: char,
+    /// In sixty-fourths of a pixel.
     size: u16,
     place: u8,
 }
@@ -69,12 +72,12 @@ pub struct Layout {
 
 impl Fonts {
     pub fn new() -> Self {
-        let face = |bytes| FontRef::try_from_slice(bytes).expect("the bundled fonts are sound");
+        let face = |bytes| Face::new(bytes).expect("the bundled fonts are sound");
         let faces = [face(dejavu::sans::regular()), face(dejavu::sans::bold())];
         let cap_height = [0, 1].map(|at: usize| {
             let font = &faces[at];
             let tall = font.outline(font.glyph_id('H')).map_or(0.0, |outline| outline.bounds.max.y.max(outline.bounds.min.y));
-            tall / em(font)
+            tall / font.em()
         });
         Fonts {
             faces,
@@ -151,15 +154,14 @@ impl Fonts {
             let sign = self.sign(c, bold);
             pen += self.kern(before, sign) * size;
             before = Some(sign);
-            let place = (pen * PLACES).round();
-            let pixel = (place / PLACES).floor();
-            let key = Key { face: sign.face, id: sign.id, size: (size * 64.0) as u16, place: (place - pixel * PLACES) as u8 };
+            let place = (pen * PLACES as f32).round() as i32;
+            let key = Key { face: sign.face, c, size: (size * 64.0) as u16, place: place.rem_euclid(PLACES) as u8 };
             if self.glyphs.len() > MOST_GLYPHS {
                 self.glyphs.clear();
             }
-            let font = &self.faces[usize::from(sign.face)];
-            let glyph = self.glyphs.entry(key).or_insert_with(|| glyph(font, key));
-            paint(pixel as i32, glyph);
+            let face = &self.faces[usize::from(sign.face)];
+            let glyph = self.glyphs.entry(key).or_insert_with(|| glyph(face, key));
+            paint(place.div_euclid(PLACES), glyph);
             pen += sign.advance * size;
         }
     }
@@ -248,7 +250,7 @@ impl Fonts {
             // The regular face knows more signs than the bold one.
             let face = usize::from(bold && faces[1].glyph_id(c) != GlyphId(0));
             let id = faces[face].glyph_id(c);
-            Sign { face: face as u8, id, advance: faces[face].h_advance_unscaled(id) / em(&faces[face]) }
+            Sign { face: face as u8, id, advance: faces[face].h_advance_unscaled(id) / faces[face].em() }
         })
     }
 
@@ -256,12 +258,8 @@ impl Fonts {
         let Some(before) = before.filter(|before| before.face == sign.face) else { return 0.0 };
         let font = &self.faces[usize::from(sign.face)];
         let pair = (before.id, sign.id, sign.face);
-        *self.kerning.entry(pair).or_insert_with(|| font.kern_unscaled(before.id, sign.id) / em(font))
+        *self.kerning.entry(pair).or_insert_with(|| font.kern_unscaled(before.id, sign.id) / font.em())
     }
-}
-
-fn em(font: &FontRef<'static>) -> f32 {
-    font.units_per_em().unwrap_or(2048.0)
 }
 
 /// Down to a half pixel, so that few sizes are drawn and kept.
@@ -276,26 +274,25 @@ fn invisible(c: char) -> bool {
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-fn glyph(font: &FontRef<'static>, key: Key) -> Mask {
-    let Some(outline) = font.outline(key.id) else { return Mask::default() };
-    let scale = f32::from(key.size) / 64.0 / em(font);
-    let shift = f32::from(key.place) / PLACES;
-    let bounds = outline.bounds;
-    let (low_x, high_x) = (bounds.min.x.min(bounds.max.x) * scale + shift, bounds.min.x.max(bounds.max.x) * scale + shift);
-    let (low_y, high_y) = (-bounds.min.y.max(bounds.max.y) * scale, -bounds.min.y.min(bounds.max.y) * scale);
-    // A pixel of margin keeps every curve inside, whatever the rounding.
-    let (left, top) = (low_x.floor() - 1.0, low_y.floor() - 1.0);
-    let (width, height) = ((high_x.ceil() - left) as usize + 1, (high_y.ceil() - top) as usize + 1);
-    let place = |p: &Point| point(p.x * scale + shift - left, -p.y * scale - top);
-    let mut rasterizer = Rasterizer::new(width, height);
-    for curve in &outline.curves {
-        match curve {
-            OutlineCurve::Line(a, b) => rasterizer.draw_line(place(a), place(b)),
-            OutlineCurve::Quad(a, b, c) => rasterizer.draw_quad(place(a), place(b), place(c)),
-            OutlineCurve::Cubic(a, b, c, d) => rasterizer.draw_cubic(place(a), place(b), place(c), place(d)),
-        }
-    }
-    Mask::new(left as i32, top as i32, &rasterizer)
+/// Drawn wider by the number of places, so that a step of the picture drawn on is a place; then each pixel is what its
+/// places are on average.
+fn glyph(face: &Face, key: Key) -> Mask {
+    let size = f32::from(key.size) / 64.0;
+    let scale = PxScale { x: size * PLACES as f32, y: size };
+    let Some(outline) = face.outline_glyph(face.glyph_id(key.c).with_scale(scale)) else { return Mask::default() };
+    let bounds = outline.px_bounds();
+    let place = i32::from(key.place);
+    let (left, top) = ((bounds.min.x as i32 + place).div_euclid(PLACES), bounds.min.y as i32);
+    let width = (bounds.max.x as i32 + place - left * PLACES + PLACES - 1) / PLACES;
+    let mut picture = GrayImage::new((width * PLACES) as u32, bounds.height() as u32);
+    let letter = key.c.to_string();
+    draw_text_mut(&mut picture, Luma([255]), place - left * PLACES, -top, scale, face, &letter);
+    let pixels = picture.as_chunks::<{ PLACES as usize }>().0;
+    let grade = |parts: [u8; PLACES as usize]| {
+        let whole = 255 * parts.len();
+        ((parts.into_iter().map(usize::from).sum::<usize>() * GRADES + whole / 2) / whole) as u8
+    };
+    Mask::new(left, top, width as usize, pixels, grade)
 }
 
 #[cfg(test)]
@@ -377,7 +374,7 @@ mod tests {
                 let sign = fonts.sign(c, bold);
                 assert_ne!(sign.id, GlyphId(0), "{c} is missing");
                 let mut covered = false;
-                fonts.draw(&c.to_string(), bold, 20.0, 0.0, |_, glyph| covered = glyph.grades.iter().any(|grade| *grade > 7));
+                fonts.draw(&c.to_string(), bold, 20.0, 0.0, |_, glyph| covered = glyph.area() > 3.0);
                 assert!(covered, "{c} draws nothing");
             }
         }

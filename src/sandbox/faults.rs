@@ -20,6 +20,7 @@ pub struct Fault {
     left: usize,
     pub(super) delay: Duration,
     pub(super) held: bool,
+    pub(super) done: bool,
     pub(super) answer: Option<ApiError>,
     pub(super) retry_after: Option<f64>,
 }
@@ -28,7 +29,7 @@ impl Fault {
     /// Catches the next request with this method whose path, after `/api/v10`, begins so.
     pub fn on(method: &str, prefix: &str) -> Fault {
         let (method, prefix) = (method.to_owned(), prefix.to_owned());
-        Fault { method, prefix, left: 1, delay: Duration::ZERO, held: false, answer: None, retry_after: None }
+        Fault { method, prefix, left: 1, delay: Duration::ZERO, held: false, done: false, answer: None, retry_after: None }
     }
 
     /// Catches so many of them.
@@ -65,6 +66,12 @@ impl Fault {
     #[must_use]
     pub fn delayed(self, delay: Duration) -> Fault {
         Fault { delay, ..self }
+    }
+
+    /// Does what was asked for all the same: only the answer is lost.
+    #[must_use]
+    pub fn done(self) -> Fault {
+        Fault { done: true, ..self }
     }
 
     /// Lets the request wait until [`Sandbox::release`].
@@ -133,6 +140,25 @@ impl Sandbox {
     /// Whether heartbeats are answered.
     pub fn answer_heartbeats(&self, answered: bool) {
         self.shared.world().answers_heartbeats = answered;
+    }
+
+    /// Whether whoever identifies gets a session. If not, they are told that theirs is invalid, every time.
+    pub fn give_sessions(&self, given: bool) {
+        self.shared.world().gives_sessions = given;
+    }
+
+    /// How often somebody has identified.
+    pub fn identified(&self) -> usize {
+        self.shared.world().identified
+    }
+
+    /// A moderator archives a thread and locks it, or opens it again.
+    pub fn lock_thread(&self, thread: Id, locked: bool) {
+        let mut world = self.shared.world();
+        if let Some(ChannelKind::Thread(inner)) = world.channels.get_mut(&thread).map(|channel| &mut channel.kind) {
+            (inner.archived, inner.locked) = (locked, locked);
+            world.tell_thread("THREAD_UPDATE", thread);
+        }
     }
 
     pub fn archive_thread(&self, thread: Id, archived: bool) {

@@ -205,6 +205,11 @@ impl Connection {
                     return Some(Out::Close(4004));
                 }
                 let Some(intents) = data["intents"].as_u64() else { return Some(Out::Close(4013)) };
+                world.identified += 1;
+                if !world.gives_sessions {
+                    world.note(super::state::Change::Traffic);
+                    return Some(Out::Send(json!({ "op": 9, "s": null, "t": null, "d": false })));
+                }
                 self.session = Some(world.identify(intents, &data["shard"], self.line.clone()));
                 None
             }

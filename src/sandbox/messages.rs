@@ -50,6 +50,7 @@ impl World {
             asked: None,
             dismissed: false,
             late_edits: 0,
+            nonce: None,
         }
     }
 
@@ -251,9 +252,39 @@ pub fn create(world: &mut World, call: &Call, channel: &str) -> Result<Answer, A
     if channel.thread().is_some_and(|thread| thread.archived && thread.locked) {
         return Err(ApiError::new(400, 50083, "Thread is archived"));
     }
+    let nonce = nonce(&call.body)?;
+    if call.body["enforce_nonce"] == true
+        && let Some(known) = nonce.as_deref().and_then(|nonce| world.posted_with(channel.id, nonce))
+    {
+        return Ok(Answer::ok(world.message(known)));
+    }
     let message = world.compose(channel.id, &call.body, &call.files, "")?;
-    let id = world.post(message);
+    let id = world.post(Message { nonce, ..message });
     Ok(Answer::ok(world.message(&world.messages[&id])))
+}
+
+/// How long Discord remembers the nonces of messages.
+const REMEMBERED: u64 = 5 * 60 * 1000;
+
+fn nonce(body: &Value) -> Result<Option<String>, ApiError> {
+    let nonce = match &body["nonce"] {
+        Value::Null => return Ok(None),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    if nonce.chars().count() > 25 {
+        return Err(ApiError::form("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length."));
+    }
+    Ok(Some(nonce))
+}
+
+impl World {
+    /// The bot's message of the last minutes that came with the same nonce.
+    fn posted_with(&self, channel: Id, nonce: &str) -> Option<&Message> {
+        let recent = |message: &&Message| message.created + REMEMBERED > self.now();
+        let same = |message: &&Message| message.channel == channel && message.nonce.as_deref() == Some(nonce);
+        self.messages.values().rev().filter(recent).find(same)
+    }
 }
 
 pub fn get(world: &World, channel: &str, message: &str) -> Result<Answer, ApiError> {

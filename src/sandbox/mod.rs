@@ -7,7 +7,7 @@
 //! browser ──▶ page (the same, over HTTP and a WebSocket) ──▶ people ──────────────────────────────────────────┘
 //! ```
 //!
-//! Everything lives in one [`World`](state::World) behind one lock; every change to it wakes those who wait. `limits/`
+//! Nobody is let in from another site (`guard.rs`). Everything lives in one [`World`](state::World) behind one lock; every change to it wakes those who wait. `limits/`
 //! holds what Discord refuses, `wire.rs` how things look on the wire, and `faults.rs` what may go wrong on demand.
 //! Nothing here is stored, and nothing here knows what the bot is about.
 
@@ -16,6 +16,7 @@ mod commands;
 mod error;
 mod faults;
 mod gateway;
+mod guard;
 mod interactions;
 mod limits;
 mod messages;
@@ -82,6 +83,8 @@ struct Shared {
     changed: watch::Receiver<usize>,
     /// Turns true when the sandbox ends.
     stop: watch::Sender<bool>,
+    /// What this server is called.
+    names: Vec<String>,
     patience: Duration,
 }
 
@@ -107,6 +110,7 @@ impl Sandbox {
             changed: world.watch(),
             world: Mutex::new(world),
             stop: watch::Sender::new(false),
+            names: guard::names(addr),
             patience: settings.patience,
         });
         let service = rest::router(shared.clone());

@@ -2,7 +2,7 @@
 
 use super::error::ApiError;
 use super::state::{Change, World};
-use super::{Shared, channels, commands, gateway, interactions, messages, page, wire};
+use super::{Shared, channels, commands, gateway, guard, interactions, messages, page, wire};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::ws::WebSocketUpgrade;
@@ -81,6 +81,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .merge(page::router())
         .layer(DefaultBodyLimit::disable())
+        .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
         .with_state(shared)
 }
 
@@ -105,6 +106,7 @@ async fn serve(State(shared): State<Arc<Shared>>, Path(path): Path<String>, requ
     };
     let mut retry_after = None;
     let mut faulty = None;
+    let mut done = false;
     if let Some(fault) = fault {
         if fault.held {
             let mut releases = releases;
@@ -114,12 +116,17 @@ async fn serve(State(shared): State<Arc<Shared>>, Path(path): Path<String>, requ
             }
         }
         tokio::time::sleep(fault.delay).await;
-        (retry_after, faulty) = (fault.retry_after, fault.answer);
+        (retry_after, faulty, done) = (fault.retry_after, fault.answer, fault.done);
     }
     let mut world = shared.world();
+    let call = Call { query, body, files };
+    if done && problem.is_none() {
+        // Whatever would have been answered is lost.
+        let _ = world.route(&method, &path, &headers, &call);
+    }
     let result = match problem.or(faulty) {
         Some(error) => Err(error),
-        None => world.route(&method, &path, &headers, &Call { query, body, files }),
+        None => world.route(&method, &path, &headers, &call),
     };
     let answer = match result {
         Ok(answer) => answer,

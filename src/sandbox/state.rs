@@ -200,6 +200,8 @@ pub struct Message {
     pub(super) dismissed: bool,
     /// Edits since it grew old; Discord allows few.
     pub(super) late_edits: u32,
+    /// What its author tells it from others by.
+    pub(super) nonce: Option<String>,
 }
 
 /// The interaction behind a message.
@@ -299,6 +301,10 @@ pub struct World {
     pub command_creations: Vec<Millis>,
     pub sessions: Vec<Session>,
     pub answers_heartbeats: bool,
+    /// Whether whoever identifies gets a session.
+    pub gives_sessions: bool,
+    /// How often somebody has identified.
+    pub identified: usize,
     pub faults: Vec<Fault>,
     /// Rises when held requests are let go.
     pub releases: watch::Sender<u64>,
@@ -334,6 +340,8 @@ impl World {
             command_creations: Vec::new(),
             sessions: Vec::new(),
             answers_heartbeats: true,
+            gives_sessions: true,
+            identified: 0,
             faults: Vec::new(),
             releases: watch::Sender::new(0),
             requests: Vec::new(),

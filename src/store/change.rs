@@ -1,7 +1,10 @@
 //! What can be written: small changes that a list of makes one step of a game.
 
 use super::StoreError;
+use super::ids::{GameId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
 use super::rows::{ActionRow, GameRow, PreferenceRow, UndoRow};
+use crate::bots::Level;
+use crate::engine::Seat;
 use sqlx::SqliteConnection;
 
 /// One change. A commit is a list of them.
@@ -11,100 +14,108 @@ pub enum Change {
     Open(Box<GameRow>),
     /// Raises the ply of an open game; the optimistic lock of everything that belongs to it.
     Ply {
-        game: i64,
-        from: i64,
-        to: i64,
+        game: GameId,
+        from: Ply,
+        to: Ply,
     },
     State {
-        game: i64,
+        game: GameId,
         state: String,
     },
     Status {
-        game: i64,
-        status: &'static str,
-        ended_at: Option<i64>,
+        game: GameId,
+        status: Status,
+        ended_at: Option<Seconds>,
     },
     Sit {
-        game: i64,
-        seat: i64,
-        person: Option<i64>,
+        game: GameId,
+        seat: Seat,
+        person: Option<PersonId>,
         name: String,
-        bot: Option<String>,
+        bot: Option<Level>,
     },
     Stand {
-        game: i64,
-        seat: i64,
+        game: GameId,
+        seat: Seat,
     },
     /// Since which ply and when a seat owes a decision; nothing if it owes none.
     Owes {
-        game: i64,
-        seat: i64,
-        since: Option<(i64, i64)>,
+        game: GameId,
+        seat: Seat,
+        since: Option<(Ply, Seconds)>,
+    },
+    /// What a seat may do is another thing since this ply.
+    Choices {
+        game: GameId,
+        seat: Seat,
+        ply: Ply,
     },
     Action(ActionRow),
     /// Moves the actions from `target` on to those undone, and drops their snapshots.
     TakeBack {
-        game: i64,
-        target: i64,
-        undone_by: i64,
+        game: GameId,
+        target: Ply,
+        undone_by: Ply,
     },
     Remark {
-        game: i64,
-        ply: i64,
+        game: GameId,
+        ply: Ply,
         text: String,
-        at: i64,
+        /// Lines with their audiences as JSON, beside the text.
+        story: String,
+        at: Seconds,
     },
     Snapshot {
-        game: i64,
-        ply: i64,
+        game: GameId,
+        ply: Ply,
         state: String,
     },
     Handled {
-        interaction: i64,
-        game: i64,
-        ply: i64,
-        person: i64,
-        at: i64,
+        interaction: InteractionId,
+        game: GameId,
+        ply: Ply,
+        person: PersonId,
+        at: Seconds,
     },
     /// Forgets interactions handled before then.
     Forget {
-        before: i64,
+        before: Seconds,
     },
     /// The game's message, or that it is gone.
     Message {
-        game: i64,
-        message: Option<i64>,
+        game: GameId,
+        message: Option<MessageId>,
     },
     Posted {
-        game: i64,
-        ply: i64,
-        from: i64,
-        first: i64,
-        message: Option<i64>,
+        game: GameId,
+        ply: Ply,
+        from: Ply,
+        first: Ply,
+        message: Option<MessageId>,
     },
     AskUndo(UndoRow),
     Consent {
-        game: i64,
-        person: i64,
+        game: GameId,
+        person: PersonId,
     },
     DropUndo {
-        game: i64,
+        game: GameId,
     },
     Preference(PreferenceRow),
     Reminded {
-        game: i64,
-        person: i64,
-        at: i64,
+        game: GameId,
+        person: PersonId,
+        at: Seconds,
     },
     Mute {
-        game: i64,
-        person: i64,
+        game: GameId,
+        person: PersonId,
     },
     /// A game more for this player; a new one starts at `start`.
     Rate {
         kind: String,
         player: String,
-        person: Option<i64>,
+        person: Option<PersonId>,
         name: String,
         share: f64,
         gain: f64,
@@ -112,18 +123,62 @@ pub enum Change {
     },
     /// The game cannot be read; it is kept as it is, out of the way.
     SetAside {
-        game: i64,
+        game: GameId,
         why: String,
     },
+    /// It can be read again.
+    Release {
+        game: GameId,
+        status: Status,
+    },
+    /// Something to tell the people of a game once; the newest about the same counts.
+    Notice {
+        game: GameId,
+        about: String,
+        people: String,
+        text: String,
+        at: Seconds,
+    },
+    DropNotice {
+        game: GameId,
+        about: String,
+    },
+    /// People were served until then.
+    Served {
+        until: Seconds,
+    },
+    /// Nobody was served from `until` on, for so long: it is as if that time had not been.
+    StoodStill {
+        until: Seconds,
+        by: Seconds,
+    },
+    /// Takes everything out that says who a person is; what they played stays as `name`'s.
+    ForgetPerson {
+        person: PersonId,
+        name: &'static str,
+    },
+    /// A remark in other words.
+    Reword {
+        game: GameId,
+        ply: Ply,
+        text: String,
+    },
+    /// Deletes a game with all that belongs to it.
+    Delete {
+        game: GameId,
+    },
 }
+
+/// Whom a game knows as a person of whom nothing else is known any more.
+const NOBODY: PersonId = PersonId(0);
 
 impl Change {
     pub(super) async fn apply(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
         let query = match self {
             Change::Open(row) => sqlx::query(
                 "INSERT INTO game (id, kind, rules, options, seats, seed, salt, status, channel, guild, host, host_name, ply, \
-                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at) VALUES \
-                 ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)",
+                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at, previous) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)",
             )
             .bind(row.id)
             .bind(&row.kind)
@@ -132,7 +187,7 @@ impl Change {
             .bind(row.seats)
             .bind(&row.seed)
             .bind(&row.salt)
-            .bind(&row.status)
+            .bind(row.status)
             .bind(row.channel)
             .bind(row.guild)
             .bind(row.host)
@@ -144,9 +199,10 @@ impl Change {
             .bind(row.posted_from)
             .bind(row.posted_first)
             .bind(row.clock_hours)
-            .bind(&row.clock_then)
+            .bind(row.clock_then)
             .bind(row.opened_at)
-            .bind(row.ended_at),
+            .bind(row.ended_at)
+            .bind(row.previous),
             Change::Ply { game, from, to: ply } => {
                 let moved = sqlx::query("UPDATE game SET ply = $3 WHERE id = $1 AND ply = $2 AND status IN ('lobby', 'playing')")
                     .bind(game)
@@ -158,9 +214,13 @@ impl Change {
             }
             Change::State { game, state } => sqlx::query("UPDATE game SET state = $2 WHERE id = $1").bind(game).bind(state),
             Change::Status { game, status, ended_at } => {
-                sqlx::query("UPDATE game SET status = $2, ended_at = $3 WHERE id = $1").bind(game).bind(*status).bind(ended_at)
+                sqlx::query("UPDATE game SET status = $2, ended_at = $3 WHERE id = $1").bind(game).bind(status).bind(ended_at)
             }
-            Change::Sit { game, seat, person, name, bot } => sqlx::query(
+            Change::Sit { game, seat, person, name, bot } => {
+                if let Some(person) = person {
+                    attend(to, *game, *person, name).await?;
+                }
+                sqlx::query(
                 "INSERT INTO seat (game, seat, person, name, bot) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, seat) \
                  DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot, muted = FALSE",
             )
@@ -168,7 +228,8 @@ impl Change {
             .bind(seat)
             .bind(person)
             .bind(name)
-            .bind(bot),
+            .bind(bot)
+            }
             Change::Stand { game, seat } => sqlx::query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat),
             Change::Owes { game, seat, since } => {
                 sqlx::query("UPDATE seat SET owes_ply = $3, owes_at = $4, muted = FALSE WHERE game = $1 AND seat = $2")
@@ -177,9 +238,12 @@ impl Change {
                     .bind(since.map(|(ply, _)| ply))
                     .bind(since.map(|(_, at)| at))
             }
+            Change::Choices { game, seat, ply } => {
+                sqlx::query("UPDATE seat SET choices_ply = $3 WHERE game = $1 AND seat = $2").bind(game).bind(seat).bind(ply)
+            }
             Change::Action(row) => sqlx::query(
-                "INSERT INTO action (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+                "INSERT INTO action (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             )
             .bind(row.game)
             .bind(row.ply)
@@ -190,10 +254,16 @@ impl Change {
             .bind(&row.fingerprint)
             .bind(row.revealed)
             .bind(row.passed)
+            .bind(row.frames)
             .bind(row.at),
             Change::TakeBack { game, target, undone_by } => return take_back(to, *game, *target, *undone_by).await,
-            Change::Remark { game, ply, text, at } => {
-                sqlx::query("INSERT INTO remark (game, ply, text, at) VALUES ($1, $2, $3, $4)").bind(game).bind(ply).bind(text).bind(at)
+            Change::Remark { game, ply, text, story, at } => {
+                sqlx::query("INSERT INTO remark (game, ply, text, story, at) VALUES ($1, $2, $3, $4, $5)")
+                    .bind(game)
+                    .bind(ply)
+                    .bind(text)
+                    .bind(story)
+                    .bind(at)
             }
             Change::Snapshot { game, ply, state } => {
                 sqlx::query("INSERT INTO snapshot (game, ply, state) VALUES ($1, $2, $3)").bind(game).bind(ply).bind(state)
@@ -268,16 +338,41 @@ impl Change {
                     .bind(game)
                     .bind(why)
             }
+            Change::Release { game, status } => {
+                sqlx::query("UPDATE game SET status = $2, aside = NULL WHERE id = $1 AND status = 'aside'").bind(game).bind(status)
+            }
+            Change::Notice { game, about, people, text, at } => sqlx::query(
+                "INSERT INTO notice (game, about, people, text, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, about) \
+                 DO UPDATE SET people = excluded.people, text = excluded.text, at = excluded.at",
+            )
+            .bind(game)
+            .bind(about)
+            .bind(people)
+            .bind(text)
+            .bind(at),
+            Change::DropNotice { game, about } => {
+                sqlx::query("DELETE FROM notice WHERE game = $1 AND about = $2").bind(game).bind(about)
+            }
+            Change::Served { until } => {
+                sqlx::query("INSERT INTO served (one, until) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET until = excluded.until")
+                    .bind(until)
+            }
+            Change::StoodStill { until, by } => return stood_still(to, *until, *by).await,
+            Change::ForgetPerson { person, name } => return forget(to, *person, name).await,
+            Change::Reword { game, ply, text } => {
+                sqlx::query("UPDATE remark SET text = $3 WHERE game = $1 AND ply = $2").bind(game).bind(ply).bind(text)
+            }
+            Change::Delete { game } => return delete(to, *game).await,
         };
         query.execute(to).await?;
         Ok(())
     }
 }
 
-async fn take_back(to: &mut SqliteConnection, game: i64, target: i64, undone_by: i64) -> Result<(), StoreError> {
+async fn take_back(to: &mut SqliteConnection, game: GameId, target: Ply, undone_by: Ply) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO undone (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at, undone_by) \
-         SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at, $3 FROM action \
+        "INSERT INTO undone (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at, undone_by) \
+         SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at, $3 FROM action \
          WHERE game = $1 AND ply >= $2",
     )
     .bind(game)
@@ -287,6 +382,84 @@ async fn take_back(to: &mut SqliteConnection, game: i64, target: i64, undone_by:
     .await?;
     for gone in ["DELETE FROM action WHERE game = $1 AND ply >= $2", "DELETE FROM snapshot WHERE game = $1 AND ply >= $2"] {
         sqlx::query(gone).bind(game).bind(target).execute(&mut *to).await?;
+    }
+    Ok(())
+}
+
+/// Remembers that a person sat in a game, and in which server.
+async fn attend(to: &mut SqliteConnection, game: GameId, person: PersonId, name: &str) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO sitter (game, person, name) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET name = excluded.name",
+    )
+    .bind(game)
+    .bind(person)
+    .bind(name)
+    .execute(&mut *to)
+    .await?;
+    sqlx::query(
+        "INSERT INTO played_in (guild, person) SELECT guild, $2 FROM game WHERE id = $1 AND guild IS NOT NULL \
+         ON CONFLICT (guild, person) DO NOTHING",
+    )
+    .bind(game)
+    .bind(person)
+    .execute(to)
+    .await?;
+    Ok(())
+}
+
+async fn stood_still(to: &mut SqliteConnection, until: Seconds, by: Seconds) -> Result<(), StoreError> {
+    for moved in [
+        "UPDATE seat SET owes_at = owes_at + $2 WHERE owes_at IS NOT NULL AND owes_at <= $1",
+        "UPDATE reminder SET at = at + $2 WHERE at <= $1",
+        // A clock that a vacation would have let go meanwhile starts now.
+        "UPDATE seat SET owes_at = $1 + $2 WHERE owes_at IS NOT NULL AND person IN \
+         (SELECT person FROM preference WHERE vacation_until >= $1 AND vacation_until < $1 + $2)",
+    ] {
+        sqlx::query(moved).bind(until).bind(by).execute(&mut *to).await?;
+    }
+    Ok(())
+}
+
+async fn forget(to: &mut SqliteConnection, person: PersonId, name: &str) -> Result<(), StoreError> {
+    for renamed in
+        ["UPDATE game SET host = $2, host_name = $3 WHERE host = $1", "UPDATE seat SET person = $2, name = $3 WHERE person = $1"]
+    {
+        sqlx::query(renamed).bind(person).bind(NOBODY).bind(name).execute(&mut *to).await?;
+    }
+    for played in ["UPDATE action SET person = $2 WHERE person = $1", "UPDATE undone SET person = $2 WHERE person = $1"] {
+        sqlx::query(played).bind(person).bind(NOBODY).execute(&mut *to).await?;
+    }
+    for gone in [
+        "DELETE FROM undo_request WHERE person = $1",
+        "DELETE FROM undo_consent WHERE person = $1",
+        "DELETE FROM preference WHERE person = $1",
+        "DELETE FROM reminder WHERE person = $1",
+        "DELETE FROM rating WHERE person = $1",
+        "DELETE FROM handled_interaction WHERE person = $1",
+        "DELETE FROM sitter WHERE person = $1",
+        "DELETE FROM played_in WHERE person = $1",
+    ] {
+        sqlx::query(gone).bind(person).execute(&mut *to).await?;
+    }
+    Ok(())
+}
+
+async fn delete(to: &mut SqliteConnection, game: GameId) -> Result<(), StoreError> {
+    for gone in [
+        "DELETE FROM undo_request WHERE game = $1",
+        "DELETE FROM snapshot WHERE game = $1",
+        "DELETE FROM remark WHERE game = $1",
+        "DELETE FROM undone WHERE game = $1",
+        "DELETE FROM action WHERE game = $1",
+        "DELETE FROM reminder WHERE game = $1",
+        "DELETE FROM notice WHERE game = $1",
+        "DELETE FROM sitter WHERE game = $1",
+        "DELETE FROM handled_interaction WHERE game = $1",
+        "DELETE FROM seat WHERE game = $1",
+        "UPDATE game SET previous = NULL WHERE previous = $1",
+        "DELETE FROM game WHERE id = $1",
+    ] {
+        sqlx::query(gone).bind(game).execute(&mut *to).await?;
     }
     Ok(())
 }

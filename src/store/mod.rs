@@ -2,20 +2,32 @@
 //!
 //! Reading goes through a small pool. Writing is a list of [`Change`]s that [`Store::commit`] makes durable all
 //! together or not at all; one writer gathers the lists that wait at the same time into one transaction (`writer.rs`).
+//! One process at a time writes a database (`lock.rs`); any number may read it meanwhile.
 
+pub mod backup;
 mod change;
+mod files;
+mod ids;
+mod lock;
 mod read;
 mod rows;
 mod writer;
 
 pub use change::Change;
-pub use rows::{ActionRow, GameRow, HandledRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SeatRow, UndoRow};
+pub use ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
+pub use lock::{Holder, WriteLock};
+pub use rows::{
+    ActionRow, GameRow, HandledRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow, SeatRow,
+    UndoRow,
+};
 
+use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, SqliteConnection, SqlitePool};
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use writer::Writer;
 
@@ -23,15 +35,19 @@ use writer::Writer;
 #[derive(Debug)]
 pub struct Store {
     readers: SqlitePool,
-    writer: Writer,
+    /// Nobody where the database is only read.
+    writer: Option<Writer>,
     /// The number of the newest game. One process writes a database, so it need not be asked for.
-    newest: AtomicI64,
+    newest: AtomicU64,
 }
 
 /// How long a locked database is waited for before the person is told.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 const READERS: u32 = 4;
+
+/// How the tables came to be what they are, step by step.
+static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// What can go wrong with a database, in the ways that call for different answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +62,14 @@ pub enum StoreError {
     Taken,
     /// The file, or a row in it, does not read as it should.
     Broken(String),
+    /// Another process writes to it.
+    Held(Option<Holder>),
+    /// A newer release than this one has written to it.
+    Newer,
+    /// It has not been brought up to date, and only a process that may write can do that.
+    Older,
+    /// It was opened for reading.
+    ReadOnly,
     /// Anything else.
     Other(String),
 }
@@ -58,6 +82,14 @@ impl fmt::Display for StoreError {
             StoreError::Stale => f.write_str("another change came first"),
             StoreError::Taken => f.write_str("it is there already"),
             StoreError::Broken(what) => write!(f, "the data cannot be read: {what}"),
+            StoreError::Held(Some(holder)) => write!(f, "{holder}, and only one process may"),
+            StoreError::Held(None) => f.write_str("another process is writing to it, and only one may"),
+            StoreError::Newer => f.write_str(
+                "a newer release of Warren has written to it, and this one does not know all that is in it; \
+                 install that release again, or restore a backup from before",
+            ),
+            StoreError::Older => f.write_str("it is as an older release of Warren left it"),
+            StoreError::ReadOnly => f.write_str("it was opened for reading only"),
             StoreError::Other(what) => write!(f, "the database failed: {what}"),
         }
     }
@@ -91,43 +123,83 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl Store {
-    /// Opens the database that `url` names (`sqlite://FILE`), creates it if it is missing, and brings it up to date.
+    /// Opens the database that `url` names (`sqlite://FILE`), creates it if it is missing, and brings it up to date. Refused
+    /// while another process, or another part of this one, has it open like that.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
-        let options = SqliteConnectOptions::from_str(url)?
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(PATIENCE);
+        Store::open_locked(url, WriteLock::take(&file_of(url)?)?).await
+    }
+
+    async fn open_locked(url: &str, lock: WriteLock) -> Result<Store, StoreError> {
+        let file = file_of(url)?;
+        files::create_private(&file)?;
+        files::make_private(&file);
+        let options =
+            options(url)?.create_if_missing(true).journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
         let mut connection = SqliteConnection::connect_with(&options).await?;
-        sqlx::migrate!().run(&mut connection).await.map_err(|error| match error {
-            sqlx::migrate::MigrateError::Execute(error) => StoreError::from(error),
+        MIGRATIONS.run(&mut connection).await.map_err(|error| match error {
+            MigrateError::Execute(error) => StoreError::from(error),
+            MigrateError::VersionMissing(_) => StoreError::Newer,
             other => StoreError::Other(other.to_string()),
         })?;
-        let newest: Option<i64> = sqlx::query_scalar("SELECT max(id) FROM game").fetch_one(&mut connection).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .acquire_timeout(PATIENCE)
-            // A connection to a file does not go stale, and asking it costs as much as reading.
-            .test_before_acquire(false)
-            .connect_with(options)
-            .await?;
-        Ok(Store { readers, writer: Writer::start(connection), newest: newest.unwrap_or(0).into() })
+        let newest: Option<GameId> = sqlx::query_scalar("SELECT max(id) FROM game").fetch_one(&mut connection).await?;
+        let readers = readers(options).await?;
+        Ok(Store { readers, writer: Some(Writer::start(connection, lock)), newest: newest.map_or(0, |game| game.0).into() })
+    }
+
+    /// Opens a database that is there, for reading: nothing of it changes, and whoever writes to it goes on.
+    pub async fn open_read_only(url: &str) -> Result<Store, StoreError> {
+        let readers = readers(options(url)?.read_only(true)).await?;
+        let known: Result<Vec<i64>, _> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&readers).await;
+        let known = known.map_err(|error| match StoreError::from(error) {
+            StoreError::Other(_) => StoreError::Broken("there are no games in this file".into()),
+            other => other,
+        })?;
+        if known.iter().any(|version| !MIGRATIONS.version_exists(*version)) {
+            return Err(StoreError::Newer);
+        }
+        if !MIGRATIONS.iter().all(|migration| known.contains(&migration.version)) {
+            return Err(StoreError::Older);
+        }
+        Ok(Store { readers, writer: None, newest: 0.into() })
     }
 
     /// The number for a new game.
-    pub fn next_game(&self) -> i64 {
-        self.newest.fetch_add(1, Ordering::Relaxed) + 1
+    pub fn next_game(&self) -> GameId {
+        GameId(self.newest.fetch_add(1, Ordering::Relaxed) + 1)
     }
 
     /// Makes all of `changes` durable, or none. Returns once they are on the disk.
     pub async fn commit(&self, changes: Vec<Change>) -> Result<(), StoreError> {
-        self.writer.commit(changes).await
+        match &self.writer {
+            Some(writer) => writer.commit(changes).await,
+            None => Err(StoreError::ReadOnly),
+        }
     }
 
     /// Finishes what is being written, then lets the file go.
     pub async fn close(&self) {
-        self.writer.close().await;
+        // The readers first: whoever closes last tidies the file up, and that shall be the one who may write.
         self.readers.close().await;
+        if let Some(writer) = &self.writer {
+            writer.close().await;
+        }
     }
+}
+
+fn options(url: &str) -> Result<SqliteConnectOptions, StoreError> {
+    Ok(SqliteConnectOptions::from_str(url)?.foreign_keys(true).busy_timeout(PATIENCE))
+}
+
+/// Where the database is that `url` names.
+pub fn file_of(url: &str) -> Result<PathBuf, StoreError> {
+    Ok(options(url)?.get_filename().to_owned())
+}
+
+async fn readers(options: SqliteConnectOptions) -> Result<SqlitePool, StoreError> {
+    let pool = SqlitePoolOptions::new()
+        .max_connections(READERS)
+        .acquire_timeout(PATIENCE)
+        // A connection to a file does not go stale, and asking it costs as much as reading.
+        .test_before_acquire(false);
+    Ok(pool.connect_with(options).await?)
 }

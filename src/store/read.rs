@@ -1,11 +1,17 @@
 //! What can be asked.
 
-use super::rows::{ActionRow, GameRow, HandledRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SeatRow, UndoRow};
+use super::ids::{ChannelId, GameId, GuildId, InteractionId, PersonId, Ply, Seconds, Status};
+use super::rows::{
+    ActionRow, GameRow, HandledRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow, SeatRow,
+    UndoRow,
+};
 use super::{Store, StoreError};
+use crate::engine::Seat;
+use sqlx::SqliteConnection;
 
 impl Store {
     /// The open game of a channel, or the last one that was.
-    pub async fn game_in(&self, channel: i64) -> Result<Option<i64>, StoreError> {
+    pub async fn game_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
         let found = sqlx::query_scalar(
             "SELECT id FROM game WHERE channel = $1 \
              ORDER BY CASE WHEN status IN ('lobby', 'playing') THEN 0 ELSE 1 END, id DESC LIMIT 1",
@@ -17,38 +23,66 @@ impl Store {
     }
 
     /// A game and its seats, of one moment.
-    pub async fn game(&self, game: i64) -> Result<Option<(GameRow, Vec<SeatRow>)>, StoreError> {
+    pub async fn game(&self, game: GameId) -> Result<Option<(GameRow, Vec<SeatRow>)>, StoreError> {
         let mut moment = self.readers.begin().await?;
-        let Some(row) =
-            sqlx::query_as::<_, GameRow>("SELECT * FROM game WHERE id = $1").bind(game).fetch_optional(&mut *moment).await?
-        else {
-            return Ok(None);
-        };
-        let seats = sqlx::query_as::<_, SeatRow>("SELECT * FROM seat WHERE game = $1 ORDER BY seat")
+        let found = game_at(&mut moment, game).await?;
+        moment.rollback().await?;
+        Ok(found)
+    }
+
+    /// A game with its newest snapshot and the actions since, of one moment.
+    pub async fn game_with_log(&self, game: GameId) -> Result<Option<LoggedGame>, StoreError> {
+        let mut moment = self.readers.begin().await?;
+        let Some((row, seats)) = game_at(&mut moment, game).await? else { return Ok(None) };
+        let snapshot: Option<(Ply, String)> =
+            sqlx::query_as("SELECT ply, state FROM snapshot WHERE game = $1 ORDER BY ply DESC LIMIT 1")
+                .bind(game)
+                .fetch_optional(&mut *moment)
+                .await?;
+        let actions = sqlx::query_as("SELECT * FROM action WHERE game = $1 AND ply > $2 ORDER BY ply")
             .bind(game)
+            .bind(snapshot.as_ref().map_or(0, |(ply, _)| *ply))
             .fetch_all(&mut *moment)
             .await?;
         moment.rollback().await?;
-        Ok(Some((row, seats)))
+        Ok(Some(LoggedGame { row, seats, snapshot, actions }))
     }
 
     /// The games of that status, oldest first.
-    pub async fn games_with_status(&self, status: &str) -> Result<Vec<i64>, StoreError> {
+    pub async fn games_with_status(&self, status: Status) -> Result<Vec<GameId>, StoreError> {
         Ok(sqlx::query_scalar("SELECT id FROM game WHERE status = $1 ORDER BY id").bind(status).fetch_all(&self.readers).await?)
     }
 
     /// The games that were set aside, and why.
-    pub async fn aside(&self) -> Result<Vec<(i64, Option<String>)>, StoreError> {
+    pub async fn aside(&self) -> Result<Vec<(GameId, Option<String>)>, StoreError> {
         Ok(sqlx::query_as("SELECT id, aside FROM game WHERE status = 'aside' ORDER BY id").fetch_all(&self.readers).await?)
     }
 
-    pub async fn lobbies_of(&self, host: i64) -> Result<i64, StoreError> {
+    /// The game that goes on from another, unless it was ended early.
+    pub async fn sequel_of(&self, game: GameId) -> Result<Option<GameId>, StoreError> {
+        let found = sqlx::query_scalar("SELECT id FROM game WHERE previous = $1 AND status <> 'ended' LIMIT 1");
+        Ok(found.bind(game).fetch_optional(&self.readers).await?)
+    }
+
+    /// What is played in a game and by whom, also where the rest of it cannot be read.
+    pub async fn kind_and_people(&self, game: GameId) -> Result<(String, Vec<PersonId>), StoreError> {
+        let kind = sqlx::query_scalar("SELECT kind FROM game WHERE id = $1").bind(game).fetch_one(&self.readers).await?;
+        let people = sqlx::query_scalar("SELECT person FROM seat WHERE game = $1 AND person IS NOT NULL ORDER BY seat");
+        Ok((kind, people.bind(game).fetch_all(&self.readers).await?))
+    }
+
+    pub async fn lobbies_of(&self, host: PersonId) -> Result<i64, StoreError> {
         let count = sqlx::query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status = 'lobby'");
         Ok(count.bind(host).fetch_one(&self.readers).await?)
     }
 
+    pub async fn open_games_of(&self, host: PersonId) -> Result<i64, StoreError> {
+        let count = sqlx::query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing')");
+        Ok(count.bind(host).fetch_one(&self.readers).await?)
+    }
+
     /// The open games in which a person has a seat.
-    pub async fn games_of(&self, person: i64) -> Result<Vec<i64>, StoreError> {
+    pub async fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar(
             "SELECT game.id FROM seat JOIN game ON game.id = seat.game \
              WHERE seat.person = $1 AND game.status IN ('lobby', 'playing') ORDER BY game.id",
@@ -57,7 +91,7 @@ impl Store {
     }
 
     /// The games of which something is not posted, lobbies too, or a bot owes a decision.
-    pub async fn unposted(&self) -> Result<Vec<i64>, StoreError> {
+    pub async fn unposted(&self) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar(
             "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
              UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' \
@@ -68,78 +102,89 @@ impl Store {
     }
 
     /// The actions after a ply, in order.
-    pub async fn actions(&self, game: i64, after: i64) -> Result<Vec<ActionRow>, StoreError> {
+    pub async fn actions(&self, game: GameId, after: Ply) -> Result<Vec<ActionRow>, StoreError> {
         let rows = sqlx::query_as("SELECT * FROM action WHERE game = $1 AND ply > $2 ORDER BY ply");
         Ok(rows.bind(game).bind(after).fetch_all(&self.readers).await?)
     }
 
     /// The action of a ply, whether it stands or was taken back.
-    pub async fn action(&self, game: i64, ply: i64) -> Result<Option<ActionRow>, StoreError> {
+    pub async fn action(&self, game: GameId, ply: Ply) -> Result<Option<ActionRow>, StoreError> {
         let row = sqlx::query_as(
-            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM action \
+            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM action \
              WHERE game = $1 AND ply = $2 \
-             UNION ALL SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM undone \
+             UNION ALL SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM undone \
              WHERE game = $1 AND ply = $2",
         );
         Ok(row.bind(game).bind(ply).fetch_optional(&self.readers).await?)
     }
 
     /// The ply of the last standing action that a person took for a seat.
-    pub async fn last_action_of(&self, game: i64, seat: i64, person: i64) -> Result<Option<i64>, StoreError> {
+    pub async fn last_action_of(&self, game: GameId, seat: Seat, person: PersonId) -> Result<Option<Ply>, StoreError> {
         let ply = sqlx::query_scalar("SELECT max(ply) FROM action WHERE game = $1 AND seat = $2 AND person = $3");
         Ok(ply.bind(game).bind(seat).bind(person).fetch_one(&self.readers).await?)
     }
 
-    pub async fn remarks(&self, game: i64, after: i64) -> Result<Vec<RemarkRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT ply, text FROM remark WHERE game = $1 AND ply > $2 ORDER BY ply");
+    pub async fn remarks(&self, game: GameId, after: Ply) -> Result<Vec<RemarkRow>, StoreError> {
+        let rows = sqlx::query_as("SELECT ply, text, story FROM remark WHERE game = $1 AND ply > $2 ORDER BY ply");
         Ok(rows.bind(game).bind(after).fetch_all(&self.readers).await?)
     }
 
-    pub async fn undone(&self, game: i64) -> Result<Vec<ActionRow>, StoreError> {
+    pub async fn undone(&self, game: GameId) -> Result<Vec<ActionRow>, StoreError> {
         let rows = sqlx::query_as(
-            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, at FROM undone WHERE game = $1 ORDER BY ply",
+            "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM undone WHERE game = $1 ORDER BY ply",
         );
         Ok(rows.bind(game).fetch_all(&self.readers).await?)
     }
 
     /// The newest snapshot before a ply.
-    pub async fn snapshot_before(&self, game: i64, ply: i64) -> Result<Option<(i64, String)>, StoreError> {
+    pub async fn snapshot_before(&self, game: GameId, ply: Ply) -> Result<Option<(Ply, String)>, StoreError> {
         let row = sqlx::query_as("SELECT ply, state FROM snapshot WHERE game = $1 AND ply < $2 ORDER BY ply DESC LIMIT 1");
         Ok(row.bind(game).bind(ply).fetch_optional(&self.readers).await?)
     }
 
-    pub async fn snapshots(&self, game: i64) -> Result<Vec<(i64, String)>, StoreError> {
+    pub async fn snapshots(&self, game: GameId) -> Result<Vec<(Ply, String)>, StoreError> {
         let rows = sqlx::query_as("SELECT ply, state FROM snapshot WHERE game = $1 ORDER BY ply");
         Ok(rows.bind(game).fetch_all(&self.readers).await?)
     }
 
-    pub async fn handled(&self, interaction: i64) -> Result<Option<HandledRow>, StoreError> {
+    pub async fn handled(&self, interaction: InteractionId) -> Result<Option<HandledRow>, StoreError> {
         let row = sqlx::query_as("SELECT game, ply, person FROM handled_interaction WHERE interaction = $1");
         Ok(row.bind(interaction).fetch_optional(&self.readers).await?)
     }
 
     /// A game's wish to undo, and who has agreed.
-    pub async fn undo_request(&self, game: i64) -> Result<Option<(UndoRow, Vec<i64>)>, StoreError> {
+    pub async fn undo_request(&self, game: GameId) -> Result<Option<(UndoRow, Vec<PersonId>)>, StoreError> {
         let row = sqlx::query_as("SELECT * FROM undo_request WHERE game = $1").bind(game).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         let agreed = sqlx::query_scalar("SELECT person FROM undo_consent WHERE game = $1 ORDER BY person");
         Ok(Some((row, agreed.bind(game).fetch_all(&self.readers).await?)))
     }
 
-    pub async fn preference(&self, person: i64) -> Result<Option<PreferenceRow>, StoreError> {
+    pub async fn preference(&self, person: PersonId) -> Result<Option<PreferenceRow>, StoreError> {
         Ok(sqlx::query_as("SELECT * FROM preference WHERE person = $1").bind(person).fetch_optional(&self.readers).await?)
     }
 
     /// Every person's seat that owes a decision in a running game.
     pub async fn owing(&self) -> Result<Vec<OwingRow>, StoreError> {
         let rows = sqlx::query_as(
-            "SELECT game.id AS game, game.kind, game.channel, game.clock_hours, seat.seat, seat.person, seat.owes_at, seat.muted, \
+            "SELECT game.id AS game, game.kind, game.channel, game.clock_hours, seat.seat, seat.person, seat.owes_ply, seat.owes_at, seat.muted, \
              reminder.at AS reminded_at, preference.remind_after, preference.quiet_from, preference.quiet_to, \
              preference.time_offset, preference.vacation_until \
              FROM seat JOIN game ON game.id = seat.game \
              LEFT JOIN reminder ON reminder.game = seat.game AND reminder.person = seat.person \
              LEFT JOIN preference ON preference.person = seat.person \
-             WHERE seat.owes_at IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' ORDER BY seat.owes_at",
+             WHERE seat.owes_at IS NOT NULL AND seat.owes_ply IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' ORDER BY seat.owes_at",
+        );
+        Ok(rows.fetch_all(&self.readers).await?)
+    }
+
+    /// The running games in which both bots and people owe a decision: since when the bots do, and the game's clock.
+    pub async fn bots_beside_people(&self) -> Result<Vec<(GameId, Seconds, Option<u32>)>, StoreError> {
+        let rows = sqlx::query_as(
+            "SELECT game.id, min(seat.owes_at), game.clock_hours FROM seat JOIN game ON game.id = seat.game \
+             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND EXISTS \
+             (SELECT 1 FROM seat AS other WHERE other.game = game.id AND other.owes_at IS NOT NULL AND other.person IS NOT NULL) \
+             GROUP BY game.id",
         );
         Ok(rows.fetch_all(&self.readers).await?)
     }
@@ -149,10 +194,71 @@ impl Store {
         Ok(row.bind(kind).bind(player).fetch_optional(&self.readers).await?)
     }
 
-    /// The best players of a kind of game.
-    pub async fn best(&self, kind: &str, limit: i64) -> Result<Vec<RatingRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT * FROM rating WHERE kind = $1 ORDER BY rating DESC, player LIMIT $2");
-        Ok(rows.bind(kind).bind(limit).fetch_all(&self.readers).await?)
+    /// The best players of a kind of game: bots, one person, and those who have played in a server.
+    pub async fn best(
+        &self,
+        kind: &str,
+        person: PersonId,
+        guild: Option<GuildId>,
+        limit: i64,
+    ) -> Result<Vec<RatingRow>, StoreError> {
+        let rows = sqlx::query_as(
+            "SELECT * FROM rating WHERE kind = $1 AND (person IS NULL OR person = $2 \
+             OR person IN (SELECT person FROM played_in WHERE guild = $3)) ORDER BY rating DESC, player LIMIT $4",
+        );
+        Ok(rows.bind(kind).bind(person).bind(guild).bind(limit).fetch_all(&self.readers).await?)
+    }
+
+    pub async fn ratings_of(&self, person: PersonId) -> Result<Vec<RatingRow>, StoreError> {
+        Ok(sqlx::query_as("SELECT * FROM rating WHERE person = $1 ORDER BY kind").bind(person).fetch_all(&self.readers).await?)
+    }
+
+    /// The servers in which a person has played.
+    pub async fn guilds_of(&self, person: PersonId) -> Result<Vec<GuildId>, StoreError> {
+        let guilds = sqlx::query_scalar("SELECT guild FROM played_in WHERE person = $1 ORDER BY guild");
+        Ok(guilds.bind(person).fetch_all(&self.readers).await?)
+    }
+
+    /// Every game that a person ever sat in or opened.
+    pub async fn sat_in(&self, person: PersonId) -> Result<Vec<SatRow>, StoreError> {
+        let rows = sqlx::query_as(
+            "SELECT game.id AS game, kind, status, channel, guild, opened_at, ended_at, coalesce(sitter.name, host_name) AS name \
+             FROM game LEFT JOIN sitter ON sitter.game = game.id AND sitter.person = $1 \
+             WHERE sitter.person IS NOT NULL OR game.host = $1 ORDER BY game.id",
+        );
+        Ok(rows.bind(person).fetch_all(&self.readers).await?)
+    }
+
+    /// What a person did in a game, taken back or not: when, and in which words.
+    pub async fn deeds(&self, game: GameId, person: PersonId) -> Result<Vec<(Ply, Seconds, String)>, StoreError> {
+        let rows = sqlx::query_as(
+            "SELECT ply, at, phrase FROM action WHERE game = $1 AND person = $2 \
+             UNION ALL SELECT ply, at, phrase FROM undone WHERE game = $1 AND person = $2 ORDER BY 1",
+        );
+        Ok(rows.bind(game).bind(person).fetch_all(&self.readers).await?)
+    }
+
+    /// The games that ended before then, oldest first; but not the newest of all, whose number must not be given again, and
+    /// none that another goes on from.
+    pub async fn finished_before(&self, then: Seconds) -> Result<Vec<GameId>, StoreError> {
+        let games = sqlx::query_scalar(
+            "SELECT id FROM game WHERE status IN ('over', 'ended') AND ended_at < $1 AND id < (SELECT max(id) FROM game) \
+             AND NOT EXISTS (SELECT 1 FROM game AS next WHERE next.previous = game.id) ORDER BY ended_at",
+        );
+        Ok(games.bind(then).fetch_all(&self.readers).await?)
+    }
+
+    pub async fn notices(&self) -> Result<Vec<NoticeRow>, StoreError> {
+        let rows = sqlx::query_as(
+            "SELECT notice.game, game.channel, about, people, text FROM notice JOIN game ON game.id = notice.game \
+             ORDER BY notice.at, notice.game",
+        );
+        Ok(rows.fetch_all(&self.readers).await?)
+    }
+
+    /// Until when people were served; nothing if they never were.
+    pub async fn served(&self) -> Result<Option<Seconds>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT until FROM served").fetch_optional(&self.readers).await?)
     }
 
     /// What the database finds wrong with itself; empty if nothing.
@@ -165,4 +271,11 @@ impl Store {
         }
         Ok(wrong)
     }
+}
+
+async fn game_at(moment: &mut SqliteConnection, game: GameId) -> Result<Option<(GameRow, Vec<SeatRow>)>, StoreError> {
+    let row = sqlx::query_as::<_, GameRow>("SELECT * FROM game WHERE id = $1").bind(game).fetch_optional(&mut *moment).await?;
+    let Some(row) = row else { return Ok(None) };
+    let seats = sqlx::query_as("SELECT * FROM seat WHERE game = $1 ORDER BY seat").bind(game).fetch_all(&mut *moment).await?;
+    Ok(Some((row, seats)))
 }

@@ -1,63 +1,71 @@
-//! Rows as they are read and written: plain numbers and texts. What they mean is app's business.
+//! Rows as they are read and written. What they mean is app's business.
 
+use super::ids::{ChannelId, GameId, GuildId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
+use crate::bots::Level;
+use crate::engine::Seat;
 use sqlx::FromRow;
 use std::fmt;
 
 /// A game without its seats. It is full of secrets, so it has no debug print of its own making.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct GameRow {
-    pub id: i64,
+    pub id: GameId,
     pub kind: String,
-    pub rules: i64,
+    pub rules: u32,
     pub options: String,
-    pub seats: i64,
+    pub seats: u8,
     pub seed: String,
     pub salt: String,
-    pub status: String,
-    pub channel: i64,
-    pub guild: Option<i64>,
-    pub host: i64,
+    pub status: Status,
+    pub channel: ChannelId,
+    pub guild: Option<GuildId>,
+    pub host: PersonId,
     pub host_name: String,
-    pub ply: i64,
+    pub ply: Ply,
     pub state: Option<String>,
-    pub message: Option<i64>,
-    pub posted_ply: i64,
-    pub posted_from: i64,
-    pub posted_first: i64,
-    pub clock_hours: Option<i64>,
-    pub clock_then: Option<String>,
-    pub opened_at: i64,
-    pub ended_at: Option<i64>,
+    pub message: Option<MessageId>,
+    pub posted_ply: Ply,
+    pub posted_from: Ply,
+    pub posted_first: Ply,
+    pub clock_hours: Option<u32>,
+    pub clock_then: Option<Timeout>,
+    pub opened_at: Seconds,
+    pub ended_at: Option<Seconds>,
+    /// The game that this one goes on from.
+    pub previous: Option<GameId>,
 }
 
 impl fmt::Debug for GameRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "GameRow({} {} {} ply {})", self.id, self.kind, self.status, self.ply)
+        write!(f, "GameRow({} {} {:?} ply {})", self.id, self.kind, self.status, self.ply)
     }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct SeatRow {
-    pub seat: i64,
-    pub person: Option<i64>,
+    pub seat: Seat,
+    pub person: Option<PersonId>,
     pub name: String,
-    pub bot: Option<String>,
-    pub owes_ply: Option<i64>,
-    pub owes_at: Option<i64>,
+    pub bot: Option<Level>,
+    pub owes_ply: Option<Ply>,
+    pub owes_at: Option<Seconds>,
+    pub choices_ply: Ply,
 }
 
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct ActionRow {
-    pub game: i64,
-    pub ply: i64,
-    pub seat: i64,
-    pub person: Option<i64>,
+    pub game: GameId,
+    pub ply: Ply,
+    pub seat: Seat,
+    pub person: Option<PersonId>,
     pub phrase: String,
     pub story: String,
     pub fingerprint: String,
     pub revealed: bool,
     pub passed: bool,
-    pub at: i64,
+    /// How many pictures there are to watch of it.
+    pub frames: u16,
+    pub at: Seconds,
 }
 
 /// A phrase may name a hidden card.
@@ -67,54 +75,65 @@ impl fmt::Debug for ActionRow {
     }
 }
 
+/// A game with what leads from its newest snapshot to its state.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoggedGame {
+    pub row: GameRow,
+    pub seats: Vec<SeatRow>,
+    pub snapshot: Option<(Ply, String)>,
+    pub actions: Vec<ActionRow>,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct RemarkRow {
-    pub ply: i64,
+    pub ply: Ply,
     pub text: String,
+    pub story: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
 pub struct UndoRow {
-    pub game: i64,
-    pub ply: i64,
-    pub person: i64,
-    pub target: i64,
+    pub game: GameId,
+    pub ply: Ply,
+    pub person: PersonId,
+    pub target: Ply,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
 pub struct PreferenceRow {
-    pub person: i64,
+    pub person: PersonId,
     pub remind_after: i64,
     pub quiet_from: Option<i64>,
     pub quiet_to: Option<i64>,
     pub time_offset: i64,
-    pub vacation_until: Option<i64>,
+    pub vacation_until: Option<Seconds>,
 }
 
 /// A seat of a person that owes a decision, with what a clock needs to know of it.
 #[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct OwingRow {
-    pub game: i64,
+    pub game: GameId,
     pub kind: String,
-    pub channel: i64,
+    pub channel: ChannelId,
     pub clock_hours: Option<i64>,
-    pub seat: i64,
-    pub person: i64,
-    pub owes_at: i64,
+    pub seat: Seat,
+    pub person: PersonId,
+    pub owes_ply: Ply,
+    pub owes_at: Seconds,
     pub muted: bool,
-    pub reminded_at: Option<i64>,
+    pub reminded_at: Option<Seconds>,
     pub remind_after: Option<i64>,
     pub quiet_from: Option<i64>,
     pub quiet_to: Option<i64>,
     pub time_offset: Option<i64>,
-    pub vacation_until: Option<i64>,
+    pub vacation_until: Option<Seconds>,
 }
 
 #[derive(Clone, PartialEq, Debug, FromRow)]
 pub struct RatingRow {
     pub kind: String,
     pub player: String,
-    pub person: Option<i64>,
+    pub person: Option<PersonId>,
     pub name: String,
     pub games: i64,
     pub wins: f64,
@@ -123,7 +142,31 @@ pub struct RatingRow {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
 pub struct HandledRow {
-    pub game: i64,
-    pub ply: i64,
-    pub person: i64,
+    pub game: GameId,
+    pub ply: Ply,
+    pub person: PersonId,
+}
+
+/// What the people of a game are to be told once.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct NoticeRow {
+    pub game: GameId,
+    pub channel: ChannelId,
+    pub about: String,
+    pub people: String,
+    pub text: String,
+}
+
+/// A game that a person sat in, whatever became of it.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct SatRow {
+    pub game: GameId,
+    pub kind: String,
+    pub status: Status,
+    pub channel: ChannelId,
+    pub guild: Option<GuildId>,
+    pub opened_at: Seconds,
+    pub ended_at: Option<Seconds>,
+    /// What they were called there.
+    pub name: String,
 }

@@ -2,7 +2,7 @@
 //! the same time share one. Each has a savepoint of its own: a list that fails harms no other. Nobody is answered
 //! before the common commit is on the disk.
 
-use super::{Change, StoreError};
+use super::{Change, StoreError, WriteLock};
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
@@ -24,9 +24,10 @@ pub struct Writer {
 }
 
 impl Writer {
-    pub fn start(connection: SqliteConnection) -> Self {
+    /// The lock is let go with the connection.
+    pub fn start(connection: SqliteConnection, lock: WriteLock) -> Self {
         let (orders, waiting) = mpsc::channel(1024);
-        tokio::spawn(run(connection, waiting));
+        tokio::spawn(run(connection, lock, waiting));
         Writer { orders }
     }
 
@@ -47,7 +48,7 @@ impl Writer {
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Order>) {
+async fn run(mut connection: SqliteConnection, lock: WriteLock, mut waiting: mpsc::Receiver<Order>) {
     let mut orders = Vec::new();
     while waiting.recv_many(&mut orders, MOST).await > 0 {
         let mut jobs = Vec::new();
@@ -65,7 +66,9 @@ async fn run(mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Order
         }
         if let Some(answer) = close {
             waiting.close();
-            let _ = answer.send(connection.close().await.map_err(StoreError::from));
+            let closed = connection.close().await;
+            drop(lock);
+            let _ = answer.send(closed.map_err(StoreError::from));
             return;
         }
     }
@@ -121,8 +124,8 @@ async fn apply(to: &mut SqliteConnection, changes: &[Change]) -> Answer {
 mod tests {
     use super::*;
 
-    fn snapshot(ply: i64, size: usize) -> Vec<Change> {
-        vec![Change::Remark { game: 1, ply, text: "x".repeat(size), at: 0 }]
+    fn snapshot(ply: u32, size: usize) -> Vec<Change> {
+        vec![Change::Remark { game: crate::store::GameId(1), ply, text: "x".repeat(size), story: "[]".into(), at: 0 }]
     }
 
     #[tokio::test]
@@ -140,7 +143,7 @@ mod tests {
         let small = [snapshot(4, 10), snapshot(4, 10), snapshot(5, 10)];
         let answers = write(&mut connection, small.iter().map(|job| &job[..])).await;
         assert_eq!(answers, [Ok(()), Err(StoreError::Taken), Ok(())], "and room again is room again");
-        let plies: Vec<i64> = sqlx::query_scalar("SELECT ply FROM remark ORDER BY ply").fetch_all(&mut connection).await.unwrap();
+        let plies: Vec<u32> = sqlx::query_scalar("SELECT ply FROM remark ORDER BY ply").fetch_all(&mut connection).await.unwrap();
         assert_eq!(plies, [4, 5]);
         connection.close().await.unwrap();
         std::fs::remove_file(file).unwrap();

@@ -4,8 +4,8 @@
 use super::{Done, Stop, bench_discord};
 use crate::bots::{Budget, ismcts};
 use crate::engine::record::{self, Broken, Record};
-use crate::engine::{BadSetup, Game, Rng, Seed, Story, Turn, Viewer, playout};
-use crate::games::{GameVisitor, Kind};
+use crate::engine::{BadSetup, Game, Rng, Seed, Story, Targets, Turn, Viewer, playout};
+use crate::games::{self, GameVisitor, Kind};
 use crate::render::{Names, Raster};
 use clap::Args;
 use serde::Serialize;
@@ -56,6 +56,9 @@ pub struct Figures {
     state_bytes: usize,
     picture_ms: f64,
     picture_bytes: usize,
+    /// Only where the rules have Battles that are fought by themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    battles_per_s: Option<f64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -68,21 +71,32 @@ pub enum Target {
 /// A figure: its name, its decimals, its unit and what it should be.
 pub type Row<F> = (&'static str, fn(&F) -> f64, usize, &'static str, Target);
 
-/// What is measured of a game, and what it should be: a game with more on its table may take longer.
-fn rows(game: Kind) -> [Row<Figures>; 7] {
-    let [actions, searches, replay, state, picture, size] = match game.slug() {
-        "troll" => [1_500_000.0, 20_000.0, 2.0, 6.0 * 1024.0, 6.0, 250.0 * 1024.0],
-        _ => [400_000.0, 5_000.0, 10.0, 24.0 * 1024.0, 10.0, 300.0 * 1024.0],
-    };
-    [
-        ("random actions", |found| found.actions_per_s, 0, "/s", Target::AtLeast(actions)),
+struct Wanted;
+
+impl GameVisitor for Wanted {
+    type Output = Targets;
+
+    fn visit<G: Game>(self) -> Targets {
+        G::TARGETS
+    }
+}
+
+/// What is measured of a game, and what it should be.
+fn rows(game: Kind) -> Vec<Row<Figures>> {
+    let Targets { actions_per_s, simulations_per_s, replay_ms, state_kb, picture_ms, picture_kb } = game.visit(Wanted);
+    let mut rows: Vec<Row<Figures>> = vec![
+        ("random actions", |found| found.actions_per_s, 0, "/s", Target::AtLeast(actions_per_s)),
         ("random games", |found| found.games_per_s, 0, "/s", Target::None),
-        ("ISMCTS simulations", |found| found.ismcts_per_s, 0, "/s", Target::AtLeast(searches)),
-        ("replay of a game", |found| found.replay_ms, 2, "ms", Target::Under(replay)),
-        ("largest state", |found| found.state_bytes as f64, 0, "bytes", Target::Under(state)),
-        ("picture, warm", |found| found.picture_ms, 2, "ms", Target::Under(picture)),
-        ("largest picture", |found| found.picture_bytes as f64, 0, "bytes", Target::Under(size)),
-    ]
+        ("ISMCTS simulations", |found| found.ismcts_per_s, 0, "/s", Target::AtLeast(simulations_per_s)),
+        ("replay of a game", |found| found.replay_ms, 2, "ms", Target::Under(replay_ms)),
+        ("largest state", |found| found.state_bytes as f64, 0, "bytes", Target::Under(state_kb * 1024.0)),
+        ("picture, warm", |found| found.picture_ms, 2, "ms", Target::Under(picture_ms)),
+        ("largest picture", |found| found.picture_bytes as f64, 0, "bytes", Target::Under(picture_kb * 1024.0)),
+    ];
+    if games::battles(game).is_some() {
+        rows.push(("battles", |found| found.battles_per_s.unwrap_or_default(), 0, "/s", Target::AtLeast(200_000.0)));
+    }
+    rows
 }
 
 impl Bench {
@@ -95,7 +109,8 @@ impl Bench {
         };
         let mut all = BTreeMap::new();
         for kind in kinds {
-            let (title, figures) = kind.visit(Measure { time }).map_err(Stop::bad)?;
+            let (title, mut figures) = kind.visit(Measure { time }).map_err(Stop::bad)?;
+            figures.battles_per_s = games::battles(kind).map(|fight| per_second(fight, time.mul_f64(0.2)));
             if self.json {
                 all.insert(kind.slug(), figures);
             } else {
@@ -175,9 +190,28 @@ impl GameVisitor for Measure {
         let (picture_ms, picture_bytes) = draw::<G>(part(0.2)).map_err(Broken::Setup)?;
         let (fewest, most) = G::SEATS.into_inner();
         let title = format!("{}, {fewest} to {most} seats in turn, one core", G::NAME);
-        let figures = Figures { actions_per_s, games_per_s, ismcts_per_s, replay_ms, state_bytes, picture_ms, picture_bytes };
+        let figures = Figures {
+            actions_per_s,
+            games_per_s,
+            ismcts_per_s,
+            replay_ms,
+            state_bytes,
+            picture_ms,
+            picture_bytes,
+            battles_per_s: None,
+        };
         Ok((title, figures))
     }
+}
+
+/// How often a second something can be done.
+fn per_second(mut work: impl FnMut(), time: Duration) -> f64 {
+    let (mut done, clock) = (0.0, Instant::now());
+    while clock.elapsed() < time {
+        (0..64).for_each(|_| work());
+        done += 64.0;
+    }
+    done / clock.elapsed().as_secs_f64()
 }
 
 /// Fresh games without end, each with the next number of seats.

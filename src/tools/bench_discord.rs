@@ -77,7 +77,7 @@ async fn run(games: usize, time: Duration) -> Result<Figures, String> {
     let mut times = load.press_steadily(time).await?;
     times.sort_unstable();
     let part = |share: f64| times.get((times.len() as f64 * share) as usize).copied().map_or(0.0, millis);
-    let (moves, took) = load.press_at_once(PRESSED, |_, passed| passed >= time).await?;
+    let (moves, took) = load.press_at_once(PRESSED, |moves, passed| moves > 0 && passed >= time).await?;
     Ok(Figures {
         move_ms_p50: part(0.5),
         move_ms_p99: part(0.99),
@@ -128,12 +128,11 @@ async fn open_games(sandbox: &Sandbox, url: &str, games: usize) -> Result<Vec<Pr
     app.close().await;
     let store = Store::open(url).await.map_err(|error| failed(&error))?;
     // Games that have been open for long have their boards in their channels.
-    let posted =
-        |(game, _): &(GameId, Id)| Change::Posted { game: game.0.cast_signed(), ply: 1, from: 0, first: 1, message: None };
+    let posted = |(game, _): &(GameId, Id)| Change::Posted { game: *game, ply: 1, from: 0, first: 1, message: None };
     store.commit(opened.iter().map(posted).collect()).await.map_err(|error| failed(&error))?;
     let mut pressed = Vec::new();
     for (game, channel) in opened.into_iter().take(games) {
-        let row = store.game(game.0.cast_signed()).await.map_err(|error| failed(&error))?;
+        let row = store.game(game).await.map_err(|error| failed(&error))?;
         let state = row.and_then(|(row, _)| row.state).ok_or_else(|| failed(&"one is missing"))?;
         let table = kind.load(&state).map_err(|error| failed(&error))?;
         pressed.push(Pressed { channel, table, ply: 1 });

@@ -2,6 +2,7 @@
 //! and stops with one sentence when it cannot go on.
 
 pub mod arena;
+pub mod battle;
 pub mod bench;
 pub mod bench_discord;
 pub mod fuzz;
@@ -135,9 +136,12 @@ fn by_colour(text: &str) -> String {
     with_names(text, |seat| seat.colour().to_owned())
 }
 
+fn read_text(path: &Path) -> Result<String, Stop> {
+    std::fs::read_to_string(path).map_err(|error| Stop::Bad(format!("Cannot read {}: {error}.", path.display())))
+}
+
 fn read_record(path: &Path) -> Result<Record, Stop> {
-    let json = std::fs::read_to_string(path).map_err(|error| Stop::Bad(format!("Cannot read {}: {error}.", path.display())))?;
-    Ok(Record::from_json(&json)?)
+    Ok(Record::from_json(&read_text(path)?)?)
 }
 
 fn write_file(path: &Path, bytes: &[u8]) -> Done {

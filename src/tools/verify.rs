@@ -13,13 +13,32 @@ use std::path::PathBuf;
 pub struct Verify {
     /// The export
     file: PathBuf,
+    /// The export of the game that this one goes on from: checks the link between them, too
+    #[arg(long)]
+    previous: Option<PathBuf>,
 }
 
 impl Verify {
     pub fn run(self, out: &mut dyn Write) -> Done {
         let record = read_record(&self.file)?;
-        let found = Kind::of(&record)?.visit(Replayed(&record)).map_err(Stop::bad)?;
-        Ok(writeln!(out, "OK: {found}")?)
+        let kind = Kind::of(&record)?;
+        let found = kind.visit(Replayed(&record)).map_err(Stop::bad)?;
+        writeln!(out, "OK: {found}")?;
+        if let Some(previous) = self.previous {
+            kind.visit(Follows(&record, &read_record(&previous)?)).map_err(Stop::bad)?;
+            writeln!(out, "OK: It goes on from where the other ended.")?;
+        }
+        Ok(())
+    }
+}
+
+struct Follows<'a>(&'a Record, &'a Record);
+
+impl GameVisitor for Follows<'_> {
+    type Output = Result<(), Broken>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        self.0.follows::<G>(self.1)
     }
 }
 

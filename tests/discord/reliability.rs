@@ -5,6 +5,7 @@ use Person::{Ada, Ben, Cleo, Dov};
 use std::time::Duration;
 use warren::app::{ChannelId, Opening, PersonId};
 use warren::bots::Level;
+use warren::discord::{ConnectOptions, Connection};
 use warren::games::Kind;
 use warren::sandbox::{Fault, GAMES, Person, Request, TABLE_TWO};
 
@@ -28,6 +29,15 @@ async fn buttons_from_before_a_restart_work_after_it() {
 async fn what_was_written_but_not_posted_is_posted_after_a_restart() {
     let mut stage = Stage::set().await;
     let board = stage.table_for_two(GAMES).await;
+    leave_unposted(&mut stage).await;
+    stage.restart().await;
+    let posted = stage.board(GAMES, stage::ply(&board)).await;
+    assert_eq!(stage::ply(&posted), stage.ply(GAMES).await);
+    stage.strike().await;
+}
+
+/// Something is written down, and Discord takes none of it; then the bot ends.
+async fn leave_unposted(stage: &mut Stage) {
     let mover = stage.mover(GAMES).await;
     let channel = format!("/channels/{GAMES}/messages");
     stage.sandbox.fault(Fault::on("PATCH", &channel).times(1000).server_error());
@@ -36,9 +46,50 @@ async fn what_was_written_but_not_posted_is_posted_after_a_restart() {
     assert!(played(&answer), "{}", answer.content);
     stage.stop().await;
     stage.sandbox.clear_faults();
-    stage.restart().await;
-    let posted = stage.board(GAMES, stage::ply(&board)).await;
-    assert_eq!(stage::ply(&posted), stage.ply(GAMES).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_else_goes_on_while_the_commands_cannot_be_registered() {
+    let mut stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    leave_unposted(&mut stage).await;
+    stage.sandbox.fault(Fault::on("PUT", "/applications/").times(1000).server_error());
+    let registered = |stage: &Stage| {
+        let done = |request: &&Request| request.method == "PUT" && request.status == 200;
+        stage.sandbox.requests().iter().filter(done).count()
+    };
+    let before = registered(&stage);
+    stage.reopen().await;
+    stage.connect_with(&stage.options()).await;
+    let board = stage.board(GAMES, stage::ply(&board)).await;
+    let picker = stage.press(stage.mover(GAMES).await, &board, "Act").await;
+    assert!(picker.ephemeral());
+    stage.time.pass(25 * HOUR);
+    stage.bot.as_ref().unwrap().clock_moved();
+    stage.person(Ada).wait_for(GAMES, |message| message.button("Not for this turn").is_some()).await.unwrap();
+    assert_eq!(registered(&stage), before);
+    stage.sandbox.clear_faults();
+    stage.bot.as_ref().unwrap().ready().await;
+    assert_eq!(registered(&stage), before + 1);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_is_never_answered_is_made_again() {
+    let mut stage = Stage::set().await;
+    let mut board = stage.table_for_two(GAMES).await;
+    stage.stop().await;
+    stage.reopen().await;
+    stage.connect_with(&ConnectOptions { deadline: Duration::from_secs(3), ..stage.options() }).await;
+    stage.bot.as_ref().unwrap().ready().await;
+    for path in [format!("/channels/{GAMES}/messages"), "/webhooks/".to_owned()] {
+        stage.sandbox.fault(Fault::on("PATCH", &path).held());
+        let mover = stage.mover(GAMES).await;
+        let offers = stage.offers(mover, GAMES, "play", &[], "action", "").await;
+        let answer = stage.slash(mover, GAMES, "play", &[("action", stage::quickest(&offers).into())]).await;
+        assert!(played(&answer), "{}", answer.content);
+        board = stage.board(GAMES, stage::ply(&board)).await;
+    }
     stage.strike().await;
 }
 
@@ -400,12 +451,12 @@ async fn a_clock_that_runs_out_lets_a_bot_decide() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_token_or_address_is_one_clear_sentence() {
     let stage = Stage::set().await;
-    let settings = warren::discord::Settings { token: "another".into(), api: Some(stage.sandbox.url()) };
-    let error = warren::discord::Bot::connect(stage.app.clone(), &settings).await.unwrap_err();
+    let options = ConnectOptions::new("another", Some(stage.sandbox.url()));
+    let error = Connection::connect(stage.app.clone(), &options).await.unwrap_err();
     assert!(error.contains("DISCORD_TOKEN") && !error.contains("another"), "{error}");
-    let settings = warren::discord::Settings { token: "t".into(), api: Some("http://127.0.0.1:1".into()) };
-    let error = warren::discord::Bot::connect(stage.app.clone(), &settings).await.unwrap_err();
+    let options = ConnectOptions::new("t", Some("http://127.0.0.1:1".into()));
+    let error = Connection::connect(stage.app.clone(), &options).await.unwrap_err();
     assert!(error.contains("http://127.0.0.1:1"), "{error}");
-    assert!(!format!("{settings:?}").contains("\"t\""));
+    assert!(!format!("{options:?}").contains("\"t\""));
     stage.strike().await;
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::time::Duration;
 use warren::app::{App, ChannelId, Clock, PersonId, Seconds};
-use warren::discord::{Bot, Settings};
+use warren::discord::{ConnectOptions, Connection};
 use warren::engine::Seat;
 use warren::sandbox::{self, Client, Id, Message, Person, Sandbox, Typed};
 use warren::store::Store;
@@ -16,7 +16,7 @@ pub const TOKEN: &str = "a-token-that-nobody-may-see";
 pub struct Stage {
     pub sandbox: Sandbox,
     pub app: App,
-    pub bot: Option<Bot>,
+    pub bot: Option<Connection>,
     pub time: Time,
     told: warren::app::Settings,
     database: Database,
@@ -47,15 +47,19 @@ impl Database {
         Database(std::env::temp_dir().join(format!("warren-discord-{}-{number}.db", std::process::id())))
     }
 
+    fn url(&self) -> String {
+        format!("sqlite://{}", self.0.display())
+    }
+
     async fn open(&self, time: &Time, settings: warren::app::Settings) -> App {
-        let store = Store::open(&format!("sqlite://{}", self.0.display())).await.unwrap();
+        let store = Store::open(&self.url()).await.unwrap();
         App::with(store, time.clone(), settings)
     }
 }
 
 impl Drop for Database {
     fn drop(&mut self) {
-        for end in ["", "-wal", "-shm"] {
+        for end in ["", "-wal", "-shm", "-lock"] {
             let mut path = self.0.clone().into_os_string();
             path.push(end);
             let _ = std::fs::remove_file(path);
@@ -94,10 +98,17 @@ impl Stage {
     }
 
     pub async fn connect(&mut self) {
-        let settings = Settings { token: TOKEN.into(), api: Some(self.sandbox.url()) };
-        let bot = Bot::connect(self.app.clone(), &settings).await.unwrap();
-        bot.ready().await;
-        self.bot = Some(bot);
+        self.connect_with(&self.options()).await;
+        self.bot.as_ref().unwrap().ready().await;
+    }
+
+    pub fn options(&self) -> ConnectOptions {
+        ConnectOptions::new(TOKEN, Some(self.sandbox.url()))
+    }
+
+    /// Connects, and does not wait until the commands are registered.
+    pub async fn connect_with(&mut self, options: &ConnectOptions) {
+        self.bot = Some(Connection::connect(self.app.clone(), options).await.unwrap());
     }
 
     /// The bot ends.
@@ -109,6 +120,11 @@ impl Stage {
     /// What the last bot wrote down, while there is none.
     pub async fn reopen(&mut self) {
         self.app = self.database.open(&self.time, self.told).await;
+    }
+
+    /// Where everything is written down.
+    pub fn url(&self) -> String {
+        self.database.url()
     }
 
     /// Another bot begins with what the last one wrote down.
@@ -165,6 +181,14 @@ impl Stage {
         let client = self.person(person);
         let interaction = client.press(message, custom_id).unwrap();
         self.shown(&client, interaction).await
+    }
+
+    /// Takes one of the answers that a picker offers.
+    pub async fn take(&self, person: Person, picker: &Message, answer: &Choice) -> Message {
+        match &answer.value {
+            Some(value) => self.choose(person, picker, &answer.id, value).await,
+            None => self.press_id(person, picker.id, &answer.id).await,
+        }
     }
 
     pub async fn choose(&self, person: Person, message: &Message, select: &str, value: &str) -> Message {
@@ -269,17 +293,10 @@ impl Stage {
             if played(&picker) {
                 return picker;
             }
-            let select = picker.selects().first().map(|select| (*select).to_owned());
-            picker = if let Some(select) = select {
-                let offers = choices(&picker);
-                let labels: Vec<String> = offers.iter().map(|(label, _)| label.clone()).collect();
-                let wanted = quickest(&labels);
-                let (_, path) = offers.iter().find(|(label, _)| label == wanted).unwrap();
-                self.choose(person, &picker, &select, path).await
-            } else {
-                let label = picker.buttons().first().expect("a question has answers").to_string();
-                self.press(person, &picker, &label).await
-            };
+            let offers = choices(&picker);
+            let labels: Vec<String> = offers.iter().map(|offer| offer.label.clone()).collect();
+            let wanted = quickest(&labels);
+            picker = self.take(person, &picker, offers.iter().find(|offer| offer.label == wanted).unwrap()).await;
         }
         panic!("no end of questions: {}", picker.content)
     }
@@ -295,11 +312,28 @@ async fn open_sandbox() -> Sandbox {
     Sandbox::start(settings).await.unwrap()
 }
 
-/// Labels and values of the first select of a message.
-pub fn choices(message: &Message) -> Vec<(String, String)> {
-    let select = message.all_components().into_iter().find(|part| part["type"] == 3).unwrap();
-    let text = |value: &Value| value.as_str().unwrap().to_owned();
-    select["options"].as_array().unwrap().iter().map(|option| (text(&option["label"]), text(&option["value"]))).collect()
+/// An answer that a picker offers: an entry of its menu, or a button.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub label: String,
+    /// Of the menu or the button.
+    pub id: String,
+    pub value: Option<String>,
+}
+
+/// What a picker offers, its ways back and on left out.
+pub fn choices(picker: &Message) -> Vec<Choice> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let parts = picker.all_components();
+    if let Some(select) = parts.iter().find(|part| part["type"] == 3) {
+        let id = text(&select["custom_id"]);
+        let entry =
+            |option: &Value| Choice { label: text(&option["label"]), id: id.clone(), value: Some(text(&option["value"])) };
+        return select["options"].as_array().unwrap().iter().map(entry).collect();
+    }
+    let button = |part: &&Value| Choice { label: text(&part["label"]), id: text(&part["custom_id"]), value: None };
+    let answers = |choice: &Choice| choice.id.starts_with("pick:") || choice.id.starts_with("play:");
+    parts.iter().map(button).filter(answers).collect()
 }
 
 /// What brings a game to its end soonest: drawing cards, then playing them.

@@ -2,13 +2,21 @@
 
 use super::stage::{self, Stage, TOKEN, played};
 use Person::{Ada, Ben, Cleo};
-use serenity::all::{ChannelId, CreateActionRow, CreateButton, CreateMessage, Http, HttpBuilder};
-use warren::sandbox::{Fault, GAMES, Id, Person, TABLE_THREE, TABLE_TWO};
+use serenity::all::{
+    ChannelId, Command, CommandOptionType, CreateActionRow, CreateButton, CreateCommand, CreateCommandOption, CreateMessage,
+    Http, HttpBuilder,
+};
+use warren::sandbox::{APPLICATION, Fault, GAMES, Id, Person, TABLE_THREE, TABLE_TWO};
+
+/// The bot's own way to the sandbox.
+fn http(stage: &Stage) -> Http {
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    HttpBuilder::new(TOKEN).client(client).proxy(stage.sandbox.url()).ratelimiter_disabled(true).build()
+}
 
 /// Posts a button as if the bot had, with whatever id.
 async fn forged(stage: &Stage, channel: Id, custom_id: &str) -> Id {
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let http: Http = HttpBuilder::new(TOKEN).client(client).proxy(stage.sandbox.url()).ratelimiter_disabled(true).build();
+    let http = http(stage);
     let row = CreateActionRow::Buttons(vec![CreateButton::new(custom_id).label("Forged")]);
     let message = CreateMessage::new().content("A button").components(vec![row]);
     ChannelId::new(channel).send_message(&http, message).await.unwrap().id.get()
@@ -31,8 +39,9 @@ async fn only_the_person_in_the_seat_acts_for_it() {
     }
     // A picker is its owner's: even with its id nobody else gets further.
     let picker = stage.press(mover, &board, "Act").await;
-    let copied = forged(&stage, GAMES, picker.selects()[0].replacen("pick", "play", 1).as_str()).await;
-    let answer = stage.press_id(Cleo, copied, picker.selects()[0].replacen("pick", "play", 1).as_str()).await;
+    let id = stage::choices(&picker)[0].id.replacen("pick", "play", 1);
+    let copied = forged(&stage, GAMES, &id).await;
+    let answer = stage.press_id(Cleo, copied, &id).await;
     assert!(answer.ephemeral() && answer.content.contains("no seat"), "{}", answer.content);
     assert_eq!(stage.ply(GAMES).await, before);
     let elsewhere = stage.slash(mover, TABLE_TWO, "play", &[("action", "draw".into())]).await;
@@ -69,11 +78,9 @@ async fn an_old_board_says_that_it_is_old_and_offers_what_is_possible() {
     let now = stage.board(GAMES, stage::ply(&board)).await;
     let copy = forged(&stage, GAMES, &old).await;
     let answer = stage.press_id(mover, copy, &old).await;
-    assert!(answer.content.contains("moved on") && answer.selects().len() == 1, "{}", answer.content);
-    let (_, path) = stage::choices(&picker)[0].clone();
-    let select = picker.selects()[0].to_owned();
-    let answer = stage.choose(mover, &picker, &select, &path).await;
-    assert!(answer.content.contains("moved on") && answer.selects().len() == 1, "{}", answer.content);
+    assert!(answer.content.contains("moved on") && stage::choices(&answer).len() > 1, "{}", answer.content);
+    let answer = stage.take(mover, &picker, &stage::choices(&picker)[0]).await;
+    assert!(answer.content.contains("moved on") && stage::choices(&answer).len() > 1, "{}", answer.content);
     assert_eq!(stage.ply(GAMES).await, stage::ply(&now));
     let undo = board.button("Undo").unwrap();
     let copy = forged(&stage, GAMES, undo).await;
@@ -127,11 +134,14 @@ async fn two_presses_at_once_are_one_move() {
     let mover = stage.mover(GAMES).await;
     let client = stage.person(mover);
     let picker = stage.press(mover, &board, "Act").await;
-    let select = picker.selects()[0].to_owned();
-    let (_, path) = stage::choices(&picker).into_iter().find(|(label, _)| label.starts_with("draw")).unwrap();
+    let draw = stage::choices(&picker).into_iter().find(|choice| choice.label.starts_with("draw")).unwrap();
     // All four are on their way before the first is answered.
     stage.sandbox.fault(Fault::on("POST", "/interactions/").times(4).held());
-    let pressed: Vec<Id> = (0..4).map(|_| client.choose(picker.id, &select, &[&path]).unwrap()).collect();
+    let press = || match &draw.value {
+        Some(value) => client.choose(picker.id, &draw.id, &[value]).unwrap(),
+        None => client.press(picker.id, &draw.id).unwrap(),
+    };
+    let pressed: Vec<Id> = (0..4).map(|_| press()).collect();
     let held = |_: &warren::sandbox::Client| {
         let waits = |request: &&warren::sandbox::Request| request.path.starts_with("/interactions/") && request.status == 0;
         (stage.sandbox.requests().iter().filter(waits).count() == 4).then_some(())
@@ -176,7 +186,30 @@ async fn a_person_has_only_so_many_lobbies() {
     let thread = stage.slash(Ben, GAMES, "game new", &[("game", "troll".into()), ("thread", true.into())]).await;
     assert!(thread.content.contains("already have 3"), "{}", thread.content);
     assert!(stage.person(Ben).channels().iter().all(|channel| channel.thread().is_none()), "no empty thread is left");
-    let wrong = stage.slash(Cleo, GAMES, "game new", &[("game", "troll".into()), ("options", "set=none".into())]).await;
-    assert!(wrong.content.contains("classic, variant"), "{}", wrong.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_of_another_release_is_answered_in_one_sentence() {
+    let stage = Stage::set().await;
+    let http = http(&stage);
+    http.set_application_id(APPLICATION.into());
+    let option = |kind, name: &str| CreateCommandOption::new(kind, name, "d");
+    let word = || option(CommandOptionType::String, "word").set_autocomplete(true);
+    let commands = [
+        CreateCommand::new("gone").add_option(word()),
+        CreateCommand::new("game").add_option(option(CommandOptionType::SubCommand, "fly").add_sub_option(word())),
+        CreateCommand::new("play").add_option(option(CommandOptionType::Integer, "action")),
+    ];
+    for command in commands {
+        Command::create_global_command(&http, command.description("d")).await.unwrap();
+    }
+    for (command, typed) in [("gone", vec![]), ("game fly", vec![]), ("play", vec![("action", 3.into())]), ("play", vec![])] {
+        let answer = stage.slash(Ada, GAMES, command, &typed).await;
+        assert!(answer.ephemeral() && answer.content.contains("type it anew"), "{command}: {}", answer.content);
+    }
+    for command in ["gone", "game fly"] {
+        assert!(stage.offers(Ada, GAMES, command, &[], "word", "x").await.is_empty());
+    }
     stage.strike().await;
 }

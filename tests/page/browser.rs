@@ -164,7 +164,7 @@ impl Browser {
         let look = format!(
             "(m => {{
                 if (m.innerText.includes('Played:')) return 'played';
-                const only = m.querySelector('[data-part^=\"play:\"]'), menu = m.querySelector('.select > button');
+                const only = m.querySelector('[data-part^=\"play:\"]') || m.querySelector('button.btn[data-part^=\"pick:\"]'), menu = m.querySelector('.select > button');
                 if (m.dataset.answered || !(only || menu)) return null;
                 m.dataset.answered = 'yes';
                 (only || menu).click();

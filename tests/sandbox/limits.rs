@@ -344,3 +344,38 @@ async fn a_stranger_is_not_let_in() {
     assert_eq!(act().header("origin", sandbox.url()).send().await.unwrap().status(), 200);
     assert_eq!(sandbox.person(Person::Ben).newest(GAMES).unwrap().content, "hello");
 }
+
+/// What a browser sends for a page that was loaded from `origin` and thinks that the sandbox is called `host`.
+#[tokio::test]
+async fn a_page_from_elsewhere_reaches_nothing() {
+    let sandbox = Sandbox::start(Settings { clock: Clock::Still, ..Settings::default() }).await.unwrap();
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let port = sandbox.addr().port();
+    let (here, there) = (format!("127.0.0.1:{port}"), format!("elsewhere.example:{port}"));
+    let cases = [
+        (here.clone(), None, true),
+        (format!("localhost:{port}"), Some(format!("http://localhost:{port}")), true),
+        (here.clone(), Some(format!("http://{here}")), true),
+        // A name of its own that the page had point here.
+        (there.clone(), Some(format!("http://{there}")), false),
+        (there, None, false),
+        (here.clone(), Some("http://elsewhere.example".into()), false),
+        (here.clone(), Some("null".into()), false),
+        (here, Some(format!("https://127.0.0.1:{port}")), false),
+    ];
+    for (host, origin, welcome) in cases {
+        for path in ["/", "/api/v10/gateway", "/gateway/?v=10", "/sandbox/live?person=1", "/attachments/1/2/hand.png"] {
+            let mut request = client.get(format!("{}{path}", sandbox.url())).header("host", &host);
+            request = request.header("connection", "upgrade").header("upgrade", "websocket");
+            request = request.header("sec-websocket-version", "13").header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==");
+            if let Some(origin) = &origin {
+                request = request.header("origin", origin);
+            }
+            let answer = request.send().await.unwrap();
+            let kept_out =
+                answer.status() == 403 && (welcome || answer.text().await.unwrap().contains("programs on this machine"));
+            // Nobody is person 1, so that line is refused in any case.
+            assert_eq!(kept_out, !welcome || path.starts_with("/sandbox/live"), "{path} from {origin:?} by {host}");
+        }
+    }
+}

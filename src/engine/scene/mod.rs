@@ -130,7 +130,7 @@ impl From<Role> for Ink {
     }
 }
 
-/// What a colour is for. The theme in `render/` says which colour that is.
+/// What a colour is for. The theme in `render/` says which colour that is, but for a game's own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
     Ground,
@@ -144,16 +144,6 @@ pub enum Role {
     Accent,
     Gold,
     Shadow,
-    /// Masonry, and floors in five shades from poor (0) to rich (4).
-    Wall,
-    Floor(u8),
-    Stair,
-    Pit,
-    /// Open country: mountain, jungle, ocean and desert.
-    Land(u8),
-    Crystal,
-    /// Pieces that belong to no seat.
-    Menace,
     Seat(Seat),
     /// Lettering on a seat's colour.
     OnSeat,
@@ -301,6 +291,18 @@ impl Scene {
 }
 
 impl Shape {
+    /// Everything it is painted with.
+    pub fn inks(&self) -> impl Iterator<Item = Ink> {
+        let (one, other) = match self {
+            Shape::Rect { paint, .. } | Shape::Circle { paint, .. } | Shape::Polygon { paint, .. } => {
+                (paint.fill, paint.stroke.map(|(ink, _)| ink))
+            }
+            Shape::Line { ink, .. } => (Some(*ink), None),
+            Shape::Text(text) => (Some(text.ink), text.plate),
+        };
+        one.into_iter().chain(other)
+    }
+
     /// The same shape, further right and down.
     fn moved(&self, by: Point) -> Shape {
         let moved = |at: Point| point(at.x + by.x, at.y + by.y);

@@ -2,7 +2,7 @@
 
 use super::content::{Champion, Item, Operative, Potential, Potentials, Swarm, Swarms};
 use super::missions::Mission;
-use super::{Clans, Options};
+
 use crate::engine::Rng;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -242,12 +242,5 @@ pub fn suggested(mission: Mission) -> [Operative; 4] {
         Mission::M1 | Mission::M2 | Mission::M3 | Mission::M4 => [Timur, Pluto, Echo, Feuerbach],
         Mission::M5 | Mission::M6 => [Timur, Livia, Lumen, Feuerbach],
         Mission::M7 | Mission::M8 => [Timur, Livia, Odongo, Feuerbach],
-    }
-}
-
-impl Clans {
-    /// The next game of a campaign; `None` while this one lasts, after a mission alone, and when the campaign is over.
-    pub(super) fn next_options(&self) -> Option<Options> {
-        None
     }
 }

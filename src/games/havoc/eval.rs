@@ -4,8 +4,8 @@
 //! lose it before; a battle is worth its likely end; units, cards and structures are worth what they brought on average,
 //! less the less there is left to play. The numbers were chosen by `warren arena`, not by argument.
 
-use super::content::{Faction, Objective, Region, Regions, Skill, Structure};
-use super::rules::{Battle, BattleStage, Errand, Phase, Side, Site, Stage, Work};
+use super::content::{ACTIONS_A_ROUND, Bonus, Faction, Objective, Region, Regions, Skill, Structure};
+use super::rules::{Action, Battle, BattleStage, Errand, Phase, Side, Site, Stage, Work};
 use super::{Havoc, Open};
 use crate::engine::Seat;
 
@@ -14,7 +14,7 @@ pub fn chance(game: &Havoc, seat: Seat) -> f32 {
     let open = &game.open;
     let Some(faction) = open.faction(seat) else { return 1.0 / f32::from(open.seats()) };
     if open.stage == Stage::Setup {
-        let known: f32 = open.skills[faction.index()].iter().map(|skill| promise(*skill)).sum();
+        let known: f32 = open.skills[faction.index()].iter().map(|skill| liking(*skill)).sum();
         return if open.is_solo() { 0.3 + 0.1 * known } else { 1.0 / f32::from(open.seats()) };
     }
     let clock = Clock::read(open);
@@ -24,6 +24,14 @@ pub fn chance(game: &Havoc, seat: Seat) -> f32 {
     let own = hopes[faction.index()];
     let weight = |other: Faction| ((hopes[other.index()] - own) * sharpness).clamp(-30.0, 30.0).exp();
     1.0 / open.initiative.iter().map(|other| weight(*other)).sum::<f32>()
+}
+
+/// A first guess at an action: a card that brings nothing is hardly ever spent.
+pub fn promise(action: Action) -> f32 {
+    match action {
+        Action::Spend { on, card: Some(card) } if Work::worth(on, card) == 0 && card.bonus() == Bonus::default() => -1.0,
+        _ => 0.0,
+    }
 }
 
 /// How much of the game is left.
@@ -82,9 +90,11 @@ const ICON: f32 = 0.11;
 const REGION: f32 = 0.35;
 const VAULT: f32 = 1.1;
 const SKILL: f32 = 0.15;
+/// What a turn of the solo Trogs brings them for each round that is left.
+const TROG_TURN: f32 = 0.7;
 
 /// What a skill is worth, from 0 to 1, for whoever may choose.
-fn promise(skill: Skill) -> f32 {
+fn liking(skill: Skill) -> f32 {
     match skill {
         Skill::Scouting | Skill::SpareCell | Skill::Teleport => 1.0,
         Skill::ForcedMarch | Skill::SupplyDrop | Skill::Attune | Skill::Frenzy => 0.7,
@@ -153,6 +163,12 @@ fn hopes(game: &Havoc, clock: &Clock) -> [f32; Faction::COUNT] {
         for skill in skills.iter().filter(|skill| open.is_ready(**skill)) {
             hopes[skill.owner().index()] += SKILL * clock.use_left;
         }
+    }
+    if open.is_solo() && open.stage == Stage::Actions {
+        // What the Trogs will do in this round all the same, so that it never looks good to put their turn off.
+        let next = open.initiative.iter().position(|faction| *faction == Faction::Trogs).unwrap_or(0);
+        let turns = ACTIONS_A_ROUND - open.step + u8::from(next > usize::from(open.at));
+        hopes[Faction::Trogs.index()] += TROG_TURN * clock.left * f32::from(turns);
     }
     if let Some(enabler) = open.enabler.filter(|_| !open.final_round && open.stage < Stage::Scoring) {
         hopes[enabler.index()] += f32::from(held[enabler.index()]);

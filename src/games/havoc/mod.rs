@@ -15,7 +15,7 @@ mod words;
 use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer};
 use arrayvec::ArrayVec;
 use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
-use rules::{Action, Battle, Phase, Site, Stage};
+use rules::{Action, Battle, Deed, Phase, Site, Stage};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -90,7 +90,8 @@ pub struct Open {
     pub turn: u16,
     tracks_turn: u16,
     /// The last thing that was done.
-    pub last: Option<(Seat, Action)>,
+    #[serde(default)]
+    pub latest: Option<(Seat, Deed)>,
 }
 
 /// The bonuses of spent cards.
@@ -138,18 +139,21 @@ pub struct Options {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SkillCount {
+    #[serde(alias = "beginner")]
+    One,
     #[default]
-    Experienced,
-    Beginner,
-    Veteran,
+    #[serde(alias = "experienced")]
+    Two,
+    #[serde(alias = "veteran")]
+    Three,
 }
 
 impl SkillCount {
     pub fn count(self) -> usize {
         match self {
-            SkillCount::Beginner => 1,
-            SkillCount::Experienced => 2,
-            SkillCount::Veteran => 3,
+            SkillCount::One => 1,
+            SkillCount::Two => 2,
+            SkillCount::Three => 3,
         }
     }
 }
@@ -198,22 +202,22 @@ impl Open {
 impl Game for Havoc {
     const SLUG: &'static str = "havoc";
     const NAME: &'static str = "Cry Havoc";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "skills",
-            help: "How many skills everybody has; alone against the Trogs, how hard it is",
+            help: "How many skills everybody has; alone against the Trogs, fewer are harder",
             values: &[
-                ("experienced", "Two: the usual one and another"),
-                ("beginner", "One; alone against the Trogs the hardest"),
-                ("veteran", "Three; alone against the Trogs the easiest"),
+                ("two", "Two skills each: the usual one and one by lot"),
+                ("one", "One skill each, the usual one: for a first game, or the hardest alone"),
+                ("three", "Three skills each: the usual one and two by lot"),
             ],
         },
         Setting {
             name: "factions",
             help: "How the factions find their players",
-            values: &[("chosen", "Everybody chooses"), ("dealt", "By lot")],
+            values: &[("chosen", "Everybody chooses a faction"), ("dealt", "The factions are dealt")],
         },
     ];
     const VERBS: &'static [Verb] = words::VERBS;
@@ -275,6 +279,22 @@ impl Game for Havoc {
     fn roles(&self, seat: Seat) -> Vec<&'static str> {
         let Some(faction) = self.open.faction(seat) else { return Vec::new() };
         [faction.name()].into_iter().chain(self.open.homes[faction.index()].map(Region::name)).collect()
+    }
+
+    fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+        words::explain(view, *action, slot)
+    }
+
+    fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
+        words::question(view, asked)
+    }
+
+    fn why_not(view: &View, tried: &Phrase) -> Option<String> {
+        words::why_not(view, tried)
+    }
+
+    fn promise(&self, _seat: Seat, action: &Action) -> f32 {
+        eval::promise(*action)
     }
 
     fn check(&self) -> Result<(), String> {

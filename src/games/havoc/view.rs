@@ -44,13 +44,6 @@ impl View {
         let mut matrix: ArrayVec<Terrain, 4> = hidden.matrix.iter().filter_map(|card| card.terrain()).collect();
         matrix.sort_unstable();
         let sizes = |cards: &[Cards; Faction::COUNT]| std::array::from_fn(|at| cards[at].len() as u8);
-        let mut open = open.clone();
-        // Which card was kept is its owner's secret.
-        if let Some((seat, super::rules::Action::Keep(_))) = open.last
-            && !viewer.is(seat)
-        {
-            open.last = None;
-        }
         View {
             viewer,
             hand_sizes: sizes(&hidden.hands),
@@ -59,7 +52,7 @@ impl View {
             matrix,
             on_top: hidden.on_top.len() as u8,
             drawn: hidden.drawn.len() as u8,
-            open,
+            open: open.clone(),
             own,
         }
     }

@@ -309,6 +309,11 @@ impl Figure {
     pub const fn is_hero(self) -> bool {
         matches!(Figure::PRINTED[self.index()].1, Hero)
     }
+
+    /// The Mirror of Trading Places works on all heroes but Barbarians and Berserkers, whoever's.
+    pub const fn is_mirrored(self) -> bool {
+        self.is_hero() && !matches!(self, Figure::Barbarian | Figure::Berserker)
+    }
 }
 
 /// Which characters the decks hold besides the common cards.
@@ -411,11 +416,12 @@ impl Card {
 
 /// How many artifacts are shuffled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ArtifactCount {
     #[default]
-    #[serde(rename = "six")]
     Six,
-    #[serde(rename = "twelve")]
+    Eight,
+    Ten,
     Twelve,
 }
 
@@ -428,11 +434,11 @@ table! {
         DrumOfDread = ("Drum of Dread", 3, "Choose a room: each other player must move one of his heroes out of it, if he can."),
         GraveSalt = ("Grave Salt", 2, "Remove an Orc, Wraith, Grunt or Banshee from any room or pit."),
         SealOfStone = ("Seal of Stone", 4, "Until your next turn nothing enters or leaves a room, and nothing in it is removed or pushed."),
-        MirrorOfTradingPlaces = ("Mirror of Trading Places", 2, "Swap one of your heroes with an opposing hero next door (no Barbarian, no Berserker)."),
+        MirrorOfTradingPlaces = ("Mirror of Trading Places", 2, "Swap one of your heroes with an opposing hero next door, neither of them a Barbarian or a Berserker."),
         MinersPick = ("Miner's Pick", 3, "Break one wall: it is a doorway for the rest of the game."),
         BagOfWeights = ("Bag of Weights", 3, "Move your Treasure Chest to an adjacent room without a Cave Troll."),
         SeersLamp = ("Seer's Lamp", 4, "Look at your next four cards, put them back in any order, then draw and play for free."),
-        TollLedger = ("Toll Ledger", 4, "Take the printed gold of a room you control, then remove one of your heroes from it."),
+        TollLedger = ("Toll Ledger", 4, "Take the printed gold of a room you control, no more and no less, then remove one of your heroes there."),
         CrownOfTheUnderKing = ("Crown of the Under-King", 5, "Gain 2 gold now."),
     }
 }
@@ -441,6 +447,8 @@ impl Artifact {
     pub fn in_game(count: ArtifactCount) -> &'static [Artifact] {
         match count {
             ArtifactCount::Six => &Artifact::ALL[..6],
+            ArtifactCount::Eight => &Artifact::ALL[..8],
+            ArtifactCount::Ten => &Artifact::ALL[..10],
             ArtifactCount::Twelve => &Artifact::ALL,
         }
     }

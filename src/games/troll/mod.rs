@@ -12,10 +12,10 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer};
+use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer};
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
-use rules::{Action, Board, End, Phase};
+use rules::{Action, Board, Deed, End, Phase};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -54,8 +54,10 @@ pub struct Open {
     /// Turns begun since anybody drew a card, this one included.
     pub idle_turns: u16,
     /// What was done in the last turn that somebody acted in, oldest first.
-    trail: ArrayVec<(Seat, Action), 12>,
-    trail_turn: u16,
+    #[serde(default)]
+    deeds: ArrayVec<(Seat, Deed), 12>,
+    #[serde(alias = "trail_turn")]
+    deeds_turn: u16,
     end: Option<End>,
 }
 
@@ -92,35 +94,53 @@ impl Open {
     pub fn seats(&self) -> u8 {
         self.gold.len() as u8
     }
+
+    /// The cards that lie face up before a seat; those with hourglasses went to the scoring pile.
+    pub fn discards(&self, seat: Seat) -> Vec<Card> {
+        self.played[seat.index()].iter().copied().filter(|card| card.icons() == 0).collect()
+    }
 }
 
 impl Game for Troll {
     const SLUG: &'static str = "troll";
     const NAME: &'static str = "Cave Troll";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "set",
             help: "Which characters the decks hold",
             values: &[
-                ("classic", "Knight, Dwarf, Barbarian, Thief, Cave Troll, Orc, Wraith"),
-                ("variant", "Paladin, Giant Slayer, Berserker, Assassin, Rampaging Troll, Grunt, Banshee"),
+                ("classic", "Classic characters: Knight, Dwarf, Barbarian, Thief, Cave Troll, Orc, Wraith"),
+                ("variant", "Variant characters: Paladin, Giant Slayer, Berserker, Assassin, Rampaging Troll, Grunt, Banshee"),
             ],
         },
         Setting {
             name: "artifacts",
             help: "How many artifacts are in the game",
-            values: &[("six", "The usual six"), ("twelve", "All twelve")],
+            values: &[
+                ("six", "Six artifacts, the usual ones"),
+                ("eight", "Eight artifacts: the Mirror and the Pick besides"),
+                ("ten", "Ten artifacts: the Bag and the Lamp too"),
+                ("twelve", "All twelve artifacts"),
+            ],
         },
         Setting {
             name: "ties",
             help: "Who wins when the most gold is tied",
-            values: &[("shared", "The victory is shared"), ("heroes", "Most heroes in the lair")],
+            values: &[("shared", "A tie is a shared victory"), ("heroes", "A tie goes to the most heroes in the lair")],
         },
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
+    const TARGETS: Targets = Targets {
+        actions_per_s: 1_500_000.0,
+        simulations_per_s: 20_000.0,
+        replay_ms: 2.0,
+        state_kb: 6.0,
+        picture_ms: 6.0,
+        ..Targets::USUAL
+    };
 
     type Options = Options;
     type Action = Action;
@@ -173,6 +193,18 @@ impl Game for Troll {
 
     fn hand_alt_text(view: &View) -> Option<String> {
         words::describe_hand(view)
+    }
+
+    fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
+        words::explain(view, *action, slot)
+    }
+
+    fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
+        words::question(view, asked)
+    }
+
+    fn why_not(view: &View, tried: &Phrase) -> Option<String> {
+        words::why_not(view, tried)
     }
 
     fn check(&self) -> Result<(), String> {

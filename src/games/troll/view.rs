@@ -1,7 +1,7 @@
 //! What one pair of eyes knows of the lair.
 
 use super::content::{Artifact, Card};
-use super::rules::{Action, Phase};
+use super::rules::{Deed, Phase};
 use super::{Hidden, Open, Troll};
 use crate::engine::{Rng, Seat, Viewer};
 use arrayvec::ArrayVec;
@@ -44,9 +44,6 @@ impl View {
                 next_cards: hidden.decks[seat.index()].iter().rev().take(known).copied().collect(),
             }
         });
-        let mut open = open.clone();
-        // Which card went where under the Seer's Lamp is its owner's secret.
-        open.trail.retain(|(seat, action)| viewer.is(*seat) || !matches!(action, Action::Stack { .. }));
         let over = open.end.is_some();
         View {
             viewer,
@@ -55,7 +52,7 @@ impl View {
             artifact_holders: hidden.artifacts.iter().map(Option::is_some).collect(),
             artifacts_left: hidden.artifact_deck.len() as u8,
             shown_artifacts: hidden.artifacts.iter().map(|artifact| artifact.filter(|_| over)).collect(),
-            open,
+            open: open.clone(),
             own,
         }
     }
@@ -123,7 +120,7 @@ impl View {
     }
 
     /// What was done in the last turn that somebody acted in, oldest first.
-    pub fn trail(&self) -> &[(Seat, Action)] {
-        &self.open.trail
+    pub fn deeds(&self) -> &[(Seat, Deed)] {
+        &self.open.deeds
     }
 }

@@ -120,8 +120,8 @@ const SHIFT_2: &str = "Move up to two of your units to other objectives.";
 const PUSH: &str = "Move an enemy unit to another objective.";
 const RALLY_1: &str = "Bring a unit from an adjacent region without a battle.";
 const EXIT_2: &str = "Withdraw up to two units to an adjacent region you control, or to your headquarters.";
-const SCORING: &str = "As an action: enable scoring this round.";
-const SILENT: &str = "Not played in battles.";
+const SCORING: &str = "Action: enable scoring this round.";
+const SILENT: &str = "No battle effect.";
 
 table! {
     /// A kind of card; there are one or two copies of each.

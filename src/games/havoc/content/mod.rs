@@ -69,14 +69,8 @@ impl Objective {
 
 /// Units in a headquarters at the start.
 pub const FIRST_UNITS: u8 = 4;
-/// What the Pilgrims bring in their Vault against three others.
-pub const FIRST_CRYSTALS: u8 = 1;
 /// Trogs in their headquarters at the start of a game that has one.
 pub const FIRST_TROGS: u8 = 2;
-/// Alone against the Trogs there are more of them.
-pub const SOLO_TROGS: u8 = 11;
-/// What they gain at the end besides, against one, two or three skills.
-pub const SOLO_LEADS: [i16; 3] = [14, 7, 0];
 pub const CONTROL_TOKENS: u8 = 8;
 pub const BATTLE_TOKENS: u8 = 8;
 /// Artillery tokens, and as many Watchtower tokens.

@@ -4,6 +4,7 @@ use super::super::content::{Bonus, Card, Faction, Home, Region, Skill, Structure
 use super::super::rules::Phase;
 use super::super::view::{Own, View};
 use super::super::words;
+use super::paint;
 use super::signs::{self, Icon, Owner};
 use crate::engine::Scene;
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, WIDTH, area, kit, point};
@@ -155,7 +156,7 @@ fn poster(out: &mut Vec<Shape>, card: Card, count: usize, owner: Owner, at: Area
     match card.home() {
         Home::Faction(faction) => signs::unit(out, faction, owner, corner, 14.0),
         Home::Terrain(terrain) => {
-            let soil = Role::Land(terrain.index() as u8);
+            let soil = paint::land(terrain);
             out.push(kit::panel(area(corner.x - 16.0, corner.y - 16.0, 32.0, 32.0), 6.0, soil));
             signs::icon(out, Icon::Terrain(terrain), corner, 12.0, Role::Text, soil);
         }

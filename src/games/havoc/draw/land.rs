@@ -4,7 +4,7 @@
 use super::super::content::{EVENT_SPOTS, FINAL_SPOT, Faction, Land, Region, Terrain};
 use super::globe::{self, BOTTOM, Ground, TOP, ground};
 use super::signs::{self, Icon};
-use super::{board, panel};
+use super::{board, paint, panel};
 use crate::engine::scene::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, kit, point};
 use std::sync::{Arc, LazyLock};
 
@@ -44,7 +44,7 @@ fn backdrop(battle: bool) -> Arc<Vec<Shape>> {
     }
     for region in Region::ALL {
         let points = ground(region).outline.clone();
-        out.push(Shape::Polygon { points, paint: Paint::stroke(Role::Wall, 4.0) });
+        out.push(Shape::Polygon { points, paint: Paint::stroke(paint::BORDER, 4.0) });
     }
     for knot in globe::knots() {
         ridge(out, knot);
@@ -64,9 +64,9 @@ fn backdrop(battle: bool) -> Arc<Vec<Shape>> {
 fn soil(region: Region) -> Role {
     match region.land() {
         Land::Landing => Role::Line,
-        Land::Outer => Role::Floor(0),
-        Land::Terrain(terrain) => Role::Land(terrain.index() as u8),
-        Land::Centre => Role::Pit,
+        Land::Outer => paint::OUTER,
+        Land::Terrain(terrain) => paint::land(terrain),
+        Land::Centre => paint::DEEP,
     }
 }
 
@@ -112,13 +112,13 @@ fn chasm(out: &mut Vec<Shape>, ground: &Ground) {
     let centre = ground.centre();
     for (part, cover) in [(0.86, 34), (0.64, 48), (0.42, 62), (0.22, 80)] {
         let points = ground.outline.iter().map(|p| point(centre.x + (p.x - centre.x) * part, centre.y + (p.y - centre.y) * part));
-        out.push(Shape::Polygon { points: points.collect(), paint: Paint::stroke(Role::Menace.cover(cover), 2.0) });
+        out.push(Shape::Polygon { points: points.collect(), paint: Paint::stroke(paint::MENACE.cover(cover), 2.0) });
     }
 }
 
 /// Rocks where four regions meet: there is no way across.
 fn ridge(out: &mut Vec<Shape>, at: Point) {
-    let paint = Paint::fill(Role::Wall).and_stroke(Role::Muted, 2.0);
+    let paint = Paint::fill(paint::BORDER).and_stroke(Role::Muted, 2.0);
     out.push(signs::star(at, 4, 15.0, 9.0, paint));
 }
 
@@ -253,7 +253,7 @@ fn legend(out: &mut Vec<Shape>) {
     for terrain in Terrain::ALL {
         let at = legend_line(terrain);
         let swatch = area(at.x, at.y - 11.0, 26.0, 22.0);
-        let soil = Role::Land(terrain.index() as u8);
+        let soil = paint::land(terrain);
         out.push(Shape::Rect { at: swatch, radius: 4.0, paint: Paint::fill(soil).and_stroke(Role::Line, 1.5) });
         signs::icon(out, Icon::Terrain(terrain), swatch.centre(), 8.0, Role::Text, soil);
         out.push(Text::new(terrain.name(), at.x + 32.0, at.y, Text::LEAST).into());

@@ -5,6 +5,7 @@ mod crowd;
 mod globe;
 mod hand;
 mod land;
+mod paint;
 mod panel;
 mod signs;
 mod trail;

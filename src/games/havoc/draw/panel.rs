@@ -4,6 +4,7 @@ use super::super::content::{ACTIONS_A_ROUND, EVENT_SPOTS, FINAL_SPOT, Faction, T
 use super::super::rules::Stage;
 use super::super::view::View;
 use super::land::{self, CORNERS, STANDINGS, TRACK_SPACES};
+use super::paint;
 use super::signs::{self, Icon, Owner};
 use crate::engine::Turn;
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, WIDTH, area, kit, point};
@@ -216,7 +217,7 @@ fn hoard(out: &mut Vec<Shape>, view: &View, faction: Faction, at: Area) {
         Faction::Machines => {
             for (terrain, place) in view.matrix.iter().zip(1u8..) {
                 let card = area(at.right() - 10.0 - 18.0 * f32::from(place), y - 10.0, 16.0, 20.0);
-                let soil = Role::Land(terrain.index() as u8);
+                let soil = paint::land(*terrain);
                 let edge = Owner::of(&view.open, faction).role();
                 out.push(Shape::Rect { at: card, radius: 3.0, paint: Paint::fill(soil).and_stroke(edge, 1.5) });
                 signs::icon(out, Icon::Terrain(*terrain), card.centre(), 6.0, Role::Text, soil);

@@ -2,6 +2,7 @@
 
 use super::super::Open;
 use super::super::content::{Faction, Structure, Terrain};
+use super::paint;
 use crate::engine::Seat;
 use crate::engine::scene::kit::{self, Pen};
 use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, area, point};
@@ -16,7 +17,7 @@ impl Owner {
     }
 
     pub fn role(self) -> Role {
-        self.0.map_or(Role::Menace, Role::Seat)
+        self.0.map_or(paint::MENACE, Role::Seat)
     }
 
     /// The owner's shape, which tells whose it is without the colour. Nobody's has teeth.
@@ -324,7 +325,7 @@ pub fn crystal(out: &mut Vec<Shape>, at: Point, size: f32) {
     let outline: Vec<Point> = [(0.0, -1.1), (0.7, -0.45), (0.7, 0.4), (0.0, 1.1), (-0.7, 0.4), (-0.7, -0.45)]
         .map(|(x, y)| point(at.x + x * size, at.y + y * size))
         .into();
-    out.push(Shape::Polygon { points: outline, paint: Paint::fill(Role::Crystal).and_stroke(Role::Shadow, 2.0) });
+    out.push(Shape::Polygon { points: outline, paint: Paint::fill(paint::CRYSTAL).and_stroke(Role::Shadow, 2.0) });
     let mut pen = Pen { out, at, size, ink: Role::Shadow.cover(150), hole: Role::Shadow.into() };
     pen.stroke(&[(-0.6, -0.4), (0.0, -0.1), (0.6, -0.4)], 0.16);
     pen.stroke(&[(0.0, -0.1), (0.0, 0.95)], 0.16);
@@ -339,25 +340,25 @@ pub enum FaceDown {
 }
 
 pub fn face_down(out: &mut Vec<Shape>, token: FaceDown, centre: Point, size: f32) {
-    let paint = Paint::fill(Role::Pit).and_stroke(Role::Stair, 2.0);
+    let paint = Paint::fill(paint::DEEP).and_stroke(paint::BONE, 2.0);
     let radius = size / 2.0;
     match token {
         FaceDown::WarParty => {
             out.push(star(centre, 3, radius * 1.05, radius * 1.05, paint));
-            emblem(out, Faction::Trogs, centre, radius * 0.52, Role::Stair.into(), Role::Pit.into());
+            emblem(out, Faction::Trogs, centre, radius * 0.52, paint::BONE.into(), paint::DEEP.into());
         }
         FaceDown::Nest => {
             out.push(Shape::Circle { centre, radius, paint });
             for (x, y) in [(-0.4, 0.2), (0.4, 0.2), (0.0, -0.34)] {
                 let centre = point(centre.x + x * radius, centre.y + y * radius);
-                out.push(Shape::Circle { centre, radius: radius * 0.3, paint: Paint::fill(Role::Stair) });
+                out.push(Shape::Circle { centre, radius: radius * 0.3, paint: Paint::fill(paint::BONE) });
             }
         }
         FaceDown::Exploration => {
             let at = area(centre.x - radius, centre.y - radius, size, size);
             out.push(Shape::Rect { at, radius: size * 0.12, paint });
             let text = Text::new("?", centre.x, centre.y, (size * 0.72).max(Text::LEAST));
-            out.push(text.bold().align(Align::Middle).ink(Role::Stair).into());
+            out.push(text.bold().align(Align::Middle).ink(paint::BONE).into());
         }
     }
 }

@@ -40,12 +40,16 @@ impl Havoc {
         self.battle_mut().units[side.index()] = [0; Objective::COUNT];
     }
 
-    /// Where the beaten side may go: an adjacent region of its own without a battle.
+    /// Where the beaten side may go.
     pub(super) fn retreats(&self) -> Regions {
         let Some(battle) = &self.open.battle else { return Regions::NONE };
-        let faction = battle.faction(battle.deciding());
-        let near = self.open.adjacent(battle.region, faction).and(self.open.controlled_by(faction));
-        near.into_iter().filter(|to| self.open.is_safe_for(faction, *to)).collect()
+        self.refuges(battle.region, battle.faction(battle.deciding()))
+    }
+
+    /// Adjacent regions of the own without a battle or an enemy. Tokens that lie hidden there stay hidden.
+    pub(super) fn refuges(&self, from: Region, faction: Faction) -> Regions {
+        let near = self.open.adjacent(from, faction).and(self.open.controlled_by(faction)).without(self.open.battles());
+        near.into_iter().filter(|to| self.open.site(*to).enemies_of(faction) == 0).collect()
     }
 
     pub(super) fn retreat(&mut self, to: Region, story: &mut Story) {
@@ -65,7 +69,10 @@ impl Havoc {
         let (faction, units) = (battle.faction(side), battle.total(side));
         self.clear_board(side);
         self.open.reserves[faction.index()] += units;
-        story.tell(|| format!("The {} have nowhere to go; back in the reserve: {}.", faction.name(), count(units, "unit")));
+        story.tell(|| {
+            let back = if units == 1 { "a unit returns".to_owned() } else { format!("{units} units return") };
+            format!("The {} have nowhere to go: {back} to the reserve.", faction.name())
+        });
         self.end_battle();
     }
 

@@ -70,7 +70,7 @@ impl Havoc {
         let kind = draw_token(&mut self.open.explorations, &mut self.hidden.rng);
         let find = Exploration::ALL[kind];
         story.reveal();
-        story.tell(|| format!("In {} the {} find: {}, {}.", region.name(), faction.name(), find.name(), find.text()));
+        story.tell(|| format!("In {} the {} make a find, {}: {}.", region.name(), faction.name(), find.name(), find.text()));
         match find {
             Exploration::CrystalSeam => self.open.add_crystals(region, 1),
             Exploration::RichSeam => self.open.add_crystals(region, 2),
@@ -141,7 +141,7 @@ impl Havoc {
                 if units > 0 {
                     self.open.relocate(Faction::Trogs, home, region, units);
                 }
-                (units, home.name())
+                (units, "the Maw")
             }
             None => (self.open.bring(Faction::Trogs, region, trogs), RESERVE),
         };
@@ -150,14 +150,9 @@ impl Havoc {
 
     /// Whoever is alone in a region controls it; where enemies meet there will be a battle.
     fn take_what_is_empty(&mut self, faction: Faction, story: &mut Story) {
-        let mut fights = Regions::NONE;
-        for region in self.open.with(|site| site.of(faction) > 0 && site.clash.is_none()) {
-            if self.open.site(region).enemies_of(faction) > 0 {
-                fights.insert(region);
-            } else {
-                self.open.take_control(faction, region, story);
-            }
-        }
+        let standing = self.open.with(|site| site.of(faction) > 0 && site.clash.is_none());
+        let fights = standing.and(self.open.with(|site| site.enemies_of(faction) > 0));
+        self.open.take_all(faction, standing.without(fights), story);
         self.change_arrival(|arrival| (arrival.controlled, arrival.fights) = (true, fights));
     }
 }
@@ -186,7 +181,9 @@ impl Open {
     pub(super) fn declare_battle(&mut self, attacker: Faction, region: Region, story: &mut Story) {
         let (Some(number), Some(defender)) = (self.next_battle_number(), self.site(region).enemy_of(attacker)) else { return };
         self.site_mut(region).clash = Some(Clash { number, attacker, defender, shield: 0 });
-        story.tell(|| format!("Battle {number}: {} attack {} in {}.", attacker.name(), defender.name(), region.name()));
+        story.tell(|| {
+            format!("There will be a battle for {}: the {} attack the {}.", region.name(), attacker.name(), defender.name())
+        });
     }
 }
 

@@ -149,6 +149,10 @@ impl Battle {
         self.units[side.index()].iter().sum()
     }
 
+    fn has_played(&self, side: Side) -> bool {
+        self.played.iter().any(|(by, _)| *by == side)
+    }
+
     /// Units and guns of a side that count for an objective.
     pub fn strength(&self, side: Side, objective: Objective) -> u8 {
         self.units[side.index()][objective.index()] + self.guns[side.index()][objective.index()]
@@ -233,8 +237,16 @@ impl Havoc {
         let Some(clash) = self.open.site(region).clash else { return };
         debug_assert_eq!(self.open.stage, Stage::Battles);
         self.open.turn += 1;
-        story.tell(|| format!("The battle for {}: {} against {}.", region.name(), clash.attacker.name(), clash.defender.name()));
         self.open.add_crystals(region, 1);
+        story.tell(|| {
+            let (attacker, defender) = (clash.attacker.name(), clash.defender.name());
+            let crystals = self.open.site(region).crystals;
+            format!(
+                "The battle for {} and its {}: the {attacker} attack the {defender}.",
+                region.name(),
+                count(crystals, "crystal")
+            )
+        });
         // Alone against the Trogs, the person is always first.
         let first = if self.open.is_solo() && clash.attacker == Faction::Trogs { Side::Defender } else { Side::Attacker };
         let battle = Battle::new(&self.open, region, clash.attacker, clash.defender, first, clash.shield);
@@ -366,8 +378,8 @@ impl Havoc {
     fn play_no_more(&mut self, side: Side, story: &mut Story) {
         let battle = self.battle_mut();
         battle.passed[side.index()] = true;
-        let faction = battle.faction(side);
-        story.tell(|| format!("No more cards are played for the {}.", faction.name()));
+        let (faction, more) = (battle.faction(side), if battle.has_played(side) { "more " } else { "" });
+        story.tell(|| format!("No {more}cards are played for the {}.", faction.name()));
     }
 
     /// Settles one objective, or goes on to the end of the battle.
@@ -386,9 +398,14 @@ impl Havoc {
                     let victims = side.other();
                     battle.total(victims) > 0 && !battle.no_capture[victims.index()]
                 });
+                let [attacker, defender] = Side::BOTH.map(|side| battle.strength(side, Objective::Prisoners));
+                let tied = battle.captor().is_none();
                 match captor {
                     Some(side) => battle.stage = BattleStage::Capture { side, next: next + 1 },
-                    None => story.tell(|| "Nobody takes a prisoner.".into()),
+                    None => story.tell(|| {
+                        let why = if tied { "a tie takes nobody" } else { "nobody can be taken" };
+                        format!("Prisoners, {attacker} to {defender}: {why}.")
+                    }),
                 }
             }
             Objective::Attrition => {
@@ -404,7 +421,16 @@ impl Havoc {
         let side = battle.holds_control();
         battle.winner = Some(side);
         let (region, winner) = (battle.region, battle.faction(side));
-        story.tell(|| format!("The {} win {}.", winner.name(), region.name()));
+        let [own, other] = [side, side.other()].map(|side| battle.strength(side, Objective::Control));
+        let by_card = battle.ties_control[side.index()] && !battle.ties_control[side.other().index()];
+        story.tell(|| {
+            let why = match (own == other, by_card) {
+                (false, _) => "",
+                (true, true) => ", since they win ties",
+                (true, false) => ", since ties go to the defender",
+            };
+            format!("Region Control, {own} to {other}: the {} win {}{why}.", winner.name(), region.name())
+        });
         self.gain(winner, 2, "the region", story);
         if self.open.can_control(winner) {
             self.open.take_control(winner, region, story);
@@ -426,11 +452,13 @@ impl Havoc {
             BattleStage::Capture { side, next } => {
                 let (side, next) = (*side, *next);
                 let (captor, victim) = (battle.faction(side), battle.faction(side.other()));
+                let [own, other] = [side, side.other()].map(|side| battle.strength(side, Objective::Prisoners));
                 battle.units[side.other().index()][objective.index()] -= 1;
                 battle.stage = BattleStage::Settle(next);
                 self.open.prisoners[captor.index()][victim.index()] += 1;
                 story.tell(|| {
-                    format!("The {} take a prisoner of the {} from {}.", captor.name(), victim.name(), objective.name())
+                    let taken = format!("a unit of the {} from {}", victim.name(), objective.name());
+                    format!("Prisoners, {own} to {other}: the {} take {taken}.", captor.name())
                 });
             }
             BattleStage::Victims { side, left, doomed, .. } => {
@@ -496,12 +524,12 @@ impl Havoc {
         let (faction, killer) = (battle.faction(side), battle.faction(side.other()));
         let saved = u8::from(battle.salvage[side.index()]);
         self.open.reserves[faction.index()] += dead;
-        story.tell(|| format!("The {} lose {} in Attrition.", faction.name(), count(dead, "unit")));
+        story.tell(|| format!("Attrition: the {} lose {}.", faction.name(), count(dead, "unit")));
         if let Some(home) = self.open.homes[faction.index()].filter(|_| saved > 0) {
             self.open.bring(faction, home, saved);
             story.tell(|| "One of them is salvaged.".into());
         }
-        self.gain(killer, dead.into(), "the dead", story);
+        self.gain(killer, dead.into(), if dead == 1 { "a kill" } else { "kills" }, story);
     }
 
     /// A unit dies by a card, before anything is settled.
@@ -511,6 +539,6 @@ impl Havoc {
         let (faction, killer) = (battle.faction(side), battle.faction(side.other()));
         self.open.reserves[faction.index()] += 1;
         story.tell(|| format!("A unit of the {} dies on {}.", faction.name(), objective.name()));
-        self.gain(killer, 1, "the dead", story);
+        self.gain(killer, 1, "a kill", story);
     }
 }

@@ -1,13 +1,14 @@
 //! Structures: building them and making them work.
 
 use super::super::content::{Faction, GUN_TOKENS, Region, Regions, Structure, Terrain};
+use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Power, Work, tokens_left};
 use crate::engine::Story;
 
 impl Open {
     /// Where `faction` could build this: a region it controls, no headquarters, no battle, none of the kind there.
-    pub(super) fn sites_for(&self, structure: Structure) -> Regions {
+    pub(in super::super) fn sites_for(&self, structure: Structure) -> Regions {
         if tokens_left(self, structure) == 0 {
             return Regions::NONE;
         }
@@ -17,7 +18,7 @@ impl Open {
     }
 
     /// Whether a structure that stands here answers to its owner.
-    pub(super) fn is_workable(&self, structure: Structure, at: Region) -> bool {
+    pub(in super::super) fn is_workable(&self, structure: Structure, at: Region) -> bool {
         let site = self.site(at);
         site.structures.contains(structure)
             && site.control == Some(structure.owner())
@@ -33,21 +34,23 @@ impl Open {
 impl Havoc {
     pub(super) fn construct(&mut self, structure: Structure, at: Region, story: &mut Story) {
         let faction = self.open.current();
+        self.tell_spending(story);
         self.open.site_mut(at).structures.insert(structure);
         story.tell(|| format!("The {} build {} in {}.", faction.name(), structure.with_article(), at.name()));
         self.use_points(structure.build_cost());
     }
 
     pub(super) fn activate_for_points(&mut self, structure: Structure, at: Region, power: Power, story: &mut Story) {
+        self.tell_spending(story);
         self.use_points(structure.activation_cost().unwrap_or(0));
-        if let Some(Phase::Errand(work)) = self.open.phases.last_mut() {
+        if let Some(work) = self.work_mut() {
             work.activated.push((at, structure));
         }
         self.activate(structure, at, power, story);
     }
 
     fn use_points(&mut self, points: u8) {
-        if let Some(Phase::Errand(work)) = self.open.phases.last_mut() {
+        if let Some(work) = self.work_mut() {
             work.points -= points;
             work.begun = true;
         }
@@ -129,7 +132,22 @@ impl Havoc {
 
     pub(super) fn activate(&mut self, structure: Structure, at: Region, power: Power, story: &mut Story) {
         let owner = structure.owner();
-        story.tell(|| format!("The {} activate the {} in {}.", owner.name(), structure.name(), at.name()));
+        story.tell(|| {
+            let effect = match power {
+                Power::Crystals(crystals) => format!(" and spend {} of the Vault", count(crystals, "crystal")),
+                Power::Fetch { from, units } => format!(": {} from {}", count(units, "unit"), from.name()),
+                Power::Send { to, units } => format!(": {} to {}", count(units, "unit"), to.name()),
+                Power::Plain => match structure {
+                    Structure::SiphonSpire => ": a crystal goes to the Vault".into(),
+                    Structure::Replicator => ": a unit comes".into(),
+                    Structure::BroodingPool => ": Trogs come".into(),
+                    Structure::Bulwark => ": it holds this round".into(),
+                    _ => String::new(),
+                },
+                Power::On(_) | Power::Deck(_) => String::new(),
+            };
+            format!("The {} activate the {} in {}{effect}.", owner.name(), structure.name(), at.name())
+        });
         match (structure, power) {
             (Structure::Airfield, Power::On(region)) => self.open.take_control(owner, region, story),
             (Structure::Artillery, Power::On(region)) => {
@@ -209,7 +227,7 @@ impl Havoc {
 }
 
 impl Work {
-    pub(super) fn has_activated(&self, at: Region, structure: Structure) -> bool {
+    pub(in super::super) fn has_activated(&self, at: Region, structure: Structure) -> bool {
         self.activated.contains(&(at, structure))
     }
 }

@@ -1,9 +1,11 @@
 //! Cards: drawing, keeping and discarding them, and spending them on an action.
 
 use super::super::content::{Card, Faction, HAND_LIMIT, Terrain};
+use super::super::words::list;
 use super::super::{Havoc, Owed};
 use super::{Deck, Errand, Phase, Work};
 use crate::engine::{Seat, Story};
+use arrayvec::ArrayVec;
 
 impl Havoc {
     /// Draws from the own deck, with the discard pile shuffled into it when it is empty.
@@ -13,18 +15,28 @@ impl Havoc {
             return;
         }
         let Some(seat) = self.open.seat(faction) else { return };
-        let mut drawn = 0;
-        for _ in 0..count {
-            let Some(card) = self.draw_own(faction) else { break };
-            self.hold(faction, card);
-            story.whisper(seat, || format!("You drew {}.", card.name()));
-            drawn += 1;
-        }
+        let drawn = self.draw_unseen(faction, count, story);
         if drawn > 0 {
-            story.reveal();
             let cards = if drawn == 1 { "a card".to_owned() } else { format!("{drawn} cards") };
             story.tell(|| format!("{seat} draws {cards}."));
         }
+    }
+
+    /// Draws up to so many cards, and tells their owner alone. Says how many there were.
+    pub(super) fn draw_unseen(&mut self, faction: Faction, count: usize, story: &mut Story) -> usize {
+        let mut drawn: ArrayVec<Card, 8> = ArrayVec::new();
+        for _ in 0..count {
+            let Some(card) = self.draw_own(faction) else { break };
+            self.hold(faction, card);
+            drawn.push(card);
+        }
+        if !drawn.is_empty() {
+            story.reveal();
+            if let Some(seat) = self.open.seat(faction) {
+                story.whisper(seat, || format!("You drew {}.", names(&drawn)));
+            }
+        }
+        drawn.len()
     }
 
     pub(super) fn draw_own(&mut self, faction: Faction) -> Option<Card> {
@@ -112,15 +124,12 @@ impl Havoc {
         self.hidden.drawn.sort_unstable();
         story.reveal();
         story.tell(|| match deck {
-            Deck::Own => format!("The {} draw from their own deck.", faction.name()),
-            Deck::Terrain(terrain) => format!("The {} draw {} cards.", faction.name(), terrain.name()),
+            Deck::Own => format!("The {} look at two cards of their own deck and keep one.", faction.name()),
+            Deck::Terrain(terrain) => format!("The {} look at two {} cards and keep one.", faction.name(), terrain.name()),
         });
         if let Some(seat) = self.open.seat(faction) {
             let drawn = &self.hidden.drawn;
-            story.whisper(seat, || {
-                let names: Vec<&str> = drawn.iter().map(|card| card.name()).collect();
-                format!("You look at {}.", names.join(" and "))
-            });
+            story.whisper(seat, || format!("You look at {}.", names(drawn)));
         }
         self.open.phases.push(Phase::Keep { deck });
         // Alike cards leave no choice either.
@@ -161,8 +170,6 @@ impl Havoc {
         if self.open.phase() == Some(&Phase::MatrixFull) {
             self.return_matrix_card(card, story);
             self.open.phases.pop();
-            // Which card it was is nobody else's business.
-            self.open.last = None;
             return;
         }
         self.throw_away(faction, card);
@@ -175,8 +182,8 @@ impl Havoc {
         }
     }
 
-    /// The first card of an action opens it.
-    pub(super) fn spend(&mut self, on: Errand, card: Option<Card>, story: &mut Story) {
+    /// The first card of an action opens it. What was spent is told with what came of it.
+    pub(super) fn spend(&mut self, on: Errand, card: Option<Card>) {
         let faction = self.open.current();
         if !matches!(self.open.phase(), Some(Phase::Errand(_))) {
             let extra = if on == Errand::Move { std::mem::take(&mut self.open.forced_march) } else { 0 };
@@ -185,7 +192,6 @@ impl Havoc {
         let Some(card) = card else { return };
         self.take_from_hand(faction, card);
         self.open.spent.push(card);
-        story.tell(|| format!("The {} spend {} to {}.", faction.name(), card.name(), on.name()));
         if let Some(Phase::Errand(work)) = self.open.phases.last_mut() {
             work.points += Work::worth(on, card);
         }
@@ -221,6 +227,22 @@ impl Havoc {
             self.open.phases.push(Phase::Initiative);
         }
     }
+}
+
+/// Cards by name.
+pub(super) fn names(cards: &[Card]) -> String {
+    let mut kinds: Vec<(Card, u8)> = Vec::new();
+    for card in cards {
+        match kinds.iter_mut().find(|(kind, _)| kind == card) {
+            Some((_, number)) => *number += 1,
+            None => kinds.push((*card, 1)),
+        }
+    }
+    let named = kinds.iter().map(|(card, number)| match number {
+        1 => card.name().to_owned(),
+        number => format!("{number} × {}", card.name()),
+    });
+    list(&named.collect::<Vec<_>>())
 }
 
 impl Deck {

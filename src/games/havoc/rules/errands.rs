@@ -1,14 +1,15 @@
 //! Moving and recruiting.
 
 use super::super::content::{Faction, Region, Regions};
-use super::super::words::count;
+use super::super::words::{count, list};
 use super::super::{Havoc, Open};
+use super::cards::names;
 use super::{Errand, Phase, Work};
 use crate::engine::Story;
 
 impl Open {
     /// How many units of `faction` may march out of a region now.
-    pub(super) fn movable(&self, work: &Work, faction: Faction, region: Region) -> u8 {
+    pub(in super::super) fn movable(&self, work: &Work, faction: Faction, region: Region) -> u8 {
         let site = self.site(region);
         let units = site.of(faction);
         match site.clash {
@@ -20,7 +21,7 @@ impl Open {
     }
 
     /// Where `faction`'s units can march to at all.
-    pub(super) fn passable(&self, faction: Faction) -> Regions {
+    pub(in super::super) fn passable(&self, faction: Faction) -> Regions {
         Regions::ALL.without(self.barred(faction)).without(self.battles())
     }
 
@@ -40,8 +41,17 @@ impl Open {
         work.entered.into_iter().filter(|region| self.may_fight(faction, *region)).collect()
     }
 
+    /// Whether any unit of `faction` can take a step.
+    pub(in super::super) fn can_march(&self, work: &Work, faction: Faction) -> bool {
+        let passable = self.passable(faction);
+        let marching = self.with(|site| site.of(faction) > 0).into_iter();
+        marching
+            .filter(|from| self.movable(work, faction, *from) > 0)
+            .any(|from| !self.destinations(work, faction, from, passable).is_empty())
+    }
+
     /// Where `faction` may march from `from`, with all that forbids it.
-    pub(super) fn destinations(&self, work: &Work, faction: Faction, from: Region, passable: Regions) -> Regions {
+    pub(in super::super) fn destinations(&self, work: &Work, faction: Faction, from: Region, passable: Regions) -> Regions {
         let mut near = self.adjacent(from, faction).and(passable);
         let ahead = self.fights_ahead(work, faction);
         if ahead.len() >= self.battle_tokens_left() {
@@ -69,33 +79,65 @@ impl Work {
 impl Havoc {
     pub(super) fn march(&mut self, from: Region, to: Region, units: u8, story: &mut Story) {
         let faction = self.open.current();
-        story.tell(|| {
-            let who = if units == 1 { "A unit".to_owned() } else { format!("{units} units") };
-            format!("{who} of the {}: {} to {}.", faction.name(), from.name(), to.name())
-        });
+        if self.work_mut().is_some_and(|work| work.untold.is_full()) {
+            self.tell_marches(story);
+        }
+        if let Some(work) = self.work_mut() {
+            work.untold.push((from, to, units));
+        }
         self.open.relocate(faction, from, to, units);
         if faction == Faction::Trogs && self.open.site(to).has_trog_tokens() {
+            self.tell_marches(story);
             self.reveal_trogs(to, faction, story);
         }
         let stops = self.open.stops(faction, to);
-        if let Some(Phase::Errand(work)) = self.open.phases.last_mut() {
+        let left = self.open.site(from).of(faction) == 0;
+        if let Some(work) = self.work_mut() {
             work.points -= units;
             work.begun = true;
             work.entered.insert(to);
             if stops {
                 work.stop(to, units);
             }
+            if left {
+                work.entered.remove(from);
+            }
         }
-        if self.open.site(from).of(faction) == 0
-            && let Some(Phase::Errand(work)) = self.open.phases.last_mut()
-        {
-            work.entered.remove(from);
+    }
+
+    pub(super) fn work_mut(&mut self) -> Option<&mut Work> {
+        match self.open.phases.last_mut() {
+            Some(Phase::Errand(work)) => Some(work),
+            _ => None,
+        }
+    }
+
+    /// What was spent on the action under way, once, and the marches since it was told last.
+    fn tell_marches(&mut self, story: &mut Story) {
+        let Some(work) = self.work_mut() else { return };
+        let steps = std::mem::take(&mut work.untold);
+        let told = std::mem::replace(&mut work.told, true);
+        if steps.is_empty() && told {
+            return;
+        }
+        story.tell(|| {
+            let ways: Vec<String> = ways(&steps).into_iter().map(|(units, way)| worded(units, &way)).collect();
+            let opening = if told { "They move on".into() } else { self.open.spending("move") };
+            if ways.is_empty() { format!("{opening}, and stay where they are.") } else { format!("{opening}: {}.", list(&ways)) }
+        });
+    }
+
+    /// What was spent on building or recruiting, once.
+    pub(super) fn tell_spending(&mut self, story: &mut Story) {
+        let Some(work) = self.work_mut() else { return };
+        if !work.free && !std::mem::replace(&mut work.told, true) {
+            story.tell(|| format!("{}.", self.open.spending("build")));
         }
     }
 
     /// Points allow units to come, they need not.
     pub(super) fn muster(&mut self, units: u8, story: &mut Story) {
-        if let Some(Phase::Errand(work)) = self.open.phases.last_mut() {
+        if let Some(work) = self.work_mut() {
             work.points = units;
         }
         self.finish_errand(story);
@@ -103,22 +145,103 @@ impl Havoc {
 
     /// Only the player's word ends an action: what follows may not be taken back.
     pub(super) fn finish_errand(&mut self, story: &mut Story) {
+        if self.work_mut().is_some_and(|work| work.on == Errand::Move) {
+            self.tell_marches(story);
+        }
         let Some(Phase::Errand(work)) = self.open.phases.pop() else { return };
         if work.free {
             return;
         }
         let faction = self.open.current();
-        self.put_spent_away();
-        self.open.phases.push(Phase::Bonuses);
         match work.on {
-            Errand::Move => self.begin_arrival(faction, work.entered),
             Errand::Recruit => {
                 if let Some(home) = self.open.homes[faction.index()] {
                     let units = self.open.bring(faction, home, work.points);
-                    story.tell(|| format!("The {} recruit {}.", faction.name(), count(units, "unit")));
+                    story.tell(|| format!("{} {}.", self.open.spending("recruit"), count(units, "unit")));
                 }
             }
-            Errand::Build => {}
+            Errand::Build if !work.begun => story.tell(|| format!("{}, and build nothing.", self.open.spending("build"))),
+            Errand::Move | Errand::Build => {}
         }
+        self.put_spent_away();
+        self.open.phases.push(Phase::Bonuses);
+        if work.on == Errand::Move {
+            self.begin_arrival(faction, work.entered);
+        }
+    }
+}
+
+impl Open {
+    /// The current faction and what it spends on something: "The Humans spend Flank to move".
+    fn spending(&self, to: &str) -> String {
+        let faction = self.current().name();
+        if self.spent.is_empty() {
+            format!("The {faction} {to}")
+        } else {
+            format!("The {faction} spend {} to {to}", names(&self.spent))
+        }
+    }
+}
+
+/// The steps of a march as ways that groups went, in order.
+fn ways(steps: &[(Region, Region, u8)]) -> Vec<(u8, Vec<Region>)> {
+    let mut ways: Vec<(u8, Vec<Region>)> = Vec::new();
+    for (from, to, units) in steps {
+        let mut left = *units;
+        let mut at = 0;
+        while left > 0 && at < ways.len() {
+            if ways[at].1.last() == Some(from) {
+                let going = left.min(ways[at].0);
+                left -= going;
+                if going < ways[at].0 {
+                    // Some stay behind: the group parts.
+                    ways[at].0 -= going;
+                    let mut way = ways[at].1.clone();
+                    way.push(*to);
+                    ways.insert(at + 1, (going, way));
+                    at += 1;
+                } else {
+                    ways[at].1.push(*to);
+                }
+            }
+            at += 1;
+        }
+        match ways.iter_mut().find(|(_, way)| way[..] == [*from, *to]) {
+            Some((group, _)) => *group += left,
+            None if left > 0 => ways.push((left, vec![*from, *to])),
+            None => {}
+        }
+    }
+    ways
+}
+
+fn worded(units: u8, way: &[Region]) -> String {
+    let [from, by @ .., to] = way else { return String::new() };
+    let by: Vec<String> = by.iter().map(|region| region.name().to_owned()).collect();
+    let by = if by.is_empty() { String::new() } else { format!(" by {}", list(&by)) };
+    format!("{} from {}{by} to {}", count(units, "unit"), from.name(), to.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Region::{CoralShelf, DawnLanding, EmberReach, Thornveil};
+
+    #[test]
+    fn the_steps_of_one_group_are_one_way() {
+        let told = |steps: &[(Region, Region, u8)]| {
+            let ways: Vec<String> = ways(steps).into_iter().map(|(units, way)| worded(units, &way)).collect();
+            list(&ways)
+        };
+        assert_eq!(
+            told(&[(DawnLanding, Thornveil, 2), (Thornveil, CoralShelf, 2)]),
+            "2 units from Dawn Landing by Thornveil to Coral Shelf"
+        );
+        assert_eq!(
+            told(&[(DawnLanding, Thornveil, 3), (Thornveil, CoralShelf, 1), (DawnLanding, EmberReach, 1)]),
+            "2 units from Dawn Landing to Thornveil, 1 unit from Dawn Landing by Thornveil to Coral Shelf and 1 unit from \
+             Dawn Landing to Ember Reach"
+        );
+        assert_eq!(told(&[(DawnLanding, Thornveil, 1), (DawnLanding, Thornveil, 1)]), "2 units from Dawn Landing to Thornveil");
     }
 }

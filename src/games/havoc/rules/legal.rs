@@ -81,7 +81,11 @@ impl Havoc {
         }
         self.list_terrain_decks(out);
         for on in [Errand::Move, Errand::Recruit, Errand::Build] {
-            self.list_spending(on, false, out);
+            if on == Errand::Move && open.forced_march > 0 {
+                out.push(Action::Spend { on, card: None });
+            }
+            let leads_somewhere = self.leads_somewhere(on);
+            self.list_spending(on, leads_somewhere, out);
         }
         self.list_skills(acted, out);
         let may_score = open.enabler.is_none() && !open.final_round;
@@ -91,26 +95,43 @@ impl Havoc {
         out.push(Action::Pass);
     }
 
-    /// Cards are spent for their icons, unless there are points enough, or for their bonuses.
-    fn list_spending(&self, on: Errand, enough: bool, out: &mut Vec<Action>) {
+    /// Any card may be spent, with the icon or without; where nothing can come of the action, for its bonus only. Nobody
+    /// recruits from an empty reserve.
+    fn list_spending(&self, on: Errand, leads_somewhere: bool, out: &mut Vec<Action>) {
         let faction = self.open.current();
         if on == Errand::Recruit && self.open.reserves[faction.index()] == 0 {
             return;
         }
-        if on == Errand::Move && self.open.forced_march > 0 {
-            out.push(Action::Spend { on, card: None });
-        }
         for_each_kind(self.hand(faction), |card| {
-            if Work::worth(on, card) > 0 && !enough || card.bonus() != Bonus::default() {
+            if leads_somewhere || card.bonus() != Bonus::default() {
                 out.push(Action::Spend { on, card: Some(card) });
             }
         });
     }
 
+    /// Whether anything can come of such an action with all the cards in hand.
+    pub(in super::super) fn leads_somewhere(&self, on: Errand) -> bool {
+        let faction = self.open.current();
+        let mut points: u8 = self.hand(faction).iter().map(|card| Work::worth(on, *card)).sum();
+        if on == Errand::Move {
+            points += self.open.forced_march;
+        }
+        let work = Work::new(on, points);
+        points > 0
+            && match on {
+                Errand::Move => self.open.can_march(&work, faction),
+                Errand::Recruit => self.open.reserves[faction.index()] > 0,
+                Errand::Build => {
+                    let mut works = Vec::new();
+                    self.list_works(&work, &mut works);
+                    !works.is_empty()
+                }
+            }
+    }
+
     fn list_errand(&self, work: &Work, out: &mut Vec<Action>) {
         if !work.begun {
-            let enough = work.on == Errand::Recruit && work.points >= self.open.reserves[self.open.current().index()];
-            self.list_spending(work.on, enough, out);
+            self.list_spending(work.on, true, out);
         }
         match work.on {
             Errand::Move => self.list_marches(work, out),

@@ -96,6 +96,22 @@ pub enum Action {
     Done,
 }
 
+/// An action as everybody saw it. Which card is kept, or put back from the Matrix, is nobody's business but its owner's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deed(Option<Action>);
+
+impl Deed {
+    fn of(action: Action, phase: Option<&Phase>) -> Self {
+        let secret = matches!(phase, Some(Phase::Keep { .. } | Phase::MatrixFull));
+        Deed((!secret).then_some(action))
+    }
+
+    /// Nothing if it was done in secret.
+    pub fn action(self) -> Option<Action> {
+        self.0
+    }
+}
+
 /// The three actions that cards are spent on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Errand {
@@ -200,6 +216,25 @@ pub enum Effect {
     Kill { at: Objective },
 }
 
+impl Effect {
+    /// The objective that a unit leaves, or dies on.
+    pub fn from(self) -> Option<Objective> {
+        match self {
+            Effect::Shift { from, .. } | Effect::Push { from, .. } | Effect::Exit { from, .. } => Some(from),
+            Effect::Kill { at } => Some(at),
+            Effect::Drop { .. } | Effect::Rally { .. } => None,
+        }
+    }
+
+    /// The objective that a unit comes to.
+    pub fn to(self) -> Option<Objective> {
+        match self {
+            Effect::Shift { to, .. } | Effect::Push { to, .. } | Effect::Drop { to } | Effect::Rally { to, .. } => Some(to),
+            Effect::Exit { .. } | Effect::Kill { .. } => None,
+        }
+    }
+}
+
 /// Those who decide one after the other; the first is next.
 pub type Queue = ArrayVec<Faction, 4>;
 
@@ -267,6 +302,12 @@ pub struct Work {
     pub entered: Regions,
     /// What was activated in this action.
     pub activated: ArrayVec<(Region, Structure), 24>,
+    /// Marches that have not been told yet: from where, to where, how many.
+    #[serde(default)]
+    pub untold: ArrayVec<(Region, Region, u8), 32>,
+    /// It has been told what was spent.
+    #[serde(default)]
+    pub told: bool,
 }
 
 /// What is left to do where units have arrived.
@@ -343,7 +384,7 @@ impl Open {
 }
 
 impl Work {
-    fn new(on: Errand, points: u8) -> Self {
+    pub(super) fn new(on: Errand, points: u8) -> Self {
         Work {
             on,
             points,
@@ -352,6 +393,8 @@ impl Work {
             stopped: ArrayVec::new(),
             entered: Regions::NONE,
             activated: ArrayVec::new(),
+            untold: ArrayVec::new(),
+            told: false,
         }
     }
 
@@ -374,7 +417,7 @@ impl Havoc {
 }
 
 /// Something in each set of structures that a kind has no more tokens of is never built.
-fn tokens_left(open: &Open, structure: Structure) -> u8 {
+pub(super) fn tokens_left(open: &Open, structure: Structure) -> u8 {
     let built = open.planet.iter().filter(|site| site.structures.contains(structure)).count() as u8;
     structure.tokens().saturating_sub(built)
 }

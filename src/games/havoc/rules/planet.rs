@@ -1,8 +1,10 @@
 //! The planet as it stands: who is where, who controls what, and who may go where.
 
 use super::super::content::{CONTROL_TOKENS, Faction, Land, Region, Regions, Structure, Structures};
+use super::super::words::list;
 use super::super::{Havoc, Open, Track};
 use crate::engine::Story;
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// One region.
@@ -114,8 +116,8 @@ impl Open {
         barred
     }
 
-    /// Where a skill, an event or a structure may put units, and where they can retreat to: no battle, no enemy, no other
-    /// headquarters, and none of the Trogs' tokens but for the Trogs themselves.
+    /// Where a skill, an event or a structure may put units: no battle, no enemy, no other headquarters, and none of the
+    /// Trogs' tokens but for the Trogs themselves.
     pub fn is_safe_for(&self, faction: Faction, region: Region) -> bool {
         let site = self.site(region);
         let hidden = site.has_trog_tokens() && faction != Faction::Trogs;
@@ -129,18 +131,32 @@ impl Open {
 
     /// Puts a control token down, in place of another's.
     pub(super) fn take_control(&mut self, faction: Faction, region: Region, story: &mut Story) {
-        if self.site(region).control == Some(faction) || self.is_home(region) {
-            return;
+        self.take_all(faction, Regions::one(region), story);
+    }
+
+    /// The same in several regions at once.
+    pub(super) fn take_all(&mut self, faction: Faction, regions: Regions, story: &mut Story) {
+        let mut taken: ArrayVec<(Region, Option<Faction>), { Region::COUNT }> = ArrayVec::new();
+        for region in regions {
+            if self.site(region).control == Some(faction) || self.is_home(region) {
+                continue;
+            }
+            let lost = self.site_mut(region).control.take();
+            if self.has_control_token(faction) {
+                self.site_mut(region).control = Some(faction);
+                taken.push((region, lost));
+            } else {
+                story.tell(|| format!("The {} have no control token left for {}.", faction.name(), region.name()));
+            }
         }
-        let lost = self.site_mut(region).control.take();
-        if self.has_control_token(faction) {
-            self.site_mut(region).control = Some(faction);
-            story.tell(|| match lost {
-                Some(other) => format!("The {} take {} from the {}.", faction.name(), region.name(), other.name()),
-                None => format!("The {} take control of {}.", faction.name(), region.name()),
+        if !taken.is_empty() {
+            story.tell(|| {
+                let named = taken.iter().map(|(region, lost)| match lost {
+                    Some(other) => format!("{} from the {}", region.name(), other.name()),
+                    None => region.name().to_owned(),
+                });
+                format!("The {} take control of {}.", faction.name(), list(&named.collect::<Vec<_>>()))
             });
-        } else {
-            story.tell(|| format!("The {} have no control token left for {}.", faction.name(), region.name()));
         }
     }
 

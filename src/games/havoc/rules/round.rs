@@ -2,7 +2,8 @@
 
 use super::super::Havoc;
 use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Event, Faction, HAND_LIMIT, Region, Regions};
-use super::{Action, Phase, Queue, Stage};
+use super::super::words::{capital, count};
+use super::{Action, Deed, Phase, Queue, Stage};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
@@ -13,14 +14,14 @@ impl Havoc {
             open.tracks.clear();
             open.tracks_turn = open.turn;
         }
-        open.last = Some((seat, action));
+        open.latest = Some((seat, Deed::of(action, open.phases.last())));
         match action {
             Action::Choose(_) | Action::Settle(_) | Action::Learn(_) => self.choose(seat, action, story),
             Action::Place(region) => self.place(region, story),
             Action::Draw(deck) => self.draw_from(deck, story),
             Action::Keep(card) => self.keep(card, story),
             Action::Discard(card) => self.discard(seat, card, story),
-            Action::Spend { on, card } => self.spend(on, card, story),
+            Action::Spend { on, card } => self.spend(on, card),
             Action::March { from, to, units } => self.march(from, to, units, story),
             Action::Construct { structure, at } => self.construct(structure, at, story),
             Action::Activate { structure, at, power } => self.activate_for_points(structure, at, power, story),
@@ -84,7 +85,7 @@ impl Havoc {
                 }
                 Phase::Turn { acted } => {
                     // A turn that ends cannot be taken back, so a skill does not end it by itself.
-                    let asked = matches!(self.open.last, Some((_, Action::Skill(_))));
+                    let asked = matches!(self.open.latest, Some((_, deed)) if matches!(deed.action(), Some(Action::Skill(_))));
                     if !acted || asked || self.has_skill_to_use() {
                         return;
                     }
@@ -170,7 +171,7 @@ impl Havoc {
     }
 
     fn resolve_event(&mut self, event: Event, story: &mut Story) {
-        story.tell(|| format!("Event: {}; {}.", event.name(), event.text()));
+        story.tell(|| format!("Event: {}. {}.", event.name(), capital(event.text())));
         let everyone = self.open.initiative.clone();
         match event {
             Event::ReinforcementWave => {
@@ -235,10 +236,8 @@ impl Havoc {
             Some(Phase::Bloom(_)) => true,
             Some(Phase::Survey(_)) => self.hidden.terrains.iter().any(|deck| !deck.is_empty()),
             Some(Phase::Base(_)) => !self.bases(faction).is_empty(),
-            // At the end a unit bought back is worth nothing any more.
             Some(Phase::Ransom(_)) => {
-                !self.open.final_round
-                    && self.open.points[faction.index()] >= super::scoring::RANSOM
+                self.open.points[faction.index()] >= super::scoring::RANSOM
                     && self.open.prisoners.iter().any(|held| held[faction.index()] > 0)
             }
             _ => false,
@@ -259,9 +258,17 @@ impl Havoc {
         open.stage = Stage::Cards;
         open.initiative = open.coming.clone();
         open.used.clear();
-        for faction in open.initiative.clone() {
-            if self.open.seat(faction).is_some() {
-                self.draw_cards(faction, CARDS_A_ROUND, story);
+        let drawn: ArrayVec<(Seat, usize), 4> = (open.initiative.clone().into_iter())
+            .filter_map(|faction| Some((self.open.seat(faction)?, self.draw_unseen(faction, CARDS_A_ROUND, story))))
+            .collect();
+        if drawn.iter().all(|(_, cards)| *cards == CARDS_A_ROUND) {
+            story.tell(|| match drawn[..] {
+                [(seat, _)] => format!("{seat} draws four cards."),
+                _ => "Everybody draws four cards.".into(),
+            });
+        } else {
+            for (seat, cards) in drawn {
+                story.tell(|| format!("{seat} draws {}.", count(cards as u8, "card")));
             }
         }
         let over = |seat: &Seat| self.open.faction(*seat).is_some_and(|faction| self.hand(faction).len() > HAND_LIMIT);

@@ -1,6 +1,6 @@
 //! Points: the score track with its events, prisoners, scoring, and how the game ends.
 
-use super::super::content::{EVENT_SPOTS, Faction, Region, SOLO_LEADS};
+use super::super::content::{EVENT_SPOTS, Faction, Region};
 use super::super::words::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
@@ -29,15 +29,18 @@ impl Open {
             if best > i16::from(place) && self.event_spots[spot] > 0 {
                 let events = std::mem::take(&mut self.event_spots[spot]);
                 self.event_spots[spot + 1] += events;
-                let slide = if events == 1 { "event" } else { "stack of events" };
-                story.tell(|| format!("The {slide} at {place} points slides on."));
+                let moved = if events == 1 { "event" } else { "stack of events" };
+                story.tell(|| format!("The {moved} moves past {place} points."));
             }
         }
     }
 
-    /// Alone fewer skills are answered by points for the Trogs.
-    pub(in super::super) fn lead(&self) -> i16 {
-        if self.is_solo() { SOLO_LEADS[self.options.skills.count() - 1] } else { 0 }
+    /// Everybody's points, the most first.
+    fn totals(&self) -> String {
+        let mut factions = self.initiative.clone();
+        factions.sort_by_key(|faction| std::cmp::Reverse(self.points[faction.index()]));
+        let totals: Vec<String> = factions.iter().map(|it| format!("{} {}", it.name(), self.points[it.index()])).collect();
+        totals.join(", ")
     }
 
     /// How the seats stand when the game is over.
@@ -51,22 +54,18 @@ impl Open {
             let (points, prisoners, _) = standing(faction);
             let level = |other: &&Faction| **other != faction && standing(**other).0 == points;
             let tie = match self.initiative.iter().filter(level).map(|other| standing(*other).1 == prisoners).max() {
-                Some(true) => "; the order of play decides the tie",
-                Some(false) => "; prisoners decide the tie",
-                None => "",
+                Some(true) => Some("the order of play decides the tie".to_owned()),
+                Some(false) => Some("prisoners decide the tie".to_owned()),
+                None => None,
             };
-            format!("{}, {}{tie}", count(points, "point"), count(prisoners, "prisoner"))
+            let held = (prisoners > 0 || tie.is_some()).then(|| count(prisoners, "prisoner"));
+            [faction.name().to_owned()].into_iter().chain(held).chain(tie).collect::<Vec<_>>().join(", ")
         };
         if self.is_solo() {
             let faction = self.faction(Seat(0)).unwrap_or(Faction::Humans);
             let (own, trogs) = (self.points[faction.index()], self.points[Faction::Trogs.index()]);
             let rank = if own > trogs { 1 } else { 2 };
-            let place = Place {
-                rank,
-                score: own.into(),
-                side: 0,
-                reason: format!("{} against {trogs} of the Trogs", count(own, "point")),
-            };
+            let place = Place { rank, score: own.into(), side: 0, reason: format!("against {trogs} of the Trogs") };
             let reason = if rank == 1 { reason } else { format!("The Trogs win. {reason}") };
             return Outcome { places: vec![place], reason };
         }
@@ -85,7 +84,8 @@ impl Havoc {
             return;
         }
         self.open.points[faction.index()] += points;
-        story.tell(|| format!("The {} gain {} for {why}.", faction.name(), count(points, "point")));
+        let now = self.open.points[faction.index()];
+        story.tell(|| format!("The {} gain {} for {why} and have {now}.", faction.name(), count(points, "point")));
         self.open.slide_events(story);
     }
 
@@ -95,7 +95,7 @@ impl Havoc {
         let order = self.open.initiative.clone();
         for faction in order.clone() {
             let held = self.open.prisoners_of(faction);
-            self.gain(faction, held.into(), "prisoners", story);
+            self.gain(faction, held.into(), if held == 1 { "a prisoner" } else { "their prisoners" }, story);
         }
         self.open.phases.push(Phase::Ransom(super::round::queue(&order)));
     }
@@ -106,7 +106,10 @@ impl Havoc {
         self.open.points[faction.index()] -= RANSOM;
         self.open.prisoners[captor.index()][faction.index()] -= 1;
         self.open.reserves[faction.index()] += 1;
-        story.tell(|| format!("The {} buy a unit back from the {} for {RANSOM} points.", faction.name(), captor.name()));
+        let now = self.open.points[faction.index()];
+        story.tell(|| {
+            format!("The {} buy a unit back from the {} for {RANSOM} points and have {now}.", faction.name(), captor.name())
+        });
     }
 
     /// The round's scoring, and the next round or the end.
@@ -114,21 +117,26 @@ impl Havoc {
         self.open.stage = Stage::Scoring;
         if let Some(enabler) = self.open.enabler.filter(|_| !self.open.final_round) {
             let regions = self.open.controlled_by(enabler).len() as u8;
-            self.gain(enabler, regions.into(), "controlled regions", story);
+            self.gain(enabler, regions.into(), &format!("{}, having enabled scoring,", count(regions, "region")), story);
         }
         if self.open.enabler.is_none() && !self.open.final_round {
             story.tell(|| "Nobody enabled scoring: this round pays nothing.".into());
         } else {
             for faction in self.open.initiative.clone() {
                 let points = self.open.crystal_points(faction);
-                self.gain(faction, points, "crystals", story);
+                self.gain(
+                    faction,
+                    points,
+                    if faction == Faction::Trogs { "half of their crystals" } else { "their crystals" },
+                    story,
+                );
             }
+            story.tell(|| format!("Points now: {}.", self.open.totals()));
         }
         for region in Region::ALL {
             self.open.site_mut(region).bulwark = false;
         }
         if self.open.final_round {
-            self.gain(Faction::Trogs, self.open.lead(), "being at home", story);
             self.finish(story);
         } else {
             self.begin_round(story);
@@ -142,7 +150,8 @@ impl Havoc {
             let outcome = self.open.outcome();
             let winners: Seats = outcome.winners();
             if let Some(seat) = winners.first() {
-                format!("The game is over: {seat} wins with {}.", outcome.places[seat.index()].reason)
+                let place = &outcome.places[seat.index()];
+                format!("The game is over: {seat} wins with {} ({}).", count(place.score, "point"), place.reason)
             } else {
                 let trogs = self.open.points[Faction::Trogs.index()];
                 format!("The game is over: the Trogs win, {trogs} points to {}.", outcome.places[0].score)

@@ -1,10 +1,9 @@
 //! Setting up: the planet, the factions and their people.
 
 use super::super::content::{
-    Card, EVENT_SPOTS, Exploration, FIRST_CRYSTALS, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, SOLO_TROGS,
-    Skill, Structure, Terrain, WAR_PARTIES,
+    Card, EVENT_SPOTS, Exploration, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, Structure, Terrain, WAR_PARTIES,
 };
-use super::super::words::count;
+use super::super::words::list;
 use super::super::{Dealing, Hidden, Open, Options, Owed};
 use super::{Action, Havoc, Phase, Stage, bare};
 use crate::engine::{Rng, Seat, Story};
@@ -55,7 +54,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         tracks: ArrayVec::new(),
         turn: 0,
         tracks_turn: 0,
-        last: None,
+        latest: None,
     };
     debug_assert!(EVENT_SPOTS.is_sorted(), "the spots follow the track");
     let hidden = Hidden {
@@ -68,6 +67,11 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         on_top: ArrayVec::new(),
     };
     let mut game = Havoc { open, hidden };
+    for (seat, faction) in Seat::all(seats).zip(game.open.factions.clone()) {
+        if let Some(faction) = faction {
+            story.tell(|| format!("{seat} is dealt the {}.", faction.name()));
+        }
+    }
     game.settle(story);
     game
 }
@@ -120,15 +124,7 @@ impl Havoc {
         for faction in Faction::ALL {
             let Some(home) = open.homes[faction.index()] else { continue };
             open.site_mut(home).control = Some(faction);
-            let units = match faction {
-                Faction::Trogs if open.is_solo() => SOLO_TROGS,
-                Faction::Trogs => FIRST_TROGS,
-                _ => FIRST_UNITS,
-            };
-            open.bring(faction, home, units);
-        }
-        if open.seats() == 4 {
-            open.vault = FIRST_CRYSTALS;
+            open.bring(faction, home, if faction == Faction::Trogs { FIRST_TROGS } else { FIRST_UNITS });
         }
         open.tracks.clear();
         self.deal(story);
@@ -142,28 +138,28 @@ impl Havoc {
         }
         for faction in &order {
             self.hidden.decks[faction.index()] = Card::deck(Home::Faction(*faction));
-            let neutral_trogs = open.homes[Faction::Trogs.index()].is_none();
             let known = &mut open.skills[faction.index()];
             if known.is_empty() && open.factions.contains(&Some(*faction)) {
                 let [usual, mut others @ ..] = faction.skills();
-                // Nobody contests what is scouted where the Trogs are nobody's.
-                if !(neutral_trogs && usual == Skill::Scouting) {
-                    known.push(usual);
-                }
+                known.push(usual);
                 self.hidden.rng.shuffle(&mut others);
                 known.extend(others.into_iter().take(open.options.skills.count() - 1));
             }
         }
         let open = &mut self.open;
-        if open.lead() > 0 {
-            story.tell(|| format!("At the end the Trogs will gain {} more.", count(open.lead(), "point")));
-        }
         self.hidden.rng.shuffle(&mut order);
         open.initiative.clone_from(&order);
         open.coming = order;
+        for faction in open.initiative.iter().filter(|faction| open.seat(**faction).is_some()) {
+            story.tell(|| {
+                let home = open.homes[faction.index()].map_or("nowhere", Region::name);
+                let skills: Vec<String> = open.skills[faction.index()].iter().map(|skill| skill.name().to_owned()).collect();
+                let skill = if skills.len() == 1 { "skill" } else { "skills" };
+                format!("The {} start from {home}, with the {skill} {}.", faction.name(), list(&skills))
+            });
+        }
         story.tell(|| {
-            let names: Vec<&str> = open.initiative.iter().map(|faction| faction.name()).collect();
-            format!("The order of play: {}.", names.join(", "))
+            format!("The order of play: {}.", open.initiative.iter().map(|it| it.name()).collect::<Vec<_>>().join(", "))
         });
     }
 

@@ -57,7 +57,7 @@ impl Havoc {
                 }
             }
             Skill::ForcedMarch => {
-                if !acted && open.forced_march == 0 {
+                if !acted && open.forced_march == 0 && open.can_march(&Work::new(Errand::Move, FORCED_MARCH), faction) {
                     found(Use::ForcedMarch);
                 }
             }
@@ -82,7 +82,8 @@ impl Havoc {
                 quiet().into_iter().filter(|at| open.site(*at).crystals > 0).for_each(|at| found(Use::Attune { at }));
             }
             Skill::Tithe => {
-                if open.vault > 0 {
+                let at = faction.index();
+                if open.vault > 0 && !(self.hidden.decks[at].is_empty() && open.discards[at].is_empty()) {
                     found(Use::Tithe);
                 }
             }
@@ -202,35 +203,30 @@ impl Havoc {
     pub(super) fn use_skill(&mut self, what: Use, story: &mut Story) {
         let faction = self.open.current();
         self.open.used.push(what.skill());
-        story.tell(|| format!("The {} use {}.", faction.name(), what.skill().name()));
+        story.tell(|| format!("The {} use {}{}.", faction.name(), what.skill().name(), self.effect(what)));
         let open = &mut self.open;
         match what {
             Use::Scouting { at } => open.take_control(faction, at, story),
             Use::ForcedMarch => open.forced_march = FORCED_MARCH,
             Use::SupplyDrop { at } => {
                 open.bring(faction, at, 1);
-                story.tell(|| format!("A unit lands in {}.", at.name()));
             }
             Use::DigIn { at } => {
                 open.site_mut(at).watchtowers += 1;
-                story.tell(|| format!("They dig in at {}.", at.name()));
             }
             Use::PressGang { card } => {
                 self.throw_away(faction, card);
-                story.tell(|| format!("{} is discarded for two units.", card.name()));
                 if let Some(home) = self.open.homes[faction.index()] {
                     self.open.bring(faction, home, 2);
                 }
             }
             Use::Teleport { from, to, units } => {
                 open.relocate(faction, from, to, units);
-                story.tell(|| format!("{} from {} to {}.", count(units, "unit"), from.name(), to.name()));
                 self.begin_arrival(faction, Regions::one(to));
             }
             Use::Attune { at } => {
                 open.site_mut(at).crystals -= 1;
                 open.vault += 1;
-                story.tell(|| format!("A crystal leaves {} for the Vault.", at.name()));
             }
             Use::Tithe => {
                 open.vault -= 1;
@@ -241,7 +237,6 @@ impl Havoc {
                 if let Some(clash) = &mut open.site_mut(at).clash {
                     clash.shield += 1;
                 }
-                story.tell(|| format!("A shield lies over {}.", at.name()));
             }
             Use::Enlightenment => {
                 open.vault -= 2;
@@ -250,17 +245,14 @@ impl Havoc {
             Use::Relocate { structure, from, to } => {
                 open.site_mut(from).structures.remove(structure);
                 open.site_mut(to).structures.insert(structure);
-                story.tell(|| format!("{}: {} to {}.", structure.name(), from.name(), to.name()));
             }
             Use::Transmute { structure, at } => {
                 open.site_mut(at).structures.insert(structure);
-                story.tell(|| format!("A unit in {} becomes {}.", at.name(), structure.with_article()));
                 self.remove_unit(faction, at, story);
             }
             Use::Reclaim { structure, at } => {
                 open.site_mut(at).structures.remove(structure);
-                let units = open.bring(faction, at, 2);
-                story.tell(|| format!("{} in {} becomes {}.", structure.name(), at.name(), count(units, "unit")));
+                open.bring(faction, at, 2);
             }
             Use::SpareCell => open.phases.push(Phase::Errand(spare_cell())),
             Use::HardLink { structure, at, power } => {
@@ -270,25 +262,52 @@ impl Havoc {
             Use::Burrow { at, units } => {
                 open.site_mut(at).units[faction.index()] -= units;
                 open.reserves[faction.index()] += units;
-                let who = if units == 1 { "A Trog burrows" } else { "Two Trogs burrow" };
-                story.tell(|| format!("{who} in {}.", at.name()));
-                open.place_nest(at, story);
+                open.site_mut(at).nests += 1;
             }
             Use::Creep { from, to } => {
                 open.site_mut(from).nests -= 1;
                 open.site_mut(to).nests += 1;
-                story.tell(|| format!("A Nest creeps from {} to {}.", from.name(), to.name()));
             }
             Use::Eruption { at } => self.erupt(faction, at, story),
             Use::DeepRoads { at } => {
                 open.site_mut(at).structures.insert(Structure::Tunnel);
-                story.tell(|| format!("A tunnel opens in {}.", at.name()));
             }
             Use::Frenzy { at } => {
                 open.relocate(faction, Region::Maw, at, 1);
-                story.tell(|| format!("One more Trog joins the battle for {}.", at.name()));
             }
         }
+    }
+
+    /// What a skill will do, for the story.
+    fn effect(&self, what: Use) -> String {
+        let words = match what {
+            Use::SupplyDrop { at } => format!("a unit lands in {}", at.name()),
+            Use::DigIn { at } => format!("a Watchtower token joins the battle for {}", at.name()),
+            Use::PressGang { card } => format!("{} is discarded for two units", card.name()),
+            Use::Teleport { from, to, units } => format!("{} from {} to {}", count(units, "unit"), from.name(), to.name()),
+            Use::Attune { at } => format!("a crystal goes from {} to the Vault", at.name()),
+            Use::Tithe => "a crystal of the Vault for cards".into(),
+            Use::PrismShield { at } => format!("a crystal of the Vault shields them in the battle for {}", at.name()),
+            Use::Enlightenment => "two crystals of the Vault for points".into(),
+            Use::Relocate { structure, from, to } => {
+                format!("the {} goes from {} to {}", structure.name(), from.name(), to.name())
+            }
+            Use::Transmute { structure, at } => format!("a unit in {} becomes {}", at.name(), structure.with_article()),
+            Use::Reclaim { structure, at } => {
+                let units = self.open.reserves[structure.owner().index()].min(2);
+                format!("the {} in {} becomes {}", structure.name(), at.name(), count(units, "unit"))
+            }
+            Use::Burrow { at, units } => {
+                format!("{} in {} {} a Nest", count(units, "Trog"), at.name(), if units == 1 { "becomes" } else { "become" })
+            }
+            Use::Creep { from, to } => format!("a Nest creeps from {} to {}", from.name(), to.name()),
+            Use::DeepRoads { at } => format!("a tunnel opens in {}", at.name()),
+            Use::Frenzy { at } => format!("a Trog from the Maw joins the battle for {}", at.name()),
+            Use::ForcedMarch => format!("the next move has {FORCED_MARCH} more points"),
+            Use::SpareCell => format!("{SPARE_CELL} build points"),
+            Use::Scouting { .. } | Use::HardLink { .. } | Use::Eruption { .. } => return String::new(),
+        };
+        format!(": {words}")
     }
 
     /// One Nest bursts open; where somebody stands, it is an attack.

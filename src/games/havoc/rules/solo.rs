@@ -8,6 +8,8 @@ use super::super::words::count;
 use super::battle::{Battle, BattleStage, Side};
 use super::{Effect, Phase, tokens_left};
 use crate::engine::Story;
+use arrayvec::ArrayVec;
+use std::fmt;
 
 const TROGS: Faction = Faction::Trogs;
 const HOME: Region = Region::Maw;
@@ -19,6 +21,57 @@ const fn use_of(structure: Structure) -> u8 {
     match structure.activation_cost() {
         Some(cost) => cost,
         None => 0,
+    }
+}
+
+/// Where Trogs go, how many of them, by how many icons each, and why there.
+pub(super) struct March {
+    region: Region,
+    units: u8,
+    steps: u8,
+    why: Reason,
+}
+
+/// Every rule that narrowed a choice, in order.
+#[derive(Default)]
+pub(super) struct Reason {
+    majority: Option<Majority>,
+    /// Rules 2 to 4, each with what it went by: crystals, steps.
+    narrowed: ArrayVec<(u8, u8), 3>,
+    /// All rules left several alike.
+    tied: bool,
+}
+
+/// What rule 1 says.
+enum Majority {
+    Nowhere,
+    Against { enemies: u8, trogs: u8 },
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let steps = |count: u8| if count == 1 { "one step".to_owned() } else { format!("{count} steps") };
+        let mut rules: Vec<String> = Vec::new();
+        match self.majority {
+            Some(Majority::Nowhere) => rules.push("Rule 1: no region is defenceless".into()),
+            Some(Majority::Against { enemies: 0, trogs }) => {
+                rules.push(format!("Rule 1: a defenceless region, nobody against {}", count(trogs, "Trog")));
+            }
+            Some(Majority::Against { enemies, trogs }) => {
+                rules.push(format!("Rule 1: a defenceless region, {} against {}", count(enemies, "unit"), count(trogs, "Trog")));
+            }
+            None => {}
+        }
+        rules.extend(self.narrowed.iter().map(|(rule, by)| match rule {
+            2 => format!("Rule 2: most crystals, {by}"),
+            3 => format!("Rule 3: closest to their headquarters, {}", steps(*by)),
+            _ => format!("Rule 4: closest to the enemy, {}", steps(*by)),
+        }));
+        if rules.is_empty() {
+            rules.push(if self.tied { "All are alike by the rules" } else { "The only choice" }.into());
+        }
+        f.write_str(&rules.join(". "))?;
+        f.write_str(if self.tied { "; tie: map order" } else { "" })
     }
 }
 
@@ -76,30 +129,28 @@ impl Havoc {
         self.open.factions.first().copied().flatten().unwrap_or(Faction::Humans)
     }
 
-    /// An icon brings one Trog out. Against enemies all go to one region; where nobody is one goes, and they choose again.
+    /// An icon is one step for one Trog. Against enemies all that the icons bring go to one region; where nobody is one
+    /// goes, and they choose again.
     pub(in super::super) fn trogs_move(&mut self, icons: u8, story: &mut Story) {
         let mut left = icons;
-        loop {
-            let ready = left.min(self.open.site(HOME).of(TROGS));
-            if ready == 0 {
-                if left > 0 {
-                    story.tell(|| "No Trog is left in the Maw to go out.".into());
-                }
+        while left > 0 {
+            if self.open.site(HOME).of(TROGS) == 0 {
+                story.tell(|| "No Trog is left in the Maw to go out.".into());
                 return;
             }
-            let Some((region, why)) = self.trogs_choose_region(ready) else {
-                story.tell(|| "There is nowhere for the Trogs to go.".into());
+            let Some(march) = self.trogs_choose_region(left) else {
+                story.tell(|| format!("There is nowhere for the Trogs to go with {}.", count(left, "move icon")));
                 return;
             };
-            let enemies = self.open.site(region).enemies_of(TROGS);
-            let units = if enemies > 0 { ready } else { 1 };
-            left -= units;
+            let March { region, units, steps, why } = march;
+            left -= units * steps;
             self.open.relocate(TROGS, HOME, region, units);
             story.tell(|| {
                 let trogs = if units == 1 { "A Trog goes".to_owned() } else { format!("{units} Trogs go") };
-                format!("{trogs} to {}. {why}.", region.name())
+                let far = if steps == 1 { String::new() } else { format!(", {steps} icons each") };
+                format!("{trogs} to {}{far}. {why}.", region.name())
             });
-            if enemies > 0 {
+            if self.open.site(region).enemies_of(TROGS) > 0 {
                 story.tell(|| format!("Rule 5: out of their headquarters to fight in {}.", region.name()));
                 self.open.declare_battle(TROGS, region, story);
             } else {
@@ -119,41 +170,56 @@ impl Havoc {
         let site = self.open.site_mut(region);
         let units = std::mem::take(&mut site.units[TROGS.index()]);
         self.open.reserves[TROGS.index()] += units;
-        story.tell(|| format!("Back in their reserve: {}.", count(units, "Trog")));
-        if self.open.site(region).nests == 0 {
-            self.open.place_nest(region, story);
+        let (sleeping, supply) = (self.open.site(region).nests > 0, self.open.nest_supply() > 0);
+        if !sleeping && supply {
+            self.open.site_mut(region).nests += 1;
         }
+        story.tell(|| {
+            let (go, leave) = if units == 1 { ("goes", "leaves") } else { ("go", "leave") };
+            let nest = match (sleeping, supply) {
+                (true, _) => "; a Nest lies there already".into(),
+                (false, true) => format!(" and {leave} a Nest"),
+                (false, false) => "; no Nest is left".into(),
+            };
+            format!("{} {go} to the reserve{nest}.", count(units, "Trog"))
+        });
         self.open.take_control(TROGS, region, story);
     }
 
-    /// The region that the rules choose for `ready` Trogs, and the rule that decided.
-    pub(super) fn trogs_choose_region(&self, ready: u8) -> Option<(Region, String)> {
+    /// The region that the rules choose among those that so many icons reach, who goes there, and by which rules.
+    pub(super) fn trogs_choose_region(&self, icons: u8) -> Option<March> {
         let open = &self.open;
-        let held = open.controlled_by(TROGS);
-        let mut reach = Regions::NONE;
-        for region in held.or(Regions::one(HOME)) {
-            reach = reach.or(open.adjacent(region, TROGS));
-        }
-        let mut found = reach.without(held).without(open.barred(TROGS)).without(open.battles());
+        let steps = self.distances(Regions::one(HOME), |region| self.trog_roads(region));
+        let units = |region: Region| match icons / steps[region.index()].max(1) {
+            reach if open.site(region).enemies_of(TROGS) == 0 => reach.min(1),
+            reach => reach.min(open.site(HOME).of(TROGS)),
+        };
+        let mut found = Regions::ALL.without(open.controlled_by(TROGS)).without(open.barred(TROGS)).without(open.battles());
         if open.battle_tokens_left() == 0 {
-            found = found.into_iter().filter(|region| open.site(*region).enemies_of(TROGS) == 0).collect();
+            found = found.without(open.with(|site| site.enemies_of(TROGS) > 0));
         }
-        let defenceless: Regions = found.into_iter().filter(|region| open.site(*region).enemies_of(TROGS) < ready).collect();
-        if defenceless.is_empty() {
-            return self.by_the_rules(found, |_| Some("Rule 1: no region is defenceless".into()));
+        found = found.into_iter().filter(|region| units(*region) > 0).collect();
+        let defenceless = |region: &Region| open.site(*region).enemies_of(TROGS) < units(*region);
+        let majority: Regions = found.into_iter().filter(defenceless).collect();
+        let (region, mut why) = self.by_the_rules(if majority.is_empty() { found } else { majority })?;
+        if majority.is_empty() {
+            why.majority = Some(Majority::Nowhere);
+        } else if majority.len() < found.len() {
+            let enemies = open.site(region).enemies_of(TROGS);
+            why.majority = Some(Majority::Against { enemies, trogs: units(region) });
         }
-        self.by_the_rules(defenceless, |region| {
-            let there = match open.site(region).enemies_of(TROGS) {
-                0 => "nobody".into(),
-                enemies => count(enemies, "unit"),
-            };
-            let narrowed = defenceless.len() < found.len();
-            narrowed.then(|| format!("Rule 1: a defenceless region, {there} there against {}", count(ready, "Trog")))
-        })
+        Some(March { region, units: units(region), steps: steps[region.index()], why })
     }
 
-    /// Rules 2 to 4, then the order of the map. `rule_1` words what rule 1 had to say of the region, if anything.
-    fn by_the_rules(&self, found: Regions, rule_1: impl Fn(Region) -> Option<String>) -> Option<(Region, String)> {
+    /// Where a Trog can go from a region by one icon. It passes where no enemy stands and no War Party lies.
+    fn trog_roads(&self, from: Region) -> Regions {
+        let site = self.open.site(from);
+        let stops = site.clash.is_some() || site.war_party || site.enemies_of(TROGS) > 0;
+        if stops || self.open.barred(TROGS).contains(from) { Regions::NONE } else { self.open.adjacent(from, TROGS) }
+    }
+
+    /// Rules 2 to 4, then the order of the map.
+    fn by_the_rules(&self, found: Regions) -> Option<(Region, Reason)> {
         let open = &self.open;
         let from_home = self.distances(Regions::one(HOME), |region| open.adjacent(region, TROGS));
         let person = self.person();
@@ -162,40 +228,24 @@ impl Havoc {
             near = open.controlled_by(person);
         }
         let from_enemy = self.distances(near, Region::neighbours);
-        let key = |region: Region, rule: u8| -> i16 {
-            match rule {
-                2 => -i16::from(open.site(region).crystals),
-                3 => from_home[region.index()].into(),
-                _ => from_enemy[region.index()].into(),
-            }
-        };
         let mut left = found;
-        let mut decided = None;
+        let mut why = Reason::default();
         for rule in 2..=4 {
-            let best = left.into_iter().map(|region| key(region, rule)).min()?;
-            let kept: Regions = left.into_iter().filter(|region| key(*region, rule) == best).collect();
+            let number = |region: Region| match rule {
+                2 => open.site(region).crystals,
+                3 => from_home[region.index()],
+                _ => from_enemy[region.index()],
+            };
+            let numbers = left.into_iter().map(number);
+            let best = if rule == 2 { numbers.max() } else { numbers.min() }?;
+            let kept: Regions = left.into_iter().filter(|region| number(*region) == best).collect();
             if kept.len() < left.len() {
-                decided = Some(rule);
+                why.narrowed.push((rule, best));
             }
             left = kept;
         }
-        let region = left.first()?;
-        let (before, tied) = (rule_1(region), left.len() > 1);
-        let rule = match decided {
-            Some(2) => Some(format!("Rule 2: most crystals, {} with {}", region.name(), open.site(region).crystals)),
-            Some(3) => {
-                Some(format!("Rule 3: closest to their headquarters, {} at {}", region.name(), steps(from_home[region.index()])))
-            }
-            Some(_) => Some(format!("Rule 4: closest to the enemy, {} at {}", region.name(), steps(from_enemy[region.index()]))),
-            None if tied && before.is_none() => Some("All are alike by the rules".into()),
-            None if before.is_none() => Some("The only choice".into()),
-            None => None,
-        };
-        let mut why = [before, rule].into_iter().flatten().collect::<Vec<_>>().join(". ");
-        if tied {
-            why += "; of those alike the first on the map";
-        }
-        Some((region, why))
+        why.tied = left.len() > 1;
+        Some((left.first()?, why))
     }
 
     /// Steps from the nearest of these regions, over ground that is in use. For the Trogs tunnels are next to each other.
@@ -218,8 +268,9 @@ impl Havoc {
         steps
     }
 
-    /// A Trap first, or one at work; with icons left a Brooding Pool, or all Traps at work and then all Pools.
-    fn trogs_build(&mut self, icons: u8, story: &mut Story) {
+    /// A Trap first, or one at work. A Brooding Pool once all Traps stand, or if the icons pay for both; then all Traps at
+    /// work, and then all Pools.
+    pub(in super::super) fn trogs_build(&mut self, icons: u8, story: &mut Story) {
         if icons == 0 {
             return;
         }
@@ -236,7 +287,9 @@ impl Havoc {
         } else {
             story.tell(|| "They can neither build nor use a Trap.".into());
         }
-        if left >= Structure::BroodingPool.build_cost()
+        let pays_for_both = icons >= Structure::Trap.build_cost() + Structure::BroodingPool.build_cost();
+        if (pays_for_both || tokens_left(&self.open, Structure::Trap) == 0)
+            && left >= Structure::BroodingPool.build_cost()
             && let Some((at, why)) = self.trogs_choose_site(Structure::BroodingPool)
         {
             self.open.site_mut(at).structures.insert(Structure::BroodingPool);
@@ -263,18 +316,18 @@ impl Havoc {
         let open = &self.open;
         let armed = |at: &Region| open.is_workable(Structure::Trap, *at) && open.site(*at).enemies_of(TROGS) > 0;
         let armed = open.battles().without(*sprung).into_iter().filter(armed).collect();
-        let Some((at, why)) = self.by_the_rules(armed, |_| None) else { return false };
+        let Some((at, why)) = self.by_the_rules(armed) else { return false };
         story.tell(|| format!("They set off the Trap in {}. {why}.", at.name()));
         self.snipe(TROGS, at, story);
         sprung.insert(at);
         true
     }
 
-    fn trogs_choose_site(&self, structure: Structure) -> Option<(Region, String)> {
+    fn trogs_choose_site(&self, structure: Structure) -> Option<(Region, Reason)> {
         if tokens_left(&self.open, structure) == 0 {
             return None;
         }
-        self.by_the_rules(self.open.sites_for(structure), |_| None)
+        self.by_the_rules(self.open.sites_for(structure))
     }
 
     /// The Trogs' part in an event.
@@ -283,7 +336,7 @@ impl Havoc {
             Some(Phase::Bloom(_)) => {
                 let all = self.blooms();
                 let held = all.and(self.open.controlled_by(TROGS));
-                if let Some((at, why)) = self.by_the_rules(if held.is_empty() { all } else { held }, |_| None) {
+                if let Some((at, why)) = self.by_the_rules(if held.is_empty() { all } else { held }) {
                     self.open.add_crystals(at, 1);
                     story.tell(|| format!("The Trogs add a crystal to {}. {why}.", at.name()));
                 }
@@ -302,7 +355,7 @@ impl Havoc {
         let units = std::mem::take(&mut self.open.site_mut(region).units[TROGS.index()]);
         self.return_trogs_home(units);
         if units > 0 {
-            story.tell(|| format!("Back in the Maw: {}.", count(units, "Trog")));
+            story.tell(|| format!("{} {} home to the Maw.", count(units, "Trog"), if units == 1 { "goes" } else { "go" }));
         }
         self.open.place_nest(region, story);
     }
@@ -413,10 +466,6 @@ impl Havoc {
         let order = [unsettled].into_iter().chain(Objective::ALL);
         order.into_iter().find(|at| victims[at.index()] > 0).unwrap_or(Objective::Attrition)
     }
-}
-
-fn steps(count: u8) -> String {
-    if count == 1 { "one step".into() } else { format!("{count} steps") }
 }
 
 impl Battle {

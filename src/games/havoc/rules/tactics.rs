@@ -47,6 +47,10 @@ impl Havoc {
         let Some(battle) = &self.open.battle else { return };
         for (card, from_matrix) in self.playable(battle, side) {
             let before = out.len();
+            // "Up to two" may be none.
+            if card.tactic().working().is_some_and(|(_, steps)| steps > 1) {
+                out.push(Action::Tactic { card, from_matrix, effect: None });
+            }
             self.each_first_effect(battle, side, card, &mut |effect| {
                 out.push(Action::Tactic { card, from_matrix, effect: Some(effect) });
             });
@@ -132,8 +136,7 @@ impl Havoc {
     }
 
     fn exits(&self, region: Region, faction: Faction) -> Regions {
-        let held = self.open.adjacent(region, faction).and(self.open.controlled_by(faction));
-        let mut exits: Regions = held.into_iter().filter(|to| self.open.is_safe_for(faction, *to)).collect();
+        let mut exits = self.refuges(region, faction);
         exits.extend_with(self.open.homes[faction.index()]);
         exits
     }
@@ -143,7 +146,11 @@ impl Havoc {
         let side = battle.deciding();
         let Some(holder) = self.card_holder(battle, side) else { return };
         let whom = if holder == battle.faction(side) { "" } else { " for the Trogs" };
-        story.tell(|| format!("The {} play {}{whom}.", holder.name(), card.name()));
+        let nobody = effect.is_none() && card.tactic().working().is_some();
+        story.tell(|| {
+            let idle = if nobody { ", and it moves nobody" } else { "" };
+            format!("The {} play {}{whom}{idle}.", holder.name(), card.name())
+        });
         if from_matrix {
             self.return_matrix_card(card, story);
         } else {

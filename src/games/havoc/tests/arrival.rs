@@ -77,7 +77,7 @@ fn a_find_pays_before_the_trogs_of_its_region_come() {
     let game = arrive(setting_out(2).find(Thornveil, Exploration::Relic).war_party(Thornveil, PARTY));
     let story = game.story();
     let told = |words: &str| story.find(words).unwrap_or_else(|| panic!("{words}: {story}"));
-    assert!(told("Relic") < told("turns up 2 Trogs") && told("turns up") < told("Battle 1"));
+    assert!(told("Relic") < told("turns up 2 Trogs") && told("turns up") < told("There will be a battle for Thornveil"));
     assert_eq!(game.points(Humans), 2);
 }
 

@@ -303,13 +303,15 @@ fn with_nowhere_to_go_the_beaten_return_to_the_reserve() {
 }
 
 #[test]
-fn only_the_trogs_retreat_onto_their_own_tokens() {
+fn a_retreat_onto_own_ground_leaves_hidden_tokens_hidden() {
     let battle = Position::new(4).battle(Humans, 3, Trogs, 2, Thornveil).control(Trogs, CoralShelf).nest(CoralShelf);
     let mut game = battle.fight();
     game.does(Humans, deploy([3, 0, 0])).does(Trogs, deploy([2, 0, 0]));
     assert_eq!((game.units(Trogs, CoralShelf), game.at(CoralShelf).nests), (2, 1));
-    let game = deployed(duel(3, 2).control(Pilgrims, CoralShelf).nest(CoralShelf), [3, 0, 0], [2, 0, 0]);
-    assert_eq!((game.units(Pilgrims, CoralShelf), game.reserve(Pilgrims)), (0, Pilgrims.units() - 1));
+    let position = duel(3, 2).control(Pilgrims, CoralShelf).nest(CoralShelf);
+    let game = deployed(position.with(|game| game.open.site_mut(CoralShelf).war_party = true), [3, 0, 0], [2, 0, 0]);
+    let site = game.at(CoralShelf);
+    assert_eq!((site.of(Pilgrims), site.of(Trogs), site.nests, site.war_party), (2, 0, 1, true));
 }
 
 #[test]

@@ -73,6 +73,9 @@ fn regroup_phase_step_and_feral_rush_move_up_to_two_own_units() {
         let mut one = prepared(faction, Machines, &[card], [3, 0, 0], [3, 0, 0], position);
         one.does(faction, tactic(card, "from:control to:prisoners")).does(faction, "done");
         assert_eq!((one.board(faction), one.to_act()), ([2, 1, 0], vec![Machines]));
+        let mut none = prepared(faction, Machines, &[card], [3, 0, 0], [3, 0, 0], position);
+        none.does(faction, tactic(card, ""));
+        assert_eq!((none.board(faction), none.to_act()), ([3, 0, 0], vec![Machines]), "up to two may be none");
     }
 }
 
@@ -127,7 +130,7 @@ fn quiet_departure_withdraws_two_units_home_or_next_door() {
     let mut game = prepared(Pilgrims, Humans, &[Card::QuietDeparture, Card::MindPress], [2, 0, 1], [1, 0, 0], |position| {
         position.control(Pilgrims, CoralShelf).control(Pilgrims, SplinterPeaks).nest(SplinterPeaks)
     });
-    game.refuses(Pilgrims, tactic(Card::QuietDeparture, &format!("from:control {}", on("to", SplinterPeaks))));
+    game.allows(Pilgrims, tactic(Card::QuietDeparture, &format!("from:control {}", on("to", SplinterPeaks))));
     game.does(Pilgrims, tactic(Card::QuietDeparture, &format!("from:control {}", on("to", CoralShelf))));
     game.does(Pilgrims, format!("continue from:attrition {}", on("to", DuskLanding)));
     assert_eq!((game.board(Pilgrims), game.units(Pilgrims, CoralShelf), game.units(Pilgrims, DuskLanding)), ([1, 0, 0], 1, 1));

@@ -29,7 +29,6 @@ use super::{Havoc, Options};
 use crate::engine::story::with_names;
 use crate::engine::{DynGame, Game, Illegal, Line, Phrase, Rng, Seat, Story, Turn, Viewer, conformance};
 use Faction::{Humans, Machines, Pilgrims, Trogs};
-use arrayvec::ArrayVec;
 
 #[test]
 fn random_games_keep_every_promise() {
@@ -237,16 +236,7 @@ impl Position {
 
     /// Somebody has points to spend on an action.
     fn at_work(self, faction: Faction, on: Errand, points: u8) -> Self {
-        let work = Work {
-            on,
-            points,
-            begun: false,
-            free: false,
-            stopped: ArrayVec::new(),
-            entered: Regions::NONE,
-            activated: ArrayVec::new(),
-        };
-        self.turn_of(faction).with(|game| game.open.phases.push(Phase::Errand(work)))
+        self.turn_of(faction).with(|game| game.open.phases.push(Phase::Errand(Work::new(on, points))))
     }
 
     fn moving(self, faction: Faction, points: u8) -> Self {

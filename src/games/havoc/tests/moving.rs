@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::games::havoc::content::BATTLE_TOKENS;
-use crate::games::havoc::content::Bonus;
 use Region::{
     AnvilRange, AuroraReach, BonewhiteFlats, CinderDunes, CoralShelf, DawnLanding, EmberReach, HollowReach, Maw, PolarLanding,
     SplinterPeaks, Thornveil,
@@ -19,11 +18,10 @@ fn a_card_is_worth_its_icons_for_the_action_it_is_spent_on() {
         };
         let icons = card.icons();
         for (on, worth) in [(Errand::Move, icons.moves), (Errand::Recruit, icons.recruits), (Errand::Build, icons.builds)] {
-            let mut game = Position::new(4).turn_of(owner).hand(owner, &[card]).start();
-            if worth == 0 && card.bonus() == Bonus::default() {
-                game.refuses(owner, spend(on, card));
-                continue;
-            }
+            // With cards beside it that make something of every kind of action.
+            let hand = [card, Card::Camouflage, Card::BoneField];
+            let ground = Position::new(4).turn_of(owner).holds(owner, AnvilRange, 1);
+            let mut game = ground.hand(owner, &hand).start();
             game.does(owner, spend(on, card));
             let Some(Phase::Errand(work)) = game.game.open.phase() else { panic!("{card:?}") };
             assert_eq!((work.on, work.points), (on, worth), "{}", card.name());
@@ -76,7 +74,7 @@ fn an_action_does_not_end_by_itself_where_units_already_stand_on_a_find() {
 #[test]
 fn draw_bonuses_count_each_and_starred_ones_once() {
     let drawn = |cards: &[Card]| {
-        let mut game = Position::new(2).hand(Humans, cards).start();
+        let mut game = Position::new(2).hand(Humans, cards).control(Humans, Thornveil).start();
         for card in cards {
             game.does(Humans, spend(Errand::Build, *card));
         }
@@ -278,12 +276,34 @@ fn points_allow_recruits_but_fewer_may_come() {
 }
 
 #[test]
-fn a_card_without_the_icon_may_be_spent_for_its_bonus() {
-    let mut game = Position::new(2).hand(Humans, &[Card::Flank, Card::VeinSurvey, Card::HighGround]).start();
+fn any_number_of_cards_is_spent_with_the_icon_or_without() {
+    let hand = [Card::Flank, Card::VeinSurvey, Card::HighGround, Card::HighGround];
+    let mut game = Position::new(2).hand(Humans, &hand).units(Humans, DawnLanding, 1).start();
     assert_eq!((Card::VeinSurvey.icons().moves, Card::HighGround.icons().moves), (0, 0));
-    game.does(Humans, spend(Errand::Move, Card::Flank)).refuses(Humans, spend(Errand::Move, Card::HighGround));
-    game.does(Humans, spend(Errand::Move, Card::VeinSurvey)).does(Humans, "done");
-    assert_eq!(game.points(Humans), 1);
+    for card in [Card::HighGround, Card::VeinSurvey, Card::Flank, Card::HighGround] {
+        game.does(Humans, spend(Errand::Move, card));
+    }
+    game.does(Humans, march(1, DawnLanding, Thornveil)).does(Humans, "done");
+    assert_eq!((game.points(Humans), game.hand(Humans).len(), game.units(Humans, Thornveil)), (1, 0, 1));
+}
+
+#[test]
+fn an_action_that_can_lead_to_nothing_is_not_offered_but_for_a_bonus() {
+    let hand = [Card::Flank, Card::HighGround, Card::VeinSurvey];
+    let verbs = |game: &Played| {
+        let cards = |verb| game.choices(Humans, verb, "card");
+        [cards("move"), cards("recruit"), cards("build")]
+    };
+    let bonus = vec![Card::VeinSurvey.name().to_owned()];
+    let all: Vec<String> = hand.iter().map(|card| card.name().to_owned()).collect();
+    let nowhere = Position::new(2).hand(Humans, &hand).start();
+    assert_eq!(verbs(&nowhere), [bonus.clone(), all.clone(), bonus.clone()], "nobody marches, nothing is held");
+    let somewhere = Position::new(2).hand(Humans, &hand).holds(Humans, Thornveil, 1).start();
+    assert_eq!(verbs(&somewhere), [all.clone(), all.clone(), all.clone()]);
+    let without_icons = Position::new(2).hand(Humans, &[Card::HighGround]).holds(Humans, Thornveil, 1).start();
+    assert_eq!(verbs(&without_icons), [vec![], vec![], vec!["High Ground".to_owned()]], "no point to move or recruit with");
+    let pinned = Position::new(2).hand(Humans, &hand).battle(Pilgrims, 1, Humans, 2, Thornveil).start();
+    assert_eq!(verbs(&pinned)[0], bonus);
 }
 
 #[test]
@@ -296,11 +316,11 @@ fn nobody_recruits_more_than_the_reserve_holds_or_from_an_empty_one() {
 }
 
 #[test]
-fn a_card_may_join_the_recruiting_for_its_bonus_alone() {
+fn cards_may_join_the_recruiting_though_the_reserve_is_small() {
     let mut game = Position::new(2).reserve(Humans, 1).hand(Humans, &[Card::DropTrooper, Card::Camouflage, Card::Flank]).start();
-    game.does(Humans, spend(Errand::Recruit, Card::DropTrooper)).refuses(Humans, spend(Errand::Recruit, Card::Flank));
+    game.does(Humans, spend(Errand::Recruit, Card::DropTrooper)).does(Humans, spend(Errand::Recruit, Card::Flank));
     game.does(Humans, spend(Errand::Recruit, Card::Camouflage)).does(Humans, "done");
-    assert_eq!(game.hand(Humans).len(), 2, "Flank and the card that was drawn");
+    assert_eq!((game.hand(Humans).len(), game.reserve(Humans)), (1, 0), "the card that was drawn");
 }
 
 #[test]

@@ -297,7 +297,7 @@ fn the_only_card_of_a_deck_is_kept_and_an_empty_deck_is_not_drawn_from() {
 
 #[test]
 fn a_terrain_card_that_was_used_goes_to_its_owners_discards() {
-    let mut game = Position::new(2).hand(Humans, &[Card::Undertow]).start();
+    let mut game = Position::new(2).hand(Humans, &[Card::Undertow]).units(Humans, Region::DawnLanding, 1).start();
     game.does(Humans, spend(Errand::Move, Card::Undertow)).does(Humans, "done");
     assert_eq!(game.game.open.discards[Humans.index()][..], [Card::Undertow]);
 }

@@ -171,10 +171,11 @@ fn in_the_last_round_crystals_score_and_regions_do_not() {
 }
 
 #[test]
-fn the_last_round_has_its_prisoners_too() {
-    let game = end_of_round(Position::new(2).last_round().prisoners(Humans, Pilgrims, 1).points(Pilgrims, 2));
-    assert_eq!((game.points(Humans), game.points(Pilgrims)), (1, 2), "nobody is asked to buy what is worth nothing now");
-    assert_eq!(game.ranks(), [2, 1]);
+fn the_last_round_has_its_prisoners_and_its_ransoms_too() {
+    let mut game = end_of_round(Position::new(2).last_round().prisoners(Humans, Pilgrims, 1).points(Pilgrims, 4));
+    assert_eq!((game.points(Humans), game.to_act()), (1, vec![Pilgrims]));
+    game.does(Pilgrims, "ransom from:Humans");
+    assert_eq!((game.points(Pilgrims), game.held(Humans, Pilgrims), game.ranks()), (2, 0, vec![2, 1]));
 }
 
 #[test]

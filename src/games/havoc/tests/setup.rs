@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::{BadSetup, Story};
-use crate::games::havoc::content::{EVENT_SPOTS, FIRST_CRYSTALS, FIRST_TROGS, FIRST_UNITS, Land, SOLO_TROGS};
+use crate::games::havoc::content::{EVENT_SPOTS, FIRST_TROGS, FIRST_UNITS, Land};
 use crate::games::havoc::{Dealing, SkillCount};
 
 fn options(skills: SkillCount, factions: Dealing) -> Options {
@@ -84,9 +84,9 @@ fn nobody_chooses_a_faction_twice_and_the_last_one_falls_to_the_last_player() {
 #[test]
 fn factions_can_be_dealt() {
     for seed in 0..8 {
-        let three = opened(options(SkillCount::Beginner, Dealing::Dealt), 3, seed);
+        let three = opened(options(SkillCount::One, Dealing::Dealt), 3, seed);
         assert!(three.game.open.factions.iter().all(|faction| faction.is_some_and(|faction| faction != Trogs)));
-        let four = opened(options(SkillCount::Beginner, Dealing::Dealt), 4, seed);
+        let four = opened(options(SkillCount::One, Dealing::Dealt), 4, seed);
         assert!(Faction::ALL.into_iter().all(|faction| four.game.open.seat(faction).is_some()));
     }
 }
@@ -108,7 +108,7 @@ fn headquarters_hold_four_units_and_a_control_token() {
 #[test]
 fn headquarters_are_dealt_to_the_landings() {
     let landed: Vec<Vec<Region>> =
-        (0..20).map(|seed| homes(&opened(options(SkillCount::Beginner, Dealing::Dealt), 3, seed))).collect();
+        (0..20).map(|seed| homes(&opened(options(SkillCount::One, Dealing::Dealt), 3, seed))).collect();
     assert!(landed.iter().flatten().all(|home| home.land() == Land::Landing));
     assert!(landed.iter().any(|homes| *homes != landed[0]), "in any order");
 }
@@ -116,7 +116,7 @@ fn headquarters_are_dealt_to_the_landings() {
 #[test]
 fn with_two_the_northern_landing_stays_closed() {
     for seed in 0..12 {
-        let game = opened(options(SkillCount::Beginner, Dealing::Dealt), 2, seed);
+        let game = opened(options(SkillCount::One, Dealing::Dealt), 2, seed);
         assert!(game.game.open.closed().contains(Region::PolarLanding));
         assert!(homes(&game).iter().all(|home| *home != Region::PolarLanding));
     }
@@ -147,35 +147,37 @@ fn with_four_the_trogs_have_headquarters_in_the_maw_and_four_tunnels() {
 }
 
 #[test]
-fn beginners_have_the_usual_skill_experienced_players_one_more_veterans_two_more() {
-    for (count, skills) in [(SkillCount::Beginner, 1), (SkillCount::Experienced, 2), (SkillCount::Veteran, 3)] {
-        let game = opened(options(count, Dealing::Dealt), 4, 3);
-        for faction in Faction::ALL {
-            let known = &game.game.open.skills[faction.index()];
-            assert_eq!((known.len(), known[0]), (skills, faction.skills()[0]));
-            assert!(known.iter().all(|skill| skill.owner() == faction));
+fn everybody_has_one_two_or_three_skills_the_usual_one_among_them() {
+    for seats in 2..=4 {
+        for (count, skills) in [(SkillCount::One, 1), (SkillCount::Two, 2), (SkillCount::Three, 3)] {
+            let game = opened(options(count, Dealing::Dealt), seats, 3);
+            for faction in game.game.open.factions.iter().flatten() {
+                let known = &game.game.open.skills[faction.index()];
+                assert_eq!((known.len(), known[0]), (skills, faction.skills()[0]), "{} of {seats}", faction.name());
+                assert!(known.iter().all(|skill| skill.owner() == *faction));
+            }
         }
     }
 }
 
 #[test]
-fn where_the_trogs_are_nobodys_the_humans_go_without_scouting() {
-    for seats in 2..=4 {
-        for (count, dealt) in [(SkillCount::Beginner, 0), (SkillCount::Experienced, 1), (SkillCount::Veteran, 2)] {
-            let game = Havoc::setup(&options(count, Dealing::Dealt), seats, Rng::from_number(3), &mut Story::silent()).unwrap();
-            let Some(seat) = Seat::all(seats).find(|seat| game.open.faction(*seat) == Some(Humans)) else { continue };
-            let known = &game.open.skills[Humans.index()];
-            let usual = usize::from(seats == 4);
-            assert_eq!((known.len(), known.contains(&Skill::Scouting)), (dealt + usual, usual == 1), "{seat} of {seats}");
-        }
+fn skills_are_chosen_by_number_and_the_old_names_still_read() {
+    let chosen = |word: &str| crate::engine::options::<Havoc>(&[("skills".into(), word.into())]).map(|options| options.skills);
+    assert_eq!(
+        [chosen("one"), chosen("two"), chosen("three")],
+        [Ok(SkillCount::One), Ok(SkillCount::Two), Ok(SkillCount::Three)]
+    );
+    assert!(chosen("beginner").is_err(), "nobody is offered it any more");
+    for (word, skills) in [("beginner", SkillCount::One), ("experienced", SkillCount::Two), ("veteran", SkillCount::Three)] {
+        let stored: Options = serde_json::from_str(&format!(r#"{{"skills":"{word}","factions":"chosen"}}"#)).unwrap();
+        assert_eq!(stored.skills, skills);
     }
 }
 
 #[test]
-fn with_four_players_the_pilgrims_bring_a_crystal_in_their_vault() {
+fn the_pilgrims_start_with_an_empty_vault() {
     for seats in 2..=4 {
-        let game = opened(options(SkillCount::Beginner, Dealing::Dealt), seats, 3);
-        assert_eq!(game.game.open.vault, if seats == 4 { FIRST_CRYSTALS } else { 0 });
+        assert_eq!(opened(options(SkillCount::One, Dealing::Dealt), seats, 3).game.open.vault, 0);
     }
 }
 
@@ -185,7 +187,7 @@ fn four_events_lie_face_down_and_the_first_is_turned_over_at_once() {
     assert_eq!(game.game.open.event_spots, [0, 1, 1, 1, 0]);
     assert_eq!((game.game.open.past_events.len(), EVENT_SPOTS.len()), (1, 4));
     let first: Vec<Event> =
-        (0..30).map(|seed| opened(options(SkillCount::Beginner, Dealing::Dealt), 3, seed).game.open.past_events[0]).collect();
+        (0..30).map(|seed| opened(options(SkillCount::One, Dealing::Dealt), 3, seed).game.open.past_events[0]).collect();
     assert!(first.iter().any(|event| *event != first[0]), "they are shuffled");
 }
 
@@ -193,7 +195,7 @@ fn four_events_lie_face_down_and_the_first_is_turned_over_at_once() {
 fn the_order_of_play_is_drawn_and_the_coming_order_is_the_same() {
     let orders: Vec<Vec<Faction>> = (0..20)
         .map(|seed| {
-            let open = opened(options(SkillCount::Beginner, Dealing::Dealt), 3, seed).game.open;
+            let open = opened(options(SkillCount::One, Dealing::Dealt), 3, seed).game.open;
             assert_eq!(open.initiative, open.coming);
             open.initiative.to_vec()
         })
@@ -215,7 +217,7 @@ fn everybody_has_the_own_deck_and_no_points() {
 
 #[test]
 fn alone_one_chooses_faction_landing_and_skills() {
-    let mut game = opened(options(SkillCount::Veteran, Dealing::Chosen), 1, 1);
+    let mut game = opened(options(SkillCount::Three, Dealing::Chosen), 1, 1);
     play(&mut game, Seat(0), "choose faction:Machines");
     assert_eq!(game.choices(Machines, "choose", "home").len(), 3);
     game.does(Machines, r#"choose home:"Polar Landing""#);
@@ -229,7 +231,7 @@ fn alone_one_chooses_faction_landing_and_skills() {
 
 #[test]
 fn alone_fewer_skills_are_harder() {
-    for (count, skills) in [(SkillCount::Beginner, 1), (SkillCount::Experienced, 2), (SkillCount::Veteran, 3)] {
+    for (count, skills) in [(SkillCount::One, 1), (SkillCount::Two, 2), (SkillCount::Three, 3)] {
         let mut game = opened(options(count, Dealing::Chosen), 1, 1);
         play(&mut game, Seat(0), "choose faction:Humans");
         play(&mut game, Seat(0), r#"choose home:"Dusk Landing""#);
@@ -258,7 +260,7 @@ fn alone_there_are_war_parties_and_one_tunnel_but_no_nests() {
     assert!(open.planet.iter().all(|site| site.nests == 0));
     assert_eq!(open.with(|site| site.war_party).len(), 12);
     assert_eq!(open.with(|site| site.structures.contains(Structure::Tunnel)), Regions::one(Region::Maw));
-    assert_eq!((game.units(Trogs, Region::Maw), game.at(Region::Maw).crystals), (SOLO_TROGS, 0));
+    assert_eq!((game.units(Trogs, Region::Maw), game.at(Region::Maw).crystals), (FIRST_TROGS, 0), "as with four players");
     assert!(game.hand(Trogs).is_empty());
     let mut order = open.initiative.to_vec();
     order.sort_unstable();

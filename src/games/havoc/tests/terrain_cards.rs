@@ -135,6 +135,8 @@ fn riptide_withdraws_up_to_two_units() {
     let mut game = plays(Card::Riptide, [1, 1, 0], [0, 0, 2], &format!("from:control {}", on("to", DawnLanding)));
     game.does(Humans, "done");
     assert_eq!(game.units(Humans, DawnLanding), 1);
+    let game = plays(Card::Riptide, [1, 1, 0], [0, 0, 2], "");
+    assert_eq!(game.units(Humans, DawnLanding), 0, "up to two may be none");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn every_verb_and_slot_is_used() {
         used.extend(phrase.slots.iter().map(|(slot, _)| (phrase.verb.to_string(), slot.to_string())));
     }
     for number in 0..120 {
-        let options = Options { skills: crate::games::havoc::SkillCount::Veteran, ..Options::default() };
+        let options = Options { skills: crate::games::havoc::SkillCount::Three, ..Options::default() };
         let mut game = Havoc::setup(&options, 1 + number % 4, rng.fork(), &mut Story::silent()).unwrap();
         let mut legal = Vec::new();
         while let Some((seat, action)) = playout::random_step(&mut game, &mut rng, &mut legal, &mut Story::silent()) {
@@ -69,7 +69,7 @@ fn the_board_in_words_names_round_action_and_what_is_asked() {
     assert_says(&alt_text(&Position::new(2).start()), &["Cry Havoc", "Round 1", "Action I", "choose an action"]);
     assert_says(&alt_text(&Position::new(2).last_round().start()), &["(last)"]);
     assert_says(&alt_text(&Position::new(2).moving(Humans, 3).start()), &["3 to move"]);
-    assert_says(&alt_text(&Position::new(2).moving(Humans, 0).start()), &["spend more, or done"]);
+    assert_says(&alt_text(&Position::new(2).moving(Humans, 0).start()), &["no points yet"]);
     assert_says(&alt_text(&Position::new(2).event(Event::CrystalBloom)), &["Events", "add a crystal"]);
 }
 
@@ -106,8 +106,8 @@ fn the_board_in_words_names_regions_with_who_holds_and_what_lies_there() {
     assert_says(
         &alt_text(&game),
         &[
-            "Thornveil: 3 Humans, held by Humans, 2 crystals, Airfield",
-            "The Maw: 4 crystals, Trog tokens",
+            "Thornveil: 3 Humans, theirs, 2 crystals, Airfield",
+            "The Maw: 4 crystals, a Nest",
             "Coral Shelf: battle 1, 1 Human, 2 Pilgrims",
         ],
     );
@@ -208,4 +208,220 @@ fn the_rulebook_lists_every_card_structure_and_skill_as_it_is() {
     for skill in Skill::ALL {
         assert!(rulebook.contains(&format!("*{}*", skill.name())), "{}", skill.name());
     }
+}
+
+// What is asked, explained and refused
+
+fn by_colour(text: &str) -> String {
+    with_names(text, |seat| seat.colour().into())
+}
+
+fn place_of(game: &Played, faction: Faction, phrase: &str) -> usize {
+    let asked = known(phrase);
+    DynGame::menu(&game.game, game.seat(faction)).iter().position(|legal| legal.is(&asked)).expect("it is legal")
+}
+
+/// What the choice that reads like `phrase` says of itself, or of what it has in a slot.
+fn says(game: &Played, faction: Faction, phrase: impl AsRef<str>, slot: Option<&str>) -> String {
+    let at = place_of(game, faction, phrase.as_ref());
+    by_colour(&DynGame::explain(&game.game, game.seat(faction), at, slot).unwrap_or_default())
+}
+
+fn asks(game: &Played, faction: Faction, phrase: impl AsRef<str>, slot: &str) -> String {
+    let at = place_of(game, faction, phrase.as_ref());
+    DynGame::question(&game.game, game.seat(faction), Some((at, slot))).unwrap_or_default()
+}
+
+fn head(game: &Played, faction: Faction) -> String {
+    by_colour(&DynGame::question(&game.game, game.seat(faction), None).unwrap_or_default())
+}
+
+fn why(game: &mut Played, faction: Faction, phrase: impl AsRef<str>) -> String {
+    game.refuses(faction, phrase.as_ref());
+    by_colour(&DynGame::why_not(&game.game, game.seat(faction), &known(phrase.as_ref())).unwrap_or_default())
+}
+
+#[test]
+fn every_choice_has_a_line_and_every_slot_a_question() {
+    let mut rng = Rng::from_number(8);
+    let short = |line: &str| with_names(line, |_| "A name of 16 chr".into()).chars().count() <= 100;
+    for number in 0..16 {
+        let options = Options { skills: crate::games::havoc::SkillCount::Three, ..Options::default() };
+        let mut game = Havoc::setup(&options, 1 + number % 4, rng.fork(), &mut Story::silent()).unwrap();
+        let mut legal = Vec::new();
+        while let Some(seat) = Game::turn(&game).to_act().first() {
+            let view = Game::view(&game, Viewer::Seat(seat));
+            assert!(<Havoc as Game>::question(&view, None).is_some());
+            let mut all = Vec::new();
+            game.legal_actions(seat, &mut all);
+            for action in all {
+                let phrase = Havoc::phrase(&view, &action);
+                let line = <Havoc as Game>::explain(&view, &action, None).unwrap_or_else(|| panic!("{phrase} says nothing"));
+                assert!(short(&line), "{phrase}: {line}");
+                for (slot, _) in &phrase.slots {
+                    let asked = <Havoc as Game>::question(&view, Some((&action, slot)));
+                    assert!(asked.is_some_and(|asked| asked.contains('?')), "{phrase} {slot}");
+                    let line = <Havoc as Game>::explain(&view, &action, Some(slot));
+                    assert!(line.is_none_or(|line| short(&line)), "{phrase}");
+                }
+            }
+            if playout::random_step(&mut game, &mut rng, &mut legal, &mut Story::silent()).is_none() {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_card_says_its_icons_its_bonus_and_its_battle_text() {
+    let game = Position::new(2).hand(Humans, &[Card::LongMarch, Card::HighGround]).holds(Humans, Thornveil, 1).start();
+    let text = Card::LongMarch.text();
+    assert_eq!(says(&game, Humans, spend(Errand::Move, Card::LongMarch), None), format!("+2 to move, draw 1 · {text}"));
+    assert!(says(&game, Humans, spend(Errand::Move, Card::HighGround), Some("card")).starts_with("No move icon · "));
+    assert_eq!(asks(&game, Humans, spend(Errand::Move, Card::HighGround), "card"), "Which card do you spend to move?");
+    let nowhere = Position::new(2).hand(Humans, &[Card::LongMarch]).start();
+    assert!(says(&nowhere, Humans, spend(Errand::Move, Card::LongMarch), None).contains("nothing else can come of it"));
+    let mut draw = Position::new(2).deck(Humans, &[Card::Distraction, Card::PointRiders]).start();
+    draw.does(Humans, "draw deck:own");
+    let line = says(&draw, Humans, r#"keep card:"Point Riders""#, None);
+    assert_eq!(line, "Move 2 recruit 1 build 0, initiative · No battle effect.");
+}
+
+#[test]
+fn skills_structures_regions_and_factions_say_what_they_are() {
+    let game = Position::new(2).control(Humans, Thornveil).crystals(Thornveil, 2).building(Humans, 3).start();
+    let line = says(&game, Humans, construct(Structure::Airfield, Thornveil), Some("structure"));
+    assert!(line.starts_with("Build 2, activate 2 · Take control of an unoccupied"), "{line}");
+    assert_eq!(says(&game, Humans, construct(Structure::Airfield, Thornveil), Some("at")), "Jungle · held by Humans, 2 crystals");
+    let skilled = Position::new(2).skill(Skill::ForcedMarch).units(Humans, DawnLanding, 1).start();
+    let line = says(&skilled, Humans, r#"skill name:"Forced March""#, Some("name"));
+    assert_eq!(line, Skill::ForcedMarch.text());
+    let position = Position::new(2).units(Humans, DawnLanding, 1).nest(Thornveil).moving(Humans, 1);
+    let marching = position.with(|game| game.open.site_mut(Thornveil).war_party = true).start();
+    let line = says(&marching, Humans, march(1, DawnLanding, Thornveil), None);
+    assert_eq!(line, "Jungle · a War Party, a Nest");
+    let game = Havoc::setup(&Options::default(), 3, Rng::from_number(1), &mut Story::silent()).unwrap();
+    let choosing = Played { game, told: Vec::new(), revealed: false };
+    let about = DynGame::explain(&choosing.game, Seat(0), 0, Some("faction")).unwrap();
+    assert_eq!(about, Faction::Humans.manner());
+    assert_eq!(DynGame::question(&choosing.game, Seat(0), Some((0, "faction"))).unwrap(), "Which faction?");
+}
+
+#[test]
+fn questions_fit_the_case_and_say_what_is_left() {
+    let mut game = Position::new(2).hand(Humans, &[Card::Undertow]).units(Humans, DawnLanding, 2).start();
+    assert_eq!(head(&game, Humans), "What is your first action this round? You hold 1 card.");
+    game.does(Humans, spend(Errand::Move, Card::Undertow));
+    assert_eq!(head(&game, Humans), "3 move points from 1 card. Spend more, or march?");
+    let step = march(1, DawnLanding, Thornveil);
+    assert_eq!(asks(&game, Humans, &step, "from"), "From where?");
+    game.does(Humans, step);
+    assert_eq!(head(&game, Humans), "2 move points left. Who marches on?");
+    assert_eq!(says(&game, Humans, "done", None), "End this action; 2 points would be lost");
+    let survey = Position::new(2).event(Event::SurveyFlight);
+    assert_eq!(asks(&survey, Humans, "draw deck:Ocean", "deck"), "Which terrain deck?");
+    let mut battle = Position::new(2).battle(Humans, 2, Pilgrims, 1, Thornveil).hand(Humans, &[Card::Flank]).fight();
+    battle.does(Humans, deploy([1, 0, 1]));
+    assert_eq!(
+        head(&battle, Pilgrims),
+        "Where does your unit fight for Thornveil? Against 1 on control, 0 on prisoners, 1 on attrition."
+    );
+    let line = says(&battle, Pilgrims, deploy([1, 0, 0]), None);
+    assert_eq!(line, "Control 1 to 1, won; prisoners 0 to 0, nobody taken; kills 0 to 1.");
+    battle.does(Pilgrims, deploy([1, 0, 0]));
+    let flank = tactic(Card::Flank, "from:attrition to:control");
+    assert_eq!(asks(&battle, Humans, &flank, "from"), "Take the unit from which objective?");
+    assert_eq!(says(&battle, Humans, &flank, None), "Control 2 to 1, won; prisoners 0 to 0, nobody taken; kills 0 to 0.");
+}
+
+#[test]
+fn refusals_give_the_reason_from_the_rules() {
+    let mut game =
+        Position::new(3).units(Humans, DawnLanding, 2).battle(Pilgrims, 1, Machines, 1, CoralShelf).moving(Humans, 2).start();
+    assert_eq!(why(&mut game, Humans, march(1, DawnLanding, CoralShelf)), "There is a battle in Coral Shelf: nobody comes in.");
+    assert_eq!(why(&mut game, Humans, march(1, DawnLanding, Maw)), "The Maw is not next to Dawn Landing.");
+    assert_eq!(why(&mut game, Humans, march(1, Thornveil, Maw)), "You have no units in Thornveil.");
+    assert_eq!(why(&mut game, Humans, march(3, DawnLanding, Thornveil)), "You have 2 points, and each unit takes one a step.");
+    assert_eq!(why(&mut game, Humans, skill(Skill::Scouting, "")), "Skills are used before an action or after it, never within.");
+    let mut idle = Position::new(2).hand(Humans, &[Card::HighGround]).start();
+    assert_eq!(why(&mut idle, Humans, march(1, DawnLanding, Thornveil)), "Spend a card to move first; then you march.");
+    assert_eq!(why(&mut idle, Humans, "score"), "Your card for that, Command Uplink, is not in your hand.");
+    assert_eq!(
+        why(&mut idle, Humans, spend(Errand::Build, Card::HighGround)),
+        "You build in regions you control: you have none but your headquarters, and that card has no bonus."
+    );
+    let mut empty = Position::new(2).reserve(Humans, 0).hand(Humans, &[Card::DropTrooper]).start();
+    assert_eq!(
+        why(&mut empty, Humans, spend(Errand::Recruit, Card::DropTrooper)),
+        "Your reserve is empty: nobody can be recruited."
+    );
+    let mut building = Position::new(2).control(Humans, Thornveil).building(Humans, 1).start();
+    assert_eq!(why(&mut building, Humans, construct(Structure::Airfield, Thornveil)), "An Airfield costs 2; you have 1 point.");
+    let mut fog = Position::new(2).battle(Humans, 1, Pilgrims, 1, Thornveil).hand(Humans, &[Card::Flank, Card::FogBank]).fight();
+    fog.does(Humans, deploy([1, 0, 0])).does(Pilgrims, deploy([1, 0, 0]));
+    assert_eq!(why(&mut fog, Humans, tactic(Card::FogBank, "")), "Fog Bank works on Ocean only, and Thornveil is Jungle.");
+}
+
+// What is told
+
+#[test]
+fn the_steps_of_one_march_are_told_together_with_what_was_spent() {
+    let hand = [Card::Flank, Card::Flank, Card::Undertow];
+    let mut game = Position::new(2).hand(Humans, &hand).units(Humans, DawnLanding, 2).start();
+    game.does(Humans, spend(Errand::Move, Card::Flank)).does(Humans, spend(Errand::Move, Card::Flank));
+    game.does(Humans, spend(Errand::Move, Card::Undertow)).does(Humans, march(2, DawnLanding, CoralShelf));
+    game.does(Humans, march(2, CoralShelf, Thornveil));
+    assert_eq!(game.story(), "", "nothing is final yet");
+    game.does(Humans, "done");
+    game.tells("The Humans spend 2 × Flank and Undertow to move: 2 units from Dawn Landing by Coral Shelf to Thornveil.");
+    game.tells("The Humans take control of Thornveil.");
+}
+
+#[test]
+fn results_are_told_with_their_reasons_and_scorings_with_totals() {
+    let mut game = Position::new(2)
+        .battle(Humans, 2, Pilgrims, 2, Thornveil)
+        .with(|game| (game.open.enabler, game.open.event_spots) = (Some(Humans), [1, 0, 0, 0, 0]))
+        .points(Pilgrims, 3)
+        .fight();
+    game.does(Humans, deploy([1, 1, 0])).does(Pilgrims, deploy([1, 1, 0]));
+    game.tells("Region Control, 1 to 1: the Pilgrims win Thornveil, since ties go to the defender.");
+    game.tells("Prisoners, 1 to 1: a tie takes nobody.");
+    game.tells("The Pilgrims gain 2 points for the region and have 5.");
+    game.tells("The Humans gain 1 point for 1 region, having enabled scoring, and have 1.");
+    game.tells("Points now: Pilgrims 6, Humans 1.");
+    game.tells("The event moves past 5 points.");
+}
+
+#[test]
+fn factions_that_are_dealt_are_told_in_the_opening() {
+    let options = Options { factions: crate::games::havoc::Dealing::Dealt, ..Options::default() };
+    let mut told = Story::told();
+    let game = Havoc::setup(&options, 3, Rng::from_number(2), &mut told).unwrap();
+    let story = by_colour(&told.lines().iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n"));
+    for seat in Seat::all(3) {
+        let faction = game.open.faction(seat).unwrap();
+        let home = game.open.homes[faction.index()].unwrap();
+        let skills = &game.open.skills[faction.index()];
+        assert_says(
+            &story,
+            &[
+                &format!("{} is dealt the {}.", seat.colour(), faction.name()),
+                &format!("The {} start from {}, with the skills {} and", faction.name(), home.name(), skills[0].name()),
+            ],
+        );
+    }
+    assert_says(&story, &["The order of play:", "Round 1 begins."]);
+}
+
+#[test]
+fn the_board_in_words_names_events_and_skills() {
+    let game = Position::new(2)
+        .skill(Skill::Scouting)
+        .with(|game| {
+            game.open.past_events.push(Event::SignalBurst);
+            game.open.used.push(Skill::Scouting);
+        })
+        .start();
+    assert_says(&alt_text(&game), &["Orange to move.", "Events so far: Signal Burst.", "Skills of the Humans: Scouting (used)."]);
 }

@@ -1,13 +1,17 @@
-//! What one seat holds: its cards as small posters, its artifact, and what is still to come.
+//! What one seat holds: its cards as small posters, its artifact, what is still to come, and what lies face up on the table,
+//! with every sign and its name.
 
 use super::super::content::{Artifact, Card};
 use super::super::rules::Phase;
 use super::super::view::{Own, View};
 use super::figures;
-use crate::engine::scene::{Area, Paint, Role, Shape, Text, WIDTH, area, kit, point};
+use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, WIDTH, area, kit, point};
 use crate::engine::{Scene, Seat};
 
-const HEIGHT: f32 = 516.0;
+/// The cards still to come, and on the table the head with its signs and names, and a row for each seat.
+const TO_COME: f32 = 192.0;
+const TABLE_HEAD: f32 = 92.0;
+const TABLE_ROW: f32 = 34.0;
 const POSTERS: f32 = 3.0;
 const POSTER_HEIGHT: f32 = 176.0;
 const GAP: f32 = 12.0;
@@ -16,7 +20,9 @@ const COLUMNS: usize = 4;
 
 pub fn hand(view: &View) -> Option<Scene> {
     let own = view.own.as_ref()?;
-    let mut scene = Scene::new(HEIGHT);
+    let table = TABLE_HEAD + TABLE_ROW * f32::from(view.open.seats() + 1) + 6.0;
+    let top = kit::HEADER + POSTER_HEIGHT + 2.0 * GAP;
+    let mut scene = Scene::new(top + TO_COME + GAP + table + GAP + kit::FOOTER);
     kit::frame(&mut scene, "Your hand");
     let decks = match view.deck_sizes[own.seat.index()] {
         1 => "1 card left in your deck".to_owned(),
@@ -37,8 +43,9 @@ pub fn hand(view: &View) -> Option<Scene> {
         Some(artifact) => artifact_poster(out, artifact, slot(2)),
         None => vacant(out, slot(2), "No artifact"),
     }
-    let top = kit::HEADER + POSTER_HEIGHT + 2.0 * GAP;
-    to_come(out, view, own, area(kit::MARGIN, top, WIDTH - 2.0 * kit::MARGIN, HEIGHT - kit::FOOTER - GAP - top));
+    let wide = WIDTH - 2.0 * kit::MARGIN;
+    to_come(out, view, own, area(kit::MARGIN, top, wide, TO_COME));
+    face_up(out, view, own.seat, area(kit::MARGIN, top + TO_COME + GAP, wide, table));
     Some(scene)
 }
 
@@ -78,7 +85,7 @@ fn vacant(out: &mut Vec<Shape>, at: Area, words: &str) {
     out.push(Shape::Rect { at, radius: 10.0, paint: Paint::stroke(Role::Line, 2.0) });
     let centre = at.centre();
     let text = Text::new(words, centre.x, centre.y, 20.0).ink(Role::Muted).within(at.w - 32.0, 2);
-    out.push(text.align(crate::engine::scene::Align::Middle).into());
+    out.push(text.align(Align::Middle).into());
 }
 
 /// The deck: the next cards in order if the seat has seen them, the others as a group.
@@ -103,6 +110,49 @@ fn to_come(out: &mut Vec<Shape>, view: &View, own: &Own, at: Area) {
         figures::card(out, card, own.seat, point(x + 16.0, y), 15.0);
         let words = if count > 1 { format!("{count} × {}", card.name()) } else { card.name().to_owned() };
         out.push(Text::new(words, x + 40.0, y, 18.0).within(wide - 48.0, 1).into());
+    }
+}
+
+/// Everybody's discards and the scoring pile, which anybody may look at. The head names every sign.
+fn face_up(out: &mut Vec<Shape>, view: &View, own: Seat, at: Area) {
+    const NAMES: f32 = 190.0;
+    out.push(kit::panel(at, 10.0, Role::Panel));
+    let label = |y: f32, words: &str| Text::new(words, at.x + 16.0, y, 18.0).within(NAMES - 24.0, 2).ink(Role::Muted);
+    out.push(label(at.y + TABLE_HEAD / 2.0, "Discarded, face up").into());
+    let mut kinds = Card::deck(view.open.options.set).to_vec();
+    kinds.retain(|card| card.icons() == 0);
+    kinds.dedup();
+    let wide = (at.w - NAMES - 8.0) / kinds.len() as f32;
+    let column = |place: usize| at.x + NAMES + wide * (place as f32 + 0.5);
+    for (place, card) in kinds.iter().enumerate() {
+        figures::card(out, *card, own, point(column(place), at.y + 28.0), 17.0);
+        let name = Text::new(card.name(), column(place), at.y + 60.0, Text::LEAST).within(wide - 4.0, 2);
+        out.push(name.align(Align::Middle).into());
+    }
+    for seat in Seat::all(view.open.seats()) {
+        let y = at.y + TABLE_HEAD + TABLE_ROW * (f32::from(seat.0) + 0.5);
+        out.push(kit::seat_badge(seat, point(at.x + 28.0, y), 10.0));
+        out.push(Text::new(seat.to_string(), at.x + 46.0, y, 18.0).bold().within(NAMES - 56.0, 1).into());
+        let discards = view.open.discards(seat);
+        for (place, card) in kinds.iter().enumerate() {
+            let number = discards.iter().filter(|other| *other == card).count();
+            let words = if number == 0 { "–".to_owned() } else { number.to_string() };
+            let text = Text::new(words, column(place), y, 18.0).align(Align::Middle);
+            out.push(if number == 0 { text.ink(Role::Muted) } else { text.bold() }.into());
+        }
+    }
+    let y = at.bottom() - 6.0 - TABLE_ROW / 2.0;
+    out.push(label(y, "Scoring pile").into());
+    let mut x = at.x + NAMES + 24.0;
+    for (seat, card) in &view.open.scoring_pile {
+        figures::card(out, *card, *seat, point(x, y), 14.0);
+        for icon in 0..card.icons() {
+            figures::hourglass(out, point(x + 30.0 + 22.0 * icon as f32, y), 10.0, true);
+        }
+        x += 60.0 + 22.0 * card.icons() as f32;
+    }
+    if view.open.scoring_pile.is_empty() {
+        out.push(Text::new("empty", x - 24.0, y, 18.0).ink(Role::Muted).into());
     }
 }
 

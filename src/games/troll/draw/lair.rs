@@ -1,6 +1,7 @@
 //! The lair itself: rock, floors, doors, stairs, pits, names and printed coins. The same in every game, so it is made once.
 
 use super::super::content::{COLUMNS, Ground, ROWS, Space};
+use super::paint;
 use crate::engine::scene::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, area, kit, point};
 use std::sync::{Arc, LazyLock};
 
@@ -67,8 +68,8 @@ pub fn threshold(one: Space, other: Space) -> (Point, bool) {
 
 fn ground(space: Space) -> Ink {
     match space.ground() {
-        Ground::Room(gold) => Role::Floor(gold - 1).into(),
-        Ground::Stair | Ground::Pit => Role::Floor(0).into(),
+        Ground::Room(gold) => paint::FLOORS[usize::from(gold - 1)].into(),
+        Ground::Stair | Ground::Pit => paint::FLOORS[0].into(),
     }
 }
 
@@ -94,7 +95,7 @@ fn backdrop() -> Arc<Vec<Shape>> {
     kit::frame(&mut scene, "Cave Troll");
     let out = Arc::make_mut(&mut scene.backdrop);
     track(out);
-    out.push(kit::panel(ROCK, 4.0, Role::Wall));
+    out.push(kit::panel(ROCK, 4.0, paint::WALL));
     for space in Space::ALL {
         masonry(out, floor(space));
     }
@@ -176,7 +177,7 @@ fn masonry(out: &mut Vec<Shape>, floor: Area) {
             at += stone;
         }
     }
-    out.push(Shape::Line { points: joints, width: 1.5, ink: Role::Wall.into() });
+    out.push(Shape::Line { points: joints, width: 1.5, ink: paint::WALL.into() });
 }
 
 /// The richer a room, the finer its floor: flagstones, bricks, tiles, a lattice, a lattice set with gold.
@@ -264,14 +265,14 @@ fn steps(out: &mut Vec<Shape>, at: Area) {
     for step in 0..count {
         let side = f32::from(step) * 4.0;
         let tread = area(at.x + side, at.bottom() - f32::from(step + 1) * high, at.w - 2.0 * side, high);
-        out.push(kit::panel(tread.inset(1.0), 0.0, Role::Stair.cover(185 - 22 * step)));
+        out.push(kit::panel(tread.inset(1.0), 0.0, paint::STONE.cover(185 - 22 * step)));
     }
 }
 
 /// A dark hole with a rim of stones.
 fn hole(out: &mut Vec<Shape>, at: Area) {
     let rim = at.inset(7.0);
-    out.push(Shape::Rect { at: rim, radius: 48.0, paint: Paint::fill(Role::Pit).and_stroke(Role::Stair.cover(150), 5.0) });
+    out.push(Shape::Rect { at: rim, radius: 48.0, paint: Paint::fill(paint::PIT).and_stroke(paint::STONE.cover(150), 5.0) });
     for depth in [10.0, 20.0] {
         out.push(Shape::Rect {
             at: rim.inset(depth),
@@ -293,12 +294,12 @@ fn doorway(out: &mut Vec<Shape>, one: Space, other: Space) {
     let (along, across) = (DOOR / 2.0 + 5.0, WALL + 2.0);
     let (wide, high) = if sideways { (across, along) } else { (along, across) };
     // The posts first, the gap over them.
-    out.push(kit::panel(area(at.x - wide, at.y - high, 2.0 * wide, 2.0 * high), 2.0, Role::Stair));
+    out.push(kit::panel(area(at.x - wide, at.y - high, 2.0 * wide, 2.0 * high), 2.0, paint::STONE));
     for (half, space) in [(first, one), (second, other)] {
         out.push(kit::panel(half, 0.0, ground(space)));
     }
     let gap = area(first.x, first.y, second.right() - first.x, second.bottom() - first.y);
-    out.push(kit::panel(gap, 0.0, Role::Stair.cover(90)));
+    out.push(kit::panel(gap, 0.0, paint::STONE.cover(90)));
 }
 
 /// A wall that the Miner's Pick has broken: a rough gap with rubble.
@@ -323,7 +324,7 @@ pub fn breach(out: &mut Vec<Shape>, one: Space, other: Space) {
         (-18.0, 1.0),
     ];
     let points = rough.iter().map(|(along, across)| place(*along, *across)).collect();
-    out.push(Shape::Polygon { points, paint: Paint::fill(ground(one)).and_stroke(Role::Stair, 2.0) });
+    out.push(Shape::Polygon { points, paint: Paint::fill(ground(one)).and_stroke(paint::STONE, 2.0) });
     for (along, across, radius) in [(-13.0, 3.0, 3.5), (-3.0, -3.0, 2.5), (8.0, 2.0, 4.0), (15.0, -3.0, 2.5)] {
         out.push(Shape::Circle { centre: place(along, across), radius, paint: Paint::fill(Role::Muted) });
     }

@@ -4,6 +4,7 @@ mod crowd;
 mod figures;
 mod hand;
 mod lair;
+mod paint;
 mod panel;
 mod trail;
 
@@ -48,10 +49,10 @@ const STATE: f32 = 210.0;
 /// A Seal of Stone: slabs all around, no way in or out.
 fn seal(out: &mut Vec<Shape>, room: Space) {
     let floor = lair::floor(room);
-    out.push(Shape::Rect { at: floor.inset(-3.0), radius: 4.0, paint: Paint::stroke(Role::Stair, 7.0) });
-    out.push(Shape::Rect { at: floor.inset(-3.0), radius: 4.0, paint: Paint::stroke(Role::Wall, 1.5) });
+    out.push(Shape::Rect { at: floor.inset(-3.0), radius: 4.0, paint: Paint::stroke(paint::STONE, 7.0) });
+    out.push(Shape::Rect { at: floor.inset(-3.0), radius: 4.0, paint: Paint::stroke(paint::WALL, 1.5) });
     let text = Text::new("sealed", floor.centre().x, floor.bottom() + 1.0, Text::LEAST);
-    out.push(text.bold().align(Align::Middle).ink(Role::OnSeat).plate(Role::Stair).into());
+    out.push(text.bold().align(Align::Middle).ink(Role::OnSeat).plate(paint::STONE).into());
 }
 
 /// The scoring pile as hourglasses.

@@ -1,45 +1,22 @@
 //! What was done last: the newest action glows, the earlier ones of the same turn are fainter.
 
 use super::super::content::Space;
-use super::super::rules::{Action, Use};
+use super::super::rules::Action;
 use super::super::view::View;
+use super::super::words;
 use super::lair;
 use crate::engine::scene::{Ink, Paint, Point, Role, Shape, kit, point};
 
 /// Where an action happened: the space it left, if any, and the space it ended in.
 fn step(action: Action) -> Option<(Option<Space>, Space)> {
-    match action {
-        Action::Play { at: Some(at), .. }
-        | Action::Slay { at, .. }
-        | Action::Fell { at, .. }
-        | Action::Stab { at, .. }
-        | Action::Rampage { at }
-        | Action::Raid { at } => Some((None, at)),
-        Action::Move { from, to, .. }
-        | Action::Sneak { from, to }
-        | Action::Push { from, to, .. }
-        | Action::Banish { from, to, .. }
-        | Action::Pull { from, to, .. }
-        | Action::Escape { from, to, .. }
-        | Action::Flee { from, to, .. } => Some((Some(from), to)),
-        Action::Use(artifact) => match artifact {
-            Use::Chalice { to, .. } => Some((None, to)),
-            Use::Ring { from, to, .. } | Use::Mirror { from, to, .. } | Use::Pick { from, to } | Use::Bag { from, to } => {
-                Some((Some(from), to))
-            }
-            Use::Drum { at } | Use::Seal { at } | Use::Salt { at, .. } | Use::Ledger { at, .. } => Some((None, at)),
-            Use::Horn | Use::Lamp | Use::Crown => None,
-        },
-        Action::Draw | Action::Play { at: None, .. } | Action::Stay | Action::Stack { .. } | Action::Done | Action::EndTurn => {
-            None
-        }
-    }
+    let (from, to) = words::ends(action);
+    to.map(|to| (from, to))
 }
 
 /// Every step that shows on the board, oldest first, and whether it is the newest.
 fn steps(view: &View) -> Vec<(Option<Space>, Space, bool)> {
     let mut steps: Vec<_> =
-        view.trail().iter().filter_map(|(_, action)| step(*action)).map(|(from, to)| (from, to, false)).collect();
+        view.deeds().iter().filter_map(|(_, deed)| step(deed.action()?)).map(|(from, to)| (from, to, false)).collect();
     if let Some(newest) = steps.last_mut() {
         newest.2 = true;
     }

@@ -1,7 +1,7 @@
 //! What the characters do: when they enter a space, and as an action.
 
-use super::super::Troll;
 use super::super::content::{Figure, Space};
+use super::super::{Troll, words};
 use super::{Action, Phase, Piece};
 use crate::engine::{Seat, Seats, Story};
 
@@ -68,14 +68,17 @@ impl Troll {
                 self.open.phases.push(Phase::Rampage { seat, room: at, pushes: 2 });
             }
             Action::Raid { at } => {
-                story.tell(|| format!("{seat}'s Grunt drives the other Adventurers out of the {}.", at.name()));
-                for other in Seat::all(self.open.seats()).filter(|other| *other != seat) {
-                    self.remove_all(Piece::new(other, Figure::Adventurer), at);
+                let others = Seat::all(self.open.seats()).filter(|other| *other != seat);
+                let prey: Vec<Piece> = others.map(|other| Piece::new(other, Figure::Adventurer)).collect();
+                story.tell(|| format!("{seat}'s Grunt removes {} from the {}.", self.crowd(&prey, at), at.name()));
+                for piece in prey {
+                    self.remove_all(piece, at);
                 }
             }
             Action::Pull { target, from, to } => {
                 story.tell(|| {
-                    format!("{seat}'s Banshee calls {}'s {} from the {}.", target.seat, target.figure.name(), from.name())
+                    let called = format!("{}'s {}", target.seat, target.figure.name());
+                    format!("{seat}'s Banshee calls {called} from the {} to the {}.", from.name(), to.name())
                 });
                 self.relocate(target, from, to, story);
             }
@@ -92,7 +95,10 @@ impl Troll {
 
     /// One push: a Wraith's, or one of a Rampaging Troll's two.
     fn push(&mut self, seat: Seat, target: Piece, from: Space, to: Space, story: &mut Story) {
-        story.tell(|| format!("{seat} pushes {}'s {} to the {}.", target.seat, target.figure.name(), to.name()));
+        story.tell(|| {
+            let pushed = format!("{}'s {}", target.seat, target.figure.name());
+            format!("{seat} pushes {pushed} from the {} to the {}.", from.name(), to.name())
+        });
         match self.open.phases.last_mut() {
             Some(Phase::WraithEntry { .. }) => {
                 self.open.phases.pop();
@@ -122,10 +128,22 @@ impl Troll {
     /// Removes every figure from a room, chests too, but for the troll that does it.
     pub(super) fn clear_room(&mut self, room: Space, troll: Piece, story: &mut Story) {
         let doomed: Vec<Piece> = self.open.board.pieces(room).filter(|piece| *piece != troll).collect();
+        if !doomed.is_empty() {
+            story.tell(|| {
+                let number: u8 = doomed.iter().map(|piece| self.open.board.count(*piece, room)).sum();
+                let are = if number == 1 { "is" } else { "are" };
+                format!("{} {are} removed from the {}.", words::capital(&self.crowd(&doomed, room)), room.name())
+            });
+        }
         for piece in doomed {
-            story.tell(|| format!("{}'s {} is removed from the {}.", piece.seat, piece.figure.name(), room.name()));
             self.remove_all(piece, room);
         }
+    }
+
+    /// Those of these figures that are in a space, in words.
+    fn crowd(&self, pieces: &[Piece], at: Space) -> String {
+        let there = pieces.iter().map(|piece| (*piece, self.open.board.count(*piece, at))).filter(|(_, number)| *number > 0);
+        words::list(&there.map(|(piece, number)| words::figures(piece, number)).collect::<Vec<_>>())
     }
 
     fn remove_all(&mut self, piece: Piece, at: Space) {

@@ -15,7 +15,7 @@ impl Troll {
     pub(super) fn use_artifact(&mut self, seat: Seat, artifact: Use, story: &mut Story) {
         self.hidden.artifacts[seat.index()] = None;
         self.open.spent.push(artifact.artifact());
-        story.tell(|| format!("{seat} plays an artifact: {}.", artifact.artifact().name()));
+        story.tell(|| format!("{seat} shows an artifact, the {}, and uses it.", artifact.artifact().name()));
         match artifact {
             Use::Chalice { figure, to } => {
                 story.tell(|| format!("{seat}'s {} returns on the {}.", figure.name(), to.name()));

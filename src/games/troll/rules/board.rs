@@ -307,14 +307,9 @@ impl Board {
         self.characters(room).filter(move |piece| *piece != pusher && !spared(piece))
     }
 
-    /// Whom `pusher` can push out of its room, and where to. A Berserker joins a full room of his own will only, or when a
-    /// Banshee calls him.
+    /// Whom `pusher` can push out of its room, and where to.
     pub fn pushes(&self, pusher: Piece, room: Space) -> impl Iterator<Item = (Piece, Spaces)> {
-        let exits = move |piece: Piece| match piece.figure {
-            Figure::Berserker => self.exits(piece, room).without(self.full),
-            _ => self.exits(piece, room),
-        };
-        self.pushable(pusher, room).map(move |piece| (piece, exits(piece))).filter(|(_, to)| !to.is_empty())
+        self.pushable(pusher, room).map(move |piece| (piece, self.exits(piece, room))).filter(|(_, to)| !to.is_empty())
     }
 }
 

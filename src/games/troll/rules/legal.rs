@@ -141,7 +141,7 @@ impl Troll {
                 out.extend(rooms.into_iter().map(|at| Action::Use(Use::Seal { at })));
             }
             Artifact::MirrorOfTradingPlaces => {
-                for (figure, from) in self.open.own_heroes(seat) {
+                for (figure, from) in self.open.own_heroes(seat).filter(|(figure, _)| figure.is_mirrored()) {
                     for target in self.open.mirrored_heroes(seat) {
                         let to = board.steps(from).without(sealed).into_iter().filter(|to| board.count(target, *to) > 0);
                         out.extend(to.map(|to| Action::Use(Use::Mirror { figure, from, target, to })));
@@ -285,16 +285,10 @@ impl Open {
         adventurers.chain(others.filter_map(move |figure| Some((figure, self.board.place(seat, figure)?))))
     }
 
-    /// The opposing heroes that the mirror works on: Barbarians and Berserkers are immune.
+    /// The opposing heroes that the mirror works on.
     fn mirrored_heroes(&self, seat: Seat) -> impl Iterator<Item = Piece> {
         let others = Seat::all(self.seats()).filter(move |other| *other != seat);
-        let immune = |figure: &Figure| matches!(figure, Figure::Barbarian | Figure::Berserker);
-        others.flat_map(move |other| {
-            Figure::ALL
-                .into_iter()
-                .filter(move |figure| figure.is_hero() && !immune(figure))
-                .map(move |figure| Piece::new(other, figure))
-        })
+        others.flat_map(|other| Figure::ALL.into_iter().filter(|it| it.is_mirrored()).map(move |it| Piece::new(other, it)))
     }
 
     pub(super) fn can_flee(&self, seat: Seat, room: Space) -> bool {

@@ -59,6 +59,21 @@ pub enum Action {
     EndTurn,
 }
 
+/// An action as everybody saw it. Which card goes where under the Seer's Lamp is nobody's business but its owner's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deed(Option<Action>);
+
+impl Deed {
+    fn of(action: Action) -> Self {
+        Deed(Some(action).filter(|action| !matches!(action, Action::Stack { .. })))
+    }
+
+    /// Nothing if it was done in secret.
+    pub fn action(self) -> Option<Action> {
+        self.0
+    }
+}
+
 /// An artifact and what it is used on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Use {
@@ -144,10 +159,10 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story
         decks.push(deck);
     }
     let first = Seat(rng.below(usize::from(seats)) as u8);
-    story.tell(|| format!("{first} begins. Everyone holds one card of their own deck."));
+    story.tell(|| format!("{first} begins. The first turn has one action, the next ones two and three, all later ones four."));
     for (seat, hand) in Seat::all(seats).zip(&hands) {
         let hand: &ArrayVec<Card, 2> = hand;
-        story.whisper(seat, || format!("You hold the {}.", hand[0].name()));
+        story.whisper(seat, || format!("Your first card: {}. {}", hand[0].name(), hand[0].text()));
     }
     let each = usize::from(seats);
     Troll {
@@ -166,8 +181,8 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story
             slayers_paid: Seats::default(),
             seal_owner: None,
             idle_turns: 1,
-            trail: ArrayVec::new(),
-            trail_turn: 0,
+            deeds: ArrayVec::new(),
+            deeds_turn: 0,
             end: None,
         },
         hidden: Hidden {
@@ -178,6 +193,10 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story
             artifact_deck,
         },
     }
+}
+
+fn heroes_in_words(heroes: u8) -> String {
+    if heroes == 1 { "1 hero in the lair".into() } else { format!("{heroes} heroes in the lair") }
 }
 
 impl Open {
@@ -211,10 +230,10 @@ impl Open {
         };
         let places = Seat::all(self.seats()).map(|seat| {
             let gold = i32::from(self.gold[seat.index()]);
-            let heroes = i32::from(self.heroes_in_lair(seat));
+            let heroes = self.heroes_in_lair(seat);
             match self.options.ties {
-                super::Ties::Shared => ((gold, 0), gold, format!("{gold} gold")),
-                super::Ties::Heroes => ((gold, heroes), gold, format!("{gold} gold, {heroes} heroes in the lair")),
+                super::Ties::Shared => ((gold, 0), gold, String::new()),
+                super::Ties::Heroes => ((gold, heroes), gold, heroes_in_words(heroes)),
             }
         });
         Outcome::ranked(reason, places)

@@ -1,7 +1,7 @@
 //! Scoring: who controls a room, what it is worth, and the end of the game.
 
 use super::super::content::{Figure, Space, Spaces};
-use super::super::{Open, Troll};
+use super::super::{Open, Troll, words};
 use super::{End, Phase};
 use crate::engine::{Seat, Story};
 
@@ -79,29 +79,77 @@ impl Open {
         self.gold[seat.index()] += gold as u16;
     }
 
+    /// One room is scored.
     pub(super) fn score_room(&mut self, room: Space, story: &mut Story) {
         let score = self.score(room);
+        if score.controller.is_none() {
+            story.tell(|| format!("Nobody holds the {}: nobody is paid.", room.name()));
+        }
         for seat in Seat::all(self.seats()) {
             let gold = score.gold[seat.index()];
             if gold > 0 {
                 self.gain(seat, gold);
-                story.tell(|| format!("{seat} gains {gold} gold from the {}.", room.name()));
+                let now = self.gold[seat.index()];
+                story.tell(|| format!("{seat} gains {} and has {now}.", self.pay(seat, room, " gold")));
             }
         }
     }
 
+    /// What a room pays a seat, and why so much: "8 gold from the Idol Niche (4, Dwarf ×2)".
+    fn pay(&self, seat: Seat, room: Space, unit: &str) -> String {
+        let score = self.score(room);
+        let shared = if score.gold[seat.index()] < score.value { ", shared with a Berserker" } else { "" };
+        format!("{}{unit} from the {}{}{shared}", score.gold[seat.index()], room.name(), words::sum(self, room))
+    }
+
     /// Every room with heroes in it is scored.
     pub(super) fn score_board(&mut self, story: &mut Story) {
+        let mut total = [0; 4];
+        let mut tied = Spaces::NONE;
         for room in Spaces::ROOMS {
-            self.score_room(room, story);
+            let score = self.score(room);
+            for seat in Seat::all(self.seats()) {
+                total[seat.index()] += score.gold[seat.index()];
+            }
+            if score.controller.is_none() && Seat::all(self.seats()).any(|seat| self.strength(seat, room) > 0) {
+                tied.insert(room);
+            }
         }
+        for seat in Seat::all(self.seats()).filter(|seat| total[seat.index()] > 0) {
+            self.gain(seat, total[seat.index()]);
+            story.tell(|| {
+                let paying = Spaces::ROOMS.into_iter().filter(|room| self.score(*room).gold[seat.index()] > 0);
+                match paying.collect::<Vec<Space>>()[..] {
+                    [only] => format!("{seat} gains {}.", self.pay(seat, only, " gold")),
+                    ref rooms => {
+                        let rooms: Vec<String> = rooms.iter().map(|room| self.pay(seat, *room, "")).collect();
+                        format!("{seat} gains {} gold: {}.", total[seat.index()], words::list(&rooms))
+                    }
+                }
+            });
+        }
+        if !tied.is_empty() {
+            story.tell(|| {
+                let rooms: Vec<String> = tied.into_iter().map(|room| format!("the {}", room.name())).collect();
+                format!("Nobody has the most heroes in {}: nobody is paid there.", words::list(&rooms))
+            });
+        }
+    }
+
+    /// Everybody's gold, the most first.
+    fn totals(&self) -> String {
+        let mut seats: Vec<Seat> = Seat::all(self.seats()).collect();
+        seats.sort_by_key(|seat| std::cmp::Reverse(self.gold[seat.index()]));
+        let totals: Vec<String> = seats.into_iter().map(|seat| format!("{seat} {}", self.gold[seat.index()])).collect();
+        totals.join(", ")
     }
 
     /// The hourglass has run out: the board is scored and the pile goes back to the box.
     pub(super) fn check_scoring_pile(&mut self, story: &mut Story) {
         if self.pile_icons() >= SCORING_ICONS {
-            story.tell(|| "The hourglasses run out: the whole board is scored.".into());
+            story.tell(|| "The hourglasses run out: the whole board is scored and the pile put away.".into());
             self.score_board(story);
+            story.tell(|| format!("Gold now: {}.", self.totals()));
             self.scoring_pile.clear();
         }
     }
@@ -122,9 +170,10 @@ impl Troll {
         for seat in Seat::all(open.seats()) {
             if let Some(artifact) = self.hidden.artifacts[seat.index()] {
                 open.gain(seat, artifact.coins());
-                story.tell(|| format!("{seat} turns over the {}: {} gold.", artifact.name(), artifact.coins()));
+                story.tell(|| format!("{seat} turns over the {}, unused: {} gold.", artifact.name(), artifact.coins()));
             }
         }
+        story.tell(|| format!("The game is over. Gold: {}.", open.totals()));
         story.reveal();
         open.end = Some(end);
         open.phases.clear();

@@ -1,8 +1,8 @@
 //! Turns and their actions: what happens when something is done.
 
-use super::super::Troll;
 use super::super::content::{Card, Figure, Space};
-use super::{Action, End, IDLE_TURNS, Phase, Piece};
+use super::super::{Troll, words};
+use super::{Action, Deed, End, IDLE_TURNS, Phase, Piece, SCORING_ICONS};
 use crate::engine::{Seat, Seats, Story};
 
 impl Troll {
@@ -17,7 +17,7 @@ impl Troll {
             Action::Move { figure, from, to } => self.move_character(seat, figure, from, to, story),
             Action::Use(artifact) => self.use_artifact(seat, artifact, story),
             Action::Escape { figure, from, to } => {
-                story.tell(|| format!("{seat} saves the {} to the {}.", figure.name(), to.name()));
+                story.tell(|| format!("{seat} saves {} to the {}.", words::one(figure), to.name()));
                 self.answer(seat);
                 self.relocate(Piece::new(seat, figure), from, to, story);
             }
@@ -35,7 +35,8 @@ impl Troll {
                 self.open.phases.pop();
             }
             Action::EndTurn => {
-                story.tell(|| format!("{seat} ends the turn early."));
+                let left = self.open.actions;
+                story.tell(|| format!("{seat} ends the turn with {} left.", words::count(left, "action")));
                 self.next_turn(story);
             }
             ability => self.use_ability(seat, ability, story),
@@ -45,14 +46,14 @@ impl Troll {
 
     fn remember(&mut self, seat: Seat, action: Action) {
         let open = &mut self.open;
-        if open.trail_turn != open.turn {
-            open.trail.clear();
-            open.trail_turn = open.turn;
+        if open.deeds_turn != open.turn {
+            open.deeds.clear();
+            open.deeds_turn = open.turn;
         }
-        if open.trail.is_full() {
-            open.trail.remove(0);
+        if open.deeds.is_full() {
+            open.deeds.remove(0);
         }
-        open.trail.push((seat, action));
+        open.deeds.push((seat, Deed::of(action)));
     }
 
     /// Carries out everything that needs no decision, up to the next one that does.
@@ -153,9 +154,11 @@ impl Troll {
         }
         self.open.played[seat.index()].push(card);
         self.open.phases.pop();
-        story.tell(|| match at {
-            Some(space) => format!("{seat} plays {}: {}.", card.name(), space.name()),
-            None => format!("{seat} plays {}.", card.name()),
+        story.tell(|| {
+            let place = at.map_or_else(String::new, |space| format!(" at the {}", space.name()));
+            let icons = self.open.pile_icons() + card.icons();
+            let pile = if card.icons() > 0 { format!(". Hourglasses: {icons} of {SCORING_ICONS}") } else { String::new() };
+            format!("{seat} plays {}{place}{pile}.", words::card(card))
         });
         match (card, card.figure(), at) {
             (_, Some(Figure::CaveTroll), Some(room)) => self.place_cave_troll(seat, room),
@@ -181,7 +184,7 @@ impl Troll {
 
     /// A move of the turn, of the horn or of the ring.
     fn move_character(&mut self, seat: Seat, figure: Figure, from: Space, to: Space, story: &mut Story) {
-        story.tell(|| format!("{seat} moves the {} from the {} to the {}.", figure.name(), from.name(), to.name()));
+        story.tell(|| format!("{seat} moves {} from the {} to the {}.", words::one(figure), from.name(), to.name()));
         if figure == Figure::RampagingTroll {
             self.open.troll_moved = true;
         }

@@ -364,6 +364,14 @@ fn barbarians_berserkers_monsters_and_those_behind_walls_are_not_mirrored() {
 }
 
 #[test]
+fn neither_of_the_two_in_the_mirror_is_a_barbarian_or_a_berserker() {
+    let own = holding(Artifact::MirrorOfTradingPlaces).put(ORANGE, Figure::Barbarian, IdolNiche);
+    own.put(SKY, Figure::Thief, GobletVault).build().refuses(ORANGE, "artifact");
+    let own = holding_variant(Artifact::MirrorOfTradingPlaces).put(ORANGE, Figure::Berserker, IdolNiche);
+    own.put(SKY, Figure::Paladin, GobletVault).build().refuses(ORANGE, "artifact");
+}
+
+#[test]
 fn knights_that_trade_places_remove_orcs_where_they_come() {
     let mut game = holding(Artifact::MirrorOfTradingPlaces)
         .put(ORANGE, Figure::Knight, IdolNiche)
@@ -486,6 +494,37 @@ fn the_ledger_pays_the_printed_gold_of_a_controlled_room_and_costs_a_hero_there(
     game.does(ORANGE, "artifact piece:Barbarian");
     assert_eq!(game.gold(ORANGE), 5, "neither Dwarf nor chest counts");
     assert!(!game.at(TrollsHoard).contains(&"Orange Barbarian".to_owned()));
+}
+
+#[test]
+fn a_berserker_has_no_share_in_what_the_ledger_pays() {
+    let mut game = holding_variant(Artifact::TollLedger)
+        .many(ORANGE, 2, Figure::Adventurer, TrollsHoard)
+        .put(SKY, Figure::Berserker, TrollsHoard)
+        .build();
+    game.does(ORANGE, "artifact piece:Adventurer");
+    assert_eq!((game.gold(ORANGE), game.gold(SKY)), (5, 0));
+}
+
+#[test]
+fn the_rulebook_and_the_cards_say_the_same_of_mirror_and_ledger() {
+    for (artifact, words) in [
+        (Artifact::MirrorOfTradingPlaces, "neither of them a Barbarian or a Berserker"),
+        (Artifact::TollLedger, "no more and no less"),
+    ] {
+        let row = Troll::RULEBOOK.lines().find(|line| line.starts_with(&format!("| {}", artifact.name()))).unwrap();
+        assert!(artifact.text().contains(words) && row.contains(words), "{row}");
+    }
+}
+
+#[test]
+fn six_eight_ten_or_all_twelve_artifacts_are_in_the_game() {
+    for (word, count) in [("six", 6), ("eight", 8), ("ten", 10), ("twelve", 12)] {
+        let options = crate::engine::options::<Troll>(&[("artifacts".into(), word.into())]).unwrap();
+        let game = Troll::setup(&options, 2, Rng::from_number(1), &mut Story::silent()).unwrap();
+        assert_eq!(game.hidden.artifact_deck.len(), count);
+    }
+    assert_eq!(crate::engine::options::<Troll>(&[]).unwrap().artifacts, ArtifactCount::Six);
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod scoring;
 mod secrets;
 mod turns;
 mod variant;
+mod words;
 
 use super::content::{Artifact, ArtifactCount, Card, Figure, Set, Space};
 use super::rules::Piece;

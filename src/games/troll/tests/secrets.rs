@@ -69,7 +69,10 @@ fn the_order_under_the_lamp_is_its_owners_secret() {
     assert_eq!(seen(&game, Viewer::Seat(ORANGE)).own.unwrap().next_cards.len(), 4);
     game.does(ORANGE, "stack card:Wraith").does(ORANGE, "stack card:Knight").does(ORANGE, "stack card:Thief");
     assert_silent_about(&game, &secrets);
-    assert!(!seen(&game, Viewer::Seat(SKY)).trail().iter().any(|(_, action)| format!("{action:?}").contains("Stack")));
+    for viewer in [Viewer::Seat(ORANGE), Viewer::Seat(SKY), Viewer::Spectator] {
+        assert_eq!(seen(&game, viewer).open, game.game.open, "a view takes the open part as it is");
+        assert!(!format!("{:?}", seen(&game, viewer).deeds()).contains("Stack"));
+    }
     let own = seen(&game, Viewer::Seat(ORANGE)).own.unwrap();
     assert_eq!(own.hand.as_slice(), [Card::Barbarian, Card::Wraith]);
     assert_eq!(own.next_cards.as_slice(), [Card::Knight, Card::Thief, Card::Dwarf]);

@@ -2,8 +2,8 @@
 
 use super::*;
 use Space::{
-    CrownVault, EchoCrossingWest, GobletVault, HookGallery, IdolNiche, MiddlePit, NorthWestStair, SealedCrypt, Smithy,
-    TrollsHoard, WestLanding, WestPit,
+    CrownVault, EchoCrossingWest, GobletVault, HookGallery, IdolNiche, LongBarracks, MiddlePit, NorthWestStair, SealedCrypt,
+    Smithy, TrollsHoard, WestLanding, WestPit,
 };
 
 // Giant Slayer
@@ -166,16 +166,33 @@ fn a_room_of_six_stays_closed_when_one_has_left() {
     game.does(SKY, r#"move piece:Grunt to:"West Landing""#);
 }
 
+/// Next to Sky's Berserker is nothing but a full room, with a friend of his in it or not.
+fn cornered(friend: bool) -> Position {
+    let position = Position::variant(2).put(SKY, Figure::Berserker, SealedCrypt);
+    if friend {
+        position.many(ORANGE, 4, Figure::Adventurer, LongBarracks).put(SKY, Figure::Assassin, LongBarracks)
+    } else {
+        position.many(ORANGE, 5, Figure::Adventurer, LongBarracks)
+    }
+}
+
 #[test]
-fn a_berserker_is_pushed_into_no_full_room() {
-    let mut game = Position::variant(2)
-        .put(ORANGE, Figure::RampagingTroll, SealedCrypt)
-        .put(SKY, Figure::Berserker, SealedCrypt)
-        .many(ORANGE, 5, Figure::Adventurer, Space::LongBarracks)
-        .build();
+fn a_berserker_is_pushed_into_a_full_room_of_opponents_as_he_may_enter_it() {
+    let mut game = cornered(false).put(ORANGE, Figure::RampagingTroll, SealedCrypt).build();
+    game.does(ORANGE, "rampage").does(ORANGE, r#"push target:"Sky Berserker" to:"Long Barracks""#);
+    assert_eq!((game.at(LongBarracks).len(), game.at(SealedCrypt)), (6, vec!["Orange Rampaging Troll".to_owned()]));
+    let mut game = cornered(true).put(ORANGE, Figure::RampagingTroll, SealedCrypt).build();
     game.does(ORANGE, "rampage");
     assert_eq!(game.actions(), 3, "there was nowhere to push him");
-    assert_eq!(game.at(SealedCrypt), ["Orange Rampaging Troll"]);
+    assert_eq!((game.at(LongBarracks).len(), game.at(SealedCrypt)), (5, vec!["Orange Rampaging Troll".to_owned()]));
+}
+
+#[test]
+fn a_berserker_is_driven_into_a_full_room_of_opponents_by_the_drum() {
+    let mut game = cornered(false).artifact(ORANGE, Artifact::DrumOfDread).build();
+    game.does(ORANGE, r#"artifact at:"Sealed Crypt""#).does(SKY, r#"flee piece:Berserker to:"Long Barracks""#);
+    assert_eq!(game.at(LongBarracks).len(), 6);
+    cornered(true).artifact(ORANGE, Artifact::DrumOfDread).build().refuses(ORANGE, r#"artifact at:"Sealed Crypt""#);
 }
 
 #[test]
@@ -289,7 +306,7 @@ fn a_rampage_pushes_as_many_as_can_be_pushed() {
     let mut game = Position::variant(2)
         .put(ORANGE, Figure::RampagingTroll, SealedCrypt)
         .many(SKY, 3, Figure::Adventurer, SealedCrypt)
-        .many(ORANGE, 4, Figure::Adventurer, Space::LongBarracks)
+        .many(ORANGE, 4, Figure::Adventurer, LongBarracks)
         .build();
     game.does(ORANGE, "rampage").does(ORANGE, r#"push target:"Sky Adventurer""#);
     assert_eq!((game.at(SealedCrypt), game.actions()), (vec!["Orange Rampaging Troll".to_owned()], 3));
@@ -345,10 +362,8 @@ fn a_banshee_moves_up_to_two_spaces_in_one_action() {
 
 #[test]
 fn a_banshee_passes_through_no_full_room() {
-    let game = Position::variant(2)
-        .put(ORANGE, Figure::Banshee, SealedCrypt)
-        .many(SKY, 5, Figure::Adventurer, Space::LongBarracks)
-        .build();
+    let game =
+        Position::variant(2).put(ORANGE, Figure::Banshee, SealedCrypt).many(SKY, 5, Figure::Adventurer, LongBarracks).build();
     assert_eq!(game.choices(ORANGE, "move"), 0);
 }
 

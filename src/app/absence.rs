@@ -1,0 +1,48 @@
+//! Time in which nobody was there to serve people counts for nobody.
+
+use super::quarantine::notice;
+use super::show::ago;
+use super::{App, PersonId, Refusal, Seconds, list, plain};
+use crate::store::{Change, OwingRow};
+
+/// A shorter absence is none: a restart, a line that was cut.
+const SHORT: Seconds = 300;
+
+impl App {
+    /// Somebody serves people now. Call it every minute, as long as people can be heard.
+    pub async fn serving(&self) -> Result<(), Refusal> {
+        Ok(self.inner.store.commit(vec![Change::Served { until: self.now() }]).await?)
+    }
+
+    /// People can be heard again, after a start or a lost connection. Clocks and reminders go on as if the time since
+    /// [`App::serving`] was last called had not been, and those whose clock runs will be told how long they have.
+    pub async fn came_back(&self) -> Result<(), Refusal> {
+        let now = self.now();
+        let store = &self.inner.store;
+        let away = store.served().await?.map_or(0, |until| now.saturating_sub(until));
+        if away <= SHORT {
+            return self.serving().await;
+        }
+        tracing::warn!("nobody was served for {}; that time does not count", ago(away));
+        let mut changes = vec![Change::StoodStill { until: now - away, by: away }, Change::Served { until: now }];
+        let mut clocks: Vec<OwingRow> = store.owing().await?.into_iter().filter(|row| row.clock_hours.is_some()).collect();
+        clocks.sort_by_key(|row| row.game);
+        for rows in clocks.chunk_by(|one, other| one.game == other.game) {
+            let game = rows[0].game;
+            // A game that cannot be read has no clock that runs.
+            let Ok(session) = self.load(game).await else { continue };
+            let left = |row: &OwingRow| {
+                let left = row.after_absence(now - away, away).runs_out()? - now;
+                let person = session.people().find(|(_, person)| person.id == row.person)?.1;
+                Some(format!("{} has {} left", plain(&person.name), ago(left)))
+            };
+            let left: Vec<String> = rows.iter().filter_map(left).collect();
+            let people: Vec<PersonId> = rows.iter().map(|row| row.person).collect();
+            let text = format!("I was away for {}. That time does not count: {}.", ago(away), list(&left));
+            changes.push(notice(game, "away", &people, text, now));
+        }
+        store.commit(changes).await?;
+        self.inner.cache.clear();
+        Ok(())
+    }
+}

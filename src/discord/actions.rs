@@ -1,0 +1,249 @@
+//! What a command and a button can both ask for.
+
+use super::Data;
+use super::api::ApiError;
+use super::id::ButtonKind;
+use super::posts::{button, channel_id, user_id};
+use super::request::{Reply, Request, clip};
+use crate::app::{
+    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Player, Refusal, Status, Timeout, Undo, UndoRequest, about,
+    plain, spell,
+};
+use crate::bots::Level;
+use crate::games::Kind;
+use serenity::all::{
+    AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateThread, EditMessage,
+    EditThread, Mentionable,
+};
+use std::fmt::Write;
+
+/// What is said when a game is opened, besides which game it is.
+#[derive(Debug)]
+pub struct NewGame {
+    pub players: Option<u8>,
+    pub thread: bool,
+    /// Hours that each decision may take.
+    pub clock: Option<u32>,
+    pub timeout: Option<Timeout>,
+    pub level: Option<Level>,
+    /// Settings of the game and their values.
+    pub options: Vec<(String, String)>,
+}
+
+impl Data {
+    /// Opens a game here, or in a thread of its own.
+    pub async fn open(&self, request: &Request, kind: Kind, wanted: NewGame) -> Result<Reply, Refusal> {
+        let then = wanted.timeout.unwrap_or(Timeout::Bot);
+        let clock = wanted.clock.map(|hours| ClockRule { hours, then });
+        let (players, options) = (wanted.players, wanted.options);
+        let mut opening = Opening { kind, players, options, clock, channel: request.channel, guild: request.guild };
+        if !wanted.thread {
+            return self.open_here(request, opening, wanted.level).await;
+        }
+        if request.guild.is_none() || request.in_thread {
+            return Err(Refusal::Unfit("A thread can only be opened from a server's channel; leave `thread` out.".into()));
+        }
+        self.app.check_opening(&request.person, &opening).await?;
+        let name: String = format!("{} · {}", about(kind).name, request.person.name).chars().take(100).collect();
+        let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneWeek);
+        let made = self.api.once(thread.execute(&self.api.http, (channel_id(request.channel), None))).await.map_err(|error| {
+            tracing::warn!("a thread could not be opened: {error}");
+            Refusal::Unfit(
+                "I could not open a thread here. I need the permission to create public threads and to write in them.".into(),
+            )
+        })?;
+        opening.channel = ChannelId(made.id.get());
+        // They are in it without looking for it; if that fails, the link in the answer leads there.
+        let _ = self.api.once(self.api.http.add_thread_channel_member(made.id, user_id(request.person.id))).await;
+        let opened = self.open_here(request, opening, wanted.level).await;
+        if opened.is_err() {
+            // An empty thread helps nobody; who made it may put it away, not delete it.
+            let _ = self.api.once(EditThread::new().archived(true).execute(&self.api.http, made.id)).await;
+        }
+        let reply = opened?;
+        Ok(Reply { text: format!("{} It is in {}.", reply.text, made.id.mention()), ..reply })
+    }
+
+    /// Opens a lobby, or starts at once where nobody else can come or a level of bots was chosen.
+    async fn open_here(&self, request: &Request, mut opening: Opening, level: Option<Level>) -> Result<Reply, Refusal> {
+        // Who says how well bots are to play wants some, also in a game that can be played alone.
+        if level.is_some() {
+            opening.players = opening.players.or(Some(*about(opening.kind).seats.end()));
+        }
+        if level.is_some() || request.guild.is_none() || opening.players == Some(1) {
+            let started = self.app.open_solo(&request.person, opening, level.unwrap_or(Level::Normal)).await?;
+            self.posts.started(&started);
+            return Ok(Reply::text("The game begins."));
+        }
+        let lobby = self.app.open(&request.person, opening).await?;
+        match self.posts.show_lobby(&lobby).await {
+            Ok(_) => Ok(Reply::text("The game is open. Start it when everyone is there.")),
+            Err(ApiError::Transient) => {
+                self.posts.news(lobby.game);
+                Ok(Reply::text("The game is open; I will show it as soon as Discord lets me."))
+            }
+            Err(error) => {
+                tracing::warn!("a lobby could not be shown: {error}");
+                self.app.end(&request.person, lobby.game, false).await?;
+                Err(Refusal::Unfit(
+                    "I may not write here. I need the permissions to view the channel, send messages (also in threads) and attach files.".into(),
+                ))
+            }
+        }
+    }
+
+    /// Gives a seat of a lobby back, and says so.
+    pub async fn leave(&self, request: &Request, at: GameRef) -> Result<String, Refusal> {
+        let situation = self.app.glance(at).await?;
+        if self.app.leave(&request.person, situation.game).await?.is_some() {
+            self.posts.news(situation.game);
+            return Ok("You have left the game.".into());
+        }
+        let text = "Everyone has left, so the game is closed.";
+        if let Some(message) = situation.message {
+            self.close_lobby(situation.channel, message, text).await;
+        }
+        Ok(text.into())
+    }
+
+    /// A lobby that is no more says so, and has no buttons.
+    pub async fn close_lobby(&self, channel: ChannelId, message: MessageId, text: &str) {
+        let edit = EditMessage::new().content(text).components(Vec::new());
+        if let Err(error) = self.posts.edit(channel, message, edit).await {
+            tracing::warn!("a closed lobby could not be changed: {error}");
+        }
+    }
+
+    pub async fn hand(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
+        let hand = self.app.hand(request.person.id, at).await?;
+        let act = button(ButtonKind::Act, hand.game, hand.ply, "Act", ButtonStyle::Primary);
+        let (text, rows) = if hand.to_move {
+            ("It is your turn.", vec![CreateActionRow::Buttons(vec![act])])
+        } else {
+            ("What you hold:", Vec::new())
+        };
+        Ok(Reply::text(text).picture(&hand.picture, "hand.png").rows(rows))
+    }
+
+    /// Something to look at, for the person alone.
+    pub async fn look(&self, request: &Request, at: GameRef, look: &str, slots: &[(String, String)]) -> Result<Reply, Refusal> {
+        let asked = spell(look, slots).parse().map_err(|_| Refusal::NoGame)?;
+        let looked = self.app.look(request.person.id, at, &asked).await?;
+        let reply = Reply::text(clip(&looked.text));
+        Ok(match looked.picture {
+            Some(picture) => reply.picture(&picture, "look.png"),
+            None => reply,
+        })
+    }
+
+    pub async fn undo(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
+        match self.app.undo(request.person.id, at).await? {
+            Undo::Done { game, text, .. } => {
+                self.posts.news(game);
+                Ok(Reply::text(text))
+            }
+            Undo::Asks(asked) => {
+                let waiting: Vec<_> = asked.waiting.iter().map(|person| person.id).collect();
+                match self.posts.call(request.channel, &waiting, &asked.text, vec![consent(&asked)]).await {
+                    Ok(_) => Ok(Reply::text("The others have been asked whether they agree.")),
+                    Err(error) => {
+                        tracing::warn!("a request to undo could not be posted: {error}");
+                        // Nobody can answer it, so it shall not stand in the way of the next one.
+                        let _ = self.app.answer_undo(request.person.id, asked.game, asked.ply, false).await;
+                        Err(Refusal::Unfit("I could not ask the others here, so the move stands.".into()))
+                    }
+                }
+            }
+        }
+    }
+
+    pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {
+        let gif = self.app.replay(request.person.id, at, request.file_limit).await?;
+        let file = CreateAttachment::bytes(gif.to_vec(), "replay.gif").description("The game so far, turn by turn");
+        if !share {
+            return Ok(Reply { file: Some(file), ..Reply::text("The game so far:") });
+        }
+        match self.posts.share(request.channel, &format!("{} shows the game so far.", plain(&request.person.name)), file).await {
+            Ok(_) => Ok(Reply::text("Everyone can see it now.")),
+            Err(error) => {
+                tracing::warn!("a replay could not be posted: {error}");
+                Err(Refusal::Unfit("I could not post it here. Without `share` only you see it.".into()))
+            }
+        }
+    }
+
+    pub async fn export(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
+        let export = self.app.export_for(request.person.id, at).await?;
+        Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
+    }
+
+    /// The next game of a chain, with everyone in their seats.
+    pub async fn sequel(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
+        let lobby = self.app.open_sequel(&request.person, game).await?;
+        self.posts.news(lobby.game);
+        Ok(Reply::text("The next game is open. Start it when everyone is there."))
+    }
+
+    /// The same once more: the same game with the same seats and options, opened by whoever asks.
+    pub async fn again(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
+        let situation = self.app.status(game).await?;
+        let bot = situation.seats.iter().flatten().find_map(|player| match player {
+            Player::Bot(level) => Some(*level),
+            Player::Person(_) => None,
+        });
+        let opening = Opening {
+            kind: situation.kind,
+            players: Some(situation.seats.len() as u8),
+            options: situation.options,
+            clock: situation.clock,
+            channel: request.channel,
+            guild: request.guild,
+        };
+        self.open_here(request, opening, if request.guild.is_none() { bot } else { None }).await
+    }
+}
+
+impl Data {
+    /// What a person is told of their own move.
+    pub fn played(&self, moved: &Moved) -> String {
+        let mut text = format!("Played: `{}`", moved.phrase);
+        moved.whispers.iter().for_each(|whisper| {
+            let _ = write!(text, "\n{whisper}");
+        });
+        if let Some(missing) = self.posts.missing(moved.game) {
+            let _ = write!(text, "\n-# The others do not see the board here: {missing}");
+        }
+        text
+    }
+
+    /// All that is kept of whoever asks, and a button that has it forgotten.
+    pub async fn offer_to_forget(&self, request: &Request) -> Result<Reply, Refusal> {
+        let kept = self.app.kept_of(request.person.id).await?;
+        let button = button(ButtonKind::ForgetMe, GameId(0), 0, "Forget me", ButtonStyle::Danger);
+        let reply = Reply::text(kept.text).file(kept.json.into_bytes(), kept.file);
+        Ok(reply.rows(vec![CreateActionRow::Buttons(vec![button])]))
+    }
+
+    pub async fn forget(&self, request: &Request) -> Result<Reply, Refusal> {
+        let forgotten = self.app.forget_me(&request.person).await?;
+        for game in forgotten.games {
+            let situation = self.app.status(game).await?;
+            match (situation.status, situation.message) {
+                // A lobby that is closed has no news of its own.
+                (Status::Ended, Some(message)) if situation.ply == 0 => {
+                    self.close_lobby(situation.channel, message, "The game was closed.").await;
+                }
+                _ => self.posts.news(game),
+            }
+        }
+        Ok(Reply::text(forgotten.text))
+    }
+}
+
+/// The buttons by which people agree to an undo.
+pub fn consent(request: &UndoRequest) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![
+        button(ButtonKind::Agree, request.game, request.ply, "Agree", ButtonStyle::Success),
+        button(ButtonKind::Refuse, request.game, request.ply, "Refuse", ButtonStyle::Danger),
+    ])
+}

@@ -1,0 +1,335 @@
+//! `/game`: everything that is the same in every game.
+
+use super::actions::NewGame;
+use super::arguments::{QuietHours, UtcOffset};
+use super::framework::Context;
+use super::id::ButtonKind;
+use super::posts::{button, channel_id};
+use super::request::{Reply, Request};
+use super::{complete, rules};
+use crate::app::{Mine, Person, Player, Preference, Refusal, Seconds, Status, Timeout};
+use crate::bots::Level;
+use crate::engine::Seat;
+use crate::games::Kind;
+use serenity::all::{ButtonStyle, CreateActionRow, Mentionable};
+use std::fmt::Write;
+
+type Answer = Result<(), Refusal>;
+
+/// Open, watch and look after games
+#[poise::command(
+    slash_command,
+    subcommand_required,
+    interaction_context = "Guild|BotDm",
+    subcommands(
+        "new",
+        "join",
+        "leave",
+        "add_bot",
+        "start",
+        "board",
+        "hand",
+        "status",
+        "mine",
+        "undo",
+        "log",
+        "replay",
+        "export",
+        "resign",
+        "replace",
+        "settings",
+        "rules_of",
+        "stats",
+        "forget_me",
+        "end"
+    )
+)]
+pub async fn game(ctx: Context<'_>) -> Answer {
+    Request::of(ctx).answer(Reply::outdated()).await
+}
+
+/// Open a game in this channel
+#[poise::command(slash_command)]
+async fn new(
+    ctx: Context<'_>,
+    #[description = "Which game"] game: Kind,
+    #[description = "How many seats, bots included"]
+    #[min = 1]
+    #[max = 5]
+    players: Option<u8>,
+    #[description = "Open it in a thread of its own"]
+    #[flag]
+    thread: bool,
+    #[description = "Hours that each decision may take; no limit if not said"]
+    #[min = 1]
+    #[max = 672]
+    clock: Option<u32>,
+    #[description = "What happens when the time is up"] timeout: Option<Timeout>,
+    #[description = "Play alone, at once, against bots of this level"] level: Option<Level>,
+) -> Answer {
+    let request = Request::of(ctx);
+    let wanted = NewGame { players, thread, clock, timeout, level, options: Vec::new() };
+    request.answer(ctx.data().open(&request, game, wanted).await?).await
+}
+
+/// Take a seat in the game that waits here
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>) -> Answer {
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    let lobby = data.app.join(&request.person, request.channel).await?;
+    data.posts.news(lobby.game);
+    request.answer(Reply::text("You have a seat.")).await
+}
+
+/// Give your seat back before the game starts
+#[poise::command(slash_command)]
+async fn leave(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    let text = ctx.data().leave(&request, request.channel.into()).await?;
+    request.answer(Reply::text(text)).await
+}
+
+/// Let a bot take the next seat
+#[poise::command(slash_command, rename = "add-bot")]
+async fn add_bot(ctx: Context<'_>, #[description = "How well it plays; normal if not said"] level: Option<Level>) -> Answer {
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    let level = level.unwrap_or(Level::Normal);
+    let lobby = data.app.add_bot(&request.person, request.channel, level).await?;
+    data.posts.news(lobby.game);
+    request.answer(Reply::text(format!("A {level} bot sits down."))).await
+}
+
+/// Start the game; bots take the empty seats
+#[poise::command(slash_command)]
+async fn start(ctx: Context<'_>) -> Answer {
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    let started = data.app.start(&request.person, request.channel, request.may_manage).await?;
+    data.posts.started(&started);
+    request.answer(Reply::text("The game begins.")).await
+}
+
+/// Look at the board
+#[poise::command(slash_command)]
+async fn board(ctx: Context<'_>) -> Answer {
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    let board = data.app.board(request.person.id, request.channel).await?;
+    let open = data.app.glance(board.game).await?.status == Status::Playing;
+    let row = [
+        button(ButtonKind::Act, board.game, board.ply, "Act", ButtonStyle::Primary),
+        button(ButtonKind::Hand, board.game, board.ply, "My hand", ButtonStyle::Secondary),
+    ];
+    let rows = if open { vec![CreateActionRow::Buttons(row.into())] } else { Vec::new() };
+    let headline = format!("**{}**", board.headline);
+    request.answer(Reply::text(headline).picture(&board.picture, "board.png").rows(rows)).await
+}
+
+/// Look at what you hold; nobody else sees it
+#[poise::command(slash_command)]
+async fn hand(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().hand(&request, request.channel.into()).await?).await
+}
+
+/// Who plays, and who is to move
+#[poise::command(slash_command)]
+async fn status(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(Reply::text(ctx.data().app.status(request.channel).await?.text)).await
+}
+
+/// All the games you are in
+#[poise::command(slash_command)]
+async fn mine(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    let games = ctx.data().app.mine(request.person.id).await?;
+    request.answer(Reply::text(listed(&games))).await
+}
+
+/// Take your last move back
+#[poise::command(slash_command)]
+async fn undo(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().undo(&request, request.channel.into()).await?).await
+}
+
+/// What happened so far
+#[poise::command(slash_command)]
+async fn log(
+    ctx: Context<'_>,
+    #[description = "Which page; the newest if not said"]
+    #[min = 1]
+    #[max = 10_000]
+    page: Option<u32>,
+) -> Answer {
+    let request = Request::of(ctx);
+    let log = ctx.data().app.log(request.person.id, request.channel, page.map(|page| page as usize)).await?;
+    let lines = if log.lines.is_empty() { "Nothing has happened yet.".to_owned() } else { log.lines.join("\n") };
+    request.answer(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages))).await
+}
+
+/// The game so far as a moving picture; once it is over, with hands
+#[poise::command(slash_command)]
+async fn replay(
+    ctx: Context<'_>,
+    #[description = "Show it to everyone here"]
+    #[flag]
+    share: bool,
+) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().replay(&request, request.channel.into(), share).await?).await
+}
+
+/// The finished game as a file that can be checked
+#[poise::command(slash_command)]
+async fn export(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().export(&request, request.channel.into()).await?).await
+}
+
+/// Leave the game; a bot takes your seat
+#[poise::command(slash_command)]
+async fn resign(ctx: Context<'_>) -> Answer {
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    let game = data.app.glance(request.channel).await?.game;
+    let text = data.app.resign(&request.person, game).await?;
+    data.posts.news(game);
+    request.answer(Reply::text(text)).await
+}
+
+/// Give a seat to someone else
+#[poise::command(slash_command)]
+async fn replace(
+    ctx: Context<'_>,
+    #[description = "Which seat"]
+    #[autocomplete = "complete::seat"]
+    seat: Seat,
+    #[description = "Who takes it; a bot if not said"] by: Option<Person>,
+    #[description = "How well the bot plays"] level: Option<Level>,
+) -> Answer {
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    let game = data.app.glance(request.channel).await?.game;
+    let by = by.map_or_else(|| Player::Bot(level.unwrap_or(Level::Normal)), Player::Person);
+    let text = data.app.replace(&request.person, game, seat, by, request.may_manage).await?;
+    data.posts.news(game);
+    request.answer(Reply::text(text)).await
+}
+
+/// When you are reminded, and when you are away
+#[poise::command(slash_command)]
+async fn settings(
+    ctx: Context<'_>,
+    #[description = "Hours before you are reminded of your turn; 0 for never"]
+    #[rename = "remind-after"]
+    #[min = 0]
+    #[max = 720]
+    remind_after: Option<u32>,
+    #[description = "Hours of your day without reminders, such as 22-7; off for none"]
+    #[max_length = 10]
+    quiet: Option<QuietHours>,
+    #[description = "How many hours your clock is ahead of UTC, such as 2 or -5.5"]
+    #[rename = "utc-offset"]
+    utc_offset: Option<UtcOffset>,
+    #[description = "Days without reminders and clocks from now on; 0 ends it"]
+    #[min = 0]
+    #[max = 60]
+    vacation: Option<u32>,
+) -> Answer {
+    let (app, request) = (&ctx.data().app, Request::of(ctx));
+    let before = app.preference(request.person.id).await?;
+    let preference = Preference {
+        remind_after: remind_after.unwrap_or(before.remind_after),
+        quiet: quiet.map_or(before.quiet, |quiet| quiet.0),
+        offset: utc_offset.map_or(before.offset, |offset| offset.minutes),
+        vacation_until: match vacation {
+            Some(0) => None,
+            Some(days) => Some(app.now().saturating_add(Seconds::from(days) * DAY)),
+            None => before.vacation_until,
+        },
+    };
+    if preference != before {
+        app.set_preference(request.person.id, preference).await?;
+    }
+    request.answer(Reply::text(in_words(&preference))).await
+}
+
+/// The rules of a game
+#[poise::command(slash_command, rename = "rules")]
+async fn rules_of(
+    ctx: Context<'_>,
+    #[description = "Which chapter"]
+    #[autocomplete = "complete::topic"]
+    topic: Option<String>,
+    #[description = "Which game"] game: Option<Kind>,
+) -> Answer {
+    let request = Request::of(ctx);
+    let kind = complete::kind_meant(&ctx.data().app, request.channel, game).await;
+    let kind = kind.ok_or_else(|| Refusal::Unfit("Of which game? Say it with `game:`.".into()))?;
+    request.answer(rules::topic(kind, topic.as_deref())).await
+}
+
+/// Games, wins and ratings
+#[poise::command(slash_command)]
+async fn stats(ctx: Context<'_>, #[description = "Of which game; all if not said"] game: Option<Kind>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(Reply::text(ctx.data().app.stats(request.person.id, request.guild, game).await?.text)).await
+}
+
+/// All that I keep of you, as a file; and a button that has me forget it
+#[poise::command(slash_command, rename = "forget-me")]
+async fn forget_me(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().offer_to_forget(&request).await?).await
+}
+
+/// End the game before its time
+#[poise::command(slash_command)]
+async fn end(ctx: Context<'_>) -> Answer {
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    let situation = data.app.glance(request.channel).await?;
+    let text = data.app.end(&request.person, situation.game, request.may_manage).await?;
+    match (situation.status, situation.message) {
+        (Status::Lobby, Some(message)) => data.close_lobby(situation.channel, message, &text).await,
+        _ => data.posts.news(situation.game),
+    }
+    request.answer(Reply::text(text)).await
+}
+
+const DAY: Seconds = 86_400;
+
+fn listed(games: &[Mine]) -> String {
+    if games.is_empty() {
+        return "You are in no game. `/game new` opens one.".into();
+    }
+    let line = |game: &Mine| format!("{} {}", channel_id(game.channel).mention(), game.text);
+    games.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn in_words(preference: &Preference) -> String {
+    let mut text = match preference.remind_after {
+        0 => "You are never reminded of your turn.".to_owned(),
+        1 => "You are reminded of your turn after 1 hour, at most once a day.".to_owned(),
+        hours => format!("You are reminded of your turn after {hours} hours, at most once a day."),
+    };
+    if let Some((from, to)) = preference.quiet {
+        let _ = write!(text, "\nNot between {from}:00 and {to}:00 of your day.");
+    }
+    let minutes = preference.offset.abs();
+    let sign = if preference.offset < 0 { '−' } else { '+' };
+    let _ = write!(text, "\nYour clock is at UTC{sign}{}:{:02}.", minutes / 60, minutes % 60);
+    if let Some(until) = preference.vacation_until {
+        let _ = write!(text, "\nYou are on vacation until <t:{until}:f>.");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_can_have_as_many_players_as_there_are_seats() {
+        let players = new().parameters.into_iter().find(|parameter| parameter.name == "players").unwrap();
+        let option = serde_json::to_value(players.create_as_slash_command_option()).unwrap();
+        assert_eq!(option["max_value"].as_f64(), Some(Seat::MOST as f64));
+    }
+}

@@ -1,0 +1,247 @@
+//! Someone who asks: who they are, where, and how to answer so that only they see it.
+
+use super::api::{self, Api, ApiError};
+use super::framework::Context;
+use crate::app::{ChannelId, GuildId, InteractionId, Person, PersonId, Picture, Refusal};
+use serenity::all::{
+    ChannelType, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditAttachments,
+    EditInteractionResponse, Member, PartialChannel, Permissions, User,
+};
+
+/// One wish of one person.
+#[derive(Clone)]
+pub struct Request {
+    api: Api,
+    id: serenity::all::InteractionId,
+    token: String,
+    pub person: Person,
+    pub channel: ChannelId,
+    /// None in a conversation of two.
+    pub guild: Option<GuildId>,
+    pub in_thread: bool,
+    pub may_manage: bool,
+    /// The largest file that can be shown here.
+    pub file_limit: usize,
+}
+
+impl Request {
+    /// Of whoever runs a command.
+    pub fn of(ctx: Context<'_>) -> Self {
+        Request::command(ctx.data().api.clone(), ctx.interaction)
+    }
+
+    pub fn command(api: Api, asked: &CommandInteraction) -> Self {
+        let CommandInteraction { id, token, user, channel_id, guild_id, channel, attachment_size_limit, .. } = asked;
+        let member = asked.member.as_deref();
+        Request::new(api, *id, token, user, member, (*channel_id, *guild_id, channel.as_ref()), *attachment_size_limit)
+    }
+
+    pub fn component(api: Api, asked: &ComponentInteraction) -> Self {
+        let ComponentInteraction { id, token, user, channel_id, guild_id, channel, attachment_size_limit, .. } = asked;
+        let member = asked.member.as_ref();
+        Request::new(api, *id, token, user, member, (*channel_id, *guild_id, channel.as_ref()), *attachment_size_limit)
+    }
+
+    fn new(
+        api: Api,
+        id: serenity::all::InteractionId,
+        token: &str,
+        user: &User,
+        member: Option<&Member>,
+        (channel, guild, about): (serenity::all::ChannelId, Option<serenity::all::GuildId>, Option<&PartialChannel>),
+        file_limit: u32,
+    ) -> Self {
+        let may = member.and_then(|member| member.permissions).unwrap_or_else(Permissions::empty);
+        let threads = [ChannelType::PublicThread, ChannelType::PrivateThread, ChannelType::NewsThread];
+        Request {
+            api,
+            id,
+            token: token.to_owned(),
+            person: person(user, member.and_then(|member| member.nick.as_deref())),
+            channel: ChannelId(channel.get()),
+            guild: guild.map(|guild| GuildId(guild.get())),
+            in_thread: about.is_some_and(|about| threads.contains(&about.kind)),
+            may_manage: may.intersects(Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR),
+            file_limit: file_limit as usize,
+        }
+    }
+
+    pub fn interaction(&self) -> InteractionId {
+        InteractionId(self.id.get())
+    }
+
+    /// "Warren is thinking…", for this person alone.
+    pub async fn acknowledge(&self) -> bool {
+        let message = CreateInteractionResponseMessage::new().ephemeral(true);
+        self.respond(&CreateInteractionResponse::Defer(message)).await
+    }
+
+    /// The message with the component will be changed, or stays as it is.
+    pub async fn acknowledge_press(&self) -> bool {
+        self.respond(&CreateInteractionResponse::Acknowledge).await
+    }
+
+    /// The first answer, tried once: whether it was taken. If not, nothing may be done, since the person is told it failed.
+    pub async fn respond(&self, response: &CreateInteractionResponse) -> bool {
+        let http = &self.api.http;
+        taken(self.api.once(http.create_interaction_response(self.id, &self.token, response, Vec::new())).await)
+    }
+
+    /// The answer to a command that went well.
+    pub async fn answer(&self, reply: Reply) -> Result<(), Refusal> {
+        self.tell(reply).await;
+        Ok(())
+    }
+
+    /// Replaces what the first answer shows.
+    pub async fn tell(&self, reply: Reply) {
+        let files: Vec<CreateAttachment> = reply.file.into_iter().collect();
+        let attachments = files.iter().cloned().fold(EditAttachments::new(), EditAttachments::add);
+        let edit = EditInteractionResponse::new().content(clip(&reply.text)).components(reply.rows).attachments(attachments);
+        // The connection's default does not reach this kind of request.
+        let edit = edit.allowed_mentions(CreateAllowedMentions::new());
+        let sent = self.api.retry(|| {
+            let edit = edit.clone();
+            async { serenity::builder::Builder::execute(edit, &self.api.http, self.token.as_str()).await }
+        });
+        if let Err(error) = sent.await {
+            tracing::warn!("an answer did not arrive: {error}");
+        }
+    }
+
+    /// A message of its own that only this person sees.
+    pub async fn whisper(&self, reply: Reply) {
+        let mut message =
+            CreateInteractionResponseFollowup::new().content(clip(&reply.text)).ephemeral(true).components(reply.rows);
+        if let Some(file) = reply.file {
+            message = message.add_file(file);
+        }
+        let sent = self.api.retry(|| {
+            let message = message.clone();
+            async { serenity::builder::Builder::execute(message, &self.api.http, (None, self.token.as_str())).await }
+        });
+        if let Err(error) = sent.await {
+            tracing::warn!("an answer did not arrive: {error}");
+        }
+    }
+}
+
+/// Whether the first answer to an interaction was taken.
+pub fn taken(answered: Result<(), ApiError>) -> bool {
+    match answered {
+        Ok(()) => true,
+        // The same interaction was delivered twice; the other delivery is being served.
+        Err(ApiError::Rejected { code: api::ALREADY_ACKNOWLEDGED, .. }) => false,
+        Err(error) => {
+            tracing::warn!("an interaction could not be acknowledged: {error}");
+            false
+        }
+    }
+}
+
+/// What a person is shown.
+#[derive(Default)]
+pub struct Reply {
+    pub text: String,
+    pub file: Option<CreateAttachment>,
+    pub rows: Vec<CreateActionRow>,
+}
+
+impl Reply {
+    pub fn text(text: impl Into<String>) -> Self {
+        Reply { text: text.into(), ..Reply::default() }
+    }
+
+    /// Why something was not done.
+    pub fn refused(refusal: &Refusal) -> Self {
+        if let Refusal::Store(what) = refusal {
+            tracing::error!("{what}");
+        }
+        Reply::text(sentence(refusal))
+    }
+
+    /// For a mistake of ours, which has been logged where it happened.
+    pub fn mistake() -> Self {
+        Reply::refused(&Refusal::Store("serving a request went wrong".into()))
+    }
+
+    /// For a command that another release registered.
+    pub fn outdated() -> Self {
+        Reply::text("I know this command otherwise than your Discord does. Restart Discord, and type it anew.")
+    }
+
+    #[must_use]
+    pub fn rows(self, rows: Vec<CreateActionRow>) -> Self {
+        Reply { rows, ..self }
+    }
+
+    #[must_use]
+    pub fn picture(self, picture: &Picture, name: &str) -> Self {
+        Reply { file: Some(attachment(picture, name)), ..self }
+    }
+
+    #[must_use]
+    pub fn file(self, bytes: Vec<u8>, name: impl Into<String>) -> Self {
+        Reply { file: Some(CreateAttachment::bytes(bytes, name)), ..self }
+    }
+}
+
+pub fn attachment(picture: &Picture, name: &str) -> CreateAttachment {
+    CreateAttachment::bytes(picture.png.clone(), name).description(&picture.alt)
+}
+
+/// A person by the name their community knows them by.
+pub fn person(user: &User, nick: Option<&str>) -> Person {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    let name: String = name.chars().filter(|c| is_plain(*c)).take(32).collect();
+    let name = if name.trim().is_empty() { "Nameless".to_owned() } else { name.trim().to_owned() };
+    Person { id: PersonId(user.id.get()), name }
+}
+
+/// Not what could break a line, a mention, or the marks that stand for seats.
+fn is_plain(c: char) -> bool {
+    !c.is_control() && !matches!(c, '`' | '<' | '>' | '\u{E000}'..='\u{F8FF}' | '\u{200E}'..='\u{202E}')
+}
+
+/// Discord's limit for the text of a message.
+const TEXT: usize = 2000;
+
+/// The text as it fits into a message.
+pub fn clip(text: &str) -> String {
+    if text.chars().count() <= TEXT {
+        return text.to_owned();
+    }
+    text.chars().take(TEXT - 1).chain(['…']).collect()
+}
+
+/// A refusal in words, with the command that helps where there is one.
+pub fn sentence(refusal: &Refusal) -> String {
+    let help = match refusal {
+        Refusal::NoGame => " `/game new` opens one.",
+        Refusal::NotStarted => " `/game start` begins it.",
+        Refusal::Over => " `/game new` opens another one.",
+        Refusal::ChannelTaken { .. } => " `/game end` ends it; `/game new thread:True` opens a thread.",
+        _ => "",
+    };
+    format!("{refusal}{help}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_cannot_break_out_of_its_line() {
+        let mut user = User::default();
+        user.global_name = Some("Eve\n`<@1>`\u{E000}".into());
+        assert_eq!(person(&user, None).name, "Eve@1");
+        assert_eq!(person(&user, Some("\u{202E} ")).name, "Nameless");
+    }
+
+    #[test]
+    fn a_long_text_is_clipped_by_characters() {
+        assert_eq!(clip(&"ü".repeat(2000)), "ü".repeat(2000));
+        assert_eq!(clip(&"ü".repeat(2001)).chars().count(), 2000);
+    }
+}

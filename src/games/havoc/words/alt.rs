@@ -1,0 +1,171 @@
+//! What the pictures say for people who cannot see them: what matters first, so that nothing that matters is cut.
+
+use super::super::content::{Faction, Objective, Region};
+use super::super::rules::{Battle, Side, Site, Stage};
+use super::super::view::View;
+use super::{count, icons, last_move, situation};
+use crate::engine::{ALT_TEXT_LIMIT, story};
+use std::fmt::Write;
+
+/// Names are put in later and may be long, so some room is kept for them.
+pub(super) const LONGEST_NAME: usize = 16;
+
+/// The board in words: where the game is and who is to move, how everybody stands, the battle, the events, the regions with
+/// units, then the coming order and skills, then all other regions.
+pub fn describe(view: &View) -> String {
+    let open = &view.open;
+    let mut lines = vec![format!("Cry Havoc. {}. ", situation(view))];
+    let to_act = open.whose_turn().to_act();
+    if !to_act.is_empty() {
+        let names: Vec<String> = to_act.iter().map(|seat| seat.to_string()).collect();
+        lines.push(format!("{} to move. ", super::list(&names)));
+    }
+    let before = open.factions.iter().flatten().copied().filter(|_| open.initiative.is_empty());
+    lines.extend(open.initiative.iter().copied().chain(before).map(|faction| describe_standing(view, faction)));
+    if let Some(enabler) = open.enabler {
+        lines.push(format!("Scoring is enabled by the {}. ", enabler.name()));
+    }
+    lines.extend(open.battle.as_ref().map(describe_battle));
+    let mut regions: Vec<Region> = Region::ALL.into_iter().filter(|region| is_notable(open.site(*region))).collect();
+    regions.sort_by_key(|region| {
+        let site = open.site(*region);
+        std::cmp::Reverse((site.clash.is_some(), site.is_occupied(), site.units.iter().sum::<u8>() + site.crystals))
+    });
+    if !open.past_events.is_empty() {
+        let events: Vec<&str> = open.past_events.iter().map(|event| event.name()).collect();
+        lines.push(format!("Events so far: {}. ", events.join(", ")));
+    }
+    let (manned, empty): (Vec<Region>, Vec<Region>) = regions.into_iter().partition(|region| open.site(*region).is_occupied());
+    lines.extend(manned.into_iter().map(|region| describe_site(region, open.site(region))));
+    if open.coming != open.initiative && open.stage > Stage::Setup {
+        let order: Vec<&str> = open.coming.iter().map(|faction| faction.name()).collect();
+        lines.push(format!("Next round: {}. ", order.join(", ")));
+    }
+    lines.extend(open.initiative.iter().filter_map(|faction| describe_skills(view, *faction)));
+    lines.extend(empty.into_iter().map(|region| describe_site(region, open.site(region))));
+    lines.push(format!("Last: {}.", last_move(view)));
+    let mut text = String::new();
+    let mut length = 0;
+    for line in lines {
+        length += story::length(&line, LONGEST_NAME);
+        if length > ALT_TEXT_LIMIT - 1 {
+            text.push('…');
+            break;
+        }
+        text.push_str(&line);
+    }
+    text
+}
+
+fn describe_standing(view: &View, faction: Faction) -> String {
+    let open = &view.open;
+    let who = open.seat(faction).map_or_else(|| "the game".to_owned(), |seat| seat.to_string());
+    let (points, reserve) = (count(open.points[faction.index()], "point"), open.reserves[faction.index()]);
+    let mut text = format!("{} ({who}): {points}, {reserve} in reserve", faction.name());
+    if open.seat(faction).is_some() {
+        let _ = write!(text, ", {}", count(view.hand_sizes[faction.index()], "card"));
+    }
+    let prisoners = open.prisoners_of(faction);
+    if prisoners > 0 {
+        let _ = write!(text, ", {}", count(prisoners, "prisoner"));
+    }
+    if faction == Faction::Pilgrims && open.vault > 0 {
+        let _ = write!(text, ", {} in the Vault", open.vault);
+    }
+    if faction == Faction::Machines && !view.matrix.is_empty() {
+        let _ = write!(text, ", {} on the Matrix", count(view.matrix.len() as u8, "card"));
+    }
+    text.push_str(". ");
+    text
+}
+
+fn describe_skills(view: &View, faction: Faction) -> Option<String> {
+    let skills = view.open.skills[faction.index()].iter();
+    let named: Vec<String> =
+        skills.map(|skill| format!("{}{}", skill.name(), if view.open.is_ready(*skill) { "" } else { " (used)" })).collect();
+    (!named.is_empty()).then(|| format!("Skills of the {}: {}. ", faction.name(), named.join(", ")))
+}
+
+fn describe_battle(battle: &Battle) -> String {
+    let side = |side: Side| {
+        let [control, prisoners, attrition] = Objective::ALL.map(|at| battle.strength(side, at));
+        let stand = if side == Side::Attacker { "attacking" } else { "defending" };
+        let name = battle.faction(side).name();
+        format!("{name} ({stand}) {control} on control, {prisoners} on prisoners, {attrition} on attrition")
+    };
+    let order = if battle.reversed { "; settled in the opposite order" } else { "" };
+    format!("Battle for {}: {}; {}{order}. ", battle.region.name(), side(Side::Attacker), side(Side::Defender))
+}
+
+fn is_notable(site: &Site) -> bool {
+    site.is_occupied() || site.control.is_some() || site.crystals > 0
+}
+
+fn describe_site(region: Region, site: &Site) -> String {
+    let clash = site.clash.map(|clash| format!("battle {}", clash.number));
+    let parts: Vec<String> = clash.into_iter().chain(contents(site)).collect();
+    format!("{}: {}. ", region.name(), parts.join(", "))
+}
+
+/// All that stands and lies in a region, by name.
+pub(super) fn contents(site: &Site) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for faction in Faction::ALL.into_iter().filter(|faction| site.of(*faction) > 0) {
+        parts.push(count(site.of(faction), faction.name().trim_end_matches('s')));
+    }
+    match site.control {
+        Some(faction) if site.of(faction) > 0 && site.enemies_of(faction) == 0 => parts.push("theirs".into()),
+        Some(faction) => parts.push(format!("held by {}", faction.name())),
+        None => {}
+    }
+    if site.crystals > 0 {
+        parts.push(count(site.crystals, "crystal"));
+    }
+    if site.war_party {
+        parts.push("a War Party".into());
+    }
+    match site.nests {
+        0 => {}
+        1 => parts.push("a Nest".into()),
+        nests => parts.push(format!("{nests} Nests")),
+    }
+    if site.exploration {
+        parts.push("a find".into());
+    }
+    for (guns, name) in [(site.artillery, "Artillery token"), (site.watchtowers, "Watchtower token")] {
+        if guns > 0 {
+            parts.push(count(guns, name));
+        }
+    }
+    parts.extend(site.structures.iter().map(|structure| structure.name().to_owned()));
+    parts
+}
+
+pub fn describe_hand(view: &View) -> Option<String> {
+    let own = view.own.as_ref()?;
+    let Some(faction) = own.faction else { return Some("You have no faction yet.".into()) };
+    let mut text = format!("Your hand, {}:", faction.name());
+    if own.hand.is_empty() {
+        text.push_str(" no cards.");
+    }
+    let mut length = text.chars().count();
+    let cards = own.drawn.iter().chain(&own.hand).map(|card| {
+        let terrain = card.terrain().map_or_else(String::new, |terrain| format!("{}, ", terrain.name()));
+        format!(" {} ({terrain}{}): {}", card.name(), icons(*card), card.text())
+    });
+    let matrix: Vec<&str> = own.matrix.iter().map(|card| card.name()).collect();
+    let matrix = (!matrix.is_empty()).then(|| format!(" On the Matrix: {}.", matrix.join(", ")));
+    let skills = view.open.skills[faction.index()].iter().map(|skill| {
+        let used = if view.open.is_ready(*skill) { "" } else { ", used this round" };
+        format!(" Skill {}{used}: {}", skill.name(), skill.text())
+    });
+    for line in cards.chain(matrix).chain(skills) {
+        length += line.chars().count();
+        if length > ALT_TEXT_LIMIT - 2 {
+            text.push_str(" …");
+            break;
+        }
+        text.push_str(&line);
+    }
+    Some(text)
+}

@@ -1,0 +1,344 @@
+//! The war in words: the notation of actions, what choices and refusals say, and what the pictures say for people who
+//! cannot see them.
+
+mod alt;
+mod choices;
+mod refusals;
+
+use super::content::{Bonus, Card};
+use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
+use super::view::View;
+use crate::engine::{Phrase, Slot, Verb};
+pub use alt::{describe, describe_hand};
+pub use choices::{explain, question};
+pub use refusals::why_not;
+use std::fmt::Write;
+
+const AT: Slot = Slot::new("at", "Which region?");
+const FROM: Slot = Slot::new("from", "From where?");
+const TO: Slot = Slot::new("to", "Where to?");
+const CARD: Slot = Slot::new("card", "Which card?");
+const UNITS: Slot = Slot::new("units", "How many units?");
+const STRUCTURE: Slot = Slot::new("structure", "Which structure?");
+const DECK: Slot = Slot::new("deck", "Which deck?");
+const TARGET: Slot = Slot::new("target", "Which region does it work on?");
+const CRYSTALS: Slot = Slot::new("crystals", "How many crystals?");
+
+/// Every verb, roughly in the order of a round.
+pub const VERBS: &[Verb] = &[
+    Verb {
+        name: "choose",
+        group: None,
+        help: "Before the first round: your faction, and alone your headquarters and skills",
+        slots: &[
+            Slot::new("faction", "Which faction?"),
+            Slot::new("home", "Where do you land?"),
+            Slot::new("skill", "Which skill?"),
+        ],
+    },
+    Verb {
+        name: "place",
+        group: None,
+        help: "Say where: a crystal, a unit, a Nest, the next Trog or battle token",
+        slots: &[AT],
+    },
+    Verb { name: "draw", group: None, help: "Draw two cards and keep one, or take a terrain card", slots: &[DECK] },
+    Verb { name: "keep", group: None, help: "Keep this one of the two cards you drew", slots: &[CARD] },
+    Verb { name: "discard", group: None, help: "Discard a card", slots: &[CARD] },
+    Verb { name: "move", group: None, help: "Spend a card to move: more cards, then march", slots: &[CARD] },
+    Verb { name: "recruit", group: None, help: "Spend a card to recruit: more cards, then done", slots: &[CARD] },
+    Verb { name: "muster", group: None, help: "Recruit fewer than you have points for", slots: &[UNITS] },
+    Verb { name: "build", group: None, help: "Spend a card to build: more cards, then construct and activate", slots: &[CARD] },
+    Verb { name: "march", group: None, help: "Move units one step", slots: &[UNITS, FROM, TO] },
+    Verb { name: "construct", group: None, help: "Build a structure in a region you control", slots: &[STRUCTURE, AT] },
+    Verb {
+        name: "activate",
+        group: None,
+        help: "Put a structure to work",
+        slots: &[STRUCTURE, AT, TARGET, DECK, CRYSTALS, UNITS, FROM, TO],
+    },
+    Verb {
+        name: "skill",
+        group: None,
+        help: "Use one of your skills",
+        slots: &[Slot::new("name", "Which skill?"), CARD, STRUCTURE, AT, TARGET, DECK, UNITS, FROM, TO],
+    },
+    Verb { name: "score", group: None, help: "Enable scoring for this round", slots: &[] },
+    Verb {
+        name: "initiative",
+        group: None,
+        help: "Take this place in the next round's order",
+        slots: &[Slot::new("place", "Which place? 1 is first")],
+    },
+    Verb {
+        name: "deploy",
+        group: None,
+        help: "Put your units on the objectives of a battle",
+        slots: &[
+            Slot::new("control", "How many for Region Control?"),
+            Slot::new("prisoners", "How many for Prisoners?"),
+            Slot::new("attrition", "How many for Attrition?"),
+        ],
+    },
+    Verb { name: "waive", group: None, help: "Play no cards in this battle: Warren passes for you", slots: &[] },
+    Verb {
+        name: "tactic",
+        group: None,
+        help: "Play a card in a battle",
+        slots: &[CARD, Slot::new("source", "From your hand or the Matrix?"), FROM, TO],
+    },
+    Verb { name: "continue", group: None, help: "Go on with the card you played", slots: &[FROM, TO] },
+    Verb { name: "take", group: None, help: "Take a prisoner, or name a victim, from this objective", slots: &[FROM] },
+    Verb { name: "retreat", group: None, help: "Lead your survivors away", slots: &[TO] },
+    Verb { name: "ransom", group: None, help: "Buy a prisoner back for 2 points", slots: &[FROM] },
+    Verb { name: "pass", group: None, help: "Do without an action, or without more cards in this battle", slots: &[] },
+    Verb { name: "done", group: None, help: "End this action, or your turn", slots: &[] },
+];
+
+pub fn phrase(action: Action) -> Phrase {
+    match action {
+        Action::Choose(faction) => Phrase::new("choose").with("faction", faction.name()),
+        Action::Settle(region) => Phrase::new("choose").with("home", region.name()),
+        Action::Learn(skill) => Phrase::new("choose").with("skill", skill.name()),
+        Action::Place(region) => Phrase::new("place").with("at", region.name()),
+        Action::Draw(deck) => Phrase::new("draw").with("deck", deck.name()),
+        Action::Keep(card) => Phrase::new("keep").with("card", card.name()),
+        Action::Discard(card) => Phrase::new("discard").with("card", card.name()),
+        Action::Spend { on, card } => {
+            let phrase = Phrase::new(on.name());
+            match card {
+                Some(card) => phrase.with("card", card.name()),
+                None => phrase,
+            }
+        }
+        Action::March { from, to, units } => {
+            Phrase::new("march").with("units", units.to_string()).with("from", from.name()).with("to", to.name())
+        }
+        Action::Construct { structure, at } => Phrase::new("construct").with("structure", structure.name()).with("at", at.name()),
+        Action::Activate { structure, at, power } => {
+            with_power(Phrase::new("activate").with("structure", structure.name()).with("at", at.name()), power)
+        }
+        Action::Skill(what) => skill_phrase(what),
+        Action::EnableScoring => Phrase::new("score"),
+        Action::Seek(place) => Phrase::new("initiative").with("place", place.to_string()),
+        Action::Deploy { control, prisoners, attrition } => Phrase::new("deploy")
+            .with("control", control.to_string())
+            .with("prisoners", prisoners.to_string())
+            .with("attrition", attrition.to_string()),
+        Action::Waive => Phrase::new("waive"),
+        Action::Tactic { card, from_matrix, effect } => {
+            let mut phrase = Phrase::new("tactic").with("card", card.name());
+            if from_matrix {
+                phrase = phrase.with("source", "Matrix");
+            }
+            match effect {
+                Some(effect) => with_effect(phrase, effect),
+                None => phrase,
+            }
+        }
+        Action::Continue(effect) => with_effect(Phrase::new("continue"), effect),
+        Action::Take(objective) => Phrase::new("take").with("from", objective.word()),
+        Action::Retreat(region) => Phrase::new("retreat").with("to", region.name()),
+        Action::Ransom(captor) => Phrase::new("ransom").with("from", captor.name()),
+        Action::Muster(units) => Phrase::new("muster").with("units", units.to_string()),
+        Action::Pass => Phrase::new("pass"),
+        Action::Done => Phrase::new("done"),
+    }
+}
+
+fn with_power(phrase: Phrase, power: Power) -> Phrase {
+    match power {
+        Power::Plain => phrase,
+        Power::On(region) => phrase.with("target", region.name()),
+        Power::Deck(terrain) => phrase.with("deck", terrain.name()),
+        Power::Crystals(crystals) => phrase.with("crystals", crystals.to_string()),
+        Power::Fetch { from, units } => phrase.with("units", units.to_string()).with("from", from.name()),
+        Power::Send { to, units } => phrase.with("units", units.to_string()).with("to", to.name()),
+    }
+}
+
+fn with_effect(phrase: Phrase, effect: Effect) -> Phrase {
+    match effect {
+        Effect::Shift { from, to } | Effect::Push { from, to } => phrase.with("from", from.word()).with("to", to.word()),
+        Effect::Drop { to } => phrase.with("to", to.word()),
+        Effect::Rally { from, to } => phrase.with("from", from.name()).with("to", to.word()),
+        Effect::Exit { from, to } => phrase.with("from", from.word()).with("to", to.name()),
+        Effect::Kill { at } => phrase.with("from", at.word()),
+    }
+}
+
+fn skill_phrase(what: Use) -> Phrase {
+    let phrase = Phrase::new("skill").with("name", what.skill().name());
+    match what {
+        Use::ForcedMarch | Use::Tithe | Use::Enlightenment | Use::SpareCell => phrase,
+        Use::Scouting { at }
+        | Use::SupplyDrop { at }
+        | Use::DigIn { at }
+        | Use::Attune { at }
+        | Use::PrismShield { at }
+        | Use::Eruption { at }
+        | Use::DeepRoads { at }
+        | Use::Frenzy { at } => phrase.with("at", at.name()),
+        Use::PressGang { card } => phrase.with("card", card.name()),
+        Use::Teleport { from, to, units } => {
+            phrase.with("units", units.to_string()).with("from", from.name()).with("to", to.name())
+        }
+        Use::Relocate { structure, from, to } => {
+            phrase.with("structure", structure.name()).with("from", from.name()).with("to", to.name())
+        }
+        Use::Transmute { structure, at } | Use::Reclaim { structure, at } => {
+            phrase.with("structure", structure.name()).with("at", at.name())
+        }
+        Use::HardLink { structure, at, power } => {
+            with_power(phrase.with("structure", structure.name()).with("at", at.name()), power)
+        }
+        Use::Burrow { at, units } => phrase.with("units", units.to_string()).with("at", at.name()),
+        Use::Creep { from, to } => phrase.with("from", from.name()).with("to", to.name()),
+    }
+}
+
+/// What happens now, for the header: the round, its phase, and what is asked.
+pub fn situation(view: &View) -> String {
+    let open = &view.open;
+    match open.stage {
+        Stage::Setup => return format!("Setting up · {}", asked(view)),
+        Stage::Over => return format!("The game is over · {} rounds", open.round),
+        _ => {}
+    }
+    let last = if open.final_round { " (last)" } else { "" };
+    let step = ["", "I", "II", "III"][usize::from(open.step.min(3))];
+    let phase = if open.stage == Stage::Actions { format!("Action {step}") } else { open.stage.name().to_owned() };
+    format!("Round {}{last} · {phase} · {}", open.round, asked(view))
+}
+
+fn asked(view: &View) -> String {
+    let open = &view.open;
+    match view.phase() {
+        None => "done".into(),
+        Some(Phase::Factions) => "choose a faction".into(),
+        Some(Phase::Home) => "choose where to land".into(),
+        Some(Phase::Skills { left }) => format!("choose {}", count(*left, "skill")),
+        Some(Phase::Bloom(_)) => "add a crystal".into(),
+        Some(Phase::Survey(_) | Phase::Archive) => "take a terrain card".into(),
+        Some(Phase::Base(_)) => "bring a unit".into(),
+        Some(Phase::HandLimit { .. }) => "discard down to seven".into(),
+        Some(Phase::Turn { acted: false }) => "choose an action".into(),
+        Some(Phase::Turn { acted: true }) => "skills, or done".into(),
+        Some(Phase::Errand(Work { points: 0, begun, .. })) => if *begun { "no points left" } else { "no points yet" }.into(),
+        Some(Phase::Errand(work)) => {
+            let points = work.points;
+            match work.on {
+                Errand::Move => format!("{points} to move"),
+                Errand::Recruit => format!("{points} to recruit"),
+                Errand::Build => format!("{points} to build"),
+            }
+        }
+        Some(Phase::Keep { .. }) => "keep one of two cards".into(),
+        Some(Phase::Arrival(arrival)) if arrival.reveal.is_empty() => "which battle is next".into(),
+        Some(Phase::Arrival(_)) => "which token is next".into(),
+        Some(Phase::Bonuses) => String::new(),
+        Some(Phase::Initiative) => "take a place in the order".into(),
+        Some(Phase::MatrixFull) => "the Matrix holds three".into(),
+        Some(Phase::Pay { cards }) => format!("discard {cards} more"),
+        Some(Phase::Battle) => open.battle.as_ref().map_or_else(String::new, |battle| {
+            let what = match battle.stage {
+                BattleStage::Deploy(_) => "deploy",
+                BattleStage::Tactics(_) => "play a card or pass",
+                BattleStage::Effect { .. } => "go on with the card",
+                BattleStage::Capture { .. } => "take a prisoner",
+                BattleStage::Victims { side, left, .. } => {
+                    return format!("{}: name {}", battle.region.name(), count(left[side.index()], "victim"));
+                }
+                BattleStage::Retreat => "retreat",
+                BattleStage::Nest => "place a Nest",
+                BattleStage::Settle(_) | BattleStage::Withdraw => "",
+            };
+            let whom = if open.can_control(battle.faction(battle.deciding())) { "" } else { " for the Trogs" };
+            format!("{}: {what}{whom}", battle.region.name())
+        }),
+        Some(Phase::Ransom(_)) => "buy prisoners back".into(),
+    }
+}
+
+/// The newest thing that was done, for the footer.
+pub fn last_move(view: &View) -> String {
+    match view.open.latest {
+        None => "The planet is quiet.".into(),
+        Some((seat, deed)) => match deed.action() {
+            Some(action) => format!("{seat} {}", telling(action)),
+            None => format!("{seat} has chosen a card in secret"),
+        },
+    }
+}
+
+/// So many of something, with the number before it: "1 unit", "3 units".
+pub fn count(number: impl Into<i32>, what: &str) -> String {
+    let number = number.into();
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => "nobody".into(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The same at the start of a sentence.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// An action as a person would tell it.
+fn telling(action: Action) -> String {
+    match action {
+        Action::Choose(faction) => format!("plays the {}", faction.name()),
+        Action::Settle(region) => format!("lands at {}", region.name()),
+        Action::Learn(skill) => format!("chooses {}", skill.name()),
+        Action::Place(region) => format!("chooses {}", region.name()),
+        Action::Draw(Deck::Own) => "draws from their own deck".into(),
+        Action::Draw(Deck::Terrain(terrain)) => format!("draws a {} card", terrain.name()),
+        Action::Keep(_) => "keeps a card".into(),
+        Action::Discard(card) => format!("discards {}", card.name()),
+        Action::Spend { on, card: Some(card) } => format!("spends {} to {}", card.name(), on.name()),
+        Action::Spend { on, card: None } => format!("begins to {}", on.name()),
+        Action::March { from, to, units } => format!("marches with {}, {} → {}", count(units, "unit"), from.name(), to.name()),
+        Action::Construct { structure, at } => format!("builds {} in {}", structure.with_article(), at.name()),
+        Action::Activate { structure, at, .. } => format!("activates {} in {}", structure.name(), at.name()),
+        Action::Muster(units) => format!("recruits {} only", count(units, "unit")),
+        Action::Skill(what) => format!("uses {}", what.skill().name()),
+        Action::EnableScoring => "enables scoring".into(),
+        Action::Seek(place) => format!("will be number {place} next round"),
+        Action::Deploy { control, prisoners, attrition } => {
+            format!("deploys {control} for control, {prisoners} for prisoners, {attrition} for attrition")
+        }
+        Action::Waive => "will play no cards in this battle".into(),
+        Action::Tactic { card, .. } => format!("plays {}", card.name()),
+        Action::Continue(_) => "goes on with the card".into(),
+        Action::Take(objective) => format!("takes a unit from {}", objective.name()),
+        Action::Retreat(region) => format!("retreats to {}", region.name()),
+        Action::Ransom(captor) => format!("buys a unit back from the {}", captor.name()),
+        Action::Pass => "passes".into(),
+        Action::Done => "is done".into(),
+    }
+}
+
+/// Icons and bonus of a card, in a few words.
+pub fn icons(card: Card) -> String {
+    let icons = card.icons();
+    let mut text = format!("move {} recruit {} build {}", icons.moves, icons.recruits, icons.builds);
+    for bonus in bonuses(card.bonus()) {
+        let _ = write!(text, ", {bonus}");
+    }
+    text
+}
+
+fn bonuses(bonus: Bonus) -> impl Iterator<Item = &'static str> {
+    [(bonus.draw, "draw 1"), (bonus.draw_once, "draw 1 in all"), (bonus.point, "1 point"), (bonus.initiative, "initiative")]
+        .into_iter()
+        .filter(|(has, _)| *has)
+        .map(|(_, words)| words)
+}

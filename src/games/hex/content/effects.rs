@@ -1,0 +1,203 @@
+//! What a tile can do: the whole vocabulary, one line an effect. An army may use nothing else.
+
+use crate::games::table::table;
+
+table! {
+    /// The name people read, and what it does. Where a rule needs more than a line, the README has it.
+    Effect: (&'static str, &'static str) {
+        // Weapons. Each side that shows one is an attack of its own.
+        Melee = ("melee", "Strikes the enemy next to that side."),
+        Ranged = ("ranged", "Shoots the first enemy in that line, over friends."),
+        Gauss = ("Gauss", "Shoots every enemy in that line. Never raised; armor saves only its own tile."),
+        Shotgun = ("shotgun", "Shoots the first enemy in line: 3 next to it, 2 at two hexes, 1 at three. Never raised."),
+        Rocket = ("rocket", "Flies three hexes from that side, not past an enemy, and hits one of your choice for 3."),
+        Thrower = ("Thrower", "Throws over everything at the one hex two steps away past that corner. Never raised."),
+        Explosion = ("explosion", "Instead of attacking may blow up: 1 wound to every unit around it, HQs spared."),
+        Sharpshooter = ("Sharpshooter", "Its shot hits any one enemy in the line, as you choose."),
+        Poison = ("poison", "Whom it wounds takes a poison marker: 1 wound before every Battle."),
+        // What sides do besides.
+        Net = ("net", "Holds the enemy next to that side: it does nothing, and nobody moves it."),
+        Armor = ("armor", "A shot that comes in through that side is weaker by 1."),
+        Reflection = ("Reflection", "An attack through that side does nothing here and hits the enemy next to it instead."),
+        Redirect = ("redirect", "Own shots that come in through a marked side leave through the muzzles."),
+        Trap = ("Trap", "An enemy attack through that side blows it up: 1 wound to every unit around it, HQs too."),
+        // Connections: what the unit next to a side is given.
+        MeleeUp = ("melee +1", "Its melee attacks are stronger by 1."),
+        MeleeUpTwo = ("melee +2", "Its melee attacks are stronger by 2."),
+        RangedUp = ("ranged +1", "Its plain shots are stronger by 1."),
+        InitiativeUp = ("initiative +1", "It acts one segment earlier."),
+        ToughnessUp = ("toughness +1", "It bears one wound more while connected. Not for HQs."),
+        Medic = ("Medic", "Cancels one attack on it, and is used up by that."),
+        ExtraAction = ("extra action", "It acts once more, one segment after its last action."),
+        MeleeBecomesRanged = ("melee becomes ranged", "Its melee attacks are made as shots."),
+        LendsMobility = ("lends Mobility", "Once a turn it may move a hex and turn."),
+        InitiativeDown = ("enemy initiative -1", "The enemy there acts one segment later."),
+        Scoper = ("takes over a module", "The enemy module there serves you and no longer its own side."),
+        Control = ("control", "The enemy unit there, no HQ, is yours while it stands there."),
+        Freezing = ("Freezing", "The enemy module there gives nothing to anybody."),
+        // Abilities and features of the tile itself.
+        Cannibalism = ("Cannibalism", "May eat an own unit next to it and take a Satiety marker, once a turn for the army."),
+        Bloodlust = ("Bloodlust", "Eating or eaten, it allows a Greater Satiety marker."),
+        Gourmet = ("Gourmet", "Own units next to it may take Greater Satiety markers when they eat."),
+        NeverAModule = ("never a module", "Counts as a warrior: it is never frozen, taken over as a module or spied on."),
+        Rotation = ("Rotation", "Turns freely, once a turn."),
+        PushBack = ("push", "Pushes an enemy next to it one hex away, once a turn."),
+        Mobility = ("Mobility", "Moves a hex and turns, once a turn."),
+        DoubleMove = ("double Move", "Each of your Move tiles is two moves."),
+        Spy = ("Spy", "Enemy modules and HQs that look at it serve it too."),
+        Motherland = ("Motherland", "Own units that hang together with it share every own module that serves one of them."),
+        ReturnsToPile = ("returns", "When destroyed it goes on top of its pile, unless it was eaten."),
+        Exchange = ("exchange", "Another tile may be placed on it: it is discarded, the other takes its hex."),
+        Execution = ("execution", "Instead of a free hex it may take an enemy's, for 1 hit point of your HQ. No HQ, no Medic."),
+        SteelNet = ("Steel Net", "Once a turn nets any enemy unit but an HQ, for 1 hit point."),
+        FreeSteelNet = ("free Steel Net", "While it works, the Steel Net costs nothing."),
+        TurnsOther = ("turns one", "Once a turn one own unit turns."),
+        Mine = ("Mine", "The first enemy that comes onto it is destroyed, and the Mine with it."),
+        Roots = ("Roots", "An enemy that stands on it is netted."),
+    }
+}
+
+impl Effect {
+    pub const fn name(self) -> &'static str {
+        Effect::PRINTED[self.index()].0
+    }
+
+    /// What it does, in a sentence.
+    pub const fn rule(self) -> &'static str {
+        Effect::PRINTED[self.index()].1
+    }
+
+    /// Whether it is drawn at a side and acts on the unit there.
+    pub const fn is_connection(self) -> bool {
+        self as u8 >= Effect::MeleeUp as u8 && self as u8 <= Effect::Freezing as u8
+    }
+
+    /// Whether it stands at sides or corners of the tile.
+    pub const fn has_sides(self) -> bool {
+        let at_sides = matches!(self, Effect::Net | Effect::Armor | Effect::Reflection | Effect::Redirect | Effect::Trap);
+        self as u8 <= Effect::Thrower as u8 || at_sides || self.is_connection()
+    }
+
+    /// Whether the unit it acts on is an enemy.
+    pub const fn is_hostile(self) -> bool {
+        matches!(self, Effect::InitiativeDown | Effect::Scoper | Effect::Control | Effect::Freezing)
+    }
+}
+
+/// A set of effects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effects(u64);
+
+impl Effects {
+    pub const NONE: Effects = Effects(0);
+
+    pub const fn of(effects: &[Effect]) -> Self {
+        let (mut set, mut at) = (0, 0);
+        while at < effects.len() {
+            set |= 1 << effects[at] as u8;
+            at += 1;
+        }
+        Effects(set)
+    }
+
+    #[must_use]
+    pub const fn and(self, effect: Effect) -> Self {
+        Effects(self.0 | 1 << effect as u8)
+    }
+
+    #[must_use]
+    pub const fn or(self, others: Effects) -> Self {
+        Effects(self.0 | others.0)
+    }
+
+    pub const fn has(self, effect: Effect) -> bool {
+        self.0 >> effect as u8 & 1 == 1
+    }
+
+    pub const fn has_any(self, others: Effects) -> bool {
+        self.0 & others.0 != 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Effect> {
+        Effect::ALL.into_iter().filter(move |effect| self.has(*effect))
+    }
+}
+
+table! {
+    /// Tiles that are played and gone: the name, and what it does.
+    Instant: (&'static str, &'static str) {
+        Battle = ("Battle", "Starts a Battle, then your turn is over. Not once anybody has drawn the last tile."),
+        Move = ("Move", "One of your units that is not netted moves a hex, turns, or both."),
+        PushBack = ("Push Back", "One of your units pushes an enemy next to it one hex away; its player chooses where to."),
+        Sniper = ("Sniper", "1 wound to any enemy unit but an HQ, or destroys a foundation."),
+        Grenade = ("Grenade", "Destroys an enemy unit, no HQ, or a foundation next to your HQ, unless your HQ is netted."),
+        AirStrike = ("Air Strike", "1 wound to every unit on a hex off the border and around it, HQs spared."),
+        SmallBomb = ("Small Bomb", "1 wound to every unit on three hexes that touch each other, HQs spared."),
+        Avalanche = ("Avalanche", "1 wound to every unit on five hexes of one edge of the board, HQs spared."),
+        Castling = ("Castling", "Two of your units next to each other change places."),
+        Rotation = ("Rotation", "One of your units turns."),
+        Terror = ("Terror", "In their next turn your enemies place no tile on the board."),
+        CannibalizeTheEnemy = ("Cannibalize the Enemy", "One of your cannibals eats an enemy unit next to it, no HQ."),
+    }
+}
+
+impl Instant {
+    pub const fn name(self) -> &'static str {
+        Instant::PRINTED[self.index()].0
+    }
+
+    pub const fn rule(self) -> &'static str {
+        Instant::PRINTED[self.index()].1
+    }
+}
+
+table! {
+    /// What a cannibal wins: the name, how many there are, whether it is a Greater one, and what it does.
+    Satiety: (&'static str, u8, bool, &'static str) {
+        Lungs = ("Lungs", 3, false, "initiative +1"),
+        Claws = ("Claws", 3, false, "melee +1"),
+        Eyes = ("Eyes", 1, true, "initiative +2"),
+        Fangs = ("Fangs", 1, true, "melee +2"),
+        Muscles = ("Muscles", 1, true, "moves up to two hexes and turns, once a turn"),
+        Heart = ("Heart", 1, true, "toughness +2"),
+    }
+}
+
+impl Satiety {
+    pub const fn name(self) -> &'static str {
+        Satiety::PRINTED[self.index()].0
+    }
+
+    /// How many of it lie in the box.
+    pub const fn count(self) -> u8 {
+        Satiety::PRINTED[self.index()].1
+    }
+
+    pub const fn is_greater(self) -> bool {
+        Satiety::PRINTED[self.index()].2
+    }
+
+    pub const fn rule(self) -> &'static str {
+        Satiety::PRINTED[self.index()].3
+    }
+
+    pub const fn initiative(self) -> i8 {
+        match self {
+            Satiety::Lungs => 1,
+            Satiety::Eyes => 2,
+            _ => 0,
+        }
+    }
+
+    pub const fn melee(self) -> u8 {
+        match self {
+            Satiety::Claws => 1,
+            Satiety::Fangs => 2,
+            _ => 0,
+        }
+    }
+
+    pub const fn toughness(self) -> u8 {
+        if matches!(self, Satiety::Heart) { 2 } else { 0 }
+    }
+}

@@ -1,0 +1,144 @@
+//! What lies in the box: boards, armies tile by tile, markers. Tables, no rules.
+//!
+//! An army is one file: a line or two a tile, in the words of [`tile`], with the effects of [`effects`]. A further army is
+//! a file like the others and a line in [`Army`].
+
+#[allow(clippy::large_stack_arrays, reason = "the maps are worked out when the program is built")]
+pub mod board;
+mod borgo;
+mod doomsday;
+pub mod effects;
+mod hegemony;
+mod moloch;
+mod neojungle;
+mod new_york;
+mod outpost;
+mod smart;
+mod steel_police;
+pub mod tile;
+mod troglodytes;
+mod vegas;
+
+pub use board::{HEXES, Hex, Hexes, Map, Size, Top};
+pub use effects::{Effect, Effects, Instant, Satiety};
+pub use tile::{Arm, Class, Face, KINDS, Link, Sides, Tile};
+
+use crate::games::table::table;
+
+/// What is printed on an army's box.
+#[derive(Debug)]
+pub struct Printed {
+    pub name: &'static str,
+    /// Stands for the army in positions written as text, and on its tiles.
+    pub letter: char,
+    /// What its HQ does.
+    pub ability: &'static str,
+    /// How it plays, for whoever has to choose.
+    pub manner: &'static str,
+    /// The HQ first.
+    pub tiles: &'static [Face],
+}
+
+table! {
+    /// The armies that are built. New ones come last, since saved games know an army by its place.
+    Army: &'static Printed {
+        Troglodytes = &troglodytes::ARMY,
+        Moloch = &moloch::ARMY,
+        Borgo = &borgo::ARMY,
+        Hegemony = &hegemony::ARMY,
+        Outpost = &outpost::ARMY,
+        NewYork = &new_york::ARMY,
+        Neojungle = &neojungle::ARMY,
+        Smart = &smart::ARMY,
+        Vegas = &vegas::ARMY,
+        SteelPolice = &steel_police::ARMY,
+        Doomsday = &doomsday::ARMY,
+    }
+}
+
+/// Bits of a tile's number that say its line in the army's table.
+const SHIFT: u32 = 5;
+
+/// Every tile of every army, by its number.
+static FACES: [Face; Army::COUNT << SHIFT] = {
+    let mut faces = [tile::NOTHING; Army::COUNT << SHIFT];
+    let mut army = 0;
+    while army < Army::COUNT {
+        let tiles = Army::PRINTED[army].tiles;
+        let mut line = 0;
+        while line < tiles.len() {
+            faces[army << SHIFT | line] = tiles[line];
+            line += 1;
+        }
+        army += 1;
+    }
+    faces
+};
+
+/// Everything that the tiles of each army can do.
+static EFFECTS: [Effects; Army::COUNT] = {
+    let mut effects = [Effects::NONE; Army::COUNT];
+    let mut army = 0;
+    while army < Army::COUNT {
+        let tiles = Army::PRINTED[army].tiles;
+        let mut line = 0;
+        while line < tiles.len() {
+            effects[army] = effects[army].or(tiles[line].effects);
+            line += 1;
+        }
+        army += 1;
+    }
+    effects
+};
+
+impl Army {
+    /// The armies of the first box and the Troglodytes.
+    pub const BASE: &'static [Army] = &[Army::Troglodytes, Army::Moloch, Army::Borgo, Army::Hegemony, Army::Outpost];
+
+    pub const fn printed(self) -> &'static Printed {
+        Army::PRINTED[self.index()]
+    }
+
+    pub const fn name(self) -> &'static str {
+        self.printed().name
+    }
+
+    pub const fn letter(self) -> char {
+        self.printed().letter
+    }
+
+    /// Every kind of tile it has, the HQ first.
+    pub fn tiles(self) -> impl Iterator<Item = Tile> {
+        (0..self.printed().tiles.len()).map(move |line| Tile::new(self, line))
+    }
+
+    /// The tile of that name; case and a leading "The" do not matter.
+    pub fn named(self, name: &str) -> Option<Tile> {
+        let plain = |name: &str| {
+            let name = name.trim().to_lowercase();
+            name.strip_prefix("the ").map_or(name.clone(), str::to_owned)
+        };
+        self.tiles().find(|tile| plain(tile.name()) == plain(name))
+    }
+
+    /// Everything that its tiles can do.
+    pub fn effects(self) -> Effects {
+        EFFECTS[self.index()]
+    }
+
+    /// Vegas plays after everybody else.
+    pub const fn plays_last(self) -> bool {
+        matches!(self, Army::Vegas)
+    }
+}
+
+/// Tiles of an army: the HQ and what is drawn.
+pub const TILES: usize = 35;
+/// Players at most.
+pub const SEATS_MOST: usize = 4;
+/// Tiles in front of a player.
+pub const HAND: usize = 3;
+/// Hit points of an HQ at the start.
+pub const HIT_POINTS: u8 = 20;
+/// Poison markers in the box.
+pub const POISONS: u8 = 5;

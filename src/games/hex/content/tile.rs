@@ -1,0 +1,390 @@
+//! Tiles as they are printed, and the words in which the armies' tables are written.
+
+use super::effects::{Effect, Effects, Instant};
+use super::{Army, FACES, SHIFT};
+use serde::{Deserialize, Serialize};
+
+/// A kind of tile: its army and its line in that army's table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tile(pub u16);
+
+/// The most kinds of tile an army may have.
+pub const KINDS: usize = 1 << SHIFT;
+
+impl Tile {
+    pub const fn new(army: Army, line: usize) -> Self {
+        Tile((army as u16) << SHIFT | line as u16)
+    }
+
+    /// An army's headquarters, which is the first line of its table.
+    pub const fn hq(army: Army) -> Self {
+        Tile::new(army, 0)
+    }
+
+    pub const fn army(self) -> Army {
+        Army::ALL[(self.0 >> SHIFT) as usize]
+    }
+
+    /// Its line in the army's table.
+    pub const fn line(self) -> usize {
+        self.0 as usize % KINDS
+    }
+
+    pub fn face(self) -> &'static Face {
+        &FACES[self.0 as usize]
+    }
+
+    pub fn name(self) -> &'static str {
+        self.face().name
+    }
+
+    pub fn instant(self) -> Option<Instant> {
+        match self.face().class {
+            Class::Instant(instant) => Some(instant),
+            _ => None,
+        }
+    }
+
+    pub fn is_hq(self) -> bool {
+        self.line() == 0
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    Hq,
+    Warrior,
+    Module,
+    Foundation,
+    Instant(Instant),
+}
+
+impl Class {
+    /// Whether it stands on a hex and keeps others off.
+    pub const fn is_unit(self) -> bool {
+        matches!(self, Class::Hq | Class::Warrior | Class::Module)
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Hq => "HQ",
+            Class::Warrior => "warrior",
+            Class::Module => "module",
+            Class::Foundation => "foundation",
+            Class::Instant(_) => "instant",
+        }
+    }
+}
+
+/// Some of a tile's six sides, clockwise from its top; or its corners, each after the side of its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sides(pub u8);
+
+impl Sides {
+    pub const NONE: Sides = Sides(0);
+    pub const ALL: Sides = Sides(0b11_1111);
+
+    pub const fn of(sides: &[u8]) -> Self {
+        let (mut set, mut at) = (0, 0);
+        while at < sides.len() {
+            assert!(sides[at] < 6);
+            set |= 1 << sides[at];
+            at += 1;
+        }
+        Sides(set)
+    }
+
+    pub const fn has(self, side: u8) -> bool {
+        self.0 >> side & 1 == 1
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The directions in which these sides look when the tile's top points to `top`.
+    #[must_use]
+    pub const fn turned(self, top: u8) -> Sides {
+        Sides((self.0 << top | self.0 >> (6 - top)) & Sides::ALL.0)
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..6).filter(move |side| self.has(*side))
+    }
+}
+
+/// A weapon at a side (a Thrower at a corner), and how strong it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arm {
+    pub kind: Effect,
+    pub side: u8,
+    pub strength: u8,
+}
+
+/// Sides that give something to the unit next to them, or take something from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    pub effect: Effect,
+    pub sides: Sides,
+    /// It also reaches the second hex in that direction, whatever stands on the first.
+    pub far: bool,
+}
+
+/// What is printed on a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Face {
+    pub name: &'static str,
+    pub class: Class,
+    /// How many of it the army has.
+    pub count: u8,
+    badges: [u8; 2],
+    badge_count: u8,
+    /// Wounds it bears; one more removes it. An HQ has hit points instead.
+    pub toughness: u8,
+    arms: [Arm; 6],
+    arm_count: u8,
+    links: [Link; 2],
+    link_count: u8,
+    pub net: Sides,
+    pub armor: Sides,
+    pub reflection: Sides,
+    pub trap: Sides,
+    pub redirect_in: Sides,
+    pub redirect_out: Sides,
+    /// Everything it has, weapons and connections too.
+    pub effects: Effects,
+    /// After how many steps of 60 degrees it looks the same again.
+    pub period: u8,
+}
+
+pub const ALL: &[u8] = &[0, 1, 2, 3, 4, 5];
+
+const fn blank(name: &'static str, class: Class, count: u8) -> Face {
+    Face {
+        name,
+        class,
+        count,
+        badges: [0; 2],
+        badge_count: 0,
+        toughness: 0,
+        arms: [Arm { kind: Effect::Melee, side: 0, strength: 0 }; 6],
+        arm_count: 0,
+        links: [Link { effect: Effect::MeleeUp, sides: Sides::NONE, far: false }; 2],
+        link_count: 0,
+        net: Sides::NONE,
+        armor: Sides::NONE,
+        reflection: Sides::NONE,
+        trap: Sides::NONE,
+        redirect_in: Sides::NONE,
+        redirect_out: Sides::NONE,
+        effects: Effects::NONE,
+        period: 1,
+    }
+}
+
+/// What fills the lines that an army does not use.
+pub(super) const NOTHING: Face = blank("", Class::Foundation, 0);
+
+/// An HQ strikes on every side, last of all, unless its line says otherwise.
+pub(super) const fn hq() -> Face {
+    blank("HQ", Class::Hq, 1).acts(&[0])
+}
+
+pub(super) const fn warrior(name: &'static str, count: u8) -> Face {
+    blank(name, Class::Warrior, count)
+}
+
+pub(super) const fn module(name: &'static str, count: u8) -> Face {
+    blank(name, Class::Module, count)
+}
+
+pub(super) const fn foundation(name: &'static str, count: u8, effect: Effect) -> Face {
+    blank(name, Class::Foundation, count).can(&[effect])
+}
+
+pub(super) const fn instant(instant: Instant, count: u8) -> Face {
+    blank(instant.name(), Class::Instant(instant), count)
+}
+
+impl Face {
+    /// Its initiative badges.
+    pub(super) const fn acts(mut self, badges: &[u8]) -> Face {
+        let mut at = 0;
+        while at < badges.len() {
+            self.badges[at] = badges[at];
+            at += 1;
+        }
+        self.badge_count = badges.len() as u8;
+        self
+    }
+
+    pub(super) const fn tough(mut self, wounds: u8) -> Face {
+        self.toughness = wounds;
+        self
+    }
+
+    const fn armed(mut self, kind: Effect, strength: u8, sides: &[u8]) -> Face {
+        let mut at = 0;
+        while at < sides.len() {
+            self.arms[self.arm_count as usize] = Arm { kind, side: sides[at], strength };
+            self.arm_count += 1;
+            at += 1;
+        }
+        self.effects = self.effects.and(kind);
+        self.measured()
+    }
+
+    pub(super) const fn melee(self, strength: u8, sides: &[u8]) -> Face {
+        self.armed(Effect::Melee, strength, sides)
+    }
+
+    pub(super) const fn ranged(self, strength: u8, sides: &[u8]) -> Face {
+        self.armed(Effect::Ranged, strength, sides)
+    }
+
+    pub(super) const fn gauss(self, strength: u8, sides: &[u8]) -> Face {
+        self.armed(Effect::Gauss, strength, sides)
+    }
+
+    pub(super) const fn shotgun(self, sides: &[u8]) -> Face {
+        self.armed(Effect::Shotgun, 3, sides)
+    }
+
+    pub(super) const fn rocket(self, sides: &[u8]) -> Face {
+        self.armed(Effect::Rocket, 3, sides)
+    }
+
+    /// The corner after side `corner`.
+    pub(super) const fn thrower(self, corner: u8) -> Face {
+        self.armed(Effect::Thrower, 1, &[corner])
+    }
+
+    pub(super) const fn net(mut self, sides: &[u8]) -> Face {
+        self.net = Sides::of(sides);
+        self.can(&[Effect::Net])
+    }
+
+    pub(super) const fn armor(mut self, sides: &[u8]) -> Face {
+        self.armor = Sides::of(sides);
+        self.can(&[Effect::Armor])
+    }
+
+    pub(super) const fn reflection(mut self, sides: &[u8]) -> Face {
+        self.reflection = Sides::of(sides);
+        self.can(&[Effect::Reflection])
+    }
+
+    pub(super) const fn trap(mut self, sides: &[u8]) -> Face {
+        self.trap = Sides::of(sides);
+        self.can(&[Effect::Trap])
+    }
+
+    pub(super) const fn redirect(mut self, from: &[u8], to: &[u8]) -> Face {
+        (self.redirect_in, self.redirect_out) = (Sides::of(from), Sides::of(to));
+        self.can(&[Effect::Redirect])
+    }
+
+    const fn linked(mut self, effect: Effect, sides: &[u8], far: bool) -> Face {
+        assert!(effect.is_connection());
+        self.links[self.link_count as usize] = Link { effect, sides: Sides::of(sides), far };
+        self.link_count += 1;
+        self.can(&[effect])
+    }
+
+    pub(super) const fn gives(self, effect: Effect, sides: &[u8]) -> Face {
+        self.linked(effect, sides, false)
+    }
+
+    /// Also to the second hex in that direction.
+    pub(super) const fn gives_far(self, effect: Effect, sides: &[u8]) -> Face {
+        self.linked(effect, sides, true)
+    }
+
+    pub(super) const fn can(mut self, effects: &[Effect]) -> Face {
+        let mut at = 0;
+        while at < effects.len() {
+            self.effects = self.effects.and(effects[at]);
+            at += 1;
+        }
+        self.measured()
+    }
+
+    /// Works out after how many steps the tile looks the same again.
+    const fn measured(mut self) -> Face {
+        self.period = 1;
+        while self.period < 6 {
+            if 6 % self.period == 0 && self.looks_the_same(self.period) {
+                break;
+            }
+            self.period += 1;
+        }
+        self
+    }
+
+    const fn looks_the_same(&self, after: u8) -> bool {
+        let all = [
+            self.net,
+            self.armor,
+            self.reflection,
+            self.trap,
+            self.redirect_in,
+            self.redirect_out,
+            self.links[0].sides,
+            self.links[1].sides,
+        ];
+        let mut at = 0;
+        while at < all.len() {
+            if all[at].turned(after).0 != all[at].0 {
+                return false;
+            }
+            at += 1;
+        }
+        let mut side = 0;
+        while side < 6 {
+            if self.punch(side) != self.punch((side + after) % 6) {
+                return false;
+            }
+            side += 1;
+        }
+        true
+    }
+
+    /// All weapons of a side as one number, to compare sides by.
+    const fn punch(&self, side: u8) -> u32 {
+        let (mut sum, mut at) = (0, 0);
+        while at < self.arm_count as usize {
+            let arm = self.arms[at];
+            if arm.side == side {
+                sum += (arm.strength as u32) << (4 * arm.kind as u32);
+            }
+            at += 1;
+        }
+        sum
+    }
+
+    pub fn badges(&self) -> &[u8] {
+        &self.badges[..self.badge_count as usize]
+    }
+
+    pub fn arms(&self) -> &[Arm] {
+        &self.arms[..self.arm_count as usize]
+    }
+
+    pub fn links(&self) -> &[Link] {
+        &self.links[..self.link_count as usize]
+    }
+
+    pub fn has(&self, effect: Effect) -> bool {
+        self.effects.has(effect)
+    }
+
+    /// The strength of the weapon of this kind at a side; 0 where there is none.
+    pub fn strength(&self, kind: Effect, side: u8) -> u8 {
+        self.arms().iter().find(|arm| arm.kind == kind && arm.side == side).map_or(0, |arm| arm.strength)
+    }
+}

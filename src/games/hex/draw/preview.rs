@@ -1,0 +1,152 @@
+//! The board as it would lie after a move, small, for the one who chooses: what the unit would hit, hold and serve.
+
+use super::super::content::{Class, Hex, Hexes, Sides, Size, Tile, Top};
+use super::super::explain::explain;
+use super::super::rules::{Action, Base, Board, Meal, Ties, Unit, attack};
+use super::super::view::View;
+use super::field::Field;
+use super::signs;
+use crate::engine::Seat;
+use crate::engine::scene::{Paint, Role, Scene, Shape, Text, kit};
+use std::sync::{Arc, LazyLock};
+
+const WIDE: f32 = 760.0;
+
+fn field(size: Size) -> Field {
+    let reach = match size {
+        Size::Small => 91.0,
+        Size::Middle => 76.0,
+        Size::Large => 66.0,
+    };
+    Field::alone(size, reach, kit::MARGIN, WIDE)
+}
+
+static BACKDROPS: LazyLock<[Arc<Vec<Shape>>; Size::COUNT]> = LazyLock::new(|| {
+    Size::ALL.map(|size| {
+        let mut shapes = Vec::new();
+        let field = field(size);
+        field.ground(&mut shapes);
+        Arc::new(shapes)
+    })
+});
+
+/// The board after an action of the viewer's.
+pub fn preview(view: &View, action: Action) -> Scene {
+    let seat = view.seat().unwrap_or(view.open.current);
+    let before = &view.open.board;
+    let field = field(before.size);
+    let mut scene = Scene { width: WIDE, ..Scene::new(field.at.bottom() + 3.0 * kit::FOOTER / 2.0) };
+    scene.backdrop = Arc::clone(&BACKDROPS[before.size.index()]);
+    let (after, changed) = carried_out(before, view, seat, action);
+    super::tiles(&mut scene.shapes, &field, &after);
+    for hex in changed {
+        scene.add(field.hexagon(hex).inset(1.0).shape(Paint::stroke(Role::Accent, 5.0)));
+    }
+    if let Some((hex, unit)) = changed.first().and_then(|hex| Some((hex, after.unit(hex)?))).filter(|_| changed.len() == 1) {
+        arrows(&mut scene.shapes, &field, &after, hex, unit);
+    }
+    let words = ["top", "edge", "hexes", "hex", "unit"].iter().find_map(|slot| explain(view, action, Some(slot)));
+    let words = words.unwrap_or_default();
+    let y = field.at.bottom() + 26.0;
+    scene.add(Text::new(words, kit::MARGIN, y, 22.0).within(WIDE - 2.0 * kit::MARGIN, 2));
+    scene
+}
+
+/// The board after an action, as far as it follows from the action alone, and the hexes that it changes.
+fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Board, Hexes) {
+    let mut board = *before;
+    let mut put = |tile: Tile, hex: Hex, top| {
+        if tile.face().class == Class::Foundation {
+            board.lay(Base { hex, tile, owner: seat });
+        } else {
+            board.put(hex, Unit::new(tile, seat, top));
+        }
+        Hexes::one(hex)
+    };
+    let changed = match action {
+        Action::PlaceHq { hex, top } => view.open.army(seat).map_or(Hexes::NONE, |army| put(Tile::hq(army), hex, top)),
+        Action::Place { tile, hex, top } | Action::Replace { tile, over: hex, top } => put(tile, hex, top),
+        Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } => {
+            board.shift(unit, hex);
+            turned(&mut board, hex, top)
+        }
+        Action::Turn { unit, top } | Action::Rotate { unit, top } => turned(&mut board, unit, top),
+        Action::Retreat { unit, hex } => {
+            board.shift(unit, hex);
+            Hexes::one(hex)
+        }
+        Action::Castle { unit, with } => {
+            board.swap(unit, with);
+            Hexes::one(unit).or(Hexes::one(with))
+        }
+        Action::Eat { by, unit, meal } | Action::Devour { by, unit, meal } => {
+            if meal != Meal::Stopped {
+                board.take(unit);
+            }
+            if let (Meal::Take(satiety), Some(eater)) = (meal, board.unit_mut(by)) {
+                eater.satiety = Some(satiety);
+            }
+            Hexes::one(by)
+        }
+        Action::Ensnare { unit } => {
+            if let Some(unit) = board.unit_mut(unit) {
+                unit.steel_net = true;
+            }
+            Hexes::one(unit)
+        }
+        Action::Strike { hex } | Action::Avalanche { edge: hex } => board.map().neighbours(hex).or(Hexes::one(hex)),
+        Action::Bomb { hexes } => hexes.into_iter().collect(),
+        Action::Snipe { at: hex, .. }
+        | Action::Grenade { at: hex, .. }
+        | Action::Push { unit: hex, .. }
+        | Action::Shove { unit: hex, .. }
+        | Action::Explode { unit: hex }
+        | Action::Fight { unit: hex }
+        | Action::Heal { unit: hex, .. }
+        | Action::Aim { unit: hex, .. } => Hexes::one(hex),
+        Action::Choose(_)
+        | Action::Redraw
+        | Action::Discard { .. }
+        | Action::Battle
+        | Action::Terror
+        | Action::Done
+        | Action::End => Hexes::NONE,
+    };
+    board.settle_control();
+    (board, changed)
+}
+
+fn turned(board: &mut Board, hex: Hex, top: Top) -> Hexes {
+    if let Some(unit) = board.unit_mut(hex) {
+        unit.top = top;
+    }
+    Hexes::one(hex)
+}
+
+/// Arrows to all that a unit hits, holds and serves.
+fn arrows(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &Unit) {
+    let ties = Ties::of(board);
+    let face = unit.face();
+    let scale = field.scale();
+    let mut arrow = |to: Hex, role: Role| {
+        let gap = field.hexagon(hex).reach * 0.62;
+        let (from, to) = (field.middle(hex), field.middle(to));
+        out.extend(kit::arrow(from, to, gap, 12.0 * scale, role.into()));
+    };
+    for arm in face.arms() {
+        for to in attack::reach(board, &ties, hex, unit, *arm) {
+            arrow(to, Role::Accent);
+        }
+    }
+    let enemies = board.enemies_of(unit.controller);
+    let seen = |sides: Sides| board.map().beside(hex, sides.turned(unit.top.0));
+    for to in seen(face.net).and(enemies) {
+        arrow(to, Role::Text);
+    }
+    for link in face.links() {
+        let whom = if link.effect.is_hostile() { enemies } else { board.taken().without(enemies) };
+        for to in seen(link.sides).and(whom) {
+            arrow(to, signs::ground(link.effect));
+        }
+    }
+}

@@ -1,0 +1,693 @@
+//! A tile as it lies: its ground and device, the signs of its sides in the direction in which they look, and in the middle
+//! its initiative, its name and what it bears.
+
+use super::super::content::{Arm, Class, Effect, HIT_POINTS, Hex, Satiety, Tile, Top};
+use super::super::rules::{Board, Ties, Unit};
+use super::hexagon::{HALF_HEIGHT, Hexagon};
+use super::{paint, signs};
+use crate::engine::Seat;
+use crate::engine::scene::kit::{self, Pen};
+use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
+use arrayvec::ArrayVec;
+
+/// All lengths in this file are those of a tile of this half width.
+const DESIGN: f32 = 112.0;
+/// The rim in the seat's colour.
+const RIM: f32 = 6.0;
+/// Below this size there is no room for words and markers.
+const ROOMY: f32 = 0.72;
+/// How far below the middle stands what the tile bears.
+const ROW: f32 = 34.0;
+/// Blades and barrels that are drawn one by one; for more there is a number, with this much room.
+const MOST_BLADES: u8 = 3;
+const NUMBER: f32 = 22.0;
+/// The room for signs along a side, and for the few that are wider still.
+const SIDE: f32 = 64.0;
+const WIDE_SIDE: f32 = 90.0;
+
+/// A tile, and what has become of it.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    pub tile: Tile,
+    pub top: Top,
+    /// Whom it serves, and whose it is.
+    pub controller: Option<Seat>,
+    pub owner: Option<Seat>,
+    badges: ArrayVec<(u8, Change), 8>,
+    /// What its neighbours and its marker add.
+    melee: u8,
+    ranged: u8,
+    melee_is_ranged: bool,
+    toughness: u8,
+    wounds: u8,
+    hit_points: u8,
+    satiety: Option<Satiety>,
+    poison: u8,
+    net: Option<Net>,
+    frozen: bool,
+    /// The foundation beneath it, and whose it is.
+    base: Option<(Tile, Seat)>,
+}
+
+/// What holds a unit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Net {
+    Common,
+    Steel,
+}
+
+/// How an initiative value compares with the printed one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Change {
+    None,
+    Up,
+    Down,
+    /// An action that is not printed at all.
+    Extra,
+}
+
+impl Piece {
+    /// As it is printed.
+    pub fn printed(tile: Tile, seat: Option<Seat>) -> Self {
+        let face = tile.face();
+        Piece {
+            tile,
+            top: Top::NORTH,
+            controller: seat,
+            owner: seat,
+            badges: face.badges().iter().map(|badge| (*badge, Change::None)).collect(),
+            melee: 0,
+            ranged: 0,
+            melee_is_ranged: false,
+            toughness: face.toughness,
+            wounds: 0,
+            hit_points: HIT_POINTS,
+            satiety: None,
+            poison: 0,
+            net: None,
+            frozen: false,
+            base: None,
+        }
+    }
+
+    /// As it lies on the board.
+    pub fn lying(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Self {
+        let bonus = &ties.bonuses[hex];
+        let printed = unit.face().badges();
+        let change = |at: usize, now: u8| match printed.get(at) {
+            None => Change::Extra,
+            Some(badge) if now > *badge => Change::Up,
+            Some(badge) if now < *badge => Change::Down,
+            Some(_) => Change::None,
+        };
+        Piece {
+            tile: unit.tile,
+            top: unit.top,
+            controller: Some(unit.controller),
+            owner: Some(unit.owner),
+            badges: ties.actions(hex, unit).into_iter().enumerate().map(|(at, now)| (now, change(at, now))).collect(),
+            melee: bonus.melee + unit.satiety.map_or(0, Satiety::melee),
+            ranged: bonus.ranged,
+            melee_is_ranged: bonus.melee_is_ranged,
+            toughness: ties.hit_points(hex, unit) - 1,
+            wounds: unit.wounds,
+            hit_points: board.hit_points[unit.owner.index()],
+            satiety: unit.satiety,
+            poison: unit.poison,
+            net: ties.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
+            frozen: ties.frozen.has(hex),
+            base: board.base(hex).map(|base| (base.tile, base.owner)),
+        }
+    }
+
+    /// How many actions it has in a Battle.
+    pub fn actions(&self) -> usize {
+        self.badges.len()
+    }
+
+    /// What stands under its name besides shields.
+    fn abilities(&self) -> ArrayVec<Effect, 4> {
+        self.tile.face().effects.iter().filter(|effect| is_ability(*effect)).take(4).collect()
+    }
+
+    /// The signs under its name: how far right of the middle the first stands, the step from one to the next, and their size.
+    fn row(&self, abilities: usize) -> (f32, f32, f32) {
+        let count = f32::from(self.toughness) + abilities as f32;
+        let (step, size) = if count > 2.0 { (24.0, 9.5) } else { (29.0, 12.0) };
+        ((1.0 - count) / 2.0 * step, step, size)
+    }
+
+    /// Where an ability, or else the first shield, stands on a tile of half width 1.
+    pub fn below(&self, ability: Option<Effect>) -> (f32, f32) {
+        let abilities = self.abilities();
+        let (first, step, size) = self.row(abilities.len());
+        let place = ability.and_then(|ability| abilities.iter().position(|other| *other == ability));
+        let x = first + step * place.map_or(0.0, |place| f32::from(self.toughness) + place as f32);
+        ((x + size) / DESIGN, ROW / DESIGN)
+    }
+
+    /// The colour of its ground.
+    fn ground(&self) -> Role {
+        paint::army(self.tile.army())
+    }
+}
+
+/// Draws a tile into a hexagon; `name` is that of the hex it lies on.
+pub fn tile(out: &mut Vec<Shape>, piece: &Piece, at: Hexagon, name: Option<&str>) {
+    let mut easel = Easel { out, at, scale: at.reach / DESIGN, piece };
+    if piece.tile.face().class == Class::Foundation {
+        easel.foundation();
+        return;
+    }
+    easel.ground();
+    if let Some(instant) = piece.tile.instant() {
+        signs::instant(easel.out, instant, at.middle, 46.0 * easel.scale, paint::SIGN, piece.ground());
+        return;
+    }
+    for direction in 0..6 {
+        easel.side(direction);
+    }
+    for arm in piece.tile.face().arms().iter().filter(|arm| arm.kind == Effect::Thrower) {
+        easel.dart(piece.top.looks(arm.side));
+    }
+    easel.held();
+    easel.middle();
+    easel.corners(name);
+}
+
+/// The sign of a weapon or a net by itself, as it looks at a side that points up.
+pub fn sample(out: &mut Vec<Shape>, effect: Effect, middle: Point, size: f32) {
+    const OUTER: f32 = 40.0;
+    let scale = size / 20.0;
+    let (low, sign) = match effect {
+        Effect::Net => (26.0, Sign::Net),
+        Effect::Melee => (28.0, Sign::Strikes { kind: effect, strength: 1, printed: 1 }),
+        _ => (20.0, Sign::Strikes { kind: effect, strength: 1, printed: 1 }),
+    };
+    let piece = Piece::printed(Tile(0), None);
+    let at = Hexagon::new(point(middle.x, middle.y + low * scale), DESIGN * scale);
+    let mut easel = Easel { out, at, scale, piece: &piece };
+    if effect == Effect::Thrower {
+        easel.at.middle = point(middle.x - 66.0 * scale, middle.y + 38.0 * scale);
+        easel.dart(0);
+    } else {
+        easel.sign(0, sign, 0.0, OUTER);
+    }
+}
+
+/// The ring of a foundation on its hex, whether something stands on it or not.
+pub fn foundation(out: &mut Vec<Shape>, tile: Tile, owner: Seat, at: Hexagon, name: &str) {
+    let piece = Piece::printed(tile, Some(owner));
+    let mut easel = Easel { out, at, scale: at.reach / DESIGN, piece: &piece };
+    easel.foundation();
+    let name = easel.text(name, easel.place(0.0, 64.0), 24.0).plate(Role::Shadow.cover(200));
+    easel.out.push(name.into());
+}
+
+/// A tile that is leaving the board: pale and struck through.
+pub fn gone(out: &mut Vec<Shape>, at: Hexagon) {
+    out.push(at.shape(Paint::fill(Role::Ground.cover(150))));
+    for corner in [0, 5] {
+        let ends = [corner, corner + 3].map(|corner| at.toward_corner(corner % 6, at.reach * 0.8, 0.0));
+        out.push(Shape::Line { points: ends.to_vec(), width: at.reach * 0.09, ink: Role::Shadow.into() });
+        out.push(Shape::Line { points: ends.to_vec(), width: at.reach * 0.055, ink: paint::LESS.into() });
+    }
+}
+
+/// What the signs at a side are, from left to right as one looks out.
+#[derive(Clone, Copy)]
+enum Sign {
+    /// So many blades or barrels, and how many of them are printed.
+    Strikes {
+        kind: Effect,
+        strength: u8,
+        printed: u8,
+    },
+    Net,
+    Gives {
+        effect: Effect,
+        far: bool,
+    },
+    Inlet,
+    Muzzle,
+}
+
+impl Sign {
+    fn width(self) -> f32 {
+        match self {
+            Sign::Strikes { kind, strength, .. } => {
+                let each = match kind {
+                    Effect::Melee => 27.0,
+                    Effect::Ranged => 18.0,
+                    Effect::Shotgun => 38.0,
+                    _ => 28.0,
+                };
+                match kind {
+                    Effect::Melee | Effect::Ranged if strength > MOST_BLADES => each + NUMBER,
+                    Effect::Melee | Effect::Ranged => each * f32::from(strength),
+                    _ => each,
+                }
+            }
+            Sign::Net => 34.0,
+            Sign::Gives { .. } => 35.0,
+            Sign::Inlet | Sign::Muzzle => 22.0,
+        }
+    }
+}
+
+/// How wide signs are side by side.
+fn width(signs: &[Sign]) -> f32 {
+    signs.iter().map(|sign| sign.width() + 3.0).sum::<f32>() - 3.0
+}
+
+struct Easel<'a> {
+    out: &'a mut Vec<Shape>,
+    at: Hexagon,
+    scale: f32,
+    piece: &'a Piece,
+}
+
+impl Easel<'_> {
+    fn px(&self, length: f32) -> f32 {
+        length * self.scale
+    }
+
+    /// A place so far right and below of the middle.
+    fn place(&self, x: f32, y: f32) -> Point {
+        point(self.at.middle.x + self.px(x), self.at.middle.y + self.px(y))
+    }
+
+    /// A shape whose points are so far out towards a side, and so far along it.
+    fn outline(&mut self, direction: u8, points: &[(f32, f32)], paint: Paint) {
+        let points = points.iter().map(|(along, out)| self.at.toward(direction, self.px(*out), self.px(*along))).collect();
+        self.out.push(Shape::Polygon { points, paint });
+    }
+
+    fn stroke(&mut self, direction: u8, points: &[(f32, f32)], width: f32, ink: impl Into<Ink>) {
+        let points = points.iter().map(|(along, out)| self.at.toward(direction, self.px(*out), self.px(*along))).collect();
+        self.out.push(Shape::Line { points, width: self.px(width), ink: ink.into() });
+    }
+
+    fn text(&self, words: impl Into<String>, at: Point, size: f32) -> Text {
+        Text::new(words, at.x, at.y, self.px(size).max(Text::LEAST)).bold().align(Align::Middle)
+    }
+
+    fn ground(&mut self) {
+        let rim = self.piece.controller.map_or(Role::Muted, Role::Seat);
+        let inner = self.at.inset(self.px(RIM));
+        self.out.push(self.at.shape(Paint::fill(rim)));
+        self.out.push(inner.shape(Paint::fill(self.piece.ground())));
+        for outline in paint::device(self.piece.tile.army()) {
+            let points = outline.iter().map(|(x, y)| inner.place(*x, *y)).collect();
+            self.out.push(Shape::Polygon { points, paint: Paint::fill(paint::device_on(self.piece.tile.army())) });
+        }
+        if self.piece.tile.face().period > 1 {
+            // A gap in the rim, where the printed top is.
+            let edge = DESIGN * HALF_HEIGHT;
+            let gap = [(-11.0, edge + 0.5), (11.0, edge + 0.5), (8.0, edge - RIM - 1.0), (-8.0, edge - RIM - 1.0)];
+            self.outline(self.piece.top.0, &gap, Paint::fill(Role::Shadow));
+        }
+        match self.piece.tile.face().class {
+            Class::Hq => self.out.push(inner.inset(self.px(5.0)).shape(Paint::stroke(rim, self.px(3.5)))),
+            Class::Module => {
+                let paint = Paint::stroke(Role::Shadow.cover(120), self.px(4.0));
+                self.out.push(Shape::Circle { centre: self.at.middle, radius: self.px(50.0), paint });
+            }
+            _ => {}
+        }
+    }
+
+    fn foundation(&mut self) {
+        let seat = self.piece.controller.map_or(Role::Muted, Role::Seat);
+        let centre = self.at.middle;
+        let disc = Paint::fill(self.piece.ground().cover(200)).and_stroke(seat, self.px(8.0));
+        self.out.push(Shape::Circle { centre, radius: self.px(76.0), paint: disc });
+        for effect in self.piece.tile.face().effects.iter() {
+            signs::effect(self.out, effect, centre, self.px(40.0), paint::SIGN, self.piece.ground());
+        }
+    }
+
+    /// The signs of the side that looks in a direction.
+    fn side(&mut self, direction: u8) {
+        let face = self.piece.tile.face();
+        let side = self.piece.top.side(direction);
+        let edge = DESIGN * HALF_HEIGHT - RIM - 1.0;
+        let mut outer = edge;
+        let bar = |from: f32, to: f32| {
+            let half = |out: f32| out * 0.577 - 4.0;
+            [(-half(to), to), (half(to), to), (half(from), from), (-half(from), from)]
+        };
+        if face.armor.has(side) {
+            self.outline(direction, &bar(edge - 9.0, edge), Paint::fill(paint::SIGN));
+            outer -= 12.0;
+        }
+        if face.reflection.has(side) {
+            self.outline(direction, &bar(edge - 5.0, edge), Paint::fill(paint::FROST));
+            self.outline(direction, &bar(edge - 14.0, edge - 9.0), Paint::fill(paint::FROST));
+            outer -= 17.0;
+        }
+        if face.trap.has(side) {
+            self.outline(direction, &bar(edge - 7.0, edge), Paint::fill(paint::LESS));
+            for along in [-30.0, -10.0, 10.0, 30.0] {
+                let tooth = [(along - 10.0, edge - 7.0), (along + 10.0, edge - 7.0), (along, edge - 24.0)];
+                self.outline(direction, &tooth, Paint::fill(paint::LESS));
+            }
+            outer -= 12.0;
+        }
+        let shown = self.signs(side);
+        let wide = width(&shown);
+        // Where there is much to show, all of it is smaller.
+        let part = (if wide > WIDE_SIDE { WIDE_SIDE } else { SIDE } / wide).min(1.0);
+        let whole = self.scale;
+        self.scale *= part;
+        let mut along = -wide / 2.0;
+        for sign in shown {
+            let width = sign.width();
+            self.sign(direction, sign, along + width / 2.0, outer / part);
+            along += width + 3.0;
+        }
+        self.scale = whole;
+    }
+
+    fn signs(&self, side: u8) -> ArrayVec<Sign, 6> {
+        let face = self.piece.tile.face();
+        let mut signs = ArrayVec::new();
+        for arm in face.arms().iter().filter(|arm| arm.side == side && arm.kind != Effect::Thrower) {
+            signs.push(self.strikes(*arm));
+        }
+        if face.net.has(side) {
+            signs.push(Sign::Net);
+        }
+        for link in face.links().iter().filter(|link| link.sides.has(side)) {
+            signs.push(Sign::Gives { effect: link.effect, far: link.far });
+        }
+        if face.redirect_in.has(side) {
+            signs.push(Sign::Inlet);
+        }
+        if face.redirect_out.has(side) {
+            signs.push(Sign::Muzzle);
+        }
+        signs
+    }
+
+    fn strikes(&self, arm: Arm) -> Sign {
+        let (kind, more) = match arm.kind {
+            Effect::Melee if self.piece.melee_is_ranged => (Effect::Ranged, self.piece.melee),
+            Effect::Melee => (Effect::Melee, self.piece.melee),
+            Effect::Ranged => (Effect::Ranged, self.piece.ranged),
+            other => (other, 0),
+        };
+        Sign::Strikes { kind, strength: arm.strength + more, printed: arm.strength }
+    }
+
+    fn sign(&mut self, direction: u8, sign: Sign, along: f32, outer: f32) {
+        let fill = Paint::fill(paint::SIGN);
+        match sign {
+            Sign::Strikes { kind: Effect::Shotgun, .. } => {
+                for (half, out) in [(16.0, outer - 4.0), (11.0, outer - 15.0), (6.0, outer - 26.0)] {
+                    self.stroke(direction, &[(along - half, out), (along + half, out)], 7.0, paint::SIGN);
+                }
+            }
+            Sign::Strikes { kind: Effect::Rocket, .. } => {
+                let body = [(-7.0, 38.0), (-7.0, 14.0), (0.0, 0.0), (7.0, 14.0), (7.0, 38.0)];
+                let fins = [(-7.0, 22.0), (-14.0, 40.0), (14.0, 40.0), (7.0, 22.0)];
+                for part in [&body[..], &fins[..]] {
+                    let points: Vec<(f32, f32)> = part.iter().map(|(x, y)| (along + x, outer - y)).collect();
+                    self.outline(direction, &points, fill);
+                }
+            }
+            Sign::Strikes { kind: Effect::Gauss, .. } => {
+                self.outline(direction, &[(along - 10.0, outer - 44.0), (along + 10.0, outer - 44.0), (along, outer)], fill);
+                for (half, out) in [(11.0, outer - 22.0), (16.0, outer - 35.0)] {
+                    self.stroke(direction, &[(along - half, out), (along + half, out)], 5.5, paint::SIGN);
+                }
+            }
+            Sign::Strikes { kind, strength, .. } if strength > MOST_BLADES => {
+                let one = Sign::Strikes { kind, strength: 1, printed: 0 };
+                self.sign(direction, one, along - NUMBER / 2.0, outer);
+                let at = self.at.toward(direction, self.px(outer - 15.0), self.px(along + one.width() / 2.0 + 1.0));
+                let number = self.text(strength.to_string(), at, 26.0).ink(paint::MORE);
+                self.out.push(number.into());
+            }
+            Sign::Strikes { kind, strength, printed } => {
+                let high = match kind {
+                    Effect::Melee => 27.0,
+                    // Behind armor there is less room.
+                    _ if outer < DESIGN * 0.75 => 36.0,
+                    _ => 44.0,
+                };
+                let each = sign.width() / f32::from(strength.max(1));
+                let half = (each / 2.0 - 0.8).max(3.0);
+                for at in 0..strength {
+                    let x = along - sign.width() / 2.0 + each * (f32::from(at) + 0.5);
+                    let ink = if at < printed { paint::SIGN } else { paint::MORE };
+                    self.outline(direction, &[(x - half, outer - high), (x + half, outer - high), (x, outer)], Paint::fill(ink));
+                }
+            }
+            Sign::Net => {
+                let (left, right, low) = (along - 16.0, along + 16.0, outer - 28.0);
+                let frame = [(left, outer - 1.0), (right, outer - 1.0), (right, low), (left, low), (left, outer - 1.0)];
+                self.stroke(direction, &frame, 3.5, paint::SIGN);
+                for (from, to) in [(left, right), (right, left)] {
+                    self.stroke(direction, &[(from, low), (to, outer - 1.0)], 3.5, paint::SIGN);
+                }
+                let third =
+                    [(left, outer - 15.0), (along, outer - 1.0), (right, outer - 15.0), (along, low), (left, outer - 15.0)];
+                self.stroke(direction, &third, 3.5, paint::SIGN);
+            }
+            Sign::Gives { effect, far } => {
+                let (left, right) = (along - 16.5, along + 16.5);
+                let tip = if far { outer - 7.0 } else { outer };
+                let low = tip - 37.0;
+                let chevron = [(left, low), (left, tip - 9.0), (along, tip), (right, tip - 9.0), (right, low)];
+                self.outline(direction, &chevron, Paint::fill(signs::ground(effect)));
+                if far {
+                    let further = [(left, tip - 3.0), (along, tip + 6.0), (right, tip - 3.0)];
+                    self.stroke(direction, &further, 4.0, signs::ground(effect));
+                }
+                let at = self.at.toward(direction, self.px(tip - 20.5), self.px(along));
+                signs::effect(self.out, effect, at, self.px(11.5), signs::ink(effect), signs::ground(effect));
+            }
+            Sign::Inlet => {
+                let ink = paint::SIGN.cover(150);
+                self.outline(direction, &[(along - 9.0, outer), (along + 9.0, outer), (along, outer - 16.0)], Paint::fill(ink));
+            }
+            Sign::Muzzle => {
+                let barrel = [(-9.0, 38.0), (9.0, 38.0), (0.0, 2.0)].map(|(x, y)| (along + x, outer - y));
+                self.outline(direction, &barrel, Paint::stroke(paint::SIGN, self.px(4.5)));
+            }
+        }
+    }
+
+    /// A Thrower, at its corner.
+    fn dart(&mut self, corner: u8) {
+        let place = |at: Hexagon, scale: f32, along: f32, out: f32| at.toward_corner(corner, out * scale, along * scale);
+        let (at, scale) = (self.at, self.scale);
+        let points = [(-12.0, 74.0), (0.0, 100.0), (12.0, 74.0), (0.0, 81.0)].map(|(along, out)| place(at, scale, along, out));
+        self.out.push(Shape::Polygon { points: points.to_vec(), paint: Paint::fill(paint::SIGN) });
+        let shaft = vec![place(at, scale, 0.0, 82.0), place(at, scale, 0.0, 56.0)];
+        self.out.push(Shape::Line { points: shaft, width: 5.0 * scale, ink: paint::SIGN.into() });
+    }
+
+    /// What holds it: a net, the Steel Net, or frost.
+    fn held(&mut self) {
+        let inner = self.at.inset(self.px(RIM));
+        if let Some(net) = self.piece.net {
+            let ink = match net {
+                Net::Common => Role::Shadow.cover(190),
+                Net::Steel => paint::STEEL.cover(220),
+            };
+            for direction in [1, 2] {
+                for part in [-0.62, -0.2, 0.2, 0.62] {
+                    let out = part * inner.side();
+                    let half = inner.reach - out.abs() * 0.577;
+                    let points = vec![inner.toward(direction, out, -half), inner.toward(direction, out, half)];
+                    self.out.push(Shape::Line { points, width: self.px(5.0), ink });
+                }
+            }
+        }
+        if self.piece.frozen {
+            self.out.push(inner.inset(self.px(4.0)).shape(Paint::stroke(paint::FROST, self.px(8.0))));
+        }
+    }
+
+    fn middle(&mut self) {
+        let face = self.piece.tile.face();
+        if face.class == Class::Hq {
+            let paint = Paint::fill(Role::Shadow.cover(185));
+            self.out.push(Shape::Circle { centre: self.at.middle, radius: self.px(44.0), paint });
+            let at = self.place(0.0, -8.0);
+            let number = self.text(self.piece.hit_points.to_string(), at, 50.0);
+            self.out.push(number.into());
+            if self.scale >= ROOMY {
+                self.badges(28.0, 12.0, 18.0);
+            }
+            return;
+        }
+        if self.piece.badges.is_empty() {
+            self.purpose();
+        } else {
+            self.badges(-29.0, 22.0, 36.0);
+        }
+        if self.scale >= ROOMY {
+            let at = self.place(0.0, 6.0);
+            let mut name = self.text(short(self.piece.tile.name()), at, 20.0).within(self.px(166.0), 1);
+            name.bold = self.scale > 0.9;
+            self.out.push(name.into());
+        }
+        self.bears();
+    }
+
+    /// Initiative: one number for every action.
+    fn badges(&mut self, y: f32, radius: f32, size: f32) {
+        let count = self.piece.badges.len() as f32;
+        let part = [1.0, 1.0, 0.9].get(self.piece.badges.len()).copied().unwrap_or(0.75);
+        let radius = radius * part;
+        let step = radius * 2.1;
+        let y = if self.scale < ROOMY { y / 2.0 } else { y };
+        for ((value, change), at) in self.piece.badges.clone().into_iter().zip(0u8..) {
+            let centre = self.place((f32::from(at) - (count - 1.0) / 2.0) * step, y);
+            let ground = match change {
+                Change::None => Role::Text,
+                Change::Up | Change::Extra => paint::MORE,
+                Change::Down => paint::LESS,
+            };
+            let paint = Paint::fill(ground).and_stroke(Role::Shadow, self.px(3.0));
+            self.out.push(Shape::Circle { centre, radius: self.px(radius), paint });
+            if matches!(change, Change::Up | Change::Down) {
+                self.tick(centre, radius, change == Change::Up, ground);
+            }
+            let number = self.text(value.to_string(), centre, size * part).ink(Role::OnSeat);
+            self.out.push(number.into());
+        }
+    }
+
+    /// A small point above or below a number that is not as printed, for those who do not see its colour.
+    fn tick(&mut self, centre: Point, radius: f32, up: bool, ink: Role) {
+        let sign = if up { -1.0 } else { 1.0 };
+        let place = |x: f32, y: f32| point(centre.x + self.px(x), centre.y + sign * self.px(y));
+        let points = vec![place(-9.0, radius - 1.0), place(9.0, radius - 1.0), place(0.0, radius + 10.0)];
+        self.out.push(Shape::Polygon { points, paint: Paint::fill(ink).and_stroke(Role::Shadow, self.px(2.0)) });
+    }
+
+    /// What a tile without initiative is for, in place of it.
+    fn purpose(&mut self) {
+        let links = self.piece.tile.face().links();
+        let count = links.len() as f32;
+        let y = if self.scale < ROOMY { 0.0 } else { -28.0 };
+        let size = if count > 1.0 { 15.0 } else { 19.0 };
+        for (link, at) in links.iter().zip(0u8..) {
+            let at = self.place((f32::from(at) - (count - 1.0) / 2.0) * 2.5 * size, y);
+            signs::effect(self.out, link.effect, at, self.px(size), signs::ground(link.effect), self.piece.ground());
+        }
+        let main = [Effect::Trap, Effect::Net, Effect::Redirect, Effect::Armor];
+        if let (true, Some(main)) = (links.is_empty(), main.into_iter().find(|effect| self.piece.tile.face().has(*effect))) {
+            let ink = paint::SIGN.cover(190);
+            signs::effect(self.out, main, self.place(0.0, y), self.px(17.0), ink, self.piece.ground());
+        }
+    }
+
+    /// Wounds and toughness, and what else the tile can do.
+    fn bears(&mut self) {
+        let abilities = if self.scale < ROOMY { ArrayVec::new() } else { self.piece.abilities() };
+        let (mut x, step, size) = self.piece.row(abilities.len());
+        let printed = self.piece.tile.face().toughness;
+        for at in 0..self.piece.toughness {
+            let centre = self.place(x, ROW);
+            let ink = if at < printed { paint::SIGN } else { paint::MORE };
+            let size = self.px(size);
+            signs::shield(&mut Pen { out: self.out, at: centre, size: size * 1.25, ink: Role::Shadow.into(), hole: ink.into() });
+            let mut pen = Pen { out: self.out, at: centre, size, ink: ink.into(), hole: Role::Shadow.into() };
+            signs::shield(&mut pen);
+            if at < self.piece.wounds {
+                pen.line(&[(-1.2, -1.1), (1.2, 1.1)], 0.42, paint::BLOOD.into());
+                pen.line(&[(1.2, -1.1), (-1.2, 1.1)], 0.42, paint::BLOOD.into());
+            }
+            x += step;
+        }
+        for effect in abilities {
+            signs::effect(self.out, effect, self.place(x, ROW), self.px(size), paint::HASTE, self.piece.ground());
+            x += step;
+        }
+    }
+
+    /// In the corners, where no side has a sign: whose it is, the hex, and markers.
+    fn corners(&mut self, name: Option<&str>) {
+        if self.scale < ROOMY {
+            if let Some(name) = name {
+                let at = self.at.toward_corner(0, self.px(88.0), 0.0);
+                self.out.push(self.text(name, at, 20.0).plate(Role::Shadow.cover(190)).into());
+            }
+            return;
+        }
+        let thrower = self.piece.tile.face().arms().iter().find(|arm| arm.kind == Effect::Thrower);
+        let thrower = thrower.map(|arm| self.piece.top.looks(arm.side));
+        let is_wide = |direction: u8| width(&self.signs(self.piece.top.side(direction % 6))) > WIDE_SIDE;
+        let fits = |corner: &u8| Some(*corner) != thrower && !is_wide(*corner) && !is_wide(corner + 1);
+        let free: ArrayVec<u8, 4> = [5, 0, 2, 3].into_iter().filter(fits).collect();
+        let mut free = free.into_iter();
+        let scale = self.scale;
+        let at = self.at;
+        let mut corner = move || free.next().map(|corner| at.toward_corner(corner, 91.0 * scale, 0.0));
+        if let (Some(centre), Some(seat)) = (corner(), self.piece.owner) {
+            let letter = self.piece.tile.army().letter().to_string();
+            kit::token(self.out, seat, centre, self.px(16.0).max(16.0), &letter);
+        }
+        if let (Some(at), Some(name)) = (corner(), name) {
+            let name = self.text(name, at, 20.0).plate(Role::Shadow.cover(190));
+            self.out.push(name.into());
+        }
+        if let Some(satiety) = self.piece.satiety
+            && let Some(centre) = corner()
+        {
+            signs::satiety(self.out, satiety, centre, self.px(17.0).max(14.0));
+        }
+        if self.piece.poison > 0
+            && let Some(centre) = corner()
+        {
+            signs::poison(self.out, self.piece.poison, centre, self.px(13.0).max(11.0));
+        }
+        if let Some((base, owner)) = self.piece.base
+            && let Some(at) = corner()
+        {
+            let paint = Paint::fill(paint::army(base.army())).and_stroke(Role::Seat(owner), self.px(4.0));
+            self.out.push(Shape::Circle { centre: at, radius: self.px(18.0), paint });
+            for effect in base.face().effects.iter() {
+                signs::effect(self.out, effect, at, self.px(11.0), paint::SIGN, paint::army(base.army()));
+            }
+        }
+        if self.piece.frozen
+            && let Some(at) = corner()
+        {
+            let paint = Paint::fill(Role::Shadow);
+            self.out.push(Shape::Circle { centre: at, radius: self.px(18.0), paint });
+            let (size, ink, hole) = (self.px(13.0), paint::FROST.into(), Role::Shadow.into());
+            signs::snowflake(&mut Pen { out: self.out, at, size, ink, hole });
+        }
+    }
+}
+
+/// Whether an effect is drawn under the name: what shows at the sides is not, nor what all warriors of an army have.
+pub fn is_ability(effect: Effect) -> bool {
+    !effect.is_connection()
+        && effect as u8 >= Effect::Explosion as u8
+        && !matches!(
+            effect,
+            Effect::Net
+                | Effect::Armor
+                | Effect::Reflection
+                | Effect::Redirect
+                | Effect::Trap
+                | Effect::Cannibalism
+                | Effect::NeverAModule
+        )
+}
+
+/// A name for which there is room: of a long one the last word, and the first letters of the others.
+pub fn short(name: &str) -> String {
+    const MOST: usize = 12;
+    let name = name.strip_prefix("The ").unwrap_or(name);
+    let Some((first, last)) = name.rsplit_once(' ').filter(|_| name.chars().count() > MOST) else { return name.to_owned() };
+    let initials = first.split(' ').filter(|word| word.starts_with(char::is_uppercase)).filter_map(|word| word.chars().next());
+    format!("{} {last}", initials.map(|letter| format!("{letter}.")).collect::<String>())
+}

@@ -1,0 +1,355 @@
+//! What a position is worth, in hit points of an HQ.
+//!
+//! A Battle has no dice, so the best judge of a board is what a Battle on it would do. The rest is what the tiles are worth
+//! that will fight the Battles after it.
+
+use super::content::{Army, Class, Effect, Hex, Instant, KINDS, Satiety, Tile};
+use super::rules::{Action, Battle, Board, Phase, Ties, Unit};
+use super::{Neuroshima, Open};
+use crate::engine::Seat;
+use std::sync::LazyLock;
+
+/// A lead of so many points makes a side some three times as likely to win as the other.
+const TEMPER: f32 = 6.0;
+/// A tile is worth so much of its worth on the board.
+const STANDING: f32 = 0.45;
+/// In hand less, since it may have to go.
+const HELD: f32 = 0.30;
+/// How much of a tile's worth a Battle that is fought takes away for good.
+const LOST: f32 = 0.35;
+/// A netted unit has lost this part of its worth.
+const NETTED: f32 = 0.6;
+/// A netted HQ.
+const NETTED_HQ: f32 = 1.5;
+/// An HQ that fell.
+const FALLEN: f32 = 40.0;
+/// Next to an own HQ: an open hex, an own unit.
+const OPEN_FLANK: f32 = -0.15;
+const GUARDED_FLANK: f32 = 0.1;
+/// A tile still to be drawn.
+const RESERVE: f32 = 0.02;
+
+/// How likely the side of `seat` is to win.
+pub fn chance(game: &Neuroshima, seat: Seat) -> f32 {
+    let open = &game.open;
+    let own = usize::from(open.board.side(seat));
+    if open.turn == 0 {
+        let sides = (0..4).filter(|side| Seat::all(open.seats()).any(|seat| open.board.side(seat) == *side)).count();
+        return opening(open, seat, sides as f32);
+    }
+    let scores = scores(open);
+    let best = scores.iter().flatten().copied().fold(f32::NEG_INFINITY, f32::max);
+    let weight = |score: f32| ((score - best) / TEMPER).exp();
+    let all: f32 = scores.iter().flatten().copied().map(weight).sum();
+    scores[own].map_or(0.0, weight) / all
+}
+
+/// While HQs are placed nothing else lies on the board: whose HQ stands well?
+fn opening(open: &Open, seat: Seat, sides: f32) -> f32 {
+    let worth = |side: u8| {
+        let own = Seat::all(open.seats()).filter(|seat| open.board.side(*seat) == side);
+        own.filter_map(|seat| Some(site(open, open.board.hq(seat)?, open.army(seat)?))).sum::<f32>()
+    };
+    let present: Vec<u8> = (0..4).filter(|side| Seat::all(open.seats()).any(|seat| open.board.side(seat) == *side)).collect();
+    let mean = present.iter().map(|side| worth(*side)).sum::<f32>() / sides;
+    (1.0 / sides + 0.05 * (worth(open.board.side(seat)) - mean)).clamp(0.0, 1.0)
+}
+
+/// How an HQ stands: armies that want protection at the border, those that want neighbours further in, none in the very
+/// middle.
+fn site(open: &Open, hex: Hex, army: Army) -> f32 {
+    let map = open.board.map();
+    let room = map.neighbours(hex).len() as f32;
+    let away: f32 = map.neighbours(hex).into_iter().filter(|hex| open.board.unit(*hex).is_some()).count() as f32;
+    let wants_cover = matches!(army, Army::Moloch | Army::SteelPolice | Army::NewYork | Army::Smart | Army::Doomsday);
+    let ideal = if wants_cover { 3.0 } else { 4.0 };
+    -(room - ideal).abs() * 0.3 - away * 0.2
+}
+
+/// Points of every side that is in the game.
+fn scores(open: &Open) -> [Option<f32>; 4] {
+    let board = &open.board;
+    let mut battle = Battle::resume(board, open.fight.unwrap_or_else(|| super::rules::Fight::new(open.current)));
+    let mut scores = [None; 4];
+    let now = standing(board, battle.ties(), true);
+    let certain = open.fight.is_some() || open.last.is_some();
+    let after_board = *battle.finish();
+    let after = standing(&after_board, &Ties::default(), false);
+    let soon = if certain { 1.0 } else { how_soon(open) };
+    let ends = open.final_battle || open.last.is_some() && is_last_turn(open);
+    for seat in Seat::all(open.seats()) {
+        let (at, side) = (seat.index(), usize::from(board.side(seat)));
+        let points = |board: &Board| {
+            let left = f32::from(board.hit_points[at]);
+            if board.hit_points[at] == 0 { left - FALLEN } else { left }
+        };
+        let (before, then) = (points(board), points(&after_board));
+        let mut score = before + 0.95 * soon * (then - before);
+        if !ends {
+            score += STANDING * now[at] + LOST * soon * (after[at] - now[at]) + in_hand(open, seat);
+        }
+        *scores[side].get_or_insert(0.0) += score;
+    }
+    scores
+}
+
+/// Nobody but the one whose turn it is plays any more before the Final Battle.
+fn is_last_turn(open: &Open) -> bool {
+    let at = open.order.iter().position(|seat| *seat == open.current).unwrap_or(0);
+    let next = (1..=open.order.len()).map(|step| open.order[(at + step) % open.order.len()]);
+    let next = next.into_iter().find(|seat| open.player(*seat).out.is_none() || open.last == Some(*seat));
+    next == open.last
+}
+
+/// How likely a Battle is before the board looks different.
+fn how_soon(open: &Open) -> f32 {
+    let mut soon: f32 = match open.board.free().len() {
+        0..=2 => 0.6,
+        3..=4 => 0.5,
+        _ => 0.4,
+    };
+    for seat in open.alive() {
+        let holds = open.player(seat).hand.iter().any(|tile| tile.instant() == Some(Instant::Battle));
+        if holds {
+            soon = soon.max(if seat == open.current { 0.85 } else { 0.65 });
+        }
+    }
+    soon
+}
+
+/// What each seat's tiles on the board are worth.
+fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
+    let mut worth = [0.0; 4];
+    for (hex, unit) in board.units() {
+        let at = unit.controller.index();
+        let mut value = WORTH[usize::from(unit.tile.0)];
+        if whole {
+            if unit.is_hq() {
+                if ties.netted.has(hex) {
+                    worth[at] -= NETTED_HQ / STANDING;
+                }
+                worth[at] += flanks(board, hex, unit) / STANDING;
+                continue;
+            }
+            value += unit.satiety.map_or(0.0, appetite);
+            let tough = f32::from(unit.face().toughness);
+            if unit.wounds > 0 && tough > 0.0 {
+                value *= 1.0 - 0.4 * f32::from(unit.wounds) / (tough + 1.0);
+            }
+            if ties.netted.has(hex) {
+                value *= 1.0 - NETTED;
+            } else {
+                value += bearing(board, ties, hex, unit);
+            }
+        } else if unit.is_hq() {
+            continue;
+        }
+        worth[at] += value;
+    }
+    for base in board.bases() {
+        worth[base.owner.index()] += 0.8;
+    }
+    worth
+}
+
+/// Whom a unit bears upon: connections that serve somebody, weapons that look at an enemy, an HQ above all.
+fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
+    let face = unit.face();
+    let map = board.map();
+    let own = ties.side(board.side(unit.controller));
+    let mut value = 0.0;
+    for link in face.links() {
+        let seen = map.beside(hex, link.sides.turned(unit.top.0));
+        value += if link.effect.is_hostile() {
+            0.5 * seen.and(board.taken().without(own)).len() as f32
+        } else {
+            let served = seen.and(own).into_iter().filter_map(|hex| board.unit(hex));
+            served.map(|unit| if unit.face().arms().is_empty() { 0.1 } else { 0.6 }).sum()
+        };
+    }
+    if !face.net.is_empty() {
+        let held = map.beside(hex, face.net.turned(unit.top.0)).and(board.taken().without(own));
+        value += 0.8 * held.len() as f32;
+    }
+    for arm in face.arms() {
+        let direction = unit.top.looks(arm.side);
+        let target = match arm.kind {
+            Effect::Melee => map.next(hex, direction),
+            Effect::Thrower => map.past(hex, direction),
+            _ => map.line(hex, direction).find(|at| board.unit(*at).is_some_and(|_| !own.has(*at))),
+        };
+        let Some(target) = target else {
+            value -= 0.15;
+            continue;
+        };
+        match board.unit(target) {
+            Some(enemy) if !own.has(target) => {
+                value += if enemy.is_hq() { 0.5 * f32::from(arm.strength) } else { 0.15 };
+            }
+            Some(_) => value -= 0.15,
+            None => {}
+        }
+    }
+    value
+}
+
+fn flanks(board: &Board, hex: Hex, hq: &Unit) -> f32 {
+    let around = board.map().neighbours(hex);
+    let open = around.without(board.taken()).len() as f32;
+    let own = around.and(board.taken()).into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.owner == hq.owner));
+    OPEN_FLANK * open + GUARDED_FLANK * own.count() as f32
+}
+
+fn appetite(satiety: Satiety) -> f32 {
+    match satiety {
+        Satiety::Lungs => 0.5,
+        Satiety::Claws | Satiety::Eyes => 0.8,
+        Satiety::Fangs => 1.4,
+        Satiety::Muscles => 0.9,
+        Satiety::Heart => 1.0,
+    }
+}
+
+/// What a seat holds and may still draw.
+fn in_hand(open: &Open, seat: Seat) -> f32 {
+    let player = open.player(seat);
+    let held: f32 = player.hand.iter().map(|tile| HELD * WORTH[usize::from(tile.0)]).sum();
+    held + RESERVE * player.left() as f32
+}
+
+/// What every tile is worth by itself, by its number.
+static WORTH: LazyLock<[f32; Army::COUNT * KINDS]> = LazyLock::new(|| {
+    let mut worth = [0.0; Army::COUNT * KINDS];
+    for tile in Army::ALL.into_iter().flat_map(Army::tiles) {
+        worth[usize::from(tile.0)] = printed_worth(tile);
+    }
+    worth
+});
+
+fn printed_worth(tile: Tile) -> f32 {
+    let face = tile.face();
+    match face.class {
+        Class::Hq => return 0.0,
+        Class::Foundation => return 1.5,
+        Class::Instant(instant) => {
+            return match instant {
+                Instant::Battle | Instant::Move => 1.6,
+                Instant::PushBack => 1.7,
+                Instant::Sniper | Instant::Grenade | Instant::CannibalizeTheEnemy => 3.0,
+                Instant::AirStrike | Instant::Avalanche | Instant::SmallBomb => 2.5,
+                Instant::Castling | Instant::Rotation => 1.0,
+                Instant::Terror => 1.5,
+            };
+        }
+        Class::Warrior | Class::Module => {}
+    }
+    let mut worth = 0.3;
+    for arm in face.arms() {
+        let strength = f32::from(arm.strength);
+        worth += match arm.kind {
+            Effect::Melee => 0.5 * strength,
+            Effect::Ranged => 0.8 * strength,
+            Effect::Gauss | Effect::Thrower => 1.0,
+            Effect::Shotgun => 1.4,
+            Effect::Rocket => 2.2,
+            _ => 0.0,
+        };
+    }
+    let pace = match face.badges().iter().max() {
+        Some(3..) => 1.3,
+        Some(2) => 1.15,
+        Some(1) | None => 1.0,
+        Some(0) => 0.9,
+    };
+    worth *= pace * if face.badges().len() > 1 { 1.35 } else { 1.0 };
+    worth += 1.5 * face.net.len() as f32 + 0.3 * face.armor.len() as f32 + 0.7 * f32::from(face.toughness);
+    for link in face.links() {
+        worth += match link.effect {
+            Effect::Medic => 1.0,
+            Effect::Control => 1.8,
+            Effect::Scoper | Effect::Freezing => 0.6,
+            _ => 0.5 + 0.1 * link.sides.len() as f32,
+        };
+    }
+    for effect in face.effects.iter() {
+        worth += match effect {
+            Effect::Mobility | Effect::PushBack => 0.7,
+            Effect::Rotation | Effect::Bloodlust => 0.3,
+            Effect::Redirect | Effect::ReturnsToPile => 1.0,
+            Effect::Reflection | Effect::Spy | Effect::Poison => 0.5,
+            Effect::Execution => 1.5,
+            Effect::Explosion
+            | Effect::Sharpshooter
+            | Effect::Exchange
+            | Effect::DoubleMove
+            | Effect::FreeSteelNet
+            | Effect::Trap => 0.8,
+            _ => 0.0,
+        };
+    }
+    worth
+}
+
+/// A first guess how good an action looks, without trying it.
+pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
+    let open = &game.open;
+    let board = &open.board;
+    match action {
+        Action::Place { tile, hex, top } => 1.0 + placed(board, hex, &Unit::new(tile, seat, top)),
+        Action::Replace { tile, over, top } => 2.0 + placed(board, over, &Unit::new(tile, seat, top)),
+        Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } => match board.unit(unit) {
+            Some(moved) => placed(board, hex, &Unit { top, ..*moved }) - placed(board, unit, moved),
+            None => 0.0,
+        },
+        Action::Turn { unit, top } | Action::Rotate { unit, top } => match board.unit(unit) {
+            Some(turned) => placed(board, unit, &Unit { top, ..*turned }) - placed(board, unit, turned),
+            None => 0.0,
+        },
+        Action::PlaceHq { hex, .. } => open.army(seat).map_or(0.0, |army| site(open, hex, army)),
+        Action::Discard { tile } if open.phase() != Some(&Phase::Discard) => -WORTH[usize::from(tile.0)],
+        Action::Discard { tile } => 2.0 - WORTH[usize::from(tile.0)],
+        Action::Battle | Action::End | Action::Snipe { .. } | Action::Grenade { .. } | Action::Devour { .. } => 4.0,
+        Action::Eat { unit, .. } => 0.5 - board.unit(unit).map_or(0.0, |unit| 0.3 * WORTH[usize::from(unit.tile.0)]),
+        Action::Strike { .. } | Action::Avalanche { .. } | Action::Bomb { .. } => 1.0,
+        _ => 1.5,
+    }
+}
+
+/// What a unit would do where it would lie: attacks that land, nets that hold, units that are served, shelter.
+fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
+    let map = board.map();
+    let face = unit.face();
+    let is_enemy = |at: Hex| board.unit(at).is_some_and(|other| !board.are_friends(other.controller, unit.controller));
+    let mut value = 0.0;
+    for arm in face.arms() {
+        let direction = unit.top.looks(arm.side);
+        let strength = f32::from(arm.strength);
+        let target = match arm.kind {
+            Effect::Melee => map.next(hex, direction),
+            Effect::Thrower => map.past(hex, direction),
+            _ => map.line(hex, direction).find(|at| is_enemy(*at)),
+        };
+        match target.map(|at| (at, board.unit(at))) {
+            Some((at, Some(enemy))) if is_enemy(at) => value += if enemy.is_hq() { 1.2 * strength } else { 0.7 + 0.2 * strength },
+            None | Some((_, Some(_))) => value -= 0.3,
+            Some((_, None)) => {}
+        }
+    }
+    for at in map.beside(hex, face.net.turned(unit.top.0)) {
+        value += if is_enemy(at) { 1.5 } else { 0.0 };
+    }
+    for link in face.links() {
+        for at in map.beside(hex, link.sides.turned(unit.top.0)) {
+            let Some(other) = board.unit(at) else { continue };
+            let useful = is_enemy(at) == link.effect.is_hostile();
+            value += if useful && (link.effect.is_hostile() || !other.face().arms().is_empty()) { 0.8 } else { 0.0 };
+        }
+    }
+    // Next to an own HQ it shelters it, next to an enemy's it stands in the way of nothing.
+    for at in map.neighbours(hex) {
+        if board.unit(at).is_some_and(Unit::is_hq) {
+            value += if is_enemy(at) { 0.1 } else { 0.3 };
+        }
+    }
+    value + f32::from(face.badges().first().copied().unwrap_or(0)) * 0.1
+}

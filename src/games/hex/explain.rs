@@ -1,0 +1,459 @@
+//! What a choice does, what is asked, and why something is not possible: the sentences beside buttons and menus.
+
+use super::Open;
+use super::content::{Class, Effect, Hex, Hexes, Instant, Top};
+use super::rules::attack::reach;
+use super::rules::{Action, Base, Board, Meal, Phase, Ties, Unit, Used, Wish, forecast};
+use super::view::View;
+use super::words::{list, tile_summary, unit_at};
+use crate::engine::{Phrase, Seat};
+use std::fmt::Write;
+
+/// What fits beside an entry of a menu.
+const ROOM: usize = 100;
+
+/// A line about a choice: about all of it, or about what it has in a slot.
+pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
+    let open = &view.open;
+    let board = &open.board;
+    let text = match (action, slot?) {
+        (Action::Choose(Wish::Army(army)), "army") => army.printed().manner.to_owned(),
+        (Action::Choose(Wish::Any), "army") => "Whatever the lot gives you".to_owned(),
+        (Action::Discard { tile } | Action::Place { tile, .. } | Action::Replace { tile, .. }, "tile") => tile_summary(tile),
+        (Action::PlaceHq { hex, .. } | Action::Place { hex, .. } | Action::Retreat { hex, .. }, "hex") => {
+            neighbours(board, view.seat()?, hex)
+        }
+        (Action::Move { unit, hex, .. } | Action::Walk { unit, hex, .. }, "hex") => {
+            if unit == hex {
+                "stays and turns".to_owned()
+            } else {
+                neighbours(board, view.seat()?, hex)
+            }
+        }
+        (Action::PlaceHq { hex, top }, "top") => {
+            let seat = view.seat()?;
+            outlook(board, hex, Unit::new(super::content::Tile::hq(open.army(seat)?), seat, top))
+        }
+        (Action::Place { tile, hex, top } | Action::Replace { tile, over: hex, top }, "top") => {
+            outlook(board, hex, Unit::new(tile, view.seat()?, top))
+        }
+        (Action::Move { unit, hex, top } | Action::Walk { unit, hex, top }, "top") => {
+            let mut without = *board;
+            let moved = without.take(unit)?;
+            outlook(&without, hex, Unit { top, ..moved })
+        }
+        (Action::Turn { unit, top } | Action::Rotate { unit, top }, "top") => {
+            outlook(board, unit, Unit { top, ..*board.unit(unit)? })
+        }
+        (Action::Eat { meal, .. } | Action::Devour { meal, .. }, "marker") => match meal {
+            Meal::Take(satiety) => satiety.rule().to_owned(),
+            Meal::Keep => "the old marker stays".to_owned(),
+            _ => "no marker can be had".to_owned(),
+        },
+        (Action::Avalanche { edge }, "edge") => blast(board, board.map().neighbours(edge).or(Hexes::one(edge))),
+        (Action::Strike { hex }, "hex") => blast(board, board.map().neighbours(hex).or(Hexes::one(hex))),
+        (Action::Bomb { hexes }, "hexes") => blast(board, hexes.into_iter().collect()),
+        (Action::Snipe { at, base: true } | Action::Grenade { at, base: true }, "base") => board.base(at)?.tile.name().to_owned(),
+        (Action::Heal { from, strength, .. }, "from") => format!("{}, strength {strength}", unit_words(view, from?)?),
+        (action, slot) => unit_words(view, unit_in(action, slot)?)?,
+    };
+    Some(cut(text))
+}
+
+/// What all of an action comes to, where that can be said beforehand.
+pub fn explain_whole(view: &View, action: Action) -> Option<String> {
+    match action {
+        Action::Battle => Some(cut(battle(&view.open, view.seat()?))),
+        Action::Terror => Some(Instant::Terror.rule().to_owned()),
+        Action::Redraw => Some("All three are instant tiles".to_owned()),
+        _ => None,
+    }
+}
+
+fn cut(text: String) -> String {
+    if text.chars().count() <= ROOM {
+        return text;
+    }
+    let short: String = text.chars().take(ROOM - 1).collect();
+    format!("{}…", short.trim_end_matches([' ', ',', ';']))
+}
+
+/// The unit that a slot of an action names.
+fn unit_in(action: Action, slot: &str) -> Option<Hex> {
+    match (action, slot) {
+        (
+            Action::Move { unit, .. }
+            | Action::Walk { unit, .. }
+            | Action::Turn { unit, .. }
+            | Action::Rotate { unit, .. }
+            | Action::Push { unit, .. }
+            | Action::Shove { unit, .. }
+            | Action::Retreat { unit, .. }
+            | Action::Eat { unit, .. }
+            | Action::Devour { unit, .. }
+            | Action::Castle { unit, .. }
+            | Action::Ensnare { unit }
+            | Action::Explode { unit }
+            | Action::Fight { unit }
+            | Action::Heal { unit, .. }
+            | Action::Aim { unit, .. },
+            "unit",
+        ) => Some(unit),
+        (
+            Action::Push { by, .. }
+            | Action::Shove { by, .. }
+            | Action::Eat { by, .. }
+            | Action::Devour { by, .. }
+            | Action::Heal { by, .. }
+            | Action::Aim { by, .. },
+            "by",
+        ) => Some(by),
+        (Action::Castle { with, .. }, "with") => Some(with),
+        (Action::Replace { over, .. }, "over") => Some(over),
+        (Action::Snipe { at, .. } | Action::Grenade { at, .. }, "unit") => Some(at),
+        _ => None,
+    }
+}
+
+/// "Icicle of Sky, 1 wound, Claws".
+fn unit_words(view: &View, hex: Hex) -> Option<String> {
+    let board = &view.open.board;
+    let unit = board.unit(hex)?;
+    let mut words = match view.seat() {
+        Some(seat) if seat == unit.controller => format!("your {}", unit.name()),
+        _ => format!("{} of {}", unit.name(), view.open.army(unit.controller)?.name()),
+    };
+    if unit.is_hq() {
+        let _ = write!(words, ", {} hit points", board.hit_points[unit.owner.index()]);
+    }
+    if unit.wounds > 0 {
+        let _ = write!(words, ", {} wounded", unit.wounds);
+    }
+    if let Some(satiety) = unit.satiety {
+        let _ = write!(words, ", {}", satiety.name());
+    }
+    if Ties::of(board).netted.has(hex) {
+        words += ", netted";
+    }
+    Some(words)
+}
+
+/// Who stands around a hex.
+fn neighbours(board: &Board, seat: Seat, hex: Hex) -> String {
+    let around = board.map().neighbours(hex).and(board.taken());
+    let (mut enemies, mut own) = (Vec::new(), Vec::new());
+    for (at, unit) in around.into_iter().filter_map(|at| Some((at, board.unit(at)?))) {
+        let name = format!("{} {}", board.name(at), unit.name());
+        if board.are_friends(unit.controller, seat) { own.push(name) } else { enemies.push(name) }
+    }
+    let ground = board.base(hex).map(|base| format!("on {}", base.tile.name()));
+    let against = (!enemies.is_empty()).then(|| format!("against {}", enemies.join(", ")));
+    let beside = (!own.is_empty()).then(|| format!("beside {}", own.join(", ")));
+    let parts: Vec<String> = ground.into_iter().chain(against).chain(beside).collect();
+    if parts.is_empty() { "nobody next to it".to_owned() } else { parts.join("; ") }
+}
+
+/// Whom a unit would hit, hold, serve and harm where it would lie.
+fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
+    let mut board = *board;
+    if unit.face().class == Class::Foundation {
+        board.lay(Base { hex, tile: unit.tile, owner: unit.owner });
+        return "lies there".to_owned();
+    }
+    board.put(hex, unit);
+    let ties = Ties::of(&board);
+    let named = |hexes: Hexes| {
+        let names = hexes.into_iter().filter_map(|hex| Some(format!("{} {}", board.name(hex), board.unit(hex)?.name())));
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let face = unit.face();
+    let hit = face.arms().iter().fold(Hexes::NONE, |all, arm| all.or(reach(&board, &ties, hex, &unit, *arm)));
+    let sides = board.taken().without(ties.side(board.side(unit.controller)));
+    let looks = |sides: super::content::Sides| board.map().beside(hex, sides.turned(unit.top.0));
+    let netted = looks(face.net).and(sides);
+    let (mut served, mut harmed) = (Hexes::NONE, Hexes::NONE);
+    for link in face.links() {
+        let seen = looks(link.sides);
+        if link.effect.is_hostile() {
+            harmed = harmed.or(seen.and(sides));
+        } else {
+            served = served.or(seen.and(board.taken().without(sides)));
+        }
+    }
+    let mut parts = Vec::new();
+    if !face.arms().is_empty() {
+        parts.push(if hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", named(hit)) });
+    }
+    for (word, hexes) in [("nets", netted), ("serves", served), ("harms", harmed)] {
+        if !hexes.is_empty() {
+            parts.push(format!("{word} {}", named(hexes)));
+        }
+    }
+    if ties.netted.has(hex) {
+        parts.push("is netted there".to_owned());
+    }
+    if parts.is_empty() { "touches nobody".to_owned() } else { parts.join("; ") }
+}
+
+fn blast(board: &Board, hexes: Hexes) -> String {
+    let hit = hexes.into_iter().filter_map(|hex| Some((hex, board.unit(hex)?))).filter(|(_, unit)| !unit.is_hq());
+    let hit: Vec<String> = hit.map(|(hex, unit)| format!("{} {}", board.name(hex), unit.name())).collect();
+    if hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", hit.join(", ")) }
+}
+
+/// What a Battle would change, by the defaults.
+fn battle(open: &Open, seat: Seat) -> String {
+    let after = forecast(&open.board, seat).after;
+    let mut lost: Vec<String> = Vec::new();
+    for other in open.alive() {
+        let points = |board: &Board| board.hit_points[other.index()];
+        let count = |board: &Board| board.units().filter(|(_, unit)| unit.owner == other && !unit.is_hq()).count();
+        let (wounds, tiles) = (points(&open.board) - points(&after), count(&open.board) - count(&after));
+        let who =
+            if other == seat { "you".to_owned() } else { open.army(other).map_or("they", super::content::Army::name).to_owned() };
+        lost.push(format!("{who} -{wounds} and {tiles} {}", if tiles == 1 { "tile" } else { "tiles" }));
+    }
+    format!("now: {}", lost.join(", "))
+}
+
+/// The words of a question.
+pub fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
+    let open = &view.open;
+    let Some((action, slot)) = asked else { return Some(what_now(open)) };
+    Some(
+        match (action, slot) {
+            (Action::Choose(_), _) => "Which army?",
+            (Action::Discard { .. }, _) => "Which tile goes?",
+            (Action::Place { .. } | Action::Replace { .. }, "tile") => "Which tile do you place?",
+            (Action::Place { .. } | Action::PlaceHq { .. }, "hex") => "On which hex?",
+            (Action::Replace { .. }, "over") => "Whose place does it take?",
+            (_, "top") => "Where does its top point?",
+            (Action::Retreat { .. }, "hex") => "Where does your unit go?",
+            (Action::Move { .. } | Action::Walk { .. }, "unit") => "Which of your units?",
+            (Action::Move { .. } | Action::Walk { .. }, "hex") => "To which hex?",
+            (Action::Push { .. } | Action::Shove { .. }, "by") => "Which of your units pushes?",
+            (Action::Push { .. } | Action::Shove { .. }, "unit") => "Whom does it push?",
+            (Action::Eat { .. } | Action::Devour { .. }, "by") => "Which of your units eats?",
+            (Action::Eat { .. } | Action::Devour { .. }, "unit") => "Whom does it eat?",
+            (Action::Eat { .. } | Action::Devour { .. }, "marker") => "Which Satiety marker does it take?",
+            (Action::Heal { .. }, "by") => "Which Medic is used up?",
+            (Action::Heal { .. }, "unit") => "Whom does it save?",
+            (Action::Heal { .. }, _) => "From which attack?",
+            (Action::Aim { .. }, "unit") => "Whom does it hit?",
+            (Action::Ensnare { .. }, _) => "Over whom do you cast the Steel Net?",
+            (Action::Castle { .. }, "unit") => "Which unit changes its place?",
+            (Action::Castle { .. }, "with") => "With which one?",
+            (Action::Avalanche { .. }, _) => "Which border hex lies in its middle?",
+            (Action::Strike { .. }, _) => "Which hex lies in its middle?",
+            (Action::Bomb { .. }, _) => "Which three hexes?",
+            (Action::Snipe { .. } | Action::Grenade { .. }, _) => "What does it hit?",
+            _ => return None,
+        }
+        .to_owned(),
+    )
+}
+
+fn what_now(open: &Open) -> String {
+    match open.phase() {
+        Some(Phase::Choose | Phase::Draft(_)) => "Which army do you play?".into(),
+        Some(Phase::Hq(_)) => "Where does your HQ stand?".into(),
+        Some(Phase::Discard) => "Discard one of your three tiles.".into(),
+        Some(Phase::SecondMove) => "The Recon Centre gives you a second move.".into(),
+        Some(Phase::Retreat { unit, .. }) => format!("Your unit on {} is pushed. Where does it go?", open.board.name(*unit)),
+        Some(Phase::Capture(hex)) => format!("You control the unit on {}. You may turn it once.", open.board.name(*hex)),
+        Some(Phase::Event(_)) => "Whom does your Medic save?".into(),
+        Some(Phase::Battle) => "The Battle waits for you.".into(),
+        _ => {
+            let hand = &open.player(open.current).hand;
+            let names: Vec<&str> = hand.iter().map(|tile| tile.name()).collect();
+            let left = if names.is_empty() { "No tiles are left.".to_owned() } else { format!("You have {}.", list(&names)) };
+            format!("Play tiles and use abilities, then end your turn. {left}")
+        }
+    }
+}
+
+/// The instant tile that a verb plays.
+fn tile_of(verb: &str) -> Option<Instant> {
+    Some(match verb {
+        "move" => Instant::Move,
+        "rotate" => Instant::Rotation,
+        "shove" => Instant::PushBack,
+        "devour" => Instant::CannibalizeTheEnemy,
+        "battle" => Instant::Battle,
+        "avalanche" => Instant::Avalanche,
+        "strike" => Instant::AirStrike,
+        "bomb" => Instant::SmallBomb,
+        "snipe" => Instant::Sniper,
+        "grenade" => Instant::Grenade,
+        "castle" => Instant::Castling,
+        "terror" => Instant::Terror,
+        _ => return None,
+    })
+}
+
+/// The reason from the rules why this is not possible now.
+pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
+    let (open, seat) = (&view.open, view.seat()?);
+    let board = &open.board;
+    let map = board.map();
+    for slot in ["hex", "unit", "base", "by", "with", "over", "edge", "from"] {
+        if let Some(name) = tried.slot(slot).filter(|name| map.named(name).is_none()) {
+            let (first, last) = (map.name(Hex(0)), map.name(Hex(map.count() as u8 - 1)));
+            return Some(format!("There is no hex {name}; the board has {first} to {last}."));
+        }
+    }
+    if tried.slot("top").is_some_and(|top| !Top::NAMES.iter().any(|name| name.eq_ignore_ascii_case(top))) {
+        return Some("A top points to n, ne, se, s, sw or nw.".into());
+    }
+    match open.phase()? {
+        Phase::Discard if tried.verb != "discard" && tried.verb != "redraw" => {
+            return Some("First discard one of your three tiles.".into());
+        }
+        Phase::Play => {}
+        _ => return None,
+    }
+    let hand = &open.player(seat).hand;
+    let held = || {
+        let names: Vec<&str> = hand.iter().map(|tile| tile.name()).collect();
+        list(&names)
+    };
+    if let Some(instant) = tile_of(&tried.verb).filter(|instant| !hand.iter().any(|tile| tile.instant() == Some(*instant))) {
+        return Some(format!("You hold {}, no {}.", held(), instant.name()));
+    }
+    if let Some(tile) = tried.slot("tile").filter(|name| !hand.iter().any(|tile| tile.name().eq_ignore_ascii_case(name))) {
+        return Some(format!("You hold {}, no {tile}.", held()));
+    }
+    let hex = |slot: &str| map.named(tried.slot(slot)?);
+    match tried.verb.as_ref() {
+        "battle" => open.last.is_some().then(|| "The last tile is drawn: only a full board starts a Battle now.".into()),
+        "place" if open.player(seat).terrified => Some("Terror: you place no tile this turn.".into()),
+        "place" => {
+            let hex = hex("hex")?;
+            let unit = board.unit(hex)?;
+            Some(format!("{} is taken by {}; a tile goes on a free hex.", board.name(hex), unit.name()))
+        }
+        "eat" | "devour" if open.eaten => Some("You have Cannibalized this turn; once is all.".into()),
+        "move" | "walk" | "turn" | "rotate" | "push" | "shove" | "eat" | "devour" | "castle" => {
+            let by_slot = if tried.slot("by").is_some() { "by" } else { "unit" };
+            own_unit_fails(view, seat, hex(by_slot)?, &tried.verb)
+                .or_else(|| target_fails(view, seat, tried, hex("hex"), hex("unit")))
+        }
+        "snipe" | "grenade" | "ensnare" => {
+            let unit = board.unit(hex("unit")?)?;
+            if unit.is_hq() {
+                Some("An HQ cannot be chosen.".into())
+            } else {
+                board.are_friends(unit.controller, seat).then(|| format!("{} is not an enemy.", unit.name()))
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Why a seat's unit cannot do what it is told.
+fn own_unit_fails(view: &View, seat: Seat, hex: Hex, verb: &str) -> Option<String> {
+    let board = &view.open.board;
+    let name = board.name(hex);
+    let Some(unit) = board.unit(hex) else { return Some(format!("Nobody stands on {name}.")) };
+    if unit.controller != seat {
+        return Some(format!("{} on {name} is not yours.", unit.name()));
+    }
+    if Ties::of(board).netted.has(hex) {
+        return Some(format!("{} on {name} is netted.", unit.name()));
+    }
+    let used = match verb {
+        "turn" => unit.used.has(Used::TURN),
+        "push" => unit.used.has(Used::PUSH),
+        _ => false,
+    };
+    if used {
+        return Some(format!("{} on {name} has done so this turn.", unit.name()));
+    }
+    let lacks = match verb {
+        "turn" => !unit.has(Effect::Rotation),
+        "push" => !unit.has(Effect::PushBack),
+        "eat" | "devour" => !unit.has(Effect::Cannibalism),
+        "walk" => unit.used.left(unit.mobility(Ties::of(board).bonuses[hex].lent)).is_none(),
+        _ => false,
+    };
+    lacks.then(|| format!("{} on {name} has no such ability left.", unit.name()))
+}
+
+fn target_fails(view: &View, seat: Seat, tried: &Phrase, goal: Option<Hex>, victim: Option<Hex>) -> Option<String> {
+    let board = &view.open.board;
+    if let Some(goal) = goal {
+        let unit = board.unit(goal)?;
+        return Some(format!("{} is taken by {}.", board.name(goal), unit.name()));
+    }
+    let victim = victim?;
+    let Some(unit) = board.unit(victim) else { return Some(format!("Nobody stands on {}.", board.name(victim))) };
+    if Ties::of(board).netted.has(victim) {
+        return Some(format!("{} on {} is netted: nobody can do that to it.", unit.name(), board.name(victim)));
+    }
+    let hostile = tried.verb != "eat";
+    if board.are_friends(unit.controller, seat) == hostile {
+        let what = if hostile { "is no enemy" } else { "is not yours" };
+        return Some(format!("{} on {} {what}.", unit.name(), board.name(victim)));
+    }
+    let by = board.map().named(tried.slot("by")?)?;
+    if !board.map().neighbours(by).has(victim) {
+        return Some(format!("{} is not next to {}.", board.name(victim), board.name(by)));
+    }
+    None
+}
+
+/// What a unit does where it stands, and why.
+pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
+    let board = &view.open.board;
+    let Some(unit) = board.unit(hex) else { return Vec::new() };
+    let ties = Ties::of(board);
+    let mut lines = Vec::new();
+    let actions: Vec<String> = ties.actions(hex, unit).iter().map(u8::to_string).collect();
+    let gifts = gifts(board, &ties, hex, unit);
+    let gifts = if gifts.is_empty() { String::new() } else { format!(" With {}.", list(&gifts)) };
+    match (actions.is_empty(), ties.is_free(hex)) {
+        (_, false) => lines.push(format!("It is netted and does nothing.{gifts}")),
+        (true, true) if gifts.is_empty() => {}
+        (true, true) => lines.push(gifts.trim().to_owned()),
+        (false, true) => lines.push(format!("Acts in {}.{gifts}", list(&actions))),
+    }
+    lines.push(format!("It {}.", outlook(board, hex, *unit)));
+    let mut state = Vec::new();
+    if unit.is_hq() {
+        state.push(format!("{} hit points left", board.hit_points[unit.owner.index()]));
+    } else {
+        let left = ties.hit_points(hex, unit).saturating_sub(unit.wounds);
+        state.push(if left == 1 { "the next wound removes it".into() } else { format!("{left} wounds remove it") });
+    }
+    state.extend(unit.satiety.map(|satiety| format!("{}: {}", satiety.name(), satiety.rule())));
+    if unit.poison > 0 {
+        state.push(format!("{} poison before every Battle", unit.poison));
+    }
+    if ties.frozen.has(hex) {
+        state.push("frozen: it gives nothing".into());
+    }
+    if unit.is_captured() {
+        state.push(format!("taken over by {}", unit.controller));
+    }
+    let state = state.join(", ");
+    let (first, rest) = state.split_at(state.chars().next().map_or(0, char::len_utf8));
+    lines.push(format!("{}{rest}.", first.to_uppercase()));
+    lines
+}
+
+/// What others give to a unit or take from it: "initiative +1 from Scout C4".
+fn gifts(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Vec<String> {
+    let mut gifts = Vec::new();
+    for (from, giver) in board.units().filter(|(from, _)| *from != hex && ties.works(*from)) {
+        let own = board.are_friends(ties.serves(from, giver), unit.controller);
+        for link in giver.face().links().iter().filter(|link| link.effect.is_hostile() != own) {
+            let reaches = link.sides.turned(giver.top.0).iter().any(|direction| {
+                board.map().line(from, direction).take(if link.far { 2 } else { 1 }).any(|reached| reached == hex)
+            });
+            if reaches {
+                gifts.push(format!("{} from {}", link.effect.name(), unit_at(board, from)));
+            }
+        }
+    }
+    gifts
+}

@@ -1,0 +1,341 @@
+//! Positions as text: `T Icicle C3/2; B Claws D3/5 [w1]; T HQ C1 [hp7]`. One notation for golden battles, for the tool that
+//! fights them, and for people who talk about them.
+
+use super::content::{Army, Class, HIT_POINTS, Hex, Hexes, SEATS_MOST, Satiety, Size, Tile, Top};
+use super::rules::attack::Attacks;
+use super::rules::report::{Report, Told, battle};
+use super::rules::{Base, Board, Decide, Defaults, Healing, Stop, Ties, Unit};
+use super::words;
+use crate::engine::Seat;
+use serde_json::{Map, Value, json};
+
+/// A board written as text, and what else the text says of it. Armies sit in the order in which the text names them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position {
+    pub board: Board,
+    pub armies: Vec<Army>,
+    pub starter: Seat,
+    /// Clowns that will blow up: in this segment, or in their first action.
+    pub explosions: Vec<(Hex, Option<u8>)>,
+}
+
+impl Position {
+    /// Reads a text; what does not fit is refused with its line and what is possible.
+    pub fn read(text: &str) -> Result<Position, String> {
+        let mut reader = Reader {
+            position: Position {
+                board: Board::new(Size::Small, [0, 1, 2, 3]),
+                armies: Vec::new(),
+                starter: Seat(0),
+                explosions: Vec::new(),
+            },
+            starter: None,
+            teams: Vec::new(),
+        };
+        // Below a line of dashes a golden battle has its report.
+        for (number, line) in (1..).zip(text.lines()).take_while(|(_, line)| !line.starts_with("---")) {
+            reader.line(line.trim()).map_err(|why| format!("Line {number}: {why}"))?;
+        }
+        reader.finish()
+    }
+
+    /// Fights the Battle; whoever would have to choose does so by the defaults, and Clowns as the text says.
+    pub fn fight(&self) -> Report {
+        let mut script = Script { explosions: self.explosions.clone() };
+        battle(&self.board, self.starter, &mut script).expect("the script answers everything")
+    }
+
+    fn letter(&self, seat: Seat) -> char {
+        self.armies.get(seat.index()).map_or('?', |army| army.letter())
+    }
+
+    /// The report for people.
+    pub fn report(&self, report: &Report) -> String {
+        let mut lines: Vec<String> = report.rounds.iter().map(words::segment).collect();
+        if lines.is_empty() {
+            lines.push("Nothing happens.".into());
+        }
+        let hqs = self.hqs().map(|seat| format!("{} {}", self.letter(seat), report.after.hit_points[seat.index()]));
+        let hqs: Vec<String> = hqs.collect();
+        if !hqs.is_empty() {
+            lines.push(format!("HQs: {}.", hqs.join(", ")));
+        }
+        let left = line(&report.after, |seat| self.armies.get(seat.index()).copied());
+        lines.push(format!("Left: {}.", if left.is_empty() { "nothing" } else { &left }));
+        lines.join("\n") + "\n"
+    }
+
+    /// The seats whose HQ stands at the beginning.
+    fn hqs(&self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.armies.len() as u8).filter(|seat| self.board.hq(*seat).is_some())
+    }
+
+    /// The report for programs.
+    pub fn json(&self, report: &Report) -> Value {
+        let mut out = Map::new();
+        let segments: Vec<Value> = report
+            .rounds
+            .iter()
+            .map(|told| {
+                let fallen: Vec<&str> = told.fallen.iter().map(|(hex, _)| told.board.name(*hex)).collect();
+                out.extend(fallen.iter().map(|hex| ((*hex).to_owned(), json!(told.initiative))));
+                json!({"initiative": told.initiative, "attacks": attacks(told), "out": fallen})
+            })
+            .collect();
+        let board = &report.after;
+        let unit = |(hex, unit): (Hex, &Unit)| {
+            let points = unit.is_hq().then(|| board.hit_points[unit.owner.index()]);
+            json!({
+                "army": self.letter(unit.owner), "tile": unit.name(), "hex": board.name(hex),
+                "wounds": unit.wounds, "hp": points,
+            })
+        };
+        let hq: Map<String, Value> =
+            self.hqs().map(|seat| (self.letter(seat).to_string(), json!(board.hit_points[seat.index()]))).collect();
+        json!({"segments": segments, "units": board.units().map(unit).collect::<Vec<_>>(), "hq": hq, "out": out})
+    }
+}
+
+fn attacks(told: &Told) -> Vec<Value> {
+    let name = |hex: Hex| told.board.name(hex);
+    let attack = |attack: &super::rules::Attack| {
+        let stopped = attack.stopped.map(|stop| match stop {
+            Stop::Armor => "armor".to_owned(),
+            Stop::Reflection => "reflection".to_owned(),
+            Stop::Medic(hex) => format!("medic {}", name(hex)),
+        });
+        json!({
+            "from": attack.from.map(name), "to": name(attack.to), "kind": attack.kind.name(),
+            "strength": attack.strength, "stopped_by": stopped,
+        })
+    };
+    told.attacks.iter().map(attack).collect()
+}
+
+/// Clowns as the text says, everybody else by the defaults.
+struct Script {
+    explosions: Vec<(Hex, Option<u8>)>,
+}
+
+impl Decide for Script {
+    fn explode(&mut self, unit: Hex, segment: u8) -> Option<bool> {
+        Some(self.explosions.iter().any(|(hex, when)| *hex == unit && when.is_none_or(|when| when == segment)))
+    }
+
+    fn aim(&mut self, board: &Board, ties: &Ties, by: Hex, targets: Hexes) -> Option<Hex> {
+        Defaults.aim(board, ties, by, targets)
+    }
+
+    fn heal(&mut self, board: &Board, ties: &Ties, attacks: &Attacks, options: &[Healing]) -> Option<Healing> {
+        Defaults.heal(board, ties, attacks, options)
+    }
+}
+
+struct Reader {
+    position: Position,
+    starter: Option<Army>,
+    /// Armies that fight side by side.
+    teams: Vec<Vec<Army>>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        if line.starts_with("//") {
+            return Ok(());
+        }
+        if let Some(setting) = line.strip_prefix('#') {
+            return self.setting(setting.trim());
+        }
+        line.split(';').map(str::trim).filter(|unit| !unit.is_empty()).try_for_each(|unit| self.unit(unit))
+    }
+
+    fn setting(&mut self, setting: &str) -> Result<(), String> {
+        let known = "board (19, 27 or 37), starts (an army's letter) or teams (such as TM BH)";
+        let (name, value) = setting.split_once(':').ok_or_else(|| format!("after # comes {known}, then a colon."))?;
+        match (name.trim(), value.trim()) {
+            ("board", size) => {
+                let size = Size::ALL.into_iter().find(|known| known.name() == size);
+                let size = size.ok_or("a board has 19, 27 or 37 hexes.")?;
+                if !self.position.board.taken().is_empty() {
+                    return Err("the board comes before the units.".into());
+                }
+                self.position.board.size = size;
+            }
+            ("starts", letter) => self.starter = Some(army(letter)?),
+            ("teams", teams) => {
+                for team in teams.split_whitespace() {
+                    self.teams.push(team.chars().map(|letter| army(&letter.to_string())).collect::<Result<_, _>>()?);
+                }
+            }
+            (other, _) => return Err(format!("{other:?} is not a setting; there is {known}.")),
+        }
+        Ok(())
+    }
+
+    /// `T Icicle C3/2 [w1, Claws]`
+    fn unit(&mut self, text: &str) -> Result<(), String> {
+        let (text, marks) = match text.split_once('[') {
+            Some((unit, marks)) => {
+                let marks =
+                    marks.trim_end().strip_suffix(']').ok_or_else(|| format!("the bracket in {text:?} is never closed."))?;
+                (unit.trim(), marks)
+            }
+            None => (text, ""),
+        };
+        let form = || format!("{text:?} is not a unit; one reads like `T Icicle C3/ne [w1]`.");
+        let (letter, rest) = text.split_once(char::is_whitespace).ok_or_else(form)?;
+        let (name, place) = rest.trim().rsplit_once(char::is_whitespace).ok_or_else(form)?;
+        let army = army(letter)?;
+        let tile = army.named(name).filter(|tile| tile.instant().is_none()).ok_or_else(|| {
+            let names = army.tiles().filter(|tile| tile.instant().is_none()).map(super::content::tile::Tile::name);
+            format!(
+                "{} have no tile {name:?} that stands on the board; there is {}.",
+                army.name(),
+                names.collect::<Vec<_>>().join(", ")
+            )
+        })?;
+        let (hex, top) = self.place(place, tile)?;
+        let owner = self.seat(army)?;
+        let board = &mut self.position.board;
+        if tile.face().class == Class::Foundation {
+            if board.base(hex).is_some() {
+                return Err(format!("two foundations are on {}.", board.name(hex)));
+            }
+            board.lay(Base { hex, tile, owner });
+            return Ok(());
+        }
+        if let Some(unit) = board.unit(hex) {
+            return Err(format!("{} stands on {} already; a hex holds one unit.", unit.name(), board.name(hex)));
+        }
+        if tile.is_hq() {
+            if board.hq(owner).is_some() {
+                return Err(format!("{} has one HQ only.", army.name()));
+            }
+            board.hit_points[owner.index()] = HIT_POINTS;
+        }
+        board.put(hex, Unit::new(tile, owner, top));
+        marks.split(',').map(str::trim).filter(|mark| !mark.is_empty()).try_for_each(|mark| self.mark(hex, mark))
+    }
+
+    fn place(&self, text: &str, tile: Tile) -> Result<(Hex, Top), String> {
+        let map = self.position.board.map();
+        let (hex, top) = text.split_once('/').unwrap_or((text, "n"));
+        let hex = map.named(hex).ok_or_else(|| {
+            let names: Vec<&str> = map.all().into_iter().map(|hex| map.name(hex)).collect();
+            format!("there is no hex {hex:?} on the board of {}; there is {}.", self.position.board.size.name(), names.join(" "))
+        })?;
+        let named = Top::NAMES.iter().position(|name| name.eq_ignore_ascii_case(top)).map(|at| at as u8);
+        let top = named.or(top.parse().ok()).filter(|top| *top < 6);
+        let top = top.ok_or("a top points to n, ne, se, s, sw or nw, or is a number from 0 to 5.")?;
+        Ok((hex, Top(top % tile.face().period)))
+    }
+
+    fn seat(&mut self, army: Army) -> Result<Seat, String> {
+        let armies = &mut self.position.armies;
+        if !armies.contains(&army) {
+            if armies.len() == SEATS_MOST {
+                return Err(format!("{} is a fifth army; four can fight.", army.name()));
+            }
+            armies.push(army);
+        }
+        Ok(Seat(armies.iter().position(|known| *known == army).unwrap_or(0) as u8))
+    }
+
+    fn mark(&mut self, hex: Hex, mark: &str) -> Result<(), String> {
+        let unknown = || {
+            format!("{mark:?} is no mark; there is a Satiety marker, w1, hp7 (an HQ), poison1, steelnet, explodes, explodes@1.")
+        };
+        let number = |prefix: &str| mark.strip_prefix(prefix).and_then(|number| number.parse::<u8>().ok());
+        let board = &mut self.position.board;
+        let Some(unit) = board.unit_mut(hex) else { return Ok(()) };
+        if let Some(satiety) = Satiety::ALL.into_iter().find(|satiety| satiety.name().eq_ignore_ascii_case(mark)) {
+            unit.satiety = Some(satiety);
+        } else if mark == "steelnet" {
+            unit.steel_net = true;
+        } else if let Some(segment) = mark.strip_prefix("explodes") {
+            let when = match segment {
+                "" => None,
+                at => Some(at.strip_prefix('@').and_then(|at| at.parse().ok()).ok_or_else(unknown)?),
+            };
+            self.position.explosions.push((hex, when));
+        } else if let Some(markers) = number("poison") {
+            unit.poison = markers;
+        } else if let Some(points) = number("hp") {
+            if !unit.is_hq() || points == 0 || points > HIT_POINTS {
+                return Err(format!("{mark:?} does not fit: an HQ has 1 to {HIT_POINTS} hit points, others have wounds."));
+            }
+            let owner = unit.owner.index();
+            board.hit_points[owner] = points;
+        } else {
+            unit.wounds = number("w").ok_or_else(unknown)?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Position, String> {
+        let seat = |army: &Army| self.position.armies.iter().position(|known| known == army);
+        if let Some(starter) = self.starter {
+            let at =
+                seat(&starter).ok_or_else(|| format!("{} starts the Battle but has nothing on the board.", starter.name()))?;
+            self.position.starter = Seat(at as u8);
+        }
+        for team in &self.teams {
+            let seats: Vec<usize> = team.iter().filter_map(seat).collect();
+            if let Some(first) = seats.first() {
+                for at in &seats {
+                    self.position.board.sides[*at] = *first as u8;
+                }
+            }
+        }
+        for satiety in Satiety::ALL {
+            let worn = self.position.board.units().filter(|(_, unit)| unit.satiety == Some(satiety)).count();
+            if worn > usize::from(satiety.count()) {
+                return Err(format!(
+                    "There are {worn} {} markers on the board; the box has {}.",
+                    satiety.name(),
+                    satiety.count()
+                ));
+            }
+        }
+        self.position.board.settle_control();
+        Ok(self.position)
+    }
+}
+
+fn army(letter: &str) -> Result<Army, String> {
+    Army::ALL.into_iter().find(|army| army.letter().to_string().eq_ignore_ascii_case(letter)).ok_or_else(|| {
+        let known: Vec<String> = Army::ALL.iter().map(|army| format!("{} {}", army.letter(), army.name())).collect();
+        format!("{letter:?} is no army's letter; there is {}.", known.join(", "))
+    })
+}
+
+/// A board in one line.
+pub fn line(board: &Board, army: impl Fn(Seat) -> Option<Army>) -> String {
+    let letter = |seat: Seat| army(seat).map_or('?', Army::letter);
+    let units = board.units().map(|(hex, unit)| written(board, letter(unit.owner), board.name(hex), unit));
+    let bases = board.bases().map(|base| format!("{} {} {}", letter(base.owner), base.tile.name(), board.name(base.hex)));
+    units.chain(bases).collect::<Vec<_>>().join("; ")
+}
+
+/// One unit: its army's letter, its name, its hex, where its top points, and what lies on it.
+fn written(board: &Board, letter: char, hex: &str, unit: &Unit) -> String {
+    let top = if unit.top == Top::NORTH { String::new() } else { format!("/{}", unit.top.name()) };
+    let mut marks = Vec::new();
+    if let Some(satiety) = unit.satiety {
+        marks.push(satiety.name().to_owned());
+    }
+    if unit.wounds > 0 {
+        marks.push(format!("w{}", unit.wounds));
+    }
+    if unit.is_hq() && board.hit_points[unit.owner.index()] != HIT_POINTS {
+        marks.push(format!("hp{}", board.hit_points[unit.owner.index()]));
+    }
+    if unit.poison > 0 {
+        marks.push(format!("poison{}", unit.poison));
+    }
+    if unit.steel_net {
+        marks.push("steelnet".to_owned());
+    }
+    let marks = if marks.is_empty() { String::new() } else { format!(" [{}]", marks.join(", ")) };
+    format!("{letter} {} {hex}{top}{marks}", unit.name())
+}

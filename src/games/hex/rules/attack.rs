@@ -1,0 +1,371 @@
+//! Attacks: who hits whom, through which side, and what armor, Reflections and Traps make of it.
+
+use super::super::content::{Arm, Effect, HEXES, Hex, Hexes, Sides};
+use super::board::{Board, Unit};
+use super::ties::Ties;
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// How an attack is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    Melee,
+    Ranged,
+    Gauss,
+    Shotgun,
+    Rocket,
+    Thrower,
+    /// A Clown, a Trap, a bomb.
+    Blast,
+    Poison,
+    /// A Sniper, a Grenade, a Mine, a meal.
+    Tile,
+}
+
+impl Kind {
+    fn of(arm: Effect) -> Kind {
+        match arm {
+            Effect::Ranged => Kind::Ranged,
+            Effect::Gauss => Kind::Gauss,
+            Effect::Shotgun => Kind::Shotgun,
+            Effect::Rocket => Kind::Rocket,
+            Effect::Thrower => Kind::Thrower,
+            _ => Kind::Melee,
+        }
+    }
+
+    /// Whether armor helps against it.
+    fn is_ranged(self) -> bool {
+        matches!(self, Kind::Ranged | Kind::Gauss | Kind::Shotgun | Kind::Rocket | Kind::Thrower)
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Melee => "melee",
+            Kind::Ranged => "ranged",
+            Kind::Gauss => "gauss",
+            Kind::Shotgun => "shotgun",
+            Kind::Rocket => "rocket",
+            Kind::Thrower => "thrower",
+            Kind::Blast => "blast",
+            Kind::Poison => "poison",
+            Kind::Tile => "tile",
+        }
+    }
+}
+
+/// Strength enough for any toughness: what destroys.
+pub const DESTROYS: u8 = 100;
+
+/// One attack on one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attack {
+    /// The attacker's hex; nobody's for poison and instant tiles.
+    pub from: Option<Hex>,
+    /// The tile that turned it towards its target, if one did.
+    pub via: Option<Hex>,
+    pub to: Hex,
+    pub kind: Kind,
+    /// What is left of it after armor; if armor stopped it, what it was.
+    pub strength: u8,
+    pub poisons: bool,
+    pub stopped: Option<Stop>,
+}
+
+/// What an attack came to nothing by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    Armor,
+    Reflection,
+    Medic(Hex),
+}
+
+impl Attack {
+    /// An attack that comes from no unit.
+    pub fn by_nobody(to: Hex, kind: Kind, strength: u8) -> Self {
+        Attack { from: None, via: None, to, kind, strength, poisons: false, stopped: None }
+    }
+
+    pub fn lands(&self) -> bool {
+        self.stopped.is_none()
+    }
+}
+
+/// More than a board can hold: a unit has six weapons at most, and no more than two Triplers divide shots.
+pub type Attacks = ArrayVec<Attack, 320>;
+
+/// Through which of a target's sides an attack may come in, as directions.
+#[derive(Clone, Copy)]
+struct Entry {
+    faces: Sides,
+    /// There are several ways in, and a side counts only if all of them have it.
+    all: bool,
+}
+
+impl Entry {
+    /// Of a blow or a shot that flies in `direction`.
+    fn straight(direction: u8) -> Self {
+        Entry { faces: Sides(1 << ((direction + 3) % 6)), all: false }
+    }
+
+    /// Of a throw past the corner after `corner`: one of the two sides that meet there is enough.
+    fn over_corner(corner: u8) -> Self {
+        Entry { faces: Sides(1 << ((corner + 3) % 6) | 1 << ((corner + 4) % 6)), all: false }
+    }
+
+    fn touches(self, unit: &Unit, sides: Sides) -> bool {
+        let sides = sides.turned(unit.top.0).0 & self.faces.0;
+        if self.all { sides == self.faces.0 } else { sides != 0 }
+    }
+}
+
+/// An attack on its way.
+#[derive(Clone, Copy)]
+struct Shot {
+    from: Hex,
+    via: Option<Hex>,
+    kind: Kind,
+    strength: u8,
+    poisons: bool,
+}
+
+/// All attacks of a segment.
+#[derive(Debug)]
+pub struct Volley<'a> {
+    board: &'a Board,
+    ties: &'a Ties,
+    pub attacks: &'a mut Attacks,
+    /// Traps that were hit.
+    pub sprung: Hexes,
+}
+
+impl<'a> Volley<'a> {
+    pub fn new(board: &'a Board, ties: &'a Ties, attacks: &'a mut Attacks) -> Self {
+        attacks.clear();
+        Volley { board, ties, attacks, sprung: Hexes::NONE }
+    }
+
+    /// Every weapon of a unit attacks. `aim` is whom its chosen target is, where it has a choice.
+    pub fn attack(&mut self, hex: Hex, unit: &Unit, aim: Option<Hex>) {
+        let bonus = &self.ties.bonuses[hex];
+        let claws = unit.satiety.map_or(0, super::super::content::effects::Satiety::melee);
+        let poisons = unit.has(Effect::Poison);
+        for arm in unit.face().arms() {
+            let direction = unit.top.looks(arm.side);
+            let strength = match arm.kind {
+                Effect::Melee => arm.strength + bonus.melee + claws,
+                Effect::Ranged => arm.strength + bonus.ranged,
+                _ => arm.strength,
+            };
+            let shot = Shot { from: hex, via: None, kind: Kind::of(arm.kind), strength, poisons };
+            match arm.kind {
+                Effect::Melee if bonus.melee_is_ranged => {
+                    self.fly(Shot { kind: Kind::Ranged, ..shot }, unit, hex, direction, 0, Hexes::NONE);
+                }
+                Effect::Melee => self.strike(shot, unit, direction),
+                Effect::Thrower => self.throw(shot, unit, direction),
+                Effect::Rocket => self.launch(shot, unit, direction, aim),
+                Effect::Ranged if unit.has(Effect::Sharpshooter) => self.snipe(shot, unit, direction, aim),
+                _ => self.fly(shot, unit, hex, direction, 0, Hexes::NONE),
+            }
+        }
+    }
+
+    /// A blast is 1 wound to every unit next to it.
+    pub fn blast(&mut self, hex: Hex, spares_hqs: bool) {
+        for to in self.board.map().neighbours(hex).and(self.board.taken()) {
+            if !(spares_hqs && self.board.unit(to).is_some_and(Unit::is_hq)) {
+                let blast = Attack::by_nobody(to, Kind::Blast, 1);
+                self.push(Attack { from: Some(hex), ..blast });
+            }
+        }
+    }
+
+    fn push(&mut self, attack: Attack) {
+        debug_assert!(!self.attacks.is_full(), "more attacks than a board can hold");
+        let _ = self.attacks.try_push(attack);
+    }
+
+    fn is_enemy(&self, unit: &Unit, of: &Unit) -> bool {
+        !self.board.are_friends(unit.controller, of.controller)
+    }
+
+    fn strike(&mut self, shot: Shot, by: &Unit, direction: u8) {
+        let Some(to) = self.board.map().next(shot.from, direction) else { return };
+        if self.board.unit(to).is_some_and(|unit| self.is_enemy(unit, by)) {
+            self.hit(shot, by, to, Entry::straight(direction), true);
+        }
+    }
+
+    /// A shot flies on over friends and open ground until it hits; a Gauss shot beyond. Own tiles may redirect it, each of
+    /// them once.
+    fn fly(&mut self, shot: Shot, by: &Unit, start: Hex, direction: u8, flown: u8, turned_by: Hexes) {
+        let (mut at, mut flown) = (start, flown);
+        while let Some(next) = self.board.map().next(at, direction) {
+            (at, flown) = (next, flown + 1);
+            let Some(unit) = self.board.unit(at) else { continue };
+            if self.is_enemy(unit, by) {
+                let strength = if shot.kind == Kind::Shotgun { shot.strength.saturating_sub(flown - 1) } else { shot.strength };
+                if strength > 0 {
+                    self.hit(Shot { strength, ..shot }, by, at, Entry::straight(direction), true);
+                }
+                if shot.kind != Kind::Gauss {
+                    return;
+                }
+            } else if self.redirects(at, unit, direction) && !turned_by.has(at) {
+                let (turned_by, shot) = (turned_by.or(Hexes::one(at)), Shot { via: Some(at), ..shot });
+                for out in unit.face().redirect_out.turned(unit.top.0).iter() {
+                    self.fly(shot, by, at, out, flown, turned_by);
+                }
+                return;
+            }
+        }
+    }
+
+    fn redirects(&self, hex: Hex, unit: &Unit, direction: u8) -> bool {
+        unit.has(Effect::Redirect) && self.ties.is_free(hex) && unit.face().redirect_in.has(unit.top.side((direction + 3) % 6))
+    }
+
+    /// The enemies a Sharpshooter may choose from, with the direction in which the shot comes.
+    fn in_sight(&self, by: &Unit, start: Hex, direction: u8, turned_by: Hexes, found: &mut ArrayVec<(Hex, u8), HEXES>) {
+        for at in self.board.map().line(start, direction) {
+            let Some(unit) = self.board.unit(at) else { continue };
+            if self.is_enemy(unit, by) {
+                if !found.iter().any(|(hex, _)| *hex == at) {
+                    found.push((at, direction));
+                }
+            } else if self.redirects(at, unit, direction) && !turned_by.has(at) {
+                for out in unit.face().redirect_out.turned(unit.top.0).iter() {
+                    self.in_sight(by, at, out, turned_by.or(Hexes::one(at)), found);
+                }
+                return;
+            }
+        }
+    }
+
+    fn snipe(&mut self, shot: Shot, by: &Unit, direction: u8, aim: Option<Hex>) {
+        let mut found = ArrayVec::new();
+        self.in_sight(by, shot.from, direction, Hexes::NONE, &mut found);
+        let chosen = found.iter().find(|(hex, _)| aim == Some(*hex)).or(found.first()).copied();
+        if let Some((to, direction)) = chosen {
+            self.hit(shot, by, to, Entry::straight(direction), true);
+        }
+    }
+
+    fn throw(&mut self, shot: Shot, by: &Unit, corner: u8) {
+        let Some(to) = self.board.map().past(shot.from, corner) else { return };
+        if self.board.unit(to).is_some_and(|unit| self.is_enemy(unit, by)) {
+            self.hit(shot, by, to, Entry::over_corner(corner), true);
+        }
+    }
+
+    /// The hexes a rocket can fly through: the first one, and one more step from there; it hits within one step of them.
+    fn rocket_ways(&self, by: &Unit, from: Hex, direction: u8) -> (Hexes, Option<Hex>) {
+        let map = self.board.map();
+        let Some(first) = map.next(from, direction) else { return (Hexes::NONE, None) };
+        let open = |hex: Hex| !self.board.unit(hex).is_some_and(|unit| self.is_enemy(unit, by));
+        if !open(first) {
+            return (Hexes::NONE, Some(first));
+        }
+        let second = map.neighbours(first).into_iter().filter(|hex| open(*hex));
+        (Hexes::one(first).or(second.collect()), None)
+    }
+
+    /// Whom a rocket can reach.
+    fn rocket_targets(&self, by: &Unit, from: Hex, direction: u8) -> Hexes {
+        let (ways, blocked) = self.rocket_ways(by, from, direction);
+        let near = ways.into_iter().fold(Hexes::NONE, |all, hex| all.or(self.board.map().neighbours(hex)));
+        let enemy = |hex: &Hex| self.board.unit(*hex).is_some_and(|unit| self.is_enemy(unit, by));
+        near.into_iter().chain(blocked).filter(enemy).collect()
+    }
+
+    fn launch(&mut self, shot: Shot, by: &Unit, direction: u8, aim: Option<Hex>) {
+        let targets = self.rocket_targets(by, shot.from, direction);
+        let Some(to) = aim.filter(|hex| targets.has(*hex)).or(targets.first()) else { return };
+        let (ways, blocked) = self.rocket_ways(by, shot.from, direction);
+        let entry = if blocked.is_some() {
+            Entry::straight(direction)
+        } else {
+            let map = self.board.map();
+            let open = |face: &u8| map.next(to, *face).is_some_and(|hex| ways.has(hex));
+            Entry { faces: Sides((0..6).filter(open).fold(0, |faces, face| faces | 1 << face)), all: true }
+        };
+        self.hit(shot, by, to, entry, true);
+    }
+
+    /// Whom a unit may choose to hit, where it has the choice.
+    pub fn aims(&self, hex: Hex, unit: &Unit) -> Hexes {
+        let mut targets = Hexes::NONE;
+        for arm in unit.face().arms() {
+            let direction = unit.top.looks(arm.side);
+            match arm.kind {
+                Effect::Rocket => targets = targets.or(self.rocket_targets(unit, hex, direction)),
+                Effect::Ranged if unit.has(Effect::Sharpshooter) => {
+                    let mut found = ArrayVec::new();
+                    self.in_sight(unit, hex, direction, Hexes::NONE, &mut found);
+                    targets = targets.or(found.into_iter().map(|(hex, _)| hex).collect());
+                }
+                _ => {}
+            }
+        }
+        targets
+    }
+
+    fn hit(&mut self, shot: Shot, by: &Unit, to: Hex, entry: Entry, may_reflect: bool) {
+        let Some(target) = self.board.unit(to) else { return };
+        let Shot { from, via, kind, strength, poisons } = shot;
+        let mut attack = Attack { from: Some(from), via, to, kind, strength, poisons, stopped: None };
+        let face = target.face();
+        if may_reflect && entry.touches(target, face.reflection) && self.ties.is_free(to) {
+            attack.stopped = Some(Stop::Reflection);
+            self.push(attack);
+            self.reflect(Shot { via: Some(to), ..shot }, by, to, target, entry);
+            return;
+        }
+        // An HQ does nothing to an HQ.
+        if by.is_hq() && target.is_hq() {
+            return;
+        }
+        if entry.touches(target, face.trap) && self.ties.is_free(to) {
+            self.sprung.insert(to);
+        }
+        if kind.is_ranged() && entry.touches(target, face.armor) {
+            if strength == 1 {
+                attack.stopped = Some(Stop::Armor);
+            } else {
+                attack.strength -= 1;
+            }
+        }
+        self.push(attack);
+    }
+
+    /// What comes in through a reflecting side goes out through it, and hits the enemy there.
+    fn reflect(&mut self, shot: Shot, by: &Unit, mirror: Hex, holder: &Unit, entry: Entry) {
+        let sides = holder.face().reflection.turned(holder.top.0).0 & entry.faces.0;
+        let direction = sides.trailing_zeros() as u8;
+        let Some(to) = self.board.map().next(mirror, direction) else { return };
+        if self.board.unit(to).is_some_and(|unit| self.is_enemy(unit, holder)) {
+            self.hit(shot, by, to, Entry::straight(direction), false);
+        }
+    }
+}
+
+/// What a weapon at a side would do by itself: for words and pictures.
+pub fn reach(board: &Board, ties: &Ties, hex: Hex, unit: &Unit, arm: Arm) -> Hexes {
+    let mut attacks = Attacks::new();
+    let mut volley = Volley::new(board, ties, &mut attacks);
+    let direction = unit.top.looks(arm.side);
+    match arm.kind {
+        Effect::Rocket => return volley.rocket_targets(unit, hex, direction),
+        Effect::Ranged if unit.has(Effect::Sharpshooter) => return volley.aims(hex, unit),
+        _ => {}
+    }
+    let shot = Shot { from: hex, via: None, kind: Kind::of(arm.kind), strength: 9, poisons: false };
+    match arm.kind {
+        Effect::Melee if !ties.bonuses[hex].melee_is_ranged => volley.strike(shot, unit, direction),
+        Effect::Thrower => volley.throw(shot, unit, direction),
+        _ => volley.fly(shot, unit, hex, direction, 0, Hexes::NONE),
+    }
+    attacks.iter().map(|attack| attack.to).collect()
+}

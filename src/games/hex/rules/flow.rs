@@ -1,0 +1,356 @@
+//! What follows from what: after every action the game goes on by itself until somebody has to decide.
+
+use super::super::content::{Effect, Effects, Hex, Hexes};
+use super::super::{Neuroshima, Open, View, draw};
+use super::attack::{Attack, Attacks, DESTROYS, Kind};
+use super::battle::{Battle, Given, Question};
+use super::board::Unit;
+use super::report::Told;
+use super::ties::Ties;
+use super::{Action, End, Event, Fight, Meal, Phase};
+use crate::engine::{Seat, Story, Viewer};
+use crate::games::hex::words;
+
+/// What a change on the board can take away at once: control, the Steel Net, borrowed toughness, a Heart.
+const UNSETTLING: Effects = Effects::of(&[Effect::Control, Effect::SteelNet, Effect::ToughnessUp, Effect::Cannibalism]);
+
+impl Open {
+    /// Keeps what was done this turn. Who chose which army is a secret at first.
+    fn remember(&mut self, seat: Seat, action: Action) {
+        if matches!(action, Action::Choose(_)) {
+            return;
+        }
+        if self.trail_turn != self.turn {
+            self.trail.clear();
+            self.trail_turn = self.turn;
+        }
+        if self.trail.is_full() {
+            self.trail.remove(0);
+        }
+        self.trail.push((seat, action));
+    }
+}
+
+impl Neuroshima {
+    pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
+        self.open.remember(seat, action);
+        self.carry_out(seat, action, story);
+        self.go_on(story);
+    }
+
+    /// Does everything that nobody has to decide.
+    fn go_on(&mut self, story: &mut Story) {
+        while let Some(phase) = self.open.phase().copied() {
+            match phase {
+                Phase::Choose | Phase::Draft(_) | Phase::Hq(_) | Phase::Discard | Phase::Play | Phase::Retreat { .. } => return,
+                Phase::SecondMove => {
+                    if self.has_second_move() {
+                        return;
+                    }
+                    self.open.phases.pop();
+                }
+                Phase::Capture(hex) => {
+                    let may_turn = |unit: &Unit| unit.is_captured() && unit.face().period > 1;
+                    if self.open.board.unit(hex).is_some_and(may_turn) {
+                        return;
+                    }
+                    self.open.phases.pop();
+                }
+                Phase::Event(event) => {
+                    if !self.try_event(event, story) {
+                        return;
+                    }
+                }
+                Phase::Battle => {
+                    if !self.fight_on(story) {
+                        return;
+                    }
+                }
+                Phase::Settle => {
+                    self.open.phases.pop();
+                    self.settle(story);
+                }
+                Phase::Arrival(hex) => {
+                    self.open.phases.pop();
+                    self.set_off(hex, story);
+                }
+                Phase::Filled => {
+                    self.open.phases.pop();
+                    if self.open.board.free().is_empty() {
+                        story.tell(|| "The board is full: a Battle begins.".into());
+                        self.start_battle();
+                    }
+                }
+                Phase::EndTurn => self.next_turn(story),
+            }
+        }
+    }
+
+    /// What a change on the board brings about: units came onto `arrived`.
+    pub(super) fn changed(&mut self, arrived: &[Hex]) {
+        if self.open.board.bases().next().is_some() {
+            for hex in arrived.iter().rev() {
+                self.open.phases.push(Phase::Arrival(*hex));
+            }
+        }
+        self.open.phases.push(Phase::Settle);
+    }
+
+    /// Control, nets and lost toughness, until nothing changes any more.
+    fn settle(&mut self, story: &mut Story) {
+        if !self.open.players.iter().filter_map(|player| player.army).any(|army| army.effects().has_any(UNSETTLING)) {
+            return;
+        }
+        loop {
+            let began = self.open.board.settle_control();
+            for hex in began {
+                let board = &self.open.board;
+                if let Some(unit) = board.unit(hex) {
+                    story.tell(|| format!("{} takes control of {} on {}.", unit.controller, unit.name(), board.name(hex)));
+                }
+                if !self.open.phases.is_full() {
+                    self.open.phases.push(Phase::Capture(hex));
+                }
+            }
+            let ties = Ties::of(&self.open.board);
+            if self.open.board.return_steel_net(&ties) {
+                story.tell(|| "The Steel Net goes back to its HQ, which is netted.".into());
+                continue;
+            }
+            // HQs fall in Battles only.
+            let dead = self.open.board.dead(&ties);
+            if dead.is_empty() {
+                return;
+            }
+            for hex in dead {
+                self.remove(hex, false, story);
+            }
+        }
+    }
+
+    /// A unit leaves the board, and its markers with it.
+    pub(super) fn remove(&mut self, hex: Hex, eaten: bool, story: &mut Story) {
+        let Some(unit) = self.open.board.take(hex) else { return };
+        story.tell(|| format!("{} on {} leaves the board.", unit.name(), self.open.board.name(hex)));
+        self.bury(unit, eaten);
+    }
+
+    /// Where a tile goes that has left the board.
+    pub(super) fn bury(&mut self, unit: Unit, eaten: bool) {
+        let player = &mut self.open.players[unit.owner.index()];
+        if unit.is_hq() {
+            return;
+        }
+        if unit.has(Effect::ReturnsToPile) && !eaten && player.known_top.is_none() {
+            player.known_top = Some(unit.tile);
+        } else {
+            player.discard.add(unit.tile);
+        }
+    }
+
+    fn raze(&mut self, hex: Hex, story: &mut Story) {
+        if let Some(base) = self.open.board.lift(hex) {
+            story.tell(|| format!("{} on {} is destroyed.", base.tile.name(), self.open.board.name(hex)));
+            self.open.players[base.owner.index()].discard.add(base.tile);
+        }
+    }
+
+    /// The first enemy unit that comes onto a Mine sets it off; an HQ does so unhurt.
+    fn set_off(&mut self, hex: Hex, story: &mut Story) {
+        let board = &self.open.board;
+        let (Some(unit), Some(base)) = (board.unit(hex), board.base(hex)) else { return };
+        if !base.tile.face().has(Effect::Mine) || board.are_friends(base.owner, unit.controller) {
+            return;
+        }
+        let is_hq = unit.is_hq();
+        story.tell(|| format!("{} sets off the Mine on {}.", unit.name(), board.name(hex)));
+        self.raze(hex, story);
+        if !is_hq {
+            self.begin_event(Event::Mine(hex));
+        }
+    }
+
+    pub(super) fn begin_event(&mut self, event: Event) {
+        self.open.answers.clear();
+        self.open.phases.push(Phase::Event(event));
+    }
+
+    /// The attacks of an event outside a Battle.
+    fn attacks_of(&self, event: Event) -> Attacks {
+        let board = &self.open.board;
+        let mut attacks = Attacks::new();
+        match event {
+            Event::Blast(hexes) => {
+                let hit = hexes.and(board.taken()).into_iter().filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
+                attacks.extend(hit.map(|hex| Attack::by_nobody(hex, Kind::Blast, 1)));
+            }
+            Event::Sniper(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, 1)),
+            Event::Grenade(hex) | Event::Mine(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, DESTROYS)),
+            Event::Meal { by, unit, .. } => {
+                attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, Kind::Tile, DESTROYS) });
+            }
+        }
+        attacks
+    }
+
+    /// What the event under way asks.
+    pub(super) fn event_question(&self, event: Event) -> Option<Question> {
+        let ties = Ties::of(&self.open.board);
+        let mut attacks = self.attacks_of(event);
+        let mut given = Given(self.open.answers.iter());
+        ties.heal(&self.open.board, &mut attacks, self.open.current, &mut given).err()
+    }
+
+    /// Whether the event is over.
+    fn try_event(&mut self, event: Event, story: &mut Story) -> bool {
+        let ties = Ties::of(&self.open.board);
+        let mut attacks = self.attacks_of(event);
+        let mut given = Given(self.open.answers.iter());
+        let used = match ties.heal(&self.open.board, &mut attacks, self.open.current, &mut given) {
+            Ok(used) => used,
+            Err(question) => {
+                self.open.asked = Some(question.seat());
+                return false;
+            }
+        };
+        self.open.phases.pop();
+        self.open.asked = None;
+        self.open.answers.clear();
+        for hex in used {
+            story.tell(|| format!("The Medic on {} is used up.", self.open.board.name(hex)));
+        }
+        if let Event::Meal { by, unit, meal } = event {
+            let success = attacks.iter().all(Attack::lands);
+            if success {
+                self.swallow(by, unit, meal, story);
+            }
+        } else {
+            self.open.board.wound(&attacks);
+            for hex in self.open.board.dead(&ties).without(used) {
+                self.remove(hex, false, story);
+            }
+        }
+        for hex in used {
+            if let Some(medic) = self.open.board.take(hex) {
+                self.bury(medic, false);
+            }
+        }
+        if let Event::Blast(hexes) = event {
+            for hex in hexes {
+                self.raze(hex, story);
+            }
+        }
+        self.changed(&[]);
+        true
+    }
+
+    /// The eater takes its marker, the victim goes to its owner's discard pile.
+    pub(super) fn swallow(&mut self, by: Hex, unit: Hex, meal: Meal, story: &mut Story) {
+        self.remove(unit, true, story);
+        if let (Some(eater), Meal::Take(satiety)) = (self.open.board.unit_mut(by), meal) {
+            eater.satiety = Some(satiety);
+        }
+    }
+
+    pub(super) fn start_battle(&mut self) {
+        self.open.fight = Some(Fight::new(self.open.current));
+        self.open.answers.clear();
+        self.open.phases.push(Phase::Battle);
+    }
+
+    /// What the Battle under way asks.
+    pub(super) fn battle_question(&self) -> Option<Question> {
+        let mut battle = Battle::resume(&self.open.board, self.open.fight?);
+        battle.step(&mut Given(self.open.answers.iter())).err()
+    }
+
+    /// Fights on as far as nobody has to be asked; says whether the Battle is over.
+    fn fight_on(&mut self, story: &mut Story) -> bool {
+        let Some(fight) = self.open.fight else {
+            self.open.phases.pop();
+            return true;
+        };
+        let mut battle = Battle::resume(&self.open.board, fight);
+        loop {
+            let before = battle.board;
+            let more = match battle.step(&mut Given(self.open.answers.iter())) {
+                Ok(more) => more,
+                Err(question) => {
+                    self.open.asked = Some(question.seat());
+                    self.open.board = battle.board;
+                    self.open.fight = Some(battle.fight);
+                    return false;
+                }
+            };
+            self.open.answers.clear();
+            self.open.asked = None;
+            if !more {
+                break;
+            }
+            story.tell(|| words::segment(&Told::new(&before, &battle.round)));
+            story.show(|| draw::segment(&self.open, &Told::new(&before, &battle.round)));
+            for (_, unit) in &battle.round.fallen {
+                self.bury(*unit, false);
+            }
+            for base in &battle.round.razed {
+                self.open.players[base.owner.index()].discard.add(base.tile);
+            }
+        }
+        self.open.board = battle.board;
+        self.open.fight = None;
+        self.open.phases.clear();
+        self.open.phases.push(Phase::EndTurn);
+        story.tell(|| words::hit_points(&self.open));
+        story.show(|| draw::board(&View::of(self, Viewer::Spectator)));
+        self.open.phases.clear();
+        self.after_battle(battle.fight.captured, story);
+        true
+    }
+
+    /// HQs that fell, units that were taken over, and the end of the turn.
+    fn after_battle(&mut self, captured: Hexes, story: &mut Story) {
+        let fallen: Vec<Seat> = self.open.alive().filter(|seat| self.open.board.hit_points[seat.index()] == 0).collect();
+        for seat in &fallen {
+            // The Final Battle comes after one that ended the last turn.
+            self.open.players[seat.index()].out = Some(2 * self.open.turn + u16::from(self.open.final_battle));
+        }
+        let left = self.open.alive().count();
+        let decided = !fallen.is_empty() && (left < 2 || self.open.is_teams());
+        if decided || self.open.final_battle {
+            self.open.end = Some(if decided { End::Destroyed } else { End::Counted });
+            return;
+        }
+        for seat in &fallen {
+            story.tell(|| format!("{seat} is out; all tiles of that army leave the board."));
+            self.clear_away(*seat);
+        }
+        self.open.phases.push(Phase::EndTurn);
+        self.open.phases.push(Phase::Settle);
+        for hex in captured {
+            if !self.open.phases.is_full() {
+                self.open.phases.push(Phase::Capture(hex));
+            }
+        }
+    }
+
+    fn clear_away(&mut self, seat: Seat) {
+        for hex in self.open.board.taken() {
+            if self.open.board.unit(hex).is_some_and(|unit| unit.owner == seat)
+                && let Some(unit) = self.open.board.take(hex)
+            {
+                self.open.players[seat.index()].discard.add(unit.tile);
+            }
+        }
+        let bases: Vec<Hex> = self.open.board.bases().filter(|base| base.owner == seat).map(|base| base.hex).collect();
+        for hex in bases {
+            self.raze(hex, &mut Story::silent());
+        }
+        if self.open.army(seat).is_some_and(|army| army.effects().has(Effect::SteelNet)) {
+            for hex in self.open.board.taken() {
+                if let Some(unit) = self.open.board.unit_mut(hex) {
+                    unit.steel_net = false;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,368 @@
+//! What may be done: the only source of legality. Every list comes out in the order of [`Action`].
+
+use super::super::Neuroshima;
+use super::super::content::{Class, Effect, Hex, Hexes, Instant, Satiety, Tile, Top};
+use super::battle::Question;
+use super::board::{Board, Unit, Used};
+use super::ties::Ties;
+use super::{Action, Meal, Phase, Wish};
+use crate::engine::Seat;
+use arrayvec::ArrayVec;
+
+impl Neuroshima {
+    pub(in super::super) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        let Some(phase) = self.open.phase() else { return };
+        let before = out.len();
+        if *phase == Phase::Choose {
+            if self.open.owes_a_choice(seat) {
+                self.list_armies(out);
+            }
+            return;
+        }
+        if self.open.decider(*phase) != seat {
+            return;
+        }
+        match *phase {
+            Phase::Draft(_) => self.list_armies(out),
+            Phase::Hq(_) => {
+                let period = self.open.army(seat).map_or(1, |army| Tile::hq(army).face().period);
+                for hex in self.open.board.free() {
+                    out.extend((0..period).map(|top| Action::PlaceHq { hex, top: Top(top) }));
+                }
+            }
+            Phase::Discard => {
+                let hand = &self.open.player(seat).hand;
+                if hand.iter().all(|tile| tile.instant().is_some()) {
+                    out.push(Action::Redraw);
+                }
+                out.extend(kinds(hand).map(|tile| Action::Discard { tile }));
+            }
+            Phase::Play => Turn::new(self, seat).list(out),
+            Phase::SecondMove => {
+                Turn::new(self, seat).list_moves(out);
+                out.push(Action::Done);
+            }
+            Phase::Retreat { unit, by } => {
+                out.extend(self.retreats(by, unit).into_iter().map(|hex| Action::Retreat { unit, hex }));
+            }
+            Phase::Capture(hex) => {
+                let period = self.open.board.unit(hex).map_or(0, |unit| unit.face().period);
+                out.extend((0..period).map(|top| Action::Turn { unit: hex, top: Top(top) }));
+            }
+            Phase::Event(event) => list_answers(self.event_question(event), out),
+            Phase::Battle => list_answers(self.battle_question(), out),
+            Phase::Choose | Phase::Settle | Phase::Arrival(_) | Phase::Filled | Phase::EndTurn => {}
+        }
+        debug_assert!(out[before..].is_sorted(), "{out:?}");
+    }
+
+    fn list_armies(&self, out: &mut Vec<Action>) {
+        out.push(Action::Choose(Wish::Any));
+        let before = out.len();
+        out.extend(self.armies_left().map(|army| Action::Choose(Wish::Army(army))));
+        out[before..].sort_unstable();
+    }
+
+    pub(super) fn has_second_move(&self) -> bool {
+        let mut moves = Vec::new();
+        Turn::new(self, self.open.current).list_moves(&mut moves);
+        !moves.is_empty()
+    }
+}
+
+/// Each kind of tile in a hand once.
+fn kinds(hand: &[Tile]) -> impl Iterator<Item = Tile> {
+    let different = |at: &usize| *at == 0 || hand[*at] != hand[*at - 1];
+    (0..hand.len()).filter(different).map(|at| hand[at])
+}
+
+fn list_answers(question: Option<Question>, out: &mut Vec<Action>) {
+    match question {
+        Some(Question::Explode { unit, .. }) => out.extend([Action::Explode { unit }, Action::Fight { unit }]),
+        Some(Question::Aim { by, targets, .. }) => out.extend(targets.into_iter().map(|unit| Action::Aim { by, unit })),
+        Some(Question::Heal { options, .. }) => {
+            let before = out.len();
+            for healing in &options {
+                let same =
+                    |other: &&super::Healing| (other.by, other.unit, other.from) == (healing.by, healing.unit, healing.from);
+                let apart = options.iter().filter(same).count() > 1;
+                let super::Healing { by, unit, from, strength } = *healing;
+                out.push(Action::Heal { by, unit, from, strength, apart });
+            }
+            out[before..].sort_unstable();
+        }
+        None => {}
+    }
+}
+
+/// A player's turn, with what its choices depend on.
+struct Turn<'a> {
+    game: &'a Neuroshima,
+    board: &'a Board,
+    seat: Seat,
+    ties: Ties,
+    /// Own units that are not netted.
+    able: Hexes,
+    enemies: Hexes,
+    hand: ArrayVec<Tile, 3>,
+}
+
+impl<'a> Turn<'a> {
+    fn new(game: &'a Neuroshima, seat: Seat) -> Self {
+        let board = &game.open.board;
+        let ties = Ties::of(board);
+        let able = board.controlled_by(seat).without(ties.netted);
+        let enemies = board.taken().without(ties.side(board.side(seat)));
+        Turn { game, board, seat, ties, able, enemies, hand: kinds(&game.open.player(seat).hand).collect() }
+    }
+
+    fn holds(&self, instant: Instant) -> bool {
+        self.hand.iter().any(|tile| tile.instant() == Some(instant))
+    }
+
+    fn unit(&self, hex: Hex) -> &'a Unit {
+        self.board.unit(hex).expect("a set of units holds hexes with units")
+    }
+
+    fn without_hqs(&self, hexes: Hexes) -> Hexes {
+        hexes.into_iter().filter(|hex| !self.unit(*hex).is_hq()).collect()
+    }
+
+    fn list(&self, out: &mut Vec<Action>) {
+        out.extend(self.hand.iter().map(|tile| Action::Discard { tile: *tile }));
+        if !self.game.open.player(self.seat).terrified {
+            self.list_placements(out);
+        }
+        if self.holds(Instant::Move) {
+            self.list_moves(out);
+        }
+        self.list_walks(out);
+        self.list_turns(out);
+        if self.holds(Instant::Rotation) {
+            for unit in self.able {
+                self.list_tops(unit, |top| out.push(Action::Rotate { unit, top }));
+            }
+        }
+        self.list_pushes(out);
+        if !self.game.open.eaten {
+            self.list_meals(out);
+        }
+        self.list_instants(out);
+        self.list_nets(out);
+        out.push(Action::End);
+    }
+
+    fn list_placements(&self, out: &mut Vec<Action>) {
+        let free = self.board.free();
+        let given_up: Hexes = self.able.into_iter().filter(|hex| self.unit(*hex).has(Effect::Exchange)).collect();
+        for tile in self.hand.iter().copied() {
+            let face = tile.face();
+            let hexes = match face.class {
+                Class::Warrior | Class::Module => free.or(given_up),
+                Class::Foundation if self.board.has_room_for_base() => {
+                    free.without(self.board.bases().map(|base| base.hex).collect())
+                }
+                _ => continue,
+            };
+            for hex in hexes {
+                out.extend((0..face.period).map(|top| Action::Place { tile, hex, top: Top(top) }));
+            }
+        }
+        let rich = self.board.hit_points[self.seat.index()] > 1;
+        for tile in self.hand.iter().copied().filter(|tile| rich && tile.face().has(Effect::Execution)) {
+            for over in self.without_hqs(self.enemies) {
+                out.extend((0..tile.face().period).map(|top| Action::Replace { tile, over, top: Top(top) }));
+            }
+        }
+    }
+
+    /// Every way a unit may look but the one it does.
+    fn list_tops(&self, hex: Hex, mut each: impl FnMut(Top)) {
+        let unit = self.unit(hex);
+        (0..unit.face().period).map(Top).filter(|top| *top != unit.top).for_each(&mut each);
+    }
+
+    /// Everywhere a unit may go among `hexes`, its own hex included, and every way it may look there.
+    fn list_goals(&self, unit: Hex, hexes: Hexes, mut each: impl FnMut(Hex, Top)) {
+        for hex in hexes.or(Hexes::one(unit)) {
+            if hex == unit {
+                self.list_tops(unit, |top| each(unit, top));
+            } else {
+                (0..self.unit(unit).face().period).for_each(|top| each(hex, Top(top)));
+            }
+        }
+    }
+
+    fn list_moves(&self, out: &mut Vec<Action>) {
+        for unit in self.able {
+            let near = self.board.map().neighbours(unit).and(self.board.free());
+            self.list_goals(unit, near, |hex, top| out.push(Action::Move { unit, hex, top }));
+        }
+    }
+
+    fn list_walks(&self, out: &mut Vec<Action>) {
+        for hex in self.able {
+            let unit = self.unit(hex);
+            let ways = unit.mobility(self.ties.bonuses[hex].lent);
+            let Some(_) = unit.used.left(ways) else { continue };
+            let mut goals = self.board.map().neighbours(hex).and(self.board.free());
+            if unit.satiety == Some(Satiety::Muscles) && !unit.used.has(Used::MUSCLES) {
+                goals = goals.or(self.two_steps(hex, goals));
+            }
+            self.list_goals(hex, goals, |goal, top| out.push(Action::Walk { unit: hex, hex: goal, top }));
+        }
+    }
+
+    /// Where a unit gets by a second step: it must come free and whole through the hex between.
+    fn two_steps(&self, from: Hex, first: Hexes) -> Hexes {
+        let mut reached = Hexes::NONE;
+        for between in first {
+            let mut board = *self.board;
+            board.shift(from, between);
+            board.settle_control();
+            let own = board.unit(between).is_some_and(|unit| unit.controller == self.seat);
+            let mined = board
+                .base(between)
+                .is_some_and(|base| base.tile.face().has(Effect::Mine) && !board.are_friends(base.owner, self.seat));
+            if own && !mined && Ties::of(&board).is_free(between) {
+                reached = reached.or(board.map().neighbours(between).and(board.free()));
+            }
+        }
+        reached.without(first).without(Hexes::one(from))
+    }
+
+    fn list_turns(&self, out: &mut Vec<Action>) {
+        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex)).map(|hex| self.unit(hex));
+        let turns_any = hq.is_some_and(|hq| hq.has(Effect::TurnsOther) && !hq.used.has(Used::TURN));
+        for unit in self.able {
+            let own = self.unit(unit).has(Effect::Rotation) && !self.unit(unit).used.has(Used::TURN);
+            if own || turns_any {
+                self.list_tops(unit, |top| out.push(Action::Turn { unit, top }));
+            }
+        }
+    }
+
+    fn list_pushes(&self, out: &mut Vec<Action>) {
+        let victims = self.enemies.without(self.ties.netted);
+        let pushed = |by: Hex| {
+            let near = self.board.map().neighbours(by).and(victims);
+            near.into_iter().filter(move |unit| !self.game.retreats(by, *unit).is_empty())
+        };
+        for by in self.able {
+            if self.unit(by).has(Effect::PushBack) && !self.unit(by).used.has(Used::PUSH) {
+                out.extend(pushed(by).map(|unit| Action::Push { by, unit }));
+            }
+        }
+        if self.holds(Instant::PushBack) {
+            for by in self.able {
+                out.extend(pushed(by).map(|unit| Action::Shove { by, unit }));
+            }
+        }
+    }
+
+    fn list_meals(&self, out: &mut Vec<Action>) {
+        let eaters: Hexes = self.able.into_iter().filter(|hex| self.unit(*hex).has(Effect::Cannibalism)).collect();
+        if eaters.is_empty() {
+            return;
+        }
+        let is_own = |hex: &Hex| !self.unit(*hex).is_hq() && self.unit(*hex).owner == self.seat;
+        let own: Hexes = self.able.into_iter().filter(is_own).collect();
+        for by in eaters {
+            for unit in self.board.map().neighbours(by).and(own) {
+                self.list_markers(by, unit, |meal| out.push(Action::Eat { by, unit, meal }));
+            }
+        }
+        if !self.holds(Instant::CannibalizeTheEnemy) {
+            return;
+        }
+        let enemies = self.without_hqs(self.enemies.without(self.ties.netted));
+        for by in eaters {
+            for unit in self.board.map().neighbours(by).and(enemies) {
+                if self.ties.is_guarded(unit) {
+                    out.push(Action::Devour { by, unit, meal: Meal::Stopped });
+                } else {
+                    self.list_markers(by, unit, |meal| out.push(Action::Devour { by, unit, meal }));
+                }
+            }
+        }
+    }
+
+    /// The markers a meal may bring: Greater ones by Gourmet or Bloodlust only.
+    fn list_markers(&self, by: Hex, victim: Hex, mut each: impl FnMut(Meal)) {
+        let (eater, eaten) = (self.unit(by), self.unit(victim));
+        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex));
+        let gourmet = hq.is_some_and(|hq| self.unit(hq).has(Effect::Gourmet) && self.board.map().neighbours(hq).has(by));
+        let greater = gourmet || eater.has(Effect::Bloodlust) || eaten.has(Effect::Bloodlust);
+        let mut any = false;
+        if eater.satiety.is_some() {
+            any = true;
+            each(Meal::Keep);
+        }
+        for satiety in Satiety::ALL.into_iter().filter(|satiety| greater || !satiety.is_greater()) {
+            let there = self.board.supply(satiety) > 0 || eaten.satiety == Some(satiety);
+            if there && eater.satiety != Some(satiety) {
+                any = true;
+                each(Meal::Take(satiety));
+            }
+        }
+        if !any {
+            each(Meal::Nothing);
+        }
+    }
+
+    fn list_instants(&self, out: &mut Vec<Action>) {
+        let map = self.board.map();
+        if self.holds(Instant::Battle) && self.game.open.last.is_none() {
+            out.push(Action::Battle);
+        }
+        if self.holds(Instant::Avalanche) {
+            out.extend(map.edges().into_iter().map(|edge| Action::Avalanche { edge }));
+        }
+        if self.holds(Instant::AirStrike) {
+            out.extend(map.inland().into_iter().map(|hex| Action::Strike { hex }));
+        }
+        if self.holds(Instant::SmallBomb) {
+            let before = out.len();
+            out.extend(map.triples().map(|hexes| Action::Bomb { hexes }));
+            out[before..].sort_unstable();
+        }
+        let bases: Hexes = self.board.bases().map(|base| base.hex).collect();
+        let mut list_shots = |units: Hexes, bases: Hexes, shot: fn(Hex, bool) -> Action| {
+            for at in units.or(bases) {
+                out.extend(units.has(at).then(|| shot(at, false)));
+                out.extend(bases.has(at).then(|| shot(at, true)));
+            }
+        };
+        if self.holds(Instant::Sniper) {
+            list_shots(self.without_hqs(self.enemies), bases, |at, base| Action::Snipe { at, base });
+        }
+        if self.holds(Instant::Grenade)
+            && let Some(hq) = self.board.hq(self.seat).filter(|hex| self.able.has(*hex))
+        {
+            let near = map.neighbours(hq);
+            list_shots(self.without_hqs(near.and(self.enemies)), near.and(bases), |at, base| Action::Grenade { at, base });
+        }
+        if self.holds(Instant::Castling) {
+            for unit in self.able {
+                let others = map.neighbours(unit).and(self.able).into_iter().filter(|with| *with > unit);
+                out.extend(others.map(|with| Action::Castle { unit, with }));
+            }
+        }
+        if self.holds(Instant::Terror) {
+            out.push(Action::Terror);
+        }
+    }
+
+    /// The Steel Net, while its marker is at hand and the HQ can pay.
+    fn list_nets(&self, out: &mut Vec<Action>) {
+        let Some(hq) = self.board.hq(self.seat).filter(|hex| self.able.has(*hex)) else { return };
+        if !self.unit(hq).has(Effect::SteelNet) || self.unit(hq).used.has(Used::NET) {
+            return;
+        }
+        let cast = self.board.units().any(|(_, unit)| unit.steel_net);
+        let rich = self.board.hit_points[self.seat.index()] > 1;
+        if !cast && (rich || self.ties.has_working(self.board, Effect::FreeSteelNet, self.seat)) {
+            out.extend(self.without_hqs(self.enemies).into_iter().map(|unit| Action::Ensnare { unit }));
+        }
+    }
+}

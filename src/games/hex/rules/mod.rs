@@ -1,0 +1,287 @@
+//! The rulebook. `legal` is the only source of legality; `turns` and `play` carry actions out; `battle` and what it stands on
+//! (`board`, `ties`, `attack`, `medic`) know nothing but a board.
+
+pub mod attack;
+mod audit;
+pub mod battle;
+pub mod board;
+mod flow;
+mod legal;
+pub mod medic;
+mod play;
+pub mod report;
+pub mod ties;
+mod turns;
+
+pub use attack::{Attack, Kind, Stop};
+pub use battle::{Answer, Answers, Battle, Decide, Defaults, Fight, Question, Stage};
+pub use board::{Base, Board, Unit, Used};
+pub use medic::Healing;
+pub use report::{Report, Told, forecast};
+pub use ties::Ties;
+pub(super) use turns::setup;
+
+use super::Open;
+use super::content::{Army, Hex, Hexes, Satiety, Tile, Top};
+use crate::engine::{Outcome, Seat, Seats, Turn};
+use serde::{Deserialize, Serialize};
+
+/// Something a seat does. The order is that of the legal lists.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Action {
+    Choose(Wish),
+    PlaceHq {
+        hex: Hex,
+        top: Top,
+    },
+    Redraw,
+    Discard {
+        tile: Tile,
+    },
+    /// On a free hex, or on an own tile that may be exchanged.
+    Place {
+        tile: Tile,
+        hex: Hex,
+        top: Top,
+    },
+    /// The Executioner takes an enemy's place.
+    Replace {
+        tile: Tile,
+        over: Hex,
+        top: Top,
+    },
+    /// The Move tile.
+    Move {
+        unit: Hex,
+        hex: Hex,
+        top: Top,
+    },
+    /// Mobility.
+    Walk {
+        unit: Hex,
+        hex: Hex,
+        top: Top,
+    },
+    /// A unit's own Rotation, the HQ's, or that of a unit that was just taken over.
+    Turn {
+        unit: Hex,
+        top: Top,
+    },
+    /// The Rotation tile.
+    Rotate {
+        unit: Hex,
+        top: Top,
+    },
+    /// The ability.
+    Push {
+        by: Hex,
+        unit: Hex,
+    },
+    /// The Push Back tile.
+    Shove {
+        by: Hex,
+        unit: Hex,
+    },
+    Retreat {
+        unit: Hex,
+        hex: Hex,
+    },
+    Eat {
+        by: Hex,
+        unit: Hex,
+        meal: Meal,
+    },
+    /// Cannibalize the Enemy.
+    Devour {
+        by: Hex,
+        unit: Hex,
+        meal: Meal,
+    },
+    Battle,
+    Avalanche {
+        edge: Hex,
+    },
+    Strike {
+        hex: Hex,
+    },
+    Bomb {
+        hexes: [Hex; 3],
+    },
+    Snipe {
+        at: Hex,
+        base: bool,
+    },
+    Grenade {
+        at: Hex,
+        base: bool,
+    },
+    Castle {
+        unit: Hex,
+        with: Hex,
+    },
+    Terror,
+    /// The Steel Net.
+    Ensnare {
+        unit: Hex,
+    },
+    Explode {
+        unit: Hex,
+    },
+    /// The Clown attacks instead.
+    Fight {
+        unit: Hex,
+    },
+    Heal {
+        by: Hex,
+        unit: Hex,
+        from: Option<Hex>,
+        strength: u8,
+        apart: bool,
+    },
+    Aim {
+        by: Hex,
+        unit: Hex,
+    },
+    /// No second move.
+    Done,
+    End,
+}
+
+/// What somebody wants to play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Wish {
+    /// Whatever the lot gives.
+    Any,
+    Army(Army),
+}
+
+/// What a cannibal gets out of a meal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Meal {
+    /// A Medic will stop it.
+    Stopped,
+    /// No marker can be had.
+    Nothing,
+    /// The old marker stays.
+    Keep,
+    Take(Satiety),
+}
+
+/// Something that is owed, or is to be done before the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// Everybody who has not chosen an army chooses one.
+    Choose,
+    /// This seat picks an army from those that are left.
+    Draft(Seat),
+    /// The next seat in the order places its HQ.
+    Hq(u8),
+    /// The current player discards one of three tiles, or draws anew if it may.
+    Discard,
+    /// The current player plays.
+    Play,
+    /// A Move tile gives a second move.
+    SecondMove,
+    /// A unit was pushed by the unit on the other hex; its controller says where it goes.
+    Retreat {
+        unit: Hex,
+        by: Hex,
+    },
+    /// A unit was taken over and may be turned.
+    Capture(Hex),
+    /// Attacks outside a Battle.
+    Event(Event),
+    Battle,
+    /// Nothing is owed: what follows from a change on the board is worked out.
+    Settle,
+    /// A unit has come onto this hex.
+    Arrival(Hex),
+    /// A tile was placed: is the board full?
+    Filled,
+    EndTurn,
+}
+
+/// What hits units outside a Battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Event {
+    /// Avalanche, Air Strike, Small Bomb.
+    Blast(Hexes),
+    Sniper(Hex),
+    Grenade(Hex),
+    Mine(Hex),
+    Meal {
+        by: Hex,
+        unit: Hex,
+        meal: Meal,
+    },
+}
+
+/// Why the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum End {
+    /// HQs fell, and with them the game was decided.
+    Destroyed,
+    /// After the Final Battle.
+    Counted,
+}
+
+impl Open {
+    pub(super) fn whose_turn(&self) -> Turn {
+        match self.phase() {
+            None => Turn::Over(self.outcome()),
+            Some(Phase::Choose) => Turn::Act(Seat::all(self.seats()).filter(|seat| self.owes_a_choice(*seat)).collect()),
+            Some(phase) => Turn::Act(Seats::one(self.decider(*phase))),
+        }
+    }
+
+    fn owes_a_choice(&self, seat: Seat) -> bool {
+        self.army(seat).is_none() && !self.chosen.contains(seat)
+    }
+
+    /// Who owes the decision of a phase that one seat decides.
+    fn decider(&self, phase: Phase) -> Seat {
+        match phase {
+            Phase::Draft(seat) => seat,
+            Phase::Hq(at) => self.order[usize::from(at)],
+            Phase::Retreat { unit: hex, .. } | Phase::Capture(hex) => {
+                self.board.unit(hex).map_or(self.current, |unit| unit.controller)
+            }
+            Phase::Event(_) | Phase::Battle => self.asked.unwrap_or(self.current),
+            _ => self.current,
+        }
+    }
+
+    fn is_teams(&self) -> bool {
+        self.options.mode == super::Mode::Teams
+    }
+
+    /// The hit points of all HQs of a side.
+    fn side_hit_points(&self, side: u8) -> i32 {
+        let own = Seat::all(self.seats()).filter(|seat| self.board.side(*seat) == side);
+        own.map(|seat| i32::from(self.board.hit_points[seat.index()])).sum()
+    }
+
+    fn outcome(&self) -> Outcome {
+        let fallen: Vec<Seat> = Seat::all(self.seats()).filter(|seat| self.player(*seat).out.is_some()).collect();
+        let reason = match self.end {
+            Some(End::Destroyed) => {
+                let hqs: Vec<String> = fallen.iter().map(|seat| format!("{seat}'s HQ")).collect();
+                format!("{} destroyed.", crate::games::hex::words::is_or_are(&hqs))
+            }
+            _ => "The Final Battle is fought.".into(),
+        };
+        let places = Seat::all(self.seats()).map(|seat| {
+            let (side, points) = (self.board.side(seat), i32::from(self.board.hit_points[seat.index()]));
+            let out = self.player(seat).out;
+            if self.is_teams() {
+                let lost = |side| fallen.iter().any(|seat| self.board.side(*seat) == side);
+                let stands = !lost(side) || lost(0) && lost(1);
+                let sum = self.side_hit_points(side);
+                return (side, (u16::from(stands), sum), points, format!("{points} hit points, {sum} together"));
+            }
+            let why = if out.is_some() { "HQ destroyed".into() } else { format!("{points} hit points") };
+            (side, (out.unwrap_or(u16::MAX), points), points, why)
+        });
+        Outcome::ranked_by_side(reason, places)
+    }
+}

@@ -1,0 +1,330 @@
+//! What each action does.
+
+use super::super::Neuroshima;
+use super::super::content::{Class, Effect, Hex, Hexes, Instant, Tile, Top};
+use super::battle::Answer;
+use super::board::{Base, Unit, Used};
+use super::medic::Healing;
+use super::ties::Ties;
+use super::{Action, Event, Meal, Phase};
+use crate::engine::{Seat, Story};
+
+impl Neuroshima {
+    pub(super) fn carry_out(&mut self, seat: Seat, action: Action, story: &mut Story) {
+        match action {
+            Action::Choose(wish) => self.choose(seat, wish, story),
+            Action::PlaceHq { hex, top } => self.place_hq(seat, hex, top, story),
+            Action::Redraw => self.redraw(seat, story),
+            Action::Discard { tile } => {
+                if self.open.phase() == Some(&Phase::Discard) {
+                    self.open.phases.pop();
+                }
+                self.spend(seat, tile);
+                story.tell(|| format!("{seat} discards {}.", tile.name()));
+            }
+            Action::Place { tile, hex, top } => self.place(seat, tile, hex, top, story),
+            Action::Replace { tile, over, top } => self.replace(seat, tile, over, top, story),
+            Action::Move { unit, hex, top } => {
+                let second = self.open.phase() == Some(&Phase::SecondMove);
+                if second {
+                    self.open.phases.pop();
+                } else {
+                    let twice = Ties::of(&self.open.board).has_working(&self.open.board, Effect::DoubleMove, seat);
+                    self.spend_instant(seat, Instant::Move);
+                    if twice {
+                        self.open.phases.push(Phase::SecondMove);
+                    }
+                }
+                self.shift(seat, unit, hex, top, story);
+            }
+            Action::Walk { unit, hex, top } => self.walk(seat, unit, hex, top, story),
+            Action::Turn { unit, top } => self.turn_unit(seat, unit, top, story),
+            Action::Rotate { unit, top } => {
+                self.spend_instant(seat, Instant::Rotation);
+                self.shift(seat, unit, unit, top, story);
+            }
+            Action::Push { by, unit } => {
+                self.use_up(by, Used::PUSH);
+                self.push(seat, by, unit, story);
+            }
+            Action::Shove { by, unit } => {
+                self.spend_instant(seat, Instant::PushBack);
+                self.push(seat, by, unit, story);
+            }
+            Action::Retreat { unit, hex } => {
+                self.open.phases.pop();
+                self.retreat(unit, hex, story);
+            }
+            Action::Eat { by, unit, meal } => {
+                self.open.eaten = true;
+                self.tell_meal(by, unit, meal, story);
+                self.swallow(by, unit, meal, story);
+                self.changed(&[]);
+            }
+            Action::Devour { by, unit, meal } => {
+                self.spend_instant(seat, Instant::CannibalizeTheEnemy);
+                self.open.eaten = true;
+                self.tell_meal(by, unit, meal, story);
+                self.begin_event(Event::Meal { by, unit, meal });
+            }
+            Action::Battle => {
+                self.spend_instant(seat, Instant::Battle);
+                story.tell(|| format!("{seat} starts a Battle."));
+                self.start_battle();
+            }
+            Action::Avalanche { edge } => self.blast(seat, Instant::Avalanche, self.around(edge), edge, story),
+            Action::Strike { hex } => self.blast(seat, Instant::AirStrike, self.around(hex), hex, story),
+            Action::Bomb { hexes } => {
+                self.blast(seat, Instant::SmallBomb, hexes.into_iter().collect(), hexes[0], story);
+            }
+            Action::Snipe { at, base } => self.shoot(seat, Instant::Sniper, at, base, story),
+            Action::Grenade { at, base } => self.shoot(seat, Instant::Grenade, at, base, story),
+            Action::Castle { unit, with } => {
+                self.spend_instant(seat, Instant::Castling);
+                let board = &mut self.open.board;
+                story.tell(|| format!("{seat} has the units on {} and {} change places.", board.name(unit), board.name(with)));
+                board.swap(unit, with);
+                self.changed(&[unit, with]);
+            }
+            Action::Terror => {
+                self.spend_instant(seat, Instant::Terror);
+                let board = self.open.board;
+                for (at, player) in self.open.players.iter_mut().enumerate() {
+                    player.terrified |= !board.are_friends(Seat(at as u8), seat);
+                }
+                story.tell(|| format!("{seat} spreads Terror: in their next turn nobody else places a tile."));
+            }
+            Action::Ensnare { unit } => self.ensnare(seat, unit, story),
+            Action::Explode { .. } => self.answer(Answer::Explode(true)),
+            Action::Fight { .. } => self.answer(Answer::Explode(false)),
+            Action::Aim { unit, .. } => self.answer(Answer::Aim(unit)),
+            Action::Heal { by, unit, from, strength, .. } => self.answer(Answer::Heal(Healing { by, unit, from, strength })),
+            Action::Done => {
+                self.open.phases.pop();
+            }
+            Action::End => {
+                self.open.phases.pop();
+                self.open.phases.push(Phase::EndTurn);
+            }
+        }
+    }
+
+    fn answer(&mut self, answer: Answer) {
+        let _ = self.open.answers.try_push(answer);
+    }
+
+    /// A tile leaves the player's hand for the discard pile.
+    fn spend(&mut self, seat: Seat, tile: Tile) {
+        self.take_from_hand(seat, tile);
+        self.open.players[seat.index()].discard.add(tile);
+    }
+
+    fn take_from_hand(&mut self, seat: Seat, tile: Tile) {
+        let hand = &mut self.open.players[seat.index()].hand;
+        if let Some(at) = hand.iter().position(|held| *held == tile) {
+            hand.remove(at);
+        }
+    }
+
+    fn spend_instant(&mut self, seat: Seat, instant: Instant) {
+        let held = self.open.player(seat).hand.iter().find(|tile| tile.instant() == Some(instant)).copied();
+        if let Some(tile) = held {
+            self.spend(seat, tile);
+        }
+    }
+
+    fn use_up(&mut self, hex: Hex, ability: Used) {
+        if let Some(unit) = self.open.board.unit_mut(hex) {
+            unit.used.add(ability);
+        }
+    }
+
+    fn around(&self, hex: Hex) -> Hexes {
+        self.open.board.map().neighbours(hex).or(Hexes::one(hex))
+    }
+
+    fn place(&mut self, seat: Seat, tile: Tile, hex: Hex, top: Top, story: &mut Story) {
+        self.take_from_hand(seat, tile);
+        let board = &mut self.open.board;
+        story.tell(|| {
+            let top = if tile.face().period > 1 { format!(", top {}", top.name()) } else { String::new() };
+            format!("{seat} places {} on {}{top}.", tile.name(), board.name(hex))
+        });
+        if tile.face().class == Class::Foundation {
+            board.lay(Base { hex, tile, owner: seat });
+            self.changed(&[]);
+            return;
+        }
+        let exchanged = board.take(hex);
+        board.put(hex, Unit::new(tile, seat, top));
+        match exchanged {
+            Some(unit) => {
+                story.tell(|| format!("It takes the place of {}.", unit.name()));
+                self.open.players[unit.owner.index()].discard.add(unit.tile);
+            }
+            None => self.open.phases.push(Phase::Filled),
+        }
+        self.changed(&[hex]);
+    }
+
+    fn replace(&mut self, seat: Seat, tile: Tile, over: Hex, top: Top, story: &mut Story) {
+        self.take_from_hand(seat, tile);
+        let victim = self.open.board.take(over);
+        self.open.board.hit_points[seat.index()] -= 1;
+        self.open.board.put(over, Unit::new(tile, seat, top));
+        if let Some(victim) = victim {
+            story.tell(|| {
+                let hex = self.open.board.name(over);
+                format!("{seat} pays 1 hit point; {} takes the place of {} on {hex}.", tile.name(), victim.name())
+            });
+            self.bury(victim, false);
+        }
+        self.changed(&[over]);
+    }
+
+    /// A unit goes to another hex, or turns, or both.
+    fn shift(&mut self, seat: Seat, unit: Hex, hex: Hex, top: Top, story: &mut Story) {
+        let board = &mut self.open.board;
+        board.shift(unit, hex);
+        let Some(moved) = board.unit_mut(hex) else { return };
+        let turned = moved.top != top;
+        moved.top = top;
+        let name = moved.name();
+        story.tell(|| {
+            let turns = if turned { format!("its top to {}", top.name()) } else { String::new() };
+            match (unit == hex, turned) {
+                (true, _) => format!("{seat} turns {name} on {}, {turns}.", board.name(hex)),
+                (false, true) => format!("{seat} moves {name} from {} to {}, {turns}.", board.name(unit), board.name(hex)),
+                (false, false) => format!("{seat} moves {name} from {} to {}.", board.name(unit), board.name(hex)),
+            }
+        });
+        let arrived = [hex];
+        self.changed(if unit == hex { &[] } else { &arrived });
+    }
+
+    fn walk(&mut self, seat: Seat, unit: Hex, hex: Hex, top: Top, story: &mut Story) {
+        let ties = Ties::of(&self.open.board);
+        let far = unit != hex && !self.open.board.map().neighbours(unit).has(hex);
+        if let Some(walker) = self.open.board.unit(unit) {
+            let ways = if far { Used::MUSCLES } else { walker.mobility(ties.bonuses[unit].lent) };
+            if let Some(way) = walker.used.left(ways) {
+                self.use_up(unit, way);
+            }
+        }
+        self.shift(seat, unit, hex, top, story);
+    }
+
+    fn turn_unit(&mut self, seat: Seat, unit: Hex, top: Top, story: &mut Story) {
+        if let Some(Phase::Capture(_)) = self.open.phase() {
+            self.open.phases.pop();
+            if self.open.board.unit(unit).is_some_and(|unit| unit.top == top) {
+                return;
+            }
+        } else {
+            let own = self.open.board.unit(unit).is_some_and(|unit| unit.has(Effect::Rotation) && !unit.used.has(Used::TURN));
+            let turner = if own { Some(unit) } else { self.open.board.hq(seat) };
+            if let Some(turner) = turner {
+                self.use_up(turner, Used::TURN);
+            }
+        }
+        self.shift(seat, unit, unit, top, story);
+    }
+
+    /// Where a unit may go that is pushed by the one on `by`.
+    pub(super) fn retreats(&self, by: Hex, unit: Hex) -> Hexes {
+        let map = self.open.board.map();
+        map.neighbours(unit).and(self.open.board.free()).without(map.neighbours(by))
+    }
+
+    fn push(&mut self, seat: Seat, by: Hex, unit: Hex, story: &mut Story) {
+        let board = &self.open.board;
+        if let (Some(pusher), Some(pushed)) = (board.unit(by), board.unit(unit)) {
+            story.tell(|| {
+                format!("{seat}'s {} on {} pushes {} on {}.", pusher.name(), board.name(by), pushed.name(), board.name(unit))
+            });
+        }
+        let ways = self.retreats(by, unit);
+        if ways.len() > 1 {
+            self.open.phases.push(Phase::Retreat { unit, by });
+        } else if let Some(hex) = ways.first() {
+            self.retreat(unit, hex, story);
+        }
+    }
+
+    fn retreat(&mut self, unit: Hex, hex: Hex, story: &mut Story) {
+        let board = &mut self.open.board;
+        board.shift(unit, hex);
+        let name = board.unit(hex).map_or("it", Unit::name);
+        story.tell(|| format!("{name} goes from {} to {}.", board.name(unit), board.name(hex)));
+        self.changed(&[hex]);
+    }
+
+    fn tell_meal(&self, by: Hex, unit: Hex, meal: Meal, story: &mut Story) {
+        let board = &self.open.board;
+        let (Some(eater), Some(victim)) = (board.unit(by), board.unit(unit)) else { return };
+        story.tell(|| {
+            let marker = match meal {
+                Meal::Take(satiety) => format!(" and takes {}", satiety.name()),
+                Meal::Keep => " and keeps its marker".into(),
+                Meal::Nothing => String::new(),
+                Meal::Stopped => "; a Medic steps in".into(),
+            };
+            format!("{} on {} eats {} on {}{marker}.", eater.name(), board.name(by), victim.name(), board.name(unit))
+        });
+    }
+
+    fn blast(&mut self, seat: Seat, instant: Instant, hexes: Hexes, at: Hex, story: &mut Story) {
+        self.spend_instant(seat, instant);
+        let board = &self.open.board;
+        story.tell(|| {
+            let hit: Vec<&str> = hexes.into_iter().map(|hex| board.name(hex)).collect();
+            format!("{seat} plays {} at {}: it hits {}.", instant.name(), board.name(at), hit.join(" "))
+        });
+        self.begin_event(Event::Blast(hexes));
+    }
+
+    /// Sniper and Grenade hit a unit or a foundation.
+    fn shoot(&mut self, seat: Seat, instant: Instant, at: Hex, base: bool, story: &mut Story) {
+        self.spend_instant(seat, instant);
+        let board = &self.open.board;
+        let name = if base { board.base(at).map_or("", |base| base.tile.name()) } else { board.unit(at).map_or("", Unit::name) };
+        story.tell(|| format!("{seat} plays {} at {name} on {}.", instant.name(), board.name(at)));
+        if base {
+            if let Some(base) = self.open.board.lift(at) {
+                self.open.players[base.owner.index()].discard.add(base.tile);
+            }
+            self.changed(&[]);
+        } else {
+            self.begin_event(if instant == Instant::Sniper { Event::Sniper(at) } else { Event::Grenade(at) });
+        }
+    }
+
+    fn ensnare(&mut self, seat: Seat, unit: Hex, story: &mut Story) {
+        let free = Ties::of(&self.open.board).has_working(&self.open.board, Effect::FreeSteelNet, seat);
+        if let Some(hq) = self.open.board.hq(seat) {
+            self.use_up(hq, Used::NET);
+        }
+        let board = &mut self.open.board;
+        if !free {
+            board.hit_points[seat.index()] -= 1;
+        }
+        if let Some(unit) = board.unit_mut(unit) {
+            unit.steel_net = true;
+        }
+        let name = board.unit(unit).map_or("", Unit::name);
+        story.tell(|| {
+            let price = if free { "" } else { " for 1 hit point" };
+            format!("{seat} casts the Steel Net over {name} on {}{price}.", board.name(unit))
+        });
+        self.changed(&[]);
+    }
+}
+
+impl Unit {
+    /// All Mobility it has, its own and what others lend.
+    pub fn mobility(&self, lent: Used) -> Used {
+        let own = if self.has(Effect::Mobility) { Used::OWN_WALK } else { Used::default() };
+        let muscles = self.satiety == Some(super::super::content::Satiety::Muscles);
+        lent.and(own).and(if muscles { Used::MUSCLES } else { Used::default() })
+    }
+}

@@ -1,0 +1,382 @@
+//! Who holds whom, who serves whom: control, nets, Freezing, Scoper, Motherland, Spies and bonuses, in this order.
+//!
+//! All of it follows from what lies on the board, and is worked out anew after every change.
+
+use super::super::content::{Class, Effect, Effects, Face, Hex, Hexes, Sides};
+use super::board::{Board, PerHex, SEATS, Unit, Used};
+use crate::engine::Seat;
+use arrayvec::ArrayVec;
+
+/// What ties the units of a board together while it lies as it does.
+#[derive(Clone, Debug, Default)]
+pub struct Ties {
+    /// The units of each side.
+    sides: [Hexes; SEATS],
+    pub netted: Hexes,
+    pub frozen: Hexes,
+    pub bonuses: PerHex<Bonus>,
+    /// Medics that work.
+    pub medics: ArrayVec<MedicTie, 24>,
+    /// Modules that a Scoper has taken over, and for whom.
+    pub scoped: ArrayVec<(Hex, Seat), 8>,
+}
+
+/// What a unit is given by its neighbours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bonus {
+    pub melee: u8,
+    pub ranged: u8,
+    pub initiative: i8,
+    pub extra_actions: u8,
+    pub toughness: u8,
+    pub melee_is_ranged: bool,
+    /// Mobility that others lend.
+    pub lent: Used,
+}
+
+/// A Medic that works, whom it can save, and who decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MedicTie {
+    pub hex: Hex,
+    pub serves: Hexes,
+    pub seat: Seat,
+}
+
+/// A net or a Freezing: where it comes from and whom it looks at.
+type Grip = (Hex, Hexes);
+type Grips = ArrayVec<Grip, { super::super::content::HEXES }>;
+
+const GRIPPING: Effects = Effects::of(&[Effect::Net, Effect::Freezing]);
+const LENDING: Effects = Effects::of(&[
+    Effect::MeleeUp,
+    Effect::MeleeUpTwo,
+    Effect::RangedUp,
+    Effect::InitiativeUp,
+    Effect::ToughnessUp,
+    Effect::Medic,
+    Effect::ExtraAction,
+    Effect::MeleeBecomesRanged,
+    Effect::LendsMobility,
+    Effect::InitiativeDown,
+]);
+
+impl Board {
+    /// The hexes that these sides of the unit on `hex` look at.
+    fn seen(&self, hex: Hex, unit: &Unit, sides: Sides) -> Hexes {
+        self.map().beside(hex, sides.turned(unit.top.0))
+    }
+
+    /// Units of other sides than `seat`'s, with `sides` as they are divided now.
+    fn against(&self, seat: Seat, sides: &[Hexes; SEATS]) -> Hexes {
+        self.taken().without(sides[usize::from(self.side(seat))])
+    }
+
+    /// The units of each side, by whom `serves` says that they serve.
+    fn divided(&self, serves: impl Fn(Hex, &Unit) -> Seat) -> [Hexes; SEATS] {
+        let mut sides = [Hexes::NONE; SEATS];
+        for (hex, unit) in self.units() {
+            sides[usize::from(self.side(serves(hex, unit)))].insert(hex);
+        }
+        sides
+    }
+
+    /// Lets everybody serve whom they must serve, and says whose control has just begun.
+    pub fn settle_control(&mut self) -> Hexes {
+        let (mut takers, mut captured) = (Hexes::NONE, Hexes::NONE);
+        for (hex, unit) in self.units() {
+            if unit.has(Effect::Control) {
+                takers.insert(hex);
+            }
+            if unit.is_captured() {
+                captured.insert(hex);
+            }
+        }
+        if takers.is_empty() && captured.is_empty() {
+            return Hexes::NONE;
+        }
+        let mut began = Hexes::NONE;
+        let taken_by = self.taken_over(takers);
+        for hex in self.taken() {
+            let Some(unit) = self.unit_mut(hex) else { continue };
+            let controller = taken_by[hex].unwrap_or(unit.owner);
+            if controller != unit.controller {
+                unit.controller = controller;
+                if controller != unit.owner {
+                    began.insert(hex);
+                }
+            }
+        }
+        began
+    }
+
+    /// Who is taken over, if `takers` have a control side: a unit that faces one is taken even if it nets or freezes the
+    /// taker; only a net or a Freezing from elsewhere stops it.
+    fn taken_over(&self, mut takers: Hexes) -> PerHex<Option<Seat>> {
+        let sides = self.divided(|_, unit| unit.owner);
+        loop {
+            let mut taken_by = PerHex::default();
+            let mut candidates = Hexes::NONE;
+            for (hex, unit) in takers.into_iter().filter_map(|hex| Some((hex, self.unit(hex)?))) {
+                for link in unit.face().links().iter().filter(|link| link.effect == Effect::Control) {
+                    for target in self.seen(hex, unit, link.sides).and(self.against(unit.owner, &sides)) {
+                        if self.unit(target).is_some_and(|unit| !unit.is_hq()) {
+                            taken_by[target] = Some(unit.owner);
+                            candidates.insert(target);
+                        }
+                    }
+                }
+            }
+            let (netted, frozen) = self.held(&sides, candidates);
+            let stopped = takers.into_iter().filter(|hex| netted.has(*hex) || frozen.has(*hex)).collect();
+            if !takers.meets(stopped) {
+                return taken_by;
+            }
+            takers = takers.without(stopped);
+        }
+    }
+
+    /// Who is netted and which modules are frozen; the units in `idle` hold nobody.
+    fn held(&self, sides: &[Hexes; SEATS], idle: Hexes) -> (Hexes, Hexes) {
+        let (mut nets, mut freezings) = (Grips::new(), Grips::new());
+        let mut bound = Hexes::NONE;
+        let serves = |hex: Hex| (0..SEATS).find(|side| sides[*side].has(hex)).unwrap_or(0);
+        for (hex, unit) in self.units() {
+            if unit.steel_net {
+                bound.insert(hex);
+            }
+            if !unit.face().effects.has_any(GRIPPING) || idle.has(hex) {
+                continue;
+            }
+            let enemies = self.taken().without(sides[serves(hex)]);
+            if unit.has(Effect::Net) {
+                nets.push((hex, self.seen(hex, unit, unit.face().net).and(enemies)));
+            }
+            for link in unit.face().links().iter().filter(|link| link.effect == Effect::Freezing) {
+                freezings.push((hex, self.seen(hex, unit, link.sides).and(enemies)));
+            }
+        }
+        for base in self.bases().filter(|base| base.tile.face().has(Effect::Roots)) {
+            if self.taken().without(sides[usize::from(self.side(base.owner))]).has(base.hex) {
+                bound.insert(base.hex);
+            }
+        }
+        let netted = netted(nets, bound);
+        let mut frozen = Hexes::NONE;
+        for (_, targets) in freezings.into_iter().filter(|(hex, _)| !netted.has(*hex)) {
+            frozen =
+                frozen.or(targets.into_iter().filter(|hex| self.unit(*hex).is_some_and(|unit| is_module(unit.face()))).collect());
+        }
+        (netted, frozen)
+    }
+}
+
+/// Whether what it gives can be frozen, taken over and spied on: a module, or a warrior with a module's feature.
+fn is_module(face: &Face) -> bool {
+    match face.class {
+        Class::Module => true,
+        Class::Warrior => !face.links().is_empty() && !face.has(Effect::NeverAModule),
+        _ => false,
+    }
+}
+
+/// Who is netted, given all nets and those who are bound whatever happens.
+///
+/// A net works unless whoever casts it is netted. Where nets hold each other in a ring and no net from outside decides
+/// it, those inside the ring are void and its members are free; their nets hold everybody else.
+fn netted(mut nets: Grips, bound: Hexes) -> Hexes {
+    let mut netted = bound;
+    while !nets.is_empty() {
+        nets.retain(|(hex, _)| !netted.has(*hex));
+        let threatened = nets.iter().fold(Hexes::NONE, |all, (_, targets)| all.or(*targets));
+        let before = nets.len();
+        nets.retain(|(hex, targets)| {
+            let free = !threatened.has(*hex);
+            if free {
+                netted = netted.or(*targets);
+            }
+            !free
+        });
+        if nets.len() == before && !nets.is_empty() {
+            let ring = nets.iter().map(|(hex, _)| holders(&nets, *hex)).min_by_key(|ring| ring.len()).unwrap_or_default();
+            nets.retain(|(hex, targets)| {
+                let member = ring.has(*hex);
+                if member {
+                    netted = netted.or(targets.without(ring));
+                }
+                !member
+            });
+        }
+    }
+    netted
+}
+
+/// Everyone who holds `hex`, or holds one who does, and so on.
+fn holders(nets: &[Grip], hex: Hex) -> Hexes {
+    let mut found = Hexes::NONE;
+    let mut asked = Hexes::one(hex);
+    loop {
+        let more: Hexes = nets.iter().filter(|(_, targets)| targets.meets(asked)).map(|(holder, _)| *holder).collect();
+        if more.without(found).is_empty() {
+            return found;
+        }
+        found = found.or(more);
+        asked = found;
+    }
+}
+
+impl Ties {
+    /// The ties of a board on which control is settled.
+    pub fn of(board: &Board) -> Ties {
+        let sides = board.divided(|_, unit| unit.controller);
+        let (netted, frozen) = board.held(&sides, Hexes::NONE);
+        let mut ties =
+            Ties { sides, netted, frozen, bonuses: PerHex::default(), medics: ArrayVec::new(), scoped: ArrayVec::new() };
+        ties.scope(board);
+        ties.serve(board);
+        ties
+    }
+
+    pub fn side(&self, side: u8) -> Hexes {
+        self.sides[usize::from(side)]
+    }
+
+    /// Whether a unit may do anything at all.
+    pub fn is_free(&self, hex: Hex) -> bool {
+        !self.netted.has(hex)
+    }
+
+    /// Whether a module's features work.
+    pub fn works(&self, hex: Hex) -> bool {
+        !self.netted.has(hex) && !self.frozen.has(hex)
+    }
+
+    /// Whom the effects of the unit on `hex` serve.
+    pub fn serves(&self, hex: Hex, unit: &Unit) -> Seat {
+        self.scoped.iter().find(|(scoped, _)| *scoped == hex).map_or(unit.controller, |(_, seat)| *seat)
+    }
+
+    /// Scopers take over what the enemy modules next to them give.
+    fn scope(&mut self, board: &Board) {
+        for (hex, unit) in board.units().filter(|(_, unit)| unit.has(Effect::Scoper)) {
+            if !self.works(hex) {
+                continue;
+            }
+            let looks_at = unit.face().links().iter().fold(Hexes::NONE, |all, link| all.or(board.seen(hex, unit, link.sides)));
+            for target in looks_at.and(board.against(unit.controller, &self.sides)) {
+                if board.unit(target).is_some_and(|unit| is_module(unit.face())) && !self.scoped.is_full() {
+                    self.scoped.push((target, unit.controller));
+                }
+            }
+        }
+    }
+
+    /// Modules and HQs give what they give to those they are connected to.
+    fn serve(&mut self, board: &Board) {
+        let mut spies = Hexes::NONE;
+        let mut mother = None;
+        let mut lenders = Hexes::NONE;
+        for (hex, unit) in board.units() {
+            let effects = unit.face().effects;
+            if effects.has_any(LENDING) {
+                lenders.insert(hex);
+            } else if effects.has(Effect::Spy) {
+                spies.insert(hex);
+            } else if effects.has(Effect::Motherland) && !self.netted.has(hex) {
+                mother = Some((hex, unit));
+            }
+        }
+        spies = spies.without(self.netted);
+        let group = mother.map_or(Hexes::NONE, |(hex, unit)| self.motherland(board, hex, unit.controller));
+        for (hex, unit) in lenders.into_iter().filter_map(|hex| Some((hex, board.unit(hex)?))) {
+            if !self.works(hex) {
+                continue;
+            }
+            let seat = self.serves(hex, unit);
+            let own = self.sides[usize::from(board.side(seat))];
+            let kin = |mother: &Unit| mother.tile.army() == unit.tile.army() && board.are_friends(mother.controller, seat);
+            let shares = mother.is_some_and(|(_, mother)| kin(mother)) && unit.face().class == Class::Module;
+            for link in unit.face().links() {
+                let mut targets = board.seen(hex, unit, link.sides);
+                if link.far {
+                    let second = |hex: Hex, direction| board.map().next(board.map().next(hex, direction)?, direction);
+                    let directions = link.sides.turned(unit.top.0);
+                    targets = targets.or(directions.iter().filter_map(|direction| second(hex, direction)).collect());
+                }
+                targets =
+                    if link.effect.is_hostile() { targets.and(board.taken().without(own)) } else { targets.and(own.or(spies)) };
+                if shares && !link.effect.is_hostile() && targets.meets(group) {
+                    targets = targets.or(group);
+                }
+                targets.remove(hex);
+                self.give(board, hex, unit, link.effect, targets, seat);
+            }
+        }
+    }
+
+    /// Own units that are reached from the HQ by adjacency, over own Roots too.
+    fn motherland(&self, board: &Board, hq: Hex, seat: Seat) -> Hexes {
+        let own = self.sides[usize::from(board.side(seat))];
+        let roots = board.bases().filter(|base| base.tile.face().has(Effect::Roots) && base.owner == seat).map(|base| base.hex);
+        let enemies = board.taken().without(own);
+        let ground = own.or(roots.collect::<Hexes>().without(enemies));
+        let (mut group, mut edge) = (Hexes::one(hq), Hexes::one(hq));
+        while !edge.is_empty() {
+            let around = edge.into_iter().fold(Hexes::NONE, |all, hex| all.or(board.map().neighbours(hex)));
+            edge = around.and(ground).without(group);
+            group = group.or(edge);
+        }
+        group.and(own)
+    }
+
+    /// What each effect of a connection does. This is the only place that says so.
+    fn give(&mut self, board: &Board, from: Hex, unit: &Unit, effect: Effect, targets: Hexes, seat: Seat) {
+        if effect == Effect::Medic {
+            if !self.medics.is_full() {
+                self.medics.push(MedicTie { hex: from, serves: targets, seat });
+            }
+            return;
+        }
+        for target in targets {
+            let bonus = &mut self.bonuses[target];
+            match effect {
+                Effect::MeleeUp => bonus.melee += 1,
+                Effect::MeleeUpTwo => bonus.melee += 2,
+                Effect::RangedUp => bonus.ranged += 1,
+                Effect::InitiativeUp => bonus.initiative += 1,
+                Effect::InitiativeDown => bonus.initiative -= 1,
+                Effect::ExtraAction => bonus.extra_actions += 1,
+                Effect::MeleeBecomesRanged => bonus.melee_is_ranged = true,
+                Effect::LendsMobility if unit.is_hq() => bonus.lent.add(Used::WALK_FROM_HQ),
+                Effect::LendsMobility => bonus.lent.add(Used::WALK_FROM_MODULE),
+                Effect::ToughnessUp => {
+                    bonus.toughness += u8::from(!board.unit(target).is_some_and(Unit::is_hq));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// How many wounds remove the unit; an HQ is not counted this way.
+    pub fn hit_points(&self, hex: Hex, unit: &Unit) -> u8 {
+        1 + unit.face().toughness
+            + unit.satiety.map_or(0, super::super::content::effects::Satiety::toughness)
+            + self.bonuses[hex].toughness
+    }
+
+    /// In which segments the unit acts: its badges, raised and lowered, then its extra actions.
+    pub fn actions(&self, hex: Hex, unit: &Unit) -> ArrayVec<u8, 8> {
+        let bonus = &self.bonuses[hex];
+        let change = bonus.initiative + unit.satiety.map_or(0, super::super::content::effects::Satiety::initiative);
+        let mut actions: ArrayVec<u8, 8> =
+            unit.face().badges().iter().map(|badge| (badge.cast_signed() + change).max(0) as u8).collect();
+        let Some(last) = actions.iter().min().copied() else { return actions };
+        let extras = (1..=bonus.extra_actions).map_while(|further| last.checked_sub(further));
+        actions.extend(extras.take(actions.remaining_capacity()));
+        actions
+    }
+
+    /// The modules with this feature that work, by whom they serve.
+    pub fn has_working(&self, board: &Board, effect: Effect, seat: Seat) -> bool {
+        board.units().any(|(hex, unit)| unit.has(effect) && self.works(hex) && self.serves(hex, unit) == seat)
+    }
+}

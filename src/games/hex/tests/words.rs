@@ -1,0 +1,85 @@
+//! Phrases, questions, explanations.
+
+use super::super::rules::Action;
+use super::super::{Neuroshima, words};
+use super::Table;
+use crate::engine::{Game, Phrase, Verb};
+
+#[test]
+fn all_verbs_find_room_under_one_command() {
+    let plain = Neuroshima::VERBS.iter().filter(|verb| verb.group.is_none()).count();
+    let grouped = Neuroshima::VERBS.iter().filter(|verb: &&Verb| verb.group.is_some()).count();
+    assert!(plain < 22 && grouped <= 25, "{plain} plain, {grouped} in a group");
+}
+
+#[test]
+fn a_line_of_a_battle_says_who_hits_whom_with_what() {
+    let mut table = Table::new("B HQ A1; B Claws D2/nw; T HQ E3; T Icicle D3").hand(0, &["Battle"]);
+    let told = table.play("battle");
+    assert!(told.contains(&"3 · Claws D2 → Icicle D3 1. D3 falls.".to_owned()), "{told:?}");
+    assert!(told.contains(&"Hit points: Orange 20, Sky 20.".to_owned()), "{told:?}");
+}
+
+#[test]
+fn the_board_is_described_as_text_positions_are_written() {
+    let table = Table::new("B HQ A1; B Claws D2/nw; T HQ E3; T Icicle D3 [Claws]").hand(0, &["Move"]);
+    let text = words::describe(&table.view(0));
+    assert!(text.contains("B Claws D2/nw") && text.contains("T Icicle D3 [Claws]") && text.contains("holds Move"), "{text}");
+}
+
+#[test]
+fn a_forecast_tells_what_a_battle_would_do_now() {
+    let table = Table::new("B HQ A1; B Claws D2/nw; T HQ E3; T Icicle D3");
+    let (lines, _) = super::super::forecast(&table.view(0));
+    assert_eq!(lines[0], "3 · Claws D2 → Icicle D3 1. D3 falls.");
+    // Asking changes nothing.
+    assert!(table.has("T Icicle D3"));
+}
+
+#[test]
+fn a_rotation_says_what_it_would_hit() {
+    let table = Table::new("B HQ A1; T HQ E3; T Icicle C2; T Bear D2").hand(0, &["Mutant"]);
+    let hex = table.game.open.board.map().named("C3").unwrap();
+    let tile = super::army('B').named("Mutant").unwrap();
+    let explain = |top| {
+        Neuroshima::explain(&table.view(0), &Action::Place { tile, hex, top: super::super::content::Top(top) }, Some("top"))
+            .unwrap()
+    };
+    assert_eq!(explain(0), "hits C2 Icicle, D2 Bear");
+    assert_eq!(explain(3), "hits nobody");
+}
+
+#[test]
+fn what_is_not_possible_is_answered_with_the_rule() {
+    let table = Table::new("B HQ A1; B Mutant C3; T HQ E3").hand(0, &["Mutant", "Battle"]);
+    let why = |phrase: &str| Neuroshima::why_not(&table.view(0), &phrase.parse::<Phrase>().unwrap()).unwrap_or_default();
+    assert_eq!(why("place tile:Mutant hex:C3 top:n"), "C3 is taken by Mutant; a tile goes on a free hex.");
+    assert_eq!(why("place tile:Mutant hex:C2 top:up"), "A top points to n, ne, se, s, sw or nw.");
+    assert_eq!(why("place tile:Claws hex:C2 top:n"), "You hold Mutant and Battle, no Claws.");
+    assert_eq!(why("place tile:Mutant hex:Z1 top:n"), "There is no hex Z1; the board has A1 to E3.");
+    assert_eq!(why("grenade unit:E3"), "You hold Mutant and Battle, no Grenade.");
+}
+
+#[test]
+fn a_question_says_what_is_asked() {
+    let table = Table::new("B HQ A1; T HQ E3").hand(0, &["Mutant"]);
+    assert!(Neuroshima::question(&table.view(0), None).unwrap().contains("Play tiles"));
+}
+
+#[test]
+fn every_tile_stands_in_the_rulebook_as_it_is_printed() {
+    use super::super::content::Army;
+    for army in Army::ALL {
+        let chapter = format!("\n## {}\n", army.name());
+        let chapter = Neuroshima::RULEBOOK.split_once(&chapter).unwrap_or_else(|| panic!("{}", army.name())).1;
+        let chapter = chapter.split("\n## ").next().unwrap();
+        for tile in army.tiles().filter(|tile| !tile.is_hq()) {
+            let (name, count) = (tile.name(), tile.face().count);
+            let line = match tile.instant() {
+                Some(_) => format!("{name} ×{count}"),
+                None => format!("* {name} ×{count}: {}.", words::tile_summary(tile)),
+            };
+            assert!(chapter.contains(&line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! The game in words: the notation of actions, the story of a Battle, and what the pictures say for people who cannot see
+//! them.
+
+use super::Open;
+use super::content::{Arm, Class, Effect, Hex, Sides, Tile, Top};
+use super::rules::{Action, Attack, Board, Kind, Meal, Phase, Stop, Told, Unit, Wish};
+use super::view::View;
+use crate::engine::{ALT_TEXT_LIMIT, Phrase, Seat, Slot, Verb, story};
+use std::fmt::Write;
+
+const TILE: Slot = Slot::new("tile", "Which tile");
+const HEX: Slot = Slot::new("hex", "Which hex");
+const TOP: Slot = Slot::new("top", "Where its top points: n, ne, se, s, sw or nw");
+const UNIT: Slot = Slot::new("unit", "The unit on which hex");
+const BASE: Slot = Slot::new("base", "The foundation on which hex");
+const BY: Slot = Slot::new("by", "Your unit on which hex does it");
+const MARKER: Slot = Slot::new("marker", "Which Satiety marker");
+
+/// Tiles that are played and gone share a group, so that all verbs find room.
+const INSTANT: Option<&str> = Some("instant");
+
+const fn verb(name: &'static str, group: Option<&'static str>, help: &'static str, slots: &'static [Slot]) -> Verb {
+    Verb { name, group, help, slots }
+}
+
+/// Every verb, in the order of [`Action`].
+pub const VERBS: &[Verb] = &[
+    verb("choose", None, "Choose an army", &[Slot::new("army", "Which army, or any")]),
+    verb("hq", None, "Place your HQ", &[HEX, TOP]),
+    verb("redraw", None, "Discard three instant tiles and draw anew", &[]),
+    verb("discard", None, "Discard a tile", &[TILE]),
+    verb("place", None, "Place a tile on the board", &[TILE, HEX, Slot::new("over", "The enemy whose place it takes"), TOP]),
+    verb("move", None, "Move tile: one of your units moves a hex, turns, or both", &[UNIT, HEX, TOP]),
+    verb("walk", None, "Mobility: a unit moves a hex, turns, or both", &[UNIT, HEX, TOP]),
+    verb("turn", None, "Turn a unit by its own ability or your HQ's", &[UNIT, TOP]),
+    verb("rotate", INSTANT, "Rotation tile: turn one of your units", &[UNIT, TOP]),
+    verb("push", None, "A unit that can pushes an enemy next to it", &[BY, UNIT]),
+    verb("shove", INSTANT, "Push Back tile: one of your units pushes an enemy next to it", &[BY, UNIT]),
+    verb("retreat", None, "Say where your pushed unit goes", &[UNIT, HEX]),
+    verb("eat", None, "Cannibalize: one of your units eats another", &[BY, UNIT, MARKER]),
+    verb("devour", INSTANT, "Cannibalize the Enemy: one of your units eats an enemy", &[BY, UNIT, MARKER]),
+    verb("battle", None, "Battle tile: start a Battle; your turn ends with it", &[]),
+    verb(
+        "avalanche",
+        INSTANT,
+        "Avalanche: 1 wound to all on five hexes of an edge",
+        &[Slot::new("edge", "The border hex in its middle")],
+    ),
+    verb("strike", INSTANT, "Air Strike: 1 wound to all on a hex and around it", &[HEX]),
+    verb("bomb", INSTANT, "Small Bomb: 1 wound to all on three hexes that touch", &[Slot::new("hexes", "Which three")]),
+    verb("snipe", INSTANT, "Sniper: 1 wound to an enemy unit, or destroy a foundation", &[UNIT, BASE]),
+    verb("grenade", INSTANT, "Grenade: destroy an enemy unit or a foundation next to your HQ", &[UNIT, BASE]),
+    verb("castle", INSTANT, "Castling: two of your units change places", &[UNIT, Slot::new("with", "The other one's hex")]),
+    verb("terror", INSTANT, "Terror: your enemies place no tile in their next turn", &[]),
+    verb("ensnare", None, "Cast the Steel Net over an enemy unit", &[UNIT]),
+    verb("explode", None, "Your Clown blows itself up", &[UNIT]),
+    verb("fight", None, "Your Clown attacks instead of blowing up", &[UNIT]),
+    verb(
+        "heal",
+        None,
+        "Say which attack your Medic cancels",
+        &[BY, UNIT, Slot::new("from", "The attacker's hex"), Slot::new("strength", "How strong the attack is")],
+    ),
+    verb("aim", None, "Say whom your unit hits", &[BY, UNIT]),
+    verb("done", None, "Make no second move", &[]),
+    verb("end", None, "End your turn; what is left is kept", &[]),
+];
+
+pub fn phrase(view: &View, action: Action) -> Phrase {
+    let board = &view.open.board;
+    let name = |hex: Hex| board.name(hex);
+    // Where the top points is said only where it matters.
+    let turned = |phrase: Phrase, period: u8, top: Top| if period > 1 { phrase.with("top", top.name()) } else { phrase };
+    let goes = |verb, unit, hex, top| {
+        let period = board.unit(unit).map_or(1, |unit| unit.face().period);
+        turned(Phrase::new(verb).with("unit", name(unit)).with("hex", name(hex)), period, top)
+    };
+    let pair = |verb, one, by, other, unit| Phrase::new(verb).with(one, name(by)).with(other, name(unit));
+    match action {
+        Action::Choose(wish) => Phrase::new("choose").with("army", wish_name(wish)),
+        Action::PlaceHq { hex, top } => {
+            let army = view.seat().and_then(|seat| view.open.army(seat));
+            let period = army.map_or(1, |army| Tile::hq(army).face().period);
+            turned(Phrase::new("hq").with("hex", name(hex)), period, top)
+        }
+        Action::Redraw => Phrase::new("redraw"),
+        Action::Discard { tile } => Phrase::new("discard").with("tile", tile.name()),
+        Action::Place { tile, hex, top } => {
+            turned(Phrase::new("place").with("tile", tile.name()).with("hex", name(hex)), tile.face().period, top)
+        }
+        Action::Replace { tile, over, top } => {
+            turned(Phrase::new("place").with("tile", tile.name()).with("over", name(over)), tile.face().period, top)
+        }
+        Action::Move { unit, hex, top } => goes("move", unit, hex, top),
+        Action::Walk { unit, hex, top } => goes("walk", unit, hex, top),
+        Action::Turn { unit, top } => Phrase::new("turn").with("unit", name(unit)).with("top", top.name()),
+        Action::Rotate { unit, top } => Phrase::new("rotate").with("unit", name(unit)).with("top", top.name()),
+        Action::Push { by, unit } => pair("push", "by", by, "unit", unit),
+        Action::Shove { by, unit } => pair("shove", "by", by, "unit", unit),
+        Action::Retreat { unit, hex } => pair("retreat", "unit", unit, "hex", hex),
+        Action::Eat { by, unit, meal } => with_meal(pair("eat", "by", by, "unit", unit), meal),
+        Action::Devour { by, unit, meal } => with_meal(pair("devour", "by", by, "unit", unit), meal),
+        Action::Battle => Phrase::new("battle"),
+        Action::Avalanche { edge } => Phrase::new("avalanche").with("edge", name(edge)),
+        Action::Strike { hex } => Phrase::new("strike").with("hex", name(hex)),
+        Action::Bomb { hexes } => Phrase::new("bomb").with("hexes", hexes.map(name).join("-")),
+        Action::Snipe { at, base } => Phrase::new("snipe").with(if base { "base" } else { "unit" }, name(at)),
+        Action::Grenade { at, base } => Phrase::new("grenade").with(if base { "base" } else { "unit" }, name(at)),
+        Action::Castle { unit, with } => pair("castle", "unit", unit, "with", with),
+        Action::Terror => Phrase::new("terror"),
+        Action::Ensnare { unit } => Phrase::new("ensnare").with("unit", name(unit)),
+        Action::Explode { unit } => Phrase::new("explode").with("unit", name(unit)),
+        Action::Fight { unit } => Phrase::new("fight").with("unit", name(unit)),
+        Action::Heal { by, unit, from, strength, apart } => {
+            let mut phrase = pair("heal", "by", by, "unit", unit);
+            if let Some(from) = from {
+                phrase = phrase.with("from", name(from));
+            }
+            if apart { phrase.with("strength", strength.to_string()) } else { phrase }
+        }
+        Action::Aim { by, unit } => pair("aim", "by", by, "unit", unit),
+        Action::Done => Phrase::new("done"),
+        Action::End => Phrase::new("end"),
+    }
+}
+
+fn wish_name(wish: Wish) -> &'static str {
+    match wish {
+        Wish::Any => "any",
+        Wish::Army(army) => army.name(),
+    }
+}
+
+fn with_meal(phrase: Phrase, meal: Meal) -> Phrase {
+    match meal {
+        Meal::Stopped => phrase,
+        Meal::Nothing => phrase.with("marker", "none"),
+        Meal::Keep => phrase.with("marker", "keep"),
+        Meal::Take(satiety) => phrase.with("marker", satiety.name()),
+    }
+}
+
+/// Words in a row, with "and" before the last.
+pub fn list(words: &[impl AsRef<str>]) -> String {
+    match words {
+        [] => "nothing".into(),
+        [only] => only.as_ref().into(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} and {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// "A is" or "A and B are".
+pub fn is_or_are(words: &[String]) -> String {
+    format!("{} {}", list(words), if words.len() == 1 { "is" } else { "are" })
+}
+
+/// One event of a Battle in a line.
+pub fn segment(told: &Told) -> String {
+    let board = &told.board;
+    let mut text = match told.initiative {
+        Some(initiative) => format!("{initiative} ·"),
+        None => "Poison ·".to_owned(),
+    };
+    for hex in told.exploded {
+        let _ = write!(text, " {} ✸ explodes.", unit_at(board, hex));
+    }
+    for group in told.attacks.chunk_by(|one, next| (one.from, one.via, one.kind) == (next.from, next.via, next.kind)) {
+        let _ = write!(text, " {}.", attack_words(board, group));
+    }
+    let healed = |hex: Hex| told.attacks.iter().any(|attack| attack.stopped == Some(Stop::Medic(hex)));
+    let fallen: Vec<&str> = told.fallen.iter().filter(|(hex, _)| !healed(*hex)).map(|(hex, _)| board.name(*hex)).collect();
+    if !fallen.is_empty() {
+        let _ = write!(text, " {} {}.", list(&fallen), if fallen.len() == 1 { "falls" } else { "fall" });
+    }
+    for base in &told.razed {
+        let _ = write!(text, " {} {} is destroyed.", base.tile.name(), board.name(base.hex));
+    }
+    if told.is_quiet() {
+        text.push_str(" Nobody hits anything.");
+    }
+    text
+}
+
+/// Attacks of one unit in one way: "Swarm C3 → Icicle D3 1, Blocker C2 1 (armor ▮)".
+fn attack_words(board: &Board, attacks: &[Attack]) -> String {
+    let Some(first) = attacks.first() else { return String::new() };
+    let sign = match first.kind {
+        Kind::Melee => "→",
+        Kind::Ranged | Kind::Shotgun | Kind::Rocket => "⇢",
+        Kind::Thrower => "⤳",
+        Kind::Gauss => "⇶",
+        Kind::Blast => "✸",
+        Kind::Poison => "",
+        Kind::Tile => "hits",
+    };
+    let target = |attack: &Attack| {
+        let stopped = match attack.stopped {
+            None => String::new(),
+            Some(Stop::Armor) => " (armor ▮)".into(),
+            Some(Stop::Reflection) => " (reflected)".into(),
+            Some(Stop::Medic(medic)) => format!(" (Medic {} ✚)", board.name(medic)),
+        };
+        format!("{} {}{stopped}", unit_at(board, attack.to), attack.strength)
+    };
+    let from = first.from.map_or(String::new(), |hex| format!("{} ", unit_at(board, hex)));
+    let via = first.via.map_or(String::new(), |hex| format!(" via {}", board.name(hex)));
+    let targets: Vec<String> = attacks.iter().map(target).collect();
+    format!("{from}{sign}{via} {}", targets.join(", ")).trim_start().to_owned()
+}
+
+pub fn unit_at(board: &Board, hex: Hex) -> String {
+    format!("{} {}", board.unit(hex).map_or("nothing", Unit::name), board.name(hex))
+}
+
+/// The hit points of all HQs.
+pub fn hit_points(open: &Open) -> String {
+    let each = Seat::all(open.seats()).map(|seat| format!("{seat} {}", open.board.hit_points[seat.index()]));
+    format!("Hit points: {}.", each.collect::<Vec<_>>().join(", "))
+}
+
+/// What the game waits for, in a few words.
+pub fn waiting_for(open: &Open) -> &'static str {
+    match open.phase() {
+        None => "the game is over",
+        Some(Phase::Choose | Phase::Draft(_)) => "choose an army",
+        Some(Phase::Hq(_)) => "place the HQ",
+        Some(Phase::Discard) => "discard one of three tiles",
+        Some(Phase::SecondMove) => "a second move, or done",
+        Some(Phase::Retreat { .. }) => "say where the pushed unit goes",
+        Some(Phase::Capture(_)) => "turn the unit that was taken over",
+        Some(Phase::Event(_)) => "say whom the Medic saves",
+        Some(Phase::Battle) => "decide in the Battle",
+        Some(Phase::EndTurn) => "the Battle is over",
+        Some(_) => "play tiles, then end the turn",
+    }
+}
+
+/// The board in words: who is to do what, then where everything stands.
+pub fn describe(view: &View) -> String {
+    let open = &view.open;
+    let mut text = if open.phase().is_none() {
+        "The game is over.".to_owned()
+    } else {
+        let waiting: Vec<String> = open.whose_turn().to_act().iter().map(|seat| seat.to_string()).collect();
+        format!("{}: {}.", list(&waiting), waiting_for(open))
+    };
+    for seat in Seat::all(open.seats()) {
+        let player = open.player(seat);
+        let Some(army) = player.army else { continue };
+        let hand: Vec<&str> = player.hand.iter().map(|tile| tile.name()).collect();
+        let _ = write!(
+            text,
+            " {seat}, {}: {} hit points, {} tiles left, holds {}.",
+            army.name(),
+            open.board.hit_points[seat.index()],
+            player.left(),
+            list(&hand)
+        );
+    }
+    let _ = write!(text, " Board: {}", super::position::line(&open.board, |seat| open.army(seat)));
+    shortened(text)
+}
+
+/// Discord takes no more than this; what is cut says so.
+fn shortened(text: String) -> String {
+    const NAME: usize = 16;
+    if story::length(&text, NAME) <= ALT_TEXT_LIMIT {
+        return text;
+    }
+    let mut short = String::new();
+    for c in text.chars() {
+        if story::length(&short, NAME) + NAME + 2 > ALT_TEXT_LIMIT {
+            break;
+        }
+        short.push(c);
+    }
+    short + "…"
+}
+
+pub fn describe_hand(view: &View) -> Option<String> {
+    let seat = view.seat()?;
+    let player = view.open.player(seat);
+    let Some(army) = player.army else { return Some("You have no army yet.".into()) };
+    if player.hand.is_empty() {
+        return Some(format!("You play {} and have no tiles in front of you.", army.name()));
+    }
+    let tiles: Vec<String> = player.hand.iter().map(|tile| tile_line(*tile)).collect();
+    Some(shortened(format!("You play {}. {}", army.name(), tiles.join(" "))))
+}
+
+/// What is printed on a tile, in a line.
+pub fn tile_line(tile: Tile) -> String {
+    let end = if tile.instant().is_some() { "" } else { "." };
+    format!("{}: {}{end}", tile.name(), tile_summary(tile))
+}
+
+/// The same without its name.
+pub fn tile_summary(tile: Tile) -> String {
+    let face = tile.face();
+    if let Class::Instant(instant) = face.class {
+        return instant.rule().to_owned();
+    }
+    let mut parts = vec![face.class.name().to_owned()];
+    if !face.badges().is_empty() {
+        let badges: Vec<String> = face.badges().iter().map(u8::to_string).collect();
+        parts.push(format!("initiative {}", badges.join(" and ")));
+    }
+    for kind in WEAPONS {
+        let arms: Vec<String> = face.arms().iter().filter(|arm| arm.kind == kind).map(|arm| arm_words(*arm)).collect();
+        if !arms.is_empty() {
+            let all = arms.len() == 6 && arms.iter().all(|arm| !arm.contains(' '));
+            parts.push(format!("{} {}", kind.name(), if all { "all around".to_owned() } else { arms.join(" ") }));
+        }
+    }
+    for (effect, sides) in
+        [(Effect::Net, face.net), (Effect::Armor, face.armor), (Effect::Reflection, face.reflection), (Effect::Trap, face.trap)]
+    {
+        if !sides.is_empty() {
+            parts.push(format!("{} {}", effect.name(), side_words(sides)));
+        }
+    }
+    if !face.redirect_in.is_empty() {
+        parts.push(format!("redirect from {} to {}", side_words(face.redirect_in), side_words(face.redirect_out)));
+    }
+    for link in face.links() {
+        let far = if link.far { ", two hexes far" } else { "" };
+        parts.push(format!("{} {}{far}", link.effect.name(), side_words(link.sides)));
+    }
+    if face.toughness > 0 {
+        parts.push(format!("toughness {}", face.toughness));
+    }
+    parts.extend(face.effects.iter().filter(|effect| !effect.has_sides()).map(|effect| effect.name().to_owned()));
+    parts.join(", ")
+}
+
+const WEAPONS: [Effect; 6] = [Effect::Melee, Effect::Ranged, Effect::Gauss, Effect::Shotgun, Effect::Rocket, Effect::Thrower];
+
+fn arm_words(arm: Arm) -> String {
+    let side = Top::NAMES[usize::from(arm.side)];
+    match (arm.kind, arm.strength) {
+        (Effect::Thrower, _) => format!("between {side} and {}", Top::NAMES[usize::from(arm.side + 1) % 6]),
+        (Effect::Shotgun | Effect::Rocket, _) | (_, 1) => side.to_owned(),
+        (_, strength) => format!("{side} {strength}"),
+    }
+}
+
+fn side_words(sides: Sides) -> String {
+    if sides == Sides::ALL {
+        return "all around".to_owned();
+    }
+    sides.iter().map(|side| Top::NAMES[usize::from(side)]).collect::<Vec<_>>().join(" ")
+}

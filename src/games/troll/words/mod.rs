@@ -1,0 +1,244 @@
+//! The lair in words: the notation of actions, what choices and refusals say, and what the pictures say for people who
+//! cannot see them.
+
+mod alt;
+mod choices;
+mod refusals;
+
+use super::Open;
+use super::content::{Card, Figure, Space};
+use super::rules::{Action, Phase, Piece, Use};
+use super::view::View;
+use crate::engine::{Phrase, Seat, Slot, Verb};
+pub use alt::{describe, describe_hand};
+pub use choices::{ends, explain, question};
+pub use refusals::why_not;
+
+const PIECE: Slot = Slot::new("piece", "Which of your characters?");
+const TARGET: Slot = Slot::new("target", "Whose character, and which?");
+const FROM: Slot = Slot::new("from", "From where?");
+const TO: Slot = Slot::new("to", "Where to?");
+const AT: Slot = Slot::new("at", "Which room, staircase or pit?");
+const CARD: Slot = Slot::new("card", "Which card?");
+
+/// Every verb, in the order of [`Action`].
+pub const VERBS: &[Verb] = &[
+    Verb { name: "draw", group: None, help: "Draw a card; then play one of the two in your hand", slots: &[] },
+    Verb { name: "play", group: None, help: "Play one of the two cards in your hand", slots: &[CARD, AT] },
+    Verb { name: "move", group: None, help: "Move one of your characters to an adjacent space", slots: &[PIECE, FROM, TO] },
+    Verb {
+        name: "sneak",
+        group: None,
+        help: "Your Thief goes to any room or staircase without an opposing Knight",
+        slots: &[TO],
+    },
+    Verb { name: "slay", group: None, help: "Your Orc removes a hero from its room", slots: &[TARGET] },
+    Verb {
+        name: "push",
+        group: None,
+        help: "Your Wraith or Rampaging Troll pushes a character out of its room",
+        slots: &[TARGET, TO],
+    },
+    Verb { name: "banish", group: None, help: "Your Paladin throws an opposing Banshee into a pit", slots: &[TARGET, TO] },
+    Verb {
+        name: "fell",
+        group: None,
+        help: "Your Giant Slayer dies to remove a Rampaging Troll from his room",
+        slots: &[TARGET],
+    },
+    Verb { name: "stab", group: None, help: "Your Assassin removes a lone Grunt or hero from his room", slots: &[TARGET] },
+    Verb {
+        name: "rampage",
+        group: None,
+        help: "Your Rampaging Troll pushes two characters out and removes the rest",
+        slots: &[],
+    },
+    Verb { name: "raid", group: None, help: "Your Grunt removes all opposing Adventurers from its room", slots: &[] },
+    Verb { name: "pull", group: None, help: "Your Banshee pulls an opposing character to its space", slots: &[TARGET, FROM] },
+    Verb {
+        name: "artifact",
+        group: None,
+        help: "Show your artifact and use it; it leaves the game",
+        slots: &[Slot::new("name", "Which artifact?"), PIECE, TARGET, FROM, TO, AT],
+    },
+    Verb { name: "escape", group: None, help: "Save one of your characters from the Cave Troll", slots: &[PIECE, TO] },
+    Verb { name: "stay", group: None, help: "Save nobody from the Cave Troll", slots: &[] },
+    Verb { name: "flee", group: None, help: "One of your heroes runs from the Drum of Dread", slots: &[PIECE, TO] },
+    Verb { name: "stack", group: None, help: "Put this card next on top of your deck", slots: &[CARD] },
+    Verb { name: "done", group: None, help: "Move no more with this artifact", slots: &[] },
+    Verb { name: "end", group: None, help: "End your turn; actions that are left are lost", slots: &[] },
+];
+
+pub fn phrase(action: Action) -> Phrase {
+    match action {
+        Action::Draw => Phrase::new("draw"),
+        Action::Play { card, at } => {
+            let phrase = Phrase::new("play").with("card", card.name());
+            match at {
+                Some(space) => phrase.with("at", space.name()),
+                None => phrase,
+            }
+        }
+        Action::Move { figure, from, to } => {
+            Phrase::new("move").with("piece", figure.name()).with("from", from.name()).with("to", to.name())
+        }
+        Action::Sneak { to, .. } => Phrase::new("sneak").with("to", to.name()),
+        Action::Slay { target, .. } => Phrase::new("slay").with("target", target.name()),
+        Action::Push { target, to, .. } => Phrase::new("push").with("target", target.name()).with("to", to.name()),
+        Action::Banish { target, to, .. } => Phrase::new("banish").with("target", target.name()).with("to", to.name()),
+        Action::Fell { target, .. } => Phrase::new("fell").with("target", target.name()),
+        Action::Stab { target, .. } => Phrase::new("stab").with("target", target.name()),
+        Action::Rampage { .. } => Phrase::new("rampage"),
+        Action::Raid { .. } => Phrase::new("raid"),
+        Action::Pull { target, from, .. } => Phrase::new("pull").with("target", target.name()).with("from", from.name()),
+        Action::Use(artifact) => artifact_phrase(artifact),
+        Action::Escape { figure, to, .. } => Phrase::new("escape").with("piece", figure.name()).with("to", to.name()),
+        Action::Stay => Phrase::new("stay"),
+        Action::Flee { figure, to, .. } => Phrase::new("flee").with("piece", figure.name()).with("to", to.name()),
+        Action::Stack { card } => Phrase::new("stack").with("card", card.name()),
+        Action::Done => Phrase::new("done"),
+        Action::EndTurn => Phrase::new("end"),
+    }
+}
+
+fn artifact_phrase(artifact: Use) -> Phrase {
+    let phrase = Phrase::new("artifact").with("name", artifact.artifact().name());
+    match artifact {
+        Use::Horn | Use::Lamp | Use::Crown => phrase,
+        Use::Chalice { figure, to } => phrase.with("piece", figure.name()).with("to", to.name()),
+        Use::Ring { figure, from, to } => phrase.with("piece", figure.name()).with("from", from.name()).with("to", to.name()),
+        Use::Drum { at } | Use::Seal { at } => phrase.with("at", at.name()),
+        Use::Salt { target, at } => phrase.with("target", target.name()).with("at", at.name()),
+        Use::Mirror { figure, from, target, to } => {
+            phrase.with("piece", figure.name()).with("from", from.name()).with("target", target.name()).with("to", to.name())
+        }
+        Use::Pick { from, to } | Use::Bag { from, to } => phrase.with("from", from.name()).with("to", to.name()),
+        Use::Ledger { figure, at } => phrase.with("piece", figure.name()).with("at", at.name()),
+    }
+}
+
+/// What happens now, for the header: whose turn, and what is asked of whom.
+pub fn situation(view: &View) -> String {
+    let open = &view.open;
+    let asked = match view.phase() {
+        None => return "The game is over".into(),
+        Some(Phase::Turn | Phase::EndOfAction) => format!("{} left", count(open.actions, "action")),
+        Some(Phase::ChooseCard) => "choose a card to play".into(),
+        Some(Phase::WraithEntry { room, .. }) => format!("a Wraith pushes someone out of the {}", room.name()),
+        Some(Phase::Rampage { room, .. }) => format!("a Troll rages in the {}", room.name()),
+        Some(Phase::TrollEscape { room, .. }) => format!("escape from the {}", room.name()),
+        Some(Phase::DrumFlight { room, .. }) => format!("flee from the {}", room.name()),
+        Some(Phase::Horn { moves, .. }) => format!("the horn moves up to {moves} more"),
+        Some(Phase::RingStep { .. }) => "one more step, if you like".into(),
+        Some(Phase::Lamp { .. }) => "order the cards under the lamp".into(),
+    };
+    format!("Turn {} · {asked}", open.turn)
+}
+
+/// The newest thing that was done, for the footer.
+pub fn last_move(view: &View) -> String {
+    match view.deeds().last() {
+        None => "The lair is quiet.".into(),
+        Some((seat, deed)) => match deed.action() {
+            Some(action) => format!("{seat}: {}", telling(action)),
+            None => format!("{seat}: orders the cards under the lamp"),
+        },
+    }
+}
+
+/// An action as a person would tell it.
+fn telling(action: Action) -> String {
+    match action {
+        Action::Draw => "draws a card".into(),
+        Action::Play { card, at: Some(space) } => format!("plays {} at the {}", card.name(), space.name()),
+        Action::Play { card, at: None } => format!("plays {}", card.name()),
+        Action::Move { figure, from, to } => format!("{}, {} → {}", figure.name(), from.name(), to.name()),
+        Action::Sneak { to, .. } => format!("the Thief slips into the {}", to.name()),
+        Action::Slay { target, at } => format!("the Orc slays {}'s {} in the {}", target.seat, target.figure.name(), at.name()),
+        Action::Push { target, from, to } => {
+            format!("pushes {}'s {}, {} → {}", target.seat, target.figure.name(), from.name(), to.name())
+        }
+        Action::Banish { target, to, .. } => format!("the Paladin throws {}'s Banshee into the {}", target.seat, to.name()),
+        Action::Fell { target, .. } => format!("the Giant Slayer falls with {}'s Rampaging Troll", target.seat),
+        Action::Stab { target, at } => {
+            format!("the Assassin stabs {}'s {} in the {}", target.seat, target.figure.name(), at.name())
+        }
+        Action::Rampage { at } => format!("the Troll rages in the {}", at.name()),
+        Action::Raid { at } => format!("the Grunt raids the {}", at.name()),
+        Action::Pull { target, from, to } => {
+            format!("the Banshee pulls {}'s {}, {} → {}", target.seat, target.figure.name(), from.name(), to.name())
+        }
+        Action::Use(artifact) => format!("plays the {}", artifact.artifact().name()),
+        Action::Escape { figure, to, .. } => format!("the {} escapes to the {}", figure.name(), to.name()),
+        Action::Stay => "saves nobody".into(),
+        Action::Flee { figure, to, .. } => format!("the {} flees to the {}", figure.name(), to.name()),
+        Action::Stack { .. } => "orders the cards under the lamp".into(),
+        Action::Done => "is done moving".into(),
+        Action::EndTurn => "ends the turn".into(),
+    }
+}
+
+/// So many of something, with the number before it: "1 action", "3 actions".
+pub fn count(number: impl Into<u32>, what: &str) -> String {
+    let number = number.into();
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => "nobody".into(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The same at the start of a sentence.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A player's figure in a sentence: there are many Adventurers, and one of every other kind.
+pub fn one(figure: Figure) -> String {
+    if figure == Figure::Adventurer { "an Adventurer".into() } else { format!("the {}", figure.name()) }
+}
+
+/// A card in a sentence: "an Adventurer with a torch", "the Knight", "Score a Room".
+pub fn card(card: Card) -> String {
+    match card.figure() {
+        Some(Figure::Adventurer) => format!("an {}", card.name()),
+        Some(_) => format!("the {}", card.name()),
+        None => card.name().into(),
+    }
+}
+
+/// Figures of one kind and colour: "Ada's Knight", "three Adventurers of Ada".
+pub fn figures(piece: Piece, number: u8) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    match (number, WORDS.get(usize::from(number))) {
+        (0 | 1, _) | (_, None) => format!("{}'s {}", piece.seat, piece.figure.name()),
+        (_, Some(number)) => format!("{number} {}s of {}", piece.figure.name(), piece.seat),
+    }
+}
+
+/// How a room's worth comes about, where it is not just printed: " (4, Dwarf ×2, chest +4)".
+pub fn sum(open: &Open, room: Space) -> String {
+    let there = |figure| Seat::all(open.seats()).filter(|seat| open.board.place(*seat, figure) == Some(room)).count();
+    let (dwarves, chests) = (there(Figure::Dwarf), there(Figure::TreasureChest));
+    let doubled = match dwarves {
+        0 => None,
+        1 => Some("Dwarf ×2".to_owned()),
+        many => Some(format!("{many} Dwarves ×{}", 1 << many)),
+    };
+    let raised = match chests {
+        0 => None,
+        1 => Some("chest +4".to_owned()),
+        many => Some(format!("{many} chests +{}", 4 * many)),
+    };
+    if doubled.is_none() && raised.is_none() {
+        return String::new();
+    }
+    let parts: Vec<String> = [room.gold().to_string()].into_iter().chain(doubled).chain(raised).collect();
+    format!(" ({})", parts.join(", "))
+}

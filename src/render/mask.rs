@@ -1,0 +1,105 @@
+//! What something covers of each pixel, and how it is laid onto the picture.
+
+use super::theme::{self, Rgb};
+use crate::engine::scene::Ink;
+use image::RgbImage;
+
+/// How many steps there are from nothing to all of a pixel. So few make a much smaller file than 255 would, and along
+/// an edge the eye cannot tell them apart.
+pub const GRADES: usize = 15;
+
+/// The pixels of something by grade; places are counted from the pixel it stands on.
+#[derive(Default, Debug)]
+pub struct Mask {
+    runs: Vec<Run>,
+}
+
+/// Pixels side by side of one grade.
+#[derive(Debug)]
+struct Run {
+    x: i16,
+    y: i16,
+    length: i16,
+    grade: u8,
+}
+
+/// A column and a row that are repeated so many times more: a panel of any size is a small one, stretched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stretch {
+    pub column: Repeat,
+    pub row: Repeat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Repeat {
+    pub at: i32,
+    pub times: i32,
+}
+
+impl Repeat {
+    /// Where what begins or ends at `place` does so after stretching.
+    fn moved(self, place: i32) -> i32 {
+        if place > self.at { place + self.times } else { place }
+    }
+}
+
+impl Mask {
+    /// From the cells of an area, row by row, and the grade of each.
+    pub fn new<C: PartialEq + Copy>(left: i32, top: i32, width: usize, cells: &[C], grade: impl Fn(C) -> u8) -> Self {
+        let mut runs: Vec<Run> = Vec::new();
+        for (y, row) in (top as i16..).zip(cells.chunks_exact(width.max(1))) {
+            let mut x = left as i16;
+            for same in row.chunk_by(PartialEq::eq) {
+                let (length, grade) = (same.len() as i16, grade(same[0]));
+                match runs.last_mut() {
+                    Some(last) if last.y == y && last.x + last.length == x && last.grade == grade => last.length += length,
+                    _ if grade > 0 => runs.push(Run { x, y, length, grade }),
+                    _ => {}
+                }
+                x += length;
+            }
+        }
+        Mask { runs }
+    }
+
+    /// Lays `ink` onto the picture wherever the mask covers it.
+    pub fn stamp(&self, (x, y): (i32, i32), stretch: Stretch, ink: Ink, onto: &mut RgbImage) {
+        let (width, height) = (onto.width() as i32, onto.height() as i32);
+        let colour = theme::colour(ink.role);
+        let covers: [u8; GRADES + 1] =
+            std::array::from_fn(|grade| ((grade * usize::from(ink.cover) + GRADES / 2) / GRADES) as u8);
+        let pixels = onto.as_chunks_mut::<3>().0;
+        for run in &self.runs {
+            let [left, top, length] = [run.x, run.y, run.length].map(i32::from);
+            let place = |at: i32, repeat: Repeat, from: i32, most: i32| (from + repeat.moved(at)).clamp(0, most) as usize;
+            let (from, to) = (place(left, stretch.column, x, width), place(left + length, stretch.column, x, width));
+            let rows = place(top, stretch.row, y, height)..place(top + 1, stretch.row, y, height);
+            for row in rows {
+                let row = row * width as usize;
+                lay(&mut pixels[row + from..row + to], colour, covers[usize::from(run.grade)]);
+            }
+        }
+    }
+
+    pub fn runs(&self) -> usize {
+        self.runs.len()
+    }
+
+    #[cfg(test)]
+    pub fn area(&self) -> f32 {
+        self.runs.iter().map(|run| f32::from(run.length) * f32::from(run.grade) / GRADES as f32).sum()
+    }
+}
+
+/// Lays `colour` over pixels, `cover` of 255 parts.
+fn lay(pixels: &mut [Rgb], colour: Rgb, cover: u8) {
+    if cover == 255 {
+        return pixels.fill(colour);
+    }
+    let cover = u32::from(cover);
+    for pixel in pixels {
+        for (below, above) in pixel.iter_mut().zip(colour) {
+            *below = ((u32::from(*below) * (255 - cover) + u32::from(above) * cover + 127) / 255) as u8;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Copies of a whole database, made while it is in use.
+
+use super::files::{beside, create_private, failed, move_aside, put_in_place, remove};
+use super::{Store, StoreError, WriteLock, file_of, options};
+use sqlx::{Connection, SqliteConnection};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Copies the database that `url` names into a new file, as it is at one moment. Whoever writes to it meanwhile goes on.
+pub async fn copy(url: &str, to: &Path) -> Result<(), StoreError> {
+    remove(to);
+    create_private(to)?;
+    let mut from = SqliteConnection::connect_with(&options(url)?.read_only(true)).await?;
+    let copied = sqlx::query("VACUUM INTO $1").bind(to.to_string_lossy().as_ref()).execute(&mut from).await;
+    let _ = from.close().await;
+    if let Err(error) = copied {
+        remove(to);
+        return Err(error.into());
+    }
+    Ok(())
+}
+
+/// A copy that is not yet what it shall become. Dropped, it is deleted.
+#[derive(Debug)]
+pub struct Draft(PathBuf);
+
+impl Draft {
+    /// A copy of a database beside the file whose place it may take.
+    pub async fn of(url: &str, file: &Path) -> Result<Draft, StoreError> {
+        let draft = Draft(beside(file, ".part"));
+        copy(url, &draft.0).await?;
+        Ok(draft)
+    }
+
+    /// A copy in the system's folder for what is soon forgotten.
+    pub async fn passing(url: &str) -> Result<Draft, StoreError> {
+        let name = format!("warren-{}-{}.db", std::process::id(), file_of(url)?.file_name().unwrap_or_default().display());
+        let draft = Draft(std::env::temp_dir().join(name));
+        copy(url, &draft.0).await?;
+        Ok(draft)
+    }
+
+    pub fn url(&self) -> String {
+        format!("sqlite://{}", self.0.display())
+    }
+
+    /// Takes the place of `file`.
+    pub fn publish(self, file: &Path) -> Result<(), StoreError> {
+        put_in_place(&self.0, file)
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        remove(&self.0);
+    }
+}
+
+impl Store {
+    /// Puts a copy of the database in `file` in the place of the one that `url` names, and opens it. What was there before
+    /// is kept under the name that is returned.
+    pub async fn restore(url: &str, file: &Path) -> Result<(Store, Option<PathBuf>), StoreError> {
+        let place = file_of(url)?;
+        let lock = WriteLock::take(&place)?;
+        let draft = Draft::of(&format!("sqlite://{}", file.display()), &place).await?;
+        let stamp = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string();
+        let before = beside(&place, &format!(".before-{stamp}"));
+        let before = move_aside(&place, &before)?.then_some(before);
+        draft.publish(&place)?;
+        Ok((Store::open_locked(url, lock).await?, before))
+    }
+}
+
+/// Deletes all but the newest `keep` of the files in a folder whose names begin and end so. Their names sort by age.
+pub fn keep_newest(folder: &Path, begin: &str, end: &str, keep: usize) -> Result<(), StoreError> {
+    let listed = fs::read_dir(folder).map_err(|error| failed("read", folder, &error))?;
+    let mut names: Vec<String> = listed.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    names.retain(|name| name.len() > begin.len() + end.len() && name.starts_with(begin) && name.ends_with(end));
+    names.sort_unstable();
+    for old in names.iter().rev().skip(keep) {
+        let old = folder.join(old);
+        fs::remove_file(&old).map_err(|error| failed("deleted", &old, &error))?;
+    }
+    Ok(())
+}
