@@ -4,6 +4,7 @@ use super::super::Clans;
 use super::super::content::{Champion, Forces, Legion, Sector};
 use super::super::rules::{Thing, TileSet, tile};
 use super::{Entrance, Objective, Script, Sheet, intel, thing};
+use crate::engine::Story;
 
 pub struct SupplyCache;
 
@@ -40,6 +41,11 @@ static SHEET: Sheet = Sheet {
 impl Script for SupplyCache {
     fn sheet(&self) -> &'static Sheet {
         &SHEET
+    }
+
+    /// The ledger lies in one of the crates, by lot.
+    fn deploy(&self, game: &mut Clans, _story: &mut Story) {
+        game.hidden.ledger = Some(game.hidden.rng.below(game.open.objects.len()) as u8);
     }
 
     fn met(&self, _game: &Clans, _objective: Objective) -> bool {
