@@ -109,7 +109,7 @@ fn everything_built_in_is_ours_to_use_and_comes_from_the_registry() {
 #[test]
 fn every_dependency_names_a_version() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    for line in manifest.lines() {
+    for line in manifest.lines().filter(|line| !line.starts_with('[')) {
         assert!(!line.contains("\"*\"") && !line.contains("git = ") && !line.contains("path = \".."), "{line}");
     }
 }

@@ -1,5 +1,6 @@
 //! A look at everything, for whoever runs the bot. It changes nothing, so it may be taken beside a bot that is running.
 
+use super::lobby::Rules;
 use super::session::Session;
 use super::undo::replay;
 use super::{App, GameId, Status, SystemClock};
@@ -69,6 +70,11 @@ fn examine_game(found: LoggedGame, findings: &mut Vec<String>) {
     let Ok(table) = session.look() else { return };
     if table.turn().to_act() != session.owing() {
         findings.push(format!("Game {game} waits for other seats than its rules say."));
+    }
+    // Games that were under way when the rules changed are played to their end by the new ones: what was played before need
+    // not replay by them.
+    if session.rules != session.kind.visit(Rules) {
+        return;
     }
     let Some((at, state)) = snapshot else {
         return findings.push(format!("Game {game} has no snapshot."));

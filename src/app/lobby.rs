@@ -381,7 +381,7 @@ impl GameVisitor for Prepare<'_> {
 }
 
 /// The version of a game's rules.
-struct Rules;
+pub(super) struct Rules;
 
 impl GameVisitor for Rules {
     type Output = u32;

@@ -133,7 +133,7 @@ mod tests {
         let file = std::env::temp_dir().join(format!("warren-full-{}.db", std::process::id()));
         let url = format!("sqlite://{}?mode=rwc", file.display());
         let mut connection = SqliteConnection::connect(&url).await.unwrap();
-        let table = "CREATE TABLE remark (game BIGINT, ply BIGINT, text TEXT, at BIGINT, PRIMARY KEY (game, ply))";
+        let table = "CREATE TABLE remark (game BIGINT, ply BIGINT, text TEXT, story TEXT, at BIGINT, PRIMARY KEY (game, ply))";
         sqlx::query(table).execute(&mut connection).await.unwrap();
         // A file that may not grow is what a full disk looks like.
         sqlx::query("PRAGMA max_page_count = 20").execute(&mut connection).await.unwrap();

@@ -111,8 +111,8 @@ impl Game for Troll {
             name: "set",
             help: "Which characters the decks hold",
             values: &[
-                ("classic", "Classic characters: Knight, Dwarf, Barbarian, Thief, Cave Troll, Orc, Wraith"),
-                ("variant", "Variant characters: Paladin, Giant Slayer, Berserker, Assassin, Rampaging Troll, Grunt, Banshee"),
+                ("classic", "Classic: Knight, Dwarf, Barbarian, Thief, Cave Troll, Orc, Wraith"),
+                ("variant", "Variant: Paladin, Giant Slayer, Berserker, Assassin, Rampaging Troll, Grunt, Banshee"),
             ],
         },
         Setting {

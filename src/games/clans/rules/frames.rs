@@ -1,0 +1,90 @@
+//! What is under way within a round: a turn, a granted action, a move.
+
+use super::{Tile, UnitId, UnitSet};
+use crate::engine::Seat;
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// Where a round is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum RoundStep {
+    /// What happens at its start, one thing after the other.
+    Start(u8),
+    Turns,
+    Allies,
+    End(u8),
+}
+
+/// An operative's turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    pub unit: UnitId,
+    pub actions: u8,
+    /// Burn Haze: a wound is due.
+    pub hazed: bool,
+    /// A trade was put together; there is one in a turn.
+    pub traded: bool,
+    /// How far the end of the turn has come; `None` while it lasts.
+    pub ending: Option<u8>,
+}
+
+/// Which units an effect calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Called {
+    Anyone,
+    Feeders,
+    Legions,
+}
+
+/// What a unit may do with the action it was given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Grant {
+    /// For an Edge.
+    Edge,
+    /// Free, anything.
+    Free,
+    /// Free, in an ambush: an attack must be on one of these.
+    Ambush(UnitSet),
+    MoveOrAttack,
+    /// A whole Move.
+    Move,
+    /// Some steps, which Speed does not change.
+    Steps(u8),
+    /// Some steps without terrain costs, led by the seat that played the card.
+    Led(u8, Seat),
+    Attack,
+}
+
+/// A move on its way.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Move {
+    pub unit: UnitId,
+    /// The seat that leads it.
+    pub by: Seat,
+    /// The tiles still to enter, the next one first.
+    pub path: ArrayVec<Tile, 10>,
+    pub spent: u8,
+    pub rule: Pace,
+    /// Sucker punches of the next border have been dealt with.
+    pub punched: bool,
+    /// It has taken a step.
+    pub begun: bool,
+    /// Something interrupted it; the mover decides whether to go on.
+    pub stopped: bool,
+    /// Leaves the field.
+    pub leaving: bool,
+}
+
+/// How a move is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Pace {
+    /// A Move action.
+    Action,
+    /// So many borders' worth of ordinary movement.
+    Steps(u8),
+    /// So many tiles without terrain costs.
+    Led(u8),
+    /// So many borders' worth, without sucker punches.
+    Slip(u8),
+}
