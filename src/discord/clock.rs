@@ -21,18 +21,20 @@ pub async fn run(data: Data) {
     let mut connected = data.signals.connected.subscribe();
     let mut rounds = Rounds { came_back: true, next: Seconds::MIN };
     loop {
+        rounds.came_back |= !*connected.borrow_and_update();
         if connected.wait_for(|connected| *connected).await.is_err() {
             return;
         }
         let wait = data.signals.tasks.track_future(data.look_at_the_clock(&mut rounds)).await;
-        let (begun, mut lost) = (SystemTime::now(), false);
+        data.signals.looked.send_replace(true);
+        let begun = SystemTime::now();
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
             () = data.signals.clock_moved.notified() => {}
-            _ = connected.wait_for(|connected| !*connected) => lost = true,
+            _ = connected.wait_for(|connected| !*connected) => {}
             () = data.signals.stop.cancelled() => return,
         }
-        rounds.came_back |= lost || begun.elapsed().is_ok_and(|took| took > wait + ASLEEP);
+        rounds.came_back |= begun.elapsed().is_ok_and(|took| took > wait + ASLEEP);
     }
 }
 

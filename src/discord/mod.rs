@@ -97,6 +97,8 @@ struct Signals {
     ready: watch::Sender<bool>,
     /// Whether people can be heard.
     connected: watch::Sender<bool>,
+    /// Whether what was due at the start is done.
+    looked: watch::Sender<bool>,
 }
 
 /// What every command and every press can reach.
@@ -124,6 +126,7 @@ impl Connection {
             clock_moved: Arc::default(),
             ready: watch::Sender::new(false),
             connected: watch::Sender::new(false),
+            looked: watch::Sender::new(false),
         };
         let framework = framework::build(commands, app, options, signals.clone());
         let mut client = client(framework, options).await?;
@@ -140,6 +143,12 @@ impl Connection {
     pub async fn ready(&self) {
         // There is no error: the sender lives as long as `self`.
         let _ = self.signals.ready.subscribe().wait_for(|ready| *ready).await;
+    }
+
+    /// Resolves when people can be heard and what was due at the start is done: from then on time counts.
+    pub async fn serving(&self) {
+        // As above.
+        let _ = self.signals.looked.subscribe().wait_for(|looked| *looked).await;
     }
 
     /// Whether people can be heard now.

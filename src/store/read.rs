@@ -256,9 +256,11 @@ impl Store {
         Ok(rows.fetch_all(&self.readers).await?)
     }
 
-    /// Until when people were served; nothing if they never were.
+    /// Until when people were served, as was last written down or as somebody was last asked for a decision; nothing if they
+    /// never were.
     pub async fn served(&self) -> Result<Option<Seconds>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT until FROM served").fetch_optional(&self.readers).await?)
+        let latest = "SELECT max(at) FROM (SELECT until AS at FROM served UNION ALL SELECT owes_at FROM seat)";
+        Ok(sqlx::query_scalar(latest).fetch_one(&self.readers).await?)
     }
 
     /// What the database finds wrong with itself; empty if nothing.

@@ -64,6 +64,7 @@ async fn everything_else_goes_on_while_the_commands_cannot_be_registered() {
     let board = stage.board(GAMES, stage::ply(&board)).await;
     let picker = stage.press(stage.mover(GAMES).await, &board, "Act").await;
     assert!(picker.ephemeral());
+    stage.bot.as_ref().unwrap().serving().await;
     stage.time.pass(25 * HOUR);
     stage.bot.as_ref().unwrap().clock_moved();
     stage.person(Ada).wait_for(GAMES, |message| message.button("Not for this turn").is_some()).await.unwrap();

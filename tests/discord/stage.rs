@@ -99,7 +99,9 @@ impl Stage {
 
     pub async fn connect(&mut self) {
         self.connect_with(&self.options()).await;
-        self.bot.as_ref().unwrap().ready().await;
+        let bot = self.bot.as_ref().unwrap();
+        bot.ready().await;
+        bot.serving().await;
     }
 
     pub fn options(&self) -> ConnectOptions {

@@ -8,6 +8,7 @@ mod hexagon;
 mod paint;
 mod panel;
 mod preview;
+mod short;
 mod signs;
 mod tile;
 mod trail;
