@@ -258,7 +258,7 @@ impl<'a> Scale<'a> {
     /// A unit that was given an action does the best it can.
     fn acting(&self, unit: UnitId, grant: Grant) -> f32 {
         match self.game.kind(unit) {
-            Some(kind) if !matches!(grant, Grant::Move | Grant::Steps(_) | Grant::Led(..)) => -self.blow(unit, kind) - EDGE,
+            Some(kind) if grant.attacks() => -self.blow(unit, kind) - EDGE,
             Some(_) => -0.03,
             None => ACTION,
         }

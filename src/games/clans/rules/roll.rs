@@ -2,7 +2,7 @@
 
 use super::super::Clans;
 use super::super::content::{Die, Face, Mind, Pool, Trait};
-use super::{Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, chances, effects};
+use super::{Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, With, chances, effects};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -99,6 +99,16 @@ pub struct Throw {
     pub botched: bool,
     /// Reached what it had to; of an attack on a tile only that it is no botch.
     pub success: bool,
+    /// What an attack was made with and on.
+    pub aimed: Option<Aimed>,
+}
+
+/// What an attack was made with and on. The number tells a clanner from others who take its place later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Aimed {
+    pub with: With,
+    pub at: Target,
+    pub number: u8,
 }
 
 impl Roll {
@@ -145,7 +155,8 @@ impl Roll {
 }
 
 impl Clans {
-    pub(in super::super) fn push_roll(&mut self, roll: Roll) {
+    pub(in super::super) fn push_roll(&mut self, mut roll: Roll) {
+        effects::items::lend(self, &mut roll);
         self.open.push(Frame::Roll(roll));
     }
 
@@ -175,7 +186,15 @@ impl Clans {
             (Against::Number(_), Some(number)) => Against::Number(number),
             (against, _) => against,
         };
-        Throw { by: roll.by, what: roll.what, against, dice: roll.dice.clone(), botches, secure, hits, total, botched, success }
+        let aimed = self.open.attack().filter(|_| roll.is_attack()).map(|attack| {
+            let target = match attack.at {
+                Target::Unit(unit) => self.open.clanner(unit),
+                _ => None,
+            };
+            Aimed { with: attack.with, at: attack.at, number: target.map_or(0, |clanner| clanner.number) }
+        });
+        let (by, what, dice) = (roll.by, roll.what, roll.dice.clone());
+        Throw { by, what, against, dice, botches, secure, hits, total, botched, success, aimed }
     }
 
     /// The difficulty as it stands now; of an area attack the lowest Defense that all can see, or that of a hidden Feeder.
@@ -313,6 +332,7 @@ impl Clans {
                 self.cast(story);
             }
             Action::Expend(unit) => effects::legions::expend(self, unit, story),
+            Action::Swarm { card, half, aim } => effects::swarm::play(self, card, half, aim, story),
             Action::Use { what, aim } => effects::use_in_roll(self, what, aim, story),
             _ => {}
         }
@@ -330,6 +350,21 @@ impl Clans {
         self.look_again();
         if let Some(throw) = &self.open.latest.roll {
             story.tell(|| super::super::words::told_throw(&self.open, throw));
+        }
+    }
+
+    /// All dice of the roll under way fall again; what was added to it stays.
+    pub(super) fn cast_again(&mut self, story: &mut Story) {
+        let Some(at) = self.open.stack.iter().rposition(|frame| matches!(frame, Frame::Roll(_))) else { return };
+        let Frame::Roll(roll) = &mut self.open.stack[at] else { return };
+        story.reveal();
+        let rng = &mut self.hidden.rng;
+        for rolled in &mut roll.dice {
+            rolled.face = rolled.die.faces()[rng.below(6)];
+        }
+        if let Frame::Roll(roll) = &self.open.stack[at] {
+            let throw = self.throw_of(roll);
+            story.tell(|| super::super::words::told_throw(&self.open, &throw));
         }
     }
 
@@ -392,7 +427,7 @@ impl Clans {
     /// After an overcommitted roll is fully resolved, the other side draws.
     fn push_price(&mut self, roll: &Roll) {
         let (Some(unit), Some(_)) = (roll.by, roll.over) else { return };
-        if self.open.under(unit, Effect::Righteous) || roll.penance {
+        if self.open.under(unit, Effect::Righteous) {
             return;
         }
         let Some(side) = self.open.side_of(unit) else { return };
@@ -400,7 +435,11 @@ impl Clans {
             Some(Attack { at: Target::Unit(target), .. }) => self.open.member(*target).map(|member| member.seat),
             _ => None,
         };
-        let price = Frame::Price { side: side.other(), seat: target };
+        let price = if roll.penance {
+            Frame::Wound(super::Wound::new(unit, None))
+        } else {
+            Frame::Price { side: side.other(), seat: target }
+        };
         // Under the attack, so that it comes when everything else is done.
         let under = match self.open.stack.last() {
             Some(Frame::Attack(_)) if roll.is_attack() => self.open.stack.len() - 1,
