@@ -284,6 +284,10 @@ impl Game for Clans {
         u8::from(seat == self.open.hostile)
     }
 
+    fn sequel(&self) -> Option<Options> {
+        self.next_options()
+    }
+
     fn people_first(&self) -> bool {
         self.open.is_open_to_any()
     }
