@@ -25,6 +25,8 @@ pub struct Turn {
     pub hazed: bool,
     /// A trade was put together; there is one in a turn.
     pub traded: bool,
+    /// An action was taken: the start of the turn is past.
+    pub begun: bool,
     /// How far the end of the turn has come; `None` while it lasts.
     pub ending: Option<u8>,
 }

@@ -187,8 +187,7 @@ impl Clans {
         self.wake(seat);
         story.tell(|| format!("{} takes a turn.", self.open.name(unit)));
         let actions = if stunned { 0 } else { ACTIONS };
-        self.open.push(Frame::Turn(Turn { unit, actions, hazed: false, traded: false, ending: None }));
-        effects::turn_start(self, unit, story);
+        self.open.push(Frame::Turn(Turn { unit, actions, hazed: false, traded: false, begun: false, ending: None }));
     }
 
     /// The turn lies on top. Returns whether something happened.
@@ -509,6 +508,7 @@ impl super::super::Open {
             if let Frame::Turn(turn) = frame
                 && turn.unit == unit
             {
+                turn.begun = true;
                 turn.actions = turn.actions.saturating_sub(1);
                 return;
             }
@@ -521,6 +521,11 @@ impl super::super::Open {
             Frame::Turn(turn) if turn.ending.is_none() => Some(turn.unit),
             _ => None,
         })
+    }
+
+    /// The turn of this operative has only just begun.
+    pub fn starts(&self, unit: UnitId) -> bool {
+        self.stack.iter().any(|frame| matches!(frame, Frame::Turn(turn) if turn.unit == unit && !turn.begun))
     }
 
     /// So many actions more in this action phase.

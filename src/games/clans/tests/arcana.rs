@@ -190,7 +190,7 @@ fn the_conqueror_attacks_twice_and_no_third_time() {
         .hand(ORANGE, [Arcana::Conqueror])
         .turn(Operative::Feuerbach);
     position.play(ORANGE, "arcana card:\"The Conqueror\" target:Feuerbach");
-    position.play(ORANGE, "attack with:\"Sentence Hammer\" target:\"Snatcher 1\"").roll(ORANGE, 0);
+    position.play(ORANGE, "attack with:\"Sentence Hammer\" target:\"Snatcher 1\"").roll(ORANGE, 1);
     assert!(position.legal_like(ORANGE, "move").is_empty(), "only attacks, or done");
     position.play(ORANGE, "attack with:\"bare hands\" target:\"Snatcher 1\"").roll(ORANGE, 0);
     assert!(!position.legal_like(ORANGE, "move").is_empty(), "the next action");

@@ -454,8 +454,10 @@ fn iron_rosary() {
 
 #[test]
 fn canopic_jar() {
-    let mut position =
-        Position::squad([Neferu, Echo]).potentials(Echo, [Potential::Overclock]).fleshwound(Echo, Potential::Overclock);
+    let mut position = Position::squad([Neferu, Echo])
+        .mind(Neferu, Mind::Primal)
+        .potentials(Echo, [Potential::Overclock])
+        .fleshwound(Echo, Potential::Overclock);
     let echo = position.unit(Echo);
     for dead in [false, true] {
         position.game.wound(echo, None);

@@ -367,6 +367,9 @@ fn steady_breath() {
     let mut position = with(Echo, Mind::Focus, SteadyBreath).turn(Echo);
     position.play(ORANGE, "use name:\"Steady Breath\"");
     assert_eq!(position.member(Echo).mind, Mind::Primal);
+    let mut late = with(Echo, Mind::Focus, SteadyBreath).turn(Echo);
+    late.play(ORANGE, "move to:C2");
+    assert!(!late.offers(ORANGE, "use name:\"Steady Breath\""), "the start of the turn is past");
     let opposed = with(Echo, Mind::Focus, SteadyBreath).clanner(Legion::Snatcher, at("D2")).turn(Echo);
     assert!(!opposed.offers(ORANGE, "use name:\"Steady Breath\""));
 }
@@ -491,7 +494,8 @@ fn warcry() {
     let mut position = pair(Odongo, Echo, Mind::Primal, Warcry).put(Echo, at("C2")).clanner(Legion::Snatcher, at("D2"));
     position = position.turn(Odongo);
     position.play(ORANGE, "attack with:Scourge target:\"Snatcher 1\"").roll_well(ORANGE, 3);
-    position.play(ORANGE, "command unit:Echo").play(ORANGE, "move to:B2");
+    // TRAMPLE comes first.
+    position.play(ORANGE, "done").play(ORANGE, "command unit:Echo").play(ORANGE, "move to:B2");
     assert_eq!(position.place("Echo"), Some(at("B2")));
 }
 

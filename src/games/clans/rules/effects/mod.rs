@@ -484,10 +484,6 @@ pub fn round_end(game: &mut Clans, story: &mut Story) {
     champions::round_end(game, story);
 }
 
-pub fn turn_start(game: &mut Clans, unit: UnitId, story: &mut Story) {
-    potentials::turn_start(game, unit, story);
-}
-
 /// The end of a turn, step by step; `false` when nothing more comes.
 pub fn turn_end(game: &mut Clans, turn: &Turn, step: u8, story: &mut Story) -> bool {
     match step {

@@ -44,6 +44,7 @@ fn aims(game: &Clans, unit: UnitId, potential: Potential) -> Vec<Aim> {
         Potential::EmbalmersSalve => fleshwounds(game, open.members().filter(|other| open.is_within(unit, other, 0))),
         Potential::CarrionSight => units(threats()),
         Potential::BurnHaze => alone(own_turn),
+        Potential::SteadyBreath => alone(open.starts(unit) && open.is_unopposed(unit) && super::super::may_flip(game, unit)),
         Potential::Whistle => alone(!threats().is_empty()),
         _ => Vec::new(),
     }
@@ -77,6 +78,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, potential: Potential, aim: Aim, s
             game.open.more_actions(1);
             game.open.haze();
         }
+        (Potential::SteadyBreath, _) => game.flip(unit, story),
         (Potential::Whistle, _) => {
             for threat in game.open.threats().filter(|threat| game.open.is_within(unit, threat, 2)).iter() {
                 game.reveal_and_clear(threat, story);

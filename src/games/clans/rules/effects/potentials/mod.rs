@@ -7,7 +7,7 @@ mod reactions;
 pub use active::{list_roll_uses, list_uses, perform, use_in_roll};
 pub use reactions::{
     after_attack, card_played, decline_offer, destroyed, died, insures, leaving, list_reactions_after, list_wound_reactions,
-    offered, react, reacts_after, reacts_to_wound, springs, take_offer, trauma, turn_end, turn_start,
+    offered, react, reacts_after, reacts_to_wound, springs, take_offer, trauma, turn_end,
 };
 
 use super::super::super::content::{Keyword, Kind, Limit, Mind, Pool, Potential, pool};

@@ -221,13 +221,6 @@ fn strip(game: &mut Clans, by: UnitId, story: &mut Story) {
 
 // Turns.
 
-/// Steady Breath.
-pub fn turn_start(game: &mut Clans, unit: UnitId, _story: &mut Story) {
-    if game.open.can_use(unit, Potential::SteadyBreath) {
-        super::super::offer(game, unit, Ability::Potential(Potential::SteadyBreath), About::Nothing);
-    }
-}
-
 /// Burn Haze takes its price, Patience its rest.
 pub fn turn_end(game: &mut Clans, turn: &Turn, story: &mut Story) {
     let unit = turn.unit;
@@ -256,7 +249,6 @@ pub fn offered(game: &Clans, unit: UnitId, potential: Potential, about: About) -
         (Potential::KeenEars, About::Ambush(threat, _)) => vec![Aim::Unit(threat)],
         (Potential::CoveredRetreat, About::Unit(mover)) => vec![Aim::Unit(mover)],
         (Potential::SecondSleeve, About::Card(card)) => vec![Aim::Card(card)],
-        (Potential::SteadyBreath, _) => alone(open.is_unopposed(unit) && super::super::may_flip(game, unit)),
         (Potential::ShootAndScoot, _) => alone(open.at(unit).is_some() && !open.is_stunned(unit)),
         (Potential::Ploughshare, About::Unit(target)) => {
             let Some(from) = open.at(target).filter(|_| !game.is_immune(target, Keyword::Displace)) else { return Vec::new() };
@@ -276,7 +268,6 @@ pub fn take_offer(game: &mut Clans, unit: UnitId, potential: Potential, about: A
             let seat = game.open.controller(unit);
             game.take_back(seat);
         }
-        (Potential::SteadyBreath, ..) => game.flip(unit, story),
         (Potential::ShootAndScoot, ..) => game.open.push(Frame::Acting { unit, grant: Grant::Steps(1) }),
         (Potential::Ploughshare, About::Unit(target), Aim::Tile(tile)) => game.displace(target, tile, story),
         _ => {}
