@@ -149,8 +149,13 @@ impl Log {
         if self.scavenging.len() != Item::COUNT || self.scavenging.iter().any(|count| *count > MOST_COPIES) {
             return edited("its Scavenging deck is not one".into());
         }
-        let held: usize = self.operatives.iter().map(|dossier| dossier.potentials.len()).sum();
-        if held + self.reserve().len() != Potential::COUNT {
+        let mut seen = Potentials::default();
+        let twice = |potential: &Potential| {
+            let again = seen.contains(*potential);
+            seen.insert(*potential);
+            again
+        };
+        if self.operatives.iter().flat_map(|dossier| &dossier.potentials).any(twice) {
             return edited("a Potential is in two places".into());
         }
         if !self.swarm.and_in(self.swarm_used).is_empty() {
@@ -283,10 +288,9 @@ impl Log {
     /// An operative joins by a mission: with the starting cards that are still to be had, others by lot for those that are
     /// not, and more the later it is.
     pub fn recruit(&mut self, operative: Operative, mission: Mission, rng: &mut Rng) {
-        let reserve = self.reserve();
+        let starting = self.set_aside(operative);
         self.unlock(operative);
-        let dossier = self.dossier_mut(operative);
-        dossier.potentials.retain(|potential| reserve.contains(*potential));
+        self.dossier_mut(operative).potentials = starting.into_iter().collect();
         let more = match mission {
             Mission::M1 | Mission::M2 | Mission::M3 => 0,
             Mission::M4 | Mission::M5 | Mission::M6 => 1,
@@ -317,13 +321,23 @@ impl Log {
         Mission::ALL.into_iter().filter(|mission| self.missions[mission.index()] == Chapter::Open)
     }
 
-    /// Potentials that nobody has.
+    /// Potentials that nobody has. Those that somebody will join with are set aside.
     pub fn reserve(&self) -> Potentials {
         let mut reserve = Potentials::ALL;
         for potential in self.operatives.iter().flat_map(|dossier| &dossier.potentials) {
             reserve.remove(*potential);
         }
+        for potential in Operative::ALL.into_iter().flat_map(|operative| self.set_aside(operative)) {
+            reserve.remove(potential);
+        }
         reserve
+    }
+
+    /// What an operative who has not joined yet will begin with, if nobody has it.
+    pub fn set_aside(&self, operative: Operative) -> ArrayVec<Potential, 2> {
+        let locked = self.dossier(operative).status == Status::Locked;
+        let starting = operative.dashboard().potentials.into_iter().filter(|_| locked);
+        starting.filter(|potential| !self.operatives.iter().any(|dossier| dossier.potentials.contains(potential))).collect()
     }
 
     /// Potentials of the reserve that this operative could learn.

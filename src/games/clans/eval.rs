@@ -7,8 +7,8 @@
 use super::Clans;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
 use super::rules::{
-    Action, Against, Attack, AttackStep, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS, Side,
-    Sort, Target, Tile, UnitId, WoundStep, chances,
+    Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS, Side,
+    Sort, Target, Tile, TileSet, UnitId, WoundStep, chances,
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
@@ -33,6 +33,8 @@ const ARCANA: f32 = 0.16;
 const SWARM: f32 = 0.14;
 /// A token whose nature is not known to all.
 const HIDDEN: f32 = 0.035;
+/// A clanner where the operatives have to go.
+const POST: f32 = 0.05;
 /// An Edge of the Hostile that finds no use.
 const EDGE: f32 = 0.06;
 /// What an attack is worth that comes now, in the next reaction phase, or a Move later.
@@ -159,10 +161,11 @@ impl<'a> Scale<'a> {
     fn clan(&self) -> f32 {
         let open = &self.game.open;
         let mut blows: ArrayVec<f32, 64> = ArrayVec::new();
+        let goals = open.mission.script().goals(self.game);
         let mut score = 0.0;
         for unit in open.clanners().iter() {
             let Some(kind) = self.game.kind(unit) else { continue };
-            score -= self.body(kind);
+            score -= self.body(kind) + self.post(unit, goals);
             if open.is_threat(unit) {
                 score -= HIDDEN;
             }
@@ -226,7 +229,33 @@ impl<'a> Scale<'a> {
             };
             best = best.max(value);
         }
+        best.max(self.blow_at_objects(unit, from, pool, range, speed))
+    }
+
+    /// What the clan may break counts like somebody whom it may wound.
+    fn blow_at_objects(&self, unit: UnitId, from: Tile, pool: Pool, range: u8, speed: u8) -> f32 {
+        let open = &self.game.open;
+        let script = open.mission.script();
+        let mut best = 0.0_f32;
+        for (at, object) in (0u8..).zip(&open.objects).filter(|(_, object)| !object.gone) {
+            let worth = -script.object_worth(self.game, at);
+            if worth <= 0.0 {
+                continue;
+            }
+            if let Some((defense, _)) = script.armor(self.game, object, Some(unit)) {
+                let steps = open.field().distance(from, object.at).saturating_sub(range).div_ceil(speed);
+                best = best.max(likely(pool, defense) * worth * LATER.powi(i32::from(steps)));
+            }
+        }
         best
+    }
+
+    /// A clanner is worth more where the operatives have to go.
+    fn post(&self, unit: UnitId, goals: TileSet) -> f32 {
+        let open = &self.game.open;
+        let Some(at) = open.at(unit) else { return 0.0 };
+        let nearest = goals.iter().map(|goal| open.field().distance(at, goal)).min().unwrap_or(NOWHERE);
+        POST * (1.0 - f32::from(nearest) / 8.0).max(0.0)
     }
 
     fn cards(&self) -> f32 {
@@ -260,8 +289,20 @@ impl<'a> Scale<'a> {
         match self.game.kind(unit) {
             Some(kind) if grant.attacks() => -self.blow(unit, kind) - EDGE,
             Some(_) => -0.03,
+            None if grant.attacks() && grant != Grant::Free => self.best_attack(unit, grant).max(ACTION),
             None => ACTION,
         }
+    }
+
+    /// The best attack of an operative who was given one.
+    fn best_attack(&self, unit: UnitId, grant: Grant) -> f32 {
+        let mut attacks = Vec::new();
+        self.game.list_acting(unit, grant, &mut attacks);
+        let worth = |action: Action| match action {
+            Action::Attack { with, at } => self.announced(&Attack::new(Some(unit), with, at, Cause::Free)),
+            _ => 0.0,
+        };
+        attacks.into_iter().map(worth).fold(0.0, f32::max)
     }
 
     /// What a wound of this unit is worth to the other side.

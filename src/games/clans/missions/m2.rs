@@ -5,8 +5,8 @@ use super::super::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operati
 use super::super::rules::{Action, Modifiers, Object, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
 use super::{
-    Entrance, Mission, Objective, Script, Sheet, count, here, intel, is_focused, many_dead, may_tamper, object_of, roll_for, thing,
-    tiles, wall, work,
+    Entrance, Mission, Objective, Script, Sheet, count, here, intel, is_focused, many_dead, may_tamper, object_of, roll_for,
+    thing, tiles, wall, work,
 };
 use crate::engine::Story;
 
@@ -103,9 +103,7 @@ impl Script for RelayStation {
         let object = &mut game.open.objects[usize::from(at)];
         object.progress = ON;
         let mast = object.kind == Thing::Mast;
-        story.tell(|| {
-            if mast { "**The signal is set.**".into() } else { format!("The {} runs.", game.open.object_name(at)) }
-        });
+        story.tell(|| if mast { "**The signal is set.**".into() } else { format!("The {} runs.", game.open.object_name(at)) });
     }
 
     /// Old cable plans.

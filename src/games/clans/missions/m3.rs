@@ -106,7 +106,8 @@ impl Script for SupplyCache {
     /// A clanner with the ledger vanishes by a spawn point.
     fn clan_exit(&self, game: &Clans, unit: UnitId) -> bool {
         let mut carried = game.open.carried(unit);
-        carried.any(|(_, gear)| gear.item == Item::Ledger) && game.open.at(unit).is_some_and(|at| game.open.spawn_points.contains(&at))
+        carried.any(|(_, gear)| gear.item == Item::Ledger)
+            && game.open.at(unit).is_some_and(|at| game.open.spawn_points.contains(&at))
     }
 
     fn left(&self, game: &mut Clans, unit: UnitId, by: Tile, _story: &mut Story) {
@@ -135,7 +136,9 @@ impl Script for SupplyCache {
                     Lies::With(unit) => unit.is_clanner(),
                     Lies::Set(_) | Lies::Away => false,
                 };
-                let gone = |gear: &&super::super::rules::Gear| gear.ours && gear.place != Lies::Away && (gear.botched || spoilt(gear.place));
+                let gone = |gear: &&super::super::rules::Gear| {
+                    gear.ours && gear.place != Lies::Away && (gear.botched || spoilt(gear.place))
+                };
                 open.gear.iter().filter(gone).count() >= 2
             }
             _ => false,

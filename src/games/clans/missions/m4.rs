@@ -3,7 +3,8 @@
 use super::super::Clans;
 use super::super::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
 use super::super::rules::{
-    Ability, Action, Aim, Choice, Frame, Gain, Object, Pace, Reward, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet, tile,
+    Ability, Action, Aim, Choice, Frame, Gain, Object, Pace, Reward, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
+    tile,
 };
 use super::{Entrance, Objective, Script, Sheet, here, intel, is_dead, many_dead, roll_for, thing, turn_begins, work};
 use crate::engine::Story;
@@ -14,8 +15,22 @@ const EXIT: Tile = tile(15, 1);
 
 /// The wagon's path, step by step.
 const PATH: [Tile; 17] = [
-    tile(1, 2), tile(2, 2), tile(3, 2), tile(3, 3), tile(4, 3), tile(5, 3), tile(6, 3), tile(7, 3),
-    tile(8, 2), tile(9, 2), tile(10, 2), tile(11, 2), tile(12, 2), tile(13, 2), tile(14, 2), tile(15, 2),
+    tile(1, 2),
+    tile(2, 2),
+    tile(3, 2),
+    tile(3, 3),
+    tile(4, 3),
+    tile(5, 3),
+    tile(6, 3),
+    tile(7, 3),
+    tile(8, 2),
+    tile(9, 2),
+    tile(10, 2),
+    tile(11, 2),
+    tile(12, 2),
+    tile(13, 2),
+    tile(14, 2),
+    tile(15, 2),
     EXIT,
 ];
 
@@ -229,8 +244,10 @@ impl Script for EvacRoute {
     }
 }
 
+/// The wagon; before the field is laid out, as it will stand there.
 fn wagon(game: &Clans) -> Object {
-    game.open.objects[0]
+    let fresh = Object { kind: Thing::Wagon, letter: 0, at: PATH[0], beyond: None, wounds: 0, progress: 0, gone: false };
+    game.open.objects.first().copied().unwrap_or(fresh)
 }
 
 /// Everything near the wagon that is, or may be, a Feeder.

@@ -115,7 +115,10 @@ impl Script for BurningSprings {
         let burns = |unit: &UnitId| {
             let near = game.open.at(*unit).is_some_and(|at| banks.contains(at));
             let member = unit.is_member();
-            near && !game.open.is_threat(*unit) && (member || unit.is_clanner()) && !(member && spared) && !game.is_immune(*unit, Keyword::Fire)
+            near && !game.open.is_threat(*unit)
+                && (member || unit.is_clanner())
+                && !(member && spared)
+                && !game.is_immune(*unit, Keyword::Fire)
         };
         let mut burning: Vec<UnitId> = game.open.units().iter().filter(burns).collect();
         if !burning.is_empty() {

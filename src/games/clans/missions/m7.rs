@@ -151,7 +151,7 @@ impl Script for BroodCaves {
         let open = &game.open;
         let mut wounds: Vec<u8> = open.objects.iter().map(|clutch| clutch.wounds.min(2)).collect();
         wounds.sort_unstable_by(|a, b| b.cmp(a));
-        let burnt = f32::from(wounds[0] + wounds[1]) / 4.0;
+        let burnt = f32::from(wounds.iter().take(2).sum::<u8>()) / 4.0;
         let out = open.squad.iter().any(|member| member.fate == Fate::Left(EXIT));
         let nearest = open.members().iter().filter_map(|unit| open.at(unit)).map(|at| open.field().distance(at, EXIT)).min();
         let way = if out { 1.0 } else { 1.0 - f32::from(nearest.unwrap_or(12).min(12)) / 12.0 };

@@ -7,9 +7,7 @@ use super::super::rules::{
     With, Wound, tile,
 };
 use super::super::{Clans, Open};
-use super::{
-    Entrance, Objective, Script, Sheet, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work,
-};
+use super::{Entrance, Objective, Script, Sheet, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work};
 use crate::engine::{Seats, Story};
 
 pub struct Altar;
@@ -243,7 +241,8 @@ fn burning(open: &Open) -> TileSet {
 }
 
 fn varga(game: &Clans) -> Option<Tile> {
-    let is_varga = |unit: &UnitId| game.open.clanner(*unit).and_then(|clanner| clanner.revealed) == Some(Kind::Champion(Champion::Varga));
+    let is_varga =
+        |unit: &UnitId| game.open.clanner(*unit).and_then(|clanner| clanner.revealed) == Some(Kind::Champion(Champion::Varga));
     game.open.clanners().iter().find(is_varga).and_then(|unit| game.open.at(unit))
 }
 

@@ -13,8 +13,8 @@ mod m8;
 use super::campaign::{Boon, Status};
 use super::content::{Champion, Forces, Item, Kind, Kinds, Mind, Neutral, Operative};
 use super::rules::{
-    Action, Against, Aim, Attack, Frame, Gain, Laid, Modifiers, Object, Purpose, Roll, Stray, Target, Thing,
-    Throw, Tile, TileSet, UnitId, Wound,
+    Action, Against, Aim, Attack, Frame, Gain, Laid, Modifiers, Object, Purpose, Roll, Stray, Target, Thing, Throw, Tile,
+    TileSet, UnitId, Wound,
 };
 use super::{Clans, Open};
 use crate::engine::{Seat, Story};
@@ -378,13 +378,9 @@ impl Clans {
         let known = matches!(dossier.status, Status::Ready | Status::Barred);
         let starting = who.dashboard();
         let items = if known { dossier.items.to_vec() } else { starting.items.to_vec() };
-        let mut potentials = if known { dossier.potentials.to_vec() } else { starting.potentials.to_vec() };
-        if !known {
-            // What somebody else has learnt meanwhile is not there to be had.
-            potentials.retain(|potential| self.open.reserve.contains(*potential));
-            for potential in &potentials {
-                self.open.reserve.remove(*potential);
-            }
+        let potentials = if known { dossier.potentials.to_vec() } else { self.open.log.set_aside(who).to_vec() };
+        if potentials.is_empty() {
+            return;
         }
         let unit = self.open.muster(who, seat, true, &potentials, &items);
         self.open.squad[usize::from(unit.0)].at = at;
@@ -396,6 +392,7 @@ impl Clans {
 
     /// The Traps on these tiles are turned over; all know of the rest that it is none.
     fn reveal_traps(&mut self, tiles: TileSet, story: &mut Story) {
+        story.reveal();
         for unit in self.open.threats().iter() {
             if !self.open.at(unit).is_some_and(|tile| tiles.contains(tile)) {
                 continue;

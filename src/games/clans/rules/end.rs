@@ -256,7 +256,8 @@ impl Clans {
         let learners: ArrayVec<Operative, 8> =
             self.open.squad.iter().filter(|member| won && !member.guest && member.is_alive()).map(|member| member.who).collect();
         for who in learners {
-            let mut fitting: Vec<Potential> = self.open.log.learnable(who).into_iter().filter(|card| !offered.contains(card)).collect();
+            let mut fitting: Vec<Potential> =
+                self.open.log.learnable(who).into_iter().filter(|card| !offered.contains(card)).collect();
             self.hidden.rng.shuffle(&mut fitting);
             let cards: ArrayVec<Potential, 3> = fitting.into_iter().take(3).collect();
             if cards.is_empty() {
@@ -350,7 +351,8 @@ impl Clans {
         let goes_on = open.play == Play::Campaign && open.end.is_some() && open.stack.is_empty() && open.log.over.is_none();
         goes_on.then(|| {
             let log = Log { swarm: self.hidden.swarm, ..open.log.clone() };
-            let hostile = if open.hostile == Seat(0) { super::super::HostileSeat::First } else { super::super::HostileSeat::Last };
+            let hostile =
+                if open.hostile == Seat(0) { super::super::HostileSeat::First } else { super::super::HostileSeat::Last };
             Options { hostile, windows: open.windows, log: Some(Box::new(log)), ..Options::default() }
         })
     }

@@ -58,7 +58,6 @@ fn wounds_lead_from_stage_to_stage_and_then_to_death() {
 fn hollow_jaw_skulks_away_after_a_wound() {
     let mut position = hits(facing(Champion::HollowJaw, Stage::I, "D2"), "Hollow-Jaw");
     position.play(ORANGE, "suffer card:Splaying");
-    assert!(position.legal_like(SKY, "move to").len() >= 4);
     position.play(SKY, "move to:C2");
     assert_eq!(position.place("Hollow-Jaw"), Some(at("C2")), "without sucker punches");
 }
@@ -93,7 +92,7 @@ fn hollow_jaw_bloodied_recovers_by_a_trauma() {
 fn hollow_jaw_bites_his_killer_a_last_time() {
     let mut position = wound(facing(Champion::HollowJaw, Stage::III, "D2"), "Hollow-Jaw");
     assert_eq!(position.waiting(), [SKY], "he rolls before he falls");
-    position.roll(SKY, 0);
+    position.roll(SKY, 2);
     assert_eq!(position.place("Hollow-Jaw"), None);
 }
 
@@ -160,7 +159,7 @@ fn kesh_smothered_breathes_soot() {
 #[test]
 fn kesh_in_embers_burns_whole_tiles() {
     let mut position = commanded(facing(Champion::Kesh, Stage::II, "D2"), "Kesh Lantern-Eater");
-    position.play(SKY, "attack at:D2");
+    position.play(SKY, "attack at:D2").play(ORANGE, "pass");
     let attack = position.attack().unwrap().clone();
     assert!(position.game.keywords(&attack).contains(&crate::games::clans::content::Keyword::Fire));
 }
@@ -212,10 +211,10 @@ fn varga_calls_the_swarm_when_he_leaves_his_throne() {
 fn varga_unbound_attacks_twice_the_second_time_with_less_success() {
     let mut position = commanded(facing(Champion::Varga, Stage::III, "D2"), "Varga Ten-Totems");
     position.play(SKY, "attack target:Timur");
-    position.roll(SKY, 0);
+    position.roll(SKY, 1);
     position.play(SKY, "attack target:Timur");
     assert_eq!(position.game.modifiers(position.game.open.roll().unwrap()).penalty, -1);
-    position.roll(SKY, -1);
+    position.roll(SKY, 0);
     assert!(position.legal_like(SKY, "attack").is_empty(), "and not a third time");
 }
 
@@ -255,7 +254,8 @@ fn scrape_squeals_when_he_dies() {
 #[test]
 fn nine_drums_brings_one_more_feeder_to_a_brood_call() {
     let position = facing(Champion::NineDrums, Stage::I, "J2").put(Operative::Timur, at("A2"));
-    let position = position.clanner(Legion::Gnawer, at("E2")).clanner(Legion::Snatcher, at("E2")).clanner(Legion::Trapper, at("K2"));
+    let position =
+        position.clanner(Legion::Gnawer, at("E2")).clanner(Legion::Snatcher, at("E2")).clanner(Legion::Trapper, at("K2"));
     let mut position = commanded(position, "Gnawer 2");
     position.play(SKY, "use name:\"BROOD CALL\"").play(SKY, "command unit:\"Snatcher 3\"").play(SKY, "done");
     position.play(SKY, "command unit:\"Trapper 4\"").play(SKY, "move to:J2");
@@ -265,7 +265,8 @@ fn nine_drums_brings_one_more_feeder_to_a_brood_call() {
 #[test]
 fn nine_drums_quickstep_moves_two_legions_by_one() {
     let position = facing(Champion::NineDrums, Stage::I, "J2").put(Operative::Timur, at("A2"));
-    let position = position.clanner(Legion::Gnawer, at("I2")).clanner(Legion::Snatcher, at("I2")).clanner(Legion::Trapper, at("I2"));
+    let position =
+        position.clanner(Legion::Gnawer, at("I2")).clanner(Legion::Snatcher, at("I2")).clanner(Legion::Trapper, at("I2"));
     let mut position = commanded(position, "Nine-Drums");
     position.play(SKY, "use name:QUICKSTEP");
     position.play(SKY, "command unit:\"Gnawer 2\"").play(SKY, "move to:J2");
@@ -337,7 +338,8 @@ fn old_silt_cracked_is_covered_in_grit_each_round() {
 
 #[test]
 fn a_champion_that_uses_a_trait_as_a_threat_is_revealed_first() {
-    let mut position = Position::new().only([Operative::Timur]).put(Operative::Timur, at("A2")).threat(Champion::OldSilt, at("J2"));
+    let mut position =
+        Position::new().only([Operative::Timur]).put(Operative::Timur, at("A2")).threat(Champion::OldSilt, at("J2"));
     position.game.open.champions.0[Champion::OldSilt.index()].stage = Stage::II;
     let mut position = commanded(position, "threat 1");
     position.play(SKY, "use name:CAVE-IN at:J2");

@@ -5,7 +5,6 @@ use crate::engine::Viewer;
 use crate::games::clans::content::{Champion, Legion};
 use crate::games::clans::missions::Objective;
 
-
 /// A mission from its first decision: this Intel is bought, these threats are placed, all choose Focus.
 fn begin(play: Play, bought: &[&str], placed: &[(&str, &str)]) -> Position {
     let options = Options { play, ..Options::default() };
@@ -17,6 +16,9 @@ fn begin(play: Play, bought: &[&str], placed: &[(&str, &str)]) -> Position {
     position.play(ORANGE, "done").play(ORANGE, "done");
     while let Some(free) = position.legal_like(ORANGE, "choose intel").last() {
         position.play(ORANGE, &free.clone());
+    }
+    if position.offers(ORANGE, "choose first:HIDDEN") {
+        position.play(ORANGE, "choose first:HIDDEN");
     }
     for (unit, at) in placed {
         position.play(SKY, &format!("place unit:{unit}")).play(SKY, &format!("place at:{at}"));
@@ -32,7 +34,8 @@ fn begin(play: Play, bought: &[&str], placed: &[(&str, &str)]) -> Position {
 
 /// Only these two are on the field of a mission; Timur stands here, in Focus.
 fn alone(play: Play, tile: &str) -> Position {
-    Position::of(play, 2).only([Operative::Timur]).put(Operative::Timur, at(tile))
+    let position = Position::of(play, 2).potentials(Operative::Timur, [Potential::Splaying, Potential::Caregiver]);
+    position.only([Operative::Timur]).put(Operative::Timur, at(tile))
 }
 
 /// Timur spends his turn on nothing, the Hostile does nothing: the round ends.
@@ -105,6 +108,7 @@ fn m2_the_second_time_the_clan_tears_at_a_generator_it_is_destroyed() {
     assert!(position.game.open.objects[0].gone);
     assert!(met(&position, Objective::H(1)));
     position.game.open.objects[1].progress = 1;
+    position.play(SKY, "done");
     let mut position = position.put(Operative::Timur, at("F6")).turn(Operative::Timur);
     position.play(ORANGE, "work target:mast");
     assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(5), "one was destroyed");
@@ -508,7 +512,8 @@ fn m6_pilgrims_are_spared_in_the_first_three_rounds() {
 
 #[test]
 fn m6_whoever_dies_by_fire_counts_for_the_hostile() {
-    let mut position = springs("B2").potentials(Operative::Timur, [Potential::Splaying]).fleshwound(Operative::Timur, Potential::Splaying);
+    let mut position =
+        springs("B2").potentials(Operative::Timur, [Potential::Splaying]).fleshwound(Operative::Timur, Potential::Splaying);
     position.play(ORANGE, "turn operative:Timur").play(ORANGE, "done");
     position.play_so_that(SKY, "done", |game| game.open.tally.fire_deaths > 0);
     assert!(met(&position, Objective::H(2)) && is_over(&position));
@@ -530,10 +535,12 @@ fn m7_nobody_sees_further_than_3_in_the_dark() {
     let position = alone(Play::M7, "C3").put(Operative::Timur, at("F3"));
     let timur = position.unit(Operative::Timur);
     let field = position.game.open.field();
-    let seen = field.tiles.iter().filter(|tile| position.game.sees(timur, *tile)).map(|tile| field.distance(at("F3"), tile)).max();
+    let seen =
+        field.tiles.iter().filter(|tile| position.game.sees(timur, *tile)).map(|tile| field.distance(at("F3"), tile)).max();
     assert_eq!(seen, Some(3));
     let position = position.give(Operative::Timur, Item::SaltLamp);
-    let seen = field.tiles.iter().filter(|tile| position.game.sees(timur, *tile)).map(|tile| field.distance(at("F3"), tile)).max();
+    let seen =
+        field.tiles.iter().filter(|tile| position.game.sees(timur, *tile)).map(|tile| field.distance(at("F3"), tile)).max();
     assert_eq!(seen, Some(5));
 }
 

@@ -106,7 +106,8 @@ fn a_feeding_frenzy_is_two_attacks_or_a_feeder_drawn_by_blood() {
         position.play(SKY, "attack target:Timur");
         position.roll(SKY, 0);
     }
-    let mut position = holding(Swarm::FeedingFrenzy).clanner(Legion::Gnawer, at("D2")).clanner(Legion::Trapper, at("D2")).edges(1);
+    let mut position =
+        holding(Swarm::FeedingFrenzy).clanner(Legion::Gnawer, at("D2")).clanner(Legion::Trapper, at("D2")).edges(1);
     position.play(SKY, "swarm card:\"Feeding Frenzy\" effect:B");
     position.play(SKY, "command unit:\"Gnawer 1\"").play(SKY, "attack target:Timur");
     position.roll_well(SKY, 5);
@@ -182,7 +183,7 @@ fn a_mandible_lock_slows_or_pins() {
     let mut other = Position { game: position.game.clone(), told: Vec::new() };
     position.play(SKY, "swarm card:\"Mandible Lock\" effect:A target:Timur");
     assert_eq!(position.game.speed(timur(&position)), 1);
-    other.play(SKY, "swarm card:\"Mandible Lock\" effect:B target:Timur").play(SKY, "done");
+    other.play(SKY, "swarm card:\"Mandible Lock\" effect:B target:Timur");
     other.play(ORANGE, "turn operative:Timur");
     assert!(!other.offers(ORANGE, "flip"));
 }
@@ -236,7 +237,8 @@ fn a_blood_call_is_a_free_brood_call_or_a_rush_to_a_champion() {
 
 #[test]
 fn old_hunger_smells_blood_or_makes_a_hit_a_trauma() {
-    let position = holding(Swarm::OldHunger).fleshwound(Operative::Timur, Potential::Splaying).clanner(Legion::Snatcher, at("D2"));
+    let position =
+        holding(Swarm::OldHunger).fleshwound(Operative::Timur, Potential::Splaying).clanner(Legion::Snatcher, at("D2"));
     let mut position = position.edges(1);
     position.play(SKY, "swarm card:\"Old Hunger\" effect:A");
     position.play(SKY, "command unit:\"Snatcher 1\"").play(SKY, "attack target:Timur");

@@ -388,7 +388,10 @@ fn warlord(game: &Clans) -> Option<UnitId> {
 /// WARLORD.
 pub fn list_reaction(game: &Clans, out: &mut Vec<Action>) {
     let Some(varga) = warlord(game) else { return };
-    let called = game.open.called_near(varga, WARLORD, Called::Legions).filter(|unit| game.kind(unit).is_some_and(|kind| kind.legion().is_some()));
+    let called = game
+        .open
+        .called_near(varga, WARLORD, Called::Legions)
+        .filter(|unit| game.kind(unit).is_some_and(|kind| kind.legion().is_some()));
     out.extend(called.iter().map(|unit| Action::Use { what: Ability::Clan(Knack::Warlord), aim: Aim::Unit(unit) }));
 }
 

@@ -3,8 +3,8 @@
 use super::super::super::Clans;
 use super::super::super::content::{Champion, Die, Half, Item, Kind, Kinds, Legion, Pool, Rank, Stage, Swarm, pool};
 use super::super::{
-    Action, Against, Aim, Attack, Called, Effect, Ends, Frame, GearId, Grant, Lies, On, Pick, Purpose, Roll, Scheme, Side, Target,
-    Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
+    Action, Against, Aim, Attack, Called, Effect, Ends, Frame, GearId, Grant, Lies, On, Pick, Purpose, Roll, Scheme, Side,
+    Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
 };
 use super::plots::Plot;
 use super::{champions, legions, plots};
@@ -63,7 +63,9 @@ fn is_legion(game: &Clans, unit: UnitId, legion: Legion) -> bool {
 /// Tiles at least so far from every operative.
 fn away(game: &Clans, distance: u8) -> TileSet {
     let open = &game.open;
-    let far = |tile: &Tile| open.members().iter().all(|unit| open.at(unit).is_none_or(|at| open.field().distance(at, *tile) >= distance));
+    let far = |tile: &Tile| {
+        open.members().iter().all(|unit| open.at(unit).is_none_or(|at| open.field().distance(at, *tile) >= distance))
+    };
     open.field().tiles.iter().filter(far).collect()
 }
 
@@ -75,7 +77,9 @@ fn aims(game: &Clans, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
     let movable = open.able(open.clanners()).filter(|unit| game.kind(unit) != Some(Kind::Trap));
     let targets = open.members().filter(|unit| !open.in_stealth(unit));
     match (card, half) {
-        (Swarm::Skittering, A) if open.able(open.threats()).iter().any(|unit| game.kind(unit) != Some(Kind::Trap)) => push(Aim::None),
+        (Swarm::Skittering, A) if open.able(open.threats()).iter().any(|unit| game.kind(unit) != Some(Kind::Trap)) => {
+            push(Aim::None)
+        }
         (Swarm::Skittering, B) | (Swarm::GraveCrawl, B) => units(movable),
         (Swarm::UnderTheSkin, A) => {
             let feeders = clanners.filter(|unit| revealed(game, unit).and_then(Kind::rank) == Some(Rank::Feeders));
@@ -122,10 +126,12 @@ fn aims(game: &Clans, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
         (Swarm::ColdBlood, A) => units(open.clanners().filter(|unit| open.is_stunned(unit))),
         (Swarm::HiveMemory, A) if game.cards_left() > 0 => push(Aim::None),
         (Swarm::HiveMemory, B) if open.stored < open.squad_size => push(Aim::None),
-        (Swarm::GraveCrawl, A) => units(clanners.filter(|unit| {
-            revealed(game, unit).and_then(Kind::rank) == Some(Rank::Feeders) && open.is_unopposed(unit)
-        })),
-        (Swarm::MandibleLock, _) => units(targets.filter(|unit| clanners.iter().any(|clanner| open.at(clanner) == open.at(unit)))),
+        (Swarm::GraveCrawl, A) => units(
+            clanners.filter(|unit| revealed(game, unit).and_then(Kind::rank) == Some(Rank::Feeders) && open.is_unopposed(unit)),
+        ),
+        (Swarm::MandibleLock, _) => {
+            units(targets.filter(|unit| clanners.iter().any(|clanner| open.at(clanner) == open.at(unit))))
+        }
         (Swarm::Chitin, A) => units(clanners.filter(|unit| revealed(game, unit).and_then(Kind::legion).is_some())),
         (Swarm::Chitin, B) if !open.tally.returned && open.may_spawn() => {
             for (legion, tile) in carcasses(game) {
@@ -167,19 +173,16 @@ fn aims(game: &Clans, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
             let points = open.spawn_points.iter().filter(|tile| !plots::mouths(game, **tile).is_empty());
             points.for_each(|tile| push(Aim::Tile(*tile)));
         }
-        (Swarm::TheSwarmRemembers, A) => open.swarm_used.iter().filter(|used| *used != card).for_each(|used| push(Aim::Swarm(used))),
+        (Swarm::TheSwarmRemembers, A) => {
+            open.swarm_used.iter().filter(|used| *used != card).for_each(|used| push(Aim::Swarm(used)))
+        }
         (Swarm::TheSwarmRemembers, B) => {
             let pieces = open.mission.sheet().intel.len() as u8;
             let unused = (0..pieces).filter(|piece| open.camp.has_intel(*piece) && open.mission.script().is_unused(game, *piece));
             unused.for_each(|piece| push(Aim::Intel(piece)));
         }
         (
-            Swarm::SnareWeb
-            | Swarm::BoneRattle
-            | Swarm::FeedingFrenzy
-            | Swarm::DustStorm
-            | Swarm::ColdBlood
-            | Swarm::OldHunger,
+            Swarm::SnareWeb | Swarm::BoneRattle | Swarm::FeedingFrenzy | Swarm::DustStorm | Swarm::ColdBlood | Swarm::OldHunger,
             _,
         ) if (card, half) != (Swarm::SnareWeb, A) => push(Aim::None),
         _ => {}
