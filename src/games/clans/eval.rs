@@ -7,8 +7,8 @@
 use super::Clans;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
 use super::rules::{
-    Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS, Side,
-    Sort, Target, Tile, TileSet, UnitId, WoundStep, chances,
+    Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS,
+    Side, Sort, Target, Tile, TileSet, UnitId, WoundStep, chances,
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;

@@ -409,7 +409,7 @@ impl Clans {
         let keyword = keywords.iter().find(|keyword| **keyword == Keyword::Fire).or(keywords.first()).copied();
         let stand_in = attack.stand_in.filter(|other| self.open.at(*other).is_some());
         let (unit, suffers) = stand_in.map_or((unit, attack.suffers), |other| (other, None));
-        let wound = Wound { keyword, trauma, suffers, ..Wound::new(unit, attack.by) };
+        let wound = Wound { trauma, keyword, suffers, ..Wound::new(unit, attack.by) };
         self.open.push(Frame::Wound(wound));
     }
 

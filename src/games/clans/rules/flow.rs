@@ -45,7 +45,6 @@ impl Open {
         match frame {
             Frame::Briefing { done, .. } | Frame::Intel { done } | Frame::Roster { done } => squad(*done),
             Frame::FreeIntel { seat } | Frame::KeepArcana { seat } | Frame::Pick { seat, .. } | Frame::Ask { seat, .. } => Seats::one(*seat),
-            Frame::Mask { unit } => Seats::one(self.controller(*unit)),
             Frame::Sides => {
                 let waits = |(at, _): &(usize, &super::Member)| self.camp.sided & 1 << at == 0;
                 self.squad.iter().enumerate().filter(waits).map(|(_, member)| member.seat).collect()
@@ -58,7 +57,7 @@ impl Open {
             Frame::Turn(turn) => Seats::one(self.controller(turn.unit)),
             Frame::Allies => self.waiting_allies().iter().map(|unit| self.controller(unit)).collect(),
             Frame::Acting { grant: Grant::Led(_, by) | Grant::Driven(_, by), .. } | Frame::Several { by, .. } => Seats::one(*by),
-            Frame::Acting { unit, .. } => Seats::one(self.controller(*unit)),
+            Frame::Mask { unit } | Frame::Acting { unit, .. } => Seats::one(self.controller(*unit)),
             Frame::Move(walk) if walk.stopped => Seats::one(walk.by),
             Frame::Punches { by, .. } => by.iter().map(|unit| self.controller(unit)).collect(),
             Frame::Roll(roll) => match roll.step {

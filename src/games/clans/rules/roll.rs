@@ -1,8 +1,10 @@
 //! Rolls: the window before, the roll step, the dice, the window after.
 
 use super::super::Clans;
-use super::super::content::{Die, Face, Mind, Pool, Trait};
-use super::{Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, With, chances, effects};
+use super::super::content::{Die, Face, Keyword, Mind, Pool, Trait};
+use super::{
+    Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, With, chances, effects,
+};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -416,10 +418,10 @@ impl Clans {
     /// Every item used in a botched roll flips.
     fn botch(&mut self, roll: &Roll, story: &mut Story) {
         for gear in roll.gear() {
-            if roll.careful || effects::never_botches(self, roll, gear) {
-                continue;
+            // Ammunition Discipline.
+            if !(roll.careful && self.open.gear(gear).has(Keyword::Gun)) {
+                self.flip_gear(gear, story);
             }
-            self.flip_gear(gear, story);
         }
         effects::botched(self, roll, story);
     }

@@ -340,7 +340,7 @@ impl Clans {
     }
 
     /// What the unit that was given an action may do with it.
-    pub(super) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
+    pub(in super::super) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
         if unit.is_member() && grant == Grant::Free {
             self.list_member_actions(unit, true, false, out);
         } else {
@@ -551,8 +551,11 @@ impl super::super::Open {
         let mut busy = UnitSet::default();
         for frame in &self.stack {
             match frame {
-                Frame::Acting { unit, .. } | Frame::ActionEnd { unit } | Frame::Drag { unit, .. } => busy.insert(*unit),
-                Frame::Remove(unit) | Frame::PickUp { unit, .. } => busy.insert(*unit),
+                Frame::Acting { unit, .. }
+                | Frame::ActionEnd { unit }
+                | Frame::Drag { unit, .. }
+                | Frame::Remove(unit)
+                | Frame::PickUp { unit, .. } => busy.insert(*unit),
                 Frame::Move(walk) => busy.insert(walk.unit),
                 Frame::Wound(wound) => busy.insert(wound.unit),
                 Frame::Punches { at, by } => busy = busy.or(*by).or(UnitSet::one(*at)),

@@ -36,7 +36,7 @@ pub fn hidden(game: &Clans, unit: UnitId) -> i8 {
     if unit.is_clanner() {
         0
     } else {
-        operatives::hidden(game, unit) + potentials::hidden(game, unit) + items::hidden(game, unit)
+        operatives::hidden(game, unit) + items::hidden(game, unit)
     }
 }
 
@@ -272,11 +272,6 @@ pub fn rolled(game: &mut Clans, roll: &Roll, throw: &Throw, story: &mut Story) {
     }
 }
 
-/// The item does not flip on a botch.
-pub fn never_botches(game: &Clans, roll: &Roll, gear: GearId) -> bool {
-    items::never_botches(game, roll, gear)
-}
-
 pub fn botched(game: &mut Clans, roll: &Roll, story: &mut Story) {
     items::botched(game, roll, story);
 }
@@ -296,14 +291,12 @@ pub fn reacts_after(game: &Clans, roll: &Roll, throw: &Throw) -> Seats {
     seats
         .iter()
         .chain(potentials::reacts_after(game, roll, throw).iter())
-        .chain(items::reacts_after(game, roll, throw).iter())
         .collect()
 }
 
 pub fn list_reactions_after(game: &Clans, seat: Seat, roll: &Roll, throw: &Throw, out: &mut Vec<Action>) {
     operatives::list_reactions_after(game, seat, roll, throw, out);
     potentials::list_reactions_after(game, seat, roll, throw, out);
-    items::list_reactions_after(game, seat, roll, throw, out);
 }
 
 /// Seats with a face-up reaction to a wound.
@@ -312,14 +305,12 @@ pub fn reacts_to_wound(game: &Clans, wound: &Wound) -> Seats {
     seats
         .iter()
         .chain(potentials::reacts_to_wound(game, wound).iter())
-        .chain(items::reacts_to_wound(game, wound).iter())
         .collect()
 }
 
 pub fn list_wound_reactions(game: &Clans, seat: Seat, wound: &Wound, out: &mut Vec<Action>) {
     operatives::list_wound_reactions(game, seat, wound, out);
     potentials::list_wound_reactions(game, seat, wound, out);
-    items::list_wound_reactions(game, seat, wound, out);
 }
 
 /// A reaction is used in a window. It changes the roll, the attack or the wound that lies there.
@@ -327,7 +318,6 @@ pub fn react(game: &mut Clans, seat: Seat, what: Ability, aim: Aim, story: &mut 
     match what {
         Ability::Trait(own) => operatives::react(game, seat, own, aim, story),
         Ability::Potential(potential) => potentials::react(game, seat, potential, aim, story),
-        Ability::Item(gear) => items::react(game, seat, gear, aim, story),
         _ => {}
     }
 }

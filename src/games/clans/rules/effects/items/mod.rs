@@ -8,9 +8,9 @@ use super::super::super::Clans;
 use super::super::super::content::{BotchClass, Class, Die, Item, Keyword, Mind, Pool};
 use super::super::{
     Ability, About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, GearId, Lies, Modifiers, On, Purpose, Roll, Target,
-    Throw, TileSet, UnitId, With, Wound,
+    TileSet, UnitId, With, Wound,
 };
-use crate::engine::{Seat, Seats, Story};
+use crate::engine::Story;
 
 /// The item that an attack is made with, if its front is up.
 fn working(game: &Clans, with: With) -> Option<Item> {
@@ -286,10 +286,6 @@ pub fn use_in_roll(game: &mut Clans, gear: GearId, story: &mut Story) {
     story.tell(|| "The Iron Rosary gives SECURE 2.".into());
 }
 
-pub fn never_botches(_game: &Clans, _roll: &Roll, _gear: GearId) -> bool {
-    false
-}
-
 /// Flame Projector: a botch burns its bearer, when the attack is over.
 pub fn botched(game: &mut Clans, roll: &Roll, story: &mut Story) {
     let burns = roll.gear().any(|gear| game.open.gear(gear).item == Item::FlameProjector);
@@ -299,22 +295,6 @@ pub fn botched(game: &mut Clans, roll: &Roll, story: &mut Story) {
     let keyword = Some(Keyword::Fire);
     game.open.stack.insert(under, Frame::Wound(Wound { keyword, ..Wound::new(unit, None) }));
 }
-
-// Windows: no item reacts in them.
-
-pub fn reacts_after(_game: &Clans, _roll: &Roll, _throw: &Throw) -> Seats {
-    Seats::default()
-}
-
-pub fn list_reactions_after(_game: &Clans, _seat: Seat, _roll: &Roll, _throw: &Throw, _out: &mut Vec<Action>) {}
-
-pub fn reacts_to_wound(_game: &Clans, _wound: &Wound) -> Seats {
-    Seats::default()
-}
-
-pub fn list_wound_reactions(_game: &Clans, _seat: Seat, _wound: &Wound, _out: &mut Vec<Action>) {}
-
-pub fn react(_game: &mut Clans, _seat: Seat, _gear: GearId, _aim: Aim, _story: &mut Story) {}
 
 /// Canopic Jar: an ally on its bearer's tile keeps one Fleshwound instead of dying.
 pub fn cheats_death(game: &mut Clans, unit: UnitId, story: &mut Story) -> bool {

@@ -60,7 +60,7 @@ pub fn defense(game: &Clans, unit: UnitId) -> i8 {
     let Some(member) = open.member(unit) else { return 0 };
     let has = |potential| member.potential(potential).is_some();
     let on = |what: fn(&Open, Tile) -> bool| member.at.is_some_and(|tile| what(open, tile));
-    i8::from(has(Potential::BunkerMind) && on(|open, tile| open.is_hard(tile)))
+    i8::from(has(Potential::BunkerMind) && on(Open::is_hard))
         + i8::from(has(Potential::OldScars) && member.fleshwounds() >= 2)
         + i8::from(has(Potential::HatchGuard) && on(is_objective))
         + i8::from(has(Potential::FineTailoring) && member.mind == Mind::Focus && super::items::armor(game, unit).is_some())
@@ -69,11 +69,6 @@ pub fn defense(game: &Clans, unit: UnitId) -> i8 {
 /// An object of the mission stands there.
 fn is_objective(open: &Open, tile: Tile) -> bool {
     open.objects.iter().any(|object| object.at == tile && !object.gone && object.kind != Thing::Wall)
-}
-
-/// Ancestral Mask is worn for the whole mission: nothing is added here.
-pub fn hidden(_game: &Clans, _unit: UnitId) -> i8 {
-    0
 }
 
 pub fn speed(game: &Clans, unit: UnitId) -> i8 {
