@@ -186,9 +186,10 @@ fn lines(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: A
     for (gear, card) in open.carried(unit) {
         let name = words::gear_name(open, gear);
         let worn = if member.worn == Some(gear) { ", worn" } else { "" };
-        let (name, role) = match card.botched {
-            true => (format!("{name}, {}", words::botched(card.item)), paint::MENACE),
-            false => (format!("{name}{worn}"), Role::Muted),
+        let (name, role) = if card.botched {
+            (format!("{name}, {}", words::botched(card.item)), paint::MENACE)
+        } else {
+            (format!("{name}{worn}"), Role::Muted)
         };
         rows.push((None, name, role));
     }

@@ -2,7 +2,7 @@
 
 use super::super::Open;
 use super::super::content::{Champion, Kind, Legion, Neutral, Rank};
-use super::super::rules::{Body, Fate, Frame, Lies, Member, Sort, Thing, Tile, UnitId};
+use super::super::rules::{Body, Fate, Frame, Lies, Member, Object, Sort, Thing, Tile, UnitId};
 use super::super::view::View;
 use super::lattice::Lattice;
 use super::{ground, paint, signs};
@@ -69,7 +69,7 @@ fn pieces(view: &View, tile: Tile) -> Vec<Piece> {
     let open = &view.open;
     let objects = open.objects.iter().enumerate();
     let mut pieces: Vec<Piece> = objects
-        .filter(|(_, object)| object.at == tile && object.kind != Thing::Wall && !is_off(object))
+        .filter(|(_, object)| object.at == tile && object.kind != Thing::Wall && !is_off(**object))
         .map(|(at, _)| Piece::Object(at))
         .collect();
     let mut units: Vec<UnitId> = open.on(tile).iter().collect();
@@ -92,7 +92,7 @@ fn pieces(view: &View, tile: Tile) -> Vec<Piece> {
 }
 
 /// The wagon leaves the field; everything else that is gone leaves its ruins.
-fn is_off(object: &super::super::rules::Object) -> bool {
+fn is_off(object: Object) -> bool {
     object.gone && object.kind == Thing::Wagon
 }
 
@@ -111,7 +111,7 @@ fn marks(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile) -> bo
             out.push(Shape::Circle { centre, radius: 5.0, paint: Paint::fill(paint::DUST.cover(170)) });
         }
     }
-    let object = open.objects.iter().position(|object| object.at == tile && object.kind != Thing::Wall && !is_off(object));
+    let object = open.objects.iter().position(|object| object.at == tile && object.kind != Thing::Wall && !is_off(*object));
     if let Some(object) = object {
         let role = if open.objects[object].gone { Role::Muted } else { paint::BONE };
         ground::label(out, lattice, tile, &open.object_name(object as u8), role);
@@ -137,7 +137,7 @@ fn draw(out: &mut Vec<Shape>, view: &View, piece: &Piece, centre: Point, radius:
     let open = &view.open;
     match piece {
         Piece::Object(at) => {
-            let object = &open.objects[*at];
+            let object = open.objects[*at];
             signs::object(out, object, centre, radius * 0.8);
             pips(out, point(centre.x, centre.y + radius * 0.9), object.wounds, paint::MENACE);
         }

@@ -160,7 +160,7 @@ pub fn jaws(out: &mut Vec<Shape>, centre: Point, size: f32) {
 }
 
 /// An object of the mission as it stands.
-pub fn object(out: &mut Vec<Shape>, object: &Object, centre: Point, size: f32) {
+pub fn object(out: &mut Vec<Shape>, object: Object, centre: Point, size: f32) {
     let works = !object.gone && object.progress > 0;
     let ink: Ink = if object.gone { Role::Line.into() } else { paint::BONE.into() };
     let lit: Ink = if works { Role::Gold.into() } else { Role::Muted.into() };

@@ -1,6 +1,6 @@
 //! What the pictures say for people who cannot see them: what matters first, so that nothing that matters is cut.
 
-use super::super::content::Neutral;
+use super::super::content::{Kind, Neutral};
 use super::super::missions::Objective;
 use super::super::rules::{Fate, Sort, Thing, Tile, UnitId};
 use super::super::view::View;
@@ -106,7 +106,7 @@ fn describe_clan(view: &View) -> Vec<String> {
     let named: Vec<String> = shown
         .iter()
         .filter_map(|unit| {
-            let stage = view.kind(unit).and_then(|kind| kind.champion()).map(|champion| open.champions.0[champion.index()].stage);
+            let stage = view.kind(unit).and_then(Kind::champion).map(|champion| open.champions.0[champion.index()].stage);
             let stage = stage.map_or(String::new(), |stage| format!(" in stage {}", stage.name()));
             let stunned = if open.is_stunned(unit) { ", stunned," } else { "" };
             Some(format!("{}{stage}{stunned} at {}", open.name(unit), open.at(unit)?))
@@ -150,7 +150,7 @@ fn describe_things(view: &View) -> Vec<String> {
     let mut parts: Vec<String> = (0u8..)
         .zip(&open.objects)
         .filter(|(_, object)| object.kind != Thing::Wall)
-        .map(|(at, object)| format!("{} {} at {}", open.object_name(at), object_state(object), object.at))
+        .map(|(at, object)| format!("{} {} at {}", open.object_name(at), object_state(*object), object.at))
         .collect();
     for unit in open.stray_units().iter() {
         let (Some(tile), Sort::Stray(at)) = (open.at(unit), unit.sort()) else { continue };

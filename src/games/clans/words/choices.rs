@@ -1,253 +1,20 @@
-//! What is asked, and a line about every choice, for whoever has it.
+//! A line about every choice, for whoever has it.
 
 use super::super::Open;
-use super::super::content::{Die, Item, Pool};
-use super::super::rules::effects::plots::Plot;
+use super::super::content::{Die, Item, Pool, Trait};
 use super::super::rules::{
-    Ability, About, Action, Against, Aim, Choice, Frame, Harm, Knack, Lies, Load, Pick, Placing, Plan, Push, Reward, Roll,
-    RollStep, Rolling, Spoil, Target, Tile, TradeStep, UnitId, Until, With,
+    Ability, Action, Aim, Choice, Frame, Harm, Knack, Lies, Load, Placing, Plan, Push, Reward, RollStep, Rolling, Spoil, Target,
+    Tile, UnitId, Until, With,
 };
 use super::super::view::View;
 use super::cards::{item_text, kind_line, potential_text, side_line};
-use super::state::{contents, count, known_name, list, names, percent, reason, result, terrain, world};
+use super::state::{contents, count, list, names, percent, terrain, world};
 use super::{capital, gear_name, shortened, swarm_text};
 use crate::engine::{Game, Story};
+use std::fmt::Write;
 
 /// As long as a line about a choice may be.
 const LONGEST: usize = 100;
-
-/// The words of a question: what to do now, or what to put into a slot of `asked`.
-pub fn question(view: &View, asked: Option<(Action, &str)>) -> Option<String> {
-    match asked {
-        None => head(view),
-        Some((action, slot)) => about_slot(action, slot).map(str::to_owned),
-    }
-}
-
-fn head(view: &View) -> Option<String> {
-    let open = &view.open;
-    let own = view.own.as_ref()?;
-    Some(match open.frame()? {
-        Frame::Briefing { proposed, .. } => match proposed {
-            Some(mission) => format!("Proposed: {}. Done, or another mission?", mission.sheet().name),
-            None => "Which mission do you propose?".into(),
-        },
-        Frame::Intel { .. } => "Do you buy Intel? Each piece gives the Hostile an Arcana.".into(),
-        Frame::FreeIntel { .. } => "Which piece of Intel do you get free?".into(),
-        Frame::Roster { .. } if open.camp.packing[own.seat.index()].is_some() => "Who gets it?".into(),
-        Frame::Roster { .. } => {
-            let chosen = open.camp.roster.len();
-            format!("Who goes? {chosen} of {} chosen. Items may change hands, each once.", open.camp.most)
-        }
-        Frame::Mask { unit } => format!("What does the Ancestral Mask give {}?", open.name(*unit)),
-        Frame::KeepArcana { .. } => format!("Which of the {} Arcana do you keep?", view.offer_size),
-        Frame::Placement => placement(view)?,
-        Frame::Sides => "Focus or Primal: on which side does each of your operatives begin?".into(),
-        Frame::Ask { .. } => "Your Intel comes in: what do you choose?".into(),
-        Frame::Enter => "A champion enters: on which spawn point?".into(),
-        Frame::Claim { .. } => {
-            let ready = open.squad.iter().filter(|member| member.seat == own.seat && member.edges > 0 && member.at.is_some());
-            let ready: Vec<String> =
-                ready.map(|member| format!("{} ({})", member.who.short(), count(member.edges.into(), "Edge", "Edges"))).collect();
-            format!("Who of yours takes the next turn? {}.", list(&ready))
-        }
-        Frame::Turn(turn) => {
-            let unit = turn.unit;
-            let member = open.member(unit)?;
-            let here = member.at.map_or(String::new(), |tile| format!(" at {tile}"));
-            let enemies = open.enemies_here(unit);
-            let beside = if enemies.is_empty() { String::new() } else { format!(", beside {}", names(view, enemies)) };
-            let left = count(turn.actions.into(), "action", "actions");
-            format!("{}{here}, in {}{beside}. {left} left.", member.who.short(), member.mind.name())
-        }
-        Frame::Reaction { .. } => {
-            let edges = count(open.stored.into(), "Edge", "Edges");
-            format!("You have {edges}. Each lets one unit act, or brings one more.")
-        }
-        Frame::Allies => "Guests and Militia take an action each: who?".into(),
-        Frame::Acting { unit, .. } => format!("What does {} do?", known_name(view, *unit)),
-        Frame::Several { most, .. } => format!("Who acts? {most} at most."),
-        Frame::Move(walk) => format!("{} was stopped. Does the move go on?", open.name(walk.unit)),
-        Frame::Punches { at, .. } => format!("{} gives you a sucker punch: a free attack. Who takes it?", open.name(*at)),
-        Frame::Ambush { at, .. } => format!("Ambush at {at}: which threat strikes first?"),
-        Frame::Roll(roll) => about_roll(view, roll),
-        Frame::Wound(wound) if open.controller(wound.unit) == own.seat => {
-            format!("{} is wounded. Which card does it cost?", open.name(wound.unit))
-        }
-        Frame::Wound(wound) => format!("{} is about to be wounded. Do you answer?", open.name(wound.unit)),
-        Frame::Chain(chain) => {
-            let play = chain.plays.last()?;
-            format!("{} plays {}: {}. Do you answer?", play.by, play.card.name(), play.card.card().text)
-        }
-        Frame::Pick { what, .. } => match what {
-            Pick::Displace { unit, within } => format!("Where does {} go? Up to {within} tiles away.", open.name(*unit)),
-            Pick::Scouted { at, left } => format!("Which threat at {at} is revealed? {left} to name."),
-            Pick::Harm { unit } => format!("{} is hit. What does it do?", open.name(*unit)),
-            Pick::Prey { .. } => "Whom does it strike?".into(),
-            Pick::Find { .. } => "Which item do you keep?".into(),
-            Pick::Card { unit, fleshwound: true } => format!("Which Fleshwound of {} recovers?", open.name(*unit)),
-            Pick::Card { unit, .. } => format!("Which Potential of {} is turned over?", open.name(*unit)),
-            Pick::Creep { unit } => format!("Where does {} creep, one tile?", known_name(view, *unit)),
-            Pick::Plot(plot) => about_plot(view, *plot),
-            Pick::Offer { unit, what, about } => {
-                let what = super::ability(open, *what);
-                match about {
-                    About::Flip(gear) => {
-                        format!("{} is about to be turned over. Does {} use {what}?", gear_name(open, *gear), open.name(*unit))
-                    }
-                    About::Drop(gear) => {
-                        format!("{} is about to be dropped. Does {} use {what}?", gear_name(open, *gear), open.name(*unit))
-                    }
-                    About::Ambush(by, _) => {
-                        format!("{} springs an ambush. Does {} use {what}?", open.name(*by), open.name(*unit))
-                    }
-                    About::Card(card) => format!("{} was played. Does {} use {what}?", card.name(), open.name(*unit)),
-                    About::Unit(_) | About::Nothing => format!("Does {} use {what}?", open.name(*unit)),
-                }
-            }
-        },
-        Frame::Trade(trade) => {
-            let items = |bits: u64| -> Vec<String> {
-                (0..64).filter(|at| bits >> at & 1 == 1).map(|at| gear_name(open, super::super::rules::GearId(at))).collect()
-            };
-            let (give, take) = (items(trade.give), items(trade.take));
-            let offer = match (give.is_empty(), take.is_empty()) {
-                (true, true) => "nothing yet".to_owned(),
-                (false, true) => format!("{} gives {}", open.name(trade.unit), list(&give)),
-                (true, false) => format!("{} gives {}", open.name(trade.with), list(&take)),
-                (false, false) => format!("{} for {}", list(&give), list(&take)),
-            };
-            match trade.step {
-                TradeStep::Agree => {
-                    format!("{} offers {} a trade: {offer}. Agreed?", open.name(trade.unit), open.name(trade.with))
-                }
-                _ => format!("Trade with {}: {offer}. Anything else?", open.name(trade.with)),
-            }
-        }
-        Frame::Pause { .. } => "An action is over. Do you play a card?".into(),
-        Frame::Gains => "What the mission brings: which do you take?".into(),
-        _ => return None,
-    })
-}
-
-fn about_plot(view: &View, plot: Plot) -> String {
-    let name = |unit: UnitId| known_name(view, unit);
-    match plot {
-        Plot::Spawn { left, .. } => format!("What comes, and where? {left} at most."),
-        Plot::Shield { unit, .. } => format!("{} is wounded. Does a Feeder take it?", name(unit)),
-        Plot::Bolt { unit } => format!("Where does {} bolt, to lie hidden again?", name(unit)),
-        Plot::Sink { unit } => format!("Does {} turn back into a threat?", name(unit)),
-        Plot::Exchange { unit } => format!("With which threat does {} change places, face down?", name(unit)),
-        Plot::Obscure => "Which other tile is Obscured?".into(),
-        Plot::Mouth { from } => format!("Where does the spawn point of {from} move?"),
-    }
-}
-
-fn placement(view: &View) -> Option<String> {
-    let schemes = view.own.as_ref()?.hostile.as_ref()?;
-    let total = usize::from(view.open.mission.sheet().threats + view.open.squad_size);
-    Some(match schemes.placing {
-        Some(kind) => format!("Where does the {} lie, face down?", kind.name()),
-        None => format!("{} of {total} threats lie. Which comes next, or place the rest by a plan?", schemes.placed.len()),
-    })
-}
-
-/// Pool, SECURE, modifiers, difficulty, and the exact chance.
-fn about_roll(view: &View, roll: &Roll) -> String {
-    let open = &view.open;
-    let game = world(view);
-    let throw = game.throw_of(roll);
-    let what = reason(open, &throw);
-    if roll.step == RollStep::After {
-        let (came, _) = result(&throw);
-        let own = view.own.as_ref().map(|own| own.seat);
-        let hit = game.sufferer(roll, &throw).filter(|unit| Some(open.controller(*unit)) == own);
-        return match hit {
-            Some(unit) => format!("{what}: {came}. Which card does the wound cost {}?", open.name(unit)),
-            None => format!("{what}: {came}. Do you answer?"),
-        };
-    }
-    let dice = dice_line(view, roll);
-    match roll.step {
-        RollStep::Dice => format!("{what}: {dice}. Roll, or change the dice?"),
-        _ => format!("{what}: {dice}. Do you answer before the dice fall?"),
-    }
-}
-
-/// "2W1B, SECURE 1, SUCCESS +1, against 3: 53 %".
-fn dice_line(view: &View, roll: &Roll) -> String {
-    let game = world(view);
-    let modifiers = game.modifiers(roll);
-    let mut parts = vec![roll.pool.to_string()];
-    let secure = modifiers.secure + roll.secure;
-    if secure > 0 {
-        parts.push(format!("SECURE {secure}"));
-    }
-    let plus = modifiers.bonus + modifiers.penalty + roll.success;
-    if plus != 0 {
-        parts.push(format!("SUCCESS {plus:+}"));
-    }
-    let chance = game.chance_of(roll, roll.pool, 0);
-    match (roll.against, game.number(roll)) {
-        (Against::Nothing, _) | (_, None) => parts.push(format!("{chance:.1} on average")),
-        (Against::Each, Some(number)) => parts.push(format!("each against its Defense, lowest {number}: {}", percent(chance))),
-        (Against::Number(_), Some(number)) => parts.push(format!("against {number}: {}", percent(chance))),
-    }
-    let mut text = parts.join(", ");
-    if let Some((part, best)) = game.best_part(roll) {
-        text.push_str(&format!(", at best {} with {part}", percent(best)));
-    }
-    text
-}
-
-fn about_slot(action: Action, slot: &str) -> Option<&'static str> {
-    Some(match (action, slot) {
-        (Action::Arcana { .. } | Action::Swarm { .. }, "card") => "Which card?",
-        (Action::Swarm { .. }, "effect") => "Which of its two effects?",
-        (Action::Use { .. }, "name") => "What do you use?",
-        (Action::Attack { .. } | Action::Punch { .. }, "with") => "With what?",
-        (Action::Attack { .. }, "target") => "Whom do you attack?",
-        (Action::Attack { .. }, "at") => "Which tile do you strike?",
-        (Action::Scout(_), _) => "Which tile do you scout?",
-        (Action::Work { .. }, "how") => "How?",
-        (Action::Work { .. }, _) => "What do you see to?",
-        (Action::PickUp(_) | Action::PickUpAll | Action::Spoil { .. } | Action::Lift(_), "item") => "What do you pick up?",
-        (Action::PickUp(_) | Action::Spoil { .. }, "do") => "What becomes of it?",
-        (Action::Drop(_), _) => "What do you let go of?",
-        (Action::Trade(_), _) => "With whom do you trade?",
-        (Action::Give(_), _) => "What do you give?",
-        (Action::Take(_), _) => "What do you take?",
-        (Action::Pack { .. }, _) => "Whose item goes to somebody else?",
-        (Action::PackTo(_), _) => "Who gets it?",
-        (Action::Flip(_), _) => "Whose dashboard?",
-        (Action::Spawn { .. }, "unit") => "What comes?",
-        (Action::Spawn { .. }, "at") => "At which spawn point?",
-        (Action::Reveal(_), _) => "Which threat shows itself?",
-        (Action::Command(_), _) => "Which unit acts?",
-        (Action::Move { .. } | Action::Leave, "to") => "Where to?",
-        (Action::Move { .. }, "via") => "By which way?",
-        (Action::Punch { .. }, "unit") => "Who strikes?",
-        (Action::Place(Placing::Unit(_)), _) => "What do you place?",
-        (Action::Place(Placing::At(_)), _) => "Where does it lie?",
-        (Action::Place(Placing::Auto(_)), _) => "By which plan do the rest lie?",
-        (Action::Choose(Choice::Side(..)), "side") => "Focus or Primal?",
-        (Action::Choose(Choice::Mission(_)), _) => "Which mission?",
-        (Action::Choose(Choice::Intel(_)), _) => "Which piece of Intel?",
-        (Action::Choose(Choice::Owner(_)), _) => "Who gets the item?",
-        (Action::Choose(Choice::Operative(_)), _) => "Who goes?",
-        (Action::Choose(_), "operative") => "For whom?",
-        (Action::Choose(Choice::Potential(..)), _) => "Which Potential is gained?",
-        (Action::Choose(Choice::Return(..)), _) => "Which Potential goes back?",
-        (Action::Turn(_), _) => "Who takes the turn?",
-        (Action::Suffer(_), _) => "Which card does it cost?",
-        (Action::Overcommit(_), _) => "What do you add?",
-        (Action::Safe(_), _) => "Which die stays out?",
-        (Action::Expend(_), _) => "Who is expended?",
-        (_, "target") => "Whom, or what?",
-        (_, "at" | "first") => "Which one?",
-        _ => return None,
-    })
-}
 
 /// A line about a choice.
 pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
@@ -276,7 +43,7 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
             let there = match at {
                 Target::Unit(unit) => open.at(unit).map(|tile| format!("at {tile}")).unwrap_or_default(),
                 Target::Object(object) => {
-                    open.objects.get(usize::from(object)).map(super::state::object_state).unwrap_or_default()
+                    open.objects.get(usize::from(object)).map(|object| super::state::object_state(*object)).unwrap_or_default()
                 }
                 Target::Tile(_) => String::new(),
             };
@@ -315,7 +82,7 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
             _ => kind_line(kind),
         },
         Action::Reveal(unit) => view.kind(unit).map(|kind| format!("{}: {}", kind.name(), kind_line(kind)))?,
-        Action::Command(unit) => about_unit(view, unit),
+        Action::Command(unit) | Action::Turn(unit) => about_unit(view, unit),
         Action::Move { to, .. } => about_tile(view, to, acting(view)),
         Action::Leave => {
             let start = acting(view).and_then(|unit| open.at(unit)) == Some(open.mission.sheet().start);
@@ -330,7 +97,6 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
         }
         .into(),
         Action::Choose(choice) => return about_choice(view, choice, slot),
-        Action::Turn(unit) => about_unit(view, unit),
         Action::Suffer(potential) => {
             let wounded = open
                 .squad
@@ -408,11 +174,11 @@ fn about_unit(view: &View, unit: UnitId) -> String {
     if let Some(member) = open.member(unit) {
         let mut text = format!("{at}, {}, {}", member.mind.name(), count(member.face_up(), "Potential", "Potentials"));
         if member.fleshwounds() > 0 {
-            text.push_str(&format!(", {}", count(member.fleshwounds(), "Fleshwound", "Fleshwounds")));
+            let _ = write!(text, ", {}", count(member.fleshwounds(), "Fleshwound", "Fleshwounds"));
         }
         let beside = open.enemies_here(unit);
         if !beside.is_empty() {
-            text.push_str(&format!(", beside {}", names(view, beside)));
+            let _ = write!(text, ", beside {}", names(view, beside));
         }
         return capital(&text);
     }
@@ -449,7 +215,9 @@ fn about_target(view: &View, action: Action, at: Target) -> Option<String> {
     let who = match at {
         Target::Tile(tile) => format!("all on {tile}: {}", list(&contents(view, tile))),
         Target::Unit(unit) => open.at(unit).map_or(String::new(), |tile| format!("at {tile}")),
-        Target::Object(object) => open.objects.get(usize::from(object)).map(super::state::object_state).unwrap_or_default(),
+        Target::Object(object) => {
+            open.objects.get(usize::from(object)).map(|object| super::state::object_state(*object)).unwrap_or_default()
+        }
     };
     with_odds(view, action, &who).or(Some(capital(&who)))
 }
@@ -554,7 +322,7 @@ fn about_aim(view: &View, action: Action, aim: Aim) -> Option<String> {
         Aim::Tile(tile) | Aim::Reveal(tile) | Aim::Hide(tile) => about_tile(view, tile, None),
         Aim::Gear(gear) => item_text(open.gear(gear).item),
         Aim::Object(object) => {
-            capital(&open.objects.get(usize::from(object)).map(super::state::object_state).unwrap_or_default())
+            capital(&open.objects.get(usize::from(object)).map(|object| super::state::object_state(*object)).unwrap_or_default())
         }
         Aim::Fleshwound(_, potential) => format!("Recovers: {}", potential_text(potential)),
         Aim::Card(card) => format!("{}.", card.card().text),
@@ -587,7 +355,7 @@ fn about_choice(view: &View, choice: Choice, slot: Option<&str>) -> Option<Strin
         }
         Choice::Operative(who) | Choice::Owner(who) => {
             let dashboard = who.dashboard();
-            let traits: Vec<&str> = who.traits().map(|own| own.name()).collect();
+            let traits: Vec<&str> = who.traits().map(Trait::name).collect();
             format!(
                 "{}, {} / {}: {}.",
                 super::cards::cult(who.cult()),

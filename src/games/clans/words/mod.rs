@@ -5,6 +5,7 @@ mod alt;
 mod cards;
 mod choices;
 mod hints;
+mod questions;
 mod refusals;
 mod state;
 
@@ -21,8 +22,9 @@ pub use cards::{
     about_operative, botched, champion_text, cult, dossier, gear_line, item_text, kind_line, potential_text, stage_line, time,
     trait_line,
 };
-pub use choices::{explain, question};
+pub use choices::explain;
 pub use hints::hint;
+pub use questions::question;
 pub use refusals::why_not;
 pub use state::{
     campaign, campaign_line, count, defense, forces, intel, last_move, lines, met, mission, playable, reason, result, situation,

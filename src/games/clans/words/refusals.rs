@@ -33,7 +33,7 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         "trade" => Some("You trade with an operative on the same tile, who is not stunned, once in a turn.".into()),
         "use" => attempt.cannot_use(),
         "work" => Some("A mission action needs its object or person on the very tile.".into()),
-        "spawn" => attempt.cannot_spawn(),
+        "spawn" => Some(attempt.cannot_spawn()),
         "command" => attempt.cannot_command(),
         "turn" => attempt.cannot_claim(),
         "arcana" => attempt.cannot_play(),
@@ -227,19 +227,19 @@ impl Attempt<'_> {
         })
     }
 
-    fn cannot_spawn(&self) -> Option<String> {
+    fn cannot_spawn(&self) -> String {
         let open = &self.game.open;
         if open.stored == 0 {
-            return Some("Spawning costs an Edge, and none is stored.".into());
+            return "Spawning costs an Edge, and none is stored.".into();
         }
         let points = open.free_spawn_points();
         if let Some(at) = self.tile("at")
             && !points.contains(at)
         {
             let free: Vec<String> = points.iter().map(|tile| tile.to_string()).collect();
-            return Some(format!("Free spawn points: {}.", if free.is_empty() { "none".into() } else { list(&free) }));
+            return format!("Free spawn points: {}.", if free.is_empty() { "none".into() } else { list(&free) });
         }
-        Some("No more of that kind may be on the field, or nothing spawns now.".into())
+        "No more of that kind may be on the field, or nothing spawns now.".into()
     }
 
     fn cannot_command(&self) -> Option<String> {
@@ -260,10 +260,10 @@ impl Attempt<'_> {
         let unit = self.named("operative")?;
         let member = open.member(unit)?;
         let own = self.view.own.as_ref()?.seat;
-        Some(if member.seat != own {
-            format!("{} is led by {}.", member.who.short(), member.seat)
-        } else {
+        Some(if member.seat == own {
             format!("{} has {} left in this round.", member.who.short(), count(member.edges.into(), "Edge", "Edges"))
+        } else {
+            format!("{} is led by {}.", member.who.short(), member.seat)
         })
     }
 

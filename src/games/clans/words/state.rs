@@ -256,10 +256,10 @@ pub fn told_throw(open: &Open, throw: &Throw) -> String {
 }
 
 /// An object in a word or two.
-pub fn object_state(object: &Object) -> String {
+pub fn object_state(object: Object) -> String {
     let left = |of: u8| count(of.saturating_sub(object.wounds).into(), "wound left", "wounds left");
     match object.kind {
-        Thing::Generator if object.gone => "destroyed".into(),
+        Thing::Generator | Thing::Totem | Thing::Clutch if object.gone => "destroyed".into(),
         Thing::Generator if object.progress > 0 => "on".into(),
         Thing::Generator if object.wounds > 0 => "off, half destroyed".into(),
         Thing::Generator => "off".into(),
@@ -268,7 +268,6 @@ pub fn object_state(object: &Object) -> String {
         Thing::Wagon if object.wounds >= 3 => "destroyed".into(),
         Thing::Wagon if object.gone => "off the field".into(),
         Thing::Wagon => left(3),
-        Thing::Totem | Thing::Clutch if object.gone => "destroyed".into(),
         Thing::Totem | Thing::Clutch => left(2),
         Thing::Valve if object.progress >= 2 => "shut".into(),
         Thing::Valve if object.progress == 1 => "half shut".into(),
@@ -301,7 +300,7 @@ pub fn state_of_objects(open: &Open) -> String {
         parts.push(refugees);
     }
     let objects = (0u8..).zip(&open.objects).filter(|(_, object)| object.kind != Thing::Wall);
-    parts.extend(objects.map(|(at, object)| format!("{} {}", open.object_name(at), object_state(object))));
+    parts.extend(objects.map(|(at, object)| format!("{} {}", open.object_name(at), object_state(*object))));
     if open.tally.traumas > 0 {
         parts.push(count(open.tally.traumas.into(), "trauma", "traumas"));
     }
@@ -317,7 +316,7 @@ pub fn contents(view: &View, tile: Tile) -> Vec<String> {
     let open = &view.open;
     let mut parts: Vec<String> = open.on(tile).iter().map(|unit| known_name(view, unit)).collect();
     let objects = (0u8..).zip(&open.objects).filter(|(_, object)| object.at == tile && object.kind != Thing::Wall);
-    parts.extend(objects.map(|(at, object)| format!("{} ({})", open.object_name(at), object_state(object))));
+    parts.extend(objects.map(|(at, object)| format!("{} ({})", open.object_name(at), object_state(*object))));
     let items = open.gear_in(super::super::rules::Lies::On(tile)).count();
     if items > 0 {
         parts.push(count(items, "item", "items"));
@@ -370,7 +369,7 @@ pub fn campaign_line(view: &View) -> String {
     let open: Vec<String> = log.open_missions().map(|mission| mission.sheet().name.to_owned()).collect();
     let swarm = count(view.swarm_size.into(), "swarm card", "swarm cards");
     let open = if open.is_empty() { String::new() } else { format!(" Open: {}.", list(&open)) };
-    format!("{} of 8 missions played.{open} The Hostile holds {swarm}.", played)
+    format!("{played} of 8 missions played.{open} The Hostile holds {swarm}.")
 }
 
 /// The campaign's log in words.
