@@ -7,8 +7,8 @@
 use super::Clans;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
 use super::rules::{
-    Action, Against, Attack, AttackStep, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS, Side, Sort,
-    Target, Tile, UnitId, WoundStep, chances,
+    Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS,
+    Side, Sort, Target, Tile, TileSet, UnitId, WoundStep, chances,
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
@@ -22,6 +22,9 @@ const WAY: f32 = 0.07;
 const HEALTH: f32 = 0.75;
 /// An operative who lives.
 const LIFE: f32 = 0.9;
+/// One who is off the field, by an exit or by the way they came.
+const AWAY: f32 = 0.2;
+const FLED: f32 = 0.7;
 /// An action of the turn that is not used yet, and a turn.
 const ACTION: f32 = 0.05;
 const TURN: f32 = 0.12;
@@ -30,6 +33,8 @@ const ARCANA: f32 = 0.16;
 const SWARM: f32 = 0.14;
 /// A token whose nature is not known to all.
 const HIDDEN: f32 = 0.035;
+/// A clanner where the operatives have to go.
+const POST: f32 = 0.05;
 /// An Edge of the Hostile that finds no use.
 const EDGE: f32 = 0.06;
 /// What an attack is worth that comes now, in the next reaction phase, or a Move later.
@@ -38,6 +43,8 @@ const SOON: f32 = 0.5;
 const LATER: f32 = 0.45;
 /// An item that does not work.
 const BROKEN: f32 = 0.05;
+/// How much an overcommitment has to bring for each card that it costs.
+const OVERPRICED: f32 = 1.6;
 /// A stage that a champion has left.
 const STAGE: f32 = 0.3;
 
@@ -117,9 +124,16 @@ impl<'a> Scale<'a> {
         let mut score = 0.0;
         for (place, member) in open.squad.iter().enumerate() {
             let weight = if member.guest { 0.5 } else { 1.0 };
-            if !member.is_alive() {
-                score -= weight * LIFE;
-                continue;
+            match member.fate {
+                Fate::Dead(_) => {
+                    score -= weight * LIFE;
+                    continue;
+                }
+                Fate::Left(tile) => {
+                    score -= if tile == open.mission.sheet().start { FLED } else { AWAY };
+                    continue;
+                }
+                Fate::Alive => {}
             }
             score += weight * HEALTH * (f32::from(hits_left(member)).sqrt() - 2.0);
             let Some(at) = self.heads_for(UnitId::member(place)).or(member.at) else { continue };
@@ -147,10 +161,11 @@ impl<'a> Scale<'a> {
     fn clan(&self) -> f32 {
         let open = &self.game.open;
         let mut blows: ArrayVec<f32, 64> = ArrayVec::new();
+        let goals = open.mission.script().goals(self.game);
         let mut score = 0.0;
         for unit in open.clanners().iter() {
             let Some(kind) = self.game.kind(unit) else { continue };
-            score -= self.body(kind);
+            score -= self.body(kind) + self.post(unit, goals);
             if open.is_threat(unit) {
                 score -= HIDDEN;
             }
@@ -214,7 +229,33 @@ impl<'a> Scale<'a> {
             };
             best = best.max(value);
         }
+        best.max(self.blow_at_objects(unit, from, pool, range, speed))
+    }
+
+    /// What the clan may break counts like somebody whom it may wound.
+    fn blow_at_objects(&self, unit: UnitId, from: Tile, pool: Pool, range: u8, speed: u8) -> f32 {
+        let open = &self.game.open;
+        let script = open.mission.script();
+        let mut best = 0.0_f32;
+        for (at, object) in (0u8..).zip(&open.objects).filter(|(_, object)| !object.gone) {
+            let worth = -script.object_worth(self.game, at);
+            if worth <= 0.0 {
+                continue;
+            }
+            if let Some((defense, _)) = script.armor(self.game, object, Some(unit)) {
+                let steps = open.field().distance(from, object.at).saturating_sub(range).div_ceil(speed);
+                best = best.max(likely(pool, defense) * worth * LATER.powi(i32::from(steps)));
+            }
+        }
         best
+    }
+
+    /// A clanner is worth more where the operatives have to go.
+    fn post(&self, unit: UnitId, goals: TileSet) -> f32 {
+        let open = &self.game.open;
+        let Some(at) = open.at(unit) else { return 0.0 };
+        let nearest = goals.iter().map(|goal| open.field().distance(at, goal)).min().unwrap_or(NOWHERE);
+        POST * (1.0 - f32::from(nearest) / 8.0).max(0.0)
     }
 
     fn cards(&self) -> f32 {
@@ -246,10 +287,22 @@ impl<'a> Scale<'a> {
     /// A unit that was given an action does the best it can.
     fn acting(&self, unit: UnitId, grant: Grant) -> f32 {
         match self.game.kind(unit) {
-            Some(kind) if !matches!(grant, Grant::Move | Grant::Steps(_) | Grant::Led(_)) => -self.blow(unit, kind) - EDGE,
+            Some(kind) if grant.attacks() => -self.blow(unit, kind) - EDGE,
             Some(_) => -0.03,
+            None if grant.attacks() && grant != Grant::Free => self.best_attack(unit, grant).max(ACTION),
             None => ACTION,
         }
+    }
+
+    /// The best attack of an operative who was given one.
+    fn best_attack(&self, unit: UnitId, grant: Grant) -> f32 {
+        let mut attacks = Vec::new();
+        self.game.list_acting(unit, grant, &mut attacks);
+        let worth = |action: Action| match action {
+            Action::Attack { with, at } => self.announced(&Attack::new(Some(unit), with, at, Cause::Free)),
+            _ => 0.0,
+        };
+        attacks.into_iter().map(worth).fold(0.0, f32::max)
     }
 
     /// What a wound of this unit is worth to the other side.
@@ -301,18 +354,21 @@ impl<'a> Scale<'a> {
             Purpose::Trait(..) | Purpose::Item(..) | Purpose::Swarm(_) => sign * 0.2,
             Purpose::Repair(_) => BROKEN,
         };
-        // An overcommitment is paid for by a card.
-        let price = if roll.over.is_some() && !roll.penance { sign * ARCANA } else { 0.0 };
-        let chance = match roll.step {
-            RollStep::After => f32::from(u8::from(self.game.throw_of(roll).success)),
-            _ if roll.against == Against::Nothing => 0.6,
+        // An overcommitment is paid for by a card; it must be well worth it before the dice fall.
+        let over = roll.over.is_some() && !roll.penance;
+        let (chance, price) = match roll.step {
+            RollStep::After => (f32::from(u8::from(self.game.throw_of(roll).success)), 1.0),
+            _ if roll.against == Against::Nothing => (0.6, OVERPRICED),
             _ => {
                 let modifiers = self.game.modifiers(roll);
                 let need = self.game.number(roll).unwrap_or(3) - modifiers.bonus - modifiers.penalty - roll.success;
-                chances::best(roll.pool, need, (modifiers.secure + roll.secure).max(0).cast_unsigned()).1
+                let secure = (modifiers.secure + roll.secure).max(0).cast_unsigned();
+                let (chance, whole) = (chances::best(roll.pool, need, secure).1, chances::best(roll.full, need, secure).1);
+                // Dice that were left out against all odds count double: nobody shrinks from a roll by spoiling it.
+                (chance - 2.0 * (whole - chance).max(0.0), OVERPRICED)
             }
         };
-        chance * stakes - price
+        chance * stakes - if over { price * sign * ARCANA } else { 0.0 }
     }
 }
 

@@ -8,15 +8,15 @@ pub mod campaign;
 pub mod content;
 mod draw;
 mod eval;
+mod look;
 pub mod missions;
-#[allow(dead_code, reason = "the cards and missions that are still to come call what is here")]
 pub mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer, Violation};
+use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use campaign::Log;
 use content::{ArcanaSet, Forces, Kind, Kinds, Potentials, Swarms};
@@ -240,6 +240,7 @@ impl Game for Clans {
         },
     ];
     const VERBS: &'static [Verb] = words::VERBS;
+    const LOOKS: &'static [Verb] = look::LOOKS;
     const RULEBOOK: &'static str = include_str!("README.md");
     const SEQUEL: &'static str = "Next mission";
 
@@ -284,6 +285,10 @@ impl Game for Clans {
         u8::from(seat == self.open.hostile)
     }
 
+    fn sequel(&self) -> Option<Options> {
+        self.next_options()
+    }
+
     fn people_first(&self) -> bool {
         self.open.is_open_to_any()
     }
@@ -298,6 +303,14 @@ impl Game for Clans {
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
         words::question(view, asked.map(|(action, slot)| (*action, slot)))
+    }
+
+    fn look(view: &View, asked: &Phrase) -> Option<Look> {
+        look::look(view, asked)
+    }
+
+    fn look_values(_view: &View, look: &str, _slot: &str) -> Vec<String> {
+        look::values(look)
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {

@@ -1,7 +1,8 @@
 //! What one pair of eyes knows of the mission.
 
 use super::content::{ArcanaSet, Kind, Kinds, Legion, Rank, Swarm, Swarms};
-use super::rules::{CLANNERS, Chain, Frame, Sort, Tile, UnitId, UnitSet};
+use super::missions::Mission;
+use super::rules::{CLANNERS, Chain, Frame, Object, Sort, Thing, Tile, UnitId, UnitSet};
 use super::{Clans, Hidden, Open, SEATS};
 use crate::engine::{Rng, Seat, Viewer};
 use arrayvec::ArrayVec;
@@ -17,6 +18,8 @@ pub struct View {
     pub offer_size: u8,
     /// Swarm cards that the Hostile holds.
     pub swarm_size: u8,
+    /// The crate with the ledger, to operatives who were told.
+    pub ledger: Option<u8>,
     /// What only the viewer's seat knows.
     pub own: Option<Own>,
 }
@@ -70,6 +73,7 @@ impl View {
             hand_sizes: hidden.hands.map(|hand| hand.len() as u8),
             offer_size: hidden.offer.len() as u8,
             swarm_size: hidden.swarm.len() as u8,
+            ledger: hidden.ledger.filter(|_| own.as_ref().is_some_and(|own| own.hostile.is_none()) && open.knows_the_crate()),
             open: open.clone(),
             own,
         }
@@ -107,7 +111,7 @@ impl View {
             swarm: schemes.map_or_else(|| self.suppose_swarm(rng), |schemes| schemes.swarm),
             placed: schemes.map(|schemes| schemes.placed.clone()).unwrap_or_default(),
             placing: schemes.and_then(|schemes| schemes.placing),
-            ledger: None,
+            ledger: self.ledger.or_else(|| self.suppose_ledger(rng)),
         };
         Clans { open, hidden }
     }
@@ -140,6 +144,14 @@ impl View {
             offer.insert(card);
         }
         (hands, offer, unknown.into_iter().collect())
+    }
+
+    /// The ledger lies in one of the crates that are still shut.
+    fn suppose_ledger(&self, rng: &mut Rng) -> Option<u8> {
+        let open = &self.open;
+        let shut = |(_, object): &(u8, &Object)| object.kind == Thing::Crate && object.progress == 0;
+        let crates: ArrayVec<u8, 8> = (0..).zip(&open.objects).filter(shut).map(|(at, _)| at).collect();
+        (!open.tally.ledger_found && !crates.is_empty()).then(|| *rng.pick(&crates))
     }
 
     fn suppose_swarm(&self, rng: &mut Rng) -> Swarms {
@@ -193,6 +205,13 @@ impl View {
             }
         }
         kinds
+    }
+}
+
+impl Open {
+    /// M3: the smuggler has talked.
+    fn knows_the_crate(&self) -> bool {
+        self.mission == Mission::M3 && self.camp.has_intel(0)
     }
 }
 

@@ -10,7 +10,7 @@ mod potentials;
 mod sectors;
 mod swarm;
 
-pub use arcana::{Arcana, ArcanaSet};
+pub use arcana::{Arcana, ArcanaSet, Time};
 pub use champions::{Champion, Stage, StageCard};
 pub use clan::{Forces, Kind, Kinds, Legion, Rank};
 pub use dice::{Die, Face, Pool, pool};

@@ -163,6 +163,11 @@ impl Swarms {
         Swarms(self.0 & !other.0)
     }
 
+    #[must_use]
+    pub fn and_in(self, other: Swarms) -> Swarms {
+        Swarms(self.0 & other.0)
+    }
+
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }

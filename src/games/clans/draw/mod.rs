@@ -1,35 +1,60 @@
-//! The field as a picture, and a seat's own.
+//! The field as a picture, a seat's own, and the campaign's map.
 
+mod ground;
+mod hand;
+mod lattice;
+mod map;
+mod paint;
+mod panel;
+mod pieces;
+mod signs;
+
+use super::rules::Frame;
 use super::view::View;
 use super::words;
 use crate::engine::Scene;
-use crate::engine::scene::{Paint, Role, Shape, Text, area, kit};
+use crate::engine::scene::{Point, Role, Shape, kit};
+pub use hand::{hand, operative_page};
+use lattice::Lattice;
+pub use map::campaign;
+#[cfg(test)]
+pub use pieces::initials;
 
-const HEIGHT: f32 = 900.0;
+/// Where the state of the game stands in the header, beside its name.
+const STATE: f32 = 196.0;
 
-/// What everyone may see: the field with its units.
+/// What a viewer sees of the table: the field with all that stands on it, rounds, objectives, the last dice, dashboards.
 pub fn field(view: &View) -> Scene {
-    let mut scene = Scene::new(HEIGHT);
-    kit::turn_header(&mut scene, 320.0, view.open.mission.sheet().name, &view.open.whose_turn());
-    let field = view.open.field();
-    for tile in field.tiles.iter() {
-        let shift = if tile.y() % 2 == 1 { 0.5 } else { 0.0 };
-        let (w, h) = (1140.0 / (f32::from(field.width) + 0.5), 90.0);
-        let at = area(30.0 + (f32::from(tile.x()) + shift) * w, 80.0 + f32::from(tile.y()) * h, w - 4.0, h - 4.0);
-        scene.shapes.push(Shape::Rect { at, radius: 4.0, paint: Paint::stroke(Role::Line, 1.0) });
-        let names: Vec<String> = view.open.on(tile).iter().map(|unit| view.open.name(unit)).collect();
-        if !names.is_empty() {
-            scene.shapes.push(Text::new(names.join(", "), at.x + 4.0, at.y + 20.0, 14.0).into());
-        }
+    let open = &view.open;
+    if matches!(open.frame(), Some(Frame::Briefing { .. })) {
+        return campaign(view);
     }
-    kit::turn_footer(&mut scene, String::new(), &view.open.whose_turn());
+    let lattice = Lattice::of(open.mission);
+    let mut scene = Scene::new(ground::height(open.mission));
+    scene.backdrop = ground::of(open.mission);
+    kit::turn_header(&mut scene, STATE, &words::situation(view), &open.whose_turn());
+    let out = &mut scene.shapes;
+    trail(out, view, &lattice);
+    for tile in lattice.field.tiles.iter() {
+        pieces::on_tile(out, view, &lattice, tile);
+    }
+    pieces::walls(out, open, &lattice);
+    let top = lattice.bottom();
+    panel::rounds(out, view, top);
+    panel::objectives(out, view, top);
+    panel::last_roll(out, view, top);
+    panel::boards(out, view, top + panel::STRIP);
+    kit::turn_footer(&mut scene, words::last_move(view), &open.whose_turn());
     scene
 }
 
-/// The viewer's own cards.
-pub fn hand(view: &View) -> Option<Scene> {
-    let words = words::describe_hand(view)?;
-    let mut scene = Scene::new(300.0);
-    scene.shapes.push(Text::new(&words, 30.0, 60.0, 20.0).into());
-    Some(scene)
+/// The way of the last move.
+fn trail(out: &mut Vec<Shape>, view: &View, lattice: &Lattice) {
+    let points: Vec<Point> = view.open.latest.way.iter().map(|tile| lattice.centre(*tile)).collect();
+    let [.., before, last] = points[..] else { return };
+    if points.len() > 2 {
+        let points = points[..points.len() - 1].to_vec();
+        out.push(Shape::Line { points, width: 7.0, ink: Role::Accent.cover(150) });
+    }
+    out.extend(kit::arrow(before, last, 0.0, 9.0, Role::Accent.cover(200)));
 }

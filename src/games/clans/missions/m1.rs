@@ -1,9 +1,10 @@
 //! M1, Escapee Track: three refugees hide in the wadi and want to be led to the barricade.
 
 use super::super::Clans;
-use super::super::content::{Champion, Forces, Legion, Neutral, Sector};
-use super::super::rules::{Action, Stray, Target, Tile, TileSet, UnitId, tile};
-use super::{Entrance, Objective, Script, Sheet, intel};
+use super::super::campaign::Boon;
+use super::super::content::{Champion, Forces, Item, Legion, Neutral, Sector};
+use super::super::rules::{Action, Choice, Stray, Target, Tile, TileSet, UnitId, tile};
+use super::{Entrance, Mission, Objective, Script, Sheet, intel};
 use crate::engine::Story;
 
 pub struct EscapeeTrack;
@@ -54,6 +55,26 @@ impl Script for EscapeeTrack {
         }
     }
 
+    /// Pits in the wadi: around one refugee.
+    fn after_setup(&self, game: &mut Clans, _story: &mut Story) {
+        if game.open.camp.has_intel(0) {
+            game.ask(None, 0);
+        }
+    }
+
+    fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
+        let refugees = game.open.stray_units().filter(|unit| is_refugee(game, unit));
+        out.extend(refugees.iter().map(|unit| Action::Choose(Choice::Unit(unit))));
+    }
+
+    fn answered(&self, game: &mut Clans, _about: u8, action: Action, story: &mut Story) {
+        if let Action::Choose(Choice::Unit(refugee)) = action
+            && let Some(tile) = game.open.at(refugee)
+        {
+            game.reveal_traps(game.open.field().within(tile, 2), story);
+        }
+    }
+
     /// Whoever hides is found, and whoever stands alone is taken along, by an action on the very tile.
     fn list_work(&self, game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
         let open = &game.open;
@@ -84,6 +105,19 @@ impl Script for EscapeeTrack {
             Objective::H(2) => tally.traumas >= 2,
             _ => false,
         }
+    }
+
+    fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, story: &mut Story) {
+        if met(Objective::O(1)) {
+            game.award(Item::RefugeePapers);
+        } else {
+            game.grant(Boon::HostileArcana(1), Some(Mission::M2));
+        }
+        if met(Objective::O(2)) {
+            game.award(Item::MilitiaRifle);
+        }
+        let swarm = 2 * u8::from(met(Objective::H(1))) + u8::from(met(Objective::H(2)));
+        game.award_swarm(swarm, story);
     }
 
     fn progress(&self, game: &Clans) -> f32 {
@@ -117,6 +151,10 @@ impl Script for EscapeeTrack {
         }
         goals
     }
+}
+
+fn is_refugee(game: &Clans, unit: UnitId) -> bool {
+    game.open.stray(unit).is_some_and(|stray| stray.kind == Neutral::Refugee)
 }
 
 fn refugees(game: &Clans) -> impl Iterator<Item = &Stray> {

@@ -1,11 +1,18 @@
 //! M5, The Boneyard: three bone totems have to be broken.
 
 use super::super::Clans;
-use super::super::content::{Champion, Forces, Legion, Sector};
-use super::super::rules::{Thing, TileSet, tile};
-use super::{Entrance, Objective, Script, Sheet, intel, thing};
+use super::super::campaign::Boon;
+use super::super::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
+use super::super::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
+use super::{Entrance, Mission, Objective, Script, Sheet, count, intel, is_dead, thing, tiles};
+use crate::engine::Story;
 
 pub struct Boneyard;
+
+/// Pieces of Intel, and the round after which the hunter comes.
+const HUNTER: u8 = 1;
+const OIL: u8 = 2;
+const ARRIVAL: u8 = 3;
 
 static SHEET: Sheet = Sheet {
     name: "The Boneyard",
@@ -43,15 +50,107 @@ impl Script for Boneyard {
         &SHEET
     }
 
-    fn met(&self, _game: &Clans, _objective: Objective) -> bool {
-        false
+    fn deploy(&self, game: &mut Clans, story: &mut Story) {
+        if game.open.camp.has_intel(HUNTER) {
+            game.invite(Operative::Odongo, None, story);
+        }
     }
 
-    fn progress(&self, _game: &Clans) -> f32 {
-        0.0
+    /// Carrion birds: two threats are turned over.
+    fn after_setup(&self, game: &mut Clans, _story: &mut Story) {
+        if game.open.camp.has_intel(0) {
+            game.ask(None, 2);
+        }
     }
 
+    fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
+        out.extend(game.open.threats().iter().map(|unit| Action::Choose(Choice::Unit(unit))));
+    }
+
+    fn answered(&self, game: &mut Clans, about: u8, action: Action, story: &mut Story) {
+        if let Action::Choose(Choice::Unit(unit)) = action {
+            game.reveal_and_clear(unit, story);
+        }
+        if about > 1 {
+            game.ask(None, about - 1);
+        }
+    }
+
+    fn is_unused(&self, game: &Clans, intel: u8) -> bool {
+        intel == OIL || intel == HUNTER && game.open.round <= ARRIVAL && game.open.squad.iter().any(|member| member.guest)
+    }
+
+    /// Odongo comes at the end of round 3.
+    fn round_end(&self, game: &mut Clans, story: &mut Story) {
+        if game.open.round != ARRIVAL || !game.open.camp.has_intel(HUNTER) {
+            return;
+        }
+        if let Some(guest) = game.open.squad.iter_mut().find(|member| member.guest) {
+            guest.at = Some(SHEET.start);
+            story.tell(|| format!("Odongo comes to {}.", SHEET.start));
+        }
+    }
+
+    /// While a totem stands, Feeders near it are harder to hit.
+    fn defense(&self, game: &Clans, unit: UnitId) -> i8 {
+        let feeder = game.kind(unit).and_then(Kind::rank) == Some(Rank::Feeders);
+        let Some(at) = game.open.at(unit).filter(|_| feeder) else { return 0 };
+        let near = |totem: &Object| !totem.gone && game.open.field().distance(totem.at, at) <= 2;
+        i8::from(game.open.objects.iter().any(near))
+    }
+
+    fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
+        by.is_none_or(|by| !by.is_clanner()).then_some((5, 2))
+    }
+
+    /// Oil in the ribs: fire needs no roll.
+    fn strikes(&self, game: &Clans, attack: &Attack, _object: &Object) -> bool {
+        game.open.camp.has_intel(OIL) && game.keywords(attack).contains(&Keyword::Fire)
+    }
+
+    fn is_over(&self, game: &Clans) -> bool {
+        standing(game).is_empty() && is_dead(&game.open, Champion::MotherOssa)
+    }
+
+    fn met(&self, game: &Clans, objective: Objective) -> bool {
+        match objective {
+            Objective::O(1) => standing(game).is_empty(),
+            Objective::O(2) => is_dead(&game.open, Champion::MotherOssa),
+            Objective::H(1) => !standing(game).is_empty(),
+            Objective::H(2) => game.open.tally.traumas >= 4,
+            _ => false,
+        }
+    }
+
+    fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, story: &mut Story) {
+        if met(Objective::O(1)) {
+            game.recruit(Operative::Odongo, story);
+            game.grant(Boon::BrazierOut, Some(Mission::M8));
+        }
+        if met(Objective::O(2)) {
+            game.recruit(Operative::Anselm, story);
+            game.award(Item::CockroachTotemShard);
+        }
+        game.award_swarm(2 * u8::from(met(Objective::H(1))) + 2 * u8::from(met(Objective::H(2))), story);
+    }
+
+    fn progress(&self, game: &Clans) -> f32 {
+        let wounds: u8 = game.open.objects.iter().map(|totem| totem.wounds).sum();
+        let broken = count(&game.open, Thing::Totem, |totem| totem.gone) as f32;
+        0.14 * f32::from(wounds) + 0.16 / 3.0 * broken
+    }
+
+    /// The totems; then home.
     fn goals(&self, game: &Clans) -> TileSet {
-        game.open.objects.iter().filter(|object| !object.gone).map(|object| object.at).collect()
+        let left = standing(game);
+        if left.is_empty() { TileSet::one(SHEET.start) } else { left }
     }
+
+    fn object_worth(&self, _game: &Clans, _object: u8) -> f32 {
+        0.7
+    }
+}
+
+fn standing(game: &Clans) -> TileSet {
+    tiles(&game.open, Thing::Totem, |totem| !totem.gone)
 }

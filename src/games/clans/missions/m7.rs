@@ -1,11 +1,18 @@
 //! M7, Brood Caves: clutches to burn, and a way through the dark.
 
 use super::super::Clans;
-use super::super::content::{Forces, Legion, Sector};
-use super::super::rules::{Thing, TileSet, tile};
-use super::{Entrance, Objective, Script, Sheet, intel, thing};
+use super::super::campaign::Boon;
+use super::super::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
+use super::super::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
+use super::{Entrance, Mission, Objective, Script, Sheet, count, intel, thing, tiles};
+use crate::engine::Story;
 
 pub struct BroodCaves;
+
+const EXIT: Tile = tile(11, 6);
+
+/// How far anybody sees down here.
+const DARKNESS: u8 = 3;
 
 static SHEET: Sheet = Sheet {
     name: "Brood Caves",
@@ -16,7 +23,7 @@ static SHEET: Sheet = Sheet {
         &[(Sector::S11, false), (Sector::S12, false), (Sector::S11, false)],
     ],
     start: tile(2, 2),
-    exits: &[tile(11, 6)],
+    exits: &[EXIT],
     spawn_points: &[tile(11, 1), tile(8, 6), tile(4, 6)],
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
     rounds: [10, 12, 7, 5],
@@ -52,15 +59,116 @@ impl Script for BroodCaves {
         &SHEET
     }
 
-    fn met(&self, _game: &Clans, _objective: Objective) -> bool {
-        false
+    /// A captive's map: no Decoy near the way out.
+    fn may_place(&self, game: &Clans, kind: Kind, tile: Tile) -> bool {
+        kind != Kind::Decoy || !game.open.camp.has_intel(0) || game.open.field().distance(tile, EXIT) > 3
     }
 
-    fn progress(&self, _game: &Clans) -> f32 {
-        0.0
+    fn deploy(&self, game: &mut Clans, story: &mut Story) {
+        if game.open.camp.has_intel(1) {
+            for at in 0..usize::from(game.open.squad_size) {
+                game.receive(UnitId::member(at), Item::SmokeCanister, story);
+            }
+        }
+        if game.open.camp.has_intel(0) {
+            game.invite(Operative::Runa, Some(tile(6, 2)), story);
+        }
     }
 
+    /// The shafts shake: a spawn point is closed.
+    fn after_setup(&self, game: &mut Clans, _story: &mut Story) {
+        if game.open.camp.has_intel(2) {
+            game.ask(None, 0);
+        }
+    }
+
+    fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
+        let points: TileSet = game.open.spawn_points.iter().copied().collect();
+        out.extend(points.iter().map(|point| Action::Choose(Choice::Tile(point))));
+    }
+
+    fn answered(&self, game: &mut Clans, _about: u8, action: Action, story: &mut Story) {
+        if let Action::Choose(Choice::Tile(closed)) = action {
+            game.open.spawn_points.retain(|point| *point != closed);
+            story.tell(|| format!("The shaft at {closed} is closed."));
+        }
+    }
+
+    /// Darkness.
+    fn sight(&self, game: &Clans, unit: UnitId) -> u8 {
+        if game.open.has(unit, Trait::BornInTheDark) {
+            u8::MAX
+        } else if game.open.uses(unit, Item::SaltLamp) {
+            DARKNESS + 2
+        } else {
+            DARKNESS
+        }
+    }
+
+    fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
+        by.is_none_or(|by| !by.is_clanner()).then_some((3, 2))
+    }
+
+    /// Fire counts double.
+    fn wounds(&self, _object: &Object, fire: bool) -> u8 {
+        if fire { 2 } else { 1 }
+    }
+
+    fn met(&self, game: &Clans, objective: Objective) -> bool {
+        let open = &game.open;
+        let through = |fate: Fate| fate == Fate::Left(EXIT);
+        match objective {
+            Objective::O(1) => destroyed(game) >= 2 && open.squad.iter().any(|member| through(member.fate)),
+            Objective::O(2) => destroyed(game) == 3,
+            Objective::O(3) => {
+                let mut alive = open.squad.iter().filter(|member| !member.guest && member.is_alive()).peekable();
+                alive.peek().is_some() && alive.all(|member| through(member.fate))
+            }
+            Objective::H(1) => destroyed(game) < 3,
+            Objective::H(2) => open.tally.traumas >= 3,
+            _ => false,
+        }
+    }
+
+    fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, story: &mut Story) {
+        let finale = Some(Mission::M8);
+        if met(Objective::O(1)) {
+            game.recruit(Operative::Runa, story);
+            game.award(Item::BreathingBeads);
+        } else {
+            game.grant(Boon::HostileArcana(3), finale);
+        }
+        if met(Objective::O(2)) {
+            game.grant(Boon::VargaMarching, finale);
+        }
+        if met(Objective::O(3)) {
+            game.grant(Boon::FreeIntel, finale);
+        }
+        game.award_swarm(2 * u8::from(met(Objective::H(1))) + 2 * u8::from(met(Objective::H(2))), story);
+    }
+
+    fn progress(&self, game: &Clans) -> f32 {
+        let open = &game.open;
+        let mut wounds: Vec<u8> = open.objects.iter().map(|clutch| clutch.wounds.min(2)).collect();
+        wounds.sort_unstable_by(|a, b| b.cmp(a));
+        let burnt = f32::from(wounds.iter().take(2).sum::<u8>()) / 4.0;
+        let out = open.squad.iter().any(|member| member.fate == Fate::Left(EXIT));
+        let nearest = open.members().iter().filter_map(|unit| open.at(unit)).map(|at| open.field().distance(at, EXIT)).min();
+        let way = if out { 1.0 } else { 1.0 - f32::from(nearest.unwrap_or(12).min(12)) / 12.0 };
+        let two = destroyed(game) >= 2;
+        0.6 * burnt + if two { 0.1 + 0.3 * way } else { 0.0 }
+    }
+
+    /// The clutches; two destroyed, the way out.
     fn goals(&self, game: &Clans) -> TileSet {
-        game.open.objects.iter().filter(|object| !object.gone).map(|object| object.at).collect()
+        if destroyed(game) >= 2 { TileSet::one(EXIT) } else { tiles(&game.open, Thing::Clutch, |clutch| !clutch.gone) }
     }
+
+    fn object_worth(&self, game: &Clans, _object: u8) -> f32 {
+        if destroyed(game) >= 2 { 0.1 } else { 0.7 }
+    }
+}
+
+fn destroyed(game: &Clans) -> usize {
+    count(&game.open, Thing::Clutch, |clutch| clutch.gone)
 }

@@ -1,11 +1,26 @@
 //! M8, Altar of the Myriads: put out the fires, then end Varga.
 
-use super::super::Clans;
-use super::super::content::{Champion, Forces, Legion, Sector};
-use super::super::rules::{Thing, TileSet, tile};
-use super::{Entrance, Objective, Script, Sheet, intel, thing};
+use super::super::campaign::Boon;
+use super::super::content::{Champion, Forces, Kind, Legion, Rank, Sector, Stage};
+use super::super::rules::{
+    Ability, Action, Aim, Attack, Cause, Choice, Frame, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId, Until,
+    With, Wound, tile,
+};
+use super::super::{Clans, Open};
+use super::{Entrance, Objective, Script, Sheet, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work};
+use crate::engine::{Seats, Story};
 
 pub struct Altar;
+
+/// The piece of Intel that calls the guns.
+const GUNS: u8 = 1;
+
+/// The mission's questions: how many tokens are still shown, which brazier is out from the start, and which fires still
+/// call, with a mark once one has.
+const BRAZIER_OUT: u8 = 15;
+const FIRES: u8 = 16;
+const SPAWNED: u8 = 32;
+const FIRE_BITS: u8 = 7;
 
 static SHEET: Sheet = Sheet {
     name: "Altar of the Myriads",
@@ -52,15 +67,209 @@ impl Script for Altar {
         &SHEET
     }
 
-    fn met(&self, _game: &Clans, _objective: Objective) -> bool {
-        false
+    /// What earlier missions brought: a brazier is out, Varga is on the march already.
+    fn deploy(&self, game: &mut Clans, _story: &mut Story) {
+        for boon in game.open.log.bonuses_for(game.open.mission) {
+            match boon {
+                Boon::BrazierOut => game.ask(None, BRAZIER_OUT),
+                Boon::VargaMarching => game.open.champions.0[Champion::Varga.index()].stage = Stage::II,
+                _ => {}
+            }
+        }
     }
 
-    fn progress(&self, _game: &Clans) -> f32 {
-        0.0
+    /// A traitor in the swarm: three tokens are shown.
+    fn after_setup(&self, game: &mut Clans, _story: &mut Story) {
+        if game.open.camp.has_intel(2) {
+            game.ask(None, 3);
+        }
     }
 
+    /// Varga stays on the top step.
+    fn may_act(&self, game: &Clans, unit: UnitId) -> bool {
+        let varga = game.kind(unit) == Some(Kind::Champion(Champion::Varga));
+        !(varga && game.open.round == 1 && game.open.camp.has_intel(0))
+    }
+
+    fn second_champion(&self, game: &Clans) -> bool {
+        game.open.round == 6 && !game.open.free_champions().is_empty() && !game.open.free_spawn_points().is_empty()
+    }
+
+    fn is_unused(&self, game: &Clans, intel: u8) -> bool {
+        intel == 0 && game.open.round == 1 || intel == GUNS
+    }
+
+    /// Burning braziers let the Hostile spawn Feeders, two in a round.
+    fn round_start(&self, game: &mut Clans, _story: &mut Story) {
+        let burning = (0u8..).zip(&game.open.objects).filter(|(_, brazier)| !brazier.gone);
+        let fires = burning.fold(0, |fires, (at, _)| fires | 1 << at);
+        if fires != 0 {
+            let hostile = game.open.hostile;
+            game.ask(Some(hostile), FIRES + fires);
+        }
+    }
+
+    fn list_answers(&self, game: &Clans, about: u8, out: &mut Vec<Action>) {
+        if about == BRAZIER_OUT {
+            let braziers = (0u8..).zip(&game.open.objects).filter(|(_, brazier)| !brazier.gone);
+            out.extend(braziers.map(|(at, _)| work(at)));
+        } else if about >= FIRES {
+            let points = (0..3).filter(|at| about & 1 << at != 0).fold(TileSet::default(), |all, at| all.or(mouths(game, at)));
+            for kind in game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders)) {
+                out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
+            }
+            out.push(Action::Pass(Until::Now));
+        } else {
+            out.extend(game.open.threats().iter().map(|unit| Action::Choose(Choice::Unit(unit))));
+        }
+    }
+
+    fn answered(&self, game: &mut Clans, about: u8, action: Action, story: &mut Story) {
+        match action {
+            Action::Work { at: Target::Object(brazier), .. } => put_out(game, brazier, story),
+            Action::Spawn { kind, at } => {
+                // The first fire that this point is nearest to has had its Feeder.
+                let fire = (0..3).find(|fire| about & 1 << fire != 0 && mouths(game, *fire).contains(at)).unwrap_or(0);
+                let (spawned, left) = (about & SPAWNED, about & FIRE_BITS & !(1 << fire));
+                if spawned == 0 && left != 0 {
+                    let hostile = game.open.hostile;
+                    game.ask(Some(hostile), FIRES | SPAWNED | left);
+                }
+                let feeders = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+                if let Some(unit) = game.spawn(kind, at, feeders) {
+                    story.tell(|| format!("The fires call {} to {at}.", game.open.name(unit)));
+                }
+            }
+            Action::Choose(Choice::Unit(unit)) => {
+                show(game, unit, story);
+                if about > 1 {
+                    game.ask(None, about - 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn list_work(&self, game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
+        if unit.is_member() {
+            out.extend(here(&game.open, unit, |_| true).map(work));
+        }
+    }
+
+    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _how: u8, _story: &mut Story) {
+        roll_for(game, unit, at, 3, 3);
+    }
+
+    fn worked(&self, game: &mut Clans, roll: &Roll, throw: &Throw, story: &mut Story) {
+        if let super::Purpose::Work(Target::Object(at), _) = roll.what
+            && throw.success
+        {
+            put_out(game, at, story);
+        }
+    }
+
+    /// Signal to the guns: once, from round 4 on, at the start of a turn.
+    fn list_intel(&self, game: &Clans, _unit: UnitId, out: &mut Vec<Action>) {
+        let open = &game.open;
+        if open.camp.has_intel(GUNS) && open.round >= 4 && turn_begins(open) {
+            let clan = open.clanners().iter().filter_map(|unit| open.at(unit));
+            let targets: TileSet = clan.chain(burning(open).iter()).collect();
+            out.extend(targets.iter().map(|tile| Action::Use { what: Ability::Intel(GUNS), aim: Aim::Tile(tile) }));
+        }
+    }
+
+    fn use_intel(&self, game: &mut Clans, unit: UnitId, intel: u8, aim: Aim, story: &mut Story) {
+        let Aim::Tile(tile) = aim else { return };
+        game.open.camp.spent |= 1 << intel;
+        story.tell(|| format!("{} calls the guns on {tile}.", game.open.name(unit)));
+        game.open.stack.push(Frame::ActionEnd { unit });
+        game.push_attack(Attack::new(Some(unit), With::Scheme(Scheme::Guns), Target::Tile(tile), Cause::Free));
+    }
+
+    /// Operatives may shoot a brazier over.
+    fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
+        by.is_none_or(|by| !by.is_clanner()).then_some((4, 1))
+    }
+
+    /// While two braziers burn, nothing wounds Varga.
+    fn negates(&self, game: &Clans, wound: &Wound) -> bool {
+        game.kind(wound.unit) == Some(Kind::Champion(Champion::Varga)) && burning(&game.open).len() >= 2
+    }
+
+    fn is_over(&self, game: &Clans) -> bool {
+        is_dead(&game.open, Champion::Varga)
+    }
+
+    fn met(&self, game: &Clans, objective: Objective) -> bool {
+        let open = &game.open;
+        match objective {
+            Objective::O(1) => is_dead(open, Champion::Varga),
+            Objective::O(2) => burning(open).is_empty(),
+            Objective::H(1) => !is_dead(open, Champion::Varga),
+            Objective::H(2) => open.squad.iter().all(|member| member.guest || !member.is_alive()),
+            _ => false,
+        }
+    }
+
+    fn progress(&self, game: &Clans) -> f32 {
+        let open = &game.open;
+        let varga = open.champions.0[Champion::Varga.index()];
+        if varga.dead {
+            return 1.0;
+        }
+        let out = count(open, Thing::Brazier, |brazier| brazier.gone).min(3) as f32;
+        0.14 * out.min(2.0) + 0.02 * (out - 2.0).max(0.0) + 0.22 * varga.stage.index() as f32
+    }
+
+    /// Two fires, then Varga.
     fn goals(&self, game: &Clans) -> TileSet {
-        game.open.objects.iter().filter(|object| !object.gone).map(|object| object.at).collect()
+        let fires = burning(&game.open);
+        if fires.len() >= 2 { fires } else { varga(game).map_or(fires, TileSet::one) }
+    }
+
+    fn object_worth(&self, game: &Clans, _object: u8) -> f32 {
+        if burning(&game.open).len() >= 2 { 0.6 } else { 0.1 }
+    }
+
+    fn work_worth(&self, game: &Clans, _at: Target) -> f32 {
+        self.object_worth(game, 0)
+    }
+}
+
+fn burning(open: &Open) -> TileSet {
+    tiles(open, Thing::Brazier, |brazier| !brazier.gone)
+}
+
+fn varga(game: &Clans) -> Option<Tile> {
+    let is_varga =
+        |unit: &UnitId| game.open.clanner(*unit).and_then(|clanner| clanner.revealed) == Some(Kind::Champion(Champion::Varga));
+    game.open.clanners().iter().find(is_varga).and_then(|unit| game.open.at(unit))
+}
+
+/// The spawn points nearest to a brazier, where no operative stands.
+fn mouths(game: &Clans, brazier: u8) -> TileSet {
+    let open = &game.open;
+    let from = open.objects[usize::from(brazier)].at;
+    let far = |point: &Tile| open.field().distance(from, *point);
+    let nearest = open.spawn_points.iter().map(far).min();
+    let near = open.spawn_points.iter().copied().filter(|point| Some(far(point)) == nearest);
+    near.filter(|point| open.members_on(*point).is_empty()).collect()
+}
+
+fn put_out(game: &mut Clans, brazier: u8, story: &mut Story) {
+    game.open.objects[usize::from(brazier)].gone = true;
+    story.tell(|| format!("{} is out.", game.open.object_name(brazier)));
+}
+
+/// The operatives' seats look at a token.
+fn show(game: &mut Clans, unit: UnitId, story: &mut Story) {
+    let squad: Seats = game.open.operative_seats().collect();
+    for seat in squad.iter() {
+        game.hidden.shown[seat.index()].insert(unit);
+    }
+    story.reveal();
+    story.tell(|| format!("The operatives look at {}.", game.open.name(unit)));
+    if let Some(kind) = game.kind(unit) {
+        story.whisper(squad, || format!("{} is {}.", game.open.name(unit), kind.with_article()));
     }
 }

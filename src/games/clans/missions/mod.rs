@@ -10,10 +10,14 @@ mod m6;
 mod m7;
 mod m8;
 
-use super::content::{Champion, Forces, Kind};
-use super::rules::{Action, Laid, Modifiers, Object, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, Wound};
+use super::campaign::{Boon, Status};
+use super::content::{Champion, Forces, Item, Kind, Kinds, Mind, Neutral, Operative};
+use super::rules::{
+    Action, Against, Aim, Attack, Frame, Gain, Laid, Modifiers, Object, Purpose, Roll, Stray, Target, Thing, Throw, Tile,
+    TileSet, UnitId, Wound,
+};
 use super::{Clans, Open};
-use crate::engine::Story;
+use crate::engine::{Seat, Story};
 use serde::{Deserialize, Serialize};
 
 /// A mission of the campaign.
@@ -166,13 +170,13 @@ pub trait Script: Sync {
     /// The field is being set up: objects stand already; neutrals, guests and bonuses come now.
     fn deploy(&self, _game: &mut Clans, _story: &mut Story) {}
 
-    /// The first threats lie and the sides are chosen: Intel that works "after the set-up". A choice is made by pushing a
-    /// `Frame::Prelude`, which comes back here by [`Script::list_prelude`] and [`Script::prelude`].
+    /// The first threats lie and the sides are chosen: Intel that works "after the set-up".
     fn after_setup(&self, _game: &mut Clans, _story: &mut Story) {}
 
-    fn list_prelude(&self, _game: &Clans, _step: u8, _out: &mut Vec<Action>) {}
+    /// The mission asks a question of its own, as [`Clans::ask`] has begun it. It lapses where the list is empty.
+    fn list_answers(&self, _game: &Clans, _about: u8, _out: &mut Vec<Action>) {}
 
-    fn prelude(&self, _game: &mut Clans, _step: u8, _action: Action, _story: &mut Story) {}
+    fn answered(&self, _game: &mut Clans, _about: u8, _action: Action, _story: &mut Story) {}
 
     fn round_start(&self, _game: &mut Clans, _story: &mut Story) {}
 
@@ -190,7 +194,12 @@ pub trait Script: Sync {
     /// Intel that can be used like an ability, at the start of an operative's turn.
     fn list_intel(&self, _game: &Clans, _unit: UnitId, _out: &mut Vec<Action>) {}
 
-    fn use_intel(&self, _game: &mut Clans, _unit: UnitId, _intel: u8, _story: &mut Story) {}
+    fn use_intel(&self, _game: &mut Clans, _unit: UnitId, _intel: u8, _aim: Aim, _story: &mut Story) {}
+
+    /// This piece of Intel still has something to give.
+    fn is_unused(&self, _game: &Clans, _intel: u8) -> bool {
+        false
+    }
 
     /// What the mission adds to a roll.
     fn modify(&self, _game: &Clans, _roll: &Roll, _modifiers: &mut Modifiers) {}
@@ -205,6 +214,11 @@ pub trait Script: Sync {
         None
     }
 
+    /// The attack wounds an object without a roll.
+    fn strikes(&self, _game: &Clans, _attack: &Attack, _object: &Object) -> bool {
+        false
+    }
+
     /// An object was wounded; it has been counted already.
     fn damaged(&self, _game: &mut Clans, _object: u8, _story: &mut Story) {}
 
@@ -213,7 +227,7 @@ pub trait Script: Sync {
         u8::MAX
     }
 
-    /// Tiles that nobody sees past or into besides Obscured ones.
+    /// Tiles that nobody sees past.
     fn screens(&self, _game: &Clans) -> TileSet {
         TileSet::default()
     }
@@ -282,5 +296,155 @@ pub trait Script: Sync {
     /// What a mission action at this place is worth to the operatives if it succeeds.
     fn work_worth(&self, _game: &Clans, _at: Target) -> f32 {
         0.5
+    }
+}
+
+// What several missions have in common.
+
+/// The objects on a unit's tile at which something can be done.
+fn here(open: &Open, unit: UnitId, fits: impl Fn(&Object) -> bool) -> impl Iterator<Item = u8> {
+    let tile = open.at(unit);
+    let near = move |(_, object): &(u8, &Object)| !object.gone && Some(object.at) == tile && fits(object);
+    (0u8..).zip(&open.objects).filter(near).map(|(at, _)| at)
+}
+
+fn work(object: u8) -> Action {
+    Action::Work { at: Target::Object(object), how: 0 }
+}
+
+/// A clanner that may lay hands on an object: alone on its tile, and no Decoy.
+fn may_tamper(game: &Clans, unit: UnitId) -> bool {
+    unit.is_clanner() && game.open.is_unopposed(unit) && !matches!(game.kind(unit), None | Some(Kind::Decoy | Kind::Trap))
+}
+
+/// Rolls for an object by the side that is face-up; each has its difficulty.
+fn roll_for(game: &mut Clans, unit: UnitId, at: Target, focus: i8, primal: i8) {
+    let primal_up = game.open.member(unit).is_some_and(|member| member.mind == Mind::Primal);
+    game.roll_mind(unit, Purpose::Work(at, 0), Against::Number(if primal_up { primal } else { focus }));
+}
+
+fn is_focused(open: &Open, unit: UnitId) -> bool {
+    open.member(unit).is_some_and(|member| member.mind == Mind::Focus)
+}
+
+/// The object that a roll is for.
+fn object_of(game: &Clans, roll: &Roll) -> Option<Object> {
+    match roll.what {
+        Purpose::Work(Target::Object(object), _) => game.open.objects.get(usize::from(object)).copied(),
+        _ => None,
+    }
+}
+
+fn count(open: &Open, thing: Thing, fits: impl Fn(&Object) -> bool) -> usize {
+    open.objects.iter().filter(|object| object.kind == thing && fits(object)).count()
+}
+
+/// Where the objects are that fit.
+fn tiles(open: &Open, thing: Thing, fits: impl Fn(&Object) -> bool) -> TileSet {
+    open.objects.iter().filter(|object| object.kind == thing && fits(object)).map(|object| object.at).collect()
+}
+
+/// "Two operatives are dead; one, if one or two came."
+fn many_dead(open: &Open) -> bool {
+    open.squad.iter().filter(|member| !member.is_alive()).count() >= if open.squad_size <= 2 { 1 } else { 2 }
+}
+
+fn is_dead(open: &Open, champion: Champion) -> bool {
+    open.champions.0[champion.index()].dead
+}
+
+/// The first action of the operative's turn has not been taken.
+fn turn_begins(open: &Open) -> bool {
+    matches!(open.frame(), Some(Frame::Turn(turn)) if turn.actions == 2)
+}
+
+impl Clans {
+    /// The mission asks this seat something; `about` tells its questions apart.
+    fn ask(&mut self, seat: Option<Seat>, about: u8) {
+        let seat = seat.or_else(|| self.open.operative_seats().next()).unwrap_or(self.open.hostile);
+        self.open.stack.push(Frame::Ask { seat, about });
+    }
+
+    /// Somebody joins for this mission. If they are in the roster already, a Militia comes in their place.
+    fn invite(&mut self, who: Operative, at: Option<Tile>, story: &mut Story) {
+        if self.open.squad.iter().any(|member| member.who == who) {
+            if let Some(at) = at {
+                self.open.strays.push(Stray::new(Neutral::Militia, at));
+            }
+            return;
+        }
+        let seat = self.open.guests_seat();
+        let dossier = self.open.log.dossier(who).clone();
+        let known = matches!(dossier.status, Status::Ready | Status::Barred);
+        let starting = who.dashboard();
+        let items = if known { dossier.items.to_vec() } else { starting.items.to_vec() };
+        let potentials = if known { dossier.potentials.to_vec() } else { self.open.log.set_aside(who).to_vec() };
+        if potentials.is_empty() {
+            return;
+        }
+        let unit = self.open.muster(who, seat, true, &potentials, &items);
+        self.open.squad[usize::from(unit.0)].at = at;
+        story.tell(|| match at {
+            Some(tile) => format!("{} is a guest, at {tile}.", who.name()),
+            None => format!("{} will come as a guest.", who.name()),
+        });
+    }
+
+    /// The Traps on these tiles are turned over; all know of the rest that it is none.
+    fn reveal_traps(&mut self, tiles: TileSet, story: &mut Story) {
+        story.reveal();
+        for unit in self.open.threats().iter() {
+            if !self.open.at(unit).is_some_and(|tile| tiles.contains(tile)) {
+                continue;
+            }
+            if self.kind(unit) == Some(Kind::Trap) {
+                self.reveal_and_clear(unit, story);
+            } else {
+                self.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Trap)));
+            }
+        }
+    }
+
+    // Consequences.
+
+    /// The operatives get a copy of this item.
+    fn award(&mut self, item: Item) {
+        let _ = self.open.tally.gains.try_push(Gain::Item(item));
+    }
+
+    /// Items from the Scavenging deck, by lot.
+    fn award_finds(&mut self, count: u8, story: &mut Story) {
+        for _ in 0..count {
+            if let Some(item) = self.draw_item(story) {
+                self.award(item);
+            }
+        }
+    }
+
+    /// Somebody joins; whoever died as a guest cannot, and leaves two finds.
+    fn recruit(&mut self, who: Operative, story: &mut Story) {
+        if matches!(self.open.log.dossier(who).status, Status::Dead(_)) {
+            self.award_finds(2, story);
+        } else {
+            let mission = self.open.mission;
+            self.open.log.recruit(who, mission, &mut self.hidden.rng);
+            story.tell(|| format!("**{} joins.**", who.name()));
+        }
+    }
+
+    /// The Hostile draws swarm cards.
+    fn award_swarm(&mut self, count: u8, story: &mut Story) {
+        let held = self.hidden.swarm.len();
+        for _ in 0..count {
+            self.hidden.swarm = self.open.log.draw_swarm(self.hidden.swarm, &mut self.hidden.rng);
+        }
+        let drawn = self.hidden.swarm.len() - held;
+        if drawn > 0 {
+            story.tell(|| format!("The Hostile draws {drawn} swarm cards."));
+        }
+    }
+
+    fn grant(&mut self, what: Boon, mission: Option<Mission>) {
+        self.open.log.grant(what, mission);
     }
 }

@@ -198,7 +198,7 @@ impl Clans {
         self.open.set_punchers(left);
     }
 
-    pub(super) fn push_attack(&mut self, attack: Attack) {
+    pub(in super::super) fn push_attack(&mut self, attack: Attack) {
         self.open.push(Frame::Attack(attack));
     }
 }
@@ -220,6 +220,8 @@ impl Attack {
             struck: false,
             suffers: None,
             second: false,
+            spot: None,
+            stand_in: None,
         }
     }
 }

@@ -2,8 +2,11 @@
 
 use super::super::Clans;
 use super::super::content::{Arcana, ArcanaSet};
-use super::{Action, Aim, Chain, Choice, Frame, Played, Roll, Throw, Wound, effects, windows::list_passes};
+use super::{Action, Aim, Chain, Choice, DEPTH, Frame, Played, Roll, Throw, Wound, effects, windows::list_passes};
 use crate::engine::{Seat, Seats, Story};
+
+/// What a card may set off, at the most: a move, an ambush, an attack with its roll, and what each of them asks.
+const ROOM: usize = 24;
 
 impl Clans {
     pub(in super::super) fn hand(&self, seat: Seat) -> ArcanaSet {
@@ -69,6 +72,10 @@ impl Clans {
 
     /// Any-time cards that could do something now.
     pub(super) fn list_arcana(&self, seat: Seat, out: &mut Vec<Action>) {
+        // However cards interrupt one another, there must be room for what they set off.
+        if self.open.stack.len() + ROOM > DEPTH || self.is_hushed(seat) {
+            return;
+        }
         for card in self.hand(seat).iter() {
             effects::arcana::list(self, seat, card, out);
         }
@@ -76,6 +83,9 @@ impl Clans {
 
     /// Cards for when the dice lie open.
     pub(super) fn list_answers(&self, seat: Seat, roll: &Roll, throw: &Throw, out: &mut Vec<Action>) {
+        if self.is_hushed(seat) {
+            return;
+        }
         for card in self.hand(seat).iter() {
             effects::arcana::list_after_roll(self, seat, card, roll, throw, out);
         }
@@ -157,13 +167,13 @@ impl Clans {
                     chain.waiting = again;
                 }
             }
-            self.give_back(&play);
+            self.lay_aside(&play);
             return true;
         }
         if last {
             self.open.pop();
         }
-        self.open.push(Frame::ReturnCard((!play.taken).then_some(play.card)));
+        self.lay_aside(&play);
         if !play.negated {
             effects::arcana::resolve(self, &play, story);
         }
@@ -178,11 +188,24 @@ impl Clans {
         }
     }
 
-    /// Into the deck, unless somebody has drawn it.
-    fn give_back(&mut self, play: &Played) {
-        if !play.taken {
-            self.hidden.tarot.insert(play.card);
+    /// When all is done the card goes into the deck, unless somebody has drawn it or has a use for it.
+    fn lay_aside(&mut self, play: &Played) {
+        self.open.push(Frame::ReturnCard((!play.taken).then_some(play.card)));
+        effects::potentials::card_played(self, play);
+    }
+
+    /// The card that is on its way into the deck returns to a hand.
+    pub(super) fn take_back(&mut self, seat: Seat) {
+        if let Some(Frame::ReturnCard(card)) = self.open.stack.last_mut()
+            && let Some(card) = card.take()
+        {
+            self.hidden.hands[seat.index()].insert(card);
         }
+    }
+
+    /// Cards in the deck: anybody can count them.
+    pub(in super::super) fn cards_left(&self) -> usize {
+        self.hidden.tarot.len()
     }
 
     pub(super) fn return_card(&mut self, card: Option<Arcana>) {

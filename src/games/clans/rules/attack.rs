@@ -96,7 +96,7 @@ impl Clans {
             let tiles: super::TileSet = enemies.iter().filter_map(|other| open.at(other)).collect();
             let reach = self.range(unit, with);
             for tile in tiles.iter() {
-                if open.field().distance(from, tile) <= reach && self.sees(unit, tile) {
+                if open.field().distance(from, tile) <= reach && self.sees(unit, tile) && !self.is_storming(from, tile) {
                     out.push(Action::Attack { with, at: Target::Tile(tile) });
                 }
             }
@@ -125,16 +125,26 @@ impl Clans {
         if open.is_threat(target) || open.stray(target).is_some_and(|stray| !stray.found) {
             return false;
         }
-        if from != to && open.under(target, Effect::Hermit) {
+        if self.is_withdrawn(Some(by), target) {
             return false;
         }
         let distance = self.distance_to(from, target, effects::sees_hidden(self, with));
-        let storm = open.lasting.iter().any(|lasting| lasting.effect == Effect::Storm && lasting.on == On::All);
         distance <= self.range(by, with)
-            && (!storm || open.field().distance(from, to) <= 2)
-            && (from != to || !effects::is_far_only(self, with))
+            && !self.is_storming(from, to)
+            && (open.field().distance(from, to) > 1 || !effects::is_far_only(self, with))
             && self.sees(by, to)
             && !effects::legions::is_shielded(self, by, with, target)
+    }
+
+    /// Dust Storm: no attack reaches over distance 2.
+    fn is_storming(&self, from: Tile, to: Tile) -> bool {
+        let storm = self.open.lasting.iter().any(|lasting| lasting.effect == Effect::Storm && lasting.on == On::All);
+        storm && self.open.field().distance(from, to) > 2
+    }
+
+    /// IX: nobody attacks the unit from another tile.
+    fn is_withdrawn(&self, by: Option<UnitId>, unit: UnitId) -> bool {
+        self.open.under(unit, Effect::Hermit) && by.is_some_and(|by| self.open.at(by) != self.open.at(unit))
     }
 
     fn reaches_object(&self, unit: UnitId, with: With, object: u8) -> bool {
@@ -146,18 +156,25 @@ impl Clans {
         let Some(from) = open.at(unit) else { return false };
         let ends = [Some(card.at), card.beyond];
         let near = ends.into_iter().flatten().min_by_key(|end| open.field().distance(from, *end));
-        near.is_some_and(|end| open.field().distance(from, end) <= self.range(unit, with) && self.sees(unit, end))
+        near.is_some_and(|end| {
+            let near = open.field().distance(from, end) <= self.range(unit, with) && !self.is_storming(from, end);
+            near && self.sees(unit, end)
+        })
     }
 
     /// Announces an attack as an action of its unit.
     pub(super) fn announce(&mut self, unit: UnitId, with: With, at: Target, grant: Grant, story: &mut Story) {
         let cause = match grant {
             Grant::Ambush(_) => Cause::Ambush,
-            Grant::Edge => Cause::Action,
-            _ => Cause::Free,
+            Grant::Attack | Grant::MoveOrAttack | Grant::Strike(_) | Grant::Shot(..) | Grant::Second => Cause::Free,
+            _ => Cause::Action,
         };
         story.tell(|| format!("{} attacks {}.", self.open.name(unit), self.open.target_name(at)));
-        self.push_attack(Attack::new(Some(unit), with, at, cause));
+        let manner = match grant {
+            Grant::Manner(own) => Some(own),
+            _ => None,
+        };
+        self.push_attack(Attack { manner, second: grant == Grant::Second, ..Attack::new(Some(unit), with, at, cause) });
     }
 
     /// The next step of the attack on top of the stack. Returns whether something happened.
@@ -166,7 +183,7 @@ impl Clans {
         let attack = attack.clone();
         match attack.step {
             AttackStep::Announced => self.announce_step(&attack, story),
-            AttackStep::Ready => self.ready_step(&attack),
+            AttackStep::Ready => self.ready_step(&attack, story),
             AttackStep::Rolled => self.judge(&attack, story),
             AttackStep::Hits => match attack.hits.first() {
                 Some(unit) => {
@@ -210,12 +227,22 @@ impl Clans {
     }
 
     /// If the target is gone or not attackable any more, the action is spent without a roll.
-    fn ready_step(&mut self, attack: &Attack) {
+    fn ready_step(&mut self, attack: &Attack, story: &mut Story) {
         if !self.still_stands(attack) {
             self.open.pop();
             return;
         }
-        self.open.attack_mut().step = AttackStep::Rolled;
+        if let Target::Object(object) = attack.at
+            && self.open.mission.script().strikes(self, attack, &self.open.objects[usize::from(object)])
+        {
+            self.open.attack_mut().step = AttackStep::Hits;
+            self.damage(attack, object, story);
+            return;
+        }
+        let spot = self.open.target_tile(attack.at);
+        let announced = self.open.attack_mut();
+        announced.step = AttackStep::Rolled;
+        announced.spot = spot;
         let forced = attack.by.is_none() || matches!(attack.with, With::Scheme(Scheme::Trap | Scheme::JawTrap | Scheme::Burning));
         let mind = attack.by.and_then(|unit| self.open.member(unit)).map(|member| member.mind);
         let against = match attack.at {
@@ -262,10 +289,13 @@ impl Clans {
 
     /// Everyone an area attack judges: friend and foe, revealed or not.
     pub(in super::super) fn judged(&self, attack: &Attack, tile: Tile) -> UnitSet {
-        let spares_source = attack.by.filter(|_| !self.is_ranged(attack.by, attack.with));
+        let from_afar = self.is_ranged(attack.by, attack.with) || attack.with == With::Scheme(Scheme::Guns);
+        let spares_source = attack.by.filter(|_| !from_afar);
         let keyword = self.keywords(attack);
         self.open.on(tile).filter(|unit| {
             Some(unit) != spares_source
+                && !self.is_mediated(unit, attack.cause)
+                && !self.is_withdrawn(attack.by, unit)
                 && !matches!(self.kind(unit), Some(Kind::Trap | Kind::Decoy))
                 && self.open.stray(unit).is_none_or(|stray| stray.found)
                 && !keyword.iter().any(|keyword| self.is_immune(unit, *keyword))
@@ -342,11 +372,18 @@ impl Clans {
             format!("The {} is {fate}.", self.open.object_name(object))
         });
         script.damaged(self, object, story);
+        if gone {
+            effects::destroyed(self, object, by, story);
+        }
     }
 
     /// What a hit does to one unit.
     fn hit(&mut self, attack: &Attack, unit: UnitId, story: &mut Story) {
         if self.open.at(unit).is_none() {
+            return;
+        }
+        if self.keywords(attack).iter().any(|keyword| self.is_immune(unit, *keyword)) {
+            story.tell(|| format!("{} is immune.", self.open.name(unit)));
             return;
         }
         if effects::hits_otherwise(self, attack, unit, story) {
@@ -368,12 +405,11 @@ impl Clans {
     /// A hit wounds.
     pub(in super::super) fn wound_by(&mut self, attack: &Attack, unit: UnitId) {
         let trauma = effects::turns_to_trauma(self, attack, unit);
-        let wound = Wound {
-            keyword: self.keywords(attack).first().copied(),
-            trauma,
-            suffers: attack.suffers,
-            ..Wound::new(unit, attack.by)
-        };
+        let keywords = self.keywords(attack);
+        let keyword = keywords.iter().find(|keyword| **keyword == Keyword::Fire).or(keywords.first()).copied();
+        let stand_in = attack.stand_in.filter(|other| self.open.at(*other).is_some());
+        let (unit, suffers) = stand_in.map_or((unit, attack.suffers), |other| (other, None));
+        let wound = Wound { trauma, keyword, suffers, ..Wound::new(unit, attack.by) };
         self.open.push(Frame::Wound(wound));
     }
 
@@ -418,6 +454,15 @@ impl super::super::Open {
                 _ => None,
             })
             .expect("hits belong to an attack")
+    }
+
+    /// Where a target is.
+    pub fn target_tile(&self, target: Target) -> Option<Tile> {
+        match target {
+            Target::Unit(unit) => self.at(unit),
+            Target::Tile(tile) => Some(tile),
+            Target::Object(object) => self.objects.get(usize::from(object)).map(|object| object.at),
+        }
     }
 
     /// The side a seat fights.

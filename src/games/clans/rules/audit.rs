@@ -1,6 +1,6 @@
 //! What must hold in every position.
 
-use super::super::content::{ArcanaSet, Kind, Legion, Potential, Rank};
+use super::super::content::{ArcanaSet, Kind, Legion, Operative, Potential, Rank};
 use super::super::{Clans, SEATS};
 use super::{Chain, Frame};
 use crate::engine::{Seat, Violation};
@@ -69,8 +69,11 @@ impl Clans {
             let camp = (0..open.log.operatives.len()).filter(at_home);
             let camp = camp.filter(|who| open.log.operatives[*who].potentials.contains(&potential)).count();
             let reserve = usize::from(open.reserve.contains(potential));
-            if squad + camp + reserve != 1 {
-                return Err(format!("{} is in {} places", potential.name(), squad + camp + reserve).into());
+            let aside = Operative::ALL.into_iter().filter(|who| at_home(&who.index()));
+            let aside = aside.filter(|who| open.log.set_aside(*who).contains(&potential)).count();
+            let places = squad + camp + reserve;
+            if places != 1 && (places, aside) != (0, 1) {
+                return Err(format!("{} is in {places} places", potential.name()).into());
             }
         }
         Ok(())

@@ -1,9 +1,10 @@
 //! The end of a mission: objectives, failure, what everybody gains.
 
-use super::super::Clans;
-use super::super::content::{Item, Operative, Potential};
+use super::super::campaign::{Log, Played, Status, Verdict};
+use super::super::content::{BotchClass, Champion, Item, Operative, Potential};
 use super::super::missions::Objective;
-use super::{Action, Choice, Fate, Frame};
+use super::super::{Clans, Options, Play};
+use super::{Action, Body, Choice, Fate, Frame, Lies, UnitId};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -20,14 +21,19 @@ pub struct Tally {
     pub fire_deaths: u8,
     /// Members who were revived, by place in the squad.
     pub revived: u8,
+    /// The ledger was found.
+    pub ledger_found: bool,
     /// The Hostile carried the ledger off.
     pub ledger_lost: bool,
     /// The ledger left with an operative.
     pub ledger_saved: bool,
     /// A signal is set, and the like; every mission has its own.
     pub mission: [u8; 4],
-    /// Potentials that are offered, item by item, and what else is to be chosen at the end.
-    pub gains: ArrayVec<Gain, 8>,
+    /// Swarm cards that work once in a mission: a champion came back by a stage, a Carapace came back.
+    pub eaten: bool,
+    pub returned: bool,
+    /// What is to be chosen at the end.
+    pub gains: ArrayVec<Gain, 20>,
 }
 
 /// Something to be chosen after the mission.
@@ -118,10 +124,26 @@ impl Clans {
         let end = End { won, why, met, hostile_met };
         story.tell(|| format!("**The mission is over.** {}", end.reason()));
         self.open.end = Some(end);
-        self.open.stack.clear();
+        self.clear_table();
         self.open.push(Frame::Gains);
         self.conclude(story);
         true
+    }
+
+    /// Nothing is under way any more; cards that lie on the table go back into the deck.
+    fn clear_table(&mut self) {
+        for frame in std::mem::take(&mut self.open.stack) {
+            match frame {
+                Frame::Chain(chain) => {
+                    for play in chain.plays.iter().filter(|play| !play.taken) {
+                        self.hidden.tarot.insert(play.card);
+                    }
+                }
+                Frame::ReturnCard(Some(card)) => self.hidden.tarot.insert(card),
+                _ => {}
+            }
+        }
+        self.hidden.tarot = self.hidden.tarot.and(std::mem::take(&mut self.hidden.offer));
     }
 
     /// The last step of the round is being taken.
@@ -129,24 +151,129 @@ impl Clans {
         matches!(self.open.stack.first(), Some(Frame::Round(super::RoundStep::End(2))))
     }
 
-    /// Consequences, epilogues and gains.
+    /// Epilogues; in a campaign also consequences and gains.
     fn conclude(&mut self, story: &mut Story) {
         for member in self.open.squad.iter().filter(|member| !member.is_alive()) {
             story.tell(|| format!("*In memoriam {}: {}*", member.who.name(), member.who.dashboard().memoriam));
         }
+        if self.open.play != Play::Campaign {
+            return;
+        }
+        self.write_back();
         let end = self.open.end.clone().unwrap_or_default();
-        let met = move |objective: Objective| match objective {
+        let met = |objective: Objective| match objective {
             Objective::O(n) => end.met & 1 << (n - 1) != 0,
             Objective::H(n) => end.hostile_met & 1 << (n - 1) != 0,
         };
+        let (mission, round) = (self.open.mission, self.open.round);
         self.open.mission.script().consequences(self, &met, story);
+        self.hand_out(end.won, story);
+        let of = |fits: &dyn Fn(&super::Member) -> bool| {
+            let members = self.open.squad.iter().filter(|member| fits(member));
+            members.fold(0u16, |all, member| all | 1 << member.who.index())
+        };
+        let (went, fell) = (of(&|member| !member.guest), of(&|member| !member.is_alive()));
+        let played = Played { won: end.won, round, met: end.met, hostile_met: end.hostile_met, went, fell };
+        self.open.log.close(mission, played);
+        if let Some(verdict) = self.open.log.over {
+            story.tell(|| format!("**{}**", verdict.words()));
+        }
+        story.reveal();
+    }
+
+    /// What the mission has made of everybody goes into the campaign log.
+    fn write_back(&mut self) {
+        let open = &mut self.open;
+        let (mission, won) = (open.mission, open.end.as_ref().is_some_and(|end| end.won));
+        open.log.use_up(mission);
+        for dossier in &mut open.log.operatives {
+            if dossier.status == Status::Barred {
+                dossier.status = Status::Ready;
+            }
+        }
+        for at in 0..open.squad.len() {
+            let unit = UnitId::member(at);
+            let member = &open.squad[at];
+            let (who, guest, worn) = (member.who, member.guest, member.worn);
+            let home = matches!(member.fate, Fate::Dead(Body::Away)) || won;
+            if !member.is_alive() {
+                *open.log.dossier_mut(who) = Default::default();
+                open.log.dossier_mut(who).status = Status::Dead(mission);
+                if let Some(armor) = worn.filter(|_| home) {
+                    let _ = open.log.store.try_push(open.gear(armor).item);
+                }
+                continue;
+            }
+            if guest {
+                continue;
+            }
+            let potentials = member.potentials.iter().map(|held| held.potential).collect();
+            let traumas = member.traumas;
+            let kept = |gear: &super::Gear| {
+                let spent = gear.botched && gear.item.card().botch == BotchClass::Spent;
+                !spent && gear.item != Item::Ledger
+            };
+            let items = open.carried(unit).filter(|(_, gear)| kept(gear)).map(|(_, gear)| gear.item).take(8).collect();
+            let dossier = open.log.dossier_mut(who);
+            dossier.potentials = potentials;
+            dossier.items = items;
+            dossier.traumas += traumas;
+            if open.tally.revived & 1 << at != 0 {
+                dossier.status = Status::Barred;
+            }
+        }
+        self.clear_field();
+        let open = &mut self.open;
+        open.log.swarm_used = open.swarm_used;
+        for champion in Champion::ALL {
+            open.log.killed[champion.index()] |= open.champions.0[champion.index()].dead;
+        }
+        let roster: ArrayVec<Operative, 8> = open.squad.iter().map(|member| member.who).collect();
+        open.log.rest(&roster, &mut self.hidden.rng);
+    }
+
+    /// What lies on the field or is in the clan's hands goes into the Scavenging deck.
+    fn clear_field(&mut self) {
+        let open = &mut self.open;
+        for gear in &open.gear {
+            let lost = match gear.place {
+                Lies::On(_) | Lies::Set(_) => true,
+                Lies::With(unit) => unit.is_clanner(),
+                Lies::Away => false,
+            };
+            if lost && gear.item.may_be_discarded() {
+                open.scavenging[gear.item.index()] += 1;
+            }
+        }
+        open.log.scavenging = open.scavenging.clone();
+    }
+
+    /// If O1 is met, everybody of the roster who lives is offered three Potentials.
+    fn hand_out(&mut self, won: bool, story: &mut Story) {
+        // Items were drawn for rewards since.
+        self.open.log.scavenging = self.open.scavenging.clone();
+        let mut offered = ArrayVec::<Potential, 16>::new();
+        let learners: ArrayVec<Operative, 8> =
+            self.open.squad.iter().filter(|member| won && !member.guest && member.is_alive()).map(|member| member.who).collect();
+        for who in learners {
+            let mut fitting: Vec<Potential> =
+                self.open.log.learnable(who).into_iter().filter(|card| !offered.contains(card)).collect();
+            self.hidden.rng.shuffle(&mut fitting);
+            let cards: ArrayVec<Potential, 3> = fitting.into_iter().take(3).collect();
+            if cards.is_empty() {
+                continue;
+            }
+            offered.extend(cards.iter().copied());
+            story.tell(|| {
+                let names: Vec<&str> = cards.iter().map(|card| card.name()).collect();
+                format!("{} may learn {}.", who.short(), names.join(", "))
+            });
+            let _ = self.open.tally.gains.try_push(Gain::Potential(who, cards));
+        }
     }
 
     pub(super) fn list_gains(&self, seat: Seat, out: &mut Vec<Action>) {
-        for gain in &self.open.tally.gains {
-            if !self.open.gainers(gain).contains(seat) {
-                continue;
-            }
+        for gain in self.open.open_gains().filter(|gain| self.open.gainers(gain).contains(seat)) {
             match gain {
                 Gain::Potential(who, offered) => {
                     out.extend(offered.iter().map(|potential| Action::Choose(Choice::Potential(*who, *potential))));
@@ -155,12 +282,10 @@ impl Clans {
                     let held = &self.open.log.dossier(*who).potentials;
                     out.extend(held.iter().map(|potential| Action::Choose(Choice::Return(*who, *potential))));
                 }
-                Gain::Item(_) => out.extend(
-                    Operative::ALL
-                        .into_iter()
-                        .filter(|who| self.open.log.is_fit(*who))
-                        .map(|who| Action::Choose(Choice::Owner(who))),
-                ),
+                Gain::Item(item) => {
+                    let takers = Operative::ALL.into_iter().filter(|who| self.open.may_take(*who, *item));
+                    out.extend(takers.map(|who| Action::Choose(Choice::Owner(who))));
+                }
                 Gain::Reward(one, other) => out.extend([*one, *other].map(|reward| Action::Choose(Choice::Reward(reward)))),
             }
         }
@@ -168,21 +293,89 @@ impl Clans {
         out.dedup();
     }
 
-    pub(super) fn gain(&mut self, _seat: Seat, _action: Action, _story: &mut Story) {
-        self.open.tally.gains.pop();
+    pub(super) fn gain(&mut self, _seat: Seat, action: Action, story: &mut Story) {
+        let Action::Choose(choice) = action else { return };
+        let answers = |gain: &Gain| match (gain, choice) {
+            (Gain::Potential(who, _), Choice::Potential(chooser, _)) => *who == chooser,
+            (Gain::Return(who), Choice::Return(chooser, _)) => *who == chooser,
+            (Gain::Item(_), Choice::Owner(_)) | (Gain::Reward(..), Choice::Reward(_)) => true,
+            _ => false,
+        };
+        let Some(at) = self.open.tally.gains.iter().position(answers) else { return };
+        let gain = self.open.tally.gains.remove(at);
+        let log = &mut self.open.log;
+        match (gain, choice) {
+            (Gain::Potential(..), Choice::Potential(who, potential)) => {
+                log.dossier_mut(who).potentials.push(potential);
+                story.tell(|| format!("{} learns {}.", who.short(), potential.name()));
+                if log.dossier(who).potentials.len() > 5 {
+                    self.open.tally.gains.push(Gain::Return(who));
+                }
+            }
+            (Gain::Return(_), Choice::Return(who, potential)) => {
+                log.dossier_mut(who).potentials.retain(|held| *held != potential);
+                story.tell(|| format!("{} gives up {}.", who.short(), potential.name()));
+            }
+            (Gain::Item(item), Choice::Owner(who)) => {
+                log.dossier_mut(who).items.push(item);
+                story.tell(|| format!("{} gets the {}.", who.short(), item.name()));
+            }
+            (Gain::Reward(..), Choice::Reward(Reward::Item(item))) => self.open.tally.gains.insert(0, Gain::Item(item)),
+            _ => {}
+        }
     }
 
-    /// Nothing is left to choose: the game is over.
-    pub(super) fn step_gains(&mut self, _story: &mut Story) -> bool {
+    /// What nobody can carry waits in the camp store. When nothing is left to choose, the game is over.
+    pub(super) fn step_gains(&mut self, story: &mut Story) -> bool {
+        let stored = self.open.tally.gains.iter().position(|gain| match gain {
+            Gain::Item(item) => !self.open.has_taker(None, *item),
+            _ => false,
+        });
+        if let Some(at) = stored
+            && let Gain::Item(item) = self.open.tally.gains.remove(at)
+        {
+            let _ = self.open.log.store.try_push(item);
+            story.tell(|| format!("The {} waits in the camp store.", item.name()));
+            return true;
+        }
         let done = self.open.tally.gains.is_empty();
         if done {
             self.open.pop();
         }
         done
     }
+
+    /// The next mission of the campaign starts from here.
+    pub(in super::super) fn next_options(&self) -> Option<Options> {
+        let open = &self.open;
+        let goes_on = open.play == Play::Campaign && open.end.is_some() && open.stack.is_empty() && open.log.over.is_none();
+        goes_on.then(|| {
+            let log = Log { swarm: self.hidden.swarm, ..open.log.clone() };
+            let hostile =
+                if open.hostile == Seat(0) { super::super::HostileSeat::First } else { super::super::HostileSeat::Last };
+            Options { hostile, windows: open.windows, log: Some(Box::new(log)), ..Options::default() }
+        })
+    }
+}
+
+impl Verdict {
+    fn words(self) -> &'static str {
+        match self {
+            Verdict::Scattered => "Varga is dead and his fires are out: the swarm scatters. The campaign is won.",
+            Verdict::Won => "Varga is dead. It is a dear victory, and the campaign is won.",
+            Verdict::Lost => "The Ten Totems stand. The campaign is lost.",
+        }
+    }
 }
 
 impl super::super::Open {
+    /// What can be chosen now: everybody's own, and the first of what all share.
+    fn open_gains(&self) -> impl Iterator<Item = &Gain> {
+        let shared = |gain: &&Gain| matches!(gain, Gain::Item(_) | Gain::Reward(..));
+        let first = self.tally.gains.iter().find(shared);
+        self.tally.gains.iter().filter(move |gain| !shared(gain)).chain(first)
+    }
+
     fn gainers(&self, gain: &Gain) -> Seats {
         match gain {
             Gain::Potential(who, _) | Gain::Return(who) => {
@@ -194,6 +387,11 @@ impl super::super::Open {
     }
 
     pub(super) fn gaining_seats(&self) -> Seats {
-        self.tally.gains.iter().flat_map(|gain| self.gainers(gain).iter().collect::<ArrayVec<Seat, 5>>()).collect()
+        self.open_gains().flat_map(|gain| self.gainers(gain).iter().collect::<ArrayVec<Seat, 5>>()).collect()
+    }
+
+    /// Something that any of the operatives' seats may settle.
+    pub(super) fn shares_gains(&self) -> bool {
+        self.tally.gains.iter().any(|gain| matches!(gain, Gain::Item(_) | Gain::Reward(..)))
     }
 }

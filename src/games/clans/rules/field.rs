@@ -41,7 +41,7 @@ impl Tile {
     }
 
     /// The tiles that would share a border with this one in a field without end, in reading order.
-    fn around(self) -> impl Iterator<Item = Tile> {
+    pub fn around(self) -> impl Iterator<Item = Tile> {
         let (x, y) = (self.x().cast_signed(), self.y().cast_signed());
         // Odd rows are shifted by half a tile to the right.
         let left = if y % 2 == 0 { x - 1 } else { x };

@@ -1,7 +1,7 @@
 //! The course of things: who decides, what a decision goes to, and what happens by itself in between.
 
 use super::super::{Clans, Open};
-use super::{Action, Choice, Frame, Object, Pick, RollStep, Side, Sort, Target, UnitId, WoundStep, effects};
+use super::{Action, Choice, Frame, Grant, Object, Pick, RollStep, Side, Sort, Target, UnitId, Until, WoundStep, effects};
 use crate::engine::{Outcome, Seat, Seats, Story, Turn};
 
 impl Open {
@@ -30,7 +30,13 @@ impl Open {
 
     /// Any of the operatives' seats may take what is to be decided.
     pub(in super::super) fn is_open_to_any(&self) -> bool {
-        matches!(self.frame(), Some(Frame::Briefing { .. } | Frame::Intel { .. } | Frame::Roster { .. } | Frame::Claim { .. }))
+        match self.frame() {
+            Some(Frame::Gains) => self.shares_gains(),
+            Some(frame) => {
+                matches!(frame, Frame::Briefing { .. } | Frame::Intel { .. } | Frame::Roster { .. } | Frame::Claim { .. })
+            }
+            None => false,
+        }
     }
 
     /// Who owes the decision of a frame; nobody where it goes on by itself.
@@ -38,13 +44,13 @@ impl Open {
         let squad = |done: Seats| self.operative_seats().filter(|seat| !done.contains(*seat)).collect();
         match frame {
             Frame::Briefing { done, .. } | Frame::Intel { done } | Frame::Roster { done } => squad(*done),
-            Frame::FreeIntel { seat } | Frame::KeepArcana { seat } | Frame::Pick { seat, .. } => Seats::one(*seat),
-            Frame::Mask { unit } => Seats::one(self.controller(*unit)),
+            Frame::FreeIntel { seat } | Frame::KeepArcana { seat } | Frame::Pick { seat, .. } | Frame::Ask { seat, .. } => {
+                Seats::one(*seat)
+            }
             Frame::Sides => {
                 let waits = |(at, _): &(usize, &super::Member)| self.camp.sided & 1 << at == 0;
                 self.squad.iter().enumerate().filter(waits).map(|(_, member)| member.seat).collect()
             }
-            Frame::Prelude(_) => self.operative_seats().take(1).collect(),
             Frame::Placement | Frame::Enter | Frame::Reaction { .. } | Frame::Ambush { .. } => Seats::one(self.hostile),
             Frame::Claim { passed } => {
                 let claimants = self.claimants();
@@ -52,11 +58,8 @@ impl Open {
             }
             Frame::Turn(turn) => Seats::one(self.controller(turn.unit)),
             Frame::Allies => self.waiting_allies().iter().map(|unit| self.controller(unit)).collect(),
-            Frame::Acting { unit, grant } => match grant {
-                super::Grant::Led(_) => Seats::one(self.leader(*unit)),
-                _ => Seats::one(self.controller(*unit)),
-            },
-            Frame::Several { by, .. } => Seats::one(*by),
+            Frame::Acting { grant: Grant::Led(_, by) | Grant::Driven(_, by), .. } | Frame::Several { by, .. } => Seats::one(*by),
+            Frame::Mask { unit } | Frame::Acting { unit, .. } => Seats::one(self.controller(*unit)),
             Frame::Move(walk) if walk.stopped => Seats::one(walk.by),
             Frame::Punches { by, .. } => by.iter().map(|unit| self.controller(unit)).collect(),
             Frame::Roll(roll) => match roll.step {
@@ -69,14 +72,6 @@ impl Open {
             Frame::Pause { waiting } => *waiting,
             Frame::Gains => self.gaining_seats(),
             _ => Seats::default(),
-        }
-    }
-
-    /// The seat that leads a unit by a card: the other side's that played it.
-    fn leader(&self, unit: UnitId) -> Seat {
-        match self.latest.played {
-            Some((seat, _)) => seat,
-            None => self.controller(unit),
         }
     }
 
@@ -153,10 +148,10 @@ impl Clans {
             | Frame::FreeIntel { .. }
             | Frame::Mask { .. }
             | Frame::Sides => self.prepare(seat, action, story),
-            Frame::Prelude(step) => {
-                let step = *step;
+            Frame::Ask { about, .. } => {
+                let about = *about;
                 self.open.pop();
-                self.open.mission.script().prelude(self, step, action, story);
+                self.open.mission.script().answered(self, about, action, story);
             }
             Frame::KeepArcana { .. } => {
                 if let Action::Choose(Choice::Arcana(card)) = action {
@@ -267,8 +262,9 @@ impl Clans {
                 }
                 done
             }
-            Frame::Acting { unit, .. } => {
-                let gone = self.open.at(*unit).is_none() || self.open.is_stunned(*unit);
+            Frame::Acting { unit, grant } => {
+                let led = matches!(grant, Grant::Led(..));
+                let gone = self.open.at(*unit).is_none() || self.open.is_stunned(*unit) && !led;
                 if gone {
                     self.open.pop();
                 }
@@ -295,6 +291,12 @@ impl Clans {
                 self.remove_clanner(unit);
                 true
             }
+            Frame::Fall { unit, by } => {
+                let (unit, by) = (*unit, *by);
+                self.open.pop();
+                self.die(unit, by, story);
+                true
+            }
             Frame::Attack(_) => self.step_attack(story),
             Frame::Roll(_) => self.step_roll(story),
             Frame::Wound(_) => self.step_wound(story),
@@ -314,6 +316,15 @@ impl Clans {
             Frame::Pick { what: Pick::Scouted { at, left }, .. } => {
                 let (at, left) = (*at, *left);
                 self.step_scouted(at, left, story)
+            }
+            Frame::Pick { what: Pick::Offer { unit, what, about }, seat } => {
+                let (seat, unit, what, about) = (*seat, *unit, *what, *about);
+                let lapsed = !effects::still_offered(self, seat, unit, what, about);
+                if lapsed {
+                    self.open.pop();
+                    effects::decline_offer(self, unit, what, about, story);
+                }
+                lapsed
             }
             Frame::Pick { what, .. } => {
                 let what = *what;
@@ -346,7 +357,15 @@ impl Clans {
                 done
             }
             Frame::Gains => self.step_gains(story),
-            Frame::Mask { .. } | Frame::KeepArcana { .. } | Frame::Placement | Frame::Prelude(_) => false,
+            Frame::Ask { about, .. } => {
+                let mut answers = Vec::new();
+                self.open.mission.script().list_answers(self, *about, &mut answers);
+                if answers.is_empty() {
+                    self.open.pop();
+                }
+                answers.is_empty()
+            }
+            Frame::Mask { .. } | Frame::KeepArcana { .. } | Frame::Placement => false,
         }
     }
 
@@ -386,13 +405,44 @@ impl Clans {
             }
             Pick::Prey { targets, .. } => out.extend(targets.iter().map(|unit| Action::Choose(Choice::Unit(unit)))),
             Pick::Find { items, .. } => Clans::list_find(items, out),
+            Pick::Plot(plot) => effects::plots::list(self, plot, out),
+            Pick::Card { unit, fleshwound } => {
+                if let Some(member) = self.open.member(unit) {
+                    let cards = member.potentials.iter().filter(|held| held.fleshwound == fleshwound);
+                    out.extend(cards.map(|held| Action::Choose(Choice::Potential(member.who, held.potential))));
+                }
+            }
+            Pick::Creep { unit } => {
+                out.extend(effects::items::creeps_to(self, unit).iter().map(|tile| Action::Choose(Choice::Tile(tile))));
+                out.push(Action::Pass(Until::Now));
+            }
+            Pick::Offer { unit, what, about } => {
+                effects::list_offer(self, unit, what, about, out);
+                out.push(Action::Pass(Until::Now));
+            }
         }
         out.sort_unstable();
         out.dedup();
     }
 
     fn picked(&mut self, what: Pick, action: Action, story: &mut Story) {
-        let Action::Choose(choice) = action else { return };
+        if let Pick::Offer { unit, what, about } = what {
+            self.open.pop();
+            match action {
+                Action::Use { aim, .. } => effects::take_offer(self, unit, what, about, aim, story),
+                _ => effects::decline_offer(self, unit, what, about, story),
+            }
+            return;
+        }
+        if let Pick::Plot(plot) = what {
+            self.open.pop();
+            effects::plots::choose(self, plot, action, story);
+            return;
+        }
+        let Action::Choose(choice) = action else {
+            self.open.pop();
+            return;
+        };
         match (what, choice) {
             (Pick::Displace { unit, .. }, Choice::Tile(tile)) => {
                 self.open.pop();
@@ -408,6 +458,19 @@ impl Clans {
                 self.snap(unit, target);
             }
             (Pick::Find { .. }, Choice::Item(item)) => self.keep_item(item, story),
+            (Pick::Card { unit, fleshwound: true }, Choice::Potential(_, potential)) => {
+                self.open.pop();
+                effects::heal(self, unit, unit, potential, story);
+            }
+            (Pick::Card { unit, .. }, Choice::Potential(_, potential)) => {
+                self.open.pop();
+                self.wear_out(unit, potential, story);
+            }
+            (Pick::Creep { unit }, Choice::Tile(tile)) => {
+                self.open.pop();
+                let hostile = self.open.hostile;
+                self.step_to(unit, hostile, super::Pace::Led(1), tile);
+            }
             _ => {}
         }
     }
@@ -415,8 +478,15 @@ impl Clans {
     /// What was to be chosen is not there any more.
     fn has_lapsed(&self, what: Pick) -> bool {
         match what {
-            Pick::Displace { unit, .. } | Pick::Harm { unit } | Pick::Prey { unit, .. } => self.open.at(unit).is_none(),
-            Pick::Scouted { .. } | Pick::Find { .. } => false,
+            Pick::Displace { unit, .. } | Pick::Harm { unit } | Pick::Prey { unit, .. } | Pick::Creep { unit } => {
+                self.open.at(unit).is_none()
+            }
+            Pick::Card { unit, fleshwound } => {
+                let has = |member: &super::Member| member.potentials.iter().any(|held| held.fleshwound == fleshwound);
+                !self.open.member(unit).is_some_and(has)
+            }
+            Pick::Plot(plot) => effects::plots::has_lapsed(self, plot),
+            Pick::Scouted { .. } | Pick::Find { .. } | Pick::Offer { .. } => false,
         }
     }
 }

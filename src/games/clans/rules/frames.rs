@@ -1,6 +1,7 @@
 //! What is under way within a round: a turn, a granted action, a move.
 
-use super::{Tile, UnitId, UnitSet};
+use super::super::content::Trait;
+use super::{GearId, Tile, UnitId, UnitSet};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,8 @@ pub struct Turn {
     pub hazed: bool,
     /// A trade was put together; there is one in a turn.
     pub traded: bool,
+    /// An action was taken: the start of the turn is past.
+    pub begun: bool,
     /// How far the end of the turn has come; `None` while it lasts.
     pub ending: Option<u8>,
 }
@@ -34,6 +37,7 @@ pub enum Called {
     Anyone,
     Feeders,
     Legions,
+    Cacklers,
 }
 
 /// What a unit may do with the action it was given.
@@ -50,9 +54,35 @@ pub enum Grant {
     Move,
     /// Some steps, which Speed does not change.
     Steps(u8),
-    /// Some steps without terrain costs, by whoever plays the card.
-    Led(u8),
+    /// Some steps without terrain costs, led by the seat that played the card.
+    Led(u8, Seat),
+    /// A move that the seat leads which has given it.
+    Driven(Pace, Seat),
+    /// Some steps without sucker punches.
+    Slip(u8),
     Attack,
+    /// An attack on one of these.
+    Strike(UnitSet),
+    /// An attack with this weapon on this unit.
+    Shot(GearId, UnitId),
+    /// The second attack of XI or TWO BLADES.
+    Second,
+    /// The attack that is part of an active trait.
+    Manner(Trait),
+}
+
+impl Grant {
+    /// It can be used for a move.
+    pub fn moves(self) -> bool {
+        use Grant::{Ambush, Driven, Edge, Free, Led, Move, MoveOrAttack, Slip, Steps};
+        matches!(self, Edge | Free | Ambush(_) | MoveOrAttack | Move | Steps(_) | Led(..) | Driven(..) | Slip(_))
+    }
+
+    /// It can be used for an attack.
+    pub fn attacks(self) -> bool {
+        use Grant::{Driven, Led, Move, Slip, Steps};
+        !matches!(self, Move | Steps(_) | Led(..) | Driven(..) | Slip(_))
+    }
 }
 
 /// A move on its way.
@@ -87,4 +117,8 @@ pub enum Pace {
     Led(u8),
     /// So many borders' worth, without sucker punches.
     Slip(u8),
+    /// One border, and be it a cliff.
+    Climb,
+    /// Along a wagon's path, with the wagon: what stops it ends it.
+    Push,
 }

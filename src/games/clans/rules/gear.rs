@@ -23,7 +23,7 @@ impl Clans {
         items + bodies.map(|member| effects::body_weight(self, unit, member.worn.is_some())).sum::<u8>()
     }
 
-    fn has_room(&self, unit: UnitId, slots: u8) -> bool {
+    pub(super) fn has_room(&self, unit: UnitId, slots: u8) -> bool {
         self.burden(unit) + slots <= self.carrying(unit)
     }
 
@@ -145,9 +145,23 @@ impl Clans {
     /// Cards from the Scavenging deck by lot, as they come; one who cannot carry more drops them.
     pub(in super::super) fn scavenge(&mut self, unit: UnitId, count: u8, story: &mut Story) {
         for _ in 0..count {
-            if let Some(item) = self.draw_item(story) {
+            if effects::potentials::finds_more(self, unit) {
+                self.find(unit, 2, None, story);
+            } else if let Some(item) = self.draw_item(story) {
                 self.receive(unit, item, story);
             }
+        }
+    }
+
+    /// So many cards lie there, and one of them is kept; a carried item may be swapped for it.
+    pub(super) fn find(&mut self, unit: UnitId, count: usize, swap: Option<GearId>, story: &mut Story) {
+        let mut items = [None; 3];
+        for item in items.iter_mut().take(count) {
+            *item = self.draw_item(story);
+        }
+        if items.iter().any(Option::is_some) {
+            let seat = self.open.controller(unit);
+            self.open.push(Frame::Pick { seat, what: Pick::Find { unit, items, swap } });
         }
     }
 
@@ -178,7 +192,9 @@ impl Clans {
             Some(tile) if !self.has_room(unit, 1) || armored => Lies::On(tile),
             _ => Lies::With(unit),
         };
-        self.open.add_gear(item, place);
+        if let Some(gear) = self.open.add_gear(item, place) {
+            self.open.gear[gear.index()].ours = place == Lies::With(unit);
+        }
         story.tell(|| format!("{} finds: {}.", self.open.name(unit), item.name()));
     }
 

@@ -1,6 +1,6 @@
 //! The Hostile: placing, spawning and revealing threats, and acting with them for Edges.
 
-use super::super::content::{Champion, Kind, Kinds, Legion, Rank};
+use super::super::content::{Champion, Item, Kind, Kinds, Legion, Rank};
 use super::super::missions::Entrance;
 use super::super::{Clans, Open};
 use super::{
@@ -142,6 +142,7 @@ impl Clans {
             self.open.drop_all(unit, tile);
         }
         self.open.clan[place].at = None;
+        self.open.forget(UnitSet::one(unit));
         for shown in &mut self.hidden.shown {
             shown.remove(unit);
         }
@@ -175,6 +176,10 @@ impl Clans {
                 self.open.lurkers.push(Kinds::one(kind));
             }
         }
+        self.open.forget(units);
+        for shown in &mut self.hidden.shown {
+            *shown = shown.without(units);
+        }
         if units.len() > 1 {
             story.reveal();
         }
@@ -192,8 +197,7 @@ impl Clans {
     /// Threats to be placed before the first round, the champion included.
     fn to_place(&self) -> usize {
         let sheet = self.open.mission.sheet();
-        let champion = matches!(sheet.champion, Entrance::Placed(_) | Entrance::AnyPlaced);
-        usize::from(sheet.threats + self.open.squad_size) + usize::from(champion)
+        usize::from(sheet.threats + self.open.squad_size) + usize::from(!self.champions_to_place().is_empty())
     }
 
     fn kinds_to_place(&self) -> Kinds {
@@ -342,6 +346,8 @@ impl Clans {
                 let (kinds, points) = (self.reserve(), open.free_spawn_points());
                 for kind in kinds.iter() {
                     out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
+                    let clutch = effects::champions::clutch(self).filter(|at| kind.acts_as_feeder() && !points.contains(*at));
+                    out.extend(clutch.filter(|_| kind != Kind::Decoy).map(|at| Action::Spawn { kind, at }));
                 }
             }
         }
@@ -374,7 +380,11 @@ impl Clans {
     pub(super) fn spawn_for_edge(&mut self, kind: Kind, at: Tile, story: &mut Story) {
         self.open.stored -= 1;
         self.open.moved = None;
-        let may_be = self.open.possible_kinds();
+        let mut may_be = self.open.possible_kinds();
+        if !self.open.free_spawn_points().contains(at) {
+            // On the clutch: a Feeder.
+            may_be = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+        }
         if let Some(unit) = self.spawn(kind, at, may_be) {
             story.tell(|| format!("The Hostile spends an Edge: {} appears at {at}.", self.open.name(unit)));
             self.open.push(Frame::ActionEnd { unit });
@@ -392,7 +402,9 @@ impl Clans {
             if !burdened {
                 out.push(Action::PickUp(gear));
             }
-            out.push(Action::Spoil { gear, how: Spoil::Flip });
+            if self.open.gear(gear).item != Item::Ledger {
+                out.push(Action::Spoil { gear, how: Spoil::Flip });
+            }
             if self.open.gear(gear).item.may_be_discarded() {
                 out.push(Action::Spoil { gear, how: Spoil::Discard });
             }
@@ -404,7 +416,8 @@ impl Called {
     /// What a clanner must be to be called; a Decoy passes for a Feeder.
     pub(super) fn kinds(self) -> Kinds {
         let called = |kind: &Kind| match self {
-            Called::Anyone => true,
+            Called::Anyone => *kind != Kind::Trap,
+            Called::Cacklers => *kind == Kind::Legion(Legion::Cackler),
             Called::Feeders => kind.acts_as_feeder(),
             Called::Legions => kind.legion().is_some() || *kind == Kind::Decoy,
         };
@@ -426,12 +439,21 @@ impl Open {
     }
 
     /// What all saw tells something about a token.
-    pub(super) fn narrow(&mut self, unit: UnitId, to: Kinds) {
+    pub(in super::super) fn narrow(&mut self, unit: UnitId, to: Kinds) {
         if let Some(clanner) = self.clanner_mut(unit)
             && clanner.revealed.is_none()
         {
             clanner.may_be = clanner.may_be.and_in(to);
         }
+    }
+
+    /// What held for these units holds for nobody any more.
+    fn forget(&mut self, units: UnitSet) {
+        self.lasting.retain(|lasting| {
+            let on = matches!(lasting.on, On::Unit(unit) if units.contains(unit));
+            let vow = matches!(lasting.effect, Effect::Vow(unit) if units.contains(unit));
+            !on && !vow
+        });
     }
 
     /// A champion has been seen: it lurks no longer.
@@ -456,7 +478,7 @@ impl Open {
     }
 
     /// Intel may forbid it for a while.
-    fn may_spawn(&self) -> bool {
+    pub(super) fn may_spawn(&self) -> bool {
         self.mission.script().may_spawn(self)
     }
 }

@@ -21,7 +21,10 @@ impl Clans {
             | Frame::FreeIntel { .. }
             | Frame::Mask { .. }
             | Frame::Sides => self.list_preparation(seat, frame, out),
-            Frame::Prelude(step) => self.open.mission.script().list_prelude(self, *step, out),
+            Frame::Ask { about, .. } => {
+                self.open.mission.script().list_answers(self, *about, out);
+                out.sort_unstable();
+            }
             Frame::KeepArcana { .. } => self.list_offer(out),
             Frame::Placement => {
                 self.list_placement(out);
@@ -71,6 +74,7 @@ impl Clans {
             | Frame::Round(_)
             | Frame::ActionEnd { .. }
             | Frame::Remove(_)
+            | Frame::Fall { .. }
             | Frame::Attack(_)
             | Frame::ReturnCard(_)
             | Frame::Price { .. }

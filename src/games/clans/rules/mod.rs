@@ -32,9 +32,10 @@ mod wounds;
 pub use end::{End, Gain, Reward, Tally};
 pub use field::{Field, HEIGHT, Laid, NOWHERE, Tile, TileSet, WIDTH, tile};
 pub use frames::{Called, Grant, Move, Pace, RoundStep, Turn};
+pub use gear::botched_name;
 pub use numbers::Modifiers;
 pub use preparation::Camp;
-pub use roll::{Against, Purpose, Roll, RollStep, Rolled, Throw};
+pub use roll::{Against, Aimed, Purpose, Roll, RollStep, Rolled, Throw};
 pub use units::{
     Body, CLANNERS, ChampionState, Champions, Clanner, Deeds, Fate, GEAR, Gear, GearId, Held, Lies, MEMBERS, Member, STRAYS,
     Side, Sort, Stray, UnitId,
@@ -42,14 +43,14 @@ pub use units::{
 
 pub(super) use setup::setup;
 
-use super::content::{Arcana, Die, Half, Item, Keyword, Kind, Mind, Operative, Potential, Swarm, Trait};
+use super::content::{Arcana, Die, Half, Item, Keyword, Kind, Legion, Mind, Operative, Potential, Swarm, Trait};
 use super::missions::Mission;
 use crate::engine::{Seat, Seats};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// How deep things can interrupt one another.
-pub const DEPTH: usize = 32;
+pub const DEPTH: usize = 48;
 
 /// Everything a player can decide. The order is that of the legal lists: what does no harm comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -366,8 +367,11 @@ pub enum Frame {
     Placement,
     /// The operatives choose their sides.
     Sides,
-    /// A mission's own question before its first round.
-    Prelude(u8),
+    /// A mission's own question.
+    Ask {
+        seat: Seat,
+        about: u8,
+    },
 
     /// The round; always the first entry while the mission is played.
     Round(RoundStep),
@@ -415,6 +419,11 @@ pub enum Frame {
     },
     /// A trap goes after its attack.
     Remove(UnitId),
+    /// A champion has had the last bite and dies.
+    Fall {
+        unit: UnitId,
+        by: Option<UnitId>,
+    },
     Attack(Attack),
     Roll(Roll),
     Wound(Wound),
@@ -475,6 +484,10 @@ pub struct Attack {
     pub suffers: Option<Potential>,
     /// The second attack of XI or TWO BLADES.
     pub second: bool,
+    /// Where the dice found the target.
+    pub spot: Option<Tile>,
+    /// STAND ASIDE: who takes the wound.
+    pub stand_in: Option<UnitId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -569,6 +582,29 @@ pub enum Pick {
     Prey { unit: UnitId, targets: UnitSet },
     /// Keep one of these items.
     Find { unit: UnitId, items: [Option<Item>; 3], swap: Option<GearId> },
+    /// Which of an operative's Fleshwounds recovers, or which Potential becomes one.
+    Card { unit: UnitId, fleshwound: bool },
+    /// Where a threat creeps, one tile and to no operative.
+    Creep { unit: UnitId },
+    /// What the Hostile chooses for a champion or a swarm card.
+    Plot(effects::plots::Plot),
+    /// A card of this unit that can be used at this one moment.
+    Offer { unit: UnitId, what: Ability, about: About },
+}
+
+/// What an offer is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum About {
+    Nothing,
+    Unit(UnitId),
+    /// An enemy flips the item.
+    Flip(GearId),
+    /// An enemy knocks the item out of somebody's hands.
+    Drop(GearId),
+    /// A threat springs an ambush on these.
+    Ambush(UnitId, UnitSet),
+    /// This Arcana was played.
+    Card(Arcana),
 }
 
 /// Something that holds for a while.
@@ -644,10 +680,18 @@ pub enum Effect {
     Frenzy,
     /// A spawn point of this round.
     SpawnPoint,
+    /// A Cackler sings with the others: one White die less.
+    Chorus,
+    /// A Carapace died here.
+    Carcass(Legion),
     /// Livia watches the tile with this weapon.
     Suppressed(UnitId, GearId),
     /// BLADE VOW on this enemy.
     Vow(UnitId),
+    /// SUCCESS +1 on the next attack.
+    BloodDebt,
+    /// One Fatal die more on the next Primal attack.
+    Ecstasy,
 }
 
 /// An object of the mission: what has to be worked, guarded or broken.

@@ -48,7 +48,9 @@ impl Pace {
     pub(super) fn of(grant: Grant) -> Pace {
         match grant {
             Grant::Steps(steps) => Pace::Steps(steps),
-            Grant::Led(steps) => Pace::Led(steps),
+            Grant::Led(steps, _) => Pace::Led(steps),
+            Grant::Driven(pace, _) => pace,
+            Grant::Slip(steps) => Pace::Slip(steps),
             _ => Pace::Action,
         }
     }
@@ -60,6 +62,8 @@ impl Clans {
         let whole = match pace {
             Pace::Action => self.speed(unit),
             Pace::Steps(steps) | Pace::Led(steps) | Pace::Slip(steps) => steps,
+            Pace::Climb => 1,
+            Pace::Push => 0,
         };
         whole.saturating_sub(spent)
     }
@@ -74,11 +78,11 @@ impl Clans {
         }
         let up = field.elevation(to) - field.elevation(from);
         let mut cost = 1;
-        if field.is_cliff(from, to) && ruled.is_none() {
+        if field.is_cliff(from, to) && ruled.is_none() && pace != Pace::Climb {
             cost = effects::cliff(self, unit, up)?;
         }
-        let free =
-            matches!(pace, Pace::Led(_)) || open.side_of(unit).is_some_and(|side| open.side_under(side, Effect::Adventurer));
+        let free = matches!(pace, Pace::Led(_) | Pace::Push)
+            || open.side_of(unit).is_some_and(|side| open.side_under(side, Effect::Adventurer));
         if !free {
             cost += u8::from(up == 1 && !effects::climbs_freely(self, unit));
             cost += u8::from(open.is_hard(to) && !effects::walks_rubble(self, unit));
@@ -205,6 +209,22 @@ impl Clans {
         }));
     }
 
+    /// Sends a unit along a path with the wagon.
+    pub(in super::super) fn push_along(&mut self, unit: UnitId, path: &[Tile]) {
+        self.begin_way(unit);
+        let (by, path) = (self.open.controller(unit), path.iter().copied().collect());
+        let (punched, begun, stopped, leaving) = (false, false, false, false);
+        self.open.push(Frame::Move(Move { unit, by, path, spent: 0, rule: Pace::Push, punched, begun, stopped, leaving }));
+    }
+
+    /// Sends a unit over one border, whatever it costs.
+    pub(super) fn step_to(&mut self, unit: UnitId, by: Seat, rule: Pace, to: Tile) {
+        self.begin_way(unit);
+        let path = [to].into_iter().collect();
+        let (punched, begun, stopped, leaving) = (false, false, false, false);
+        self.open.push(Frame::Move(Move { unit, by, path, spent: 0, rule, punched, begun, stopped, leaving }));
+    }
+
     fn way(&self, unit: UnitId, pace: Pace, spent: u8, begun: bool, to: Tile, via: Option<Tile>) -> Way {
         let reach = self.reach(unit, pace, spent, begun, self.dangers(unit), via.is_some());
         reach.map(|reach| reach.way(to)).unwrap_or_default()
@@ -252,7 +272,13 @@ impl Clans {
             return true;
         }
         let to = walk.path[0];
-        let cost = self.border(unit, from, to, walk.rule).unwrap_or(1);
+        let Some(cost) = self.border(unit, from, to, walk.rule) else {
+            // The way is closed by what happened on it.
+            let walk = self.open.walk_mut();
+            walk.path.clear();
+            walk.stopped = true;
+            return true;
+        };
         let budget = self.budget(unit, walk.rule, walk.spent);
         let walk = self.open.walk_mut();
         walk.path.remove(0);
@@ -278,6 +304,7 @@ impl Clans {
             Sort::Clanner(at) => self.open.clan[at].entered = true,
             Sort::Stray(_) => {}
         }
+        effects::crossed(self, unit, from, to);
         self.open.mission.script().stepped(self, unit, from, story);
         effects::entered(self, unit, to, story);
         if self.meet(unit, to, story) {
@@ -295,6 +322,9 @@ impl Clans {
     /// The move is over.
     fn arrive(&mut self, walk: &Move, story: &mut Story) {
         self.open.pop();
+        if let Some(member) = self.open.member_mut(walk.unit).filter(|_| walk.begun) {
+            member.deeds.moves += 1;
+        }
         if walk.begun {
             let way = &self.open.latest.way;
             story.tell(|| {
@@ -305,9 +335,18 @@ impl Clans {
         if walk.unit.is_clanner() && walk.rule == Pace::Action && walk.begun {
             self.open.moved = Some(walk.unit);
         }
-        if walk.rule == Pace::Action && walk.spent > 1 {
+        // Two tiles in one Move, without help: all see that it is no Goliath. What a step cost is not for all to see.
+        let hasty = self.open.latest.way.len() > 2 && walk.rule == Pace::Action;
+        let helped = self.open.lasting.iter().any(|lasting| matches!(lasting.effect, Effect::Speed(_)));
+        if hasty && !helped {
             self.open.narrow(walk.unit, Kinds::ALL.without(Kinds::one(Kind::Legion(Legion::Goliath))));
         }
+        if hasty && !helped && self.open.latest.way.len() > 3 {
+            self.open.narrow(walk.unit, effects::champions::fast_kinds());
+        }
+        let cliffs =
+            |lasting: &super::Lasting| lasting.effect == Effect::IgnoresCliffs && lasting.on == super::On::Unit(walk.unit);
+        self.open.lasting.retain(|lasting| !cliffs(lasting));
     }
 
     /// Decides how an interrupted move goes on.
@@ -354,6 +393,9 @@ impl Clans {
     /// Put on another tile: no move, no sucker punch. An ambush comes with the end of the action.
     pub(in super::super) fn displace(&mut self, unit: UnitId, to: Tile, story: &mut Story) {
         self.open.let_go(unit);
+        if let Some(stray) = self.open.stray_mut(unit) {
+            stray.follows = None;
+        }
         self.open.put(unit, Some(to));
         story.tell(|| format!("{} is displaced to {to}.", self.open.name(unit)));
     }

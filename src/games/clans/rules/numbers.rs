@@ -191,7 +191,7 @@ impl Clans {
     /// Strikes a whole tile.
     pub(in super::super) fn is_area(&self, unit: UnitId, with: With) -> bool {
         match with {
-            With::Gear(gear) => effects::items::is_area(self, unit, self.open.gear(gear).item),
+            With::Gear(gear) => effects::items::is_area(self, unit, gear),
             With::Own => effects::champions::is_area(self, unit),
             With::BareHands => false,
             With::Scheme(scheme) => scheme.is_area(),

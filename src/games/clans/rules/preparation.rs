@@ -402,14 +402,14 @@ impl Open {
     }
 
     /// An operative of the camp has room for an item, and may carry it.
-    fn may_take(&self, operative: Operative, item: Item) -> bool {
+    pub(super) fn may_take(&self, operative: Operative, item: Item) -> bool {
         let dossier = self.log.dossier(operative);
         let limit = if operative == Operative::Pluto { 7 } else { 5 };
         let armored = item.is_armor() && dossier.items.iter().any(|carried| carried.is_armor());
         matches!(dossier.status, Status::Ready | Status::Barred) && dossier.items.len() < limit && !armored
     }
 
-    fn has_taker(&self, from: Option<Operative>, item: Item) -> bool {
+    pub(super) fn has_taker(&self, from: Option<Operative>, item: Item) -> bool {
         Operative::ALL.into_iter().any(|to| Some(to) != from && self.may_take(to, item))
     }
 

@@ -1,8 +1,10 @@
 //! Rolls: the window before, the roll step, the dice, the window after.
 
 use super::super::Clans;
-use super::super::content::{Die, Face, Mind, Pool, Trait};
-use super::{Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, chances, effects};
+use super::super::content::{Die, Face, Keyword, Mind, Pool, Trait};
+use super::{
+    Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, With, chances, effects,
+};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -16,8 +18,9 @@ pub struct Roll {
     pub what: Purpose,
     /// The side of the dashboard that its dice come from.
     pub mind: Option<Mind>,
-    /// What lies there to be rolled.
+    /// What lies there to be rolled, and what lay there at first.
     pub pool: Pool,
+    pub full: Pool,
     pub against: Against,
     /// Item cards used in it, by place; a botch flips them.
     pub gear: u64,
@@ -98,6 +101,16 @@ pub struct Throw {
     pub botched: bool,
     /// Reached what it had to; of an attack on a tile only that it is no botch.
     pub success: bool,
+    /// What an attack was made with and on.
+    pub aimed: Option<Aimed>,
+}
+
+/// What an attack was made with and on. The number tells a clanner from others who take its place later.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Aimed {
+    pub with: With,
+    pub at: Target,
+    pub number: u8,
 }
 
 impl Roll {
@@ -107,6 +120,7 @@ impl Roll {
             what,
             mind,
             pool,
+            full: pool,
             against,
             gear: 0,
             over: None,
@@ -143,7 +157,8 @@ impl Roll {
 }
 
 impl Clans {
-    pub(in super::super) fn push_roll(&mut self, roll: Roll) {
+    pub(in super::super) fn push_roll(&mut self, mut roll: Roll) {
+        effects::items::lend(self, &mut roll);
         self.open.push(Frame::Roll(roll));
     }
 
@@ -169,8 +184,19 @@ impl Clans {
                 Against::Number(_) => total >= self.number(roll).unwrap_or(0),
                 Against::Each | Against::Nothing => true,
             };
-        let dice = roll.dice.clone();
-        Throw { by: roll.by, what: roll.what, against: roll.against, dice, botches, secure, hits, total, botched, success }
+        let against = match (roll.against, self.number(roll)) {
+            (Against::Number(_), Some(number)) => Against::Number(number),
+            (against, _) => against,
+        };
+        let aimed = self.open.attack().filter(|_| roll.is_attack()).map(|attack| {
+            let target = match attack.at {
+                Target::Unit(unit) => self.open.clanner(unit),
+                _ => None,
+            };
+            Aimed { with: attack.with, at: attack.at, number: target.map_or(0, |clanner| clanner.number) }
+        });
+        let (by, what, dice) = (roll.by, roll.what, roll.dice.clone());
+        Throw { by, what, against, dice, botches, secure, hits, total, botched, success, aimed }
     }
 
     /// The difficulty as it stands now; of an area attack the lowest Defense that all can see, or that of a hidden Feeder.
@@ -308,6 +334,7 @@ impl Clans {
                 self.cast(story);
             }
             Action::Expend(unit) => effects::legions::expend(self, unit, story),
+            Action::Swarm { card, half, aim } => effects::swarm::play(self, card, half, aim, story),
             Action::Use { what, aim } => effects::use_in_roll(self, what, aim, story),
             _ => {}
         }
@@ -325,6 +352,21 @@ impl Clans {
         self.look_again();
         if let Some(throw) = &self.open.latest.roll {
             story.tell(|| super::super::words::told_throw(&self.open, throw));
+        }
+    }
+
+    /// All dice of the roll under way fall again; what was added to it stays.
+    pub(super) fn cast_again(&mut self, story: &mut Story) {
+        let Some(at) = self.open.stack.iter().rposition(|frame| matches!(frame, Frame::Roll(_))) else { return };
+        let Frame::Roll(roll) = &mut self.open.stack[at] else { return };
+        story.reveal();
+        let rng = &mut self.hidden.rng;
+        for rolled in &mut roll.dice {
+            rolled.face = rolled.die.faces()[rng.below(6)];
+        }
+        if let Frame::Roll(roll) = &self.open.stack[at] {
+            let throw = self.throw_of(roll);
+            story.tell(|| super::super::words::told_throw(&self.open, &throw));
         }
     }
 
@@ -376,10 +418,10 @@ impl Clans {
     /// Every item used in a botched roll flips.
     fn botch(&mut self, roll: &Roll, story: &mut Story) {
         for gear in roll.gear() {
-            if roll.careful || effects::never_botches(self, roll, gear) {
-                continue;
+            // Ammunition Discipline.
+            if !(roll.careful && self.open.gear(gear).has(Keyword::Gun)) {
+                self.flip_gear(gear, story);
             }
-            self.flip_gear(gear, story);
         }
         effects::botched(self, roll, story);
     }
@@ -387,7 +429,7 @@ impl Clans {
     /// After an overcommitted roll is fully resolved, the other side draws.
     fn push_price(&mut self, roll: &Roll) {
         let (Some(unit), Some(_)) = (roll.by, roll.over) else { return };
-        if self.open.under(unit, Effect::Righteous) || roll.penance {
+        if self.open.under(unit, Effect::Righteous) {
             return;
         }
         let Some(side) = self.open.side_of(unit) else { return };
@@ -395,7 +437,11 @@ impl Clans {
             Some(Attack { at: Target::Unit(target), .. }) => self.open.member(*target).map(|member| member.seat),
             _ => None,
         };
-        let price = Frame::Price { side: side.other(), seat: target };
+        let price = if roll.penance {
+            Frame::Wound(super::Wound::new(unit, None))
+        } else {
+            Frame::Price { side: side.other(), seat: target }
+        };
         // Under the attack, so that it comes when everything else is done.
         let under = match self.open.stack.last() {
             Some(Frame::Attack(_)) if roll.is_attack() => self.open.stack.len() - 1,

@@ -4,8 +4,8 @@ use super::super::Clans;
 use super::super::content::{Kind, Kinds, Legion, Mind, Trait};
 use super::super::missions::Entrance;
 use super::{
-    Ability, Action, Cause, Deeds, Ends, Frame, Grant, Haul, Pace, RoundStep, Standing, TileSet, Turn, UnitId, UnitSet, Until,
-    effects,
+    Ability, About, Action, Cause, Deeds, Ends, Frame, Grant, Haul, Pace, Pick, RoundStep, Standing, Target, TileSet, Turn,
+    UnitId, UnitSet, Until, With, effects,
 };
 use crate::engine::{Seat, Seats, Story};
 
@@ -175,6 +175,7 @@ impl Clans {
         member.edges -= 1;
         member.deeds.moved_turn = false;
         member.deeds.attacked_turn = false;
+        member.deeds.climbed = false;
         let (seat, stunned) = (member.seat, member.stunned);
         self.open.expire_for(unit, Ends::NextTurn);
         for gear in &mut self.open.gear {
@@ -186,8 +187,7 @@ impl Clans {
         self.wake(seat);
         story.tell(|| format!("{} takes a turn.", self.open.name(unit)));
         let actions = if stunned { 0 } else { ACTIONS };
-        self.open.push(Frame::Turn(Turn { unit, actions, hazed: false, traded: false, ending: None }));
-        effects::turn_start(self, unit, story);
+        self.open.push(Frame::Turn(Turn { unit, actions, hazed: false, traded: false, begun: false, ending: None }));
     }
 
     /// The turn lies on top. Returns whether something happened.
@@ -288,8 +288,8 @@ impl Clans {
                 }
                 self.begin_trade(turn.unit, with);
             }
-            Action::Use { what: Ability::Intel(piece), .. } => {
-                self.open.mission.script().use_intel(self, turn.unit, piece, story);
+            Action::Use { what: Ability::Intel(piece), aim } => {
+                self.open.mission.script().use_intel(self, turn.unit, piece, aim, story);
             }
             _ => {
                 if !effects::is_free(self, action) {
@@ -340,20 +340,22 @@ impl Clans {
     }
 
     /// What the unit that was given an action may do with it.
-    pub(super) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
+    pub(in super::super) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
         if unit.is_member() && grant == Grant::Free {
             self.list_member_actions(unit, true, false, out);
         } else {
-            if !matches!(grant, Grant::Attack) {
+            if grant.moves() {
                 self.list_moves(unit, Pace::of(grant), 0, false, out);
             }
-            let only = match grant {
-                Grant::Ambush(targets) => Some(targets),
-                _ => None,
-            };
-            let cause = if only.is_some() { Cause::Ambush } else { Cause::Action };
-            if !matches!(grant, Grant::Move | Grant::Steps(_) | Grant::Led(_)) {
-                self.list_attacks(unit, only, cause, out);
+            match grant {
+                Grant::Ambush(targets) => self.list_attacks(unit, Some(targets), Cause::Ambush, out),
+                Grant::Strike(targets) => self.list_attacks(unit, Some(targets), Cause::Free, out),
+                Grant::Shot(gear, target) => {
+                    self.list_targets(unit, With::Gear(gear), Some(UnitSet::one(target)), Cause::Free, out);
+                }
+                Grant::Manner(own) => effects::operatives::list_manner(self, unit, own, out),
+                _ if grant.attacks() => self.list_attacks(unit, None, Cause::Action, out),
+                _ => {}
             }
             if matches!(grant, Grant::Edge | Grant::Free | Grant::Ambush(_)) {
                 self.list_clan_pickup(unit, out);
@@ -382,7 +384,9 @@ impl Clans {
             }
             Action::Done => self.open.pop(),
             _ => {
-                self.open.pop();
+                if !(unit.is_member() && effects::is_free(self, action)) {
+                    self.open.pop();
+                }
                 self.carry_out(unit, seat, action, grant, story);
             }
         }
@@ -504,10 +508,73 @@ impl super::super::Open {
             if let Frame::Turn(turn) = frame
                 && turn.unit == unit
             {
+                turn.begun = true;
                 turn.actions = turn.actions.saturating_sub(1);
                 return;
             }
         }
+    }
+
+    /// The operative whose action phase it is.
+    pub fn acting(&self) -> Option<UnitId> {
+        self.stack.iter().find_map(|frame| match frame {
+            Frame::Turn(turn) if turn.ending.is_none() => Some(turn.unit),
+            _ => None,
+        })
+    }
+
+    /// The turn of this operative has only just begun.
+    pub fn starts(&self, unit: UnitId) -> bool {
+        self.stack.iter().any(|frame| matches!(frame, Frame::Turn(turn) if turn.unit == unit && !turn.begun))
+    }
+
+    /// So many actions more in this action phase.
+    pub(super) fn more_actions(&mut self, more: u8) {
+        for frame in &mut self.stack {
+            if let Frame::Turn(turn) = frame {
+                turn.actions += more;
+            }
+        }
+    }
+
+    /// Burn Haze: the turn will end with a wound.
+    pub(super) fn haze(&mut self) {
+        for frame in &mut self.stack {
+            if let Frame::Turn(turn) = frame {
+                turn.hazed = true;
+            }
+        }
+    }
+
+    /// Whoever has begun something, or is about to suffer something, that is not over.
+    pub(super) fn busy(&self) -> UnitSet {
+        let mut busy = UnitSet::default();
+        for frame in &self.stack {
+            match frame {
+                Frame::Acting { unit, .. }
+                | Frame::ActionEnd { unit }
+                | Frame::Drag { unit, .. }
+                | Frame::Remove(unit)
+                | Frame::PickUp { unit, .. } => busy.insert(*unit),
+                Frame::Move(walk) => busy.insert(walk.unit),
+                Frame::Wound(wound) => busy.insert(wound.unit),
+                Frame::Punches { at, by } => busy = busy.or(*by).or(UnitSet::one(*at)),
+                Frame::Several { units, .. } => busy = busy.or(*units),
+                Frame::Attack(attack) => {
+                    attack.by.into_iter().for_each(|unit| busy.insert(unit));
+                    if let Target::Unit(target) = attack.at {
+                        busy.insert(target);
+                    }
+                    busy = busy.or(attack.hits);
+                }
+                Frame::Roll(roll) => roll.by.into_iter().for_each(|unit| busy.insert(unit)),
+                Frame::Pick { what: Pick::Offer { about: About::Unit(unit) | About::Ambush(unit, _), .. }, .. } => {
+                    busy.insert(*unit);
+                }
+                _ => {}
+            }
+        }
+        busy
     }
 
     /// Effects of a single round end.

@@ -39,6 +39,16 @@ impl Clans {
         }
     }
 
+    /// A threat is shown to the seat of a unit, and to nobody else.
+    pub(super) fn show(&mut self, unit: UnitId, threat: UnitId, story: &mut Story) {
+        let seat = self.open.controller(unit);
+        let Some(kind) = self.kind(threat).filter(|_| self.open.is_threat(threat)) else { return };
+        self.hidden.shown[seat.index()].insert(threat);
+        story.reveal();
+        story.tell(|| format!("{} looks at {}.", self.open.name(unit), self.open.name(threat)));
+        story.whisper(seat, || format!("{} is {}.", self.open.name(threat), kind.with_article()));
+    }
+
     /// Where there is no choice, none is asked for.
     pub(super) fn step_scouted(&mut self, at: Tile, left: u8, story: &mut Story) -> bool {
         let threats = self.open.threats_on(at);

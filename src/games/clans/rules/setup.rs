@@ -10,7 +10,8 @@ use arrayvec::ArrayVec;
 
 pub(in super::super) fn setup(options: &Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Clans, BadSetup> {
     let mut log = match (&options.log, options.play.mission()) {
-        (_, Some(mission)) => Log::skirmish(mission, &mut rng),
+        (Some(_), Some(_)) => return Err(BadSetup("A mission that is played alone has no campaign log.".into())),
+        (None, Some(mission)) => Log::skirmish(mission, &mut rng),
         (Some(log), None) => {
             log.sound().map_err(BadSetup)?;
             (**log).clone()
@@ -40,7 +41,7 @@ pub(in super::super) fn setup(options: &Options, seats: u8, mut rng: Rng, story:
         squad: ArrayVec::new(),
         strays: ArrayVec::new(),
         clan: ArrayVec::new(),
-        champions: Champions::default(),
+        champions: Champions::of(&log),
         lurkers: ArrayVec::new(),
         gear: ArrayVec::new(),
         objects: ArrayVec::new(),

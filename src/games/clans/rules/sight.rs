@@ -28,11 +28,12 @@ impl Clans {
         }
         field.plain_sight(from).contains(to)
             && field.distance(from, to) <= self.open.mission.script().sight(self, unit)
-            && field.sees(from, to, self.screens(unit))
+            && field.sees(from, to, self.screens(unit, from, to))
     }
 
     /// Tiles that stop a unit's sight besides the plates.
-    fn screens(&self, unit: UnitId) -> TileSet {
-        effects::screens(self, unit, self.open.obscured).or(self.open.mission.script().screens(self))
+    fn screens(&self, unit: UnitId, from: Tile, to: Tile) -> TileSet {
+        let ends = TileSet::one(from).or(TileSet::one(to));
+        effects::screens(self, unit, self.open.obscured).or(self.open.mission.script().screens(self).without(ends))
     }
 }

@@ -1,5 +1,6 @@
 //! Units: who they are, where they stand, and whom they share a tile with.
 
+use super::super::campaign::Log;
 use super::super::content::{Arcana, Champion, Item, Kind, Kinds, Mind, Neutral, Operative, Potential, Stage, Trait};
 use super::super::{Clans, Open};
 use super::{Effect, On, Tile, UnitSet};
@@ -121,6 +122,10 @@ pub struct Deeds {
     pub wounded_something_round: bool,
     /// The allies' step of this round is over for this one.
     pub acted: bool,
+    /// Moves that ended this round.
+    pub moves: u8,
+    /// Has crossed a cliff by Goatpath in this turn.
+    pub climbed: bool,
 }
 
 /// What became of an operative.
@@ -194,6 +199,13 @@ pub struct Clanner {
 /// The champions, by [`Champion`].
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Champions(pub [ChampionState; Champion::COUNT]);
+
+impl Champions {
+    /// As they begin a mission: whoever was killed before is dead.
+    pub fn of(log: &Log) -> Champions {
+        Champions(log.killed.map(|dead| ChampionState { dead, ..ChampionState::default() }))
+    }
+}
 
 /// What all know of a champion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]

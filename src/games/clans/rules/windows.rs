@@ -6,14 +6,22 @@
 use super::super::content::Trait;
 use super::super::{Clans, Windows};
 use super::{
-    Action, Against, Attack, Frame, Purpose, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects,
+    Action, Against, Attack, Effect, Frame, Purpose, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects,
 };
 use crate::engine::{Seat, Seats, Story};
 
 impl Clans {
     /// A seat that holds cards and wants to be asked.
     fn listens(&self, seat: Seat) -> bool {
-        !self.hidden.hands[seat.index()].is_empty() && self.open.standing[seat.index()] == Standing::Asked
+        !self.hidden.hands[seat.index()].is_empty()
+            && self.open.standing[seat.index()] == Standing::Asked
+            && !self.is_hushed(seat)
+    }
+
+    /// Totem Ash: the Hostile plays nothing on this roll.
+    pub(super) fn is_hushed(&self, seat: Seat) -> bool {
+        let roller = self.open.roll().and_then(|roll| roll.by);
+        seat == self.open.hostile && roller.is_some_and(|unit| self.open.under(unit, Effect::NoArcana))
     }
 
     fn side_seats(&self, side: Side) -> Seats {
@@ -41,9 +49,9 @@ impl Clans {
         let side = roll.by.and_then(|unit| open.side_of(unit)).unwrap_or(Side::Hostile);
         let by_degrees = matches!(roll.what, Purpose::Scout(_) | Purpose::Trait(Trait::PatchUp, _))
             || !matches!(roll.against, Against::Number(_));
-        // A wound that was negated is over and done with.
-        if let Some(Attack { at: Target::Unit(target), spared, .. }) = open.attack().filter(|_| roll.is_attack())
-            && spared.contains(*target)
+        // A wound that was negated, or that another takes, is over and done with.
+        if let Some(Attack { at: Target::Unit(target), spared, stand_in, .. }) = open.attack().filter(|_| roll.is_attack())
+            && (spared.contains(*target) || stand_in.is_some())
         {
             return Seats::default();
         }
@@ -85,10 +93,15 @@ impl Clans {
 
     /// The operative who alone is hit by a roll as it stands, where a hit can only be a wound.
     pub(in super::super) fn sufferer(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
+        self.hit_that_stands(roll, throw).filter(|unit| unit.is_member())
+    }
+
+    /// The only target of an attack, if its roll as it stands means a wound and nothing else.
+    pub(in super::super) fn hit_that_stands(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
         let attack = self.open.attack().filter(|_| roll.is_attack() && throw.success)?;
         let Target::Unit(target) = attack.at else { return None };
-        let wounds = target.is_member() && !attack.spared.contains(target);
-        (wounds && self.harms(attack, target).is_empty() && !effects::only_stuns(self, attack)).then_some(target)
+        let stands = !attack.spared.contains(target) && attack.stand_in.is_none();
+        (stands && self.harms(attack, target).is_empty() && !effects::only_stuns(self, attack)).then_some(target)
     }
 
     /// What a seat may do while it is asked before or after a roll.

@@ -1,7 +1,7 @@
 //! Wounds: Fleshwounds, trauma, death, bodies, revival.
 
 use super::super::Clans;
-use super::super::content::{Item, Kind, Neutral, Potential};
+use super::super::content::{Item, Keyword, Kind, Neutral, Potential};
 use super::{Body, Fate, Frame, Held, Lies, Sort, Tile, UnitId, Wound, WoundStep, effects};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
@@ -46,7 +46,7 @@ impl Clans {
                 if negated {
                     story.tell(|| format!("The wound of {} is negated.", self.open.name(wound.unit)));
                     self.open.pop();
-                } else if !wound.unit.is_member() || wound.suffers.is_some() {
+                } else if wound.suffers.is_some() || !wound.unit.is_member() && self.open.attack_below().is_some() {
                     self.suffer(wound, story);
                 } else {
                     let waiting = self.asked_of_wound(wound);
@@ -95,10 +95,15 @@ impl Clans {
             Sort::Member(at) => {
                 let options = self.losses(wound.unit, wound.trauma);
                 let card = wound.suffers.filter(|card| options.contains(card)).or_else(|| options.first().copied());
+                let last = matches!(self.open.squad[at].potentials[..], [held] if held.fleshwound || wound.trauma);
+                if last && effects::cheats_death(self, wound.unit, story) {
+                    return;
+                }
                 if let Some(card) = card {
                     self.lose(at, card, wound, story);
                 }
                 if self.open.squad[at].potentials.is_empty() {
+                    self.open.tally.fire_deaths += u8::from(wound.keyword == Some(Keyword::Fire));
                     self.die(wound.unit, wound.by, story);
                 } else {
                     effects::wounded(self, &wound, story);
@@ -159,9 +164,6 @@ impl Clans {
         let Some(tile) = self.open.at(unit) else { return };
         match unit.sort() {
             Sort::Member(at) => {
-                if effects::cheats_death(self, unit, story) {
-                    return;
-                }
                 story.tell(|| format!("**{} dies.**", self.open.squad[at].who.name()));
                 self.open.let_go(unit);
                 self.open.drop_all(unit, tile);
@@ -209,6 +211,25 @@ impl Clans {
         }
     }
 
+    /// A Potential becomes a Fleshwound, though nobody wounds its owner.
+    pub(super) fn wear_out(&mut self, unit: UnitId, potential: Potential, story: &mut Story) {
+        let Some(member) = self.open.member_mut(unit) else { return };
+        if let Some(held) = member.potentials.iter_mut().find(|held| held.potential == potential) {
+            held.fleshwound = true;
+            story.tell(|| format!("{} pays with {}: it is a Fleshwound.", self.open.name(unit), potential.name()));
+        }
+    }
+
+    /// A champion is back in the stage before.
+    pub(super) fn revert(&mut self, unit: UnitId, story: &mut Story) {
+        let Some(champion) = self.kind(unit).and_then(Kind::champion) else { return };
+        let state = &mut self.open.champions.0[champion.index()];
+        if let Some(before) = state.stage.previous() {
+            state.stage = before;
+            story.tell(|| format!("{} is back in stage {}.", champion.name(), before.name()));
+        }
+    }
+
     /// A dead operative returns with one Potential by lot, face-up.
     pub(in super::super) fn revive(&mut self, unit: UnitId, tile: Tile, story: &mut Story) {
         let Sort::Member(at) = unit.sort() else { return };
@@ -240,8 +261,8 @@ impl super::super::Open {
 
     /// The attack that the wound on top of the stack comes from.
     fn attack_below(&mut self) -> Option<&mut super::Attack> {
-        let at = self.stack.len().checked_sub(2)?;
-        match &mut self.stack[at] {
+        let wound = self.stack.iter().rposition(|frame| matches!(frame, Frame::Wound(_)))?;
+        match &mut self.stack[wound.checked_sub(1)?] {
             Frame::Attack(attack) => Some(attack),
             _ => None,
         }

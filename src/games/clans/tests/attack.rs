@@ -75,8 +75,8 @@ fn a_target_must_be_in_range_and_sight_and_hard_terrain_hides_it() {
     };
     let (range, level) = reaches("D2");
     assert!(level && range >= 3);
-    // D4 is hard and three tiles away: HIDDEN makes it four.
-    let (range, hidden) = reaches("D4");
+    // D1 is hard and three tiles away: HIDDEN makes it four.
+    let (range, hidden) = reaches("D1");
     assert_eq!(hidden, range >= 4);
 }
 

@@ -4,15 +4,24 @@
 //! must still be sound. Dice fall as a test wants them: it looks for a seed by which they do.
 
 mod ambush;
+mod arcana;
 mod attack;
+mod campaign;
+mod champions;
 mod dice;
 mod field;
+mod items;
 mod legions;
+mod missions;
 mod movement;
+mod operatives;
+mod potentials;
 mod preparation;
 mod rounds;
 mod secrets;
+mod swarm;
 mod windows;
+mod words;
 mod wounds;
 
 use super::content::{Arcana, ArcanaSet, Item, Kind, Kinds, Mind, Operative, Potential};
@@ -68,6 +77,71 @@ impl Position {
             game.hidden.hands[seat] = ArcanaSet::default();
         }
         Position { game, told: Vec::new() }
+    }
+
+    /// Escapee Track with these operatives and what they start with, all in Focus at D2; the Hostile is Sky.
+    fn squad<const N: usize>(who: [Operative; N]) -> Self {
+        let mut position = Position::new();
+        let open = &mut position.game.open;
+        open.squad.clear();
+        open.gear.clear();
+        for who in who {
+            let unit = open.muster(who, ORANGE, false, &who.dashboard().potentials, who.dashboard().items);
+            let member = &mut open.squad[usize::from(unit.0)];
+            (member.at, member.edges) = (Some(at("D2")), 1);
+        }
+        for potential in Potential::ALL {
+            let held = open.squad.iter().flat_map(|member| &member.potentials).any(|held| held.potential == potential);
+            let here = |who: usize| open.squad.iter().any(|member| member.who.index() == who);
+            let home = open.log.operatives.iter().enumerate().any(|(who, one)| !here(who) && one.potentials.contains(&potential));
+            if held || home {
+                open.reserve.remove(potential);
+            } else {
+                open.reserve.insert(potential);
+            }
+        }
+        position
+    }
+
+    /// The operative has this Potential too.
+    fn gifted(mut self, who: Operative, potential: Potential) -> Self {
+        let unit = self.unit(who);
+        let old = self.game.open.squad[usize::from(unit.0)].potentials.iter().map(|held| held.potential);
+        let all: Vec<Potential> = old.chain([potential]).collect();
+        for member in &mut self.game.open.squad {
+            member.potentials.retain(|held| held.potential != potential);
+        }
+        for member in &mut self.game.open.log.operatives {
+            member.potentials.retain(|held| *held != potential);
+        }
+        self.game.open.reserve.remove(potential);
+        self.game.open.squad[usize::from(unit.0)].potentials = all.into_iter().map(super::rules::Held::new).collect();
+        self
+    }
+
+    /// The pool of the roll that lies there, and what changes it: bonus, penalty, SECURE.
+    #[track_caller]
+    fn dice(&self) -> (super::content::Pool, [i8; 3]) {
+        let roll = self.game.open.roll().expect("dice lie there");
+        let modifiers = self.game.modifiers(roll);
+        (roll.pool, [modifiers.bonus, modifiers.penalty, modifiers.secure + roll.secure])
+    }
+
+    /// What changes the roll that an action leads to: bonus, penalty, SECURE.
+    #[track_caller]
+    fn modifiers(&mut self, seat: Seat, phrase: &str) -> [i8; 3] {
+        self.play(seat, phrase);
+        self.dice().1
+    }
+
+    /// The clanner or token of this number attacks for an Edge.
+    #[track_caller]
+    fn attacked_by(&mut self, name: &str, target: Operative) -> &mut Self {
+        self.game.open.stored = 1;
+        self.game.open.stack.clear();
+        self.game.open.stack.push(Frame::Round(RoundStep::Turns));
+        self.game.open.stack.push(Frame::Reaction { ending: false });
+        self.play(SKY, &format!("command unit:\"{name}\"")).play(SKY, &format!("attack target:{}", target.short()))
     }
 
     fn windows(mut self, windows: Windows) -> Self {

@@ -50,3 +50,101 @@ fn worlds_fit_what_everybody_knows_of_tokens() {
         }
     }
 }
+
+#[test]
+fn a_slow_token_is_not_given_away_by_one_step() {
+    for legion in [Legion::Goliath, Legion::Snatcher] {
+        let mut position = Position::new().only([Operative::Timur]).threat(legion, at("J2")).edges(1).reaction();
+        // K1 is hard: whatever it is, it gets there and no further.
+        position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:K1");
+        assert!(position.game.open.clan[0].may_be.contains(Kind::Legion(Legion::Goliath)), "{legion:?}");
+    }
+    let mut position = Position::new().only([Operative::Timur]).threat(Legion::Snatcher, at("J2")).edges(1).reaction();
+    position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:L2");
+    assert!(!position.game.open.clan[0].may_be.contains(Kind::Legion(Legion::Goliath)), "two tiles tell");
+}
+
+/// Every mission, each with another number of seats and another manner of windows.
+#[test]
+fn random_games_of_every_mission_keep_every_promise() {
+    use crate::engine::{Seed, conformance};
+    let plays = [Play::M1, Play::M2, Play::M3, Play::M4, Play::M5, Play::M6, Play::M7, Play::M8];
+    let (mut rng, mut report) = (Rng::from_number(11), conformance::Report::default());
+    for (number, play) in plays.into_iter().enumerate() {
+        let seats = 2 + (number % 4) as u8;
+        let windows = [Windows::Mine, Windows::Rolls, Windows::All][number % 3];
+        let options = Options { play, windows, ..Options::default() };
+        let seed = Seed(u128::from(rng.word()));
+        conformance::one_game::<Clans>(&options, seats, seed, seed, &mut rng.fork(), &mut report).unwrap_or_else(|failure| {
+            let last = failure.record.actions.len().saturating_sub(12);
+            let actions: Vec<&str> = failure.record.actions[last..].iter().map(|entry| entry.action.as_str()).collect();
+            panic!("{play:?} with {seats}: {}\n{actions:#?}", failure.what)
+        });
+    }
+}
+
+/// Every card gets its turn: squads of all operatives, with Potentials and items by lot, in every mission.
+#[test]
+fn random_games_with_any_cards_keep_every_promise() {
+    any_cards(1..=2);
+}
+
+/// The same for as long as one likes.
+#[test]
+#[ignore = "takes minutes"]
+fn many_random_games_with_any_cards_keep_every_promise() {
+    any_cards(100..=180);
+}
+
+fn any_cards(numbers: std::ops::RangeInclusive<u64>) {
+    let mut report = conformance::Report::default();
+    for number in numbers {
+        let mut rng = Rng::from_number(number);
+        let options = Options { log: Some(Box::new(motley(&mut rng, number))), ..Options::default() };
+        let windows = [Windows::Mine, Windows::Rolls, Windows::All][rng.below(3)];
+        let options = Options { windows, ..options };
+        let seats = 2 + (number % 4) as u8;
+        let (seed, salt) = (crate::engine::Seed(u128::from(number)), crate::engine::Seed(7));
+        conformance::one_game::<Clans>(&options, seats, seed, salt, &mut rng, &mut report).unwrap_or_else(|failure| {
+            let last = failure.record.actions.len().saturating_sub(25);
+            let actions: Vec<_> = failure.record.actions[last..].iter().map(|entry| (entry.seat, &entry.action)).collect();
+            panic!("game {number}: {}\n{actions:#?}", failure.what)
+        });
+    }
+}
+
+/// A campaign that went well so far: whoever has joined has up to five Potentials and five items by lot.
+fn motley(rng: &mut Rng, number: u64) -> crate::games::clans::campaign::Log {
+    use crate::games::clans::campaign::{Log, Played, RECRUITS, Status};
+    let mut log = Log::start();
+    let past = if number.is_multiple_of(3) { rng.below(Mission::COUNT) } else { Mission::COUNT - 1 };
+    for mission in Mission::ALL.into_iter().take(past) {
+        log.close(mission, Played { won: true, round: 3, met: 7, hostile_met: 0, went: 0, fell: 0 });
+    }
+    let joined = |who: &Operative| {
+        let recruited = RECRUITS.iter().any(|(recruit, from, _)| recruit == who && from.index() < past);
+        Operative::FIRST.contains(who) || recruited
+    };
+    let mut potentials = Potential::ALL.to_vec();
+    rng.shuffle(&mut potentials);
+    for who in Operative::ALL.into_iter().filter(joined) {
+        let dossier = &mut log.operatives[who.index()];
+        dossier.status = Status::Ready;
+        dossier.potentials.clear();
+        dossier.items.clear();
+        for _ in 0..5 {
+            if let Some(at) = potentials.iter().position(|potential| potential.is_for(who.cult())) {
+                dossier.potentials.push(potentials.remove(at));
+            }
+        }
+        dossier.items.extend(who.dashboard().items.iter().copied());
+        while dossier.items.len() < 5 {
+            let item = Item::ALL[rng.below(Item::COUNT)];
+            let armored = item.is_armor() && dossier.items.iter().any(|carried| carried.is_armor());
+            if item != Item::Ledger && !armored {
+                dossier.items.push(item);
+            }
+        }
+    }
+    log
+}

@@ -1,10 +1,10 @@
 //! The legions: traits of units and ranks, EXPENDABLE, Traps and Decoys.
 
 use super::super::super::Clans;
-use super::super::super::content::{Die, Keyword, Kind, Kinds, Legion, Rank};
+use super::super::super::content::{Die, Item, Keyword, Kind, Kinds, Legion, Rank};
 use super::super::{
-    Ability, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, TileSet, UnitId,
-    UnitSet, With,
+    Ability, About, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, TileSet,
+    UnitId, UnitSet, With,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -63,7 +63,9 @@ pub fn harms(game: &Clans, attack: &Attack, unit: UnitId, harms: &mut ArrayVec<H
     match legion(game, by) {
         Some(Legion::Snatcher) => {
             for (gear, card) in game.open.carried(unit) {
-                let _ = harms.try_push(Harm::FlipItem(gear));
+                if card.item != Item::Ledger {
+                    let _ = harms.try_push(Harm::FlipItem(gear));
+                }
                 if member.worn != Some(gear) && !card.item.is_permanent() {
                     let _ = harms.try_push(Harm::DropItem(gear));
                 }
@@ -72,7 +74,7 @@ pub fn harms(game: &Clans, attack: &Attack, unit: UnitId, harms: &mut ArrayVec<H
         Some(Legion::Spitter) if member.worn.is_some_and(|worn| !game.open.gear(worn).botched) => {
             let _ = harms.try_push(Harm::FlipArmor);
         }
-        Some(Legion::Impaler) if game.open.at(by) != game.open.at(unit) => {
+        Some(Legion::Impaler) if game.open.at(by) != game.open.at(unit) && !super::is_rooted(game, unit) => {
             let _ = harms.try_push(Harm::Pull);
         }
         _ => {}
@@ -82,16 +84,11 @@ pub fn harms(game: &Clans, attack: &Attack, unit: UnitId, harms: &mut ArrayVec<H
 /// The attacker does something else than wound.
 pub fn harm(game: &mut Clans, unit: UnitId, harm: Harm, story: &mut Story) {
     match harm {
-        Harm::FlipItem(gear) => game.flip_gear(gear, story),
-        Harm::DropItem(gear) => {
-            if let Some(tile) = game.open.at(unit) {
-                game.open.gear[gear.index()].place = super::super::Lies::On(tile);
-                story.tell(|| format!("{} loses the {}.", game.open.name(unit), game.open.gear(gear).item.name()));
-            }
-        }
+        Harm::FlipItem(gear) => super::meddle(game, About::Flip(gear), story),
+        Harm::DropItem(gear) => super::meddle(game, About::Drop(gear), story),
         Harm::FlipArmor => {
             if let Some(worn) = game.open.member(unit).and_then(|member| member.worn) {
-                game.flip_gear(worn, story);
+                super::meddle(game, About::Flip(worn), story);
             }
         }
         Harm::Pull => {
@@ -109,7 +106,7 @@ pub fn harm(game: &mut Clans, unit: UnitId, harm: Harm, story: &mut Story) {
 pub fn after_attack(game: &mut Clans, attack: &Attack, _story: &mut Story) {
     let (Some(by), Target::Unit(target)) = (attack.by, attack.at) else { return };
     let crushed = attack.struck && legion(game, by) == Some(Legion::Goliath) && game.open.at(target).is_some();
-    if crushed && !game.is_immune(target, Keyword::Displace) {
+    if crushed && !game.is_immune(target, Keyword::Displace) && !super::is_rooted(game, target) {
         let seat = game.open.controller(by);
         game.open.push(Frame::Pick { seat, what: Pick::Displace { unit: target, within: 1 } });
     }
@@ -156,7 +153,7 @@ pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
         Kind::Legion(Legion::Burrower) if game.open.is_unopposed(unit) => {
             tunnels(game, unit).iter().for_each(|tile| push(Knack::Tunnel, Aim::Tile(tile)));
         }
-        Kind::Legion(Legion::Herald) if !clanner.called && !is_jammed(game, unit) => {
+        Kind::Legion(Legion::Herald) if !clanner.called && !is_jammed(game, unit) && game.open.may_spawn() => {
             let feeders = game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders));
             feeders.for_each(|kind| push(Knack::Clicking, Aim::Kind(kind)));
         }
@@ -199,6 +196,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &m
                 clanner.called = true;
             }
             story.tell(|| format!("{} calls the brood.", game.open.name(unit)));
+            super::champions::brood_called(game);
             let units = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
             let (most, by) = (units.len() as u8, game.open.hostile);
             game.open.push(Frame::Several { units, most, grant: Grant::MoveOrAttack, by, who: Called::Feeders });
@@ -235,7 +233,8 @@ pub fn list_lures(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
         Some(Legion::Cackler) => (Knack::Coax, Kind::Decoy),
         _ => return,
     };
-    if game.open.at(unit).is_some() && game.open.is_unopposed(unit) && game.reserve().contains(lure) {
+    let may = game.open.may_spawn() && game.reserve().contains(lure);
+    if may && game.open.at(unit).is_some() && game.open.is_unopposed(unit) {
         out.push(Action::Use { what: Ability::Clan(knack), aim: Aim::None });
     }
 }

@@ -8,13 +8,15 @@ pub mod champions;
 pub mod items;
 pub mod legions;
 pub mod operatives;
+pub mod plots;
 pub mod potentials;
 pub mod swarm;
 
 use super::super::Clans;
-use super::super::content::{Keyword, Pool};
+use super::super::content::{Keyword, Pool, Potential};
 use super::{
-    Ability, Action, Aim, Attack, GearId, Harm, Modifiers, Roll, Throw, Tile, TileSet, Turn, UnitId, UnitSet, With, Wound,
+    Ability, About, Action, Aim, Attack, Frame, GearId, Harm, Lies, Modifiers, Pick, Roll, Throw, Tile, TileSet, Turn, UnitId,
+    UnitSet, With, Wound,
 };
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
@@ -31,11 +33,7 @@ pub fn defense(game: &Clans, unit: UnitId, attack: Option<&Attack>) -> i8 {
 
 /// HIDDEN by cards.
 pub fn hidden(game: &Clans, unit: UnitId) -> i8 {
-    if unit.is_clanner() {
-        0
-    } else {
-        operatives::hidden(game, unit) + potentials::hidden(game, unit) + items::hidden(game, unit)
-    }
+    if unit.is_clanner() { 0 } else { operatives::hidden(game, unit) + items::hidden(game, unit) }
 }
 
 pub fn speed(game: &Clans, unit: UnitId) -> i8 {
@@ -86,6 +84,7 @@ pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
     items::modify(game, roll, modifiers);
     legions::modify(game, roll, modifiers);
     champions::modify(game, roll, modifiers);
+    swarm::modify(game, roll, modifiers);
 }
 
 // Field and movement.
@@ -125,6 +124,16 @@ pub fn slips_away(game: &Clans, unit: UnitId) -> bool {
 pub fn leaving(game: &mut Clans, unit: UnitId, from: Tile, story: &mut Story) {
     operatives::leaving(game, unit, from, story);
     potentials::leaving(game, unit, from, story);
+}
+
+/// A unit has crossed a border.
+pub fn crossed(game: &mut Clans, unit: UnitId, from: Tile, to: Tile) {
+    potentials::crossed(game, unit, from, to);
+}
+
+/// No enemy displaces or moves the unit.
+pub fn is_rooted(game: &Clans, unit: UnitId) -> bool {
+    potentials::is_rooted(game, unit)
 }
 
 /// A unit has come to a tile.
@@ -208,6 +217,7 @@ pub fn harm(game: &mut Clans, unit: UnitId, harm: Harm, story: &mut Story) {
                 game.wound_by(&attack, unit);
             }
         }
+        Harm::Grasp => champions::grasp(game, unit, story),
         _ => legions::harm(game, unit, harm, story),
     }
 }
@@ -235,6 +245,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, step: u8, story: &mut Sto
 /// What can be used in the roll step.
 pub fn list_roll_uses(game: &Clans, roll: &Roll, out: &mut Vec<Action>) {
     legions::list_expendable(game, roll, out);
+    swarm::list_in_roll(game, roll, out);
     potentials::list_roll_uses(game, roll, out);
     items::list_roll_uses(game, roll, out);
 }
@@ -257,11 +268,6 @@ pub fn rolled(game: &mut Clans, roll: &Roll, throw: &Throw, story: &mut Story) {
     }
 }
 
-/// The item does not flip on a botch.
-pub fn never_botches(game: &Clans, roll: &Roll, gear: GearId) -> bool {
-    items::never_botches(game, roll, gear)
-}
-
 pub fn botched(game: &mut Clans, roll: &Roll, story: &mut Story) {
     items::botched(game, roll, story);
 }
@@ -278,33 +284,23 @@ pub fn list_reactions_before(game: &Clans, seat: Seat, roll: &Roll, out: &mut Ve
 /// Seats with a face-up reaction to dice that lie open.
 pub fn reacts_after(game: &Clans, roll: &Roll, throw: &Throw) -> Seats {
     let seats = operatives::reacts_after(game, roll, throw);
-    seats
-        .iter()
-        .chain(potentials::reacts_after(game, roll, throw).iter())
-        .chain(items::reacts_after(game, roll, throw).iter())
-        .collect()
+    seats.iter().chain(potentials::reacts_after(game, roll, throw).iter()).collect()
 }
 
 pub fn list_reactions_after(game: &Clans, seat: Seat, roll: &Roll, throw: &Throw, out: &mut Vec<Action>) {
     operatives::list_reactions_after(game, seat, roll, throw, out);
     potentials::list_reactions_after(game, seat, roll, throw, out);
-    items::list_reactions_after(game, seat, roll, throw, out);
 }
 
 /// Seats with a face-up reaction to a wound.
 pub fn reacts_to_wound(game: &Clans, wound: &Wound) -> Seats {
     let seats = operatives::reacts_to_wound(game, wound);
-    seats
-        .iter()
-        .chain(potentials::reacts_to_wound(game, wound).iter())
-        .chain(items::reacts_to_wound(game, wound).iter())
-        .collect()
+    seats.iter().chain(potentials::reacts_to_wound(game, wound).iter()).collect()
 }
 
 pub fn list_wound_reactions(game: &Clans, seat: Seat, wound: &Wound, out: &mut Vec<Action>) {
     operatives::list_wound_reactions(game, seat, wound, out);
     potentials::list_wound_reactions(game, seat, wound, out);
-    items::list_wound_reactions(game, seat, wound, out);
 }
 
 /// A reaction is used in a window. It changes the roll, the attack or the wound that lies there.
@@ -312,7 +308,6 @@ pub fn react(game: &mut Clans, seat: Seat, what: Ability, aim: Aim, story: &mut 
     match what {
         Ability::Trait(own) => operatives::react(game, seat, own, aim, story),
         Ability::Potential(potential) => potentials::react(game, seat, potential, aim, story),
-        Ability::Item(gear) => items::react(game, seat, gear, aim, story),
         _ => {}
     }
 }
@@ -357,6 +352,95 @@ pub fn died(game: &mut Clans, unit: UnitId, by: Option<UnitId>, tile: Tile, stor
     swarm::died(game, unit, tile);
 }
 
+/// An object was destroyed.
+pub fn destroyed(game: &mut Clans, object: u8, by: Option<UnitId>, story: &mut Story) {
+    potentials::destroyed(game, object, by, story);
+}
+
+/// Every Fleshwound of these operatives.
+pub fn fleshwounds(game: &Clans, units: UnitSet) -> Vec<Aim> {
+    let of = |unit: UnitId| {
+        let member = game.open.member(unit);
+        let wounds = member.into_iter().flat_map(|member| &member.potentials).filter(|held| held.fleshwound);
+        wounds.map(move |held| Aim::Fleshwound(unit, held.potential))
+    };
+    units.iter().flat_map(of).collect()
+}
+
+/// An operative heals somebody.
+pub fn heal(game: &mut Clans, healer: UnitId, unit: UnitId, potential: Potential, story: &mut Story) {
+    game.heal(unit, potential, story);
+    potentials::healed(game, healer, unit, story);
+}
+
+/// An enemy flips an item or makes its carrier drop it, unless somebody is insured.
+pub fn meddle(game: &mut Clans, about: About, story: &mut Story) {
+    if !potentials::insures(game, about) {
+        meddled(game, about, story);
+    }
+}
+
+/// What the enemy did to an item takes effect.
+pub fn meddled(game: &mut Clans, about: About, story: &mut Story) {
+    match about {
+        About::Flip(gear) => game.flip_gear(gear, story),
+        About::Drop(gear) => {
+            let card = *game.open.gear(gear);
+            if let Lies::With(unit) = card.place
+                && let Some(tile) = game.open.at(unit)
+            {
+                game.open.gear[gear.index()].place = Lies::On(tile);
+                story.tell(|| format!("{} loses the {}.", game.open.name(unit), card.item.name()));
+            }
+        }
+        _ => {}
+    }
+}
+
+// Offers: cards that can be used at one moment, and not before or after.
+
+/// Asks the owner of a card whether to use it now.
+pub fn offer(game: &mut Clans, unit: UnitId, what: Ability, about: About) {
+    let seat = game.open.controller(unit);
+    game.open.push(Frame::Pick { seat, what: Pick::Offer { unit, what, about } });
+}
+
+/// There is still something to choose, as far as all can see.
+pub fn still_offered(game: &Clans, seat: Seat, unit: UnitId, what: Ability, about: About) -> bool {
+    if seat == game.open.hostile {
+        return !game.open.threats().is_empty();
+    }
+    let mut choices = Vec::new();
+    list_offer(game, unit, what, about, &mut choices);
+    !choices.is_empty()
+}
+
+pub fn list_offer(game: &Clans, unit: UnitId, what: Ability, about: About, out: &mut Vec<Action>) {
+    let aims = match what {
+        Ability::Trait(own) => operatives::offered(game, unit, own, about),
+        Ability::Potential(potential) => potentials::offered(game, unit, potential, about),
+        Ability::Item(gear) => items::offered(game, unit, gear, about),
+        _ => Vec::new(),
+    };
+    out.extend(aims.into_iter().map(|aim| Action::Use { what, aim }));
+}
+
+pub fn take_offer(game: &mut Clans, unit: UnitId, what: Ability, about: About, aim: Aim, story: &mut Story) {
+    match what {
+        Ability::Trait(own) => operatives::take_offer(game, unit, own, aim, story),
+        Ability::Potential(potential) => potentials::take_offer(game, unit, potential, about, aim, story),
+        Ability::Item(gear) => items::take_offer(game, unit, gear, aim, story),
+        _ => {}
+    }
+}
+
+/// The owner lets the moment pass, or it is past.
+pub fn decline_offer(game: &mut Clans, _unit: UnitId, what: Ability, about: About, story: &mut Story) {
+    if let Ability::Potential(potential) = what {
+        potentials::decline_offer(game, potential, about, story);
+    }
+}
+
 // Scouting.
 
 /// May scout the tile without seeing it.
@@ -378,10 +462,6 @@ pub fn round_start(game: &mut Clans, story: &mut Story) {
 
 pub fn round_end(game: &mut Clans, story: &mut Story) {
     champions::round_end(game, story);
-}
-
-pub fn turn_start(game: &mut Clans, unit: UnitId, story: &mut Story) {
-    potentials::turn_start(game, unit, story);
 }
 
 /// The end of a turn, step by step; `false` when nothing more comes.

@@ -1,14 +1,35 @@
-//! The mission in words: the notation of actions, and what the pictures say for people who cannot see them.
+//! The mission in words: here the notation of actions; what stands where, what is asked, what a choice does and why it
+//! cannot be, and what pictures say for people who cannot see them, each in a file of its own.
+
+mod alt;
+mod cards;
+mod choices;
+mod hints;
+mod questions;
+mod refusals;
+mod state;
 
 use super::Open;
-use super::content::{Arcana, Half, Mind, Swarm};
+use super::content::{Half, Swarm};
 use super::rules::{
-    Ability, Action, Against, Aim, Choice, Fate, Frame, GearId, Harm, Knack, Lies, Load, Placing, Plan, Push, Reward, Rolling,
-    Scheme, Spoil, Target, Throw, Until, With,
+    Ability, Action, Aim, Choice, Frame, GearId, Harm, Knack, Lies, Load, Placing, Plan, Push, Reward, Rolling, Scheme, Spoil,
+    Target, Until, With,
 };
 use super::view::View;
-use crate::engine::{ALT_TEXT_LIMIT, Phrase, Slot, Verb};
-use std::fmt::Write;
+use crate::engine::{Phrase, Slot, Verb};
+pub use alt::{describe, describe_hand};
+pub use cards::{
+    about_operative, botched, champion_text, cult, dossier, gear_line, item_text, kind_line, potential_text, stage_line, time,
+    trait_line,
+};
+pub use choices::explain;
+pub use hints::hint;
+pub use questions::question;
+pub use refusals::why_not;
+pub use state::{
+    campaign, campaign_line, count, defense, forces, intel, last_move, lines, met, mission, playable, reason, result, situation,
+    state_of_objects, told_throw,
+};
 
 const TARGET: Slot = Slot::new("target", "Whom or what");
 const AT: Slot = Slot::new("at", "Which tile");
@@ -19,6 +40,11 @@ const CARD: Slot = Slot::new("card", "Which card");
 
 const fn verb(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Verb {
     Verb { name, group: None, help, slots }
+}
+
+/// What only the Hostile says.
+const fn clan(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Verb {
+    Verb { name, group: Some("clan"), help, slots }
 }
 
 const fn dice(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Verb {
@@ -41,7 +67,7 @@ pub const VERBS: &[Verb] = &[
             Slot::new("first", "Which one"),
         ],
     ),
-    verb("place", "The Hostile's first threats", &[UNIT, AT, Slot::new("auto", "By a plan: guard, ambush, spread")]),
+    clan("place", "The Hostile's first threats", &[UNIT, AT, Slot::new("auto", "By a plan: guard, ambush, spread")]),
     verb("turn", "Take the next turn with an operative", &[Slot::new("operative", "Which operative")]),
     verb("command", "Act with this unit", &[UNIT]),
     verb("move", "Move", &[Slot::new("to", "To which tile"), Slot::new("via", "By way of which tile")]),
@@ -57,9 +83,9 @@ pub const VERBS: &[Verb] = &[
     verb("drop", "Let something fall, free", &[ITEM]),
     verb("use", "Use a trait, a Potential, an item; repair; Intel", &[Slot::new("name", "What"), TARGET, AT, ITEM]),
     verb("work", "A mission action", &[TARGET, AT, Slot::new("how", "How")]),
-    verb("spawn", "A threat comes to a spawn point", &[UNIT, AT]),
-    verb("reveal", "A threat shows itself", &[UNIT]),
-    verb("swarm", "Play a swarm card", &[CARD, Slot::new("effect", "A or B"), TARGET, AT, ITEM]),
+    clan("spawn", "A threat comes to a spawn point", &[UNIT, AT]),
+    clan("reveal", "A threat shows itself", &[UNIT]),
+    clan("swarm", "Play a swarm card", &[CARD, Slot::new("effect", "A or B"), TARGET, AT, ITEM]),
     dice("expend", "EXPENDABLE: one of the clan for a black die", &[UNIT]),
     dice("overcommit", "One die more or SECURE 1; the other side draws an Arcana", &[WITH]),
     dice("safe", "Play it safe: leave one die out", &[Slot::new("die", "Which colour")]),
@@ -294,42 +320,13 @@ fn plan_name(plan: Plan) -> &'static str {
     }
 }
 
-/// Dice as they fell, for stories.
-pub fn told_throw(open: &Open, throw: &Throw) -> String {
-    let who = throw.by.map_or("The ground".into(), |unit| open.name(unit));
-    let mut text = format!("{who} rolls {} successes", throw.total);
-    if throw.botches > 0 {
-        let _ = write!(text, ", {} botches", throw.botches);
-    }
-    match throw.against {
-        Against::Number(number) => {
-            let result = if throw.botched {
-                "a botch"
-            } else if throw.success {
-                "success"
-            } else {
-                "failure"
-            };
-            let _ = write!(text, " against {number}: {result}.");
-        }
-        Against::Each | Against::Nothing if throw.botched => text.push_str(": a botch."),
-        Against::Each | Against::Nothing => text.push('.'),
-    }
-    text
-}
-
-pub fn explain(_view: &View, action: Action, slot: Option<&str>) -> Option<String> {
-    let text = match (action, slot) {
-        (Action::Arcana { card, .. }, _) => card.card().text.into(),
-        (Action::Swarm { card, half, .. }, _) => swarm_text(card, half).into(),
-        (Action::Suffer(potential) | Action::Choose(Choice::Potential(_, potential)), _) => potential.card().text.into(),
-        _ => return None,
-    };
-    Some(shortened(text, 100))
-}
-
 fn shortened(text: String, most: usize) -> String {
     if text.chars().count() <= most { text } else { text.chars().take(most - 1).chain(['…']).collect() }
+}
+
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 fn swarm_text(card: Swarm, half: Half) -> &'static str {
@@ -337,42 +334,4 @@ fn swarm_text(card: Swarm, half: Half) -> &'static str {
         Half::A => card.card().a,
         Half::B => card.card().b,
     }
-}
-
-pub fn question(_view: &View, _asked: Option<(Action, &str)>) -> Option<String> {
-    None
-}
-
-pub fn why_not(_view: &View, _tried: &Phrase) -> Option<String> {
-    None
-}
-
-/// The field in words.
-pub fn describe(view: &View) -> String {
-    let open = &view.open;
-    let mut text = format!("{}, round {} of {}.", open.mission.sheet().name, open.round, open.last_round);
-    for member in &open.squad {
-        let state = match (member.at, member.fate) {
-            (Some(tile), _) => format!("at {tile}"),
-            (None, Fate::Dead(_)) => "dead".into(),
-            (None, Fate::Left(_)) => "away".into(),
-            (None, Fate::Alive) => "waiting".into(),
-        };
-        let mind = if member.mind == Mind::Focus { "Focus" } else { "Primal" };
-        let _ = write!(
-            text,
-            " {} {state}, {mind}, {} cards and {} wounds.",
-            member.who.short(),
-            member.face_up(),
-            member.fleshwounds()
-        );
-    }
-    let _ = write!(text, " {} threats and {} clanners.", open.threats().len(), open.clanners().without(open.threats()).len());
-    shortened(text, ALT_TEXT_LIMIT)
-}
-
-pub fn describe_hand(view: &View) -> Option<String> {
-    let own = view.own.as_ref()?;
-    let cards: Vec<&str> = own.hand.iter().map(Arcana::name).collect();
-    Some(if cards.is_empty() { "You hold no Arcana.".into() } else { format!("You hold {}.", cards.join(", ")) })
 }

@@ -1,0 +1,66 @@
+//! What anyone may look at in private: the campaign, the mission's sheet, an operative, any card or unit of the box.
+
+use super::content::{Arcana, Champion, Item, Kind, Legion, Operative, Potential, Swarm, Trait};
+use super::view::View;
+use super::{draw, words};
+use crate::engine::{Look, Phrase, Slot, Verb};
+
+pub const LOOKS: &[Verb] = &[
+    Verb { name: "campaign", group: None, help: "The campaign's map, the squad, the fallen", slots: &[] },
+    Verb { name: "mission", group: None, help: "What this mission is about: objectives, Intel, forces", slots: &[] },
+    Verb {
+        name: "operative",
+        group: None,
+        help: "Everything about an operative",
+        slots: &[Slot::new("name", "Which operative")],
+    },
+    Verb {
+        name: "card",
+        group: None,
+        help: "What a card, an item or a unit of the clan does",
+        slots: &[Slot::new("name", "Which one")],
+    },
+];
+
+pub fn look(view: &View, asked: &Phrase) -> Option<Look> {
+    let wanted = asked.slot("name").unwrap_or_default();
+    match asked.verb.as_ref() {
+        "campaign" => Some(Look { lines: words::campaign(view), scene: Some(draw::campaign(view)) }),
+        "mission" => Some(Look { lines: words::mission(view), scene: None }),
+        "operative" => {
+            let who = Operative::ALL.into_iter().find(|who| who.short().eq_ignore_ascii_case(wanted))?;
+            let lines = std::iter::once(words::about_operative(view, who)).chain(words::dossier(view, who)).collect();
+            Some(Look { lines, scene: Some(draw::operative_page(view, who)) })
+        }
+        _ => {
+            let (name, text) = cards().find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
+            Some(Look { lines: vec![format!("**{name}**. {text}")], scene: None })
+        }
+    }
+}
+
+pub fn values(look: &str) -> Vec<String> {
+    if look == "operative" {
+        return Operative::ALL.iter().map(|who| who.short().to_owned()).collect();
+    }
+    cards().map(|(name, _)| name.to_owned()).collect()
+}
+
+/// Everything that has a text, by name.
+fn cards() -> impl Iterator<Item = (&'static str, String)> {
+    let kinds = Legion::ALL.into_iter().map(Kind::Legion).chain([Kind::Trap, Kind::Decoy]);
+    let kinds = kinds.map(|kind| (kind.name(), words::kind_line(kind)));
+    let champions = Champion::ALL.into_iter().map(|champion| (champion.name(), words::champion_text(champion)));
+    let arcana = Arcana::ALL.into_iter().map(|card| {
+        let text = format!("Arcana {}, {}: {}.", card.card().number, words::time(card), card.card().text);
+        (card.name(), text)
+    });
+    let items = Item::ALL.into_iter().map(|item| (item.name(), words::item_text(item)));
+    let potentials = Potential::ALL.into_iter().map(|card| (card.name(), words::potential_text(card)));
+    let traits = Trait::ALL.into_iter().map(|own| (own.name(), format!("{}: {}", own.owner().short(), words::trait_line(own))));
+    let swarm = Swarm::ALL.into_iter().map(|card| {
+        let text = format!("Swarm card. A: {}. B: {}.", card.card().a, card.card().b);
+        (card.name(), text)
+    });
+    kinds.chain(champions).chain(arcana).chain(items).chain(potentials).chain(traits).chain(swarm)
+}

@@ -1,0 +1,432 @@
+//! Where things stand: what header, footer, panels and questions say.
+
+use super::super::campaign::{Chapter, Status};
+use super::super::content::{ArcanaSet, Kind, Neutral, Operative, Rank};
+use super::super::missions::{Mission, Objective};
+use super::super::rules::{Action, Against, Aimed, Frame, Object, Purpose, Target, Thing, Throw, Tile, UnitId, UnitSet};
+use super::super::view::View;
+use super::super::{Clans, Open};
+use super::{gear_name, weapon};
+use crate::engine::Rng;
+use std::fmt::Write;
+
+/// A world as the viewer knows it. Whatever is asked of it must not depend on what lies face down.
+pub(super) fn world(view: &View) -> Clans {
+    view.suppose(&mut Rng::from_number(0))
+}
+
+/// So many of something.
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+pub fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// How many lines words of the least size take in a picture, broken as they will be.
+pub fn lines(words: &str, wide: f32) -> u8 {
+    let letter = |sign: char| match sign {
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' => 5.2,
+        'f' | 't' | 'r' | '(' | ')' | '-' => 6.7,
+        'm' | 'w' | 'M' | 'W' => 15.0,
+        sign if sign.is_uppercase() => 11.4,
+        _ => 10.0,
+    };
+    let (mut lines, mut used) = (1, 0.0);
+    for word in words.split(' ') {
+        let width: f32 = word.chars().map(letter).sum();
+        if used > 0.0 && used + 5.2 + width > wide {
+            lines += 1;
+            used = width;
+        } else {
+            used += width + if used > 0.0 { 5.2 } else { 0.0 };
+        }
+    }
+    lines
+}
+
+/// A chance as people read it.
+pub fn percent(chance: f32) -> String {
+    format!("{:.0} %", chance * 100.0)
+}
+
+/// Defense as it stands.
+pub fn defense(view: &View, unit: UnitId) -> i8 {
+    world(view).defense(unit, None)
+}
+
+/// Arcana of the viewer's hand that can be played now.
+pub fn playable(view: &View) -> ArcanaSet {
+    let Some(own) = &view.own else { return ArcanaSet::default() };
+    let mut actions = Vec::new();
+    world(view).list_actions(own.seat, &mut actions);
+    let cards = actions.iter().filter_map(|action| match action {
+        Action::Arcana { card, .. } => Some(*card),
+        _ => None,
+    });
+    cards.collect()
+}
+
+/// Which objectives are met: as things stand, or as they counted at the end.
+pub fn met(view: &View) -> impl Fn(Objective) -> bool {
+    let world = world(view);
+    move |objective| match (&world.open.end, objective) {
+        (Some(end), Objective::O(n)) => end.met & 1 << (n - 1) != 0,
+        (Some(end), Objective::H(n)) => end.hostile_met & 1 << (n - 1) != 0,
+        (None, _) => world.open.round > 0 && world.open.mission.script().met(&world, objective),
+    }
+}
+
+/// A piece of Intel as a viewer knows it.
+pub struct Piece {
+    pub context: &'static str,
+    /// What it brings: told to those who have it, and to the Hostile.
+    pub benefit: Option<&'static str>,
+    pub bought: bool,
+}
+
+pub fn intel(view: &View) -> Vec<Piece> {
+    let open = &view.open;
+    let pieces = open.mission.sheet().intel.iter().zip(0u8..);
+    let known = |at: u8| open.camp.intel & 1 << at != 0;
+    pieces
+        .map(|(piece, at)| Piece {
+            context: piece.context,
+            benefit: (known(at) || view.is_hostile()).then_some(piece.benefit),
+            bought: known(at),
+        })
+        .collect()
+}
+
+/// Every kind of the mission's forces: how many are on the field as the viewer knows it, and how many may be.
+pub fn forces(view: &View) -> Vec<(Kind, u8, String)> {
+    let open = &view.open;
+    let on = |kind: Kind| open.clanners().iter().filter(|unit| view.kind(*unit) == Some(kind)).count() as u8;
+    let allowed = open.possible_kinds();
+    let line = |kind: Kind| {
+        let own = open.forces.count(kind);
+        let shared = if kind.rank() == Some(Rank::Feeders) { open.forces.feeders } else { 0 };
+        let of = match (own, shared) {
+            (own, 0) => own.to_string(),
+            (0, shared) => format!("{shared} Feeders of any kind"),
+            (own, shared) => format!("{own}, and {shared} Feeders of any kind"),
+        };
+        (kind, on(kind), of)
+    };
+    allowed.iter().filter(|kind| kind.champion().is_none()).map(line).collect()
+}
+
+/// The phase in a few words.
+fn phase(open: &Open) -> String {
+    let turn = open.stack.iter().rev().find_map(|frame| match frame {
+        Frame::Turn(turn) => Some(*turn),
+        _ => None,
+    });
+    if let Some(turn) = turn {
+        return match turn.actions {
+            _ if turn.ending.is_some() => format!("{}'s turn ends", open.name(turn.unit)),
+            0 => format!("{}'s turn, no action left", open.name(turn.unit)),
+            actions => format!("{}'s turn, {} left", open.name(turn.unit), count(actions.into(), "action", "actions")),
+        };
+    }
+    let named = open.stack.iter().rev().find_map(|frame| match frame {
+        Frame::Briefing { .. } => Some("choosing a mission"),
+        Frame::Intel { .. } => Some("Intel is for sale"),
+        Frame::Roster { .. } => Some("choosing the squad"),
+        Frame::Placement => Some("the Hostile places threats"),
+        Frame::Sides => Some("choosing Focus or Primal"),
+        Frame::Ask { .. } | Frame::Locked | Frame::FreeIntel { .. } | Frame::Mask { .. } => Some("getting ready"),
+        Frame::Enter => Some("a champion enters"),
+        Frame::Claim { .. } => Some("who takes the next turn?"),
+        Frame::Reaction { .. } => Some("the Hostile reacts"),
+        Frame::Allies => Some("guests and Militia act"),
+        Frame::Gains => Some("sharing the spoils"),
+        _ => None,
+    });
+    named.unwrap_or("between two turns").into()
+}
+
+/// Mission, round and phase.
+pub fn situation(view: &View) -> String {
+    let open = &view.open;
+    let name = open.mission.sheet().name;
+    match (&open.end, open.frame()) {
+        (Some(end), None) => format!("{name} · {}", if end.won { "won by the operatives" } else { "won by the Hostile" }),
+        _ if open.round == 0 => format!("{name} · {}", phase(open)),
+        _ => format!("{name} · round {} of {} · {}", open.round, open.last_round, phase(open)),
+    }
+}
+
+/// The last things that happened, for the footer.
+pub fn last_move(view: &View) -> String {
+    let open = &view.open;
+    let latest = &open.latest;
+    let mut parts = Vec::new();
+    if let Some(walker) = latest.walker.filter(|_| latest.way.len() > 1) {
+        let way: Vec<String> = latest.way.iter().map(Tile::to_string).collect();
+        parts.push(format!("{}: {}", open.name(walker), way.join(" → ")));
+    }
+    if let Some(throw) = &latest.roll {
+        parts.push(format!("{}: {}", reason(open, throw), result(throw).0));
+    }
+    if let Some((seat, card)) = latest.played {
+        parts.push(format!("{seat} played {}", card.name()));
+    }
+    if parts.is_empty() { open.mission.sheet().briefing.into() } else { parts.join(" · ") }
+}
+
+/// What dice came to, and whether that was a success; a throw without difficulty is neither.
+pub fn result(throw: &Throw) -> (String, Option<bool>) {
+    let successes = count(throw.total.max(0).cast_unsigned().into(), "success", "successes");
+    match (throw.against, throw.botched) {
+        (_, true) => {
+            let secure = if throw.secure > 0 { format!(" past SECURE {}", throw.secure) } else { String::new() };
+            let times = if throw.botches > 1 { format!("{} botches", throw.botches) } else { "a botch".into() };
+            (format!("{times}{secure}"), Some(false))
+        }
+        (Against::Number(number), _) => {
+            let word = if throw.success { "success" } else { "failure" };
+            (format!("{} against {number}: {word}", throw.total), Some(throw.success))
+        }
+        (Against::Each | Against::Nothing, _) => (successes, None),
+    }
+}
+
+/// Who threw dice, and what for.
+pub fn reason(open: &Open, throw: &Throw) -> String {
+    let who = throw.by.map_or("The ground".into(), |unit| open.name(unit));
+    match throw.what {
+        Purpose::Attack => match throw.aimed {
+            Some(aimed) => attack(open, &who, aimed),
+            None => format!("{who} attacks"),
+        },
+        Purpose::Scout(tile) => format!("{who} scouts {tile}"),
+        Purpose::Work(at, _) => format!("{who} at {}", open.target_name(at)),
+        Purpose::Trait(own, _) => format!("{who}, {}", own.name()),
+        Purpose::Item(gear, _) => format!("{who} uses the {}", gear_name(open, gear)),
+        Purpose::Repair(gear) => format!("{who} repairs the {}", gear_name(open, gear)),
+        Purpose::Swarm(_) => format!("{who}, for the swarm"),
+    }
+}
+
+fn attack(open: &Open, who: &str, aimed: Aimed) -> String {
+    // The place of a clanner that fell may have been taken by another since.
+    let target = match aimed.at {
+        Target::Unit(unit) => {
+            let same = open.clanner(unit).is_none_or(|clanner| clanner.number == aimed.number);
+            same.then(|| open.name(unit))
+        }
+        at => Some(open.target_name(at)),
+    };
+    let with = match aimed.with {
+        super::super::rules::With::Own => String::new(),
+        with => format!(" with {}", weapon(open, with)),
+    };
+    match target {
+        Some(target) => format!("{who} attacks {target}{with}"),
+        None => format!("{who} attacks{with}"),
+    }
+}
+
+/// Dice as they fell, for stories: a report in one sentence.
+pub fn told_throw(open: &Open, throw: &Throw) -> String {
+    use super::super::content::Face;
+    let faces: Vec<String> = throw
+        .dice
+        .iter()
+        .map(|rolled| match rolled.face {
+            Face::Hits(hits) => hits.to_string(),
+            Face::Botch => "botch".into(),
+        })
+        .collect();
+    let mut text = format!("{}. The dice show {}", reason(open, throw), faces.join(", "));
+    match throw.total - throw.hits {
+        0 => {}
+        more => {
+            let _ = write!(text, ", {more:+}");
+        }
+    }
+    let _ = write!(text, ": {}.", result(throw).0);
+    text
+}
+
+/// An object in a word or two.
+pub fn object_state(object: Object) -> String {
+    let left = |of: u8| count(of.saturating_sub(object.wounds).into(), "wound left", "wounds left");
+    match object.kind {
+        Thing::Generator | Thing::Totem | Thing::Clutch if object.gone => "destroyed".into(),
+        Thing::Generator if object.progress > 0 => "on".into(),
+        Thing::Generator if object.wounds > 0 => "off, half destroyed".into(),
+        Thing::Generator => "off".into(),
+        Thing::Mast => if object.progress > 0 { "signal set" } else { "silent" }.into(),
+        Thing::Crate => if object.progress > 0 || object.gone { "open" } else { "closed" }.into(),
+        Thing::Wagon if object.wounds >= 3 => "destroyed".into(),
+        Thing::Wagon if object.gone => "off the field".into(),
+        Thing::Wagon => left(3),
+        Thing::Totem | Thing::Clutch => left(2),
+        Thing::Valve if object.progress >= 2 => "shut".into(),
+        Thing::Valve if object.progress == 1 => "half shut".into(),
+        Thing::Valve => "open".into(),
+        Thing::Brazier if object.gone || object.progress > 0 => "out".into(),
+        Thing::Brazier => "burns".into(),
+        Thing::Wall if object.gone => "down".into(),
+        Thing::Wall => "stands".into(),
+    }
+}
+
+/// How the mission's own things stand, in a line.
+pub fn state_of_objects(open: &Open) -> String {
+    if open.round == 0 {
+        return String::new();
+    }
+    let mut parts = Vec::new();
+    if open.mission == Mission::M1 {
+        let refugees = || open.strays.iter().filter(|stray| stray.kind == Neutral::Refugee && stray.at.is_some());
+        let led = refugees().filter(|stray| stray.follows.is_some()).count();
+        let hidden = refugees().filter(|stray| !stray.found).count();
+        let alone = refugees().count() - led - hidden;
+        let mut refugees = format!("Refugees: {} safe, {led} led, {hidden} hiding", open.tally.rescued);
+        if alone > 0 {
+            let _ = write!(refugees, ", {alone} alone");
+        }
+        if open.tally.refugees_killed > 0 {
+            let _ = write!(refugees, ", {} dead", open.tally.refugees_killed);
+        }
+        parts.push(refugees);
+    }
+    let objects = (0u8..).zip(&open.objects).filter(|(_, object)| object.kind != Thing::Wall);
+    parts.extend(objects.map(|(at, object)| format!("{} {}", open.object_name(at), object_state(*object))));
+    if open.tally.traumas > 0 {
+        parts.push(count(open.tally.traumas.into(), "trauma", "traumas"));
+    }
+    let mut text = parts.join(", ");
+    if let Some(first) = text.get_mut(0..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+/// Everybody and everything on a tile, as a viewer knows it.
+pub fn contents(view: &View, tile: Tile) -> Vec<String> {
+    let open = &view.open;
+    let mut parts: Vec<String> = open.on(tile).iter().map(|unit| known_name(view, unit)).collect();
+    let objects = (0u8..).zip(&open.objects).filter(|(_, object)| object.at == tile && object.kind != Thing::Wall);
+    parts.extend(objects.map(|(at, object)| format!("{} ({})", open.object_name(at), object_state(*object))));
+    let items = open.gear_in(super::super::rules::Lies::On(tile)).count();
+    if items > 0 {
+        parts.push(count(items, "item", "items"));
+    }
+    parts
+}
+
+/// A unit's name, with what it is where only the viewer knows that.
+pub fn known_name(view: &View, unit: UnitId) -> String {
+    match view.kind(unit).filter(|_| view.open.is_threat(unit)) {
+        Some(kind) => format!("{} ({})", view.open.name(unit), kind.name()),
+        None => view.open.name(unit),
+    }
+}
+
+/// The lie of a tile.
+pub fn terrain(open: &Open, tile: Tile) -> Vec<&'static str> {
+    let mut parts = Vec::new();
+    match open.field().elevation(tile) {
+        0 => {}
+        1 => parts.push("level 1"),
+        _ => parts.push("level 2"),
+    }
+    if open.is_hard(tile) {
+        parts.push("hard");
+    }
+    if open.obscured.contains(tile) {
+        parts.push("Obscured");
+    }
+    if open.spawn_points.contains(&tile) {
+        parts.push("spawn point");
+    }
+    let sheet = open.mission.sheet();
+    if tile == sheet.start {
+        parts.push("start");
+    } else if sheet.exits.contains(&tile) {
+        parts.push("exit");
+    }
+    parts
+}
+
+pub fn names(view: &View, units: UnitSet) -> String {
+    list(&units.iter().map(|unit| known_name(view, unit)).collect::<Vec<_>>())
+}
+
+/// Where the campaign stands, in a sentence or two.
+pub fn campaign_line(view: &View) -> String {
+    let log = &view.open.log;
+    let played = log.missions.iter().filter(|chapter| matches!(chapter, Chapter::Played(_))).count();
+    let open: Vec<String> = log.open_missions().map(|mission| mission.sheet().name.to_owned()).collect();
+    let swarm = count(view.swarm_size.into(), "swarm card", "swarm cards");
+    let open = if open.is_empty() { String::new() } else { format!(" Open: {}.", list(&open)) };
+    format!("{played} of 8 missions played.{open} The Hostile holds {swarm}.")
+}
+
+/// The campaign's log in words.
+pub fn campaign(view: &View) -> Vec<String> {
+    let log = &view.open.log;
+    let mut lines = vec![campaign_line(view)];
+    for (mission, chapter) in Mission::ALL.into_iter().zip(&log.missions) {
+        let Chapter::Played(played) = chapter else { continue };
+        let result = if played.won { "won" } else { "lost" };
+        lines.push(format!("{}: {result} in round {}.", mission.sheet().name, played.round));
+    }
+    let of = |wanted: fn(Status) -> bool| -> Vec<String> {
+        Operative::ALL.into_iter().filter(|who| wanted(log.dossier(*who).status)).map(|who| who.short().to_owned()).collect()
+    };
+    let squad = of(|status| matches!(status, Status::Ready | Status::Barred));
+    lines.push(format!("The squad: {}.", list(&squad)));
+    let fallen = of(|status| matches!(status, Status::Dead(_)));
+    if !fallen.is_empty() {
+        lines.push(format!("The fallen: {}.", list(&fallen)));
+    }
+    lines
+}
+
+/// The mission's sheet as a viewer may read it.
+pub fn mission(view: &View) -> Vec<String> {
+    let open = &view.open;
+    let sheet = open.mission.sheet();
+    let mut lines = vec![format!("**{}.** {}", sheet.name, sheet.briefing)];
+    let met = met(view);
+    let state = |objective: Objective| if met(objective) { " (met)" } else { "" };
+    for (words, n) in sheet.objectives.iter().zip(1..) {
+        lines.push(format!("O{n}: {words}{}.", state(Objective::O(n))));
+    }
+    for (words, n) in sheet.hostile_objectives.iter().zip(1..) {
+        lines.push(format!("H{n}: {words}{}.", state(Objective::H(n))));
+    }
+    for (piece, letter) in intel(view).into_iter().zip('a'..) {
+        let benefit = piece.benefit.map_or(String::new(), |benefit| format!(": {benefit}"));
+        lines.push(format!("Intel {letter}: *{}*{benefit}.", piece.context));
+    }
+    let kinds: Vec<String> =
+        open.possible_kinds().iter().filter(|kind| kind.champion().is_none()).map(|kind| of_kind(open, kind)).collect();
+    lines.push(format!("Forces of the Hostile, at most: {}.", list(&kinds)));
+    let objects = state_of_objects(open);
+    if !objects.is_empty() {
+        lines.push(format!("{objects}."));
+    }
+    lines
+}
+
+fn of_kind(open: &Open, kind: Kind) -> String {
+    let own = open.forces.count(kind);
+    match (own, kind.rank()) {
+        (0, Some(Rank::Feeders)) => format!("{} (of {} Feeders)", kind.name(), open.forces.feeders),
+        (_, Some(Rank::Feeders)) if open.forces.feeders > 0 => {
+            format!("{own} {} (and {} Feeders of any kind)", kind.name(), open.forces.feeders)
+        }
+        _ => format!("{own} {}", kind.name()),
+    }
+}
