@@ -9,7 +9,7 @@ use super::{paint, pieces, signs};
 use crate::engine::Seat;
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, WIDTH, area, kit, point};
 
-pub const STRIP: f32 = 158.0;
+pub const STRIP: f32 = 176.0;
 const BOARDS: f32 = 246.0;
 pub const HEIGHT: f32 = STRIP + BOARDS;
 const GAP: f32 = 8.0;
@@ -78,8 +78,9 @@ pub fn objectives(out: &mut Vec<Shape>, view: &View, top: f32) {
         y += 2.0 + 20.0 * f32::from(lines);
     }
     let state = words::state_of_objects(&view.open);
-    if !state.is_empty() {
-        let room = if y > top + 110.0 { 1 } else { 2 };
+    // Where objectives take all the room, the field alone shows how things stand.
+    if !state.is_empty() && y + 16.0 < top + STRIP {
+        let room = if y > top + 130.0 { 1 } else { 2 };
         out.push(Text::new(state, left, y + 3.0, Text::LEAST).within(466.0, room).into());
     }
 }
@@ -170,7 +171,7 @@ fn side(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, mind: 
     }
     signs::mind(out, mind, point(at.x + 8.0, at.y), if up { 7.5 } else { 5.5 });
     let stats = member.who.stats(mind);
-    let end = signs::pool(out, stats.pool, point(at.x + 21.0, at.y), if wide > 100.0 { 15.0 } else { 11.0 });
+    let end = signs::pool(out, stats.pool, point(at.x + 21.0, at.y), if wide > 115.0 { 15.0 } else { 11.0 });
     let defense = if up { words::defense(view, unit) } else { stats.defense };
     signs::defense(out, point((end + 14.0).min(at.x + wide - 14.0), at.y), 11.0, defense, up);
 }

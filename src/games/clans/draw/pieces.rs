@@ -21,7 +21,7 @@ enum Piece {
 
 const LARGEST: f32 = 30.0;
 /// A smaller piece could not be read; what has no room is counted instead.
-const SMALLEST: f32 = 16.0;
+const SMALLEST: f32 = 15.0;
 
 /// All that is on a tile, in the room that its name and its sign leave.
 pub fn on_tile(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile) {
@@ -32,7 +32,7 @@ pub fn on_tile(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile)
         return;
     }
     let foot = if signed { 23.0 } else { 4.0 };
-    let room = area(at.x + 3.0, at.y + 21.0, at.w - 6.0, at.h - 21.0 - foot);
+    let room = area(at.x + 1.0, at.y + 21.0, at.w - 2.0, at.h - 21.0 - foot);
     let most = (1..=pieces.len()).rev().find(|cells| arrange(*cells, room).1 >= SMALLEST).unwrap_or(1);
     let shown = if pieces.len() > most { most - 1 } else { pieces.len() };
     let cells = shown + usize::from(pieces.len() > most);
@@ -59,7 +59,7 @@ pub fn on_tile(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile)
 fn arrange(cells: usize, room: Area) -> (usize, f32) {
     let radius = |columns: usize| {
         let rows = cells.div_ceil(columns);
-        (room.w / columns as f32 / 2.0 - 1.0).min(room.h / rows as f32 / 2.0 - 1.0).min(LARGEST)
+        (room.w / columns as f32 / 2.0 - 0.5).min(room.h / rows as f32 / 2.0 - 0.5).min(LARGEST)
     };
     let best = (1..=cells).max_by(|a, b| radius(*a).total_cmp(&radius(*b))).unwrap_or(1);
     (best, radius(best))
@@ -67,13 +67,12 @@ fn arrange(cells: usize, room: Area) -> (usize, f32) {
 
 fn pieces(view: &View, tile: Tile) -> Vec<Piece> {
     let open = &view.open;
+    // Operatives first, so that nobody loses sight of them; then what they came for, revealed clanners, tokens.
+    let mut pieces: Vec<Piece> = open.members_on(tile).iter().map(Piece::Unit).collect();
     let objects = open.objects.iter().enumerate();
-    let mut pieces: Vec<Piece> = objects
-        .filter(|(_, object)| object.at == tile && object.kind != Thing::Wall && !is_off(**object))
-        .map(|(at, _)| Piece::Object(at))
-        .collect();
-    let mut units: Vec<UnitId> = open.on(tile).iter().collect();
-    // Operatives first, then those who need them, revealed clanners, tokens.
+    let here = objects.filter(|(_, object)| object.at == tile && object.kind != Thing::Wall && !is_off(**object));
+    pieces.extend(here.map(|(at, _)| Piece::Object(at)));
+    let mut units: Vec<UnitId> = open.on(tile).without(open.members_on(tile)).iter().collect();
     units.sort_by_key(|unit| (open.is_threat(*unit), *unit));
     pieces.extend(units.into_iter().map(Piece::Unit));
     let schemes = view.own.as_ref().and_then(|own| own.hostile.as_ref());
@@ -257,8 +256,13 @@ pub fn initials(open: &Open, member: &Member) -> String {
 fn token(out: &mut Vec<Shape>, number: u8, known: Option<Kind>, centre: Point, radius: f32) {
     let paint = Paint::fill(paint::BONE).and_stroke(Role::Shadow, 2.5);
     out.push(Shape::Circle { centre, radius: radius * 0.86, paint });
-    let size = (radius * if number > 9 { 1.0 } else { 1.2 }).max(Text::LEAST);
-    let lift = if known.is_some() { radius * 0.22 } else { 0.0 };
+    let size = match (number > 9, known.is_some()) {
+        (false, _) => radius * 1.2,
+        (true, false) => radius,
+        (true, true) => radius * 0.8,
+    };
+    let size = size.max(Text::LEAST);
+    let lift = if known.is_some() { radius * 0.27 } else { 0.0 };
     let text = Text::new(number.to_string(), centre.x - lift, centre.y - lift, size).bold();
     out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
     if let Some(kind) = known {

@@ -323,6 +323,10 @@ impl Clans {
         match (attack.at, result) {
             (Target::Unit(target), Some(hit)) if hit >= self.difficulty(attack) => hits.insert(target),
             (Target::Tile(tile), Some(hit)) => {
+                // Who falls of the hidden ones tells something about them.
+                if !self.open.threats_on(tile).is_empty() {
+                    story.reveal();
+                }
                 hits = self.judged(attack, tile).filter(|unit| hit >= self.defense(unit, Some(attack)));
                 self.hit_objects(attack, tile, hit, story);
             }

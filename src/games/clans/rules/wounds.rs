@@ -110,10 +110,16 @@ impl Clans {
                 }
             }
             Sort::Stray(_) => self.die(wound.unit, wound.by, story),
-            Sort::Clanner(_) => match self.kind(wound.unit) {
-                Some(Kind::Champion(_)) => effects::champions::wound(self, &wound, story),
-                _ => self.die(wound.unit, wound.by, story),
-            },
+            Sort::Clanner(_) => {
+                // Whether a token dies tells whether it was a champion.
+                if self.open.is_threat(wound.unit) && !self.open.lurkers.is_empty() {
+                    story.reveal();
+                }
+                match self.kind(wound.unit) {
+                    Some(Kind::Champion(_)) => effects::champions::wound(self, &wound, story),
+                    _ => self.die(wound.unit, wound.by, story),
+                }
+            }
         }
         self.note_wound(wound);
     }

@@ -261,6 +261,9 @@ fn take_the_place(game: &mut Clans, unit: UnitId, story: &mut Story) {
 
 /// IV: a Trap that is named shows itself by staying where it is.
 fn lead(game: &mut Clans, by: Seat, unit: UnitId, story: &mut Story) {
+    if game.open.is_threat(unit) {
+        story.reveal();
+    }
     if game.kind(unit) == Some(Kind::Trap) {
         game.open.narrow(unit, Kinds::one(Kind::Trap));
         story.tell(|| format!("{} does not move: it is a Trap.", game.open.name(unit)));
