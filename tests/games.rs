@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use warren::engine::record::{Broken, Record};
 use warren::engine::{DynGame, Game, Rng, Seat, Seed, Story, conformance, playout, record};
+use warren::games::clans::Clans;
 use warren::games::havoc::Havoc;
 use warren::games::hex::Neuroshima;
 use warren::games::hex::content::Army;
@@ -30,6 +31,11 @@ fn cry_havoc_conforms() {
 #[test]
 fn neuroshima_hex_conforms() {
     conforms::<Neuroshima>(100);
+}
+
+#[test]
+fn clan_wars_conforms() {
+    conforms::<Clans>(100);
 }
 
 struct Verified<'a>(&'a Record);

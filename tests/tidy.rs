@@ -134,7 +134,19 @@ fn the_rooms_name_each_other_as_the_architecture_draws_it() {
 #[test]
 fn only_the_list_of_games_goes_from_a_kind_to_a_type() {
     assert_eq!(
-        trespassers(&["games/"], &["games::troll", "games::havoc", "games::hex", "Kind::Troll", "Kind::Havoc", "Kind::Hex"]),
+        trespassers(
+            &["games/"],
+            &[
+                "games::troll",
+                "games::havoc",
+                "games::hex",
+                "games::clans",
+                "Kind::Troll",
+                "Kind::Havoc",
+                "Kind::Hex",
+                "Kind::Clans"
+            ]
+        ),
         Vec::<String>::new()
     );
 }

@@ -161,7 +161,7 @@ fn a_bot_plays_all_seats_of_its_side() {
 
 #[test]
 fn sound_rules_survive_the_fuzzer() {
-    for game in ["troll", "havoc", "hex"] {
+    for game in ["troll", "havoc", "hex", "clans"] {
         assert!(works(warren(&format!("fuzz {game} --games 3 --seed 5"))).starts_with("OK: 3 games"));
     }
 }
@@ -170,7 +170,7 @@ fn sound_rules_survive_the_fuzzer() {
 fn the_bench_has_exactly_the_named_figures() {
     let named = ["actions_per_s", "games_per_s", "ismcts_per_s", "replay_ms", "state_bytes", "picture_ms", "picture_bytes"];
     let named = [&named[..], &["first_picture_ms", "presses", "easy_ms", "normal_ms", "hard_turn_ms"]].concat();
-    for game in ["troll", "havoc", "hex"] {
+    for game in ["troll", "havoc", "hex", "clans"] {
         let mut named = named.clone();
         if game == "hex" {
             named.extend(["animation_ms", "animation_bytes", "battles_per_s"]);

@@ -1,6 +1,5 @@
 //! The games, one folder each, and the only list of them.
 
-/// Not offered yet: its rules play, its later missions are still to come.
 pub mod clans;
 pub mod havoc;
 pub mod hex;
@@ -17,6 +16,7 @@ pub enum Kind {
     Troll,
     Havoc,
     Hex,
+    Clans,
 }
 
 /// Something to be done for a game of any kind, once its type is known.
@@ -26,7 +26,7 @@ pub trait GameVisitor {
 }
 
 impl Kind {
-    pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc, Kind::Hex];
+    pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc, Kind::Hex, Kind::Clans];
 
     /// Hands `visitor` the game's type. This is the only place that goes from a `Kind` to a type.
     pub fn visit<T: GameVisitor>(self, visitor: T) -> T::Output {
@@ -34,6 +34,7 @@ impl Kind {
             Kind::Troll => visitor.visit::<troll::Troll>(),
             Kind::Havoc => visitor.visit::<havoc::Havoc>(),
             Kind::Hex => visitor.visit::<hex::Neuroshima>(),
+            Kind::Clans => visitor.visit::<clans::Clans>(),
         }
     }
 

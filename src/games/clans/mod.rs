@@ -16,7 +16,7 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer, Violation};
+use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use campaign::Log;
 use content::{ArcanaSet, Forces, Kind, Kinds, Potentials, Swarms};
@@ -243,6 +243,8 @@ impl Game for Clans {
     const LOOKS: &'static [Verb] = look::LOOKS;
     const RULEBOOK: &'static str = include_str!("README.md");
     const SEQUEL: &'static str = "Next mission";
+    const TARGETS: Targets =
+        Targets { replay_ms: 20.0, state_kb: 32.0, picture_ms: 10.0, picture_kb: 300.0, presses: 2.6, ..Targets::USUAL };
 
     type Options = Options;
     type Action = Action;

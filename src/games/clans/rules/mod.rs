@@ -192,8 +192,6 @@ pub enum Knack {
     Quickstep,
     CaveIn,
     Warlord,
-    /// What a mission lets a clanner do at an object.
-    Sabotage,
 }
 
 /// What an attack is made with.

@@ -153,11 +153,6 @@ impl Clans {
         Some(reach)
     }
 
-    /// Where a unit could go by a Move action.
-    pub(in super::super) fn reachable(&self, unit: UnitId) -> Option<Reach> {
-        self.reach(unit, Pace::Action, 0, false, TileSet::default(), false)
-    }
-
     pub(super) fn list_moves(&self, unit: UnitId, pace: Pace, spent: u8, begun: bool, out: &mut Vec<Action>) {
         let dangers = self.dangers(unit);
         let Some(reach) = self.reach(unit, pace, spent, begun, dangers, false) else { return };

@@ -408,6 +408,5 @@ fn knack_text(knack: Knack) -> &'static str {
         Knack::Quickstep => "Two legions within 3 move 1 each",
         Knack::CaveIn => "A tile within 2 is hard terrain from now on",
         Knack::Warlord => "A legion within 3 takes a free action",
-        Knack::Sabotage => "What the mission lets a clanner undo here",
     }
 }

@@ -308,7 +308,6 @@ pub fn knack_name(knack: Knack) -> &'static str {
         Knack::Quickstep => "QUICKSTEP",
         Knack::CaveIn => "CAVE-IN",
         Knack::Warlord => "WARLORD",
-        Knack::Sabotage => "sabotage",
     }
 }
 
