@@ -83,7 +83,7 @@ async fn a_database_of_an_older_release_opens_and_its_games_go_on() {
         assert_eq!(app.doctor().await.unwrap(), Vec::<String>::new(), "{}", path.display());
         let mut rng = Rng::from_number(4);
         let games: Vec<GameId> = app.mine(person(1).id).await.unwrap().into_iter().map(|mine| mine.game).collect();
-        assert!(games.len() >= Kind::ALL.len(), "{}", path.display());
+        assert!(!games.is_empty(), "{}", path.display());
         for game in games {
             for _ in 0..20 {
                 step(&app, game, &mut rng).await;

@@ -38,7 +38,11 @@ async fn nothing_secret_is_posted_offered_refused_or_logged() {
         let quickest = ["draw", "play", "end"].iter().find_map(|verb| offers.iter().find(|offer| offer.starts_with(verb)));
         let answer = house.play(person, quickest.unwrap_or(&offers[0])).await;
         assert!(played(&answer).is_some(), "{}", answer.content);
-        whispers.extend(answer.content.lines().skip(1).map(|text| Shown { person, ply, text: text.to_owned() }));
+        whispers.extend(answer.content.lines().skip_while(|line| !line.starts_with("-# Played:")).skip(1).map(|text| Shown {
+            person,
+            ply,
+            text: text.to_owned(),
+        }));
         board = house.board(ply + 1).await;
         if ply.is_multiple_of(7) {
             house.slash(Cleo, "game log", &[]).await;

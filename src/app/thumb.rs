@@ -46,6 +46,9 @@ impl GameVisitor for RandomGame {
             presses += pressed;
             actions += 1;
             game.play_unchecked(seat, &legal[chosen], &mut Story::silent());
+            let ends = !game.turn().to_act().contains(seat);
+            // What ends a turn is pressed even where nothing else is left.
+            presses += u32::from(ends && pressed == 0 && open.contains(seat));
             if game.turn().to_act().contains(seat) {
                 open.insert(seat);
             } else {

@@ -60,19 +60,21 @@ impl App {
         if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: session.ply });
         }
-        let phrase = read(&session, seat, &session.look()?.menu(seat), phrase)?;
+        let legal = session.look()?.menu(seat);
+        let phrase = read(&session, seat, &legal, phrase)?;
         self.play_for(&session, seat, person, phrase, Some(interaction)).await
     }
 
-    /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for.
+    /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for. What would
+    /// end their turn is left to them, since until then they may take back what they did.
     pub async fn go_on(&self, person: PersonId, game: GameId) -> Result<Option<Moved>, Refusal> {
         let session = self.lock(game).await?;
         let seat = session.playing(person)?;
         let menu = if session.owing().contains(seat) { session.look()?.menu(seat) } else { Vec::new() };
-        match &menu[..] {
-            [only] => self.play_for(&session, seat, person, only.clone(), None).await.map(Some),
-            _ => Ok(None),
-        }
+        let [only] = &menu[..] else { return Ok(None) };
+        let mut after = session.table()?;
+        let ends = after.play(seat, only).is_ok() && !after.turn().to_act().contains(seat);
+        if ends { Ok(None) } else { self.play_for(&session, seat, person, only.clone(), None).await.map(Some) }
     }
 
     async fn play_for(

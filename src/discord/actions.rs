@@ -184,12 +184,14 @@ impl Data {
 const TOLD: usize = 3;
 
 impl Data {
-    /// What a person is told of their own move: what they did, what only they learned, and the notation of it. The rest
+    /// What a person is told of their own move: what they did, the notation of it, and what only they learned. The rest
     /// stands under the board.
     pub fn played(&self, moved: &Moved) -> String {
-        let lines = moved.told.iter().take(TOLD).chain(&moved.whispers);
-        let mut text: String = lines.map(|line| format!("{line}\n")).collect();
+        let mut text: String = moved.told.iter().take(TOLD).map(|line| format!("{line}\n")).collect();
         let _ = write!(text, "-# Played: `{}`", moved.phrase);
+        moved.whispers.iter().for_each(|whisper| {
+            let _ = write!(text, "\n{whisper}");
+        });
         if let Some(missing) = self.posts.missing(moved.game) {
             let _ = write!(text, "\n-# The others do not see the board here: {missing}");
         }

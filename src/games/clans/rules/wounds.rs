@@ -18,6 +18,7 @@ impl Clans {
         self.open.push(Frame::Wound(Wound::new(unit, by)));
     }
 
+    #[cfg(test)]
     pub(in super::super) fn trauma(&mut self, unit: UnitId, by: Option<UnitId>) {
         self.open.push(Frame::Wound(Wound { trauma: true, ..Wound::new(unit, by) }));
     }
