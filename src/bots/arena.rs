@@ -227,7 +227,9 @@ fn starts_of_each_meeting<G: Game>(options: &G::Options, seats: u8, games: usize
         let met: Vec<_> =
             meetings(&roles, |seat| start.side(seat)).into_iter().map(|((one, _), (other, _))| (one, other)).collect();
         if met.iter().any(|pair| found.get(pair).is_none_or(|times| *times < games)) {
-            met.into_iter().for_each(|pair| *found.entry(pair).or_default() += 1);
+            for pair in met {
+                *found.entry(pair).or_default() += 1;
+            }
             kept.push((start, stream));
             useless = 0;
         } else {

@@ -244,7 +244,7 @@ fn strokes(points: &[Point], ends: Ends, reach: f32, mut fill: impl FnMut(&[Poin
             return None;
         }
         let (one, other) = (aside(at + count - 1), aside(at));
-        let (x, y) = ((one.x + other.x) / 2.0, (one.y + other.y) / 2.0);
+        let (x, y) = (f32::midpoint(one.x, other.x), f32::midpoint(one.y, other.y));
         let straight = (x * x + y * y) / (reach * reach);
         (straight > sharp).then(|| point(x / straight, y / straight))
     };

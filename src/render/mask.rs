@@ -115,8 +115,12 @@ impl Coat {
             eights.fill([self.colour; 8]);
             rest.fill(self.colour);
         } else {
-            eights.iter_mut().for_each(|pixels| self.blend(pixels));
-            rest.iter_mut().for_each(|pixel| self.blend(std::array::from_mut(pixel)));
+            for pixels in eights {
+                self.blend(pixels);
+            }
+            for pixel in rest {
+                self.blend(std::array::from_mut(pixel));
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use warren::sandbox::{GAMES, Message, Person, Typed};
 
 /// Opens a game with these people and starts it; the board is that of the first decision.
 async fn table(stage: &Stage, people: &[Person], bots: usize, options: &[(&str, Typed)]) -> Message {
-    let players: Typed = ((people.len() + bots) as i64).into();
+    let players: Typed = i64::try_from(people.len() + bots).unwrap().into();
     let options: Vec<(&str, Typed)> = options.iter().cloned().chain([("players", players)]).collect();
     let opened = stage.slash(people[0], GAMES, "hex new", &options).await;
     assert!(opened.content.contains("open"), "{}", opened.content);
@@ -256,7 +256,8 @@ async fn four_people_in_two_teams_win_lose_and_are_rated_together() {
         let own = stage.app.stats(PersonId(person.id()), None, None, true).await.unwrap().own;
         ratings.push(own.iter().find(|standing| standing.kind == warren::games::Kind::Hex).unwrap().rating);
     }
-    assert!(ratings[0] == ratings[1] && ratings[2] == ratings[3] && ratings[0] > ratings[2], "{ratings:?}");
+    let same = |one: f64, other: f64| (one - other).abs() < 1e-9;
+    assert!(same(ratings[0], ratings[1]) && same(ratings[2], ratings[3]) && ratings[0] > ratings[2], "{ratings:?}");
     stage.strike().await;
 }
 

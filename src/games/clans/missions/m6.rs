@@ -107,7 +107,7 @@ impl Script for BurningSprings {
             game.open.tally.mission[DRY] = 1;
             return;
         }
-        if game.open.round % 2 == 0 {
+        if game.open.round.is_multiple_of(2) {
             return;
         }
         let banks: TileSet = POOLS.iter().flat_map(|pool| pool.around()).collect();

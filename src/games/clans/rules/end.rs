@@ -1,6 +1,6 @@
 //! The end of a mission: objectives, failure, what everybody gains.
 
-use super::super::campaign::{Log, Played, Status, Verdict};
+use super::super::campaign::{Dossier, Log, Played, Status, Verdict};
 use super::super::content::{BotchClass, Champion, Item, Operative, Potential};
 use super::super::missions::Objective;
 use super::super::{Clans, Options, Play};
@@ -9,7 +9,8 @@ use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-/// What has been counted for objectives.
+/// What has been counted for objectives. Each of the facts in it is one that happened or did not.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     pub traumas: u8,
@@ -197,7 +198,7 @@ impl Clans {
             let (who, guest, worn) = (member.who, member.guest, member.worn);
             let home = matches!(member.fate, Fate::Dead(Body::Away)) || won;
             if !member.is_alive() {
-                *open.log.dossier_mut(who) = Default::default();
+                *open.log.dossier_mut(who) = Dossier::default();
                 open.log.dossier_mut(who).status = Status::Dead(mission);
                 if let Some(armor) = worn.filter(|_| home) {
                     let _ = open.log.store.try_push(open.gear(armor).item);
@@ -296,8 +297,9 @@ impl Clans {
     pub(super) fn gain(&mut self, _seat: Seat, action: Action, story: &mut Story) {
         let Action::Choose(choice) = action else { return };
         let answers = |gain: &Gain| match (gain, choice) {
-            (Gain::Potential(who, _), Choice::Potential(chooser, _)) => *who == chooser,
-            (Gain::Return(who), Choice::Return(chooser, _)) => *who == chooser,
+            (Gain::Potential(who, _), Choice::Potential(chooser, _)) | (Gain::Return(who), Choice::Return(chooser, _)) => {
+                *who == chooser
+            }
             (Gain::Item(_), Choice::Owner(_)) | (Gain::Reward(..), Choice::Reward(_)) => true,
             _ => false,
         };

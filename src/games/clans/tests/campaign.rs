@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::{BadSetup, Turn};
-use crate::games::clans::campaign::{Boon, Chapter, Log, Played, Status, Verdict};
+use crate::games::clans::campaign::{Boon, Chapter, Dossier, Log, Played, Status, Verdict};
 use crate::games::clans::rules::Stray;
 
 /// The first mission of a campaign, as it lies before the last deed.
@@ -252,7 +252,7 @@ fn an_edited_log_is_refused() {
     refused(&|log| log.grant(Boon::HostileArcana(9), None));
     refused(&|log| {
         for dossier in &mut log.operatives {
-            *dossier = Default::default();
+            *dossier = Dossier::default();
             dossier.status = Status::Dead(Mission::M1);
         }
     });
@@ -283,12 +283,11 @@ fn whole_random_campaigns_come_to_their_end() {
             crate::engine::playout::random_plies(&mut game, &mut rng, 100_000);
             assert!(Game::turn(&game).outcome().is_some(), "{:?}", game.open.mission);
             Game::check(&game).unwrap();
-            match Game::sequel(&game) {
-                Some(next) => options = next,
-                None => {
-                    assert!(game.open.log.over.is_some());
-                    break;
-                }
+            if let Some(next) = Game::sequel(&game) {
+                options = next;
+            } else {
+                assert!(game.open.log.over.is_some());
+                break;
             }
         }
     }

@@ -28,9 +28,9 @@ fn speed(position: &Position, who: Operative) -> u8 {
 }
 
 /// How much a number grows by having the Potential face-up.
-fn gain(position: Position, who: Operative, potential: Potential, number: impl Fn(&Position) -> i8) -> i8 {
+fn gain(position: &Position, who: Operative, potential: Potential, number: impl Fn(&Position) -> i8) -> i8 {
     let without = Position { game: position.game.clone(), told: Vec::new() }.fleshwound(who, potential);
-    number(&position) - number(&without)
+    number(position) - number(&without)
 }
 
 /// What an action's roll has more by the Potential: bonus, penalty, SECURE.
@@ -161,7 +161,7 @@ fn signal_jam() {
 fn bunker_mind() {
     let at_tile = |tile: &str| {
         let position = with(Livia, Mind::Focus, BunkerMind).put(Livia, at(tile));
-        gain(position, Livia, BunkerMind, |position| defense(position, Livia))
+        gain(&position, Livia, BunkerMind, |position| defense(position, Livia))
     };
     assert_eq!((at_tile("D1"), at_tile("D2")), (1, 0));
 }
@@ -454,7 +454,7 @@ fn bribe() {
 fn fine_tailoring() {
     for (mind, more) in [(Mind::Focus, 1), (Mind::Primal, 0)] {
         let position = with(Tariq, mind, FineTailoring);
-        assert_eq!(gain(position, Tariq, FineTailoring, |position| defense(position, Tariq)), more);
+        assert_eq!(gain(&position, Tariq, FineTailoring, |position| defense(position, Tariq)), more);
     }
 }
 

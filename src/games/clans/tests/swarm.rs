@@ -1,7 +1,7 @@
 //! The twenty swarm cards, both effects of each.
 
 use super::*;
-use crate::games::clans::content::{Champion, Legion, Stage, Swarm};
+use crate::games::clans::content::{Champion, Legion, Stage, Swarm, Swarms};
 use crate::games::clans::rules::Effect;
 
 /// A reaction phase in which the Hostile holds one swarm card. Timur stands at D2.
@@ -272,7 +272,7 @@ fn the_swarm_remembers_a_card_or_spoils_intel() {
     position.play(SKY, "swarm card:\"The Swarm Remembers\" effect:A target:Chitin");
     assert!(position.game.hidden.swarm.contains(Swarm::Chitin));
     let mut position = Position::of(Play::M2, 2).reaction();
-    position.game.hidden.swarm = Default::default();
+    position.game.hidden.swarm = Swarms::default();
     position.game.hidden.swarm.insert(Swarm::TheSwarmRemembers);
     position.game.open.camp.intel = 1;
     position.play(SKY, "swarm card:\"The Swarm Remembers\" effect:B target:\"Intel a\"");

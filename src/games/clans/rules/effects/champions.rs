@@ -278,13 +278,13 @@ pub fn round_start(game: &mut Clans, story: &mut Story) {
 /// Kesh and Nine-Drums recover where nobody stands in their way.
 pub fn round_end(game: &mut Clans, story: &mut Story) {
     let alone = |unit: &UnitId| game.open.is_unopposed(*unit);
-    let kesh = in_stage(game, Champion::Kesh, Stage::II).filter(alone).is_some();
+    let kesh = in_stage(game, Champion::Kesh, Stage::II).as_ref().is_some_and(alone);
     let molt = |unit: UnitId| game.open.clanner(unit).and_then(|clanner| clanner.revealed).and_then(Kind::rank);
     let with_molt = |drums: &UnitId| {
         let near = game.open.clanners().filter(|unit| game.open.is_within(*drums, unit, 2));
         near.iter().any(|unit| molt(unit) == Some(Rank::Molts))
     };
-    let drums = in_stage(game, Champion::NineDrums, Stage::II).filter(alone).filter(with_molt).is_some();
+    let drums = in_stage(game, Champion::NineDrums, Stage::II).filter(alone).as_ref().is_some_and(with_molt);
     if kesh {
         revert(game, Champion::Kesh, story);
     }

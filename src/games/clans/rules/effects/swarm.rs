@@ -78,9 +78,9 @@ fn aims(game: &Clans, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
     let targets = open.members().filter(|unit| !open.in_stealth(unit));
     match (card, half) {
         (Swarm::Skittering, A) if open.able(open.threats()).iter().any(|unit| game.kind(unit) != Some(Kind::Trap)) => {
-            push(Aim::None)
+            push(Aim::None);
         }
-        (Swarm::Skittering, B) | (Swarm::GraveCrawl, B) => units(movable),
+        (Swarm::Skittering | Swarm::GraveCrawl, B) => units(movable),
         (Swarm::UnderTheSkin, A) => {
             let feeders = clanners.filter(|unit| revealed(game, unit).and_then(Kind::rank) == Some(Rank::Feeders));
             for unit in targets.iter().filter(|unit| feeders.iter().any(|feeder| open.is_within(feeder, *unit, 1))) {
@@ -130,7 +130,7 @@ fn aims(game: &Clans, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
             clanners.filter(|unit| revealed(game, unit).and_then(Kind::rank) == Some(Rank::Feeders) && open.is_unopposed(unit)),
         ),
         (Swarm::MandibleLock, _) => {
-            units(targets.filter(|unit| clanners.iter().any(|clanner| open.at(clanner) == open.at(unit))))
+            units(targets.filter(|unit| clanners.iter().any(|clanner| open.at(clanner) == open.at(unit))));
         }
         (Swarm::Chitin, A) => units(clanners.filter(|unit| revealed(game, unit).and_then(Kind::legion).is_some())),
         (Swarm::Chitin, B) if !open.tally.returned && open.may_spawn() => {
@@ -174,7 +174,7 @@ fn aims(game: &Clans, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
             points.for_each(|tile| push(Aim::Tile(*tile)));
         }
         (Swarm::TheSwarmRemembers, A) => {
-            open.swarm_used.iter().filter(|used| *used != card).for_each(|used| push(Aim::Swarm(used)))
+            open.swarm_used.iter().filter(|used| *used != card).for_each(|used| push(Aim::Swarm(used)));
         }
         (Swarm::TheSwarmRemembers, B) => {
             let pieces = open.mission.sheet().intel.len() as u8;
@@ -363,7 +363,7 @@ fn second(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
         }
         (Swarm::Chorus, _) => reveal_cacklers(game, story),
         (Swarm::StolenGoods, Aim::Gear(gear)) => {
-            let owner = if let Lies::With(owner) = game.open.gear(gear).place { owner } else { return };
+            let Lies::With(owner) = game.open.gear(gear).place else { return };
             if let Some(unit) = game.open.at(owner).and_then(|tile| thief(game, tile)) {
                 game.reveal(unit, story);
                 game.push_roll(Roll::new(Some(unit), Purpose::Swarm(aim), None, pool(2, 1, 0), Against::Number(2)));
