@@ -1,6 +1,7 @@
 //! A database that an older release left behind opens in this one, and its games go on.
 
 use crate::support::world::{Folder, Hands, interaction, person};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use warren::app::{App, ChannelId, GameId, Opening, Settings, Step, about};
@@ -83,7 +84,11 @@ async fn a_database_of_an_older_release_opens_and_its_games_go_on() {
         assert_eq!(app.doctor().await.unwrap(), Vec::<String>::new(), "{}", path.display());
         let mut rng = Rng::from_number(4);
         let games: Vec<GameId> = app.mine(person(1).id).await.unwrap().into_iter().map(|mine| mine.game).collect();
-        assert!(!games.is_empty(), "{}", path.display());
+        let store = Store::open_read_only(&folder.url()).await.unwrap();
+        let open = store.games_of(person(1).id).await.unwrap();
+        store.close().await;
+        assert_eq!(games.iter().collect::<BTreeSet<_>>(), open.iter().collect(), "{}", path.display());
+        assert!(games.len() >= 3, "every release has left some: {}", path.display());
         for game in games {
             for _ in 0..20 {
                 step(&app, game, &mut rng).await;

@@ -143,6 +143,25 @@ pub fn with_names(text: &str, name: impl Fn(Seat) -> String) -> String {
     named
 }
 
+/// Names are put in later and may be long, so some room is kept for them.
+pub const LONGEST_NAME: usize = 16;
+
+/// `text`, and of `lines` as many as there is room for within `limit` characters once names are put in. What comes last is
+/// cut first, and a `…` says so.
+pub fn fitted(mut text: String, lines: impl IntoIterator<Item = String>, limit: usize) -> String {
+    let mut whole = length(&text, LONGEST_NAME);
+    for line in lines {
+        whole += length(&line, LONGEST_NAME);
+        if whole + " …".chars().count() > limit {
+            text.truncate(text.trim_end().len());
+            text.push_str(" …");
+            break;
+        }
+        text.push_str(&line);
+    }
+    text
+}
+
 /// How many characters `text` has once every mark is a name of `name` characters.
 pub fn length(text: &str, name: usize) -> usize {
     text.chars().map(|c| if seat::marked(c).is_some() { name } else { 1 }).sum()
@@ -151,6 +170,15 @@ pub fn length(text: &str, name: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_there_is_no_room_for_is_cut_and_said_so() {
+        let lines = || ["One. ", "Two. ", "Three."].map(str::to_owned);
+        assert_eq!(fitted("Now: ".into(), lines(), 40), "Now: One. Two. Three.");
+        assert_eq!(fitted("Now: ".into(), lines(), 20), "Now: One. Two. …");
+        // A name may be as long as sixteen characters.
+        assert_eq!(fitted(String::new(), [format!("{} ", Seat(0)), "to move.".into()], 20), format!("{} …", Seat(0)));
+    }
 
     #[test]
     fn a_silent_story_never_builds_its_words() {

@@ -241,6 +241,10 @@ impl GameVisitor for Measure {
     }
 }
 
+/// The system counts the work of a thread in ticks of some milliseconds: what is shorter than several is measured by the time
+/// that passes.
+const TICKS: Duration = Duration::from_millis(40);
+
 /// The time that a core works for this thread: what else the machine does meanwhile is not measured. Where the system does
 /// not tell, the time that passes.
 struct Stopwatch {
@@ -254,9 +258,10 @@ impl Stopwatch {
     }
 
     fn elapsed(&self) -> Duration {
+        let passed = self.began.elapsed();
         match (self.worked, Self::worked()) {
-            (Some(before), Some(now)) => now.saturating_sub(before),
-            _ => self.began.elapsed(),
+            (Some(before), Some(now)) if passed > TICKS => now.saturating_sub(before),
+            _ => passed,
         }
     }
 

@@ -263,7 +263,7 @@ pub fn describe(view: &View) -> String {
 
 /// Discord takes no more than this; what is cut says so.
 fn shortened(text: String) -> String {
-    const NAME: usize = 16;
+    const NAME: usize = story::LONGEST_NAME;
     if story::length(&text, NAME) <= ALT_TEXT_LIMIT {
         return text;
     }

@@ -15,9 +15,11 @@ mod flow;
 mod frames;
 mod gear;
 mod hostile;
+mod lasting;
 mod legal;
 mod movement;
 mod numbers;
+mod objects;
 mod preparation;
 mod roll;
 mod rounds;
@@ -34,7 +36,9 @@ pub use end::{End, Gain, Reward, Tally};
 pub use field::{Field, HEIGHT, Laid, NOWHERE, Tile, TileSet, WIDTH, tile};
 pub use frames::{Called, Grant, Move, Pace, RoundStep, Turn};
 pub use gear::botched_name;
+pub use lasting::{Effect, Ends, Lasting, On};
 pub use numbers::Modifiers;
+pub use objects::{Latest, Object, Thing};
 pub use preparation::Camp;
 pub use roll::{Against, Aimed, Purpose, Roll, RollStep, Rolled, Throw};
 pub use unit_set::UnitSet;
@@ -45,7 +49,7 @@ pub use units::{
 
 pub(super) use setup::setup;
 
-use super::content::{Arcana, Die, Half, Item, Keyword, Kind, Legion, Mind, Operative, Potential, Swarm, Trait};
+use super::content::{Arcana, Die, Half, Item, Keyword, Kind, Mind, Operative, Potential, Swarm, Trait};
 use super::missions::Mission;
 use crate::engine::{Seat, Seats};
 use arrayvec::ArrayVec;
@@ -605,148 +609,4 @@ pub enum About {
     Ambush(UnitId, UnitSet),
     /// This Arcana was played.
     Card(Arcana),
-}
-
-/// Something that holds for a while.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Lasting {
-    pub effect: Effect,
-    pub on: On,
-    pub until: Ends,
-}
-
-/// Whom or what it holds for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum On {
-    Unit(UnitId),
-    Side(Side),
-    Tile(Tile),
-    All,
-}
-
-/// When it ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Ends {
-    /// With the unit's next roll, at the latest with the round.
-    Roll,
-    Phase,
-    Round,
-    /// When the unit's next turn begins.
-    NextTurn,
-    Mission,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Effect {
-    Defense(i8),
-    Speed(i8),
-    Hidden(i8),
-    /// On the unit's own rolls.
-    Success(i8),
-    Secure(u8),
-    /// Attacks on the unit.
-    Marked(i8),
-    /// 0: no move penalties.
-    Adventurer,
-    /// VIII: no attacks on this side in ambushes and sucker punches.
-    Mediator,
-    /// IX: no attacks from other tiles.
-    Hermit,
-    /// XI: attacks twice.
-    Conqueror,
-    /// XX: overcommits without a price.
-    Righteous,
-    NoAttack,
-    NoPunches,
-    NoFlip,
-    /// The Hostile plays no Arcana on the next roll.
-    NoArcana,
-    /// No BROOD CALL, CLICKING, RHYTHM, WARLORD within 4.
-    Jammed,
-    IgnoresCliffs,
-    /// No attacks over distance 2.
-    Storm,
-    /// Hard terrain hides no operative.
-    NoCover,
-    /// Dice on the clan's next attack of the phase.
-    Dice(Die, u8),
-    /// The next Trap's dice.
-    TrapDice(u8),
-    /// The next hit of the phase is a trauma, on whoever has three Potentials face-up.
-    Hunger,
-    /// +1 Fatal against whoever has a Fleshwound.
-    Blood,
-    /// A Feeder moves after a wound.
-    Frenzy,
-    /// A spawn point of this round.
-    SpawnPoint,
-    /// A Cackler sings with the others: one White die less.
-    Chorus,
-    /// A Carapace died here.
-    Carcass(Legion),
-    /// Livia watches the tile with this weapon.
-    Suppressed(UnitId, GearId),
-    /// BLADE VOW on this enemy.
-    Vow(UnitId),
-    /// SUCCESS +1 on the next attack.
-    BloodDebt,
-    /// One Fatal die more on the next Primal attack.
-    Ecstasy,
-}
-
-/// An object of the mission: what has to be worked, guarded or broken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Object {
-    pub kind: Thing,
-    /// Which of several: 0 is A.
-    pub letter: u8,
-    pub at: Tile,
-    /// The other tile of a border that a wall stands on.
-    pub beyond: Option<Tile>,
-    pub wounds: u8,
-    /// Turns of a wheel, a generator that runs, a crate that is open, steps of the wagon.
-    pub progress: u8,
-    /// Destroyed, or off the field.
-    pub gone: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Thing {
-    Generator,
-    Mast,
-    Crate,
-    Wagon,
-    Totem,
-    Valve,
-    Clutch,
-    Brazier,
-    Wall,
-}
-
-impl Thing {
-    pub fn name(self) -> &'static str {
-        match self {
-            Thing::Generator => "generator",
-            Thing::Mast => "mast",
-            Thing::Crate => "crate",
-            Thing::Wagon => "wagon",
-            Thing::Totem => "totem",
-            Thing::Valve => "valve",
-            Thing::Clutch => "clutch",
-            Thing::Brazier => "brazier",
-            Thing::Wall => "wall",
-        }
-    }
-}
-
-/// What the pictures show of the last things that happened.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Latest {
-    /// The last way somebody went, with the tile it began on.
-    pub way: ArrayVec<Tile, 12>,
-    pub walker: Option<UnitId>,
-    /// The last roll.
-    pub roll: Option<Throw>,
-    /// Arcana played since the turn began.
-    pub played: Option<(Seat, Arcana)>,
 }

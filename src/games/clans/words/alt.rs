@@ -9,25 +9,6 @@ use super::state::{count, known_name, list, met, object_state, reason, result, s
 use crate::engine::{ALT_TEXT_LIMIT, story};
 use std::fmt::Write;
 
-/// Names are put in later and may be long, so some room is kept for them.
-const LONGEST_NAME: usize = 16;
-
-/// Lines as long as there is room; what comes last is cut first.
-fn fitted(lines: impl IntoIterator<Item = String>) -> String {
-    let mut text = String::new();
-    let mut length = 0;
-    for line in lines {
-        length += story::length(&line, LONGEST_NAME);
-        if length > ALT_TEXT_LIMIT - 1 {
-            text.push('…');
-            break;
-        }
-        text.push_str(&line);
-    }
-    text.truncate(text.trim_end().len());
-    text
-}
-
 /// The field in words: where the mission is and who is to act, the operatives, revealed clanners, tokens by number and
 /// place, objectives, then the rest.
 pub fn describe(view: &View) -> String {
@@ -69,7 +50,7 @@ pub fn describe(view: &View) -> String {
     if open.round == 0 {
         lines.push(open.mission.sheet().briefing.to_owned());
     }
-    fitted(lines)
+    story::fitted(String::new(), lines, ALT_TEXT_LIMIT)
 }
 
 fn describe_member(view: &View, unit: UnitId, defense: i8) -> String {
@@ -217,5 +198,5 @@ pub fn describe_hand(view: &View) -> Option<String> {
             lines.push(format!("{}: {}; carries {}. ", member.who.short(), potentials.join(", "), list(&items)));
         }
     }
-    Some(fitted(lines))
+    Some(story::fitted(String::new(), lines, ALT_TEXT_LIMIT))
 }

@@ -7,9 +7,6 @@ use super::{count, icons, last_move, situation};
 use crate::engine::{ALT_TEXT_LIMIT, story};
 use std::fmt::Write;
 
-/// Names are put in later and may be long, so some room is kept for them.
-pub(super) const LONGEST_NAME: usize = 16;
-
 /// The board in words: where the game is and who is to move, how everybody stands, the battle, the events, the regions with
 /// units, then the coming order and skills, then all other regions.
 pub fn describe(view: &View) -> String {
@@ -44,17 +41,7 @@ pub fn describe(view: &View) -> String {
     lines.extend(open.initiative.iter().filter_map(|faction| describe_skills(view, *faction)));
     lines.extend(empty.into_iter().map(|region| describe_site(region, open.site(region))));
     lines.push(format!("Last: {}.", last_move(view)));
-    let mut text = String::new();
-    let mut length = 0;
-    for line in lines {
-        length += story::length(&line, LONGEST_NAME);
-        if length > ALT_TEXT_LIMIT - 1 {
-            text.push('…');
-            break;
-        }
-        text.push_str(&line);
-    }
-    text
+    story::fitted(String::new(), lines, ALT_TEXT_LIMIT)
 }
 
 fn describe_standing(view: &View, faction: Faction) -> String {
@@ -148,7 +135,6 @@ pub fn describe_hand(view: &View) -> Option<String> {
     if own.hand.is_empty() {
         text.push_str(" no cards.");
     }
-    let mut length = text.chars().count();
     let cards = own.drawn.iter().chain(&own.hand).map(|card| {
         let terrain = card.terrain().map_or_else(String::new, |terrain| format!("{}, ", terrain.name()));
         format!(" {} ({terrain}{}): {}", card.name(), icons(*card), card.text())
@@ -159,13 +145,5 @@ pub fn describe_hand(view: &View) -> Option<String> {
         let used = if view.open.is_ready(*skill) { "" } else { ", used this round" };
         format!(" Skill {}{used}: {}", skill.name(), skill.text())
     });
-    for line in cards.chain(matrix).chain(skills) {
-        length += line.chars().count();
-        if length > ALT_TEXT_LIMIT - 2 {
-            text.push_str(" …");
-            break;
-        }
-        text.push_str(&line);
-    }
-    Some(text)
+    Some(story::fitted(text, cards.chain(matrix).chain(skills), ALT_TEXT_LIMIT))
 }

@@ -3,7 +3,7 @@
 use super::super::content::{Card, Faction, Home, Land, Objective, Region, Skill, Structure, Tactic, Terrain};
 use super::super::rules::{Action, Battle, BattleStage, Deck, Effect, Errand, Phase, Power, Side, Use, Work};
 use super::super::view::View;
-use super::alt::{LONGEST_NAME, contents};
+use super::alt::contents;
 use super::{capital, count, icons, list};
 use crate::engine::story;
 
@@ -523,10 +523,10 @@ fn order(factions: &[Faction]) -> String {
 
 /// As much of a line as fits, with names as long as they may be.
 fn brief(mut line: String) -> String {
-    if story::length(&line, LONGEST_NAME) <= LONGEST {
+    if story::length(&line, story::LONGEST_NAME) <= LONGEST {
         return line;
     }
-    while story::length(&line, LONGEST_NAME) > LONGEST - 1 {
+    while story::length(&line, story::LONGEST_NAME) > LONGEST - 1 {
         line.pop();
     }
     let end = line.trim_end_matches([' ', ',', ';', ':', '·']).len();

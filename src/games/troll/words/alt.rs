@@ -7,9 +7,6 @@ use super::{count, last_move, list, situation};
 use crate::engine::{ALT_TEXT_LIMIT, Seat, story};
 use std::fmt::Write;
 
-/// Names are put in later and may be long, so some room is kept for them.
-pub(super) const LONGEST_NAME: usize = 16;
-
 /// The board in words: who is to move, the gold, the pile, what is out of the ordinary, and then the spaces with figures,
 /// the most valuable first.
 pub fn describe(view: &View) -> String {
@@ -36,19 +33,10 @@ pub fn describe(view: &View) -> String {
     if let Some((one, other)) = open.board.broken {
         let _ = write!(text, "The wall between the {} and the {} is broken. ", one.name(), other.name());
     }
-    let mut length = story::length(&text, LONGEST_NAME);
     let mut spaces: Vec<Space> = Space::ALL.into_iter().filter(|space| !open.board.is_empty(*space)).collect();
     spaces.sort_by_key(|space| std::cmp::Reverse(open.worth(*space)));
     let spaces = spaces.into_iter().map(|space| describe_space(view, space));
-    for line in spaces.chain([format!("Last: {}.", last_move(view))]) {
-        length += story::length(&line, LONGEST_NAME);
-        if length > ALT_TEXT_LIMIT - 1 {
-            text.push('…');
-            break;
-        }
-        text.push_str(&line);
-    }
-    text
+    story::fitted(text, spaces.chain([format!("Last: {}.", last_move(view))]), ALT_TEXT_LIMIT)
 }
 
 fn describe_space(view: &View, space: Space) -> String {
@@ -82,18 +70,9 @@ pub fn describe_hand(view: &View) -> Option<String> {
     }
     let left = view.deck_sizes[own.seat.index()];
     let _ = write!(text, " {} left in your deck.", count(left, "card"));
-    let mut length = story::length(&text, LONGEST_NAME);
     let pile = format!(" Scoring pile, {} of {SCORING_ICONS} hourglasses: {}.", view.open.pile_icons(), pile(view));
     let discards = Seat::all(view.open.seats()).map(|seat| format!(" Discarded by {seat}: {}.", discards(view, seat)));
-    for line in [pile].into_iter().chain(discards) {
-        length += story::length(&line, LONGEST_NAME);
-        if length > ALT_TEXT_LIMIT - 2 {
-            text.push_str(" …");
-            break;
-        }
-        text.push_str(&line);
-    }
-    Some(text)
+    Some(story::fitted(text, [pile].into_iter().chain(discards), ALT_TEXT_LIMIT))
 }
 
 /// The cards in the scoring pile, whose they are and what they are.

@@ -3,7 +3,6 @@
 use super::super::content::{Artifact, Card, Figure, Ground, Space};
 use super::super::rules::{Action, Phase, Piece, Use};
 use super::super::view::View;
-use super::alt::LONGEST_NAME;
 use super::{count, list, sum};
 use crate::engine::{Seat, story};
 
@@ -289,10 +288,10 @@ fn payment(view: &View, room: Space) -> String {
 
 /// As much of a line as fits, with names as long as they may be.
 fn brief(mut line: String) -> String {
-    if story::length(&line, LONGEST_NAME) <= LONGEST {
+    if story::length(&line, story::LONGEST_NAME) <= LONGEST {
         return line;
     }
-    while story::length(&line, LONGEST_NAME) > LONGEST - 1 {
+    while story::length(&line, story::LONGEST_NAME) > LONGEST - 1 {
         line.pop();
     }
     let end = line.trim_end_matches([' ', ',', ';', ':', '·']).len();
