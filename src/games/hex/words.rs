@@ -257,12 +257,11 @@ pub fn describe(view: &View) -> String {
             list(&hand)
         );
     }
-    let army = |seat: Seat| open.army(seat);
-    let first = match super::position::parts(&open.board, army).next() {
-        None => " The board is empty.".to_owned(),
-        Some(_) => String::new(),
-    };
-    story::in_lines([text, first], super::position::parts(&open.board, army).map(|part| part + "."))
+    let mut parts: Vec<String> = super::position::parts(&open.board, |seat| open.army(seat)).map(|part| part + ";").collect();
+    if let Some(last) = parts.last_mut() {
+        last.pop();
+    }
+    story::in_lines([text], parts)
 }
 
 pub fn describe_hand(view: &View) -> Option<String> {
