@@ -160,6 +160,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         0.0
     }
 
+    /// Such an action arranges things as people like them; a bot that can do anything else does that.
+    fn is_idle(_action: &Self::Action) -> bool {
+        false
+    }
+
     /// What must hold in every position: pieces and cards conserved, limits kept.
     fn check(&self) -> Result<(), Violation>;
 

@@ -283,6 +283,10 @@ impl Game for Clans {
         eval::promise(self, *action)
     }
 
+    fn is_idle(action: &Action) -> bool {
+        eval::is_idle(*action)
+    }
+
     fn side(&self, seat: Seat) -> u8 {
         u8::from(seat == self.open.hostile)
     }
