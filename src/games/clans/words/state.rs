@@ -244,7 +244,11 @@ pub fn told_throw(open: &Open, throw: &Throw) -> String {
             Face::Botch => "botch".into(),
         })
         .collect();
-    let mut text = format!("{}. The dice show {}", reason(open, throw), faces.join(", "));
+    // An attack and a Scout were announced; whose dice they are is enough.
+    let mut text = match (throw.what, throw.by) {
+        (Purpose::Attack | Purpose::Scout(_), Some(unit)) => format!("{}'s dice show {}", open.name(unit), faces.join(", ")),
+        _ => format!("{}. The dice show {}", reason(open, throw), faces.join(", ")),
+    };
     match throw.total - throw.hits {
         0 => {}
         more => {
@@ -373,7 +377,7 @@ pub fn campaign_line(view: &View) -> String {
 }
 
 /// How a mission of the campaign went.
-fn chapter_line(mission: Mission, played: &Played) -> String {
+fn chapter_line(mission: Mission, played: Played) -> String {
     let numbered = |side: char, met: u8| (0..3).filter(move |at| met & 1 << at != 0).map(move |at| format!("{side}{}", at + 1));
     let met: Vec<String> = numbered('O', played.met).chain(numbered('H', played.hostile_met)).collect();
     let of = |who: u16| -> Vec<String> {
@@ -392,7 +396,7 @@ pub fn campaign(view: &View) -> Vec<String> {
     let mut lines = vec![campaign_line(view)];
     for (mission, chapter) in Mission::ALL.into_iter().zip(&log.missions) {
         let Chapter::Played(played) = chapter else { continue };
-        lines.push(chapter_line(mission, played));
+        lines.push(chapter_line(mission, *played));
     }
     let of = |wanted: fn(Status) -> bool| -> Vec<String> {
         Operative::ALL.into_iter().filter(|who| wanted(log.dossier(*who).status)).map(|who| who.short().to_owned()).collect()
