@@ -313,7 +313,7 @@ fn nothing_hidden_was_read(stage: &Stage, [hostile, ben, cleo]: &[String; 3], re
     };
     let mut texts: Vec<(Option<Person>, String)> = read.iter().map(|(person, text)| (Some(*person), text.clone())).collect();
     for message in stage.sandbox.all_messages() {
-        let parts = message.all_components().iter().map(|part| part.to_string()).collect::<String>();
+        let parts = message.all_components().iter().map(ToString::to_string).collect::<String>();
         let alt: String = message.attachments.iter().filter_map(|file| file.description.clone()).collect();
         texts.push((message.only_for, format!("{} {parts} {alt}", message.content)));
     }
