@@ -135,6 +135,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         None
     }
 
+    /// A line for somebody who plays this game for the first time: what to know about the decision that lies before them.
+    fn hint(_view: &Self::View) -> Option<String> {
+        None
+    }
+
     /// What one of [`Game::LOOKS`] shows; `None` where the slots say nothing that there is.
     fn look(_view: &Self::View, _asked: &Phrase) -> Option<Look> {
         None

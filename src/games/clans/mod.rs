@@ -311,6 +311,10 @@ impl Game for Clans {
         words::question(view, asked.map(|(action, slot)| (*action, slot)))
     }
 
+    fn hint(view: &View) -> Option<String> {
+        words::hint(view)
+    }
+
     fn look(view: &View, asked: &Phrase) -> Option<Look> {
         look::look(view, asked)
     }
