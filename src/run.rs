@@ -70,7 +70,8 @@ pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), RunError> {
     // Its channels start empty, whatever was posted there before, and its threads and private conversations are gone.
     let venues = app.forget_posts().await.map_err(RunError::Unusable)?;
     for venue in venues {
-        sandbox.restore(venue.channel.0, venue.private.map(|person| person.0), venue.game);
+        let (with, parent) = (venue.private.map(|person| person.0), venue.parent.map(|parent| parent.0));
+        sandbox.restore(venue.channel.0, with, parent, &venue.name);
     }
     println!("{}", welcome(&sandbox.url()));
     let served = serve(app, config, &ConnectOptions::new(token, Some(sandbox.url()))).await;
@@ -86,6 +87,7 @@ pub async fn doctor(config: &Config) -> Result<Vec<String>, RunError> {
 
 /// Brings a game back that was set aside.
 pub async fn release(config: &Config, game: GameId) -> Result<(), RunError> {
+    Store::must_exist(&config.database).map_err(RunError::Unread)?;
     let app = open(config).await?;
     let released = app.release(game).await.map_err(|refusal| match refusal {
         Refusal::NoGame => RunError::NoGame(game),

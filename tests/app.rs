@@ -21,7 +21,7 @@ async fn two_people_and_a_bot_play_to_the_end() {
     let lobby = world.app.open(&person(1), Opening { guild: Some(GuildId(7)), ..opening(HERE, 3) }).await.unwrap();
     world.app.join(&person(2), HERE).await.unwrap();
     let lobby = world.app.add_bot(&person(2), lobby.game, Level::Easy).await.unwrap();
-    assert!(lobby.text.contains("artifacts: twelve") && lobby.text.contains("Green (easy bot)"), "{}", lobby.text);
+    assert!(lobby.text.contains("All twelve artifacts") && lobby.text.contains("Green: easy bot"), "{}", lobby.text);
     let started = world.app.start(&person(1), HERE, false).await.unwrap();
     assert!(started.text.contains(&started.commitment) && started.filled == 0);
     let game = started.game;

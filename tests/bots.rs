@@ -1,13 +1,13 @@
 //! The opponents: which plays better, and what a search promises.
 
 use crate::support::toy::{Options, Toy};
-use warren::bots::arena::{self, Standing};
+use warren::bots::arena::{self, Standing, Work};
 use warren::bots::{Bot, Budget, advise, ismcts};
 use warren::engine::{DynGame, Game, Rng, Seat, Story, Viewer, playout};
 use warren::games::{GameVisitor, Kind};
 
 fn play(seats: u8, a: &str, b: &str, games: usize, threads: usize) -> Standing {
-    arena::run::<Toy>(&Options {}, seats, a.parse().unwrap(), b.parse().unwrap(), games, 1, threads).unwrap()
+    arena::run::<Toy>(&Options {}, seats, a.parse().unwrap(), b.parse().unwrap(), games, 1, Work::unwatched(threads)).unwrap()
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_bot_against_itself_takes_an_even_share() {
 
 #[test]
 fn the_arena_refuses_a_table_that_the_game_cannot_seat() {
-    let refused = arena::run::<Toy>(&Options {}, 5, Bot::Random, Bot::Random, 10, 1, 1);
+    let refused = arena::run::<Toy>(&Options {}, 5, Bot::Random, Bot::Random, 10, 1, Work::unwatched(1));
     assert_eq!(refused.unwrap_err().to_string(), "Toy is for 2 to 3 players, not 5.");
 }
 
@@ -106,15 +106,8 @@ fn the_only_legal_action_is_taken_at_once() {
 
 #[test]
 fn every_bot_plays_every_game_through_its_table() {
-    struct Start;
-    impl GameVisitor for Start {
-        type Output = Box<dyn DynGame>;
-        fn visit<G: Game>(self) -> Box<dyn DynGame> {
-            Box::new(G::setup(&G::Options::default(), *G::SEATS.start(), Rng::from_number(1), &mut Story::silent()).unwrap())
-        }
-    }
     for kind in Kind::ALL {
-        let mut table = kind.visit(Start);
+        let mut table = kind.visit(Dealt(*warren::app::about(*kind).seats.start()));
         let mut rng = Rng::from_number(1);
         for name in ["random", "greedy", "easy", "ismcts:20:4"].iter().cycle().take(40) {
             let Some(seat) = table.turn().to_act().first() else { break };
@@ -131,7 +124,7 @@ fn strength(a: &'static str, b: &'static str, games: usize) -> Vec<(&'static str
         type Output = f64;
         fn visit<G: Game>(self) -> f64 {
             let (a, b) = (self.0.parse().unwrap(), self.1.parse().unwrap());
-            arena::run::<G>(&G::Options::default(), 2, a, b, self.2, 11, 2).unwrap().share_a
+            arena::run::<G>(&G::Options::default(), 2, a, b, self.2, 11, Work::unwatched(2)).unwrap().share_a
         }
     }
     Kind::ALL.iter().map(|kind| (kind.slug(), kind.visit(Duel(a, b, games)))).collect()
@@ -148,5 +141,33 @@ fn in_every_game_greedy_beats_random() {
 fn in_every_game_a_small_search_beats_greedy() {
     for (game, share) in strength("ismcts:240:8", "greedy", 12) {
         assert!(share >= 0.6, "{game}: {share}");
+    }
+}
+
+#[test]
+fn a_game_takes_about_as_many_moves_as_its_lobby_says() {
+    for kind in Kind::ALL {
+        let about = warren::app::about(*kind);
+        let seats = *about.seats.end();
+        let (mut table, mut rng) = (kind.visit(Dealt(seats)), Rng::from_number(3));
+        let mut moves = 0;
+        while let Some(seat) = table.turn().to_act().first() {
+            let phrase = advise(*kind, table.as_ref(), seat, Bot::Greedy, &mut rng).unwrap();
+            table.play(seat, &phrase).unwrap();
+            moves += 1;
+        }
+        let each = moves / usize::from(seats);
+        assert!((about.moves / 2..=about.moves * 2).contains(&each), "{}: {each}, not {}", about.name, about.moves);
+    }
+}
+
+/// A new game for so many.
+struct Dealt(u8);
+
+impl GameVisitor for Dealt {
+    type Output = Box<dyn DynGame>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        Box::new(G::setup(&G::Options::default(), self.0, Rng::from_number(2), &mut Story::silent()).unwrap())
     }
 }

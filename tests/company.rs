@@ -113,7 +113,7 @@ async fn options_are_chosen_until_the_game_starts() {
         assert!(matches!(world.app.set_option(&person(1), HERE, wrong.0, wrong.1, false).await, Err(Refusal::Setup(_))));
     }
     let lobby = world.app.set_option(&person(1), HERE, "set", "variant", false).await.unwrap();
-    assert!(lobby.text.contains("Options: set: variant, artifacts: twelve, ties: shared"), "{}", lobby.text);
+    assert!(lobby.text.contains("Variant cast · All twelve artifacts · A tie is a shared victory"), "{}", lobby.text);
     world.app.join(&person(2), HERE).await.unwrap();
     world.app.start(&person(1), HERE, false).await.unwrap();
     assert_eq!(world.app.set_option(&person(1), HERE, "set", "classic", false).await, Err(Refusal::AlreadyStarted));

@@ -347,7 +347,7 @@ async fn a_games_own_new_has_its_settings_as_choices() {
     let opened = stage.slash(Ada, GAMES, "troll new", &typed).await;
     assert!(opened.content.contains("is open"), "{}", opened.content);
     let lobby = stage.person(Ada).wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
-    let told = "Options: set: variant, artifacts: twelve, ties: shared";
+    let told = "Variant cast · All twelve artifacts · A tie is a shared victory";
     assert!(lobby.content.contains(told) && lobby.content.contains("5 hours"), "{}", lobby.content);
     assert_eq!(stage.app.status(ChannelId(GAMES)).await.unwrap().seats.len(), 2);
     let solo = [("skills", "three".into()), ("players", 2.into()), ("level", "easy".into()), ("thread", true.into())];

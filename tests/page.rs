@@ -5,9 +5,11 @@ mod browser;
 use crate::support::world::Folder;
 use browser::Browser;
 use serde_json::{Value, json};
+use std::path::Path;
 use std::time::Duration;
 use warren::app::{self, App, SystemClock};
 use warren::discord::{ConnectOptions, Connection};
+use warren::games::Kind;
 use warren::sandbox::{self, Sandbox};
 use warren::store::Store;
 
@@ -177,6 +179,172 @@ async fn words_slot_by_slot_an_undo_with_consent_a_thread_and_a_private_game() {
     page.become_person("Ada").await;
     assert_eq!(page.look(&format!("state.channels.some(channel => channel.id === {private})")).await, false);
     visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_phone_every_game_is_opened_and_played_by_presses_alone() {
+    let Some(mut visit) = Visit::begin().await else { return };
+    let page = &mut visit.page;
+    page.resize(390, 844).await;
+    for (table, kind) in ["games", "general", "table-two", "table-three"].into_iter().zip(Kind::ALL) {
+        let game = app::about(*kind).name;
+        page.go(table).await;
+        page.until("a first post", &opener(game)).await;
+        fits(page, "the first post").await;
+        page.shoot(&format!("{table}-first")).await;
+        page.click(game, &opener(game)).await;
+        page.until("a lobby", &lobby("Ada")).await;
+        assert_eq!(page.look("document.querySelectorAll('.start .btn').length").await, 0, "a channel that is not empty");
+        fits(page, &format!("a lobby of {game}")).await;
+        page.click("Add bot", &button("Add bot")).await;
+        page.until("a bot at the table", &lobby("normal bot")).await;
+        page.click("Start", &button("Start")).await;
+        page.click("Begin", &button("Begin")).await;
+        page.until("Ada's turn", &format!("{BOARD}.innerText.includes('Ada to move')")).await;
+        fits(page, &format!("a board of {game}")).await;
+        page.shoot(&format!("{table}-board")).await;
+        let old = page.look(&format!("{PRIVATE}.dataset.id")).await;
+        page.click("Act", &format!("{BOARD}.querySelector('[data-part^=\"act:\"]')")).await;
+        let answer = format!("(m => m && m.dataset.id !== {old} ? m : null)({PRIVATE})");
+        page.until("a question", &format!("{answer}.querySelector('.btn, .select')")).await;
+        fits(page, &format!("a question of {game}")).await;
+        page.shoot(&format!("{table}-question")).await;
+        page.pick_through(&answer).await;
+        fits(page, &format!("a move of {game}")).await;
+    }
+    visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_is_typed_completed_and_left_by_keyboard_alone() {
+    let Some(mut visit) = Visit::begin().await else { return };
+    let page = &mut visit.page;
+    let command = "composer.command?.path";
+    // The arrow moves the mark, and Enter takes what is marked.
+    page.look("$('box').focus()").await;
+    page.type_text("/game re").await;
+    page.until("commands", "composer.list.length > 2 && composer.active === 0").await;
+    page.down().await;
+    let marked = page.look("composer.list[composer.active].leaf.path").await;
+    assert_ne!(marked, page.look("composer.list[0].leaf.path").await);
+    page.enter().await;
+    page.until("the marked command", &format!("{command} === {marked}")).await;
+    page.escape().await;
+    page.until("the box", "!composer.command && document.activeElement === $('box') && $('box').value === ''").await;
+
+    // The same for an option; Esc leaves the command from there, too.
+    page.type_text("/game new").await;
+    page.until("the command", "composer.list[0]?.label === '/game new'").await;
+    page.enter().await;
+    page.until("the games", "document.activeElement === $('opt-game') && composer.list.length > 1").await;
+    page.escape().await;
+    page.until("the box", "!composer.command && document.activeElement === $('box')").await;
+    page.type_text("/game new").await;
+    page.until("the command", "composer.list[0]?.label === '/game new'").await;
+    page.enter().await;
+    page.until("the games", "document.activeElement === $('opt-game') && composer.list.length > 1").await;
+    page.down().await;
+    let marked = page.look("composer.list[composer.active].label").await;
+    page.enter().await;
+    page.until("the marked game", &format!("$('opt-game').value === {marked}")).await;
+    // From its button for more options and from the one that sends it, Esc leaves as well.
+    page.look("$('more').focus()").await;
+    page.escape().await;
+    page.until("the box", "!composer.command && document.activeElement === $('box')").await;
+    // A command without options waits at the button that sends it.
+    page.type_text("/game board").await;
+    page.until("the command", "composer.list[0]?.label === '/game board'").await;
+    page.enter().await;
+    page.until("the button", "document.activeElement === $('send')").await;
+    page.escape().await;
+    page.until("the box", "!composer.command && document.activeElement === $('box')").await;
+
+    // The first post is pressed by keyboard, and the game is there.
+    page.look(&format!("{}.focus()", opener("Cave Troll"))).await;
+    page.enter().await;
+    page.until("a lobby", &lobby("Ada")).await;
+    visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_back_to_the_page_is_in_the_thread_where_they_were() {
+    let Some(mut visit) = Visit::begin().await else { return };
+    let page = &mut visit.page;
+    page.go("table-two").await;
+    page.slash("game new", &[("game", "cave"), ("thread", "true")]).await;
+    page.click("the thread", "document.querySelector('.channel.thread')").await;
+    page.until("the thread", &format!("place()?.kind === 'thread' && {}", lobby("Ada"))).await;
+    let seen = "[place().id, state.channels.find(c => c.id === place().parent).name]";
+    let before = page.look(seen).await;
+    assert_eq!(before[1], "table-two");
+    page.reload().await;
+    page.until("the lobby", &lobby("Ada")).await;
+    assert_eq!(page.look(seen).await, before);
+    visit.end().await;
+}
+
+/// Everything that may keep a person from using the page, of weight: none of it is there.
+async fn faultless(page: &mut Browser, what: &str) {
+    let found = "axe.run(document, { resultTypes: ['violations'] }).then(found => found.violations\
+                 .filter(fault => ['serious', 'critical'].includes(fault.impact))\
+                 .map(fault => [fault.id, fault.help, fault.nodes.slice(0, 3).map(node => node.html.slice(0, 200) + ' ' + node.any.map(any => any.message).join(' '))]))";
+    assert_eq!(page.look(found).await, json!([]), "{what}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_keeps_nobody_out() {
+    let Ok(axe) =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("target/page/node_modules/axe-core/axe.min.js"))
+    else {
+        println!("SKIPPED: axe-core is not here. `.ci/run` installs it.");
+        return;
+    };
+    let Some(mut visit) = Visit::begin().await else { return };
+    let page = &mut visit.page;
+    page.look(&format!("{axe}; 1")).await;
+    faultless(page, "an empty channel").await;
+    page.click("Cave Troll", &opener("Cave Troll")).await;
+    page.until("a lobby", &lobby("Ada")).await;
+    faultless(page, "a lobby").await;
+    page.click("Add bot", &button("Add bot")).await;
+    page.until("a bot at the table", &lobby("normal bot")).await;
+    page.click("Start", &button("Start")).await;
+    page.click("Begin", &button("Begin")).await;
+    page.until("Ada's turn", &format!("{BOARD}.innerText.includes('Ada to move')")).await;
+    page.click("Act", &format!("{BOARD}.querySelector('[data-part^=\"act:\"]')")).await;
+    page.until("a question", &format!("{PRIVATE}.querySelector('[data-part^=\"pick:\"], [data-part^=\"play:\"]')")).await;
+    faultless(page, "a board and a question").await;
+    page.resize(390, 844).await;
+    faultless(page, "a phone").await;
+    page.click("the menu", "$('menu')").await;
+    page.until("the channels", "document.body.classList.contains('open')").await;
+    faultless(page, "the channels on a phone").await;
+    page.escape().await;
+    page.resize(1280, 900).await;
+    page.look("$('box').focus()").await;
+    page.type_text("/game new").await;
+    page.until("commands", "composer.list.length > 0").await;
+    faultless(page, "a command in the list").await;
+    page.enter().await;
+    page.until("an option", "document.activeElement === $('opt-game')").await;
+    faultless(page, "a command with options").await;
+    page.escape().await;
+    page.click("the picture", &format!("{BOARD}.querySelector('.picture')")).await;
+    page.until("the picture, larger", "$('viewer').open").await;
+    faultless(page, "a picture, enlarged").await;
+    visit.end().await;
+}
+
+/// The button of an empty channel that opens this game.
+fn opener(game: &str) -> String {
+    format!("[...document.querySelectorAll('.start .btn')].find(b => b.textContent === {} && !b.disabled)", json!(game))
+}
+
+/// Nothing reaches over the edge of the screen.
+async fn fits(page: &mut Browser, what: &str) {
+    let wide = "[...document.querySelectorAll('#main *')].filter(n => n.checkVisibility() && !n.closest('pre') && n.getBoundingClientRect().right > innerWidth + 1)\
+                .map(n => n.tagName + ' ' + n.className + ' ' + n.textContent.slice(0, 60))";
+    assert_eq!(page.look(wide).await, json!([]), "{what}");
 }
 
 /// Becomes whoever is to move, and says who that is.

@@ -62,6 +62,7 @@ impl Game for Relay {
     const NAME: &'static str = "Relay";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 4..=4;
+    const MOVES: usize = 3;
     const SETTINGS: &'static [Setting] =
         &[Setting { name: "wide", help: "How many paces there are", values: &[("no", "Three"), ("yes", "Three hundred")] }];
     const VERBS: &'static [Verb] =

@@ -167,6 +167,34 @@ fn sound_rules_survive_the_fuzzer() {
 }
 
 #[test]
+fn the_doctor_refuses_a_database_that_is_not_there_and_makes_none() {
+    let folder = folder("doctor");
+    for command in ["doctor --db nowhere.db", "doctor --db nowhere.db --release 3", "backup copy.db --db nowhere.db"] {
+        let ran = warren_in(&folder, command, "");
+        refused(&ran, "there is no file nowhere.db");
+        assert_eq!(ran.out, "", "{command}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}
+
+#[test]
+fn in_a_pipe_no_command_shows_how_far_it_has_come() {
+    let folder = folder("pipe");
+    let commands = [
+        "arena troll --a random --b random --games 4",
+        "arena havoc --a random --by-role --games 2",
+        "fuzz troll --games 2",
+        "record troll --bot random --out game.json",
+        "bench troll --seconds 0.02",
+    ];
+    for command in commands {
+        // `works` takes no word on standard error.
+        let told = works(warren_in(&folder, command, ""));
+        assert!(!told.contains(['\x1b', '\r', '█', '░']), "{command}: {told:?}");
+    }
+}
+
+#[test]
 fn the_bench_has_exactly_the_named_figures() {
     let named = ["actions_per_s", "games_per_s", "ismcts_per_s", "replay_ms", "state_bytes", "picture_ms", "picture_bytes"];
     let named = [&named[..], &["first_picture_ms", "presses", "easy_ms", "normal_ms", "hard_turn_ms"]].concat();
@@ -287,7 +315,7 @@ fn typed(folder: &Path, arguments: &str, lines: &str) -> String {
 fn a_terminal_game_is_played_to_its_end_and_verifies() {
     let folder = folder("play");
     let told = typed(&folder, "--bot random --bot easy --save game.json", &"1\n".repeat(3_000));
-    assert!(told.contains("Commitment to the dice: ") && told.contains("\n  1. ") && told.contains("\n  3. "), "{told}");
+    assert!(told.contains("Commitment to the shuffle: ") && told.contains("\n  1. ") && told.contains("\n  3. "), "{told}");
     let verified = works(warren_in(&folder, "verify game.json", ""));
     assert!(verified.contains(" with ") && !verified.contains("not over"), "{verified}");
     let json: Value = serde_json::from_str(&fs::read_to_string(folder.join("game.json")).unwrap()).unwrap();

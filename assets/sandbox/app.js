@@ -8,7 +8,7 @@ const state = {
   people: [], channels: [], commands: { guild: [], dm: [] }, bot: { id: '', name: 'Warren' }, online: false,
   messages: new Map(),          // id -> message
   greeted: null,                // whom the page shows already
-  places: {},                   // person -> channel they look at
+  places: JSON.parse(sessionStorage.getItem('places') || '{}'),  // person -> channel they look at
   wanted: null,                 // a channel that is being made
   waiting: new Map(),           // interaction -> what to do when it is answered or not
   answered: new Set(),          // answers that came before we knew the interaction's id
@@ -65,7 +65,7 @@ function hear(news) {
       break;
     // A message may show a thread that is only known from here on.
     case 'around': around(news); drawMessages(); break;
-    case 'commands': state.commands = news.commands; composer.refresh(); break;
+    case 'commands': state.commands = news.commands; composer.refresh(); drawMessages(); break;
     case 'message':
       state.messages.set(news.message.id, news.message);
       state.failures.delete(news.message.id);
@@ -195,6 +195,7 @@ function arrive() {
 function go(id) {
   composer.keep();
   state.places[state.me] = id;
+  sessionStorage.setItem('places', JSON.stringify(state.places));
   foldSide();
   drawSide();
   drawTop();

@@ -5,7 +5,7 @@ const composer = {
   command: null,      // { path, options, pills: [{ option, input, value }] }
   list: [], active: -1, pick: null, asked: 0, timer: 0,
   pending: null,      // the pill whose suggestions are on their way
-  taking: false,      // Enter was pressed before they came: the first of them is meant
+  taking: 0,          // how often Enter was pressed before they came: the first of them is meant, and then to send
 
   leaves() {
     const commands = place()?.kind === 'dm' ? state.commands.dm : state.commands.guild;
@@ -14,6 +14,15 @@ const composer = {
       return options.some(option => option.type <= 2) ? options.flatMap(option => unfold(`${path} ${option.name}`, option)) : [{ path, description: node.description, options }];
     };
     return commands.flatMap(command => unfold(command.name, command));
+  },
+
+  /** The command that begins something out of a list: "new" with one thing to choose. */
+  opener() {
+    for (const { path, options } of this.leaves().filter(leaf => leaf.path.endsWith(' new'))) {
+      const needed = options.filter(option => option.required);
+      if (needed.length === 1 && needed[0].choices?.length) return { path, option: needed[0].name, choices: needed[0].choices };
+    }
+    return null;
   },
 
   key() { return `${state.me}/${here()}`; },
@@ -27,13 +36,13 @@ const composer = {
     this.list = list;
     this.pick = pick;
     this.active = list.length ? 0 : -1;
-    const popup = $('popup');
-    popup.replaceChildren(el('h3', {}, title), ...list.map((item, at) => el('div', {
+    $('popup-title').textContent = title;
+    $('suggestions').replaceChildren(...list.map((item, at) => el('div', {
       class: 'option', role: 'option', id: `pick-${at}`, 'aria-selected': String(at === this.active),
       onmousedown: event => { event.preventDefault(); pick(item); }, onmousemove: () => { if (this.active !== at) this.activate(at); },
     }, el('span', {}, item.label, item.args ? el('span', { class: 'args' }, ' ' + item.args) : null, item.detail ? el('small', {}, item.detail) : null))));
-    if (!list.length) popup.append(el('div', { class: 'none' }, none || 'Nothing fits.'));
-    popup.hidden = false;
+    if (!list.length) $('suggestions').append(el('div', { class: 'none', role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, none || 'Nothing fits.'));
+    $('popup').hidden = false;
     this.field()?.setAttribute('aria-expanded', 'true');
     this.activate(this.active);
   },
@@ -88,7 +97,7 @@ const composer = {
   leave() {
     this.command = null;
     this.pending = null;
-    this.taking = false;
+    this.taking = 0;
     this.hide();
     $('pills').replaceChildren();
     $('hint').hidden = true;
@@ -112,11 +121,11 @@ const composer = {
 
   addPill(option) {
     const id = `opt-${option.name}`;
-    const input = el('input', { id, role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': 'popup', 'aria-expanded': 'false', autocomplete: 'off', spellcheck: 'false', inputmode: option.type === 4 ? 'numeric' : null });
+    const input = el('input', { id, role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': 'suggestions', 'aria-expanded': 'false', autocomplete: 'off', spellcheck: 'false', inputmode: option.type === 4 ? 'numeric' : null });
     const pill = { option, input, value: undefined };
     const node = el('span', { class: 'pill' }, el('label', { for: id }, option.name), input);
     pill.node = node;
-    input.addEventListener('input', () => { pill.value = undefined; this.taking = false; node.classList.remove('bad'); this.fit(input); this.suggest(pill); });
+    input.addEventListener('input', () => { pill.value = undefined; this.taking = 0; node.classList.remove('bad'); this.fit(input); this.suggest(pill); });
     input.addEventListener('focus', () => { this.describe(option); this.suggest(pill); });
     input.addEventListener('blur', () => { this.hide(); this.settlePill(pill); });
     input.addEventListener('keydown', event => this.keys(event, pill));
@@ -160,11 +169,13 @@ const composer = {
         if (asked !== this.asked || document.activeElement !== input) return;
         this.pending = null;
         this.show(option.description, choices.map(choice => ({ label: choice.name, value: choice.value })), pick, 'No options match what you typed.');
-        if (this.taking && this.list.length) this.pick(this.list[0]);
-        this.taking = false;
+        const taking = this.list.length ? this.taking : 0;
+        this.taking = 0;
+        if (taking) this.pick(this.list[0]);
+        if (taking > 1) this.submit();
       } catch (error) {
         this.pending = null;
-        this.taking = false;
+        this.taking = 0;
         if (asked === this.asked && document.activeElement === input) this.show(option.description, [], pick, 'Loading options failed.');
       }
     }, 90);
@@ -217,7 +228,7 @@ const composer = {
     if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
       const settled = pill && pill.value !== undefined;
-      if (pill && this.pending === pill && !settled && pill.input.value.trim()) { this.taking = true; return undefined; }
+      if (pill && this.pending === pill && !settled && pill.input.value.trim()) { this.taking += 1; return undefined; }
       if (open && this.active >= 0 && !settled) return this.pick(this.list[this.active]);
       return this.submit();
     }
@@ -244,20 +255,26 @@ const composer = {
     this.command.pills.forEach(pill => pill.node.classList.toggle('bad', bad.includes(pill)));
     if (bad.length) { bad[0].input.focus(); return; }
     const { path } = this.command;
-    const channel = here();
-    interact({ do: 'slash', channel, command: path, options }, (answered, why) => {
-      if (answered) return;
-      if (why) { toast(why); return; }
-      state.notes.push({
-        id: String(Date.now()), local: true, channel_id: channel, author: { id: state.bot.id }, created: Date.now(), type: 0, flags: 64, ephemeral: true,
-        content: `\`/${path}\` The application did not respond.`, embeds: [], attachments: [], components: [],
-      });
-      drawMessages();
-    });
+    run(path, options);
     this.leave();
     $('box').focus();
   },
 };
+
+/** Sends a command; if nobody answers, a line says so. */
+function run(path, options, done = () => {}) {
+  const channel = here();
+  interact({ do: 'slash', channel, command: path, options }, (answered, why) => {
+    done(answered);
+    if (answered) return;
+    if (why) { toast(why); return; }
+    state.notes.push({
+      id: String(Date.now()), local: true, channel_id: channel, author: { id: state.bot.id }, created: Date.now(), type: 0, flags: 64, ephemeral: true,
+      content: `\`/${path}\` The application did not respond.`, embeds: [], attachments: [], components: [],
+    });
+    drawMessages();
+  });
+}
 
 $('box').addEventListener('input', () => composer.typed());
 $('box').addEventListener('focus', () => composer.typed());

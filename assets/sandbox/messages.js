@@ -16,9 +16,10 @@ function drawMessages(fresh) {
     ? [document.activeElement.closest('.message').dataset.id, document.activeElement.dataset.part] : null;
   const nodes = [];
   const channel = place();
-  const start = drawn.get('start')?.node || el('div', { class: 'start' }, el('b', {}, $('title').textContent), channel?.kind === 'dm' ? `Your conversation with ${state.bot.name}.` : 'This is where it begins.');
-  drawn.set('start', { node: start, key: 'start' });
-  nodes.push(start);
+  const opener = shown.length ? null : composer.opener();
+  const startKey = JSON.stringify([channel?.id, opener]);
+  if (drawn.get('start')?.key !== startKey) drawn.set('start', { node: drawStart(channel, opener), key: startKey });
+  nodes.push(drawn.get('start').node);
   let last = null;
   for (const message of shown) {
     const day = new Date(message.created).toDateString();
@@ -44,6 +45,20 @@ function drawMessages(fresh) {
   }
   if (sticking) toBottom(); else if (last && last.id !== newest) $('jump').hidden = false;
   newest = last ? last.id : '';
+}
+
+/** The top of a channel; while nothing has been posted in it, with what can be done there. */
+function drawStart(channel, opener) {
+  const begins = channel?.kind === 'dm' ? `Your conversation with ${state.bot.name}.` : 'This is where it begins.';
+  const start = el('div', { class: 'start' }, el('h2', {}, $('title').textContent), el('p', {}, begins));
+  if (!opener) return start;
+  const press = choice => {
+    start.querySelectorAll('button').forEach(button => { button.disabled = true; });
+    run(opener.path, { [opener.option]: choice.value }, answered => { if (!answered) start.querySelectorAll('button').forEach(button => { button.disabled = false; }); });
+  };
+  start.append(el('p', {}, 'Type ', el('code', {}, '/' + opener.path), ', or press:'),
+    el('div', { class: 'row' }, ...opener.choices.map(choice => el('button', { type: 'button', class: 'btn s1', 'data-part': `open ${choice.value}`, onclick: () => press(choice) }, choice.name))));
+  return start;
 }
 
 function toBottom() {

@@ -14,6 +14,8 @@ pub struct About {
     /// What it is about, in a paragraph: the first of its rules.
     pub pitch: String,
     pub seats: RangeInclusive<u8>,
+    /// About as many a game takes each player.
+    pub moves: usize,
     pub settings: &'static [Setting],
     /// What the button says that opens the next game of a chain.
     pub sequel: &'static str,
@@ -36,6 +38,7 @@ pub fn about(kind: Kind) -> About {
                 name: G::NAME,
                 pitch: pitch(G::RULEBOOK),
                 seats: G::SEATS,
+                moves: G::MOVES,
                 settings: G::SETTINGS,
                 sequel: G::SEQUEL,
                 verbs: G::VERBS,

@@ -17,6 +17,7 @@ const FORWARD: u32 = 1_000_000;
 /// Copies the database that `url` names into `file`, which takes its name only when the copy has been looked through. Says
 /// what is wrong with the games in it, which is what is wrong with those in the database.
 pub async fn backup(url: &str, file: &Path) -> Result<Vec<String>, StoreError> {
+    Store::must_exist(url)?;
     let same =
         |one: &Path, other: &Path| one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other));
     if same(&file_of(url)?, file) {

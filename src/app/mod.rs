@@ -51,7 +51,7 @@ pub use listing::Listed;
 pub use lobby::{Lobby, Opening, Plan, Started};
 pub use log::Log;
 pub use menu::{Choice, Completion, Page, Step, spell, spoken};
-pub use posts::{News, Venue};
+pub use posts::{News, Venue, thread_name};
 pub use privacy::{Forgotten, Kept};
 pub use quarantine::Notice;
 pub use quota::HeavyHeld;
@@ -65,7 +65,7 @@ pub use turn::Moved;
 pub use undo::Undo;
 pub use words::{
     ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply, Seconds,
-    Status, Timeout, list, plain,
+    Status, Timeout, a_bot, list, plain,
 };
 
 use crate::engine::Seed;

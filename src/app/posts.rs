@@ -5,6 +5,7 @@ use super::turn::{Played, heard, read_story};
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status};
 use crate::bots::Level;
 use crate::engine::{Phrase, Seat, Turn, Verb, Viewer};
+use crate::games::Kind;
 use crate::store::Change;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -42,13 +43,20 @@ pub struct News {
 }
 
 /// Where an open game is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Venue {
     pub channel: ChannelId,
     /// With whom, if it is a conversation of two.
     pub private: Option<PersonId>,
-    /// What is played there.
-    pub game: &'static str,
+    /// In which channel, if it is a thread.
+    pub parent: Option<ChannelId>,
+    /// What a thread for it is called.
+    pub name: String,
+}
+
+/// What a thread is called in which somebody's game is played.
+pub fn thread_name(kind: Kind, host: &str) -> String {
+    format!("{} · {host}", super::about(kind).name)
 }
 
 /// As long a bot lets people go first where the game has no clock.
@@ -191,12 +199,23 @@ impl App {
                     _ => Change::Message { game, message: None },
                 });
                 let private = session.guild.is_none().then_some(session.host.id);
-                venues.push(Venue { channel: session.channel, private, game: super::about(session.kind).name });
+                let parent = self.inner.store.parent_of(session.channel).await?;
+                venues.push(Venue {
+                    channel: session.channel,
+                    private,
+                    parent,
+                    name: thread_name(session.kind, &session.host.name),
+                });
                 self.inner.cache.remove(game);
             }
         }
         self.inner.store.commit(changes).await?;
         Ok(venues)
+    }
+
+    /// A thread was opened for games, in this channel.
+    pub async fn in_thread(&self, channel: ChannelId, parent: ChannelId) -> Result<(), Refusal> {
+        Ok(self.inner.store.commit(vec![Change::Thread { channel, parent }]).await?)
     }
 
     /// The board message is gone (deleted): the next news will be a fresh post.

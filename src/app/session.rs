@@ -227,10 +227,9 @@ impl Session {
         Ok(self.clip_alt(&self.look()?.alt_text(viewer)))
     }
 
-    /// Alt text has a limit, and names that are longer than its makers expected must not break it.
+    /// A picture in words with whole names, as far as Discord takes it.
     pub fn clip_alt(&self, text: &str) -> String {
-        let told = story::with_names(text, |seat| self.shown(seat).chars().take(16).collect());
-        clip(&told, crate::engine::ALT_TEXT_LIMIT)
+        story::fitted(&story::with_names(text, |seat| self.shown(seat)), crate::engine::ALT_TEXT_LIMIT)
     }
 }
 

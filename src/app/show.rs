@@ -113,7 +113,7 @@ impl App {
         let text = session.tell(&found.lines.join("\n"));
         let picture = match found.scene {
             Some(scene) => {
-                let alt = session.clip_alt(&found.lines.join(" "));
+                let alt = session.clip_alt(&found.lines.join("\n"));
                 Some(Picture { png: self.inner.pictures.png(move || scene, session.names()).await?, alt })
             }
             None => None,
@@ -176,12 +176,13 @@ impl App {
         let mut text = format!("{}\n", session.headline());
         for (at, place) in session.seats.iter().enumerate() {
             let seat = Seat(at as u8);
-            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.told(seat));
+            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.seated());
             let _ = write!(text, "{}: {who}", seat.colour());
             if let Some(score) = session.look().ok().and_then(|table| table.score(seat)) {
                 let _ = write!(text, ", {score}");
             }
             let _ = match place.as_ref().and_then(|place| place.owes) {
+                Some((_, since)) if now - since < 120 => writeln!(text, ", to move since just now"),
                 Some((_, since)) => writeln!(text, ", to move for {}", ago(now - since)),
                 None => writeln!(text),
             };

@@ -63,9 +63,26 @@ impl Player {
         }
     }
 
+    /// The same beside the seat's colour.
+    pub fn seated(&self) -> String {
+        match self {
+            Player::Person(person) => plain(&person.name),
+            Player::Bot(level) => format!("{level} bot"),
+        }
+    }
+
     /// The same in a sentence.
     pub fn told(&self, seat: Seat) -> String {
         plain(&self.name(seat))
+    }
+}
+
+/// A bot at the beginning of a sentence.
+pub fn a_bot(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "An easy bot",
+        Level::Normal => "A normal bot",
+        Level::Hard => "A hard bot",
     }
 }
 

@@ -48,7 +48,27 @@ impl fmt::Display for Standing {
     }
 }
 
-/// Lets A and B play. The result follows from `seed` alone, whatever the number of threads; bots look at no clock here.
+/// How the games are played out. The result follows from the seed alone, whatever stands here.
+#[derive(Clone, Copy)]
+pub struct Work<'a> {
+    pub threads: usize,
+    /// Told how many are done, and of how many.
+    pub watch: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+impl fmt::Debug for Work<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "work on {} threads", self.threads)
+    }
+}
+
+impl Work<'static> {
+    pub fn unwatched(threads: usize) -> Self {
+        Work { threads, watch: &|_, _| {} }
+    }
+}
+
+/// Lets A and B play; bots look at no clock here.
 pub fn run<G: Game>(
     options: &G::Options,
     seats: u8,
@@ -56,13 +76,13 @@ pub fn run<G: Game>(
     b: Bot,
     games: usize,
     seed: u64,
-    threads: usize,
+    work: Work<'_>,
 ) -> Result<Standing, BadSetup> {
     check_seats::<G>(seats)?;
     let (a, b) = (a.unhurried(), b.unhurried());
     let sides = sides(&starts::<G>(options, seats, 1, seed)?[0].0, seats);
     let groups = games.max(1).div_ceil(sides.len());
-    let played = on_threads(starts::<G>(options, seats, groups, seed)?, threads, |(start, rng)| {
+    let played = on_threads(starts::<G>(options, seats, groups, seed)?, work, |(start, rng)| {
         sides.iter().map(|side| one_game(start, seats, *side, a, b, rng)).collect()
     });
     Ok(standing(seats, sides.len() as u8, &played))
@@ -145,7 +165,7 @@ pub fn balance<G: Game>(
     bot: Bot,
     games: Games,
     seed: u64,
-    threads: usize,
+    work: Work<'_>,
 ) -> Result<Balance, BadSetup> {
     check_seats::<G>(seats)?;
     let bot = bot.unhurried();
@@ -154,7 +174,7 @@ pub fn balance<G: Game>(
         Games::OfEachMeeting(games) => starts_of_each_meeting::<G>(options, seats, games.max(1), seed)?,
     };
     let sides = sides(&starts[0].0, seats).len() as u8;
-    let played = on_threads(starts, threads, |(start, rng)| {
+    let played = on_threads(starts, work, |(start, rng)| {
         let (game, plies) = play_on(start, seats, |_| bot, rng);
         let outcome = game.turn().outcome().cloned()?;
         let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
@@ -251,21 +271,25 @@ fn starts<G: Game>(options: &G::Options, seats: u8, count: usize, seed: u64) -> 
 }
 
 /// What `play` makes of each start, in their order.
-fn on_threads<S: Send, T: Clone + Default + Send>(starts: Vec<S>, threads: usize, play: impl Fn(&S) -> T + Sync) -> Vec<T> {
-    let played = Mutex::new(vec![T::default(); starts.len()]);
+fn on_threads<S: Send, T: Clone + Default + Send>(starts: Vec<S>, work: Work<'_>, play: impl Fn(&S) -> T + Sync) -> Vec<T> {
+    let all = starts.len();
+    let played = Mutex::new((0, vec![T::default(); all]));
     let queue = Mutex::new(starts.into_iter().enumerate());
     let take = || queue.lock().expect("no thread dies while it takes a start").next();
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..work.threads.max(1) {
             scope.spawn(|| {
                 while let Some((at, start)) = take() {
                     let result = play(&start);
-                    played.lock().expect("no thread dies while it files a result")[at] = result;
+                    let mut played = played.lock().expect("no thread dies while it files a result");
+                    played.0 += 1;
+                    played.1[at] = result;
+                    (work.watch)(played.0, all);
                 }
             });
         }
     });
-    played.into_inner().expect("every thread has ended")
+    played.into_inner().expect("every thread has ended").1
 }
 
 /// Plays to the end, or to the step limit; the game there and how many plies that took. Every seat has a random stream of

@@ -9,6 +9,7 @@ use super::request::{Reply, Request, clip};
 use super::send::{channel_id, user_id};
 use crate::app::{
     ChannelId, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spoken,
+    thread_name,
 };
 use crate::bots::Level;
 use crate::games::Kind;
@@ -48,7 +49,7 @@ impl Data {
             return Err(Refusal::Unfit("A thread can only be opened from a server's channel; leave `thread` out.".into()));
         }
         self.app.check_opening(&request.person, &opening).await?;
-        let name: String = format!("{} · {}", about(kind).name, request.person.name).chars().take(100).collect();
+        let name: String = thread_name(kind, &request.person.name).chars().take(100).collect();
         let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneWeek);
         let made = self.api.once(thread.execute(&self.api.http, (channel_id(request.channel), None))).await.map_err(|error| {
             tracing::warn!("a thread could not be opened: {error}");
@@ -57,6 +58,7 @@ impl Data {
             )
         })?;
         opening.channel = ChannelId(made.id.get());
+        self.app.in_thread(opening.channel, request.channel).await?;
         // They are in it without looking for it; if that fails, the link in the answer leads there.
         let _ = self.api.once(self.api.http.add_thread_channel_member(made.id, user_id(request.person.id))).await;
         let opened = self.open_here(request, opening, wanted.level).await;
@@ -156,11 +158,13 @@ impl Data {
 
     pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {
         let gif = self.app.replay(request.person.id, at, request.file_limit).await?;
-        let file = CreateAttachment::bytes(gif.to_vec(), "replay.gif").description("The game so far, turn by turn");
+        let whole = if self.app.glance(at).await?.status.is_open() { "The game so far" } else { "The whole game" };
+        let file = CreateAttachment::bytes(gif.to_vec(), "replay.gif").description(format!("{whole}, turn by turn"));
         if !share {
-            return Ok(Reply { file: Some(file), ..Reply::text("The game so far:") });
+            return Ok(Reply { file: Some(file), ..Reply::text(format!("{whole}:")) });
         }
-        match self.posts.share(request.channel, &format!("{} shows the game so far.", plain(&request.person.name)), file).await {
+        let shows = format!("{} shows {}.", plain(&request.person.name), whole.to_lowercase());
+        match self.posts.share(request.channel, &shows, file).await {
             Ok(_) => Ok(Reply::text("Everyone can see it now.")),
             Err(error) => {
                 tracing::warn!("a replay could not be posted: {error}");

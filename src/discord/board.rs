@@ -188,16 +188,20 @@ fn board_rows(news: &News) -> Vec<CreateActionRow> {
         let id = CustomId::new(ButtonKind::Look, news.game, news.ply).path(look.name);
         CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary)
     };
-    // A row has five: the first look by its name, the others below in more words.
+    // A row has five: the first look by its name, the others below in more words, if they are few enough for a phone.
+    let more = |verb: &Verb| if verb.help.len() <= SHORT { verb.help.to_owned() } else { capitalised(verb.name) };
     let (first, others) = news.looks.split_at(news.looks.len().min(1));
     let first = first.iter().map(|verb| look(verb, capitalised(verb.name)));
-    let others: Vec<CreateButton> = others.iter().take(5).map(|verb| look(verb, verb.help.to_owned())).collect();
+    let others: Vec<CreateButton> = others.iter().take(5).map(|verb| look(verb, more(verb))).collect();
     let mut rows = vec![CreateActionRow::Buttons(row.into_iter().chain(first).collect())];
     if !others.is_empty() {
         rows.push(CreateActionRow::Buttons(others));
     }
     rows
 }
+
+/// As long as a button may be on a phone.
+const SHORT: usize = 24;
 
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();

@@ -8,7 +8,7 @@ use super::posts::button;
 use super::request::{Reply, Request};
 use super::send::link;
 use super::{complete, rules};
-use crate::app::{Mine, Person, Preference, Refusal, Seconds, Status, Timeout};
+use crate::app::{Mine, Person, Preference, Refusal, Seconds, Status, Timeout, a_bot};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
@@ -101,7 +101,7 @@ async fn add_bot(ctx: Context<'_>, #[description = "How well it plays; normal if
     let level = level.unwrap_or(Level::Normal);
     let lobby = data.app.add_bot(&request.person, request.channel, level).await?;
     data.posts.news(lobby.game);
-    request.answer(Reply::text(format!("A {level} bot sits down."))).await
+    request.answer(Reply::text(format!("{} joins.", a_bot(level)))).await
 }
 
 /// Start the game with those who sit at the table

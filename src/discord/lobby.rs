@@ -6,7 +6,7 @@ use super::posts::button;
 use super::press::Pressed;
 use super::request::{Reply, Request, clip};
 use super::rules;
-use crate::app::{GameId, Lobby, Plan, Player, Refusal, about, plain};
+use crate::app::{GameId, Lobby, Plan, Player, Refusal, a_bot, about, plain};
 use crate::bots::Level;
 use crate::engine::{Seat, Setting};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -144,7 +144,7 @@ fn bot_menu(lobby: &Lobby, seat: Seat) -> Reply {
         })
         .collect();
     buttons.push(way(ButtonKind::Level, lobby.game, format!("{}.{AWAY}", seat.0), "Take it away", ButtonStyle::Danger));
-    let text = format!("A {now} bot sits down as {}. How well shall it play?", seat.colour());
+    let text = format!("{} joins as {}. How well shall it play?", a_bot(now), seat.colour());
     Reply::text(text).rows(vec![CreateActionRow::Buttons(buttons)])
 }
 

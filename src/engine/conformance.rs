@@ -6,7 +6,8 @@ use super::phrase::{BadPhrase, Phrase};
 use super::record::{self, Record};
 use super::story::with_names;
 use super::{
-    ALT_TEXT_LIMIT, Game, Line, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, Violation, dyn_game, options, playout,
+    ALT_TEXT_LIMIT, Game, Line, NAME_LIMIT, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, Violation, dyn_game, options,
+    playout,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -40,6 +41,11 @@ pub struct Failure {
 
 /// Plays `games` random games over every number of seats and all settings.
 pub fn run<G: Game>(games: usize, seed: u64) -> Result<Report, Box<Failure>> {
+    run_watched::<G>(games, seed, &|_| {})
+}
+
+/// The same; `watch` is told how many games have been played.
+pub fn run_watched<G: Game>(games: usize, seed: u64, watch: &dyn Fn(usize)) -> Result<Report, Box<Failure>> {
     let mut report = Report::default();
     let mut rng = Rng::from_number(seed);
     for number in 0..games {
@@ -53,6 +59,7 @@ pub fn run<G: Game>(games: usize, seed: u64) -> Result<Report, Box<Failure>> {
         let (seed, salt) = (random_seed(&mut rng), random_seed(&mut rng));
         one_game::<G>(&options, seats, seed, salt, &mut rng.fork(), &mut report)?;
         report.games += 1;
+        watch(report.games);
     }
     // Some may well be foreseen, such as the last card of a deck; a hundred in many games without one surprise cannot.
     let dull = |verb: &Revealed| report.games >= 20 && verb.revealing > 100 && verb.surprises == 0;
@@ -204,9 +211,9 @@ fn eyes<G: Game>(game: &G, viewer: Viewer, seats: u8, rng: &mut Rng) -> Result<(
     }
     ensure(world.turn().to_act() == game.turn().to_act(), || "a world made from a view waits for others".into())?;
     for alt in [Some(G::alt_text(&view)), G::hand_alt_text(&view)].into_iter().flatten() {
-        let alt = with_names(&alt, |_| "A name of 16 chr".into());
-        ensure(alt.chars().count() <= ALT_TEXT_LIMIT && !alt.is_empty(), || {
-            format!("an alt text has {} characters", alt.chars().count())
+        let first = with_names(alt.lines().next().unwrap_or_default(), |_| "x".repeat(NAME_LIMIT));
+        ensure(!first.is_empty() && first.chars().count() + " …".chars().count() <= ALT_TEXT_LIMIT, || {
+            format!("the first part of an alt text has {} characters: {alt}", first.chars().count())
         })?;
     }
     let own = viewer.seat().is_some_and(|seat| seat.0 < seats);

@@ -40,6 +40,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// Raised when an old log would no longer replay to the same state.
     const RULES: u32;
     const SEATS: RangeInclusive<u8>;
+    /// About how many moves a game takes each player, for whoever thinks of joining one.
+    const MOVES: usize;
     /// What may be chosen when a game is opened.
     const SETTINGS: &'static [Setting];
     /// Every verb a phrase of this game may have, with its slots: one slash subcommand each.
@@ -90,10 +92,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// The seat's own picture: hand, secrets, what they do. `None` for spectators.
     fn hand_scene(view: &Self::View) -> Option<Scene>;
 
-    /// The board in words, for people who cannot see it: at most [`ALT_TEXT_LIMIT`] characters.
+    /// The board in words, for people who cannot see it, in lines. The first has what matters most and is never cut: with
+    /// names as long as they may be it has at most [`ALT_TEXT_LIMIT`] characters. What comes last is left out first.
     fn alt_text(view: &Self::View) -> String;
 
-    /// The hand picture in words. `None` for spectators.
+    /// The hand picture in words, likewise. `None` for spectators.
     fn hand_alt_text(view: &Self::View) -> Option<String>;
 
     /// What tells this seat from the others where the sides are not alike (its faction, its home): what balance is
@@ -224,6 +227,9 @@ impl Targets {
 
 /// Discord's limit for the description of an attachment.
 pub const ALT_TEXT_LIMIT: usize = 1024;
+
+/// Discord's limit for the name of a person.
+pub const NAME_LIMIT: usize = 32;
 
 /// Whose eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

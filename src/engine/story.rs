@@ -146,20 +146,35 @@ pub fn with_names(text: &str, name: impl Fn(Seat) -> String) -> String {
 /// Names are put in later and may be long, so some room is kept for them.
 pub const LONGEST_NAME: usize = 16;
 
-/// `text`, and of `lines` as many as there is room for within `limit` characters once names are put in. What comes last is
-/// cut first, and a `…` says so.
-pub fn fitted(mut text: String, lines: impl IntoIterator<Item = String>, limit: usize) -> String {
-    let mut whole = length(&text, LONGEST_NAME);
-    for line in lines {
-        whole += length(&line, LONGEST_NAME);
-        if whole + " …".chars().count() > limit {
-            text.truncate(text.trim_end().len());
-            text.push_str(" …");
-            break;
-        }
-        text.push_str(&line);
+/// A picture in words, as [`Game::alt_text`](super::Game::alt_text) gives it: what must never be missing in the first line,
+/// and of the rest a line each.
+pub fn in_lines(first: impl IntoIterator<Item = String>, rest: impl IntoIterator<Item = String>) -> String {
+    let first: String = first.into_iter().collect();
+    let lines = std::iter::once(first).chain(rest);
+    lines.map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// A picture in words as one paragraph, with as many of its lines as there is room for within `limit` characters. What comes
+/// last is left out first, and a `…` says so.
+pub fn fitted(text: &str, limit: usize) -> String {
+    const MORE: &str = " …";
+    let mut lines = text.lines().peekable();
+    let first = lines.next().unwrap_or_default();
+    let room = limit - if lines.peek().is_some() { MORE.chars().count() } else { 0 };
+    if first.chars().count() > room {
+        return first.chars().take(limit - 1).chain(['…']).collect();
     }
-    text
+    let (mut fitted, mut length) = (first.to_owned(), first.chars().count());
+    while let Some(line) = lines.next() {
+        length += 1 + line.chars().count();
+        let room = limit - if lines.peek().is_some() { MORE.chars().count() } else { 0 };
+        if length > room {
+            return fitted + MORE;
+        }
+        fitted.push(' ');
+        fitted.push_str(line);
+    }
+    fitted
 }
 
 /// How many characters `text` has once every mark is a name of `name` characters.
@@ -173,11 +188,15 @@ mod tests {
 
     #[test]
     fn what_there_is_no_room_for_is_cut_and_said_so() {
-        let lines = || ["One. ", "Two. ", "Three."].map(str::to_owned);
-        assert_eq!(fitted("Now: ".into(), lines(), 40), "Now: One. Two. Three.");
-        assert_eq!(fitted("Now: ".into(), lines(), 20), "Now: One. Two. …");
-        // A name may be as long as sixteen characters.
-        assert_eq!(fitted(String::new(), [format!("{} ", Seat(0)), "to move.".into()], 20), format!("{} …", Seat(0)));
+        let text = in_lines(["Now: ".to_owned(), "one. ".to_owned()], ["Two. ", "Three."].map(str::to_owned));
+        assert_eq!(text, "Now: one.\nTwo.\nThree.");
+        assert_eq!(fitted(&text, 21), "Now: one. Two. Three.");
+        assert_eq!(fitted(&text, 20), "Now: one. Two. …");
+        assert_eq!(fitted(&text, 15), "Now: one. …");
+        // Only a first line that is too long itself is cut anywhere.
+        assert_eq!(fitted(&text, 10), "Now: one.…");
+        assert_eq!(fitted("Alone", 5), "Alone");
+        assert_eq!(fitted("Alone", 4), "Alo…");
     }
 
     #[test]

@@ -117,9 +117,9 @@ impl Sandbox {
         id
     }
 
-    /// Makes a place from an earlier run anew, empty as it is: the conversation with a person, or a thread of the games'
-    /// channel. Nothing if it is there.
-    pub fn restore(&self, id: Id, with: Option<Id>, name: &str) {
+    /// Makes a place from an earlier run anew, empty as it is: the conversation with a person, or a thread of the channel
+    /// where it was, or of the games' channel if that is not there. Nothing if it is there.
+    pub fn restore(&self, id: Id, with: Option<Id>, parent: Option<Id>, name: &str) {
         let mut world = self.shared.world();
         if world.channels.contains_key(&id) {
             return;
@@ -128,7 +128,7 @@ impl Sandbox {
         let kind = match known {
             Some(person) => ChannelKind::Dm(person),
             None => ChannelKind::Thread(Thread {
-                parent: GAMES,
+                parent: parent.filter(|parent| world.channels.contains_key(parent)).unwrap_or(GAMES),
                 owner: BOT,
                 private: false,
                 archived: false,

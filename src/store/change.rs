@@ -1,7 +1,7 @@
 //! What can be written: small changes that a list of makes one step of a game.
 
 use super::StoreError;
-use super::ids::{GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
+use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
 use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, TenureRow, UndoRow};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -12,6 +12,11 @@ use sqlx::SqliteConnection;
 pub enum Change {
     /// A new game, still without seats.
     Open(Box<GameRow>),
+    /// A thread, and the channel that it belongs to.
+    Thread {
+        channel: ChannelId,
+        parent: ChannelId,
+    },
     /// Raises the ply of an open game; the optimistic lock of everything that belongs to it.
     Ply {
         game: GameId,
@@ -237,6 +242,9 @@ impl Change {
             .bind(row.opened_at)
             .bind(row.ended_at)
             .bind(row.previous),
+            Change::Thread { channel, parent } => {
+                sqlx::query("INSERT INTO thread (channel, parent) VALUES ($1, $2) ON CONFLICT DO NOTHING").bind(channel).bind(parent)
+            }
             Change::Ply { game, from, to: ply } => {
                 let moved = sqlx::query("UPDATE game SET ply = $3 WHERE id = $1 AND ply = $2 AND status IN ('lobby', 'playing')")
                     .bind(game)

@@ -80,6 +80,9 @@ pub enum StoreError {
     /// It has not been brought up to date, and only a process that may write can do that.
     #[error("it is as an older release of Warren left it")]
     Older,
+    /// There is nothing to be read.
+    #[error("there is no file {0}")]
+    Missing(String),
     /// It was opened for reading.
     #[error("it was opened for reading only")]
     ReadOnly,
@@ -137,8 +140,15 @@ impl Store {
         Ok(Store { readers, writer: Some(Writer::start(connection, lock)), newest: newest.map_or(0, |game| game.0).into() })
     }
 
+    /// Refuses a database that would have to be made first.
+    pub fn must_exist(url: &str) -> Result<(), StoreError> {
+        let file = file_of(url)?;
+        if file.exists() { Ok(()) } else { Err(StoreError::Missing(file.display().to_string())) }
+    }
+
     /// Opens a database that is there, for reading: nothing of it changes, and whoever writes to it goes on.
     pub async fn open_read_only(url: &str) -> Result<Store, StoreError> {
+        Store::must_exist(url)?;
         let readers = readers(options(url)?.read_only(true)).await?;
         let known: Result<Vec<i64>, _> = sqlx::query_scalar("SELECT version FROM _sqlx_migrations").fetch_all(&readers).await;
         let known = known.map_err(|error| match StoreError::from(error) {

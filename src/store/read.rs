@@ -53,6 +53,12 @@ impl Store {
         Ok(sqlx::query_scalar("SELECT id FROM game WHERE status = $1 ORDER BY id").bind(status).fetch_all(&self.readers).await?)
     }
 
+    /// The channel that a thread belongs to, if it was told.
+    pub async fn parent_of(&self, channel: ChannelId) -> Result<Option<ChannelId>, StoreError> {
+        let found = sqlx::query_scalar("SELECT parent FROM thread WHERE channel = $1");
+        Ok(found.bind(channel).fetch_optional(&self.readers).await?)
+    }
+
     /// The games that were set aside, and why.
     pub async fn aside(&self) -> Result<Vec<(GameId, Option<String>)>, StoreError> {
         Ok(sqlx::query_as("SELECT id, aside FROM game WHERE status = 'aside' ORDER BY id").fetch_all(&self.readers).await?)

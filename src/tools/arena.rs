@@ -1,8 +1,8 @@
 //! `warren arena`: which of two bots plays better, or how fair a game is.
 
-use super::{Done, SetupArgs, Stop};
+use super::{Done, SetupArgs, Stop, progress};
 use crate::bots::Bot;
-use crate::bots::arena::{self, Balance, Games, Meeting, Row, Standing};
+use crate::bots::arena::{self, Balance, Games, Meeting, Row, Standing, Work};
 use crate::engine::{BadSetup, Game, options};
 use crate::games::GameVisitor;
 use clap::Args;
@@ -87,11 +87,16 @@ impl GameVisitor for &Arena {
     fn visit<G: Game>(self) -> Self::Output {
         let Arena { setup, a, games, .. } = self;
         let (options, seats, games) = (options::<G>(&setup.options)?, setup.seats::<G>(), *games as usize);
-        let threads = available_parallelism().map_or(1, usize::from);
+        let bar = progress::bar(games, if self.by_role { "games" } else { "starts" });
+        let watch = |done: usize, all: usize| {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+        };
+        let work = Work { threads: available_parallelism().map_or(1, usize::from), watch: &watch };
         if self.by_role {
             let games = self.each_meeting.map_or(Games::All(games), |games| Games::OfEachMeeting(games as usize));
-            return arena::balance::<G>(&options, seats, *a, games, setup.seed, threads).map(Found::Balance);
+            return arena::balance::<G>(&options, seats, *a, games, setup.seed, work).map(Found::Balance);
         }
-        arena::run::<G>(&options, seats, *a, self.b(), games, setup.seed, threads).map(Found::Standing)
+        arena::run::<G>(&options, seats, *a, self.b(), games, setup.seed, work).map(Found::Standing)
     }
 }

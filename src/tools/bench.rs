@@ -1,13 +1,15 @@
 //! `warren bench`: how fast the rules, the search and the pictures are, on one core. `warren bench discord`: how fast the
 //! whole bot is.
 
-use super::{Done, Stop, bench_discord};
+use super::{Done, Stop, bench_discord, progress};
+use crate::app::{about, presses_an_action};
 use crate::bots::{Bot, Budget, Level, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Scene, Seed, Story, Targets, Turn, Viewer, playout};
 use crate::games::{self, GameVisitor, Kind, UnknownGame};
 use crate::render::{Names, Raster, Replay};
 use clap::Args;
+use indicatif::ProgressBar;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -133,16 +135,19 @@ impl Bench {
             Some(Subject::Discord) => return self.discord(out, time),
         };
         let mut all = BTreeMap::new();
+        let bar = progress::bar(kinds.len() * PARTS, "measurements");
         for kind in kinds {
-            let (title, mut figures) = kind.visit(Measure { time }).map_err(Stop::bad)?;
-            figures.presses = crate::app::presses_an_action(kind, 3);
+            let (title, mut figures) = kind.visit(Measure { time, bar: &bar }).map_err(Stop::bad)?;
+            next(&bar, about(kind).name, "presses");
+            figures.presses = presses_an_action(kind, 3);
             figures.battles_per_s = games::battles(kind).map(|fight| per_second(fight, time.mul_f64(0.2)));
             if self.json {
                 all.insert(kind.slug(), figures);
             } else {
-                write_table(out, &title, &rows(kind, &figures), &figures)?;
+                bar.suspend(|| write_table(out, &title, &rows(kind, &figures), &figures))?;
             }
         }
+        drop(bar);
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&all).map_err(Stop::bad)?)?;
             return Ok(());
@@ -151,7 +156,9 @@ impl Bench {
     }
 
     fn discord(&self, out: &mut dyn Write, time: Duration) -> Done {
-        let figures = bench_discord::measure(self.games.into(), time)?;
+        let bar = progress::bar(bench_discord::STEPS, "steps");
+        let figures = bench_discord::measure(self.games.into(), time, &bar)?;
+        drop(bar);
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&figures).map_err(Stop::bad)?)?;
             return Ok(());
@@ -201,23 +208,35 @@ fn grouped(value: f64, decimals: usize) -> String {
     grouped + rest
 }
 
-struct Measure {
-    time: Duration,
+/// How many measurements are taken of a game.
+const PARTS: usize = 10;
+
+fn next(bar: &ProgressBar, game: &str, what: &str) {
+    bar.set_message(format!("measurements ({game}: {what})"));
+    bar.inc(1);
 }
 
-impl GameVisitor for Measure {
+struct Measure<'a> {
+    time: Duration,
+    bar: &'a ProgressBar,
+}
+
+impl GameVisitor for Measure<'_> {
     type Output = Result<(String, Figures), Broken>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let part = |share: f64| self.time.mul_f64(share);
-        let (actions_per_s, games_per_s) = play::<G>(part(0.3)).map_err(Broken::Setup)?;
-        let ismcts_per_s = search::<G>(part(0.3)).map_err(Broken::Setup)?;
-        let (replay_ms, state_bytes) = replay::<G>(part(0.2))?;
-        let (picture_ms, picture_bytes) = draw::<G>(part(0.2)).map_err(Broken::Setup)?;
-        let level = |level, share| slowest::<G>(Bot::Level(level), part(share)).map_err(Broken::Setup);
+        let part = |share: f64, what: &str| {
+            next(self.bar, G::NAME, what);
+            self.time.mul_f64(share)
+        };
+        let (actions_per_s, games_per_s) = play::<G>(part(0.3, "random games")).map_err(Broken::Setup)?;
+        let ismcts_per_s = search::<G>(part(0.3, "search")).map_err(Broken::Setup)?;
+        let (replay_ms, state_bytes) = replay::<G>(part(0.2, "replays"))?;
+        let (picture_ms, picture_bytes) = draw::<G>(part(0.2, "pictures")).map_err(Broken::Setup)?;
+        let level = |level: Level, share| slowest::<G>(Bot::Level(level), part(share, &level.to_string())).map_err(Broken::Setup);
         let ((easy_ms, _), (normal_ms, _)) = (level(Level::Easy, 0.1)?, level(Level::Normal, 0.2)?);
         let (_, hard_turn_ms) = level(Level::Hard, 0.6)?;
-        let animation = animate::<G>(part(0.2)).map_err(Broken::Setup)?;
+        let animation = animate::<G>(part(0.2, "animations")).map_err(Broken::Setup)?;
         let (fewest, most) = G::SEATS.into_inner();
         let title = format!("{}, {fewest} to {most} seats in turn, one core", G::NAME);
         let figures = Figures {
@@ -227,7 +246,7 @@ impl GameVisitor for Measure {
             replay_ms,
             state_bytes,
             picture_ms,
-            first_picture_ms: first_picture::<G>(part(0.1)).map_err(Broken::Setup)?,
+            first_picture_ms: first_picture::<G>(part(0.1, "first pictures")).map_err(Broken::Setup)?,
             picture_bytes,
             presses: 0.0,
             easy_ms,

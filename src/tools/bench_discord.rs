@@ -8,6 +8,7 @@ use crate::engine::{DynGame, Rng};
 use crate::games::Kind;
 use crate::sandbox::{Clock, Feed, GUILD, Id, Message, Person, Sandbox, Settings};
 use crate::store::{Change, Store};
+use indicatif::ProgressBar;
 use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -55,17 +56,26 @@ pub fn title(games: usize) -> String {
     )
 }
 
+/// Opening games, the start, and two ways of pressing.
+pub const STEPS: usize = 4;
+
 /// `time` for each way of pressing.
-pub fn measure(games: usize, time: Duration) -> Result<Figures, Stop> {
+pub fn measure(games: usize, time: Duration, bar: &ProgressBar) -> Result<Figures, Stop> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Stop::Bad(format!("The system gives no threads: {error}.")))?;
-    runtime.block_on(run(games, time)).map_err(Stop::Bad)
+    runtime.block_on(run(games, time, bar)).map_err(Stop::Bad)
 }
 
-async fn run(games: usize, time: Duration) -> Result<Figures, String> {
+async fn run(games: usize, time: Duration, bar: &ProgressBar) -> Result<Figures, String> {
+    let step = |what: &'static str| {
+        bar.inc(1);
+        bar.set_message(what);
+    };
+    step("steps (opening games)");
     let folder = Folder::new()?;
     let settings = Settings { clock: Clock::Real, patience: PATIENCE, ..Settings::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| format!("The sandbox does not start: {error}."))?;
     let idle = open_games(&sandbox, &folder.url(), games).await?;
+    step("steps (starting the bot)");
     let clock = Instant::now();
     let bot = Bot::start(&folder.0, &sandbox.url())?;
     first_answer(&sandbox, idle[0].channel).await?;
@@ -74,9 +84,11 @@ async fn run(games: usize, time: Duration) -> Result<Figures, String> {
     let feed = sandbox.feed();
     let mut load = Load { sandbox, feed, idle: idle.into(), waiting: HashMap::new(), rng: Rng::from_number(1) };
     load.press_at_once(4, |moves, _| moves >= WARM_UP).await?;
+    step("steps (moves at a steady pace)");
     let mut times = load.press_steadily(time).await?;
     times.sort_unstable();
     let part = |share: f64| times.get((times.len() as f64 * share) as usize).copied().map_or(0.0, millis);
+    step("steps (moves at once)");
     let (moves, took) = load.press_at_once(PRESSED, |moves, passed| moves > 0 && passed >= time).await?;
     Ok(Figures {
         move_ms_p50: part(0.5),

@@ -1,6 +1,6 @@
 //! `warren fuzz`: random games in which everything is checked, and what broke in a form that loads.
 
-use super::{Done, Stop, write_file};
+use super::{Done, Stop, progress, write_file};
 use crate::engine::conformance::{self, Failure, Report};
 use crate::engine::record::Record;
 use crate::engine::{Game, Phrase, Story, Viewer};
@@ -78,7 +78,8 @@ impl std::fmt::Display for Found {
 
 /// Plays `games` random games until something breaks.
 pub fn hunt<G: Game>(games: usize, seed: u64) -> Result<Report, Found> {
-    conformance::run::<G>(games, seed).map_err(|failure| {
+    let bar = progress::bar(games, "games");
+    conformance::run_watched::<G>(games, seed, &|played| bar.set_position(played as u64)).map_err(|failure| {
         let panicking = catch_unwind(|| panicking::<G>(&failure.record)).unwrap_or_default();
         Found { failure, panicking }
     })

@@ -8,6 +8,7 @@ pub mod bench_discord;
 pub mod fuzz;
 mod local_game;
 pub mod play;
+mod progress;
 pub mod record;
 pub mod render;
 pub mod replay;

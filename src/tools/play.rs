@@ -105,7 +105,7 @@ impl Evening {
         let bots: Vec<String> = (1..).map(Seat).zip(&self.bots).map(|(seat, bot)| format!("{} ({bot})", seat.colour())).collect();
         let against = if bots.is_empty() { "alone".to_owned() } else { format!("against {}", bots.join(", ")) };
         writeln!(out, "{name}. You are {}; you play {against}.", ME.colour())?;
-        writeln!(out, "Commitment to the dice: {}", record.commitment)?;
+        writeln!(out, "Commitment to the shuffle: {}", record.commitment)?;
         writeln!(out, "\nAt the prompt you can say:{COMMANDS}")?;
         let mut last = None;
         loop {
@@ -155,7 +155,7 @@ impl Evening {
             ("board", "") => self.show_board(out)?,
             ("hand", "") => {
                 let hand = self.local_game.table.hand_alt_text(ME).unwrap_or_else(|| "You hold nothing.".into());
-                write_wrapped(out, &by_colour(&hand))?;
+                write_lines(out, &by_colour(&hand))?;
             }
             ("rules", topic) => self.read_rules(topic, out)?,
             ("undo", "") => self.take_back(out)?,
@@ -261,7 +261,7 @@ impl Evening {
     }
 
     fn show_board(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_wrapped(out, &by_colour(&self.local_game.table.alt_text(Viewer::Seat(ME))))
+        write_lines(out, &by_colour(&self.local_game.table.alt_text(Viewer::Seat(ME))))
     }
 
     /// A topic of the rulebook, by the beginning of its heading; without one, the topics.
@@ -320,9 +320,14 @@ fn tell(out: &mut dyn Write, story: &Story) -> io::Result<()> {
     heard.into_iter().try_for_each(|line| writeln!(out, "  {}", by_colour(&line.text)))
 }
 
-/// Text broken between words, so that a terminal does not break inside one.
+/// Every line of a text, broken between words, so that a terminal does not break inside one.
+fn write_lines(out: &mut dyn Write, text: &str) -> io::Result<()> {
+    text.lines().try_for_each(|line| write_wrapped(out, line))
+}
+
 fn write_wrapped(out: &mut dyn Write, text: &str) -> io::Result<()> {
-    const WIDTH: usize = 100;
+    /// As narrow as terminals are.
+    const WIDTH: usize = 79;
     let mut column = 0;
     for word in text.split_whitespace() {
         let length = word.chars().count();

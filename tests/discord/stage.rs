@@ -92,7 +92,8 @@ impl Stage {
         self.sandbox = open_sandbox().await;
         self.reopen().await;
         for venue in self.app.forget_posts().await.unwrap() {
-            self.sandbox.restore(venue.channel.0, venue.private.map(|person| person.0), venue.game);
+            let (with, parent) = (venue.private.map(|person| person.0), venue.parent.map(|parent| parent.0));
+            self.sandbox.restore(venue.channel.0, with, parent, &venue.name);
         }
         self.connect().await;
     }

@@ -124,10 +124,49 @@ impl Browser {
     }
 
     pub async fn enter(&mut self) {
+        self.key("Enter", 13, Some("\r")).await;
+    }
+
+    /// Presses a key by its name and number; `text` is what it types.
+    async fn key(&mut self, name: &str, number: u8, text: Option<&str>) {
         for kind in ["keyDown", "keyUp"] {
-            let key = json!({ "type": kind, "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": "\r" });
+            let mut key = json!({ "type": kind, "key": name, "code": name, "windowsVirtualKeyCode": number });
+            if let Some(text) = text {
+                key["text"] = json!(text);
+            }
             self.ask("Input.dispatchKeyEvent", key).await;
         }
+    }
+
+    pub async fn escape(&mut self) {
+        self.key("Escape", 27, None).await;
+    }
+
+    pub async fn down(&mut self) {
+        self.key("ArrowDown", 40, None).await;
+    }
+
+    /// A screen of so many pixels, as a phone has them if it is narrow.
+    pub async fn resize(&mut self, width: u32, height: u32) {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
+        self.ask("Emulation.setDeviceMetricsOverride", screen).await;
+    }
+
+    /// The page anew, as a person has it who presses the browser's button.
+    pub async fn reload(&mut self) {
+        self.look("window.old = true").await;
+        self.ask("Page.reload", json!({})).await;
+        self.until("the page anew", "!window.old && typeof composer === 'object' && state.online && !!here()").await;
+    }
+
+    /// What is seen on the screen, where somebody wants to look at it.
+    pub async fn shoot(&mut self, name: &str) {
+        let Ok(folder) = std::env::var("WARREN_SHOTS") else { return };
+        let shot = self.ask("Page.captureScreenshot", json!({ "format": "png" })).await;
+        let read =
+            format!("fetch('data:image/png;base64,{}').then(r => r.bytes()).then(b => [...b])", shot["data"].as_str().unwrap());
+        let bytes: Vec<u8> = serde_json::from_value(self.look(&read).await).unwrap();
+        std::fs::write(PathBuf::from(folder).join(format!("{name}.png")), bytes).unwrap();
     }
 
     /// Types a slash command; of each option what is typed, or what is offered first.
@@ -182,6 +221,16 @@ impl Browser {
             "(i => i?.naturalWidth > 0 && i.src.endsWith('hand.png') && new URL(i.src).pathname)({answer}?.querySelector('img'))"
         );
         self.until("a hand", &picture).await.as_str().unwrap().to_owned()
+    }
+
+    /// Goes to a channel by its name.
+    pub async fn go(&mut self, channel: &str) {
+        let line = format!(
+            "[...document.querySelectorAll('.channel')].find(c => c.querySelector('.name').textContent === {})",
+            json!(channel)
+        );
+        self.click(channel, &line).await;
+        self.until(channel, &format!("place()?.name === {}", json!(channel))).await;
     }
 
     pub async fn become_person(&mut self, name: &str) {

@@ -122,6 +122,7 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
     const NAME: &'static str = "Toy";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=3;
+    const MOVES: usize = 6;
     const SETTINGS: &'static [Setting] = &[];
     const VERBS: &'static [Verb] = {
         const CARD: &[Slot] = &[Slot { name: "card", help: "Which" }];

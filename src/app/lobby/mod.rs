@@ -247,7 +247,7 @@ impl App {
             (1, Some(level)) => write!(text, " The empty seat went to a {level} bot."),
             (_, Some(level)) => write!(text, " The {filled} empty seats went to {level} bots."),
         };
-        let _ = write!(text, " The dice are cast: the SHA-256 of seed and salt is `{commitment}`.");
+        let _ = write!(text, " The shuffle is sealed: the SHA-256 of seed and salt is `{commitment}`.");
         changes.push(Change::Remark { game, ply: BEGIN, text: text.clone(), story: write_story(&opening)?, at: now });
         changes.push(Change::Snapshot { game, ply: BEGIN, state: state.clone() });
         changes.push(Change::State { game, state });
@@ -299,16 +299,25 @@ impl Session {
     }
 }
 
+/// What was chosen, each in a few words: what the game says of a value, as far as the first colon or semicolon.
+fn options_in_words(kind: Kind, chosen: &[(String, String)]) -> String {
+    let words = |(name, value): &(String, String)| {
+        let setting = about(kind).settings.iter().find(|setting| setting.name == name)?;
+        let (_, help) = setting.values.iter().find(|(known, _)| known == value)?;
+        help.split([':', ';']).next()
+    };
+    chosen.iter().filter_map(words).collect::<Vec<_>>().join(" · ")
+}
+
 impl App {
     /// A lobby as people see it.
     pub(super) async fn described(&self, session: &Session) -> Result<Lobby, Refusal> {
         let invited = self.inner.store.invitations(session.id).await?;
-        let mut text =
-            format!("**{}** · opened by {}\n{}\n", session.called(), plain(&session.host.name), pitch(session.kind).await?);
+        let mut text = format!("**{}** · opened by {}\n{}\n", session.called(), plain(&session.host.name), pitch(session.kind));
         let mut free = Vec::new();
         for (seat, chair) in (0u8..).map(Seat).zip(chairs::chairs(session, &invited)) {
             let _ = match chair {
-                Chair::Taken(player) => writeln!(text, "{}: {}", seat.colour(), player.told(seat)),
+                Chair::Taken(player) => writeln!(text, "{}: {}", seat.colour(), player.seated()),
                 Chair::Kept(row) => writeln!(text, "{}: kept for {}", seat.colour(), plain(&row.name)),
                 Chair::Empty => {
                     free.push(seat.colour());
@@ -324,9 +333,8 @@ impl App {
             let _ = writeln!(text, "Asked to come: {}", list(&asked));
         }
         let options = session.chosen();
-        let told: Vec<String> = options.iter().map(|(name, value)| format!("{name}: {value}")).collect();
-        if !told.is_empty() {
-            let _ = writeln!(text, "Options: {}", told.join(", "));
+        if !options.is_empty() {
+            let _ = writeln!(text, "{}", options_in_words(session.kind, &options));
         }
         text.push_str(&session.clock_in_words());
         Ok(Lobby {

@@ -203,6 +203,7 @@ impl Game for Clans {
     const NAME: &'static str = "Degenesis: Clan Wars";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=5;
+    const MOVES: usize = 90;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "play",
@@ -222,20 +223,23 @@ impl Game for Clans {
         Setting {
             name: "hostile",
             help: "Who is the Hostile",
-            values: &[("last", "The last seat"), ("first", "The first seat: whoever opens the game")],
+            values: &[
+                ("last", "The last seat is the Hostile"),
+                ("first", "The first seat is the Hostile: whoever opens the game"),
+            ],
         },
         Setting {
             name: "squad",
             help: "How many operatives go on a mission that is played alone",
-            values: &[("4", "Four"), ("3", "Three"), ("2", "Two"), ("1", "One")],
+            values: &[("4", "Four operatives"), ("3", "Three operatives"), ("2", "Two operatives"), ("1", "One operative")],
         },
         Setting {
             name: "windows",
             help: "Who is asked before and after rolls",
             values: &[
-                ("mine", "Whom it concerns"),
-                ("rolls", "Everybody on the side it concerns"),
-                ("all", "Everybody, after every action too"),
+                ("mine", "Rolls ask whom they concern"),
+                ("rolls", "Rolls ask everybody on the side that they concern"),
+                ("all", "Everybody is asked, after every action too"),
             ],
         },
     ];

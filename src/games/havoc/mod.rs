@@ -204,6 +204,7 @@ impl Game for Havoc {
     const NAME: &'static str = "Cry Havoc";
     const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 1..=4;
+    const MOVES: usize = 80;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "skills",

@@ -343,38 +343,42 @@ impl Game for Neuroshima {
     const NAME: &'static str = "Neuroshima Hex";
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=4;
+    const MOVES: usize = 40;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "mode",
             help: "Who fights whom",
             values: &[
                 ("each", "Everybody for themselves"),
-                ("teams", "With four players: the first and third against the others"),
+                ("teams", "Two against two: the first and third of four players against the others"),
             ],
         },
         Setting {
             name: "board",
             help: "How many hexes the board has",
             values: &[
-                ("auto", "19 for two, 27 for three, 37 for four players"),
-                ("19", "The small board"),
-                ("27", "The middle one"),
-                ("37", "The large one"),
+                ("auto", "A board as large as the company: 19 hexes for two, 27 for three, 37 for four"),
+                ("19", "The small board: 19 hexes"),
+                ("27", "The middle board: 27 hexes"),
+                ("37", "The large board: 37 hexes"),
             ],
         },
         Setting {
             name: "armies",
             help: "How the armies find their players",
             values: &[
-                ("choose", "Everybody chooses in secret"),
-                ("deal", "By lot"),
-                ("draft", "In the open; who plays last picks first"),
+                ("choose", "Armies are chosen in secret"),
+                ("deal", "Armies are dealt"),
+                ("draft", "Armies are chosen in the open; who plays last picks first"),
             ],
         },
         Setting {
             name: "set",
             help: "Which armies are in the game",
-            values: &[("all", "All eleven"), ("base", "Troglodytes, Moloch, Borgo, Hegemony, Outpost")],
+            values: &[
+                ("all", "All eleven armies"),
+                ("base", "The armies of the base game: Troglodytes, Moloch, Borgo, Hegemony, Outpost"),
+            ],
         },
     ];
     const VERBS: &'static [Verb] = words::VERBS;

@@ -315,11 +315,16 @@ fn army(letter: &str) -> Result<Army, String> {
 }
 
 /// A board in one line.
-pub fn line(board: &Board, army: impl Fn(Seat) -> Option<Army>) -> String {
-    let letter = |seat: Seat| army(seat).map_or('?', Army::letter);
-    let units = board.units().map(|(hex, unit)| written(board, letter(unit.owner), board.name(hex), unit));
-    let bases = board.bases().map(|base| format!("{} {} {}", letter(base.owner), base.tile.name(), board.name(base.hex)));
-    units.chain(bases).collect::<Vec<_>>().join("; ")
+pub fn line(board: &Board, army: impl Fn(Seat) -> Option<Army> + Copy) -> String {
+    parts(board, army).collect::<Vec<_>>().join("; ")
+}
+
+/// Everything that lies on a board, one after another.
+pub fn parts(board: &Board, army: impl Fn(Seat) -> Option<Army> + Copy) -> impl Iterator<Item = String> {
+    let letter = move |seat: Seat| army(seat).map_or('?', Army::letter);
+    let units = board.units().map(move |(hex, unit)| written(board, letter(unit.owner), board.name(hex), unit));
+    let bases = board.bases().map(move |base| format!("{} {} {}", letter(base.owner), base.tile.name(), board.name(base.hex)));
+    units.chain(bases)
 }
 
 /// One unit: its army's letter, its name, its hex, where its top points, and what lies on it.

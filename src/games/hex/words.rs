@@ -5,7 +5,7 @@ use super::Open;
 use super::content::{Arm, Class, Effect, Hex, Sides, Tile, Top};
 use super::rules::{Action, Attack, Board, Kind, Meal, Phase, Stop, Told, Unit, Wish};
 use super::view::View;
-use crate::engine::{ALT_TEXT_LIMIT, Phrase, Seat, Slot, Verb, story};
+use crate::engine::{Phrase, Seat, Slot, Verb, story};
 use std::fmt::Write;
 
 const TILE: Slot = Slot::new("tile", "Which tile");
@@ -239,10 +239,10 @@ pub fn waiting_for(open: &Open) -> &'static str {
 pub fn describe(view: &View) -> String {
     let open = &view.open;
     let mut text = if open.phase().is_none() {
-        "The game is over.".to_owned()
+        "Neuroshima Hex. The game is over.".to_owned()
     } else {
         let waiting: Vec<String> = open.whose_turn().to_act().iter().map(|seat| seat.to_string()).collect();
-        format!("{}: {}.", list(&waiting), waiting_for(open))
+        format!("Neuroshima Hex. {}: {}.", list(&waiting), waiting_for(open))
     };
     for seat in Seat::all(open.seats()) {
         let player = open.player(seat);
@@ -257,24 +257,12 @@ pub fn describe(view: &View) -> String {
             list(&hand)
         );
     }
-    let _ = write!(text, " Board: {}", super::position::line(&open.board, |seat| open.army(seat)));
-    shortened(text)
-}
-
-/// Discord takes no more than this; what is cut says so.
-fn shortened(text: String) -> String {
-    const NAME: usize = story::LONGEST_NAME;
-    if story::length(&text, NAME) <= ALT_TEXT_LIMIT {
-        return text;
-    }
-    let mut short = String::new();
-    for c in text.chars() {
-        if story::length(&short, NAME) + NAME + 2 > ALT_TEXT_LIMIT {
-            break;
-        }
-        short.push(c);
-    }
-    short + "…"
+    let army = |seat: Seat| open.army(seat);
+    let first = match super::position::parts(&open.board, army).next() {
+        None => " The board is empty.".to_owned(),
+        Some(_) => String::new(),
+    };
+    story::in_lines([text, first], super::position::parts(&open.board, army).map(|part| part + "."))
 }
 
 pub fn describe_hand(view: &View) -> Option<String> {
@@ -285,7 +273,7 @@ pub fn describe_hand(view: &View) -> Option<String> {
         return Some(format!("You play {} and have no tiles in front of you.", army.name()));
     }
     let tiles: Vec<String> = player.hand.iter().map(|tile| tile_line(*tile)).collect();
-    Some(shortened(format!("You play {}. {}", army.name(), tiles.join(" "))))
+    Some(story::in_lines([format!("You play {}.", army.name())], tiles))
 }
 
 /// What is printed on a tile, in a line.

@@ -106,20 +106,21 @@ impl Game for Troll {
     const NAME: &'static str = "Cave Troll";
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
+    const MOVES: usize = 60;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "set",
             help: "Which characters the decks hold",
             values: &[
-                ("classic", "Classic: Knight, Dwarf, Barbarian, Thief, Cave Troll, Orc, Wraith"),
-                ("variant", "Variant: Paladin, Giant Slayer, Berserker, Assassin, Rampaging Troll, Grunt, Banshee"),
+                ("classic", "Classic cast: Knight, Dwarf, Barbarian, Thief, Cave Troll, Orc, Wraith"),
+                ("variant", "Variant cast: Paladin, Giant Slayer, Berserker, Assassin, Rampaging Troll, Grunt, Banshee"),
             ],
         },
         Setting {
             name: "artifacts",
             help: "How many artifacts are in the game",
             values: &[
-                ("six", "Six artifacts, the usual ones"),
+                ("six", "Six artifacts: the usual ones"),
                 ("eight", "Eight artifacts: the Mirror and the Pick besides"),
                 ("ten", "Ten artifacts: the Bag and the Lamp too"),
                 ("twelve", "All twelve artifacts"),

@@ -6,27 +6,27 @@ use super::super::rules::{Fate, Sort, Thing, Tile, UnitId};
 use super::super::view::View;
 use super::cards::time;
 use super::state::{count, known_name, list, met, object_state, reason, result, situation, world};
-use crate::engine::{ALT_TEXT_LIMIT, story};
+use crate::engine::story;
 use std::fmt::Write;
 
 /// The field in words: where the mission is and who is to act, the operatives, revealed clanners, tokens by number and
 /// place, objectives, then the rest.
 pub fn describe(view: &View) -> String {
     let open = &view.open;
-    let mut lines = vec![format!("{}. ", situation(view).replace(" · ", ", "))];
+    let mut first = vec![format!("Degenesis: Clan Wars. {}. ", situation(view).replace(" · ", ", ").trim_end_matches('?'))];
     let to_act: Vec<String> = open.whose_turn().to_act().iter().map(|seat| seat.to_string()).collect();
     if !to_act.is_empty() {
-        lines.push(format!("{} to act. ", list(&to_act)));
+        first.push(format!("{} to act. ", list(&to_act)));
     }
     let world = world(view);
     for at in 0..open.squad.len() {
-        lines.push(describe_member(view, UnitId::member(at), world.defense(UnitId::member(at), None)));
+        first.push(describe_member(view, UnitId::member(at), world.defense(UnitId::member(at), None)));
     }
     if open.squad.is_empty() && !open.camp.roster.is_empty() {
         let chosen: Vec<String> = open.camp.roster.iter().map(|(who, seat)| format!("{} ({seat})", who.short())).collect();
-        lines.push(format!("Chosen: {}. ", list(&chosen)));
+        first.push(format!("Chosen: {}. ", list(&chosen)));
     }
-    lines.extend(describe_clan(view));
+    let mut lines = describe_clan(view);
     if open.round > 0 {
         lines.push(describe_objectives(view));
         lines.extend(describe_things(view));
@@ -50,7 +50,7 @@ pub fn describe(view: &View) -> String {
     if open.round == 0 {
         lines.push(open.mission.sheet().briefing.to_owned());
     }
-    story::fitted(String::new(), lines, ALT_TEXT_LIMIT)
+    story::in_lines(first, lines)
 }
 
 fn describe_member(view: &View, unit: UnitId, defense: i8) -> String {
@@ -195,8 +195,13 @@ pub fn describe_hand(view: &View) -> Option<String> {
             let items: Vec<String> = view.open.carried(unit).map(|(gear, _)| super::gear_name(&view.open, gear)).collect();
             let potentials: Vec<&str> =
                 member.potentials.iter().filter(|held| !held.fleshwound).map(|held| held.potential.name()).collect();
-            lines.push(format!("{}: {}; carries {}. ", member.who.short(), potentials.join(", "), list(&items)));
+            lines.push(format!(
+                "{}: {}; carries {}. ",
+                member.who.short(),
+                potentials.join(", "),
+                if items.is_empty() { "nothing".into() } else { list(&items) }
+            ));
         }
     }
-    Some(story::fitted(String::new(), lines, ALT_TEXT_LIMIT))
+    Some(story::in_lines(Vec::new(), lines))
 }

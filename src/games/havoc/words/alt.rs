@@ -4,44 +4,71 @@ use super::super::content::{Faction, Objective, Region};
 use super::super::rules::{Battle, Side, Site, Stage};
 use super::super::view::View;
 use super::{count, icons, last_move, situation};
-use crate::engine::{ALT_TEXT_LIMIT, story};
+use crate::engine::story;
 use std::fmt::Write;
 
-/// The board in words: where the game is and who is to move, how everybody stands, the battle, the events, the regions with
-/// units, then the coming order and skills, then all other regions.
+/// The board in words: where the game is and who is to move, how everybody stands and the battle, which are never cut; then
+/// skills and events, the regions with units, those that are held without, and what lies in all others.
 pub fn describe(view: &View) -> String {
     let open = &view.open;
-    let mut lines = vec![format!("Cry Havoc. {}. ", situation(view))];
+    let mut first = vec![format!("Cry Havoc. {}. ", situation(view))];
     let to_act = open.whose_turn().to_act();
     if !to_act.is_empty() {
         let names: Vec<String> = to_act.iter().map(|seat| seat.to_string()).collect();
-        lines.push(format!("{} to move. ", super::list(&names)));
+        first.push(format!("{} to move. ", super::list(&names)));
     }
     let before = open.factions.iter().flatten().copied().filter(|_| open.initiative.is_empty());
-    lines.extend(open.initiative.iter().copied().chain(before).map(|faction| describe_standing(view, faction)));
+    first.extend(open.initiative.iter().copied().chain(before).map(|faction| describe_standing(view, faction)));
     if let Some(enabler) = open.enabler {
-        lines.push(format!("Scoring is enabled by the {}. ", enabler.name()));
+        first.push(format!("Scoring is enabled by the {}. ", enabler.name()));
     }
-    lines.extend(open.battle.as_ref().map(describe_battle));
-    let mut regions: Vec<Region> = Region::ALL.into_iter().filter(|region| is_notable(open.site(*region))).collect();
+    first.extend(open.battle.as_ref().map(describe_battle));
+
+    let mut lines: Vec<String> = open.initiative.iter().filter_map(|faction| describe_skills(view, *faction)).collect();
+    if !open.past_events.is_empty() {
+        let events: Vec<&str> = open.past_events.iter().map(|event| event.name()).collect();
+        lines.push(format!("Events so far: {}.", events.join(", ")));
+    }
+    let mut regions = Region::ALL.to_vec();
     regions.sort_by_key(|region| {
         let site = open.site(*region);
         std::cmp::Reverse((site.clash.is_some(), site.is_occupied(), site.units.iter().sum::<u8>() + site.crystals))
     });
-    if !open.past_events.is_empty() {
-        let events: Vec<&str> = open.past_events.iter().map(|event| event.name()).collect();
-        lines.push(format!("Events so far: {}. ", events.join(", ")));
-    }
-    let (manned, empty): (Vec<Region>, Vec<Region>) = regions.into_iter().partition(|region| open.site(*region).is_occupied());
-    lines.extend(manned.into_iter().map(|region| describe_site(region, open.site(region))));
+    let (ours, wild): (Vec<Region>, Vec<Region>) = regions.into_iter().partition(|region| is_claimed(open.site(*region)));
+    lines.extend(ours.into_iter().map(|region| describe_site(region, open.site(region))));
+    let wild: Vec<(Region, &Site)> = wild.into_iter().map(|region| (region, open.site(region))).collect();
+    lines.extend(WILD.iter().filter_map(|(what, number)| describe_wild(&wild, what, number)));
     if open.coming != open.initiative && open.stage > Stage::Setup {
         let order: Vec<&str> = open.coming.iter().map(|faction| faction.name()).collect();
-        lines.push(format!("Next round: {}. ", order.join(", ")));
+        lines.push(format!("Next round: {}.", order.join(", ")));
     }
-    lines.extend(open.initiative.iter().filter_map(|faction| describe_skills(view, *faction)));
-    lines.extend(empty.into_iter().map(|region| describe_site(region, open.site(region))));
     lines.push(format!("Last: {}.", last_move(view)));
-    story::fitted(String::new(), lines, ALT_TEXT_LIMIT)
+    story::in_lines(first, lines)
+}
+
+/// Whether something stands there, or somebody holds it.
+fn is_claimed(site: &Site) -> bool {
+    site.is_occupied() || site.control.is_some() || !site.structures.is_empty() || site.artillery + site.watchtowers > 0
+}
+
+/// What lies in regions that nobody has claimed, and how many of it.
+type Wild = (&'static str, fn(&Site) -> u8);
+
+const WILD: [Wild; 4] = [
+    ("War Parties", |site| u8::from(site.war_party)),
+    ("Nests", |site| site.nests),
+    ("Crystals", |site| site.crystals),
+    ("Finds", |site| u8::from(site.exploration)),
+];
+
+fn describe_wild(sites: &[(Region, &Site)], what: &str, number: impl Fn(&Site) -> u8) -> Option<String> {
+    let there = sites.iter().filter_map(|(region, site)| match number(site) {
+        0 => None,
+        1 => Some(region.name().to_owned()),
+        many => Some(format!("{} {many}", region.name())),
+    });
+    let there: Vec<String> = there.collect();
+    (!there.is_empty()).then(|| format!("{what}: {}.", there.join(", ")))
 }
 
 fn describe_standing(view: &View, faction: Faction) -> String {
@@ -70,7 +97,7 @@ fn describe_skills(view: &View, faction: Faction) -> Option<String> {
     let skills = view.open.skills[faction.index()].iter();
     let named: Vec<String> =
         skills.map(|skill| format!("{}{}", skill.name(), if view.open.is_ready(*skill) { "" } else { " (used)" })).collect();
-    (!named.is_empty()).then(|| format!("Skills of the {}: {}. ", faction.name(), named.join(", ")))
+    (!named.is_empty()).then(|| format!("Skills of the {}: {}.", faction.name(), named.join(", ")))
 }
 
 fn describe_battle(battle: &Battle) -> String {
@@ -84,14 +111,10 @@ fn describe_battle(battle: &Battle) -> String {
     format!("Battle for {}: {}; {}{order}. ", battle.region.name(), side(Side::Attacker), side(Side::Defender))
 }
 
-fn is_notable(site: &Site) -> bool {
-    site.is_occupied() || site.control.is_some() || site.crystals > 0
-}
-
 fn describe_site(region: Region, site: &Site) -> String {
     let clash = site.clash.map(|clash| format!("battle {}", clash.number));
     let parts: Vec<String> = clash.into_iter().chain(contents(site)).collect();
-    format!("{}: {}. ", region.name(), parts.join(", "))
+    format!("{}: {}.", region.name(), parts.join(", "))
 }
 
 /// All that stands and lies in a region, by name.
@@ -145,5 +168,5 @@ pub fn describe_hand(view: &View) -> Option<String> {
         let used = if view.open.is_ready(*skill) { "" } else { ", used this round" };
         format!(" Skill {}{used}: {}", skill.name(), skill.text())
     });
-    Some(story::fitted(text, cards.chain(matrix).chain(skills), ALT_TEXT_LIMIT))
+    Some(story::in_lines([text], cards.chain(matrix).chain(skills)))
 }

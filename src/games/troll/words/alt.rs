@@ -4,7 +4,7 @@ use super::super::content::{Card, Space};
 use super::super::rules::SCORING_ICONS;
 use super::super::view::View;
 use super::{count, last_move, list, situation};
-use crate::engine::{ALT_TEXT_LIMIT, Seat, story};
+use crate::engine::{Seat, story};
 use std::fmt::Write;
 
 /// The board in words: who is to move, the gold, the pile, what is out of the ordinary, and then the spaces with figures,
@@ -36,7 +36,7 @@ pub fn describe(view: &View) -> String {
     let mut spaces: Vec<Space> = Space::ALL.into_iter().filter(|space| !open.board.is_empty(*space)).collect();
     spaces.sort_by_key(|space| std::cmp::Reverse(open.worth(*space)));
     let spaces = spaces.into_iter().map(|space| describe_space(view, space));
-    story::fitted(text, spaces.chain([format!("Last: {}.", last_move(view))]), ALT_TEXT_LIMIT)
+    story::in_lines([text], spaces.chain([format!("Last: {}.", last_move(view))]))
 }
 
 fn describe_space(view: &View, space: Space) -> String {
@@ -50,7 +50,7 @@ fn describe_space(view: &View, space: Space) -> String {
             many => format!("{}'s {many} {}s", piece.seat, piece.figure.name()),
         })
         .collect();
-    format!("{}{worth}: {}. ", space.name(), figures.join(", "))
+    format!("{}{worth}: {}.", space.name(), figures.join(", "))
 }
 
 /// The hand in words, and what lies face up on the table.
@@ -70,9 +70,9 @@ pub fn describe_hand(view: &View) -> Option<String> {
     }
     let left = view.deck_sizes[own.seat.index()];
     let _ = write!(text, " {} left in your deck.", count(left, "card"));
-    let pile = format!(" Scoring pile, {} of {SCORING_ICONS} hourglasses: {}.", view.open.pile_icons(), pile(view));
-    let discards = Seat::all(view.open.seats()).map(|seat| format!(" Discarded by {seat}: {}.", discards(view, seat)));
-    Some(story::fitted(text, [pile].into_iter().chain(discards), ALT_TEXT_LIMIT))
+    let pile = format!("Scoring pile, {} of {SCORING_ICONS} hourglasses: {}.", view.open.pile_icons(), pile(view));
+    let discards = Seat::all(view.open.seats()).map(|seat| format!("Discarded by {seat}: {}.", discards(view, seat)));
+    Some(story::in_lines([text], [pile].into_iter().chain(discards)))
 }
 
 /// The cards in the scoring pile, whose they are and what they are.
