@@ -206,8 +206,14 @@ impl House {
 
     /// Two people and an easy bot at a table, the first board posted.
     pub async fn table(&self) -> Message {
+        self.table_of("troll", &[]).await
+    }
+
+    /// The same for another game.
+    pub async fn table_of(&self, slug: &str, options: &[(&str, Typed)]) -> Message {
         self.game.fetch_add(1, Ordering::SeqCst);
-        self.slash(Person::Ada, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
+        let options: Vec<(&str, Typed)> = options.iter().cloned().chain([("players", 3.into())]).collect();
+        self.slash(Person::Ada, &format!("{slug} new"), &options).await;
         self.slash(Person::Ben, "game join", &[]).await;
         self.slash(Person::Ada, "game add-bot", &[("level", "easy".into())]).await;
         self.slash(Person::Ada, "game start", &[]).await;

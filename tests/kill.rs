@@ -1,8 +1,9 @@
 //! `kill -9` at chosen moments of a game, and an orderly end. Moments are counted in requests, never in time.
 
 use crate::house::{House, mover, played, shows};
-use warren::engine::Rng;
-use warren::sandbox::{Client, Fault, GAMES, Id, Message, Person};
+use warren::engine::{DynGame, Line, Phrase, Rng, Seat};
+use warren::games::Kind;
+use warren::sandbox::{Client, Fault, GAMES, Id, Message, Person, Typed};
 
 /// When the process dies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,6 +189,74 @@ async fn killed_at_any_moment_every_acknowledged_move_is_there_once() {
     game.house.terminate();
     assert!(game.house.ended().success());
     game.all_is_there().await;
+}
+
+/// What somebody can do now that puts dice into their hand, if anything does.
+fn a_roll(table: &dyn DynGame, seat: Seat) -> Option<String> {
+    let rolls = table.menu(seat).into_iter().filter(|phrase| ["scout", "attack"].contains(&phrase.verb.as_ref()));
+    let in_hand = |phrase: &Phrase| {
+        let mut after = table.boxed();
+        after.play(seat, phrase).is_ok() && after.menu(seat).iter().any(|phrase| phrase.verb == "roll")
+    };
+    rolls.into_iter().find(in_hand).map(|phrase| phrase.to_string())
+}
+
+/// Ada is the Hostile, Ben and a bot lead operatives. Ben has announced a roll, and the process dies before he rolls.
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_in_the_middle_of_a_roll_the_dice_fall_as_they_would_have() {
+    let mut house = House::open("roll").await;
+    let options: [(&str, Typed); 2] = [("play", "m1".into()), ("hostile", "first".into())];
+    let mut board = house.table_of("clans", &options).await;
+    let mut moves = Vec::new();
+    let ben = Seat(1);
+    let announced = loop {
+        assert!(moves.len() < 60, "another seed is needed");
+        let (row, _) = house.written().await;
+        let table = Kind::from_slug(&row.kind).unwrap().load(&row.state.unwrap()).unwrap();
+        if let Some(roll) = a_roll(&*table, ben) {
+            break roll;
+        }
+        let (person, seat) = if table.menu(ben).is_empty() { (Person::Ada, Seat(0)) } else { (Person::Ben, ben) };
+        let menu = table.menu(seat);
+        if menu.is_empty() {
+            // The bot is at work.
+            board = house.board(row.ply + 1).await;
+            continue;
+        }
+        // On towards the tokens; what the others could do is left undone.
+        let east = |phrase: &&Phrase| phrase.verb == "move" && phrase.slot("to") != Some("exit");
+        let side = |phrase: &&Phrase| phrase.slot("side") == Some("Focus");
+        let verb = |verb: &'static str| menu.iter().find(move |phrase| phrase.verb == verb);
+        let onward = menu.iter().filter(east).max_by_key(|phrase| phrase.slot("to").map(str::to_owned));
+        let plan = menu.iter().find(|phrase| phrase.slot("auto") == Some("ambush"));
+        let said = menu.iter().find(side).or(plan).or(verb("turn")).or(onward).or(verb("done")).or(menu.last()).unwrap();
+        let answer = house.play(person, &said.to_string()).await;
+        moves.push(played(&answer).unwrap_or_else(|| panic!("{}", answer.content)));
+        board = house.board(shows(&board).unwrap() + 1).await;
+    };
+    let answer = house.play(Person::Ben, &announced).await;
+    moves.push(played(&answer).unwrap());
+    board = house.board(shows(&board).unwrap() + 1).await;
+
+    let (before, _) = house.written().await;
+    let mut table = Kind::from_slug(&before.kind).unwrap().load(&before.state.unwrap()).unwrap();
+    house.kill().await;
+    house.start().await;
+    let (after, _) = house.written().await;
+    assert_eq!((after.ply, after.status), (before.ply, before.status));
+    // The board with the dice is still there, and so is what it asks.
+    let picker = house.press(Person::Ben, &board, "Act").await;
+    assert!(picker.content.contains("chance") || picker.content.contains('%'), "{}", picker.content);
+    let answer = house.play(Person::Ben, "roll").await;
+    moves.push(played(&answer).unwrap_or_else(|| panic!("{}", answer.content)));
+    let story = table.play(ben, &"roll".parse().unwrap()).unwrap();
+    house.board(shows(&board).unwrap() + 1).await;
+    let (_, actions) = house.written().await;
+    let rolled = actions.iter().find(|action| action.ply == before.ply + 1).unwrap();
+    let told: Vec<Line> = serde_json::from_str(&rolled.story).unwrap();
+    assert_eq!(told, story.lines(), "the dice do not know that anything happened");
+    let written: Vec<String> = actions.iter().filter(|action| action.person.is_some()).map(|it| it.phrase.clone()).collect();
+    assert_eq!(written, moves, "nothing is lost, nothing is there twice");
 }
 
 #[tokio::test(flavor = "multi_thread")]

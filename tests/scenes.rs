@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::path::Path;
 use warren::engine::scene::{Area, Point, Role, Scene, Shape, Text, area, kit, point};
-use warren::engine::{Game, Rng, Seat, Story, Viewer, dyn_game, options, playout};
+use warren::engine::{Game, Phrase, Rng, Seat, Story, Viewer, dyn_game, options, playout};
+use warren::games::clans::Clans;
 use warren::games::havoc::Havoc;
 use warren::games::hex::{self, Neuroshima};
 use warren::games::troll::Troll;
@@ -50,13 +51,35 @@ fn armies(seats: u8, seed: u64, plies: usize) -> Neuroshima {
     game
 }
 
+fn mission(play: &str, seats: u8, seed: u64) -> Clans {
+    let chosen = [("play".to_owned(), play.to_owned())];
+    Clans::setup(&options::<Clans>(&chosen).unwrap(), seats, Rng::from_number(seed), &mut Story::silent()).unwrap()
+}
+
+/// A mission between players who do anything, as soon as it `is` what is wanted.
+fn mission_when(play: &str, seats: u8, seed: u64, is: impl Fn(&Clans) -> bool) -> Clans {
+    let (mut game, mut rng) = (mission(play, seats, seed), Rng::from_number(seed));
+    while !is(&game) {
+        assert_eq!(playout::random_plies(&mut game, &mut rng, 1), 1, "it never came to that");
+    }
+    game
+}
+
 /// Pictures of many positions of all games, the crowded ones among them.
 fn scenes() -> impl Iterator<Item = Scene> {
     let lairs = positions().chain([crowded()]).flat_map(|game| pictures(&game, game.open.seats()));
     let tables = (1..=4).flat_map(|seats| [0, 2, 40, 90, 150, 220, playout::STEP_LIMIT].map(|plies| (seats, plies)));
     let wars = tables.flat_map(|(seats, plies)| pictures(&war(seats, 3, plies), seats));
     let boards = (2..=4).flat_map(|seats| [0, 30, 100, playout::STEP_LIMIT].map(|plies| (seats, plies)));
-    lairs.chain(wars).chain(boards.flat_map(|(seats, plies)| pictures(&armies(seats, 3, plies), seats)))
+    let missions = ["m1", "m4", "m7", "m8"].into_iter().zip(2..=5).flat_map(|(play, seats)| {
+        [0, 60, 200].map(|plies| {
+            let mut game = mission(play, seats, 3);
+            playout::random_plies(&mut game, &mut Rng::from_number(3), plies);
+            (game, seats)
+        })
+    });
+    let fields = missions.flat_map(|(game, seats)| pictures(&game, seats));
+    lairs.chain(wars).chain(boards.flat_map(|(seats, plies)| pictures(&armies(seats, 3, plies), seats))).chain(fields)
 }
 
 /// Four players after a few plies, and then a lair with a full room, chests, a Dwarf, a seal, a broken wall and a crowded
@@ -121,6 +144,15 @@ fn scenes_read_as_recorded() {
     let late = armies(2, 1, 90);
     reads_as_recorded("hex-late", &Neuroshima::scene(&late.view(Viewer::Spectator)));
     reads_as_recorded("hex-hand", &Neuroshima::hand_scene(&late.view(Viewer::Seat(Seat(0)))).unwrap());
+    let start = mission_when("m1", 3, 1, |game| game.open.round == 1);
+    reads_as_recorded("clans-start", &Clans::scene(&start.view(Viewer::Spectator)));
+    let fight = mission_when("m4", 5, 1, |game| game.open.round == 4 && game.open.latest.roll.is_some());
+    reads_as_recorded("clans-fight", &Clans::scene(&fight.view(Viewer::Spectator)));
+    reads_as_recorded("clans-hand", &Clans::hand_scene(&fight.view(Viewer::Seat(Seat(0)))).unwrap());
+    reads_as_recorded("clans-hostile", &Clans::hand_scene(&fight.view(Viewer::Seat(Seat(4)))).unwrap());
+    let lost = mission_when("campaign", 2, 1, |game| Game::turn(game).outcome().is_some());
+    let campaign = Clans::look(&lost.view(Viewer::Spectator), &Phrase::new("campaign")).unwrap();
+    reads_as_recorded("clans-campaign", &campaign.scene.unwrap());
     let report = hex::rules::forecast(&late.open.board, Seat(0));
     reads_as_recorded("hex-battle", &hex::battle_frames(&late.open, &report)[0]);
 }

@@ -25,7 +25,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// How a person wants to be reminded.
+/// How a person wants to be reminded and helped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preference {
     /// Hours of waiting before the first reminder, and between two; 0 is never. At least 24 between two in any case.
@@ -38,11 +38,13 @@ pub struct Preference {
     pub zone: Option<String>,
     /// No reminders and no clock until then.
     pub vacation_until: Option<Seconds>,
+    /// Hints in the first games of a kind.
+    pub hints: bool,
 }
 
 impl Default for Preference {
     fn default() -> Self {
-        Preference { remind_after: 24, quiet: None, offset: 0, zone: None, vacation_until: None }
+        Preference { remind_after: 24, quiet: None, offset: 0, zone: None, vacation_until: None, hints: true }
     }
 }
 
@@ -179,6 +181,7 @@ impl App {
             offset: row.time_offset as i32,
             zone: row.zone,
             vacation_until: row.vacation_until,
+            hints: row.hints,
         })
     }
 
@@ -208,6 +211,7 @@ impl App {
             time_offset: preference.offset.into(),
             zone: preference.zone,
             vacation_until: preference.vacation_until,
+            hints: preference.hints,
         };
         Ok(self.inner.store.commit(vec![Change::Preference(row)]).await?)
     }

@@ -44,6 +44,8 @@ pub struct Page {
     pub choices: Vec<Choice>,
     /// The board after each choice, side by side in their order, where the game shows that.
     pub preview: Option<Picture>,
+    /// What somebody new to the game should know about the decision.
+    pub hint: Option<String>,
     /// The question before this one.
     pub back: Option<String>,
     /// Page `number` of `count`, counted from 1.
@@ -94,7 +96,11 @@ impl App {
         // A path that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
         let (step, shown) = walked.ok_or(Refusal::Stale { game, now: ply })?;
         match step {
-            Step::Choose(page) => Ok(Step::Choose(Page { preview: self.preview(&session, seat, &shown, &page).await?, ..page })),
+            Step::Choose(page) => {
+                let preview = self.preview(&session, seat, &shown, &page).await?;
+                let hint = if path.is_empty() { self.hint(&session, seat, person).await? } else { None };
+                Ok(Step::Choose(Page { preview, hint, ..page }))
+            }
             done @ Step::Done { .. } => Ok(done),
         }
     }
@@ -287,6 +293,7 @@ impl Menu<'_> {
             title: question.title,
             choices,
             preview: None,
+            hint: None,
             back,
             number: page + 1,
             count,

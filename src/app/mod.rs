@@ -15,6 +15,7 @@ mod clock;
 mod consent;
 mod doctor;
 mod export;
+mod hints;
 mod invite;
 mod listing;
 mod lobby;

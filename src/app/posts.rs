@@ -4,7 +4,7 @@ use super::session::Session;
 use super::turn::{Played, heard, read_story};
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status};
 use crate::bots::Level;
-use crate::engine::{Seat, Turn, Verb, Viewer};
+use crate::engine::{Phrase, Seat, Turn, Verb, Viewer};
 use crate::games::Kind;
 use crate::store::Change;
 use std::fmt::Write;
@@ -78,7 +78,10 @@ impl App {
         let mut session = self.load(game).await?;
         while let Some((seat, level)) = self.bot_to_move(&session)? {
             let slow = || thinking(format!("{} is thinking …", session.name(seat)));
-            let advice = self.think(&session, seat, level, slow).await?;
+            let advice = match agreement(&session, seat)? {
+                Some(phrase) => Some(phrase),
+                None => self.think(&session, seat, level, slow).await?,
+            };
             self.play_advice(&session, seat, advice).await?;
             session = self.load(game).await?;
         }
@@ -86,12 +89,7 @@ impl App {
     }
 
     /// Plays what a bot came up with, unless the board has moved on while it thought.
-    pub(super) async fn play_advice(
-        &self,
-        thought_of: &Session,
-        seat: Seat,
-        advice: Option<crate::engine::Phrase>,
-    ) -> Result<(), Refusal> {
+    pub(super) async fn play_advice(&self, thought_of: &Session, seat: Seat, advice: Option<Phrase>) -> Result<(), Refusal> {
         let session = self.lock(thought_of.id).await?;
         if session.ply != thought_of.ply || session.status != Status::Playing {
             return Ok(());
@@ -241,6 +239,17 @@ impl App {
         told.sort_by_key(|(ply, _)| *ply);
         Ok(told.into_iter().flat_map(|(_, lines)| lines).collect())
     }
+}
+
+/// What a bot says in a matter that any of several may take, once the people of its side have had their say: it leaves it at
+/// that. The rules list what stops or passes last, and there is nothing to fill in.
+fn agreement(session: &Session, seat: Seat) -> Result<Option<Phrase>, Refusal> {
+    let table = session.look()?;
+    let mut people = session.people().filter(|(other, _)| table.side(*other) == table.side(seat)).peekable();
+    if !table.people_first() || people.peek().is_none() || people.any(|(other, _)| session.owing().contains(other)) {
+        return Ok(None);
+    }
+    Ok(table.menu(seat).pop().filter(|phrase| phrase.slots.is_empty()))
 }
 
 impl Session {

@@ -55,6 +55,7 @@ impl App {
             json!({
                 "remind_after": row.remind_after, "quiet_from": row.quiet_from, "quiet_to": row.quiet_to,
                 "utc_offset_minutes": row.time_offset, "time_zone": row.zone, "vacation_until": row.vacation_until,
+                "hints": row.hints,
             })
         });
         let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "server": row.guild.0, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });

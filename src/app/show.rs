@@ -39,6 +39,9 @@ pub struct Looked {
     pub others: Vec<String>,
 }
 
+/// The look by which a game shows how those linked with it went.
+const CAMPAIGN: &str = "campaign";
+
 /// How many things an error offers.
 const OFFERED: usize = 5;
 
@@ -116,6 +119,18 @@ impl App {
             None => None,
         };
         Ok(Looked { game: session.id, text, picture, others })
+    }
+
+    /// Where the campaign stands that is played in a channel: before a game of it has begun, as the last one left it.
+    pub async fn campaign(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Looked, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let about = about(session.kind);
+        if about.looks.iter().all(|look| look.name != CAMPAIGN) {
+            return Err(Refusal::Unfit(format!("{} has no campaign: every game of it stands by itself.", about.name)));
+        }
+        let begun = if session.status == Status::Lobby { session.previous } else { Some(session.id) };
+        let begun = begun.ok_or_else(|| Refusal::Unfit("The campaign begins with the game: start it first.".into()))?;
+        self.look(person, begun, &Phrase::new(CAMPAIGN)).await
     }
 
     /// What a slot of a look may be, as far as it was typed.

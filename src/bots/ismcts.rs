@@ -142,9 +142,12 @@ impl<G: Game> Walk<G> {
     }
 }
 
-/// Leaves the `width` most promising actions of a longer list, in the list's own order. At the root, where a look at
+/// Leaves the `width` most promising actions of a longer list, none of them idle, in the list's own order. At the root, where a look at
 /// everything is paid for only once, nothing is left out that the game does not rate.
 fn narrow<G: Game>(world: &G, seat: Seat, legal: &mut Vec<G::Action>, width: usize, is_root: bool) {
+    if !legal.iter().all(G::is_idle) {
+        legal.retain(|action| !G::is_idle(action));
+    }
     if legal.len() <= width {
         return;
     }

@@ -64,6 +64,11 @@ impl Bot {
         if legal.len() <= 1 {
             return 0;
         }
+        if self != Bot::Random && legal.iter().any(G::is_idle) && !legal.iter().all(G::is_idle) {
+            let (places, busy): (Vec<usize>, Vec<G::Action>) =
+                legal.iter().cloned().enumerate().filter(|(_, action)| !G::is_idle(action)).unzip();
+            return places[self.choose::<G>(view, seat, &busy, rng)];
+        }
         match self {
             Bot::Random => rng.below(legal.len()),
             Bot::Greedy => greedy::choose::<G>(view, seat, legal, rng),

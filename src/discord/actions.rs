@@ -8,7 +8,8 @@ use super::posts::button;
 use super::request::{Reply, Request, clip};
 use super::send::{channel_id, user_id};
 use crate::app::{
-    ChannelId, ClockRule, GameId, GameRef, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spoken, thread_name,
+    ChannelId, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spoken,
+    thread_name,
 };
 use crate::bots::Level;
 use crate::games::Kind;
@@ -133,17 +134,12 @@ impl Data {
     /// Something to look at, for the person alone.
     pub async fn look(&self, request: &Request, at: GameRef, look: &str, slots: &[(String, String)]) -> Result<Reply, Refusal> {
         let looked = self.app.look(request.person.id, at, &spoken(look, slots)).await?;
-        let menus = looked.others.chunks(MOST).take(MENUS).enumerate().map(|(number, values)| {
-            let options = values.iter().map(|value| CreateSelectMenuOption::new(value, value)).collect();
-            let id = CustomId::new(ButtonKind::LookAt, looked.game, 0).path(format!("{look}.{number}"));
-            let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
-            CreateActionRow::SelectMenu(menu.placeholder(format!("{} to {}", values[0], values[values.len() - 1])))
-        });
-        let reply = Reply::text(clip(&looked.text)).rows(menus.collect());
-        Ok(match looked.picture {
-            Some(picture) => reply.picture(&picture, "look.png"),
-            None => reply,
-        })
+        Ok(shown(looked, look))
+    }
+
+    /// Where the campaign stands that is played here, for the person alone.
+    pub async fn campaign(&self, request: &Request) -> Result<Reply, Refusal> {
+        Ok(shown(self.app.campaign(request.person.id, request.channel).await?, ""))
     }
 
     /// A page of what happened, as far as the person may know it, with buttons to those before and after it.
@@ -180,6 +176,21 @@ impl Data {
     pub async fn export(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
         let export = self.app.export_for(request.person.id, at).await?;
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
+    }
+}
+
+/// What a look shows, with menus of what else it can show.
+fn shown(looked: Looked, look: &str) -> Reply {
+    let menus = looked.others.chunks(MOST).take(MENUS).enumerate().map(|(number, values)| {
+        let options = values.iter().map(|value| CreateSelectMenuOption::new(value, value)).collect();
+        let id = CustomId::new(ButtonKind::LookAt, looked.game, 0).path(format!("{look}.{number}"));
+        let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
+        CreateActionRow::SelectMenu(menu.placeholder(format!("{} to {}", values[0], values[values.len() - 1])))
+    });
+    let reply = Reply::text(clip(&looked.text)).rows(menus.collect());
+    match looked.picture {
+        Some(picture) => reply.picture(&picture, "look.png"),
+        None => reply,
     }
 }
 

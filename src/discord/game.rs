@@ -32,6 +32,7 @@ type Answer = Result<(), Refusal>;
         "hand",
         "status",
         "mine",
+        "campaign",
         "undo",
         "log",
         "replay",
@@ -177,6 +178,13 @@ async fn mine(ctx: Context<'_>) -> Answer {
     request.answer(Reply::text(listed(&games))).await
 }
 
+/// The campaign that is played here: its map, what was won and lost, and by whom
+#[poise::command(slash_command)]
+async fn campaign(ctx: Context<'_>) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().campaign(&request).await?).await
+}
+
 /// Take your last move back
 #[poise::command(slash_command)]
 async fn undo(ctx: Context<'_>) -> Answer {
@@ -270,6 +278,7 @@ async fn settings(
     #[min = 0]
     #[max = 60]
     vacation: Option<u32>,
+    #[description = "Hints in your first games of a kind"] hints: Option<bool>,
 ) -> Answer {
     let (app, request) = (&ctx.data().app, Request::of(ctx));
     let before = app.preference(request.person.id).await?;
@@ -284,6 +293,7 @@ async fn settings(
             Some(days) => Some(app.now().saturating_add(Seconds::from(days) * DAY)),
             None => before.vacation_until,
         },
+        hints: hints.unwrap_or(before.hints),
     };
     if preference != before {
         app.set_preference(request.person.id, preference.clone()).await?;
@@ -360,6 +370,9 @@ fn in_words(preference: &Preference) -> String {
         Some(zone) => write!(text, "\nYour clock is that of {zone}."),
         None => write!(text, "\nYour clock is at UTC{sign}{}:{:02}.", minutes / 60, minutes % 60),
     };
+    if !preference.hints {
+        text.push_str("\nYou get no hints.");
+    }
     if let Some(until) = preference.vacation_until {
         let _ = write!(text, "\nYou are on vacation until <t:{until}:f>.");
     }

@@ -40,6 +40,8 @@ button_kinds! {
     Back = "back",
     Previous = "prev",
     Next = "next",
+    /// Go on without hints.
+    NoHints = "nohint",
     /// Play what the path leads to.
     Play = "play",
     Hand = "hand",

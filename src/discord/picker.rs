@@ -47,12 +47,17 @@ fn ask(page: &Page) -> Reply {
         (ButtonKind::Previous, "◀", &page.previous),
         (ButtonKind::Next, "▶", &page.next),
     ];
+    let no_hints = page
+        .hint
+        .iter()
+        .map(|_| CreateButton::new(id(ButtonKind::NoHints).to_string()).label("No more hints").style(ButtonStyle::Secondary));
     let ways: Vec<CreateButton> = ways
         .into_iter()
         .filter_map(|(kind, label, path)| {
             let id = id(kind).path(path.as_ref()?);
             Some(CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary))
         })
+        .chain(no_hints)
         .collect();
     if !ways.is_empty() {
         rows.push(CreateActionRow::Buttons(ways));
@@ -61,7 +66,8 @@ fn ask(page: &Page) -> Reply {
     let details = page.choices.iter().filter(|_| few).filter_map(|choice| Some((&choice.label, choice.detail.as_ref()?)));
     let text =
         details.fold(page.title.clone(), |text, (label, detail)| format!("{text}\n**{}**: {}", plain(label), plain(detail)));
-    let reply = Reply::text(text).rows(rows);
+    let hint = page.hint.as_ref().map_or_else(String::new, |hint| format!("\n-# Hint: {hint}"));
+    let reply = Reply::text(format!("{text}{hint}")).rows(rows);
     match &page.preview {
         Some(preview) => reply.picture(preview, "preview.png"),
         None => reply,

@@ -45,6 +45,7 @@ impl ButtonKind {
                 | ButtonKind::Back
                 | ButtonKind::Previous
                 | ButtonKind::Next
+                | ButtonKind::NoHints
                 | ButtonKind::RulesBefore
                 | ButtonKind::RulesAfter
                 | ButtonKind::Topic
@@ -155,6 +156,12 @@ impl Data {
                     Err(Refusal::Stale { .. }) => picker::open(app, request.person.id, game, Some(id.ply)).await?,
                     step => picker::show(step?),
                 }
+            }
+            ButtonKind::NoHints => {
+                app.no_more_hints(request.person.id).await?;
+                // The question once more, if there still is one.
+                let question = picker::open(app, request.person.id, game, None).await;
+                question.unwrap_or_else(|_| Reply::text("No more hints. `/game settings` brings them back."))
             }
             ButtonKind::Hand => self.hand(request, game.into()).await?,
             ButtonKind::Undo => {

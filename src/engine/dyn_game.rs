@@ -25,6 +25,7 @@ pub trait DynGame: Any + Send {
     fn explain(&self, seat: Seat, at: usize, slot: Option<&str>) -> Option<String>;
     /// What [`Game::question`] says; the action is given by its place in the menu of `seat`.
     fn question(&self, seat: Seat, asked: Option<(usize, &str)>) -> Option<String>;
+    fn hint(&self, seat: Seat) -> Option<String>;
     fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String>;
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
@@ -101,6 +102,10 @@ impl<G: Game> DynGame for G {
         let mut legal = Vec::new();
         self.legal_actions(seat, &mut legal);
         G::question(&view, Some((legal.get(at)?, slot)))
+    }
+
+    fn hint(&self, seat: Seat) -> Option<String> {
+        G::hint(&self.view(Viewer::Seat(seat)))
     }
 
     fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String> {

@@ -138,6 +138,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         None
     }
 
+    /// A line for somebody who plays this game for the first time: what to know about the decision that lies before them.
+    fn hint(_view: &Self::View) -> Option<String> {
+        None
+    }
+
     /// What one of [`Game::LOOKS`] shows; `None` where the slots say nothing that there is.
     fn look(_view: &Self::View, _asked: &Phrase) -> Option<Look> {
         None
@@ -161,6 +166,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// A cheap first guess how good an action looks; a search widens long lists in this order.
     fn promise(&self, _seat: Seat, _action: &Self::Action) -> f32 {
         0.0
+    }
+
+    /// Such an action arranges things as people like them; a bot that can do anything else does that.
+    fn is_idle(_action: &Self::Action) -> bool {
+        false
     }
 
     /// What must hold in every position: pieces and cards conserved, limits kept.

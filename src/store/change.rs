@@ -378,10 +378,10 @@ impl Change {
                 sqlx::query("DELETE FROM undo_asked WHERE game = $1 AND target = $2").bind(game).bind(target)
             }
             Change::Preference(row) => sqlx::query(
-                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until, zone) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
+                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until, zone, hints) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
                  quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_offset = excluded.time_offset, \
-                 vacation_until = excluded.vacation_until, zone = excluded.zone",
+                 vacation_until = excluded.vacation_until, zone = excluded.zone, hints = excluded.hints",
             )
             .bind(row.person)
             .bind(row.remind_after)
@@ -389,7 +389,8 @@ impl Change {
             .bind(row.quiet_to)
             .bind(row.time_offset)
             .bind(row.vacation_until)
-            .bind(&row.zone),
+            .bind(&row.zone)
+            .bind(row.hints),
             Change::Reminded { game, person, at } => sqlx::query(
                 "INSERT INTO reminder (game, person, at) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET at = excluded.at",
             )

@@ -96,6 +96,15 @@ impl Store {
         Ok(games.bind(person).fetch_all(&self.readers).await?)
     }
 
+    /// Whether a person sat in a game of this kind to its end.
+    pub async fn has_finished(&self, person: PersonId, kind: &str) -> Result<bool, StoreError> {
+        let found = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM seat JOIN game ON game.id = seat.game \
+             WHERE seat.person = $1 AND game.kind = $2 AND game.status = 'over')",
+        );
+        Ok(found.bind(person).bind(kind).fetch_one(&self.readers).await?)
+    }
+
     /// The games of which something is not posted, lobbies too, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<GameId>, StoreError> {
         let games = sqlx::query_scalar(

@@ -134,6 +134,7 @@ pub struct PreferenceRow {
     pub time_offset: i64,
     pub zone: Option<String>,
     pub vacation_until: Option<Seconds>,
+    pub hints: bool,
 }
 
 /// A seat of a person that owes a decision, with what a clock needs to know of it.

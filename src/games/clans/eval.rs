@@ -5,10 +5,11 @@
 //! count by their exact chance, a unit that was given an action by the best it can do.
 
 use super::Clans;
+use super::campaign::suggested;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
 use super::rules::{
     Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS,
-    Side, Sort, Target, Tile, TileSet, UnitId, WoundStep, chances,
+    Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances,
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
@@ -47,6 +48,11 @@ const BROKEN: f32 = 0.05;
 const OVERPRICED: f32 = 1.6;
 /// A stage that a champion has left.
 const STAGE: f32 = 0.3;
+/// In the camp: somebody who was not made for the mission, an item that lies there unused, Intel for which the Hostile
+/// draws a card.
+const UNSUITED: f32 = 0.1;
+const STORED: f32 = 0.1;
+const BOUGHT: f32 = 0.1;
 
 /// How well the side of `seat` stands, from 0 to 1.
 pub(super) fn chance(game: &Clans, seat: Seat) -> f32 {
@@ -114,7 +120,16 @@ impl<'a> Scale<'a> {
         let time = f32::from(open.round.saturating_sub(1)) / f32::from(open.last_round.max(1));
         let mut score = PROGRESS * script.progress(self.game) - TIME * time * (0.6 + 0.8 * time);
         score += self.squad() + self.clan() + self.cards() + self.under_way();
-        score
+        score - self.camp()
+    }
+
+    /// Whoever goes as the mission suggests, with what is their own, has nothing to regret.
+    fn camp(&self) -> f32 {
+        let camp = &self.game.open.camp;
+        let suggested = suggested(self.game.open.mission);
+        let unsuited = camp.roster.iter().filter(|(operative, _)| !suggested.contains(operative)).count();
+        let bought = camp.bought.count_ones();
+        UNSUITED * unsuited as f32 + BOUGHT * bought as f32 + STORED * self.game.open.log.store.len() as f32
     }
 
     /// The operatives: health, ways, turns, gear.
@@ -403,5 +418,15 @@ pub(super) fn promise(game: &Clans, action: Action) -> f32 {
         Action::Scout(_) | Action::Spawn { .. } | Action::Use { .. } | Action::Leave => 0.15,
         Action::Done | Action::Pass(_) | Action::Flip(_) | Action::Arcana { .. } | Action::Swarm { .. } => 0.1,
         _ => 0.0,
+    }
+}
+
+/// Whoever does not carry too much drops and hands over nothing; whoever answers at once need not pass beforehand.
+pub(super) fn is_idle(action: Action) -> bool {
+    match action {
+        Action::Drop(_) | Action::Trade(_) | Action::Give(_) | Action::Take(_) => true,
+        Action::Pack { from, .. } => from.is_some(),
+        Action::Pass(until) => until != Until::Now,
+        _ => false,
     }
 }

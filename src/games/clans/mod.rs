@@ -287,6 +287,10 @@ impl Game for Clans {
         eval::promise(self, *action)
     }
 
+    fn is_idle(action: &Action) -> bool {
+        eval::is_idle(*action)
+    }
+
     fn side(&self, seat: Seat) -> u8 {
         u8::from(seat == self.open.hostile)
     }
@@ -309,6 +313,10 @@ impl Game for Clans {
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
         words::question(view, asked.map(|(action, slot)| (*action, slot)))
+    }
+
+    fn hint(view: &View) -> Option<String> {
+        words::hint(view)
     }
 
     fn look(view: &View, asked: &Phrase) -> Option<Look> {

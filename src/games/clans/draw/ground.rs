@@ -1,6 +1,6 @@
 //! The ground of a mission's field: what never changes while it is played.
 
-use super::super::missions::Mission;
+use super::super::missions::{Mission, WAGON_PATH};
 use super::super::rules::Tile;
 use super::lattice::Lattice;
 use super::{paint, panel};
@@ -47,6 +47,9 @@ fn lay_out(mission: Mission) -> Arc<Vec<Shape>> {
             ledge(&mut shapes, &lattice, tile, next);
         }
     }
+    if mission == Mission::M4 {
+        wagon_path(&mut shapes, &lattice);
+    }
     for tile in field.tiles.iter() {
         name(&mut shapes, &lattice, tile);
     }
@@ -82,6 +85,20 @@ pub fn hatch(out: &mut Vec<Shape>, at: Area, ink: Ink) {
         let from = point(at.x + (reach - at.h).max(0.0), at.y + reach.min(at.h));
         let to = point(at.x + reach.min(at.w), at.y + (reach - at.w).max(0.0));
         out.push(Shape::Line { points: vec![from, to], width: 1.5, ink });
+    }
+}
+
+/// The way of the wagon, dotted from tile to tile.
+fn wagon_path(out: &mut Vec<Shape>, lattice: &Lattice) {
+    const STEP: f32 = 18.0;
+    for pair in WAGON_PATH.windows(2) {
+        let (from, to) = (lattice.centre(pair[0]), lattice.centre(pair[1]));
+        let dots = (((to.x - from.x).hypot(to.y - from.y) / STEP) as u8).max(1);
+        for dot in 0..dots {
+            let part = f32::from(dot) / f32::from(dots);
+            let centre = point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+            out.push(Shape::Circle { centre, radius: 3.5, paint: Paint::fill(paint::BONE.cover(150)) });
+        }
     }
 }
 

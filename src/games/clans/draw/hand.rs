@@ -94,7 +94,7 @@ fn squad_page(view: &View, own: &Own) -> Scene {
         sheet.heading(&format!("You were shown: {}.", known.join(", ")));
     }
     let state = words::count(own.hand.len(), "Arcana", "Arcana");
-    sheet.finish("Your hand", &state, Some(own), words::hint(view).unwrap_or_else(|| words::last_move(view)))
+    sheet.finish("Your hand", &state, Some(own), words::last_move(view))
 }
 
 fn arcana(sheet: &mut Sheet, view: &View, own: &Own) {
@@ -264,7 +264,7 @@ fn schemes_page(view: &View, own: &Own, schemes: &Schemes) -> Scene {
         words::count(own.hand.len(), "Arcana", "Arcana"),
         words::count(cards.len(), "swarm card", "swarm cards")
     );
-    sheet.finish("Your schemes", &state, Some(own), words::hint(view).unwrap_or_else(|| words::last_move(view)))
+    sheet.finish("Your schemes", &state, Some(own), words::last_move(view))
 }
 
 /// Champions of this mission with all their stages.

@@ -75,13 +75,16 @@ pub fn objectives(out: &mut Vec<Shape>, view: &View, top: f32) {
         let ink = if met(objective) { Role::Text } else { Role::Muted };
         let lines = words::lines(words, 410.0).min(2);
         out.push(Text::new(words, left + 56.0, y, Text::LEAST).ink(ink).within(410.0, lines).into());
-        y += 2.0 + 20.0 * f32::from(lines);
+        y += 1.0 + 19.0 * f32::from(lines);
     }
     let state = words::state_of_objects(&view.open);
     // Where objectives take all the room, the field alone shows how things stand.
     if !state.is_empty() && y + 16.0 < top + STRIP {
-        let room = if y > top + 130.0 { 1 } else { 2 };
-        out.push(Text::new(state, left, y + 3.0, Text::LEAST).within(466.0, room).into());
+        // The last row goes on under the dice.
+        let wide = if y > top + 150.0 { WIDTH - kit::MARGIN - left } else { 466.0 };
+        let most = if y > top + 130.0 { 1 } else { 2 };
+        let lines = words::lines(&state, wide).min(most);
+        out.push(Text::new(state, left, y + 3.0, Text::LEAST).within(wide, lines).into());
     }
 }
 
@@ -181,7 +184,8 @@ fn lines(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: A
     let mut rows: Vec<(Option<bool>, String, Role)> = Vec::new();
     for held in &member.potentials {
         let role = if held.fleshwound { paint::MENACE } else { Role::Text };
-        let name = if held.fleshwound { format!("Fleshwound ({})", held.potential.name()) } else { held.potential.name().into() };
+        // The crossed red card says that it is a Fleshwound.
+        let name = held.potential.name().to_owned();
         rows.push((Some(!held.fleshwound), name, role));
     }
     for (gear, card) in open.carried(unit) {

@@ -14,7 +14,7 @@ pub struct EvacRoute;
 const EXIT: Tile = tile(15, 1);
 
 /// The wagon's path, step by step.
-const PATH: [Tile; 17] = [
+pub const PATH: [Tile; 17] = [
     tile(1, 2),
     tile(2, 2),
     tile(3, 2),

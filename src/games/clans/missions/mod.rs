@@ -18,6 +18,7 @@ use super::rules::{
 };
 use super::{Clans, Open};
 use crate::engine::{Seat, Story};
+pub use m4::PATH as WAGON_PATH;
 use serde::{Deserialize, Serialize};
 
 /// A mission of the campaign.

@@ -15,7 +15,7 @@ pub fn hint(view: &View) -> Option<String> {
         return None;
     }
     let text = if view.is_hostile() { for_the_hostile(open)? } else { for_operatives(open)? };
-    Some(format!("Hint: {text}"))
+    Some(text.to_owned())
 }
 
 fn for_operatives(open: &Open) -> Option<&'static str> {
@@ -27,7 +27,7 @@ fn for_operatives(open: &Open) -> Option<&'static str> {
             "An Edge is a turn of two actions. Afterwards the Edge goes to the Hostile, who may react with it."
         }
         Frame::Claim { .. } => "Whoever acts first takes the turn. Send the one who stands safest first.",
-        Frame::Turn(turn) => in_turn(open, turn.unit, turn.actions),
+        Frame::Turn(turn) => in_turn(open, turn.unit, turn.actions)?,
         Frame::Roll(roll) => match roll.step {
             RollStep::Dice => {
                 "More dice are not always better: black and fatal ones can botch. roll dice:best takes the part with the best chance."
@@ -38,20 +38,22 @@ fn for_operatives(open: &Open) -> Option<&'static str> {
         Frame::Wound(_) => "A wound turns one of your Potentials over. Give up the one you need least.",
         Frame::Punches { .. } => "A sucker punch is a free attack, one a round. There is no reason to save it for later.",
         Frame::Move(_) => "The ambush has stopped the move. What is left of it may still be used.",
+        Frame::Trade(_) => "Items change hands for one action. Whoever is offered a trade may refuse it; that costs nothing.",
+        Frame::Gains => "A Potential is a skill, and a wound that its owner can take: who has more of them lives longer.",
         Frame::Chain(_) => "Only The Traditionalist and The Defiler answer a card. Otherwise pass.",
         _ => return None,
     })
 }
 
-fn in_turn(open: &Open, unit: UnitId, actions: u8) -> &'static str {
-    let Some(member) = open.member(unit) else { return "" };
-    let Some(here) = member.at else { return "" };
+fn in_turn(open: &Open, unit: UnitId, actions: u8) -> Option<&'static str> {
+    let member = open.member(unit)?;
+    let here = member.at?;
     let field = open.field();
     let refugee_here =
         open.strays.iter().any(|stray| stray.kind == Neutral::Refugee && stray.at == Some(here) && stray.follows.is_none());
     let leads = !open.followers(unit).is_empty();
     let near = open.threats().iter().any(|threat| open.is_within(unit, threat, 3));
-    if actions == 0 {
+    Some(if actions == 0 {
         "Your two actions are spent. Say done, and the Hostile reacts."
     } else if !open.is_unopposed(unit) && member.mind == Mind::Focus {
         "An enemy is beside you. Flip to Primal to fight, or shoot; leaving gives it a free attack first."
@@ -71,7 +73,7 @@ fn in_turn(open: &Open, unit: UnitId, actions: u8) -> &'static str {
         "Two Moves bring you four tiles over open ground. Upwards and into hard terrain costs one more."
     } else {
         "The refugees hide in the wadi. Stay within a Move of each other: whoever is alone is hunted."
-    }
+    })
 }
 
 fn for_the_hostile(open: &Open) -> Option<&'static str> {

@@ -30,6 +30,9 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         "scout" => attempt.cannot_scout(),
         "flip" => Some("Something keeps this dashboard as it lies.".into()),
         "pickup" => attempt.cannot_pick_up(),
+        "trade" if matches!(frame, Frame::Roster { .. }) => {
+            Some("Each item changes hands once before a mission, from whoever has it to whoever can carry it.".into())
+        }
         "trade" => Some("You trade with an operative on the same tile, who is not stunned, once in a turn.".into()),
         "use" => attempt.cannot_use(),
         "work" => Some("A mission action needs its object or person on the very tile.".into()),

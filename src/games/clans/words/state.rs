@@ -1,6 +1,6 @@
 //! Where things stand: what header, footer, panels and questions say.
 
-use super::super::campaign::{Chapter, Status};
+use super::super::campaign::{Chapter, Played, Status};
 use super::super::content::{ArcanaSet, Kind, Neutral, Operative, Rank};
 use super::super::missions::{Mission, Objective};
 use super::super::rules::{Action, Against, Aimed, Frame, Object, Purpose, Target, Thing, Throw, Tile, UnitId, UnitSet};
@@ -244,7 +244,11 @@ pub fn told_throw(open: &Open, throw: &Throw) -> String {
             Face::Botch => "botch".into(),
         })
         .collect();
-    let mut text = format!("{}. The dice show {}", reason(open, throw), faces.join(", "));
+    // An attack and a Scout were announced; whose dice they are is enough.
+    let mut text = match (throw.what, throw.by) {
+        (Purpose::Attack | Purpose::Scout(_), Some(unit)) => format!("{}'s dice show {}", open.name(unit), faces.join(", ")),
+        _ => format!("{}. The dice show {}", reason(open, throw), faces.join(", ")),
+    };
     match throw.total - throw.hits {
         0 => {}
         more => {
@@ -372,14 +376,27 @@ pub fn campaign_line(view: &View) -> String {
     format!("{played} of 8 missions played.{open} The Hostile holds {swarm}.")
 }
 
+/// How a mission of the campaign went.
+fn chapter_line(mission: Mission, played: Played) -> String {
+    let numbered = |side: char, met: u8| (0..3).filter(move |at| met & 1 << at != 0).map(move |at| format!("{side}{}", at + 1));
+    let met: Vec<String> = numbered('O', played.met).chain(numbered('H', played.hostile_met)).collect();
+    let of = |who: u16| -> Vec<String> {
+        let wanted = Operative::ALL.into_iter().filter(|one| who & 1 << one.index() != 0);
+        wanted.map(|one| one.short().to_owned()).collect()
+    };
+    let result = if played.won { "won" } else { "lost" };
+    let met = if met.is_empty() { String::new() } else { format!(", {} met", list(&met)) };
+    let fell = if played.fell == 0 { String::new() } else { format!(" {} fell.", list(&of(played.fell))) };
+    format!("{}: {result} in round {}{met}, by {}.{fell}", mission.sheet().name, played.round, list(&of(played.went)))
+}
+
 /// The campaign's log in words.
 pub fn campaign(view: &View) -> Vec<String> {
     let log = &view.open.log;
     let mut lines = vec![campaign_line(view)];
     for (mission, chapter) in Mission::ALL.into_iter().zip(&log.missions) {
         let Chapter::Played(played) = chapter else { continue };
-        let result = if played.won { "won" } else { "lost" };
-        lines.push(format!("{}: {result} in round {}.", mission.sheet().name, played.round));
+        lines.push(chapter_line(mission, *played));
     }
     let of = |wanted: fn(Status) -> bool| -> Vec<String> {
         Operative::ALL.into_iter().filter(|who| wanted(log.dossier(*who).status)).map(|who| who.short().to_owned()).collect()

@@ -200,6 +200,17 @@ impl Card {
         self.printed().icons
     }
 
+    /// The icons of the second row, which count when the Trogs play themselves: nobody steers them, so there are more of them.
+    pub const fn icons_alone(self) -> Icons {
+        let [moves, recruits, builds] = match self {
+            Card::Ambush | Card::ShiftedPriorities | Card::FeralRush | Card::DragBelow | Card::WarDrums => [2, 2, 0],
+            Card::Stampede => [3, 2, 0],
+            Card::BloodTally => [3, 3, 0],
+            _ => return self.icons(),
+        };
+        Icons { moves, recruits, builds }
+    }
+
     pub const fn bonus(self) -> Bonus {
         self.printed().bonus
     }

@@ -4,7 +4,7 @@
 
 use super::super::Havoc;
 use super::super::content::{Card, Faction, Objective, Region, Regions, Structure, Tactic, Terrain};
-use super::super::words::count;
+use super::super::words::{count, worth};
 use super::battle::{Battle, BattleStage, Side};
 use super::{Effect, Phase, tokens_left};
 use crate::engine::Story;
@@ -80,8 +80,8 @@ impl Havoc {
     pub(super) fn trog_turn(&mut self, story: &mut Story) {
         loop {
             let Some(card) = self.trogs_turn_up(story) else { return };
-            story.tell(|| format!("The Trogs turn up {}.", card.name()));
-            let icons = card.icons();
+            let icons = card.icons_alone();
+            story.tell(|| format!("The Trogs turn up {}: {}.", card.name(), worth(icons)));
             self.trogs_move(icons.moves, story);
             if icons.recruits > 0 {
                 match self.open.bring(TROGS, HOME, icons.recruits) {

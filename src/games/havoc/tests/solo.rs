@@ -49,9 +49,10 @@ fn trogs_move(position: Position, icons: u8) -> Played {
 
 #[test]
 fn the_trogs_turn_up_a_card_and_do_everything_on_it_in_order() {
-    let game = trogs_act(facing(Card::Ambush, 2).crystals(CinderDunes, 2).crystals(SunkenBasin, 1));
-    assert_eq!(held(&game), [CinderDunes], "one icon, one Trog");
-    assert_eq!(game.units(Trogs, Maw), 1 + Card::Ambush.icons().recruits);
+    let game = trogs_act(facing(Card::Ambush, 3).crystals(CinderDunes, 2).crystals(SunkenBasin, 1));
+    assert_eq!(held(&game), [CinderDunes, SunkenBasin], "two icons, two Trogs");
+    game.tells("turn up Ambush: move 2, recruit 2.");
+    assert_eq!(game.units(Trogs, Maw), 1 + Card::Ambush.icons_alone().recruits);
     let story = game.story();
     let told = |words: &str| story.find(words).unwrap_or_else(|| panic!("{words}: {story}"));
     assert!(told("turn up Ambush") < told("to Cinder Dunes") && told("to Cinder Dunes") < told("They recruit"));
@@ -68,7 +69,7 @@ fn the_trogs_move_no_more_than_they_have_at_home() {
 #[test]
 fn recruits_come_home_as_far_as_the_reserve_goes() {
     let game = trogs_act(facing(Card::DragBelow, 0).reserve(Trogs, 1));
-    assert_eq!(game.reserve(Trogs), 0, "the icons say {}", Card::DragBelow.icons().recruits);
+    assert_eq!(game.reserve(Trogs), 0, "the icons say {}", Card::DragBelow.icons_alone().recruits);
 }
 
 #[test]
@@ -87,7 +88,7 @@ fn war_drums_put_them_first_in_the_next_round() {
 
 #[test]
 fn battle_text_does_nothing_outside_battles() {
-    let reserve = Trogs.units() - Card::Ambush.icons().recruits;
+    let reserve = Trogs.units() - Card::Ambush.icons_alone().recruits;
     assert_eq!(trogs_act(facing(Card::Ambush, 0)).reserve(Trogs), reserve, "an Ambush drops nobody");
 }
 
@@ -97,7 +98,7 @@ fn a_desert_card_brings_another_at_once_and_joins_their_discards() {
     game.tells("turn up Mirage").tells("turn up Blood Tally");
     let discards = &game.game.open.discards[Trogs.index()];
     assert!(discards.contains(&Card::Mirage) && discards.contains(&Card::BloodTally));
-    assert_eq!(held(&game).len(), usize::from(Card::Mirage.icons().moves + Card::BloodTally.icons().moves));
+    assert_eq!(held(&game).len(), usize::from(Card::Mirage.icons().moves + Card::BloodTally.icons_alone().moves));
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod alt;
 mod choices;
 mod refusals;
 
-use super::content::{Bonus, Card};
+use super::content::{Bonus, Card, Icons};
 use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
 use super::view::View;
 use crate::engine::{Phrase, Slot, Verb};
@@ -334,6 +334,13 @@ pub fn icons(card: Card) -> String {
         let _ = write!(text, ", {bonus}");
     }
     text
+}
+
+/// What icons bring, without those that are not there.
+pub fn worth(icons: Icons) -> String {
+    let signs = [("move", icons.moves), ("recruit", icons.recruits), ("build", icons.builds)];
+    let shown = signs.into_iter().filter(|(_, count)| *count > 0);
+    shown.map(|(sign, count)| format!("{sign} {count}")).collect::<Vec<_>>().join(", ")
 }
 
 fn bonuses(bonus: Bonus) -> impl Iterator<Item = &'static str> {

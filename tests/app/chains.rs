@@ -1,0 +1,101 @@
+//! Games that follow from one another, and decisions that any of several seats may take.
+
+use crate::support::world::{ADA, BEN, HERE, HOUR, World, opening, person};
+use warren::app::{GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, Status};
+use warren::bots::Level;
+use warren::games::Kind;
+
+fn campaign(players: u8) -> Opening {
+    Opening { kind: Kind::from_slug("clans").unwrap(), options: Vec::new(), guild: Some(GuildId(7)), ..opening(HERE, players) }
+}
+
+/// Says what is said by everybody in turn; what is to be chosen first for the rest.
+async fn act(world: &World, game: GameId, who: PersonId, phrase: &str) {
+    world.act(who, game, phrase).await.unwrap_or_else(|refusal| panic!("{phrase}: {refusal}"));
+}
+
+/// Ada leads the squad, Ben is the Hostile; all who went in turn back at once, and the mission is lost.
+async fn a_mission_that_is_given_up(world: &World) -> GameId {
+    let game = world.app.open(&person(1), campaign(2)).await.unwrap().game;
+    world.app.join(&person(2), HERE).await.unwrap();
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    for _ in ["Intel", "roster"] {
+        act(world, game, ADA, "done").await;
+    }
+    act(world, game, ADA, "choose intel:b").await;
+    act(world, game, BEN, "place auto:guard").await;
+    let squad = ["Timur", "Pluto", "Echo", "Feuerbach"];
+    for who in squad {
+        act(world, game, ADA, &format!("choose operative:{who} side:Focus")).await;
+    }
+    for who in squad {
+        act(world, game, ADA, &format!("turn operative:{who}")).await;
+        act(world, game, ADA, "move to:exit").await;
+        while world.waiting(game).await.contains(&BEN) {
+            act(world, game, BEN, "done").await;
+        }
+    }
+    game
+}
+
+#[tokio::test]
+async fn bots_let_people_go_first_where_any_seat_may_decide() {
+    let world = World::new().await;
+    let game = world.app.open(&person(1), campaign(3)).await.unwrap().game;
+    for _ in 0..2 {
+        world.app.add_bot(&person(1), HERE, Level::Easy).await.unwrap();
+    }
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    let waiting = async || {
+        let situation = world.app.status(game).await.unwrap();
+        situation.waiting.iter().map(|(seat, _)| seat.index()).collect::<Vec<_>>()
+    };
+    // Intel is the matter of both operatives' seats: the bot waits for Ada, and leaves it at what she says.
+    world.post(game).await.unwrap();
+    assert_eq!(waiting().await, [0, 1]);
+    assert_eq!(world.app.due().await.unwrap().bots, []);
+    world.act(ADA, game, "done").await.unwrap();
+    world.post(game).await.unwrap();
+    let log = world.app.log(ADA, game, None).await.unwrap().lines.join("\n");
+    assert_eq!(log.matches("has Intel").count(), 0, "{log}");
+    // So is the roster. After half a day the bot waits no longer.
+    assert_eq!(waiting().await, [0, 1]);
+    world.clock.forward(12 * HOUR);
+    assert_eq!(world.app.due().await.unwrap().bots, [game]);
+    world.post(game).await.unwrap();
+    assert_eq!(waiting().await, [0]);
+    world.act(ADA, game, "done").await.unwrap();
+    world.post(game).await.unwrap();
+    assert!(!waiting().await.contains(&1), "what is the bot's alone it does at once");
+}
+
+#[tokio::test]
+async fn the_next_game_of_a_chain_is_opened_once_with_the_same_company() {
+    let world = World::new().await;
+    let first = a_mission_that_is_given_up(&world).await;
+    let told = world.post(first).await.unwrap();
+    assert!(told.ending.is_some_and(|ending| ending.contains("Ben wins")), "{:?}", told.lines);
+    assert_eq!(world.app.status(first).await.unwrap().status, Status::Over);
+    assert_eq!(world.app.open_sequel(&person(9), first).await, Err(Refusal::NotSeated));
+
+    let Ok(Rematch::Open { lobby, text }) = world.app.open_sequel(&person(2), first).await else { panic!("a lobby") };
+    assert!(text.contains("to go on with"), "{text}");
+    assert_eq!(lobby.seats[1].as_ref().and_then(Player::person).map(|ben| ben.id), Some(BEN), "in his old seat");
+    assert_eq!(lobby.invited.len(), 1, "Ada's seat is kept for her");
+    let Ok(Rematch::Joined { game }) = world.app.open_sequel(&person(1), first).await else { panic!("she sits down") };
+    assert_eq!(game, lobby.game);
+    let again = world.app.open_sequel(&person(1), first).await;
+    assert!(matches!(again, Err(Refusal::Unfit(_))), "{again:?}");
+    world.app.start(&person(2), HERE, false).await.unwrap();
+    let world = world.reopen().await;
+    let told = world.post(game).await.unwrap();
+    assert!(told.lines.iter().any(|line| line.contains("Relay Station")), "{:?}", told.lines);
+    assert!(world.app.undo(ADA, game).await.is_err(), "undo does not reach behind a mission's end");
+    let looked = world.app.campaign(ADA, HERE).await.unwrap();
+    assert!(looked.text.contains("Escapee Track: lost in round 1") && looked.picture.is_some(), "{}", looked.text);
+
+    // A game that is still played, and one that has no next, lead nowhere.
+    assert!(matches!(world.app.open_sequel(&person(1), game).await, Err(Refusal::Unfit(_))));
+    world.app.export(first).await.unwrap();
+    assert!(world.app.doctor().await.unwrap().is_empty());
+}
