@@ -89,7 +89,7 @@ impl Session {
     pub(super) fn fairness(&self) -> Fairness {
         let commitment = record::commitment(self.seed, self.salt);
         let text = format!(
-            "The dice were fair: seed `{}` and salt `{}` give the SHA-256 `{commitment}` that was shown at the start. \
+            "The shuffle was fair: seed `{}` and salt `{}` give the SHA-256 `{commitment}` that was shown at the start. \
              `warren verify` checks it with the exported file.",
             self.seed, self.salt
         );

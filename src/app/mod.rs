@@ -15,11 +15,13 @@ mod clock;
 mod consent;
 mod doctor;
 mod export;
+mod help;
 mod invite;
 mod listing;
 mod lobby;
 mod log;
 mod menu;
+mod notes;
 mod pictures;
 mod pitch;
 mod posts;
@@ -41,10 +43,11 @@ mod words;
 
 pub use about::{About, about};
 pub use backup::{backup, daily_backup, restore};
-pub use clock::{Clock, Due, Preference, Reminder, SystemClock, TimedOut};
+pub use clock::{Clock, Due, Preference, Reminder, ReminderRule, SystemClock, TimedOut};
 pub use consent::{Consent, ConsentRequest};
 pub use doctor::examine;
 pub use export::{Export, Fairness};
+pub use help::Card;
 pub use invite::{Answered, Invitation};
 pub use listing::Listed;
 pub use lobby::{Lobby, Opening, Plan, Started};
@@ -64,7 +67,7 @@ pub use turn::Moved;
 pub use undo::Undo;
 pub use words::{
     ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply, Seconds,
-    Status, Timeout, list, plain,
+    Status, Timeout, a_bot, list, plain,
 };
 
 use crate::engine::Seed;

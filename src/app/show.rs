@@ -5,7 +5,8 @@ use super::{
     App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds,
     Status, about, list,
 };
-use crate::engine::{Look, Phrase, Seat, Slot, Viewer};
+use crate::engine::scene::kit;
+use crate::engine::{ALT_TEXT_LIMIT, Look, Phrase, Seat, Slot, Viewer};
 use crate::games::Kind;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -38,6 +39,9 @@ pub struct Looked {
     /// What else can be looked at, where something must be named.
     pub others: Vec<String>,
 }
+
+/// What the board of a game says that was ended before its time.
+const ENDED: &str = "Ended early";
 
 /// How many things an error offers.
 const OFFERED: usize = 5;
@@ -86,6 +90,8 @@ pub struct Mine {
     pub to_move: bool,
     /// In a sentence.
     pub text: String,
+    /// What the person has noted.
+    pub note: Option<String>,
 }
 
 impl App {
@@ -99,6 +105,11 @@ impl App {
     pub(super) async fn draw_board(&self, session: &Arc<Session>, viewer: Viewer) -> Result<Picture, Refusal> {
         let alt = session.alt_text(viewer)?;
         let table = session.table()?;
+        if session.status == Status::Ended {
+            let scene = move || kit::stamped(table.scene(viewer), ENDED);
+            let png = self.inner.pictures.png(scene, session.names()).await?;
+            return Ok(Picture { png, alt: super::session::clip(&format!("{ENDED}. {alt}"), ALT_TEXT_LIMIT) });
+        }
         let png = self.inner.pictures.png(move || table.scene(viewer), session.names()).await?;
         Ok(Picture { png, alt })
     }
@@ -161,12 +172,13 @@ impl App {
         let mut text = format!("{}\n", session.headline());
         for (at, place) in session.seats.iter().enumerate() {
             let seat = Seat(at as u8);
-            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.told(seat));
+            let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.beside_colour());
             let _ = write!(text, "{}: {who}", seat.colour());
             if let Some(score) = session.look().ok().and_then(|table| table.score(seat)) {
                 let _ = write!(text, ", {score}");
             }
             let _ = match place.as_ref().and_then(|place| place.owes) {
+                Some((_, since)) if now - since < 120 => writeln!(text, ", to move since just now"),
                 Some((_, since)) => writeln!(text, ", to move for {}", ago(now - since)),
                 None => writeln!(text),
             };
@@ -218,6 +230,7 @@ impl App {
                 message: session.message,
                 to_move,
                 text,
+                note: self.inner.store.note(game, person).await?,
             });
         }
         mine.sort_by_key(|game| (!game.to_move, game.status == Status::Lobby, game.game));

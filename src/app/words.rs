@@ -63,10 +63,24 @@ impl Player {
         }
     }
 
+    /// The same in a list that names the colour already.
+    pub fn beside_colour(&self) -> String {
+        match self {
+            Player::Person(person) => plain(&person.name),
+            Player::Bot(level) => format!("{level} bot"),
+        }
+    }
+
     /// The same in a sentence.
     pub fn told(&self, seat: Seat) -> String {
         plain(&self.name(seat))
     }
+}
+
+/// A bot as a sentence begins with it.
+pub fn a_bot(level: Level) -> String {
+    let article = if level == Level::Easy { "An" } else { "A" };
+    format!("{article} {level} bot")
 }
 
 /// A person's name as it stands in a sentence: nothing in it is read as markup, as a mention or as an address.

@@ -81,7 +81,10 @@ impl Data {
         }
         let lobby = self.app.open(&request.person, opening).await?;
         match self.posts.show_lobby(&lobby).await {
-            Ok(_) => Ok(Reply::text("The game is open. Start it when everyone is there.")),
+            Ok(_) => {
+                let reply = Reply::text("The game is open. Start it when everyone is there.");
+                Ok(self.for_somebody_new(reply, request.person.id, lobby.game).await)
+            }
             Err(ApiError::Transient) => {
                 self.posts.news(lobby.game);
                 Ok(Reply::text("The game is open; I will show it as soon as Discord lets me."))
@@ -120,13 +123,32 @@ impl Data {
 
     pub async fn hand(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
         let hand = self.app.hand(request.person.id, at).await?;
+        let note = self.app.note(request.person.id, hand.game).await?;
         let act = button(ButtonKind::Act, hand.game, hand.ply, "Act", ButtonStyle::Primary);
         let (text, rows) = if hand.to_move {
             ("It is your turn.", vec![CreateActionRow::Buttons(vec![act])])
         } else {
             ("What you hold:", Vec::new())
         };
-        Ok(Reply::text(text).picture(&hand.picture, "hand.png").rows(rows))
+        let text = note.map_or_else(|| text.to_owned(), |note| format!("{text}\n{}", noted(&note)));
+        let reply = Reply::text(text).picture(&hand.picture, "hand.png").rows(rows);
+        Ok(self.for_somebody_new(reply, request.person.id, hand.game).await)
+    }
+
+    /// Writes a line down for the person alone, or all of it away, and says what is noted.
+    pub async fn note(&self, request: &Request, line: Option<&str>, clear: bool) -> Result<Reply, Refusal> {
+        let (person, channel) = (request.person.id, request.channel);
+        if clear {
+            self.app.clear_notes(person, channel).await?;
+        }
+        let noted_now = match line {
+            Some(line) => Some(self.app.add_note(person, channel, line).await?),
+            None => self.app.note(person, channel).await?,
+        };
+        Ok(Reply::text(match noted_now {
+            Some(note) => format!("{}\n-# Only you see this, here, with your hand and in `/game mine`.", noted(&note)),
+            None => "You have noted nothing in this game. `/game note text:…` writes a line down that only you see.".to_owned(),
+        }))
     }
 
     /// Something to look at, for the person alone.
@@ -163,7 +185,8 @@ impl Data {
         let gif = self.app.replay(request.person.id, at, request.file_limit).await?;
         let file = CreateAttachment::bytes(gif.to_vec(), "replay.gif").description("The game so far, turn by turn");
         if !share {
-            return Ok(Reply { file: Some(file), ..Reply::text("The game so far:") });
+            let over = matches!(self.app.glance(at).await?.status, Status::Over | Status::Ended);
+            return Ok(Reply { file: Some(file), ..Reply::text(if over { "The whole game:" } else { "The game so far:" }) });
         }
         match self.posts.share(request.channel, &format!("{} shows the game so far.", plain(&request.person.name)), file).await {
             Ok(_) => Ok(Reply::text("Everyone can see it now.")),
@@ -178,6 +201,12 @@ impl Data {
         let export = self.app.export_for(request.person.id, at).await?;
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
     }
+}
+
+/// What a person has noted, as a quotation.
+pub fn noted(note: &str) -> String {
+    let lines: Vec<String> = note.lines().map(|line| format!("> {}", plain(line))).collect();
+    format!("Your notes:\n{}", lines.join("\n"))
 }
 
 /// So many lines of a move are repeated to who made it.

@@ -6,7 +6,7 @@ use super::posts::button;
 use super::press::Pressed;
 use super::request::{Reply, Request, clip};
 use super::rules;
-use crate::app::{GameId, Lobby, Plan, Player, Refusal, about, plain};
+use crate::app::{GameId, Lobby, Plan, Player, Refusal, a_bot, about, plain};
 use crate::bots::Level;
 use crate::engine::{Seat, Setting};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -47,7 +47,15 @@ impl Data {
     pub(super) async fn press_in_lobby(&self, request: &Request, id: &CustomId, chosen: &str) -> Result<Pressed, Refusal> {
         let (app, person, game) = (&self.app, &request.person, id.game);
         let reply = match id.kind {
-            ButtonKind::Join => return Ok(self.shown(&app.join(person, game).await?)),
+            ButtonKind::Join => {
+                self.shown(&app.join(person, game).await?);
+                // Who has played it before needs no answer.
+                if app.is_new(person.id, game).await? {
+                    let reply = Reply::text("You have a seat.");
+                    request.whisper(self.for_somebody_new(reply, person.id, game).await).await;
+                }
+                return Ok(Pressed::Nothing);
+            }
             ButtonKind::MoreSeats => return Ok(self.shown(&app.more_seats(person, game, request.may_manage).await?)),
             ButtonKind::FewerSeats => return Ok(self.shown(&app.fewer_seats(person, game, request.may_manage).await?)),
             ButtonKind::RemoveBot => return Ok(self.shown(&app.remove_bot(person, game, None).await?)),
@@ -144,7 +152,7 @@ fn bot_menu(lobby: &Lobby, seat: Seat) -> Reply {
         })
         .collect();
     buttons.push(way(ButtonKind::Level, lobby.game, format!("{}.{AWAY}", seat.0), "Take it away", ButtonStyle::Danger));
-    let text = format!("A {now} bot sits down as {}. How well shall it play?", seat.colour());
+    let text = format!("{} joins as {}. How well shall it play?", a_bot(now), seat.colour());
     Reply::text(text).rows(vec![CreateActionRow::Buttons(buttons)])
 }
 

@@ -9,7 +9,7 @@ async fn reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts() {
     let game = world.game(HERE, &[1, 2]).await;
     let who = world.waiting(game).await[0];
     // It is noon. Reminders from 16 hours on, but not at night.
-    let night = Preference { remind_after: 16, quiet: Some((22, 7)), offset: 0, zone: None, vacation_until: None };
+    let night = Preference { remind_after: 16, quiet: Some((22, 7)), offset: 0, zone: None, vacation_until: None, direct: false };
     world.app.set_preference(who, night).await.unwrap();
     let due = world.app.due().await.unwrap();
     assert!(due.reminders.is_empty() && due.timeouts.is_empty());

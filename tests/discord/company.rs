@@ -28,12 +28,12 @@ async fn a_lobby_is_a_pitch_and_is_looked_after_with_its_buttons() {
     stage.person(Ben).press(post.id, &id).unwrap();
     lobby(&stage, |post| post.content.contains("Free: Sky, Green\n")).await;
     let bot = stage.press(Ben, &post, "Add bot").await;
-    assert!(bot.ephemeral() && bot.content.contains("A normal bot sits down as Sky"), "{}", bot.content);
+    assert!(bot.ephemeral() && bot.content.contains("A normal bot joins as Sky"), "{}", bot.content);
     let bot = stage.press(Ben, &bot, "Hard").await;
     assert!(bot.content.contains("A hard bot"), "{}", bot.content);
-    lobby(&stage, |post| post.content.contains("Sky: Sky (hard bot)")).await;
+    lobby(&stage, |post| post.content.contains("Sky: hard bot")).await;
     stage.press(Ben, &post, "Add bot").await;
-    lobby(&stage, |post| post.content.contains("Green: Green (normal bot)")).await;
+    lobby(&stage, |post| post.content.contains("Green: normal bot")).await;
 
     // Another process, and the same buttons.
     stage.stop().await;
@@ -46,7 +46,7 @@ async fn a_lobby_is_a_pitch_and_is_looked_after_with_its_buttons() {
     assert!(colours.ephemeral() && colours.content.contains("You are Green"), "{}", colours.content);
     let moved = stage.press(Cleo, &colours, "Sky").await;
     assert!(moved.content.contains("You are Sky"), "{}", moved.content);
-    lobby(&stage, |post| post.content.contains("Sky: Cleo") && post.content.contains("Green (hard bot)")).await;
+    lobby(&stage, |post| post.content.contains("Sky: Cleo") && post.content.contains("Green: hard bot")).await;
 
     let denied = stage.press(Cleo, &post, "Options").await;
     assert!(denied.content.contains("Only Ben"), "{}", denied.content);
@@ -57,7 +57,7 @@ async fn a_lobby_is_a_pitch_and_is_looked_after_with_its_buttons() {
     let select = values.selects()[0].to_owned();
     let chosen = stage.choose(Ben, &values, &select, "artifacts=ten").await;
     assert!(chosen.content.contains("**artifacts**: ten"), "{}", chosen.content);
-    lobby(&stage, |post| post.content.contains("artifacts: ten")).await;
+    lobby(&stage, |post| post.content.contains("Ten artifacts")).await;
 
     let asked = stage.press(Ben, &post, "Start").await;
     assert_eq!(asked.content, "2 people, 1 hard bot. Start?");
@@ -109,7 +109,7 @@ async fn people_find_games_are_asked_and_play_once_more() {
     let rematch = stage.press(Cleo, &over, "Rematch").await;
     assert!(rematch.content.contains("The others have been asked"), "{}", rematch.content);
     let again = lobby(&stage, |again| again.id != post.id).await;
-    for part in ["opened by Cleo", "Orange: kept for Ben", "Sky: Cleo", "Green: Green (easy bot)"] {
+    for part in ["opened by Cleo", "Orange: kept for Ben", "Sky: Cleo", "Green: easy bot"] {
         assert!(again.content.contains(part), "{part} in {}", again.content);
     }
     let call =

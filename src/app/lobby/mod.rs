@@ -5,11 +5,12 @@ mod options;
 
 use super::cache::LockedGame;
 use super::pitch::pitch;
+use super::rematch::begun_by;
 use super::session::Session;
 use super::turn::write_story;
 use super::{
-    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, about, list,
-    plain,
+    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, a_bot, about,
+    list, plain,
 };
 use crate::bots::Level;
 use crate::engine::{self, BadSetup, DynGame, Game, Rng, Seat, Seed, Story, record};
@@ -231,6 +232,11 @@ impl App {
             }
             None => changes.extend(chairs::arranged(game, &chairs::chairs(session, &[]), &chairs::chairs(&seated, &[]))),
         }
+        // Where chairs were closed up, whoever was to begin may sit elsewhere: the lot says.
+        if seated.seats.len() < session.seats.len() {
+            seated.options = begun_by(session, None)?;
+            changes.push(Change::Options { game, options: seated.options.clone() });
+        }
         let filled = if fill.is_some() { filled } else { 0 };
         let (table, opening) = deal(&seated)?;
         let state = table.save();
@@ -244,10 +250,10 @@ impl App {
         let mut text = format!("{} begins: {} {sit} down.", session.called(), list(&names));
         let _ = match (filled, fill) {
             (0, _) | (_, None) => Ok(()),
-            (1, Some(level)) => write!(text, " The empty seat went to a {level} bot."),
+            (1, Some(level)) => write!(text, " The empty seat went to {}.", a_bot(level).to_lowercase()),
             (_, Some(level)) => write!(text, " The {filled} empty seats went to {level} bots."),
         };
-        let _ = write!(text, " The dice are cast: the SHA-256 of seed and salt is `{commitment}`.");
+        let _ = write!(text, " The shuffle is sealed: the SHA-256 of seed and salt is `{commitment}`.");
         changes.push(Change::Remark { game, ply: BEGIN, text: text.clone(), story: write_story(&opening)?, at: now });
         changes.push(Change::Snapshot { game, ply: BEGIN, state: state.clone() });
         changes.push(Change::State { game, state });
@@ -308,7 +314,7 @@ impl App {
         let mut free = Vec::new();
         for (seat, chair) in (0u8..).map(Seat).zip(chairs::chairs(session, &invited)) {
             let _ = match chair {
-                Chair::Taken(player) => writeln!(text, "{}: {}", seat.colour(), player.told(seat)),
+                Chair::Taken(player) => writeln!(text, "{}: {}", seat.colour(), player.beside_colour()),
                 Chair::Kept(row) => writeln!(text, "{}: kept for {}", seat.colour(), plain(&row.name)),
                 Chair::Empty => {
                     free.push(seat.colour());
@@ -324,9 +330,9 @@ impl App {
             let _ = writeln!(text, "Asked to come: {}", list(&asked));
         }
         let options = session.chosen();
-        let told: Vec<String> = options.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+        let told: Vec<&str> = options.iter().filter_map(|(name, value)| meaning(session.kind, name, value)).collect();
         if !told.is_empty() {
-            let _ = writeln!(text, "Options: {}", told.join(", "));
+            let _ = writeln!(text, "Options: {}", told.join(" · "));
         }
         text.push_str(&session.clock_in_words());
         Ok(Lobby {
@@ -451,4 +457,10 @@ impl GameVisitor for Deal<'_> {
         let game = record::start::<G>(&options, self.seats, self.seed, &mut story)?;
         Ok((Box::new(game), story))
     }
+}
+/// What a value of a setting means, up to where it goes into details.
+fn meaning(kind: Kind, name: &str, value: &str) -> Option<&'static str> {
+    let setting = about(kind).settings.iter().find(|setting| setting.name == name)?;
+    let (_, meaning) = setting.values.iter().find(|(known, _)| *known == value)?;
+    meaning.split(':').next()
 }

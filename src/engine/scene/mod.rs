@@ -304,7 +304,7 @@ impl Shape {
     }
 
     /// The same shape, further right and down.
-    fn moved(&self, by: Point) -> Shape {
+    pub fn moved(&self, by: Point) -> Shape {
         let moved = |at: Point| point(at.x + by.x, at.y + by.y);
         match self.clone() {
             Shape::Rect { at, radius, paint } => Shape::Rect { at: area(at.x + by.x, at.y + by.y, at.w, at.h), radius, paint },
