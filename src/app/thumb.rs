@@ -145,9 +145,10 @@ mod tests {
                 let with = |verb: &str| likely.iter().copied().filter(|at| phrases[*at].verb == verb).take(4).collect::<Vec<_>>();
                 let wanted = if mover == seat { with(next) } else { Vec::new() };
                 // What else is asked is let be.
-                let chosen = match wanted.is_empty() {
-                    false => *rng.pick(&wanted),
-                    true => *with("pass").first().or(with("done").first()).or(likely.first().filter(|_| legal.len() == 1))?,
+                let chosen = if wanted.is_empty() {
+                    *with("pass").first().or(with("done").first()).or(likely.first().filter(|_| legal.len() == 1))?
+                } else {
+                    *rng.pick(&wanted)
                 };
                 if mover == seat {
                     let question = |asked: Option<(usize, &str)>| G::question(&view, asked.map(|(at, slot)| (&legal[at], slot)));

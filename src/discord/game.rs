@@ -251,6 +251,7 @@ async fn replace(
 
 /// When you are reminded, and when you are away
 #[poise::command(slash_command)]
+#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn settings(
     ctx: Context<'_>,
     #[description = "Hours before you are reminded of your turn; 0 for never"]

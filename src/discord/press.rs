@@ -146,17 +146,17 @@ impl Data {
             | ButtonKind::Sequel
             | ButtonKind::Resign
             | ButtonKind::End => return self.press_in_company(request, id).await,
-            ButtonKind::Act => match app.menu(request.person.id, game, Some(id.ply), "").await {
-                // Nothing to choose: it is done, and said.
-                Ok(Step::Done { ply, phrase, .. }) => {
+            ButtonKind::Act => {
+                let step = app.menu(request.person.id, game, Some(id.ply), "").await;
+                if let Ok(Step::Done { ply, phrase, .. }) = step {
+                    // Nothing to choose: it is done, and said.
                     let played = self.play(request, id, ply, &phrase).await?;
                     Reply { text: format!("{}\nThere was nothing else to choose.", played.text), ..played }
-                }
-                _ => {
+                } else {
                     let picker = picker::open(app, request.person.id, game, Some(id.ply)).await?;
                     self.for_somebody_new(picker, request.person.id, game).await
                 }
-            },
+            }
             ButtonKind::Pick | ButtonKind::Play => self.choose(request, id, chosen).await?,
             ButtonKind::Back | ButtonKind::Previous | ButtonKind::Next => {
                 match app.menu(request.person.id, game, Some(id.ply), &id.path).await {

@@ -80,7 +80,8 @@ fn joined(subjects: &[&str], sentences: &[String]) -> Vec<String> {
 /// What a plain sentence says of its subject.
 fn clause<'a>(sentence: &'a str, subject: &str) -> Option<&'a str> {
     let said = sentence.strip_prefix(subject)?.strip_prefix(' ')?.strip_suffix('.')?;
-    (!said.contains(". ") && !said.contains('\n')).then_some(said)
+    // "Timur and Pluto trade" is not about Timur alone.
+    (!said.contains(". ") && !said.contains('\n') && !said.starts_with("and ")).then_some(said)
 }
 
 const BY_WAY_OF: &str = " by way of ";
@@ -142,6 +143,7 @@ mod tests {
             ["**Ada**'s Thief slips away. Nobody sees it. Ada draws a card."]
         );
         assert_eq!(told(&["Nobody holds the Smithy: nobody is paid."]), ["**Ada**: Nobody holds the Smithy: nobody is paid."]);
+        assert_eq!(told(&["Ada waits.", "Ada and Ben trade."]), ["**Ada** waits. Ada and Ben trade."]);
         assert_eq!(told(&["Ben draws a card."]), ["Ben draws a card."]);
         assert!(told(&[]).is_empty());
     }

@@ -304,6 +304,7 @@ impl Shape {
     }
 
     /// The same shape, further right and down.
+    #[must_use]
     pub fn moved(&self, by: Point) -> Shape {
         let moved = |at: Point| point(at.x + by.x, at.y + by.y);
         match self.clone() {

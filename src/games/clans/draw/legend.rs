@@ -60,7 +60,7 @@ pub fn legend() -> Vec<Sign> {
         }),
         Sign::new("Eye", "The dashboard lies on its Focus side.", |out, at, size| signs::mind(out, Mind::Focus, at, size * 0.7)),
         Sign::new("Fang", "The dashboard lies on its Primal side.", |out, at, size| {
-            signs::mind(out, Mind::Primal, at, size * 0.7)
+            signs::mind(out, Mind::Primal, at, size * 0.7);
         }),
         Sign::new("Shield with a number", "Defense: so many successes a hit needs.", |out, at, size| {
             signs::defense(out, at, size * 0.75, 4, true);
