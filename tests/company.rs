@@ -1,9 +1,11 @@
 //! Lobbies, invitations, seats that change hands, games that end early, rematches, and what counts.
 
 use crate::support::world::{ADA, BEN, HERE, World, interaction, opening, person};
-use warren::app::{ChannelId, Consent, End, GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, Status, Undo};
+use warren::app::{
+    ChannelId, Consent, End, GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, ReminderRule, Status, Undo,
+};
 use warren::bots::Level;
-use warren::engine::{Rng, Seat};
+use warren::engine::{Rng, Seat, Turn};
 
 const CLEO: PersonId = PersonId(3);
 
@@ -208,7 +210,7 @@ async fn a_seat_goes_to_a_person_when_they_accept_and_who_loses_it_is_told() {
     let text = world.app.resign(&ada, HERE).await.unwrap();
     assert!(text.contains("the game ends"), "{text}");
     let told = world.post(game).await.unwrap();
-    assert!(told.fresh && told.ping.is_empty() && told.ending.unwrap().contains("seed"));
+    assert!(told.fresh && told.ending.unwrap().contains("seed"));
     assert_eq!(world.app.status(HERE).await.unwrap().status, Status::Ended);
     assert_eq!(world.act(ADA, game, "end").await, Err(Refusal::Over));
     assert!(world.app.stats(ADA, None, None, false).await.unwrap().own.is_empty(), "what was ended early counts for nobody");
@@ -410,4 +412,51 @@ async fn the_games_of_a_server_are_listed_by_the_names_they_have() {
     assert!(world.app.list(GuildId(7)).await.unwrap()[0].text.contains("2 seats"));
     world.app.end(&person(1), HERE, true).await.unwrap();
     assert!(world.app.list(GuildId(7)).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn the_loser_begins_a_rematch() {
+    let world = World::new().await;
+    let mut games = 0;
+    for channel in 1..=2 {
+        let here = ChannelId(channel);
+        let game = world.game(here, &[1, 2]).await;
+        world.play_out(game, channel).await;
+        let Turn::Over(outcome) = world.table(game).await.turn() else { panic!() };
+        let loser = outcome.places.iter().position(|place| place.rank == 2);
+        let Ok(Rematch::Open { lobby, .. }) = world.app.rematch(&person(1), game).await else { panic!() };
+        world.app.accept(&person(2), lobby.game).await.unwrap();
+        world.app.start(&person(1), lobby.game, false).await.unwrap();
+        world.post(lobby.game).await.unwrap();
+        if let Some(loser) = loser {
+            assert_eq!(world.waiting(lobby.game).await, [PersonId(loser as u64 + 1)], "{outcome:?}");
+            games += 1;
+        }
+    }
+    assert!(games > 0, "most games have a loser");
+    assert!(world.app.doctor().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn notes_are_kept_for_their_writer_and_forgotten_with_them() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    assert_eq!(world.app.note(ADA, game).await, Ok(None));
+    assert_eq!(world.app.add_note(CLEO, game, "hello").await, Err(Refusal::NotSeated));
+    assert!(matches!(world.app.add_note(ADA, game, " \n").await, Err(Refusal::Unfit(_))));
+    world.app.add_note(ADA, game, "Ben bluffs").await.unwrap();
+    assert_eq!(world.app.add_note(ADA, game, "two\nlines").await.unwrap(), "Ben bluffs\ntwo lines");
+    assert!(matches!(world.app.add_note(ADA, game, &"x".repeat(1000)).await, Err(Refusal::Unfit(_))));
+    let world = world.reopen().await;
+    assert_eq!(world.app.note(BEN, game).await, Ok(None));
+    assert_eq!(world.app.mine(ADA).await.unwrap()[0].note.as_deref(), Some("Ben bluffs\ntwo lines"));
+    assert_eq!(world.app.mine(BEN).await.unwrap()[0].note, None);
+    let rule = ReminderRule { remind_after: Some(0), direct: Some(true) };
+    world.app.set_reminder_rule(ADA, game, rule).await.unwrap();
+    assert!(world.app.set_reminder_rule(CLEO, game, rule).await.is_err());
+    let kept = world.app.kept_of(ADA).await.unwrap().json;
+    assert!(kept.contains("Ben bluffs") && kept.contains("\"by_direct_message\": true"), "{kept}");
+    world.app.forget_me(&person(1)).await.unwrap();
+    let kept = world.app.kept_of(ADA).await.unwrap().json;
+    assert!(!kept.contains("Ben bluffs") && !kept.contains("\"by_direct_message\": true"), "{kept}");
 }

@@ -5,6 +5,7 @@ mod clans;
 mod company;
 mod faults;
 mod havoc;
+mod help;
 mod hex;
 mod reliability;
 mod stage;
@@ -303,17 +304,17 @@ async fn everything_that_can_be_looked_at_is_shown() {
     assert!(log.content.contains("Page 1 of"), "{}", log.content);
     let early = stage.slash(Ada, GAMES, "game export", &[]).await;
     assert!(early.attachments.is_empty() && early.content.contains("secrets"), "{}", early.content);
-    let which = stage.slash(Cleo, TABLE_TWO, "game rules", &[]).await;
+    let which = stage.slash(Cleo, TABLE_TWO, "game help", &[("topic", "goal".into())]).await;
     assert!(which.content.contains("Of which game?"), "{}", which.content);
-    let rules = stage.slash(Cleo, TABLE_TWO, "game rules", &[("game", "troll".into())]).await;
+    let rules = stage.slash(Cleo, TABLE_TWO, "game help", &[("game", "troll".into())]).await;
     let topic = rules.selects()[0].to_owned();
     let chapter = stage.choose(Cleo, &rules, &topic, "troll.1.0").await;
     assert_ne!(chapter.content, rules.content);
     for about in Kind::ALL.iter().map(|kind| about(*kind)) {
-        let topics = stage.offers(Cleo, TABLE_TWO, "game rules", &[("game", about.slug.into())], "topic", "").await;
+        let topics = stage.offers(Cleo, TABLE_TWO, "game help", &[("game", about.slug.into())], "topic", "").await;
         assert_eq!(topics, about.topics.iter().map(|(heading, _)| *heading).take(25).collect::<Vec<_>>());
     }
-    let here = stage.offers(Cleo, GAMES, "game rules", &[], "topic", "").await;
+    let here = stage.offers(Cleo, GAMES, "game help", &[], "topic", "").await;
     assert!(here.len() > 1, "of what is played here");
     let settings = stage.slash(Ben, GAMES, "game settings", &[("remind-after", 48.into()), ("quiet", "22-7".into())]).await;
     assert!(settings.content.contains("48 hours") && settings.content.contains("22:00"), "{}", settings.content);

@@ -11,6 +11,7 @@ mod house;
 mod kill;
 mod operator;
 mod page;
+mod posts;
 mod relay;
 mod render;
 mod sandbox;

@@ -101,7 +101,7 @@ async fn converse(house: &House) {
     for label in ["My hand", "Rules"] {
         house.press(Ben, &board, label).await;
     }
-    for command in ["board", "hand", "status", "mine", "log", "replay", "export", "rules", "stats", "settings"] {
+    for command in ["board", "hand", "status", "mine", "log", "replay", "export", "help", "note", "stats", "settings"] {
         let answer = house.slash(Ben, &format!("game {command}"), &[]).await;
         assert!(!answer.content.is_empty(), "/game {command} is answered");
     }

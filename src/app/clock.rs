@@ -6,7 +6,7 @@ use super::{App, ChannelId, GameId, PersonId, Ply, Refusal, Seconds, Status, Tim
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
-use crate::store::{Change, OwingRow, PreferenceRow};
+use crate::store::{Change, OwingRow, PreferenceRow, ReminderRuleRow};
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -40,11 +40,21 @@ pub struct Preference {
     pub vacation_until: Option<Seconds>,
     /// Hints in the first games of a kind.
     pub hints: bool,
+    /// Reminders come as direct messages, where that is possible.
+    pub direct: bool,
+}
+
+/// How a person wants to be reminded in one game; what is not said is as in all others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ReminderRule {
+    /// As in [`Preference`].
+    pub remind_after: Option<u32>,
+    pub direct: Option<bool>,
 }
 
 impl Default for Preference {
     fn default() -> Self {
-        Preference { remind_after: 24, quiet: None, offset: 0, zone: None, vacation_until: None, hints: true }
+        Preference { remind_after: 24, quiet: None, offset: 0, zone: None, vacation_until: None, hints: true, direct: false }
     }
 }
 
@@ -68,6 +78,8 @@ pub struct Reminder {
     pub channel: ChannelId,
     pub person: PersonId,
     pub text: String,
+    /// As a direct message, and only where that cannot be sent in the channel.
+    pub direct: bool,
 }
 
 /// A seat whose time has run out.
@@ -182,15 +194,30 @@ impl App {
             zone: row.zone,
             vacation_until: row.vacation_until,
             hints: row.hints,
+            direct: row.direct,
         })
+    }
+
+    /// How a person is reminded in one game, as far as they said something of their own about it.
+    pub async fn reminder_rule(&self, person: PersonId, game: GameId) -> Result<ReminderRule, Refusal> {
+        let row = self.inner.store.reminder_rule(game, person).await?;
+        let after = row.and_then(|row| row.remind_after).map(|hours| hours as u32);
+        Ok(ReminderRule { remind_after: after, direct: row.and_then(|row| row.direct) })
+    }
+
+    /// Checked like [`App::set_preference`]. For those who have a seat in the game.
+    pub async fn set_reminder_rule(&self, person: PersonId, game: GameId, rule: ReminderRule) -> Result<(), Refusal> {
+        self.seated(person, game).await?;
+        check_remind_after(rule.remind_after.unwrap_or_default())?;
+        let (remind_after, direct) = (rule.remind_after.map(Into::into), rule.direct);
+        let row = ReminderRuleRow { game, person, remind_after, direct };
+        Ok(self.inner.store.commit(vec![Change::ReminderRule(row)]).await?)
     }
 
     /// Checked: the refusal says what is possible.
     pub async fn set_preference(&self, person: PersonId, preference: Preference) -> Result<(), Refusal> {
         let unfit = |why: &str| Err(Refusal::Unfit(why.to_owned()));
-        if preference.remind_after > 24 * 14 {
-            return unfit("A reminder can come after at most two weeks (336 hours); 0 hours means never.");
-        }
+        check_remind_after(preference.remind_after)?;
         if preference.quiet.is_some_and(|(from, to)| from > 23 || to > 23 || from == to) {
             return unfit("Quiet hours go from one full hour of the day (0 to 23) to another.");
         }
@@ -212,9 +239,17 @@ impl App {
             zone: preference.zone,
             vacation_until: preference.vacation_until,
             hints: preference.hints,
+            direct: preference.direct,
         };
         Ok(self.inner.store.commit(vec![Change::Preference(row)]).await?)
     }
+}
+
+fn check_remind_after(hours: u32) -> Result<(), Refusal> {
+    if hours > 24 * 14 {
+        return Err(Refusal::Unfit("A reminder can come after at most two weeks (336 hours); 0 hours means never.".into()));
+    }
+    Ok(())
 }
 
 fn reminder(row: &OwingRow, now: Seconds) -> Reminder {
@@ -223,7 +258,7 @@ fn reminder(row: &OwingRow, now: Seconds) -> Reminder {
     if let Some(at) = row.runs_out() {
         let _ = write!(text, " Your time runs out in {}.", ago(at.saturating_sub(now)));
     }
-    Reminder { game: row.game, channel: row.channel, person: row.person, text }
+    Reminder { game: row.game, channel: row.channel, person: row.person, text, direct: row.direct }
 }
 
 impl OwingRow {
@@ -296,6 +331,7 @@ mod tests {
             time_offset: None,
             zone: None,
             vacation_until: None,
+            direct: false,
         }
     }
 

@@ -42,6 +42,8 @@ pub struct Page {
     /// What is asked, and what was chosen so far.
     pub title: String,
     pub choices: Vec<Choice>,
+    /// The likeliest of the actions that are left, for one press; none where every answer has a button anyway.
+    pub likeliest: Vec<Choice>,
     /// The board after each choice, side by side in their order, where the game shows that.
     pub preview: Option<Picture>,
     /// What somebody new to the game should know about the decision.
@@ -103,6 +105,14 @@ impl App {
             }
             done @ Step::Done { .. } => Ok(done),
         }
+    }
+
+    /// What a person would lose by a choice though they could still use it: to be asked about once.
+    pub async fn unused(&self, person: PersonId, game: GameId, phrase: &str) -> Result<Option<String>, Refusal> {
+        let (session, seat, legal) = self.legal(person, game.into()).await?;
+        let Some(chosen) = legal.iter().find(|legal| legal.to_string() == phrase) else { return Ok(None) };
+        // Who can do nothing else need not be asked.
+        Ok(if legal.len() > 1 { session.look()?.unused(seat, chosen) } else { None })
     }
 
     /// The boards that the choices of a page lead to, in one picture, if each is one action and the game shows it.
@@ -242,6 +252,11 @@ pub(super) struct Menu<'a> {
     pub likely: &'a [usize],
 }
 
+/// A path with one more step.
+fn further(walked: &str, step: &str) -> String {
+    if walked.is_empty() { step.to_owned() } else { format!("{walked}.{step}") }
+}
+
 /// A question that several legal actions answer differently.
 struct Question {
     title: String,
@@ -257,7 +272,7 @@ struct Answer {
 
 impl Menu<'_> {
     /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
-    /// of the question that it leads to; `None` if it leads nowhere.
+    /// of the question that it leads to; `!7` is an action itself, by its place in the list. `None` if it leads nowhere.
     pub(super) fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
         let (choices, page) = match path.split_once('~') {
             Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
@@ -267,10 +282,12 @@ impl Menu<'_> {
         let mut back = None;
         let mut walked = String::new();
         for choice in choices.split('.').filter(|choice| !choice.is_empty()) {
-            let index: usize = choice.parse().ok()?;
-            left = self.ask(&left)?.answers.into_iter().nth(index)?.left;
+            left = match choice.strip_prefix('!') {
+                Some(at) => vec![at.parse().ok().filter(|at| left.contains(at))?],
+                None => self.ask(&left)?.answers.into_iter().nth(choice.parse().ok()?)?.left,
+            };
             back = Some(walked.clone());
-            walked = if walked.is_empty() { index.to_string() } else { format!("{walked}.{index}") };
+            walked = further(&walked, choice);
         }
         let Some(question) = self.ask(&left) else {
             let done = Step::Done { game, ply, phrase: self.legal[*left.first()?].to_string() };
@@ -280,18 +297,26 @@ impl Menu<'_> {
         if page >= count {
             return None;
         }
-        let choice = |(index, answer): (usize, Answer)| Choice {
+        let choice = |(step, answer): (String, Answer)| Choice {
             label: clip(&answer.label, LONGEST),
             detail: answer.detail.map(|detail| clip(&detail, LONGEST)),
-            path: if walked.is_empty() { index.to_string() } else { format!("{walked}.{index}") },
+            path: further(&walked, &step),
         };
+        let few = question.answers.len() <= BUTTONS;
+        let whole = question.answers.iter().all(|answer| answer.left.len() == 1);
+        let likeliest = if page == 0 && !(few && whole) { self.likeliest(&left) } else { Vec::new() };
+        let has_button = |near: &Answer| few && question.answers.iter().any(|answer| answer.left == near.left);
+        let likeliest = likeliest.into_iter().filter(|near| !has_button(near));
+        let likeliest = likeliest.map(|near| choice((format!("!{}", near.left[0]), near))).collect();
         let shown = question.answers.iter().filter(|answer| answer.left.len() == 1).map(|answer| answer.left[0]).collect();
-        let choices = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE).map(choice).collect();
+        let answers = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE);
+        let choices = answers.map(|(index, answer)| choice((index.to_string(), answer))).collect();
         let page = Page {
             game,
             ply,
             title: question.title,
             choices,
+            likeliest,
             preview: None,
             hint: None,
             back,
@@ -331,13 +356,23 @@ impl Menu<'_> {
         None
     }
 
+    /// The first few of them.
+    fn likeliest(&self, left: &[usize]) -> Vec<Answer> {
+        let several = self.by(left, |phrase| Some(&phrase.verb)).len() > 1;
+        self.entries(left, several).take(LIKELIEST).collect()
+    }
+
     /// Every action as one entry, the likeliest first.
     fn whole(&self, left: &[usize], with_verb: bool) -> Vec<Answer> {
-        let differs = |slot: &str| {
+        self.entries(left, with_verb).collect()
+    }
+
+    fn entries<'m>(&'m self, left: &'m [usize], with_verb: bool) -> impl Iterator<Item = Answer> + 'm {
+        let differs = move |slot: &str| {
             let value = self.legal[left[0]].slot(slot);
             with_verb || left.iter().any(|at| self.legal[*at].slot(slot) != value)
         };
-        let answer = |at: usize| {
+        let answer = move |at: usize| {
             let phrase = &self.legal[at];
             let told: Vec<&str> =
                 phrase.slots.iter().filter(|(slot, _)| differs(slot)).map(|(_, value)| value.as_ref()).collect();
@@ -352,7 +387,7 @@ impl Menu<'_> {
             Answer { label, detail: about.or_else(help), left: vec![at] }
         };
         let likely = self.likely.iter().filter(|at| left.contains(at));
-        likely.map(|at| answer(*at)).collect()
+        likely.map(move |at| answer(*at))
     }
 
     fn verbs(&self, by_verb: Vec<(Option<&str>, Vec<usize>)>) -> Vec<Answer> {
@@ -450,6 +485,23 @@ mod tests {
         assert_eq!((page.choices.len(), page.number, page.count), (10, 3, 3));
         assert_eq!((page.previous.as_deref(), page.next, page.back.as_deref()), (Some("0~1"), None, Some("")));
         assert_eq!(page.choices[9].path, "0.59");
+    }
+
+    #[test]
+    fn the_likeliest_actions_are_one_press_away_however_many_there_are() {
+        let legal: Vec<Phrase> =
+            (0..60).map(|to| Phrase::new("move").with("to", to.to_string())).chain([Phrase::new("end")]).collect();
+        let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
+        let near: Vec<(&str, &str)> = page.likeliest.iter().map(|near| (near.label.as_str(), near.path.as_str())).collect();
+        assert_eq!(near, [("move · 59", "!59"), ("move · 58", "!58"), ("move · 57", "!57")], "to end has a button already");
+        assert!(matches!(start(&legal, "!58"), Some(Step::Done { phrase, .. }) if phrase == "move to:58"));
+        let Some(Step::Choose(page)) = start(&legal, "0") else { panic!() };
+        assert_eq!(page.likeliest[0].path, "0.!59");
+        for wrong in ["!61", "1.!3", "!", "!-1", "!3.!3.0"] {
+            assert_eq!(start(&legal, wrong), None, "{wrong:?}");
+        }
+        let Some(Step::Choose(page)) = start(&legal[57..], "") else { panic!() };
+        assert_eq!(page.likeliest, [], "few have a button each");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::session::Session;
 use super::turn::{Played, heard, read_story};
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status};
 use crate::bots::Level;
-use crate::engine::{Phrase, Seat, Turn, Verb, Viewer};
+use crate::engine::{Phrase, Seat, Turn, Verb, Viewer, report};
 use crate::games::Kind;
 use crate::store::Change;
 use std::fmt::Write;
@@ -125,17 +125,20 @@ impl App {
             return Ok(None);
         }
         let newly = |place: &super::session::Place| place.owes.is_some_and(|(ply, _)| ply > session.posted);
-        let ping: Vec<PersonId> =
-            session.taken().filter(|(_, place)| newly(place)).filter_map(|(_, place)| Some(place.player.person()?.id)).collect();
+        // The end is news for everyone.
+        let called = |place: &super::session::Place| newly(place) || session.is_over();
+        let ping = session.taken().filter(|(_, place)| called(place)).filter_map(|(_, place)| Some(place.player.person()?.id));
+        // Nobody knows any more who number 0 was.
+        let ping: Vec<PersonId> = ping.filter(|person| person.0 != 0).collect();
         let animation = self.animation(session, session.posted).await?;
         let mut fresh = session.message.is_none() || !ping.is_empty() || session.is_over() || animation.is_some();
         let mut since = if fresh { session.posted_first } else { session.posted_from };
-        let mut lines = self.lines(session, Viewer::Spectator, since).await?;
+        let mut lines = self.report(session, since).await?;
         // What was edited into the old post unnoticed is told again to whoever is called now. Where that is too much only the
         // new is told, in a post of its own, so that the old one keeps what it says.
         if lines.iter().map(String::len).sum::<usize>() > STORY {
             (fresh, since) = (true, session.posted);
-            lines = self.lines(session, Viewer::Spectator, since).await?;
+            lines = self.report(session, since).await?;
         }
         Ok(Some(News {
             game: session.id,
@@ -224,6 +227,38 @@ impl App {
         self.write(&session, vec![Change::Message { game, message: None }]).await
     }
 
+    /// What everyone may know of what happened after a ply, turn by turn.
+    async fn report(&self, session: &Session, after: Ply) -> Result<Vec<String>, Refusal> {
+        let game = session.id;
+        let tenures = self.tenures(game).await?;
+        let mut told: Vec<(Ply, Option<Seat>, Vec<String>)> = Vec::new();
+        let public = |story: &str| -> Vec<String> {
+            read_story(story).into_iter().filter(|line| line.is_for(Viewer::Spectator)).map(|line| line.text).collect()
+        };
+        for action in self.inner.store.actions(game, after).await? {
+            told.push((action.ply, Some(action.seat), public(&action.story)));
+        }
+        for remark in self.inner.store.remarks(game, after).await? {
+            told.push((remark.ply, None, [remark.text].into_iter().chain(public(&remark.story)).collect()));
+        }
+        told.sort_by_key(|(ply, ..)| *ply);
+        let mut lines = Vec::new();
+        for turn in told.chunk_by(|(_, one, _), (_, other, _)| one.is_some() && one == other) {
+            let (ply, seat, _) = turn[0];
+            let sentences: Vec<String> = turn.iter().flat_map(|(_, _, sentences)| sentences.iter().cloned()).collect();
+            let names = tenures.at(session, ply);
+            let told = match seat {
+                Some(seat) => {
+                    let people = session.look()?.people(seat);
+                    report::report(seat, &people, &sentences)
+                }
+                None => sentences,
+            };
+            lines.extend(told.iter().map(|line| names.tell(line)));
+        }
+        Ok(lines)
+    }
+
     /// What `viewer` may know of what happened after a ply.
     pub(super) async fn lines(&self, session: &Session, viewer: Viewer, after: Ply) -> Result<Vec<String>, Refusal> {
         let game = session.id;
@@ -269,21 +304,8 @@ impl Session {
     pub(super) fn ending(&self) -> Result<String, Refusal> {
         let mut text = String::new();
         if let Turn::Over(outcome) = self.look()?.turn() {
-            let winners: Vec<String> = outcome.winners().iter().map(|seat| self.name(seat)).collect();
-            let _ = match winners.len() {
-                // Where the game itself wins, the reason says so.
-                0 => Ok(()),
-                1 => write!(text, "{} wins. ", winners[0]),
-                _ => write!(text, "{} win together. ", super::list(&winners)),
-            };
-            let _ = writeln!(text, "{}", self.tell(&outcome.reason));
-            let mut places: Vec<(Seat, _)> = (0u8..).map(Seat).zip(&outcome.places).collect();
-            places.sort_by_key(|(seat, place)| (place.rank, *seat));
-            for (seat, place) in places {
-                let _ = write!(text, "{}. {}: {}", place.rank, self.name(seat), place.score);
-                let why = self.tell(&place.reason);
-                let _ = if why.is_empty() { writeln!(text) } else { writeln!(text, " ({why})") };
-            }
+            let table = self.table()?;
+            text.push_str(&self.tell(&report::ending(&outcome, |seat| table.score(seat))));
         }
         match (&self.unrated, self.status) {
             (Some(why), _) => drop(writeln!(text, "This game is not rated: {why}.")),

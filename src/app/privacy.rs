@@ -56,16 +56,24 @@ impl App {
                 "remind_after": row.remind_after, "quiet_from": row.quiet_from, "quiet_to": row.quiet_to,
                 "utc_offset_minutes": row.time_offset, "time_zone": row.zone, "vacation_until": row.vacation_until,
                 "hints": row.hints,
+                "by_direct_message": row.direct,
             })
         });
         let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "server": row.guild.0, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });
         let ratings: Vec<Value> = store.ratings_of(person).await?.into_iter().map(rating).collect();
         let invited: Vec<u64> = store.invited_to(person).await?.into_iter().map(|game| game.0).collect();
+        let notes: Vec<Value> =
+            store.notes_of(person).await?.into_iter().map(|(game, text)| json!({ "game": game.0, "text": text })).collect();
+        let rules = store.reminder_rules_of(person).await?.into_iter();
+        let rules: Vec<Value> = rules
+            .map(|rule| json!({ "game": rule.game.0, "remind_after": rule.remind_after, "by_direct_message": rule.direct }))
+            .collect();
         let servers: Vec<String> = store.guilds_of(person).await?.iter().map(ToString::to_string).collect();
         let open = sat.iter().filter(|game| game.status.is_open()).count();
         let all = json!({
             "person": person.to_string(), "names": names(&sat).iter().collect::<Vec<_>>(), "settings": settings,
             "ratings": ratings, "servers": servers, "games": games, "invited_to": invited,
+            "notes": notes, "reminders": rules,
         });
         let json = serde_json::to_string_pretty(&all).map_err(Refusal::internal)?;
         let seats = match open {
@@ -74,8 +82,8 @@ impl App {
             many => format!(" You sit in {many} open games: bots take your seats, and lobbies that you opened are closed."),
         };
         let text = format!(
-            "This file is all that I keep of you. If I forget you, your names, settings, reminders and ratings are gone for \
-             good; games that you played stay, as those of {FORMER}.{seats} What was posted in channels stays there: only \
+            "This file is all that I keep of you. If I forget you, your names, settings, reminders, notes and ratings are \
+             gone for good; games that you played stay, as those of {FORMER}.{seats} What was posted in channels stays there: only \
              Discord can delete it."
         );
         Ok(Kept { file: format!("warren-{person}.json"), json, text })

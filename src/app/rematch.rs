@@ -4,6 +4,8 @@
 use super::lobby::{Rules, sit};
 use super::session::Session;
 use super::{App, GameId, Lobby, Opening, Person, Player, Refusal, Started, plain};
+use crate::engine::{BadSetup, Game, Seat, Turn};
+use crate::games::GameVisitor;
 use crate::store::{Change, InvitationRow, StoreError};
 
 /// What came of a wish to play once more.
@@ -24,7 +26,7 @@ impl App {
         if !session.is_over() {
             return Err(Refusal::AlreadyStarted);
         }
-        let options = session.options.clone();
+        let options = begun_by(&session, session.loser())?;
         self.play_again(person, &session, options, None).await
     }
 
@@ -97,5 +99,35 @@ impl App {
     async fn joined(&self, person: &Person, game: GameId) -> Result<Rematch, Refusal> {
         self.join(person, game).await?;
         Ok(Rematch::Joined { game })
+    }
+}
+
+impl Session {
+    /// Who came in last, alone, in a game that was played to its end.
+    fn loser(&self) -> Option<Seat> {
+        let Ok(Turn::Over(outcome)) = self.look().map(|table| table.turn()) else { return None };
+        let last = outcome.places.iter().map(|place| place.rank).max()?;
+        let mut losers = (0u8..).map(Seat).zip(&outcome.places).filter(|(_, place)| place.rank == last);
+        losers.next().filter(|_| last > 1).map(|(seat, _)| seat).filter(|_| losers.next().is_none())
+    }
+}
+
+/// The game's options with `first` to begin, where its rules leave that open.
+pub(super) fn begun_by(session: &Session, first: Option<Seat>) -> Result<String, BadSetup> {
+    session.kind.visit(BegunBy { options: &session.options, first })
+}
+
+struct BegunBy<'a> {
+    options: &'a str,
+    first: Option<Seat>,
+}
+
+impl GameVisitor for BegunBy<'_> {
+    type Output = Result<String, BadSetup>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let unfit = |error: serde_json::Error| BadSetup(error.to_string());
+        let options: G::Options = serde_json::from_str(self.options).map_err(unfit)?;
+        serde_json::to_string(&G::begun_by(&options, self.first)).map_err(unfit)
     }
 }

@@ -5,7 +5,8 @@ use super::{
     App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds,
     Status, about, list,
 };
-use crate::engine::{Look, Phrase, Seat, Slot, Viewer};
+use crate::engine::scene::kit;
+use crate::engine::{ALT_TEXT_LIMIT, Look, Phrase, Seat, Slot, Viewer};
 use crate::games::Kind;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -41,6 +42,8 @@ pub struct Looked {
 
 /// The look by which a game shows how those linked with it went.
 const CAMPAIGN: &str = "campaign";
+/// What the board of a game says that was ended before its time.
+const ENDED: &str = "Ended early";
 
 /// How many things an error offers.
 const OFFERED: usize = 5;
@@ -89,6 +92,8 @@ pub struct Mine {
     pub to_move: bool,
     /// In a sentence.
     pub text: String,
+    /// What the person has noted.
+    pub note: Option<String>,
 }
 
 impl App {
@@ -102,6 +107,11 @@ impl App {
     pub(super) async fn draw_board(&self, session: &Arc<Session>, viewer: Viewer) -> Result<Picture, Refusal> {
         let alt = session.alt_text(viewer)?;
         let table = session.table()?;
+        if session.status == Status::Ended {
+            let scene = move || kit::stamped(table.scene(viewer), ENDED);
+            let png = self.inner.pictures.png(scene, session.names()).await?;
+            return Ok(Picture { png, alt: super::session::clip(&format!("{ENDED}. {alt}"), ALT_TEXT_LIMIT) });
+        }
         let png = self.inner.pictures.png(move || table.scene(viewer), session.names()).await?;
         Ok(Picture { png, alt })
     }
@@ -234,6 +244,7 @@ impl App {
                 message: session.message,
                 to_move,
                 text,
+                note: self.inner.store.note(game, person).await?,
             });
         }
         mine.sort_by_key(|game| (!game.to_move, game.status == Status::Lobby, game.game));

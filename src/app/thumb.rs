@@ -1,6 +1,6 @@
 //! How many presses a game takes: whole random games as a thumb would play them in the picker, without Discord around it.
 
-use super::menu::{BUTTONS, LIKELIEST, Menu, Page, Step};
+use super::menu::{BUTTONS, Menu, Page, Step};
 use super::{GameId, about};
 use crate::engine::{Game, Phrase, Rng, Seat, Seats, Seed, Story, Viewer, playout, record};
 use crate::games::{GameVisitor, Kind};
@@ -72,7 +72,8 @@ fn pick(kind: Kind, legal: &[Phrase], rng: &mut Rng) -> (usize, u32) {
         let page = if turned == 0 { page } else { turn(&menu, &path, turned) };
         let chosen = rng.below(page.choices.len());
         // To open a menu is a press, too.
-        presses += turned as u32 + if chosen < page.buttons() { 1 } else { 2 };
+        let near = page.likeliest.iter().any(|near| near.label == page.choices[chosen].label);
+        presses += turned as u32 + if page.is_few() || near { 1 } else { 2 };
         path.clone_from(&page.choices[chosen].path);
     }
 }
@@ -89,20 +90,12 @@ impl Page {
     pub fn is_few(&self) -> bool {
         self.count == 1 && self.choices.len() <= BUTTONS
     }
-
-    /// So many of the first answers are buttons.
-    pub fn buttons(&self) -> usize {
-        match (self.is_few(), self.number) {
-            (true, _) => self.choices.len(),
-            (false, 1) => LIKELIEST,
-            (false, _) => 0,
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bots;
 
     struct Wanted;
 
@@ -112,6 +105,121 @@ mod tests {
         fn visit<G: Game>(self) -> f64 {
             G::TARGETS.presses
         }
+    }
+
+    /// The fewest presses that lead from a page to one action.
+    fn way(menu: &Menu<'_>, path: &str, wanted: usize) -> Option<u32> {
+        let (step, left) = menu.walk(GameId(0), 0, path)?;
+        let Step::Choose(first) = step else { return (left[0] == wanted).then_some(0) };
+        if first.likeliest.iter().any(|near| near.path.ends_with(&format!("!{wanted}"))) {
+            return Some(1);
+        }
+        (0..first.count).find_map(|turned| {
+            let page = if turned == 0 { first.clone() } else { turn(menu, path, turned) };
+            let press = turned as u32 + if page.is_few() { 1 } else { 2 };
+            page.choices.iter().find_map(|choice| Some(press + way(menu, &choice.path, wanted)?))
+        })
+    }
+
+    /// A turn as somebody plays it who knows what they want: for each verb one of the four best actions that have it.
+    struct Scripted {
+        kind: Kind,
+        number: u64,
+        script: &'static [&'static str],
+    }
+
+    impl Scripted {
+        /// The presses of a turn from here on, if the seat can do all of it.
+        fn presses<G: Game>(&self, mut game: G, seat: Seat, rng: &mut Rng) -> Option<u32> {
+            let mut presses = 1;
+            let mut script = self.script.iter();
+            let mut next = *script.next()?;
+            for _ in 0..12 {
+                // Others may have to answer first.
+                let mover = if game.turn().to_act().contains(seat) { seat } else { game.turn().to_act().first()? };
+                let mut legal = Vec::new();
+                game.legal_actions(mover, &mut legal);
+                let view = game.view(Viewer::Seat(mover));
+                let phrases: Vec<Phrase> = legal.iter().map(|action| G::phrase(&view, action)).collect();
+                let likely = bots::likely(self.kind, &game, mover, rng);
+                let with = |verb: &str| likely.iter().copied().filter(|at| phrases[*at].verb == verb).take(4).collect::<Vec<_>>();
+                let wanted = if mover == seat { with(next) } else { Vec::new() };
+                // What else is asked is let be.
+                let chosen = if wanted.is_empty() {
+                    *with("pass").first().or(with("done").first()).or(likely.first().filter(|_| legal.len() == 1))?
+                } else {
+                    *rng.pick(&wanted)
+                };
+                if mover == seat {
+                    let question = |asked: Option<(usize, &str)>| G::question(&view, asked.map(|(at, slot)| (&legal[at], slot)));
+                    let verbs = about(self.kind).verbs;
+                    let menu = Menu { legal: &phrases, verbs, explain: &|_, _| None, question: &question, likely: &likely };
+                    presses += way(&menu, "", chosen)?;
+                }
+                game.play_unchecked(mover, &legal[chosen], &mut Story::silent());
+                if !wanted.is_empty() {
+                    let Some(step) = script.next() else { return Some(presses) };
+                    next = step;
+                }
+            }
+            None
+        }
+    }
+
+    impl GameVisitor for Scripted {
+        /// The presses of such turns in the course of a game.
+        type Output = Vec<u32>;
+
+        fn visit<G: Game>(self) -> Vec<u32> {
+            let mut rng = Rng::from_number(self.number);
+            let seed = Seed(self.number.into());
+            let seats = 2.clamp(*G::SEATS.start(), *G::SEATS.end());
+            let mut game = record::start::<G>(&G::Options::default(), seats, seed, &mut Story::silent()).unwrap();
+            let mut counted = Vec::new();
+            let mut could = false;
+            for _ in 0..400 {
+                let Some(seat) = game.turn().to_act().first() else { break };
+                let mut legal = Vec::new();
+                game.legal_actions(seat, &mut legal);
+                let view = game.view(Viewer::Seat(seat));
+                let can = legal.iter().any(|action| G::phrase(&view, action).verb == self.script[0]);
+                if can && !could {
+                    counted.extend(self.presses(game.clone(), seat, &mut rng));
+                }
+                could = can;
+                let chosen = bots::likely(self.kind, &game, seat, &mut rng)[0];
+                game.play_unchecked(seat, &legal[chosen], &mut Story::silent());
+            }
+            counted
+        }
+    }
+
+    /// Turns of a few games; each of them, from the first to the last, takes at most so many presses.
+    fn takes_at_most(most: u32, kind: Kind, script: &'static [&'static str]) {
+        let turns: Vec<u32> = (1..=2).flat_map(|number| kind.visit(Scripted { kind, number, script })).collect();
+        println!("{} {script:?}: {turns:?}", kind.slug());
+        assert!(turns.len() >= 3, "{} such turns in {}", turns.len(), kind.slug());
+        assert!(turns.iter().all(|presses| *presses <= most), "{} {script:?}: {turns:?}", kind.slug());
+    }
+
+    #[test]
+    fn a_turn_in_the_lair_takes_eight_presses() {
+        takes_at_most(8, Kind::Troll, &["draw", "play", "move", "move"]);
+    }
+
+    #[test]
+    fn a_move_with_three_cards_and_two_marches_takes_twelve_presses() {
+        takes_at_most(12, Kind::Havoc, &["move", "move", "move", "march", "march"]);
+    }
+
+    #[test]
+    fn a_tile_is_placed_with_three_presses() {
+        takes_at_most(3, Kind::Hex, &["place"]);
+    }
+
+    #[test]
+    fn an_operative_moves_and_attacks_with_six_presses() {
+        takes_at_most(6, Kind::Clans, &["move", "attack", "roll"]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::store::{ActionRow, Change};
 /// What came of a wish to take a move back.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Undo {
-    /// It is taken back; post the news.
+    /// It is taken back, as `text` says to who wished it; post the news.
     Done { game: GameId, ply: Ply, text: String },
     /// The others are asked.
     Asks(ConsentRequest),
@@ -42,7 +42,12 @@ impl App {
         });
         if alone || !revealed && !concerned {
             let how = if revealed { format!("; {SEEN}, so this game is not rated") } else { String::new() };
-            let (ply, text) = self.take_back(&session, seat, target, &how).await?;
+            let (ply, _) = self.take_back(&session, seat, target, &how).await?;
+            let what = match &gone[..] {
+                [only] => format!("`{}`", only.phrase),
+                _ => moves(&session, seat, &gone),
+            };
+            let text = format!("You took back {what}{how}.");
             return Ok(Undo::Done { game, ply, text });
         }
         let by = session.player(seat).and_then(|player| player.person()).ok_or(Refusal::NotSeated)?;

@@ -83,7 +83,10 @@ impl Data {
         }
         let lobby = self.app.open(&request.person, opening).await?;
         match self.posts.show_lobby(&lobby).await {
-            Ok(_) => Ok(Reply::text("The game is open. Start it when everyone is there.")),
+            Ok(_) => {
+                let reply = Reply::text("The game is open. Start it when everyone is there.");
+                Ok(self.for_somebody_new(reply, request.person.id, lobby.game).await)
+            }
             Err(ApiError::Transient) => {
                 self.posts.news(lobby.game);
                 Ok(Reply::text("The game is open; I will show it as soon as Discord lets me."))
@@ -122,13 +125,32 @@ impl Data {
 
     pub async fn hand(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
         let hand = self.app.hand(request.person.id, at).await?;
+        let note = self.app.note(request.person.id, hand.game).await?;
         let act = button(ButtonKind::Act, hand.game, hand.ply, "Act", ButtonStyle::Primary);
         let (text, rows) = if hand.to_move {
             ("It is your turn.", vec![CreateActionRow::Buttons(vec![act])])
         } else {
             ("What you hold:", Vec::new())
         };
-        Ok(Reply::text(text).picture(&hand.picture, "hand.png").rows(rows))
+        let text = note.map_or_else(|| text.to_owned(), |note| format!("{text}\n{}", noted(&note)));
+        let reply = Reply::text(text).picture(&hand.picture, "hand.png").rows(rows);
+        Ok(self.for_somebody_new(reply, request.person.id, hand.game).await)
+    }
+
+    /// Writes a line down for the person alone, or all of it away, and says what is noted.
+    pub async fn note(&self, request: &Request, line: Option<&str>, clear: bool) -> Result<Reply, Refusal> {
+        let (person, channel) = (request.person.id, request.channel);
+        if clear {
+            self.app.clear_notes(person, channel).await?;
+        }
+        let noted_now = match line {
+            Some(line) => Some(self.app.add_note(person, channel, line).await?),
+            None => self.app.note(person, channel).await?,
+        };
+        Ok(Reply::text(match noted_now {
+            Some(note) => format!("{}\n-# Only you see this, here, with your hand and in `/game mine`.", noted(&note)),
+            None => "You have noted nothing in this game. `/game note text:…` writes a line down that only you see.".to_owned(),
+        }))
     }
 
     /// Something to look at, for the person alone.
@@ -192,6 +214,12 @@ fn shown(looked: Looked, look: &str) -> Reply {
         Some(picture) => reply.picture(&picture, "look.png"),
         None => reply,
     }
+}
+
+/// What a person has noted, as a quotation.
+pub fn noted(note: &str) -> String {
+    let lines: Vec<String> = note.lines().map(|line| format!("> {}", plain(line))).collect();
+    format!("Your notes:\n{}", lines.join("\n"))
 }
 
 /// So many lines of a move are repeated to who made it.

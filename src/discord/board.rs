@@ -8,6 +8,7 @@ use super::rules;
 use super::send::{channel_id, is_young, mention, message_id, since_made, user_id};
 use crate::app::{GameId, MessageId, News, PersonId, Refusal};
 use crate::engine::Verb;
+use crate::engine::scene::kit::capitalised;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
     EditMessage,
@@ -75,7 +76,10 @@ impl Posts {
     /// Edits the newest board, or posts a new one and takes the buttons from the old.
     async fn put(&self, news: &News, noted: Option<&str>) -> Result<MessageId, ApiError> {
         // Who owes a decision stays named while the board is edited, though they are called only once.
-        let owing = self.inner.app.owing(news.game).await.unwrap_or_default();
+        let owing = match news.ending {
+            Some(_) => news.ping.clone(),
+            None => self.inner.app.owing(news.game).await.unwrap_or_default(),
+        };
         let (early, text) = board_text(news, &owing);
         let rows = board_rows(news);
         let picture = attachment(&news.picture, "board.png");
@@ -202,11 +206,6 @@ fn board_rows(news: &News) -> Vec<CreateActionRow> {
 
 /// As long as a button may be on a phone.
 const SHORT: usize = 24;
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
 
 #[cfg(test)]
 mod tests {

@@ -90,12 +90,17 @@ impl Data {
         Ok(due.next)
     }
 
-    /// In the game's channel; where that is not possible, in private.
+    /// In the game's channel, or by a direct message if the person wants that; where one is not possible, the other way.
     async fn remind(&self, reminder: &Reminder) {
         let mute = button(ButtonKind::Mute, reminder.game, 0, "Not for this turn", ButtonStyle::Secondary);
         let rows = vec![CreateActionRow::Buttons(vec![mute])];
-        let sent = match self.posts.call(reminder.channel, &[reminder.person], &reminder.text, rows.clone()).await {
-            Err(ApiError::Rejected { .. }) => self.posts.whisper(reminder.person, &reminder.text, rows).await,
+        let Reminder { channel, person, text, direct, .. } = reminder;
+        let here = || self.posts.call(*channel, std::slice::from_ref(person), text, rows.clone());
+        let apart = || self.posts.whisper(*person, text, rows.clone());
+        let first = if *direct { apart().await } else { here().await };
+        let sent = match first {
+            Err(ApiError::Rejected { .. }) if *direct => here().await,
+            Err(ApiError::Rejected { .. }) => apart().await,
             sent => sent,
         };
         match sent {

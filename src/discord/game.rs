@@ -1,14 +1,14 @@
 //! `/game`: everything that is the same in every game.
 
-use super::actions::NewGame;
+use super::actions::{NewGame, noted};
 use super::arguments::{QuietHours, UtcOffset};
 use super::framework::Context;
 use super::id::ButtonKind;
 use super::posts::button;
 use super::request::{Reply, Request};
 use super::send::link;
-use super::{complete, rules};
-use crate::app::{Mine, Person, Preference, Refusal, Seconds, Status, Timeout, a_bot};
+use super::{complete, help, rules};
+use crate::app::{Mine, Person, Preference, Refusal, ReminderRule, Seconds, Status, Timeout, a_bot};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
@@ -43,7 +43,8 @@ type Answer = Result<(), Refusal>;
         "invite",
         "rename",
         "settings",
-        "rules_of",
+        "help_me",
+        "note",
         "stats",
         "forget_me",
         "end"
@@ -83,7 +84,8 @@ async fn join(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
     let lobby = data.app.join(&request.person, request.channel).await?;
     data.posts.news(lobby.game);
-    request.answer(Reply::text("You have a seat.")).await
+    let reply = data.for_somebody_new(Reply::text("You have a seat."), request.person.id, lobby.game).await;
+    request.answer(reply).await
 }
 
 /// Give your seat back before the game starts
@@ -150,6 +152,7 @@ async fn board(ctx: Context<'_>) -> Answer {
     let row = [
         button(ButtonKind::Act, board.game, board.ply, "Act", ButtonStyle::Primary),
         button(ButtonKind::Hand, board.game, board.ply, "My hand", ButtonStyle::Secondary),
+        help::legend_button(data.app.glance(board.game).await?.kind),
     ];
     let rows = if open { vec![CreateActionRow::Buttons(row.into())] } else { Vec::new() };
     let headline = format!("**{}**", board.headline);
@@ -256,6 +259,7 @@ async fn replace(
 
 /// When you are reminded, and when you are away
 #[poise::command(slash_command)]
+#[allow(clippy::too_many_arguments, reason = "each is an option of the command")]
 async fn settings(
     ctx: Context<'_>,
     #[description = "Hours before you are reminded of your turn; 0 for never"]
@@ -279,8 +283,22 @@ async fn settings(
     #[max = 60]
     vacation: Option<u32>,
     #[description = "Hints in your first games of a kind"] hints: Option<bool>,
+    #[description = "Whether reminders come as direct messages"]
+    #[rename = "by-message"]
+    by_message: Option<bool>,
+    #[description = "Let remind-after and by-message count for the game that is here only"]
+    #[rename = "this-game"]
+    #[flag]
+    this_game: bool,
 ) -> Answer {
     let (app, request) = (&ctx.data().app, Request::of(ctx));
+    let game = if this_game { Some(app.glance(request.channel).await?.game) } else { None };
+    if let Some(game) = game {
+        let before = app.reminder_rule(request.person.id, game).await?;
+        let rule = ReminderRule { remind_after: remind_after.or(before.remind_after), direct: by_message.or(before.direct) };
+        app.set_reminder_rule(request.person.id, game, rule).await?;
+    }
+    let (remind_after, by_message) = if this_game { (None, None) } else { (remind_after, by_message) };
     let before = app.preference(request.person.id).await?;
     let preference = Preference {
         remind_after: remind_after.unwrap_or(before.remind_after),
@@ -294,26 +312,49 @@ async fn settings(
             None => before.vacation_until,
         },
         hints: hints.unwrap_or(before.hints),
+        direct: by_message.unwrap_or(before.direct),
     };
     if preference != before {
         app.set_preference(request.person.id, preference.clone()).await?;
     }
-    request.answer(Reply::text(in_words(&preference))).await
+    let here = match app.glance(request.channel).await {
+        Ok(here) => app.reminder_rule(request.person.id, here.game).await?,
+        Err(_) => ReminderRule::default(),
+    };
+    request.answer(Reply::text(format!("{}{}", in_words(&preference), rule_in_words(here)))).await
 }
 
-/// The rules of a game
-#[poise::command(slash_command, rename = "rules")]
-async fn rules_of(
+/// How to begin, and the rules of a game
+#[poise::command(slash_command, rename = "help")]
+async fn help_me(
     ctx: Context<'_>,
-    #[description = "Which chapter"]
+    #[description = "The rules of which game"] game: Option<Kind>,
+    #[description = "Which chapter of the rules"]
     #[autocomplete = "complete::topic"]
     topic: Option<String>,
-    #[description = "Which game"] game: Option<Kind>,
 ) -> Answer {
-    let request = Request::of(ctx);
-    let kind = complete::kind_meant(&ctx.data().app, request.channel, game).await;
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    if game.is_none() && topic.is_none() {
+        return request.answer(data.help(&request).await).await;
+    }
+    let kind = complete::kind_meant(&data.app, request.channel, game).await;
     let kind = kind.ok_or_else(|| Refusal::Unfit("Of which game? Say it with `game:`.".into()))?;
     request.answer(rules::topic(kind, topic.as_deref())).await
+}
+
+/// Write something down for yourself in the game that is here; nobody else sees it
+#[poise::command(slash_command)]
+async fn note(
+    ctx: Context<'_>,
+    #[description = "A line to write down; what you have noted is shown if not said"]
+    #[max_length = 300]
+    text: Option<String>,
+    #[description = "Throw away what you noted before"]
+    #[flag]
+    clear: bool,
+) -> Answer {
+    let request = Request::of(ctx);
+    request.answer(ctx.data().note(&request, text.as_deref(), clear).await?).await
 }
 
 /// Games, wins and ratings
@@ -351,15 +392,36 @@ fn listed(games: &[Mine]) -> String {
     if games.is_empty() {
         return "You are in no game. `/game new` opens one.".into();
     }
-    let line = |game: &Mine| format!("{} {}", link(game.guild, game.channel, game.message), game.text);
+    let line = |game: &Mine| {
+        let note = game.note.as_ref().map_or_else(String::new, |note| format!("\n{}", noted(note)));
+        format!("{} {}{note}", link(game.guild, game.channel, game.message), game.text)
+    };
     games.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// When somebody is reminded: "after 5 hours, at most once a day".
+fn when(remind_after: u32) -> String {
+    match remind_after {
+        0 => "never".to_owned(),
+        1 => "after 1 hour, at most once a day".to_owned(),
+        hours => format!("after {hours} hours, at most once a day"),
+    }
+}
+
+fn by(direct: bool) -> &'static str {
+    if direct { "by direct message" } else { "in the channel" }
+}
+
+/// What goes for the game that is here only.
+fn rule_in_words(rule: ReminderRule) -> String {
+    let parts: Vec<String> = rule.remind_after.map(when).into_iter().chain(rule.direct.map(|direct| by(direct).into())).collect();
+    if parts.is_empty() { String::new() } else { format!("\nIn the game that is here: {}.", parts.join(", ")) }
 }
 
 fn in_words(preference: &Preference) -> String {
     let mut text = match preference.remind_after {
         0 => "You are never reminded of your turn.".to_owned(),
-        1 => "You are reminded of your turn after 1 hour, at most once a day.".to_owned(),
-        hours => format!("You are reminded of your turn after {hours} hours, at most once a day."),
+        after => format!("You are reminded of your turn {}, {}.", when(after), by(preference.direct)),
     };
     if let Some((from, to)) = preference.quiet {
         let _ = write!(text, "\nNot between {from}:00 and {to}:00 of your day.");

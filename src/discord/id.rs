@@ -53,6 +53,12 @@ button_kinds! {
     Rules = "rules",
     RulesBefore = "rulesb",
     RulesAfter = "rulesa",
+    /// The help: a lobby of a kind of game; what its signs mean; the cards for somebody new, of which the path says which.
+    Open = "open",
+    Legend = "legend",
+    Lesson = "lesson",
+    LessonBefore = "lessonb",
+    LessonAfter = "lessona",
     /// A select menu of chapters.
     Topic = "topic",
     Replay = "replay",

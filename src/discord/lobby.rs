@@ -47,7 +47,15 @@ impl Data {
     pub(super) async fn press_in_lobby(&self, request: &Request, id: &CustomId, chosen: &str) -> Result<Pressed, Refusal> {
         let (app, person, game) = (&self.app, &request.person, id.game);
         let reply = match id.kind {
-            ButtonKind::Join => return Ok(self.shown(&app.join(person, game).await?)),
+            ButtonKind::Join => {
+                self.shown(&app.join(person, game).await?);
+                // Who has played it before needs no answer.
+                if app.is_new(person.id, game).await? {
+                    let reply = Reply::text("You have a seat.");
+                    request.whisper(self.for_somebody_new(reply, person.id, game).await).await;
+                }
+                return Ok(Pressed::Nothing);
+            }
             ButtonKind::MoreSeats => return Ok(self.shown(&app.more_seats(person, game, request.may_manage).await?)),
             ButtonKind::FewerSeats => return Ok(self.shown(&app.fewer_seats(person, game, request.may_manage).await?)),
             ButtonKind::RemoveBot => return Ok(self.shown(&app.remove_bot(person, game, None).await?)),

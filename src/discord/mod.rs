@@ -22,6 +22,7 @@ mod error;
 mod framework;
 mod game;
 mod gate;
+mod help;
 mod id;
 mod lobby;
 mod picker;

@@ -32,15 +32,27 @@ pub fn show(step: Step) -> Reply {
     }
 }
 
+/// What is asked before something is given up that could still be used. `at` is the board that was seen, and the path there.
+pub fn ask_once(game: GameId, (ply, path): (Ply, &str), phrase: &str, unused: &str) -> Reply {
+    let sure = CustomId::new(ButtonKind::Play, game, ply).path(path);
+    let label: String = format!("Yes, {phrase}").chars().take(LABEL).collect();
+    let row = vec![
+        CreateButton::new(sure.to_string()).label(label).style(ButtonStyle::Danger),
+        button(ButtonKind::Back, game, ply, "No, go on", ButtonStyle::Primary),
+    ];
+    Reply::text(format!("You would give up {unused}. Stop here?")).rows(vec![CreateActionRow::Buttons(row)])
+}
+
 /// The most letters of a button's label.
 const LABEL: usize = 80;
 
 fn ask(page: &Page) -> Reply {
     let id = |kind| CustomId::new(kind, page.game, page.ply);
     let few = page.is_few();
-    let mut rows: Vec<CreateActionRow> = (!few).then(|| menu(page)).into_iter().collect();
-    if page.buttons() > 0 {
-        rows.push(buttons(page));
+    let answers = if few { buttons(page, &page.choices, ButtonStyle::Primary) } else { menu(page) };
+    let mut rows = vec![answers];
+    if !page.likeliest.is_empty() {
+        rows.push(buttons(page, &page.likeliest, ButtonStyle::Secondary));
     }
     let ways = [
         (ButtonKind::Back, "Back", &page.back),
@@ -58,10 +70,9 @@ fn ask(page: &Page) -> Reply {
             Some(CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary))
         })
         .chain(no_hints)
+        .chain([button(ButtonKind::Legend, page.game, 0, "Legend", ButtonStyle::Secondary)])
         .collect();
-    if !ways.is_empty() {
-        rows.push(CreateActionRow::Buttons(ways));
-    }
+    rows.push(CreateActionRow::Buttons(ways));
     // A button has no room for what it does, so the text says it.
     let details = page.choices.iter().filter(|_| few).filter_map(|choice| Some((&choice.label, choice.detail.as_ref()?)));
     let text =
@@ -74,17 +85,13 @@ fn ask(page: &Page) -> Reply {
     }
 }
 
-fn buttons(page: &Page) -> CreateActionRow {
+fn buttons(page: &Page, choices: &[Choice], style: ButtonStyle) -> CreateActionRow {
     let button = |choice: &Choice| {
         let id = CustomId::new(ButtonKind::Pick, page.game, page.ply).path(&choice.path);
         let label: String = choice.label.chars().take(LABEL).collect();
-        CreateButton::new(id.to_string()).label(label).style(if page.is_few() {
-            ButtonStyle::Primary
-        } else {
-            ButtonStyle::Secondary
-        })
+        CreateButton::new(id.to_string()).label(label).style(style)
     };
-    CreateActionRow::Buttons(page.choices.iter().take(page.buttons()).map(button).collect())
+    CreateActionRow::Buttons(choices.iter().map(button).collect())
 }
 
 fn menu(page: &Page) -> CreateActionRow {

@@ -24,6 +24,9 @@ impl ButtonKind {
             | ButtonKind::Hand
             | ButtonKind::Undo
             | ButtonKind::Rules
+            | ButtonKind::Open
+            | ButtonKind::Legend
+            | ButtonKind::Lesson
             | ButtonKind::Replay
             | ButtonKind::Export
             | ButtonKind::Again
@@ -48,6 +51,8 @@ impl ButtonKind {
                 | ButtonKind::NoHints
                 | ButtonKind::RulesBefore
                 | ButtonKind::RulesAfter
+                | ButtonKind::LessonBefore
+                | ButtonKind::LessonAfter
                 | ButtonKind::Topic
                 | ButtonKind::LookAt
                 | ButtonKind::ForgetMe
@@ -142,14 +147,17 @@ impl Data {
             | ButtonKind::Sequel
             | ButtonKind::Resign
             | ButtonKind::End => return self.press_in_company(request, id).await,
-            ButtonKind::Act => match app.menu(request.person.id, game, Some(id.ply), "").await {
-                // Nothing to choose: it is done, and said.
-                Ok(Step::Done { ply, phrase, .. }) => {
+            ButtonKind::Act => {
+                let step = app.menu(request.person.id, game, Some(id.ply), "").await;
+                if let Ok(Step::Done { ply, phrase, .. }) = step {
+                    // Nothing to choose: it is done, and said.
                     let played = self.play(request, id, ply, &phrase).await?;
                     Reply { text: format!("{}\nThere was nothing else to choose.", played.text), ..played }
+                } else {
+                    let picker = picker::open(app, request.person.id, game, Some(id.ply)).await?;
+                    self.for_somebody_new(picker, request.person.id, game).await
                 }
-                _ => picker::open(app, request.person.id, game, Some(id.ply)).await?,
-            },
+            }
             ButtonKind::Pick | ButtonKind::Play => self.choose(request, id, chosen).await?,
             ButtonKind::Back | ButtonKind::Previous | ButtonKind::Next => {
                 match app.menu(request.person.id, game, Some(id.ply), &id.path).await {
@@ -179,6 +187,9 @@ impl Data {
             ButtonKind::Rules | ButtonKind::RulesBefore | ButtonKind::RulesAfter | ButtonKind::Topic => {
                 rules::at(chosen).ok_or(Refusal::NoGame)?
             }
+            ButtonKind::Open | ButtonKind::Legend | ButtonKind::Lesson | ButtonKind::LessonBefore | ButtonKind::LessonAfter => {
+                self.press_in_help(request, id).await?
+            }
             ButtonKind::Replay => self.replay(request, game.into(), false).await?,
             ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
@@ -199,7 +210,16 @@ impl Data {
     async fn check_place(&self, request: &Request, id: &CustomId) -> Result<(), Refusal> {
         let anywhere = matches!(
             id.kind,
-            ButtonKind::Mute | ButtonKind::Topic | ButtonKind::RulesBefore | ButtonKind::RulesAfter | ButtonKind::ForgetMe
+            ButtonKind::Mute
+                | ButtonKind::Topic
+                | ButtonKind::RulesBefore
+                | ButtonKind::RulesAfter
+                | ButtonKind::ForgetMe
+                | ButtonKind::Open
+                | ButtonKind::Legend
+                | ButtonKind::Lesson
+                | ButtonKind::LessonBefore
+                | ButtonKind::LessonAfter
         );
         if anywhere || self.app.glance(id.game).await?.channel == request.channel {
             return Ok(());
@@ -211,13 +231,25 @@ impl Data {
     async fn choose(&self, request: &Request, id: &CustomId, path: &str) -> Result<Reply, Refusal> {
         let (app, person) = (&self.app, request.person.id);
         match app.menu(person, id.game, Some(id.ply), path).await {
-            Ok(Step::Done { ply, phrase, .. }) => match self.play(request, id, ply, &phrase).await {
+            Ok(Step::Done { ply, phrase, .. }) => match self.play_or_ask(request, id, (ply, path), &phrase).await {
                 Err(Refusal::Stale { .. }) => picker::open(app, person, id.game, Some(id.ply)).await,
                 played => played,
             },
             Ok(step) => Ok(picker::show(step)),
             Err(Refusal::Stale { .. }) => picker::open(app, person, id.game, Some(id.ply)).await,
             Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// Plays what was picked; where something would be lost by it, the person is asked once.
+    async fn play_or_ask(&self, request: &Request, id: &CustomId, at: (Ply, &str), phrase: &str) -> Result<Reply, Refusal> {
+        let unused = match id.kind {
+            ButtonKind::Pick => self.app.unused(request.person.id, id.game, phrase).await?,
+            _ => None,
+        };
+        match unused {
+            Some(unused) => Ok(picker::ask_once(id.game, at, phrase, &unused)),
+            None => self.play(request, id, at.0, phrase).await,
         }
     }
 

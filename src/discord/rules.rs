@@ -1,6 +1,7 @@
 //! The rules of a game, chapter by chapter.
 
 use super::framework::{LONGEST, MOST};
+use super::help;
 use super::id::{ButtonKind, CustomId};
 use super::request::Reply;
 use crate::app::{About, GameId, about};
@@ -70,9 +71,8 @@ fn page(about: &About, chapter: usize, part: usize) -> Reply {
     if part + 1 < parts.len() {
         buttons.push(turn(ButtonKind::RulesAfter, "More ▶", part + 1));
     }
-    if !buttons.is_empty() {
-        rows.push(CreateActionRow::Buttons(buttons));
-    }
+    buttons.extend([help::legend_button(about.kind), help::lesson_button(about.kind)]);
+    rows.push(CreateActionRow::Buttons(buttons));
     Reply::text(text).rows(rows)
 }
 

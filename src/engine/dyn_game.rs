@@ -26,12 +26,15 @@ pub trait DynGame: Any + Send {
     /// What [`Game::question`] says; the action is given by its place in the menu of `seat`.
     fn question(&self, seat: Seat, asked: Option<(usize, &str)>) -> Option<String>;
     fn hint(&self, seat: Seat) -> Option<String>;
+    /// What [`Game::unused`] says of the action in a seat's menu that reads so.
+    fn unused(&self, seat: Seat, phrase: &Phrase) -> Option<String>;
     fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String>;
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
     /// What [`Game::preview`] shows of the legal action at `at` in the menu of `seat`.
     fn preview(&self, seat: Seat, at: usize) -> Option<Scene>;
     fn score(&self, seat: Seat) -> Option<String>;
+    fn people(&self, seat: Seat) -> Vec<String>;
     fn side(&self, seat: Seat) -> u8;
     fn people_first(&self) -> bool;
     /// The options of the next game of a chain, as they are stored.
@@ -108,6 +111,12 @@ impl<G: Game> DynGame for G {
         G::hint(&self.view(Viewer::Seat(seat)))
     }
 
+    fn unused(&self, seat: Seat, phrase: &Phrase) -> Option<String> {
+        let (legal, phrases) = menu(self, seat);
+        let at = phrases.iter().position(|known| known.is(phrase))?;
+        G::unused(&self.view(Viewer::Seat(seat)), &legal[at])
+    }
+
     fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String> {
         G::why_not(&self.view(Viewer::Seat(seat)), tried)
     }
@@ -128,6 +137,10 @@ impl<G: Game> DynGame for G {
 
     fn score(&self, seat: Seat) -> Option<String> {
         Game::score(self, seat)
+    }
+
+    fn people(&self, seat: Seat) -> Vec<String> {
+        Game::people(self, seat)
     }
 
     fn side(&self, seat: Seat) -> u8 {

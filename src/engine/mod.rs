@@ -10,9 +10,11 @@
 
 pub mod conformance;
 pub mod dyn_game;
+pub mod lesson;
 pub mod phrase;
 pub mod playout;
 pub mod record;
+pub mod report;
 pub mod rng;
 pub mod scene;
 pub mod seat;
@@ -25,9 +27,10 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 pub use dyn_game::DynGame;
+pub use lesson::{Lesson, Lessons, Shows};
 pub use phrase::{Phrase, Slot, Verb};
 pub use rng::{Rng, Seed};
-pub use scene::Scene;
+pub use scene::{Scene, kit::Sign};
 pub use seat::{Seat, Seats};
 pub use story::{Audience, Line, Story};
 
@@ -60,6 +63,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     const TARGETS: Targets = Targets::USUAL;
     /// What the button says that opens the game [`Game::sequel`] describes.
     const SEQUEL: &'static str = "Next game";
+    /// How somebody new is shown the game.
+    const LESSONS: Lessons = Lessons::NONE;
 
     /// Deals, and tells the opening: who begins, what everyone or somebody got.
     fn setup(options: &Self::Options, seats: u8, rng: Rng, story: &mut Story) -> Result<Self, BadSetup>;
@@ -105,6 +110,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         Vec::new()
     }
 
+    /// What the stories call those whom a seat leads, as a sentence begins: `The Machines`, `Timur`.
+    fn people(&self, _seat: Seat) -> Vec<String> {
+        Vec::new()
+    }
+
     /// How a seat stands, in a few words that everyone may read: `12 gold`. `None` where nothing is counted.
     fn score(&self, _seat: Seat) -> Option<String> {
         None
@@ -141,6 +151,22 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// A line for somebody who plays this game for the first time: what to know about the decision that lies before them.
     fn hint(_view: &Self::View) -> Option<String> {
         None
+    }
+
+    /// What could still be used and would be lost by an action that ends something: `2 actions`. Whoever chooses it is asked
+    /// once.
+    fn unused(_view: &Self::View, _action: &Self::Action) -> Option<String> {
+        None
+    }
+
+    /// The same options for a game that `first` begins, where the rules leave open who does; if nobody is named, the lot says.
+    fn begun_by(options: &Self::Options, _first: Option<Seat>) -> Self::Options {
+        options.clone()
+    }
+
+    /// What the figures and signs of the pictures mean.
+    fn legend() -> Vec<Sign> {
+        Vec::new()
     }
 
     /// What one of [`Game::LOOKS`] shows; `None` where the slots say nothing that there is.

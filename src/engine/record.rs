@@ -35,7 +35,7 @@ pub struct Entry {
     pub state: Fingerprint,
 }
 
-/// The SHA-256 of seed and salt, posted when a game starts: the dice are cast before anyone moves, and stay hidden.
+/// The SHA-256 of seed and salt, posted when a game starts: what chance holds is settled before anyone moves, and stays hidden.
 pub fn commitment(seed: Seed, salt: Seed) -> String {
     let digest = Sha256::new().chain_update(seed.bytes()).chain_update(salt.bytes()).finalize();
     digest.iter().map(|byte| format!("{byte:02x}")).collect()

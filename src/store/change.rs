@@ -2,7 +2,7 @@
 
 use super::StoreError;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
-use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, TenureRow, UndoRow};
+use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, ReminderRuleRow, TenureRow, UndoRow};
 use crate::bots::Level;
 use crate::engine::Seat;
 use sqlx::SqliteConnection;
@@ -140,6 +140,14 @@ pub enum Change {
         target: Ply,
     },
     Preference(PreferenceRow),
+    /// How a person wants to be reminded in one game.
+    ReminderRule(ReminderRuleRow),
+    /// What a person has noted in a game; nothing any more if there is no text.
+    Note {
+        game: GameId,
+        person: PersonId,
+        text: Option<String>,
+    },
     Reminded {
         game: GameId,
         person: PersonId,
@@ -378,10 +386,10 @@ impl Change {
                 sqlx::query("DELETE FROM undo_asked WHERE game = $1 AND target = $2").bind(game).bind(target)
             }
             Change::Preference(row) => sqlx::query(
-                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until, zone, hints) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
+                "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until, zone, hints, direct) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
                  quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_offset = excluded.time_offset, \
-                 vacation_until = excluded.vacation_until, zone = excluded.zone, hints = excluded.hints",
+                 vacation_until = excluded.vacation_until, zone = excluded.zone, hints = excluded.hints, direct = excluded.direct",
             )
             .bind(row.person)
             .bind(row.remind_after)
@@ -390,7 +398,25 @@ impl Change {
             .bind(row.time_offset)
             .bind(row.vacation_until)
             .bind(&row.zone)
-            .bind(row.hints),
+            .bind(row.hints)
+            .bind(row.direct),
+            Change::ReminderRule(row) => sqlx::query(
+                "INSERT INTO reminder_rule (game, person, remind_after, direct) VALUES ($1, $2, $3, $4) ON CONFLICT (game, person) \
+                 DO UPDATE SET remind_after = excluded.remind_after, direct = excluded.direct",
+            )
+            .bind(row.game)
+            .bind(row.person)
+            .bind(row.remind_after)
+            .bind(row.direct),
+            Change::Note { game, person, text: Some(text) } => sqlx::query(
+                "INSERT INTO note (game, person, text) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET text = excluded.text",
+            )
+            .bind(game)
+            .bind(person)
+            .bind(text),
+            Change::Note { game, person, text: None } => {
+                sqlx::query("DELETE FROM note WHERE game = $1 AND person = $2").bind(game).bind(person)
+            }
             Change::Reminded { game, person, at } => sqlx::query(
                 "INSERT INTO reminder (game, person, at) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET at = excluded.at",
             )
@@ -517,6 +543,8 @@ async fn forget(to: &mut SqliteConnection, person: PersonId, name: &str) -> Resu
         "DELETE FROM invitation WHERE person = $1",
         "DELETE FROM preference WHERE person = $1",
         "DELETE FROM reminder WHERE person = $1",
+        "DELETE FROM reminder_rule WHERE person = $1",
+        "DELETE FROM note WHERE person = $1",
         "DELETE FROM rating WHERE person = $1",
         "DELETE FROM handled_interaction WHERE person = $1",
         "DELETE FROM sitter WHERE person = $1",
@@ -538,6 +566,8 @@ async fn delete(to: &mut SqliteConnection, game: GameId) -> Result<(), StoreErro
         "DELETE FROM undone WHERE game = $1",
         "DELETE FROM action WHERE game = $1",
         "DELETE FROM reminder WHERE game = $1",
+        "DELETE FROM reminder_rule WHERE game = $1",
+        "DELETE FROM note WHERE game = $1",
         "DELETE FROM notice WHERE game = $1",
         "DELETE FROM sitter WHERE game = $1",
         "DELETE FROM handled_interaction WHERE game = $1",

@@ -19,8 +19,8 @@ pub use change::Change;
 pub use ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 pub use lock::{Holder, WriteLock};
 pub use rows::{
-    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow,
-    SeatRow, TenureRow, UndoRow,
+    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow,
+    ReminderRuleRow, SatRow, SeatRow, TenureRow, UndoRow,
 };
 
 use sqlx::migrate::{MigrateError, Migrator};

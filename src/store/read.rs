@@ -2,8 +2,8 @@
 
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, PersonId, Ply, Seconds, Status};
 use super::rows::{
-    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow, SatRow,
-    SeatRow, TenureRow, UndoRow,
+    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow,
+    ReminderRuleRow, SatRow, SeatRow, TenureRow, UndoRow,
 };
 use super::{Store, StoreError};
 use crate::engine::Seat;
@@ -225,15 +225,38 @@ impl Store {
         Ok(sqlx::query_as("SELECT * FROM preference WHERE person = $1").bind(person).fetch_optional(&self.readers).await?)
     }
 
+    pub async fn reminder_rule(&self, game: GameId, person: PersonId) -> Result<Option<ReminderRuleRow>, StoreError> {
+        let row = sqlx::query_as("SELECT * FROM reminder_rule WHERE game = $1 AND person = $2");
+        Ok(row.bind(game).bind(person).fetch_optional(&self.readers).await?)
+    }
+
+    pub async fn reminder_rules_of(&self, person: PersonId) -> Result<Vec<ReminderRuleRow>, StoreError> {
+        let rows = sqlx::query_as("SELECT * FROM reminder_rule WHERE person = $1 ORDER BY game");
+        Ok(rows.bind(person).fetch_all(&self.readers).await?)
+    }
+
+    /// What a person has noted in a game.
+    pub async fn note(&self, game: GameId, person: PersonId) -> Result<Option<String>, StoreError> {
+        let text = sqlx::query_scalar("SELECT text FROM note WHERE game = $1 AND person = $2");
+        Ok(text.bind(game).bind(person).fetch_optional(&self.readers).await?)
+    }
+
+    pub async fn notes_of(&self, person: PersonId) -> Result<Vec<(GameId, String)>, StoreError> {
+        let rows = sqlx::query_as("SELECT game, text FROM note WHERE person = $1 ORDER BY game");
+        Ok(rows.bind(person).fetch_all(&self.readers).await?)
+    }
+
     /// Every person's seat that owes a decision in a running game.
     pub async fn owing(&self) -> Result<Vec<OwingRow>, StoreError> {
         let rows = sqlx::query_as(
             "SELECT game.id AS game, game.kind, game.channel, game.clock_hours, seat.seat, seat.person, seat.owes_ply, seat.owes_at, seat.muted, \
-             reminder.at AS reminded_at, preference.remind_after, preference.quiet_from, preference.quiet_to, \
-             preference.time_offset, preference.zone, preference.vacation_until \
+             reminder.at AS reminded_at, COALESCE(reminder_rule.remind_after, preference.remind_after) AS remind_after, \
+             preference.quiet_from, preference.quiet_to, preference.time_offset, preference.zone, preference.vacation_until, \
+             COALESCE(reminder_rule.direct, preference.direct, FALSE) AS direct \
              FROM seat JOIN game ON game.id = seat.game \
              LEFT JOIN reminder ON reminder.game = seat.game AND reminder.person = seat.person \
              LEFT JOIN preference ON preference.person = seat.person \
+             LEFT JOIN reminder_rule ON reminder_rule.game = seat.game AND reminder_rule.person = seat.person \
              WHERE seat.owes_at IS NOT NULL AND seat.owes_ply IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' ORDER BY seat.owes_at",
         );
         Ok(rows.fetch_all(&self.readers).await?)

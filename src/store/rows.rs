@@ -135,6 +135,17 @@ pub struct PreferenceRow {
     pub zone: Option<String>,
     pub vacation_until: Option<Seconds>,
     pub hints: bool,
+    /// By direct message.
+    pub direct: bool,
+}
+
+/// How a person wants to be reminded in one game; what is not said is as in all others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+pub struct ReminderRuleRow {
+    pub game: GameId,
+    pub person: PersonId,
+    pub remind_after: Option<i64>,
+    pub direct: Option<bool>,
 }
 
 /// A seat of a person that owes a decision, with what a clock needs to know of it.
@@ -156,6 +167,7 @@ pub struct OwingRow {
     pub time_offset: Option<i64>,
     pub zone: Option<String>,
     pub vacation_until: Option<Seconds>,
+    pub direct: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, FromRow)]

@@ -23,11 +23,12 @@ async fn an_own_move_is_taken_back_freely_within_the_turn() {
     let moved = world.act(who, game, &phrase).await.unwrap();
     let Ok(Undo::Done { ply, text, .. }) = world.app.undo(who, HERE).await else { panic!() };
     assert_eq!((ply, world.table(game).await.fingerprint()), (moved.ply + 1, before));
-    assert!(text.contains("took back the last move"));
+    assert_eq!(text, format!("You took back `{phrase}`."));
     // An old button stays old, although the board looks as it did.
     let stale = world.app.act(who, game, Some(moved.ply - 1), &phrase, interaction()).await;
     assert_eq!(stale, Err(Refusal::Stale { game, now: ply }));
     let told = world.post(game).await.unwrap();
+    let text = format!("{} took back the last move.", person(who.0).name);
     assert_eq!((told.fresh, told.lines.last().unwrap()), (false, &text));
     world.act(who, game, &phrase).await.unwrap();
     assert!(world.app.doctor().await.unwrap().is_empty());

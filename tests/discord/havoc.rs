@@ -261,7 +261,7 @@ async fn cards_and_marches_can_be_taken_back_until_something_happens() {
     };
     let undo = async |board: &Message| {
         let undone = stage.press(mover, board, "Undo").await;
-        assert!(undone.ephemeral() && undone.content.contains("took back the last move"), "{}", undone.content);
+        assert!(undone.ephemeral() && undone.content.contains("You took back"), "{}", undone.content);
         stage.board(GAMES, stage::ply(board)).await
     };
 

@@ -143,7 +143,7 @@ async fn three_presses_and_back(stage: &Stage, mover: Person, board: Message) ->
     assert!(played(&picker) && picker.content.contains("place tile:"), "{}", picker.content);
     let board = stage.board(GAMES, stage::ply(&board)).await;
     let undone = stage.press(mover, &board, "Undo").await;
-    assert!(undone.ephemeral() && undone.content.contains("took back the last move"), "{}", undone.content);
+    assert!(undone.ephemeral() && undone.content.contains("You took back"), "{}", undone.content);
     let board = stage.board(GAMES, stage::ply(&board)).await;
     assert_eq!(stage.offers(mover, GAMES, "play", &[], "action", "place").await, before, "as if nothing had been");
     board

@@ -5,11 +5,12 @@ mod options;
 
 use super::cache::LockedGame;
 use super::pitch::pitch;
+use super::rematch::begun_by;
 use super::session::Session;
 use super::turn::write_story;
 use super::{
-    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, about, list,
-    plain,
+    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, a_bot, about,
+    list, plain,
 };
 use crate::bots::Level;
 use crate::engine::{self, BadSetup, DynGame, Game, Rng, Seat, Seed, Story, record};
@@ -231,6 +232,11 @@ impl App {
             }
             None => changes.extend(chairs::arranged(game, &chairs::chairs(session, &[]), &chairs::chairs(&seated, &[]))),
         }
+        // Where chairs were closed up, whoever was to begin may sit elsewhere: the lot says.
+        if seated.seats.len() < session.seats.len() {
+            seated.options = begun_by(session, None)?;
+            changes.push(Change::Options { game, options: seated.options.clone() });
+        }
         let filled = if fill.is_some() { filled } else { 0 };
         let (table, opening) = deal(&seated)?;
         let state = table.save();
@@ -244,7 +250,7 @@ impl App {
         let mut text = format!("{} begins: {} {sit} down.", session.called(), list(&names));
         let _ = match (filled, fill) {
             (0, _) | (_, None) => Ok(()),
-            (1, Some(level)) => write!(text, " The empty seat went to a {level} bot."),
+            (1, Some(level)) => write!(text, " The empty seat went to {}.", a_bot(level).to_lowercase()),
             (_, Some(level)) => write!(text, " The {filled} empty seats went to {level} bots."),
         };
         let _ = write!(text, " The shuffle is sealed: the SHA-256 of seed and salt is `{commitment}`.");
@@ -452,11 +458,3 @@ struct Deal<'a> {
 
 impl GameVisitor for Deal<'_> {
     type Output = Result<(Box<dyn DynGame>, Story), BadSetup>;
-
-    fn visit<G: Game>(self) -> Self::Output {
-        let options: G::Options = serde_json::from_str(self.options).map_err(|error| BadSetup(error.to_string()))?;
-        let mut story = Story::told();
-        let game = record::start::<G>(&options, self.seats, self.seed, &mut story)?;
-        Ok((Box::new(game), story))
-    }
-}

@@ -112,6 +112,15 @@ pub fn header(scene: &mut Scene, from: f32, state: &str, waiting: Option<(Seat, 
     }
 }
 
+/// A picture that says across its header what has become of the game, in the place of whom it waits for.
+pub fn stamped(mut scene: Scene, words: &str) -> Scene {
+    let at = area(scene.width - 384.0, 8.0, 384.0 - MARGIN, HEADER - 16.0);
+    scene.add(Shape::Rect { at, radius: 10.0, paint: Paint::fill(Role::Text).and_stroke(Role::Shadow, 3.0) });
+    let middle = at.centre();
+    scene.add(Text::new(words, middle.x, middle.y, 26.0).bold().align(Align::Middle).ink(Role::OnSeat));
+    scene
+}
+
 /// The last move in words, at the foot of the picture.
 pub fn footer(scene: &mut Scene, words: impl Into<String>) {
     let y = scene.height - FOOTER / 2.0;
@@ -156,6 +165,57 @@ pub fn cards(out: &mut Vec<Shape>, at: Point, size: f32, count: u8) {
         let at = area(at.x - size * 0.7 + shift, at.y - size * 0.85 - shift, size * 1.2, size * 1.8);
         out.push(Shape::Rect { at, radius: 2.0, paint: Paint::fill(Role::Muted).and_stroke(Role::Panel, 1.5) });
     }
+}
+
+/// A word as it begins a line.
+pub fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What a figure or sign of a game's pictures means.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sign {
+    /// How it looks, around the origin and no larger than [`Sign::SIZE`] to any side.
+    pub shapes: Vec<Shape>,
+    pub name: String,
+    pub meaning: String,
+}
+
+impl Sign {
+    pub const SIZE: f32 = 26.0;
+
+    /// `draw` is given where to draw it, and how large.
+    pub fn new(name: impl Into<String>, meaning: impl Into<String>, draw: impl FnOnce(&mut Vec<Shape>, Point, f32)) -> Self {
+        let mut shapes = Vec::new();
+        draw(&mut shapes, point(0.0, 0.0), Sign::SIZE);
+        Sign { shapes, name: name.into(), meaning: meaning.into() }
+    }
+}
+
+/// All signs of a game with their meanings, two in a row.
+pub fn legend(title: &str, signs: &[Sign]) -> Scene {
+    const ROW: f32 = 112.0;
+    const SIGN: f32 = 76.0;
+    let rows = signs.len().div_ceil(2);
+    let mut scene = Scene::new(HEADER + ROW * rows as f32 + 2.0 * MARGIN);
+    scene.add(panel(area(0.0, 0.0, scene.width, scene.height), 0.0, Role::Ground));
+    scene.add(panel(area(0.0, 0.0, scene.width, HEADER), 0.0, Role::Panel));
+    scene.add(Text::new(title, MARGIN, HEADER / 2.0, 28.0).bold());
+    let wide = (WIDTH - 3.0 * MARGIN) / 2.0;
+    for (at, sign) in signs.iter().enumerate() {
+        // Down the left, then down the right.
+        let (column, row) = (at / rows, at % rows);
+        let left = MARGIN + (wide + MARGIN) * column as f32;
+        let top = HEADER + MARGIN + ROW * row as f32;
+        scene.add(panel(area(left, top, wide, ROW - 8.0), 10.0, Role::Panel));
+        let middle = point(left + SIGN / 2.0 + 4.0, top + (ROW - 8.0) / 2.0);
+        scene.shapes.extend(sign.shapes.iter().map(|shape| shape.moved(middle)));
+        let room = wide - SIGN - 20.0;
+        scene.add(Text::new(&sign.name, left + SIGN + 8.0, top + 20.0, 24.0).bold().within(room, 1));
+        scene.add(Text::new(&sign.meaning, left + SIGN + 8.0, top + 46.0, 20.0).ink(Role::Muted).within(room, 2));
+    }
+    scene
 }
 
 /// Draws a sign in its own measure: `at` is its middle, `size` its half height, `hole` the colour beneath it.

@@ -304,7 +304,8 @@ impl Shape {
     }
 
     /// The same shape, further right and down.
-    fn moved(&self, by: Point) -> Shape {
+    #[must_use]
+    pub fn moved(&self, by: Point) -> Shape {
         let moved = |at: Point| point(at.x + by.x, at.y + by.y);
         match self.clone() {
             Shape::Rect { at, radius, paint } => Shape::Rect { at: area(at.x + by.x, at.y + by.y, at.w, at.h), radius, paint },

@@ -8,6 +8,7 @@ pub mod campaign;
 pub mod content;
 mod draw;
 mod eval;
+mod lessons;
 mod look;
 pub mod missions;
 pub mod rules;
@@ -16,7 +17,9 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer, Violation};
+use crate::engine::{
+    BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
+};
 use arrayvec::ArrayVec;
 use campaign::Log;
 use content::{ArcanaSet, Forces, Kind, Kinds, Potentials, Swarms};
@@ -246,6 +249,7 @@ impl Game for Clans {
     const VERBS: &'static [Verb] = words::VERBS;
     const LOOKS: &'static [Verb] = look::LOOKS;
     const RULEBOOK: &'static str = include_str!("README.md");
+    const LESSONS: Lessons = lessons::LESSONS;
     const SEQUEL: &'static str = "Next mission";
     const TARGETS: Targets =
         Targets { replay_ms: 20.0, state_kb: 32.0, picture_ms: 10.0, picture_kb: 300.0, presses: 2.6, ..Targets::USUAL };
@@ -350,6 +354,21 @@ impl Game for Clans {
     fn roles(&self, seat: Seat) -> Vec<&'static str> {
         let side = if seat == self.open.hostile { "Hostile" } else { "operatives" };
         vec![side, self.open.mission.sheet().name, self.open.squad_size_name()]
+    }
+
+    fn people(&self, seat: Seat) -> Vec<String> {
+        if seat == self.open.hostile {
+            return vec!["The Hostile".into()];
+        }
+        self.open.squad.iter().filter(|member| member.seat == seat).map(|member| member.who.short().to_owned()).collect()
+    }
+
+    fn unused(view: &View, action: &Action) -> Option<String> {
+        words::unused(view, *action)
+    }
+
+    fn legend() -> Vec<Sign> {
+        draw::legend()
     }
 
     fn check(&self) -> Result<(), Violation> {

@@ -6,13 +6,14 @@
 pub mod content;
 mod draw;
 mod eval;
+mod lessons;
 pub mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Turn, Verb, Viewer, Violation};
+use crate::engine::{BadSetup, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
 use rules::{Action, Battle, Deed, Phase, Site, Stage};
@@ -133,6 +134,9 @@ struct Hidden {
 pub struct Options {
     pub skills: SkillCount,
     pub factions: Dealing,
+    /// Who is first in the first order of play, where it is not left to the lot: the loser of the game before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Seat>,
 }
 
 /// How many skills everybody has.
@@ -223,6 +227,7 @@ impl Game for Havoc {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
+    const LESSONS: Lessons = lessons::LESSONS;
 
     type Options = Options;
     type Action = Action;
@@ -286,6 +291,10 @@ impl Game for Havoc {
         [faction.name()].into_iter().chain(self.open.homes[faction.index()].map(Region::name)).collect()
     }
 
+    fn people(&self, seat: Seat) -> Vec<String> {
+        self.open.faction(seat).map(|faction| format!("The {}", faction.name())).into_iter().collect()
+    }
+
     fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
         words::explain(view, *action, slot)
     }
@@ -300,6 +309,18 @@ impl Game for Havoc {
 
     fn promise(&self, _seat: Seat, action: &Action) -> f32 {
         eval::promise(*action)
+    }
+
+    fn unused(view: &View, action: &Action) -> Option<String> {
+        words::unused(view, *action)
+    }
+
+    fn begun_by(options: &Options, first: Option<Seat>) -> Options {
+        Options { first, ..*options }
+    }
+
+    fn legend() -> Vec<Sign> {
+        draw::legend()
     }
 
     fn check(&self) -> Result<(), Violation> {

@@ -12,6 +12,11 @@ use std::fmt::Write;
 /// What fits beside an entry of a menu.
 const ROOM: usize = 100;
 
+/// What would be lost by stopping now. Tiles that are not played are kept.
+pub fn unused(view: &View, action: Action) -> Option<String> {
+    matches!((action, view.open.phase()?), (Action::Done, Phase::SecondMove)).then(|| "1 move".to_owned())
+}
+
 /// A line about a choice: about all of it, or about what it has in a slot.
 pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
     let open = &view.open;

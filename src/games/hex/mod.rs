@@ -8,6 +8,7 @@ pub mod content;
 mod draw;
 mod eval;
 mod explain;
+mod lessons;
 pub mod position;
 #[allow(
     clippy::result_large_err,
@@ -21,7 +22,8 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, Game, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Targets, Turn, Verb, Viewer, Violation, playout,
+    BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Slot, Story, Targets, Turn, Verb, Viewer,
+    Violation, playout,
 };
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, KINDS, Size, Tile};
@@ -164,6 +166,9 @@ pub struct Options {
     /// The army of each seat, where somebody has settled it beforehand.
     #[serde(skip_serializing_if = "nobody_settled")]
     pub roster: [Option<Army>; 4],
+    /// Who begins, where it is not left to the lot: the loser of the game before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Seat>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
@@ -383,6 +388,7 @@ impl Game for Neuroshima {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
+    const LESSONS: Lessons = lessons::LESSONS;
     const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, presses: 3.2, ..Targets::USUAL };
 
     type Options = Options;
@@ -509,6 +515,18 @@ impl Game for Neuroshima {
 
     fn promise(&self, seat: Seat, action: &Action) -> f32 {
         eval::promise(self, seat, *action)
+    }
+
+    fn unused(view: &View, action: &Action) -> Option<String> {
+        explain::unused(view, *action)
+    }
+
+    fn begun_by(options: &Options, first: Option<Seat>) -> Options {
+        Options { first, ..*options }
+    }
+
+    fn legend() -> Vec<Sign> {
+        draw::legend()
     }
 
     fn check(&self) -> Result<(), Violation> {

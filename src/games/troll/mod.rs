@@ -6,13 +6,16 @@
 pub mod content;
 mod draw;
 mod eval;
+mod lessons;
 pub mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Phrase, Rng, Scene, Seat, Setting, Story, Targets, Turn, Verb, Viewer, Violation};
+use crate::engine::{
+    BadSetup, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
+};
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
 use rules::{Action, Board, Deed, End, Phase};
@@ -80,6 +83,9 @@ pub struct Options {
     pub set: Set,
     pub artifacts: ArtifactCount,
     pub ties: Ties,
+    /// Who begins, where it is not left to the lot: the loser of the game before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Seat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -134,6 +140,7 @@ impl Game for Troll {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
+    const LESSONS: Lessons = lessons::LESSONS;
     const TARGETS: Targets = Targets {
         actions_per_s: 1_500_000.0,
         simulations_per_s: 20_000.0,
@@ -210,6 +217,18 @@ impl Game for Troll {
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         words::why_not(view, tried)
+    }
+
+    fn unused(view: &View, action: &Action) -> Option<String> {
+        words::unused(view, *action)
+    }
+
+    fn begun_by(options: &Options, first: Option<Seat>) -> Options {
+        Options { first, ..*options }
+    }
+
+    fn legend() -> Vec<Sign> {
+        draw::legend()
     }
 
     fn check(&self) -> Result<(), Violation> {

@@ -3,6 +3,7 @@
 mod ground;
 mod hand;
 mod lattice;
+mod legend;
 mod map;
 mod paint;
 mod panel;
@@ -16,6 +17,7 @@ use crate::engine::Scene;
 use crate::engine::scene::{Point, Role, Shape, kit};
 pub use hand::{hand, operative_page};
 use lattice::Lattice;
+pub use legend::legend;
 pub use map::campaign;
 #[cfg(test)]
 pub use pieces::initials;

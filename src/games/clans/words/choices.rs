@@ -119,6 +119,14 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
     })
 }
 
+/// What would be lost by ending the turn now.
+pub fn unused(view: &View, action: Action) -> Option<String> {
+    match (action, view.open.frame()?) {
+        (Action::Done, Frame::Turn(turn)) if turn.actions > 0 => Some(count(turn.actions.into(), "action", "actions")),
+        _ => None,
+    }
+}
+
 fn about_done(open: &Open) -> Option<String> {
     Some(
         match open.frame()? {

@@ -22,7 +22,7 @@ pub use cards::{
     about_operative, botched, champion_text, cult, dossier, gear_line, item_text, kind_line, potential_text, stage_line, time,
     trait_line,
 };
-pub use choices::explain;
+pub use choices::{explain, unused};
 pub use hints::hint;
 pub use questions::question;
 pub use refusals::why_not;

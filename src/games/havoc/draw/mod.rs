@@ -5,6 +5,7 @@ mod crowd;
 mod globe;
 mod hand;
 mod land;
+mod legend;
 mod paint;
 mod panel;
 mod signs;
@@ -17,6 +18,7 @@ use super::words;
 use crate::engine::Scene;
 use crate::engine::scene::kit;
 pub use hand::hand;
+pub use legend::legend;
 use std::sync::Arc;
 
 /// What everyone may see: the planet with all that stands on it, the last turn, the battle under way, the standings.

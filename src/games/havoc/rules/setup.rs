@@ -148,6 +148,9 @@ impl Havoc {
         }
         let open = &mut self.open;
         self.hidden.rng.shuffle(&mut order);
+        if let Some(first) = open.options.first.and_then(|seat| open.faction(seat)) {
+            order.sort_by_key(|faction| *faction != first);
+        }
         open.initiative.clone_from(&order);
         open.coming = order;
         for faction in open.initiative.iter().filter(|faction| open.seat(**faction).is_some()) {

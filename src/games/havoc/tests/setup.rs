@@ -6,7 +6,7 @@ use crate::games::havoc::content::{EVENT_SPOTS, FIRST_TROGS, FIRST_UNITS, Land};
 use crate::games::havoc::{Dealing, SkillCount};
 
 fn options(skills: SkillCount, factions: Dealing) -> Options {
-    Options { skills, factions }
+    Options { skills, factions, first: None }
 }
 
 fn opened(options: Options, seats: u8, seed: u64) -> Played {

@@ -263,6 +263,16 @@ fn about_action(view: &View, action: Action) -> Option<String> {
     })
 }
 
+/// What would be lost by stopping now. Recruits come with the end, so there nothing is.
+pub fn unused(view: &View, action: Action) -> Option<String> {
+    match (action, view.phase()?) {
+        (Action::Done, Phase::Errand(work)) if work.points > 0 && work.on != Errand::Recruit => {
+            Some(count(work.points, &format!("{} point", work.on.name())))
+        }
+        _ => None,
+    }
+}
+
 fn about_end(view: &View) -> String {
     match view.phase() {
         Some(Phase::Errand(work)) => match (work.points, work.on) {

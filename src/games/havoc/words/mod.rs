@@ -10,7 +10,7 @@ use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stag
 use super::view::View;
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
-pub use choices::{explain, question};
+pub use choices::{explain, question, unused};
 pub use refusals::why_not;
 use std::fmt::Write;
 

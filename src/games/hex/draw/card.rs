@@ -1,6 +1,6 @@
 //! What a tile is and does: every sign on it with a sentence.
 
-use super::super::content::{Class, Effect, HIT_POINTS, Hex, Instant, Sides, TILES, Tile, Top};
+use super::super::content::{Army, Class, Effect, HIT_POINTS, Hex, Instant, Sides, TILES, Tile, Top};
 use super::super::rules::Ties;
 use super::super::view::View;
 use super::super::{explain, words};
@@ -85,6 +85,30 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
         row(Sign::Toughness, format!("toughness {}", face.toughness), text, middle);
     }
     rows
+}
+
+/// What the signs mean that more than one army has, and the instant tiles. The cards of tiles explain the others.
+pub fn legend() -> Vec<kit::Sign> {
+    let ground = Tile::hq(Army::ALL[0]);
+    let sign = |sign: Sign, name: &str, meaning: &str| {
+        let row = Row { sign, title: String::new(), text: String::new(), sides: Sides::NONE, corner: false, hq: false };
+        // A row's sign stands on a square that is three of its sizes wide.
+        kit::Sign::new(name, meaning, |out, at, size| row.draw(out, ground, at, size / 1.5))
+    };
+    let mut legend = vec![
+        sign(Sign::Initiative(3), "Initiative", "Acts in this segment of a Battle; higher ones come first."),
+        sign(Sign::HitPoints, "Hit points", "What an HQ has left. Whoever loses the last one is out."),
+        sign(Sign::Toughness, "Toughness", "Bears one wound; the next removes it. A number bears more."),
+    ];
+    let common = |effect: &Effect| Army::ALL.into_iter().filter(|army| army.effects().has(*effect)).count() > 1;
+    legend.extend(
+        Effect::ALL
+            .into_iter()
+            .filter(common)
+            .map(|effect| sign(Sign::Effect(effect), &kit::capitalised(effect.name()), effect.rule())),
+    );
+    legend.extend(Instant::ALL.into_iter().map(|instant| sign(Sign::Instant(instant), instant.name(), instant.rule())));
+    legend
 }
 
 fn is_weapon(effect: Effect) -> bool {

@@ -19,7 +19,7 @@ use super::view::View;
 use super::{Open, words};
 use crate::engine::Seat;
 use crate::engine::scene::{Scene, Shape, kit};
-pub use card::{tile_card, unit_card};
+pub use card::{legend, tile_card, unit_card};
 use field::Field;
 pub use hand::{army_page, hand};
 pub use preview::preview;

@@ -13,7 +13,8 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         Mode::Each => [0, 1, 2, 3],
         Mode::Teams => [0, 1, 0, 1],
     };
-    let first = Seat(rng.below(usize::from(seats)) as u8);
+    let drawn = Seat(rng.below(usize::from(seats)) as u8);
+    let first = options.first.filter(|seat| seat.0 < seats).unwrap_or(drawn);
     let players = (0..SEATS_MOST).take(usize::from(seats)).map(|at| Player { army: options.roster[at], ..Player::default() });
     let open = Open {
         options,

@@ -4,6 +4,7 @@ mod crowd;
 mod figures;
 mod hand;
 mod lair;
+mod legend;
 mod paint;
 mod panel;
 mod trail;
@@ -15,6 +16,7 @@ use super::words;
 use crate::engine::Scene;
 use crate::engine::scene::{Align, Paint, Role, Shape, Text, kit, point};
 pub use hand::hand;
+pub use legend::legend;
 use std::sync::Arc;
 
 /// What everyone may see: the lair with its figures, the last turn, the seats' gold and counts.

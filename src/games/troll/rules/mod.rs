@@ -158,7 +158,8 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story
         hands.push(deck.pop().into_iter().collect());
         decks.push(deck);
     }
-    let first = Seat(rng.below(usize::from(seats)) as u8);
+    let drawn = Seat(rng.below(usize::from(seats)) as u8);
+    let first = options.first.filter(|seat| seat.0 < seats).unwrap_or(drawn);
     story.tell(|| format!("{first} begins. The first turn has one action, the next ones two and three, all later ones four."));
     for (seat, hand) in Seat::all(seats).zip(&hands) {
         let hand: &ArrayVec<Card, 2> = hand;

@@ -43,7 +43,7 @@ impl Position {
 
     /// Orange has four actions in a turn long after the first ones.
     fn new(set: Set, seats: u8) -> Self {
-        let options = Options { set, artifacts: ArtifactCount::Twelve, ties: Ties::Shared };
+        let options = Options { set, artifacts: ArtifactCount::Twelve, ties: Ties::Shared, first: None };
         let mut game = Troll::setup(&options, seats, Rng::from_number(1), &mut Story::silent()).unwrap();
         game.open.turn = 10;
         game.open.actions = 4;

@@ -41,7 +41,7 @@ fn every_choice_has_a_line_and_every_slot_a_question() {
     let mut rng = Rng::from_number(3);
     for number in 0..12u8 {
         let set = if number % 2 == 0 { Set::Classic } else { Set::Variant };
-        let options = Options { set, artifacts: ArtifactCount::Twelve, ties: Ties::Shared };
+        let options = Options { set, artifacts: ArtifactCount::Twelve, ties: Ties::Shared, first: None };
         let mut game = Troll::setup(&options, 2 + number % 3, rng.fork(), &mut Story::silent()).unwrap();
         let mut legal = Vec::new();
         while let Some(seat) = Game::turn(&game).to_act().first() {

@@ -144,6 +144,15 @@ fn about_action(view: &View, action: Action) -> Option<String> {
     })
 }
 
+/// What would be lost by stopping now, if there is anything else to do.
+pub fn unused(view: &View, action: Action) -> Option<String> {
+    match (action, view.phase()?) {
+        (Action::EndTurn, _) => Some(count(view.open.actions, "action")),
+        (Action::Done, Phase::Horn { moves, .. }) => Some(format!("{} of the horn", count(*moves, "move"))),
+        _ => None,
+    }
+}
+
 fn about_value(view: &View, action: Action, slot: &str) -> Option<String> {
     match (action, slot) {
         (Action::Play { card: Card::FindAnArtifact, .. }, "card") if view.artifacts_left == 0 => Some(NO_ARTIFACT.into()),

@@ -11,7 +11,7 @@ use super::rules::{Action, Phase, Piece, Use};
 use super::view::View;
 use crate::engine::{Phrase, Seat, Slot, Verb};
 pub use alt::{describe, describe_hand};
-pub use choices::{ends, explain, question};
+pub use choices::{ends, explain, question, unused};
 pub use refusals::why_not;
 
 const PIECE: Slot = Slot::new("piece", "Which of your characters?");

@@ -1,0 +1,115 @@
+//! What is shown to whoever asks how this goes: what Warren is, how to begin, the legend of a game, the cards for somebody new.
+
+use super::Data;
+use super::actions::NewGame;
+use super::id::{ButtonKind, CustomId};
+use super::request::{Reply, Request};
+use super::rules;
+use crate::app::{About, GameId, PersonId, Refusal, about};
+use crate::games::Kind;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// A button that belongs to a kind of game, not to a game.
+fn of_kind(kind: ButtonKind, path: impl Into<String>, label: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(CustomId::new(kind, GameId(0), 0).path(path).to_string()).label(label).style(style)
+}
+
+/// The button to what the signs of a game mean.
+pub fn legend_button(kind: Kind) -> CreateButton {
+    of_kind(ButtonKind::Legend, kind.slug(), "Legend", ButtonStyle::Secondary)
+}
+
+/// The button to the cards for somebody new.
+pub fn lesson_button(kind: Kind) -> CreateButton {
+    of_kind(ButtonKind::Lesson, format!("{}.0", kind.slug()), "Show me how", ButtonStyle::Secondary)
+}
+
+impl Data {
+    /// What Warren is, what can be played and how to begin; and the game that is here.
+    pub(super) async fn help(&self, request: &Request) -> Reply {
+        let games = Kind::ALL.iter().map(|kind| about(*kind));
+        let line = |about: &About| format!("* **{}**: {}", about.name, first_sentence(&about.pitch));
+        let games: Vec<String> = games.map(|about| line(&about)).collect();
+        let mut text = format!(
+            "**Warren** runs board games in channels, at your own pace: a board after every move, a call when it is your turn, \
+             and a bot for any seat that is empty.\n{}\nPress a game to open it here; others join with a button, and you start \
+             it. In a game, **Act** does everything; `/game mine` lists your games, `/game settings` says when you are reminded.",
+            games.join("\n")
+        );
+        let open = |kind: &Kind| of_kind(ButtonKind::Open, kind.slug(), about(*kind).name, ButtonStyle::Primary);
+        let mut rows: Vec<CreateActionRow> =
+            Kind::ALL.chunks(5).map(|kinds| CreateActionRow::Buttons(kinds.iter().map(open).collect())).collect();
+        if let Ok(here) = self.app.glance(request.channel).await {
+            text = format!("{text}\nHere you play **{}**.", about(here.kind).name);
+            let row = vec![rules::button(here.game, "Rules"), legend_button(here.kind), lesson_button(here.kind)];
+            rows.push(CreateActionRow::Buttons(row));
+        }
+        Reply::text(text).rows(rows)
+    }
+
+    /// What a button of the help stands for.
+    pub(super) async fn press_in_help(&self, request: &Request, id: &CustomId) -> Result<Reply, Refusal> {
+        let mut path = id.path.split('.').filter(|part| !part.is_empty());
+        let kind = match path.next() {
+            Some(slug) => Kind::from_slug(slug).map_err(|_| Refusal::NoGame)?,
+            // A button of a game means its kind.
+            None => self.app.glance(id.game).await?.kind,
+        };
+        match id.kind {
+            ButtonKind::Open => {
+                let (players, clock, timeout, level, options) = (None, None, None, None, Vec::new());
+                self.open(request, kind, NewGame { players, thread: false, clock, timeout, level, options }).await
+            }
+            ButtonKind::Legend => {
+                let text = format!("What the signs of {} mean:", about(kind).name);
+                Ok(Reply::text(text).picture(&self.app.legend(kind).await?, "legend.png"))
+            }
+            _ => self.lesson(kind, path.next().and_then(|number| number.parse().ok()).unwrap_or(0)).await,
+        }
+    }
+
+    /// A card for somebody new, with the ways to those around it.
+    async fn lesson(&self, kind: Kind, number: usize) -> Result<Reply, Refusal> {
+        let card = self.app.lesson(kind, number).await?;
+        let slug = kind.slug();
+        let way = |button, label: &str, to: Option<usize>| {
+            let there = to.filter(|to| *to < card.count);
+            let path = format!("{slug}.{}", there.unwrap_or(card.number));
+            of_kind(button, path, label, ButtonStyle::Primary).disabled(there.is_none())
+        };
+        let row = vec![
+            way(ButtonKind::LessonBefore, "◀ Back", card.number.checked_sub(1)),
+            way(ButtonKind::LessonAfter, "Next ▶", Some(card.number + 1)),
+            legend_button(kind),
+        ];
+        let text = format!("**{}: {}** ({} of {})\n{}", about(kind).name, card.title, card.number + 1, card.count, card.text);
+        Ok(Reply::text(text).picture(&card.picture, "lesson.png").rows(vec![CreateActionRow::Buttons(row)]))
+    }
+
+    /// An answer with an offer to be shown how, for whoever plays this kind of game for the first time.
+    pub(super) async fn for_somebody_new(&self, reply: Reply, person: PersonId, game: GameId) -> Reply {
+        let (Ok(true), Ok(here)) = (self.app.is_new(person, game).await, self.app.glance(game).await) else { return reply };
+        let mut rows = reply.rows;
+        // A message has five rows.
+        if rows.len() < 5 {
+            rows.push(CreateActionRow::Buttons(vec![lesson_button(here.kind)]));
+        }
+        let text = format!("{}\n-# New to {}? *Show me how* takes two minutes.", reply.text, about(here.kind).name);
+        Reply { text, rows, ..reply }
+    }
+}
+
+fn first_sentence(text: &str) -> &str {
+    text.split_inclusive(". ").next().unwrap_or(text).trim()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_introduced_by_its_first_sentence() {
+        assert_eq!(first_sentence("One thing. Another."), "One thing.");
+        assert_eq!(first_sentence("One thing."), "One thing.");
+    }
+}
