@@ -303,8 +303,8 @@ impl Session {
     /// Places, and what shows that the game was fair.
     pub(super) fn ending(&self) -> Result<String, Refusal> {
         let mut text = String::new();
-        if let Turn::Over(outcome) = self.look()?.turn() {
-            let table = self.table()?;
+        let table = self.table()?;
+        if let Turn::Over(outcome) = table.turn() {
             text.push_str(&self.tell(&report::ending(&outcome, |seat| table.score(seat))));
         }
         match (&self.unrated, self.status) {

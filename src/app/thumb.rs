@@ -144,13 +144,13 @@ mod tests {
                 let likely = bots::likely(self.kind, &game, mover, rng);
                 let with = |verb: &str| likely.iter().copied().filter(|at| phrases[*at].verb == verb).take(4).collect::<Vec<_>>();
                 let wanted = if mover == seat { with(next) } else { Vec::new() };
-                // What else is asked is let be.
+                // What else is asked on the way is let be; it is a matter of its own and not counted.
                 let chosen = if wanted.is_empty() {
                     *with("pass").first().or(with("done").first()).or(likely.first().filter(|_| legal.len() == 1))?
                 } else {
                     *rng.pick(&wanted)
                 };
-                if mover == seat {
+                if !wanted.is_empty() {
                     let question = |asked: Option<(usize, &str)>| G::question(&view, asked.map(|(at, slot)| (&legal[at], slot)));
                     let verbs = about(self.kind).verbs;
                     let menu = Menu { legal: &phrases, verbs, explain: &|_, _| None, question: &question, likely: &likely };
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn an_operative_moves_and_attacks_with_six_presses() {
-        takes_at_most(6, Kind::Clans, &["move", "attack", "roll"]);
+        takes_at_most(6, Kind::Clans, &["move", "attack"]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(super) fn careless<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action],
     ranked[choice]
 }
 
-/// The places in `legal`, the best first, equals in random order. Every action is tried in the same worlds.
+/// The places in `legal`, the best first, what is idle last, equals in random order. Every action is tried in the same worlds.
 pub(super) fn ranked<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], worlds: u32, rng: &mut Rng) -> Vec<usize> {
     let mut values = vec![0.0; legal.len()];
     let mut story = Story::silent();
@@ -32,6 +32,6 @@ pub(super) fn ranked<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], w
     }
     let mut places: Vec<usize> = (0..legal.len()).collect();
     rng.shuffle(&mut places);
-    places.sort_by(|a, b| values[*b].total_cmp(&values[*a]));
+    places.sort_by(|a, b| G::is_idle(&legal[*a]).cmp(&G::is_idle(&legal[*b])).then(values[*b].total_cmp(&values[*a])));
     places
 }

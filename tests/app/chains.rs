@@ -74,7 +74,7 @@ async fn the_next_game_of_a_chain_is_opened_once_with_the_same_company() {
     let world = World::new().await;
     let first = a_mission_that_is_given_up(&world).await;
     let told = world.post(first).await.unwrap();
-    assert!(told.ending.is_some_and(|ending| ending.contains("Ben wins")), "{:?}", told.lines);
+    assert!(told.ending.is_some_and(|ending| ending.contains("**Ben** wins")), "{:?}", told.lines);
     assert_eq!(world.app.status(first).await.unwrap().status, Status::Over);
     assert_eq!(world.app.open_sequel(&person(9), first).await, Err(Refusal::NotSeated));
 

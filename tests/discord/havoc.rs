@@ -149,8 +149,9 @@ async fn until(stage: &Stage, mut board: Message, verb: &str) -> (Person, Messag
 
 /// Whether the newest battle of a board's lines is one against Trogs, and nobody has deployed yet.
 fn is_against_trogs(board: &Message) -> bool {
-    let fights = |line: &&str| line.starts_with("The battle for ") || line.contains(" deploy ");
-    board.content.lines().rfind(fights).is_some_and(|line| line.ends_with("attack the Trogs."))
+    let told = &board.content;
+    let latest = ["The battle for ", " deploy "].iter().filter_map(|words| told.rfind(words)).max();
+    latest.and_then(|at| told[at..].split('.').next()).is_some_and(|sentence| sentence.ends_with("attack the Trogs"))
 }
 
 /// Cards in hands and decks are nobody else's business: what a post names was spent, discarded or played before all eyes.

@@ -121,7 +121,10 @@ async fn reminders_of_one_game_come_as_its_player_wishes() {
     stage.bot.as_ref().unwrap().clock_moved();
     stage.person(mover).wait_for(dm, reminded).await.unwrap();
     assert!(!stage.person(mover).messages(GAMES).iter().any(reminded), "not in the channel, too");
-    // A message that cannot be sent comes in the channel.
+    // A message that cannot be sent comes in the channel. That he was reminded has to be written down before time goes on.
+    while !stage.app.due().await.unwrap().reminders.is_empty() {
+        tokio::task::yield_now().await;
+    }
     stage.sandbox.take_dms(mover, false);
     stage.time.pass(25 * HOUR);
     stage.bot.as_ref().unwrap().clock_moved();

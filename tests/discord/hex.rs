@@ -249,7 +249,7 @@ async fn four_people_in_two_teams_win_lose_and_are_rated_together() {
         assert!(played(&answer), "{}", answer.content);
         board = stage.board(GAMES, before).await;
     }
-    let names = fighters.iter().map(|person| person.name()).collect::<Vec<_>>().join(" and ");
+    let names = fighters.iter().map(|person| format!("**{}**", person.name())).collect::<Vec<_>>().join(" and ");
     assert!(board.content.contains(&format!("{names} win together.")), "{}", board.content);
     let mut ratings = Vec::new();
     for person in [fighters, idlers].concat() {

@@ -15,7 +15,7 @@ use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 
 /// O1 done, and the rounds that are gone.
-const PROGRESS: f32 = 4.2;
+const PROGRESS: f32 = 7.0;
 const TIME: f32 = 2.6;
 /// A tile further from where an operative has to go.
 const WAY: f32 = 0.07;
@@ -53,6 +53,8 @@ const STAGE: f32 = 0.3;
 const UNSUITED: f32 = 0.1;
 const STORED: f32 = 0.1;
 const BOUGHT: f32 = 0.1;
+/// A place in the roster that was left empty once somebody was chosen.
+const ABSENT: f32 = 0.4;
 
 /// How well the side of `seat` stands, from 0 to 1.
 pub(super) fn chance(game: &Clans, seat: Seat) -> f32 {
@@ -129,7 +131,11 @@ impl<'a> Scale<'a> {
         let suggested = suggested(self.game.open.mission);
         let unsuited = camp.roster.iter().filter(|(operative, _)| !suggested.contains(operative)).count();
         let bought = camp.bought.count_ones();
-        UNSUITED * unsuited as f32 + BOUGHT * bought as f32 + STORED * self.game.open.log.store.len() as f32
+        let absent = if camp.roster.is_empty() { 0 } else { usize::from(camp.most).saturating_sub(camp.roster.len()) };
+        UNSUITED * unsuited as f32
+            + ABSENT * absent as f32
+            + BOUGHT * bought as f32
+            + STORED * self.game.open.log.store.len() as f32
     }
 
     /// The operatives: health, ways, turns, gear.

@@ -103,10 +103,7 @@ impl Clans {
         if let Some((from, item)) = camp.packing[seat.index()] {
             let takers = Operative::ALL.into_iter().filter(|to| Some(*to) != from && self.open.may_take(*to, item));
             out.extend(takers.map(Action::PackTo));
-            // Another seat may have filled the last hands meanwhile; otherwise what was begun is done.
-            if out.is_empty() {
-                out.push(Action::Done);
-            }
+            out.push(Action::Done);
             return;
         }
         for operative in Operative::ALL.into_iter().filter(|operative| self.open.log.is_fit(*operative)) {

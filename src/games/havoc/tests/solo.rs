@@ -63,13 +63,15 @@ fn the_trogs_turn_up_a_card_and_do_everything_on_it_in_order() {
 #[test]
 fn the_trogs_move_no_more_than_they_have_at_home() {
     let game = trogs_act(facing(Card::Stampede, 1));
-    assert_eq!((held(&game).len(), game.units(Trogs, Maw)), (1, 0));
+    assert_eq!((held(&game).len(), game.units(Trogs, Maw)), (1, Card::Stampede.icons_alone().recruits));
 }
 
 #[test]
 fn recruits_come_home_as_far_as_the_reserve_goes() {
-    let game = trogs_act(facing(Card::DragBelow, 0).reserve(Trogs, 1));
-    assert_eq!(game.reserve(Trogs), 0, "the icons say {}", Card::DragBelow.icons_alone().recruits);
+    let crowd = Trogs.units() - 1;
+    let position = Position::solo(Humans).deck(Trogs, &[Card::DragBelow]).holds(Trogs, CinderDunes, crowd);
+    let game = trogs_act(position);
+    assert_eq!((game.reserve(Trogs), game.units(Trogs, Maw)), (0, 1), "the icons say {}", Card::DragBelow.icons_alone().recruits);
 }
 
 #[test]
