@@ -39,7 +39,9 @@ impl GameVisitor for Told {
                 Some(seat) => report::report(seat, &Game::people(&game, seat), &sentences),
                 None => sentences,
             };
-            lines.iter().for_each(|line| writeln!(text, "{line}").unwrap());
+            for line in &lines {
+                writeln!(text, "{line}").unwrap();
+            }
         }
         if let Turn::Over(outcome) = Game::turn(&game) {
             write!(text, "\n{}", report::ending(&outcome, |seat| Game::score(&game, seat))).unwrap();

@@ -24,6 +24,7 @@ const LONGEST: usize = 100;
 
 /// Where a path of choices leads.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "an answer is one of them, and never many")]
 pub enum Step {
     Choose(Page),
     /// Only one action is left; hand `phrase` to [`App::act`] with this ply.

@@ -24,7 +24,7 @@ pub fn legend() -> Vec<Sign> {
     }));
     let several = |out: &mut Vec<Shape>, at, size| figures::token(out, Piece::new(Seat(1), Figure::Adventurer), 3, at, size);
     signs.push(Sign::new("A number on a figure", "So many of them stand there.", several));
-    let dearest = Space::ALL.into_iter().map(|space| space.gold()).max().unwrap_or_default();
+    let dearest = Space::ALL.into_iter().map(Space::gold).max().unwrap_or_default();
     signs.push(Sign::new("Coin", "What a room pays whoever has the most heroes in it; a tie pays nobody.", |out, at, size| {
         kit::coin(out, at, size * 0.85, dearest);
     }));
