@@ -305,13 +305,19 @@ impl Menu<'_> {
         };
         let few = question.answers.len() <= BUTTONS;
         let whole = question.answers.iter().all(|answer| answer.left.len() == 1);
-        let likeliest = if page == 0 && !(few && whole) { self.likeliest(&left) } else { Vec::new() };
+        let likeliest =
+            if page == 0 && !(few && whole) { self.likely_entries(&left).take(LIKELIEST).collect() } else { Vec::new() };
         let has_button = |near: &Answer| few && question.answers.iter().any(|answer| answer.left == near.left);
         let likeliest = likeliest.into_iter().filter(|near| !has_button(near));
         let likeliest = likeliest.map(|near| choice((format!("!{}", near.left[0]), near))).collect();
         let shown = question.answers.iter().filter(|answer| answer.left.len() == 1).map(|answer| answer.left[0]).collect();
+        // A menu with room left holds the next likeliest actions, too: two presses instead of one question after the other.
+        let room = if count == 1 && !few && !whole { PAGE - question.answers.len() } else { 0 };
+        let is_answer = |near: &Answer| question.answers.iter().any(|answer| answer.left == near.left);
+        let more: Vec<Answer> = self.likely_entries(&left).skip(LIKELIEST).filter(|near| !is_answer(near)).take(room).collect();
         let answers = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE);
-        let choices = answers.map(|(index, answer)| choice((index.to_string(), answer))).collect();
+        let answers = answers.map(|(index, answer)| (index.to_string(), answer));
+        let choices = answers.chain(more.into_iter().map(|near| (format!("!{}", near.left[0]), near))).map(choice).collect();
         let page = Page {
             game,
             ply,
@@ -357,10 +363,10 @@ impl Menu<'_> {
         None
     }
 
-    /// The first few of them.
-    fn likeliest(&self, left: &[usize]) -> Vec<Answer> {
+    /// The actions that are left, with their verbs where these differ.
+    fn likely_entries<'m>(&'m self, left: &'m [usize]) -> impl Iterator<Item = Answer> + 'm {
         let several = self.by(left, |phrase| Some(&phrase.verb)).len() > 1;
-        self.entries(left, several).take(LIKELIEST).collect()
+        self.entries(left, several)
     }
 
     /// Every action as one entry, the likeliest first.
