@@ -163,8 +163,7 @@ impl App {
             }
             let advice = match then {
                 Timeout::Bot => self.think(&session, late.seat, Level::Normal, || ()).await?,
-                // The rules list what stops or passes last.
-                Timeout::Skip => session.look()?.menu(late.seat).pop(),
+                Timeout::Skip => session.look()?.lapsed(late.seat),
             };
             self.play_advice(&session, late.seat, advice).await?;
         }

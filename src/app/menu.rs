@@ -2,6 +2,7 @@
 //! for verb first, then slot by slot. And the same as completion.
 
 use super::session::{Session, clip};
+use super::turn::read;
 use super::{App, ChannelId, GameId, GameRef, PersonId, Picture, Ply, Refusal, about};
 use crate::bots;
 use crate::engine::scene::Text;
@@ -33,6 +34,18 @@ pub enum Step {
         ply: Ply,
         phrase: String,
     },
+}
+
+/// Something that can still be used, and the action that gives it up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loss {
+    pub game: GameId,
+    pub ply: Ply,
+    /// Leads to the action at once.
+    pub path: String,
+    pub phrase: String,
+    /// "2 points to move"
+    pub unused: String,
 }
 
 /// A question with at most 25 answers. Paths are short (digits, `.` and `~`) and good for this ply only.
@@ -108,12 +121,38 @@ impl App {
         }
     }
 
-    /// What a person would lose by a choice though they could still use it: to be asked about once.
-    pub async fn unused(&self, person: PersonId, game: GameId, phrase: &str) -> Result<Option<String>, Refusal> {
-        let (session, seat, legal) = self.legal(person, game.into()).await?;
-        let Some(chosen) = legal.iter().find(|legal| legal.to_string() == phrase) else { return Ok(None) };
+    /// What a person would lose by what they say though they could still use it: to be asked about once.
+    pub async fn loss(&self, person: PersonId, at: impl Into<GameRef>, said: &str) -> Result<Option<Loss>, Refusal> {
+        let (session, seat, legal) = self.legal(person, at.into()).await?;
         // Who can do nothing else need not be asked.
-        Ok(if legal.len() > 1 { session.look()?.unused(seat, chosen) } else { None })
+        if legal.len() < 2 {
+            return Ok(None);
+        }
+        let phrase = read(&session, seat, &legal, said)?;
+        let place = legal.iter().position(|legal| *legal == phrase);
+        let unused = session.look()?.unused(seat, &phrase);
+        let loss = |(unused, place)| Loss {
+            game: session.id,
+            ply: session.ply,
+            path: format!("!{place}"),
+            phrase: phrase.to_string(),
+            unused,
+        };
+        Ok(unused.zip(place).map(loss))
+    }
+
+    /// The questions behind a verb that was said with nothing beside it, if it leaves any.
+    pub async fn menu_of(&self, person: PersonId, at: impl Into<GameRef>, verb: &str) -> Result<Option<Step>, Refusal> {
+        let at = at.into();
+        let known = about(self.glance(at).await?.kind).verbs.iter().any(|known| known.name == verb);
+        if !known {
+            return Ok(None);
+        }
+        match self.menu(person, at, None, &format!("={verb}")).await {
+            Ok(step @ Step::Choose(_)) => Ok(Some(step)),
+            Ok(Step::Done { .. }) | Err(Refusal::Stale { .. }) => Ok(None),
+            Err(refusal) => Err(refusal),
+        }
     }
 
     /// The boards that the choices of a page lead to, in one picture, if each is one action and the game shows it.
@@ -225,14 +264,14 @@ impl Session {
     }
 }
 
-/// Small boards three in a row, each under the words that choose it.
+/// Small boards two in a row, so that a phone shows them large enough, each under the words that choose it.
 fn sheet(scenes: &[Scene], labels: &[String]) -> Scene {
     let labelled = |(scene, label): (&Scene, &String)| {
         let mut head = Scene { width: scene.width, ..Scene::new(44.0) };
         head.add(Text::new(label, 16.0, 22.0, 26.0).bold().within(scene.width - 32.0, 1));
         head.above(scene)
     };
-    let rows = scenes.chunks(3).zip(labels.chunks(3)).map(|(scenes, labels)| {
+    let rows = scenes.chunks(2).zip(labels.chunks(2)).map(|(scenes, labels)| {
         let mut row = scenes.iter().zip(labels).map(labelled);
         let first = row.next().unwrap_or_else(|| Scene::new(1.0));
         row.fold(first, |row, scene| row.beside(&scene))
@@ -258,6 +297,12 @@ fn further(walked: &str, step: &str) -> String {
     if walked.is_empty() { step.to_owned() } else { format!("{walked}.{step}") }
 }
 
+/// A verb at the beginning of what is shown.
+fn capital(verb: &str) -> String {
+    let mut letters = verb.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
+}
+
 /// A question that several legal actions answer differently.
 struct Question {
     title: String,
@@ -273,7 +318,8 @@ struct Answer {
 
 impl Menu<'_> {
     /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
-    /// of the question that it leads to; `!7` is an action itself, by its place in the list. `None` if it leads nowhere.
+    /// of the question that it leads to; `!7` is an action itself, by its place in the list, and `=move` all with this verb.
+    /// `None` if it leads nowhere.
     pub(super) fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
         let (choices, page) = match path.split_once('~') {
             Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
@@ -285,7 +331,10 @@ impl Menu<'_> {
         for choice in choices.split('.').filter(|choice| !choice.is_empty()) {
             left = match choice.strip_prefix('!') {
                 Some(at) => vec![at.parse().ok().filter(|at| left.contains(at))?],
-                None => self.ask(&left)?.answers.into_iter().nth(choice.parse().ok()?)?.left,
+                None => match choice.strip_prefix('=') {
+                    Some(verb) => left.into_iter().filter(|at| self.legal[*at].verb == verb).collect(),
+                    None => self.ask(&left)?.answers.into_iter().nth(choice.parse().ok()?)?.left,
+                },
             };
             back = Some(walked.clone());
             walked = further(&walked, choice);
@@ -348,7 +397,7 @@ impl Menu<'_> {
             return Some(Question { title: head(), answers });
         }
         let verb = self.verb(&self.legal[first].verb)?;
-        let mut so_far = verb.name.to_owned();
+        let mut so_far = capital(verb.name);
         for slot in verb.slots {
             let by_value = self.by(left, |phrase| phrase.slot(slot.name));
             if let [(Some(value), _)] = by_value[..] {
@@ -387,8 +436,8 @@ impl Menu<'_> {
             let about = (self.explain)(at, None).or_else(|| (self.explain)(at, Some(last?)));
             let help = || if phrase.slots.is_empty() { self.verb(&phrase.verb).map(|verb| verb.help.to_owned()) } else { None };
             let label = match (with_verb, told.is_empty()) {
-                (_, true) => phrase.verb.to_string(),
-                (true, false) => format!("{} · {}", phrase.verb, phrase::in_words(&told)),
+                (_, true) => capital(&phrase.verb),
+                (true, false) => format!("{} · {}", capital(&phrase.verb), phrase::in_words(&told)),
                 (false, false) => phrase::in_words(&told),
             };
             Answer { label, detail: about.or_else(help), left: vec![at] }
@@ -400,7 +449,7 @@ impl Menu<'_> {
     fn verbs(&self, by_verb: Vec<(Option<&str>, Vec<usize>)>) -> Vec<Answer> {
         let answer = |(verb, left): (Option<&str>, Vec<usize>)| {
             let name = verb.unwrap_or_default();
-            Answer { label: name.to_owned(), detail: self.verb(name).map(|verb| verb.help.to_owned()), left }
+            Answer { label: capital(name), detail: self.verb(name).map(|verb| verb.help.to_owned()), left }
         };
         by_verb.into_iter().map(answer).collect()
     }
@@ -465,7 +514,7 @@ mod tests {
     #[test]
     fn what_fits_one_page_is_one_question_the_likeliest_first() {
         let Some(Step::Choose(page)) = start(&moves(3), "") else { panic!() };
-        assert_eq!((page.title.as_str(), page.choices.len()), ("move · Knight · Which room?", 3));
+        assert_eq!((page.title.as_str(), page.choices.len()), ("Move · Knight · Which room?", 3));
         assert_eq!((page.choices[0].label.as_str(), page.choices[0].detail.as_deref()), ("Room 2", Some("2 Some(\"to\")")));
         assert_eq!(
             start(&moves(3), "0"),
@@ -478,7 +527,7 @@ mod tests {
         let legal: Vec<Phrase> = moves(2).into_iter().chain([Phrase::new("end")]).collect();
         let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
         let labels: Vec<&str> = page.choices.iter().map(|choice| choice.label.as_str()).collect();
-        assert_eq!(labels, ["end", "move · Knight → Room 1", "move · Knight → Room 0"]);
+        assert_eq!(labels, ["End", "Move · Knight → Room 1", "Move · Knight → Room 0"]);
         assert_eq!(page.choices[0].detail.as_deref(), Some("Stop"));
     }
 
@@ -500,7 +549,7 @@ mod tests {
             (0..60).map(|to| Phrase::new("move").with("to", to.to_string())).chain([Phrase::new("end")]).collect();
         let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
         let near: Vec<(&str, &str)> = page.likeliest.iter().map(|near| (near.label.as_str(), near.path.as_str())).collect();
-        assert_eq!(near, [("move · 59", "!59"), ("move · 58", "!58"), ("move · 57", "!57")], "to end has a button already");
+        assert_eq!(near, [("Move · 59", "!59"), ("Move · 58", "!58"), ("Move · 57", "!57")], "to end has a button already");
         assert!(matches!(start(&legal, "!58"), Some(Step::Done { phrase, .. }) if phrase == "move to:58"));
         let Some(Step::Choose(page)) = start(&legal, "0") else { panic!() };
         assert_eq!(page.likeliest[0].path, "0.!59");
@@ -515,7 +564,7 @@ mod tests {
     fn a_slot_that_some_phrases_lack_can_be_left_out() {
         let legal = [Phrase::new("move").with("piece", "Orc"), Phrase::new("move").with("piece", "Orc").with("to", "Pit")];
         let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
-        assert_eq!(page.choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>(), ["Pit", "move"]);
+        assert_eq!(page.choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>(), ["Pit", "Move"]);
         assert!(matches!(start(&legal, "1"), Some(Step::Done { phrase, .. }) if phrase == "move piece:Orc"));
     }
 

@@ -219,7 +219,7 @@ impl App {
 }
 
 /// The legal phrase that a text names: in words, or as `#INDEX@PLY` where the words were too long to be offered.
-fn read(session: &Session, seat: Seat, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
+pub(super) fn read(session: &Session, seat: Seat, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
     if let Some((index, ply)) = text.strip_prefix('#').and_then(|number| number.split_once('@')) {
         let stale = Refusal::Stale { game: session.id, now: session.ply };
         return match (index.parse::<usize>(), ply.parse::<Ply>()) {

@@ -3,7 +3,7 @@
 use super::id::{ButtonKind, CustomId};
 use super::posts::button;
 use super::request::{Reply, sentence};
-use crate::app::{App, Choice, GameId, Page, PersonId, Ply, Refusal, Step, plain};
+use crate::app::{App, Choice, GameId, Loss, Page, PersonId, Ply, Refusal, Step, plain};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The picker at its start. `seen` is the board that the person looked at; if that is old, the picker says so.
@@ -27,13 +27,13 @@ pub fn show(step: Step) -> Reply {
         Step::Done { game, ply, phrase } => {
             let label: String = phrase.chars().take(80).collect();
             let only = button(ButtonKind::Play, game, ply, &label, ButtonStyle::Primary);
-            Reply::text("There is only one thing that you can do now:").rows(vec![CreateActionRow::Buttons(vec![only])])
+            Reply::text("This is all that you can do now:").rows(vec![CreateActionRow::Buttons(vec![only])])
         }
     }
 }
 
-/// What is asked before something is given up that could still be used. `at` is the board that was seen, and the path there.
-pub fn ask_once(game: GameId, (ply, path): (Ply, &str), phrase: &str, unused: &str) -> Reply {
+/// What is asked before something is given up that could still be used.
+pub fn ask_once(Loss { game, ply, path, phrase, unused }: Loss) -> Reply {
     let sure = CustomId::new(ButtonKind::Play, game, ply).path(path);
     let label: String = format!("Yes, {phrase}").chars().take(LABEL).collect();
     let row = vec![

@@ -231,7 +231,7 @@ impl Data {
     async fn choose(&self, request: &Request, id: &CustomId, path: &str) -> Result<Reply, Refusal> {
         let (app, person) = (&self.app, request.person.id);
         match app.menu(person, id.game, Some(id.ply), path).await {
-            Ok(Step::Done { ply, phrase, .. }) => match self.play_or_ask(request, id, (ply, path), &phrase).await {
+            Ok(Step::Done { ply, phrase, .. }) => match self.play_or_ask(request, id, ply, &phrase).await {
                 Err(Refusal::Stale { .. }) => picker::open(app, person, id.game, Some(id.ply)).await,
                 played => played,
             },
@@ -242,14 +242,14 @@ impl Data {
     }
 
     /// Plays what was picked; where something would be lost by it, the person is asked once.
-    async fn play_or_ask(&self, request: &Request, id: &CustomId, at: (Ply, &str), phrase: &str) -> Result<Reply, Refusal> {
-        let unused = match id.kind {
-            ButtonKind::Pick => self.app.unused(request.person.id, id.game, phrase).await?,
+    async fn play_or_ask(&self, request: &Request, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
+        let loss = match id.kind {
+            ButtonKind::Pick => self.app.loss(request.person.id, id.game, phrase).await?,
             _ => None,
         };
-        match unused {
-            Some(unused) => Ok(picker::ask_once(id.game, at, phrase, &unused)),
-            None => self.play(request, id, at.0, phrase).await,
+        match loss {
+            Some(loss) => Ok(picker::ask_once(loss)),
+            None => self.play(request, id, ply, phrase).await,
         }
     }
 

@@ -5,6 +5,7 @@ use super::actions::NewGame;
 use super::complete;
 use super::error::BadCommand;
 use super::framework::{Command, Context, LONGEST, MOST};
+use super::picker;
 use super::request::{Reply, Request};
 use crate::app::{Refusal, Timeout, about, spell};
 use crate::bots::Level;
@@ -34,16 +35,13 @@ pub async fn play(
 #[poise::command(slash_command)]
 async fn verb(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
-    let tried = data.act(&request, &spell(&ctx.command().name, &complete::filled(ctx))).await;
-    if let Err(Refusal::NotPossible { .. } | Refusal::Ambiguous { .. }) = &tried {
-        let (meant, here) = (kind(ctx)?, data.app.glance(request.channel).await?.kind);
-        if here != meant {
-            let (meant, here) = (about(meant), about(here));
-            let text = format!("Here {} is played, not {}: its moves are under `/{}`.", here.name, meant.name, here.slug);
-            return Err(Refusal::Unfit(text));
-        }
+    let (meant, here) = (kind(ctx)?, data.app.glance(request.channel).await?.kind);
+    if here != meant {
+        let (meant, here) = (about(meant), about(here));
+        let text = format!("Here {} is played, not {}: its moves are under `/{}`.", here.name, meant.name, here.slug);
+        return Err(Refusal::Unfit(text));
     }
-    request.answer(tried?).await
+    request.answer(data.act(&request, &spell(&ctx.command().name, &complete::filled(ctx))).await?).await
 }
 
 /// Something to look at: its name is the command's.
@@ -89,11 +87,25 @@ fn kind(ctx: Context<'_>) -> Result<Kind, Refusal> {
 }
 
 impl Data {
-    /// Plays what a phrase says in the game that is here.
+    /// Plays what a phrase says in the game that is here. What would give something up is asked about once, and a bare verb
+    /// that fits several moves opens the picker at them.
     async fn act(&self, request: &Request, phrase: &str) -> Result<Reply, Refusal> {
-        let moved = self.app.act(request.person.id, request.channel, None, phrase, request.interaction()).await?;
-        self.posts.news(moved.game);
-        Ok(Reply::text(self.played(&moved)))
+        let (person, here) = (request.person.id, request.channel);
+        // What is wrong with the phrase is said by the move itself.
+        if let Ok(Some(loss)) = self.app.loss(person, here, phrase).await {
+            return Ok(picker::ask_once(loss));
+        }
+        match self.app.act(person, here, None, phrase, request.interaction()).await {
+            Ok(moved) => {
+                self.posts.news(moved.game);
+                Ok(Reply::text(self.played(&moved)))
+            }
+            Err(unclear @ Refusal::Ambiguous { .. }) => match self.app.menu_of(person, here, phrase.trim()).await? {
+                Some(step) => Ok(picker::show(step)),
+                None => Err(unclear),
+            },
+            Err(refusal) => Err(refusal),
+        }
     }
 }
 

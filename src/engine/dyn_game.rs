@@ -28,6 +28,8 @@ pub trait DynGame: Any + Send {
     fn hint(&self, seat: Seat) -> Option<String>;
     /// What [`Game::unused`] says of the action in a seat's menu that reads so.
     fn unused(&self, seat: Seat, phrase: &Phrase) -> Option<String>;
+    /// What [`Game::lapsed`] does.
+    fn lapsed(&self, seat: Seat) -> Option<Phrase>;
     fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String>;
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
@@ -109,6 +111,13 @@ impl<G: Game> DynGame for G {
 
     fn hint(&self, seat: Seat) -> Option<String> {
         G::hint(&self.view(Viewer::Seat(seat)))
+    }
+
+    fn lapsed(&self, seat: Seat) -> Option<Phrase> {
+        let lapsed = Game::lapsed(self, seat)?;
+        let (legal, phrases) = menu(self, seat);
+        let at = legal.iter().position(|action| *action == lapsed)?;
+        phrases.into_iter().nth(at)
     }
 
     fn unused(&self, seat: Seat, phrase: &Phrase) -> Option<String> {

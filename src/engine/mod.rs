@@ -75,6 +75,14 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// Adds everything `seat` may do now, sorted and complete; nothing for a seat that owes no decision.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
+    /// What is done for `seat` when its time is up and it is to be skipped: as little as can be. Stopping and passing are
+    /// listed last, so that is it unless a game knows better.
+    fn lapsed(&self, seat: Seat) -> Option<Self::Action> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        legal.pop()
+    }
+
     /// Unchecked: `action` must come from [`Game::legal_actions`]. People's moves go through [`Game::play`].
     fn play_unchecked(&mut self, seat: Seat, action: &Self::Action, story: &mut Story);
 

@@ -14,7 +14,8 @@ pub fn report(seat: Seat, people: &[String], sentences: &[String]) -> Vec<String
     let mark = seat.to_string();
     let subjects: Vec<&str> = [mark.as_str()].into_iter().chain(people.iter().map(String::as_str)).collect();
     let mut lines = flow(&joined(&subjects, sentences));
-    if let Some(first) = lines.first_mut() {
+    // A heading, as of a round, is nobody's.
+    if let Some(first) = lines.iter_mut().find(|line| !is_heading(line)) {
         *first = match first.strip_prefix(&mark) {
             Some(rest) => format!("**{mark}**{rest}"),
             // All that came of it is what somebody else does.
@@ -58,8 +59,8 @@ fn joined(subjects: &[&str], sentences: &[String]) -> Vec<String> {
         let clause = subjects.iter().find_map(|subject| Some((*subject, clause(sentence, subject)?)));
         match (clause, &mut open) {
             (Some((subject, clause)), Some((same, clauses))) if subject == *same && clauses.len() < CLAUSES => {
-                match clauses.last_mut().and_then(|last| further(last, clause).map(|way| (last, way))) {
-                    Some((last, way)) => *last = way,
+                match clauses.last_mut().and_then(|last| in_one(last, clause).map(|both| (last, both))) {
+                    Some((last, both)) => *last = both,
                     None => clauses.push(clause.to_owned()),
                 }
             }
@@ -84,6 +85,11 @@ fn clause<'a>(sentence: &'a str, subject: &str) -> Option<&'a str> {
     (!said.contains(". ") && !said.contains('\n') && !said.starts_with("and ")).then_some(said)
 }
 
+/// Two clauses that say the same of different things.
+fn in_one(last: &str, next: &str) -> Option<String> {
+    further(last, next).or_else(|| longer(last, next)).or_else(|| likewise(last, next)).or_else(|| besides(last, next))
+}
+
 const BY_WAY_OF: &str = " by way of ";
 
 /// A way that goes on where the last one ended: "moves the Orc from A to B", then "from B to C".
@@ -93,6 +99,33 @@ fn further(way: &str, next: &str) -> Option<String> {
     let to = next.strip_prefix(who)?.strip_prefix(" from ")?.strip_prefix(end)?.strip_prefix(" to ")?;
     let via = if before.contains(BY_WAY_OF) { " and " } else { BY_WAY_OF };
     Some(format!("{before}{via}{end} to {to}"))
+}
+
+/// A way by its fields that goes on: "moves A1-B1", then "moves B1-C2".
+fn longer(way: &str, next: &str) -> Option<String> {
+    let (verb, fields) = way.rsplit_once(' ')?;
+    let (_, end) = fields.rsplit_once('-')?;
+    let on = next.strip_prefix(verb)?.strip_prefix(' ')?.strip_prefix(end)?.strip_prefix('-')?;
+    Some(format!("{way}-{on}"))
+}
+
+/// "plays it safe: a die less", then "plays it safe: another less".
+fn likewise(last: &str, next: &str) -> Option<String> {
+    let (head, _) = last.split_once(": ")?;
+    let more = next.strip_prefix(head)?.strip_prefix(": ")?;
+    Some(format!("{last}, {more}"))
+}
+
+/// "drops the Hammer", then "drops the Coat".
+fn besides(last: &str, next: &str) -> Option<String> {
+    let (verb, things) = last.split_once(" the ")?;
+    let more = next.strip_prefix(verb)?.strip_prefix(" the ")?;
+    let plain = |clause: &str| !clause.contains([':', ';']) && !clause.contains(" to ");
+    if verb.contains(' ') || !plain(last) || !plain(more) {
+        return None;
+    }
+    let things = things.replacen(" and the ", ", the ", 1);
+    Some(format!("{verb} the {things} and the {more}"))
 }
 
 fn whole((subject, clauses): (&str, Vec<String>)) -> String {
@@ -105,9 +138,14 @@ fn whole((subject, clauses): (&str, Vec<String>)) -> String {
     format!("{subject} {said}.")
 }
 
-/// Sentences in lines. What is a table of its own, with its parts set off by dots, has a line of its own.
+/// Something in bold at the head of what follows.
+fn is_heading(line: &str) -> bool {
+    line.starts_with("**")
+}
+
+/// Sentences in lines. A heading and what is a table of its own, with its parts set off by dots, have a line of their own.
 fn flow(sentences: &[String]) -> Vec<String> {
-    let is_table = |text: &str| text.contains(" · ") || text.contains('\n');
+    let is_table = |text: &str| text.contains(" · ") || text.contains('\n') || is_heading(text);
     let mut lines: Vec<String> = Vec::new();
     for sentence in sentences {
         match lines.last_mut() {
@@ -155,6 +193,29 @@ mod tests {
         assert_eq!(told(&steps), ["**Ada** moves the Orc from A by way of B and C to D."]);
         let others = ["Ada moves the Orc from A to B.", "Ada moves the Elf from B to C."];
         assert_eq!(told(&others), ["**Ada** moves the Orc from A to B and moves the Elf from B to C."]);
+    }
+
+    #[test]
+    fn what_is_done_to_several_things_is_said_once() {
+        assert_eq!(
+            told(&["Ada drops the Hammer.", "Ada drops the Coat.", "Ada drops the Rifle.", "Ada waits."]),
+            ["**Ada** drops the Hammer, the Coat and the Rifle; waits."]
+        );
+        assert_eq!(
+            told(&["Ada plays it safe: a black die less.", "Ada plays it safe: a white die less."]),
+            ["**Ada** plays it safe: a black die less, a white die less."]
+        );
+        assert_eq!(told(&["Ada moves A2-B1.", "Ada moves B1-A2-B3."]), ["**Ada** moves A2-B1-A2-B3."]);
+        assert_eq!(told(&["Ada moves A2-B1.", "Ada moves C1-C2."]), ["**Ada** moves A2-B1 and moves C1-C2."]);
+    }
+
+    #[test]
+    fn a_heading_has_a_line_of_its_own_and_is_nobodys() {
+        assert_eq!(
+            told(&["Ada waits.", "**Round 2** of 8.", "Ada draws a card.", "Ben waits."]),
+            ["**Ada** waits.", "**Round 2** of 8.", "Ada draws a card. Ben waits."]
+        );
+        assert_eq!(told(&["**Round 2** of 8.", "Ada draws a card."]), ["**Round 2** of 8.", "**Ada** draws a card."]);
     }
 
     #[test]

@@ -109,7 +109,12 @@ impl Story {
 
     fn push(&mut self, audience: Audience, text: impl FnOnce() -> String) {
         if self.telling != Telling::Silent {
-            self.lines.push(Line { audience, text: text() });
+            let mut text = text();
+            // A sentence that begins with what is small elsewhere, such as "threat 4".
+            if let Some(first) = text.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            self.lines.push(Line { audience, text });
         }
     }
 

@@ -41,12 +41,12 @@ async fn offers(stage: &Stage, person: Person, verb: &str) -> Vec<String> {
 fn place(label: &str) -> Option<(u8, u8)> {
     let name = label.rsplit([' ', ':']).next()?;
     let (column, row) = (*name.as_bytes().first()?, name.get(1..)?.parse().ok()?);
-    (column.is_ascii_uppercase()).then_some((column - b'A', row))
+    column.is_ascii_uppercase().then(|| (column - b'A', row))
 }
 
 /// What somebody picks who goes to see what is there, or who has seen enough and runs for home.
 fn wanted(labels: &[Choice], homeward: bool) -> &Choice {
-    let word = |choice: &Choice| choice.label.split(' ').next().unwrap_or_default().to_owned();
+    let word = |choice: &Choice| choice.label.split(' ').next().unwrap_or_default().to_lowercase();
     let first = |verb: &str| labels.iter().find(|choice| word(choice) == verb);
     let moves = labels.iter().filter(|choice| word(choice) == "move" || place(&choice.label).is_some());
     let moves = moves.filter_map(|choice| Some((place(&choice.label)?, choice)));
@@ -240,7 +240,7 @@ async fn three_people_and_a_bot_trade_wait_and_answer_a_window_together() {
     assert!(board.pings(Cleo) && board.content.contains("a trade"), "{}", board.content);
     let picker = stage.press(Cleo, &board, "Act").await;
     assert!(picker.content.contains("Agreed?"), "{}", picker.content);
-    let refusal = stage::choices(&picker).into_iter().find(|choice| choice.label == "pass").unwrap();
+    let refusal = stage::choices(&picker).into_iter().find(|choice| choice.label == "Pass").unwrap();
     let refused = stage.take(Cleo, &picker, &refusal).await;
     assert!(played(&refused), "{}", refused.content);
     let board = stage.board(GAMES, stage::ply(&board)).await;

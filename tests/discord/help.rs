@@ -63,7 +63,7 @@ async fn what_would_be_given_up_is_asked_about_once() {
     let mover = stage.mover(GAMES).await;
     let picker = stage.press(mover, &board, "Act").await;
     assert!(picker.button("Legend").is_some(), "{:?}", picker.buttons());
-    let end = |picker: &Message| stage::choices(picker).into_iter().find(|choice| choice.label == "end").unwrap();
+    let end = |picker: &Message| stage::choices(picker).into_iter().find(|choice| choice.label == "End").unwrap();
     let asked = stage.take(mover, &picker, &end(&picker)).await;
     assert_eq!(asked.content, "You would give up 1 action. Stop here?");
     let back = stage.press(mover, &asked, "No, go on").await;
@@ -71,7 +71,37 @@ async fn what_would_be_given_up_is_asked_about_once() {
     let asked = stage.take(mover, &back, &end(&back)).await;
     let done = stage.press(mover, &asked, "Yes, end").await;
     assert!(stage::played(&done), "{}", done.content);
-    assert_ne!(stage.mover(GAMES).await, mover);
+    let mover = (mover, stage.mover(GAMES).await);
+    assert_ne!(mover.0, mover.1);
+    // Who types it is asked, too.
+    for (command, typed) in [("troll end", None), ("play", Some(("action", "end".into())))] {
+        let asked = stage.slash_once(mover.1, GAMES, command, typed.as_slice()).await;
+        assert_eq!(asked.content, "You would give up 2 actions. Stop here?", "/{command}");
+        let sure = stage.press(mover.1, &asked, "No, go on").await;
+        assert!(sure.content.contains("2 actions left"), "{}", sure.content);
+    }
+    let asked = stage.slash_once(mover.1, GAMES, "troll end", &[]).await;
+    let done = stage.press(mover.1, &asked, "Yes, end").await;
+    assert!(stage::played(&done), "{}", done.content);
+    assert_eq!(stage.mover(GAMES).await, mover.0);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bare_verb_opens_the_picker_at_its_moves() {
+    let stage = Stage::set().await;
+    stage.table_under_way(GAMES).await;
+    let mover = stage.mover(GAMES).await;
+    let picker = stage.slash(mover, GAMES, "troll move", &[]).await;
+    assert!(picker.ephemeral() && picker.content.starts_with("Move · "), "{}", picker.content);
+    let back = stage.press(mover, &picker, "Back").await;
+    assert!(stage::choices(&back).iter().any(|choice| choice.label == "End"), "the whole menu is one step back");
+    let picker = stage.slash(mover, GAMES, "play", &[("action", "move".into())]).await;
+    let first = stage::choices(&picker).remove(0);
+    let moved = stage.pick_through(mover, stage.take(mover, &picker, &first).await).await;
+    assert!(stage::played(&moved) && moved.content.contains("`move "), "{}", moved.content);
+    let elsewhere = stage.slash(mover, GAMES, "havoc move", &[]).await;
+    assert!(elsewhere.content.contains("its moves are under `/troll`"), "{}", elsewhere.content);
     stage.strike().await;
 }
 

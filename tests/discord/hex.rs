@@ -131,7 +131,7 @@ async fn looks_are_private(stage: &Stage, mover: Person, place: &str, board: &Me
 async fn three_presses_and_back(stage: &Stage, mover: Person, board: Message) -> Message {
     let before = stage.offers(mover, GAMES, "play", &[], "action", "place").await;
     let mut picker = stage.press(mover, &board, "Act").await;
-    let wanted = stage::choices(&picker).into_iter().find(|choice| choice.label == "place").expect("a list of verbs");
+    let wanted = stage::choices(&picker).into_iter().find(|choice| choice.label == "Place").expect("a list of verbs");
     picker = stage.take(mover, &picker, &wanted).await;
     for _ in 0..3 {
         if played(&picker) {

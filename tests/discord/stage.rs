@@ -153,8 +153,17 @@ impl Stage {
         self.sandbox.person(person)
     }
 
-    /// Runs a command and waits for its answer.
+    /// Runs a command and waits for its answer. Who is asked whether they give something up gives it up.
     pub async fn slash(&self, person: Person, channel: Id, command: &str, typed: &[(&str, Typed)]) -> Message {
+        let answer = self.slash_once(person, channel, command, typed).await;
+        match answer.buttons().iter().find(|label| label.starts_with("Yes, ")) {
+            Some(sure) if answer.content.starts_with("You would give up ") => self.press(person, &answer, sure).await,
+            _ => answer,
+        }
+    }
+
+    /// The same, with whatever is asked first.
+    pub async fn slash_once(&self, person: Person, channel: Id, command: &str, typed: &[(&str, Typed)]) -> Message {
         let client = self.person(person);
         let interaction = client.slash(channel, command, typed).unwrap();
         client.answer(interaction).await.unwrap()
@@ -341,7 +350,7 @@ pub fn choices(picker: &Message) -> Vec<Choice> {
 
 /// What brings a game to its end soonest: drawing cards, then playing them.
 pub fn quickest(offers: &[String]) -> &str {
-    let starts = |verb: &str| offers.iter().find(|offer| offer.starts_with(verb));
+    let starts = |verb: &str| offers.iter().find(|offer| offer.to_lowercase().starts_with(verb));
     starts("draw").or_else(|| starts("play")).or_else(|| starts("end")).unwrap_or(&offers[0])
 }
 

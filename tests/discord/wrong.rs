@@ -134,7 +134,7 @@ async fn two_presses_at_once_are_one_move() {
     let mover = stage.mover(GAMES).await;
     let client = stage.person(mover);
     let picker = stage.press(mover, &board, "Act").await;
-    let draw = stage::choices(&picker).into_iter().find(|choice| choice.label.starts_with("draw")).unwrap();
+    let draw = stage::choices(&picker).into_iter().find(|choice| choice.label.starts_with("Draw")).unwrap();
     // All four are on their way before the first is answered.
     stage.sandbox.fault(Fault::on("POST", "/interactions/").times(4).held());
     let press = || match &draw.value {

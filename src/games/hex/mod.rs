@@ -408,6 +408,10 @@ impl Game for Neuroshima {
         self.list_actions(seat, out);
     }
 
+    fn lapsed(&self, seat: Seat) -> Option<Action> {
+        self.lapsed_action(seat)
+    }
+
     fn play_unchecked(&mut self, seat: Seat, action: &Action, story: &mut Story) {
         self.perform(seat, *action, story);
     }

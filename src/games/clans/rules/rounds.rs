@@ -185,7 +185,7 @@ impl Clans {
             clanner.entered = false;
         }
         self.wake(seat);
-        story.tell(|| format!("**{}** takes a turn.", self.open.name(unit)));
+        story.tell(|| format!("{} takes a turn.", self.open.name(unit)));
         let actions = if stunned { 0 } else { ACTIONS };
         self.open.push(Frame::Turn(Turn { unit, actions, hazed: false, traded: false, begun: false, ending: None }));
     }

@@ -133,5 +133,5 @@ fn the_hostile_moves_tokens_the_same_way_and_tells_their_number_only() {
     let mut position = alone(Operative::Timur, "A2").threat(Legion::Snatcher, at("J2")).edges(1).reaction();
     position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:I2");
     assert_eq!(position.place("threat 1"), Some(at("I2")));
-    assert!(position.told("threat 1 moves J2-I2") && !position.told("Snatcher"));
+    assert!(position.told("Threat 1 moves J2-I2") && !position.told("Snatcher"));
 }

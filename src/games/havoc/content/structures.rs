@@ -138,7 +138,7 @@ impl fmt::Debug for Structures {
 table! {
     /// What a faction's people can do once a round, besides their actions: its name and its text.
     Skill: (&'static str, &'static str) {
-        Scouting = ("Scouting", "Take control of an unoccupied, uncontrolled region next to one of yours, whatever lies there."),
+        Scouting = ("Scouting", "Discard a card: take control of an unoccupied, uncontrolled region next to one of yours, whatever lies there."),
         ForcedMarch = ("Forced March", "Your next move this turn has two more points."),
         SupplyDrop = ("Supply Drop", "A unit from your reserve comes to a region you control without a battle."),
         DigIn = ("Dig In", "Put a Watchtower token into a battle that you defend."),

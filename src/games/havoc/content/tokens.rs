@@ -15,13 +15,13 @@ const fn party(trogs: u8, crystals: u8) -> WarParty {
 
 /// Every kind of War Party, with how many there are: 18 in all.
 pub const WAR_PARTIES: [(WarParty, u8); 7] = [
-    (party(1, 0), 3),
-    (party(1, 1), 3),
-    (party(2, 0), 3),
-    (party(2, 1), 4),
+    (party(1, 0), 7),
+    (party(1, 1), 6),
+    (party(2, 0), 1),
+    (party(2, 1), 1),
     (party(2, 2), 1),
-    (party(3, 1), 2),
-    (party(3, 2), 2),
+    (party(3, 1), 1),
+    (party(3, 2), 1),
 ];
 
 /// How many Nests show one, two and three Trogs: 12 in all.

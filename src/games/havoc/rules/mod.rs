@@ -276,7 +276,7 @@ pub enum Phase {
     Initiative,
     /// A fourth card lies on the Matrix.
     MatrixFull,
-    /// So many cards are still to be discarded for a Hard Link.
+    /// So many cards are still to be discarded for a skill.
     Pay {
         cards: u8,
     },

@@ -57,7 +57,7 @@ impl Havoc {
         let own_battles = || open.battles().into_iter().filter(|region| open.site(*region).of(faction) > 0);
         match skill {
             Skill::Scouting => {
-                if open.has_control_token(faction) {
+                if open.has_control_token(faction) && !self.hand(faction).is_empty() {
                     for at in self.scoutable(faction) {
                         found(Use::Scouting { at });
                     }
@@ -211,7 +211,10 @@ impl Havoc {
         story.tell(|| format!("The {} use {}{}.", faction.name(), what.skill().name(), self.effect(what)));
         let open = &mut self.open;
         match what {
-            Use::Scouting { at } => open.take_control(faction, at, story),
+            Use::Scouting { at } => {
+                open.phases.push(Phase::Pay { cards: 1 });
+                open.take_control(faction, at, story);
+            }
             Use::ForcedMarch => open.forced_march = FORCED_MARCH,
             Use::SupplyDrop { at } => {
                 open.bring(faction, at, 1);

@@ -122,7 +122,8 @@ impl Position {
         self.with(|game| {
             game.open.site_mut(region).war_party = true;
             game.open.war_parties = [0; WAR_PARTIES.len()];
-            game.open.war_parties[kind] = WAR_PARTIES[kind].1;
+            // For two regions.
+            game.open.war_parties[kind] = 2;
         })
     }
 

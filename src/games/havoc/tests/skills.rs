@@ -30,16 +30,19 @@ fn scouting_takes_bare_regions_next_to_own_ground_with_whatever_sleeps_there() {
         BonewhiteFlats,
         1,
     );
-    assert_eq!(choices(position.clone(), Skill::Scouting, "at"), ["Aurora Reach", "Ember Reach", "Splinter Peaks"]);
-    let mut game = position.start();
+    assert!(choices(position.clone(), Skill::Scouting, "at").is_empty(), "there is nothing to pay with");
+    let mut game = position.hand(Humans, &[Card::Flank, Card::Regroup]).start();
+    assert_eq!(game.choices(Humans, "skill", "at"), ["Aurora Reach", "Ember Reach", "Splinter Peaks"]);
     uses(&mut game, Skill::Scouting, &on("at", SplinterPeaks));
     assert_eq!((game.control(SplinterPeaks), game.at(SplinterPeaks).nests, game.revealed), (Some(Humans), 1, false));
+    game.refuses(Humans, "pass").does(Humans, "discard card:Flank");
+    assert_eq!(game.hand(Humans), [Card::Regroup]);
     assert_eq!(game.to_act(), [Humans], "a skill is no action");
 }
 
 #[test]
 fn scouting_needs_a_control_token() {
-    let mut position = knowing(Skill::Scouting);
+    let mut position = knowing(Skill::Scouting).hand(Humans, &[Card::Flank]);
     for region in [Mirewood, Stormcrest, PaleReach, HollowReach, AnvilRange, CinderDunes, Region::SlateSound] {
         position = position.control(Humans, region);
     }

@@ -64,7 +64,7 @@ fn expected(view: &View, phase: &Phase) -> (&'static [&'static str], String) {
         Phase::Bonuses => (&[], "The action is ending.".into()),
         Phase::Initiative => (&["initiative", "done"], "First take a place in the next round's order, or keep yours.".into()),
         Phase::MatrixFull => (&["discard"], "The Matrix holds three cards: first put one back.".into()),
-        Phase::Pay { cards } => (&["discard"], format!("First discard {} for the Hard Link.", count(*cards, "card"))),
+        Phase::Pay { cards } => (&["discard"], format!("First discard {} for the skill.", count(*cards, "card"))),
         Phase::Battle => in_battle(view),
         Phase::Ransom(_) => (&["ransom", "done"], "First say whether you buy units back.".into()),
     };

@@ -104,6 +104,36 @@ impl Decide for Defaults {
     }
 }
 
+/// Gives the answers that there are; of the next it notes what is taken for granted, and asks all the same.
+#[derive(Debug)]
+pub struct Presuming<'a> {
+    pub given: Given<'a>,
+    pub answer: Option<Answer>,
+}
+
+impl Decide for Presuming<'_> {
+    fn explode(&mut self, unit: Hex, segment: u8) -> Option<bool> {
+        self.given.explode(unit, segment).or_else(|| {
+            self.answer = Defaults.explode(unit, segment).map(Answer::Explode);
+            None
+        })
+    }
+
+    fn aim(&mut self, board: &Board, ties: &Ties, by: Hex, targets: Hexes) -> Option<Hex> {
+        self.given.aim(board, ties, by, targets).or_else(|| {
+            self.answer = Defaults.aim(board, ties, by, targets).map(Answer::Aim);
+            None
+        })
+    }
+
+    fn heal(&mut self, board: &Board, ties: &Ties, attacks: &Attacks, options: &[Healing]) -> Option<Healing> {
+        self.given.heal(board, ties, attacks, options).or_else(|| {
+            self.answer = Defaults.heal(board, ties, attacks, options).map(Answer::Heal);
+            None
+        })
+    }
+}
+
 /// What gives a unit a choice in its segment.
 const CHOOSING: Effects = Effects::of(&[Effect::Explosion, Effect::Rocket, Effect::Sharpshooter]);
 

@@ -3,8 +3,9 @@
 use super::super::content::{Effect, Effects, Hex, Hexes};
 use super::super::{Neuroshima, Open, View, draw};
 use super::attack::{Attack, Attacks, DESTROYS, Kind};
-use super::battle::{Battle, Given, Question, Stage};
+use super::battle::{Answer, Battle, Given, Presuming, Question, Stage};
 use super::board::Unit;
+use super::medic::Healing;
 use super::report::Told;
 use super::ties::Ties;
 use super::{Action, End, Event, Fight, Meal, Phase};
@@ -262,6 +263,43 @@ impl Neuroshima {
     pub(super) fn battle_question(&self) -> Option<Question> {
         let mut battle = Battle::resume(&self.open.board, self.open.fight?);
         battle.step(&mut Given(self.open.answers.iter())).err()
+    }
+
+    /// What is taken for granted of whoever is asked in a Battle, or what it is like, and does not answer.
+    fn presumed(&self) -> Option<Answer> {
+        let mut presuming = Presuming { given: Given(self.open.answers.iter()), answer: None };
+        match *self.open.phase()? {
+            Phase::Event(event) => {
+                let mut attacks = self.attacks_of(event);
+                let ties = Ties::of(&self.open.board);
+                let _ = ties.heal(&self.open.board, &mut attacks, self.open.current, &mut presuming);
+            }
+            Phase::Battle => {
+                let _ = Battle::resume(&self.open.board, self.open.fight?).step(&mut presuming);
+            }
+            _ => {}
+        }
+        presuming.answer
+    }
+
+    /// What is done for a seat that does not answer: it retreats to the first hex, and decides in Battles by what is taken
+    /// for granted. Otherwise it does as little as it can, which is listed last.
+    pub(in super::super) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
+        let mut legal = Vec::new();
+        self.list_actions(seat, &mut legal);
+        if let Some(Phase::Retreat { .. }) = self.open.phase() {
+            return legal.into_iter().next();
+        }
+        let presumed = self.presumed();
+        let fits = |action: &Action| match (*action, presumed) {
+            (Action::Fight { .. }, Some(Answer::Explode(explodes))) => !explodes,
+            (Action::Aim { unit, .. }, Some(Answer::Aim(hex))) => unit == hex,
+            (Action::Heal { by, unit, from, strength, .. }, Some(Answer::Heal(healing))) => {
+                healing == Healing { by, unit, from, strength }
+            }
+            _ => false,
+        };
+        legal.iter().copied().find(fits).or_else(|| legal.pop())
     }
 
     /// Fights on as far as nobody has to be asked; says whether the Battle is over.

@@ -1,7 +1,7 @@
 //! Medics and choices inside a Battle.
 
 use super::Table;
-use crate::engine::Seat;
+use crate::engine::{DynGame, Seat};
 
 #[test]
 fn a_medic_with_one_possibility_is_never_asked() {
@@ -112,4 +112,22 @@ fn a_scoped_medic_saves_outpost_units_outpost_chooses_and_it_goes_to_its_owner()
     table.play("heal by:C2 unit:D2 from:E2");
     assert!(table.has("O Commando D2/ne") && !table.board().contains("B2"));
     assert_eq!(table.discarded(0, "Medic"), 1);
+}
+
+#[test]
+fn for_whoever_does_not_answer_in_time_the_usual_is_done() {
+    let lapsed = |position: &str, opening: &str, hand: &str| {
+        let mut table = Table::new(position).hand(0, &[hand]);
+        table.play(opening);
+        let seat = table.asked();
+        DynGame::lapsed(&table.game, seat).unwrap().to_string()
+    };
+    let pushed = "M HQ A1; M Hybrid C3; B HQ E3; B Mutant C2/ne";
+    assert_eq!(lapsed(pushed, "shove by:C3 unit:C2", "Push Back"), "retreat unit:C2 hex:B1");
+    // The Ripper is wounded by one Claws and lives without help; the Hybrid does not.
+    let wounded = "B HQ A3; B Claws C2/sw; B Claws C1; M HQ E3; M Medic B2; M Hybrid C3/s; M Ripper B1";
+    assert_eq!(lapsed(wounded, "battle", "Battle"), "heal by:B2 unit:B1 from:C1");
+    assert_eq!(lapsed("B HQ A1; B Mutant C2/n; B Scout B3; M HQ E3; M The Clown C3", "battle", "Battle"), "fight unit:C3");
+    let aimed = "N HQ A1; N Sharpshooter C5; M HQ C1; M Blocker C3; M Blocker C2";
+    assert_eq!(lapsed(aimed, "battle", "Battle"), "aim by:C5 unit:C1");
 }
