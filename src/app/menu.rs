@@ -17,6 +17,9 @@ pub const PAGE: usize = 25;
 pub const BUTTONS: usize = 5;
 pub const LIKELIEST: usize = 4;
 
+/// As long as a path may be from which others go on.
+const PATH: usize = 48;
+
 /// No more boards than these are shown beside one another.
 const PREVIEWS: usize = 6;
 
@@ -141,14 +144,17 @@ impl App {
         Ok(unused.zip(place).map(loss))
     }
 
-    /// The questions behind a verb that was said with nothing beside it, if it leaves any.
-    pub async fn menu_of(&self, person: PersonId, at: impl Into<GameRef>, verb: &str) -> Result<Option<Step>, Refusal> {
+    /// The questions that are left after what was said in the notation fits several actions: after a bare verb, or with
+    /// some of its slots filled. `None` where there are too many to go on from.
+    pub async fn menu_of(&self, person: PersonId, at: impl Into<GameRef>, said: &Phrase) -> Result<Option<Step>, Refusal> {
         let at = at.into();
-        let known = about(self.glance(at).await?.kind).verbs.iter().any(|known| known.name == verb);
-        if !known {
+        let (_, _, legal) = self.legal(person, at).await?;
+        let fitting: Vec<String> = phrase::fitting(&legal, said).into_iter().map(|at| at.to_string()).collect();
+        let path = if said.slots.is_empty() { format!("={}", said.verb) } else { format!("!{}", fitting.join("+")) };
+        if fitting.is_empty() || path.len() > PATH {
             return Ok(None);
         }
-        match self.menu(person, at, None, &format!("={verb}")).await {
+        match self.menu(person, at, None, &path).await {
             Ok(step @ Step::Choose(_)) => Ok(Some(step)),
             Ok(Step::Done { .. }) | Err(Refusal::Stale { .. }) => Ok(None),
             Err(refusal) => Err(refusal),
@@ -298,7 +304,11 @@ fn further(walked: &str, step: &str) -> String {
 }
 
 /// A verb at the beginning of what is shown.
-fn capital(verb: &str) -> String {
+pub fn capital(verb: &str) -> String {
+    // "hq" is no word.
+    if verb.len() == 2 {
+        return verb.to_uppercase();
+    }
     let mut letters = verb.chars();
     letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
@@ -318,8 +328,8 @@ struct Answer {
 
 impl Menu<'_> {
     /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
-    /// of the question that it leads to; `!7` is an action itself, by its place in the list, and `=move` all with this verb.
-    /// `None` if it leads nowhere.
+    /// of the question that it leads to; `!7` is an action itself, by its place in the list, `!3+7` are several, and
+    /// `=move` all with this verb. `None` if it leads nowhere.
     pub(super) fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
         let (choices, page) = match path.split_once('~') {
             Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
@@ -330,7 +340,10 @@ impl Menu<'_> {
         let mut walked = String::new();
         for choice in choices.split('.').filter(|choice| !choice.is_empty()) {
             left = match choice.strip_prefix('!') {
-                Some(at) => vec![at.parse().ok().filter(|at| left.contains(at))?],
+                Some(places) => {
+                    let places: Option<Vec<usize>> = places.split('+').map(|at| at.parse().ok()).collect();
+                    places.filter(|places| places.iter().all(|at| left.contains(at)))?
+                }
                 None => match choice.strip_prefix('=') {
                     Some(verb) => left.into_iter().filter(|at| self.legal[*at].verb == verb).collect(),
                     None => self.ask(&left)?.answers.into_iter().nth(choice.parse().ok()?)?.left,

@@ -53,7 +53,7 @@ pub use invite::{Answered, Invitation};
 pub use listing::Listed;
 pub use lobby::{Lobby, Opening, Plan, Started};
 pub use log::Log;
-pub use menu::{Choice, Completion, Loss, Page, Step, spell, spoken};
+pub use menu::{Choice, Completion, Loss, Page, Step, capital, spell, spoken};
 pub use posts::{News, Venue, thread_name};
 pub use privacy::{Forgotten, Kept};
 pub use quarantine::Notice;

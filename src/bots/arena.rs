@@ -2,7 +2,7 @@
 //! in every seat.
 
 use super::Bot;
-use crate::engine::{BadSetup, Game, Outcome, Rng, Seat, Story, Turn, Viewer, check_seats, playout::STEP_LIMIT};
+use crate::engine::{BadSetup, Game, Outcome, Rng, Seat, Story, Turn, Viewer, check_seats, playout::STEP_LIMIT, story};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -187,7 +187,7 @@ pub fn balance<G: Game>(
     let ended: Vec<_> = played.into_iter().flatten().collect();
     for (length, outcome, names) in &ended {
         plies += length;
-        *endings.entry(outcome.reason.clone()).or_default() += 1;
+        *endings.entry(story::with_names(&outcome.reason, |seat| seat.colour().into())).or_default() += 1;
         for (seat, names) in Seat::all(seats).zip(names) {
             for name in names.iter().copied().enumerate() {
                 let (shares, scores) = counted.entry(name).or_default();

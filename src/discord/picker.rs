@@ -3,7 +3,7 @@
 use super::id::{ButtonKind, CustomId};
 use super::posts::button;
 use super::request::{Reply, sentence};
-use crate::app::{App, Choice, GameId, Loss, Page, PersonId, Ply, Refusal, Step, plain};
+use crate::app::{App, Choice, GameId, Loss, Page, PersonId, Ply, Refusal, Step, capital, plain};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The picker at its start. `seen` is the board that the person looked at; if that is old, the picker says so.
@@ -25,8 +25,8 @@ pub fn show(step: Step) -> Reply {
     match step {
         Step::Choose(page) => ask(&page),
         Step::Done { game, ply, phrase } => {
-            let label: String = phrase.chars().take(80).collect();
-            let only = button(ButtonKind::Play, game, ply, &label, ButtonStyle::Primary);
+            let label: String = phrase.chars().take(LABEL).collect();
+            let only = button(ButtonKind::Play, game, ply, &capital(&label), ButtonStyle::Primary);
             Reply::text("This is all that you can do now:").rows(vec![CreateActionRow::Buttons(vec![only])])
         }
     }

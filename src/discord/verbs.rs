@@ -87,8 +87,8 @@ fn kind(ctx: Context<'_>) -> Result<Kind, Refusal> {
 }
 
 impl Data {
-    /// Plays what a phrase says in the game that is here. What would give something up is asked about once, and a bare verb
-    /// that fits several moves opens the picker at them.
+    /// Plays what a phrase says in the game that is here. What would give something up is asked about once, and what
+    /// fits several moves, such as a bare verb, opens the picker at them.
     async fn act(&self, request: &Request, phrase: &str) -> Result<Reply, Refusal> {
         let (person, here) = (request.person.id, request.channel);
         // What is wrong with the phrase is said by the move itself.
@@ -100,9 +100,9 @@ impl Data {
                 self.posts.news(moved.game);
                 Ok(Reply::text(self.played(&moved)))
             }
-            Err(unclear @ Refusal::Ambiguous { .. }) => match self.app.menu_of(person, here, phrase.trim()).await? {
-                Some(step) => Ok(picker::show(step)),
-                None => Err(unclear),
+            Err(unclear @ Refusal::Ambiguous { .. }) => match phrase.parse() {
+                Ok(said) => self.app.menu_of(person, here, &said).await?.map(picker::show).ok_or(unclear),
+                Err(_) => Err(unclear),
             },
             Err(refusal) => Err(refusal),
         }

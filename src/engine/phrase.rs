@@ -130,19 +130,20 @@ pub fn find(legal: &[Phrase], asked: &Phrase) -> Result<usize, Illegal> {
     if let Some(exact) = legal.iter().position(|phrase| phrase.is(asked)) {
         return Ok(exact);
     }
-    let begins = |value: &str, wanted: &str| value.get(..wanted.len()).is_some_and(|start| start.eq_ignore_ascii_case(wanted));
-    for alike in [str::eq_ignore_ascii_case as fn(&str, &str) -> bool, begins] {
-        let fitting: Vec<usize> = (0..legal.len()).filter(|at| legal[*at].fits(asked, alike)).collect();
-        match fitting[..] {
-            [] => {}
-            [only] => return Ok(only),
-            _ => {
-                let matching = fitting.into_iter().map(|at| legal[at].clone()).collect();
-                return Err(Illegal::Ambiguous { tried: asked.to_string(), matching });
-            }
-        }
+    let (tried, fitting) = (asked.to_string(), fitting(legal, asked));
+    match fitting[..] {
+        [] => Err(Illegal::NoSuchAction { nearest: nearest(&tried, legal.to_vec(), super::OFFERED), tried }),
+        [only] => Ok(only),
+        _ => Err(Illegal::Ambiguous { tried, matching: fitting.into_iter().map(|at| legal[at].clone()).collect() }),
     }
-    Err(Illegal::NoSuchAction { tried: asked.to_string(), nearest: nearest(&asked.to_string(), legal.to_vec(), super::OFFERED) })
+}
+
+/// The places in `legal` of all that `asked` fits: in every slot that it names, or else at the beginning of each.
+pub fn fitting(legal: &[Phrase], asked: &Phrase) -> Vec<usize> {
+    let begins = |value: &str, wanted: &str| value.get(..wanted.len()).is_some_and(|start| start.eq_ignore_ascii_case(wanted));
+    let like = |alike: fn(&str, &str) -> bool| (0..legal.len()).filter(|at| legal[*at].fits(asked, alike)).collect();
+    let whole: Vec<usize> = like(str::eq_ignore_ascii_case);
+    if whole.is_empty() { like(begins) } else { whole }
 }
 
 /// The place in `legal` of the one phrase that holds all of these words, in any order and each at least begun. Never a

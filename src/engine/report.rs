@@ -116,16 +116,16 @@ fn likewise(last: &str, next: &str) -> Option<String> {
     Some(format!("{last}, {more}"))
 }
 
-/// "drops the Hammer", then "drops the Coat".
+/// "drops the Hammer", then "drops the Coat"; "discards Icicle", then "discards Battle".
 fn besides(last: &str, next: &str) -> Option<String> {
-    let (verb, things) = last.split_once(" the ")?;
-    let more = next.strip_prefix(verb)?.strip_prefix(" the ")?;
-    let plain = |clause: &str| !clause.contains([':', ';']) && !clause.contains(" to ");
-    if verb.contains(' ') || !plain(last) || !plain(more) {
+    let (verb, things) = last.split_once(' ')?;
+    let more = next.strip_prefix(verb)?.strip_prefix(' ')?;
+    let is_thing = |words: &str| words.starts_with("the ") || words.starts_with(char::is_uppercase);
+    let plain = |words: &str| is_thing(words) && !words.contains([':', ';']) && !words.contains(" to ");
+    if !plain(things) || !plain(more) || more.contains(',') || things.contains(", top ") {
         return None;
     }
-    let things = things.replacen(" and the ", ", the ", 1);
-    Some(format!("{verb} the {things} and the {more}"))
+    Some(format!("{verb} {} and {more}", things.replacen(" and ", ", ", 1)))
 }
 
 fn whole((subject, clauses): (&str, Vec<String>)) -> String {

@@ -216,9 +216,11 @@ pub fn battle(open: &Open, board: &Board, seat: Seat) -> String {
         let (wounds, tiles) = (points(board) - points(&after), count(board) - count(&after));
         let who =
             if other == seat { "you".to_owned() } else { open.army(other).map_or("they", super::content::Army::name).to_owned() };
-        lost.push(format!("{who} -{wounds} and {tiles} {}", if tiles == 1 { "tile" } else { "tiles" }));
+        if wounds > 0 || tiles > 0 {
+            lost.push(format!("{who} -{wounds} and {tiles} {}", if tiles == 1 { "tile" } else { "tiles" }));
+        }
     }
-    lost.join(", ")
+    if lost.is_empty() { "nobody loses anything".into() } else { lost.join(", ") }
 }
 
 /// The words of a question.

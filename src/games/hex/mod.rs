@@ -510,7 +510,7 @@ impl Game for Neuroshima {
     }
 
     fn preview(view: &View, action: &Action) -> Option<Scene> {
-        Some(draw::preview(view, *action))
+        draw::preview(view, *action)
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {

@@ -106,7 +106,7 @@ impl Clans {
         self.open.latest.played = Some((seat, card));
         story.reveal();
         story.tell(|| {
-            format!("{seat} plays **{} {}**: {}", card.card().number, card.name(), super::super::words::aim(&self.open, aim))
+            format!("{seat} plays **{} {}**{}", card.card().number, card.name(), super::super::words::aim(&self.open, aim))
         });
         let play = Played { card, by: seat, aim, negated: false, taken: false, answered: [false; 2] };
         let waiting = self.asked_of_card(seat);

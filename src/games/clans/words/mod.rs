@@ -240,11 +240,11 @@ fn played(open: &Open, at: u8) -> String {
     }
 }
 
-/// What a card is aimed at, for stories.
+/// What a card is aimed at, for the end of a sentence.
 pub fn aim(open: &Open, aim: Aim) -> String {
     let phrase = aimed(open, Phrase::new("aim"), aim);
     let words: Vec<&str> = phrase.slots.iter().map(|(_, value)| value.as_ref()).collect();
-    if words.is_empty() { "no target needed.".into() } else { format!("{}.", words.join(", ")) }
+    if words.is_empty() { ".".into() } else { format!(": {}.", words.join(", ")) }
 }
 
 /// An item card; the second of two alike in the same place has a number.

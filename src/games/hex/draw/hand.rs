@@ -148,7 +148,7 @@ fn advice(view: &View, seat: Seat) -> String {
 /// All tiles of an army, with their counts.
 pub fn army_page(army: Army) -> Scene {
     const COLUMNS: usize = 6;
-    const HIGH: f32 = 176.0;
+    const HIGH: f32 = 184.0;
     let tiles: Vec<Tile> = army.tiles().collect();
     let rows = tiles.len().div_ceil(COLUMNS) as f32;
     let mut scene = Scene::new(kit::HEADER + GAP + rows * HIGH + kit::FOOTER);
@@ -161,12 +161,9 @@ pub fn army_page(army: Army) -> Scene {
         let y = kit::HEADER + GAP + HIGH * (place / COLUMNS) as f32;
         let at = Hexagon::new(point(x.round(), (y + 66.0).round()), 72.0);
         tile::tile(&mut scene.shapes, &Piece::printed(tile, None), at, None);
-        let words = Text::new(tile.name(), x, y + 146.0, 18.0).bold().align(Align::Middle);
-        scene.add(words.within(wide - 12.0, 1));
-        if tile.face().count > 1 {
-            let count = Text::new(format!("×{}", tile.face().count), x + 62.0, y + 18.0, 24.0).bold().align(Align::Middle);
-            scene.add(count.ink(Role::Accent).plate(Role::Ground));
-        }
+        let name = if tile.face().count > 1 { format!("{} × {}", tile.face().count, tile.name()) } else { tile.name().into() };
+        let words = Text::new(name, x, y + 150.0, 18.0).bold().align(Align::Middle);
+        scene.add(words.within(wide - 12.0, 2));
     }
     kit::footer(&mut scene, format!("HQ: {}", army.printed().ability));
     scene

@@ -33,14 +33,17 @@ static BACKDROPS: LazyLock<[Arc<Vec<Shape>>; Size::COUNT]> = LazyLock::new(|| {
     })
 });
 
-/// The board after an action of the viewer's.
-pub fn preview(view: &View, action: Action) -> Scene {
+/// The board after an action of the viewer's, if that changes it.
+pub fn preview(view: &View, action: Action) -> Option<Scene> {
     let seat = view.seat().unwrap_or(view.open.current);
     let before = &view.open.board;
+    let (after, changed) = carried_out(before, view, seat, action);
+    if changed.is_empty() {
+        return None;
+    }
     let field = field(before.size);
     let mut scene = Scene { width: WIDE, ..Scene::new(field.at.bottom() + 3.0 * kit::FOOTER / 2.0 + FORECAST) };
     scene.backdrop = Arc::clone(&BACKDROPS[before.size.index()]);
-    let (after, changed) = carried_out(before, view, seat, action);
     super::tiles(&mut scene.shapes, &field, &after);
     for hex in changed {
         scene.add(field.hexagon(hex).inset(1.0).shape(Paint::stroke(Role::Accent, 5.0)));
@@ -54,7 +57,7 @@ pub fn preview(view: &View, action: Action) -> Scene {
     scene.add(Text::new(words, kit::MARGIN, y, 22.0).within(WIDE - 2.0 * kit::MARGIN, 2));
     let forecast = format!("A Battle then: {}.", battle(&view.open, &after, seat));
     scene.add(Text::new(forecast, kit::MARGIN, y + FORECAST, 20.0).ink(Role::Muted).within(WIDE - 2.0 * kit::MARGIN, 2));
-    scene
+    Some(scene)
 }
 
 /// The board after an action, as far as it follows from the action alone, and the hexes that it changes.

@@ -137,7 +137,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, gear: GearId, aim: Aim, story: &m
         let on = match aim {
             // What is in a hand is nobody's business.
             Aim::None | Aim::Card(_) => ".".into(),
-            _ => format!(": {}", super::super::super::super::words::aim(&game.open, aim)),
+            _ => super::super::super::super::words::aim(&game.open, aim),
         };
         format!("{} uses the {}{on}", game.open.name(unit), item.name())
     });

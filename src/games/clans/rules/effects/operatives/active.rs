@@ -183,7 +183,6 @@ pub fn perform(game: &mut Clans, unit: UnitId, own: Trait, aim: Aim, story: &mut
     game.open.use_trait(unit, own);
     story.tell(|| {
         let on = super::super::super::super::words::aim(&game.open, aim);
-        let on = if aim == Aim::None { ".".into() } else { format!(": {on}") };
         format!("{} uses {}{on}", game.open.name(unit), own.name())
     });
     match (own, aim) {
