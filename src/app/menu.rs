@@ -525,6 +525,18 @@ mod tests {
     }
 
     #[test]
+    fn a_verb_and_some_of_the_actions_are_ways_in() {
+        let legal: Vec<Phrase> = moves(3).into_iter().chain([Phrase::new("end")]).collect();
+        let count = |path: &str| match start(&legal, path) {
+            Some(Step::Choose(page)) => page.choices.len(),
+            Some(Step::Done { .. }) => 1,
+            None => 0,
+        };
+        assert_eq!(["=move", "!0+2", "!1", "=end"].map(count), [3, 2, 1, 1]);
+        assert_eq!(["=fly", "!0+9", "!", "!0+"].map(count), [0; 4], "nowhere");
+    }
+
+    #[test]
     fn what_fits_one_page_is_one_question_the_likeliest_first() {
         let Some(Step::Choose(page)) = start(&moves(3), "") else { panic!() };
         assert_eq!((page.title.as_str(), page.choices.len()), ("Move · Knight · Which room?", 3));

@@ -15,6 +15,8 @@ pub struct Palette {
     added: Vec<Rgb>,
     /// The entry for every colour, by the upper bits of its parts; [`UNKNOWN`] until it is asked for.
     nearest: Vec<u8>,
+    /// The same among those that stay, which is not searched for anew when others are added.
+    nearest_fixed: Vec<u8>,
 }
 
 /// The entry that is never used.
@@ -24,6 +26,7 @@ const UNKNOWN: u8 = SPARE;
 pub const RESERVED: u8 = 64;
 /// How many bits of each part of a colour tell it from others.
 const BITS: u32 = 6;
+const CELLS: usize = 1 << (3 * BITS);
 
 impl Palette {
     /// For pictures like the samples in which these colours of the game's own occur; leaves so many entries free.
@@ -45,7 +48,8 @@ impl Palette {
             let [_, rgb @ ..] = colour.to_be_bytes();
             rgb
         });
-        let mut palette = Palette { colours: theme::all().collect(), fixed: 0, added: Vec::new(), nearest: Vec::new() };
+        let (nearest, nearest_fixed) = (Vec::new(), vec![UNKNOWN; CELLS]);
+        let mut palette = Palette { colours: theme::all().collect(), fixed: 0, added: Vec::new(), nearest, nearest_fixed };
         let most = usize::from(SPARE - reserved);
         palette.add(own.iter().copied(), 0, most);
         palette.add(theme::blends(), 60, most);
@@ -83,7 +87,7 @@ impl Palette {
 
     fn find_anew(&mut self) {
         self.nearest.clear();
-        self.nearest.resize(1 << (3 * BITS), UNKNOWN);
+        self.nearest.resize(CELLS, UNKNOWN);
         for (at, colour) in self.colours.iter().enumerate().rev() {
             self.nearest[cell(*colour)] = at as u8;
         }
@@ -155,9 +159,14 @@ impl Palette {
     #[cold]
     fn find(&mut self, colour: Rgb) -> u8 {
         let middle = colour.map(|part| part >> (8 - BITS) << (8 - BITS) | 1 << (7 - BITS));
-        let entries = (0..UNKNOWN).zip(&self.colours);
-        let entry = entries.min_by_key(|(_, known)| distance(**known, middle)).map_or(0, |(at, _)| at);
-        self.nearest[cell(colour)] = entry;
+        let place = cell(colour);
+        let away = |at: u8| distance(self.colours[usize::from(at)], middle);
+        if self.nearest_fixed[place] == UNKNOWN {
+            self.nearest_fixed[place] = (0..self.fixed as u8).min_by_key(|at| away(*at)).unwrap_or(0);
+        }
+        let added = self.fixed as u8..self.colours.len() as u8;
+        let entry = [self.nearest_fixed[place]].into_iter().chain(added).min_by_key(|at| away(*at)).unwrap_or(0);
+        self.nearest[place] = entry;
         entry
     }
 }

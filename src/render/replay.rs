@@ -38,9 +38,10 @@ const SAMPLES: usize = 6;
 const NARROWEST: u32 = 480;
 
 impl Replay {
-    /// A short animation in full size, such as a battle. Each frame stays for `pace`, the last one until all is read.
+    /// A short animation, such as a battle; the board itself follows in full size. Each frame stays for `pace`, the last
+    /// one until all is read.
     pub fn clip(pace: Duration, limit: usize) -> Self {
-        Replay { width: WIDTH as u32, pace, limit, ..Replay::default() }
+        Replay { width: 960, pace, limit, ..Replay::default() }
     }
 
     /// The scenes one after the other. `None` if there are none, or if not even the last alone fits the limit.
