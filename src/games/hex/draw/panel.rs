@@ -123,7 +123,9 @@ fn tile_in_tray(out: &mut Vec<Shape>, tile: Tile, seat: Seat, at: Hexagon, wide:
     tile::tile(out, &Piece::printed(tile, Some(seat)), at, None);
     let y = at.middle.y + at.side() + 15.0;
     let words = Text::new(tile.name(), at.middle.x, y, 19.0).bold().align(Align::Middle);
-    out.push(words.within(wide, if wide < 130.0 { 2 } else { 1 }).into());
+    // About ten pixels a letter.
+    let lines = if wide < 10.0 * tile.name().len() as f32 { 2 } else { 1 };
+    out.push(words.within(wide, lines).into());
 }
 
 /// The Satiety markers that nobody wears.
