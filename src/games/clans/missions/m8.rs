@@ -231,6 +231,11 @@ impl Script for Altar {
         if burning(&game.open).len() >= 2 { 0.6 } else { 0.1 }
     }
 
+    /// Varga's stages are the mission, and nothing while two fires burn.
+    fn stage_worth(&self, game: &Clans, champion: Champion) -> Option<f32> {
+        (champion == Champion::Varga).then(|| if burning(&game.open).len() >= 2 { 0.0 } else { 1.5 })
+    }
+
     fn work_worth(&self, game: &Clans, _at: Target) -> f32 {
         self.object_worth(game, 0)
     }

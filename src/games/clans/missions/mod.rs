@@ -294,6 +294,11 @@ pub trait Script: Sync {
         0.4
     }
 
+    /// What a stage of this champion is worth to them, where it is not worth as much as any other's.
+    fn stage_worth(&self, _game: &Clans, _champion: Champion) -> Option<f32> {
+        None
+    }
+
     /// What a mission action at this place is worth to the operatives if it succeeds.
     fn work_worth(&self, _game: &Clans, _at: Target) -> f32 {
         0.5
