@@ -156,6 +156,8 @@ pub enum Games {
     All(usize),
     /// At least so many of every two roles that can meet.
     OfEachMeeting(usize),
+    /// So many, each with every game that follows from it.
+    Chains(usize),
 }
 
 /// Lets one bot play every seat. Games without an end are left out.
@@ -170,24 +172,35 @@ pub fn balance<G: Game>(
     check_seats::<G>(seats)?;
     let bot = bot.unhurried();
     let starts = match games {
-        Games::All(games) => starts::<G>(options, seats, games.max(1), seed)?,
+        Games::All(games) | Games::Chains(games) => starts::<G>(options, seats, games.max(1), seed)?,
         Games::OfEachMeeting(games) => starts_of_each_meeting::<G>(options, seats, games.max(1), seed)?,
     };
     let sides = sides(&starts[0].0, seats).len() as u8;
     let played = on_threads(starts, work, |(start, rng)| {
-        let (game, plies) = play_on(start, seats, |_| bot, rng);
-        let outcome = game.turn().outcome().cloned()?;
-        let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
-        Some((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()))
+        let mut rng = rng.clone();
+        let (mut played, mut next) = (Vec::new(), Some(start.clone()));
+        while let Some(start) = next.take() {
+            let (game, plies) = play_on(&start, seats, |_| bot, &rng);
+            let Some(outcome) = game.turn().outcome().cloned() else { break };
+            let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
+            played.push((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()));
+            if let Some(options) = game.sequel().filter(|_| matches!(games, Games::Chains(_))) {
+                next = G::setup(&options, seats, rng.fork(), &mut Story::silent()).ok();
+            }
+        }
+        played
     });
     // By where it stands among a seat's names, so that like is listed with like.
     let mut counted: BTreeMap<(usize, &'static str), (Vec<f64>, f64)> = BTreeMap::new();
     let mut met: BTreeMap<(&'static str, &'static str), Vec<f64>> = BTreeMap::new();
     let (mut plies, mut endings) = (0, BTreeMap::new());
+    // A chain ends as its last game does.
+    for (_, outcome, _) in played.iter().filter_map(|chain: &Vec<_>| chain.last()) {
+        *endings.entry(outcome.reason.clone()).or_default() += 1;
+    }
     let ended: Vec<_> = played.into_iter().flatten().collect();
     for (length, outcome, names) in &ended {
         plies += length;
-        *endings.entry(outcome.reason.clone()).or_default() += 1;
         for (seat, names) in Seat::all(seats).zip(names) {
             for name in names.iter().copied().enumerate() {
                 let (shares, scores) = counted.entry(name).or_default();

@@ -7,7 +7,9 @@ use super::super::rules::{
     With, Wound, tile,
 };
 use super::super::{Clans, Open};
-use super::{Entrance, Objective, Script, Sheet, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work};
+use super::{
+    Entrance, Objective, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work,
+};
 use crate::engine::{Seats, Story};
 
 pub struct Altar;
@@ -187,8 +189,8 @@ impl Script for Altar {
     }
 
     /// Operatives may shoot a brazier over.
-    fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        by.is_none_or(|by| !by.is_clanner()).then_some((4, 1))
+    fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
+        at_hand(game, object, by).then_some((4, 1))
     }
 
     /// While two braziers burn, nothing wounds Varga.
