@@ -7,6 +7,7 @@
 use super::Clans;
 use super::campaign::suggested;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
+use super::missions::Objective;
 use super::rules::{
     Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling,
     RoundStep, STRAYS, Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances, effects,
@@ -17,6 +18,8 @@ use arrayvec::ArrayVec;
 /// O1 done, and the rounds that are gone. Time runs on with every action, so that nobody gains by putting off a round's end.
 const PROGRESS: f32 = 7.0;
 const TIME: f32 = 2.6;
+/// How much of what is uncertain is left once O1 is met.
+const SECURED: f32 = 0.1;
 /// A tile further from where an operative has to go.
 const WAY: f32 = 0.07;
 /// The square root of the wounds an operative can still take.
@@ -74,7 +77,10 @@ fn operatives(game: &Clans) -> f32 {
         after.let_cards_be(&mut Story::silent());
         return operatives(&after);
     }
-    logistic(Scale::new(game).weigh())
+    let value = logistic(Scale::new(game).weigh());
+    // What is met and cannot be undone is as good as won, however long the mission goes on.
+    let met = game.open.round > 0 && game.open.mission.script().met(game, Objective::O(1));
+    if met { 1.0 - SECURED * (1.0 - value) } else { value }
 }
 
 fn logistic(x: f32) -> f32 {

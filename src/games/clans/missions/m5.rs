@@ -10,7 +10,7 @@ use crate::engine::Story;
 pub struct Boneyard;
 
 /// Wounds that break a totem.
-pub const WOUNDS: u8 = 2;
+pub const WOUNDS: u8 = 3;
 
 /// Pieces of Intel, and the round after which the hunter comes.
 const HUNTER: u8 = 1;
@@ -151,7 +151,7 @@ impl Script for Boneyard {
     }
 
     fn object_worth(&self, _game: &Clans, _object: u8) -> f32 {
-        0.7
+        0.65
     }
 }
 

@@ -154,7 +154,7 @@ impl Script for BroodCaves {
         let burnt = f32::from(wounds.iter().take(2).sum::<u8>()) / 4.0;
         let out = open.squad.iter().any(|member| member.fate == Fate::Left(EXIT));
         let nearest = open.members().iter().filter_map(|unit| open.at(unit)).map(|at| open.field().distance(at, EXIT)).min();
-        let way = if out { 1.0 } else { 1.0 - f32::from(nearest.unwrap_or(12).min(12)) / 12.0 };
+        let way = if out { 1.0 } else { 0.8 - f32::from(nearest.unwrap_or(12).min(12)) / 15.0 };
         let two = destroyed(game) >= 2;
         0.6 * burnt + if two { 0.1 + 0.3 * way } else { 0.0 }
     }
