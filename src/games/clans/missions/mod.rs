@@ -20,6 +20,7 @@ use super::{Clans, Open};
 use crate::engine::{Seat, Story};
 pub use m4::{PATH as WAGON_PATH, WOUNDS as WAGON_WOUNDS};
 pub use m5::WOUNDS as TOTEM_WOUNDS;
+pub use m7::WOUNDS as CLUTCH_WOUNDS;
 use serde::{Deserialize, Serialize};
 
 /// A mission of the campaign.

@@ -199,7 +199,7 @@ fn m7_fire_counts_twice_against_a_clutch() {
     position.play(ORANGE, "attack with:\"Fire Bottle\" target:\"clutch B\"");
     assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(3));
     position.roll_well(ORANGE, 3);
-    assert!(position.game.open.objects[1].gone);
+    assert_eq!(position.game.open.objects[1].wounds, 2);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::super::campaign::{Chapter, Played, Status};
 use super::super::content::{ArcanaSet, Kind, Neutral, Operative, Rank};
-use super::super::missions::{Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
+use super::super::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
 use super::super::rules::{Action, Against, Aimed, Frame, Object, Purpose, Target, Thing, Throw, Tile, UnitId, UnitSet};
 use super::super::view::View;
 use super::super::{Clans, Open};
@@ -273,7 +273,7 @@ pub fn object_state(object: Object) -> String {
         Thing::Wagon if object.gone => "off the field".into(),
         Thing::Wagon => left(WAGON_WOUNDS),
         Thing::Totem => left(TOTEM_WOUNDS),
-        Thing::Clutch => left(2),
+        Thing::Clutch => left(CLUTCH_WOUNDS),
         Thing::Valve if object.progress >= 2 => "shut".into(),
         Thing::Valve if object.progress == 1 => "half shut".into(),
         Thing::Valve => "open".into(),
