@@ -21,6 +21,8 @@ pub struct Standing {
     /// The 95 % interval around it.
     pub low_a: f64,
     pub high_a: f64,
+    /// The same part by the side that A had, in the order of the sides.
+    pub by_side: [f64; Seat::MOST],
     pub mean_plies: f64,
     /// Scores in the games that ended.
     pub mean_score_a: f64,
@@ -31,7 +33,8 @@ pub struct Standing {
 
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Standing { seats, sides, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } = self;
+        let Standing { seats, sides, games, share_a, low_a, high_a, by_side, mean_plies, mean_score_a, mean_score_b, unfinished } =
+            self;
         let (share, low, high) = (100.0 * share_a, 100.0 * low_a, 100.0 * high_a);
         if *sides == 1 {
             write!(f, "A wins {share:.1} % (95 %: {low:.1} to {high:.1}) of {games} games alone; score {mean_score_a:.1}")?;
@@ -43,7 +46,11 @@ impl fmt::Display for Standing {
             "A takes {share:.1} % (95 %: {low:.1} to {high:.1}; even is {:.1}) of {games} games",
             100.0 / f64::from(*sides)
         )?;
-        write!(f, " with {seats} seats; scores {mean_score_a:.1} to {mean_score_b:.1}, {mean_plies:.1} plies a game")?;
+        write!(f, " with {seats} seats")?;
+        if let (2, [one, other, ..]) = (*sides, by_side.map(|share| 100.0 * share)) {
+            write!(f, "; {one:.1} % from the first side, {other:.1} % from the second")?;
+        }
+        write!(f, "; scores {mean_score_a:.1} to {mean_score_b:.1}, {mean_plies:.1} plies a game")?;
         if *unfinished > 0 { write!(f, ", {unfinished} without an end") } else { Ok(()) }
     }
 }
@@ -361,6 +368,7 @@ fn standing(seats: u8, sides: u8, groups: &[Vec<Played>]) -> Standing {
     let all = || groups.iter().flatten();
     let shares: Vec<f64> = groups.iter().map(|group| mean(&mut group.iter().map(|played| played.share))).collect();
     let (low_a, high_a) = interval(&shares);
+    let from = |side: usize| mean(&mut groups.iter().filter_map(|group| Some(group.get(side)?.share)));
     Standing {
         seats,
         sides,
@@ -368,6 +376,7 @@ fn standing(seats: u8, sides: u8, groups: &[Vec<Played>]) -> Standing {
         share_a: mean(&mut shares.iter().copied()),
         low_a,
         high_a,
+        by_side: std::array::from_fn(from),
         mean_plies: mean(&mut all().map(|played| played.plies as f64)),
         mean_score_a: mean(&mut all().filter_map(|played| Some(played.scores?.0))),
         mean_score_b: mean(&mut all().filter_map(|played| Some(played.scores?.1))),

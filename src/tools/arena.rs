@@ -62,11 +62,11 @@ impl Arena {
             let against = if standing.sides == 1 { String::new() } else { format!(", B = {b}") };
             return Ok(writeln!(out, "{game}, A = {a}{against}: {standing}")?);
         }
-        let Standing { seats, sides: _, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } =
+        let Standing { seats, sides, games, share_a, low_a, high_a, by_side, mean_plies, mean_score_a, mean_score_b, unfinished } =
             standing;
         let figures = json!({
             "game": game, "a": a, "b": b, "seed": seed, "seats": seats, "games": games,
-            "share_a": share_a, "low_a": low_a, "high_a": high_a, "mean_plies": mean_plies,
+            "share_a": share_a, "low_a": low_a, "high_a": high_a, "by_side": by_side[..usize::from(sides)], "mean_plies": mean_plies,
             "mean_score_a": mean_score_a, "mean_score_b": mean_score_b, "unfinished": unfinished,
         });
         Ok(writeln!(out, "{figures}")?)
