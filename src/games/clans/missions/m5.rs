@@ -26,7 +26,7 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(7, 7), tile(7, 0), tile(1, 7)],
     objects: &[thing(Thing::Totem, tile(2, 2)), thing(Thing::Totem, tile(5, 2)), thing(Thing::Totem, tile(4, 6))],
-    rounds: [10, 12, 6, 5],
+    rounds: [10, 13, 7, 7],
     pressure: 1,
     threats: 6,
     forces: |n| {
