@@ -38,7 +38,7 @@ static SHEET: Sheet = Sheet {
     objects: &[thing(Thing::Brazier, tile(1, 2)), thing(Thing::Brazier, tile(10, 2)), thing(Thing::Brazier, tile(6, 4))],
     rounds: [8, 11, 8, 8],
     pressure: 1,
-    threats: 9,
+    threats: 11,
     forces: |n| {
         Forces::default()
             .feeders(10 + 2 * n)
