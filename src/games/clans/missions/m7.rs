@@ -29,7 +29,7 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(11, 1), tile(8, 6), tile(4, 6)],
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
-    rounds: [8, 10, 6, 5],
+    rounds: [8, 9, 6, 5],
     pressure: 1,
     threats: 8,
     forces: |n| {

@@ -36,7 +36,7 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(4, 0), tile(7, 0), tile(0, 5), tile(11, 5)],
     objects: &[thing(Thing::Brazier, tile(1, 2)), thing(Thing::Brazier, tile(10, 2)), thing(Thing::Brazier, tile(6, 4))],
-    rounds: [8, 11, 8, 8],
+    rounds: [8, 9, 8, 8],
     pressure: 1,
     threats: 11,
     forces: |n| {
