@@ -21,6 +21,8 @@ pub struct Standing {
     /// The 95 % interval around it.
     pub low_a: f64,
     pub high_a: f64,
+    /// The same part by the side that A had, in the order of the sides.
+    pub by_side: [f64; Seat::MOST],
     pub mean_plies: f64,
     /// Scores in the games that ended.
     pub mean_score_a: f64,
@@ -31,7 +33,8 @@ pub struct Standing {
 
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Standing { seats, sides, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } = self;
+        let Standing { seats, sides, games, share_a, low_a, high_a, by_side, mean_plies, mean_score_a, mean_score_b, unfinished } =
+            self;
         let (share, low, high) = (100.0 * share_a, 100.0 * low_a, 100.0 * high_a);
         if *sides == 1 {
             write!(f, "A wins {share:.1} % (95 %: {low:.1} to {high:.1}) of {games} games alone; score {mean_score_a:.1}")?;
@@ -43,7 +46,11 @@ impl fmt::Display for Standing {
             "A takes {share:.1} % (95 %: {low:.1} to {high:.1}; even is {:.1}) of {games} games",
             100.0 / f64::from(*sides)
         )?;
-        write!(f, " with {seats} seats; scores {mean_score_a:.1} to {mean_score_b:.1}, {mean_plies:.1} plies a game")?;
+        write!(f, " with {seats} seats")?;
+        if let (2, [one, other, ..]) = (*sides, by_side.map(|share| 100.0 * share)) {
+            write!(f, "; {one:.1} % from the first side, {other:.1} % from the second")?;
+        }
+        write!(f, "; scores {mean_score_a:.1} to {mean_score_b:.1}, {mean_plies:.1} plies a game")?;
         if *unfinished > 0 { write!(f, ", {unfinished} without an end") } else { Ok(()) }
     }
 }
@@ -156,6 +163,8 @@ pub enum Games {
     All(usize),
     /// At least so many of every two roles that can meet.
     OfEachMeeting(usize),
+    /// So many, each with every game that follows from it.
+    Chains(usize),
 }
 
 /// Lets one bot play every seat. Games without an end are left out.
@@ -170,24 +179,35 @@ pub fn balance<G: Game>(
     check_seats::<G>(seats)?;
     let bot = bot.unhurried();
     let starts = match games {
-        Games::All(games) => starts::<G>(options, seats, games.max(1), seed)?,
+        Games::All(games) | Games::Chains(games) => starts::<G>(options, seats, games.max(1), seed)?,
         Games::OfEachMeeting(games) => starts_of_each_meeting::<G>(options, seats, games.max(1), seed)?,
     };
     let sides = sides(&starts[0].0, seats).len() as u8;
     let played = on_threads(starts, work, |(start, rng)| {
-        let (game, plies) = play_on(start, seats, |_| bot, rng);
-        let outcome = game.turn().outcome().cloned()?;
-        let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
-        Some((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()))
+        let mut rng = rng.clone();
+        let (mut played, mut next) = (Vec::new(), Some(start.clone()));
+        while let Some(start) = next.take() {
+            let (game, plies) = play_on(&start, seats, |_| bot, &rng);
+            let Some(outcome) = game.turn().outcome().cloned() else { break };
+            let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
+            played.push((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()));
+            if let Some(options) = game.sequel().filter(|_| matches!(games, Games::Chains(_))) {
+                next = G::setup(&options, seats, rng.fork(), &mut Story::silent()).ok();
+            }
+        }
+        played
     });
     // By where it stands among a seat's names, so that like is listed with like.
     let mut counted: BTreeMap<(usize, &'static str), (Vec<f64>, f64)> = BTreeMap::new();
     let mut met: BTreeMap<(&'static str, &'static str), Vec<f64>> = BTreeMap::new();
     let (mut plies, mut endings) = (0, BTreeMap::new());
+    // A chain ends as its last game does.
+    for (_, outcome, _) in played.iter().filter_map(|chain: &Vec<_>| chain.last()) {
+        *endings.entry(story::with_names(&outcome.reason, |seat| seat.colour().into())).or_default() += 1;
+    }
     let ended: Vec<_> = played.into_iter().flatten().collect();
     for (length, outcome, names) in &ended {
         plies += length;
-        *endings.entry(story::with_names(&outcome.reason, |seat| seat.colour().into())).or_default() += 1;
         for (seat, names) in Seat::all(seats).zip(names) {
             for name in names.iter().copied().enumerate() {
                 let (shares, scores) = counted.entry(name).or_default();
@@ -348,6 +368,7 @@ fn standing(seats: u8, sides: u8, groups: &[Vec<Played>]) -> Standing {
     let all = || groups.iter().flatten();
     let shares: Vec<f64> = groups.iter().map(|group| mean(&mut group.iter().map(|played| played.share))).collect();
     let (low_a, high_a) = interval(&shares);
+    let from = |side: usize| mean(&mut groups.iter().filter_map(|group| Some(group.get(side)?.share)));
     Standing {
         seats,
         sides,
@@ -355,6 +376,7 @@ fn standing(seats: u8, sides: u8, groups: &[Vec<Played>]) -> Standing {
         share_a: mean(&mut shares.iter().copied()),
         low_a,
         high_a,
+        by_side: std::array::from_fn(from),
         mean_plies: mean(&mut all().map(|played| played.plies as f64)),
         mean_score_a: mean(&mut all().filter_map(|played| Some(played.scores?.0))),
         mean_score_b: mean(&mut all().filter_map(|played| Some(played.scores?.1))),

@@ -28,6 +28,9 @@ pub struct Arena {
     /// Play at least this many games of every two roles that can meet, and say who ended before whom
     #[arg(long, value_name = "N", requires = "by_role", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..))]
     each_meeting: Option<u32>,
+    /// Go on from every game with what follows from it, such as the next mission of a campaign, and say how the last one ended
+    #[arg(long, requires = "by_role", conflicts_with = "each_meeting")]
+    chains: bool,
     /// At least this many games; every start is played once from each side
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -59,11 +62,11 @@ impl Arena {
             let against = if standing.sides == 1 { String::new() } else { format!(", B = {b}") };
             return Ok(writeln!(out, "{game}, A = {a}{against}: {standing}")?);
         }
-        let Standing { seats, sides: _, games, share_a, low_a, high_a, mean_plies, mean_score_a, mean_score_b, unfinished } =
+        let Standing { seats, sides, games, share_a, low_a, high_a, by_side, mean_plies, mean_score_a, mean_score_b, unfinished } =
             standing;
         let figures = json!({
             "game": game, "a": a, "b": b, "seed": seed, "seats": seats, "games": games,
-            "share_a": share_a, "low_a": low_a, "high_a": high_a, "mean_plies": mean_plies,
+            "share_a": share_a, "low_a": low_a, "high_a": high_a, "by_side": by_side[..usize::from(sides)], "mean_plies": mean_plies,
             "mean_score_a": mean_score_a, "mean_score_b": mean_score_b, "unfinished": unfinished,
         });
         Ok(writeln!(out, "{figures}")?)
@@ -94,7 +97,11 @@ impl GameVisitor for &Arena {
         };
         let work = Work { threads: available_parallelism().map_or(1, usize::from), watch: &watch };
         if self.by_role {
-            let games = self.each_meeting.map_or(Games::All(games), |games| Games::OfEachMeeting(games as usize));
+            let games = match self.each_meeting {
+                Some(meetings) => Games::OfEachMeeting(meetings as usize),
+                None if self.chains => Games::Chains(games),
+                None => Games::All(games),
+            };
             return arena::balance::<G>(&options, seats, *a, games, setup.seed, work).map(Found::Balance);
         }
         arena::run::<G>(&options, seats, *a, self.b(), games, setup.seed, work).map(Found::Standing)

@@ -317,6 +317,15 @@ impl Log {
         self.dossier(operative).status == Status::Ready
     }
 
+    /// Whom the campaign has cost.
+    pub fn price(&self) -> String {
+        match self.operatives.iter().filter(|dossier| matches!(dossier.status, Status::Dead(_))).count() {
+            0 => "Nobody has fallen.".into(),
+            1 => "One operative has fallen.".into(),
+            fallen => format!("{fallen} operatives have fallen."),
+        }
+    }
+
     pub fn open_missions(&self) -> impl Iterator<Item = Mission> {
         Mission::ALL.into_iter().filter(|mission| self.missions[mission.index()] == Chapter::Open)
     }

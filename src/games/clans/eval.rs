@@ -7,16 +7,19 @@
 use super::Clans;
 use super::campaign::suggested;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
+use super::missions::Objective;
 use super::rules::{
-    Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling, STRAYS,
-    Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances,
+    Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling,
+    RoundStep, STRAYS, Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances, effects,
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 
-/// O1 done, and the rounds that are gone.
+/// O1 done, and the rounds that are gone. Time runs on with every action, so that nobody gains by putting off a round's end.
 const PROGRESS: f32 = 7.0;
 const TIME: f32 = 2.6;
+/// How much of what is uncertain is left once O1 is met.
+const SECURED: f32 = 0.1;
 /// A tile further from where an operative has to go.
 const WAY: f32 = 0.07;
 /// The square root of the wounds an operative can still take.
@@ -26,9 +29,8 @@ const LIFE: f32 = 0.9;
 /// One who is off the field, by an exit or by the way they came.
 const AWAY: f32 = 0.2;
 const FLED: f32 = 0.7;
-/// An action of the turn that is not used yet, and a turn.
+/// An action that was given, or that a stun takes.
 const ACTION: f32 = 0.05;
-const TURN: f32 = 0.12;
 /// An Arcana in hand, a swarm card.
 const ARCANA: f32 = 0.16;
 const SWARM: f32 = 0.14;
@@ -75,7 +77,10 @@ fn operatives(game: &Clans) -> f32 {
         after.let_cards_be(&mut Story::silent());
         return operatives(&after);
     }
-    logistic(Scale::new(game).weigh())
+    let value = logistic(Scale::new(game).weigh());
+    // What is met and cannot be undone is as good as won, however long the mission goes on.
+    let met = game.open.round > 0 && game.open.mission.script().met(game, Objective::O(1));
+    if met { 1.0 - SECURED * (1.0 - value) } else { value }
 }
 
 fn logistic(x: f32) -> f32 {
@@ -119,10 +124,27 @@ impl<'a> Scale<'a> {
     fn weigh(&self) -> f32 {
         let open = &self.game.open;
         let script = open.mission.script();
-        let time = f32::from(open.round.saturating_sub(1)) / f32::from(open.last_round.max(1));
+        let time = self.rounds_gone() / f32::from(open.last_round.max(1));
         let mut score = PROGRESS * script.progress(self.game) - TIME * time * (0.6 + 0.8 * time);
         score += self.squad() + self.clan() + self.cards() + self.under_way();
         score - self.camp()
+    }
+
+    /// How many rounds are gone, this one by the turns and actions that were taken.
+    fn rounds_gone(&self) -> f32 {
+        let open = &self.game.open;
+        let before = f32::from(open.round.saturating_sub(1));
+        if !matches!(open.stack.first(), Some(Frame::Round(RoundStep::Turns | RoundStep::Allies | RoundStep::End(_)))) {
+            return before;
+        }
+        let squad = || open.squad.iter().filter(|member| member.at.is_some() && !member.guest);
+        let of_turn = |frame: &Frame| match frame {
+            Frame::Turn(turn) if turn.ending.is_none() => f32::from(turn.actions) / 2.0,
+            _ => 0.0,
+        };
+        let ahead = squad().map(|member| f32::from(member.edges)).sum::<f32>() + open.stack.iter().map(of_turn).sum::<f32>();
+        let each = f32::from(open.turns_each());
+        before + 1.0 - (ahead / (each * squad().count().max(1) as f32)).min(1.0)
     }
 
     /// Whoever goes as the mission suggests, with what is their own, has nothing to regret.
@@ -161,7 +183,6 @@ impl<'a> Scale<'a> {
             let goals = script.goals_of(self.game, UnitId::member(place));
             let nearest = goals.iter().map(|goal| open.field().distance(at, goal)).min().filter(|far| *far < NOWHERE);
             score -= WAY * f32::from(nearest.unwrap_or(0));
-            score += TURN * f32::from(member.edges);
             if member.stunned {
                 score -= 2.0 * ACTION;
             }
@@ -294,7 +315,6 @@ impl<'a> Scale<'a> {
         let mut score = 0.0;
         for (place, frame) in open.stack.iter().enumerate() {
             score += match frame {
-                Frame::Turn(turn) if turn.ending.is_none() => ACTION * f32::from(turn.actions),
                 Frame::Acting { unit, grant } => self.acting(*unit, *grant),
                 Frame::Attack(attack) if !matches!(open.stack.get(place + 1), Some(Frame::Roll(_))) => self.announced(attack),
                 Frame::Roll(roll) => self.rolling(roll),
@@ -331,22 +351,48 @@ impl<'a> Scale<'a> {
         match unit.sort() {
             Sort::Clanner(_) => {
                 let Some(kind) = self.game.kind(unit) else { return 0.0 };
-                let body = match kind {
-                    Kind::Champion(_) => STAGE,
-                    _ => self.body(kind),
-                };
-                -(body + SOON * self.blow(unit, kind))
+                match kind {
+                    // It goes on as before.
+                    Kind::Champion(champion) => {
+                        -self.game.open.mission.script().stage_worth(self.game, champion).unwrap_or(STAGE)
+                    }
+                    _ => -self.body(kind) - self.menace(unit, kind),
+                }
             }
             _ => self.prey.iter().find(|prey| prey.unit == unit).map_or(0.2, |prey| prey.worth),
         }
     }
 
-    /// What an attack is worth to the operatives if it succeeds.
-    fn stakes(&self, attack: &Attack) -> f32 {
+    /// What a unit may do before the operatives can answer.
+    fn menace(&self, unit: UnitId, kind: Kind) -> f32 {
+        if self.game.open.is_stunned(unit) { 0.0 } else { SOON * self.blow(unit, kind) }
+    }
+
+    /// Whom or what an attack may hit: the Defense of each, and what a hit is worth to the operatives.
+    fn stakes(&self, attack: &Attack) -> ArrayVec<(i8, f32), 24> {
+        let open = &self.game.open;
+        let script = open.mission.script();
+        let of_unit = |unit: UnitId| (self.game.defense(unit, Some(attack)), self.hit(attack, unit));
+        let of_object = |at: u8| script.object_worth(self.game, at);
+        let mut stakes = ArrayVec::new();
         match attack.at {
-            Target::Unit(target) => -self.harm(target),
-            Target::Tile(tile) => self.game.open.on(tile).iter().map(|unit| -self.harm(unit)).sum(),
-            Target::Object(object) => self.game.open.mission.script().object_worth(self.game, object),
+            Target::Unit(target) => stakes.push(of_unit(target)),
+            Target::Object(object) => stakes.push((self.game.difficulty(attack), of_object(object))),
+            Target::Tile(tile) => {
+                stakes.extend(self.game.judged(attack, tile).iter().take(16).map(of_unit));
+                for (at, object) in (0u8..).zip(&open.objects).filter(|(_, object)| !object.gone && object.at == tile) {
+                    stakes.extend(script.armor(self.game, object, attack.by).map(|(defense, _)| (defense, of_object(at))));
+                }
+            }
+        }
+        stakes
+    }
+
+    /// What it is worth to the operatives that an attack hits this unit.
+    fn hit(&self, attack: &Attack, unit: UnitId) -> f32 {
+        match self.game.kind(unit) {
+            Some(kind) if effects::only_stuns(self.game, attack) => self.menace(unit, kind),
+            _ => -self.harm(unit),
         }
     }
 
@@ -354,13 +400,10 @@ impl<'a> Scale<'a> {
     fn announced(&self, attack: &Attack) -> f32 {
         match attack.step {
             AttackStep::Announced | AttackStep::Ready => {
-                let number = match attack.at {
-                    Target::Tile(_) => 4,
-                    _ => self.game.difficulty(attack),
-                };
-                likely(self.game.attack_pool(attack), number) * self.stakes(attack)
+                let pool = self.game.attack_pool(attack);
+                self.stakes(attack).into_iter().map(|(defense, worth)| likely(pool, defense) * worth).sum()
             }
-            AttackStep::Hits => attack.hits.iter().map(|unit| -self.harm(unit)).sum(),
+            AttackStep::Hits => attack.hits.iter().map(|unit| self.hit(attack, unit)).sum(),
             AttackStep::Rolled | AttackStep::After(_) => 0.0,
         }
     }
@@ -368,28 +411,35 @@ impl<'a> Scale<'a> {
     fn rolling(&self, roll: &Roll) -> f32 {
         let open = &self.game.open;
         let sign = if roll.by.is_some_and(UnitId::is_clanner) { -1.0 } else { 1.0 };
+        let one = |worth: f32| ArrayVec::from_iter([(self.game.number(roll).unwrap_or(3), worth)]);
         let stakes = match roll.what {
-            Purpose::Attack => open.attack().map_or(0.0, |attack| self.stakes(attack)),
-            Purpose::Scout(tile) => HIDDEN * 2.0 * open.threats_on(tile).len().min(2) as f32,
-            Purpose::Work(target, _) => open.mission.script().work_worth(self.game, target),
-            Purpose::Trait(..) | Purpose::Item(..) | Purpose::Swarm(_) => sign * 0.2,
-            Purpose::Repair(_) => BROKEN,
+            Purpose::Attack => open.attack().map_or_else(|| one(0.0), |attack| self.stakes(attack)),
+            Purpose::Scout(tile) => one(HIDDEN * 2.0 * open.threats_on(tile).len().min(2) as f32),
+            Purpose::Work(target, _) => one(open.mission.script().work_worth(self.game, target)),
+            Purpose::Trait(..) | Purpose::Item(..) | Purpose::Swarm(_) => one(sign * 0.2),
+            Purpose::Repair(_) => one(BROKEN),
         };
         // An overcommitment is paid for by a card; it must be well worth it before the dice fall.
-        let over = roll.over.is_some() && !roll.penance;
-        let (chance, price) = match roll.step {
-            RollStep::After => (f32::from(u8::from(self.game.throw_of(roll).success)), 1.0),
-            _ if roll.against == Against::Nothing => (0.6, OVERPRICED),
-            _ => {
-                let modifiers = self.game.modifiers(roll);
-                let need = self.game.number(roll).unwrap_or(3) - modifiers.bonus - modifiers.penalty - roll.success;
-                let secure = (modifiers.secure + roll.secure).max(0).cast_unsigned();
-                let (chance, whole) = (chances::best(roll.pool, need, secure).1, chances::best(roll.full, need, secure).1);
+        let over = if roll.over.is_some() && !roll.penance { sign * ARCANA } else { 0.0 };
+        if roll.step == RollStep::After {
+            let throw = self.game.throw_of(roll);
+            let reached = |need: i8| throw.success && (roll.against != Against::Each || throw.total >= need);
+            return stakes.into_iter().filter(|(need, _)| reached(*need)).map(|(_, worth)| worth).sum::<f32>() - over;
+        }
+        let modifiers = self.game.modifiers(roll);
+        let plus = modifiers.bonus + modifiers.penalty + roll.success;
+        let secure = (modifiers.secure + roll.secure).max(0).cast_unsigned();
+        let chance = |need: i8| match roll.against {
+            Against::Nothing => 0.6,
+            Against::Each => chances::chance(roll.pool, need - plus, secure),
+            Against::Number(_) => {
+                let (chance, whole) =
+                    (chances::best(roll.pool, need - plus, secure).1, chances::best(roll.full, need - plus, secure).1);
                 // Dice that were left out against all odds count double: nobody shrinks from a roll by spoiling it.
-                (chance - 2.0 * (whole - chance).max(0.0), OVERPRICED)
+                chance - 2.0 * (whole - chance).max(0.0)
             }
         };
-        chance * stakes - if over { price * sign * ARCANA } else { 0.0 }
+        stakes.into_iter().map(|(need, worth)| chance(need) * worth).sum::<f32>() - OVERPRICED * over
     }
 }
 

@@ -34,11 +34,11 @@ pub const LESSONS: Lessons = Lessons {
                    safe, or overcommit for one more. The chance of every choice is shown.",
         },
         Lesson {
-            after: "reveal",
+            after: "command",
             shows: Shows::Board,
             title: "The Hostile",
-            text: "After each turn its Edge goes to the Hostile, who spends Edges to reveal, to move and to attack. So every turn \
-                   you take arms the other side: do what the mission asks, and be gone.",
+            text: "After each turn its Edge goes to the Hostile, who spends Edges to bring threats, to move and to attack. So \
+                   every turn you take arms the other side: do what the mission asks, and be gone.",
         },
     ],
 };

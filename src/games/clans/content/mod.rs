@@ -100,7 +100,7 @@ impl Neutral {
 
     pub fn defense(self) -> i8 {
         match self {
-            Neutral::Refugee => 2,
+            Neutral::Refugee => 3,
             Neutral::Militia | Neutral::PackDog => 3,
         }
     }

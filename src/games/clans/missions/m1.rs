@@ -22,7 +22,7 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(4, 3), tile(8, 0), tile(11, 0)],
     objects: &[],
-    rounds: [8, 9, 4, 3],
+    rounds: [9, 9, 3, 2],
     pressure: 0,
     threats: 4,
     forces: |n| {

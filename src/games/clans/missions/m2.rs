@@ -35,7 +35,7 @@ static SHEET: Sheet = Sheet {
         thing(Thing::Mast, MAST),
         wall(tile(4, 5), MAST),
     ],
-    rounds: [9, 11, 7, 7],
+    rounds: [9, 11, 6, 7],
     pressure: 0,
     threats: 5,
     forces: |n| Forces::default().feeders(4 + 2 * n).legion(Legion::Gnawer, n).legion(Legion::Spitter, 1).traps(3).decoys(2),

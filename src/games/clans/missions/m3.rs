@@ -31,7 +31,7 @@ static SHEET: Sheet = Sheet {
         thing(Thing::Crate, tile(4, 3)),
         thing(Thing::Crate, tile(1, 5)),
     ],
-    rounds: [8, 10, 5, 4],
+    rounds: [7, 9, 3, 4],
     pressure: 0,
     threats: 5,
     forces: |n| Forces::default().feeders(4 + 2 * n).legion(Legion::Burrower, 1 + n.div_ceil(2)).traps(4).decoys(3),

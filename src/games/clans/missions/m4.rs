@@ -11,6 +11,9 @@ use crate::engine::Story;
 
 pub struct EvacRoute;
 
+/// Wounds that the wagon bears; the last one destroys it.
+pub const WOUNDS: u8 = 4;
+
 const EXIT: Tile = tile(15, 1);
 
 /// The wagon's path, step by step.
@@ -177,7 +180,7 @@ impl Script for EvacRoute {
 
     /// The clan may attack the wagon.
     fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        by.is_some_and(UnitId::is_clanner).then_some((4, 3))
+        by.is_some_and(UnitId::is_clanner).then_some((4, WOUNDS))
     }
 
     /// Nobody sees past the wagon.
@@ -223,7 +226,7 @@ impl Script for EvacRoute {
         if wagon.gone {
             return f32::from(game.open.tally.mission[AWAY]);
         }
-        0.9 * f32::from(wagon.progress) / (PATH.len() - 1) as f32 - 0.1 * f32::from(wagon.wounds)
+        0.9 * f32::from(wagon.progress) / (PATH.len() - 1) as f32 - 0.3 * f32::from(wagon.wounds) / f32::from(WOUNDS)
     }
 
     fn goals(&self, game: &Clans) -> TileSet {
@@ -236,7 +239,7 @@ impl Script for EvacRoute {
     }
 
     fn object_worth(&self, game: &Clans, _object: u8) -> f32 {
-        if wagon(game).wounds == 2 { -3.0 } else { -0.5 }
+        if wagon(game).wounds + 1 == WOUNDS { -3.0 } else { -1.5 / f32::from(WOUNDS) }
     }
 
     fn work_worth(&self, _game: &Clans, _at: Target) -> f32 {

@@ -4,10 +4,13 @@ use super::super::Clans;
 use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
 use super::super::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
-use super::{Entrance, Mission, Objective, Script, Sheet, count, intel, is_dead, thing, tiles};
+use super::{Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
 use crate::engine::Story;
 
 pub struct Boneyard;
+
+/// Wounds that break a totem.
+pub const WOUNDS: u8 = 3;
 
 /// Pieces of Intel, and the round after which the hunter comes.
 const HUNTER: u8 = 1;
@@ -23,7 +26,7 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(7, 7), tile(7, 0), tile(1, 7)],
     objects: &[thing(Thing::Totem, tile(2, 2)), thing(Thing::Totem, tile(5, 2)), thing(Thing::Totem, tile(4, 6))],
-    rounds: [9, 12, 6, 5],
+    rounds: [10, 13, 7, 7],
     pressure: 1,
     threats: 6,
     forces: |n| {
@@ -99,8 +102,9 @@ impl Script for Boneyard {
         i8::from(game.open.objects.iter().any(near))
     }
 
-    fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        by.is_none_or(|by| !by.is_clanner()).then_some((5, 2))
+    /// The ribs ward off what comes from afar.
+    fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
+        at_hand(game, object, by).then_some((5, WOUNDS))
     }
 
     /// Oil in the ribs: fire needs no roll.
@@ -137,7 +141,7 @@ impl Script for Boneyard {
     fn progress(&self, game: &Clans) -> f32 {
         let wounds: u8 = game.open.objects.iter().map(|totem| totem.wounds).sum();
         let broken = count(&game.open, Thing::Totem, |totem| totem.gone) as f32;
-        0.14 * f32::from(wounds) + 0.16 / 3.0 * broken
+        0.84 * f32::from(wounds) / f32::from(3 * WOUNDS) + 0.16 / 3.0 * broken
     }
 
     /// The totems; then home.
@@ -147,7 +151,7 @@ impl Script for Boneyard {
     }
 
     fn object_worth(&self, _game: &Clans, _object: u8) -> f32 {
-        0.7
+        0.65
     }
 }
 

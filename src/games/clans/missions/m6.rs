@@ -36,7 +36,7 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(6, 0), tile(2, 0), tile(7, 4)],
     objects: &[thing(Thing::Valve, tile(3, 1)), thing(Thing::Valve, tile(5, 1)), thing(Thing::Valve, tile(7, 6))],
-    rounds: [8, 10, 6, 5],
+    rounds: [8, 9, 6, 4],
     pressure: 1,
     threats: 6,
     forces: |n| Forces::default().feeders(5 + 2 * n).legion(Legion::Spitter, 1 + n).legion(Legion::Herald, 1).traps(4).decoys(3),

@@ -4,7 +4,7 @@ use super::super::Clans;
 use super::super::campaign::Boon;
 use super::super::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
 use super::super::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
-use super::{Entrance, Mission, Objective, Script, Sheet, count, intel, thing, tiles};
+use super::{Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, thing, tiles};
 use crate::engine::Story;
 
 pub struct BroodCaves;
@@ -13,6 +13,9 @@ const EXIT: Tile = tile(11, 6);
 
 /// How far anybody sees down here.
 const DARKNESS: u8 = 3;
+
+/// Wounds that destroy a clutch.
+pub const WOUNDS: u8 = 3;
 
 static SHEET: Sheet = Sheet {
     name: "Brood Caves",
@@ -26,7 +29,7 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(11, 1), tile(8, 6), tile(4, 6)],
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
-    rounds: [10, 12, 7, 5],
+    rounds: [8, 9, 6, 5],
     pressure: 1,
     threats: 8,
     forces: |n| {
@@ -105,8 +108,8 @@ impl Script for BroodCaves {
         }
     }
 
-    fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        by.is_none_or(|by| !by.is_clanner()).then_some((3, 2))
+    fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
+        at_hand(game, object, by).then_some((3, WOUNDS))
     }
 
     /// Fire counts double.
@@ -149,12 +152,12 @@ impl Script for BroodCaves {
 
     fn progress(&self, game: &Clans) -> f32 {
         let open = &game.open;
-        let mut wounds: Vec<u8> = open.objects.iter().map(|clutch| clutch.wounds.min(2)).collect();
+        let mut wounds: Vec<u8> = open.objects.iter().map(|clutch| clutch.wounds.min(WOUNDS)).collect();
         wounds.sort_unstable_by(|a, b| b.cmp(a));
-        let burnt = f32::from(wounds.iter().take(2).sum::<u8>()) / 4.0;
+        let burnt = f32::from(wounds.iter().take(2).sum::<u8>()) / f32::from(2 * WOUNDS);
         let out = open.squad.iter().any(|member| member.fate == Fate::Left(EXIT));
         let nearest = open.members().iter().filter_map(|unit| open.at(unit)).map(|at| open.field().distance(at, EXIT)).min();
-        let way = if out { 1.0 } else { 1.0 - f32::from(nearest.unwrap_or(12).min(12)) / 12.0 };
+        let way = if out { 1.0 } else { 0.8 - f32::from(nearest.unwrap_or(12).min(12)) / 15.0 };
         let two = destroyed(game) >= 2;
         0.6 * burnt + if two { 0.1 + 0.3 * way } else { 0.0 }
     }

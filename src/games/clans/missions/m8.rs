@@ -7,7 +7,9 @@ use super::super::rules::{
     With, Wound, tile,
 };
 use super::super::{Clans, Open};
-use super::{Entrance, Objective, Script, Sheet, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work};
+use super::{
+    Entrance, Objective, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work,
+};
 use crate::engine::{Seats, Story};
 
 pub struct Altar;
@@ -34,9 +36,9 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(4, 0), tile(7, 0), tile(0, 5), tile(11, 5)],
     objects: &[thing(Thing::Brazier, tile(1, 2)), thing(Thing::Brazier, tile(10, 2)), thing(Thing::Brazier, tile(6, 4))],
-    rounds: [11, 13, 8, 7],
+    rounds: [8, 9, 8, 8],
     pressure: 1,
-    threats: 9,
+    threats: 11,
     forces: |n| {
         Forces::default()
             .feeders(10 + 2 * n)
@@ -187,8 +189,8 @@ impl Script for Altar {
     }
 
     /// Operatives may shoot a brazier over.
-    fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        by.is_none_or(|by| !by.is_clanner()).then_some((4, 1))
+    fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
+        at_hand(game, object, by).then_some((4, 1))
     }
 
     /// While two braziers burn, nothing wounds Varga.
@@ -229,6 +231,11 @@ impl Script for Altar {
 
     fn object_worth(&self, game: &Clans, _object: u8) -> f32 {
         if burning(&game.open).len() >= 2 { 0.6 } else { 0.1 }
+    }
+
+    /// Varga's stages are the mission, and nothing while two fires burn.
+    fn stage_worth(&self, game: &Clans, champion: Champion) -> Option<f32> {
+        (champion == Champion::Varga).then(|| if burning(&game.open).len() >= 2 { 0.0 } else { 1.5 })
     }
 
     fn work_worth(&self, game: &Clans, _at: Target) -> f32 {

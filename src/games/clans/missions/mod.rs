@@ -18,7 +18,9 @@ use super::rules::{
 };
 use super::{Clans, Open};
 use crate::engine::{Seat, Story};
-pub use m4::PATH as WAGON_PATH;
+pub use m4::{PATH as WAGON_PATH, WOUNDS as WAGON_WOUNDS};
+pub use m5::WOUNDS as TOTEM_WOUNDS;
+pub use m7::WOUNDS as CLUTCH_WOUNDS;
 use serde::{Deserialize, Serialize};
 
 /// A mission of the campaign.
@@ -294,6 +296,11 @@ pub trait Script: Sync {
         0.4
     }
 
+    /// What a stage of this champion is worth to them, where it is not worth as much as any other's.
+    fn stage_worth(&self, _game: &Clans, _champion: Champion) -> Option<f32> {
+        None
+    }
+
     /// What a mission action at this place is worth to the operatives if it succeeds.
     fn work_worth(&self, _game: &Clans, _at: Target) -> f32 {
         0.5
@@ -307,6 +314,13 @@ fn here(open: &Open, unit: UnitId, fits: impl Fn(&Object) -> bool) -> impl Itera
     let tile = open.at(unit);
     let near = move |(_, object): &(u8, &Object)| !object.gone && Some(object.at) == tile && fits(object);
     (0u8..).zip(&open.objects).filter(near).map(|(at, _)| at)
+}
+
+/// An operative who stands close enough to lay hands on an object: on its tile or the next one. What nobody does may happen
+/// anywhere.
+fn at_hand(game: &Clans, object: &Object, by: Option<UnitId>) -> bool {
+    let close = |at: Tile| game.open.field().distance(at, object.at) <= 1;
+    by.is_none_or(|by| by.is_member() && game.open.at(by).is_some_and(close))
 }
 
 fn work(object: u8) -> Action {

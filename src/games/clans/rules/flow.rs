@@ -77,7 +77,10 @@ impl Open {
 
     fn outcome(&self) -> Outcome {
         let end = self.end.clone().unwrap_or_default();
-        let reason = end.reason();
+        let reason = match self.log.over {
+            Some(verdict) => format!("{} {} {}", end.reason(), verdict.words(), self.log.price()),
+            None => end.reason(),
+        };
         let seats = Seat::all(self.seats).map(|seat| {
             let side = self.side_of_seat(seat);
             let (met, won) = match side {

@@ -50,7 +50,7 @@ pub enum Grant {
     /// Free, in an ambush: an attack must be on one of these.
     Ambush(UnitSet),
     MoveOrAttack,
-    /// A whole Move.
+    /// A whole Move, after SET-UP or COAX.
     Move,
     /// Some steps, which Speed does not change.
     Steps(u8),
@@ -111,6 +111,8 @@ pub struct Move {
 pub enum Pace {
     /// A Move action.
     Action,
+    /// A Move action before which a lure was left, so that none is left after it.
+    Lured,
     /// So many borders' worth of ordinary movement.
     Steps(u8),
     /// So many tiles without terrain costs.

@@ -48,6 +48,15 @@ impl Open {
         self.spawn_points.iter().copied().chain(more).filter(|tile| self.members_on(*tile).is_empty()).collect()
     }
 
+    /// Turns of each operative in a round: few take more of them.
+    pub fn turns_each(&self) -> u8 {
+        match self.squad_size {
+            1 => 3,
+            2 => 2,
+            _ => 1,
+        }
+    }
+
     /// The scheming area holds as many Edges as there were operatives at the start.
     pub fn store_edge(&mut self) {
         self.stored = (self.stored + 1).min(self.squad_size);

@@ -56,7 +56,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// How deep things can interrupt one another.
-pub const DEPTH: usize = 48;
+pub const DEPTH: usize = 96;
 
 /// Everything a player can decide. The order is that of the legal lists: what does no harm comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

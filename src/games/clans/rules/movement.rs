@@ -51,8 +51,13 @@ impl Pace {
             Grant::Led(steps, _) => Pace::Led(steps),
             Grant::Driven(pace, _) => pace,
             Grant::Slip(steps) => Pace::Slip(steps),
+            Grant::Move => Pace::Lured,
             _ => Pace::Action,
         }
+    }
+
+    fn is_action(self) -> bool {
+        matches!(self, Pace::Action | Pace::Lured)
     }
 }
 
@@ -60,7 +65,7 @@ impl Clans {
     /// What is left of a move.
     fn budget(&self, unit: UnitId, pace: Pace, spent: u8) -> u8 {
         let whole = match pace {
-            Pace::Action => self.speed(unit),
+            Pace::Action | Pace::Lured => self.speed(unit),
             Pace::Steps(steps) | Pace::Led(steps) | Pace::Slip(steps) => steps,
             Pace::Climb => 1,
             Pace::Push => 0,
@@ -128,7 +133,7 @@ impl Clans {
             if at > 0 && shy && dangers.contains(here.tile) {
                 continue;
             }
-            let first = at == 0 && !begun && pace == Pace::Action;
+            let first = at == 0 && !begun && pace.is_action();
             for (to, cost) in field.ways(here.tile).iter().copied().filter(|(to, _)| !done.contains(*to)) {
                 let cost =
                     if plainly { Some(cost).filter(|cost| *cost < NOWHERE) } else { self.border(unit, here.tile, to, pace) };
@@ -168,7 +173,7 @@ impl Clans {
                 }
             }
         }
-        if !begun && pace == Pace::Action && self.may_leave(unit) {
+        if !begun && pace.is_action() && self.may_leave(unit) {
             out.push(Action::Leave);
         }
     }
@@ -331,7 +336,7 @@ impl Clans {
             self.open.moved = Some(walk.unit);
         }
         // Two tiles in one Move, without help: all see that it is no Goliath. What a step cost is not for all to see.
-        let hasty = self.open.latest.way.len() > 2 && walk.rule == Pace::Action;
+        let hasty = self.open.latest.way.len() > 2 && walk.rule.is_action();
         let helped = self.open.lasting.iter().any(|lasting| matches!(lasting.effect, Effect::Speed(_)));
         if hasty && !helped {
             self.open.narrow(walk.unit, Kinds::ALL.without(Kinds::one(Kind::Legion(Legion::Goliath))));

@@ -68,11 +68,7 @@ impl Clans {
                 }
             }
             _ => {
-                let each = match self.open.squad_size {
-                    1 => 3,
-                    2 => 2,
-                    _ => 1,
-                };
+                let each = self.open.turns_each();
                 for member in &mut self.open.squad {
                     member.edges = if !member.guest && member.at.is_some() { each } else { 0 };
                 }
@@ -363,7 +359,7 @@ impl Clans {
                 effects::legions::list(self, unit, out);
                 effects::champions::list(self, unit, out);
             }
-            if matches!(grant, Grant::Edge | Grant::Free | Grant::Ambush(_) | Grant::MoveOrAttack | Grant::Move) {
+            if matches!(grant, Grant::Edge | Grant::Free | Grant::Ambush(_) | Grant::MoveOrAttack) {
                 effects::legions::list_lures(self, unit, out);
             }
         }

@@ -114,8 +114,10 @@ impl Clans {
             self.list_answers(seat, roll, &throw, out);
             effects::list_reactions_after(self, seat, roll, &throw, out);
             let hit = self.sufferer(roll, &throw).filter(|unit| self.open.controller(*unit) == seat);
-            if let Some(unit) = hit {
-                out.extend(self.losses(unit, false).into_iter().map(Action::Suffer));
+            // Somebody who fell before the dice did has nothing left to lose.
+            let losses = hit.map(|unit| self.losses(unit, false)).unwrap_or_default();
+            if !losses.is_empty() {
+                out.extend(losses.into_iter().map(Action::Suffer));
                 out.sort_unstable();
                 return;
             }

@@ -13,14 +13,24 @@ fn boneyard(tile: &str) -> Position {
 }
 
 #[test]
-fn m5_a_totem_falls_by_two_wounds_against_defense_5() {
+fn m5_a_totem_falls_by_three_wounds_against_defense_5() {
     let mut position = boneyard("C3").turn(Operative::Timur);
+    position.game.open.objects[0].wounds = 1;
     for _ in 0..2 {
         position.play(ORANGE, "attack with:Splayer target:\"totem A\"");
         assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(5));
         position.roll_well(ORANGE, 5);
     }
     assert!(position.game.open.objects[0].gone);
+}
+
+#[test]
+fn m5_a_totem_is_broken_from_its_own_tile_or_the_next() {
+    let attacks = |tile: &str| {
+        let position = boneyard(tile).mind(Operative::Timur, Mind::Focus).give(Operative::Timur, Item::MilitiaRifle);
+        position.turn(Operative::Timur).legal_like(ORANGE, "attack").into_iter().any(|attack| attack.contains("totem A"))
+    };
+    assert!(attacks("C3") && attacks("D3") && !attacks("E3"));
 }
 
 #[test]
@@ -189,7 +199,7 @@ fn m7_fire_counts_twice_against_a_clutch() {
     position.play(ORANGE, "attack with:\"Fire Bottle\" target:\"clutch B\"");
     assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(3));
     position.roll_well(ORANGE, 3);
-    assert!(position.game.open.objects[1].gone);
+    assert_eq!(position.game.open.objects[1].wounds, 2);
 }
 
 #[test]

@@ -19,7 +19,10 @@ fn commanded(legion: Legion, tile: &str) -> Position {
 #[test]
 fn a_trapper_sets_up_before_or_after_a_move() {
     let mut before = commanded(Legion::Trapper, "J2");
-    before.play(SKY, "use name:SET-UP").play(SKY, "move to:I2");
+    before.play(SKY, "use name:SET-UP");
+    assert!(!before.offers(SKY, "use name:SET-UP"), "once per Move");
+    before.play(SKY, "move to:I2");
+    assert!(!before.offers(SKY, "use name:SET-UP"), "before or after it");
     assert_eq!(before.place("threat 2"), Some(at("J2")));
     let mut after = commanded(Legion::Trapper, "J2");
     after.play(SKY, "move to:I2").play(SKY, "use name:SET-UP");

@@ -130,7 +130,7 @@ fn a_stunned_operative_still_takes_a_turn_with_no_action() {
 #[test]
 fn the_last_round_ends_the_mission_in_the_hostiles_favour() {
     let mut position = Position::new().only([Operative::Timur]);
-    position.game.open.round = 8;
+    position.game.open.round = position.game.open.last_round;
     position.play(ORANGE, "turn operative:Timur").play(ORANGE, "done").play(SKY, "done");
     let end = position.game.open.end.as_ref().expect("it is over");
     assert!(!end.won && end.met == 0 && end.hostile_met == 0b11, "failure: the Hostile has met everything");

@@ -100,3 +100,23 @@ fn the_hostile_is_asked_before_every_roll_of_an_operative() {
     position.play(SKY, "pass");
     assert_eq!(position.waiting(), [ORANGE]);
 }
+
+#[test]
+fn whoever_fell_before_the_dice_did_has_nothing_left_to_suffer() {
+    let mut position = attacked(Windows::Mine).hand(GREEN, [Arcana::Destroyer]);
+    let timur = usize::from(position.unit(Operative::Timur).0);
+    position.game.open.squad[timur].potentials.truncate(1);
+    position.game.open.squad[timur].potentials[0].fleshwound = true;
+    position.play(ORANGE, "pass").play(GREEN, "arcana card:\"The Destroyer\" target:Timur");
+    while position.waiting() != [GREEN] {
+        let seat = position.waiting()[0];
+        let answer =
+            if position.offers(seat, "pass") { "pass".to_owned() } else { position.legal_like(seat, "suffer").remove(0) };
+        position.play(seat, &answer);
+    }
+    assert!(!position.member(Operative::Timur).is_alive());
+    position.roll_well(GREEN, 4);
+    for seat in position.waiting() {
+        assert!(!position.legal(seat).is_empty());
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::super::campaign::{Chapter, Played, Status};
 use super::super::content::{ArcanaSet, Kind, Neutral, Operative, Rank};
-use super::super::missions::{Mission, Objective};
+use super::super::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
 use super::super::rules::{Action, Against, Aimed, Frame, Object, Purpose, Target, Thing, Throw, Tile, UnitId, UnitSet};
 use super::super::view::View;
 use super::super::{Clans, Open};
@@ -269,10 +269,11 @@ pub fn object_state(object: Object) -> String {
         Thing::Generator => "off".into(),
         Thing::Mast => if object.progress > 0 { "signal set" } else { "silent" }.into(),
         Thing::Crate => if object.progress > 0 || object.gone { "open" } else { "closed" }.into(),
-        Thing::Wagon if object.wounds >= 3 => "destroyed".into(),
+        Thing::Wagon if object.wounds >= WAGON_WOUNDS => "destroyed".into(),
         Thing::Wagon if object.gone => "off the field".into(),
-        Thing::Wagon => left(3),
-        Thing::Totem | Thing::Clutch => left(2),
+        Thing::Wagon => left(WAGON_WOUNDS),
+        Thing::Totem => left(TOTEM_WOUNDS),
+        Thing::Clutch => left(CLUTCH_WOUNDS),
         Thing::Valve if object.progress >= 2 => "shut".into(),
         Thing::Valve if object.progress == 1 => "half shut".into(),
         Thing::Valve => "open".into(),
