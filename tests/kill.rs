@@ -39,7 +39,9 @@ impl Game {
     async fn any_action(&mut self) -> String {
         let offers = self.house.offers(mover(&self.board)).await;
         assert!(!offers.is_empty(), "who is to move is offered something");
-        self.rng.pick(&offers).clone()
+        // Whoever would give something up is asked first.
+        let others: Vec<String> = offers.iter().filter(|offer| *offer != "end").cloned().collect();
+        self.rng.pick(if others.is_empty() { &offers } else { &others }).clone()
     }
 
     /// One move with nothing in its way, by command or by buttons.

@@ -120,7 +120,9 @@ fn likewise(last: &str, next: &str) -> Option<String> {
 fn besides(last: &str, next: &str) -> Option<String> {
     let (verb, things) = last.split_once(' ')?;
     let more = next.strip_prefix(verb)?.strip_prefix(' ')?;
-    let is_thing = |words: &str| words.starts_with("the ") || words.starts_with(char::is_uppercase);
+    // A name, and no field such as C1.
+    let is_name = |words: &str| words.starts_with(char::is_uppercase) && words.chars().nth(1).is_some_and(char::is_lowercase);
+    let is_thing = |words: &str| words.starts_with("the ") || is_name(words);
     let plain = |words: &str| is_thing(words) && !words.contains([':', ';']) && !words.contains(" to ");
     if !plain(things) || !plain(more) || more.contains(',') || things.contains(", top ") {
         return None;

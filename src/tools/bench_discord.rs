@@ -221,11 +221,14 @@ impl Load {
         Ok((moves, took))
     }
 
-    /// Someone makes any legal move.
+    /// Someone makes any legal move about which nothing is asked.
     fn press(&mut self) -> Result<(), String> {
         let Some(mut game) = self.idle.pop_front() else { return Err("There are too few games for so many moves.".into()) };
         let Some(seat) = game.table.turn().to_act().first() else { return Ok(()) };
-        let menu = game.table.menu(seat);
+        let mut menu = game.table.menu(seat);
+        if menu.len() > 1 {
+            menu.retain(|phrase| game.table.unused(seat, phrase).is_none());
+        }
         let phrase = self.rng.pick(&menu).clone();
         game.table.play(seat, &phrase).map_err(|illegal| illegal.to_string())?;
         game.ply += 1;

@@ -103,10 +103,10 @@ fn the_hostile_is_asked_before_every_roll_of_an_operative() {
 
 #[test]
 fn whoever_fell_before_the_dice_did_has_nothing_left_to_suffer() {
-    let mut position = attacked(Windows::Mine).hand(GREEN, [Arcana::Destroyer]);
-    let timur = usize::from(position.unit(Operative::Timur).0);
-    position.game.open.squad[timur].potentials.truncate(1);
-    position.game.open.squad[timur].potentials[0].fleshwound = true;
+    let mut position = attacked(Windows::Mine)
+        .hand(GREEN, [Arcana::Destroyer])
+        .potentials(Operative::Timur, [Potential::Splaying])
+        .fleshwound(Operative::Timur, Potential::Splaying);
     position.play(ORANGE, "pass").play(GREEN, "arcana card:\"The Destroyer\" target:Timur");
     while position.waiting() != [GREEN] {
         let seat = position.waiting()[0];

@@ -270,7 +270,7 @@ mod tests {
     fn the_decks_lean_as_their_factions_do() {
         assert_eq!(
             Faction::ALL.map(|faction| totals(Home::Faction(faction))),
-            [[10, 7, 6], [15, 10, 11], [13, 9, 16], [8, 8, 0]]
+            [[10, 7, 6], [15, 10, 11], [13, 9, 16], [7, 7, 0]]
         );
     }
 

@@ -477,10 +477,10 @@ fn pools_bring_trogs_home_after_the_traps_have_worked() {
     }
     let game = trogs_act(position);
     assert_eq!(game.units(Humans, CinderDunes), 2, "each Trap once");
-    let recruits = Card::BoneField.icons().recruits + Card::WarDrums.icons().recruits;
+    let recruits = Card::BoneField.icons().recruits + Card::WarDrums.icons_alone().recruits;
     assert_eq!(
         game.units(Trogs, Maw),
-        recruits + 2 - Card::WarDrums.icons().moves,
+        recruits + 2 - Card::WarDrums.icons_alone().moves,
         "one Pool stands on ruled ground without a battle"
     );
 }
