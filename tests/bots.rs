@@ -15,6 +15,8 @@ fn greedy_beats_random() {
     for seats in [2, 3] {
         let standing = play(seats, "greedy", "random", 200, 2);
         assert!(standing.low_a > 1.0 / f64::from(seats), "{standing}");
+        let sides = &standing.by_side[..usize::from(seats)];
+        assert!((sides.iter().sum::<f64>() / f64::from(seats) - standing.share_a).abs() < 1e-6, "{standing}");
     }
 }
 

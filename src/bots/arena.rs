@@ -167,6 +167,9 @@ pub enum Games {
     Chains(usize),
 }
 
+/// A chain of games that has not come to its end by then has none.
+const LONGEST_CHAIN: usize = 32;
+
 /// Lets one bot play every seat. Games without an end are left out.
 pub fn balance<G: Game>(
     options: &G::Options,
@@ -191,7 +194,8 @@ pub fn balance<G: Game>(
             let Some(outcome) = game.turn().outcome().cloned() else { break };
             let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
             played.push((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()));
-            if let Some(options) = game.sequel().filter(|_| matches!(games, Games::Chains(_))) {
+            let goes_on = matches!(games, Games::Chains(_)) && played.len() < LONGEST_CHAIN;
+            if let Some(options) = game.sequel().filter(|_| goes_on) {
                 next = G::setup(&options, seats, rng.fork(), &mut Story::silent()).ok();
             }
         }
