@@ -100,8 +100,7 @@ impl Neutral {
 
     pub fn defense(self) -> i8 {
         match self {
-            Neutral::Refugee => 3,
-            Neutral::Militia | Neutral::PackDog => 3,
+            Neutral::Refugee | Neutral::Militia | Neutral::PackDog => 3,
         }
     }
 

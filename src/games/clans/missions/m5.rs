@@ -104,7 +104,7 @@ impl Script for Boneyard {
 
     /// The ribs ward off what comes from afar.
     fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        at_hand(game, object, by).then_some((5, WOUNDS))
+        at_hand(game, *object, by).then_some((5, WOUNDS))
     }
 
     /// Oil in the ribs: fire needs no roll.

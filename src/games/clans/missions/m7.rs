@@ -109,7 +109,7 @@ impl Script for BroodCaves {
     }
 
     fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        at_hand(game, object, by).then_some((3, WOUNDS))
+        at_hand(game, *object, by).then_some((3, WOUNDS))
     }
 
     /// Fire counts double.

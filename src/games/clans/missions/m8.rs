@@ -190,7 +190,7 @@ impl Script for Altar {
 
     /// Operatives may shoot a brazier over.
     fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        at_hand(game, object, by).then_some((4, 1))
+        at_hand(game, *object, by).then_some((4, 1))
     }
 
     /// While two braziers burn, nothing wounds Varga.

@@ -318,7 +318,7 @@ fn here(open: &Open, unit: UnitId, fits: impl Fn(&Object) -> bool) -> impl Itera
 
 /// An operative who stands close enough to lay hands on an object: on its tile or the next one. What nobody does may happen
 /// anywhere.
-fn at_hand(game: &Clans, object: &Object, by: Option<UnitId>) -> bool {
+fn at_hand(game: &Clans, object: Object, by: Option<UnitId>) -> bool {
     let close = |at: Tile| game.open.field().distance(at, object.at) <= 1;
     by.is_none_or(|by| by.is_member() && game.open.at(by).is_some_and(close))
 }
