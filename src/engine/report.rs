@@ -124,7 +124,9 @@ fn besides(last: &str, next: &str) -> Option<String> {
     let is_name = |words: &str| words.starts_with(char::is_uppercase) && words.chars().nth(1).is_some_and(char::is_lowercase);
     let is_thing = |words: &str| words.starts_with("the ") || is_name(words);
     let plain = |words: &str| is_thing(words) && !words.contains([':', ';']) && !words.contains(" to ");
-    if !plain(things) || !plain(more) || more.contains(',') || things.contains(", top ") {
+    // "plays Long March, and it moves nobody" is more than a list.
+    let list = |words: &str| words.split(", ").flat_map(|part| part.split(" and ")).all(plain);
+    if !list(things) || !plain(more) || more.contains(',') {
         return None;
     }
     Some(format!("{verb} {} and {more}", things.replacen(" and ", ", ", 1)))
@@ -206,6 +208,10 @@ mod tests {
         assert_eq!(
             told(&["Ada plays it safe: a black die less.", "Ada plays it safe: a white die less."]),
             ["**Ada** plays it safe: a black die less, a white die less."]
+        );
+        assert_eq!(
+            told(&["Ada plays Long March, and it moves nobody.", "Ada plays Shard Lance."]),
+            ["**Ada** plays Long March, and it moves nobody; plays Shard Lance."]
         );
         assert_eq!(told(&["Ada moves A2-B1.", "Ada moves B1-A2-B3."]), ["**Ada** moves A2-B1-A2-B3."]);
         assert_eq!(told(&["Ada moves A2-B1.", "Ada moves C1-C2."]), ["**Ada** moves A2-B1 and moves C1-C2."]);
