@@ -115,7 +115,7 @@ fn to_come(out: &mut Vec<Shape>, view: &View, own: &Own, at: Area) {
 
 /// Everybody's discards and the scoring pile, which anybody may look at. The head names every sign.
 fn face_up(out: &mut Vec<Shape>, view: &View, own: Seat, at: Area) {
-    const NAMES: f32 = 240.0;
+    const NAMES: f32 = 216.0;
     out.push(kit::panel(at, 10.0, Role::Panel));
     let label = |y: f32, words: &str| Text::new(words, at.x + 16.0, y, 18.0).within(NAMES - 24.0, 2).ink(Role::Muted);
     out.push(label(at.y + TABLE_HEAD / 2.0, "Discarded, face up").into());
@@ -126,7 +126,7 @@ fn face_up(out: &mut Vec<Shape>, view: &View, own: Seat, at: Area) {
     let column = |place: usize| at.x + NAMES + wide * (place as f32 + 0.5);
     for (place, card) in kinds.iter().enumerate() {
         figures::card(out, *card, own, point(column(place), at.y + 28.0), 17.0);
-        let name = Text::new(card.name(), column(place), at.y + 60.0, Text::LEAST).within(wide - 4.0, 2);
+        let name = Text::new(card.name(), column(place), at.y + 60.0, Text::LEAST).within(wide, 2);
         out.push(name.align(Align::Middle).into());
     }
     for seat in Seat::all(view.open.seats()) {
