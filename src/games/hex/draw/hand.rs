@@ -97,8 +97,12 @@ fn poster(out: &mut Vec<Shape>, tile: Tile, rows: &[Row], seat: Seat, at: Area) 
 /// "3 × Mutant, Brawler".
 fn counted(bag: &Bag, army: Army) -> String {
     let kinds = army.tiles().map(|tile| (tile, bag.count(tile))).filter(|(_, count)| *count > 0);
-    let names = kinds.map(|(tile, count)| if count > 1 { format!("{count} × {}", tile.name()) } else { tile.name().into() });
-    names.collect::<Vec<String>>().join(", ")
+    kinds.map(|(tile, count)| several(tile, count)).collect::<Vec<String>>().join(", ")
+}
+
+/// "3 × Mutant", "Brawler".
+fn several(tile: Tile, count: u8) -> String {
+    if count > 1 { format!("{count} × {}", tile.name()) } else { tile.name().to_owned() }
 }
 
 /// All armies to choose from.
@@ -161,8 +165,7 @@ pub fn army_page(army: Army) -> Scene {
         let y = kit::HEADER + GAP + HIGH * (place / COLUMNS) as f32;
         let at = Hexagon::new(point(x.round(), (y + 66.0).round()), 72.0);
         tile::tile(&mut scene.shapes, &Piece::printed(tile, None), at, None);
-        let name = if tile.face().count > 1 { format!("{} × {}", tile.face().count, tile.name()) } else { tile.name().into() };
-        let words = Text::new(name, x, y + 150.0, 18.0).bold().align(Align::Middle);
+        let words = Text::new(several(tile, tile.face().count), x, y + 150.0, 18.0).bold().align(Align::Middle);
         scene.add(words.within(wide - 12.0, 2));
     }
     kit::footer(&mut scene, format!("HQ: {}", army.printed().ability));
