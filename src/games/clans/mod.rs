@@ -99,7 +99,7 @@ pub struct Open {
     pub moved: Option<rules::UnitId>,
     pub tally: Tally,
     /// What the game waits for; the last entry is dealt with first.
-    pub stack: ArrayVec<Frame, { rules::DEPTH }>,
+    pub stack: Vec<Frame>,
     /// What the pictures show of the last things that happened.
     pub latest: Latest,
     pub end: Option<End>,
@@ -204,7 +204,7 @@ impl Squad {
 impl Game for Clans {
     const SLUG: &'static str = "clans";
     const NAME: &'static str = "Degenesis: Clan Wars";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=5;
     const MOVES: usize = 90;
     const SETTINGS: &'static [Setting] = &[

@@ -206,7 +206,7 @@ impl Open {
 impl Game for Havoc {
     const SLUG: &'static str = "havoc";
     const NAME: &'static str = "Cry Havoc";
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const MOVES: usize = 80;
     const SETTINGS: &'static [Setting] = &[

@@ -2,11 +2,11 @@
 
 use super::super::Clans;
 use super::super::content::{Arcana, ArcanaSet};
-use super::{Action, Aim, Chain, Choice, DEPTH, Frame, Played, Roll, Throw, Wound, effects, windows::list_passes};
+use super::{Action, Aim, Chain, Choice, Frame, Played, Roll, Throw, Wound, effects, windows::list_passes};
 use crate::engine::{Seat, Seats, Story};
 
-/// What a card may set off, at the most: a move, an ambush, an attack with its roll, and what each of them asks.
-const ROOM: usize = 24;
+/// How deep cards can interrupt one another; beyond that there is an end to it.
+const DEEPEST: usize = 72;
 
 impl Clans {
     pub(in super::super) fn hand(&self, seat: Seat) -> ArcanaSet {
@@ -72,8 +72,7 @@ impl Clans {
 
     /// Any-time cards that could do something now.
     pub(super) fn list_arcana(&self, seat: Seat, out: &mut Vec<Action>) {
-        // However cards interrupt one another, there must be room for what they set off.
-        if self.open.stack.len() + ROOM > DEPTH || self.is_hushed(seat) {
+        if self.open.stack.len() > DEEPEST || self.is_hushed(seat) {
             return;
         }
         for card in self.hand(seat).iter() {

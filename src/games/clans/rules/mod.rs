@@ -27,6 +27,7 @@ mod scout;
 mod setup;
 mod sight;
 mod trade;
+mod turns;
 mod unit_set;
 mod units;
 mod windows;
@@ -54,9 +55,6 @@ use super::missions::Mission;
 use crate::engine::{Seat, Seats};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-
-/// How deep things can interrupt one another.
-pub const DEPTH: usize = 96;
 
 /// Everything a player can decide. The order is that of the legal lists: what does no harm comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -62,7 +62,7 @@ pub(in super::super) fn setup(options: &Options, seats: u8, mut rng: Rng, story:
         next_number: 1,
         moved: None,
         tally: Tally::default(),
-        stack: ArrayVec::new(),
+        stack: Vec::new(),
         latest: Latest::default(),
         end: None,
         log,
