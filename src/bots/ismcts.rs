@@ -56,6 +56,7 @@ pub fn search<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], budget: 
         rng: rng.fork(),
         path: Vec::new(),
         legal: Vec::new(),
+        places: Vec::new(),
         story: Story::silent(),
     };
     let mut simulations = 0;
@@ -86,6 +87,8 @@ struct Walk<G: Game> {
     /// The edges that this simulation took.
     path: Vec<Step>,
     legal: Vec<G::Action>,
+    /// Which edge of the node each legal action is.
+    places: Vec<usize>,
     story: Story,
 }
 
@@ -108,12 +111,12 @@ impl<G: Game> Walk<G> {
             let width = FIRST_WIDTH + (WIDENING * (self.tree.visits(node) as f32).sqrt()) as usize;
             narrow(&world, actor, &mut self.legal, width, node == 0);
             let story = &mut self.story;
-            self.tree.grow(node, actor, &self.legal, |action| {
+            self.tree.grow(node, actor, &self.legal, &mut self.places, |action| {
                 let mut next = world.clone();
                 next.play_unchecked(actor, action, story);
                 worth(&next, actor)
             });
-            let edge = self.tree.take(node, actor, &self.legal);
+            let edge = self.tree.take(node, &self.places);
             self.path.push(Step { node, edge });
             let taken = &self.tree.nodes[node][edge];
             node = taken.node as usize;
@@ -156,9 +159,10 @@ fn narrow<G: Game>(world: &G, seat: Seat, legal: &mut Vec<G::Action>, width: usi
         return;
     }
     // Equal promises are taken from all over the list, since neighbours in it are much alike.
-    rated.sort_by(|(a, at), (b, bt)| b.total_cmp(a).then(scattered(*at).cmp(&scattered(*bt))));
+    let order = |(a, at): &(f32, usize), (b, bt): &(f32, usize)| b.total_cmp(a).then(scattered(*at).cmp(&scattered(*bt)));
+    rated.select_nth_unstable_by(width, order);
     rated.truncate(width);
-    rated.sort_by_key(|(_, at)| *at);
+    rated.sort_unstable_by_key(|(_, at)| *at);
     *legal = rated.into_iter().map(|(_, at)| legal[at].clone()).collect();
 }
 
@@ -195,44 +199,42 @@ impl<A: Clone + Ord> Tree<A> {
     }
 
     /// Gives `node` an edge for everything `seat` may do here that it has none for, after a first look at where it leads.
-    fn grow(&mut self, node: usize, seat: Seat, legal: &[A], mut look: impl FnMut(&A) -> f32) {
+    /// `places` tells which edge each of `legal` is.
+    fn grow(&mut self, node: usize, seat: Seat, legal: &[A], places: &mut Vec<usize>, mut look: impl FnMut(&A) -> f32) {
+        places.clear();
         let mut at = self.nodes[node].partition_point(|edge| edge.seat < seat);
         for action in legal {
-            while self.nodes[node].get(at).is_some_and(|edge| edge.seat == seat && edge.action < *action) {
+            let edges = &self.nodes[node];
+            let own = |at: usize| edges.get(at).filter(|edge| edge.seat == seat);
+            // Mostly the next edge is the one, and to be equal is quicker told than to be less.
+            while own(at).is_some_and(|edge| edge.action != *action && edge.action < *action) {
                 at += 1;
             }
-            if self.nodes[node].get(at).is_some_and(|edge| edge.seat == seat && edge.action == *action) {
-                continue;
+            if own(at).is_none_or(|edge| edge.action != *action) {
+                let promise = look(action);
+                let interest = (promise / DISCERNMENT).exp();
+                let leads_to = self.nodes.len() as u32;
+                self.nodes.push(Vec::new());
+                let edge = Edge { seat, action: action.clone(), node: leads_to, visits: 0, reward: 0.0, promise, interest };
+                self.nodes[node].insert(at, edge);
             }
-            let promise = look(action);
-            let interest = (promise / DISCERNMENT).exp();
-            let leads_to = self.nodes.len() as u32;
-            self.nodes.push(Vec::new());
-            let edge = Edge { seat, action: action.clone(), node: leads_to, visits: 0, reward: 0.0, promise, interest };
-            self.nodes[node].insert(at, edge);
+            // What comes in later comes in behind it.
+            places.push(at);
+            at += 1;
         }
     }
 
-    /// The edge to follow in a world where `seat` may do `legal`; the node has an edge for all of it.
-    fn take(&self, node: usize, seat: Seat, legal: &[A]) -> usize {
+    /// The edge to follow in a world where the edges at `places` can be taken.
+    fn take(&self, node: usize, places: &[usize]) -> usize {
         let edges = &self.nodes[node];
-        let available = || {
-            let mut at = edges.partition_point(|edge| edge.seat < seat);
-            legal.iter().map(move |action| {
-                while edges[at].action < *action {
-                    at += 1;
-                }
-                at
-            })
-        };
         let (mut visits, mut interest) = (0, 0.0);
-        for at in available() {
-            visits += edges[at].visits;
-            interest += edges[at].interest;
+        for at in places {
+            visits += edges[*at].visits;
+            interest += edges[*at].interest;
         }
         let reach = EXPLORATION * (visits as f32 + 1.0).sqrt() / interest;
         let (mut best, mut most) = (0, f32::NEG_INFINITY);
-        for at in available() {
+        for &at in places {
             let edge = &edges[at];
             let urgency = edge.mean() + reach * edge.interest / (edge.visits as f32 + 1.0);
             if urgency > most {
@@ -251,8 +253,9 @@ mod tests {
 
     /// One visit that pays what was promised.
     fn visit(tree: &mut Tree<usize>, seat: Seat, legal: &[usize]) -> usize {
-        tree.grow(0, seat, legal, |action| PROMISES[*action]);
-        let at = tree.take(0, seat, legal);
+        let mut places = Vec::new();
+        tree.grow(0, seat, legal, &mut places, |action| PROMISES[*action]);
+        let at = tree.take(0, &places);
         let edge = &mut tree.nodes[0][at];
         edge.visits += 1;
         edge.reward += edge.promise;
