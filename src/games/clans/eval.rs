@@ -9,8 +9,8 @@ use super::campaign::suggested;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
 use super::missions::Objective;
 use super::rules::{
-    Action, Against, Attack, AttackStep, Cause, Fate, Frame, Grant, MEMBERS, NOWHERE, Purpose, Roll, RollStep, Rolling,
-    RoundStep, STRAYS, Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances, effects,
+    Action, Against, Attack, AttackStep, CLANNERS, Cause, Fate, Field, Frame, Grant, MEMBERS, NOWHERE, Object, Purpose, Roll,
+    RollStep, Rolling, RoundStep, STRAYS, Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances, effects,
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
@@ -96,9 +96,17 @@ struct Prey {
     worth: f32,
 }
 
+/// Something that the operatives would miss.
+struct Asset {
+    object: Object,
+    worth: f32,
+}
+
 struct Scale<'a> {
     game: &'a Clans,
+    field: &'static Field,
     prey: ArrayVec<Prey, { MEMBERS + STRAYS }>,
+    assets: ArrayVec<Asset, 8>,
 }
 
 impl<'a> Scale<'a> {
@@ -118,7 +126,12 @@ impl<'a> Scale<'a> {
             };
             prey.push(Prey { unit, at, defense: game.defense(unit, None), worth });
         }
-        Scale { game, prey }
+        let standing = (0u8..).zip(&open.objects).filter(|(_, object)| !object.gone);
+        let assets = standing
+            .map(|(at, object)| Asset { object: *object, worth: -open.mission.script().object_worth(game, at) })
+            .filter(|asset| asset.worth > 0.0)
+            .collect();
+        Scale { game, field: open.field(), prey, assets }
     }
 
     fn weigh(&self) -> f32 {
@@ -181,7 +194,7 @@ impl<'a> Scale<'a> {
             score += weight * HEALTH * (f32::from(hits_left(member)).sqrt() - 2.0);
             let Some(at) = self.heads_for(UnitId::member(place)).or(member.at) else { continue };
             let goals = script.goals_of(self.game, UnitId::member(place));
-            let nearest = goals.iter().map(|goal| open.field().distance(at, goal)).min().filter(|far| *far < NOWHERE);
+            let nearest = goals.iter().map(|goal| self.field.distance(at, goal)).min().filter(|far| *far < NOWHERE);
             score -= WAY * f32::from(nearest.unwrap_or(0));
             if member.stunned {
                 score -= 2.0 * ACTION;
@@ -202,25 +215,31 @@ impl<'a> Scale<'a> {
     /// The clan: bodies, secrets, and the wounds it may deal with its Edges.
     fn clan(&self) -> f32 {
         let open = &self.game.open;
-        let mut blows: ArrayVec<f32, 64> = ArrayVec::new();
-        let goals = open.mission.script().goals(self.game);
-        let mut score = 0.0;
-        for unit in open.clanners().iter() {
-            let Some(kind) = self.game.kind(unit) else { continue };
-            score -= self.body(kind) + self.post(unit, goals);
-            if open.is_threat(unit) {
-                score -= HIDDEN;
-            }
-            let blow = self.blow(unit, kind);
-            if blow > 0.0 && !open.is_stunned(unit) {
-                blows.push(blow);
-            }
-        }
-        blows.sort_unstable_by(|a, b| b.total_cmp(a));
         let reacting = matches!(open.stack.get(1), Some(Frame::Reaction { .. }));
         let (edges, factor) = if reacting { (open.stored, NOW) } else { ((open.stored + 1).min(open.squad_size), SOON) };
-        let used = blows.len().min(usize::from(edges));
-        score -= factor * blows[..used].iter().sum::<f32>();
+        // The best blows, as many as there are Edges, the best first.
+        let mut blows: ArrayVec<f32, CLANNERS> = ArrayVec::new();
+        let goals = open.mission.script().goals(self.game);
+        let mut score = 0.0;
+        for (place, clanner) in open.clan.iter().enumerate() {
+            let Some(at) = clanner.at else { continue };
+            let unit = UnitId::clanner(place);
+            let Some(kind) = self.game.kind(unit) else { continue };
+            score -= self.body(kind) + self.post(at, goals);
+            if clanner.revealed.is_none() {
+                score -= HIDDEN;
+            }
+            if clanner.stunned {
+                continue;
+            }
+            let blow = self.blow(unit, kind);
+            let rank = blows.iter().take_while(|better| **better >= blow).count();
+            if blow > 0.0 && rank < usize::from(edges) {
+                blows.truncate(usize::from(edges) - 1);
+                blows.insert(rank, blow);
+            }
+        }
+        score -= factor * blows.iter().sum::<f32>();
         score - EDGE * f32::from(open.stored)
     }
 
@@ -254,13 +273,15 @@ impl<'a> Scale<'a> {
             }
         };
         let hidden = open.is_threat(unit);
+        let odds = chances::odds(pool);
         let mut best = 0.0_f32;
         for prey in &self.prey {
-            let far = open.field().distance(from, prey.at);
-            if far == NOWHERE {
+            let hit = odds.of(prey.defense) * prey.worth;
+            let far = self.field.distance(from, prey.at);
+            // From afar a blow is worth less than the hit.
+            if hit <= best || far == NOWHERE {
                 continue;
             }
-            let hit = likely(pool, prey.defense) * prey.worth;
             // A hidden one moves and attacks for one Edge, if it comes to an operative's tile.
             let springs = hidden && prey.unit.is_member() && far <= speed;
             let steps = far.saturating_sub(range).div_ceil(speed);
@@ -276,16 +297,11 @@ impl<'a> Scale<'a> {
 
     /// What the clan may break counts like somebody whom it may wound.
     fn blow_at_objects(&self, unit: UnitId, from: Tile, pool: Pool, range: u8, speed: u8) -> f32 {
-        let open = &self.game.open;
-        let script = open.mission.script();
+        let script = self.game.open.mission.script();
         let mut best = 0.0_f32;
-        for (at, object) in (0u8..).zip(&open.objects).filter(|(_, object)| !object.gone) {
-            let worth = -script.object_worth(self.game, at);
-            if worth <= 0.0 {
-                continue;
-            }
+        for Asset { object, worth } in &self.assets {
             if let Some((defense, _)) = script.armor(self.game, object, Some(unit)) {
-                let steps = open.field().distance(from, object.at).saturating_sub(range).div_ceil(speed);
+                let steps = self.field.distance(from, object.at).saturating_sub(range).div_ceil(speed);
                 best = best.max(likely(pool, defense) * worth * LATER.powi(i32::from(steps)));
             }
         }
@@ -293,10 +309,8 @@ impl<'a> Scale<'a> {
     }
 
     /// A clanner is worth more where the operatives have to go.
-    fn post(&self, unit: UnitId, goals: TileSet) -> f32 {
-        let open = &self.game.open;
-        let Some(at) = open.at(unit) else { return 0.0 };
-        let nearest = goals.iter().map(|goal| open.field().distance(at, goal)).min().unwrap_or(NOWHERE);
+    fn post(&self, at: Tile, goals: TileSet) -> f32 {
+        let nearest = goals.iter().map(|goal| self.field.distance(at, goal)).min().unwrap_or(NOWHERE);
         POST * (1.0 - f32::from(nearest) / 8.0).max(0.0)
     }
 
@@ -445,7 +459,7 @@ impl<'a> Scale<'a> {
 
 /// The chance of an attack, as its dice are best used.
 fn likely(pool: Pool, defense: i8) -> f32 {
-    chances::best_chance(pool, defense)
+    chances::odds(pool).of(defense)
 }
 
 /// Wounds until death.

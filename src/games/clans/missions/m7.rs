@@ -6,6 +6,7 @@ use super::super::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait
 use super::super::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
 use super::{Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, thing, tiles};
 use crate::engine::Story;
+use arrayvec::ArrayVec;
 
 pub struct BroodCaves;
 
@@ -152,7 +153,7 @@ impl Script for BroodCaves {
 
     fn progress(&self, game: &Clans) -> f32 {
         let open = &game.open;
-        let mut wounds: Vec<u8> = open.objects.iter().map(|clutch| clutch.wounds.min(WOUNDS)).collect();
+        let mut wounds: ArrayVec<u8, 8> = open.objects.iter().map(|clutch| clutch.wounds.min(WOUNDS)).collect();
         wounds.sort_unstable_by(|a, b| b.cmp(a));
         let burnt = f32::from(wounds.iter().take(2).sum::<u8>()) / f32::from(2 * WOUNDS);
         let out = open.squad.iter().any(|member| member.fate == Fate::Left(EXIT));

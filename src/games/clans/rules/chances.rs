@@ -111,9 +111,19 @@ static BEST: LazyLock<Vec<[f32; NEED]>> = LazyLock::new(|| {
     chances
 });
 
-/// The chance of `pool` without SECURE, as it is best used.
-pub fn best_chance(pool: Pool, need: i8) -> f32 {
-    BEST[place(pool)].get(need.max(0).cast_unsigned() as usize).copied().unwrap_or(0.0)
+/// The chances of `pool` without SECURE, as it is best used.
+pub fn odds(pool: Pool) -> Odds {
+    Odds(&BEST[place(pool)])
+}
+
+/// The chances of one pool, for whoever asks for several.
+#[derive(Clone, Copy, Debug)]
+pub struct Odds(&'static [f32; NEED]);
+
+impl Odds {
+    pub fn of(self, need: i8) -> f32 {
+        self.0.get(need.max(0).cast_unsigned() as usize).copied().unwrap_or(0.0)
+    }
 }
 
 /// The part of `pool` with the best chance, and that chance. Of equals it has the most dice.
