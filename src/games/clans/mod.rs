@@ -12,6 +12,7 @@ mod lessons;
 mod look;
 pub mod missions;
 pub mod rules;
+mod shared;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -29,6 +30,7 @@ use rules::{
     UnitSet,
 };
 use serde::{Deserialize, Serialize};
+use shared::Shared;
 use std::ops::RangeInclusive;
 pub use view::View;
 
@@ -50,10 +52,10 @@ pub struct Open {
     pub seats: u8,
     pub hostile: Seat,
     /// The campaign as it stood before this mission, without what the Hostile alone knows.
-    pub log: Log,
+    pub log: Shared<Log>,
     pub mission: Mission,
     /// What is prepared between missions, and what was.
-    pub camp: Camp,
+    pub camp: Shared<Camp>,
     /// The roster, then guests. A place in it is a [`rules::UnitId`].
     pub squad: ArrayVec<Member, { rules::MEMBERS }>,
     /// Units that belong to neither side.
@@ -64,7 +66,7 @@ pub struct Open {
     /// Champions that all know to be among the threats: what each of them may be.
     pub lurkers: ArrayVec<Kinds, 4>,
     /// Every item card in the mission, carried or lying.
-    pub gear: ArrayVec<Gear, { rules::GEAR }>,
+    pub gear: Shared<ArrayVec<Gear, { rules::GEAR }>>,
     /// Objective objects and walls.
     pub objects: ArrayVec<Object, 8>,
     /// What holds for a while.
@@ -86,7 +88,7 @@ pub struct Open {
     /// Edges in the scheming area.
     pub stored: u8,
     /// Cards of the Scavenging deck, by [`content::Item`]; nobody knows their order, so there is none.
-    pub scavenging: ArrayVec<u8, { content::Item::COUNT }>,
+    pub scavenging: Shared<ArrayVec<u8, { content::Item::COUNT }>>,
     /// Potentials that nobody has.
     pub reserve: Potentials,
     /// Swarm cards that were played in this campaign.
@@ -110,7 +112,7 @@ pub struct Open {
 struct Hidden {
     rng: Rng,
     /// What every unrevealed token is, by its place in `clan`; of the others it says what they are openly.
-    kinds: ArrayVec<Kind, { rules::CLANNERS }>,
+    kinds: Shared<ArrayVec<Kind, { rules::CLANNERS }>>,
     /// Tokens whose nature a seat of the operatives was shown.
     shown: [UnitSet; SEATS],
     hands: [ArcanaSet; SEATS],

@@ -102,7 +102,7 @@ impl View {
         }
         let hidden = Hidden {
             rng: rng.fork(),
-            kinds: self.suppose_kinds(rng),
+            kinds: self.suppose_kinds(rng).into(),
             shown,
             hands,
             tarot,

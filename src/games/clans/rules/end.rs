@@ -201,7 +201,8 @@ impl Clans {
                 *open.log.dossier_mut(who) = Dossier::default();
                 open.log.dossier_mut(who).status = Status::Dead(mission);
                 if let Some(armor) = worn.filter(|_| home) {
-                    let _ = open.log.store.try_push(open.gear(armor).item);
+                    let armor = open.gear(armor).item;
+                    let _ = open.log.store.try_push(armor);
                 }
                 continue;
             }
@@ -236,7 +237,7 @@ impl Clans {
     /// What lies on the field or is in the clan's hands goes into the Scavenging deck.
     fn clear_field(&mut self) {
         let open = &mut self.open;
-        for gear in &open.gear {
+        for gear in open.gear.iter() {
             let lost = match gear.place {
                 Lies::On(_) | Lies::Set(_) => true,
                 Lies::With(unit) => unit.is_clanner(),
@@ -246,13 +247,13 @@ impl Clans {
                 open.scavenging[gear.item.index()] += 1;
             }
         }
-        open.log.scavenging = open.scavenging.clone();
+        open.log.scavenging.clone_from(&open.scavenging);
     }
 
     /// If O1 is met, everybody of the roster who lives is offered three Potentials.
     fn hand_out(&mut self, won: bool, story: &mut Story) {
         // Items were drawn for rewards since.
-        self.open.log.scavenging = self.open.scavenging.clone();
+        self.open.log.scavenging.clone_from(&self.open.scavenging);
         let mut offered = ArrayVec::<Potential, 16>::new();
         let learners: ArrayVec<Operative, 8> =
             self.open.squad.iter().filter(|member| won && !member.guest && member.is_alive()).map(|member| member.who).collect();
@@ -352,7 +353,7 @@ impl Clans {
         let open = &self.open;
         let goes_on = open.play == Play::Campaign && open.end.is_some() && open.stack.is_empty() && open.log.over.is_none();
         goes_on.then(|| {
-            let log = Log { swarm: self.hidden.swarm, ..open.log.clone() };
+            let log = Log { swarm: self.hidden.swarm, ..Log::clone(&open.log) };
             let hostile =
                 if open.hostile == Seat(0) { super::super::HostileSeat::First } else { super::super::HostileSeat::Last };
             Options { hostile, windows: open.windows, log: Some(Box::new(log)), ..Options::default() }

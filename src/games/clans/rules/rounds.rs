@@ -322,7 +322,7 @@ impl super::super::Open {
             champion.hurt = 0;
             champion.used = false;
         }
-        for gear in &mut self.gear {
+        for gear in self.gear.iter_mut() {
             gear.used_round = false;
         }
         self.standing = [Standing::Asked; super::super::SEATS];

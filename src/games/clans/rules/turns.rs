@@ -18,8 +18,8 @@ impl Clans {
         member.deeds.climbed = false;
         let (seat, stunned) = (member.seat, member.stunned);
         self.open.expire_for(unit, Ends::NextTurn);
-        for gear in &mut self.open.gear {
-            gear.fired = false;
+        if self.open.gear.iter().any(|gear| gear.fired) {
+            self.open.gear.iter_mut().for_each(|gear| gear.fired = false);
         }
         for clanner in &mut self.open.clan {
             clanner.entered = false;

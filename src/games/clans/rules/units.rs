@@ -475,7 +475,7 @@ impl Open {
     }
 
     pub fn gear_in(&self, place: Lies) -> impl Iterator<Item = (GearId, &Gear)> {
-        (0u8..).map(GearId).zip(&self.gear).filter(move |(_, gear)| gear.place == place)
+        (0u8..).map(GearId).zip(self.gear.iter()).filter(move |(_, gear)| gear.place == place)
     }
 
     pub fn gear(&self, gear: GearId) -> &Gear {

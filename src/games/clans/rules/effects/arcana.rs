@@ -104,7 +104,7 @@ fn flipped(game: &Clans) -> Vec<Aim> {
         Lies::On(_) => true,
         Lies::Set(_) | Lies::Away => false,
     };
-    let gear = (0u8..).map(super::super::GearId).zip(&open.gear);
+    let gear = (0u8..).map(super::super::GearId).zip(open.gear.iter());
     gear.filter(|(_, gear)| lies(gear.place) && gear.item != Item::Ledger).map(|(at, _)| Aim::Gear(at)).collect()
 }
 

@@ -143,7 +143,7 @@ fn aims(game: &Clans, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
         (Swarm::Chorus, A) if choir(game).iter().any(|unit| is_legion(game, unit, Legion::Cackler)) => push(Aim::None),
         (Swarm::Chorus, B) if open.threats().iter().any(|unit| is_legion(game, unit, Legion::Cackler)) => push(Aim::None),
         (Swarm::StolenGoods, A) => {
-            for (gear, card) in (0u8..).map(GearId).zip(&open.gear) {
+            for (gear, card) in (0u8..).map(GearId).zip(open.gear.iter()) {
                 if let Lies::On(tile) = card.place
                     && thief(game, tile).is_some()
                 {

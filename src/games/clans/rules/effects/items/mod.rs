@@ -36,7 +36,7 @@ pub fn broken_here(game: &Clans, unit: UnitId) -> Vec<GearId> {
         Lies::With(other) => other.is_member() && open.at(other) == Some(here),
         Lies::Set(_) | Lies::Away => false,
     };
-    let gear = (0u8..).map(GearId).zip(&open.gear);
+    let gear = (0u8..).map(GearId).zip(open.gear.iter());
     let broken = gear.filter(|(_, gear)| gear.botched && near(gear.place) && gear.item.card().botch != BotchClass::Spent);
     broken.map(|(at, _)| at).collect()
 }
