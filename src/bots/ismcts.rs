@@ -202,6 +202,9 @@ impl<A: Clone + Ord> Tree<A> {
     /// `places` tells which edge each of `legal` is.
     fn grow(&mut self, node: usize, seat: Seat, legal: &[A], places: &mut Vec<usize>, mut look: impl FnMut(&A) -> f32) {
         places.clear();
+        if self.nodes[node].is_empty() {
+            self.nodes[node].reserve(legal.len());
+        }
         let mut at = self.nodes[node].partition_point(|edge| edge.seat < seat);
         for action in legal {
             let edges = &self.nodes[node];
