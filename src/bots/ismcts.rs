@@ -154,7 +154,8 @@ fn narrow<G: Game>(world: &G, seat: Seat, legal: &mut Vec<G::Action>, width: usi
     if legal.len() <= width {
         return;
     }
-    let mut rated: Vec<(f32, usize)> = legal.iter().enumerate().map(|(at, action)| (world.promise(seat, action), at)).collect();
+    let promise = world.promise(seat);
+    let mut rated: Vec<(f32, usize)> = legal.iter().enumerate().map(|(at, action)| (promise(action), at)).collect();
     if is_root && rated.iter().all(|(promise, _)| promise.total_cmp(&rated[0].0).is_eq()) {
         return;
     }

@@ -197,9 +197,10 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         None
     }
 
-    /// A cheap first guess how good an action looks; a search widens long lists in this order.
-    fn promise(&self, _seat: Seat, _action: &Self::Action) -> f32 {
-        0.0
+    /// A cheap first guess how good an action looks; a search widens long lists in this order. What all actions have in
+    /// common is looked at once.
+    fn promise(&self, _seat: Seat) -> impl Fn(&Self::Action) -> f32 {
+        |_| 0.0
     }
 
     /// Such an action arranges things as people like them; a bot that can do anything else does that.

@@ -14,6 +14,7 @@ use super::rules::{
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
+use std::cell::LazyCell;
 
 /// O1 done, and the rounds that are gone. Time runs on with every action, so that nobody gains by putting off a round's end.
 const PROGRESS: f32 = 7.0;
@@ -475,13 +476,14 @@ fn wound_worth(hits: u8) -> f32 {
 }
 
 /// A first guess how good an action looks, without playing it.
-pub(super) fn promise(game: &Clans, action: Action) -> f32 {
-    match action {
+pub(super) fn promise(game: &Clans) -> impl Fn(&Action) -> f32 {
+    let scale = LazyCell::new(move || Scale::new(game));
+    move |action| match *action {
         Action::Roll(Rolling::Best) => 0.6,
         Action::Roll(Rolling::All) | Action::Work { .. } => 0.5,
         Action::Attack { .. } | Action::Punch { .. } => 0.4,
         Action::Command(unit) => {
-            let blow = game.kind(unit).map_or(0.0, |kind| Scale::new(game).blow(unit, kind));
+            let blow = game.kind(unit).map_or(0.0, |kind| scale.blow(unit, kind));
             0.15 + blow
         }
         Action::Move { .. } | Action::Turn(_) | Action::Place(_) | Action::Choose(_) | Action::Suffer(_) => 0.2,

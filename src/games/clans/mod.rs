@@ -289,8 +289,8 @@ impl Game for Clans {
         eval::chance(self, seat)
     }
 
-    fn promise(&self, _seat: Seat, action: &Action) -> f32 {
-        eval::promise(self, *action)
+    fn promise(&self, _seat: Seat) -> impl Fn(&Action) -> f32 {
+        eval::promise(self)
     }
 
     fn is_idle(action: &Action) -> bool {

@@ -307,8 +307,8 @@ impl Game for Havoc {
         words::why_not(view, tried)
     }
 
-    fn promise(&self, _seat: Seat, action: &Action) -> f32 {
-        eval::promise(*action)
+    fn promise(&self, _seat: Seat) -> impl Fn(&Action) -> f32 {
+        |action| eval::promise(*action)
     }
 
     fn unused(view: &View, action: &Action) -> Option<String> {

@@ -517,8 +517,8 @@ impl Game for Neuroshima {
         explain::why_not(view, tried)
     }
 
-    fn promise(&self, seat: Seat, action: &Action) -> f32 {
-        eval::promise(self, seat, *action)
+    fn promise(&self, seat: Seat) -> impl Fn(&Action) -> f32 {
+        move |action| eval::promise(self, seat, *action)
     }
 
     fn unused(view: &View, action: &Action) -> Option<String> {
