@@ -129,11 +129,15 @@ impl Clans {
                 .min_by_key(|at| (reach.reached[*at].cost, reach.reached[*at].dangers));
             let Some(at) = next else { break };
             let here = reach.reached[at];
+            let first = at == 0 && !begun && pace.is_action();
+            if here.cost >= budget && !first {
+                // No border is free: nothing lies beyond this one, nor beyond those that are further.
+                break;
+            }
             done.insert(here.tile);
             if at > 0 && shy && dangers.contains(here.tile) {
                 continue;
             }
-            let first = at == 0 && !begun && pace.is_action();
             for (to, cost) in field.ways(here.tile).iter().copied().filter(|(to, _)| !done.contains(*to)) {
                 let cost =
                     if plainly { Some(cost).filter(|cost| *cost < NOWHERE) } else { self.border(unit, here.tile, to, pace) };
