@@ -256,8 +256,9 @@ impl Supply {
     /// A nature for each token, by lot, so that all fit: every token asks for a place, and may drive out one that can go
     /// elsewhere.
     fn deal(mut self, tokens: &[UnitId], possible: impl Fn(&UnitId) -> Kinds, rng: &mut Rng) -> ArrayVec<Kind, CLANNERS> {
+        let possible: ArrayVec<Kinds, CLANNERS> = tokens.iter().map(possible).collect();
         let mut order: ArrayVec<usize, CLANNERS> = (0..tokens.len()).collect();
-        order.sort_by_key(|at| possible(&tokens[*at]).len());
+        order.sort_by_key(|at| possible[*at].len());
         let mut natures: ArrayVec<Kind, CLANNERS> = tokens.iter().map(|_| Kind::Decoy).collect();
         let mut places: ArrayVec<Kind, 64> = ArrayVec::new();
         for kind in Kind::all().filter(|kind| kind.champion().is_none()) {
@@ -269,13 +270,10 @@ impl Supply {
         let fixed = places.len();
         let total = fixed + usize::from(self.feeders);
         let mut taken: ArrayVec<Option<usize>, 128> = (0..total).map(|_| None).collect();
-        let fits = |token: usize, place: usize| {
-            let may_be = possible(&tokens[token]);
-            if place < fixed {
-                may_be.contains(places[place])
-            } else {
-                Legion::FEEDERS.iter().any(|legion| may_be.contains(Kind::Legion(*legion)))
-            }
+        let feeders: Kinds = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+        let fits = |token: usize, place: usize| match places.get(place) {
+            Some(kind) => possible[token].contains(*kind),
+            None => !possible[token].and_in(feeders).is_empty(),
         };
         let start = if total == 0 { 0 } else { rng.below(total) };
         for token in order {
@@ -290,7 +288,7 @@ impl Supply {
                 }
                 places[place]
             } else {
-                let may_be = possible(&tokens[token]);
+                let may_be = possible[token];
                 let choices: ArrayVec<Legion, 3> = Legion::FEEDERS
                     .into_iter()
                     .filter(|legion| may_be.contains(Kind::Legion(*legion)) && self.models[legion.index()] > 0)
@@ -313,8 +311,8 @@ fn assign(
     taken: &mut [Option<usize>],
     seen: &mut [bool; 128],
 ) -> bool {
-    for step in 0..total {
-        let place = (start + token + step) % total;
+    let first = (start + token) % total.max(1);
+    for place in (first..total).chain(0..first) {
         if seen[place] || !fits(token, place) {
             continue;
         }
