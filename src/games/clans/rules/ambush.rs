@@ -3,8 +3,8 @@
 use super::super::Clans;
 use super::super::content::{Kind, Legion};
 use super::{
-    Action, Attack, AttackStep, Cause, Effect, Frame, Grant, Pick, Scheme, Sort, Target, Tile, UnitId, UnitSet, Until, With,
-    effects,
+    Action, Attack, AttackStep, Cause, Clanner, Effect, Frame, Grant, Pick, Scheme, Sort, Target, Tile, TileSet, UnitId, UnitSet,
+    Until, With, effects,
 };
 use crate::engine::{Seat, Story};
 
@@ -44,17 +44,15 @@ impl Clans {
 
     /// Every tile that a threat and an operative share; those that have just turned back wait for the end of an action.
     pub(in super::super) fn check_ambushes(&mut self, action_ends: bool) -> bool {
-        let tiles: super::TileSet = self.open.members().iter().filter_map(|unit| self.open.at(unit)).collect();
-        for at in tiles.iter() {
-            let lurking = |unit: UnitId| action_ends || self.open.clanner(unit).is_some_and(|clanner| !clanner.fresh);
-            let threats = self.open.threats_on(at).filter(lurking);
-            if !threats.is_empty() {
-                let targets = self.open.members_on(at);
-                self.open.push(Frame::Ambush { at, threats, targets });
-                return true;
-            }
-        }
-        false
+        let open = &self.open;
+        let lurks = |clanner: &Clanner| clanner.revealed.is_none() && (action_ends || !clanner.fresh);
+        let watched: TileSet = open.clan.iter().filter(|clanner| lurks(clanner)).filter_map(|clanner| clanner.at).collect();
+        let entered: TileSet = open.squad.iter().filter_map(|member| member.at).collect();
+        let Some(at) = entered.and_in(watched).first() else { return false };
+        let threats = open.clanners_on(at).filter(|unit| open.clanner(unit).is_some_and(lurks));
+        let targets = open.members_on(at);
+        self.open.push(Frame::Ambush { at, threats, targets });
+        true
     }
 
     /// The ambush on top of the stack: one threat after the other. Returns whether something happened.

@@ -40,7 +40,7 @@ pub fn seen(game: &Clans, champion: Champion) -> Option<UnitId> {
 
 /// A champion that all see in this stage.
 fn in_stage(game: &Clans, champion: Champion, stage: Stage) -> Option<UnitId> {
-    seen(game, champion).filter(|_| game.open.champions.0[champion.index()].stage == stage)
+    if game.open.champions.0[champion.index()].stage == stage { seen(game, champion) } else { None }
 }
 
 fn is_feeder(game: &Clans, unit: UnitId) -> bool {

@@ -3,8 +3,8 @@
 use super::super::super::Clans;
 use super::super::super::content::{Champion, Die, Half, Item, Kind, Kinds, Legion, Pool, Rank, Stage, Swarm, pool};
 use super::super::{
-    Action, Against, Aim, Attack, Called, Effect, Ends, Frame, GearId, Grant, Lies, On, Pick, Purpose, Roll, Scheme, Side,
-    Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
+    Action, Against, Aim, Attack, Called, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Purpose, Roll, Scheme,
+    Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
 };
 use super::plots::Plot;
 use super::{champions, legions, plots};
@@ -16,9 +16,34 @@ const SIDE: On = On::Side(Side::Hostile);
 
 /// Cards that could do something now, in a reaction phase.
 pub fn list(game: &Clans, out: &mut Vec<Action>) {
+    if game.hidden.swarm.is_empty() {
+        return;
+    }
+    let crowd = Crowd::of(game);
     for card in game.hidden.swarm.iter() {
         for half in [A, B] {
-            aims(game, card, half, &mut |aim| out.push(Action::Swarm { card, half, aim }));
+            aims(game, &crowd, card, half, &mut |aim| out.push(Action::Swarm { card, half, aim }));
+        }
+    }
+}
+
+/// Those on the field whom several cards ask for.
+struct Crowd {
+    /// Clanners that all see.
+    clanners: UnitSet,
+    /// Clanners and threats that can move.
+    movable: UnitSet,
+    /// Operatives whom anybody can aim at.
+    targets: UnitSet,
+}
+
+impl Crowd {
+    fn of(game: &Clans) -> Crowd {
+        let open = &game.open;
+        Crowd {
+            clanners: open.clanners().without(open.threats()),
+            movable: open.able(open.clanners()).filter(|unit| game.kind(unit) != Some(Kind::Trap)),
+            targets: open.members().filter(|unit| !open.in_stealth(unit)),
         }
     }
 }
@@ -63,19 +88,15 @@ fn is_legion(game: &Clans, unit: UnitId, legion: Legion) -> bool {
 /// Tiles at least so far from every operative.
 fn away(game: &Clans, distance: u8) -> TileSet {
     let open = &game.open;
-    let far = |tile: &Tile| {
-        open.members().iter().all(|unit| open.at(unit).is_none_or(|at| open.field().distance(at, *tile) >= distance))
-    };
-    open.field().tiles.iter().filter(far).collect()
+    let near = |member: &Member| member.at.map(|at| open.field().within(at, distance - 1)).unwrap_or_default();
+    open.squad.iter().fold(open.field().tiles, |left, member| left.without(near(member)))
 }
 
 /// Everything that a card can be used on; nothing where it would do nothing.
-fn aims(game: &Clans, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
+fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnMut(Aim)) {
     let open = &game.open;
     let mut units = |units: UnitSet| units.iter().for_each(|unit| push(Aim::Unit(unit)));
-    let clanners = open.clanners().without(open.threats());
-    let movable = open.able(open.clanners()).filter(|unit| game.kind(unit) != Some(Kind::Trap));
-    let targets = open.members().filter(|unit| !open.in_stealth(unit));
+    let Crowd { clanners, movable, targets } = *crowd;
     match (card, half) {
         (Swarm::Skittering, A) if open.able(open.threats()).iter().any(|unit| game.kind(unit) != Some(Kind::Trap)) => {
             push(Aim::None);

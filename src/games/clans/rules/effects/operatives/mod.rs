@@ -33,7 +33,7 @@ impl Open {
 
     /// The operative whose trait this is, if it counts now.
     pub fn whose(&self, own: Trait) -> Option<UnitId> {
-        self.members().iter().find(|unit| self.has(*unit, own))
+        self.squad.iter().position(|member| member.has(own)).map(UnitId::member)
     }
 
     /// An ally with this trait is so near.

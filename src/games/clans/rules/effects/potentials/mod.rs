@@ -13,7 +13,7 @@ pub use reactions::{
 use super::super::super::content::{Keyword, Kind, Limit, Mind, Pool, Potential, pool};
 use super::super::super::{Clans, Open};
 use super::super::{
-    Attack, Cause, Effect, Ends, GearId, Modifiers, On, Purpose, Roll, Scheme, Sort, Target, Thing, Tile, UnitId, With,
+    Attack, Cause, Effect, Ends, GearId, Held, Modifiers, On, Purpose, Roll, Scheme, Sort, Target, Thing, Tile, UnitId, With,
 };
 use crate::engine::Story;
 
@@ -58,12 +58,15 @@ fn has(game: &Clans, unit: UnitId, potential: Potential) -> bool {
 pub fn defense(game: &Clans, unit: UnitId) -> i8 {
     let open = &game.open;
     let Some(member) = open.member(unit) else { return 0 };
-    let has = |potential| member.potential(potential).is_some();
     let on = |what: fn(&Open, Tile) -> bool| member.at.is_some_and(|tile| what(open, tile));
-    i8::from(has(Potential::BunkerMind) && on(Open::is_hard))
-        + i8::from(has(Potential::OldScars) && member.fleshwounds() >= 2)
-        + i8::from(has(Potential::HatchGuard) && on(is_objective))
-        + i8::from(has(Potential::FineTailoring) && member.mind == Mind::Focus && super::items::armor(game, unit).is_some())
+    let helps = |held: &&Held| match held.potential {
+        Potential::BunkerMind => on(Open::is_hard),
+        Potential::OldScars => member.fleshwounds() >= 2,
+        Potential::HatchGuard => on(is_objective),
+        Potential::FineTailoring => member.mind == Mind::Focus && super::items::armor(game, unit).is_some(),
+        _ => false,
+    };
+    member.potentials.iter().filter(|held| !held.fleshwound).filter(helps).count() as i8
 }
 
 /// An object of the mission stands there.
