@@ -4,7 +4,7 @@ use super::super::Clans;
 use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Legion, Neutral, Sector};
 use super::super::rules::{Action, Choice, Stray, Target, Tile, TileSet, UnitId, tile};
-use super::{Entrance, Mission, Objective, Script, Sheet, intel};
+use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, intel};
 use crate::engine::Story;
 
 pub struct EscapeeTrack;
@@ -22,9 +22,9 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(4, 3), tile(8, 0), tile(11, 0)],
     objects: &[],
-    rounds: [9, 9, 3, 2],
-    pressure: 0,
-    threats: 4,
+    rounds: BySquad([9, 9, 3, 2]),
+    pressure: BySquad([0, 0, 0, 0]),
+    threats: BySquad([8, 7, 6, 5]),
     forces: |n| {
         let each = |forces: Forces, legion| forces.legion(legion, 2);
         Legion::FEEDERS.into_iter().fold(Forces::default(), each).feeders(n).traps(2).decoys(2)

@@ -5,8 +5,8 @@ use super::super::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operati
 use super::super::rules::{Action, Modifiers, Object, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
 use super::{
-    Entrance, Mission, Objective, Script, Sheet, count, here, intel, is_focused, many_dead, may_tamper, object_of, roll_for,
-    thing, tiles, wall, work,
+    BySquad, Entrance, Mission, Objective, Script, Sheet, count, here, intel, is_focused, many_dead, may_tamper, object_of,
+    roll_for, thing, tiles, wall, work,
 };
 use crate::engine::Story;
 
@@ -35,9 +35,9 @@ static SHEET: Sheet = Sheet {
         thing(Thing::Mast, MAST),
         wall(tile(4, 5), MAST),
     ],
-    rounds: [9, 11, 6, 7],
-    pressure: 0,
-    threats: 5,
+    rounds: BySquad([9, 11, 6, 7]),
+    pressure: BySquad([0, 0, 0, 0]),
+    threats: BySquad([9, 8, 7, 6]),
     forces: |n| Forces::default().feeders(4 + 2 * n).legion(Legion::Gnawer, n).legion(Legion::Spitter, 1).traps(3).decoys(2),
     champion: Entrance::Enters { champion: Champion::NineDrums, round: 4, squad: 1 },
     intel: &[

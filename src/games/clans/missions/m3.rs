@@ -3,7 +3,7 @@
 use super::super::Clans;
 use super::super::content::{Champion, Forces, Item, Legion, Operative, Sector};
 use super::super::rules::{Action, Lies, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
-use super::{Entrance, Objective, Script, Sheet, count, here, intel, roll_for, thing, tiles, work};
+use super::{BySquad, Entrance, Objective, Script, Sheet, count, here, intel, roll_for, thing, tiles, work};
 use crate::engine::{Seats, Story};
 
 pub struct SupplyCache;
@@ -31,9 +31,9 @@ static SHEET: Sheet = Sheet {
         thing(Thing::Crate, tile(4, 3)),
         thing(Thing::Crate, tile(1, 5)),
     ],
-    rounds: [7, 9, 3, 4],
-    pressure: 0,
-    threats: 5,
+    rounds: BySquad([7, 9, 3, 4]),
+    pressure: BySquad([0, 0, 0, 0]),
+    threats: BySquad([9, 8, 7, 6]),
     forces: |n| Forces::default().feeders(4 + 2 * n).legion(Legion::Burrower, 1 + n.div_ceil(2)).traps(4).decoys(3),
     champion: Entrance::Placed(Champion::OldSilt),
     intel: &[

@@ -6,7 +6,7 @@ use super::super::rules::{
     Ability, Action, Aim, Choice, Frame, Gain, Object, Pace, Reward, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
     tile,
 };
-use super::{Entrance, Objective, Script, Sheet, here, intel, is_dead, many_dead, roll_for, thing, turn_begins, work};
+use super::{BySquad, Entrance, Objective, Script, Sheet, here, intel, is_dead, many_dead, roll_for, thing, turn_begins, work};
 use crate::engine::Story;
 
 pub struct EvacRoute;
@@ -52,9 +52,9 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(4, 0), tile(7, 0), tile(10, 0), tile(13, 3)],
     objects: &[thing(Thing::Wagon, PATH[0])],
-    rounds: [10, 11, 6, 5],
-    pressure: 0,
-    threats: 6,
+    rounds: BySquad([10, 11, 6, 5]),
+    pressure: BySquad([0, 0, 0, 0]),
+    threats: BySquad([10, 9, 8, 7]),
     forces: |n| {
         Forces::default()
             .feeders(6 + 2 * n)

@@ -4,7 +4,7 @@ use super::super::Clans;
 use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
 use super::super::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
-use super::{Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
+use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
 use crate::engine::Story;
 
 pub struct Boneyard;
@@ -26,9 +26,9 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(7, 7), tile(7, 0), tile(1, 7)],
     objects: &[thing(Thing::Totem, tile(2, 2)), thing(Thing::Totem, tile(5, 2)), thing(Thing::Totem, tile(4, 6))],
-    rounds: [10, 13, 7, 7],
-    pressure: 1,
-    threats: 6,
+    rounds: BySquad([10, 13, 7, 7]),
+    pressure: BySquad([1, 1, 1, 1]),
+    threats: BySquad([10, 9, 8, 7]),
     forces: |n| {
         Forces::default()
             .feeders(6 + 2 * n)

@@ -7,7 +7,8 @@ use super::super::rules::{
     Action, Attack, Cause, Modifiers, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId, With, tile,
 };
 use super::{
-    Entrance, Mission, Objective, Script, Sheet, count, here, intel, is_dead, may_tamper, object_of, roll_for, thing, tiles, work,
+    BySquad, Entrance, Mission, Objective, Script, Sheet, count, here, intel, is_dead, may_tamper, object_of, roll_for, thing,
+    tiles, work,
 };
 use crate::engine::Story;
 
@@ -36,9 +37,9 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(6, 0), tile(2, 0), tile(7, 4)],
     objects: &[thing(Thing::Valve, tile(3, 1)), thing(Thing::Valve, tile(5, 1)), thing(Thing::Valve, tile(7, 6))],
-    rounds: [8, 9, 6, 4],
-    pressure: 1,
-    threats: 6,
+    rounds: BySquad([8, 9, 6, 4]),
+    pressure: BySquad([1, 1, 1, 1]),
+    threats: BySquad([10, 9, 8, 7]),
     forces: |n| Forces::default().feeders(5 + 2 * n).legion(Legion::Spitter, 1 + n).legion(Legion::Herald, 1).traps(4).decoys(3),
     champion: Entrance::Placed(Champion::Kesh),
     intel: &[

@@ -4,7 +4,7 @@ use super::super::Clans;
 use super::super::campaign::Boon;
 use super::super::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
 use super::super::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
-use super::{Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, thing, tiles};
+use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, thing, tiles};
 use crate::engine::Story;
 use arrayvec::ArrayVec;
 
@@ -30,9 +30,9 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(11, 1), tile(8, 6), tile(4, 6)],
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
-    rounds: [8, 9, 6, 5],
-    pressure: 1,
-    threats: 8,
+    rounds: BySquad([8, 9, 6, 5]),
+    pressure: BySquad([1, 1, 1, 1]),
+    threats: BySquad([12, 11, 10, 9]),
     forces: |n| {
         Forces::default()
             .feeders(8 + 2 * n)

@@ -8,7 +8,7 @@ use super::super::rules::{
 };
 use super::super::{Clans, Open};
 use super::{
-    Entrance, Objective, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work,
+    BySquad, Entrance, Objective, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work,
 };
 use crate::engine::{Seats, Story};
 
@@ -36,9 +36,9 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(4, 0), tile(7, 0), tile(0, 5), tile(11, 5)],
     objects: &[thing(Thing::Brazier, tile(1, 2)), thing(Thing::Brazier, tile(10, 2)), thing(Thing::Brazier, tile(6, 4))],
-    rounds: [8, 9, 8, 8],
-    pressure: 1,
-    threats: 11,
+    rounds: BySquad([8, 9, 8, 8]),
+    pressure: BySquad([1, 1, 1, 1]),
+    threats: BySquad([15, 14, 13, 12]),
     forces: |n| {
         Forces::default()
             .feeders(10 + 2 * n)

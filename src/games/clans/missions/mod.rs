@@ -51,12 +51,12 @@ pub struct Sheet {
     /// Where the Hostile may spawn.
     pub spawn_points: &'static [Tile],
     pub objects: &'static [Place],
-    /// The last round for four, three, two and one operatives.
-    pub rounds: [u8; 4],
+    /// The last round.
+    pub rounds: BySquad,
     /// Edges that the Hostile stores at the start of each round.
-    pub pressure: u8,
-    /// Threats that are placed at first, besides one for each operative.
-    pub threats: u8,
+    pub pressure: BySquad,
+    /// Threats that are placed at first, besides a champion.
+    pub threats: BySquad,
     pub forces: fn(u8) -> Forces,
     pub champion: Entrance,
     pub intel: &'static [Intel],
@@ -64,6 +64,16 @@ pub struct Sheet {
     pub objectives: &'static [&'static str],
     /// H1, H2.
     pub hostile_objectives: &'static [&'static str],
+}
+
+/// A number for four, three, two and one operatives.
+#[derive(Clone, Copy, Debug)]
+pub struct BySquad(pub [u8; 4]);
+
+impl BySquad {
+    pub fn of(self, operatives: u8) -> u8 {
+        self.0[4 - usize::from(operatives.clamp(1, 4))]
+    }
 }
 
 /// An object and where it stands; a wall stands between two tiles.

@@ -31,6 +31,20 @@ impl Clanner {
 }
 
 impl Open {
+    /// Threats to be placed before the first round, the champion included.
+    pub fn to_place(&self) -> usize {
+        let threats = self.mission.sheet().threats.of(self.squad_size);
+        usize::from(threats) + usize::from(!self.champions_to_place().is_empty())
+    }
+
+    fn champions_to_place(&self) -> Kinds {
+        match self.mission.sheet().champion {
+            Entrance::Placed(champion) => Kinds::one(Kind::Champion(champion)),
+            Entrance::AnyPlaced => self.free_champions(),
+            Entrance::Stands(..) | Entrance::Enters { .. } => Kinds::default(),
+        }
+    }
+
     /// What a token may be by what all know of the mission's forces; champions are known to be what they are.
     pub fn possible_kinds(&self) -> Kinds {
         let in_forces =
@@ -203,25 +217,11 @@ impl Clans {
         out.extend([Plan::Guard, Plan::Ambush, Plan::Spread].map(|plan| Action::Place(Placing::Auto(plan))));
     }
 
-    /// Threats to be placed before the first round, the champion included.
-    fn to_place(&self) -> usize {
-        let sheet = self.open.mission.sheet();
-        usize::from(sheet.threats + self.open.squad_size) + usize::from(!self.champions_to_place().is_empty())
-    }
-
     fn kinds_to_place(&self) -> Kinds {
         let placed_champion = self.hidden.placed.iter().any(|(kind, _)| kind.champion().is_some());
-        let champions = if placed_champion { Kinds::default() } else { self.champions_to_place() };
-        let left = self.to_place() - self.hidden.placed.len();
+        let champions = if placed_champion { Kinds::default() } else { self.open.champions_to_place() };
+        let left = self.open.to_place() - self.hidden.placed.len();
         if left == 1 && !champions.is_empty() { champions } else { self.reserve().or(champions) }
-    }
-
-    fn champions_to_place(&self) -> Kinds {
-        match self.open.mission.sheet().champion {
-            Entrance::Placed(champion) => Kinds::one(Kind::Champion(champion)),
-            Entrance::AnyPlaced => self.open.free_champions(),
-            Entrance::Stands(..) | Entrance::Enters { .. } => Kinds::default(),
-        }
     }
 
     fn tiles_to_place(&self, kind: Kind) -> TileSet {
@@ -241,7 +241,7 @@ impl Clans {
             }
             Placing::Auto(plan) => self.place_by(plan),
         }
-        if self.hidden.placed.len() >= self.to_place() {
+        if self.hidden.placed.len() >= self.open.to_place() {
             self.turn_up(story);
         }
     }
@@ -250,7 +250,7 @@ impl Clans {
     fn turn_up(&mut self, story: &mut Story) {
         let mut placed = std::mem::take(&mut self.hidden.placed);
         self.hidden.rng.shuffle(&mut placed);
-        let champions = self.champions_to_place();
+        let champions = self.open.champions_to_place();
         let may_be = self.open.possible_kinds().or(champions);
         if !champions.is_empty() {
             self.open.lurkers.push(champions);
@@ -279,9 +279,9 @@ impl Clans {
             let tile = self.place_for(plan, kind);
             self.hidden.placed.push((kind, tile));
         }
-        let rest = self.to_place() - self.hidden.placed.len();
+        let rest = self.open.to_place() - self.hidden.placed.len();
         let (mut traps, mut decoys) = (rest / 3, rest / 3);
-        while self.hidden.placed.len() < self.to_place() {
+        while self.hidden.placed.len() < self.open.to_place() {
             let choices = self.kinds_to_place();
             let of_rank = |rank: Rank| choices.iter().filter(move |kind| kind.rank() == Some(rank));
             let champion = choices.iter().find(|kind| kind.champion().is_some());

@@ -257,7 +257,7 @@ impl Clans {
         let open = &mut self.open;
         open.squad_size = open.squad.len() as u8;
         let sheet = open.mission.sheet();
-        open.last_round = sheet.rounds[4 - usize::from(open.squad_size)];
+        open.last_round = sheet.rounds.of(open.squad_size);
         open.forces = (sheet.forces)(open.squad_size);
         open.spawn_points = sheet.spawn_points.iter().copied().collect();
         for bonus in open.log.bonuses_for(open.mission) {

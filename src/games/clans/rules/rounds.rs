@@ -53,7 +53,7 @@ impl Clans {
                 }
             }
             1 => {
-                for _ in 0..self.open.mission.sheet().pressure {
+                for _ in 0..self.open.mission.sheet().pressure.of(self.open.squad_size) {
                     self.open.store_edge();
                 }
                 self.open.mission.script().round_start(self, story);

@@ -136,7 +136,7 @@ fn about_plot(view: &View, plot: Plot) -> String {
 
 fn placement(view: &View) -> Option<String> {
     let schemes = view.own.as_ref()?.hostile.as_ref()?;
-    let total = usize::from(view.open.mission.sheet().threats + view.open.squad_size);
+    let total = view.open.to_place();
     Some(match schemes.placing {
         Some(kind) => format!("Where does the {} lie, face down?", kind.name()),
         None => format!("{} of {total} threats lie. Which comes next, or place the rest by a plan?", schemes.placed.len()),
