@@ -37,8 +37,9 @@ const ARCANA: f32 = 0.16;
 const SWARM: f32 = 0.14;
 /// A token whose nature is not known to all.
 const HIDDEN: f32 = 0.035;
-/// A clanner where the operatives have to go.
-const POST: f32 = 0.05;
+/// A clanner where the operatives have to go. It is worth little as long as no Edge moves it, and so is a body as such: what
+/// it may do counts by its blow, or the Hostile would rather spawn than attack.
+const POST: f32 = 0.025;
 /// An Edge of the Hostile that finds no use.
 const EDGE: f32 = 0.06;
 /// What an attack is worth that comes now, in the next reaction phase, or a Move later.
@@ -248,12 +249,12 @@ impl<'a> Scale<'a> {
     fn body(&self, kind: Kind) -> f32 {
         match kind {
             Kind::Legion(legion) => match legion.rank() {
-                Rank::Feeders => 0.06,
-                Rank::Molts => 0.09,
-                Rank::Carapaces => 0.16,
+                Rank::Feeders => 0.025,
+                Rank::Molts => 0.04,
+                Rank::Carapaces => 0.07,
             },
-            Kind::Trap => 0.05,
-            Kind::Decoy => 0.02,
+            Kind::Trap => 0.03,
+            Kind::Decoy => 0.01,
             Kind::Champion(champion) => {
                 let stage = self.game.open.champions.0[champion.index()].stage.index();
                 STAGE * (3 - stage) as f32
@@ -493,10 +494,11 @@ pub(super) fn promise(game: &Clans) -> impl Fn(&Action) -> f32 {
     }
 }
 
-/// Whoever does not carry too much drops and hands over nothing; whoever answers at once need not pass beforehand.
+/// Whoever does not carry too much drops and hands over nothing; whoever answers at once need not pass beforehand. Dice are left
+/// out by rolling the best of them, and what lies in wait is not turned over: both would only put off what comes next.
 pub(super) fn is_idle(action: Action) -> bool {
     match action {
-        Action::Drop(_) | Action::Trade(_) | Action::Give(_) | Action::Take(_) => true,
+        Action::Drop(_) | Action::Trade(_) | Action::Give(_) | Action::Take(_) | Action::Safe(_) | Action::Reveal(_) => true,
         Action::Pack { from, .. } => from.is_some(),
         Action::Pass(until) => until != Until::Now,
         _ => false,

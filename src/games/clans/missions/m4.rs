@@ -12,7 +12,7 @@ use crate::engine::Story;
 pub struct EvacRoute;
 
 /// Wounds that the wagon bears; the last one destroys it.
-pub const WOUNDS: u8 = 4;
+pub const WOUNDS: u8 = 5;
 
 const EXIT: Tile = tile(15, 1);
 
