@@ -20,19 +20,19 @@ async fn table(stage: &Stage) -> Box<dyn DynGame> {
     Kind::from_slug(&row.kind).unwrap().load(&row.state.unwrap()).unwrap()
 }
 
-async fn say(stage: &Stage, person: Person, phrase: &str) -> Message {
+pub async fn say(stage: &Stage, person: Person, phrase: &str) -> Message {
     stage.slash(person, GAMES, "play", &[("action", phrase.into())]).await
 }
 
 /// Says it, and waits for the board that comes of it.
-async fn play(stage: &Stage, person: Person, phrase: &str) -> Message {
+pub async fn play(stage: &Stage, person: Person, phrase: &str) -> Message {
     let before = stage.ply(GAMES).await;
     let answer = say(stage, person, phrase).await;
     assert!(played(&answer), "{phrase}: {}", answer.content);
     stage.board(GAMES, before).await
 }
 
-async fn offers(stage: &Stage, person: Person, verb: &str) -> Vec<String> {
+pub async fn offers(stage: &Stage, person: Person, verb: &str) -> Vec<String> {
     let offers = stage.offers(person, GAMES, "play", &[], "action", verb).await;
     offers.into_iter().filter(|offer| offer.split(' ').next() == Some(verb)).collect()
 }

@@ -9,6 +9,7 @@ mod attack;
 mod campaign;
 mod champions;
 mod dice;
+mod edited_logs;
 mod field;
 mod items;
 mod later_missions;

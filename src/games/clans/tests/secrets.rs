@@ -115,12 +115,15 @@ fn any_cards(numbers: std::ops::RangeInclusive<u64>) {
 
 /// A campaign that went well so far: whoever has joined has up to five Potentials and five items by lot.
 fn motley(rng: &mut Rng, number: u64) -> crate::games::clans::campaign::Log {
-    use crate::games::clans::campaign::{Log, Played, RECRUITS, Status};
+    use crate::games::clans::campaign::{Dossier, Log, Played, RECRUITS, Status};
     let mut log = Log::start();
-    let past = if number.is_multiple_of(3) { rng.below(Mission::COUNT) } else { Mission::COUNT - 1 };
+    // After three missions somebody may have five Potentials.
+    let past = if number.is_multiple_of(3) { 3 + rng.below(Mission::COUNT - 3) } else { Mission::COUNT - 1 };
     for mission in Mission::ALL.into_iter().take(past) {
-        log.close(mission, Played { won: true, round: 3, met: 7, hostile_met: 0, went: 0, fell: 0 });
+        let met = (1 << mission.sheet().objectives.len()) - 1;
+        log.close(mission, Played { won: true, round: 3, met, hostile_met: 0, went: 1, fell: 0 });
     }
+    log.bonuses = log.owed().into_iter().collect();
     let joined = |who: &Operative| {
         let recruited = RECRUITS.iter().any(|(recruit, from, _)| recruit == who && from.index() < past);
         Operative::FIRST.contains(who) || recruited
@@ -128,10 +131,7 @@ fn motley(rng: &mut Rng, number: u64) -> crate::games::clans::campaign::Log {
     let mut potentials = Potential::ALL.to_vec();
     rng.shuffle(&mut potentials);
     for who in Operative::ALL.into_iter().filter(joined) {
-        let dossier = &mut log.operatives[who.index()];
-        dossier.status = Status::Ready;
-        dossier.potentials.clear();
-        dossier.items.clear();
+        let mut dossier = Dossier { status: Status::Ready, ..Dossier::default() };
         for _ in 0..5 {
             if let Some(at) = potentials.iter().position(|potential| potential.is_for(who.cult())) {
                 dossier.potentials.push(potentials.remove(at));
@@ -141,10 +141,11 @@ fn motley(rng: &mut Rng, number: u64) -> crate::games::clans::campaign::Log {
         while dossier.items.len() < 5 {
             let item = Item::ALL[rng.below(Item::COUNT)];
             let armored = item.is_armor() && dossier.items.iter().any(|carried| carried.is_armor());
-            if item != Item::Ledger && !armored {
+            if log.is_to_be_had(item) && !item.is_permanent() && !armored {
                 dossier.items.push(item);
             }
         }
+        *log.dossier_mut(who) = dossier;
     }
     log
 }
