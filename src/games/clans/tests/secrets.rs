@@ -51,6 +51,31 @@ fn worlds_fit_what_everybody_knows_of_tokens() {
     }
 }
 
+/// One model of the Trapper is left: whoever may be something else too is not it, if another token can only be a Trapper.
+#[test]
+fn worlds_keep_to_the_models_in_the_box() {
+    let mut position = Position::new().only([Operative::Timur]);
+    for _ in 0..7 {
+        position = position.clanner(Legion::Trapper, at("J2"));
+    }
+    position = position.threat(Legion::Cackler, at("J2")).threat(Legion::Trapper, at("J2"));
+    let open = &mut position.game.open;
+    for legion in Legion::FEEDERS {
+        open.forces.of[Kind::Legion(legion).index()] = 0;
+    }
+    open.forces.feeders = 9;
+    let trapper = Kinds::one(Kind::Legion(Legion::Trapper));
+    open.clan[8].may_be = trapper;
+    let mut either = trapper;
+    either.insert(Kind::Legion(Legion::Cackler));
+    open.clan[7].may_be = either;
+    Game::check(&position.game).unwrap();
+    for seed in 0..40 {
+        let world = Clans::determinize(&position.game.view(Viewer::Seat(ORANGE)), &mut Rng::from_number(seed));
+        Game::check(&world).unwrap_or_else(|what| panic!("{seed}: {what}"));
+    }
+}
+
 #[test]
 fn a_slow_token_is_not_given_away_by_one_step() {
     for legion in [Legion::Goliath, Legion::Snatcher] {
@@ -83,20 +108,15 @@ fn random_games_of_every_mission_keep_every_promise() {
     }
 }
 
-/// Every card gets its turn: squads of all operatives, with Potentials and items by lot, in every mission.
+/// Every card gets its turn: squads of all operatives, with Potentials and items by lot, in every mission. The last of these
+/// games leaves so few models of a Feeder that a world is hard to find. `WARREN_GAMES=80` plays as many more.
 #[test]
 fn random_games_with_any_cards_keep_every_promise() {
-    any_cards(1..=2);
+    let more: u64 = std::env::var("WARREN_GAMES").ok().and_then(|more| more.parse().ok()).unwrap_or(0);
+    any_cards([1, 2, 119].into_iter().chain(200..200 + more));
 }
 
-/// The same for as long as one likes.
-#[test]
-#[ignore = "takes minutes"]
-fn many_random_games_with_any_cards_keep_every_promise() {
-    any_cards(100..=180);
-}
-
-fn any_cards(numbers: std::ops::RangeInclusive<u64>) {
+fn any_cards(numbers: impl IntoIterator<Item = u64>) {
     let mut report = conformance::Report::default();
     for number in numbers {
         let mut rng = Rng::from_number(number);
