@@ -1,5 +1,6 @@
 //! Whole games through `app`, with people, bots, restarts and trouble, on real files.
 
+mod bad_input;
 mod chains;
 mod choices;
 mod clocks;

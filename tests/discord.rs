@@ -1,6 +1,7 @@
 //! Conversations with the bot, through the sandbox and the real client library: from the lobby to the last move, and
 //! everything that may get between.
 
+mod campaign;
 mod clans;
 mod company;
 mod faults;

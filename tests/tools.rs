@@ -1,10 +1,14 @@
 //! The `warren` program, run as people run it.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use warren::engine::record::Record;
+use warren::engine::{Game, Seed, Story, Turn, Viewer};
+use warren::games::clans::rules::Action;
+use warren::games::clans::{Clans, Options};
 
 /// What a run left behind.
 struct Ran {
@@ -304,6 +308,64 @@ fn an_edited_export_is_refused_at_the_first_action_that_does_not_fit() {
     edited(&|record| record["rules"] = 0.into(), "rules version 0");
     edited(&|record| record["seats"] = 200.into(), "not 200");
     edited(&|record| record["options"]["set"] = "new".into(), "not a whole export");
+}
+
+/// The first mission of a campaign, given up at once, and a few actions of the second.
+fn campaign(folder: &Path) -> Value {
+    let play = |options: &Options, seed: u128, most: usize| {
+        let mut record = Record::new::<Clans>(options, 2, Seed(seed), Seed(1));
+        let mut game: Clans = record.start().unwrap();
+        while let (Turn::Act(waiting), true) = (Game::turn(&game), record.actions.len() < most) {
+            let seat = waiting.first().unwrap();
+            let mut legal = Vec::new();
+            game.legal_actions(seat, &mut legal);
+            let view = game.view(Viewer::Seat(seat));
+            let phrase = |action: &Action| Clans::phrase(&view, action).to_string();
+            let starts = |start: &str| legal.iter().find(|action| phrase(action).starts_with(start));
+            let home = ["move to:exit", "done", "place auto", "turn"].into_iter().find_map(starts);
+            let action = *home.unwrap_or(&legal[0]);
+            record.write(&mut game, seat, &action, &mut Story::silent());
+        }
+        (game, record)
+    };
+    let (first, before) = play(&Options::default(), 3, usize::MAX);
+    let (_, mut after) = play(&Game::sequel(&first).expect("all came home"), 4, 8);
+    after.previous = Some(before.commitment.clone());
+    fs::write(folder.join("before.json"), before.to_json()).unwrap();
+    fs::write(folder.join("after.json"), after.to_json()).unwrap();
+    serde_json::to_value(&after).unwrap()
+}
+
+#[test]
+fn an_export_whose_campaign_log_was_edited_is_refused_with_what_is_wrong() {
+    let folder = folder("campaign");
+    let record = campaign(&folder);
+    let verified = works(warren_in(&folder, "verify after.json --previous before.json", ""));
+    assert!(verified.contains("It goes on from where the other ended"), "{verified}");
+    let edited = |edit: &dyn Fn(&mut Value), what: &str| {
+        let mut record = record.clone();
+        edit(&mut record["options"]["log"]);
+        fs::write(folder.join("edited.json"), record.to_string()).unwrap();
+        for tool in ["verify edited.json", "replay edited.json"] {
+            refused(&warren_in(&folder, tool, ""), what);
+        }
+    };
+    edited(&|log| log["operatives"][0]["status"] = json!({ "Dead": "M1" }), "Timur did not fall in Escapee Track");
+    edited(&|log| log["operatives"][0]["items"] = json!(["Ledger"]), "Timur carries what nobody can");
+    edited(&|log| log["operatives"][5]["status"] = json!("Ready"), "has not joined like this");
+    edited(&|log| log["missions"][7] = json!("Open"), "its missions do not follow from one another");
+    edited(&|log| log["missions"][1] = json!("M9"), "This is not a whole export: unknown variant `M9`");
+    edited(&|log| *log = json!("rubbish"), "This is not a whole export");
+    edited(&|log| drop(log.as_object_mut().unwrap().remove("missions")), "missing field `missions`");
+    // What could have come of another mission is found out by the export of the one before.
+    let mut other = record.clone();
+    other["options"]["log"]["scavenging"][6] = json!(5);
+    other["actions"] = json!([]);
+    fs::write(folder.join("other.json"), other.to_string()).unwrap();
+    refused(
+        &warren_in(&folder, "verify other.json --previous before.json", ""),
+        "starts from something else than that game left",
+    );
 }
 
 /// Plays in the terminal with these lines typed.

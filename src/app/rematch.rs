@@ -4,7 +4,7 @@
 use super::lobby::{Rules, sit};
 use super::session::Session;
 use super::{App, GameId, Lobby, Opening, Person, Player, Refusal, Started, plain};
-use crate::engine::{BadSetup, Game, Seat, Turn};
+use crate::engine::{self, BadSetup, Game, Seat, Turn};
 use crate::games::GameVisitor;
 use crate::store::{Change, InvitationRow, StoreError};
 
@@ -126,7 +126,7 @@ impl GameVisitor for BegunBy<'_> {
     type Output = Result<String, BadSetup>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let unfit = |error: serde_json::Error| BadSetup(error.to_string());
+        let unfit = |error: serde_json::Error| engine::unfit_options::<G>(&error);
         let options: G::Options = serde_json::from_str(self.options).map_err(unfit)?;
         serde_json::to_string(&G::begun_by(&options, self.first)).map_err(unfit)
     }

@@ -388,7 +388,12 @@ pub fn options<G: Game>(chosen: &[(String, String)]) -> Result<G::Options, BadSe
         }
         object.insert(name.clone(), value.clone().into());
     }
-    serde_json::from_value(object.into()).map_err(|error| BadSetup(format!("These options do not fit {}: {error}.", G::NAME)))
+    serde_json::from_value(object.into()).map_err(|error| unfit_options::<G>(&error))
+}
+
+/// A clear refusal for options that are none of the game's.
+pub fn unfit_options<G: Game>(why: &serde_json::Error) -> BadSetup {
+    BadSetup(format!("These options do not fit {}: {why}.", G::NAME))
 }
 
 /// A clear refusal for a number of seats that the game cannot have.

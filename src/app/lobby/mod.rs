@@ -460,7 +460,7 @@ impl GameVisitor for Deal<'_> {
     type Output = Result<(Box<dyn DynGame>, Story), BadSetup>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let options: G::Options = serde_json::from_str(self.options).map_err(|error| BadSetup(error.to_string()))?;
+        let options: G::Options = serde_json::from_str(self.options).map_err(|error| engine::unfit_options::<G>(&error))?;
         let mut story = Story::told();
         let game = record::start::<G>(&options, self.seats, self.seed, &mut story)?;
         Ok((Box::new(game), story))

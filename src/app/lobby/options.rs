@@ -2,7 +2,7 @@
 
 use super::super::{App, GameRef, Person, Refusal, about};
 use super::Lobby;
-use crate::engine::{BadSetup, Game};
+use crate::engine::{self, BadSetup, Game};
 use crate::games::GameVisitor;
 use crate::store::Change;
 use serde_json::Value;
@@ -38,7 +38,7 @@ impl GameVisitor for Reread {
     type Output = Result<String, BadSetup>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let options: G::Options = serde_json::from_value(self.0).map_err(|error| BadSetup(error.to_string()))?;
+        let options: G::Options = serde_json::from_value(self.0).map_err(|error| engine::unfit_options::<G>(&error))?;
         serde_json::to_string(&options).map_err(|error| BadSetup(error.to_string()))
     }
 }

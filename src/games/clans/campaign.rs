@@ -1,7 +1,7 @@
 //! The campaign "Ten Totems": what links missions. A finished mission yields a [`Log`]; the next game starts from it.
 
 use super::content::{Champion, Item, Operative, Potential, Potentials, Swarm, Swarms};
-use super::missions::Mission;
+use super::missions::{Entrance, Mission};
 use crate::engine::Rng;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -143,78 +143,185 @@ impl Log {
         log
     }
 
-    /// What keeps an edited log from being played.
+    /// What keeps an edited log from being played. A log is what a mission left: whatever could not have come of the missions
+    /// in it is refused, with what it is.
     pub fn sound(&self) -> Result<(), String> {
-        let edited = |what: String| Err(format!("This campaign log was edited: {what}."));
-        if self.scavenging.len() != Item::COUNT || self.scavenging.iter().any(|count| *count > MOST_COPIES) {
-            return edited("its Scavenging deck is not one".into());
-        }
-        let mut seen = Potentials::default();
-        let twice = |potential: &Potential| {
-            let again = seen.contains(*potential);
-            seen.insert(*potential);
-            again
-        };
-        if self.operatives.iter().flat_map(|dossier| &dossier.potentials).any(twice) {
-            return edited("a Potential is in two places".into());
-        }
-        if !self.swarm.and_in(self.swarm_used).is_empty() {
-            return edited("a swarm card is in two places".into());
-        }
-        for operative in Operative::ALL {
-            self.sound_dossier(operative).or_else(&edited)?;
-        }
-        if self.chart() != self.missions || self.over.is_some() {
-            return edited("its missions do not follow from one another".into());
-        }
-        let absurd = |bonus: &Bonus| match bonus.what {
-            Boon::HostileArcana(cards) => cards > 3,
-            Boon::FewerFeeders(feeders) => feeders > 4,
-            Boon::FreeIntel | Boon::BrazierOut | Boon::VargaMarching => false,
-        };
-        if self.bonuses.iter().any(absurd) || self.store.contains(&Item::Ledger) {
-            return edited("no mission brings that".into());
-        }
+        let found = self.sound_missions().and_then(|()| self.sound_squad()).and_then(|()| self.sound_decks());
+        found.map_err(|what| {
+            format!(
+                "This campaign log was edited: {what}. A campaign goes on from what its last mission left, and from nothing else."
+            )
+        })?;
         if !Operative::ALL.into_iter().any(|operative| self.is_fit(operative)) {
-            return Err("No operative of this campaign is fit for a mission.".into());
+            return Err("No operative of this campaign is fit for a mission: it is lost. A new one can be begun.".into());
         }
         Ok(())
     }
 
-    /// One operative's cards and standing are such as a campaign gives.
-    fn sound_dossier(&self, operative: Operative) -> Result<(), String> {
-        let dossier = self.dossier(operative);
-        let name = operative.name();
+    /// The missions follow from one another, and brought what there is of bonuses and dead champions.
+    fn sound_missions(&self) -> Result<(), String> {
+        if self.chart() != self.missions || self.over.is_some() {
+            return Err("its missions do not follow from one another".into());
+        }
+        for (mission, played) in self.played() {
+            let sheet = mission.sheet();
+            let all = |count: usize| (1u8 << count) - 1;
+            let (ours, theirs) = (all(sheet.objectives.len()), all(sheet.hostile_objectives.len()));
+            let counted = played.met & !ours == 0 && played.hostile_met & !theirs == 0;
+            // A failure: nothing is met by the operatives, everything by the Hostile.
+            let told = if played.won { played.met & 1 == 1 } else { played.met == 0 && played.hostile_met == theirs };
+            let known = (played.went | played.fell) >> Operative::COUNT == 0;
+            if !counted || !told || !known || !(1..=4).contains(&played.went.count_ones()) {
+                return Err(format!("nobody comes out of {} like this", sheet.name));
+            }
+        }
+        if self.played().next().is_none() && *self != Log::start() {
+            return Err("no mission was played, and it is not as a campaign begins".into());
+        }
+        let has = |bonus: &Bonus| self.bonuses.iter().filter(|held| *held == bonus).count();
+        let owed = self.owed();
+        let is_ahead = |bonus: &Bonus| bonus.mission.is_some_and(|mission| !self.is_played(mission));
+        if self.bonuses.iter().any(|held| !owed.contains(held) || has(held) > 1)
+            || owed.iter().any(|bonus| is_ahead(bonus) && has(bonus) == 0)
+        {
+            return Err("what it brings for later missions did not come of those that were played".into());
+        }
+        for champion in Champion::ALL.into_iter().filter(|champion| self.killed[champion.index()]) {
+            let here = |(mission, _): (Mission, Played)| match mission.sheet().champion {
+                Entrance::Placed(other) | Entrance::Stands(other, _) | Entrance::Enters { champion: other, .. } => {
+                    other == champion
+                }
+                Entrance::AnyPlaced => champion != Champion::Varga,
+            };
+            if !self.played().any(here) {
+                return Err(format!("{} was in no mission and is dead", champion.name()));
+            }
+        }
+        Ok(())
+    }
+
+    fn sound_squad(&self) -> Result<(), String> {
+        let mut seen = Potentials::default();
+        for potential in self.operatives.iter().flat_map(|dossier| &dossier.potentials) {
+            if seen.contains(*potential) {
+                return Err(format!("{} is in two places", potential.name()));
+            }
+            seen.insert(*potential);
+        }
+        Operative::ALL
+            .into_iter()
+            .try_for_each(|operative| self.sound_standing(operative).and_then(|()| self.sound_cards(operative)))
+    }
+
+    /// Whoever is in the squad has joined and not fallen; whoever is dead has.
+    fn sound_standing(&self, operative: Operative) -> Result<(), String> {
+        let (name, status) = (operative.name(), self.dossier(operative).status);
+        let own = 1 << operative.index();
+        let mut fell = self.played().filter(|(_, played)| played.fell & own != 0).map(|(mission, _)| mission);
+        match (fell.next(), status) {
+            (None, Status::Dead(mission)) => return Err(format!("{name} did not fall in {}", mission.sheet().name)),
+            (Some(mission), Status::Dead(where_to)) if mission == where_to && fell.next().is_none() => {}
+            (Some(mission), _) => return Err(format!("{name} fell in {}, and nobody comes back", mission.sheet().name)),
+            (None, _) => {}
+        }
+        let first = Operative::FIRST.contains(&operative);
+        let joined = RECRUITS.iter().any(|(who, from, objective)| *who == operative && self.is_met(*from, *objective));
+        let fits = match status {
+            Status::Ready => first || joined,
+            Status::Barred => (first || joined) && self.played().any(|(_, played)| played.went & own != 0),
+            Status::Locked => !first && !joined,
+            Status::Dead(_) => true,
+        };
+        if fits { Ok(()) } else { Err(format!("{name} has not joined like this")) }
+    }
+
+    /// One operative's cards are such as a campaign gives.
+    fn sound_cards(&self, operative: Operative) -> Result<(), String> {
+        let (dossier, name) = (self.dossier(operative), operative.name());
         let cards = dossier.potentials.len();
         let unlocked = matches!(dossier.status, Status::Ready | Status::Barred);
-        if unlocked != (cards > 0) || !unlocked && !dossier.items.is_empty() || cards > 5 {
+        // One comes with each mission, at most, and a sixth goes back.
+        let most = (2 + self.played().count()).min(5);
+        if unlocked != (cards > 0) || cards > most {
             return Err(format!("{name} has {cards} Potentials"));
         }
         if dossier.potentials.iter().any(|potential| !potential.is_for(operative.cult())) {
             return Err(format!("{name} has a Potential of another cult"));
         }
         let armors = dossier.items.iter().filter(|item| item.is_armor()).count();
-        if armors > 1 || dossier.items.contains(&Item::Ledger) {
+        let foreign = |item: &Item| item.is_permanent() && !operative.dashboard().items.contains(item);
+        if !unlocked && !dossier.items.is_empty()
+            || armors > 1
+            || dossier.items.contains(&Item::Ledger)
+            || dossier.items.iter().any(foreign)
+        {
             return Err(format!("{name} carries what nobody can"));
-        }
-        let first = Operative::FIRST.contains(&operative);
-        let joined = RECRUITS.iter().any(|(who, from, objective)| {
-            let met = |played: Played| played.won && played.met & 1 << (objective - 1) != 0;
-            *who == operative && matches!(self.missions[from.index()], Chapter::Played(played) if met(played))
-        });
-        if unlocked && !first && !joined || first && dossier.status == Status::Locked {
-            return Err(format!("{name} has not joined like this"));
         }
         Ok(())
     }
 
+    /// Swarm cards are in one place, and items come from the deck, from whoever has joined, or from a mission.
+    fn sound_decks(&self) -> Result<(), String> {
+        if !self.swarm.and_in(self.swarm_used).is_empty() {
+            return Err("a swarm card is in two places".into());
+        }
+        if !self.swarm.without(Swarms::ALL).is_empty() || !self.swarm_used.without(Swarms::ALL).is_empty() {
+            return Err("there are no such swarm cards".into());
+        }
+        if self.scavenging.len() != Item::COUNT || self.scavenging[Item::Ledger.index()] > 0 {
+            return Err("its Scavenging deck is not one".into());
+        }
+        let carried =
+            |item: Item| self.operatives.iter().flat_map(|dossier| &dossier.items).filter(|held| **held == item).count();
+        for item in Item::ALL {
+            let stored = self.store.iter().filter(|held| **held == item).count();
+            let copies = carried(item) + stored + usize::from(self.scavenging[item.index()]);
+            let most = if self.is_to_be_had(item) { MOST_COPIES } else { 0 };
+            if copies > most {
+                return Err(format!("there are too many of {}", item.name()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody may have brought it by now, or it was to be found or given.
+    pub(super) fn is_to_be_had(&self, item: Item) -> bool {
+        let mut owners = Operative::ALL.into_iter().filter(|who| who.dashboard().items.contains(&item)).peekable();
+        // Guests bring theirs before they join.
+        let come = |who: Operative| {
+            let arrives = |(recruit, from, _): &(Operative, Mission, u8)| *recruit == who && self.is_played(*from);
+            Operative::FIRST.contains(&who) || RECRUITS.iter().any(arrives)
+        };
+        item != Item::Ledger && (item.card().scavenged || owners.peek().is_none() || owners.any(come))
+    }
+
+    fn played(&self) -> impl Iterator<Item = (Mission, Played)> {
+        Mission::ALL.into_iter().filter_map(|mission| match self.missions[mission.index()] {
+            Chapter::Played(played) => Some((mission, played)),
+            _ => None,
+        })
+    }
+
+    fn is_played(&self, mission: Mission) -> bool {
+        self.played().any(|(other, _)| other == mission)
+    }
+
+    /// An objective of the operatives, by number, was met in a mission that was played.
+    fn is_met(&self, mission: Mission, objective: u8) -> bool {
+        self.played().any(|(other, played)| other == mission && played.met & 1 << (objective - 1) != 0)
+    }
+
+    /// What the missions that were played bring for others.
+    pub fn owed(&self) -> ArrayVec<Bonus, { BOONS.len() }> {
+        let held =
+            BOONS.iter().filter(|(from, objective, met, ..)| self.is_played(*from) && self.is_met(*from, *objective) == *met);
+        held.map(|(.., what, mission)| Bonus { what: *what, mission: Some(*mission) }).collect()
+    }
+
     /// What the missions that were played have opened and closed.
     fn chart(&self) -> [Chapter; Mission::COUNT] {
-        let played = |mission: Mission| match self.missions[mission.index()] {
-            Chapter::Played(played) => Some(played),
-            _ => None,
-        };
-        let is_played = |mission: Mission| played(mission).is_some();
+        let played = |wanted: Mission| self.played().find(|(mission, _)| *mission == wanted).map(|(_, played)| played);
+        let is_played = |mission: Mission| self.is_played(mission);
         let won = |mission: Mission| played(mission).is_some_and(|played| played.won);
         let late = is_played(Mission::M7);
         Mission::ALL.map(|mission| {
@@ -389,8 +496,20 @@ pub const RECRUITS: [(Operative, Mission, u8); 9] = [
     (Operative::Runa, Mission::M7, 1),
 ];
 
-/// More copies of one item than any campaign brings together.
-const MOST_COPIES: u8 = 12;
+/// Which mission, by which of its objectives met or not met, brings what for which other mission.
+pub const BOONS: [(Mission, u8, bool, Boon, Mission); 8] = [
+    (Mission::M1, 1, false, Boon::HostileArcana(1), Mission::M2),
+    (Mission::M2, 1, true, Boon::FreeIntel, Mission::M4),
+    (Mission::M2, 1, false, Boon::HostileArcana(2), Mission::M4),
+    (Mission::M5, 1, true, Boon::BrazierOut, Mission::M8),
+    (Mission::M6, 1, true, Boon::FewerFeeders(4), Mission::M7),
+    (Mission::M7, 1, false, Boon::HostileArcana(3), Mission::M8),
+    (Mission::M7, 2, true, Boon::VargaMarching, Mission::M8),
+    (Mission::M7, 3, true, Boon::FreeIntel, Mission::M8),
+];
+
+/// As many copies of one item as no campaign brings together.
+const MOST_COPIES: usize = 12;
 
 /// By mission, where it is played alone.
 const FURTHER_POTENTIALS: [u8; Mission::COUNT] = [0, 1, 1, 1, 1, 1, 2, 2];

@@ -275,6 +275,7 @@ impl Supply {
             Some(kind) => possible[token].contains(*kind),
             None => !possible[token].and_in(feeders).is_empty(),
         };
+        let may_be_of = |token: usize| possible[token];
         let start = if total == 0 { 0 } else { rng.below(total) };
         for token in order {
             let mut seen = [false; 128];
@@ -289,16 +290,43 @@ impl Supply {
                 places[place]
             } else {
                 let may_be = possible[token];
-                let choices: ArrayVec<Legion, 3> = Legion::FEEDERS
-                    .into_iter()
-                    .filter(|legion| may_be.contains(Kind::Legion(*legion)) && self.models[legion.index()] > 0)
-                    .collect();
-                let legion = if choices.is_empty() { Legion::Snatcher } else { *rng.pick(&choices) };
+                let feeders: ArrayVec<Legion, 3> =
+                    Legion::FEEDERS.into_iter().filter(|legion| may_be.contains(Kind::Legion(*legion))).collect();
+                let choices: ArrayVec<Legion, 3> =
+                    feeders.iter().copied().filter(|legion| self.models[legion.index()] > 0).collect();
+                let legion = if choices.is_empty() {
+                    let freed = |legion: &Legion| self.free_a_model(*legion, &mut natures, &may_be_of, 0);
+                    feeders.into_iter().find(freed).unwrap_or(Legion::Snatcher)
+                } else {
+                    *rng.pick(&choices)
+                };
                 self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
                 Kind::Legion(legion)
             };
         }
         natures
+    }
+
+    /// A model of this Feeder is there for another token, if need be because a token that has one may be another Feeder.
+    fn free_a_model(&mut self, wanted: Legion, natures: &mut [Kind], may_be: &dyn Fn(usize) -> Kinds, tried: u16) -> bool {
+        if self.models[wanted.index()] > 0 {
+            return true;
+        }
+        let tried = tried | 1 << wanted.index();
+        for token in 0..natures.len() {
+            for other in Legion::FEEDERS.into_iter().filter(|other| tried & 1 << other.index() == 0) {
+                if natures[token] == Kind::Legion(wanted)
+                    && may_be(token).contains(Kind::Legion(other))
+                    && self.free_a_model(other, natures, may_be, tried)
+                {
+                    natures[token] = Kind::Legion(other);
+                    self.models[other.index()] -= 1;
+                    self.models[wanted.index()] += 1;
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 

@@ -147,6 +147,7 @@ impl Script for RelayStation {
     fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, story: &mut Story) {
         if met(Objective::O(1)) {
             game.recruit(Operative::Lumen, story);
+            game.award(Item::HatchKey);
             game.grant(Boon::FreeIntel, Some(Mission::M4));
         } else {
             game.grant(Boon::HostileArcana(2), Some(Mission::M4));

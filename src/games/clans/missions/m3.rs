@@ -153,6 +153,7 @@ impl Script for SupplyCache {
         if met(Objective::O(2)) {
             game.recruit(Operative::Tariq, story);
             game.award(Item::NetCaster);
+            game.award(Item::BlastingCharge);
         }
         game.award_swarm(3 * u8::from(met(Objective::H(1))) + u8::from(met(Objective::H(2))), story);
     }

@@ -217,6 +217,7 @@ impl Script for EvacRoute {
         }
         if met(Objective::O(3)) {
             game.award(Item::TotemAsh);
+            game.award(Item::SignalShroud);
         }
         game.award_swarm(3 * u8::from(met(Objective::H(1))) + 2 * u8::from(met(Objective::H(2))), story);
     }

@@ -134,6 +134,7 @@ impl Script for Boneyard {
         if met(Objective::O(2)) {
             game.recruit(Operative::Anselm, story);
             game.award(Item::CockroachTotemShard);
+            game.award(Item::IronRosary);
         }
         game.award_swarm(2 * u8::from(met(Objective::H(1))) + 2 * u8::from(met(Objective::H(2))), story);
     }

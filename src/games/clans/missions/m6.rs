@@ -151,6 +151,8 @@ impl Script for BurningSprings {
         if met(Objective::O(1)) {
             game.recruit(Operative::Neferu, story);
             game.award(Item::SaltLamp);
+            game.award(Item::SporeSampler);
+            game.award(Item::IsolationSuit);
             game.grant(Boon::FewerFeeders(4), Some(Mission::M7));
         }
         if met(Objective::O(2)) {

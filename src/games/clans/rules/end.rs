@@ -219,7 +219,7 @@ impl Clans {
             let dossier = open.log.dossier_mut(who);
             dossier.potentials = potentials;
             dossier.items = items;
-            dossier.traumas += traumas;
+            dossier.traumas = dossier.traumas.saturating_add(traumas);
             if open.tally.revived & 1 << at != 0 {
                 dossier.status = Status::Barred;
             }

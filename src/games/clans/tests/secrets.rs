@@ -51,6 +51,31 @@ fn worlds_fit_what_everybody_knows_of_tokens() {
     }
 }
 
+/// One model of the Trapper is left: whoever may be something else too is not it, if another token can only be a Trapper.
+#[test]
+fn worlds_keep_to_the_models_in_the_box() {
+    let mut position = Position::new().only([Operative::Timur]);
+    for _ in 0..7 {
+        position = position.clanner(Legion::Trapper, at("J2"));
+    }
+    position = position.threat(Legion::Cackler, at("J2")).threat(Legion::Trapper, at("J2"));
+    let open = &mut position.game.open;
+    for legion in Legion::FEEDERS {
+        open.forces.of[Kind::Legion(legion).index()] = 0;
+    }
+    open.forces.feeders = 9;
+    let trapper = Kinds::one(Kind::Legion(Legion::Trapper));
+    open.clan[8].may_be = trapper;
+    let mut either = trapper;
+    either.insert(Kind::Legion(Legion::Cackler));
+    open.clan[7].may_be = either;
+    Game::check(&position.game).unwrap();
+    for seed in 0..40 {
+        let world = Clans::determinize(&position.game.view(Viewer::Seat(ORANGE)), &mut Rng::from_number(seed));
+        Game::check(&world).unwrap_or_else(|what| panic!("{seed}: {what}"));
+    }
+}
+
 #[test]
 fn a_slow_token_is_not_given_away_by_one_step() {
     for legion in [Legion::Goliath, Legion::Snatcher] {
@@ -83,20 +108,15 @@ fn random_games_of_every_mission_keep_every_promise() {
     }
 }
 
-/// Every card gets its turn: squads of all operatives, with Potentials and items by lot, in every mission.
+/// Every card gets its turn: squads of all operatives, with Potentials and items by lot, in every mission. The last of these
+/// games leaves so few models of a Feeder that a world is hard to find. `WARREN_GAMES=80` plays as many more.
 #[test]
 fn random_games_with_any_cards_keep_every_promise() {
-    any_cards(1..=2);
+    let more: u64 = std::env::var("WARREN_GAMES").ok().and_then(|more| more.parse().ok()).unwrap_or(0);
+    any_cards([1, 2, 119].into_iter().chain(200..200 + more));
 }
 
-/// The same for as long as one likes.
-#[test]
-#[ignore = "takes minutes"]
-fn many_random_games_with_any_cards_keep_every_promise() {
-    any_cards(100..=180);
-}
-
-fn any_cards(numbers: std::ops::RangeInclusive<u64>) {
+fn any_cards(numbers: impl IntoIterator<Item = u64>) {
     let mut report = conformance::Report::default();
     for number in numbers {
         let mut rng = Rng::from_number(number);
@@ -115,12 +135,15 @@ fn any_cards(numbers: std::ops::RangeInclusive<u64>) {
 
 /// A campaign that went well so far: whoever has joined has up to five Potentials and five items by lot.
 fn motley(rng: &mut Rng, number: u64) -> crate::games::clans::campaign::Log {
-    use crate::games::clans::campaign::{Log, Played, RECRUITS, Status};
+    use crate::games::clans::campaign::{Dossier, Log, Played, RECRUITS, Status};
     let mut log = Log::start();
-    let past = if number.is_multiple_of(3) { rng.below(Mission::COUNT) } else { Mission::COUNT - 1 };
+    // After three missions somebody may have five Potentials.
+    let past = if number.is_multiple_of(3) { 3 + rng.below(Mission::COUNT - 3) } else { Mission::COUNT - 1 };
     for mission in Mission::ALL.into_iter().take(past) {
-        log.close(mission, Played { won: true, round: 3, met: 7, hostile_met: 0, went: 0, fell: 0 });
+        let met = (1 << mission.sheet().objectives.len()) - 1;
+        log.close(mission, Played { won: true, round: 3, met, hostile_met: 0, went: 1, fell: 0 });
     }
+    log.bonuses = log.owed().into_iter().collect();
     let joined = |who: &Operative| {
         let recruited = RECRUITS.iter().any(|(recruit, from, _)| recruit == who && from.index() < past);
         Operative::FIRST.contains(who) || recruited
@@ -128,10 +151,7 @@ fn motley(rng: &mut Rng, number: u64) -> crate::games::clans::campaign::Log {
     let mut potentials = Potential::ALL.to_vec();
     rng.shuffle(&mut potentials);
     for who in Operative::ALL.into_iter().filter(joined) {
-        let dossier = &mut log.operatives[who.index()];
-        dossier.status = Status::Ready;
-        dossier.potentials.clear();
-        dossier.items.clear();
+        let mut dossier = Dossier { status: Status::Ready, ..Dossier::default() };
         for _ in 0..5 {
             if let Some(at) = potentials.iter().position(|potential| potential.is_for(who.cult())) {
                 dossier.potentials.push(potentials.remove(at));
@@ -141,10 +161,11 @@ fn motley(rng: &mut Rng, number: u64) -> crate::games::clans::campaign::Log {
         while dossier.items.len() < 5 {
             let item = Item::ALL[rng.below(Item::COUNT)];
             let armored = item.is_armor() && dossier.items.iter().any(|carried| carried.is_armor());
-            if item != Item::Ledger && !armored {
+            if log.is_to_be_had(item) && !item.is_permanent() && !armored {
                 dossier.items.push(item);
             }
         }
+        *log.dossier_mut(who) = dossier;
     }
     log
 }

@@ -1,7 +1,9 @@
 //! The reason from the rules why something is not possible now.
 
 use super::super::Clans;
-use super::super::content::Mind;
+use super::super::campaign::{Chapter, Status};
+use super::super::content::{Item, Mind, Operative};
+use super::super::missions::Mission;
 use super::super::rules::{Action, Frame, RollStep, Tile, TradeStep, UnitId, WoundStep, tile};
 use super::super::view::View;
 use super::choices::acting;
@@ -45,7 +47,9 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         "safe" => Some("There has to be one die of that colour more than you leave out, and one die at least is rolled.".into()),
         "place" => Some("Threats lie at least three tiles from the start, as many of a kind as the forces have.".into()),
         "choose" => attempt.cannot_choose(),
-        "drop" => Some("Worn armor and permanent items are not dropped; you can drop what you carry.".into()),
+        "drop" => attempt
+            .not_carried("item")
+            .or_else(|| Some("Worn armor and permanent items are not dropped; you can drop what you carry.".into())),
         "suffer" => Some("A Potential that is face-up goes first; only then a Fleshwound is lost.".into()),
         "pass" => Some("When all others have passed, you have to take the turn.".into()),
         _ => None,
@@ -167,6 +171,9 @@ impl Attempt<'_> {
         {
             return Some(format!("Nothing that {} carries attacks in {}.", member.who.short(), member.mind.name()));
         }
+        if let Some(lacks) = self.not_carried("with") {
+            return Some(lacks);
+        }
         let target = self.named("target").or_else(|| self.named("at"));
         let Some(target) = target else { return Some("Nobody of that name can be attacked from here.".into()) };
         let name = open.name(target);
@@ -221,6 +228,9 @@ impl Attempt<'_> {
                 _ if !own.is_active() => format!("{} works by itself.", own.name()),
                 _ => format!("Not now: {}.", own.printed().text),
             });
+        }
+        if let Some(lacks) = self.not_carried("name") {
+            return Some(lacks);
         }
         let (_, card) = open.carried(unit).find(|(_, card)| card.item.name().to_lowercase() == name)?;
         Some(match card.item.card().colour {
@@ -305,6 +315,57 @@ impl Attempt<'_> {
         self.game.list_actions(seat, &mut legal);
         let choices = legal.iter().filter(|action| matches!(action, Action::Choose(_)));
         let offered: Vec<String> = choices.take(6).map(|action| super::phrase(self.view, *action).to_string()).collect();
-        (!offered.is_empty()).then(|| format!("What can be chosen: {}.", offered.join("; ")))
+        let why = self.shut_mission().or_else(|| self.unfit());
+        let possible = (!offered.is_empty()).then(|| format!("What can be chosen: {}.", offered.join("; ")));
+        match (why, possible) {
+            (Some(why), Some(possible)) => Some(format!("{why} {possible}")),
+            (why, possible) => why.or(possible),
+        }
+    }
+
+    /// A mission was named that nobody can go on now.
+    fn shut_mission(&self) -> Option<String> {
+        let name = self.tried.slot("mission")?;
+        let log = &self.view.open.log;
+        let mission = Mission::ALL.into_iter().find(|mission| mission.sheet().name.eq_ignore_ascii_case(name))?;
+        let name = mission.sheet().name;
+        Some(match log.missions[mission.index()] {
+            Chapter::Open => format!("This mission is {}.", self.view.open.mission.sheet().name),
+            Chapter::Ahead => format!("{name} is not open yet."),
+            Chapter::Closed => format!("{name} was missed for good."),
+            Chapter::Played(_) => format!("{name} was played already."),
+        })
+    }
+
+    /// Somebody was named who cannot go.
+    fn unfit(&self) -> Option<String> {
+        let open = &self.view.open;
+        if !matches!(open.frame(), Some(Frame::Roster { .. })) {
+            return None;
+        }
+        let name = self.tried.slot("operative")?;
+        let who = Operative::ALL.into_iter().find(|who| who.short().eq_ignore_ascii_case(name))?;
+        let name = who.short();
+        Some(match open.log.dossier(who).status {
+            Status::Locked => format!("{name} has not joined."),
+            Status::Barred => format!("{name} was revived in the last mission and rests in this one."),
+            Status::Dead(mission) => format!("{name} fell in {}.", mission.sheet().name),
+            Status::Ready if open.camp.roster.iter().any(|(chosen, _)| *chosen == who) => format!("{name} goes already."),
+            Status::Ready => format!("No more than {} go.", open.camp.most),
+        })
+    }
+
+    /// An item was named that is not carried.
+    fn not_carried(&self, slot: &str) -> Option<String> {
+        let name = self.tried.slot(slot)?;
+        let item = Item::ALL.into_iter().find(|item| item.name().eq_ignore_ascii_case(name))?;
+        let open = &self.game.open;
+        let unit = self.unit?;
+        let carried: Vec<&str> = open.carried(unit).map(|(_, card)| card.item.name()).collect();
+        if carried.contains(&item.name()) {
+            return None;
+        }
+        let carried = if carried.is_empty() { "nothing".to_owned() } else { carried.join(", ") };
+        Some(format!("{} does not carry the {}, but {carried}.", open.name(unit), item.name()))
     }
 }
