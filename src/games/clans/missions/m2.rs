@@ -35,9 +35,9 @@ static SHEET: Sheet = Sheet {
         thing(Thing::Mast, MAST),
         wall(tile(4, 5), MAST),
     ],
-    rounds: BySquad([9, 11, 6, 7]),
+    rounds: BySquad([9, 10, 5, 5]),
     pressure: BySquad([0, 0, 0, 0]),
-    threats: BySquad([9, 8, 7, 6]),
+    threats: BySquad([9, 10, 10, 6]),
     forces: |n| Forces::default().feeders(4 + 2 * n).legion(Legion::Gnawer, n).legion(Legion::Spitter, 1).traps(3).decoys(2),
     champion: Entrance::Enters { champion: Champion::NineDrums, round: 4, squad: 1 },
     intel: &[

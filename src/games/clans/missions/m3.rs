@@ -31,9 +31,9 @@ static SHEET: Sheet = Sheet {
         thing(Thing::Crate, tile(4, 3)),
         thing(Thing::Crate, tile(1, 5)),
     ],
-    rounds: BySquad([7, 9, 3, 4]),
-    pressure: BySquad([0, 0, 0, 0]),
-    threats: BySquad([9, 8, 7, 6]),
+    rounds: BySquad([6, 7, 3, 4]),
+    pressure: BySquad([0, 1, 0, 0]),
+    threats: BySquad([7, 9, 7, 6]),
     forces: |n| Forces::default().feeders(4 + 2 * n).legion(Legion::Burrower, 1 + n.div_ceil(2)).traps(4).decoys(3),
     champion: Entrance::Placed(Champion::OldSilt),
     intel: &[
@@ -73,7 +73,7 @@ impl Script for SupplyCache {
     }
 
     fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _how: u8, _story: &mut Story) {
-        roll_for(game, unit, at, 2, 3);
+        roll_for(game, unit, at, 2, 2);
     }
 
     /// A crate is open: something to use, and perhaps the ledger.

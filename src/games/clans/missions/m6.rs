@@ -39,7 +39,7 @@ static SHEET: Sheet = Sheet {
     objects: &[thing(Thing::Valve, tile(3, 1)), thing(Thing::Valve, tile(5, 1)), thing(Thing::Valve, tile(7, 6))],
     rounds: BySquad([8, 9, 6, 4]),
     pressure: BySquad([1, 1, 1, 1]),
-    threats: BySquad([10, 9, 8, 7]),
+    threats: BySquad([10, 11, 10, 7]),
     forces: |n| Forces::default().feeders(5 + 2 * n).legion(Legion::Spitter, 1 + n).legion(Legion::Herald, 1).traps(4).decoys(3),
     champion: Entrance::Placed(Champion::Kesh),
     intel: &[

@@ -16,7 +16,7 @@ const EXIT: Tile = tile(11, 6);
 const DARKNESS: u8 = 3;
 
 /// Wounds that destroy a clutch.
-pub const WOUNDS: u8 = 3;
+pub const WOUNDS: u8 = 4;
 
 static SHEET: Sheet = Sheet {
     name: "Brood Caves",
@@ -30,9 +30,9 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(11, 1), tile(8, 6), tile(4, 6)],
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
-    rounds: BySquad([8, 9, 6, 5]),
-    pressure: BySquad([1, 1, 1, 1]),
-    threats: BySquad([12, 11, 10, 9]),
+    rounds: BySquad([8, 8, 4, 4]),
+    pressure: BySquad([2, 1, 2, 1]),
+    threats: BySquad([17, 11, 13, 9]),
     forces: |n| {
         Forces::default()
             .feeders(8 + 2 * n)

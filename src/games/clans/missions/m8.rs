@@ -36,9 +36,9 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(4, 0), tile(7, 0), tile(0, 5), tile(11, 5)],
     objects: &[thing(Thing::Brazier, tile(1, 2)), thing(Thing::Brazier, tile(10, 2)), thing(Thing::Brazier, tile(6, 4))],
-    rounds: BySquad([8, 9, 8, 8]),
-    pressure: BySquad([1, 1, 1, 1]),
-    threats: BySquad([15, 14, 13, 12]),
+    rounds: BySquad([8, 8, 8, 8]),
+    pressure: BySquad([2, 2, 1, 0]),
+    threats: BySquad([15, 14, 13, 4]),
     forces: |n| {
         Forces::default()
             .feeders(10 + 2 * n)
@@ -94,7 +94,9 @@ impl Script for Altar {
     }
 
     fn second_champion(&self, game: &Clans) -> bool {
-        game.open.round == 6 && !game.open.free_champions().is_empty() && !game.open.free_spawn_points().is_empty()
+        // One operative alone has enough of one.
+        let comes = game.open.round == 6 && game.open.squad_size > 1;
+        comes && !game.open.free_champions().is_empty() && !game.open.free_spawn_points().is_empty()
     }
 
     fn is_unused(&self, game: &Clans, intel: u8) -> bool {
