@@ -23,8 +23,8 @@ static SHEET: Sheet = Sheet {
     spawn_points: &[tile(4, 3), tile(8, 0), tile(11, 0)],
     objects: &[],
     rounds: BySquad([9, 9, 3, 2]),
-    pressure: BySquad([0, 0, 0, 1]),
-    threats: BySquad([8, 7, 6, 8]),
+    pressure: BySquad([0, 0, 0, 2]),
+    threats: BySquad([8, 7, 6, 11]),
     forces: |n| {
         let each = |forces: Forces, legion| forces.legion(legion, 2);
         Legion::FEEDERS.into_iter().fold(Forces::default(), each).feeders(n).traps(2).decoys(2)

@@ -30,9 +30,9 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(11, 1), tile(8, 6), tile(4, 6)],
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
-    rounds: BySquad([8, 8, 4, 4]),
-    pressure: BySquad([2, 1, 2, 1]),
-    threats: BySquad([17, 11, 13, 9]),
+    rounds: BySquad([7, 7, 4, 4]),
+    pressure: BySquad([1, 1, 2, 1]),
+    threats: BySquad([12, 11, 13, 9]),
     forces: |n| {
         Forces::default()
             .feeders(8 + 2 * n)
@@ -110,7 +110,7 @@ impl Script for BroodCaves {
     }
 
     fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        at_hand(game, *object, by).then_some((3, WOUNDS))
+        at_hand(game, *object, by).then_some((2, WOUNDS))
     }
 
     /// Fire counts double.

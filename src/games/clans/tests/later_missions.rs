@@ -197,7 +197,7 @@ fn m7_fire_counts_twice_against_a_clutch() {
     let mut position = alone(Play::M7, "F6").mind(Operative::Timur, Mind::Primal).give(Operative::Timur, Item::FireBottle);
     position = position.turn(Operative::Timur);
     position.play(ORANGE, "attack with:\"Fire Bottle\" target:\"clutch B\"");
-    assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(3));
+    assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(2));
     position.roll_well(ORANGE, 3);
     assert_eq!(position.game.open.objects[1].wounds, 2);
 }
