@@ -138,8 +138,8 @@ impl Game for Relay {
         (self.leg == LEGS).then_some(Options { from: self.way, ..self.options })
     }
 
-    fn promise(&self, _: Seat, action: &Pace) -> f32 {
-        action.0.into()
+    fn promise(&self, _: Seat) -> impl Fn(&Pace) -> f32 {
+        |action| action.0.into()
     }
 
     fn phrase(_: &Self::View, action: &Pace) -> Phrase {

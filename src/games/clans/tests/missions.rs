@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::Viewer;
 use crate::games::clans::content::{Champion, Legion};
-use crate::games::clans::missions::Objective;
+use crate::games::clans::missions::{Objective, WAGON_WOUNDS};
 
 /// A mission from its first decision: this Intel is bought, these threats are placed, all choose Focus.
 pub(super) fn begin(play: Play, bought: &[&str], placed: &[(&str, &str)]) -> Position {
@@ -314,10 +314,10 @@ fn m4_the_wagon_leaves_by_its_last_step() {
 }
 
 #[test]
-fn m4_four_wounds_destroy_the_wagon_and_only_the_clan_attacks_it() {
+fn m4_the_last_wound_destroys_the_wagon_and_only_the_clan_attacks_it() {
     let mut position = alone(Play::M4, "B3").mind(Operative::Timur, Mind::Primal).turn(Operative::Timur);
     assert!(position.legal_like(ORANGE, "attack with:Splayer target:wagon").is_empty());
-    position.game.open.objects[0].wounds = 3;
+    position.game.open.objects[0].wounds = WAGON_WOUNDS - 1;
     let mut position = commanded(position.put(Operative::Timur, at("A3")).clanner(Legion::Gnawer, at("B3")), "Gnawer 1");
     position.play(SKY, "attack target:wagon");
     assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(4));

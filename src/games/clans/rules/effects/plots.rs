@@ -122,6 +122,8 @@ pub fn meet(game: &mut Clans) {
 fn exchange(game: &mut Clans, one: UnitId, other: UnitId, story: &mut Story) {
     use super::super::Sort::Clanner;
     let (Clanner(a), Clanner(b)) = (one.sort(), other.sort()) else { return };
+    // Which two they are is told to all, and nothing on the field shows it afterwards.
+    story.reveal();
     game.hidden.kinds.swap(a, b);
     let (first, second) = (game.open.clan[a].may_be, game.open.clan[b].may_be);
     (game.open.clan[a].may_be, game.open.clan[b].may_be) = (second, first);
