@@ -128,7 +128,7 @@ impl Clans {
         }
         match unit.sort() {
             Sort::Member(place) => {
-                open.squad[place].punches < self.punch_limit(unit) && self.punch_weapons(unit).next().is_some()
+                open.squad[place].punches < self.punch_limit(unit) && self.punch_weapons(unit, at).next().is_some()
             }
             Sort::Stray(place) => open.strays[place].kind.pool().is_some() && open.strays[place].punches < 1,
             Sort::Clanner(place) => {
@@ -144,20 +144,27 @@ impl Clans {
         }
     }
 
-    /// What an operative can punch with: a weapon that reaches his own tile, or bare hands.
-    fn punch_weapons(&self, unit: UnitId) -> impl Iterator<Item = With> {
-        self.weapons(unit).into_iter().filter(move |with| !self.is_area(unit, *with) && !effects::is_far_only(self, *with))
+    /// What an operative can punch this one with: a weapon that reaches his own tile, or bare hands. A weapon that strikes a whole
+    /// tile is none against somebody.
+    fn punch_weapons(&self, unit: UnitId, at: UnitId) -> impl Iterator<Item = With> {
+        let strikes_one = move |with: &With| !self.is_area(unit, *with) && self.is_target(unit, *with, at, Cause::Punch);
+        self.weapons(unit).into_iter().filter(strikes_one)
     }
 
     pub(super) fn list_punches(&self, seat: Seat, at: UnitId, by: UnitSet, out: &mut Vec<Action>) {
         for unit in by.iter().filter(|unit| self.open.controller(*unit) == seat && self.may_punch(*unit, at)) {
             if unit.is_member() {
-                out.extend(self.punch_weapons(unit).map(|with| Action::Punch { unit, with }));
-            } else if self.own_pool(unit).is_some() {
+                out.extend(self.punch_weapons(unit, at).map(|with| Action::Punch { unit, with }));
+            } else if self.own_pool(unit).is_some() && self.has_a_punch_left(unit) {
                 out.push(Action::Punch { unit, with: With::Own });
             }
         }
         out.push(Action::Pass(Until::Now));
+    }
+
+    /// What the Hostile knows of a token.
+    fn has_a_punch_left(&self, unit: UnitId) -> bool {
+        self.open.clanner(unit).is_none_or(|clanner| clanner.punches < self.punch_limit(unit))
     }
 
     /// The sucker punches on top of the stack. Returns whether something happened.

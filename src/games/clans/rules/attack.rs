@@ -3,8 +3,8 @@
 use super::super::Clans;
 use super::super::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
 use super::{
-    Action, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, On, Pick, Purpose, Roll, Scheme, Side, Sort, Target,
-    Tile, UnitId, UnitSet, With, Wound, effects,
+    Action, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, Object, On, Pick, Purpose, Roll, Scheme, Side, Sort,
+    Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -42,6 +42,13 @@ impl Scheme {
             Scheme::BurningLitany | Scheme::Spring | Scheme::Burning => Some(Keyword::Fire),
             Scheme::Trap | Scheme::JawTrap => None,
         }
+    }
+}
+
+impl Attack {
+    /// Who lays hands on what is attacked: the guns fire from far away, whoever has called them.
+    fn hand(&self) -> Option<UnitId> {
+        self.by.filter(|_| self.with != With::Scheme(Scheme::Guns))
     }
 }
 
@@ -90,28 +97,36 @@ impl Clans {
     ) {
         let open = &self.open;
         if self.is_area(unit, with) {
-            let Some(from) = open.at(unit) else { return };
             let enemies =
                 open.units().filter(|other| open.are_enemies(unit, other) && only.is_none_or(|only| only.contains(other)));
-            let tiles: super::TileSet = enemies.iter().filter_map(|other| open.at(other)).collect();
-            let reach = self.range(unit, with);
-            for tile in tiles.iter() {
-                if open.field().distance(from, tile) <= reach && self.sees(unit, tile) && !self.is_storming(from, tile) {
-                    out.push(Action::Attack { with, at: Target::Tile(tile) });
-                }
+            let mut tiles: super::TileSet = enemies.iter().filter_map(|other| open.at(other)).collect();
+            if only.is_none() {
+                tiles = tiles.or(self.object_tiles(unit, with));
             }
+            let covered = tiles.iter().filter(|tile| self.covers(unit, with, *tile));
+            out.extend(covered.map(|tile| Action::Attack { with, at: Target::Tile(tile) }));
         } else {
             let targets = open.units().filter(|target| only.is_none_or(|only| only.contains(target)));
             let valid = targets.filter(|target| self.is_target(unit, with, target, cause));
             out.extend(valid.iter().map(|target| Action::Attack { with, at: Target::Unit(target) }));
-        }
-        if only.is_none() {
-            for object in 0..open.objects.len() as u8 {
-                if self.reaches_object(unit, with, object) {
-                    out.push(Action::Attack { with, at: Target::Object(object) });
-                }
+            if only.is_none() {
+                let objects = (0..open.objects.len() as u8).filter(|object| self.reaches_object(unit, with, *object));
+                out.extend(objects.map(|object| Action::Attack { with, at: Target::Object(object) }));
             }
         }
+    }
+
+    /// An area attack reaches this tile.
+    fn covers(&self, unit: UnitId, with: With, tile: Tile) -> bool {
+        let Some(from) = self.open.at(unit) else { return false };
+        let near = self.open.field().distance(from, tile) <= self.range(unit, with);
+        near && self.sees(unit, tile) && !self.is_storming(from, tile)
+    }
+
+    /// Where objects stand that the unit may attack.
+    fn object_tiles(&self, unit: UnitId, with: With) -> super::TileSet {
+        let reached = (0u8..).zip(&self.open.objects).filter(|(at, _)| self.reaches_object(unit, with, *at));
+        reached.flat_map(|(_, object)| [Some(object.at), object.beyond]).flatten().collect()
     }
 
     /// Whether a unit can be chosen as the target of an attack.
@@ -232,11 +247,16 @@ impl Clans {
             self.open.pop();
             return;
         }
-        if let Target::Object(object) = attack.at
-            && self.open.mission.script().strikes(self, attack, &self.open.objects[usize::from(object)])
-        {
+        let struck = self.struck_surely(attack);
+        for object in &struck {
+            self.damage(attack, *object, story);
+        }
+        let others = match attack.at {
+            Target::Tile(tile) => self.open.on(tile).filter(|unit| Some(unit) != attack.by),
+            _ => UnitSet::default(),
+        };
+        if !struck.is_empty() && others.is_empty() {
             self.open.attack_mut().step = AttackStep::Hits;
-            self.damage(attack, object, story);
             return;
         }
         let spot = self.open.target_tile(attack.at);
@@ -271,7 +291,8 @@ impl Clans {
             (Target::Unit(target), None) => self.open.at(target).is_some(),
             (Target::Object(object), Some(by)) => self.reaches_object(by, attack.with, object),
             (Target::Object(object), None) => !self.open.objects[usize::from(object)].gone,
-            (Target::Tile(_), _) => true,
+            (Target::Tile(tile), Some(by)) => matches!(attack.with, With::Scheme(_)) || self.covers(by, attack.with, tile),
+            (Target::Tile(_), None) => true,
         }
     }
 
@@ -341,12 +362,24 @@ impl Clans {
         attack.step = AttackStep::Hits;
     }
 
+    /// Objects that this attack wounds without a roll.
+    fn struck_surely(&self, attack: &Attack) -> ArrayVec<u8, 8> {
+        let script = self.open.mission.script();
+        let aimed = |at: u8, object: &Object| match attack.at {
+            Target::Object(target) => target == at,
+            Target::Tile(tile) => object.stands_on(tile) && script.armor(self, object, attack.hand()).is_some(),
+            Target::Unit(_) => false,
+        };
+        let struck = |(at, object): &(u8, &Object)| aimed(*at, object) && script.strikes(self, attack, object);
+        (0u8..).zip(&self.open.objects).filter(struck).map(|(at, _)| at).collect()
+    }
+
     fn hit_objects(&mut self, attack: &Attack, tile: Tile, hit: i8, story: &mut Story) {
         for object in 0..self.open.objects.len() as u8 {
             let card = self.open.objects[usize::from(object)];
-            let here = !card.gone && (card.at == tile || card.beyond == Some(tile));
-            let armor = self.open.mission.script().armor(self, &card, attack.by);
-            if here && armor.is_some_and(|(defense, _)| hit >= defense) {
+            let script = self.open.mission.script();
+            let armor = script.armor(self, &card, attack.hand()).filter(|_| !script.strikes(self, attack, &card));
+            if card.stands_on(tile) && armor.is_some_and(|(defense, _)| hit >= defense) {
                 self.damage(attack, object, story);
             }
         }
@@ -355,7 +388,7 @@ impl Clans {
     /// An object is wounded; wounds add up and stay.
     pub(in super::super) fn damage(&mut self, attack: &Attack, object: u8, story: &mut Story) {
         let keywords = self.keywords(attack);
-        let by = attack.by;
+        let by = attack.hand();
         if let Some(Frame::Attack(attack)) = self.open.stack.last_mut() {
             attack.struck = true;
         }

@@ -408,6 +408,8 @@ impl Clans {
             }
             Pick::Prey { targets, .. } => out.extend(targets.iter().map(|unit| Action::Choose(Choice::Unit(unit)))),
             Pick::Find { items, .. } => Clans::list_find(items, out),
+            Pick::More { unit } => self.list_more(unit, out),
+            Pick::Shed { unit } => self.list_loads(unit, out),
             Pick::Plot(plot) => effects::plots::list(self, plot, out),
             Pick::Card { unit, fleshwound } => {
                 if let Some(member) = self.open.member(unit) {
@@ -441,6 +443,12 @@ impl Clans {
             self.open.pop();
             effects::plots::choose(self, plot, action, story);
             return;
+        }
+        if let Pick::More { unit } = what {
+            return self.pick_up_more(unit, action, story);
+        }
+        if let (Pick::Shed { unit }, Action::Drop(load)) = (what, action) {
+            return self.drop(unit, load, story);
         }
         let Action::Choose(choice) = action else {
             self.open.pop();
@@ -489,7 +497,8 @@ impl Clans {
                 !self.open.member(unit).is_some_and(has)
             }
             Pick::Plot(plot) => effects::plots::has_lapsed(self, plot),
-            Pick::Scouted { .. } | Pick::Find { .. } | Pick::Offer { .. } => false,
+            Pick::Shed { unit } => !self.is_overloaded(unit),
+            Pick::Scouted { .. } | Pick::Find { .. } | Pick::More { .. } | Pick::Offer { .. } => false,
         }
     }
 }

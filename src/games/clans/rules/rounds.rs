@@ -60,7 +60,7 @@ impl Clans {
             }
             2 => effects::round_start(self, story),
             3 => {
-                if self.check_ambushes(false) {
+                if self.shed() || self.check_ambushes(false) {
                     return RoundStep::Start(3);
                 }
             }
@@ -80,7 +80,9 @@ impl Clans {
             return self.open.mission.script().second_champion(self);
         };
         let state = &self.open.champions.0[champion.index()];
-        self.open.round == round && self.open.squad_size >= squad && !state.dead && !self.open.free_spawn_points().is_empty()
+        // Where there are fewer rounds, in the last one.
+        let comes = self.open.round == round.min(self.open.last_round);
+        comes && self.open.squad_size >= squad && !state.dead && !self.open.free_spawn_points().is_empty()
     }
 
     pub(super) fn list_entering(&self, out: &mut Vec<Action>) {

@@ -76,6 +76,8 @@ fn head(view: &View) -> Option<String> {
             Pick::Harm { unit } => format!("{} is hit. What does it do?", open.name(*unit)),
             Pick::Prey { .. } => "Whom does it strike?".into(),
             Pick::Find { .. } => "Which item do you keep?".into(),
+            Pick::More { unit } => format!("What else does {} pick up?", open.name(*unit)),
+            Pick::Shed { unit } => format!("{} carries too much. What falls?", open.name(*unit)),
             Pick::Card { unit, fleshwound: true } => format!("Which Fleshwound of {} recovers?", open.name(*unit)),
             Pick::Card { unit, .. } => format!("Which Potential of {} is turned over?", open.name(*unit)),
             Pick::Creep { unit } => format!("Where does {} creep, one tile?", known_name(view, *unit)),

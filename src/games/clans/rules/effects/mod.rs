@@ -467,9 +467,10 @@ pub fn round_end(game: &mut Clans, story: &mut Story) {
 /// The end of a turn, step by step; `false` when nothing more comes.
 pub fn turn_end(game: &mut Clans, turn: &Turn, step: u8, story: &mut Story) -> bool {
     match step {
-        0 => operatives::turn_end(game, turn, story),
-        1 => potentials::turn_end(game, turn, story),
-        2 => champions::turn_end(game, turn, story),
+        // The Hostile sets the order: what harms comes before what helps.
+        0 => champions::turn_end(game, turn, story),
+        1 => operatives::turn_end(game, turn, story),
+        2 => potentials::turn_end(game, turn, story),
         _ => return false,
     }
     true
