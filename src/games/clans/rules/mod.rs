@@ -584,6 +584,8 @@ pub enum Pick {
     Prey { unit: UnitId, targets: UnitSet },
     /// Keep one of these items.
     Find { unit: UnitId, items: [Option<Item>; 3], swap: Option<GearId> },
+    /// What an operative gives for one of these items.
+    Barter { unit: UnitId, items: [Option<Item>; 3] },
     /// Which of an operative's Fleshwounds recovers, or which Potential becomes one.
     Card { unit: UnitId, fleshwound: bool },
     /// Where a threat creeps, one tile and to no operative.
