@@ -1,7 +1,7 @@
 //! Ambushes and sucker punches.
 
 use super::super::Clans;
-use super::super::content::{Kind, Legion};
+use super::super::content::Kind;
 use super::{
     Action, Attack, AttackStep, Cause, Clanner, Effect, Frame, Grant, Pick, Scheme, Sort, Target, Tile, TileSet, UnitId, UnitSet,
     Until, With, effects,
@@ -133,11 +133,9 @@ impl Clans {
             Sort::Stray(place) => open.strays[place].kind.pool().is_some() && open.strays[place].punches < 1,
             Sort::Clanner(place) => {
                 let clanner = &open.clan[place];
-                // A Gnawer has two.
                 let could = |kind: Kind| match kind {
                     Kind::Trap | Kind::Decoy => 0,
-                    Kind::Legion(Legion::Gnawer) => 2,
-                    _ => 1,
+                    _ => 1 + effects::legions::dirty_fighting(kind) as u8,
                 };
                 clanner.may_be.iter().any(|kind| clanner.punches < could(kind)) && !open.under(unit, Effect::NoAttack)
             }

@@ -60,7 +60,7 @@ impl Clans {
         for (at, gear) in self.open.carried(unit) {
             let card = gear.item.card();
             let works = !gear.botched || card.botch == BotchClass::Bent;
-            let once = gear.fired && effects::items::attacks_once(gear.item);
+            let once = gear.fired && effects::items::attacks_once(gear);
             if gear.item.weapon().is_some() && works && !once && self.open.fits(member, gear.item) {
                 let _ = weapons.try_push(With::Gear(at));
             }
@@ -165,15 +165,17 @@ impl Clans {
     fn reaches_object(&self, unit: UnitId, with: With, object: u8) -> bool {
         let open = &self.open;
         let card = &open.objects[usize::from(object)];
-        if card.gone || open.mission.script().armor(self, card, Some(unit)).is_none() {
+        let armored = open.mission.script().armor(self, card, Some(unit)).is_some();
+        if card.gone || !armored || effects::only_stuns(self, with) {
             return false;
         }
         let Some(from) = open.at(unit) else { return false };
         let ends = [Some(card.at), card.beyond];
         let near = ends.into_iter().flatten().min_by_key(|end| open.field().distance(from, *end));
         near.is_some_and(|end| {
-            let near = open.field().distance(from, end) <= self.range(unit, with) && !self.is_storming(from, end);
-            near && self.sees(unit, end)
+            let distance = open.field().distance(from, end);
+            let near = distance <= self.range(unit, with) && !self.is_storming(from, end);
+            near && (distance > 1 || !effects::is_far_only(self, with)) && self.sees(unit, end)
         })
     }
 
@@ -264,12 +266,13 @@ impl Clans {
         announced.step = AttackStep::Rolled;
         announced.spot = spot;
         let forced = attack.by.is_none() || matches!(attack.with, With::Scheme(Scheme::Trap | Scheme::JawTrap | Scheme::Burning));
-        let mind = attack.by.and_then(|unit| self.open.member(unit)).map(|member| member.mind);
+        let mind = self.mind_of(attack);
         let against = match attack.at {
             Target::Tile(_) => Against::Each,
             _ => Against::Number(self.difficulty(attack)),
         };
         let mut roll = Roll::new(attack.by, Purpose::Attack, mind, self.attack_pool(attack), against);
+        effects::readied(self, attack);
         roll.forced = forced;
         if let With::Gear(gear) = attack.with {
             roll.use_gear(gear);
@@ -385,8 +388,11 @@ impl Clans {
         }
     }
 
-    /// An object is wounded; wounds add up and stay.
+    /// An object is wounded; wounds add up and stay. What stuns or hampers does nothing to it.
     pub(in super::super) fn damage(&mut self, attack: &Attack, object: u8, story: &mut Story) {
+        if effects::only_stuns(self, attack.with) {
+            return;
+        }
         let keywords = self.keywords(attack);
         let by = attack.hand();
         if let Some(Frame::Attack(attack)) = self.open.stack.last_mut() {

@@ -410,6 +410,9 @@ impl Clans {
             Pick::Find { items, .. } => Clans::list_find(items, out),
             Pick::More { unit } => self.list_more(unit, out),
             Pick::Shed { unit } => self.list_loads(unit, out),
+            Pick::Barter { unit, .. } => {
+                out.extend(effects::items::loose(self, unit).into_iter().map(|gear| Action::Choose(Choice::Gear(gear))));
+            }
             Pick::Plot(plot) => effects::plots::list(self, plot, out),
             Pick::Card { unit, fleshwound } => {
                 if let Some(member) = self.open.member(unit) {
@@ -469,6 +472,11 @@ impl Clans {
                 self.snap(unit, target);
             }
             (Pick::Find { .. }, Choice::Item(item)) => self.keep_item(item, story),
+            (Pick::Barter { unit, items }, Choice::Gear(gear)) => {
+                self.open.pop();
+                let seat = self.open.controller(unit);
+                self.open.push(Frame::Pick { seat, what: Pick::Find { unit, items, swap: Some(gear) } });
+            }
             (Pick::Card { unit, fleshwound: true }, Choice::Potential(_, potential)) => {
                 self.open.pop();
                 effects::heal(self, unit, unit, potential, story);
@@ -498,7 +506,7 @@ impl Clans {
             }
             Pick::Plot(plot) => effects::plots::has_lapsed(self, plot),
             Pick::Shed { unit } => !self.is_overloaded(unit),
-            Pick::Scouted { .. } | Pick::Find { .. } | Pick::More { .. } | Pick::Offer { .. } => false,
+            Pick::Scouted { .. } | Pick::Find { .. } | Pick::Barter { .. } | Pick::More { .. } | Pick::Offer { .. } => false,
         }
     }
 }

@@ -138,6 +138,8 @@ pub enum Pick {
     Prey { unit: UnitId, targets: UnitSet },
     /// Keep one of these items.
     Find { unit: UnitId, items: [Option<Item>; 3], swap: Option<GearId> },
+    /// What an operative gives for one of these items.
+    Barter { unit: UnitId, items: [Option<Item>; 3] },
     /// Which of the items that still lie here are picked up too.
     More { unit: UnitId },
     /// What falls, since the unit carries more than it can.

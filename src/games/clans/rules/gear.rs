@@ -236,6 +236,12 @@ impl Clans {
         }
     }
 
+    /// BARTER: three cards lie there, and a carried item will be swapped for one of them.
+    pub(super) fn barter(&mut self, unit: UnitId, story: &mut Story) {
+        let items = [(); 3].map(|()| self.draw_item(story));
+        self.open.push(Frame::Pick { seat: self.open.controller(unit), what: Pick::Barter { unit, items } });
+    }
+
     /// A card of the Scavenging deck by lot, which leaves it.
     pub(in super::super) fn draw_item(&mut self, story: &mut Story) -> Option<Item> {
         let total: usize = self.open.scavenging.iter().map(|count| usize::from(*count)).sum();

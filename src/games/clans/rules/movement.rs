@@ -348,6 +348,7 @@ impl Clans {
         }
         if walk.unit.is_clanner() && walk.rule == Pace::Action && walk.begun {
             self.open.moved = Some(walk.unit);
+            effects::legions::moved(self, walk.unit);
         }
         // Two tiles in one Move, without help: all see that it is no Goliath. What a step cost is not for all to see.
         let hasty = self.open.latest.way.len() > 2 && walk.rule.is_action();

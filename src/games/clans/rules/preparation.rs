@@ -287,21 +287,26 @@ impl Clans {
                     self.offer_arcana(seat, 2, story);
                 }
             }
-            4 => {
-                for at in 0..self.open.squad.len() {
-                    if self.open.squad[at].potential(Potential::AncestralMask).is_some() {
-                        self.open.push(Frame::Mask { unit: UnitId::member(at) });
-                    }
-                }
-            }
+            4 => self.ask_masks(false),
             5 => self.arm_the_hostile(story),
             6 => {
                 self.lay_out(story);
                 self.open.push(Frame::Placement);
+                self.ask_masks(true);
             }
             _ => {
                 self.open.pop();
                 self.open.push(Frame::Sides);
+            }
+        }
+    }
+
+    /// What an Ancestral Mask gives is chosen before threats are placed; guests come after the roster.
+    fn ask_masks(&mut self, guests: bool) {
+        for at in 0..self.open.squad.len() {
+            let member = &self.open.squad[at];
+            if member.guest == guests && member.potential(Potential::AncestralMask).is_some() {
+                self.open.push(Frame::Mask { unit: UnitId::member(at) });
             }
         }
     }

@@ -38,8 +38,6 @@ pub struct Roll {
     pub step: RollStep,
     pub waiting: Seats,
     pub dice: ArrayVec<Rolled, 18>,
-    /// Clanners that were expended for dice.
-    pub expended: u8,
     /// A Gun does not flip this time.
     pub careful: bool,
 }
@@ -133,7 +131,6 @@ impl Roll {
             step: RollStep::Announced,
             waiting: Seats::default(),
             dice: ArrayVec::new(),
-            expended: 0,
             careful: false,
         }
     }
@@ -214,7 +211,7 @@ impl Clans {
                 Some(defenses.min().unwrap_or(5))
             }
             (Against::Number(_), Some(attack)) => Some(self.difficulty(attack)),
-            (Against::Number(number), None) => Some(number),
+            (Against::Number(number), None) => Some(effects::difficulty(self, roll).unwrap_or(number)),
             (Against::Nothing, _) | (Against::Each, None) => None,
         }
     }
@@ -411,7 +408,7 @@ impl Clans {
         }
         if let Some(unit) = roll.by {
             self.open.expire_for(unit, Ends::Roll);
-            if !throw.success && !effects::keeps_stealth_on_failure(self, unit) {
+            if !throw.success && !effects::keeps_stealth_on_failure(self, unit, story) {
                 self.open.end_stealth(unit);
             }
         }

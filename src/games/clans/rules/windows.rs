@@ -106,7 +106,7 @@ impl Clans {
         let attack = self.open.attack().filter(|_| roll.is_attack() && throw.success)?;
         let Target::Unit(target) = attack.at else { return None };
         let stands = !attack.spared.contains(target) && attack.stand_in.is_none();
-        (stands && self.harms(attack, target).is_empty() && !effects::only_stuns(self, attack)).then_some(target)
+        (stands && self.harms(attack, target).is_empty() && !effects::only_stuns(self, attack.with)).then_some(target)
     }
 
     /// What a seat may do while it is asked before or after a roll.
