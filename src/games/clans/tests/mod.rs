@@ -25,6 +25,7 @@ mod rounds;
 mod rulings;
 mod secrets;
 mod swarm;
+mod told;
 mod windows;
 mod words;
 mod wounds;
