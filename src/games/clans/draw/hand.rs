@@ -2,7 +2,7 @@
 
 use super::super::content::{Arcana, Champion, Kind, Mind, Operative, Swarm};
 use super::super::missions::Entrance;
-use super::super::rules::UnitId;
+use super::super::rules::{Frame, UnitId};
 use super::super::view::{Own, Schemes, View};
 use super::super::words;
 use super::{paint, pieces, signs};
@@ -90,6 +90,9 @@ fn squad_page(view: &View, own: &Own) -> Scene {
     }
     let known: Vec<String> =
         own.known.iter().map(|(unit, kind)| format!("{} is {}", view.open.name(*unit), kind.with_article())).collect();
+    if let Some(ledger) = view.ledger {
+        sheet.heading(&format!("The ledger is in {}.", view.open.object_name(ledger)));
+    }
     if !known.is_empty() {
         sheet.heading(&format!("You were shown: {}.", known.join(", ")));
     }
@@ -275,7 +278,11 @@ fn champions(sheet: &mut Sheet, view: &View) {
         Entrance::AnyPlaced => None,
     };
     let known = open.clanners().iter().filter_map(|unit| view.kind(unit)?.champion());
-    let mut all: Vec<_> = planned.into_iter().chain(known).collect();
+    // Those among whom the Hostile chooses: before the mission, or when another one enters.
+    let any = planned.is_none() && open.round == 0 || matches!(open.frame(), Some(Frame::Enter));
+    let chosen = open.free_champions();
+    let chosen = chosen.iter().filter(|_| any).filter_map(Kind::champion);
+    let mut all: Vec<_> = planned.into_iter().chain(known).chain(chosen).collect();
     all.sort_unstable();
     all.dedup();
     if all.is_empty() {

@@ -10,10 +10,20 @@ use crate::engine::scene::{Align, Paint, Role, Shape, Text, area, point};
 /// Who stands on the field, then what lies there, then the signs of dashboards and dice.
 pub fn legend() -> Vec<Sign> {
     let mut legend = vec![
-        Sign::new("Operative", "A player's shape and colour with an initial. See-through: in stealth.", |out, at, size| {
-            out.push(kit::pedestal(Seat(0), at, size * 0.86, Paint::fill(Role::Seat(Seat(0))).and_stroke(Role::Shadow, 2.5)));
-            let text = Text::new("A", at.x, at.y, size * 1.2).bold();
-            out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
+        Sign::new(
+            "Operative",
+            "A player's shape and colour with an initial. Around it the cards: green is a Potential, thin and red a Fleshwound, \
+             a gap is lost. See-through: in Stealth.",
+            |out, at, size| {
+                out.push(Shape::Circle { centre: at, radius: size, paint: Paint::fill(Role::Shadow) });
+                pieces::ring(out, &[Some(true), Some(true), Some(false), None], at, size);
+                out.push(kit::pedestal(Seat(0), at, size * 0.7, Paint::fill(Role::Seat(Seat(0))).and_stroke(Role::Shadow, 1.5)));
+                let text = Text::new("A", at.x, at.y, size).bold();
+                out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
+            },
+        ),
+        Sign::new("Yellow ring", "Whoever acts now.", |out, at, size| {
+            out.push(Shape::Circle { centre: at, radius: size * 0.9, paint: Paint::stroke(Role::Accent, 4.0) });
         }),
         Sign::new("Threat", "Nobody but the Hostile knows what it is; it may be a Trap or a Decoy.", |out, at, size| {
             let paint = Paint::fill(paint::BONE).and_stroke(Role::Shadow, 2.5);
@@ -27,16 +37,23 @@ pub fn legend() -> Vec<Sign> {
         kind(Kind::Legion(legion), &name, legion.card().text)
     }));
     legend.extend([
-        kind(Kind::Trap, "Trap", "Goes off where somebody reveals it."),
+        kind(Kind::Trap, "Trap", "Attacks whoever meets it in an ambush, and is gone."),
         kind(Kind::Decoy, "Decoy", "Nothing at all."),
         Sign::new("Champion", "One of the clan's great ones, by its initials.", |out, at, size| {
             out.push(signs::star(at, 8, size, size * 0.78, Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 2.0)));
         }),
-        Sign::new("Person", "Somebody of no side: a refugee, a militiaman (M), a pack dog (D).", |out, at, size| {
-            signs::person(out, at, size * 0.85, Role::Text.into());
-        }),
-        Sign::new("Star on a figure", "Stunned: it loses its next action.", |out, at, size| {
+        Sign::new(
+            "Person",
+            "On the operatives' side: a refugee, or Militia (M). With a question mark: still hiding.",
+            |out, at, size| {
+                signs::person(out, at, size * 0.85, Role::Text.into());
+            },
+        ),
+        Sign::new("Star on a figure", "Stunned: no action this round, and Defense -2.", |out, at, size| {
             out.push(signs::star(at, 5, size * 0.8, size * 0.38, Paint::fill(Role::Accent).and_stroke(Role::Shadow, 1.5)));
+        }),
+        Sign::new("White star on an operative", "A guest, who is with the squad for this mission.", |out, at, size| {
+            out.push(signs::star(at, 4, size * 0.8, size * 0.32, Paint::fill(Role::Text).and_stroke(Role::Shadow, 1.5)));
         }),
         Sign::new("Skull", "The body of a fallen operative. It can be carried.", |out, at, size| {
             signs::skull(out, at, size * 0.8);
@@ -54,7 +71,15 @@ pub fn legend() -> Vec<Sign> {
         })
     }));
     legend.extend([
-        Sign::new("Dust", "The tile is obscured: nobody sees through it.", |out, at, size| {
+        frame("Start", "Where the operatives begin, and by which they may retreat.", Role::Gold),
+        frame("Exit", "By which operatives leave the field.", paint::WON),
+        frame("Spawn", "Where threats of the Hostile come.", paint::MENACE),
+        Sign::new("Bar between two tiles", "A wall: nobody crosses it.", |out, at, size| {
+            let points = vec![point(at.x, at.y - size * 0.9), point(at.x, at.y + size * 0.9)];
+            out.push(Shape::Line { points: points.clone(), width: 11.0, ink: Role::Shadow.into() });
+            out.push(Shape::Line { points, width: 7.0, ink: paint::BONE.into() });
+        }),
+        Sign::new("Dust", "The tile is Obscured: nobody sees in, out or through.", |out, at, size| {
             let room = area(at.x - size, at.y - size * 0.8, size * 2.0, size * 1.6);
             out.push(Shape::Rect { at: room, radius: 4.0, paint: Paint::fill(paint::DUST.cover(140)) });
         }),
@@ -82,6 +107,16 @@ pub fn legend() -> Vec<Sign> {
         }),
     );
     legend
+}
+
+/// A tile that is marked with a word.
+fn frame(name: &str, meaning: &str, role: Role) -> Sign {
+    Sign::new(name, meaning, |out, at, size| {
+        let room = area(at.x - size, at.y - size * 0.8, size * 2.0, size * 1.6);
+        out.push(Shape::Rect { at: room, radius: 4.0, paint: Paint::stroke(role.cover(200), 2.5) });
+        let text = Text::new(name.to_lowercase(), at.x, at.y, Text::LEAST).bold();
+        out.push(text.align(Align::Middle).ink(role).within(size * 1.9, 1).into());
+    })
 }
 
 /// A piece of the clan that has shown itself.

@@ -20,7 +20,7 @@ use lattice::Lattice;
 pub use legend::legend;
 pub use map::campaign;
 #[cfg(test)]
-pub use pieces::initials;
+pub use pieces::{coin, initials};
 
 /// Where the state of the game stands in the header, beside its name.
 const STATE: f32 = 196.0;

@@ -34,12 +34,17 @@ pub fn rounds(out: &mut Vec<Shape>, view: &View, top: f32) {
     let y = top + 84.0;
     out.push(kit::seat_badge(open.hostile, point(x + 12.0, y), 11.0));
     out.push(Text::new("Hostile", x + 32.0, y, 18.0).bold().ink(paint::MENACE).into());
-    let limit = open.squad_size.max(open.camp.most.min(4));
+    let limit = if open.squad_size > 0 { open.squad_size } else { open.camp.most };
     for edge in 0..limit {
         signs::edge(out, point(x + 126.0 + 26.0 * f32::from(edge), y), 11.0, edge < open.stored);
     }
-    let swarm = format!("swarm {}", view.swarm_size);
-    out.push(Text::new(swarm, x + 126.0 + 26.0 * f32::from(limit), y, Text::LEAST).into());
+    let pressure = open.mission.sheet().pressure.of(limit);
+    let swarm = match pressure {
+        0 => format!("swarm {}", view.swarm_size),
+        more => format!("+{more} a round, swarm {}", view.swarm_size),
+    };
+    let left = x + 118.0 + 26.0 * f32::from(limit);
+    out.push(Text::new(swarm, left, y, Text::LEAST).within(390.0 - left, 1).into());
     let y = top + 124.0;
     for seat in Seat::all(open.seats) {
         let x = x + 12.0 + 72.0 * f32::from(seat.0);
@@ -158,7 +163,13 @@ fn board(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: A
     };
     let place = if member.guest { format!("{place}, guest") } else { place };
     let ink = if gone { Role::Muted } else { Role::Text };
-    out.push(Text::new(place, at.x + 54.0, at.y + 41.0, 17.0).ink(ink).within(at.w - 62.0, 1).into());
+    let taken = if gone { 62.0 } else { 102.0 };
+    out.push(Text::new(place, at.x + 54.0, at.y + 41.0, 17.0).ink(ink).within(at.w - taken, 1).into());
+    if !gone {
+        let (burden, room) = words::carrying(view, unit);
+        let text = Text::new(format!("{burden}/{room}"), at.right() - 10.0, at.y + 41.0, 17.0).align(Align::Right);
+        out.push(text.ink(if burden < room { Role::Gold } else { paint::MENACE }).into());
+    }
     for (mind, x) in [(Mind::Focus, at.x + 10.0), (Mind::Primal, at.x + at.w / 2.0 + 4.0)] {
         side(out, view, unit, member, mind, point(x, at.y + 69.0), at.w / 2.0 - 12.0);
     }

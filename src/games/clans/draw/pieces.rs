@@ -2,8 +2,10 @@
 
 use super::super::Open;
 use super::super::content::{Champion, Kind, Legion, Neutral, Rank};
+use super::super::missions::{CLUTCH_WOUNDS, TOTEM_WOUNDS, WAGON_WOUNDS};
 use super::super::rules::{Body, Fate, Frame, Lies, Member, Object, Sort, Thing, Tile, UnitId};
 use super::super::view::View;
+use super::super::words;
 use super::lattice::Lattice;
 use super::{ground, paint, signs};
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, area, kit, point};
@@ -115,7 +117,7 @@ fn marks(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile) -> bo
         let role = if open.objects[object].gone { Role::Muted } else { paint::BONE };
         ground::label(out, lattice, tile, &open.object_name(object as u8), role);
     }
-    let spawns = open.spawn_points.contains(&tile);
+    let spawns = words::spawn_points(open).contains(tile);
     if spawns && object.is_none() {
         ground::sign(out, lattice, tile, "spawn", paint::MENACE);
     }
@@ -138,7 +140,15 @@ fn draw(out: &mut Vec<Shape>, view: &View, piece: &Piece, centre: Point, radius:
         Piece::Object(at) => {
             let object = open.objects[*at];
             signs::object(out, object, centre, radius * 0.8);
-            pips(out, point(centre.x, centre.y + radius * 0.9), object.wounds, paint::MENACE);
+            let foot = point(centre.x, centre.y + radius * 0.9);
+            match bears(object) {
+                (0, _) => {}
+                (of, role) if role == Role::Gold => pips(out, foot, object.progress, of, role),
+                (of, role) => pips(out, foot, object.wounds, of, role),
+            }
+            if view.ledger == Some(*at as u8) {
+                tag(out, point(centre.x, centre.y - radius * 0.75), "ledger");
+            }
         }
         Piece::Unit(unit) => self::unit(out, view, *unit, centre, radius),
         Piece::Placed(kind) => {
@@ -166,10 +176,25 @@ fn tag(out: &mut Vec<Shape>, at: Point, words: &str) {
     out.push(text.plate(Role::Shadow).into());
 }
 
-fn pips(out: &mut Vec<Shape>, middle: Point, count: u8, role: Role) {
-    for at in 0..count {
-        let x = middle.x + 10.0 * (f32::from(at) - f32::from(count - 1) / 2.0);
-        let paint = Paint::fill(role).and_stroke(Role::Shadow, 1.5);
+/// Wounds that break an object, or turns that shut it.
+fn bears(object: Object) -> (u8, Role) {
+    match object.kind {
+        _ if object.gone => (0, paint::MENACE),
+        Thing::Generator if object.progress == 0 => (2, paint::MENACE),
+        Thing::Wagon => (WAGON_WOUNDS, paint::MENACE),
+        Thing::Totem => (TOTEM_WOUNDS, paint::MENACE),
+        Thing::Clutch => (CLUTCH_WOUNDS, paint::MENACE),
+        Thing::Valve => (2, Role::Gold),
+        Thing::Generator | Thing::Mast | Thing::Crate | Thing::Brazier | Thing::Wall => (0, paint::MENACE),
+    }
+}
+
+/// So many out of so many.
+fn pips(out: &mut Vec<Shape>, middle: Point, count: u8, of: u8, role: Role) {
+    for at in 0..of {
+        let x = middle.x + 11.0 * (f32::from(at) - f32::from(of - 1) / 2.0);
+        let fill = if at < count { role } else { Role::Shadow };
+        let paint = Paint::fill(fill).and_stroke(if at < count { Role::Shadow } else { paint::BONE }, 1.5);
         out.push(Shape::Circle { centre: point(x, middle.y), radius: 4.5, paint });
     }
 }
@@ -225,22 +250,47 @@ pub fn unit(out: &mut Vec<Shape>, view: &View, unit: UnitId, centre: Point, radi
     }
 }
 
-/// An operative: the seat's shape and colour, the initial, and the side that lies up.
+/// An operative: the seat's shape and colour, the initial, the side that lies up, and a ring of cards.
 pub fn coin(out: &mut Vec<Shape>, open: &Open, member: &Member, centre: Point, radius: f32) {
     let seat = member.seat;
     let fill = if member.stealth { Role::Seat(seat).cover(90) } else { Role::Seat(seat).into() };
     let edge = if member.stealth { Role::Seat(seat) } else { Role::Shadow };
-    out.push(kit::pedestal(seat, centre, radius * 0.86, Paint::fill(fill).and_stroke(edge, 2.5)));
+    out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Shadow) });
+    let cards = member.potentials.iter().map(|held| Some(!held.fleshwound));
+    let cards: Vec<Option<bool>> = cards.chain(std::iter::repeat_n(None, member.traumas.into())).collect();
+    ring(out, &cards, centre, radius);
+    out.push(kit::pedestal(seat, centre, radius * 0.7, Paint::fill(fill).and_stroke(edge, 1.5)));
     let letters = initials(open, member);
-    let size = radius * if letters.len() > 1 { 0.95 } else { 1.2 };
-    let low = if seat.0 == 2 { radius * 0.15 } else { 0.0 };
+    let size = radius * if letters.len() > 1 { 0.8 } else { 1.0 };
+    let low = if seat.0 == 2 { radius * 0.12 } else { 0.0 };
     let ink = if member.stealth { Role::Text } else { Role::OnSeat };
-    let text = Text::new(letters, centre.x - radius * 0.08, centre.y + low - radius * 0.05, size.max(Text::LEAST)).bold();
+    let text = Text::new(letters, centre.x, centre.y + low, size.max(Text::LEAST)).bold();
     out.push(text.align(Align::Middle).ink(ink).into());
-    signs::mind(out, member.mind, point(centre.x + radius * 0.62, centre.y + radius * 0.62), radius * 0.34);
+    signs::mind(out, member.mind, point(centre.x + radius * 0.66, centre.y + radius * 0.66), radius * 0.34);
     if member.guest {
         let at = point(centre.x + radius * 0.62, centre.y - radius * 0.62);
         out.push(signs::star(at, 4, radius * 0.4, radius * 0.16, Paint::fill(Role::Text).and_stroke(Role::Shadow, 1.5)));
+    }
+}
+
+/// A card each around the coin, clockwise from the side that lies up: whole if it is face-up, thin and red if it is a
+/// Fleshwound, a gap if it is lost.
+pub fn ring(out: &mut Vec<Shape>, cards: &[Option<bool>], centre: Point, radius: f32) {
+    const FIRST: f32 = 170.0;
+    const ROUND: f32 = 290.0;
+    const GAP: f32 = 9.0;
+    let long = ROUND / cards.len().max(1) as f32;
+    for (at, card) in cards.iter().enumerate() {
+        let (ink, reach, width) = match card {
+            Some(true) => (paint::WON, 0.89, 0.2),
+            Some(false) => (paint::MENACE, 0.83, 0.1),
+            None => continue,
+        };
+        let corner = |part: u8| {
+            let angle = (FIRST + long * at as f32 + GAP / 2.0 + (long - GAP) * f32::from(part) / 8.0).to_radians();
+            point(centre.x + radius * reach * angle.sin(), centre.y - radius * reach * angle.cos())
+        };
+        out.push(Shape::Line { points: (0..=8).map(corner).collect(), width: radius * width, ink: ink.into() });
     }
 }
 

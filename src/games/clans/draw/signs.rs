@@ -212,10 +212,21 @@ pub fn object(out: &mut Vec<Shape>, object: Object, centre: Point, size: f32) {
             pen.cut(&[(-0.25, 0.25), (0.25, 0.25)], 0.14);
         }
         Thing::Valve => {
+            // Shut from the foot up; a wheel that is shut has a bar across.
+            pen.hole(0.0, 0.0, 0.8);
+            if object.progress == 1 {
+                pen.fill(&[(-0.8, 0.0), (0.8, 0.0), (0.57, 0.57), (0.0, 0.8), (-0.57, 0.57)], lit);
+            } else if object.progress > 1 {
+                pen.circle(0.0, 0.0, 0.8, Paint::fill(lit));
+            }
             pen.ring(0.78, 0.24);
             pen.stroke(&[(-0.7, 0.0), (0.7, 0.0)], 0.18);
             pen.stroke(&[(0.0, -0.7), (0.0, 0.7)], 0.18);
             pen.circle(0.0, 0.0, 0.24, Paint::fill(lit));
+            if object.progress > 1 {
+                pen.line(&[(-0.95, -0.95), (0.95, 0.95)], 0.34, Role::Shadow.into());
+                pen.line(&[(-0.95, -0.95), (0.95, 0.95)], 0.2, Role::Gold.into());
+            }
         }
         Thing::Clutch => {
             for (x, y) in [(-0.45, 0.35), (0.45, 0.35), (0.0, -0.4)] {

@@ -1,9 +1,9 @@
 //! M1, Escapee Track: three refugees hide in the wadi and want to be led to the barricade.
 
-use super::super::Clans;
 use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Legion, Neutral, Sector};
 use super::super::rules::{Action, Choice, Stray, Target, Tile, TileSet, UnitId, tile};
+use super::super::{Clans, Open};
 use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, intel};
 use crate::engine::Story;
 
@@ -65,6 +65,10 @@ impl Script for EscapeeTrack {
     fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
         let refugees = game.open.stray_units().filter(|unit| is_refugee(game, unit));
         out.extend(refugees.iter().map(|unit| Action::Choose(Choice::Unit(unit))));
+    }
+
+    fn question(&self, _open: &Open, _about: u8) -> String {
+        "The shepherd shows you the pits: near which refugee are the Traps revealed?".into()
     }
 
     fn answered(&self, game: &mut Clans, _about: u8, action: Action, story: &mut Story) {

@@ -1,11 +1,11 @@
 //! M4, Convoy Evac Route: the last wagon has to cross the shelf road.
 
-use super::super::Clans;
 use super::super::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
 use super::super::rules::{
     Ability, Action, Aim, Choice, Frame, Gain, Object, Pace, Reward, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
     tile,
 };
+use super::super::{Clans, Open};
 use super::{BySquad, Entrance, Objective, Script, Sheet, here, intel, is_dead, many_dead, roll_for, thing, turn_begins, work};
 use crate::engine::Story;
 
@@ -134,6 +134,10 @@ impl Script for EvacRoute {
         let furthest = near.iter().map(|tile| field.distance(wagon, tile)).max().unwrap_or(0);
         let away = near.iter().filter(|tile| field.distance(wagon, *tile) == furthest);
         out.extend(away.map(|tile| Action::Choose(Choice::Tile(tile))));
+    }
+
+    fn question(&self, open: &Open, about: u8) -> String {
+        format!("The whistle drives {} away from the wagon: where to?", open.name(UnitId(about)))
     }
 
     fn answered(&self, game: &mut Clans, about: u8, action: Action, story: &mut Story) {

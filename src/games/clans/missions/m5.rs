@@ -1,9 +1,9 @@
 //! M5, The Boneyard: three bone totems have to be broken.
 
-use super::super::Clans;
 use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
 use super::super::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
+use super::super::{Clans, Open};
 use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
 use crate::engine::Story;
 
@@ -68,6 +68,10 @@ impl Script for Boneyard {
 
     fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
         out.extend(game.open.threats().iter().map(|unit| Action::Choose(Choice::Unit(unit))));
+    }
+
+    fn question(&self, _open: &Open, about: u8) -> String {
+        format!("The birds circle: which threat is revealed? {about} to name.")
     }
 
     fn answered(&self, game: &mut Clans, about: u8, action: Action, story: &mut Story) {

@@ -1,9 +1,9 @@
 //! M7, Brood Caves: clutches to burn, and a way through the dark.
 
-use super::super::Clans;
 use super::super::campaign::Boon;
 use super::super::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
 use super::super::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
+use super::super::{Clans, Open};
 use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, thing, tiles};
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -89,6 +89,10 @@ impl Script for BroodCaves {
     fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
         let points: TileSet = game.open.spawn_points.iter().copied().collect();
         out.extend(points.iter().map(|point| Action::Choose(Choice::Tile(point))));
+    }
+
+    fn question(&self, _open: &Open, _about: u8) -> String {
+        "The shafts shake: which spawn point is closed?".into()
     }
 
     fn answered(&self, game: &mut Clans, _about: u8, action: Action, story: &mut Story) {

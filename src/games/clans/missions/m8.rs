@@ -130,6 +130,14 @@ impl Script for Altar {
         }
     }
 
+    fn question(&self, _open: &Open, about: u8) -> String {
+        match about {
+            BRAZIER_OUT => "Which brazier is out from the start?".into(),
+            FIRES.. => "The fires call a Feeder: which, and to which spawn point?".into(),
+            _ => format!("The traitor points: which threat do you look at? {about} to name."),
+        }
+    }
+
     fn answered(&self, game: &mut Clans, about: u8, action: Action, story: &mut Story) {
         match action {
             Action::Work { at: Target::Object(brazier), .. } => put_out(game, brazier, story),
@@ -192,7 +200,7 @@ impl Script for Altar {
         game.push_attack(Attack::new(Some(unit), With::Scheme(Scheme::Guns), Target::Tile(tile), Cause::Free));
     }
 
-    /// Operatives may shoot a brazier over.
+    /// Operatives may knock a brazier over, from its tile or the next.
     fn armor(&self, game: &Clans, object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
         at_hand(game, *object, by).then_some((4, 1))
     }

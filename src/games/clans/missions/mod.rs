@@ -16,7 +16,7 @@ use super::rules::{
     Action, Against, Aim, Attack, Frame, Gain, Laid, Modifiers, Object, Purpose, Roll, Stray, Target, Thing, Throw, Tile,
     TileSet, UnitId, Wound,
 };
-use super::{Clans, Open};
+use super::{Clans, Open, words};
 use crate::engine::{Seat, Story};
 pub use m4::{PATH as WAGON_PATH, WOUNDS as WAGON_WOUNDS};
 pub use m5::WOUNDS as TOTEM_WOUNDS;
@@ -188,6 +188,11 @@ pub trait Script: Sync {
 
     /// The mission asks a question of its own, as [`Clans::ask`] has begun it. It lapses where the list is empty.
     fn list_answers(&self, _game: &Clans, _about: u8, _out: &mut Vec<Action>) {}
+
+    /// The words of that question.
+    fn question(&self, _open: &Open, _about: u8) -> String {
+        "What do you choose?".into()
+    }
 
     fn answered(&self, _game: &mut Clans, _about: u8, _action: Action, _story: &mut Story) {}
 
@@ -465,7 +470,7 @@ impl Clans {
         }
         let drawn = self.hidden.swarm.len() - held;
         if drawn > 0 {
-            story.tell(|| format!("The Hostile draws {drawn} swarm cards."));
+            story.tell(|| format!("The Hostile draws {}.", words::count(drawn, "swarm card", "swarm cards")));
         }
     }
 

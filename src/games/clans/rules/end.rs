@@ -1,9 +1,9 @@
 //! The end of a mission: objectives, failure, what everybody gains.
 
-use super::super::campaign::{Dossier, Log, Played, Status, Verdict};
+use super::super::campaign::{Chapter, Dossier, Log, Played, Status, Verdict};
 use super::super::content::{BotchClass, Champion, Item, Operative, Potential};
-use super::super::missions::Objective;
-use super::super::{Clans, Options, Play};
+use super::super::missions::{Mission, Objective};
+use super::super::{Clans, Options, Play, words};
 use super::{Action, Body, Choice, Fate, Frame, Lies, UnitId};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
@@ -160,14 +160,23 @@ impl Clans {
         if self.open.play != Play::Campaign {
             return;
         }
+        let stored = self.open.log.store.len();
         self.write_back();
+        self.tell_camp(stored, story);
         let end = self.open.end.clone().unwrap_or_default();
         let met = |objective: Objective| match objective {
             Objective::O(n) => end.met & 1 << (n - 1) != 0,
             Objective::H(n) => end.hostile_met & 1 << (n - 1) != 0,
         };
         let (mission, round) = (self.open.mission, self.open.round);
+        let (held, before) = (self.open.log.bonuses.len(), self.open.log.missions);
         self.open.mission.script().consequences(self, &met, story);
+        if !self.open.tally.gains.is_empty() {
+            story.tell(|| words::spoils(&self.open.tally.gains));
+        }
+        for bonus in &self.open.log.bonuses[held..] {
+            story.tell(|| words::boon(*bonus));
+        }
         self.hand_out(end.won, story);
         let of = |fits: &dyn Fn(&super::Member) -> bool| {
             let members = self.open.squad.iter().filter(|member| fits(member));
@@ -176,6 +185,13 @@ impl Clans {
         let (went, fell) = (of(&|member| !member.guest), of(&|member| !member.is_alive()));
         let played = Played { won: end.won, round, met: end.met, hostile_met: end.hostile_met, went, fell };
         self.open.log.close(mission, played);
+        let now = &self.open.log.missions;
+        for (chapter, what) in [(Chapter::Open, "Open now"), (Chapter::Closed, "Missed for good")] {
+            let is_new = |mission: &Mission| now[mission.index()] == chapter && before[mission.index()] != chapter;
+            if self.open.log.over.is_none() && Mission::ALL.iter().any(is_new) {
+                story.tell(|| format!("{what}: {}.", words::missions(Mission::ALL.into_iter().filter(is_new))));
+            }
+        }
         if let Some(verdict) = self.open.log.over {
             story.tell(|| format!("**{}**", verdict.words()));
         }
@@ -238,8 +254,20 @@ impl Clans {
         for champion in Champion::ALL {
             open.log.killed[champion.index()] |= open.champions.0[champion.index()].dead;
         }
-        let roster: ArrayVec<Operative, 8> = open.squad.iter().map(|member| member.who).collect();
-        open.log.rest(&roster, &mut self.hidden.rng);
+    }
+
+    /// Who has to rest, whose armor came home, what those learn who stayed behind.
+    fn tell_camp(&mut self, stored: usize, story: &mut Story) {
+        for armor in &self.open.log.store[stored..] {
+            story.tell(|| format!("The {} waits in the camp store.", armor.name()));
+        }
+        for who in Operative::ALL.into_iter().filter(|who| self.open.log.dossier(*who).status == Status::Barred) {
+            story.tell(|| format!("{} was revived and cannot go on the next mission.", who.short()));
+        }
+        let roster: ArrayVec<Operative, 8> = self.open.squad.iter().map(|member| member.who).collect();
+        for (who, potential) in self.open.log.rest(&roster, &mut self.hidden.rng) {
+            story.tell(|| format!("{} stayed behind and learns {}.", who.short(), potential.name()));
+        }
     }
 
     /// What lies on the field or is in the clan's hands goes into the Scavenging deck.
@@ -381,13 +409,13 @@ impl Verdict {
 
 impl super::super::Open {
     /// What can be chosen now: everybody's own, and the first of what all share.
-    fn open_gains(&self) -> impl Iterator<Item = &Gain> {
+    pub fn open_gains(&self) -> impl Iterator<Item = &Gain> {
         let shared = |gain: &&Gain| matches!(gain, Gain::Item(_) | Gain::Reward(..));
         let first = self.tally.gains.iter().find(shared);
         self.tally.gains.iter().filter(move |gain| !shared(gain)).chain(first)
     }
 
-    fn gainers(&self, gain: &Gain) -> Seats {
+    pub fn gainers(&self, gain: &Gain) -> Seats {
         match gain {
             Gain::Potential(who, _) | Gain::Return(who) => {
                 let owner = self.squad.iter().find(|member| member.who == *who).map(|member| member.seat);

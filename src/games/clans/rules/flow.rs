@@ -1,6 +1,6 @@
 //! The course of things: who decides, what a decision goes to, and what happens by itself in between.
 
-use super::super::{Clans, Open};
+use super::super::{Clans, Open, words};
 use super::{Action, Choice, Frame, Grant, Object, Pick, RollStep, Side, Sort, Target, UnitId, Until, WoundStep, effects};
 use crate::engine::{Outcome, Seat, Seats, Story, Turn};
 
@@ -87,7 +87,7 @@ impl Open {
                 Side::Operatives => (end.met.count_ones(), end.won),
                 Side::Hostile => (end.hostile_met.count_ones(), !end.won),
             };
-            (u8::from(side == Side::Hostile), won, met.cast_signed(), format!("{met} objectives"))
+            (u8::from(side == Side::Hostile), won, met.cast_signed(), words::count(met as usize, "objective", "objectives"))
         });
         Outcome::ranked_by_side(reason, seats)
     }

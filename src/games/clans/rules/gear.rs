@@ -332,6 +332,7 @@ impl Gear {
     }
 }
 
+/// What happens to an item that is turned to its botched face; then what it is.
 pub fn botched_name(class: BotchClass) -> &'static str {
     match class {
         BotchClass::Jam => "jams",
@@ -339,5 +340,15 @@ pub fn botched_name(class: BotchClass) -> &'static str {
         BotchClass::Fried => "is fried",
         BotchClass::Torn => "is torn",
         BotchClass::Spent => "is spent",
+    }
+}
+
+pub fn botched_state(class: BotchClass) -> &'static str {
+    match class {
+        BotchClass::Jam => "jammed",
+        BotchClass::Bent => "bent",
+        BotchClass::Fried => "fried",
+        BotchClass::Torn => "torn",
+        BotchClass::Spent => "spent",
     }
 }

@@ -36,7 +36,7 @@ mod wounds;
 pub use end::{End, Gain, Reward, Tally};
 pub use field::{Field, HEIGHT, Laid, NOWHERE, Tile, TileSet, WIDTH, tile};
 pub use frames::{About, Called, Grant, Move, Pace, Pick, RoundStep, Turn};
-pub use gear::botched_name;
+pub use gear::botched_state;
 pub use lasting::{Effect, Ends, Lasting, On};
 pub use numbers::Modifiers;
 pub use objects::{Latest, Object, Thing};

@@ -4,7 +4,7 @@ use super::super::Clans;
 use super::super::content::Kinds;
 use super::super::content::{Kind, Legion};
 use super::{
-    Action, Effect, Fate, Frame, Grant, Move, NOWHERE, Pace, Side, Sort, Thing, Tile, TileSet, UnitId, UnitSet, effects,
+    Action, Effect, Fate, Frame, Grant, Lies, Move, NOWHERE, Pace, Side, Sort, Thing, Tile, TileSet, UnitId, UnitSet, effects,
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
@@ -238,6 +238,21 @@ impl Clans {
         self.open.latest.way.clear();
         self.open.latest.way.extend(self.open.at(unit));
         self.open.latest.walker = Some(unit);
+        self.open.latest.told = 0;
+    }
+
+    /// What was walked since it was last told. It comes before whatever happens there.
+    fn tell_way(&mut self, unit: UnitId, story: &mut Story) {
+        let latest = &self.open.latest;
+        let steps = &latest.way[usize::from(latest.told).min(latest.way.len())..];
+        if latest.walker != Some(unit) || steps.len() < 2 {
+            return;
+        }
+        story.tell(|| {
+            let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
+            format!("{} moves {}.", self.open.name(unit), steps.join("-"))
+        });
+        self.open.latest.told = (latest.way.len() - 1) as u8;
     }
 
     /// The next step of the move on top of the stack. Returns whether something happened.
@@ -264,6 +279,9 @@ impl Clans {
         }
         if !walk.punched {
             self.open.walk_mut().punched = true;
+            if !self.open.enemies_here(unit).is_empty() {
+                self.tell_way(unit, story);
+            }
             if !matches!(walk.rule, Pace::Slip(_)) && !effects::slips_away(self, unit) {
                 self.grant_punches(unit);
             }
@@ -305,6 +323,10 @@ impl Clans {
 
     /// One border is crossed.
     fn enter(&mut self, unit: UnitId, from: Tile, to: Tile, story: &mut Story) {
+        if self.open.latest.walker != Some(unit) {
+            // Somebody else has moved in between.
+            self.begin_way(unit);
+        }
         self.open.put(unit, Some(to));
         let _ = self.open.latest.way.try_push(to);
         for follower in self.open.followers(unit).iter() {
@@ -319,6 +341,9 @@ impl Clans {
             Sort::Stray(_) => {}
         }
         effects::crossed(self, unit, from, to);
+        if self.is_awaited(unit, to) {
+            self.tell_way(unit, story);
+        }
         self.open.mission.script().stepped(self, unit, from, story);
         effects::entered(self, unit, to, story);
         if self.meet(unit, to, story) {
@@ -333,6 +358,15 @@ impl Clans {
         }
     }
 
+    /// The step is the last one, or something waits where it leads.
+    fn is_awaited(&self, unit: UnitId, to: Tile) -> bool {
+        let open = &self.open;
+        let last = matches!(open.frame(), Some(Frame::Move(walk)) if walk.path.is_empty());
+        let threats = unit.is_member() && !open.threats_on(to).is_empty();
+        let prey = open.is_threat(unit) && !open.members_on(to).is_empty();
+        last || threats || prey || open.gear_in(Lies::Set(to)).next().is_some()
+    }
+
     /// The move is over.
     fn arrive(&mut self, walk: &Move, story: &mut Story) {
         self.open.pop();
@@ -340,11 +374,7 @@ impl Clans {
             member.deeds.moves += 1;
         }
         if walk.begun {
-            let way = &self.open.latest.way;
-            story.tell(|| {
-                let steps: Vec<String> = way.iter().map(ToString::to_string).collect();
-                format!("{} moves {}.", self.open.name(walk.unit), steps.join("-"))
-            });
+            self.tell_way(walk.unit, story);
         }
         if walk.unit.is_clanner() && walk.rule == Pace::Action && walk.begun {
             self.open.moved = Some(walk.unit);

@@ -64,6 +64,8 @@ pub struct Latest {
     /// The last way somebody went, with the tile it began on.
     pub way: ArrayVec<Tile, 12>,
     pub walker: Option<UnitId>,
+    /// Steps of it that were told.
+    pub told: u8,
     /// The last roll.
     pub roll: Option<Throw>,
     /// Arcana played since the turn began.

@@ -53,8 +53,14 @@ impl Clans {
                 }
             }
             1 => {
+                let before = self.open.stored;
                 for _ in 0..self.open.mission.sheet().pressure.of(self.open.squad_size) {
                     self.open.store_edge();
+                }
+                match self.open.stored - before {
+                    0 => {}
+                    1 => story.tell(|| "The Hostile stores an Edge.".into()),
+                    more => story.tell(|| format!("The Hostile stores {more} Edges.")),
                 }
                 self.open.mission.script().round_start(self, story);
             }

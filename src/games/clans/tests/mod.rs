@@ -31,6 +31,7 @@ mod rounds;
 mod rulings;
 mod secrets;
 mod swarm;
+mod told;
 mod windows;
 mod words;
 mod wounds;

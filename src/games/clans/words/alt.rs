@@ -2,7 +2,7 @@
 
 use super::super::content::{Kind, Neutral};
 use super::super::missions::Objective;
-use super::super::rules::{Fate, Sort, Thing, Tile, UnitId};
+use super::super::rules::{Body, Fate, Sort, Thing, Tile, UnitId};
 use super::super::view::View;
 use super::cards::time;
 use super::state::{count, known_name, list, met, object_state, reason, result, situation, world};
@@ -39,7 +39,8 @@ pub fn describe(view: &View) -> String {
         lines.push(format!("Last roll: {}: {}. ", reason(open, throw), result(throw).0));
     }
     if open.round > 0 {
-        let spawns: Vec<String> = open.spawn_points.iter().map(Tile::to_string).collect();
+        let spawns = super::state::spawn_points(open);
+        let spawns: Vec<String> = spawns.iter().map(|tile| tile.to_string()).collect();
         let exits: Vec<String> = open.mission.sheet().exits.iter().map(Tile::to_string).collect();
         lines.push(format!("Start {}. ", open.mission.sheet().start));
         if !exits.is_empty() {
@@ -131,7 +132,10 @@ fn describe_things(view: &View) -> Vec<String> {
     let mut parts: Vec<String> = (0u8..)
         .zip(&open.objects)
         .filter(|(_, object)| object.kind != Thing::Wall)
-        .map(|(at, object)| format!("{} {} at {}", open.object_name(at), object_state(*object), object.at))
+        .map(|(at, object)| {
+            let ledger = if view.ledger == Some(at) { ", with the ledger," } else { "" };
+            format!("{} {}{ledger} at {}", open.object_name(at), object_state(*object), object.at)
+        })
         .collect();
     for unit in open.stray_units().iter() {
         let (Some(tile), Sort::Stray(at)) = (open.at(unit), unit.sort()) else { continue };
@@ -153,7 +157,22 @@ fn describe_things(view: &View) -> Vec<String> {
         })
         .collect();
     parts.extend(lying);
-    if parts.is_empty() { Vec::new() } else { vec![format!("{}. ", super::capital(&list(&parts)))] }
+    parts.extend(open.squad.iter().filter_map(|member| match member.fate {
+        Fate::Dead(Body::On(tile)) => Some(format!("the body of {} at {tile}", member.who.short())),
+        Fate::Dead(Body::With(unit)) => Some(format!("the body of {} with {}", member.who.short(), open.name(unit))),
+        _ => None,
+    }));
+    let mut lines = Vec::new();
+    if !parts.is_empty() {
+        lines.push(format!("{}. ", super::capital(&list(&parts))));
+    }
+    let tiles: Vec<String> = open.obscured.iter().map(|tile| tile.to_string()).collect();
+    if !tiles.is_empty() {
+        lines.push(format!("Obscured: {}. ", list(&tiles)));
+    }
+    let walls = open.objects.iter().filter(|object| object.kind == Thing::Wall && !object.gone);
+    lines.extend(walls.filter_map(|wall| Some(format!("A wall stands between {} and {}. ", wall.at, wall.beyond?))));
+    lines
 }
 
 /// A seat's own picture in words.
@@ -187,6 +206,9 @@ pub fn describe_hand(view: &View) -> Option<String> {
             lines.push(format!("{}: {on} of {of} on the field. ", kind.name()));
         }
     } else {
+        if let Some(ledger) = view.ledger {
+            lines.push(format!("The ledger is in {}. ", view.open.object_name(ledger)));
+        }
         for (unit, kind) in &own.known {
             lines.push(format!("You know that {} is {}. ", view.open.name(*unit), kind.with_article()));
         }

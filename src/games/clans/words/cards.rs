@@ -5,7 +5,7 @@ use super::super::campaign::{RECRUITS, Status};
 use super::super::content::{
     Arcana, Champion, Class, Cult, Item, Kind, Limit, Mind, Operative, Place, Potential, StageCard, Time, Trait,
 };
-use super::super::rules::{GearId, botched_name};
+use super::super::rules::{GearId, botched_state};
 use super::super::view::View;
 use super::gear_name;
 
@@ -82,6 +82,11 @@ pub fn item_text(item: Item) -> String {
     }
 }
 
+/// The same, to go on after it.
+pub fn item_line(item: Item) -> String {
+    item_text(item).trim_end_matches('.').to_owned()
+}
+
 fn reach(range: u8) -> String {
     if range == 0 { "melee".into() } else { format!("range {range}") }
 }
@@ -92,9 +97,9 @@ pub fn gear_line(open: &Open, gear: GearId) -> String {
     format!("{}{state}: {}", gear_name(open, gear), item_text(card.item))
 }
 
-/// How the botched face of an item is called.
+/// What a botched item is.
 pub fn botched(item: Item) -> &'static str {
-    botched_name(item.card().botch)
+    botched_state(item.card().botch)
 }
 
 /// What a unit of the clan is and does.

@@ -1,13 +1,13 @@
 //! A line about every choice, for whoever has it.
 
-use super::super::Open;
-use super::super::content::{Die, Item, Pool, Trait};
+use super::super::content::{Die, Pool, Potential, Trait};
 use super::super::rules::{
-    Ability, Action, Aim, Choice, Frame, Harm, Knack, Lies, Load, Placing, Plan, Push, Reward, RollStep, Rolling, Spoil, Target,
-    Tile, UnitId, Until, With,
+    Ability, Action, Aim, Choice, Effect, Frame, Gain, Harm, Knack, Lies, Load, Member, Placing, Plan, Push, Reward, RollStep,
+    Rolling, Spoil, Target, Tile, UnitId, Until, With,
 };
 use super::super::view::View;
-use super::cards::{item_text, kind_line, potential_text, side_line};
+use super::super::{Open, Play};
+use super::cards::{item_line, item_text, kind_line, potential_text, side_line};
 use super::state::{contents, count, list, names, percent, terrain, world};
 use super::{capital, gear_name, shortened, swarm_text};
 use crate::engine::{Game, Story};
@@ -97,19 +97,8 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
         }
         .into(),
         Action::Choose(choice) => return about_choice(view, choice, slot),
-        Action::Suffer(potential) => {
-            let wounded = open
-                .squad
-                .iter()
-                .flat_map(|member| &member.potentials)
-                .any(|held| held.potential == potential && held.fleshwound);
-            if wounded {
-                "A trauma: the card is lost for this mission.".into()
-            } else {
-                format!("Turned over, you lose: {}", potential_text(potential))
-            }
-        }
-        Action::Done => return about_done(open),
+        Action::Suffer(potential) => about_loss(open, potential)?,
+        Action::Done => return about_done(view),
         Action::Pass(until) => match until {
             Until::Now => return None,
             Until::Turn => "Not asked again before a list of your own comes.",
@@ -127,7 +116,43 @@ pub fn unused(view: &View, action: Action) -> Option<String> {
     }
 }
 
-fn about_done(open: &Open) -> Option<String> {
+/// What it means to lose this card to the wound that is due.
+fn about_loss(open: &Open, potential: Potential) -> Option<String> {
+    let holds = |member: &&Member| member.potentials.iter().any(|held| held.potential == potential);
+    let member = open.squad.iter().find(holds)?;
+    let fleshwound = member.potentials.iter().any(|held| held.potential == potential && held.fleshwound);
+    let direct = match open.frame()? {
+        Frame::Wound(wound) => wound.trauma,
+        // Old Hunger lies in wait for the next hit.
+        _ => open.lasting.iter().any(|lasting| lasting.effect == Effect::Hunger) && member.face_up() >= 3,
+    };
+    Some(match (fleshwound || direct, open.play) {
+        (false, _) => format!("Turned over, you lose: {}", potential_text(potential)),
+        (true, _) if member.potentials.len() == 1 => format!("A trauma, and the last card: {} dies.", member.who.short()),
+        (true, Play::Campaign) => format!("A trauma, the card is lost for good: {}", potential_text(potential)),
+        (true, _) => format!("A trauma, the card is lost: {}", potential_text(potential)),
+    })
+}
+
+/// Who goes if all are done now: found out in a world as the viewer knows it.
+fn about_roster(view: &View) -> Option<String> {
+    let own = view.own.as_ref()?;
+    if view.open.camp.packing[own.seat.index()].is_some() {
+        return Some("The item stays where it is.".into());
+    }
+    let mut game = world(view);
+    while let Some(Frame::Roster { .. }) = game.open.frame() {
+        let asked = Game::turn(&game).to_act().first()?;
+        game.perform(asked, Action::Done, &mut Story::silent());
+    }
+    let going: Vec<String> = game.open.camp.roster.iter().map(|(who, _)| who.short().to_owned()).collect();
+    let verb = if going.len() == 1 { "goes" } else { "go" };
+    let unless = if going.len() < usize::from(view.open.camp.most) { ", unless more are chosen" } else { "" };
+    Some(format!("{} {verb}{unless}.", list(&going)))
+}
+
+fn about_done(view: &View) -> Option<String> {
+    let open = &view.open;
     Some(
         match open.frame()? {
             Frame::Turn(turn) if turn.actions > 0 => {
@@ -138,7 +163,7 @@ fn about_done(open: &Open) -> Option<String> {
             Frame::Move(_) => "The move ends here.",
             Frame::Acting { .. } => "Lets the action go.",
             Frame::Intel { .. } => "Enough Intel.",
-            Frame::Roster { .. } => "Whoever is missing is chosen for you.",
+            Frame::Roster { .. } => return about_roster(view),
             Frame::Trade(_) => "That is the offer, or agreed.",
             _ => return None,
         }
@@ -361,7 +386,15 @@ fn about_choice(view: &View, choice: Choice, slot: Option<&str>) -> Option<Strin
                 if matches!(open.frame(), Some(Frame::FreeIntel { .. })) { "free" } else { "the Hostile draws an Arcana" };
             format!("{}; {price}.", piece.context)
         }
-        Choice::Operative(who) | Choice::Owner(who) => {
+        Choice::Owner(who) => {
+            let carried: Vec<String> = open.log.dossier(who).items.iter().map(|item| item.name().to_owned()).collect();
+            let gets = open.open_gains().find_map(|gain| match gain {
+                Gain::Item(item) => Some(item.name()),
+                _ => None,
+            })?;
+            format!("Gets the {gets}; carries {}.", if carried.is_empty() { "nothing".into() } else { list(&carried) })
+        }
+        Choice::Operative(who) => {
             let dashboard = who.dashboard();
             let traits: Vec<&str> = who.traits().map(Trait::name).collect();
             format!(
@@ -395,10 +428,6 @@ fn about_choice(view: &View, choice: Choice, slot: Option<&str>) -> Option<Strin
         Choice::Mask(true) => "Moves one further with every Move.".into(),
         Choice::Mask(false) => "Counts as one further away for attacks from other tiles.".into(),
     })
-}
-
-fn item_line(item: Item) -> String {
-    item_text(item).trim_end_matches('.').to_owned()
 }
 
 /// What a trait of the clan does.

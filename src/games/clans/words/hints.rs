@@ -21,7 +21,7 @@ pub fn hint(view: &View) -> Option<String> {
 fn for_operatives(open: &Open) -> Option<&'static str> {
     Some(match open.frame()? {
         Frame::Intel { .. } => "Intel helps, but each piece bought gives the Hostile a card. One is a fair price; two are dear.",
-        Frame::Roster { .. } => "Four go. If you are unsure, just say done: a squad that works well together is chosen for you.",
+        Frame::Roster { .. } => "If you are unsure, choose nobody and say done: a squad that works well together goes.",
         Frame::Sides => "Focus scouts and works, Primal fights. Begin in Focus: the first tokens are still far away.",
         Frame::Claim { .. } if open.round == 1 && open.turns == 0 => {
             "An Edge is a turn of two actions. Afterwards the Edge goes to the Hostile, who may react with it."

@@ -2,6 +2,7 @@
 //! cannot be, and what pictures say for people who cannot see them, each in a file of its own.
 
 mod alt;
+mod campaign;
 mod cards;
 mod choices;
 mod hints;
@@ -18,6 +19,7 @@ use super::rules::{
 use super::view::View;
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
+pub use campaign::{boon, campaign, campaign_line, missions, spoils};
 pub use cards::{
     about_operative, botched, champion_text, cult, dossier, gear_line, item_text, kind_line, potential_text, stage_line, time,
     trait_line,
@@ -27,7 +29,7 @@ pub use hints::hint;
 pub use questions::question;
 pub use refusals::why_not;
 pub use state::{
-    campaign, campaign_line, count, defense, forces, intel, last_move, lines, met, mission, playable, reason, result, situation,
+    carrying, count, defense, forces, intel, last_move, lines, met, mission, playable, reason, result, situation, spawn_points,
     state_of_objects, told_throw,
 };
 

@@ -1,8 +1,11 @@
 //! What is asked: the words of every decision, with what is left and what the dice promise.
 
 use super::super::rules::effects::plots::Plot;
-use super::super::rules::{About, Action, Against, Choice, Frame, GearId, Pick, Placing, Roll, RollStep, TradeStep, UnitId};
+use super::super::rules::{
+    About, Action, Against, Choice, Frame, Gain, GearId, Pick, Placing, Reward, Roll, RollStep, TradeStep, UnitId,
+};
 use super::super::view::View;
+use super::cards::item_line;
 use super::gear_name;
 use super::state::{count, known_name, list, names, percent, reason, result, world};
 use std::fmt::Write;
@@ -11,6 +14,7 @@ use std::fmt::Write;
 pub fn question(view: &View, asked: Option<(Action, &str)>) -> Option<String> {
     match asked {
         None => head(view),
+        Some((Action::Choose(Choice::Owner(_)), _)) => Some(about_gains(view)),
         Some((action, slot)) => about_slot(action, slot).map(str::to_owned),
     }
 }
@@ -34,7 +38,7 @@ fn head(view: &View) -> Option<String> {
         Frame::KeepArcana { .. } => format!("Which of the {} Arcana do you keep?", view.offer_size),
         Frame::Placement => placement(view)?,
         Frame::Sides => "Focus or Primal: on which side does each of your operatives begin?".into(),
-        Frame::Ask { .. } => "Your Intel comes in: what do you choose?".into(),
+        Frame::Ask { about, .. } => open.mission.script().question(open, *about),
         Frame::Enter => "A champion enters: on which spawn point?".into(),
         Frame::Claim { .. } => {
             let ready = open.squad.iter().filter(|member| member.seat == own.seat && member.edges > 0 && member.at.is_some());
@@ -122,9 +126,31 @@ fn head(view: &View) -> Option<String> {
             }
         }
         Frame::Pause { .. } => "An action is over. Do you play a card?".into(),
-        Frame::Gains => "What the mission brings: which do you take?".into(),
+        Frame::Gains => about_gains(view),
         _ => return None,
     })
+}
+
+/// What a seat chooses after a mission: for its operatives, and of what all share.
+fn about_gains(view: &View) -> String {
+    let open = &view.open;
+    let seat = view.own.as_ref().map(|own| own.seat);
+    let own = open.open_gains().filter(|gain| seat.is_some_and(|seat| open.gainers(gain).contains(seat)));
+    let (mut learners, mut others) = (Vec::new(), Vec::new());
+    for gain in own {
+        match gain {
+            Gain::Potential(who, _) => learners.push(who.short().to_owned()),
+            Gain::Return(who) => others.push(format!("{} has six Potentials: which goes back?", who.short())),
+            Gain::Item(item) => others.push(format!("Who gets the {}: {}?", item.name(), item_line(*item))),
+            Gain::Reward(Reward::Item(one), Reward::Item(other)) => {
+                others.push(format!("Which do you take, the {} or the {}?", one.name(), other.name()));
+            }
+        }
+    }
+    if !learners.is_empty() {
+        others.push(format!("What {} {} learn?", if learners.len() == 1 { "does" } else { "do" }, list(&learners)));
+    }
+    others.join(" ")
 }
 
 fn about_plot(view: &View, plot: Plot) -> String {
@@ -230,7 +256,6 @@ fn about_slot(action: Action, slot: &str) -> Option<&'static str> {
         (Action::Choose(Choice::Side(..)), "side") => "Focus or Primal?",
         (Action::Choose(Choice::Mission(_)), _) => "Which mission?",
         (Action::Choose(Choice::Intel(_)), _) => "Which piece of Intel?",
-        (Action::Choose(Choice::Owner(_)), _) => "Who gets the item?",
         (Action::Choose(Choice::Operative(_)), _) => "Who goes?",
         (Action::Choose(_), "operative") => "For whom?",
         (Action::Choose(Choice::Potential(..)), _) => "Which Potential is gained?",

@@ -4,10 +4,11 @@ use super::super::Clans;
 use super::super::campaign::{Chapter, Status};
 use super::super::content::{Item, Mind, Operative};
 use super::super::missions::Mission;
-use super::super::rules::{Action, Frame, RollStep, Tile, TradeStep, UnitId, WoundStep, tile};
+use super::super::rules::{Action, Frame, Object, RollStep, Thing, Tile, TradeStep, UnitId, WoundStep, tile};
 use super::super::view::View;
+use super::capital;
 use super::choices::acting;
-use super::state::{count, known_name, list, world};
+use super::state::{count, known_name, list, object_state, world};
 use crate::engine::Phrase;
 
 pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
@@ -26,6 +27,9 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         return Some(otherwise);
     }
     let attempt = Attempt { view, game: world(view), tried, unit: acting(view) };
+    if matches!(frame, Frame::Ask { .. } | Frame::Pick { .. }) {
+        return attempt.offered(None);
+    }
     match verb.as_str() {
         "move" => attempt.cannot_move(),
         "attack" => attempt.cannot_attack(),
@@ -37,7 +41,7 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         }
         "trade" => Some("You trade with an operative on the same tile, who is not stunned, once in a turn.".into()),
         "use" => attempt.cannot_use(),
-        "work" => Some("A mission action needs its object or person on the very tile.".into()),
+        "work" => Some(attempt.cannot_work()),
         "spawn" => Some(attempt.cannot_spawn()),
         "command" => attempt.cannot_command(),
         "turn" => attempt.cannot_claim(),
@@ -69,11 +73,14 @@ fn wrong_side(view: &View, verb: &str) -> Option<&'static str> {
 fn expected(view: &View, frame: &Frame) -> (&'static [&'static str], String) {
     let open = &view.open;
     let (verbs, words): (&[&str], String) = match frame {
+        Frame::Ask { about, .. } => {
+            (&["choose", "spawn", "work", "pass"], format!("First answer: {}", open.mission.script().question(open, *about)))
+        }
         Frame::Briefing { .. } => (&["choose", "done"], "First the operatives agree on a mission.".into()),
         Frame::Intel { .. } => (&["choose", "done"], "First say whether you buy Intel, or that you are done.".into()),
         Frame::FreeIntel { .. } => (&["choose"], "First choose your free Intel.".into()),
         Frame::Roster { .. } => (&["choose", "trade", "done"], "First the squad is chosen.".into()),
-        Frame::Mask { .. } | Frame::KeepArcana { .. } | Frame::Sides | Frame::Ask { .. } | Frame::Gains => {
+        Frame::Mask { .. } | Frame::KeepArcana { .. } | Frame::Sides | Frame::Gains => {
             (&["choose"], "First answer what is asked: choose one.".into())
         }
         Frame::Pick { .. } => (&["choose", "spawn", "use", "pass"], "First answer what is asked.".into()),
@@ -309,13 +316,41 @@ impl Attempt<'_> {
         })
     }
 
+    /// Why there is no such work here.
+    fn cannot_work(&self) -> String {
+        let open = &self.game.open;
+        let nothing = "A mission action needs its object or person on the very tile.";
+        let Some((unit, here)) = self.unit.and_then(|unit| Some((unit, open.at(unit)?))) else { return nothing.into() };
+        let objects = (0u8..).zip(&open.objects).filter(|(_, object)| object.at == here && object.kind != Thing::Wall);
+        let Some((at, object)) = objects.max_by_key(|(_, object)| !object.gone) else { return nothing.into() };
+        let name = open.object_name(at);
+        let focused = open.member(unit).is_some_and(|member| member.mind == Mind::Focus);
+        let is_off = |other: &Object| other.kind == Thing::Generator && !other.gone && other.progress == 0;
+        match object.kind {
+            Thing::Totem | Thing::Clutch => format!("A {} is attacked, not worked.", object.kind.name()),
+            _ if object.gone => format!("{} is {}.", capital(&name), object_state(*object)),
+            _ if unit.is_clanner() && !open.is_unopposed(unit) => "A clanner lays hands on it Unopposed only.".into(),
+            Thing::Wagon if !open.is_unopposed(unit) => "The wagon is pushed Unopposed: an enemy is on the tile.".into(),
+            Thing::Mast if open.objects.iter().any(is_off) => "First every generator that stands has to be on.".into(),
+            Thing::Generator | Thing::Mast if unit.is_member() && !focused && object.progress == 0 => {
+                format!("The {} is worked in Focus.", object.kind.name())
+            }
+            _ => format!("There is nothing to do: {name} is {}.", object_state(*object)),
+        }
+    }
+
     fn cannot_choose(&self) -> Option<String> {
+        self.offered(self.shut_mission().or_else(|| self.unfit()))
+    }
+
+    /// What is offered instead, after the reason why not.
+    fn offered(&self, why: Option<String>) -> Option<String> {
         let seat = self.view.own.as_ref()?.seat;
         let mut legal = Vec::new();
         self.game.list_actions(seat, &mut legal);
-        let choices = legal.iter().filter(|action| matches!(action, Action::Choose(_)));
+        let asked = matches!(self.game.open.frame(), Some(Frame::Ask { .. } | Frame::Pick { .. }));
+        let choices = legal.iter().filter(|action| asked || matches!(action, Action::Choose(_)));
         let offered: Vec<String> = choices.take(6).map(|action| super::phrase(self.view, *action).to_string()).collect();
-        let why = self.shut_mission().or_else(|| self.unfit());
         let possible = (!offered.is_empty()).then(|| format!("What can be chosen: {}.", offered.join("; ")));
         match (why, possible) {
             (Some(why), Some(possible)) => Some(format!("{why} {possible}")),

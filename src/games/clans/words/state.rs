@@ -1,9 +1,10 @@
 //! Where things stand: what header, footer, panels and questions say.
 
-use super::super::campaign::{Chapter, Played, Status};
-use super::super::content::{ArcanaSet, Kind, Neutral, Operative, Rank};
+use super::super::content::{ArcanaSet, Kind, Neutral, Rank};
 use super::super::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
-use super::super::rules::{Action, Against, Aimed, Frame, Object, Purpose, Target, Thing, Throw, Tile, UnitId, UnitSet};
+use super::super::rules::{
+    Action, Against, Aimed, Body, Effect, Fate, Frame, Object, On, Purpose, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
+};
 use super::super::view::View;
 use super::super::{Clans, Open};
 use super::{gear_name, weapon};
@@ -58,6 +59,12 @@ pub fn percent(chance: f32) -> String {
 /// Defense as it stands.
 pub fn defense(view: &View, unit: UnitId) -> i8 {
     world(view).defense(unit, None)
+}
+
+/// Slots that an operative has filled, and how many there are.
+pub fn carrying(view: &View, unit: UnitId) -> (u8, u8) {
+    let world = world(view);
+    (world.burden(unit), world.carrying(unit))
 }
 
 /// Arcana of the viewer's hand that can be played now.
@@ -140,6 +147,7 @@ fn phase(open: &Open) -> String {
         Frame::Roster { .. } => Some("choosing the squad"),
         Frame::Placement => Some("the Hostile places threats"),
         Frame::Sides => Some("choosing Focus or Primal"),
+        Frame::Ask { .. } if open.round > 0 => Some("the round begins"),
         Frame::Ask { .. } | Frame::Locked | Frame::FreeIntel { .. } | Frame::Mask { .. } => Some("getting ready"),
         Frame::Enter => Some("a champion enters"),
         Frame::Claim { .. } => Some("who takes the next turn?"),
@@ -321,7 +329,12 @@ pub fn contents(view: &View, tile: Tile) -> Vec<String> {
     let open = &view.open;
     let mut parts: Vec<String> = open.on(tile).iter().map(|unit| known_name(view, unit)).collect();
     let objects = (0u8..).zip(&open.objects).filter(|(_, object)| object.at == tile && object.kind != Thing::Wall);
-    parts.extend(objects.map(|(at, object)| format!("{} ({})", open.object_name(at), object_state(*object))));
+    parts.extend(objects.map(|(at, object)| {
+        let ledger = if view.ledger == Some(at) { ", holds the ledger" } else { "" };
+        format!("{} ({}{ledger})", open.object_name(at), object_state(*object))
+    }));
+    let bodies = open.squad.iter().filter(|member| member.fate == Fate::Dead(Body::On(tile)));
+    parts.extend(bodies.map(|member| format!("the body of {}", member.who.short())));
     let items = open.gear_in(super::super::rules::Lies::On(tile)).count();
     if items > 0 {
         parts.push(count(items, "item", "items"));
@@ -351,7 +364,7 @@ pub fn terrain(open: &Open, tile: Tile) -> Vec<&'static str> {
     if open.obscured.contains(tile) {
         parts.push("Obscured");
     }
-    if open.spawn_points.contains(&tile) {
+    if spawn_points(open).contains(tile) {
         parts.push("spawn point");
     }
     let sheet = open.mission.sheet();
@@ -365,50 +378,6 @@ pub fn terrain(open: &Open, tile: Tile) -> Vec<&'static str> {
 
 pub fn names(view: &View, units: UnitSet) -> String {
     list(&units.iter().map(|unit| known_name(view, unit)).collect::<Vec<_>>())
-}
-
-/// Where the campaign stands, in a sentence or two.
-pub fn campaign_line(view: &View) -> String {
-    let log = &view.open.log;
-    let played = log.missions.iter().filter(|chapter| matches!(chapter, Chapter::Played(_))).count();
-    let open: Vec<String> = log.open_missions().map(|mission| mission.sheet().name.to_owned()).collect();
-    let swarm = count(view.swarm_size.into(), "swarm card", "swarm cards");
-    let open = if open.is_empty() { String::new() } else { format!(" Open: {}.", list(&open)) };
-    format!("{played} of 8 missions played.{open} The Hostile holds {swarm}.")
-}
-
-/// How a mission of the campaign went.
-fn chapter_line(mission: Mission, played: Played) -> String {
-    let numbered = |side: char, met: u8| (0..3).filter(move |at| met & 1 << at != 0).map(move |at| format!("{side}{}", at + 1));
-    let met: Vec<String> = numbered('O', played.met).chain(numbered('H', played.hostile_met)).collect();
-    let of = |who: u16| -> Vec<String> {
-        let wanted = Operative::ALL.into_iter().filter(|one| who & 1 << one.index() != 0);
-        wanted.map(|one| one.short().to_owned()).collect()
-    };
-    let result = if played.won { "won" } else { "lost" };
-    let met = if met.is_empty() { String::new() } else { format!(", {} met", list(&met)) };
-    let fell = if played.fell == 0 { String::new() } else { format!(" {} fell.", list(&of(played.fell))) };
-    format!("{}: {result} in round {}{met}, by {}.{fell}", mission.sheet().name, played.round, list(&of(played.went)))
-}
-
-/// The campaign's log in words.
-pub fn campaign(view: &View) -> Vec<String> {
-    let log = &view.open.log;
-    let mut lines = vec![campaign_line(view)];
-    for (mission, chapter) in Mission::ALL.into_iter().zip(&log.missions) {
-        let Chapter::Played(played) = chapter else { continue };
-        lines.push(chapter_line(mission, *played));
-    }
-    let of = |wanted: fn(Status) -> bool| -> Vec<String> {
-        Operative::ALL.into_iter().filter(|who| wanted(log.dossier(*who).status)).map(|who| who.short().to_owned()).collect()
-    };
-    let squad = of(|status| matches!(status, Status::Ready | Status::Barred));
-    lines.push(format!("The squad: {}.", list(&squad)));
-    let fallen = of(|status| matches!(status, Status::Dead(_)));
-    if !fallen.is_empty() {
-        lines.push(format!("The fallen: {}.", list(&fallen)));
-    }
-    lines
 }
 
 /// The mission's sheet as a viewer may read it.
@@ -431,11 +400,34 @@ pub fn mission(view: &View) -> Vec<String> {
     let kinds: Vec<String> =
         open.possible_kinds().iter().filter(|kind| kind.champion().is_none()).map(|kind| of_kind(open, kind)).collect();
     lines.push(format!("Forces of the Hostile, at most: {}.", list(&kinds)));
+    lines.extend(pressure(open));
     let objects = state_of_objects(open);
     if !objects.is_empty() {
         lines.push(format!("{objects}."));
     }
     lines
+}
+
+/// Edges that the Hostile stores at the start of each round; before the squad is settled, for every squad.
+fn pressure(open: &Open) -> Option<String> {
+    let stores = |edges: String| format!("At the start of each round the Hostile stores {edges}.");
+    let pressure = open.mission.sheet().pressure;
+    let one = pressure.of(if open.squad_size > 0 { open.squad_size } else { open.camp.most });
+    if open.squad_size > 0 || pressure.0.iter().all(|edges| *edges == one) {
+        return (one > 0).then(|| stores(count(one.into(), "Edge", "Edges")));
+    }
+    let [four, three, two, alone] = pressure.0;
+    Some(stores(format!("{four} / {three} / {two} / {alone} Edges, if four / three / two / one operatives go")))
+}
+
+/// Where the Hostile may spawn: the mission's points, and those of this round.
+pub fn spawn_points(open: &Open) -> TileSet {
+    let mouths = open.lasting.iter().filter(|lasting| lasting.effect == Effect::SpawnPoint);
+    let mouths = mouths.filter_map(|lasting| match lasting.on {
+        On::Tile(tile) => Some(tile),
+        _ => None,
+    });
+    open.spawn_points.iter().copied().chain(mouths).collect()
 }
 
 fn of_kind(open: &Open, kind: Kind) -> String {

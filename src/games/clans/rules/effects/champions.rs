@@ -426,6 +426,6 @@ pub fn reaction_ends(game: &mut Clans, _story: &mut Story) {
 
 /// Old Silt is a threat again.
 pub fn sink(game: &mut Clans, unit: UnitId, story: &mut Story) {
-    story.tell(|| "Old Silt sinks into the ground.".into());
     game.turn_back(UnitSet::one(unit), story);
+    story.tell(|| format!("Old Silt sinks into the ground and lies hidden again, as {}.", game.open.name(unit)));
 }

@@ -90,8 +90,10 @@ pub fn choose(game: &mut Clans, plot: Plot, action: Action, story: &mut Story) {
         }
         (Plot::Shield { unit, by }, _) => champions::suffer(game, unit, by, story),
         (Plot::Bolt { unit }, Action::Choose(Choice::Tile(tile))) => {
+            let name = game.open.name(unit);
             game.displace(unit, tile, story);
             game.turn_back(UnitSet::one(unit), story);
+            story.tell(|| format!("{name} lies hidden again, as {}.", game.open.name(unit)));
         }
         (Plot::Sink { unit }, Action::Choose(_)) => champions::sink(game, unit, story),
         (Plot::Exchange { unit }, Action::Choose(Choice::Unit(other))) => exchange(game, unit, other, story),

@@ -1,0 +1,116 @@
+//! The campaign in words: where it stands, what a mission has brought, what it has opened and closed.
+
+use super::super::Play;
+use super::super::campaign::{Bonus, Boon, Chapter, Played, Status};
+use super::super::content::{Champion, Item, Operative};
+use super::super::missions::Mission;
+use super::super::rules::{Gain, Reward};
+use super::super::view::View;
+use super::state::{count, list};
+
+/// Where the campaign stands, in a sentence or two.
+pub fn campaign_line(view: &View) -> String {
+    let open = &view.open;
+    let swarm = count(view.swarm_size.into(), "swarm card", "swarm cards");
+    if open.play != Play::Campaign {
+        return format!("{}, played alone: it belongs to no campaign. The Hostile holds {swarm}.", open.mission.sheet().name);
+    }
+    let played = open.log.missions.iter().filter(|chapter| matches!(chapter, Chapter::Played(_))).count();
+    let ahead = missions(open.log.open_missions());
+    let ahead = if ahead.is_empty() { String::new() } else { format!(" Open: {ahead}.") };
+    format!("{played} of 8 missions played.{ahead} The Hostile holds {swarm}.")
+}
+
+/// How a mission of the campaign went.
+fn chapter_line(mission: Mission, played: Played) -> String {
+    let numbered = |side: char, met: u8| (0..3).filter(move |at| met & 1 << at != 0).map(move |at| format!("{side}{}", at + 1));
+    let met: Vec<String> = numbered('O', played.met).chain(numbered('H', played.hostile_met)).collect();
+    let of = |who: u16| -> Vec<String> {
+        let wanted = Operative::ALL.into_iter().filter(|one| who & 1 << one.index() != 0);
+        wanted.map(|one| one.short().to_owned()).collect()
+    };
+    let result = if played.won { "won" } else { "lost" };
+    let met = if met.is_empty() { String::new() } else { format!(", {} met", list(&met)) };
+    let fell = if played.fell == 0 { String::new() } else { format!(" {} fell.", list(&of(played.fell))) };
+    format!("{}: {result} in round {}{met}, by {}.{fell}", mission.sheet().name, played.round, list(&of(played.went)))
+}
+
+/// The campaign's log in words.
+pub fn campaign(view: &View) -> Vec<String> {
+    let log = &view.open.log;
+    let mut lines = vec![campaign_line(view)];
+    for (mission, chapter) in Mission::ALL.into_iter().zip(&log.missions) {
+        let Chapter::Played(played) = chapter else { continue };
+        lines.push(chapter_line(mission, *played));
+    }
+    let of = |wanted: fn(Status) -> bool| -> Vec<String> {
+        Operative::ALL.into_iter().filter(|who| wanted(log.dossier(*who).status)).map(|who| who.short().to_owned()).collect()
+    };
+    lines.push(format!("The squad: {}.", list(&of(|status| matches!(status, Status::Ready | Status::Barred)))));
+    let resting = of(|status| status == Status::Barred);
+    if !resting.is_empty() {
+        let verb = if resting.len() == 1 { "was" } else { "were" };
+        lines.push(format!("{} {verb} revived and cannot go on the next mission.", list(&resting)));
+    }
+    let fallen = of(|status| matches!(status, Status::Dead(_)));
+    if !fallen.is_empty() {
+        lines.push(format!("The fallen: {}.", list(&fallen)));
+    }
+    lines.extend(log.bonuses.iter().map(|bonus| boon(*bonus)));
+    if !log.store.is_empty() {
+        lines.push(format!("In the camp store: {}.", list(&piled(log.store.iter().copied()))));
+    }
+    let killed: Vec<String> = Champion::ALL
+        .into_iter()
+        .filter(|champion| log.killed[champion.index()])
+        .map(|champion| champion.name().to_owned())
+        .collect();
+    if !killed.is_empty() {
+        lines.push(format!("Champions killed: {}.", list(&killed)));
+    }
+    lines
+}
+
+/// What an earlier mission has brought for a later one.
+pub fn boon(bonus: Bonus) -> String {
+    let place = bonus.mission.map_or("the next mission", |mission| mission.sheet().name);
+    match bonus.what {
+        Boon::FreeIntel => format!("In {place} the operatives get a piece of Intel free."),
+        Boon::HostileArcana(1) => format!("In {place} the Hostile draws an Arcana more."),
+        Boon::HostileArcana(more) => format!("In {place} the Hostile draws {more} Arcana more."),
+        Boon::FewerFeeders(less) => format!("In {place} the Hostile has {less} Feeders fewer."),
+        Boon::BrazierOut => format!("In {place} a brazier of the operatives' choice is out from the start."),
+        Boon::VargaMarching => format!("In {place} Varga begins in stage II."),
+    }
+}
+
+/// What a mission has brought in items, before anybody has taken them.
+pub fn spoils(gains: &[Gain]) -> String {
+    let mut parts = piled(gains.iter().filter_map(|gain| match gain {
+        Gain::Item(item) => Some(*item),
+        _ => None,
+    }));
+    parts.extend(gains.iter().filter_map(|gain| match gain {
+        Gain::Reward(Reward::Item(one), Reward::Item(other)) => Some(format!("either {} or {}", one.name(), other.name())),
+        _ => None,
+    }));
+    format!("The squad wins: {}.", list(&parts))
+}
+
+/// Items by name, those alike counted.
+fn piled(items: impl Iterator<Item = Item>) -> Vec<String> {
+    let mut piles: Vec<(Item, usize)> = Vec::new();
+    for item in items {
+        match piles.iter_mut().find(|(other, _)| *other == item) {
+            Some((_, count)) => *count += 1,
+            None => piles.push((item, 1)),
+        }
+    }
+    let name = |(item, count): (Item, usize)| if count == 1 { item.name().into() } else { format!("{} ({count})", item.name()) };
+    piles.into_iter().map(name).collect()
+}
+
+/// Missions by name.
+pub fn missions(missions: impl Iterator<Item = Mission>) -> String {
+    list(&missions.map(|mission| mission.sheet().name.to_owned()).collect::<Vec<_>>())
+}
