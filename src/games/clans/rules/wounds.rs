@@ -136,7 +136,7 @@ impl Clans {
                 if self.open.is_threat(wound.unit) && !self.open.lurkers.is_empty() {
                     story.reveal();
                 }
-                if matches!(self.kind(wound.unit), Some(Kind::Champion(_))) {
+                if let Some(Kind::Champion(_)) = self.kind(wound.unit) {
                     effects::champions::wound(self, &wound, story);
                 } else {
                     self.note_wound(wound.unit, wound.by);
