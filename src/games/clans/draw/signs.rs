@@ -69,6 +69,13 @@ pub fn defense(out: &mut Vec<Shape>, centre: Point, size: f32, number: i8, lit: 
     out.push(text.align(Align::Middle).ink(ink).into());
 }
 
+/// A small shield: armor that is worn.
+pub fn worn(out: &mut Vec<Shape>, centre: Point, size: f32, role: Role) {
+    let corners = [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.2), (0.0, 1.1), (-0.9, 0.2)];
+    let points = corners.iter().map(|(x, y)| point(centre.x + x * size, centre.y + y * size)).collect();
+    out.push(Shape::Polygon { points, paint: Paint::fill(role) });
+}
+
 /// The dice of a pool as small squares; returns where they end.
 pub fn pool(out: &mut Vec<Shape>, pool: Pool, left: Point, size: f32) -> f32 {
     let mut x = left.x;
