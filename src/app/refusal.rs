@@ -65,6 +65,8 @@ pub enum Refusal {
     SetAside,
     #[error("There is no move of yours to take back.")]
     NothingToUndo,
+    #[error("It is decided who has won: what came before cannot be taken back.")]
+    Decided,
     /// The wish is answered, or the board has moved on since.
     #[error("That request is settled, or the board has moved on since.")]
     RequestGone,

@@ -32,6 +32,10 @@ impl App {
         let game = session.id;
         let seat = session.playing(person)?;
         let target = self.inner.store.last_action_of(game, seat, person).await?.ok_or(Refusal::NothingToUndo)?;
+        let decided = session.look()?.is_decided();
+        if decided && !self.table_before(&session, target).await?.is_decided() {
+            return Err(Refusal::Decided);
+        }
         let gone = self.inner.store.actions(game, target - 1).await?;
         let alone = session.people().all(|(other, _)| other == seat);
         let revealed = gone.iter().any(|action| action.revealed);

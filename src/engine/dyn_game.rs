@@ -38,6 +38,7 @@ pub trait DynGame: Any + Send {
     fn score(&self, seat: Seat) -> Option<String>;
     fn people(&self, seat: Seat) -> Vec<String>;
     fn side(&self, seat: Seat) -> u8;
+    fn is_decided(&self) -> bool;
     fn people_first(&self) -> bool;
     /// The options of the next game of a chain, as they are stored.
     fn sequel(&self) -> Option<String>;
@@ -154,6 +155,10 @@ impl<G: Game> DynGame for G {
 
     fn side(&self, seat: Seat) -> u8 {
         Game::side(self, seat)
+    }
+
+    fn is_decided(&self) -> bool {
+        Game::is_decided(self)
     }
 
     fn people_first(&self) -> bool {

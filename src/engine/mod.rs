@@ -133,6 +133,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         seat.0
     }
 
+    /// Who has won is settled, though something is still to be chosen: nobody takes back what settled it.
+    fn is_decided(&self) -> bool {
+        self.turn().outcome().is_some()
+    }
+
     /// The open decision is one that any of the seats that owe it may take: bots among them let people go first.
     fn people_first(&self) -> bool {
         false

@@ -69,6 +69,13 @@ pub enum Status {
     Dead(Mission),
 }
 
+impl Status {
+    /// One of the squad, who may go or has to rest.
+    pub fn is_unlocked(self) -> bool {
+        matches!(self, Status::Ready | Status::Barred)
+    }
+}
+
 /// What a mission brings for a later one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bonus {
@@ -239,7 +246,7 @@ impl Log {
     fn sound_cards(&self, operative: Operative) -> Result<(), String> {
         let (dossier, name) = (self.dossier(operative), operative.name());
         let cards = dossier.potentials.len();
-        let unlocked = matches!(dossier.status, Status::Ready | Status::Barred);
+        let unlocked = dossier.status.is_unlocked();
         // One comes with each mission, at most, and a sixth goes back.
         let most = (2 + self.played().count()).min(5);
         if unlocked != (cards > 0) || cards > most {
@@ -411,7 +418,7 @@ impl Log {
         let mut rested = ArrayVec::new();
         for operative in Operative::ALL.into_iter().filter(|operative| !roster.contains(operative)) {
             let dossier = self.dossier(operative);
-            let alive = matches!(dossier.status, Status::Ready | Status::Barred);
+            let alive = dossier.status.is_unlocked();
             if alive && dossier.potentials.len() < 3 && self.gain_by_lot(operative, rng) {
                 rested.extend(self.dossier(operative).potentials.last().map(|gained| (operative, *gained)));
             }

@@ -407,7 +407,7 @@ impl<'a> Scale<'a> {
     /// What it is worth to the operatives that an attack hits this unit.
     fn hit(&self, attack: &Attack, unit: UnitId) -> f32 {
         match self.game.kind(unit) {
-            Some(kind) if effects::only_stuns(self.game, attack) => self.menace(unit, kind),
+            Some(kind) if effects::only_stuns(self.game, attack.with) => self.menace(unit, kind),
             _ => -self.harm(unit),
         }
     }

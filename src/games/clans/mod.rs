@@ -305,6 +305,10 @@ impl Game for Clans {
         self.next_options()
     }
 
+    fn is_decided(&self) -> bool {
+        self.open.end.is_some()
+    }
+
     fn people_first(&self) -> bool {
         self.open.is_open_to_any()
     }

@@ -70,7 +70,7 @@ table! {
         HuntersLedger = card("Hunter's Ledger", Neolibyans, PerMission, "When you wound a champion draw 1 Arcana"),
         Bribe = card("Bribe", Neolibyans, PerMission, "A legion within 3 moves 2 under your control"),
         FineTailoring = card("Fine Tailoring", Neolibyans, Always, "Worn armor gives +1 more Defense in Focus"),
-        HiredGun = card("Hired Gun", Neolibyans, PerMission, "Free action in your turn, a Militia (B10) comes to your tile"),
+        HiredGun = card("Hired Gun", Neolibyans, PerMission, "Free action in your turn, a Militia comes to your tile"),
         Predator = card("Predator", Scourgers, Always, "SUCCESS +1 against Isolated targets"),
         AncestralMask = card("Ancestral Mask", Scourgers, Setup, "At setup choose HIDDEN +1 or Speed +1 for the mission"),
         WhipHand = card("Whip Hand", Scourgers, Always, "Whip attacks RANGE +1"),

@@ -96,6 +96,13 @@ impl Script for EscapeeTrack {
         game.take_along(unit, refugee, story);
     }
 
+    /// Only beyond the barricade they are safe.
+    fn left(&self, game: &mut Clans, unit: UnitId, by: Tile, _story: &mut Story) {
+        if is_refugee(game, unit) && by == EXIT {
+            game.open.tally.rescued += 1;
+        }
+    }
+
     fn is_over(&self, game: &Clans) -> bool {
         refugees(game).all(|stray| stray.at.is_none())
     }

@@ -3,8 +3,8 @@
 use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Kind, Legion, Rank, Sector, Stage};
 use super::super::rules::{
-    Ability, Action, Aim, Attack, Cause, Choice, Frame, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId, Until,
-    With, Wound, tile,
+    Ability, Action, Aim, Attack, Cause, Choice, Frame, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId,
+    UnitSet, Until, With, Wound, tile,
 };
 use super::super::{Clans, Open};
 use super::{
@@ -124,7 +124,9 @@ impl Script for Altar {
             }
             out.push(Action::Pass(Until::Now));
         } else {
-            out.extend(game.open.threats().iter().map(|unit| Action::Choose(Choice::Unit(unit))));
+            let shown = game.open.operative_seats().map(|seat| game.hidden.shown[seat.index()]);
+            let seen = shown.fold(UnitSet::default(), UnitSet::or);
+            out.extend(game.open.threats().without(seen).iter().map(|unit| Action::Choose(Choice::Unit(unit))));
         }
     }
 

@@ -399,7 +399,7 @@ fn is_dead(open: &Open, champion: Champion) -> bool {
 
 /// The first action of the operative's turn has not been taken.
 fn turn_begins(open: &Open) -> bool {
-    matches!(open.frame(), Some(Frame::Turn(turn)) if turn.actions == 2)
+    matches!(open.frame(), Some(Frame::Turn(turn)) if !turn.begun)
 }
 
 impl Clans {
@@ -419,7 +419,7 @@ impl Clans {
         }
         let seat = self.open.guests_seat();
         let dossier = self.open.log.dossier(who).clone();
-        let known = matches!(dossier.status, Status::Ready | Status::Barred);
+        let known = dossier.status.is_unlocked();
         let starting = who.dashboard();
         let items = if known { dossier.items.to_vec() } else { starting.items.to_vec() };
         let potentials = if known { dossier.potentials.to_vec() } else { self.open.log.set_aside(who).to_vec() };

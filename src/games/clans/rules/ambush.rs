@@ -1,7 +1,7 @@
 //! Ambushes and sucker punches.
 
 use super::super::Clans;
-use super::super::content::{Kind, Legion};
+use super::super::content::Kind;
 use super::{
     Action, Attack, AttackStep, Cause, Clanner, Effect, Frame, Grant, Pick, Scheme, Sort, Target, Tile, TileSet, UnitId, UnitSet,
     Until, With, effects,
@@ -128,36 +128,41 @@ impl Clans {
         }
         match unit.sort() {
             Sort::Member(place) => {
-                open.squad[place].punches < self.punch_limit(unit) && self.punch_weapons(unit).next().is_some()
+                open.squad[place].punches < self.punch_limit(unit) && self.punch_weapons(unit, at).next().is_some()
             }
             Sort::Stray(place) => open.strays[place].kind.pool().is_some() && open.strays[place].punches < 1,
             Sort::Clanner(place) => {
                 let clanner = &open.clan[place];
-                // A Gnawer has two.
                 let could = |kind: Kind| match kind {
                     Kind::Trap | Kind::Decoy => 0,
-                    Kind::Legion(Legion::Gnawer) => 2,
-                    _ => 1,
+                    _ => 1 + effects::legions::dirty_fighting(kind) as u8,
                 };
                 clanner.may_be.iter().any(|kind| clanner.punches < could(kind)) && !open.under(unit, Effect::NoAttack)
             }
         }
     }
 
-    /// What an operative can punch with: a weapon that reaches his own tile, or bare hands.
-    fn punch_weapons(&self, unit: UnitId) -> impl Iterator<Item = With> {
-        self.weapons(unit).into_iter().filter(move |with| !self.is_area(unit, *with) && !effects::is_far_only(self, *with))
+    /// What an operative can punch this one with: a weapon that reaches his own tile, or bare hands. A weapon that strikes a whole
+    /// tile is none against somebody.
+    fn punch_weapons(&self, unit: UnitId, at: UnitId) -> impl Iterator<Item = With> {
+        let strikes_one = move |with: &With| !self.is_area(unit, *with) && self.is_target(unit, *with, at, Cause::Punch);
+        self.weapons(unit).into_iter().filter(strikes_one)
     }
 
     pub(super) fn list_punches(&self, seat: Seat, at: UnitId, by: UnitSet, out: &mut Vec<Action>) {
         for unit in by.iter().filter(|unit| self.open.controller(*unit) == seat && self.may_punch(*unit, at)) {
             if unit.is_member() {
-                out.extend(self.punch_weapons(unit).map(|with| Action::Punch { unit, with }));
-            } else if self.own_pool(unit).is_some() {
+                out.extend(self.punch_weapons(unit, at).map(|with| Action::Punch { unit, with }));
+            } else if self.own_pool(unit).is_some() && self.has_a_punch_left(unit) {
                 out.push(Action::Punch { unit, with: With::Own });
             }
         }
         out.push(Action::Pass(Until::Now));
+    }
+
+    /// What the Hostile knows of a token.
+    fn has_a_punch_left(&self, unit: UnitId) -> bool {
+        self.open.clanner(unit).is_none_or(|clanner| clanner.punches < self.punch_limit(unit))
     }
 
     /// The sucker punches on top of the stack. Returns whether something happened.

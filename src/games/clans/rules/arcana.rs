@@ -161,7 +161,7 @@ impl Clans {
                 }
                 // The rest of the chain may be answered anew, also with the card just won.
                 let seats = self.open.operative_seats().chain([self.open.hostile]);
-                let again: Seats = seats.filter(|seat| !self.hand(*seat).is_empty()).collect();
+                let again: Seats = seats.filter(|seat| self.listens(*seat)).collect();
                 if let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
                     chain.waiting = again;
                 }

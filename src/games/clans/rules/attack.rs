@@ -3,8 +3,8 @@
 use super::super::Clans;
 use super::super::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
 use super::{
-    Action, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, On, Pick, Purpose, Roll, Scheme, Side, Sort, Target,
-    Tile, UnitId, UnitSet, With, Wound, effects,
+    Action, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, Object, On, Pick, Purpose, Roll, Scheme, Side, Sort,
+    Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -45,6 +45,13 @@ impl Scheme {
     }
 }
 
+impl Attack {
+    /// Who lays hands on what is attacked: the guns fire from far away, whoever has called them.
+    fn hand(&self) -> Option<UnitId> {
+        self.by.filter(|_| self.with != With::Scheme(Scheme::Guns))
+    }
+}
+
 impl Clans {
     /// What an operative can attack with as the dashboard lies.
     pub(in super::super) fn weapons(&self, unit: UnitId) -> ArrayVec<With, 10> {
@@ -53,7 +60,7 @@ impl Clans {
         for (at, gear) in self.open.carried(unit) {
             let card = gear.item.card();
             let works = !gear.botched || card.botch == BotchClass::Bent;
-            let once = gear.fired && effects::items::attacks_once(gear.item);
+            let once = gear.fired && effects::items::attacks_once(gear);
             if gear.item.weapon().is_some() && works && !once && self.open.fits(member, gear.item) {
                 let _ = weapons.try_push(With::Gear(at));
             }
@@ -90,28 +97,36 @@ impl Clans {
     ) {
         let open = &self.open;
         if self.is_area(unit, with) {
-            let Some(from) = open.at(unit) else { return };
             let enemies =
                 open.units().filter(|other| open.are_enemies(unit, other) && only.is_none_or(|only| only.contains(other)));
-            let tiles: super::TileSet = enemies.iter().filter_map(|other| open.at(other)).collect();
-            let reach = self.range(unit, with);
-            for tile in tiles.iter() {
-                if open.field().distance(from, tile) <= reach && self.sees(unit, tile) && !self.is_storming(from, tile) {
-                    out.push(Action::Attack { with, at: Target::Tile(tile) });
-                }
+            let mut tiles: super::TileSet = enemies.iter().filter_map(|other| open.at(other)).collect();
+            if only.is_none() {
+                tiles = tiles.or(self.object_tiles(unit, with));
             }
+            let covered = tiles.iter().filter(|tile| self.covers(unit, with, *tile));
+            out.extend(covered.map(|tile| Action::Attack { with, at: Target::Tile(tile) }));
         } else {
             let targets = open.units().filter(|target| only.is_none_or(|only| only.contains(target)));
             let valid = targets.filter(|target| self.is_target(unit, with, target, cause));
             out.extend(valid.iter().map(|target| Action::Attack { with, at: Target::Unit(target) }));
-        }
-        if only.is_none() {
-            for object in 0..open.objects.len() as u8 {
-                if self.reaches_object(unit, with, object) {
-                    out.push(Action::Attack { with, at: Target::Object(object) });
-                }
+            if only.is_none() {
+                let objects = (0..open.objects.len() as u8).filter(|object| self.reaches_object(unit, with, *object));
+                out.extend(objects.map(|object| Action::Attack { with, at: Target::Object(object) }));
             }
         }
+    }
+
+    /// An area attack reaches this tile.
+    fn covers(&self, unit: UnitId, with: With, tile: Tile) -> bool {
+        let Some(from) = self.open.at(unit) else { return false };
+        let near = self.open.field().distance(from, tile) <= self.range(unit, with);
+        near && self.sees(unit, tile) && !self.is_storming(from, tile)
+    }
+
+    /// Where objects stand that the unit may attack.
+    fn object_tiles(&self, unit: UnitId, with: With) -> super::TileSet {
+        let reached = (0u8..).zip(&self.open.objects).filter(|(at, _)| self.reaches_object(unit, with, *at));
+        reached.flat_map(|(_, object)| [Some(object.at), object.beyond]).flatten().collect()
     }
 
     /// Whether a unit can be chosen as the target of an attack.
@@ -150,15 +165,17 @@ impl Clans {
     fn reaches_object(&self, unit: UnitId, with: With, object: u8) -> bool {
         let open = &self.open;
         let card = &open.objects[usize::from(object)];
-        if card.gone || open.mission.script().armor(self, card, Some(unit)).is_none() {
+        let armored = open.mission.script().armor(self, card, Some(unit)).is_some();
+        if card.gone || !armored || effects::only_stuns(self, with) {
             return false;
         }
         let Some(from) = open.at(unit) else { return false };
         let ends = [Some(card.at), card.beyond];
         let near = ends.into_iter().flatten().min_by_key(|end| open.field().distance(from, *end));
         near.is_some_and(|end| {
-            let near = open.field().distance(from, end) <= self.range(unit, with) && !self.is_storming(from, end);
-            near && self.sees(unit, end)
+            let distance = open.field().distance(from, end);
+            let near = distance <= self.range(unit, with) && !self.is_storming(from, end);
+            near && (distance > 1 || !effects::is_far_only(self, with)) && self.sees(unit, end)
         })
     }
 
@@ -232,11 +249,16 @@ impl Clans {
             self.open.pop();
             return;
         }
-        if let Target::Object(object) = attack.at
-            && self.open.mission.script().strikes(self, attack, &self.open.objects[usize::from(object)])
-        {
+        let struck = self.struck_surely(attack);
+        for object in &struck {
+            self.damage(attack, *object, story);
+        }
+        let others = match attack.at {
+            Target::Tile(tile) => self.open.on(tile).filter(|unit| Some(unit) != attack.by),
+            _ => UnitSet::default(),
+        };
+        if !struck.is_empty() && others.is_empty() {
             self.open.attack_mut().step = AttackStep::Hits;
-            self.damage(attack, object, story);
             return;
         }
         let spot = self.open.target_tile(attack.at);
@@ -244,12 +266,13 @@ impl Clans {
         announced.step = AttackStep::Rolled;
         announced.spot = spot;
         let forced = attack.by.is_none() || matches!(attack.with, With::Scheme(Scheme::Trap | Scheme::JawTrap | Scheme::Burning));
-        let mind = attack.by.and_then(|unit| self.open.member(unit)).map(|member| member.mind);
+        let mind = self.mind_of(attack);
         let against = match attack.at {
             Target::Tile(_) => Against::Each,
             _ => Against::Number(self.difficulty(attack)),
         };
         let mut roll = Roll::new(attack.by, Purpose::Attack, mind, self.attack_pool(attack), against);
+        effects::readied(self, attack);
         roll.forced = forced;
         if let With::Gear(gear) = attack.with {
             roll.use_gear(gear);
@@ -271,7 +294,8 @@ impl Clans {
             (Target::Unit(target), None) => self.open.at(target).is_some(),
             (Target::Object(object), Some(by)) => self.reaches_object(by, attack.with, object),
             (Target::Object(object), None) => !self.open.objects[usize::from(object)].gone,
-            (Target::Tile(_), _) => true,
+            (Target::Tile(tile), Some(by)) => matches!(attack.with, With::Scheme(_)) || self.covers(by, attack.with, tile),
+            (Target::Tile(_), None) => true,
         }
     }
 
@@ -341,21 +365,36 @@ impl Clans {
         attack.step = AttackStep::Hits;
     }
 
+    /// Objects that this attack wounds without a roll.
+    fn struck_surely(&self, attack: &Attack) -> ArrayVec<u8, 8> {
+        let script = self.open.mission.script();
+        let aimed = |at: u8, object: &Object| match attack.at {
+            Target::Object(target) => target == at,
+            Target::Tile(tile) => object.stands_on(tile) && script.armor(self, object, attack.hand()).is_some(),
+            Target::Unit(_) => false,
+        };
+        let struck = |(at, object): &(u8, &Object)| aimed(*at, object) && script.strikes(self, attack, object);
+        (0u8..).zip(&self.open.objects).filter(struck).map(|(at, _)| at).collect()
+    }
+
     fn hit_objects(&mut self, attack: &Attack, tile: Tile, hit: i8, story: &mut Story) {
         for object in 0..self.open.objects.len() as u8 {
             let card = self.open.objects[usize::from(object)];
-            let here = !card.gone && (card.at == tile || card.beyond == Some(tile));
-            let armor = self.open.mission.script().armor(self, &card, attack.by);
-            if here && armor.is_some_and(|(defense, _)| hit >= defense) {
+            let script = self.open.mission.script();
+            let armor = script.armor(self, &card, attack.hand()).filter(|_| !script.strikes(self, attack, &card));
+            if card.stands_on(tile) && armor.is_some_and(|(defense, _)| hit >= defense) {
                 self.damage(attack, object, story);
             }
         }
     }
 
-    /// An object is wounded; wounds add up and stay.
+    /// An object is wounded; wounds add up and stay. What stuns or hampers does nothing to it.
     pub(in super::super) fn damage(&mut self, attack: &Attack, object: u8, story: &mut Story) {
+        if effects::only_stuns(self, attack.with) {
+            return;
+        }
         let keywords = self.keywords(attack);
-        let by = attack.by;
+        let by = attack.hand();
         if let Some(Frame::Attack(attack)) = self.open.stack.last_mut() {
             attack.struck = true;
         }

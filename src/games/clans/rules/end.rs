@@ -223,6 +223,14 @@ impl Clans {
                 continue;
             }
             if guest {
+                // What a guest did not bring is the squad's.
+                let own = who.dashboard().items;
+                let found =
+                    open.carried(unit).map(|(_, gear)| gear.item).filter(|item| !own.contains(item) && item.may_be_discarded());
+                let found: ArrayVec<Item, 8> = found.take(8).collect();
+                found.into_iter().for_each(|item| {
+                    let _ = open.log.store.try_push(item);
+                });
                 continue;
             }
             let potentials = member.potentials.iter().map(|held| held.potential).collect();

@@ -266,7 +266,7 @@ impl Field {
     fn look(&mut self) {
         for from in self.tiles.iter() {
             for to in self.tiles.iter().filter(|to| *to >= from) {
-                if self.line(from, to, 0, TileSet::default()) {
+                if self.line(from, to, TileSet::default()) {
                     self.sight[from.index()].insert(to);
                     self.sight[to.index()].insert(from);
                 }
@@ -274,13 +274,13 @@ impl Field {
         }
     }
 
-    /// Whether some straight line between the two tiles crosses no obstacle: no hole, no tile higher than both by the
-    /// plates with `raised` added to the end tiles, and none of `more`.
-    fn line(&self, from: Tile, to: Tile, raised: i8, more: TileSet) -> bool {
+    /// Whether some straight line between the two tiles crosses no obstacle: no hole, no tile higher than
+    /// both, and none of `more`.
+    fn line(&self, from: Tile, to: Tile, more: TileSet) -> bool {
         if from == to {
             return true;
         }
-        let level = self.elevation(from).max(self.elevation(to)) + raised;
+        let level = self.elevation(from).max(self.elevation(to));
         let (left, right) = (from.x().min(to.x()).cast_signed() - 1, from.x().max(to.x()).cast_signed() + 1);
         let (top, bottom) = (from.y().min(to.y()), from.y().max(to.y()));
         let mut bricks = ArrayVec::<(i32, i32), { (WIDTH as usize + 2) * HEIGHT as usize }>::new();
@@ -349,12 +349,7 @@ impl Field {
             lies(tile.x(), from.x(), to.x(), 1) && lies(tile.y(), from.y(), to.y(), 0)
         };
         let near: TileSet = obstacles.iter().filter(|tile| between(*tile)).collect();
-        near.is_empty() || self.line(from, to, 0, near)
-    }
-
-    /// The same where one of the two stands higher than its tile, as on a watchtower.
-    pub fn sees_from_above(&self, from: Tile, to: Tile, obstacles: TileSet) -> bool {
-        !obstacles.contains(from) && !obstacles.contains(to) && self.line(from, to, 1, obstacles)
+        near.is_empty() || self.line(from, to, near)
     }
 
     /// Crossing from `from` to its neighbour `to` is not possible on foot.

@@ -408,6 +408,11 @@ impl Clans {
             }
             Pick::Prey { targets, .. } => out.extend(targets.iter().map(|unit| Action::Choose(Choice::Unit(unit)))),
             Pick::Find { items, .. } => Clans::list_find(items, out),
+            Pick::More { unit } => self.list_more(unit, out),
+            Pick::Shed { unit } => self.list_loads(unit, out),
+            Pick::Barter { unit, .. } => {
+                out.extend(effects::items::loose(self, unit).into_iter().map(|gear| Action::Choose(Choice::Gear(gear))));
+            }
             Pick::Plot(plot) => effects::plots::list(self, plot, out),
             Pick::Card { unit, fleshwound } => {
                 if let Some(member) = self.open.member(unit) {
@@ -442,6 +447,12 @@ impl Clans {
             effects::plots::choose(self, plot, action, story);
             return;
         }
+        if let Pick::More { unit } = what {
+            return self.pick_up_more(unit, action, story);
+        }
+        if let (Pick::Shed { unit }, Action::Drop(load)) = (what, action) {
+            return self.drop(unit, load, story);
+        }
         let Action::Choose(choice) = action else {
             self.open.pop();
             return;
@@ -461,6 +472,11 @@ impl Clans {
                 self.snap(unit, target);
             }
             (Pick::Find { .. }, Choice::Item(item)) => self.keep_item(item, story),
+            (Pick::Barter { unit, items }, Choice::Gear(gear)) => {
+                self.open.pop();
+                let seat = self.open.controller(unit);
+                self.open.push(Frame::Pick { seat, what: Pick::Find { unit, items, swap: Some(gear) } });
+            }
             (Pick::Card { unit, fleshwound: true }, Choice::Potential(_, potential)) => {
                 self.open.pop();
                 effects::heal(self, unit, unit, potential, story);
@@ -489,7 +505,8 @@ impl Clans {
                 !self.open.member(unit).is_some_and(has)
             }
             Pick::Plot(plot) => effects::plots::has_lapsed(self, plot),
-            Pick::Scouted { .. } | Pick::Find { .. } | Pick::Offer { .. } => false,
+            Pick::Shed { unit } => !self.is_overloaded(unit),
+            Pick::Scouted { .. } | Pick::Find { .. } | Pick::Barter { .. } | Pick::More { .. } | Pick::Offer { .. } => false,
         }
     }
 }

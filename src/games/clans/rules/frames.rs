@@ -1,7 +1,7 @@
-//! What is under way within a round: a turn, a granted action, a move.
+//! What is under way within a round: a turn, a granted action, a move, a choice.
 
-use super::super::content::Trait;
-use super::{GearId, Tile, UnitId, UnitSet};
+use super::super::content::{Arcana, Item, Trait};
+use super::{Ability, GearId, Tile, UnitId, UnitSet, effects};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct Turn {
     pub actions: u8,
     /// Burn Haze: a wound is due.
     pub hazed: bool,
-    /// A trade was put together; there is one in a turn.
+    /// A trade was put together and came to nothing; there is one such in a turn.
     pub traded: bool,
     /// An action was taken: the start of the turn is past.
     pub begun: bool,
@@ -123,4 +123,48 @@ pub enum Pace {
     Climb,
     /// Along a wagon's path, with the wagon: what stops it ends it.
     Push,
+}
+
+/// A choice that an effect asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Pick {
+    /// Put this unit on a tile within so many.
+    Displace { unit: UnitId, within: u8 },
+    /// Name the threats that a Scout reveals.
+    Scouted { at: Tile, left: u8 },
+    /// What a hit does.
+    Harm { unit: UnitId },
+    /// Whom a Trap or the like attacks.
+    Prey { unit: UnitId, targets: UnitSet },
+    /// Keep one of these items.
+    Find { unit: UnitId, items: [Option<Item>; 3], swap: Option<GearId> },
+    /// What an operative gives for one of these items.
+    Barter { unit: UnitId, items: [Option<Item>; 3] },
+    /// Which of the items that still lie here are picked up too.
+    More { unit: UnitId },
+    /// What falls, since the unit carries more than it can.
+    Shed { unit: UnitId },
+    /// Which of an operative's Fleshwounds recovers, or which Potential becomes one.
+    Card { unit: UnitId, fleshwound: bool },
+    /// Where a threat creeps, one tile and to no operative.
+    Creep { unit: UnitId },
+    /// What the Hostile chooses for a champion or a swarm card.
+    Plot(effects::plots::Plot),
+    /// A card of this unit that can be used at this one moment.
+    Offer { unit: UnitId, what: Ability, about: About },
+}
+
+/// What an offer is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum About {
+    Nothing,
+    Unit(UnitId),
+    /// An enemy flips the item.
+    Flip(GearId),
+    /// An enemy knocks the item out of somebody's hands.
+    Drop(GearId),
+    /// A threat springs an ambush on these.
+    Ambush(UnitId, UnitSet),
+    /// This Arcana was played.
+    Card(Arcana),
 }

@@ -27,19 +27,28 @@ impl Clans {
         self.burden(unit) + slots <= self.carrying(unit)
     }
 
+    /// There is room for this item, and no armor is carried beside another.
+    pub(in super::super) fn may_carry(&self, unit: UnitId, item: Item) -> bool {
+        let armored = item.is_armor() && self.open.carried(unit).any(|(_, gear)| gear.item.is_armor());
+        self.has_room(unit, 1) && !armored
+    }
+
+    /// Items on the tile that an operative could carry, one by one.
+    fn within_reach(&self, unit: UnitId) -> ArrayVec<GearId, 64> {
+        let Some(tile) = self.open.at(unit) else { return ArrayVec::new() };
+        let lying = self.open.gear_in(Lies::On(tile));
+        lying.filter(|(_, gear)| self.may_carry(unit, gear.item)).map(|(gear, _)| gear).collect()
+    }
+
     /// What an operative may pick up here.
     pub(super) fn list_pickup(&self, unit: UnitId, out: &mut Vec<Action>) {
         let open = &self.open;
         let (Some(tile), Some(member)) = (open.at(unit), open.member(unit)) else { return };
-        let armored = open.carried(unit).any(|(_, gear)| gear.item.is_armor());
         let room = self.carrying(unit).saturating_sub(self.burden(unit));
-        let lying: ArrayVec<GearId, 64> =
-            open.gear_in(Lies::On(tile)).filter(|(_, gear)| !(armored && gear.item.is_armor())).map(|(gear, _)| gear).collect();
-        if room > 0 {
-            out.extend(lying.iter().map(|gear| Action::PickUp(*gear)));
-            if lying.len() > 1 && lying.len() <= usize::from(room) {
-                out.push(Action::PickUpAll);
-            }
+        let lying = self.within_reach(unit);
+        out.extend(lying.iter().map(|gear| Action::PickUp(*gear)));
+        if lying.len() > 1 && lying.len() <= usize::from(room) {
+            out.push(Action::PickUpAll);
         }
         for (at, body) in open.squad.iter().enumerate() {
             let weight = effects::body_weight(self, unit, body.worn.is_some());
@@ -49,8 +58,14 @@ impl Clans {
         }
     }
 
-    /// What an operative may let fall, free.
+    /// What a unit may let fall, free.
     pub(super) fn list_drops(&self, unit: UnitId, out: &mut Vec<Action>) {
+        self.list_loads(unit, out);
+        out.extend(self.open.followers(unit).iter().map(|follower| Action::Drop(Load::Unit(follower))));
+    }
+
+    /// Items and bodies that a unit may let fall.
+    pub(super) fn list_loads(&self, unit: UnitId, out: &mut Vec<Action>) {
         let open = &self.open;
         let worn = open.member(unit).and_then(|member| member.worn);
         for (at, gear) in open.carried(unit) {
@@ -63,7 +78,6 @@ impl Clans {
                 out.push(Action::Drop(Load::Unit(UnitId::member(at))));
             }
         }
-        out.extend(open.followers(unit).iter().map(|follower| Action::Drop(Load::Unit(follower))));
     }
 
     pub(super) fn drop(&mut self, unit: UnitId, load: Load, story: &mut Story) {
@@ -87,19 +101,76 @@ impl Clans {
     /// Sucker punches are over; the hands close.
     pub(super) fn pick_up(&mut self, unit: UnitId, what: Haul, story: &mut Story) {
         let Some(tile) = self.open.at(unit).filter(|_| !self.open.is_stunned(unit)) else { return };
+        // Whatever happened meanwhile, it still has to lie here.
         match what {
-            Haul::Body(body) => return self.lift(unit, body, story),
-            Haul::Spoil(gear, how) => return self.spoil(unit, gear, how, story),
-            Haul::All | Haul::Gear(_) => {}
-        }
-        let lying: ArrayVec<GearId, 64> = self.open.gear_in(Lies::On(tile)).map(|(gear, _)| gear).collect();
-        for gear in lying.into_iter().filter(|gear| what == Haul::All || what == Haul::Gear(*gear)) {
-            if self.has_room(unit, 1) {
-                self.open.gear[gear.index()].place = Lies::With(unit);
-                self.open.gear[gear.index()].ours |= unit.is_member();
-                story.tell(|| format!("{} picks up the {}.", self.open.name(unit), self.open.gear(gear).item.name()));
+            Haul::Body(body) => {
+                if self.open.member(body).is_some_and(|member| member.fate == Fate::Dead(Body::On(tile))) {
+                    self.lift(unit, body, story);
+                }
+            }
+            Haul::Spoil(gear, how) => {
+                if self.open.gear(gear).place == Lies::On(tile) {
+                    self.spoil(unit, gear, how, story);
+                }
+            }
+            Haul::All => {
+                for gear in self.within_reach(unit) {
+                    self.take_up(unit, gear, story);
+                }
+            }
+            Haul::Gear(gear) => {
+                if self.open.gear(gear).place == Lies::On(tile) {
+                    self.take_up(unit, gear, story);
+                }
+                self.ask_for_more(unit);
             }
         }
+    }
+
+    fn take_up(&mut self, unit: UnitId, gear: GearId, story: &mut Story) {
+        if self.may_carry(unit, self.open.gear(gear).item) {
+            self.open.gear[gear.index()].place = Lies::With(unit);
+            self.open.gear[gear.index()].ours |= unit.is_member();
+            story.tell(|| format!("{} picks up the {}.", self.open.name(unit), self.open.gear(gear).item.name()));
+        }
+    }
+
+    /// An operative picks up any number of items in one action; a clanner one.
+    fn ask_for_more(&mut self, unit: UnitId) {
+        if unit.is_member() && !self.within_reach(unit).is_empty() {
+            self.open.push(Frame::Pick { seat: self.open.controller(unit), what: Pick::More { unit } });
+        }
+    }
+
+    pub(super) fn list_more(&self, unit: UnitId, out: &mut Vec<Action>) {
+        out.extend(self.within_reach(unit).into_iter().map(Action::PickUp));
+        out.push(Action::Done);
+    }
+
+    pub(super) fn pick_up_more(&mut self, unit: UnitId, action: Action, story: &mut Story) {
+        self.open.pop();
+        if let Action::PickUp(gear) = action {
+            self.take_up(unit, gear, story);
+            self.ask_for_more(unit);
+        }
+    }
+
+    /// Somebody carries more than he still can: the owner says what falls. Nothing does where nothing can be dropped.
+    pub(super) fn shed(&mut self) -> bool {
+        let burdened = self.open.members().iter().find(|unit| self.is_overloaded(*unit));
+        if let Some(unit) = burdened {
+            self.open.push(Frame::Pick { seat: self.open.controller(unit), what: Pick::Shed { unit } });
+        }
+        burdened.is_some()
+    }
+
+    pub(super) fn is_overloaded(&self, unit: UnitId) -> bool {
+        let mut loads = Vec::new();
+        let burdened = self.burden(unit) > self.carrying(unit);
+        if burdened {
+            self.list_loads(unit, &mut loads);
+        }
+        !loads.is_empty()
     }
 
     fn lift(&mut self, unit: UnitId, body: UnitId, story: &mut Story) {
@@ -165,6 +236,12 @@ impl Clans {
         }
     }
 
+    /// BARTER: three cards lie there, and a carried item will be swapped for one of them.
+    pub(super) fn barter(&mut self, unit: UnitId, story: &mut Story) {
+        let items = [(); 3].map(|()| self.draw_item(story));
+        self.open.push(Frame::Pick { seat: self.open.controller(unit), what: Pick::Barter { unit, items } });
+    }
+
     /// A card of the Scavenging deck by lot, which leaves it.
     pub(in super::super) fn draw_item(&mut self, story: &mut Story) -> Option<Item> {
         let total: usize = self.open.scavenging.iter().map(|count| usize::from(*count)).sum();
@@ -187,11 +264,9 @@ impl Clans {
 
     /// A unit gets an item; what is too much falls on the tile.
     pub(in super::super) fn receive(&mut self, unit: UnitId, item: Item, story: &mut Story) {
-        let armored = item.is_armor() && self.open.carried(unit).any(|(_, gear)| gear.item.is_armor());
-        let place = match self.open.at(unit) {
-            Some(tile) if !self.has_room(unit, 1) || armored => Lies::On(tile),
-            _ => Lies::With(unit),
-        };
+        // Before the mission begins, everybody is where it starts.
+        let tile = self.open.at(unit).unwrap_or(self.open.mission.sheet().start);
+        let place = if self.may_carry(unit, item) { Lies::With(unit) } else { Lies::On(tile) };
         if let Some(gear) = self.open.add_gear(item, place) {
             self.open.gear[gear.index()].ours = place == Lies::With(unit);
         }

@@ -4,8 +4,8 @@ use super::super::content::{Champion, Item, Kind, Kinds, Legion, Rank};
 use super::super::missions::Entrance;
 use super::super::{Clans, Open};
 use super::{
-    Action, CLANNERS, Called, Clanner, Effect, Frame, Grant, On, Placing, Plan, Sort, Spoil, Tile, TileSet, UnitId, UnitSet,
-    effects,
+    Action, CLANNERS, Called, Clanner, Effect, Ends, Frame, Grant, On, Placing, Plan, Sort, Spoil, Tile, TileSet, UnitId,
+    UnitSet, effects,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -147,7 +147,6 @@ impl Clans {
         self.open.clan[place].may_be = Kinds::one(kind);
         story.tell(|| format!("Threat {number} is {}.", kind.with_article()));
         self.open.unmask(kind);
-        effects::champions::revealed(self, unit, kind, story);
     }
 
     /// What a revealed Trap or Decoy does outside an ambush: it goes.
@@ -177,6 +176,10 @@ impl Clans {
     /// Revealed clanners become threats again: each gets a new number, several at once by lot.
     pub(in super::super) fn turn_back(&mut self, units: UnitSet, story: &mut Story) {
         let units = units.filter(|unit| self.open.clanner(unit).is_some_and(|clanner| clanner.revealed.is_some()));
+        let sworn = self.open.lasting.iter().find_map(|lasting| match lasting.effect {
+            Effect::Vow(unit) if units.contains(unit) => Some((unit, lasting.on)),
+            _ => None,
+        });
         let mut could_be = Kinds::default();
         let mut order: ArrayVec<usize, CLANNERS> = ArrayVec::new();
         for unit in units.iter() {
@@ -200,6 +203,10 @@ impl Clans {
             }
         }
         self.open.forget(units);
+        if let (1, Some((unit, sworn))) = (units.len(), sworn) {
+            // All see which token it is now: the vow holds.
+            self.open.last(Effect::Vow(unit), sworn, Ends::Mission);
+        }
         for shown in &mut self.hidden.shown {
             *shown = shown.without(units);
         }
@@ -355,8 +362,9 @@ impl Clans {
                 let (kinds, points) = (self.reserve(), open.free_spawn_points());
                 for kind in kinds.iter() {
                     out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
-                    let clutch = effects::champions::clutch(self).filter(|at| kind.acts_as_feeder() && !points.contains(*at));
-                    out.extend(clutch.filter(|_| kind != Kind::Decoy).map(|at| Action::Spawn { kind, at }));
+                    let clutch = effects::champions::clutch(self).filter(|(_, at)| !points.contains(*at));
+                    let feeder = kind.rank() == Some(Rank::Feeders);
+                    out.extend(clutch.filter(|_| feeder).map(|(_, at)| Action::Spawn { kind, at }));
                 }
             }
         }
@@ -391,8 +399,11 @@ impl Clans {
         self.open.moved = None;
         let mut may_be = self.open.possible_kinds();
         if !self.open.free_spawn_points().contains(at) {
-            // On the clutch: a Feeder.
+            // On the clutch: a Feeder, and all see whose it is.
             may_be = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+            if let Some((ossa, _)) = effects::champions::clutch(self) {
+                self.reveal(ossa, story);
+            }
         }
         if let Some(unit) = self.spawn(kind, at, may_be) {
             story.tell(|| format!("The Hostile spends an Edge: {} appears at {at}.", self.open.name(unit)));

@@ -1,6 +1,6 @@
 //! What holds for a while: for whom, and until when.
 
-use super::super::content::{Die, Legion};
+use super::super::content::Legion;
 use super::{GearId, Side, Tile, UnitId};
 use serde::{Deserialize, Serialize};
 
@@ -65,8 +65,6 @@ pub enum Effect {
     Storm,
     /// Hard terrain hides no operative.
     NoCover,
-    /// Dice on the clan's next attack of the phase.
-    Dice(Die, u8),
     /// The next Trap's dice.
     TrapDice(u8),
     /// The next hit of the phase is a trauma, on whoever has three Potentials face-up.
@@ -77,8 +75,6 @@ pub enum Effect {
     Frenzy,
     /// A spawn point of this round.
     SpawnPoint,
-    /// A Cackler sings with the others: one White die less.
-    Chorus,
     /// A Carapace died here.
     Carcass(Legion),
     /// Livia watches the tile with this weapon.

@@ -35,7 +35,7 @@ mod wounds;
 
 pub use end::{End, Gain, Reward, Tally};
 pub use field::{Field, HEIGHT, Laid, NOWHERE, Tile, TileSet, WIDTH, tile};
-pub use frames::{Called, Grant, Move, Pace, RoundStep, Turn};
+pub use frames::{About, Called, Grant, Move, Pace, Pick, RoundStep, Turn};
 pub use gear::botched_state;
 pub use lasting::{Effect, Ends, Lasting, On};
 pub use numbers::Modifiers;
@@ -569,42 +569,4 @@ pub enum TradeStep {
     Offer,
     Agree,
     Punched,
-}
-
-/// A choice that an effect asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Pick {
-    /// Put this unit on a tile within so many.
-    Displace { unit: UnitId, within: u8 },
-    /// Name the threats that a Scout reveals.
-    Scouted { at: Tile, left: u8 },
-    /// What a hit does.
-    Harm { unit: UnitId },
-    /// Whom a Trap or the like attacks.
-    Prey { unit: UnitId, targets: UnitSet },
-    /// Keep one of these items.
-    Find { unit: UnitId, items: [Option<Item>; 3], swap: Option<GearId> },
-    /// Which of an operative's Fleshwounds recovers, or which Potential becomes one.
-    Card { unit: UnitId, fleshwound: bool },
-    /// Where a threat creeps, one tile and to no operative.
-    Creep { unit: UnitId },
-    /// What the Hostile chooses for a champion or a swarm card.
-    Plot(effects::plots::Plot),
-    /// A card of this unit that can be used at this one moment.
-    Offer { unit: UnitId, what: Ability, about: About },
-}
-
-/// What an offer is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum About {
-    Nothing,
-    Unit(UnitId),
-    /// An enemy flips the item.
-    Flip(GearId),
-    /// An enemy knocks the item out of somebody's hands.
-    Drop(GearId),
-    /// A threat springs an ambush on these.
-    Ambush(UnitId, UnitSet),
-    /// This Arcana was played.
-    Card(Arcana),
 }

@@ -288,14 +288,24 @@ impl Clans {
             effects::leaving(self, unit, from, story);
             return true;
         }
+        if self.open.is_stunned(unit) && !matches!(walk.rule, Pace::Led(_)) {
+            self.arrive(&walk, story);
+            return true;
+        }
         if walk.leaving {
-            self.open.pop();
-            self.leave(unit, from, story);
+            // A sucker punch may have moved it off the exit.
+            if self.may_leave(unit) {
+                self.open.pop();
+                self.leave(unit, from, story);
+            } else {
+                self.arrive(&walk, story);
+            }
             return true;
         }
         let to = walk.path[0];
-        let Some(cost) = self.border(unit, from, to, walk.rule) else {
-            // The way is closed by what happened on it.
+        let next_to = self.open.field().neighbours(from).contains(to);
+        let Some(cost) = self.border(unit, from, to, walk.rule).filter(|_| next_to) else {
+            // The way is closed by what happened on it, or it leads from elsewhere.
             let walk = self.open.walk_mut();
             walk.path.clear();
             walk.stopped = true;
@@ -368,6 +378,7 @@ impl Clans {
         }
         if walk.unit.is_clanner() && walk.rule == Pace::Action && walk.begun {
             self.open.moved = Some(walk.unit);
+            effects::legions::moved(self, walk.unit);
         }
         // Two tiles in one Move, without help: all see that it is no Goliath. What a step cost is not for all to see.
         let hasty = self.open.latest.way.len() > 2 && walk.rule.is_action();
@@ -405,7 +416,6 @@ impl Clans {
         let followers = self.open.followers(unit);
         for follower in followers.iter() {
             self.open.put(follower, None);
-            self.open.tally.rescued += 1;
             self.open.mission.script().left(self, follower, by, story);
         }
         if let Sort::Member(at) = unit.sort() {

@@ -1,7 +1,7 @@
 //! The numbers of units as they stand: Defense, Speed, range, HIDDEN, and what changes a roll. Ratings add up before any
 //! limit; what cards add is asked of the cards, in `effects/`.
 
-use super::super::content::{Keyword, Kind, Pool, Stage, StageCard};
+use super::super::content::{Keyword, Kind, Mind, Pool, Stage, StageCard};
 use super::super::{Clans, Open};
 use super::{Attack, Cause, Effect, Ends, Lasting, On, Roll, Scheme, Side, Sort, Target, Tile, UnitId, With, effects};
 
@@ -198,6 +198,14 @@ impl Clans {
         }
     }
 
+    /// The side of the dashboard that the dice of an attack come from; what has dice of its own has none.
+    pub(in super::super) fn mind_of(&self, attack: &Attack) -> Option<Mind> {
+        match attack.with {
+            With::Scheme(scheme) if scheme != Scheme::BurningLitany => None,
+            _ => attack.by.and_then(|unit| self.open.member(unit)).map(|member| member.mind),
+        }
+    }
+
     /// The dice of an attack before anybody changes them.
     pub(in super::super) fn attack_pool(&self, attack: &Attack) -> Pool {
         let base = match (attack.by, attack.with) {
@@ -227,7 +235,10 @@ impl Clans {
                 }
             }
         }
-        if let Some(Attack { at: Target::Unit(target), .. }) = self.open.attack() {
+        // What PRONOUNCE says of an enemy is for operatives.
+        if let Some(Attack { at: Target::Unit(target), by, .. }) = self.open.attack()
+            && (!target.is_clanner() || by.is_some_and(UnitId::is_member))
+        {
             modifiers.success(self.open.lasting_sum(*target, |effect| match effect {
                 Effect::Marked(by) => Some(by),
                 _ => None,

@@ -22,6 +22,13 @@ pub struct Object {
     pub gone: bool,
 }
 
+impl Object {
+    /// Something that stands on a tile is there; a wall is on both of its tiles.
+    pub fn stands_on(&self, tile: Tile) -> bool {
+        !self.gone && (self.at == tile || self.beyond == Some(tile))
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Thing {
     Generator,

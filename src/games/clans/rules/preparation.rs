@@ -1,6 +1,6 @@
 //! Before the mission: which one, Intel, roster and packs, the Hostile's first threats, the sides of the dashboards.
 
-use super::super::campaign::{Boon, Status, suggested};
+use super::super::campaign::{Boon, suggested};
 use super::super::content::{Item, Mind, Operative, Potential, Trait};
 use super::super::{Clans, Open, Play};
 use super::{Action, Choice, Deeds, Fate, Frame, Gear, GearId, Held, Lies, Member, RoundStep, Stray, Tile, UnitId};
@@ -110,6 +110,10 @@ impl Clans {
             if camp.roster.len() < usize::from(camp.most) && !camp.roster.iter().any(|(chosen, _)| *chosen == operative) {
                 out.push(Action::Choose(Choice::Operative(operative)));
             }
+        }
+        // Those who have to rest hand their things on, too.
+        let unlocked = |operative: &Operative| self.open.log.dossier(*operative).status.is_unlocked();
+        for operative in Operative::ALL.into_iter().filter(|operative| unlocked(operative) && !camp.packed.is_full()) {
             let items = &self.open.log.dossier(operative).items;
             for (at, item) in items.iter().enumerate() {
                 let movable = !item.is_permanent() && !camp.packed.contains(&(operative, *item));
@@ -283,21 +287,26 @@ impl Clans {
                     self.offer_arcana(seat, 2, story);
                 }
             }
-            4 => {
-                for at in 0..self.open.squad.len() {
-                    if self.open.squad[at].potential(Potential::AncestralMask).is_some() {
-                        self.open.push(Frame::Mask { unit: UnitId::member(at) });
-                    }
-                }
-            }
+            4 => self.ask_masks(false),
             5 => self.arm_the_hostile(story),
             6 => {
                 self.lay_out(story);
                 self.open.push(Frame::Placement);
+                self.ask_masks(true);
             }
             _ => {
                 self.open.pop();
                 self.open.push(Frame::Sides);
+            }
+        }
+    }
+
+    /// What an Ancestral Mask gives is chosen before threats are placed; guests come after the roster.
+    fn ask_masks(&mut self, guests: bool) {
+        for at in 0..self.open.squad.len() {
+            let member = &self.open.squad[at];
+            if member.guest == guests && member.potential(Potential::AncestralMask).is_some() {
+                self.open.push(Frame::Mask { unit: UnitId::member(at) });
             }
         }
     }
@@ -391,9 +400,11 @@ impl Open {
     /// An operative of the camp has room for an item, and may carry it.
     pub(super) fn may_take(&self, operative: Operative, item: Item) -> bool {
         let dossier = self.log.dossier(operative);
-        let limit = if operative == Operative::Pluto { 7 } else { 5 };
+        // What he carries on either side; what becomes too much falls where the mission begins.
+        let mule = if operative == Operative::Pluto { 2 } else { 0 };
+        let limit = 5 + mule + usize::from(dossier.potentials.contains(&Potential::PackRat));
         let armored = item.is_armor() && dossier.items.iter().any(|carried| carried.is_armor());
-        matches!(dossier.status, Status::Ready | Status::Barred) && dossier.items.len() < limit && !armored
+        dossier.status.is_unlocked() && dossier.items.len() < limit && !armored
     }
 
     pub(super) fn has_taker(&self, from: Option<Operative>, item: Item) -> bool {

@@ -38,8 +38,6 @@ pub struct Roll {
     pub step: RollStep,
     pub waiting: Seats,
     pub dice: ArrayVec<Rolled, 18>,
-    /// Clanners that were expended for dice.
-    pub expended: u8,
     /// A Gun does not flip this time.
     pub careful: bool,
 }
@@ -133,7 +131,6 @@ impl Roll {
             step: RollStep::Announced,
             waiting: Seats::default(),
             dice: ArrayVec::new(),
-            expended: 0,
             careful: false,
         }
     }
@@ -199,7 +196,7 @@ impl Clans {
         Throw { by, what, against, dice, botches, secure, hits, total, botched, success, aimed }
     }
 
-    /// The difficulty as it stands now; of an area attack the lowest Defense that all can see, or that of a hidden Feeder.
+    /// The difficulty as it stands now; of an area attack the lowest Defense that all can see there, or that of a hidden Feeder.
     pub(in super::super) fn number(&self, roll: &Roll) -> Option<i8> {
         match (roll.against, self.open.attack().filter(|_| roll.is_attack())) {
             (Against::Each, Some(attack)) => {
@@ -208,10 +205,13 @@ impl Clans {
                     .open
                     .on(tile)
                     .filter(|unit| !self.open.is_threat(unit) && attack.by.is_none_or(|by| self.open.are_enemies(by, unit)));
-                Some(seen.iter().map(|unit| self.defense(unit, Some(attack))).min().unwrap_or(5))
+                let objects = self.open.objects.iter().filter(|object| object.stands_on(tile));
+                let armor = objects.filter_map(|object| self.open.mission.script().armor(self, object, attack.by));
+                let defenses = seen.iter().map(|unit| self.defense(unit, Some(attack))).chain(armor.map(|(defense, _)| defense));
+                Some(defenses.min().unwrap_or(5))
             }
             (Against::Number(_), Some(attack)) => Some(self.difficulty(attack)),
-            (Against::Number(number), None) => Some(number),
+            (Against::Number(number), None) => Some(effects::difficulty(self, roll).unwrap_or(number)),
             (Against::Nothing, _) | (Against::Each, None) => None,
         }
     }
@@ -248,8 +248,7 @@ impl Clans {
             }
             RollStep::Before if roll.waiting.is_empty() => {
                 let forced = roll.forced;
-                let stands = roll.what != Purpose::Attack || self.open.attack().is_none_or(|attack| self.still_stands(attack));
-                if !stands || roll.by.is_some_and(|unit| self.open.at(unit).is_none()) {
+                if !self.is_worth_rolling(roll) {
                     self.abandon_roll();
                 } else if forced {
                     self.cast(story);
@@ -257,10 +256,18 @@ impl Clans {
                     self.open.roll_mut().step = RollStep::Dice;
                 }
             }
+            // The roller's own cards may have changed that, too.
+            RollStep::Dice if !self.is_worth_rolling(roll) => self.abandon_roll(),
             RollStep::After if roll.waiting.is_empty() => self.settle(story),
             _ => return false,
         }
         true
+    }
+
+    /// Whoever rolls is still there, and so is what the roll is for.
+    fn is_worth_rolling(&self, roll: &Roll) -> bool {
+        let stands = !roll.is_attack() || self.open.attack().is_none_or(|attack| self.still_stands(attack));
+        stands && roll.by.is_none_or(|unit| self.open.at(unit).is_some())
     }
 
     /// Nothing is left to roll for.
@@ -401,7 +408,7 @@ impl Clans {
         }
         if let Some(unit) = roll.by {
             self.open.expire_for(unit, Ends::Roll);
-            if !throw.success && !effects::keeps_stealth_on_failure(self, unit) {
+            if !throw.success && !effects::keeps_stealth_on_failure(self, unit, story) {
                 self.open.end_stealth(unit);
             }
         }
@@ -415,11 +422,13 @@ impl Clans {
         }
     }
 
-    /// Every item used in a botched roll flips.
+    /// Every item used in a botched roll flips to its botched face.
     fn botch(&mut self, roll: &Roll, story: &mut Story) {
         for gear in roll.gear() {
+            let card = self.open.gear(gear);
             // Ammunition Discipline.
-            if !(roll.careful && self.open.gear(gear).has(Keyword::Gun)) {
+            let spared = roll.careful && card.has(Keyword::Gun);
+            if !card.botched && !spared {
                 self.flip_gear(gear, story);
             }
         }
@@ -435,6 +444,10 @@ impl Clans {
         let Some(side) = self.open.side_of(unit) else { return };
         let target = match self.open.attack().filter(|_| roll.is_attack()) {
             Some(Attack { at: Target::Unit(target), .. }) => self.open.member(*target).map(|member| member.seat),
+            Some(Attack { at: Target::Tile(tile), .. }) => match self.open.members_on(*tile) {
+                only if only.len() == 1 => only.first().map(|member| self.open.controller(member)),
+                _ => None,
+            },
             _ => None,
         };
         let price = if roll.penance {

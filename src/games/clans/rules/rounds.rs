@@ -1,7 +1,7 @@
 //! Rounds: Edges are dealt, operatives take turns, the Hostile reacts after each, allies act at the end.
 
 use super::super::Clans;
-use super::super::content::{Kind, Kinds, Legion, Trait};
+use super::super::content::{Kind, Kinds, Legion, Neutral, Trait};
 use super::super::missions::Entrance;
 use super::{
     Ability, About, Action, Deeds, Ends, Frame, Grant, Pick, RoundStep, Standing, Target, TileSet, UnitId, UnitSet, Until,
@@ -66,7 +66,7 @@ impl Clans {
             }
             2 => effects::round_start(self, story),
             3 => {
-                if self.check_ambushes(false) {
+                if self.shed() || self.check_ambushes(false) {
                     return RoundStep::Start(3);
                 }
             }
@@ -86,7 +86,9 @@ impl Clans {
             return self.open.mission.script().second_champion(self);
         };
         let state = &self.open.champions.0[champion.index()];
-        self.open.round == round && self.open.squad_size >= squad && !state.dead && !self.open.free_spawn_points().is_empty()
+        // Where there are fewer rounds, in the last one.
+        let comes = self.open.round == round.min(self.open.last_round);
+        comes && self.open.squad_size >= squad && !state.dead && !self.open.free_spawn_points().is_empty()
     }
 
     pub(super) fn list_entering(&self, out: &mut Vec<Action>) {
@@ -258,8 +260,11 @@ impl super::super::Open {
     pub fn waiting_allies(&self) -> UnitSet {
         let guests =
             self.squad.iter().enumerate().filter(|(_, member)| member.guest && member.at.is_some() && !member.deeds.acted);
-        let strays =
-            self.strays.iter().enumerate().filter(|(_, stray)| stray.kind.pool().is_some() && stray.at.is_some() && !stray.acted);
+        let strays = self
+            .strays
+            .iter()
+            .enumerate()
+            .filter(|(_, stray)| stray.kind == Neutral::Militia && stray.at.is_some() && !stray.acted);
         let stunned = |unit: &UnitId| !self.is_stunned(*unit);
         guests.map(|(at, _)| UnitId::member(at)).chain(strays.map(|(at, _)| UnitId::stray(at))).filter(stunned).collect()
     }

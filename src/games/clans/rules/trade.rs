@@ -1,21 +1,27 @@
 //! Trading in the field: put together item by item, agreed to by the partner, then done.
 
 use super::super::Clans;
+use super::super::content::{Kind, Kinds};
 use super::{Action, Frame, GearId, Lies, Trade, TradeStep, UnitId, Until, effects};
 use crate::engine::{Seat, Seats, Story};
 
 impl Clans {
-    /// Partners for a trade: operatives on the tile, where one of the two has something to give.
+    /// Partners for a trade: operatives on the tile, or clanners that can carry something, where one of the two has something
+    /// to give.
     pub(super) fn list_partners(&self, unit: UnitId, out: &mut Vec<Action>) {
         let open = &self.open;
-        let partners = open.members().filter(|other| {
-            other != unit && open.is_within(unit, other, effects::trade_distance(self, unit)) && !open.is_stunned(other)
-        });
-        for other in partners.iter() {
+        let carries = |unit: UnitId| !matches!(self.kind(unit), Some(Kind::Trap | Kind::Decoy));
+        let partners = if unit.is_clanner() { open.clanners() } else { open.members() };
+        let near = partners.filter(|other| other != unit && self.is_near(unit, other) && carries(other) && carries(unit));
+        for other in near.iter() {
             if self.tradable(unit).next().is_some() || self.tradable(other).next().is_some() {
                 out.push(Action::Trade(other));
             }
         }
+    }
+
+    fn is_near(&self, unit: UnitId, other: UnitId) -> bool {
+        self.open.is_within(unit, other, effects::trade_distance(self, unit))
     }
 
     fn tradable(&self, unit: UnitId) -> impl Iterator<Item = GearId> {
@@ -48,10 +54,18 @@ impl Clans {
         let (give, take) = (trade.give.count_ones() as u8, trade.take.count_ones() as u8);
         let fits =
             |unit: UnitId, loses: u8, gets: u8| self.burden(unit) - loses + gets <= self.carrying(unit).max(self.burden(unit));
-        give + take > 0 && fits(trade.unit, give, take) && fits(trade.with, take, give)
+        let armors = |unit: UnitId, loses: u64, gets: u64| {
+            let after = self.open.carried(unit).fold(gets, |all, (gear, _)| all | 1 << gear.0) & !loses;
+            (0..64).map(GearId).filter(|gear| after >> gear.0 & 1 == 1 && self.open.gear(*gear).item.is_armor()).count()
+        };
+        let one_armor = armors(trade.unit, trade.give, trade.take) <= 1 && armors(trade.with, trade.take, trade.give) <= 1;
+        give + take > 0 && one_armor && fits(trade.unit, give, take) && fits(trade.with, take, give)
     }
 
     pub(super) fn begin_trade(&mut self, unit: UnitId, with: UnitId) {
+        for trader in [unit, with] {
+            self.open.narrow(trader, Kinds::ALL.without(Kinds::one(Kind::Trap)).without(Kinds::one(Kind::Decoy)));
+        }
         self.open.push(Frame::Trade(Trade { unit, with, give: 0, take: 0, step: TradeStep::Offer }));
     }
 
@@ -85,6 +99,7 @@ impl Clans {
     /// The action is spent; sucker punches come before the items change hands.
     fn agree(&mut self, trade: &Trade) {
         self.open.spend_action(trade.unit);
+        self.open.may_trade_again(trade.unit);
         if let Some(Frame::Trade(trade)) = self.open.stack.last_mut() {
             trade.step = TradeStep::Punched;
         }
@@ -101,7 +116,7 @@ impl Clans {
             return false;
         }
         self.open.pop();
-        if self.open.at(trade.unit).is_some() && self.open.at(trade.with).is_some() {
+        if self.is_near(trade.unit, trade.with) {
             for (set, to) in [(trade.give, trade.with), (trade.take, trade.unit)] {
                 for gear in (0..64).map(GearId).filter(|gear| set >> gear.0 & 1 == 1) {
                     self.open.gear[gear.index()].place = Lies::With(to);

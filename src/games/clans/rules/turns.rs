@@ -182,7 +182,7 @@ impl Clans {
     /// What the unit that was given an action may do with it.
     pub(in super::super) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
         if unit.is_member() && grant == Grant::Free {
-            self.list_member_actions(unit, true, false, out);
+            self.list_member_actions(unit, true, true, out);
         } else {
             if grant.moves() {
                 self.list_moves(unit, Pace::of(grant), 0, false, out);
@@ -199,6 +199,8 @@ impl Clans {
             }
             if matches!(grant, Grant::Edge | Grant::Free | Grant::Ambush(_)) {
                 self.list_clan_pickup(unit, out);
+                self.list_partners(unit, out);
+                self.list_drops(unit, out);
                 self.open.mission.script().list_work(self, unit, out);
                 effects::legions::list(self, unit, out);
                 effects::champions::list(self, unit, out);
@@ -207,7 +209,11 @@ impl Clans {
                 effects::legions::list_lures(self, unit, out);
             }
         }
-        out.push(Action::Done);
+        // Whoever is led, or has left a lure, goes at least a tile.
+        let bound = matches!(grant, Grant::Led(..) | Grant::Move) && !out.is_empty();
+        if !bound {
+            out.push(Action::Done);
+        }
         out.sort_unstable();
         out.dedup();
     }
@@ -223,8 +229,12 @@ impl Clans {
                 self.open.push(Frame::Acting { unit, grant: Grant::Move });
             }
             Action::Done => self.open.pop(),
+            Action::Trade(with) => {
+                self.open.pop();
+                self.begin_trade(unit, with);
+            }
             _ => {
-                if !(unit.is_member() && effects::is_free(self, action)) {
+                if !effects::is_free(self, action) {
                     self.open.pop();
                 }
                 self.carry_out(unit, seat, action, grant, story);
@@ -234,7 +244,7 @@ impl Clans {
 
     /// The action is over: ambushes, then a pause where everybody wants one.
     pub(super) fn step_action_end(&mut self, unit: UnitId, story: &mut Story) {
-        if self.end_if_over(story) || self.check_ambushes(true) {
+        if self.end_if_over(story) || self.shed() || self.check_ambushes(true) {
             return;
         }
         for clanner in &mut self.open.clan {
@@ -257,6 +267,17 @@ impl super::super::Open {
                 turn.begun = true;
                 turn.actions = turn.actions.saturating_sub(1);
                 return;
+            }
+        }
+    }
+
+    /// A trade was made, so another may be put together.
+    pub(super) fn may_trade_again(&mut self, unit: UnitId) {
+        for frame in &mut self.stack {
+            if let Frame::Turn(turn) = frame
+                && turn.unit == unit
+            {
+                turn.traded = false;
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::engine::{Seat, Seats, Story};
 
 impl Clans {
     /// A seat that holds cards and wants to be asked.
-    fn listens(&self, seat: Seat) -> bool {
+    pub(super) fn listens(&self, seat: Seat) -> bool {
         !self.hidden.hands[seat.index()].is_empty()
             && self.open.standing[seat.index()] == Standing::Asked
             && !self.is_hushed(seat)
@@ -22,6 +22,11 @@ impl Clans {
     pub(super) fn is_hushed(&self, seat: Seat) -> bool {
         let roller = self.open.roll().and_then(|roll| roll.by);
         seat == self.open.hostile && roller.is_some_and(|unit| self.open.under(unit, Effect::NoArcana))
+    }
+
+    /// Whoever passes for a while is not asked about reactions either.
+    fn unless_standing(&self, seats: Seats) -> Seats {
+        seats.iter().filter(|seat| self.open.standing[seat.index()] == Standing::Asked).collect()
     }
 
     fn side_seats(&self, side: Side) -> Seats {
@@ -40,7 +45,7 @@ impl Clans {
             Windows::Mine => self.target_seats(roll),
         };
         let listening: Seats = concerned.iter().filter(|seat| self.listens(*seat)).collect();
-        join(listening, effects::reacts_before(self, roll))
+        join(listening, self.unless_standing(effects::reacts_before(self, roll)))
     }
 
     /// Window 2: the dice lie open. Those are asked whom the result goes against.
@@ -69,7 +74,7 @@ impl Clans {
             };
             asked = join(asked, concerned.iter().filter(|seat| self.listens(*seat)).collect());
         }
-        asked = join(asked, effects::reacts_after(self, roll, throw));
+        asked = join(asked, self.unless_standing(effects::reacts_after(self, roll, throw)));
         // Whoever is hit says which card it costs, if there is a choice.
         if let Some(unit) = self.sufferer(roll, throw)
             && self.losses(unit, false).len() > 1
@@ -101,7 +106,7 @@ impl Clans {
         let attack = self.open.attack().filter(|_| roll.is_attack() && throw.success)?;
         let Target::Unit(target) = attack.at else { return None };
         let stands = !attack.spared.contains(target) && attack.stand_in.is_none();
-        (stands && self.harms(attack, target).is_empty() && !effects::only_stuns(self, attack)).then_some(target)
+        (stands && self.harms(attack, target).is_empty() && !effects::only_stuns(self, attack.with)).then_some(target)
     }
 
     /// What a seat may do while it is asked before or after a roll.
@@ -135,7 +140,7 @@ impl Clans {
             Windows::Rolls | Windows::All => self.side_seats(open.side_of_seat(owner)),
         };
         let mut asked: Seats = concerned.iter().filter(|seat| self.listens(*seat)).collect();
-        asked = join(asked, effects::reacts_to_wound(self, &wound));
+        asked = join(asked, self.unless_standing(effects::reacts_to_wound(self, &wound)));
         if wound.unit.is_member() && self.losses(wound.unit, wound.trauma).len() > 1 {
             asked.insert(owner);
         }
@@ -217,6 +222,13 @@ impl Clans {
                 if let Some(Frame::Wound(wound)) = self.open.stack.last_mut() {
                     wound.waiting = waiting;
                     wound.suffers = None;
+                }
+            }
+            Some(Frame::Pause { .. }) => {
+                let acting = self.open.acting().map_or(self.open.hostile, |unit| self.open.controller(unit));
+                let again = Seat::all(self.open.seats).filter(|seat| *seat != acting && self.listens(*seat)).collect();
+                if let Some(Frame::Pause { waiting }) = self.open.stack.last_mut() {
+                    *waiting = again;
                 }
             }
             _ => {}

@@ -2,7 +2,7 @@
 
 use super::super::Clans;
 use super::super::content::{Item, Keyword, Kind, Neutral, Potential};
-use super::{Body, Fate, Frame, Held, Lies, Sort, Tile, UnitId, Wound, WoundStep, effects};
+use super::{Body, Fate, Frame, Held, Lies, MEMBERS, Sort, Target, Tile, UnitId, Wound, WoundStep, effects};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
@@ -47,7 +47,7 @@ impl Clans {
                 if negated {
                     story.tell(|| format!("The wound of {} is negated.", self.open.name(wound.unit)));
                     self.open.pop();
-                } else if wound.suffers.is_some() || !wound.unit.is_member() && self.open.attack_below().is_some() {
+                } else if wound.suffers.is_some() || self.was_answered(wound) {
                     self.suffer(wound, story);
                 } else {
                     let waiting = self.asked_of_wound(wound);
@@ -61,6 +61,17 @@ impl Clans {
             WoundStep::Suffered => self.open.pop(),
         }
         true
+    }
+
+    /// The window after the roll was about this wound already; that of an area attack is the Hostile's alone.
+    fn was_answered(&mut self, wound: Wound) -> bool {
+        let area = |attack: &mut super::Attack| matches!(attack.at, Target::Tile(_));
+        let attacked = self.open.attack_below().map(area);
+        match wound.unit.sort() {
+            Sort::Member(_) => false,
+            Sort::Stray(_) => attacked == Some(false),
+            Sort::Clanner(_) => attacked.is_some(),
+        }
     }
 
     /// The wound that is about to be suffered never happened.
@@ -96,21 +107,30 @@ impl Clans {
             Sort::Member(at) => {
                 let options = self.losses(wound.unit, wound.trauma);
                 let card = wound.suffers.filter(|card| options.contains(card)).or_else(|| options.first().copied());
-                let last = matches!(self.open.squad[at].potentials[..], [held] if held.fleshwound || wound.trauma);
-                if last && effects::cheats_death(self, wound.unit, story) {
+                let member = &self.open.squad[at];
+                let trauma = wound.trauma || card.is_some_and(|card| member.potential(card).is_none());
+                let last = trauma && member.potentials.len() == 1;
+                // What is negated never happened, so it is asked first.
+                if trauma && effects::softens_trauma(self, &wound, story) {
                     return;
                 }
-                if let Some(card) = card {
+                if let Some(card) = card
+                    && !(last && effects::cheats_death(self, wound.unit, story))
+                {
                     self.lose(at, card, wound, story);
                 }
+                self.note_wound(wound.unit, wound.by);
+                effects::wounded(self, &wound, story);
                 if self.open.squad[at].potentials.is_empty() {
                     self.open.tally.fire_deaths += u8::from(wound.keyword == Some(Keyword::Fire));
                     self.die(wound.unit, wound.by, story);
-                } else {
-                    effects::wounded(self, &wound, story);
                 }
             }
-            Sort::Stray(_) => self.die(wound.unit, wound.by, story),
+            Sort::Stray(_) => {
+                self.note_wound(wound.unit, wound.by);
+                effects::wounded(self, &wound, story);
+                self.die(wound.unit, wound.by, story);
+            }
             Sort::Clanner(_) => {
                 // Whether a token dies tells whether it was a champion.
                 if self.open.is_threat(wound.unit) && !self.open.lurkers.is_empty() {
@@ -118,11 +138,13 @@ impl Clans {
                 }
                 match self.kind(wound.unit) {
                     Some(Kind::Champion(_)) => effects::champions::wound(self, &wound, story),
-                    _ => self.die(wound.unit, wound.by, story),
+                    _ => {
+                        self.note_wound(wound.unit, wound.by);
+                        self.die(wound.unit, wound.by, story);
+                    }
                 }
             }
         }
-        self.note_wound(wound);
     }
 
     /// A Potential becomes a Fleshwound, or a card is gone for good.
@@ -130,10 +152,6 @@ impl Clans {
         let member = &mut self.open.squad[at];
         let Some(place) = member.potentials.iter().position(|held| held.potential == card) else { return };
         if member.potentials[place].fleshwound || wound.trauma {
-            if effects::softens_trauma(self, &wound, story) {
-                return;
-            }
-            let member = &mut self.open.squad[at];
             member.potentials.remove(place);
             member.traumas += 1;
             self.open.tally.traumas += 1;
@@ -147,12 +165,18 @@ impl Clans {
     }
 
     /// Who wounded whom, for the rules that ask.
-    fn note_wound(&mut self, wound: Wound) {
+    pub(in super::super) fn note_wound(&mut self, unit: UnitId, by: Option<UnitId>) {
         if let Some(attack) = self.open.attack_below() {
-            attack.wounded.insert(wound.unit);
+            attack.wounded.insert(unit);
         }
-        let Some(by) = wound.by else { return };
-        if let Sort::Member(victim) = wound.unit.sort() {
+        let Some(by) = by else { return };
+        let victim = match unit.sort() {
+            Sort::Member(at) => Some(at),
+            // Militia and refugees share a mark behind those of the squad.
+            Sort::Stray(_) => Some(MEMBERS),
+            Sort::Clanner(_) => None,
+        };
+        if let Some(victim) = victim {
             let mark = 1 << victim;
             if let Some(clanner) = self.open.clanner_mut(by) {
                 clanner.wounded |= mark;
@@ -224,16 +248,6 @@ impl Clans {
         if let Some(held) = member.potentials.iter_mut().find(|held| held.potential == potential) {
             held.fleshwound = true;
             story.tell(|| format!("{} pays with {}: it is a Fleshwound.", self.open.name(unit), potential.name()));
-        }
-    }
-
-    /// A champion is back in the stage before.
-    pub(super) fn revert(&mut self, unit: UnitId, story: &mut Story) {
-        let Some(champion) = self.kind(unit).and_then(Kind::champion) else { return };
-        let state = &mut self.open.champions.0[champion.index()];
-        if let Some(before) = state.stage.previous() {
-            state.stage = before;
-            story.tell(|| format!("{} is back in stage {}.", champion.name(), before.name()));
         }
     }
 

@@ -321,7 +321,7 @@ fn the_traveler_displaces_three() {
 #[test]
 fn an_arcana_that_could_do_nothing_cannot_be_played() {
     let position = alone(Operative::Timur, "A2")
-        .hand(ORANGE, [Arcana::Healer, Arcana::Ruler, Arcana::Visionary, Arcana::Destroyer, Arcana::Creator])
+        .hand(ORANGE, [Arcana::Healer, Arcana::Ruler, Arcana::Visionary, Arcana::Creator])
         .turn(Operative::Timur);
     assert!(position.legal_like(ORANGE, "arcana").is_empty());
     assert!(!position.game.open.side_under(Side::Operatives, Effect::Adventurer));

@@ -86,7 +86,6 @@ fn codex_musket_and_two_hander_attack_once_a_turn() {
     let mut position = with(Feuerbach, Mind::Focus, Item::CodexMusket).clanner(Legion::Gnawer, at("B2")).turn(Feuerbach);
     position.play(ORANGE, "attack with:\"Codex Musket\" target:\"Gnawer 1\"").roll(ORANGE, 0);
     assert!(position.legal_like(ORANGE, "attack").is_empty());
-    assert!(super::super::rules::effects::items::attacks_once(Item::TwoHander));
 }
 
 #[test]

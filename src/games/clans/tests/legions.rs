@@ -156,16 +156,23 @@ fn a_carapace_covers_feeders_against_single_shots() {
 }
 
 #[test]
-fn expendable_gives_a_black_die_for_each_of_the_clan_up_to_three() {
+fn expendable_gives_a_black_die_for_each_of_the_clan_up_to_six() {
     let mut position = commanded(Legion::Gnawer, "D2");
-    for _ in 0..4 {
+    for _ in 0..5 {
         position = position.clanner(Legion::Snatcher, at("D2"));
     }
     position = position.threat(Kind::Decoy, at("D2"));
     position.play(SKY, "attack target:Timur");
-    for number in 2..=4 {
+    for number in 2..=5 {
         position.play(SKY, &format!("expend unit:\"Snatcher {number}\""));
     }
-    assert_eq!(position.game.open.roll().unwrap().pool, super::super::content::pool(2, 5, 0));
-    assert!(position.legal_like(SKY, "expend").is_empty(), "three at most, and never a Decoy");
+    assert_eq!(position.game.open.roll().unwrap().pool, super::super::content::pool(2, 6, 0));
+    assert!(position.legal_like(SKY, "expend").is_empty(), "there are six black dice");
+}
+
+#[test]
+fn a_decoy_cannot_be_expended() {
+    let mut position = commanded(Legion::Gnawer, "D2").threat(Kind::Decoy, at("D2"));
+    position.play(SKY, "attack target:Timur");
+    assert!(position.legal_like(SKY, "expend").is_empty());
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::Viewer;
 use crate::games::clans::content::{Champion, Legion};
-use crate::games::clans::missions::{Objective, WAGON_WOUNDS};
+use crate::games::clans::missions::{BySquad, Objective, WAGON_WOUNDS};
 
 /// A mission from its first decision: this Intel is bought, these threats are placed, all choose Focus.
 pub(super) fn begin(play: Play, bought: &[&str], placed: &[(&str, &str)]) -> Position {
@@ -201,7 +201,7 @@ fn cache(tile: &str, ledger: u8) -> Position {
 }
 
 #[test]
-fn m3_a_crate_takes_focus_2_or_primal_3_and_brings_an_item() {
+fn m3_a_crate_takes_focus_2_or_primal_2_and_brings_an_item() {
     let mut position = cache("E4", 0).turn(Operative::Timur);
     position.play(ORANGE, "work target:\"crate C\"");
     assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(2));
@@ -366,4 +366,18 @@ fn m4_hollow_jaw_dead_is_an_objective_of_its_own() {
     assert!(!met(&position, Objective::O(3)));
     position.game.open.champions.0[Champion::HollowJaw.index()].dead = true;
     assert!(met(&position, Objective::O(3)));
+}
+
+#[test]
+fn the_rules_print_the_numbers_of_every_sheet() {
+    for mission in Mission::ALL {
+        let sheet = mission.sheet();
+        let printed = |numbers: BySquad| match numbers.0 {
+            [four, three, two, one] if [three, two, one].iter().all(|number| *number == four) => four.to_string(),
+            [four, three, two, one] => format!("{four} / {three} / {two} / {one}"),
+        };
+        let [rounds, edges, threats] = [sheet.rounds, sheet.pressure, sheet.threats].map(printed);
+        let row = format!("| {} | {rounds} | {edges} | {threats} |", sheet.name);
+        assert!(Clans::RULEBOOK.contains(&row), "{row}");
+    }
 }

@@ -3,20 +3,26 @@
 //! A test sets up a [`Position`], plays it by phrase, as people do, and reads the field. After every action the position
 //! must still be sound. Dice fall as a test wants them: it looks for a seed by which they do.
 
+mod aims;
 mod ambush;
 mod arcana;
 mod attack;
 mod campaign;
+mod carrying;
 mod champions;
+mod clan_cards;
 mod dice;
 mod edited_logs;
 mod field;
+mod harm;
+mod interrupted;
 mod items;
 mod later_missions;
 mod legions;
 mod missions;
 mod more_potentials;
 mod movement;
+mod objects;
 mod operatives;
 mod outcomes;
 mod potentials;

@@ -104,3 +104,18 @@ fn the_hostile_sits_last_unless_the_opener_wants_to_be_it() {
     assert_eq!(game.open.hostile, Seat(0));
     assert_eq!([0, 1, 3].map(|seat| Game::side(&game, Seat(seat))), [1, 0, 0]);
 }
+
+#[test]
+fn a_guest_chooses_an_ancestral_mask_too() {
+    let options = Options { play: Play::M5, ..Options::default() };
+    let game = Clans::setup(&options, 2, Rng::from_number(7), &mut Story::silent()).unwrap();
+    let mut position = Position { game, told: Vec::new() };
+    position.play(ORANGE, "choose intel:b").play(ORANGE, "done").play(ORANGE, "done");
+    while let Some(free) = position.legal_like(ORANGE, "choose intel").last() {
+        position.play(ORANGE, &free.clone());
+    }
+    position.play(ORANGE, "choose first:Speed");
+    let odongo = position.unit(Operative::Odongo);
+    assert!(position.game.open.under(odongo, super::super::rules::Effect::Speed(1)));
+    assert_eq!(position.waiting(), [SKY], "then threats are placed");
+}

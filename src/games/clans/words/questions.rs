@@ -66,7 +66,7 @@ fn head(view: &View) -> Option<String> {
         Frame::Punches { at, .. } => format!("{} gives you a sucker punch: a free attack. Who takes it?", open.name(*at)),
         Frame::Ambush { at, .. } => format!("Ambush at {at}: which threat strikes first?"),
         Frame::Roll(roll) => about_roll(view, roll),
-        Frame::Wound(wound) if open.controller(wound.unit) == own.seat => {
+        Frame::Wound(wound) if wound.unit.is_member() && open.controller(wound.unit) == own.seat => {
             format!("{} is wounded. Which card does it cost?", open.name(wound.unit))
         }
         Frame::Wound(wound) => format!("{} is about to be wounded. Do you answer?", open.name(wound.unit)),
@@ -80,6 +80,12 @@ fn head(view: &View) -> Option<String> {
             Pick::Harm { unit } => format!("{} is hit. What does it do?", open.name(*unit)),
             Pick::Prey { .. } => "Whom does it strike?".into(),
             Pick::Find { .. } => "Which item do you keep?".into(),
+            Pick::More { unit } => format!("What else does {} pick up?", open.name(*unit)),
+            Pick::Shed { unit } => format!("{} carries too much. What falls?", open.name(*unit)),
+            Pick::Barter { items, .. } => {
+                let found: Vec<String> = items.iter().flatten().map(|item| item.name().to_owned()).collect();
+                format!("Scavenging shows {}. What do you give for one of them?", list(&found))
+            }
             Pick::Card { unit, fleshwound: true } => format!("Which Fleshwound of {} recovers?", open.name(*unit)),
             Pick::Card { unit, .. } => format!("Which Potential of {} is turned over?", open.name(*unit)),
             Pick::Creep { unit } => format!("Where does {} creep, one tile?", known_name(view, *unit)),

@@ -108,18 +108,21 @@ fn flipped(game: &Clans) -> Vec<Aim> {
     gear.filter(|(_, gear)| lies(gear.place) && gear.item != Item::Ledger).map(|(at, _)| Aim::Gear(at)).collect()
 }
 
-/// XIII: any enemy who is not in Stealth, and any object that the side may attack.
+/// XIII: any unit that is not in Stealth, and any object that the side may attack, at any distance.
 fn wounded(game: &Clans, side: Side) -> Vec<Aim> {
     let open = &game.open;
-    let open_to = |unit: &UnitId| !open.in_stealth(*unit) && open.stray(*unit).is_none_or(|stray| stray.found);
-    let units = open.foes(side).filter(|unit| open_to(&unit));
-    let by = own(game, side).first();
+    let units = open.units().filter(|unit| !open.in_stealth(unit) && open.stray(unit).is_none_or(|stray| stray.found));
     let breakable = |at: &u8| {
         let object = &open.objects[usize::from(*at)];
-        !object.gone && by.is_some() && open.mission.script().armor(game, object, by).is_some()
+        !object.gone && open.mission.script().armor(game, object, hand(side)).is_some()
     };
     let objects = (0..open.objects.len() as u8).filter(breakable).map(Aim::Object);
     units.iter().map(Aim::Unit).chain(objects).collect()
+}
+
+/// Whose wound it is by XIII: nobody's of the operatives, who would have to stand near; any clanner stands for the clan.
+fn hand(side: Side) -> Option<UnitId> {
+    (side == Side::Hostile).then_some(UnitId::clanner(0))
 }
 
 /// XVII: tiles with threats, and tiles with clanners of whom none has begun something.
@@ -182,7 +185,7 @@ fn hits(game: &Clans, side: Side, roll: &Roll, throw: &Throw) -> UnitSet {
     }
     let Some(attack) = open.attack().filter(|_| roll.is_attack() && throw.success) else { return UnitSet::default() };
     match attack.at {
-        Target::Tile(tile) if side == Side::Hostile && !super::only_stuns(game, attack) => {
+        Target::Tile(tile) if side == Side::Hostile && !super::only_stuns(game, attack.with) => {
             let hit = |unit: UnitId| throw.total >= game.defense(unit, Some(attack)) && !attack.spared.contains(unit);
             game.judged(attack, tile).filter(|unit| unit.is_clanner() && hit(unit))
         }
@@ -206,15 +209,16 @@ pub fn resolve(game: &mut Clans, play: &Played, story: &mut Story) {
         (Arcana::Seeker, _) => game.offer_tarot(play.by, story),
         (Arcana::Disciple, _) if game.cards_left() >= 3 => game.offer_arcana(play.by, 3, story),
         (Arcana::Healer, Aim::Fleshwound(unit, potential)) => game.heal(unit, potential, story),
-        (Arcana::Healer, Aim::Unit(unit)) => game.revert(unit, story),
+        (Arcana::Healer, Aim::Unit(unit)) => {
+            if let Some(champion) = game.kind(unit).and_then(Kind::champion) {
+                super::champions::revert(game, champion, story);
+            }
+        }
         (Arcana::Healer, Aim::Wound(unit)) => game.negate_wound(unit, story),
         (Arcana::Heretic, Aim::Gear(gear)) if side == Side::Hostile => super::meddle(game, About::Flip(gear), story),
         (Arcana::Heretic, Aim::Gear(gear)) => game.flip_gear(gear, story),
         (Arcana::Destroyer, Aim::Unit(unit)) => game.wound(unit, None),
-        (Arcana::Destroyer, Aim::Object(object)) => {
-            let by = own(game, side).first();
-            game.wound_object(object, by, false, story);
-        }
+        (Arcana::Destroyer, Aim::Object(object)) => game.wound_object(object, hand(side), false, story),
         (Arcana::Visionary, Aim::Reveal(tile)) => reveal_all(game, tile, story),
         (Arcana::Visionary, Aim::Hide(tile)) => {
             let clanners = game.open.clanners_on(tile);
@@ -291,10 +295,10 @@ fn inflame(game: &mut Clans, unit: UnitId) {
     }
 }
 
-/// The Conqueror: one attack is followed by another, and that by none.
+/// The Conqueror: one attack is followed by another, and that by none; TWO BLADES have brought the other already.
 pub fn after_attack(game: &mut Clans, attack: &Attack, _story: &mut Story) {
     let Some(unit) = attack.by.filter(|unit| game.open.under(*unit, Effect::Conqueror)) else { return };
-    if !attack.second {
+    if !attack.second && !super::champions::attacks_twice(game, attack) {
         game.open.push(Frame::Acting { unit, grant: Grant::Second });
     }
 }

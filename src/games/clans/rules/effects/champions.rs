@@ -93,7 +93,9 @@ pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
     let Some(attack) = game.open.attack().filter(|_| roll.is_attack()) else { return };
     match (champion(game, by), attack.at) {
         (Some((Champion::HollowJaw, Stage::II)), Target::Unit(target)) if game.open.is_isolated(target) => modifiers.success(1),
-        (Some((Champion::Varga, Stage::III)), _) if attack.second => modifiers.success(-1),
+        (Some((Champion::Varga, Stage::III)), _) if attack.second && !game.open.under(by, Effect::Conqueror) => {
+            modifiers.success(-1);
+        }
         _ => {}
     }
 }
@@ -118,10 +120,11 @@ pub fn keyword(game: &Clans, unit: UnitId) -> Option<Keyword> {
     is_area(game, unit).then_some(Keyword::Fire)
 }
 
-/// CLUTCH: a spawn point for Feeders, as long as no operative stands there.
-pub fn clutch(game: &Clans) -> Option<Tile> {
-    let tile = seen(game, Champion::MotherOssa).and_then(|ossa| game.open.at(ossa))?;
-    game.open.members_on(tile).is_empty().then_some(tile)
+/// CLUTCH: Mother Ossa's tile is a spawn point for Feeders, as long as no operative stands there. Whoever uses it reveals her.
+pub fn clutch(game: &Clans) -> Option<(UnitId, Tile)> {
+    let ossa = game.open.clanners().iter().find(|unit| game.kind(*unit) == Some(Kind::Champion(Champion::MotherOssa)))?;
+    let tile = game.open.at(ossa)?;
+    game.open.members_on(tile).is_empty().then_some((ossa, tile))
 }
 
 // Attacks and wounds.
@@ -139,9 +142,10 @@ pub fn grasp(game: &mut Clans, unit: UnitId, story: &mut Story) {
     story.tell(|| format!("Old Silt has {} in its grasp: Speed -2.", game.open.name(unit)));
 }
 
-/// TWO BLADES: attacks twice by itself, so that nothing else makes it three.
-pub fn attacks_twice(game: &Clans, unit: UnitId) -> bool {
-    champion(game, unit) == Some((Champion::Varga, Stage::III))
+/// TWO BLADES: this attack is followed by another.
+pub fn attacks_twice(game: &Clans, attack: &Attack) -> bool {
+    let varga = attack.by.is_some_and(|by| champion(game, by) == Some((Champion::Varga, Stage::III)));
+    varga && !attack.second && matches!(attack.cause, Cause::Action | Cause::Ambush)
 }
 
 /// SKULK, the way back of one who has drawn blood, TWO BLADES.
@@ -156,9 +160,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
                 game.open.push(Frame::Acting { unit: by, grant: Grant::Slip(1) });
             }
         }
-        Some((Champion::Varga, Stage::III)) if !attack.second && matches!(attack.cause, Cause::Action | Cause::Ambush) => {
-            game.open.push(Frame::Acting { unit: by, grant: Grant::Second });
-        }
+        _ if attacks_twice(game, attack) => game.open.push(Frame::Acting { unit: by, grant: Grant::Second }),
         _ => {}
     }
 }
@@ -169,7 +171,7 @@ pub fn negates(game: &mut Clans, wound: &Wound, _story: &mut Story) -> bool {
     varga && game.open.champions.0[Champion::Varga.index()].hurt > 0
 }
 
-/// A champion is wounded. On her nest Mother Ossa may lose a Feeder instead.
+/// A champion is wounded. On her nest Mother Ossa may lose a Feeder instead: then nothing is certain yet.
 pub fn wound(game: &mut Clans, wound: &Wound, story: &mut Story) {
     let Some((champion, stage)) = champion(game, wound.unit) else { return };
     game.reveal(wound.unit, story);
@@ -178,8 +180,14 @@ pub fn wound(game: &mut Clans, wound: &Wound, story: &mut Story) {
     if nested && !game.open.called_near(wound.unit, 1, Called::Feeders).is_empty() {
         plot(game, Plot::Shield { unit: wound.unit, by: wound.by });
     } else {
-        advance(game, wound.unit, wound.by, story);
+        suffer(game, wound.unit, wound.by, story);
     }
+}
+
+/// The wound is a champion's own.
+pub fn suffer(game: &mut Clans, unit: UnitId, by: Option<UnitId>, story: &mut Story) {
+    game.note_wound(unit, by);
+    advance(game, unit, by, story);
 }
 
 fn plot(game: &mut Clans, plot: Plot) {
@@ -188,13 +196,13 @@ fn plot(game: &mut Clans, plot: Plot) {
 }
 
 /// The next stage, or death.
-pub fn advance(game: &mut Clans, unit: UnitId, by: Option<UnitId>, story: &mut Story) {
+fn advance(game: &mut Clans, unit: UnitId, by: Option<UnitId>, story: &mut Story) {
     let Some((champion, stage)) = champion(game, unit) else { return };
     let state = &mut game.open.champions.0[champion.index()];
     state.hurt += 1;
     let Some(next) = stage.next() else {
         state.dead = true;
-        if champion == Champion::HollowJaw && by.is_some_and(|by| by.is_member() && game.open.at(by) == game.open.at(unit)) {
+        if champion == Champion::HollowJaw && by.is_some_and(|by| !by.is_clanner() && game.open.at(by) == game.open.at(unit)) {
             last_bite(game, unit, by, story);
         } else {
             game.die(unit, by, story);
@@ -263,8 +271,6 @@ pub fn clanner_dies(game: &mut Clans, unit: UnitId, _by: Option<UnitId>, _story:
     }
 }
 
-pub fn revealed(_game: &mut Clans, _unit: UnitId, _kind: Kind, _story: &mut Story) {}
-
 // Time.
 
 /// GRIT.
@@ -316,7 +322,7 @@ pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
             clear.iter().filter(|tile| game.sees(unit, *tile)).for_each(|tile| push(Knack::Soot, Aim::Tile(tile)));
         }
         Some((Champion::Scrape, Stage::I)) if game.open.clanner(unit).is_some_and(|clanner| !clanner.called) => {
-            let near = game.open.members().filter(|other| game.open.is_within(unit, other, MARK));
+            let near = game.open.members().filter(|other| game.distance_to(from, other, false) <= MARK);
             near.iter().filter(|other| !game.open.in_stealth(*other)).for_each(|other| push(Knack::Mark, Aim::Unit(other)));
         }
         Some((Champion::NineDrums, Stage::I)) if !game.open.called_near(unit, QUICKSTEP, Called::Legions).is_empty() => {
@@ -366,14 +372,14 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &m
     }
 }
 
-/// RHYTHM: a Molt has called the brood, and one Feeder more hears the drums.
-pub fn brood_called(game: &mut Clans) {
+/// RHYTHM: a Molt has called the brood, and one Feeder more hears the drums than those who are called.
+pub fn brood_called(game: &mut Clans, called: UnitSet) {
     let Some(drums) = seen(game, Champion::NineDrums).filter(|drums| !legions::is_jammed(game, *drums)) else { return };
+    let (units, by) = (game.open.called_near(drums, RHYTHM, Called::Feeders).without(called), game.open.hostile);
     let state = &mut game.open.champions.0[Champion::NineDrums.index()];
-    if std::mem::replace(&mut state.used, true) {
+    if units.is_empty() || std::mem::replace(&mut state.used, true) {
         return;
     }
-    let (units, by) = (game.open.called_near(drums, RHYTHM, Called::Feeders), game.open.hostile);
     game.open.push(Frame::Several { units, most: 1, grant: Grant::MoveOrAttack, by, who: Called::Feeders });
 }
 

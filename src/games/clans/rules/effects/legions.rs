@@ -3,14 +3,11 @@
 use super::super::super::Clans;
 use super::super::super::content::{Die, Item, Keyword, Kind, Kinds, Legion, Rank};
 use super::super::{
-    Ability, About, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, TileSet,
+    Ability, About, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, Tile, TileSet,
     UnitId, UnitSet, With,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
-
-/// The most that EXPENDABLE adds.
-const EXPENDABLE: u8 = 3;
 
 /// How far BROOD CALL is heard, Signal Jam is felt, and TUNNEL goes.
 const BROOD_CALL: u8 = 2;
@@ -21,18 +18,14 @@ fn legion(game: &Clans, unit: UnitId) -> Option<Legion> {
     game.kind(unit).and_then(Kind::legion)
 }
 
-pub fn defense(_game: &Clans, _unit: UnitId) -> i8 {
-    0
-}
-
 /// CRUSH.
 pub fn speed(game: &Clans, unit: UnitId) -> i8 {
     if legion(game, unit) == Some(Legion::Goliath) { -1 } else { 0 }
 }
 
 /// FRENZY.
-pub fn dirty_fighting(game: &Clans, unit: UnitId) -> i8 {
-    i8::from(legion(game, unit) == Some(Legion::Gnawer))
+pub fn dirty_fighting(kind: Kind) -> i8 {
+    i8::from(kind == Kind::Legion(Legion::Gnawer))
 }
 
 /// FRENZY: against whoever is Outnumbered.
@@ -112,7 +105,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, _story: &mut Story) {
     }
 }
 
-/// EXPENDABLE: legions on the target's tile, never the attacker.
+/// EXPENDABLE: any number of legions on the target's tile, never the attacker, as long as there are black dice.
 pub fn list_expendable(game: &Clans, roll: &Roll, out: &mut Vec<Action>) {
     let Some(attack) = game.open.attack().filter(|_| roll.is_attack() && !roll.forced) else { return };
     let Some(by) = attack.by.filter(|by| by.is_clanner()) else { return };
@@ -121,7 +114,7 @@ pub fn list_expendable(game: &Clans, roll: &Roll, out: &mut Vec<Action>) {
         Target::Tile(tile) => Some(tile),
         Target::Object(object) => game.open.objects.get(usize::from(object)).map(|object| object.at),
     };
-    let Some(tile) = tile.filter(|_| roll.expended < EXPENDABLE && roll.pool.count(Die::Black) < Die::MOST) else { return };
+    let Some(tile) = tile.filter(|_| roll.pool.count(Die::Black) < Die::MOST) else { return };
     let fodder = game.open.clanners_on(tile).filter(|unit| unit != by && legion(game, unit).is_some());
     out.extend(fodder.iter().map(Action::Expend));
 }
@@ -131,7 +124,6 @@ pub fn expend(game: &mut Clans, unit: UnitId, story: &mut Story) {
     story.tell(|| format!("{} is expended for a black die.", game.open.name(unit)));
     game.remove_clanner(unit);
     if let Some(Frame::Roll(roll)) = game.open.stack.last_mut() {
-        roll.expended += 1;
         roll.pool = roll.pool.with(Die::Black, 1);
     }
 }
@@ -174,9 +166,8 @@ fn tunnels(game: &Clans, unit: UnitId) -> TileSet {
     let Some(from) = game.open.at(unit) else { return TileSet::default() };
     let open = &game.open;
     let near = open.field().within(from, TUNNEL).without(TileSet::one(from));
-    near.iter()
-        .filter(|tile| (open.is_hard(*tile) || open.spawn_points.contains(tile)) && open.members_on(*tile).is_empty())
-        .collect()
+    let free = |tile: &Tile| open.is_hard(*tile) && open.members_on(*tile).is_empty();
+    near.iter().filter(free).collect::<TileSet>().or(near.and_in(open.free_spawn_points()))
 }
 
 pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &mut Story) {
@@ -196,8 +187,8 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &m
                 clanner.called = true;
             }
             story.tell(|| format!("{} calls the brood.", game.open.name(unit)));
-            super::champions::brood_called(game);
             let units = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
+            super::champions::brood_called(game, units);
             let (most, by) = (units.len() as u8, game.open.hostile);
             game.open.push(Frame::Several { units, most, grant: Grant::MoveOrAttack, by, who: Called::Feeders });
         }
@@ -237,6 +228,20 @@ pub fn list_lures(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
     if may && game.open.at(unit).is_some() && game.open.is_unopposed(unit) {
         out.push(Action::Use { what: Ability::Clan(knack), aim: Aim::None });
     }
+}
+
+/// A Move that is over where the Hostile has no list of his own to come, as in an ambush, may leave a lure all the same.
+pub fn moved(game: &mut Clans, unit: UnitId) {
+    let listed = |frame: &Frame| matches!(frame, Frame::Reaction { .. } | Frame::Several { .. });
+    if game.open.is_threat(unit) || game.open.stack.iter().any(listed) {
+        return;
+    }
+    let knack = match legion(game, unit) {
+        Some(Legion::Trapper) => Knack::SetUp,
+        Some(Legion::Cackler) => Knack::Coax,
+        _ => return,
+    };
+    super::offer(game, unit, Ability::Clan(knack), About::Nothing);
 }
 
 pub fn lure(game: &mut Clans, unit: UnitId, knack: Knack, story: &mut Story) {

@@ -26,7 +26,7 @@ use arrayvec::ArrayVec;
 /// What cards add to a unit's Defense, against an attack or as it stands.
 pub fn defense(game: &Clans, unit: UnitId, attack: Option<&Attack>) -> i8 {
     if unit.is_clanner() {
-        return legions::defense(game, unit) + champions::defense(game, unit);
+        return champions::defense(game, unit);
     }
     operatives::defense(game, unit) + potentials::defense(game, unit) + items::defense(game, unit, attack)
 }
@@ -49,7 +49,7 @@ pub fn carrying(game: &Clans, unit: UnitId) -> i8 {
 
 pub fn dirty_fighting(game: &Clans, unit: UnitId) -> i8 {
     if unit.is_clanner() {
-        return legions::dirty_fighting(game, unit);
+        return game.kind(unit).map_or(0, legions::dirty_fighting);
     }
     operatives::dirty_fighting(game, unit) + potentials::dirty_fighting(game, unit) + items::dirty_fighting(game, unit)
 }
@@ -75,6 +75,11 @@ pub fn attack_dice(game: &Clans, attack: &Attack, pool: Pool) -> Pool {
     let pool = potentials::attack_dice(game, attack, pool);
     let pool = items::attack_dice(game, attack, pool);
     swarm::attack_dice(game, attack, pool)
+}
+
+/// The dice of an attack lie there, with what cards have added.
+pub fn readied(game: &mut Clans, attack: &Attack) {
+    swarm::readied(game, attack);
 }
 
 /// SUCCESS and SECURE by cards.
@@ -153,7 +158,7 @@ pub fn sees_hidden(game: &Clans, with: With) -> bool {
     items::sees_hidden(game, with)
 }
 
-/// The weapon cannot be used on its own tile.
+/// The weapon reaches neither its own tile nor the next.
 pub fn is_far_only(game: &Clans, with: With) -> bool {
     items::is_far_only(game, with)
 }
@@ -164,8 +169,8 @@ pub fn keeps_stealth(game: &Clans, attack: &Attack) -> bool {
 }
 
 /// A failed roll does not end Stealth.
-pub fn keeps_stealth_on_failure(game: &mut Clans, unit: UnitId) -> bool {
-    potentials::keeps_stealth_on_failure(game, unit)
+pub fn keeps_stealth_on_failure(game: &mut Clans, unit: UnitId, story: &mut Story) -> bool {
+    potentials::keeps_stealth_on_failure(game, unit, story)
 }
 
 /// The ranged attack gives no sucker punches.
@@ -191,9 +196,9 @@ pub fn spares(game: &Clans, attack: &Attack, unit: UnitId) -> bool {
     potentials::spares(game, attack, unit)
 }
 
-/// The attack stuns or hampers, and never wounds.
-pub fn only_stuns(game: &Clans, attack: &Attack) -> bool {
-    items::only_stuns(game, attack)
+/// The weapon stuns or hampers, and never wounds.
+pub fn only_stuns(game: &Clans, with: With) -> bool {
+    items::only_stuns(game, with)
 }
 
 /// A hit that does something else than wound, without a choice. Returns whether it did.
@@ -256,6 +261,11 @@ pub fn use_in_roll(game: &mut Clans, what: Ability, aim: Aim, story: &mut Story)
         Ability::Item(gear) => items::use_in_roll(game, gear, story),
         _ => debug_assert!(false, "{what:?} {aim:?} is no roll step's"),
     }
+}
+
+/// What a roll has to reach where that may still change.
+pub fn difficulty(game: &Clans, roll: &Roll) -> Option<i8> {
+    operatives::difficulty(game, roll)
 }
 
 /// A roll of a trait, an item or a card is over.
@@ -324,7 +334,7 @@ pub fn softens_trauma(game: &mut Clans, wound: &Wound, story: &mut Story) -> boo
     operatives::softens_trauma(game, wound, story)
 }
 
-/// An operative was wounded and lives.
+/// An operative or an ally of theirs was wounded; who dies of it is still on the tile.
 pub fn wounded(game: &mut Clans, wound: &Wound, story: &mut Story) {
     operatives::wounded(game, wound, story);
     swarm::wounded(game, wound, story);
@@ -407,7 +417,8 @@ pub fn offer(game: &mut Clans, unit: UnitId, what: Ability, about: About) {
 
 /// There is still something to choose, as far as all can see.
 pub fn still_offered(game: &Clans, seat: Seat, unit: UnitId, what: Ability, about: About) -> bool {
-    if seat == game.open.hostile {
+    // Which threats could be chosen is not for all to see.
+    if seat == game.open.hostile && matches!(what, Ability::Item(_)) {
         return !game.open.threats().is_empty();
     }
     let mut choices = Vec::new();
@@ -420,7 +431,8 @@ pub fn list_offer(game: &Clans, unit: UnitId, what: Ability, about: About, out: 
         Ability::Trait(own) => operatives::offered(game, unit, own, about),
         Ability::Potential(potential) => potentials::offered(game, unit, potential, about),
         Ability::Item(gear) => items::offered(game, unit, gear, about),
-        _ => Vec::new(),
+        Ability::Clan(_) => return legions::list_lures(game, unit, out),
+        Ability::Repair(_) | Ability::Intel(_) => Vec::new(),
     };
     out.extend(aims.into_iter().map(|aim| Action::Use { what, aim }));
 }
@@ -430,7 +442,11 @@ pub fn take_offer(game: &mut Clans, unit: UnitId, what: Ability, about: About, a
         Ability::Trait(own) => operatives::take_offer(game, unit, own, aim, story),
         Ability::Potential(potential) => potentials::take_offer(game, unit, potential, about, aim, story),
         Ability::Item(gear) => items::take_offer(game, unit, gear, aim, story),
-        _ => {}
+        Ability::Clan(knack) => {
+            game.open.moved = None;
+            legions::lure(game, unit, knack, story);
+        }
+        Ability::Repair(_) | Ability::Intel(_) => {}
     }
 }
 
@@ -467,9 +483,10 @@ pub fn round_end(game: &mut Clans, story: &mut Story) {
 /// The end of a turn, step by step; `false` when nothing more comes.
 pub fn turn_end(game: &mut Clans, turn: &Turn, step: u8, story: &mut Story) -> bool {
     match step {
-        0 => operatives::turn_end(game, turn, story),
-        1 => potentials::turn_end(game, turn, story),
-        2 => champions::turn_end(game, turn, story),
+        // The Hostile sets the order: what harms comes before what helps.
+        0 => champions::turn_end(game, turn, story),
+        1 => operatives::turn_end(game, turn, story),
+        2 => potentials::turn_end(game, turn, story),
         _ => return false,
     }
     true

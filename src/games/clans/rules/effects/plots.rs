@@ -88,7 +88,7 @@ pub fn choose(game: &mut Clans, plot: Plot, action: Action, story: &mut Story) {
             story.tell(|| format!("{} takes the wound of {}.", game.open.name(feeder), game.open.name(unit)));
             game.remove_clanner(feeder);
         }
-        (Plot::Shield { unit, by }, _) => champions::advance(game, unit, by, story),
+        (Plot::Shield { unit, by }, _) => champions::suffer(game, unit, by, story),
         (Plot::Bolt { unit }, Action::Choose(Choice::Tile(tile))) => {
             let name = game.open.name(unit);
             game.displace(unit, tile, story);

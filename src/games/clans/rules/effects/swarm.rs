@@ -3,8 +3,8 @@
 use super::super::super::Clans;
 use super::super::super::content::{Champion, Die, Half, Item, Kind, Kinds, Legion, Pool, Rank, Stage, Swarm, pool};
 use super::super::{
-    Action, Against, Aim, Attack, Called, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Purpose, Roll, Scheme,
-    Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
+    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Purpose,
+    Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
 };
 use super::plots::Plot;
 use super::{champions, legions, plots};
@@ -217,7 +217,7 @@ fn has_rank(game: &Clans, rank: Rank) -> bool {
 fn can_attack(game: &Clans, unit: UnitId) -> bool {
     let mut attacks = Vec::new();
     if game.kind(unit).is_some_and(|kind| kind.legion().is_some()) {
-        game.list_attacks(unit, None, super::super::Cause::Free, &mut attacks);
+        game.list_attacks(unit, None, Cause::Free, &mut attacks);
     }
     !attacks.is_empty()
 }
@@ -293,7 +293,7 @@ fn plot(game: &mut Clans, plot: Plot) {
 fn first(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
     match (card, aim) {
         (Swarm::Skittering, _) => several(game, game.open.able(game.open.threats()), 3, Grant::Steps(1), Called::Anyone),
-        (Swarm::UnderTheSkin, Aim::Gear(gear)) => game.flip_gear(gear, story),
+        (Swarm::UnderTheSkin, Aim::Gear(gear)) => super::meddle(game, About::Flip(gear), story),
         (Swarm::MoreBelow, Aim::Tile(tile)) => {
             plot(game, Plot::Spawn { tiles: TileSet::one(tile), rank: Rank::Feeders, left: 2 });
         }
@@ -327,9 +327,6 @@ fn first(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
         (Swarm::Chitin, Aim::Unit(unit)) => game.open.last(Effect::Defense(2), On::Unit(unit), Ends::Round),
         (Swarm::Chorus, _) => {
             let choir = choir(game);
-            for unit in choir.iter() {
-                game.open.last(Effect::Chorus, On::Unit(unit), Ends::Phase);
-            }
             several(game, choir, choir.len() as u8, Grant::Attack, Called::Cacklers);
         }
         (Swarm::StolenGoods, Aim::Gear(gear)) => {
@@ -469,13 +466,32 @@ pub fn attack_dice(game: &Clans, attack: &Attack, pool: Pool) -> Pool {
         }
         return pool;
     }
-    if game.open.under(by, Effect::Chorus) {
+    if sings(game, by, attack) {
         pool = pool.without(Die::White);
     }
-    if lasts(game, Effect::Blood) && matches!(attack.at, Target::Unit(unit) if bleeds(game, unit)) {
+    if scents_blood(game, attack) {
         pool = pool.with(Die::Fatal, 1);
     }
     pool
+}
+
+/// Chorus: a Cackler attacks as one of the choir.
+fn sings(game: &Clans, by: UnitId, attack: &Attack) -> bool {
+    let choir = |frame: &Frame| matches!(frame, Frame::Several { who: Called::Cacklers, .. });
+    attack.cause == Cause::Free && is_legion(game, by, Legion::Cackler) && game.open.stack.iter().any(choir)
+}
+
+/// Old Hunger: somebody of the clan attacks whoever bleeds.
+fn scents_blood(game: &Clans, attack: &Attack) -> bool {
+    let prey = matches!(attack.at, Target::Unit(unit) if bleeds(game, unit));
+    prey && attack.by.is_some_and(UnitId::is_clanner) && lasts(game, Effect::Blood)
+}
+
+/// The dice of an attack lie there: the die of Old Hunger is for this one and no other.
+pub fn readied(game: &mut Clans, attack: &Attack) {
+    if scents_blood(game, attack) && attack.with != With::Scheme(Scheme::Trap) {
+        end(game, Effect::Blood);
+    }
 }
 
 /// Cold Blood.
@@ -498,16 +514,14 @@ pub fn turns_to_trauma(game: &mut Clans, attack: &Attack, unit: UnitId) -> bool 
 
 /// Cards for the next attack are used up by it.
 pub fn after_attack(game: &mut Clans, attack: &Attack, _story: &mut Story) {
-    let Some(by) = attack.by.filter(|by| by.is_clanner()) else { return };
+    if !attack.by.is_some_and(UnitId::is_clanner) {
+        return;
+    }
     if attack.with == With::Scheme(Scheme::Trap) {
         game.open.lasting.retain(|lasting| !matches!(lasting.effect, Effect::TrapDice(_)));
         return;
     }
     end(game, Effect::Secure(2));
-    game.open.lasting.retain(|lasting| lasting.effect != Effect::Chorus || lasting.on != On::Unit(by));
-    if matches!(attack.at, Target::Unit(unit) if unit.is_member()) && !attack.wounded.is_empty() {
-        end(game, Effect::Blood);
-    }
 }
 
 /// Feeding Frenzy: blood on a tile brings a Feeder along.

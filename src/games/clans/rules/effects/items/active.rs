@@ -84,7 +84,8 @@ fn aims(game: &Clans, unit: UnitId, gear: GearId, item: Item) -> Vec<Aim> {
         Item::SignalMirror if !card.used_round => {
             let sees = |other: UnitId| open.at(other).is_some_and(|tile| game.sees(unit, tile));
             let close = |other: UnitId| open.are_allies(unit, other) && open.is_within(unit, other, 5);
-            units(open.members().filter(|other| close(other) && sees(other)))
+            let rolls = |other: UnitId| open.stray(other).is_none_or(|stray| stray.kind.pool().is_some());
+            units(open.members().or(open.stray_units()).filter(|other| close(other) && sees(other) && rolls(other)))
         }
         Item::BoneWhistle => {
             let mobile = |threat: UnitId| open.clanner(threat).is_some_and(|one| one.may_be != Kinds::one(Kind::Trap));

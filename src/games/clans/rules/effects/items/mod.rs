@@ -7,8 +7,8 @@ pub use active::{creeps_to, entered, is_free, list_uses, offered, perform, rolle
 use super::super::super::Clans;
 use super::super::super::content::{BotchClass, Class, Die, Item, Keyword, Mind, Pool};
 use super::super::{
-    Ability, About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, GearId, Lies, Modifiers, On, Purpose, Roll, Target,
-    TileSet, UnitId, With, Wound,
+    Ability, About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, Gear, GearId, Lies, Modifiers, On, Purpose, Roll,
+    Target, TileSet, UnitId, With, Wound,
 };
 use crate::engine::Story;
 
@@ -111,7 +111,7 @@ pub fn may_flip(game: &Clans, unit: UnitId) -> bool {
 /// Salt Lamp: Obscured tiles next to its bearer.
 pub fn screens(game: &Clans, unit: UnitId, screens: TileSet) -> TileSet {
     match game.open.at(unit).filter(|_| game.open.uses(unit, Item::SaltLamp)) {
-        Some(here) => screens.without(game.open.field().neighbours(here).and_in(game.open.obscured)),
+        Some(here) => screens.without(game.open.field().neighbours(here)),
         None => screens,
     }
 }
@@ -146,17 +146,18 @@ pub fn is_area(game: &Clans, unit: UnitId, gear: GearId) -> bool {
     }
 }
 
-pub fn attacks_once(item: Item) -> bool {
-    matches!(item, Item::CodexMusket | Item::TwoHander)
+/// One attack in a turn, as long as the trait of its front counts.
+pub fn attacks_once(gear: &Gear) -> bool {
+    !gear.botched && matches!(gear.item, Item::CodexMusket | Item::TwoHander)
 }
 
 /// The weapon stuns or hampers, and never wounds.
-pub fn only_stuns(game: &Clans, attack: &Attack) -> bool {
-    matches!(working(game, attack.with), Some(Item::ArcBaton | Item::VoiceProjector | Item::DartTube | Item::NetCaster))
+pub fn only_stuns(game: &Clans, with: With) -> bool {
+    matches!(working(game, with), Some(Item::ArcBaton | Item::VoiceProjector | Item::DartTube | Item::NetCaster))
 }
 
 pub fn hits_otherwise(game: &mut Clans, attack: &Attack, unit: UnitId, story: &mut Story) -> bool {
-    if !only_stuns(game, attack) {
+    if !only_stuns(game, attack.with) {
         return false;
     }
     if working(game, attack.with) == Some(Item::NetCaster) {
@@ -176,6 +177,9 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
         game.open.gear[coat.index()].used_round = true;
     }
     let (Some(unit), With::Gear(gear)) = (attack.by, attack.with) else { return };
+    if game.open.gear(gear).item == Item::SleevePistol {
+        game.open.gear[gear.index()].used_mission = true;
+    }
     let Some(item) = working(game, attack.with) else { return };
     let target = match attack.at {
         Target::Unit(target) if attack.struck && game.open.at(target).is_some() => Some(target),
@@ -196,7 +200,6 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
         (Item::MoonSickle, _) if !attack.killed.is_empty() => {
             super::offer(game, unit, Ability::Item(gear), About::Nothing);
         }
-        (Item::SleevePistol, _) => game.open.gear[gear.index()].used_mission = true,
         (Item::FireBottle, _) => game.discard(gear),
         _ => {}
     }
@@ -289,7 +292,8 @@ pub fn use_in_roll(game: &mut Clans, gear: GearId, story: &mut Story) {
 /// Flame Projector: a botch burns its bearer, when the attack is over.
 pub fn botched(game: &mut Clans, roll: &Roll, story: &mut Story) {
     let burns = roll.gear().any(|gear| game.open.gear(gear).item == Item::FlameProjector);
-    let Some(unit) = roll.by.filter(|_| burns && roll.is_attack()) else { return };
+    let fireproof = |unit: UnitId| Item::FlameProjector.card().keywords.iter().any(|keyword| game.is_immune(unit, *keyword));
+    let Some(unit) = roll.by.filter(|unit| burns && roll.is_attack() && !fireproof(*unit)) else { return };
     story.tell(|| format!("The Flame Projector burns {}.", game.open.name(unit)));
     let under = game.open.stack.iter().rposition(|frame| matches!(frame, Frame::Attack(_))).unwrap_or(game.open.stack.len());
     let keyword = Some(Keyword::Fire);

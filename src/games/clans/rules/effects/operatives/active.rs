@@ -11,6 +11,9 @@ use crate::engine::Story;
 
 /// How far CHARGE goes.
 const CHARGE: u8 = 3;
+/// More tiles than this are too many to choose from; then those count to which an enemy could come by a Move.
+const MANY: usize = 40;
+const NEAR: u8 = 2;
 
 /// Active traits that the operative can use now.
 pub fn list_uses(game: &Clans, unit: UnitId, action: bool, out: &mut Vec<Action>) {
@@ -32,7 +35,9 @@ fn aims(game: &Clans, unit: UnitId, own: Trait) -> Vec<Aim> {
     let near = |distance: u8| open.field().within(here, distance);
     let seen = |distance: u8| {
         let foes = open.units().filter(|other| open.are_enemies(unit, other) && !open.is_threat(other));
-        foes.filter(|other| open.is_within(unit, other, distance) && open.at(other).is_some_and(|at| game.sees(unit, at)))
+        foes.filter(|other| {
+            game.distance_to(here, other, false) <= distance && open.at(other).is_some_and(|at| game.sees(unit, at))
+        })
     };
     let allies = |distance: u8| {
         let close = |other: UnitId| open.are_allies(unit, other) && open.is_within(unit, other, distance);
@@ -58,7 +63,9 @@ fn aims(game: &Clans, unit: UnitId, own: Trait) -> Vec<Aim> {
         Trait::Suppress => tiles(suppressed(game, unit)),
         Trait::ReadTracks => tiles(near(2).iter().filter(|tile| !open.threats_on(*tile).is_empty()).collect()),
         Trait::Howl => alone(!walkers(game, allies(2)).is_empty()),
-        Trait::Barter => super::super::items::loose(game, unit).into_iter().map(Aim::Gear).collect(),
+        Trait::Barter => {
+            alone(!super::super::items::loose(game, unit).is_empty() && open.scavenging.iter().any(|count| *count > 0))
+        }
         Trait::Stalk => alone(stalks(game, unit)),
         Trait::Charge => tiles(charges(game, unit)),
         Trait::WeighTheHeart => alone(game.cards_left() > 0),
@@ -127,11 +134,16 @@ fn sleights(game: &Clans, unit: UnitId, near: TileSet) -> Vec<GearId> {
     lying.filter(|(_, gear)| !(armored && gear.item.is_armor())).map(|(at, _)| at).collect()
 }
 
-/// SUPPRESS: tiles with enemies in sight and range of a ranged weapon.
+/// SUPPRESS: any tile in sight and range of a ranged weapon; where there are many, those that an enemy is at or near.
 fn suppressed(game: &Clans, unit: UnitId) -> TileSet {
     let open = &game.open;
-    let foes = open.clanners().iter().filter_map(|enemy| open.at(enemy)).collect::<TileSet>();
-    foes.iter().filter(|tile| game.sees(unit, *tile) && watching(game, unit, *tile).is_some()).collect()
+    let tiles: TileSet =
+        open.field().tiles.iter().filter(|tile| watching(game, unit, *tile).is_some() && game.sees(unit, *tile)).collect();
+    if tiles.len() <= MANY {
+        return tiles;
+    }
+    let foes = open.clanners().iter().filter_map(|enemy| open.at(enemy));
+    tiles.and_in(foes.fold(TileSet::default(), |all, tile| all.or(open.field().within(tile, NEAR))))
 }
 
 /// The ranged weapon with the most dice that reaches the tile.
@@ -139,7 +151,9 @@ fn watching(game: &Clans, unit: UnitId, tile: Tile) -> Option<GearId> {
     let from = game.open.at(unit)?;
     let distance = game.open.field().distance(from, tile);
     let guns = game.weapons(unit).into_iter().filter_map(|with| match with {
-        With::Gear(gear) if game.is_ranged(Some(unit), with) && game.range(unit, with) >= distance => Some(gear),
+        With::Gear(gear) if game.is_ranged(Some(unit), with) && game.range(unit, with) >= distance => {
+            (distance > 1 || !super::super::is_far_only(game, with)).then_some(gear)
+        }
         _ => None,
     });
     guns.max_by_key(|gear| game.open.handling(*gear).len())
@@ -234,7 +248,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, own: Trait, aim: Aim, story: &mut
         (Trait::Shepherd, Aim::Unit(ally)) => {
             game.open.push(Frame::Acting { unit: ally, grant: Grant::Driven(Pace::Steps(2), seat) });
         }
-        (Trait::Barter, Aim::Gear(gear)) => game.find(unit, 3, Some(gear), story),
+        (Trait::Barter, _) => game.barter(unit, story),
         (Trait::Stalk, _) => {
             if let Some(member) = game.open.member_mut(unit) {
                 member.stealth = true;
@@ -258,6 +272,14 @@ pub fn perform(game: &mut Clans, unit: UnitId, own: Trait, aim: Aim, story: &mut
     }
 }
 
+/// WHITE NOISE: the Defense as it stands when the dice fall.
+pub fn difficulty(game: &Clans, roll: &Roll) -> Option<i8> {
+    match roll.what {
+        Purpose::Trait(Trait::WhiteNoise, Aim::Unit(enemy)) => Some(game.defense(enemy, None)),
+        _ => None,
+    }
+}
+
 /// The roll of a trait is over.
 pub fn rolled(game: &mut Clans, roll: &Roll, throw: &Throw, own: Trait, aim: Aim, story: &mut Story) {
     let Some(unit) = roll.by else { return };
@@ -271,7 +293,7 @@ pub fn rolled(game: &mut Clans, roll: &Roll, throw: &Throw, own: Trait, aim: Aim
         }
         (Trait::Rummage, _) if throw.total >= 4 => game.find(unit, 2, None, story),
         (Trait::Rummage, _) if throw.total >= 2 => game.scavenge(unit, 1, story),
-        (Trait::WhiteNoise, Aim::Unit(enemy)) if throw.success => game.stun(enemy, story),
+        (Trait::WhiteNoise, Aim::Unit(enemy)) if throw.success && game.open.at(enemy).is_some() => game.stun(enemy, story),
         (Trait::JackalsBreath, Aim::Unit(body)) if throw.success => {
             if let Some(tile) = game.open.at(unit) {
                 game.revive(body, tile, story);

@@ -2,7 +2,7 @@
 
 mod active;
 
-pub use active::{list_manner, list_uses, offered, perform, rolled, take_offer};
+pub use active::{difficulty, list_manner, list_uses, offered, perform, rolled, take_offer};
 
 use super::super::super::content::{Keyword, Kind, Mind, Pool, Trait, pool};
 use super::super::super::{Clans, Open};
@@ -88,8 +88,8 @@ pub fn is_immune(game: &Clans, unit: UnitId, keyword: Keyword) -> bool {
 
 /// ECSTASY.
 pub fn attack_dice(game: &Clans, attack: &Attack, dice: Pool) -> Pool {
-    let primal = |unit: &UnitId| game.open.member(*unit).is_some_and(|member| member.mind == Mind::Primal);
-    let mad = attack.by.filter(primal).is_some_and(|unit| game.open.under(unit, Effect::Ecstasy));
+    let primal = game.mind_of(attack) == Some(Mind::Primal);
+    let mad = attack.by.is_some_and(|unit| primal && game.open.under(unit, Effect::Ecstasy));
     if mad { dice.and(pool(0, 0, 1)) } else { dice }
 }
 
@@ -156,9 +156,9 @@ pub fn ignores_penalties(game: &Clans, unit: UnitId) -> bool {
 
 // Field and movement.
 
-/// BORN IN THE DARK.
+/// BORN IN THE DARK: nothing that is Obscured, by DIM neither.
 pub fn screens(game: &Clans, unit: UnitId, screens: TileSet) -> TileSet {
-    if game.open.has(unit, Trait::BornInTheDark) { screens.without(game.open.obscured) } else { screens }
+    if game.open.has(unit, Trait::BornInTheDark) { TileSet::default() } else { screens }
 }
 
 /// PATHFINDER.
@@ -199,7 +199,7 @@ pub fn shoots_safely(game: &Clans, unit: UnitId) -> bool {
 
 pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
     let Some(unit) = attack.by.filter(|unit| unit.is_member()) else { return };
-    let primal = game.open.member(unit).is_some_and(|member| member.mind == Mind::Primal);
+    let primal = game.mind_of(attack) == Some(Mind::Primal);
     let spent = |effect: Effect| effect == Effect::BloodDebt || primal && effect == Effect::Ecstasy;
     game.open.lasting.retain(|lasting| lasting.on != On::Unit(unit) || !spent(lasting.effect));
     if game.open.at(unit).is_none() {
@@ -328,7 +328,7 @@ pub fn softens_trauma(game: &mut Clans, wound: &Wound, story: &mut Story) -> boo
     true
 }
 
-/// BLOOD DEBT and ECSTASY.
+/// BLOOD DEBT, and ECSTASY of one who lives.
 pub fn wounded(game: &mut Clans, wound: &Wound, story: &mut Story) {
     if game.open.helped(wound.unit, Trait::BloodDebt, 2)
         && let Some(runa) = game.open.whose(Trait::BloodDebt).filter(|runa| !game.open.under(*runa, Effect::BloodDebt))
@@ -336,7 +336,8 @@ pub fn wounded(game: &mut Clans, wound: &Wound, story: &mut Story) {
         game.open.last(Effect::BloodDebt, On::Unit(runa), Ends::Round);
         story.tell(|| format!("BLOOD DEBT: {} has SUCCESS +1 on her next attack.", game.open.name(runa)));
     }
-    if game.open.has(wound.unit, Trait::Ecstasy) && !game.open.under(wound.unit, Effect::Ecstasy) {
+    let lives = game.open.member(wound.unit).is_some_and(|member| !member.potentials.is_empty());
+    if lives && game.open.has(wound.unit, Trait::Ecstasy) && !game.open.under(wound.unit, Effect::Ecstasy) {
         game.open.last(Effect::Ecstasy, On::Unit(wound.unit), Ends::Mission);
         story.tell(|| format!("ECSTASY: {} has a fatal die more on the next attack.", game.open.name(wound.unit)));
     }

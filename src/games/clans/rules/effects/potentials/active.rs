@@ -29,7 +29,8 @@ fn aims(game: &Clans, unit: UnitId, potential: Potential) -> Vec<Aim> {
     let threats = || open.threats().filter(|threat| open.is_within(unit, threat, 2));
     let legions = || {
         let legion = |other: UnitId| open.clanner(other).and_then(|clanner| clanner.revealed).and_then(Kind::legion);
-        open.clanners().filter(|other| legion(other).is_some() && open.is_within(unit, other, 3))
+        let near = |other: UnitId| open.at(unit).is_some_and(|here| game.distance_to(here, other, false) <= 3);
+        open.clanners().filter(|other| legion(other).is_some() && near(other))
     };
     let own_turn = open.acting() == Some(unit);
     match potential {

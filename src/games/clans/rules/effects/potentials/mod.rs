@@ -117,7 +117,7 @@ pub fn is_immune(game: &Clans, unit: UnitId, keyword: Keyword) -> bool {
 }
 
 pub fn attack_dice(game: &Clans, attack: &Attack, dice: Pool) -> Pool {
-    let Some((unit, member)) = attack.by.and_then(|unit| Some((unit, game.open.member(unit)?))) else { return dice };
+    let Some(unit) = attack.by.filter(|unit| unit.is_member()) else { return dice };
     let mut dice = dice;
     if attack.with == With::BareHands && has(game, unit, Potential::Feral) {
         dice = dice.and(pool(1, 1, 0));
@@ -125,7 +125,7 @@ pub fn attack_dice(game: &Clans, attack: &Attack, dice: Pool) -> Pool {
     if attack.with == With::BareHands && has(game, unit, Potential::Ploughshare) {
         dice = dice.and(pool(0, 1, 0));
     }
-    if member.mind == Mind::Primal && has(game, unit, Potential::Furor) && game.open.is_outnumbered(unit) {
+    if game.mind_of(attack) == Some(Mind::Primal) && has(game, unit, Potential::Furor) && game.open.is_outnumbered(unit) {
         dice = dice.and(pool(1, 0, 0));
     }
     dice
@@ -242,10 +242,10 @@ pub fn is_rooted(game: &Clans, unit: UnitId) -> bool {
 }
 
 /// Dust Skin, once in a mission.
-pub fn keeps_stealth_on_failure(game: &mut Clans, unit: UnitId) -> bool {
+pub fn keeps_stealth_on_failure(game: &mut Clans, unit: UnitId, story: &mut Story) -> bool {
     let saved = game.open.in_stealth(unit) && game.open.can_use(unit, Potential::DustSkin);
     if saved {
-        spend(game, unit, Potential::DustSkin, &mut Story::silent());
+        spend(game, unit, Potential::DustSkin, story);
     }
     saved
 }

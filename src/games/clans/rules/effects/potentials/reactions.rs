@@ -3,8 +3,8 @@
 use super::super::super::super::Clans;
 use super::super::super::super::content::{Keyword, Kind, Potential};
 use super::super::super::{
-    Ability, About, Action, Against, Aim, Attack, Called, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played, Roll, Target,
-    Thing, Throw, Tile, Turn, UnitId, UnitSet, With, Wound,
+    Ability, About, Action, Against, Aim, Attack, Called, Clanner, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played,
+    Roll, Target, Thing, Throw, Tile, Turn, UnitId, UnitSet, With, Wound,
 };
 use super::{has, spend};
 use crate::engine::{Seat, Seats, Story};
@@ -69,10 +69,11 @@ pub fn react(game: &mut Clans, _seat: Seat, potential: Potential, aim: Aim, stor
 
 // Moving, ambushes.
 
-/// Cutpurse takes what a clanner on the tile carries; Covered Retreat may spare an ally the sucker punches.
+/// Cutpurse takes what a legion on the tile carries, if all know that it is one; Covered Retreat may spare an ally the sucker punches.
 pub fn leaving(game: &mut Clans, unit: UnitId, from: Tile, story: &mut Story) {
     if has(game, unit, Potential::Cutpurse) && game.has_room(unit, 1) {
-        let carriers = game.open.clanners_on(from);
+        let legion = |clanner: &Clanner| clanner.may_be.iter().all(|kind| kind.legion().is_some());
+        let carriers = game.open.clanners_on(from).filter(|unit| game.open.clanner(unit).is_some_and(legion));
         let loot = carriers.iter().find_map(|carrier| Some((carrier, game.open.carried(carrier).next()?.0)));
         if let Some((carrier, gear)) = loot {
             game.open.gear[gear.index()].place = Lies::With(unit);
@@ -125,14 +126,15 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
         _ => None,
     };
     let standing = target.filter(|target| game.open.at(*target).is_some());
-    let wounded_champion = attack.wounded.iter().any(|unit| is_champion(game, unit));
+    // Whoever bolts from the wound is a token again, but all saw what it was.
+    let wounded_champion = attack.wounded.iter().any(|unit| game.kind(unit).and_then(Kind::champion).is_some());
     if wounded_champion && game.open.can_use(unit, Potential::HuntersLedger) {
         spend(game, unit, Potential::HuntersLedger, story);
         game.draw_arcana(seat, story);
     }
     if has(game, unit, Potential::HolyOil)
         && keywords.contains(&Keyword::Fire)
-        && attack.result.is_some()
+        && attack.struck
         && let Some(spot) = attack.spot
     {
         game.open.obscured.insert(spot);
@@ -190,17 +192,15 @@ pub fn died(game: &mut Clans, unit: UnitId, by: Option<UnitId>, tile: Tile, stor
             strip(game, by, story);
         }
     }
-    if unit.is_member() {
-        let mourns = |other: &UnitId| {
-            let near = game.open.at(*other).is_some_and(|at| game.open.field().distance(at, tile) <= 3);
-            near && *other != unit && has(game, *other, Potential::FuneralRite)
-        };
-        if let Some(mourner) = game.open.members().iter().find(mourns) {
-            spend(game, mourner, Potential::FuneralRite, story);
-            let seat = game.open.controller(mourner);
-            game.draw_arcana(seat, story);
-            game.draw_arcana(seat, story);
-        }
+    let mourns = |other: &UnitId| {
+        let near = game.open.at(*other).is_some_and(|at| game.open.field().distance(at, tile) <= 3);
+        near && game.open.are_allies(*other, unit) && has(game, *other, Potential::FuneralRite)
+    };
+    if let Some(mourner) = game.open.members().iter().find(mourns) {
+        spend(game, mourner, Potential::FuneralRite, story);
+        let seat = game.open.controller(mourner);
+        game.draw_arcana(seat, story);
+        game.draw_arcana(seat, story);
     }
 }
 

@@ -1,0 +1,110 @@
+//! Something comes between: a move or a roll that cannot go on as it was begun.
+
+use super::*;
+use crate::games::clans::content::{Champion, Legion};
+
+/// Timur beside a revealed Goliath at D2, about to leave it.
+fn leaving_a_goliath() -> Position {
+    Position::squad([Operative::Timur]).clanner(Legion::Goliath, at("D2")).turn(Operative::Timur)
+}
+
+#[test]
+fn whoever_a_sucker_punch_displaces_walks_on_from_where_he_is() {
+    let mut position = leaving_a_goliath();
+    position.play(ORANGE, "move to:B2").play(SKY, "punch unit:\"Goliath 1\"").roll_well(SKY, 4);
+    position.play(ORANGE, "suffer card:Caregiver").play(SKY, "choose first:E2");
+    assert_eq!(position.place("Timur"), Some(at("E2")));
+    // The way he had in mind does not begin here: he chooses anew, or stays.
+    let legal = position.legal(ORANGE);
+    assert!(legal.contains(&"done".to_owned()) && legal.iter().all(|action| action == "done" || action.starts_with("move")));
+    position.play(ORANGE, "done");
+    assert_eq!(position.place("Timur"), Some(at("E2")));
+}
+
+#[test]
+fn whoever_is_displaced_from_the_exit_has_not_left() {
+    let mut position = Position::squad([Operative::Timur])
+        .put(Operative::Timur, at("L3"))
+        .clanner(Legion::Goliath, at("L3"))
+        .turn(Operative::Timur);
+    position.play(ORANGE, "move to:exit").play(SKY, "punch unit:\"Goliath 1\"").roll_well(SKY, 4);
+    position.play(ORANGE, "suffer card:Caregiver");
+    let back = position.legal_like(SKY, "choose first:").into_iter().find(|choice| !choice.contains("L3")).unwrap();
+    position.play(SKY, &back);
+    assert!(position.place("Timur").is_some(), "{:?}", position.member(Operative::Timur).fate);
+}
+
+#[test]
+fn whoever_displaces_himself_from_his_target_rolls_nothing() {
+    let mut position = Position::squad([Operative::Timur])
+        .mind(Operative::Timur, Mind::Primal)
+        .clanner(Legion::Snatcher, at("D2"))
+        .hand(ORANGE, [Arcana::Traveler])
+        .turn(Operative::Timur);
+    position.play(ORANGE, "attack with:Splayer target:\"Snatcher 1\"");
+    let away =
+        position.legal_like(ORANGE, "arcana card:\"The Traveler\"").into_iter().find(|card| card.contains("Timur")).unwrap();
+    position.play(ORANGE, &away);
+    while position.game.open.roll().is_some() || position.waiting() == [SKY] {
+        let seat = position.waiting()[0];
+        let answer =
+            position.legal(seat).into_iter().find(|answer| answer.starts_with("choose first:F")).unwrap_or("pass".into());
+        assert!(!answer.starts_with("roll"));
+        position.play(seat, &answer);
+        if position.game.open.attack().is_none() {
+            break;
+        }
+    }
+    assert!(position.game.open.attack().is_none() && position.place("Snatcher 1").is_some());
+    // The action is spent.
+    assert!(matches!(position.game.open.frame(), Some(Frame::Turn(turn)) if turn.actions == 1));
+}
+
+#[test]
+fn refugees_are_safe_beyond_the_barricade_only() {
+    let mut position = Position::squad([Operative::Timur]).put(Operative::Timur, at("A2"));
+    let timur = position.unit(Operative::Timur);
+    for place in 0..2 {
+        position.game.open.strays[place].at = Some(at("A2"));
+        position.game.take_along(timur, UnitId::stray(place), &mut Story::silent());
+    }
+    let mut position = position.turn(Operative::Timur);
+    position.play(ORANGE, "move to:exit");
+    assert_eq!(position.game.open.tally.rescued, 0);
+    assert!(!position.game.open.end.as_ref().is_some_and(|end| end.won));
+}
+
+#[test]
+fn nobody_is_asked_to_punch_a_token_that_cannot_be_chosen() {
+    let mut position = Position::squad([Operative::Timur])
+        .mind(Operative::Timur, Mind::Primal)
+        .threat(Legion::Snatcher, at("D2"))
+        .edges(1)
+        .reaction();
+    position.game.open.clan[0].fresh = true;
+    position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:B2");
+    assert_eq!(position.waiting(), [SKY]);
+    assert_eq!(position.member(Operative::Timur).punches, 0);
+}
+
+#[test]
+fn a_lure_is_left_before_or_after_a_move_and_not_without_one() {
+    let mut position = Position::squad([Operative::Timur]).threat(Legion::Trapper, at("H2")).edges(1).reaction();
+    position.play(SKY, "command unit:\"threat 1\"").play(SKY, "use name:SET-UP");
+    assert!(!position.offers(SKY, "done"), "{:?}", position.legal(SKY));
+    assert!(!position.legal_like(SKY, "move").is_empty());
+}
+
+#[test]
+fn what_harms_at_the_end_of_a_turn_comes_before_what_helps() {
+    // BURNING attacks Timur before Patience makes him harder to hit.
+    let mut position =
+        Position::squad([Operative::Timur]).gifted(Operative::Timur, Potential::Patience).clanner(Champion::Kesh, at("D2"));
+    position.game.open.champions.0[Champion::Kesh.index()].stage = crate::games::clans::content::Stage::III;
+    let timur = position.unit(Operative::Timur);
+    let plain = position.game.defense(timur, None);
+    let mut position = position.turn(Operative::Timur);
+    position.play(ORANGE, "done");
+    let throw = position.game.open.latest.roll.clone().expect("BURNING rolled");
+    assert_eq!(throw.against, crate::games::clans::rules::Against::Number(plain));
+}
