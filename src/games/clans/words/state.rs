@@ -8,7 +8,7 @@ use super::super::rules::{
 };
 use super::super::view::View;
 use super::super::{Clans, Open};
-use super::{gear_name, weapon};
+use super::{capital, gear_name, weapon};
 use crate::engine::Rng;
 use std::fmt::Write;
 
@@ -190,7 +190,7 @@ pub fn last_move(view: &View) -> String {
     if let Some((seat, card)) = latest.played {
         parts.push(format!("{seat} played {}", card.name()));
     }
-    if parts.is_empty() { open.mission.sheet().briefing.into() } else { parts.join(" · ") }
+    if parts.is_empty() { open.mission.sheet().briefing.into() } else { capital(&parts.join(" · ")) }
 }
 
 /// What dice came to, and whether that was a success; a throw without difficulty is neither.
@@ -332,11 +332,7 @@ pub fn state_of_objects(open: &Open) -> String {
     if open.tally.traumas > 0 {
         parts.push(count(open.tally.traumas.into(), "trauma", "traumas"));
     }
-    let mut text = parts.join(", ");
-    if let Some(first) = text.get_mut(0..1) {
-        first.make_ascii_uppercase();
-    }
-    text
+    capital(&parts.join(", "))
 }
 
 /// Everybody and everything on a tile, as a viewer knows it.
