@@ -64,11 +64,6 @@ fn lay_out(mission: Mission) -> Arc<Vec<Shape>> {
             }
         }
     }
-    let sheet = mission.sheet();
-    sign(&mut shapes, &lattice, sheet.start, "start", Role::Gold);
-    for exit in sheet.exits.iter().filter(|exit| **exit != sheet.start) {
-        sign(&mut shapes, &lattice, *exit, "exit", paint::WON);
-    }
     let below = area(0.0, lattice.bottom(), WIDTH, panel::STRIP);
     shapes.push(kit::panel(below, 0.0, Role::Panel));
     let mut all = Arc::unwrap_or_clone(scene.backdrop);
@@ -143,11 +138,10 @@ fn name(out: &mut Vec<Shape>, lattice: &Lattice, tile: Tile) {
     }
 }
 
-/// A sign at the foot of a tile.
-pub fn sign(out: &mut Vec<Shape>, lattice: &Lattice, tile: Tile, words: &str, role: Role) {
+/// A sign: a frame around a tile, and a word at its foot.
+pub fn frame(out: &mut Vec<Shape>, lattice: &Lattice, tile: Tile, role: Role) {
     let at = lattice.area(tile);
     out.push(Shape::Rect { at: at.inset(3.0), radius: 4.0, paint: Paint::stroke(role.cover(200), 2.5) });
-    label(out, lattice, tile, words, role);
 }
 
 pub fn label(out: &mut Vec<Shape>, lattice: &Lattice, tile: Tile, words: &str, role: Role) {

@@ -90,6 +90,7 @@ pub fn legend() -> Vec<Sign> {
         Sign::new("Shield with a number", "Defense: so many successes a hit needs.", |out, at, size| {
             signs::defense(out, at, size * 0.75, 4, true);
         }),
+        Sign::new("Shield before an item", "Armor that is worn.", |out, at, size| signs::worn(out, at, size * 0.5, Role::Muted)),
         Sign::new("Hexagon", "An Edge.", |out, at, size| signs::edge(out, at, size * 0.75, true)),
     ]);
     legend.extend(
@@ -114,8 +115,8 @@ fn frame(name: &str, meaning: &str, role: Role) -> Sign {
     Sign::new(name, meaning, |out, at, size| {
         let room = area(at.x - size, at.y - size * 0.8, size * 2.0, size * 1.6);
         out.push(Shape::Rect { at: room, radius: 4.0, paint: Paint::stroke(role.cover(200), 2.5) });
-        let text = Text::new(name.to_lowercase(), at.x, at.y, Text::LEAST).bold();
-        out.push(text.align(Align::Middle).ink(role).within(size * 1.9, 1).into());
+        let text = Text::new(name.to_lowercase(), at.x, at.y, Text::LEAST);
+        out.push(text.align(Align::Middle).ink(role).within(size * 2.0, 1).into());
     })
 }
 

@@ -14,7 +14,7 @@ use super::rules::Frame;
 use super::view::View;
 use super::words;
 use crate::engine::Scene;
-use crate::engine::scene::{Point, Role, Shape, kit};
+use crate::engine::scene::{Point, Role, Shape, kit, point};
 pub use hand::{hand, operative_page};
 use lattice::Lattice;
 pub use legend::legend;
@@ -30,6 +30,9 @@ pub fn field(view: &View) -> Scene {
     let open = &view.open;
     if matches!(open.frame(), Some(Frame::Briefing { .. })) {
         return campaign(view);
+    }
+    if open.spawn_points.is_empty() && open.round == 0 {
+        return planned(view);
     }
     let lattice = Lattice::of(open.mission);
     let mut scene = Scene::new(ground::height(open.mission));
@@ -50,6 +53,15 @@ pub fn field(view: &View) -> Scene {
     scene
 }
 
+/// Before the roster is locked: the field as the sheet prints it.
+fn planned(view: &View) -> Scene {
+    let sheet = view.open.mission.sheet();
+    let mut view = view.clone();
+    view.open.spawn_points = sheet.spawn_points.iter().copied().collect();
+    view.open.objects = sheet.laid_out();
+    field(&view)
+}
+
 /// The way of the last move.
 fn trail(out: &mut Vec<Shape>, view: &View, lattice: &Lattice) {
     let points: Vec<Point> = view.open.latest.way.iter().map(|tile| lattice.centre(*tile)).collect();
@@ -58,5 +70,10 @@ fn trail(out: &mut Vec<Shape>, view: &View, lattice: &Lattice) {
         let points = points[..points.len() - 1].to_vec();
         out.push(Shape::Line { points, width: 7.0, ink: Role::Accent.cover(150) });
     }
-    out.extend(kit::arrow(before, last, 0.0, 9.0, Role::Accent.cover(200)));
+    // Its tip is not hidden by whoever has arrived.
+    const SHORT: f32 = 24.0;
+    let (dx, dy) = (last.x - before.x, last.y - before.y);
+    let back = SHORT / dx.hypot(dy).max(1.0);
+    let tail = point(before.x - dx * back, before.y - dy * back);
+    out.extend(kit::arrow(tail, last, SHORT, 9.0, Role::Accent.cover(220)));
 }

@@ -19,7 +19,14 @@ pub fn rounds(out: &mut Vec<Shape>, view: &View, top: f32) {
     let open = &view.open;
     let x = kit::MARGIN;
     let wide = (340.0 / f32::from(open.last_round.max(1))).min(34.0);
-    out.push(Text::new("Round", x, top + 18.0, Text::LEAST).ink(Role::Muted).into());
+    let limit = if open.squad_size > 0 { open.squad_size } else { open.camp.most };
+    let round = match open.mission.sheet().pressure.of(limit) {
+        _ if open.last_round == 0 => "",
+        0 => "Round",
+        1 => "Round; each gives the Hostile an Edge",
+        _ => "Round; each gives the Hostile two Edges",
+    };
+    out.push(Text::new(round, x, top + 18.0, Text::LEAST).ink(Role::Muted).into());
     for round in 1..=open.last_round {
         let at = area(x + f32::from(round - 1) * wide, top + 32.0, wide - 3.0, 28.0);
         let (fill, ink) = match round {
@@ -34,17 +41,11 @@ pub fn rounds(out: &mut Vec<Shape>, view: &View, top: f32) {
     let y = top + 84.0;
     out.push(kit::seat_badge(open.hostile, point(x + 12.0, y), 11.0));
     out.push(Text::new("Hostile", x + 32.0, y, 18.0).bold().ink(paint::MENACE).into());
-    let limit = if open.squad_size > 0 { open.squad_size } else { open.camp.most };
     for edge in 0..limit {
         signs::edge(out, point(x + 126.0 + 26.0 * f32::from(edge), y), 11.0, edge < open.stored);
     }
-    let pressure = open.mission.sheet().pressure.of(limit);
-    let swarm = match pressure {
-        0 => format!("swarm {}", view.swarm_size),
-        more => format!("+{more} a round, swarm {}", view.swarm_size),
-    };
-    let left = x + 118.0 + 26.0 * f32::from(limit);
-    out.push(Text::new(swarm, left, y, Text::LEAST).within(390.0 - left, 1).into());
+    let swarm = format!("swarm {}", view.swarm_size);
+    out.push(Text::new(swarm, x + 126.0 + 26.0 * f32::from(limit), y, Text::LEAST).into());
     let y = top + 124.0;
     for seat in Seat::all(open.seats) {
         let x = x + 12.0 + 72.0 * f32::from(seat.0);
@@ -138,6 +139,13 @@ pub fn boards(out: &mut Vec<Shape>, view: &View, top: f32) {
     }
 }
 
+/// What stands before a line of a board: a card, an item, or armor that is worn.
+enum Mark {
+    Card { up: bool },
+    Item,
+    Worn,
+}
+
 /// Lines of Potentials and items that a board has room for.
 const LINES: usize = 8;
 
@@ -163,12 +171,13 @@ fn board(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: A
     };
     let place = if member.guest { format!("{place}, guest") } else { place };
     let ink = if gone { Role::Muted } else { Role::Text };
-    let taken = if gone { 62.0 } else { 102.0 };
+    let taken = if gone { 62.0 } else { 120.0 };
     out.push(Text::new(place, at.x + 54.0, at.y + 41.0, 17.0).ink(ink).within(at.w - taken, 1).into());
     if !gone {
         let (burden, room) = words::carrying(view, unit);
         let text = Text::new(format!("{burden}/{room}"), at.right() - 10.0, at.y + 41.0, 17.0).align(Align::Right);
-        out.push(text.ink(if burden < room { Role::Gold } else { paint::MENACE }).into());
+        out.push(text.ink(if burden < room { Role::Text } else { paint::MENACE }).into());
+        signs::chest(out, point(at.right() - 51.0, at.y + 41.0), 8.0);
     }
     for (mind, x) in [(Mind::Focus, at.x + 10.0), (Mind::Primal, at.x + at.w / 2.0 + 4.0)] {
         side(out, view, unit, member, mind, point(x, at.y + 69.0), at.w / 2.0 - 12.0);
@@ -192,30 +201,26 @@ fn side(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, mind: 
 
 fn lines(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: Area) {
     let open = &view.open;
-    let mut rows: Vec<(Option<bool>, String, Role)> = Vec::new();
+    let mut rows: Vec<(Mark, String, Role)> = Vec::new();
     for held in &member.potentials {
         let role = if held.fleshwound { paint::MENACE } else { Role::Text };
         // The crossed red card says that it is a Fleshwound.
         let name = held.potential.name().to_owned();
-        rows.push((Some(!held.fleshwound), name, role));
+        rows.push((Mark::Card { up: !held.fleshwound }, name, role));
     }
     for (gear, card) in open.carried(unit) {
         let name = words::gear_name(open, gear);
-        let worn = if member.worn == Some(gear) { ", worn" } else { "" };
-        let (name, role) = if card.botched {
-            (format!("{name}, {}", words::botched(card.item)), paint::MENACE)
-        } else {
-            (format!("{name}{worn}"), Role::Muted)
-        };
-        rows.push((None, name, role));
+        let (name, role) =
+            if card.botched { (format!("{name}, {}", words::botched(card.item)), paint::MENACE) } else { (name, Role::Muted) };
+        rows.push((if member.worn == Some(gear) { Mark::Worn } else { Mark::Item }, name, role));
     }
     let shown = if rows.len() > LINES { LINES - 1 } else { rows.len() };
     let more = rows.len() - shown;
     for (row, (card, name, role)) in rows.into_iter().take(shown).enumerate() {
-        let y = at.y + 98.0 + 17.5 * row as f32;
+        let y = at.y + 97.0 + 17.0 * row as f32;
         let sign = point(at.x + 16.0, y);
         match card {
-            Some(up) => {
+            Mark::Card { up } => {
                 let paint = if up { Paint::fill(paint::WON) } else { Paint::stroke(paint::MENACE, 2.0) };
                 let card = area(sign.x - 5.0, sign.y - 6.5, 10.0, 13.0);
                 out.push(Shape::Rect { at: card, radius: 2.0, paint });
@@ -223,12 +228,15 @@ fn lines(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: A
                     signs::cross(out, sign, 3.0, 2.0, paint::MENACE.into());
                 }
             }
-            None => out.push(Shape::Circle { centre: sign, radius: 3.0, paint: Paint::fill(role) }),
+            Mark::Item => out.push(Shape::Circle { centre: sign, radius: 3.0, paint: Paint::fill(role) }),
+            Mark::Worn => {
+                signs::worn(out, sign, 6.5, role);
+            }
         }
         out.push(Text::new(name, at.x + 30.0, y, Text::LEAST).ink(role).within(at.w - 38.0, 1).into());
     }
     if more > 0 {
-        let y = at.y + 98.0 + 17.5 * shown as f32;
+        let y = at.y + 97.0 + 17.0 * shown as f32;
         let text = Text::new(format!("and {more} more"), at.x + 30.0, y, Text::LEAST).ink(Role::Muted);
         out.push(text.into());
     }
@@ -245,7 +253,7 @@ fn preparation(out: &mut Vec<Shape>, view: &View, top: f32) {
         out.push(Text::new(title, at.x + 12.0, at.y + 19.0, 20.0).bold().into());
     }
     for (piece, letter) in words::intel(view).into_iter().zip('a'..) {
-        let y = top + 48.0 + 58.0 * f32::from(letter as u8 - b'a');
+        let y = top + 47.0 + 64.0 * f32::from(letter as u8 - b'a');
         out.push(Text::new(letter.to_string(), GAP + 14.0, y, 20.0).bold().ink(Role::Gold).into());
         out.push(Text::new(piece.context, GAP + 38.0, y, 18.0).within(half - 50.0, 1).into());
         let told = piece.benefit.unwrap_or("Buying it tells what it brings; the Hostile draws an Arcana.");

@@ -23,18 +23,22 @@ enum Piece {
 
 const LARGEST: f32 = 30.0;
 /// A smaller piece could not be read; what has no room is counted instead.
-const SMALLEST: f32 = 15.0;
+const SMALLEST: f32 = 14.5;
+/// What a sign takes at the foot of a tile.
+const SIGN: f32 = 23.0;
 
 /// All that is on a tile, in the room that its name and its sign leave.
 pub fn on_tile(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile) {
     let at = lattice.area(tile);
-    let signed = marks(out, view, lattice, tile);
     let pieces = pieces(view, tile);
+    let room = |foot: f32| area(at.x + 1.0, at.y + 21.0, at.w - 2.0, at.h - 21.0 - foot);
+    // Where many stand, the word of a sign gives way to them; its frame stays.
+    let crowded = !pieces.is_empty() && arrange(pieces.len(), room(SIGN)).1 < SMALLEST;
+    let signed = marks(out, view, lattice, tile, crowded);
     if pieces.is_empty() {
         return;
     }
-    let foot = if signed { 23.0 } else { 4.0 };
-    let room = area(at.x + 1.0, at.y + 21.0, at.w - 2.0, at.h - 21.0 - foot);
+    let room = room(if signed { SIGN } else { 4.0 });
     let most = (1..=pieces.len()).rev().find(|cells| arrange(*cells, room).1 >= SMALLEST).unwrap_or(1);
     let shown = if pieces.len() > most { most - 1 } else { pieces.len() };
     let cells = shown + usize::from(pieces.len() > most);
@@ -98,7 +102,7 @@ fn is_off(object: Object) -> bool {
 }
 
 /// Spawn points, objects' names, dust and rubble. Returns whether the foot of the tile is taken.
-fn marks(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile) -> bool {
+fn marks(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile, crowded: bool) -> bool {
     let open = &view.open;
     let sheet = open.mission.sheet();
     let at = lattice.area(tile);
@@ -117,11 +121,21 @@ fn marks(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile) -> bo
         let role = if open.objects[object].gone { Role::Muted } else { paint::BONE };
         ground::label(out, lattice, tile, &open.object_name(object as u8), role);
     }
-    let spawns = words::spawn_points(open).contains(tile);
-    if spawns && object.is_none() {
-        ground::sign(out, lattice, tile, "spawn", paint::MENACE);
+    let sign = if tile == sheet.start {
+        Some(("start", Role::Gold))
+    } else if sheet.exits.contains(&tile) {
+        Some(("exit", paint::WON))
+    } else if words::spawn_points(open).contains(tile) {
+        Some(("spawn", paint::MENACE))
+    } else {
+        None
+    };
+    let Some((words, role)) = sign.filter(|_| object.is_none()) else { return object.is_some() };
+    ground::frame(out, lattice, tile, role);
+    if !crowded {
+        ground::label(out, lattice, tile, words, role);
     }
-    object.is_some() || spawns || tile == sheet.start || sheet.exits.contains(&tile)
+    !crowded
 }
 
 /// Walls stand on borders.
@@ -140,11 +154,10 @@ fn draw(out: &mut Vec<Shape>, view: &View, piece: &Piece, centre: Point, radius:
         Piece::Object(at) => {
             let object = open.objects[*at];
             signs::object(out, object, centre, radius * 0.8);
-            let foot = point(centre.x, centre.y + radius * 0.9);
-            match bears(object) {
-                (0, _) => {}
-                (of, role) if role == Role::Gold => pips(out, foot, object.progress, of, role),
-                (of, role) => pips(out, foot, object.wounds, of, role),
+            let foot = point(centre.x, centre.y + radius - 4.0);
+            match object.kind {
+                Thing::Valve => pips(out, foot, object.progress, 2, Role::Gold),
+                _ => pips(out, foot, object.wounds, bears(object), paint::MENACE),
             }
             if view.ledger == Some(*at as u8) {
                 tag(out, point(centre.x, centre.y - radius * 0.75), "ledger");
@@ -163,7 +176,7 @@ fn draw(out: &mut Vec<Shape>, view: &View, piece: &Piece, centre: Point, radius:
         Piece::Items(count) => {
             signs::chest(out, centre, radius * 0.7);
             if *count > 1 {
-                tag(out, point(centre.x + radius * 0.5, centre.y + radius * 0.4), &count.to_string());
+                tag(out, point(centre.x + radius * 0.75, centre.y + radius * 0.45), &count.to_string());
             }
         }
         Piece::Jaws => signs::jaws(out, centre, radius * 0.7),
@@ -176,25 +189,23 @@ fn tag(out: &mut Vec<Shape>, at: Point, words: &str) {
     out.push(text.plate(Role::Shadow).into());
 }
 
-/// Wounds that break an object, or turns that shut it.
-fn bears(object: Object) -> (u8, Role) {
+/// Wounds that break an object.
+fn bears(object: Object) -> u8 {
     match object.kind {
-        _ if object.gone => (0, paint::MENACE),
-        Thing::Generator if object.progress == 0 => (2, paint::MENACE),
-        Thing::Wagon => (WAGON_WOUNDS, paint::MENACE),
-        Thing::Totem => (TOTEM_WOUNDS, paint::MENACE),
-        Thing::Clutch => (CLUTCH_WOUNDS, paint::MENACE),
-        Thing::Valve => (2, Role::Gold),
-        Thing::Generator | Thing::Mast | Thing::Crate | Thing::Brazier | Thing::Wall => (0, paint::MENACE),
+        Thing::Wagon => WAGON_WOUNDS,
+        Thing::Totem => TOTEM_WOUNDS,
+        Thing::Clutch => CLUTCH_WOUNDS,
+        Thing::Generator => 2,
+        Thing::Mast | Thing::Crate | Thing::Valve | Thing::Brazier | Thing::Wall => 1,
     }
 }
 
-/// So many out of so many.
+/// So many out of so many; nothing as long as there is none.
 fn pips(out: &mut Vec<Shape>, middle: Point, count: u8, of: u8, role: Role) {
-    for at in 0..of {
+    for at in 0..if count > 0 { of } else { 0 } {
         let x = middle.x + 11.0 * (f32::from(at) - f32::from(of - 1) / 2.0);
         let fill = if at < count { role } else { Role::Shadow };
-        let paint = Paint::fill(fill).and_stroke(if at < count { Role::Shadow } else { paint::BONE }, 1.5);
+        let paint = Paint::fill(fill).and_stroke(if at < count { Role::Shadow } else { Role::Muted }, 1.5);
         out.push(Shape::Circle { centre: point(x, middle.y), radius: 4.5, paint });
     }
 }
@@ -259,10 +270,12 @@ pub fn coin(out: &mut Vec<Shape>, open: &Open, member: &Member, centre: Point, r
     let cards = member.potentials.iter().map(|held| Some(!held.fleshwound));
     let cards: Vec<Option<bool>> = cards.chain(std::iter::repeat_n(None, member.traumas.into())).collect();
     ring(out, &cards, centre, radius);
-    out.push(kit::pedestal(seat, centre, radius * 0.7, Paint::fill(fill).and_stroke(edge, 1.5)));
+    // A triangle and a diamond need more room for the same letters.
+    let wide = if matches!(seat.0, 2 | 3) { 0.82 } else { 0.74 };
+    out.push(kit::pedestal(seat, centre, radius * wide, Paint::fill(fill).and_stroke(edge, 1.5)));
     let letters = initials(open, member);
     let size = radius * if letters.len() > 1 { 0.8 } else { 1.0 };
-    let low = if seat.0 == 2 { radius * 0.12 } else { 0.0 };
+    let low = if seat.0 == 2 { radius * 0.22 } else { 0.0 };
     let ink = if member.stealth { Role::Text } else { Role::OnSeat };
     let text = Text::new(letters, centre.x, centre.y + low, size.max(Text::LEAST)).bold();
     out.push(text.align(Align::Middle).ink(ink).into());
@@ -278,12 +291,12 @@ pub fn coin(out: &mut Vec<Shape>, open: &Open, member: &Member, centre: Point, r
 pub fn ring(out: &mut Vec<Shape>, cards: &[Option<bool>], centre: Point, radius: f32) {
     const FIRST: f32 = 170.0;
     const ROUND: f32 = 290.0;
-    const GAP: f32 = 9.0;
+    const GAP: f32 = 22.0;
     let long = ROUND / cards.len().max(1) as f32;
     for (at, card) in cards.iter().enumerate() {
         let (ink, reach, width) = match card {
-            Some(true) => (paint::WON, 0.89, 0.2),
-            Some(false) => (paint::MENACE, 0.83, 0.1),
+            Some(true) => (paint::WON, 0.9, 0.2),
+            Some(false) => (paint::MENACE, 0.88, 0.11),
             None => continue,
         };
         let corner = |part: u8| {
@@ -330,13 +343,20 @@ fn revealed(out: &mut Vec<Shape>, open: &Open, kind: Kind, number: u8, centre: P
         _ => format!("{}{number}", letter(kind)),
     };
     let long = words.len() > 2;
-    body(out, kind, centre, radius * 0.92, if long { 1.2 } else { 1.0 });
+    body(out, kind, centre, radius * 0.92, if long { 1.15 } else { 1.0 });
     let size = (radius * if long { 0.72 } else { 0.9 }).max(Text::LEAST);
-    let text = Text::new(words, centre.x, centre.y - radius * 0.05, size).bold();
+    // A champion's stage stands below the letters; a wedge is broad at its foot.
+    let (size, lift) = match kind {
+        Kind::Champion(_) => ((radius * 0.75).max(Text::LEAST), radius * 0.22),
+        Kind::Legion(legion) if legion.rank() == Rank::Molts => (size, radius * -0.08),
+        _ => (size, radius * 0.05),
+    };
+    let text = Text::new(words, centre.x, centre.y - lift, size);
+    let text = if long && radius < 20.0 { text } else { text.bold() };
     out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
     if let Kind::Champion(champion) = kind {
         let stage = open.champions.0[champion.index()].stage;
-        tag(out, point(centre.x, centre.y + radius * 0.75), stage.name());
+        tag(out, point(centre.x, centre.y + radius * 0.68), stage.name());
     }
 }
 
@@ -350,7 +370,7 @@ pub fn body(out: &mut Vec<Shape>, kind: Kind, centre: Point, size: f32, broad: f
         Kind::Trap => &[(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)],
         Kind::Legion(legion) => match legion.rank() {
             Rank::Feeders => &[(-0.95, -0.8), (0.95, -0.8), (0.8, 0.25), (0.0, 1.0), (-0.8, 0.25)],
-            Rank::Molts => &[(-0.55, -0.85), (0.55, -0.85), (1.0, 0.85), (-1.0, 0.85)],
+            Rank::Molts => &[(-0.72, -0.85), (0.72, -0.85), (1.0, 0.85), (-1.0, 0.85)],
             Rank::Carapaces => {
                 &[(-0.4, -0.98), (0.4, -0.98), (0.98, -0.4), (0.98, 0.4), (0.4, 0.98), (-0.4, 0.98), (-0.98, 0.4), (-0.98, -0.4)]
             }

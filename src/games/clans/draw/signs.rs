@@ -61,12 +61,20 @@ pub fn mind(out: &mut Vec<Shape>, mind: Mind, centre: Point, size: f32) {
 /// A shield with a number: Defense.
 pub fn defense(out: &mut Vec<Shape>, centre: Point, size: f32, number: i8, lit: bool) {
     let points = [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.2), (0.0, 1.15), (-0.9, 0.2)];
-    let points = points.iter().map(|(x, y)| point(centre.x + x * size, centre.y + y * size)).collect();
+    let wide = if (0..10).contains(&number) { size } else { size * 1.4 };
+    let points = points.iter().map(|(x, y)| point(centre.x + x * wide, centre.y + y * size)).collect();
     let paint = if lit { Paint::fill(Role::Text) } else { Paint::stroke(Role::Muted, 2.0) };
     out.push(Shape::Polygon { points, paint });
     let ink = if lit { Role::OnSeat } else { Role::Muted };
     let text = Text::new(number.to_string(), centre.x, centre.y - size * 0.1, Text::LEAST).bold();
     out.push(text.align(Align::Middle).ink(ink).into());
+}
+
+/// A small shield: armor that is worn.
+pub fn worn(out: &mut Vec<Shape>, centre: Point, size: f32, role: Role) {
+    let corners = [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.2), (0.0, 1.1), (-0.9, 0.2)];
+    let points = corners.iter().map(|(x, y)| point(centre.x + x * size, centre.y + y * size)).collect();
+    out.push(Shape::Polygon { points, paint: Paint::fill(role) });
 }
 
 /// The dice of a pool as small squares; returns where they end.

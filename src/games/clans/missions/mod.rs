@@ -18,6 +18,7 @@ use super::rules::{
 };
 use super::{Clans, Open, words};
 use crate::engine::{Seat, Story};
+use arrayvec::ArrayVec;
 pub use m4::{PATH as WAGON_PATH, WOUNDS as WAGON_WOUNDS};
 pub use m5::WOUNDS as TOTEM_WOUNDS;
 pub use m7::WOUNDS as CLUTCH_WOUNDS;
@@ -64,6 +65,19 @@ pub struct Sheet {
     pub objectives: &'static [&'static str],
     /// H1, H2.
     pub hostile_objectives: &'static [&'static str],
+}
+
+impl Sheet {
+    /// The objects as they stand at first, those alike with a letter each.
+    pub fn laid_out(&self) -> ArrayVec<Object, 8> {
+        let mut objects = ArrayVec::<Object, 8>::new();
+        for place in self.objects {
+            let letter = objects.iter().filter(|other| other.kind == place.thing).count() as u8;
+            let (kind, at, beyond) = (place.thing, place.at, place.beyond);
+            objects.push(Object { kind, letter, at, beyond, wounds: 0, progress: 0, gone: false });
+        }
+        objects
+    }
 }
 
 /// A number for four, three, two and one operatives.

@@ -3,7 +3,7 @@
 use super::super::campaign::{Boon, suggested};
 use super::super::content::{Item, Mind, Operative, Potential, Trait};
 use super::super::{Clans, Open, Play};
-use super::{Action, Choice, Deeds, Fate, Frame, Gear, GearId, Held, Lies, Member, Object, RoundStep, Stray, Tile, UnitId};
+use super::{Action, Choice, Deeds, Fate, Frame, Gear, GearId, Held, Lies, Member, RoundStep, Stray, Tile, UnitId};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -373,20 +373,7 @@ impl Clans {
     /// The field is laid out: objects, operatives, what the mission adds.
     fn lay_out(&mut self, story: &mut Story) {
         let sheet = self.open.mission.sheet();
-        let mut letters = [0; 16];
-        for place in sheet.objects {
-            let letter = &mut letters[place.thing as usize];
-            self.open.objects.push(Object {
-                kind: place.thing,
-                letter: *letter,
-                at: place.at,
-                beyond: place.beyond,
-                wounds: 0,
-                progress: 0,
-                gone: false,
-            });
-            *letter += 1;
-        }
+        self.open.objects = sheet.laid_out();
         for member in &mut self.open.squad {
             member.at = Some(sheet.start);
         }

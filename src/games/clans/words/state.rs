@@ -4,10 +4,11 @@ use super::super::content::{ArcanaSet, Kind, Neutral, Rank};
 use super::super::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
 use super::super::rules::{
     Action, Against, Aimed, Body, Effect, Fate, Frame, Object, On, Purpose, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
+    With,
 };
 use super::super::view::View;
 use super::super::{Clans, Open};
-use super::{gear_name, weapon};
+use super::{capital, gear_name, weapon};
 use crate::engine::Rng;
 use std::fmt::Write;
 
@@ -173,6 +174,10 @@ pub fn situation(view: &View) -> String {
 /// The last things that happened, for the footer.
 pub fn last_move(view: &View) -> String {
     let open = &view.open;
+    if open.end.is_some() && open.frame().is_none() {
+        // How it ended follows.
+        return open.mission.sheet().name.into();
+    }
     let latest = &open.latest;
     let mut parts = Vec::new();
     if let Some(walker) = latest.walker.filter(|_| latest.way.len() > 1) {
@@ -185,7 +190,7 @@ pub fn last_move(view: &View) -> String {
     if let Some((seat, card)) = latest.played {
         parts.push(format!("{seat} played {}", card.name()));
     }
-    if parts.is_empty() { open.mission.sheet().briefing.into() } else { parts.join(" · ") }
+    if parts.is_empty() { open.mission.sheet().briefing.into() } else { capital(&parts.join(" · ")) }
 }
 
 /// What dice came to, and whether that was a success; a throw without difficulty is neither.
@@ -207,14 +212,22 @@ pub fn result(throw: &Throw) -> (String, Option<bool>) {
 
 /// Who threw dice, and what for.
 pub fn reason(open: &Open, throw: &Throw) -> String {
-    let who = throw.by.map_or("The ground".into(), |unit| open.name(unit));
+    let who = match (throw.by, throw.aimed) {
+        (Some(unit), _) => open.name(unit),
+        (None, Some(aimed)) => format!("The {}", weapon(open, aimed.with)),
+        (None, None) => "The ground".into(),
+    };
     match throw.what {
         Purpose::Attack => match throw.aimed {
             Some(aimed) => attack(open, &who, aimed),
             None => format!("{who} attacks"),
         },
         Purpose::Scout(tile) => format!("{who} scouts {tile}"),
-        Purpose::Work(at, _) => format!("{who} at {}", open.target_name(at)),
+        Purpose::Work(at, _) => {
+            let what = open.target_name(at);
+            // Of several each has its letter.
+            if what.contains(' ') { format!("{who} at {what}") } else { format!("{who} at the {what}") }
+        }
         Purpose::Trait(own, _) => format!("{who}, {}", own.name()),
         Purpose::Item(gear, _) => format!("{who} uses the {}", gear_name(open, gear)),
         Purpose::Repair(gear) => format!("{who} repairs the {}", gear_name(open, gear)),
@@ -232,7 +245,9 @@ fn attack(open: &Open, who: &str, aimed: Aimed) -> String {
         at => Some(open.target_name(at)),
     };
     let with = match aimed.with {
-        super::super::rules::With::Own => String::new(),
+        With::Own => String::new(),
+        // Nobody's spring or trap is named already.
+        With::Scheme(_) if who.starts_with("The ") => String::new(),
         with => format!(" with {}", weapon(open, with)),
     };
     match target {
@@ -317,11 +332,7 @@ pub fn state_of_objects(open: &Open) -> String {
     if open.tally.traumas > 0 {
         parts.push(count(open.tally.traumas.into(), "trauma", "traumas"));
     }
-    let mut text = parts.join(", ");
-    if let Some(first) = text.get_mut(0..1) {
-        first.make_ascii_uppercase();
-    }
-    text
+    capital(&parts.join(", "))
 }
 
 /// Everybody and everything on a tile, as a viewer knows it.
