@@ -35,7 +35,7 @@ static SHEET: Sheet = Sheet {
         thing(Thing::Mast, MAST),
         wall(tile(4, 5), MAST),
     ],
-    rounds: BySquad([9, 10, 5, 5]),
+    rounds: BySquad([8, 10, 5, 5]),
     pressure: BySquad([0, 0, 0, 0]),
     threats: BySquad([9, 10, 10, 6]),
     forces: |n| Forces::default().feeders(4 + 2 * n).legion(Legion::Gnawer, n).legion(Legion::Spitter, 1).traps(3).decoys(2),

@@ -26,7 +26,7 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(7, 7), tile(7, 0), tile(1, 7)],
     objects: &[thing(Thing::Totem, tile(2, 2)), thing(Thing::Totem, tile(5, 2)), thing(Thing::Totem, tile(4, 6))],
-    rounds: BySquad([9, 10, 6, 6]),
+    rounds: BySquad([8, 10, 6, 6]),
     pressure: BySquad([1, 1, 1, 1]),
     threats: BySquad([10, 9, 8, 7]),
     forces: |n| {
