@@ -2,7 +2,8 @@
 
 use crate::support::world::{ADA, BEN, HERE, HOUR, World, opening, person};
 use warren::app::{GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, Status};
-use warren::bots::Level;
+use warren::bots::{self, Bot, Level};
+use warren::engine::{Rng, Seat};
 use warren::games::Kind;
 
 fn campaign(players: u8) -> Opening {
@@ -98,4 +99,33 @@ async fn the_next_game_of_a_chain_is_opened_once_with_the_same_company() {
     assert!(matches!(world.app.open_sequel(&person(1), game).await, Err(Refusal::Unfit(_))));
     world.app.export(first).await.unwrap();
     assert!(world.app.doctor().await.unwrap().is_empty());
+}
+
+/// Ada goes for the objective, Ben lets things be: the mission is won, and she has Potentials to choose.
+#[tokio::test]
+async fn undo_does_not_reach_behind_the_end_of_a_mission_whose_gains_are_still_chosen() {
+    let world = World::new().await;
+    let game = world.app.open(&person(1), campaign(2)).await.unwrap().game;
+    world.app.join(&person(2), HERE).await.unwrap();
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    let (squad, hostile, mut rng) = (Seat(0), Seat(1), Rng::from_number(1));
+    while !world.table(game).await.is_decided() {
+        let table = world.table(game).await;
+        if table.turn().to_act().contains(squad) {
+            let kind = Kind::from_slug("clans").unwrap();
+            let best = bots::advise(kind, &*table, squad, Bot::Greedy, &mut rng).unwrap();
+            act(&world, game, ADA, &best.to_string()).await;
+        } else {
+            let menu = table.menu(hostile);
+            let idle = menu.iter().find(|phrase| ["done", "pass"].contains(&phrase.verb.as_ref()));
+            act(&world, game, BEN, &idle.unwrap_or(&menu[0]).to_string()).await;
+        }
+    }
+    let table = world.table(game).await;
+    assert!(table.turn().outcome().is_none(), "something is still to be chosen");
+    assert_eq!(world.app.undo(ADA, game).await, Err(Refusal::Decided));
+    // What is chosen now may still be taken back.
+    let first = table.menu(squad)[0].to_string();
+    act(&world, game, ADA, &first).await;
+    assert_ne!(world.app.undo(ADA, game).await, Err(Refusal::Decided));
 }

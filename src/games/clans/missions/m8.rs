@@ -103,11 +103,11 @@ impl Script for Altar {
         intel == 0 && game.open.round == 1 || intel == GUNS
     }
 
-    /// Burning braziers let the Hostile spawn Feeders, two in a round.
+    /// Burning braziers let the Hostile spawn Feeders, two in a round; one operative alone has enough to do.
     fn round_start(&self, game: &mut Clans, _story: &mut Story) {
         let burning = (0u8..).zip(&game.open.objects).filter(|(_, brazier)| !brazier.gone);
         let fires = burning.fold(0, |fires, (at, _)| fires | 1 << at);
-        if fires != 0 {
+        if fires != 0 && game.open.squad_size > 1 {
             let hostile = game.open.hostile;
             game.ask(Some(hostile), FIRES + fires);
         }

@@ -136,12 +136,11 @@ impl Clans {
                 if self.open.is_threat(wound.unit) && !self.open.lurkers.is_empty() {
                     story.reveal();
                 }
-                match self.kind(wound.unit) {
-                    Some(Kind::Champion(_)) => effects::champions::wound(self, &wound, story),
-                    _ => {
-                        self.note_wound(wound.unit, wound.by);
-                        self.die(wound.unit, wound.by, story);
-                    }
+                if let Some(Kind::Champion(_)) = self.kind(wound.unit) {
+                    effects::champions::wound(self, &wound, story);
+                } else {
+                    self.note_wound(wound.unit, wound.by);
+                    self.die(wound.unit, wound.by, story);
                 }
             }
         }

@@ -140,9 +140,9 @@ fn a_trauma_is_called_one_and_in_a_campaign_it_is_for_good() {
         }
         let unit = position.unit(Operative::Timur);
         if trauma {
-            position.game.trauma(unit, None)
+            position.game.trauma(unit, None);
         } else {
-            position.game.wound(unit, None)
+            position.game.wound(unit, None);
         }
         explained_wound(&mut position)
     };

@@ -224,10 +224,14 @@ pub fn list_lures(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
         Some(Legion::Cackler) => (Knack::Coax, Kind::Decoy),
         _ => return,
     };
-    let may = game.open.may_spawn() && game.reserve().contains(lure);
-    if may && game.open.at(unit).is_some() && game.open.is_unopposed(unit) {
+    if may_lure(game, unit) && game.reserve().contains(lure) {
         out.push(Action::Use { what: Ability::Clan(knack), aim: Aim::None });
     }
+}
+
+/// As far as all can see.
+pub fn may_lure(game: &Clans, unit: UnitId) -> bool {
+    game.open.may_spawn() && game.open.at(unit).is_some() && game.open.is_unopposed(unit)
 }
 
 /// A Move that is over where the Hostile has no list of his own to come, as in an ambush, may leave a lure all the same.

@@ -417,9 +417,12 @@ pub fn offer(game: &mut Clans, unit: UnitId, what: Ability, about: About) {
 
 /// There is still something to choose, as far as all can see.
 pub fn still_offered(game: &Clans, seat: Seat, unit: UnitId, what: Ability, about: About) -> bool {
-    // Which threats could be chosen is not for all to see.
-    if seat == game.open.hostile && matches!(what, Ability::Item(_)) {
-        return !game.open.threats().is_empty();
+    // Which threats could be chosen, and whether a lure is left, is not for all to see.
+    if seat == game.open.hostile {
+        return match what {
+            Ability::Clan(_) => legions::may_lure(game, unit),
+            _ => !game.open.threats().is_empty(),
+        };
     }
     let mut choices = Vec::new();
     list_offer(game, unit, what, about, &mut choices);
