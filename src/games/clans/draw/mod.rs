@@ -62,6 +62,9 @@ fn planned(view: &View) -> Scene {
     field(&view)
 }
 
+/// How far the way of the last move stops before whoever has arrived, so that its tip can be seen.
+const SHORT: f32 = 24.0;
+
 /// The way of the last move.
 fn trail(out: &mut Vec<Shape>, view: &View, lattice: &Lattice) {
     let points: Vec<Point> = view.open.latest.way.iter().map(|tile| lattice.centre(*tile)).collect();
@@ -70,8 +73,6 @@ fn trail(out: &mut Vec<Shape>, view: &View, lattice: &Lattice) {
         let points = points[..points.len() - 1].to_vec();
         out.push(Shape::Line { points, width: 7.0, ink: Role::Accent.cover(150) });
     }
-    // Its tip is not hidden by whoever has arrived.
-    const SHORT: f32 = 24.0;
     let (dx, dy) = (last.x - before.x, last.y - before.y);
     let back = SHORT / dx.hypot(dy).max(1.0);
     let tail = point(before.x - dx * back, before.y - dy * back);

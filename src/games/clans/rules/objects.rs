@@ -65,6 +65,7 @@ pub struct Latest {
     pub way: ArrayVec<Tile, 12>,
     pub walker: Option<UnitId>,
     /// Steps of it that were told.
+    #[serde(default)]
     pub told: u8,
     /// The last roll.
     pub roll: Option<Throw>,
