@@ -224,6 +224,9 @@ fn on_table(frame: &Frame) -> ArrayVec<super::content::Arcana, 8> {
     }
 }
 
+/// What each unknown token is taken for, as far as that is settled.
+type Natures = ArrayVec<Option<Kind>, CLANNERS>;
+
 /// What the unknown tokens can be: places of the forces that nothing known fills.
 struct Supply {
     of: [u8; Kind::COUNT],
@@ -259,7 +262,8 @@ impl Supply {
         let possible: ArrayVec<Kinds, CLANNERS> = tokens.iter().map(possible).collect();
         let mut order: ArrayVec<usize, CLANNERS> = (0..tokens.len()).collect();
         order.sort_by_key(|at| possible[*at].len());
-        let mut natures: ArrayVec<Kind, CLANNERS> = tokens.iter().map(|_| Kind::Decoy).collect();
+        let mut natures: Natures = tokens.iter().map(|_| None).collect();
+        let models = self.models;
         let mut places: ArrayVec<Kind, 64> = ArrayVec::new();
         for kind in Kind::all().filter(|kind| kind.champion().is_none()) {
             (0..self.of[kind.index()]).for_each(|_| {
@@ -283,7 +287,7 @@ impl Supply {
         }
         for (place, token) in taken.iter().enumerate() {
             let Some(token) = *token else { continue };
-            natures[token] = if place < fixed {
+            natures[token] = Some(if place < fixed {
                 if let Kind::Legion(legion) = places[place] {
                     self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
                 }
@@ -296,30 +300,77 @@ impl Supply {
                     feeders.iter().copied().filter(|legion| self.models[legion.index()] > 0).collect();
                 let legion = if choices.is_empty() {
                     let freed = |legion: &Legion| self.free_a_model(*legion, &mut natures, &may_be_of, 0);
-                    feeders.into_iter().find(freed).unwrap_or(Legion::Snatcher)
+                    match feeders.into_iter().find(freed) {
+                        Some(legion) => legion,
+                        // It has to be something else, and another Feeder in its stead.
+                        None => continue,
+                    }
                 } else {
                     *rng.pick(&choices)
                 };
                 self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
                 Kind::Legion(legion)
-            };
+            });
         }
-        natures
+        self.models = models;
+        for token in 0..natures.len() {
+            if natures[token].is_none() {
+                self.make_room(token, &mut natures, &possible, &mut Kinds::default());
+            }
+        }
+        natures.into_iter().map(|nature| nature.unwrap_or(Kind::Decoy)).collect()
+    }
+
+    /// There is a place for one more of this kind.
+    fn has_room(&self, kind: Kind, natures: &Natures) -> bool {
+        let out = |kind: Kind| natures.iter().filter(|nature| **nature == Some(kind)).count() as u8;
+        let beyond = |legion: Legion| {
+            let kind = Kind::Legion(legion);
+            out(kind).saturating_sub(self.of[kind.index()])
+        };
+        let in_forces = out(kind) < self.of[kind.index()]
+            || kind.rank() == Some(Rank::Feeders) && Legion::FEEDERS.into_iter().map(beyond).sum::<u8>() < self.feeders;
+        in_forces && kind.legion().is_none_or(|legion| out(kind) < self.models[legion.index()])
+    }
+
+    /// Gives a token a nature that it can have, if need be by giving others another one.
+    fn make_room(&self, token: usize, natures: &mut Natures, possible: &[Kinds], tried: &mut Kinds) -> bool {
+        for kind in possible[token].iter().filter(|kind| kind.champion().is_none()) {
+            if tried.contains(kind) {
+                continue;
+            }
+            tried.insert(kind);
+            if self.has_room(kind, natures) {
+                natures[token] = Some(kind);
+                return true;
+            }
+            for other in 0..natures.len() {
+                let Some(old) = natures[other] else { continue };
+                natures[other] = None;
+                if self.has_room(kind, natures) && self.make_room(other, natures, possible, tried) && self.has_room(kind, natures)
+                {
+                    natures[token] = Some(kind);
+                    return true;
+                }
+                natures[other] = Some(old);
+            }
+        }
+        false
     }
 
     /// A model of this Feeder is there for another token, if need be because a token that has one may be another Feeder.
-    fn free_a_model(&mut self, wanted: Legion, natures: &mut [Kind], may_be: &dyn Fn(usize) -> Kinds, tried: u16) -> bool {
+    fn free_a_model(&mut self, wanted: Legion, natures: &mut Natures, may_be: &dyn Fn(usize) -> Kinds, tried: u16) -> bool {
         if self.models[wanted.index()] > 0 {
             return true;
         }
         let tried = tried | 1 << wanted.index();
         for token in 0..natures.len() {
             for other in Legion::FEEDERS.into_iter().filter(|other| tried & 1 << other.index() == 0) {
-                if natures[token] == Kind::Legion(wanted)
+                if natures[token] == Some(Kind::Legion(wanted))
                     && may_be(token).contains(Kind::Legion(other))
                     && self.free_a_model(other, natures, may_be, tried)
                 {
-                    natures[token] = Kind::Legion(other);
+                    natures[token] = Some(Kind::Legion(other));
                     self.models[other.index()] -= 1;
                     self.models[wanted.index()] += 1;
                     return true;

@@ -32,7 +32,7 @@ static SHEET: Sheet = Sheet {
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
     rounds: BySquad([7, 8, 4, 4]),
     pressure: BySquad([1, 1, 2, 1]),
-    threats: BySquad([12, 11, 13, 9]),
+    threats: BySquad([9, 11, 13, 9]),
     forces: |n| {
         Forces::default()
             .feeders(8 + 2 * n)

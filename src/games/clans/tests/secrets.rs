@@ -77,6 +77,29 @@ fn worlds_keep_to_the_models_in_the_box() {
 }
 
 #[test]
+fn a_token_is_another_kind_where_the_models_of_one_are_out() {
+    let mut position = Position::new().only([Operative::Timur]);
+    for _ in 0..8 {
+        position = position.clanner(Legion::Cackler, at("J2"));
+    }
+    position = position.threat(Legion::Gnawer, at("J2")).threat(Legion::Snatcher, at("J2"));
+    let open = &mut position.game.open;
+    for legion in Legion::ALL {
+        open.forces.of[Kind::Legion(legion).index()] = u8::from(legion == Legion::Gnawer);
+    }
+    open.forces.feeders = 9;
+    let either = |one: Legion, other: Legion| [one, other].map(Kind::Legion).into_iter().collect::<Kinds>();
+    // The only Gnawer has to be the one that could else only be a Cackler.
+    open.clan[8].may_be = either(Legion::Gnawer, Legion::Cackler);
+    open.clan[9].may_be = either(Legion::Gnawer, Legion::Snatcher);
+    Game::check(&position.game).unwrap();
+    for seed in 0..40 {
+        let world = Clans::determinize(&position.game.view(Viewer::Seat(ORANGE)), &mut Rng::from_number(seed));
+        Game::check(&world).unwrap_or_else(|what| panic!("{seed}: {what}"));
+    }
+}
+
+#[test]
 fn a_slow_token_is_not_given_away_by_one_step() {
     for legion in [Legion::Goliath, Legion::Snatcher] {
         let mut position = Position::new().only([Operative::Timur]).threat(legion, at("J2")).edges(1).reaction();
