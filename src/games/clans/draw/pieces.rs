@@ -24,6 +24,8 @@ enum Piece {
 const LARGEST: f32 = 30.0;
 /// A smaller piece could not be read; what has no room is counted instead.
 const SMALLEST: f32 = 14.5;
+/// Below this, the word of a sign is less worth than letters that fit their pieces.
+const ROOMY: f32 = 18.0;
 /// What a sign takes at the foot of a tile.
 const SIGN: f32 = 23.0;
 
@@ -33,7 +35,7 @@ pub fn on_tile(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile)
     let pieces = pieces(view, tile);
     let room = |foot: f32| area(at.x + 1.0, at.y + 21.0, at.w - 2.0, at.h - 21.0 - foot);
     // Where many stand, the word of a sign gives way to them; its frame stays.
-    let crowded = !pieces.is_empty() && arrange(pieces.len(), room(SIGN)).1 < SMALLEST;
+    let crowded = !pieces.is_empty() && arrange(pieces.len(), room(SIGN)).1 < ROOMY;
     let signed = marks(out, view, lattice, tile, crowded);
     if pieces.is_empty() {
         return;
