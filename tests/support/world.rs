@@ -144,7 +144,7 @@ impl World {
         let store = Store::open_read_only(&self.folder.url()).await.unwrap();
         let (row, _) = store.game(game).await.unwrap().unwrap();
         store.close().await;
-        Kind::ALL[0].load(&row.state.unwrap()).unwrap()
+        Kind::from_slug(&row.kind).unwrap().load(&row.state.unwrap()).unwrap()
     }
 
     /// A move of the person to move that `fits`: what it says, whether it reveals, whether the turn passes.

@@ -267,9 +267,11 @@ pub fn told_throw(open: &Open, throw: &Throw) -> String {
             Face::Botch => "botch".into(),
         })
         .collect();
-    // An attack and a Scout were announced; whose dice they are is enough.
+    // What was announced is not said again; whose dice they are is enough.
     let mut text = match (throw.what, throw.by) {
-        (Purpose::Attack | Purpose::Scout(_), Some(unit)) => format!("{}'s dice show {}", open.name(unit), faces.join(", ")),
+        (Purpose::Attack | Purpose::Scout(_) | Purpose::Trait(..) | Purpose::Item(..), Some(unit)) => {
+            format!("{}'s dice show {}", open.name(unit), faces.join(", "))
+        }
         _ => format!("{}. The dice show {}", reason(open, throw), faces.join(", ")),
     };
     match throw.total - throw.hits {
