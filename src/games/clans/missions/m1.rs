@@ -24,10 +24,12 @@ static SHEET: Sheet = Sheet {
     objects: &[],
     rounds: BySquad([9, 9, 3, 2]),
     pressure: BySquad([0, 0, 0, 2]),
-    threats: BySquad([8, 7, 6, 11]),
+    threats: BySquad([8, 7, 6, 14]),
     forces: |n| {
         let each = |forces: Forces, legion| forces.legion(legion, 2);
-        Legion::FEEDERS.into_iter().fold(Forces::default(), each).feeders(n).traps(2).decoys(2)
+        // One alone is as quick as four, and meets as many.
+        let feeders = if n == 1 { 4 } else { n };
+        Legion::FEEDERS.into_iter().fold(Forces::default(), each).feeders(feeders).traps(2).decoys(2)
     },
     champion: Entrance::Enters { champion: Champion::Scrape, round: 4, squad: 3 },
     intel: &[

@@ -31,7 +31,7 @@ static SHEET: Sheet = Sheet {
         thing(Thing::Crate, tile(4, 3)),
         thing(Thing::Crate, tile(1, 5)),
     ],
-    rounds: BySquad([6, 7, 3, 4]),
+    rounds: BySquad([6, 5, 3, 4]),
     pressure: BySquad([0, 1, 0, 0]),
     threats: BySquad([7, 9, 7, 6]),
     forces: |n| Forces::default().feeders(4 + 2 * n).legion(Legion::Burrower, 1 + n.div_ceil(2)).traps(4).decoys(3),

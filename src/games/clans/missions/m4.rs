@@ -52,9 +52,9 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(4, 0), tile(7, 0), tile(10, 0), tile(13, 3)],
     objects: &[thing(Thing::Wagon, PATH[0])],
-    rounds: BySquad([10, 11, 6, 3]),
-    pressure: BySquad([1, 0, 1, 0]),
-    threats: BySquad([10, 12, 10, 7]),
+    rounds: BySquad([10, 10, 5, 3]),
+    pressure: BySquad([1, 0, 2, 0]),
+    threats: BySquad([10, 12, 12, 7]),
     forces: |n| {
         Forces::default()
             .feeders(6 + 2 * n)
