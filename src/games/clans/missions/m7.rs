@@ -30,9 +30,9 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(11, 1), tile(8, 6), tile(4, 6)],
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
-    rounds: BySquad([7, 8, 3, 4]),
-    pressure: BySquad([1, 1, 2, 1]),
-    threats: BySquad([9, 11, 13, 9]),
+    rounds: BySquad([7, 8, 3, 3]),
+    pressure: BySquad([1, 1, 2, 0]),
+    threats: BySquad([9, 11, 13, 5]),
     forces: |n| {
         Forces::default()
             .feeders(8 + 2 * n)

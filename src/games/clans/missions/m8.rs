@@ -36,9 +36,9 @@ static SHEET: Sheet = Sheet {
     exits: &[],
     spawn_points: &[tile(4, 0), tile(7, 0), tile(0, 5), tile(11, 5)],
     objects: &[thing(Thing::Brazier, tile(1, 2)), thing(Thing::Brazier, tile(10, 2)), thing(Thing::Brazier, tile(6, 4))],
-    rounds: BySquad([8, 8, 8, 10]),
-    pressure: BySquad([2, 2, 1, 0]),
-    threats: BySquad([15, 14, 13, 4]),
+    rounds: BySquad([6, 6, 8, 10]),
+    pressure: BySquad([3, 2, 1, 0]),
+    threats: BySquad([17, 14, 13, 4]),
     forces: |n| {
         Forces::default()
             .feeders(10 + 2 * n)
