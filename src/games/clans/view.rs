@@ -166,6 +166,22 @@ impl View {
 
     /// Unknown tokens get natures by lot: within the forces, less what is revealed, and as everybody's knowledge allows.
     fn suppose_kinds(&self, rng: &mut Rng) -> ArrayVec<Kind, CLANNERS> {
+        let fits = |kinds: &ArrayVec<Kind, CLANNERS>| {
+            let mut tokens = self.open.clan.iter().zip(kinds).filter(|(clanner, _)| clanner.at.is_some());
+            tokens.all(|(clanner, kind)| clanner.revealed.is_some() || clanner.may_be.contains(*kind))
+        };
+        // Which token hides a champion may leave too little for the others: then it was another one.
+        let mut kinds = self.deal_kinds(rng);
+        for _ in 0..8 {
+            if fits(&kinds) {
+                break;
+            }
+            kinds = self.deal_kinds(rng);
+        }
+        kinds
+    }
+
+    fn deal_kinds(&self, rng: &mut Rng) -> ArrayVec<Kind, CLANNERS> {
         let open = &self.open;
         let mut kinds: ArrayVec<Kind, CLANNERS> =
             open.clan.iter().map(|clanner| clanner.revealed.unwrap_or(Kind::Decoy)).collect();
@@ -318,6 +334,15 @@ impl Supply {
                 self.make_room(token, &mut natures, &possible, &mut Kinds::default());
             }
         }
+        if natures.contains(&None) {
+            // Others are in the way: all are dealt anew, those with the fewest choices first.
+            let mut order: ArrayVec<usize, CLANNERS> = (0..natures.len()).collect();
+            order.sort_by_key(|at| possible[*at].len());
+            let old = std::mem::replace(&mut natures, tokens.iter().map(|_| None).collect());
+            if !self.settle(&order, &mut natures, &possible, &mut 5_000) {
+                natures = old;
+            }
+        }
         natures.into_iter().map(|nature| nature.unwrap_or(Kind::Decoy)).collect()
     }
 
@@ -353,6 +378,25 @@ impl Supply {
                     return true;
                 }
                 natures[other] = Some(old);
+            }
+        }
+        false
+    }
+
+    /// Finds natures for all these tokens by trying, as long as `tries` last.
+    fn settle(&self, order: &[usize], natures: &mut Natures, possible: &[Kinds], tries: &mut u32) -> bool {
+        let Some((token, rest)) = order.split_first() else { return true };
+        for kind in possible[*token].iter().filter(|kind| kind.champion().is_none()) {
+            if *tries == 0 {
+                return false;
+            }
+            if self.has_room(kind, natures) {
+                *tries -= 1;
+                natures[*token] = Some(kind);
+                if self.settle(rest, natures, possible, tries) {
+                    return true;
+                }
+                natures[*token] = None;
             }
         }
         false
