@@ -71,10 +71,13 @@ pub fn react(game: &mut Clans, _seat: Seat, potential: Potential, aim: Aim, stor
 
 /// Cutpurse takes what a legion on the tile carries, if all know that it is one; Covered Retreat may spare an ally the sucker punches.
 pub fn leaving(game: &mut Clans, unit: UnitId, from: Tile, story: &mut Story) {
-    if has(game, unit, Potential::Cutpurse) && game.has_room(unit, 1) {
+    if has(game, unit, Potential::Cutpurse) {
         let legion = |clanner: &Clanner| clanner.may_be.iter().all(|kind| kind.legion().is_some());
         let carriers = game.open.clanners_on(from).filter(|unit| game.open.clanner(unit).is_some_and(legion));
-        let loot = carriers.iter().find_map(|carrier| Some((carrier, game.open.carried(carrier).next()?.0)));
+        let loot = carriers.iter().find_map(|carrier| {
+            let (at, gear) = game.open.carried(carrier).next()?;
+            game.may_carry(unit, gear.item).then_some((carrier, at))
+        });
         if let Some((carrier, gear)) = loot {
             game.open.gear[gear.index()].place = Lies::With(unit);
             story.tell(|| {
