@@ -188,28 +188,37 @@ pub fn balance<G: Game>(
     let sides = sides(&starts[0].0, seats).len() as u8;
     let played = on_threads(starts, work, |(start, rng)| {
         let mut rng = rng.clone();
-        let (mut played, mut next) = (Vec::new(), Some(start.clone()));
+        let (mut played, mut broken_off, mut next) = (Vec::new(), None, Some(start.clone()));
         while let Some(start) = next.take() {
             let (game, plies) = play_on(&start, seats, |_| bot, &rng);
-            let Some(outcome) = game.turn().outcome().cloned() else { break };
+            let Some(outcome) = game.turn().outcome().cloned() else {
+                broken_off = Some(format!("no end after {STEP_LIMIT} actions"));
+                break;
+            };
             let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
             played.push((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()));
             let goes_on = matches!(games, Games::Chains(_)) && played.len() < LONGEST_CHAIN;
             if let Some(options) = game.sequel().filter(|_| goes_on) {
-                next = G::setup(&options, seats, rng.fork(), &mut Story::silent()).ok();
+                match G::setup(&options, seats, rng.fork(), &mut Story::silent()) {
+                    Ok(sequel) => next = Some(sequel),
+                    Err(BadSetup(why)) => broken_off = Some(format!("the next game was refused: {why}")),
+                }
             }
         }
-        played
+        (played, broken_off)
     });
     // By where it stands among a seat's names, so that like is listed with like.
     let mut counted: BTreeMap<(usize, &'static str), (Vec<f64>, f64)> = BTreeMap::new();
     let mut met: BTreeMap<(&'static str, &'static str), Vec<f64>> = BTreeMap::new();
     let (mut plies, mut endings) = (0, BTreeMap::new());
-    // A chain ends as its last game does.
-    for (_, outcome, _) in played.iter().filter_map(|chain: &Vec<_>| chain.last()) {
-        *endings.entry(story::with_names(&outcome.reason, |seat| seat.colour().into())).or_default() += 1;
+    // A chain ends as its last game does, unless it was broken off before its end.
+    for (chain, broken_off) in &played {
+        let told = |(_, outcome, _): &(_, Outcome, _)| story::with_names(&outcome.reason, |seat| seat.colour().into());
+        if let Some(ending) = broken_off.clone().or_else(|| chain.last().map(told)) {
+            *endings.entry(ending).or_default() += 1;
+        }
     }
-    let ended: Vec<_> = played.into_iter().flatten().collect();
+    let ended: Vec<_> = played.into_iter().flat_map(|(chain, _)| chain).collect();
     for (length, outcome, names) in &ended {
         plies += length;
         for (seat, names) in Seat::all(seats).zip(names) {
