@@ -495,11 +495,13 @@ pub(super) fn promise(game: &Clans) -> impl Fn(&Action) -> f32 {
 }
 
 /// Whoever does not carry too much drops and hands over nothing; whoever answers at once need not pass beforehand. Dice are left
-/// out by rolling the best of them, and what lies in wait is not turned over: both would only put off what comes next.
+/// out by rolling the best of them, and what lies in wait is not turned over: both would only put off what comes next. What was
+/// taken out of the store goes to somebody, or it would be taken out again for ever.
 pub(super) fn is_idle(action: Action) -> bool {
     match action {
         Action::Drop(_) | Action::Trade(_) | Action::Give(_) | Action::Take(_) | Action::Safe(_) | Action::Reveal(_) => true,
         Action::Pack { from, .. } => from.is_some(),
+        Action::PutBack => true,
         Action::Pass(until) => until != Until::Now,
         _ => false,
     }

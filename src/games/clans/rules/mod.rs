@@ -110,6 +110,8 @@ pub enum Action {
         item: Item,
     },
     PackTo(Operative),
+    /// The item stays where it was.
+    PutBack,
     /// Turn the dashboard over; outside one's own turn the operative is named.
     Flip(UnitId),
     Spawn {

@@ -103,7 +103,7 @@ impl Clans {
         if let Some((from, item)) = camp.packing[seat.index()] {
             let takers = Operative::ALL.into_iter().filter(|to| Some(*to) != from && self.open.may_take(*to, item));
             out.extend(takers.map(Action::PackTo));
-            out.push(Action::Done);
+            out.push(Action::PutBack);
             return;
         }
         for operative in Operative::ALL.into_iter().filter(|operative| self.open.log.is_fit(*operative)) {
@@ -156,12 +156,8 @@ impl Clans {
             }
             (Frame::Roster { .. }, Action::Pack { from, item }) => self.open.camp.packing[seat.index()] = Some((from, item)),
             (Frame::Roster { .. }, Action::PackTo(to)) => self.hand_over(seat, to, story),
-            (Frame::Roster { done }, Action::Done) => {
-                let packing = self.open.camp.packing[seat.index()].take();
-                if packing.is_none() {
-                    done.insert(seat);
-                }
-            }
+            (Frame::Roster { .. }, Action::PutBack) => self.open.camp.packing[seat.index()] = None,
+            (Frame::Roster { done }, Action::Done) => done.insert(seat),
             (Frame::Mask { unit }, Action::Choose(Choice::Mask(speed))) => {
                 let unit = *unit;
                 self.open.pop();

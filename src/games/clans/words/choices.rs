@@ -99,6 +99,7 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
         Action::Choose(choice) => return about_choice(view, choice, slot),
         Action::Suffer(potential) => about_loss(open, potential)?,
         Action::Done => return about_done(view),
+        Action::PutBack => "The item stays where it is.".into(),
         Action::Pass(until) => match until {
             Until::Now => return None,
             Until::Turn => "Not asked again before a list of your own comes.",
@@ -136,10 +137,6 @@ fn about_loss(open: &Open, potential: Potential) -> Option<String> {
 
 /// Who goes if all are done now: found out in a world as the viewer knows it.
 fn about_roster(view: &View) -> Option<String> {
-    let own = view.own.as_ref()?;
-    if view.open.camp.packing[own.seat.index()].is_some() {
-        return Some("The item stays where it is.".into());
-    }
     let mut game = world(view);
     while let Some(Frame::Roster { .. }) = game.open.frame() {
         let asked = Game::turn(&game).to_act().first()?;

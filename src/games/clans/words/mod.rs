@@ -170,7 +170,7 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
         Action::Suffer(potential) => Phrase::new("suffer").with("card", potential.name()),
         Action::Roll(Rolling::All) => Phrase::new("roll"),
         Action::Roll(Rolling::Best) => Phrase::new("roll").with("dice", "best"),
-        Action::Done => Phrase::new("done"),
+        Action::Done | Action::PutBack => Phrase::new("done"),
         Action::Pass(Until::Now) => Phrase::new("pass"),
         Action::Pass(Until::Turn) => Phrase::new("pass").with("until", "turn"),
         Action::Pass(Until::Round) => Phrase::new("pass").with("until", "round"),
