@@ -149,7 +149,10 @@ impl<'a> Scale<'a> {
     fn rounds_gone(&self) -> f32 {
         let open = &self.game.open;
         let before = f32::from(open.round.saturating_sub(1));
-        if !matches!(open.stack.first(), Some(Frame::Round(RoundStep::Turns | RoundStep::Allies | RoundStep::End(_)))) {
+        if !matches!(
+            open.stack.first(),
+            Some(Frame::Round(RoundStep::Turns | RoundStep::Allies | RoundStep::Dogs(_) | RoundStep::End(_)))
+        ) {
             return before;
         }
         let squad = || open.squad.iter().filter(|member| member.at.is_some() && !member.guest);

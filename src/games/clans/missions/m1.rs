@@ -120,7 +120,7 @@ impl Script for EscapeeTrack {
         }
     }
 
-    fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, story: &mut Story) {
+    fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, _story: &mut Story) {
         if met(Objective::O(1)) {
             game.award(Item::RefugeePapers);
         } else {
@@ -129,8 +129,6 @@ impl Script for EscapeeTrack {
         if met(Objective::O(2)) {
             game.award(Item::MilitiaRifle);
         }
-        let swarm = 2 * u8::from(met(Objective::H(1))) + u8::from(met(Objective::H(2)));
-        game.award_swarm(swarm, story);
     }
 
     fn progress(&self, game: &Clans) -> f32 {

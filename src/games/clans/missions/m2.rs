@@ -155,7 +155,6 @@ impl Script for RelayStation {
         if met(Objective::O(2)) {
             game.award(Item::FieldRadio);
         }
-        game.award_swarm(2 * u8::from(met(Objective::H(1))) + 2 * u8::from(met(Objective::H(2))), story);
     }
 
     fn progress(&self, game: &Clans) -> f32 {

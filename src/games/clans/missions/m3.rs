@@ -155,7 +155,6 @@ impl Script for SupplyCache {
             game.award(Item::NetCaster);
             game.award(Item::BlastingCharge);
         }
-        game.award_swarm(3 * u8::from(met(Objective::H(1))) + u8::from(met(Objective::H(2))), story);
     }
 
     fn progress(&self, game: &Clans) -> f32 {

@@ -223,7 +223,6 @@ impl Script for EvacRoute {
             game.award(Item::TotemAsh);
             game.award(Item::SignalShroud);
         }
-        game.award_swarm(3 * u8::from(met(Objective::H(1))) + 2 * u8::from(met(Objective::H(2))), story);
     }
 
     fn progress(&self, game: &Clans) -> f32 {

@@ -140,7 +140,6 @@ impl Script for Boneyard {
             game.award(Item::CockroachTotemShard);
             game.award(Item::IronRosary);
         }
-        game.award_swarm(2 * u8::from(met(Objective::H(1))) + 2 * u8::from(met(Objective::H(2))), story);
     }
 
     fn progress(&self, game: &Clans) -> f32 {

@@ -160,7 +160,6 @@ impl Script for BurningSprings {
             game.award(Item::FireBottle);
             game.award(Item::FireBottle);
         }
-        game.award_swarm(2 * u8::from(met(Objective::H(1))) + u8::from(met(Objective::H(2))), story);
     }
 
     fn progress(&self, game: &Clans) -> f32 {

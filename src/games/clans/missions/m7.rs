@@ -152,7 +152,6 @@ impl Script for BroodCaves {
         if met(Objective::O(3)) {
             game.grant(Boon::FreeIntel, finale);
         }
-        game.award_swarm(2 * u8::from(met(Objective::H(1))) + 2 * u8::from(met(Objective::H(2))), story);
     }
 
     fn progress(&self, game: &Clans) -> f32 {

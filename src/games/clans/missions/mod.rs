@@ -16,7 +16,7 @@ use super::rules::{
     Action, Against, Aim, Attack, Frame, Gain, Laid, Modifiers, Object, Purpose, Roll, Stray, Target, Thing, Throw, Tile,
     TileSet, UnitId, Wound,
 };
-use super::{Clans, Open, words};
+use super::{Clans, Open};
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 pub use m4::{PATH as WAGON_PATH, WOUNDS as WAGON_WOUNDS};
@@ -473,18 +473,6 @@ impl Clans {
             let mission = self.open.mission;
             self.open.log.recruit(who, mission, &mut self.hidden.rng);
             story.tell(|| format!("**{} joins.**", who.name()));
-        }
-    }
-
-    /// The Hostile draws swarm cards.
-    fn award_swarm(&mut self, count: u8, story: &mut Story) {
-        let held = self.hidden.swarm.len();
-        for _ in 0..count {
-            self.hidden.swarm = self.open.log.draw_swarm(self.hidden.swarm, &mut self.hidden.rng);
-        }
-        let drawn = self.hidden.swarm.len() - held;
-        if drawn > 0 {
-            story.tell(|| format!("The Hostile draws {}.", words::count(drawn, "swarm card", "swarm cards")));
         }
     }
 

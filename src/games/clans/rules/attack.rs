@@ -265,7 +265,8 @@ impl Clans {
         let announced = self.open.attack_mut();
         announced.step = AttackStep::Rolled;
         announced.spot = spot;
-        let forced = attack.by.is_none() || matches!(attack.with, With::Scheme(Scheme::Trap | Scheme::JawTrap | Scheme::Burning));
+        let led = attack.by.is_some_and(|by| self.open.side_of(by).is_some());
+        let forced = !led || matches!(attack.with, With::Scheme(Scheme::Trap | Scheme::JawTrap | Scheme::Burning));
         let mind = self.mind_of(attack);
         let against = match attack.at {
             Target::Tile(_) => Against::Each,

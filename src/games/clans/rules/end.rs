@@ -171,6 +171,9 @@ impl Clans {
         let (mission, round) = (self.open.mission, self.open.round);
         let (held, before) = (self.open.log.bonuses.len(), self.open.log.missions);
         self.open.mission.script().consequences(self, &met, story);
+        if mission != Mission::M8 {
+            self.draw_swarm(end.hostile_met.count_ones(), story);
+        }
         if !self.open.tally.gains.is_empty() {
             story.tell(|| words::spoils(&self.open.tally.gains));
         }
@@ -196,6 +199,18 @@ impl Clans {
             story.tell(|| format!("**{}**", verdict.words()));
         }
         story.reveal();
+    }
+
+    /// The Hostile draws a swarm card for each objective of his own.
+    fn draw_swarm(&mut self, count: u32, story: &mut Story) {
+        let held = self.hidden.swarm.len();
+        for _ in 0..count {
+            self.hidden.swarm = self.open.log.draw_swarm(self.hidden.swarm, &mut self.hidden.rng);
+        }
+        let drawn = self.hidden.swarm.len() - held;
+        if drawn > 0 {
+            story.tell(|| format!("The Hostile draws {}.", words::count(drawn, "swarm card", "swarm cards")));
+        }
     }
 
     /// What the mission has made of everybody goes into the campaign log.

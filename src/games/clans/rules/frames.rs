@@ -13,6 +13,8 @@ pub enum RoundStep {
     Start(u8),
     Turns,
     Allies,
+    /// The pack-dogs, one after the other.
+    Dogs(u8),
     End(u8),
 }
 

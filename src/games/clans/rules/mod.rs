@@ -8,6 +8,7 @@ mod arcana;
 mod attack;
 mod audit;
 pub mod chances;
+mod dogs;
 pub mod effects;
 mod end;
 mod field;

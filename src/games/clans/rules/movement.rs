@@ -32,7 +32,7 @@ impl Reach {
         self.reached.iter().skip(1).map(|reached| (reached.tile, reached.cost))
     }
 
-    fn way(&self, to: Tile) -> Way {
+    pub(super) fn way(&self, to: Tile) -> Way {
         let mut way = Way::new();
         let Some(mut at) = self.reached.iter().position(|reached| reached.tile == to) else { return way };
         while at > 0 {
@@ -114,7 +114,7 @@ impl Clans {
     }
 
     /// Where a unit can go with what it has left. With `shy` it goes through no danger, though it may end in one.
-    fn reach(&self, unit: UnitId, pace: Pace, spent: u8, begun: bool, dangers: TileSet, shy: bool) -> Option<Reach> {
+    pub(super) fn reach(&self, unit: UnitId, pace: Pace, spent: u8, begun: bool, dangers: TileSet, shy: bool) -> Option<Reach> {
         let from = self.open.at(unit)?;
         let budget = self.budget(unit, pace, spent);
         let plainly = self.walks_plainly(unit, pace);

@@ -29,12 +29,13 @@ impl Clans {
             }
             RoundStep::Allies => {
                 if self.open.waiting_allies().is_empty() {
-                    RoundStep::End(0)
+                    RoundStep::Dogs(0)
                 } else {
                     self.open.push(Frame::Allies);
                     return;
                 }
             }
+            RoundStep::Dogs(at) => self.step_dogs(at, story),
             RoundStep::End(at) => self.end_round(at, story),
         };
         if let Some(Frame::Round(step)) = self.open.stack.first_mut() {

@@ -184,3 +184,61 @@ fn the_hostile_is_asked_for_a_sucker_punch_of_any_token_also_of_a_decoy() {
     position.play(ORANGE, "move to:B2");
     assert_eq!(position.legal(SKY), ["pass"]);
 }
+
+#[test]
+fn whoever_shares_a_tile_with_a_threat_when_a_round_begins_is_ambushed() {
+    let mut position =
+        Position::new().only([Operative::Timur]).put(Operative::Timur, at("D2")).threat(Legion::Snatcher, at("D2"));
+    position.game.open.stack = vec![Frame::Round(RoundStep::Start(2))];
+    position.game.advance(&mut Story::silent());
+    assert_eq!(position.waiting(), [SKY]);
+    assert!(position.offers(SKY, "attack target:Timur"), "{:?}", position.legal(SKY));
+}
+
+#[test]
+fn a_unit_that_has_just_turned_back_into_a_threat_ambushes_at_the_end_of_the_next_action() {
+    let mut position = Position::new()
+        .only([Operative::Timur, Operative::Echo])
+        .put(Operative::Timur, at("D2"))
+        .put(Operative::Echo, at("B2"))
+        .threat(Legion::Snatcher, at("D2"));
+    position.game.open.clan[0].fresh = true;
+    position.game.open.stack = vec![Frame::Round(RoundStep::Start(2))];
+    position.game.advance(&mut Story::silent());
+    assert_eq!(position.waiting(), [ORANGE], "not at once");
+    let mut position = position.turn(Operative::Echo);
+    position.play(ORANGE, "move to:C2");
+    assert_eq!(position.waiting(), [SKY], "but when anybody has acted");
+    assert!(position.offers(SKY, "attack target:Timur"), "{:?}", position.legal(SKY));
+}
+
+#[test]
+fn militia_and_refugees_trigger_no_ambush() {
+    use crate::games::clans::content::Neutral;
+    use crate::games::clans::rules::Stray;
+    for kind in [Neutral::Militia, Neutral::Refugee] {
+        let mut position = Position::new().only([Operative::Timur]).put(Operative::Timur, at("A2"));
+        position.game.open.strays = [Stray::new(kind, at("H2"))].into_iter().collect();
+        let mut position = position.threat(Legion::Snatcher, at("I2")).edges(1).reaction();
+        position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:H2");
+        assert_eq!(position.place("threat 1"), Some(at("H2")), "it is still a token");
+        assert!(position.legal_like(SKY, "attack").is_empty());
+    }
+}
+
+#[test]
+fn whoever_is_in_stealth_is_neither_punched_nor_led_by_the_enemy() {
+    let mut position = Position::new()
+        .only([Operative::Timur, Operative::Echo])
+        .put(Operative::Timur, at("B2"))
+        .put(Operative::Echo, at("B2"))
+        .clanner(Legion::Snatcher, at("B2"))
+        .hand(SKY, [Arcana::Ruler])
+        .turn(Operative::Timur);
+    position.game.open.squad[0].stealth = true;
+    position.play(ORANGE, "move to:C2");
+    assert_eq!((position.waiting(), position.place("Timur")), (vec![ORANGE], Some(at("C2"))), "nobody may punch him");
+    let position = position.edges(1).reaction();
+    let led = position.legal_like(SKY, "arcana");
+    assert!(led.iter().any(|phrase| phrase.contains("Echo")) && !led.iter().any(|phrase| phrase.contains("Timur")), "{led:?}");
+}

@@ -1,6 +1,8 @@
 //! The end of a mission and the campaign: consequences, gains, rest, recruits, the log, what comes next.
 
 use super::*;
+use crate::bots::arena::{Games, Work, balance};
+use crate::bots::{Bot, Level};
 use crate::engine::Turn;
 use crate::games::clans::campaign::{Boon, Chapter, Log, Played, Status, Verdict};
 use crate::games::clans::rules::Stray;
@@ -79,7 +81,7 @@ fn after_a_failure_nobody_gains_and_the_hostile_has_met_everything() {
     let options = next(&position);
     let log = log_of(&options);
     assert_eq!(log.dossier(Operative::Timur).potentials.len(), 2);
-    assert_eq!(log.swarm.len(), 3, "two for H1, one for H2");
+    assert_eq!(log.swarm.len(), 2, "one for H1, one for H2");
     assert_eq!(log.bonuses_for(Mission::M2).as_slice(), [Boon::HostileArcana(1)]);
     assert_eq!(log.missions[Mission::M3.index()], Chapter::Closed);
     assert_eq!(log.open_missions().collect::<Vec<_>>(), [Mission::M2]);
@@ -235,7 +237,7 @@ fn swarm_cards_are_kept_and_bonuses_used_up() {
     choose_all(&mut position);
     let options = next(&position);
     let mut game = Clans::setup(&options, 2, Rng::from_number(3), &mut Story::silent()).unwrap();
-    assert_eq!(game.hidden.swarm.len(), 3);
+    assert_eq!(game.hidden.swarm.len(), 2);
     assert!(game.open.log.swarm.is_empty(), "they lie face down");
     game.open.log.use_up(Mission::M2);
     assert!(game.open.log.bonuses.is_empty());
@@ -244,7 +246,7 @@ fn swarm_cards_are_kept_and_bonuses_used_up() {
 /// Campaigns of random decisions go on from mission to mission until they are won or lost.
 #[test]
 fn whole_random_campaigns_come_to_their_end() {
-    for seed in 0..2 {
+    for seed in 0..20 {
         let mut rng = Rng::from_number(seed);
         let mut options = Options::default();
         for _ in 0..9 {
@@ -260,4 +262,35 @@ fn whole_random_campaigns_come_to_their_end() {
             }
         }
     }
+}
+
+/// Bots play on from mission to mission, and no log that a mission left is refused.
+#[test]
+fn whole_campaigns_of_bots_come_to_their_end() {
+    let work = Work { threads: 1, watch: &|_, _| {} };
+    let played = balance::<Clans>(&Options::default(), 2, Bot::Greedy, Games::Chains(4), 5, work).unwrap();
+    for (ending, _) in &played.endings {
+        assert!(ending.contains("he campaign is"), "{ending}");
+    }
+}
+
+/// Whatever a bot takes out of the store it hands to somebody: it would take it out again for ever.
+#[test]
+fn bots_put_nothing_back_into_the_store() {
+    let options = Options { play: Play::M1, ..Options::default() };
+    let mut game = Clans::setup(&options, 2, Rng::from_number(1), &mut Story::silent()).unwrap();
+    game.open.log.store.extend([Item::LongcoatOfOffice; 3]);
+    let mut position = Position { game, told: Vec::new() };
+    position.play(ORANGE, "done").play(ORANGE, "trade item:\"store: Longcoat of Office\"");
+    assert!(position.offers(ORANGE, "done"), "people may put it back");
+    let mut rng = Rng::from_number(1);
+    let mut legal = Vec::new();
+    Game::legal_actions(&position.game, ORANGE, &mut legal);
+    let view = Game::view(&position.game, crate::engine::Viewer::Seat(ORANGE));
+    for bot in [Bot::Greedy, Bot::Level(Level::Easy), Bot::Level(Level::Normal)] {
+        let chosen = bot.choose::<Clans>(&view, ORANGE, &legal, &mut rng);
+        assert_ne!(legal[chosen], crate::games::clans::rules::Action::PutBack, "{bot:?}");
+    }
+    position.play(ORANGE, "done");
+    assert!(position.offers(ORANGE, "trade item:\"store: Longcoat of Office\""));
 }

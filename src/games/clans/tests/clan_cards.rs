@@ -3,7 +3,7 @@
 use super::*;
 use crate::games::clans::content::{Champion, Legion, Stage, Swarm, pool};
 use crate::games::clans::rules::Effect;
-use Operative::{Echo, Tariq, Timur};
+use Operative::{Tariq, Timur};
 
 /// A reaction phase; Timur stands at D2, and the Hostile holds this swarm card.
 fn holding(card: Swarm) -> Position {
@@ -114,13 +114,4 @@ fn a_move_in_an_ambush_may_leave_a_lure_behind() {
     assert_eq!(position.game.open.threats_on(at("F2")).len(), 1);
     declined.play(SKY, "pass");
     assert!(declined.game.open.threats().is_empty());
-}
-
-#[test]
-fn a_pack_dog_is_nobodys_to_command() {
-    use crate::games::clans::content::Neutral;
-    use crate::games::clans::rules::Stray;
-    let mut position = Position::new().only([Timur, Echo]);
-    position.game.open.strays.push(Stray::new(Neutral::PackDog, at("J2")));
-    assert!(position.game.open.waiting_allies().is_empty());
 }

@@ -12,6 +12,7 @@ mod carrying;
 mod champions;
 mod clan_cards;
 mod dice;
+mod dogs;
 mod edited_logs;
 mod field;
 mod harm;

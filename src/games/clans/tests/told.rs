@@ -56,7 +56,7 @@ fn the_consequences_of_a_mission_are_told() {
     let lost = over(1);
     for line in [
         "In Relay Station the Hostile draws an Arcana more.",
-        "The Hostile draws 3 swarm cards.",
+        "The Hostile draws 2 swarm cards.",
         "Open now: Relay Station.",
         "Missed for good: Cartel Supply Cache.",
     ] {

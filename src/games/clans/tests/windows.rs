@@ -116,3 +116,24 @@ fn nothing_is_rolled_at_somebody_who_fell_before_the_dice_did() {
     }
     assert!(!position.member(Operative::Timur).is_alive() && position.game.open.roll().is_none());
 }
+
+#[test]
+fn between_actions_everybody_with_cards_is_asked_if_the_table_wants_it() {
+    let moved = |windows: Windows| {
+        let mut position = Position::of(Play::M1, 3)
+            .windows(windows)
+            .put(Operative::Timur, at("B2"))
+            .hand(SKY, [Arcana::Hermit])
+            .hand(GREEN, [Arcana::Destroyer])
+            .turn(Operative::Timur);
+        position.play(ORANGE, "move to:C2");
+        position
+    };
+    assert_eq!(moved(Windows::Mine).waiting(), [ORANGE]);
+    assert_eq!(moved(Windows::Rolls).waiting(), [ORANGE]);
+    let mut position = moved(Windows::All);
+    assert_eq!(position.waiting(), [SKY, GREEN]);
+    assert!(!position.legal_like(GREEN, "arcana").is_empty());
+    position.play(GREEN, "pass").play(SKY, "pass");
+    assert_eq!(position.waiting(), [ORANGE], "and then the turn goes on");
+}

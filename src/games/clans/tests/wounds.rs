@@ -109,3 +109,31 @@ fn death_in_ones_own_turn_ends_it_and_the_edge_goes_to_the_reserve() {
     assert_eq!(position.game.open.stored, 0);
     assert_ne!(position.waiting(), Vec::<Seat>::new());
 }
+
+#[test]
+fn whoever_dies_with_an_edge_gives_it_to_nobody() {
+    let mut position = Position::new().put(Operative::Echo, at("D2"));
+    let echo = position.unit(Operative::Echo);
+    let stored = position.game.open.stored;
+    assert_eq!(position.member(Operative::Echo).edges, 1);
+    position.game.die(echo, None, &mut Story::silent());
+    assert_eq!((position.member(Operative::Echo).edges, position.game.open.stored), (0, stored));
+    Game::check(&position.game).unwrap();
+}
+
+#[test]
+fn the_revived_have_their_armor_and_what_is_permanent_and_the_rest_lies_where_it_fell() {
+    let mut position =
+        Position::squad([Operative::Livia]).give(Operative::Livia, Item::FieldDressing).mind(Operative::Livia, Mind::Primal);
+    let livia = position.unit(Operative::Livia);
+    let worn = position.member(Operative::Livia).worn;
+    assert!(worn.is_some());
+    position.game.die(livia, None, &mut Story::silent());
+    position.game.revive(livia, at("D2"), &mut Story::silent());
+    let kept = |gear: &crate::games::clans::rules::Gear| gear.item.is_armor() || gear.item.is_permanent();
+    for gear in position.game.open.gear.iter() {
+        assert_eq!(gear.place, if kept(gear) { Lies::With(livia) } else { Lies::On(at("D2")) }, "{:?}", gear.item);
+    }
+    let livia = position.member(Operative::Livia);
+    assert_eq!((livia.worn, livia.mind, livia.edges), (worn, Mind::Primal, 0));
+}

@@ -125,13 +125,8 @@ fn bodies(game: &Clans, tile: Tile) -> UnitSet {
 
 /// SLEIGHT: what lies near and can be carried.
 fn sleights(game: &Clans, unit: UnitId, near: TileSet) -> Vec<GearId> {
-    let open = &game.open;
-    let armored = open.carried(unit).any(|(_, gear)| gear.item.is_armor());
-    if !game.has_room(unit, 1) {
-        return Vec::new();
-    }
-    let lying = near.iter().flat_map(|tile| open.gear_in(Lies::On(tile)));
-    lying.filter(|(_, gear)| !(armored && gear.item.is_armor())).map(|(at, _)| at).collect()
+    let lying = near.iter().flat_map(|tile| game.open.gear_in(Lies::On(tile)));
+    lying.filter(|(_, gear)| game.may_carry(unit, gear.item)).map(|(at, _)| at).collect()
 }
 
 /// SUPPRESS: any tile in sight and range of a ranged weapon; where there are many, those that an enemy is at or near.
