@@ -4,7 +4,7 @@ use super::session::Session;
 use super::turn::{Played, heard, read_story};
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status};
 use crate::bots::Level;
-use crate::engine::{Phrase, Seat, Turn, Verb, Viewer, report};
+use crate::engine::{DynGame, Phrase, Seat, Seats, Turn, Verb, Viewer, report};
 use crate::games::Kind;
 use crate::store::Change;
 use std::fmt::Write;
@@ -67,6 +67,9 @@ pub(super) fn bots_turn(since: Seconds, clock_hours: Option<u32>) -> Seconds {
     since.saturating_add(Seconds::from(clock_hours.unwrap_or(COURTESY)) * 3_600)
 }
 
+/// The word for letting something pass, in every game that has one.
+const PASS: &str = "pass";
+
 /// The most bytes of story in a post that also says what was said before.
 const STORY: usize = 1500;
 
@@ -86,6 +89,24 @@ impl App {
             session = self.load(game).await?;
         }
         self.news(&session, turn).await
+    }
+
+    /// Whether a person who has just moved goes on at once: only bots were asked in between, and they let it pass without a
+    /// word. What they do otherwise is left to [`App::advance`].
+    pub async fn goes_on(&self, person: PersonId, game: GameId) -> Result<bool, Refusal> {
+        loop {
+            let session = self.load(game).await?;
+            let seat = session.playing(person)?;
+            if session.owing().contains(seat) || !is_aside(&session, seat)? {
+                return Ok(session.owing().contains(seat));
+            }
+            let Some((bot, level)) = self.bot_to_move(&session)? else { return Ok(false) };
+            let advice = self.think(&session, bot, level, || {}).await?;
+            if advice.as_ref() != Some(&Phrase::new(PASS)) {
+                return Ok(false);
+            }
+            self.play_advice(&session, bot, advice).await?;
+        }
     }
 
     /// Plays what a bot came up with, unless the board has moved on while it thought.
@@ -125,9 +146,11 @@ impl App {
             return Ok(None);
         }
         let newly = |place: &super::session::Place| place.owes.is_some_and(|(ply, _)| ply > session.posted);
+        let going_on = self.going_on(session).await?;
         // The end is news for everyone.
-        let called = |place: &super::session::Place| newly(place) || session.is_over();
-        let ping = session.taken().filter(|(_, place)| called(place)).filter_map(|(_, place)| Some(place.player.person()?.id));
+        let called =
+            |(seat, place): &(Seat, &super::session::Place)| newly(place) && going_on != Some(*seat) || session.is_over();
+        let ping = session.taken().filter(called).filter_map(|(_, place)| Some(place.player.person()?.id));
         // Nobody knows any more who number 0 was.
         let ping: Vec<PersonId> = ping.filter(|person| person.0 != 0).collect();
         let animation = self.animation(session, session.posted).await?;
@@ -157,6 +180,21 @@ impl App {
             since,
             _turn: turn,
         }))
+    }
+
+    /// Who is in the middle of a turn: since the last post nobody else did or said anything, but for bots that let pass what
+    /// they were asked.
+    async fn going_on(&self, session: &Session) -> Result<Option<Seat>, Refusal> {
+        let (mut seats, mut passed) = (Seats::default(), false);
+        for action in self.inner.store.actions(session.id, session.posted).await? {
+            let bot = session.seats[action.seat.index()].as_ref().is_some_and(|place| place.player.is_bot());
+            if bot && action.phrase == PASS && read_story(&action.story).is_empty() {
+                passed = true;
+            } else {
+                seats.insert(action.seat);
+            }
+        }
+        Ok(seats.first().filter(|seat| passed && seats.len() == 1 && session.owing().contains(*seat)))
     }
 
     /// The news are in the channel as `message`.
@@ -274,6 +312,18 @@ impl App {
         told.sort_by_key(|(ply, _)| *ply);
         Ok(told.into_iter().flat_map(|(_, lines)| lines).collect())
     }
+}
+
+/// Only bots are asked, and if each of them passes it is this seat's decision again, without a word.
+fn is_aside(session: &Session, seat: Seat) -> Result<bool, Refusal> {
+    let asked = session.owing();
+    if asked.is_empty() || session.people().any(|(other, _)| asked.contains(other)) {
+        return Ok(false);
+    }
+    let mut table = session.table()?;
+    let silent =
+        |table: &mut Box<dyn DynGame>, bot| table.play(bot, &Phrase::new(PASS)).is_ok_and(|story| story.lines().is_empty());
+    Ok(asked.iter().all(|bot| silent(&mut table, bot)) && table.turn().to_act().contains(seat))
 }
 
 /// What a bot says in a matter that any of several may take, once the people of its side have had their say: it leaves it at

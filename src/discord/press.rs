@@ -257,8 +257,9 @@ impl Data {
         let person = request.person.id;
         let mut moved = self.app.act(person, id.game, Some(ply), phrase, request.interaction()).await?;
         let mut text = self.played(&moved);
-        // What leaves no choice is made by itself, and said.
+        // What leaves no choice is made by itself, and said. What bots let pass interrupts nobody.
         for _ in 0..FORCED {
+            moved.more = moved.more || self.app.goes_on(person, id.game).await.unwrap_or(false);
             if !moved.more {
                 break;
             }

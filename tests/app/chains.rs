@@ -129,3 +129,37 @@ async fn undo_does_not_reach_behind_the_end_of_a_mission_whose_gains_are_still_c
     act(&world, game, ADA, &first).await;
     assert_ne!(world.app.undo(ADA, game).await, Err(Refusal::Decided));
 }
+
+/// Before every roll the Hostile is asked, if he holds a card. A bot that plays none is no interruption.
+#[tokio::test]
+async fn what_a_bot_lets_pass_ends_nobodys_turn() {
+    let world = World::new().await;
+    let game = world.app.open(&person(1), campaign(2)).await.unwrap().game;
+    world.app.add_bot(&person(1), HERE, Level::Normal).await.unwrap();
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    world.post(game).await.unwrap();
+    for said in ["choose intel:a", "done", "done", "choose intel:b"] {
+        act(&world, game, ADA, said).await;
+    }
+    world.post(game).await.unwrap();
+    for who in ["Timur", "Pluto", "Echo", "Feuerbach"] {
+        act(&world, game, ADA, &format!("choose operative:{who} side:Focus")).await;
+    }
+    for said in ["choose first:\"Refugee 1\"", "turn operative:Echo"] {
+        act(&world, game, ADA, said).await;
+    }
+    world.post(game).await.unwrap();
+    let table = world.table(game).await;
+    let scouting = table.menu(Seat(0)).into_iter().find(|phrase| phrase.verb == "scout").expect("a token is near");
+    let moved = world.act(ADA, game, &scouting.to_string()).await.unwrap();
+    assert!(!moved.more, "the Hostile holds a card, and is asked");
+    assert!(world.app.goes_on(ADA, game).await.unwrap(), "he lets it pass");
+    let told = world.post(game).await.unwrap();
+    assert!(told.ping.is_empty() && !told.fresh, "it is still the same turn: {told:?}");
+    // Typed, it is the bot that moves when the board is posted.
+    world.app.undo(ADA, game).await.unwrap();
+    world.act(ADA, game, &scouting.to_string()).await.unwrap();
+    let told = world.post(game).await.unwrap();
+    assert!(told.ping.is_empty() && !told.fresh, "{told:?}");
+    act(&world, game, ADA, "roll").await;
+}

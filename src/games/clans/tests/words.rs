@@ -47,6 +47,15 @@ fn every_decision_has_its_question() {
 }
 
 #[test]
+fn where_only_one_thing_is_asked_its_words_say_for_what() {
+    let mut position = Position::of(Play::M1, 2);
+    position.game.open.push(Frame::Ask { seat: ORANGE, about: 0 });
+    let view = position.game.view(Viewer::Seat(ORANGE));
+    let refugee = Action::Choose(crate::games::clans::rules::Choice::Unit(UnitId::stray(0)));
+    assert!(words::question(&view, Some((refugee, "first"))).unwrap().contains("near which refugee"));
+}
+
+#[test]
 fn every_choice_says_what_it_does_in_a_short_line() {
     decisions(|view, legal| {
         for action in legal {

@@ -15,7 +15,20 @@ pub fn question(view: &View, asked: Option<(Action, &str)>) -> Option<String> {
     match asked {
         None => head(view),
         Some((Action::Choose(Choice::Owner(_)), _)) => Some(about_gains(view)),
+        Some((action, slot)) if is_all_that_is_asked(view, action, slot) => head(view),
         Some((action, slot)) => about_slot(action, slot).map(str::to_owned),
+    }
+}
+
+/// What goes into the slot is the whole decision, so its words are the decision's.
+fn is_all_that_is_asked(view: &View, action: Action, slot: &str) -> bool {
+    use Choice::{Arcana, Gear, Harm, Intel, Item, Mask, Side, Tile, Unit};
+    match action {
+        Action::Choose(Tile(_) | Unit(_) | Gear(_) | Harm(_) | Item(_) | Arcana(_) | Mask(_)) => true,
+        Action::Choose(Side(..)) => slot == "operative",
+        Action::Choose(Intel(_)) => matches!(view.open.frame(), Some(Frame::FreeIntel { .. })),
+        Action::Suffer(_) => matches!(view.open.frame(), Some(Frame::Wound(_))),
+        _ => false,
     }
 }
 
