@@ -49,7 +49,7 @@ fn every_decision_has_its_question() {
 #[test]
 fn where_only_one_thing_is_asked_its_words_say_for_what() {
     let mut position = Position::of(Play::M1, 2);
-    position.game.open.push(Frame::Ask { seat: ORANGE, about: 0 });
+    position.game.open.stack.push(Frame::Ask { seat: ORANGE, about: 0 });
     let view = position.game.view(Viewer::Seat(ORANGE));
     let refugee = Action::Choose(crate::games::clans::rules::Choice::Unit(UnitId::stray(0)));
     assert!(words::question(&view, Some((refugee, "first"))).unwrap().contains("near which refugee"));
