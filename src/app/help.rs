@@ -93,6 +93,9 @@ mod tests {
         for kind in Kind::ALL {
             let signs = kind.visit(Signs);
             assert!(signs.len() > 10 && signs.iter().all(|sign| !sign.shapes.is_empty() && !sign.meaning.is_empty()));
+            // Longer ones would be cut off.
+            let long: Vec<&String> = signs.iter().map(|sign| &sign.meaning).filter(|text| text.chars().count() > 112).collect();
+            assert!(long.is_empty(), "{long:?}");
             let cards = kind.visit(Cards);
             assert_eq!(cards.len(), 5, "{}", kind.slug());
             for (number, card) in cards.iter().enumerate() {

@@ -507,10 +507,10 @@ pub const RECRUITS: [(Operative, Mission, u8); 9] = [
 pub const BOONS: [(Mission, u8, bool, Boon, Mission); 8] = [
     (Mission::M1, 1, false, Boon::HostileArcana(1), Mission::M2),
     (Mission::M2, 1, true, Boon::FreeIntel, Mission::M4),
-    (Mission::M2, 1, false, Boon::HostileArcana(2), Mission::M4),
+    (Mission::M2, 1, false, Boon::HostileArcana(1), Mission::M4),
     (Mission::M5, 1, true, Boon::BrazierOut, Mission::M8),
     (Mission::M6, 1, true, Boon::FewerFeeders(4), Mission::M7),
-    (Mission::M7, 1, false, Boon::HostileArcana(3), Mission::M8),
+    (Mission::M7, 1, false, Boon::HostileArcana(1), Mission::M8),
     (Mission::M7, 2, true, Boon::VargaMarching, Mission::M8),
     (Mission::M7, 3, true, Boon::FreeIntel, Mission::M8),
 ];

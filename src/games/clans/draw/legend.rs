@@ -10,16 +10,17 @@ use crate::engine::scene::{Align, Paint, Role, Shape, Text, area, point};
 /// Who stands on the field, then what lies there, then the signs of dashboards and dice.
 pub fn legend() -> Vec<Sign> {
     let mut legend = vec![
+        Sign::new("Operative", "A player's shape and colour with an initial. See-through: in Stealth.", |out, at, size| {
+            out.push(kit::pedestal(Seat(0), at, size * 0.7, Paint::fill(Role::Seat(Seat(0))).and_stroke(Role::Shadow, 1.5)));
+            let text = Text::new("A", at.x, at.y, size).bold();
+            out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
+        }),
         Sign::new(
-            "Operative",
-            "A player's shape and colour with an initial. Around it the cards: green is a Potential, thin and red a Fleshwound, \
-             a gap is lost. See-through: in Stealth.",
+            "Ring of an operative",
+            "The cards: green is a Potential, thin and red a Fleshwound, a gap is lost.",
             |out, at, size| {
                 out.push(Shape::Circle { centre: at, radius: size, paint: Paint::fill(Role::Shadow) });
                 pieces::ring(out, &[Some(true), Some(true), Some(false), None], at, size);
-                out.push(kit::pedestal(Seat(0), at, size * 0.7, Paint::fill(Role::Seat(Seat(0))).and_stroke(Role::Shadow, 1.5)));
-                let text = Text::new("A", at.x, at.y, size).bold();
-                out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
             },
         ),
         Sign::new("Yellow ring", "Whoever acts now.", |out, at, size| {

@@ -1,10 +1,9 @@
 //! M1, Escapee Track: three refugees hide in the wadi and want to be led to the barricade.
 
-use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Legion, Neutral, Sector};
 use super::super::rules::{Action, Choice, Stray, Target, Tile, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, intel};
+use super::{BySquad, Entrance, Objective, Script, Sheet, intel};
 use crate::engine::Story;
 
 pub struct EscapeeTrack;
@@ -123,8 +122,6 @@ impl Script for EscapeeTrack {
     fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, _story: &mut Story) {
         if met(Objective::O(1)) {
             game.award(Item::RefugeePapers);
-        } else {
-            game.grant(Boon::HostileArcana(1), Some(Mission::M2));
         }
         if met(Objective::O(2)) {
             game.award(Item::MilitiaRifle);

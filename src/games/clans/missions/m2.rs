@@ -1,12 +1,11 @@
 //! M2, Relay Station: wake both generators, then hold the mast.
 
-use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
 use super::super::rules::{Action, Modifiers, Object, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
 use super::{
-    BySquad, Entrance, Mission, Objective, Script, Sheet, count, here, intel, is_focused, many_dead, may_tamper, object_of,
-    roll_for, thing, tiles, wall, work,
+    BySquad, Entrance, Objective, Script, Sheet, count, here, intel, is_focused, many_dead, may_tamper, object_of, roll_for,
+    thing, tiles, wall, work,
 };
 use crate::engine::Story;
 
@@ -148,9 +147,6 @@ impl Script for RelayStation {
         if met(Objective::O(1)) {
             game.recruit(Operative::Lumen, story);
             game.award(Item::HatchKey);
-            game.grant(Boon::FreeIntel, Some(Mission::M4));
-        } else {
-            game.grant(Boon::HostileArcana(2), Some(Mission::M4));
         }
         if met(Objective::O(2)) {
             game.award(Item::FieldRadio);

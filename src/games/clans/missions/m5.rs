@@ -1,10 +1,9 @@
 //! M5, The Boneyard: three bone totems have to be broken.
 
-use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
 use super::super::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
+use super::{BySquad, Entrance, Objective, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
 use crate::engine::Story;
 
 pub struct Boneyard;
@@ -133,7 +132,6 @@ impl Script for Boneyard {
     fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, story: &mut Story) {
         if met(Objective::O(1)) {
             game.recruit(Operative::Odongo, story);
-            game.grant(Boon::BrazierOut, Some(Mission::M8));
         }
         if met(Objective::O(2)) {
             game.recruit(Operative::Anselm, story);

@@ -1,14 +1,12 @@
 //! M6, Burning Springs: three wells have to be shut among burning pools.
 
 use super::super::Clans;
-use super::super::campaign::Boon;
 use super::super::content::{Champion, Forces, Item, Keyword, Kind, Kinds, Legion, Operative, Sector};
 use super::super::rules::{
     Action, Attack, Cause, Modifiers, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId, With, tile,
 };
 use super::{
-    BySquad, Entrance, Mission, Objective, Script, Sheet, count, here, intel, is_dead, may_tamper, object_of, roll_for, thing,
-    tiles, work,
+    BySquad, Entrance, Objective, Script, Sheet, count, here, intel, is_dead, may_tamper, object_of, roll_for, thing, tiles, work,
 };
 use crate::engine::Story;
 
@@ -153,7 +151,6 @@ impl Script for BurningSprings {
             game.award(Item::SaltLamp);
             game.award(Item::SporeSampler);
             game.award(Item::IsolationSuit);
-            game.grant(Boon::FewerFeeders(4), Some(Mission::M7));
         }
         if met(Objective::O(2)) {
             game.recruit(Operative::Yael, story);

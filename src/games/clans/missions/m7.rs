@@ -1,10 +1,9 @@
 //! M7, Brood Caves: clutches to burn, and a way through the dark.
 
-use super::super::campaign::Boon;
 use super::super::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
 use super::super::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Mission, Objective, Script, Sheet, at_hand, count, intel, thing, tiles};
+use super::{BySquad, Entrance, Objective, Script, Sheet, at_hand, count, intel, thing, tiles};
 use crate::engine::Story;
 use arrayvec::ArrayVec;
 
@@ -139,18 +138,9 @@ impl Script for BroodCaves {
     }
 
     fn consequences(&self, game: &mut Clans, met: &dyn Fn(Objective) -> bool, story: &mut Story) {
-        let finale = Some(Mission::M8);
         if met(Objective::O(1)) {
             game.recruit(Operative::Runa, story);
             game.award(Item::BreathingBeads);
-        } else {
-            game.grant(Boon::HostileArcana(3), finale);
-        }
-        if met(Objective::O(2)) {
-            game.grant(Boon::VargaMarching, finale);
-        }
-        if met(Objective::O(3)) {
-            game.grant(Boon::FreeIntel, finale);
         }
     }
 

@@ -10,7 +10,7 @@ mod m6;
 mod m7;
 mod m8;
 
-use super::campaign::{Boon, Status};
+use super::campaign::Status;
 use super::content::{Champion, Forces, Item, Kind, Kinds, Mind, Neutral, Operative};
 use super::rules::{
     Action, Against, Aim, Attack, Frame, Gain, Laid, Modifiers, Object, Purpose, Roll, Stray, Target, Thing, Throw, Tile,
@@ -474,9 +474,5 @@ impl Clans {
             self.open.log.recruit(who, mission, &mut self.hidden.rng);
             story.tell(|| format!("**{} joins.**", who.name()));
         }
-    }
-
-    fn grant(&mut self, what: Boon, mission: Option<Mission>) {
-        self.open.log.grant(what, mission);
     }
 }

@@ -1,6 +1,6 @@
 //! The end of a mission: objectives, failure, what everybody gains.
 
-use super::super::campaign::{Chapter, Dossier, Log, Played, Status, Verdict};
+use super::super::campaign::{BOONS, Chapter, Dossier, Log, Played, Status, Verdict};
 use super::super::content::{BotchClass, Champion, Item, Operative, Potential};
 use super::super::missions::{Mission, Objective};
 use super::super::{Clans, Options, Play, words};
@@ -171,6 +171,11 @@ impl Clans {
         let (mission, round) = (self.open.mission, self.open.round);
         let (held, before) = (self.open.log.bonuses.len(), self.open.log.missions);
         self.open.mission.script().consequences(self, &met, story);
+        for (from, objective, wanted, what, other) in BOONS {
+            if from == mission && met(Objective::O(objective)) == wanted {
+                self.open.log.grant(what, Some(other));
+            }
+        }
         if mission != Mission::M8 {
             self.draw_swarm(end.hostile_met.count_ones(), story);
         }
