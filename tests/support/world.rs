@@ -86,9 +86,9 @@ pub fn opening(channel: ChannelId, players: u8) -> Opening {
     Opening { kind: Kind::ALL[0], players: Some(players), options, clock: None, channel, guild: None }
 }
 
-/// A fresh number for something a person did.
+/// A fresh number for something a person did, beyond those in stored games.
 pub fn interaction() -> InteractionId {
-    static COUNT: AtomicU64 = AtomicU64::new(1);
+    static COUNT: AtomicU64 = AtomicU64::new(1_000_000);
     InteractionId(COUNT.fetch_add(1, Ordering::Relaxed))
 }
 

@@ -23,7 +23,7 @@ static SHEET: Sheet = Sheet {
     objects: &[],
     rounds: BySquad([9, 9, 3, 2]),
     pressure: BySquad([0, 0, 0, 2]),
-    threats: BySquad([8, 7, 6, 14]),
+    threats: BySquad([8, 6, 6, 14]),
     forces: |n| {
         let each = |forces: Forces, legion| forces.legion(legion, 2);
         // One alone is as quick as four, and meets as many.
