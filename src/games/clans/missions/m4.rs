@@ -53,8 +53,8 @@ static SHEET: Sheet = Sheet {
     spawn_points: &[tile(4, 0), tile(7, 0), tile(10, 0), tile(13, 3)],
     objects: &[thing(Thing::Wagon, PATH[0])],
     rounds: BySquad([10, 10, 5, 3]),
-    pressure: BySquad([1, 0, 2, 0]),
-    threats: BySquad([10, 12, 12, 7]),
+    pressure: BySquad([0, 0, 2, 0]),
+    threats: BySquad([9, 12, 12, 7]),
     forces: |n| {
         Forces::default()
             .feeders(6 + 2 * n)
@@ -230,7 +230,7 @@ impl Script for EvacRoute {
         if wagon.gone {
             return f32::from(game.open.tally.mission[AWAY]);
         }
-        0.9 * f32::from(wagon.progress) / (PATH.len() - 1) as f32 - 0.3 * f32::from(wagon.wounds) / f32::from(WOUNDS)
+        0.9 * f32::from(wagon.progress) / (PATH.len() - 1) as f32 - 0.45 * f32::from(wagon.wounds) / f32::from(WOUNDS)
     }
 
     fn goals(&self, game: &Clans) -> TileSet {

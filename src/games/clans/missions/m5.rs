@@ -27,7 +27,7 @@ static SHEET: Sheet = Sheet {
     objects: &[thing(Thing::Totem, tile(2, 2)), thing(Thing::Totem, tile(5, 2)), thing(Thing::Totem, tile(4, 6))],
     rounds: BySquad([8, 10, 6, 6]),
     pressure: BySquad([1, 1, 1, 1]),
-    threats: BySquad([10, 9, 8, 7]),
+    threats: BySquad([10, 9, 8, 6]),
     forces: |n| {
         Forces::default()
             .feeders(6 + 2 * n)

@@ -31,7 +31,7 @@ static SHEET: Sheet = Sheet {
     objects: &[thing(Thing::Clutch, tile(9, 1)), thing(Thing::Clutch, tile(5, 5)), thing(Thing::Clutch, tile(10, 2))],
     rounds: BySquad([7, 8, 3, 3]),
     pressure: BySquad([1, 1, 2, 0]),
-    threats: BySquad([9, 11, 13, 5]),
+    threats: BySquad([9, 11, 13, 3]),
     forces: |n| {
         Forces::default()
             .feeders(8 + 2 * n)
