@@ -146,7 +146,7 @@ fn scenes_read_as_recorded() {
     reads_as_recorded("hex-hand", &Neuroshima::hand_scene(&late.view(Viewer::Seat(Seat(0)))).unwrap());
     let start = mission_when("m1", 3, 1, |game| game.open.round == 1);
     reads_as_recorded("clans-start", &Clans::scene(&start.view(Viewer::Spectator)));
-    let fight = mission_when("m4", 5, 1, |game| game.open.round == 4 && game.open.latest.roll.is_some());
+    let fight = mission_when("m4", 5, 2, |game| game.open.round == 4 && game.open.latest.roll.is_some());
     reads_as_recorded("clans-fight", &Clans::scene(&fight.view(Viewer::Spectator)));
     reads_as_recorded("clans-hand", &Clans::hand_scene(&fight.view(Viewer::Seat(Seat(0)))).unwrap());
     reads_as_recorded("clans-hostile", &Clans::hand_scene(&fight.view(Viewer::Seat(Seat(4)))).unwrap());
