@@ -502,9 +502,14 @@ pub(super) fn promise(game: &Clans) -> impl Fn(&Action) -> f32 {
 /// taken out of the store goes to somebody, or it would be taken out again for ever.
 pub(super) fn is_idle(action: Action) -> bool {
     match action {
-        Action::Drop(_) | Action::Trade(_) | Action::Give(_) | Action::Take(_) | Action::Safe(_) | Action::Reveal(_) => true,
+        Action::Drop(_)
+        | Action::Trade(_)
+        | Action::Give(_)
+        | Action::Take(_)
+        | Action::PutBack
+        | Action::Safe(_)
+        | Action::Reveal(_) => true,
         Action::Pack { from, .. } => from.is_some(),
-        Action::PutBack => true,
         Action::Pass(until) => until != Until::Now,
         _ => false,
     }

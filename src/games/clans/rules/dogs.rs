@@ -16,7 +16,7 @@ impl Clans {
         let Some(stray) = self.open.strays.get(place) else { return RoundStep::End(0) };
         if stray.kind == Neutral::PackDog && stray.at.is_some() && !stray.stunned {
             let dog = UnitId::stray(place);
-            if at % 2 == 0 { self.run(dog) } else { self.bite(dog, story) }
+            if at.is_multiple_of(2) { self.run(dog) } else { self.bite(dog, story) }
         }
         RoundStep::Dogs(at + 1)
     }

@@ -140,7 +140,7 @@ impl Clans {
                 *done = Seats::default();
                 story.tell(|| format!("{seat} proposes {}.", mission.sheet().name));
             }
-            (Frame::Briefing { done, .. } | Frame::Intel { done }, Action::Done) => done.insert(seat),
+            (Frame::Briefing { done, .. } | Frame::Intel { done } | Frame::Roster { done }, Action::Done) => done.insert(seat),
             (Frame::Intel { done }, Action::Choose(Choice::Intel(piece))) => {
                 *done = Seats::default();
                 self.open.camp.bought |= 1 << piece;
@@ -157,7 +157,6 @@ impl Clans {
             (Frame::Roster { .. }, Action::Pack { from, item }) => self.open.camp.packing[seat.index()] = Some((from, item)),
             (Frame::Roster { .. }, Action::PackTo(to)) => self.hand_over(seat, to, story),
             (Frame::Roster { .. }, Action::PutBack) => self.open.camp.packing[seat.index()] = None,
-            (Frame::Roster { done }, Action::Done) => done.insert(seat),
             (Frame::Mask { unit }, Action::Choose(Choice::Mask(speed))) => {
                 let unit = *unit;
                 self.open.pop();
