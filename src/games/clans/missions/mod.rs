@@ -301,7 +301,7 @@ pub trait Script: Sync {
     /// Whether an objective is met as things stand; asked at the end, O1 also before.
     fn met(&self, game: &Clans, objective: Objective) -> bool;
 
-    /// What comes of the mission for the campaign: rewards, bonuses, swarm cards.
+    /// What comes of the mission for the campaign: rewards, and who joins.
     fn consequences(&self, _game: &mut Clans, _met: &dyn Fn(Objective) -> bool, _story: &mut Story) {}
 
     /// How much of O1 is done, from 0 to 1.
