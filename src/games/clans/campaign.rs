@@ -16,7 +16,6 @@ pub struct Log {
     pub swarm_used: Swarms,
     /// By [`Champion`].
     pub killed: [bool; Champion::COUNT],
-    pub bonuses: ArrayVec<Bonus, 16>,
     /// The Scavenging deck, by [`Item`].
     pub scavenging: ArrayVec<u8, { Item::COUNT }>,
     /// Items that nobody could carry.
@@ -77,14 +76,14 @@ impl Status {
 }
 
 /// What a mission brings for a later one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bonus {
     pub what: Boon,
-    /// Where it holds; `None`: in the next mission, whichever that is.
-    pub mission: Option<Mission>,
+    /// Where it holds.
+    pub mission: Mission,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Boon {
     FreeIntel,
     /// Arcana that the Hostile draws at the start.
@@ -113,7 +112,6 @@ impl Log {
             swarm: Swarms::default(),
             swarm_used: Swarms::default(),
             killed: [false; Champion::COUNT],
-            bonuses: ArrayVec::new(),
             scavenging: Item::ALL.into_iter().map(|item| if item.card().scavenged { 2 } else { 0 }).collect(),
             store: ArrayVec::new(),
             over: None,
@@ -165,7 +163,7 @@ impl Log {
         Ok(())
     }
 
-    /// The missions follow from one another, and brought what there is of bonuses and dead champions.
+    /// The missions follow from one another, and brought what there is of dead champions.
     fn sound_missions(&self) -> Result<(), String> {
         if self.chart() != self.missions || self.over.is_some() {
             return Err("its missions do not follow from one another".into());
@@ -184,14 +182,6 @@ impl Log {
         }
         if self.played().next().is_none() && *self != Log::start() {
             return Err("no mission was played, and it is not as a campaign begins".into());
-        }
-        let has = |bonus: &Bonus| self.bonuses.iter().filter(|held| *held == bonus).count();
-        let owed = self.owed();
-        let is_ahead = |bonus: &Bonus| bonus.mission.is_some_and(|mission| !self.is_played(mission));
-        if self.bonuses.iter().any(|held| !owed.contains(held) || has(held) > 1)
-            || owed.iter().any(|bonus| is_ahead(bonus) && has(bonus) == 0)
-        {
-            return Err("what it brings for later missions did not come of those that were played".into());
         }
         for champion in Champion::ALL.into_iter().filter(|champion| self.killed[champion.index()]) {
             let here = |(mission, _): (Mission, Played)| match mission.sheet().champion {
@@ -318,11 +308,15 @@ impl Log {
         self.played().any(|(other, played)| other == mission && played.met & 1 << (objective - 1) != 0)
     }
 
-    /// What the missions that were played bring for others.
-    pub fn owed(&self) -> ArrayVec<Bonus, { BOONS.len() }> {
-        let held =
-            BOONS.iter().filter(|(from, objective, met, ..)| self.is_played(*from) && self.is_met(*from, *objective) == *met);
-        held.map(|(.., what, mission)| Bonus { what: *what, mission: Some(*mission) }).collect()
+    /// What the missions that were played bring for those that were not.
+    pub fn bonuses(&self) -> impl Iterator<Item = Bonus> {
+        let brought = self.played().flat_map(move |(from, _)| bonuses_of(from, move |objective| self.is_met(from, objective)));
+        brought.filter(|bonus| !self.is_played(bonus.mission))
+    }
+
+    /// What earlier missions brought for this one.
+    pub fn boons_for(&self, mission: Mission) -> ArrayVec<Boon, { BOONS.len() }> {
+        self.bonuses().filter(|bonus| bonus.mission == mission).map(|bonus| bonus.what).collect()
     }
 
     /// What the missions that were played have opened and closed.
@@ -365,22 +359,6 @@ impl Log {
             _ if !fit => Some(Verdict::Lost),
             _ => None,
         };
-    }
-
-    /// A mission brings something for a later one.
-    pub fn grant(&mut self, what: Boon, mission: Option<Mission>) {
-        let _ = self.bonuses.try_push(Bonus { what, mission });
-    }
-
-    /// What held for this mission, or for the next one, is used up.
-    pub fn use_up(&mut self, mission: Mission) {
-        self.bonuses.retain(|bonus| bonus.mission.is_some_and(|named| named != mission));
-    }
-
-    /// What earlier missions brought for this one.
-    pub fn bonuses_for(&self, mission: Mission) -> ArrayVec<Boon, 16> {
-        let here = self.bonuses.iter().filter(|bonus| bonus.mission.is_none_or(|named| named == mission));
-        here.map(|bonus| bonus.what).collect()
     }
 
     pub fn dossier(&self, operative: Operative) -> &Dossier {
@@ -504,7 +482,7 @@ pub const RECRUITS: [(Operative, Mission, u8); 9] = [
 ];
 
 /// Which mission, by which of its objectives met or not met, brings what for which other mission.
-pub const BOONS: [(Mission, u8, bool, Boon, Mission); 8] = [
+const BOONS: [(Mission, u8, bool, Boon, Mission); 8] = [
     (Mission::M1, 1, false, Boon::HostileArcana(1), Mission::M2),
     (Mission::M2, 1, true, Boon::FreeIntel, Mission::M4),
     (Mission::M2, 1, false, Boon::HostileArcana(1), Mission::M4),
@@ -514,6 +492,13 @@ pub const BOONS: [(Mission, u8, bool, Boon, Mission); 8] = [
     (Mission::M7, 2, true, Boon::VargaMarching, Mission::M8),
     (Mission::M7, 3, true, Boon::FreeIntel, Mission::M8),
 ];
+
+/// What a mission brings for others, by which of its objectives were met.
+pub fn bonuses_of(mission: Mission, met: impl Fn(u8) -> bool) -> impl Iterator<Item = Bonus> {
+    let fits =
+        move |(from, objective, wanted, ..): &(Mission, u8, bool, Boon, Mission)| *from == mission && met(*objective) == *wanted;
+    BOONS.into_iter().filter(fits).map(|(.., what, mission)| Bonus { what, mission })
+}
 
 /// As many copies of one item as no campaign brings together.
 const MOST_COPIES: usize = 12;

@@ -114,6 +114,7 @@ struct Scale<'a> {
 impl<'a> Scale<'a> {
     fn new(game: &'a Clans) -> Self {
         let open = &game.open;
+        let blood = open.mission.script().blood();
         let mut prey = ArrayVec::new();
         for unit in open.members().or(open.stray_units()).iter() {
             let Some(at) = open.at(unit) else { continue };
@@ -121,7 +122,7 @@ impl<'a> Scale<'a> {
                 continue;
             }
             let worth = match unit.sort() {
-                Sort::Member(place) => wound_worth(hits_left(&open.squad[place])),
+                Sort::Member(place) => blood * wound_worth(hits_left(&open.squad[place])),
                 Sort::Stray(place) if !open.strays[place].found => continue,
                 Sort::Stray(place) if open.strays[place].kind == Neutral::PackDog => continue,
                 _ => open.mission.script().prey(game, unit),
@@ -184,7 +185,7 @@ impl<'a> Scale<'a> {
         let script = open.mission.script();
         let mut score = 0.0;
         for (place, member) in open.squad.iter().enumerate() {
-            let weight = if member.guest { 0.5 } else { 1.0 };
+            let weight = script.blood() * if member.guest { 0.5 } else { 1.0 };
             match member.fate {
                 Fate::Dead(_) => {
                     score -= weight * LIFE;

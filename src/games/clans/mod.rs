@@ -206,7 +206,7 @@ impl Squad {
 impl Game for Clans {
     const SLUG: &'static str = "clans";
     const NAME: &'static str = "Degenesis: Clan Wars";
-    const RULES: u32 = 3;
+    const RULES: u32 = 4;
     const SEATS: RangeInclusive<u8> = 2..=5;
     const MOVES: usize = 90;
     const SETTINGS: &'static [Setting] = &[

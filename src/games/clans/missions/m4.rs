@@ -11,8 +11,10 @@ use crate::engine::Story;
 
 pub struct EvacRoute;
 
+const DEFENSE: i8 = 5;
+
 /// Wounds that the wagon bears; the last one destroys it.
-pub const WOUNDS: u8 = 5;
+pub const WOUNDS: u8 = 6;
 
 const EXIT: Tile = tile(15, 1);
 
@@ -37,6 +39,10 @@ pub const PATH: [Tile; 17] = [
     EXIT,
 ];
 
+/// A wagon that stands where it began is worth this much of the way, so that an even position counts as one: a search tells
+/// choices apart best there.
+const HEAD_START: f32 = 0.12;
+
 /// What the tally of this mission counts: the wagon is through.
 const AWAY: usize = 0;
 
@@ -52,8 +58,8 @@ static SHEET: Sheet = Sheet {
     exits: &[EXIT],
     spawn_points: &[tile(4, 0), tile(7, 0), tile(10, 0), tile(13, 3)],
     objects: &[thing(Thing::Wagon, PATH[0])],
-    rounds: BySquad([10, 10, 5, 3]),
-    pressure: BySquad([0, 0, 2, 0]),
+    rounds: BySquad([9, 9, 6, 4]),
+    pressure: BySquad([0, 0, 1, 0]),
     threats: BySquad([9, 12, 12, 7]),
     forces: |n| {
         Forces::default()
@@ -184,7 +190,7 @@ impl Script for EvacRoute {
 
     /// The clan may attack the wagon.
     fn armor(&self, _game: &Clans, _object: &Object, by: Option<UnitId>) -> Option<(i8, u8)> {
-        by.is_some_and(UnitId::is_clanner).then_some((4, WOUNDS))
+        by.is_some_and(UnitId::is_clanner).then_some((DEFENSE, WOUNDS))
     }
 
     /// Nobody sees past the wagon.
@@ -230,7 +236,11 @@ impl Script for EvacRoute {
         if wagon.gone {
             return f32::from(game.open.tally.mission[AWAY]);
         }
-        0.9 * f32::from(wagon.progress) / (PATH.len() - 1) as f32 - 0.45 * f32::from(wagon.wounds) / f32::from(WOUNDS)
+        let steps = f32::from(wagon.progress) / (PATH.len() - 1) as f32;
+        let wounds = f32::from(wagon.wounds) / f32::from(WOUNDS);
+        // Nobody pushes while somebody of the clan is on its tile.
+        let blockers = game.open.clan.iter().filter(|clanner| clanner.at == Some(wagon.at)).count().min(2);
+        HEAD_START + 0.9 * steps - 0.66 * wounds - 0.05 * blockers as f32
     }
 
     fn goals(&self, game: &Clans) -> TileSet {
@@ -243,11 +253,16 @@ impl Script for EvacRoute {
     }
 
     fn object_worth(&self, game: &Clans, _object: u8) -> f32 {
-        if wagon(game).wounds + 1 == WOUNDS { -3.0 } else { -1.5 / f32::from(WOUNDS) }
+        if wagon(game).wounds + 1 == WOUNDS { -3.0 } else { -0.8 }
     }
 
     fn work_worth(&self, _game: &Clans, _at: Target) -> f32 {
-        0.48
+        0.8
+    }
+
+    /// It is a race: whoever bleeds may still push.
+    fn blood(&self) -> f32 {
+        0.6
     }
 }
 

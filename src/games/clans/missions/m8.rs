@@ -71,7 +71,7 @@ impl Script for Altar {
 
     /// What earlier missions brought: a brazier is out, Varga is on the march already.
     fn deploy(&self, game: &mut Clans, _story: &mut Story) {
-        for boon in game.open.log.bonuses_for(game.open.mission) {
+        for boon in game.open.log.boons_for(game.open.mission) {
             match boon {
                 Boon::BrazierOut => game.ask(None, BRAZIER_OUT),
                 Boon::VargaMarching => game.open.champions.0[Champion::Varga.index()].stage = Stage::II,

@@ -315,6 +315,11 @@ pub trait Script: Sync {
         self.goals(game)
     }
 
+    /// How much the operatives' own health counts here beside O1.
+    fn blood(&self) -> f32 {
+        1.0
+    }
+
     /// What the death of a neutral costs the operatives, where a healthy operative's wound is a quarter.
     fn prey(&self, _game: &Clans, _unit: UnitId) -> f32 {
         0.25

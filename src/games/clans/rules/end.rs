@@ -1,6 +1,6 @@
 //! The end of a mission: objectives, failure, what everybody gains.
 
-use super::super::campaign::{BOONS, Chapter, Dossier, Log, Played, Status, Verdict};
+use super::super::campaign::{Chapter, Dossier, Log, Played, Status, Verdict, bonuses_of};
 use super::super::content::{BotchClass, Champion, Item, Operative, Potential};
 use super::super::missions::{Mission, Objective};
 use super::super::{Clans, Options, Play, words};
@@ -169,21 +169,16 @@ impl Clans {
             Objective::H(n) => end.hostile_met & 1 << (n - 1) != 0,
         };
         let (mission, round) = (self.open.mission, self.open.round);
-        let (held, before) = (self.open.log.bonuses.len(), self.open.log.missions);
+        let before = self.open.log.missions;
         self.open.mission.script().consequences(self, &met, story);
-        for (from, objective, wanted, what, other) in BOONS {
-            if from == mission && met(Objective::O(objective)) == wanted {
-                self.open.log.grant(what, Some(other));
-            }
-        }
         if mission != Mission::M8 {
             self.draw_swarm(end.hostile_met.count_ones(), story);
         }
         if !self.open.tally.gains.is_empty() {
             story.tell(|| words::spoils(&self.open.tally.gains));
         }
-        for bonus in &self.open.log.bonuses[held..] {
-            story.tell(|| words::boon(*bonus));
+        for bonus in bonuses_of(mission, |objective| met(Objective::O(objective))) {
+            story.tell(|| words::boon(bonus));
         }
         self.hand_out(end.won, story);
         let of = |fits: &dyn Fn(&super::Member) -> bool| {
@@ -222,7 +217,6 @@ impl Clans {
     fn write_back(&mut self) {
         let open = &mut self.open;
         let (mission, won) = (open.mission, open.end.as_ref().is_some_and(|end| end.won));
-        open.log.use_up(mission);
         for dossier in &mut open.log.operatives {
             if dossier.status == Status::Barred {
                 dossier.status = Status::Ready;

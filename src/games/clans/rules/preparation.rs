@@ -259,7 +259,7 @@ impl Clans {
         open.last_round = sheet.rounds.of(open.squad_size);
         open.forces = (sheet.forces)(open.squad_size);
         open.spawn_points = sheet.spawn_points.iter().copied().collect();
-        for bonus in open.log.bonuses_for(open.mission) {
+        for bonus in open.log.boons_for(open.mission) {
             if let Boon::FewerFeeders(less) = bonus {
                 open.forces.feeders = open.forces.feeders.saturating_sub(less);
             }
@@ -321,7 +321,7 @@ impl Clans {
             }
         }
         let first = self.open.operative_seats().next();
-        for bonus in self.open.log.bonuses_for(self.open.mission) {
+        for bonus in self.open.log.boons_for(self.open.mission) {
             if let (Boon::FreeIntel, Some(seat)) = (bonus, first) {
                 let _ = seats.try_push(seat);
             }
@@ -352,7 +352,7 @@ impl Clans {
         if self.open.who_has_setup(Trait::Connections).is_some() {
             draws = draws.saturating_sub(1);
         }
-        for bonus in self.open.log.bonuses_for(self.open.mission) {
+        for bonus in self.open.log.boons_for(self.open.mission) {
             if let Boon::HostileArcana(more) = bonus {
                 draws += more;
             }

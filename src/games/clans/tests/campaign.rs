@@ -82,7 +82,7 @@ fn after_a_failure_nobody_gains_and_the_hostile_has_met_everything() {
     let log = log_of(&options);
     assert_eq!(log.dossier(Operative::Timur).potentials.len(), 2);
     assert_eq!(log.swarm.len(), 2, "one for H1, one for H2");
-    assert_eq!(log.bonuses_for(Mission::M2).as_slice(), [Boon::HostileArcana(1)]);
+    assert_eq!(log.boons_for(Mission::M2).as_slice(), [Boon::HostileArcana(1)]);
     assert_eq!(log.missions[Mission::M3.index()], Chapter::Closed);
     assert_eq!(log.open_missions().collect::<Vec<_>>(), [Mission::M2]);
 }
@@ -239,8 +239,9 @@ fn swarm_cards_are_kept_and_bonuses_used_up() {
     let mut game = Clans::setup(&options, 2, Rng::from_number(3), &mut Story::silent()).unwrap();
     assert_eq!(game.hidden.swarm.len(), 2);
     assert!(game.open.log.swarm.is_empty(), "they lie face down");
-    game.open.log.use_up(Mission::M2);
-    assert!(game.open.log.bonuses.is_empty());
+    assert_eq!(game.open.log.bonuses().count(), 1);
+    game.open.log.close(Mission::M2, Played { won: true, met: 1, ..Played::default() });
+    assert!(game.open.log.bonuses().all(|bonus| bonus.mission != Mission::M2));
 }
 
 /// Campaigns of random decisions go on from mission to mission until they are won or lost.

@@ -4,7 +4,7 @@ use super::*;
 use crate::engine::playout;
 use crate::engine::record::{Broken, Record};
 use crate::engine::{BadSetup, Seed, Viewer};
-use crate::games::clans::campaign::{Boon, Chapter, Dossier, Log, Played, RECRUITS, Status};
+use crate::games::clans::campaign::{Chapter, Dossier, Log, Played, RECRUITS, Status};
 use crate::games::clans::content::{Champion, Swarm};
 use serde_json::{Value, json};
 
@@ -17,7 +17,6 @@ fn two_missions() -> Log {
     *log.dossier_mut(Operative::Pluto) = Dossier { status: Status::Dead(Mission::M1), ..Dossier::default() };
     let failed = Played { round: 4, hostile_met: 0b11, went: 1 << Operative::Timur.index(), ..Played::default() };
     log.close(Mission::M2, failed);
-    log.grant(Boon::HostileArcana(1), Some(Mission::M4));
     log.swarm.insert(Swarm::ColdBlood);
     log.swarm_used.insert(Swarm::Skittering);
     log
@@ -148,11 +147,6 @@ fn missions_follow_from_one_another() {
 
 #[test]
 fn nothing_is_brought_that_no_mission_brought() {
-    let words = "did not come of those that were played";
-    refused(two_missions(), |log| log.bonuses.clear(), words);
-    refused(two_missions(), |log| log.grant(Boon::FreeIntel, Some(Mission::M4)), words);
-    refused(two_missions(), |log| log.grant(Boon::HostileArcana(1), Some(Mission::M4)), words);
-    refused(two_missions(), |log| log.grant(Boon::HostileArcana(9), None), words);
     refused(two_missions(), |log| log.swarm_used.insert(Swarm::ColdBlood), "a swarm card is in two places");
     let kill = |champion: Champion| move |log: &mut Log| log.killed[champion.index()] = true;
     refused(two_missions(), kill(Champion::Varga), "Varga");

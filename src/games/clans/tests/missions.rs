@@ -320,9 +320,23 @@ fn m4_the_last_wound_destroys_the_wagon_and_only_the_clan_attacks_it() {
     position.game.open.objects[0].wounds = WAGON_WOUNDS - 1;
     let mut position = commanded(position.put(Operative::Timur, at("A3")).clanner(Legion::Gnawer, at("B3")), "Gnawer 1");
     position.play(SKY, "attack target:wagon");
-    assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(4));
-    position.roll_well(SKY, 4);
+    assert_eq!(position.game.number(position.game.open.roll().unwrap()), Some(5));
+    position.roll_well(SKY, 5);
     assert!(is_over(&position) && met(&position, Objective::H(1)));
+}
+
+#[test]
+fn m4_bots_would_rather_bleed_than_lose_the_wagon_or_its_tile() {
+    let worth = |position: Position| Game::evaluate(&position.game, ORANGE);
+    let fine = worth(alone(Play::M4, "B3"));
+    let mut bled = alone(Play::M4, "B3");
+    bled.game.open.squad[0].potentials.pop();
+    let mut battered = alone(Play::M4, "B3");
+    battered.game.open.objects[0].wounds = 1;
+    let (bled, battered) = (worth(bled), worth(battered));
+    assert!(fine > bled && bled > battered, "{fine} {bled} {battered}");
+    let besieged = |tile: &str| worth(alone(Play::M4, "A3").clanner(Legion::Goliath, at(tile)));
+    assert!(besieged("C3") > besieged("B3"), "nobody pushes while somebody is there");
 }
 
 #[test]

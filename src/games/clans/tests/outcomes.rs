@@ -2,7 +2,7 @@
 
 use super::missions::{alone, begin, commanded, end_round, is_over, met, won};
 use super::*;
-use crate::games::clans::campaign::{Boon, Dossier, Status};
+use crate::games::clans::campaign::{Chapter, Dossier, Played, Status};
 use crate::games::clans::content::{Champion, Legion, Neutral, Stage};
 use crate::games::clans::missions::{Entrance, Objective};
 use crate::games::clans::rules::{End, Gain, Reward, Stray};
@@ -269,20 +269,20 @@ fn whoever_died_as_a_guest_does_not_join_and_leaves_two_finds() {
 #[test]
 fn bonuses_hold_where_they_say() {
     // The Hostile draws more, there are fewer Feeders, a piece of Intel is free.
-    let with = |boon: Option<Boon>, mission: Mission| {
+    let after = |earlier: Option<(Mission, u8)>, mission: Mission| {
         let mut position = start_of(mission);
-        if let Some(boon) = boon {
-            position.game.open.log.grant(boon, Some(mission));
+        if let Some((earlier, met)) = earlier {
+            position.game.open.log.missions[earlier.index()] = Chapter::Played(Played { met, ..Played::default() });
         }
         position.play(ORANGE, "done").play(ORANGE, "choose operative:Timur").play(ORANGE, "done");
         position
     };
-    let arcana = |boon| with(boon, Mission::M2).game.hand(SKY).len();
-    assert_eq!((arcana(None), arcana(Some(Boon::HostileArcana(2)))), (0, 2));
-    let feeders = |boon| with(boon, Mission::M7).game.open.forces.feeders;
-    assert_eq!(feeders(None), feeders(Some(Boon::FewerFeeders(4))) + 4);
-    assert!(with(None, Mission::M4).legal_like(ORANGE, "choose intel").is_empty());
-    let mut free = with(Some(Boon::FreeIntel), Mission::M4);
+    let arcana = |met| after(Some((Mission::M1, met)), Mission::M2).game.hand(SKY).len();
+    assert_eq!((arcana(1), arcana(0)), (0, 1));
+    let feeders = |met| after(Some((Mission::M6, met)), Mission::M7).game.open.forces.feeders;
+    assert_eq!(feeders(0), feeders(1) + 4);
+    assert!(after(None, Mission::M4).legal_like(ORANGE, "choose intel").is_empty());
+    let mut free = after(Some((Mission::M2, 1)), Mission::M4);
     free.play(ORANGE, "choose intel:a");
     assert!(free.game.hand(SKY).is_empty(), "the Hostile draws nothing for it");
 }
@@ -297,8 +297,9 @@ fn start_of(mission: Mission) -> Position {
 #[test]
 fn a_brazier_is_out_and_varga_on_the_march_by_what_earlier_missions_brought() {
     let mut position = start_of(Mission::M8);
-    position.game.open.log.grant(Boon::BrazierOut, Some(Mission::M8));
-    position.game.open.log.grant(Boon::VargaMarching, Some(Mission::M8));
+    for (earlier, met) in [(Mission::M5, 0b1), (Mission::M7, 0b11)] {
+        position.game.open.log.missions[earlier.index()] = Chapter::Played(Played { met, ..Played::default() });
+    }
     position.play(ORANGE, "done").play(ORANGE, "choose operative:Timur").play(ORANGE, "done");
     while position.game.open.round == 0 {
         let seat = position.waiting()[0];

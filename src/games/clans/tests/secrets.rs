@@ -166,7 +166,6 @@ fn motley(rng: &mut Rng, number: u64) -> crate::games::clans::campaign::Log {
         let met = (1 << mission.sheet().objectives.len()) - 1;
         log.close(mission, Played { won: true, round: 3, met, hostile_met: 0, went: 1, fell: 0 });
     }
-    log.bonuses = log.owed().into_iter().collect();
     let joined = |who: &Operative| {
         let recruited = RECRUITS.iter().any(|(recruit, from, _)| recruit == who && from.index() < past);
         Operative::FIRST.contains(who) || recruited

@@ -7,7 +7,7 @@ use super::missions::alone;
 use super::*;
 use crate::engine::Viewer;
 use crate::engine::scene::Scene;
-use crate::games::clans::campaign::{Bonus, Boon, Status};
+use crate::games::clans::campaign::{Chapter, Played, Status};
 use crate::games::clans::content::{Champion, Legion};
 use crate::games::clans::rules::Stray;
 
@@ -82,8 +82,8 @@ fn whoever_stayed_behind_or_was_revived_is_told_of() {
 fn the_campaign_shows_bonuses_the_store_and_dead_champions() {
     let mut position = Position::of(Play::Campaign, 2);
     let log = &mut position.game.open.log;
-    for (what, mission) in [(Boon::FreeIntel, Mission::M4), (Boon::FewerFeeders(4), Mission::M7)] {
-        log.bonuses.push(Bonus { what, mission: Some(mission) });
+    for mission in [Mission::M2, Mission::M6] {
+        log.missions[mission.index()] = Chapter::Played(Played { met: 1, ..Played::default() });
     }
     log.store.extend([Item::FireBottle, Item::Toolkit, Item::FireBottle]);
     log.killed[Champion::Scrape.index()] = true;

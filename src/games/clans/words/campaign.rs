@@ -56,7 +56,7 @@ pub fn campaign(view: &View) -> Vec<String> {
     if !fallen.is_empty() {
         lines.push(format!("The fallen: {}.", list(&fallen)));
     }
-    lines.extend(log.bonuses.iter().map(|bonus| boon(*bonus)));
+    lines.extend(log.bonuses().map(boon));
     if !log.store.is_empty() {
         lines.push(format!("In the camp store: {}.", list(&piled(log.store.iter().copied()))));
     }
@@ -73,7 +73,7 @@ pub fn campaign(view: &View) -> Vec<String> {
 
 /// What an earlier mission has brought for a later one.
 pub fn boon(bonus: Bonus) -> String {
-    let place = bonus.mission.map_or("the next mission", |mission| mission.sheet().name);
+    let place = bonus.mission.sheet().name;
     match bonus.what {
         Boon::FreeIntel => format!("In {place} the operatives get a piece of Intel free."),
         Boon::HostileArcana(1) => format!("In {place} the Hostile draws an Arcana more."),
