@@ -367,8 +367,9 @@ impl Menu<'_> {
         };
         let few = question.answers.len() <= BUTTONS;
         let whole = question.answers.iter().all(|answer| answer.left.len() == 1);
-        let likeliest =
-            if page == 0 && !(few && whole) { self.likely_entries(&left).take(LIKELIEST).collect() } else { Vec::new() };
+        let likeliest = if page == 0 && !(few && whole) { self.likeliest(&left, few) } else { Vec::new() };
+        let nearest: Vec<usize> = likeliest.iter().map(|near| near.left[0]).collect();
+        let is_near = |near: &Answer| nearest.contains(&near.left[0]);
         let has_button = |near: &Answer| few && question.answers.iter().any(|answer| answer.left == near.left);
         let likeliest = likeliest.into_iter().filter(|near| !has_button(near));
         let likeliest = likeliest.map(|near| choice((format!("!{}", near.left[0]), near))).collect();
@@ -376,7 +377,8 @@ impl Menu<'_> {
         // A menu with room left holds the next likeliest actions, too: two presses instead of one question after the other.
         let room = if count == 1 && !few && !whole { PAGE - question.answers.len() } else { 0 };
         let is_answer = |near: &Answer| question.answers.iter().any(|answer| answer.left == near.left);
-        let more: Vec<Answer> = self.likely_entries(&left).skip(LIKELIEST).filter(|near| !is_answer(near)).take(room).collect();
+        let more = self.likely_entries(&left).filter(|near| !is_near(near) && !is_answer(near)).take(room);
+        let more: Vec<Answer> = more.collect();
         let answers = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE);
         let answers = answers.map(|(index, answer)| (index.to_string(), answer));
         let choices = answers.chain(more.into_iter().map(|near| (format!("!{}", near.left[0]), near))).map(choice).collect();
@@ -429,6 +431,24 @@ impl Menu<'_> {
     fn likely_entries<'m>(&'m self, left: &'m [usize]) -> impl Iterator<Item = Answer> + 'm {
         let several = self.by(left, |phrase| Some(&phrase.verb)).len() > 1;
         self.entries(left, several)
+    }
+
+    /// The actions that have buttons of their own. Where there are few verbs, and no button for each, one that can be said in
+    /// one way only is among them: nobody has to look for a roll behind the cards that could be played first.
+    fn likeliest(&self, left: &[usize], all_have_buttons: bool) -> Vec<Answer> {
+        let by_verb = self.by(left, |phrase| Some(&phrase.verb));
+        let plain: Vec<usize> = if all_have_buttons || by_verb.len() > LIKELIEST {
+            Vec::new()
+        } else {
+            by_verb.iter().filter(|(_, alike)| alike.len() == 1).map(|(_, alike)| alike[0]).collect()
+        };
+        let mut room = LIKELIEST - plain.len();
+        let fits = |near: &Answer| {
+            let taken = plain.contains(&near.left[0]) || room > 0;
+            room -= usize::from(taken && !plain.contains(&near.left[0]));
+            taken
+        };
+        self.likely_entries(left).filter(fits).collect()
     }
 
     /// Every action as one entry, the likeliest first.
@@ -583,6 +603,15 @@ mod tests {
         }
         let Some(Step::Choose(page)) = start(&legal[57..], "") else { panic!() };
         assert_eq!(page.likeliest, [], "few have a button each");
+    }
+
+    #[test]
+    fn what_can_be_said_in_one_way_only_has_a_button_however_unlikely() {
+        let legal: Vec<Phrase> = std::iter::once(Phrase::new("end")).chain(moves(20)).collect();
+        let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
+        let near: Vec<&str> = page.likeliest.iter().map(|near| near.path.as_str()).collect();
+        assert_eq!(near, ["!20", "!19", "!18", "!0"]);
+        assert_eq!(page.choices.len(), legal.len(), "and every action stands in the menu");
     }
 
     #[test]
