@@ -448,7 +448,7 @@ impl Menu<'_> {
             room -= usize::from(taken && !plain.contains(&near.left[0]));
             taken
         };
-        self.likely_entries(left).filter(fits).collect()
+        self.likely_entries(left).filter(fits).take(LIKELIEST).collect()
     }
 
     /// Every action as one entry, the likeliest first.
