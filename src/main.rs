@@ -5,6 +5,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use warren::tools::{self, Done, arena, battle, bench, fuzz, play, record, render, replay, serve, verify};
 
+/// Many threads draw and free large pictures, and the system's allocator keeps memory for each of them.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Board games at the players' own pace. Without a command: the bot on Discord if `DISCORD_TOKEN` is set, else the sandbox.
 #[derive(Parser)]
 #[command(version, after_help = tools::list_of_games(), max_term_width = 110)]

@@ -4,6 +4,7 @@ mod bad_input;
 mod chains;
 mod choices;
 mod clocks;
+mod handover;
 mod lobbies;
 mod secrecy;
 mod trouble;

@@ -2,12 +2,13 @@
 
 use crate::support::world::{ADA, BEN, HERE, World, interaction, opening, person};
 use warren::app::{
-    ChannelId, Consent, End, GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, ReminderRule, Status, Undo,
+    ChannelId, Consent, End, GameId, GuildId, Handover, Opening, PersonId, Player, Refusal, Rematch, ReminderRule, Status, Undo,
 };
 use warren::bots::Level;
 use warren::engine::{Rng, Seat, Turn};
 
 const CLEO: PersonId = PersonId(3);
+const EASY: Player = Player::Bot(Level::Easy);
 
 fn in_server(players: u8) -> Opening {
     Opening { guild: Some(GuildId(7)), ..opening(HERE, players) }
@@ -164,10 +165,11 @@ async fn a_seat_goes_to_a_person_when_they_accept_and_who_loses_it_is_told() {
     let world = World::new().await;
     let game = world.game(HERE, &[1, 2]).await;
     let (ada, ben, cleo) = (person(1), person(2), person(3));
-    world.app.replace(&person(4), HERE, Seat(0), Level::Easy, false).await.unwrap_err();
-    assert!(matches!(world.app.offer_seat(&cleo, HERE, Seat(1), &cleo, false).await, Err(Refusal::NotHost { .. })));
-    assert_eq!(world.app.offer_seat(&ada, HERE, Seat(1), &ada, false).await, Err(Refusal::AlreadySeated));
-    assert!(matches!(world.app.offer_seat(&ada, HERE, Seat(4), &cleo, false).await, Err(Refusal::Unfit(_))));
+    let to_cleo = Player::Person(cleo.clone());
+    world.app.replace(&person(4), HERE, Seat(0), &EASY, false).await.unwrap_err();
+    assert!(matches!(world.app.replace(&cleo, HERE, Seat(1), &to_cleo, false).await, Err(Refusal::NotHost { .. })));
+    assert_eq!(world.app.replace(&ben, HERE, Seat(1), &Player::Person(ada.clone()), false).await, Err(Refusal::AlreadySeated));
+    assert!(matches!(world.app.replace(&ada, HERE, Seat(4), &to_cleo, false).await, Err(Refusal::Unfit(_))));
     while world.waiting(game).await[0] != BEN {
         world.random_move(game, &mut Rng::from_number(2)).await;
         world.post(game).await;
@@ -177,24 +179,24 @@ async fn a_seat_goes_to_a_person_when_they_accept_and_who_loses_it_is_told() {
     world.post(game).await.unwrap();
     let ply = world.app.status(game).await.unwrap().ply;
 
-    let offer = world.app.offer_seat(&ada, HERE, Seat(1), &cleo, false).await.unwrap();
-    assert!(offer.text.contains("take Ben's place"), "{}", offer.text);
+    let Ok(Handover::Offered(offer)) = world.app.replace(&ben, HERE, Seat(1), &to_cleo, false).await else { panic!() };
+    assert!(offer.text.contains("take Ben's place") && offer.text.contains("Ben asked"), "{}", offer.text);
     assert_eq!(world.app.status(game).await.unwrap().ply, ply, "nothing has happened yet");
     assert_eq!(world.act(CLEO, game, "end").await, Err(Refusal::NotSeated));
     let world = world.reopen().await;
     let answered = world.app.accept(&cleo, game).await.unwrap();
-    assert_eq!(answered.text, "Cleo takes Ben's place.");
+    assert_eq!(answered.text, "Cleo takes Ben's place, as Ben asked.");
     assert_eq!(world.app.accept(&cleo, game).await, Err(Refusal::NotAsked));
     let notices = world.app.notices().await.unwrap();
     assert_eq!((notices.len(), notices[0].people.as_slice()), (1, [BEN].as_slice()));
     assert!(notices[0].text.contains("has gone to Cleo"), "{}", notices[0].text);
     assert_eq!(world.app.mine(ben.id).await.unwrap(), []);
     let told = world.post(game).await.unwrap();
-    assert!(told.lines.contains(&"Cleo takes Ben's place.".to_owned()), "{told:?}");
+    assert!(told.lines.contains(&answered.text), "{told:?}");
 
     // What Ben played is still Ben's, and what comes is Cleo's.
     let log = world.app.log(PersonId(9), game, None).await.unwrap().lines;
-    let at = log.iter().position(|line| line == "Cleo takes Ben's place.").unwrap();
+    let at = log.iter().position(|line| *line == answered.text).unwrap();
     assert!(log[..at].iter().any(|line| line.contains("Ben")) && !log[..at].iter().any(|line| line.contains("Cleo")), "{log:#?}");
     let mut rng = Rng::from_number(4);
     for _ in 0..12 {
@@ -203,10 +205,9 @@ async fn a_seat_goes_to_a_person_when_they_accept_and_who_loses_it_is_told() {
     let log = world.app.log(PersonId(9), game, None).await.unwrap().lines;
     assert!(log[at + 1..].iter().all(|line| !line.contains("Ben")), "{log:#?}");
 
-    // The host may give a seat to a bot, and who had it is told of that, too.
-    world.app.replace(&ada, HERE, Seat(1), Level::Easy, false).await.unwrap();
-    assert!(world.app.notices().await.unwrap().iter().any(|notice| notice.people == [CLEO]));
-    assert!(matches!(world.app.replace(&ada, HERE, Seat(0), Level::Easy, true).await, Err(Refusal::Unfit(_))));
+    // A bot may have it, too, but one of them has to stay.
+    assert!(matches!(world.app.replace(&cleo, HERE, Seat(1), &EASY, false).await, Ok(Handover::Done { .. })));
+    assert!(matches!(world.app.replace(&ada, HERE, Seat(0), &EASY, true).await, Err(Refusal::Unfit(_))));
     let text = world.app.resign(&ada, HERE).await.unwrap();
     assert!(text.contains("the game ends"), "{text}");
     let told = world.post(game).await.unwrap();
@@ -221,7 +222,8 @@ async fn whoever_takes_a_seat_that_owes_a_decision_is_told_of_it() {
     let world = World::new().await;
     let game = world.game(HERE, &[1, 2]).await;
     let who = world.waiting(game).await[0];
-    world.app.offer_seat(&person(4), HERE, Seat((who.0 - 1) as u8), &person(3), true).await.unwrap();
+    let seat = Seat((who.0 - 1) as u8);
+    world.app.replace(&person(who.0), HERE, seat, &Player::Person(person(3)), false).await.unwrap();
     world.app.accept(&person(3), game).await.unwrap();
     let told = world.post(game).await.unwrap();
     assert_eq!((told.fresh, told.ping), (true, vec![CLEO]));
@@ -240,7 +242,7 @@ async fn a_seat_that_changed_hands_is_rated_by_shares_and_never_as_a_loss_for_wh
         for _ in 0..20 {
             world.random_move(game, &mut rng).await;
         }
-        world.app.offer_seat(&person(2), game, Seat(1), &person(3), false).await.unwrap();
+        world.app.replace(&person(2), game, Seat(1), &Player::Person(person(3)), false).await.unwrap();
         world.app.accept(&person(3), game).await.unwrap();
         world.play_out(game, seed).await;
         let standing = async |who: PersonId| world.app.stats(who, Some(GuildId(7)), None, false).await.unwrap().own.pop();

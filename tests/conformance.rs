@@ -1,7 +1,8 @@
 //! The suite that tests every game, tested itself: it passes an honest game and catches every planted mistake.
 
 use crate::support::toy::{self, Toy};
-use warren::engine::conformance;
+use warren::engine::record::Record;
+use warren::engine::{Game, Rng, Seed, Story, Turn, conformance};
 
 #[test]
 fn an_honest_game_passes() {
@@ -85,8 +86,23 @@ fn a_panic_in_the_rules_is_caught_and_the_game_before_it_kept() {
     let found = warren::tools::fuzz::hunt::<Toy<{ toy::PANICS }>>(60, 1).expect_err("a planted panic was not found");
     assert!(found.failure.what.contains("panicked: two cards are too many"), "{found}");
     assert_eq!(found.panicking, ["draw".parse().unwrap()]);
-    let reached = found.failure.record.verify::<Toy<{ toy::PANICS }>>().unwrap();
+    let reached = found.failure.record.verify::<Toy<{ toy::PANICS }>>().unwrap().game;
     assert!(warren::engine::Game::turn(&reached).outcome().is_none());
     let next = found.failure.record.actions.len() + 1;
     assert!(found.to_string().ends_with(&format!("What panics there as action {next}: `draw`.")), "{found}");
+}
+
+#[test]
+fn a_record_holds_though_a_later_release_lays_its_states_out_otherwise() {
+    let mut record = Record::new::<Toy>(&toy::Options::default(), 3, Seed(5), Seed(6));
+    let mut game: Toy = record.start().unwrap();
+    let mut rng = Rng::from_number(1);
+    while let Turn::Act(waiting) = game.turn() {
+        let (seat, mut legal) = (waiting.first().unwrap(), Vec::new());
+        game.legal_actions(seat, &mut legal);
+        record.write(&mut game, seat, rng.pick(&legal), &mut Story::silent());
+    }
+    assert_eq!(record.verify::<Toy>().unwrap().drift, None);
+    let later = record.verify::<Toy<{ toy::LATER }>>().unwrap();
+    assert_eq!((later.game.turn(), later.drift), (game.turn(), Some(0)), "it would be told, not refused");
 }

@@ -5,9 +5,11 @@ mod campaign;
 mod clans;
 mod company;
 mod faults;
+mod flood;
 mod havoc;
 mod help;
 mod hex;
+mod limits;
 mod reliability;
 mod stage;
 mod wrong;
@@ -323,6 +325,11 @@ async fn everything_that_can_be_looked_at_is_shown() {
         let settings = stage.slash(Ben, GAMES, "game settings", &[("utc-offset", offset)]).await;
         assert!(settings.content.contains(told) && settings.content.contains("48 hours"), "{}", settings.content);
     }
+    for (days, left) in [(20, "40 left"), (60, "0 left"), (0, "60 left")] {
+        let settings = stage.slash(Ben, GAMES, "game settings", &[("vacation", days.into())]).await;
+        assert!(settings.content.contains(&format!("Of 60 days of vacation in any 180 you have {left}")), "{}", settings.content);
+        assert_eq!(settings.content.contains("on vacation until"), days > 0, "{}", settings.content);
+    }
     let wrong = stage.slash(Ben, GAMES, "game settings", &[("quiet", "late".into())]).await;
     assert!(wrong.ephemeral() && wrong.content.contains("written like 22-7"), "{}", wrong.content);
     let seats = stage.offers(Ada, GAMES, "game replace", &[], "seat", "").await;
@@ -370,7 +377,11 @@ async fn seats_change_hands_and_games_end_early() {
     let denied = stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     assert!(denied.content.contains("Only Ada"), "{}", denied.content);
     let level = [("seat", seat.into()), ("level", "easy".into())];
-    let replaced = stage.slash(Ada, GAMES, "game replace", &level).await;
+    // Ada opened the game and manages the channel, but the seat is Ben's.
+    let denied = stage.slash(Ada, GAMES, "game replace", &level).await;
+    assert!(denied.content.contains("Ben can give it away or resign") && denied.content.contains("seven days"));
+    assert_eq!(stage.seat_of(Ben, GAMES).await, seat);
+    let replaced = stage.slash(Ben, GAMES, "game replace", &level).await;
     assert!(replaced.content.contains("easy bot"), "{}", replaced.content);
     let board = stage.board(GAMES, stage::ply(&board)).await;
     let denied = stage.slash(Dov, GAMES, "game end", &[]).await;

@@ -58,6 +58,93 @@ async fn a_database_has_one_writer_and_any_number_of_readers() {
     Store::open(&folder.url()).await.unwrap();
 }
 
+/// Whoever comes second is refused, and told who was first.
+async fn refused(url: &str) -> StoreError {
+    Store::open(url).await.map(drop).expect_err("a second writer was let in")
+}
+
+#[tokio::test]
+async fn a_link_that_leads_nowhere_yet_has_one_writer_and_a_private_file() {
+    let folder = Folder::new();
+    let (disk, link) = (folder.path().join("disk"), folder.path().join("link.db"));
+    fs::create_dir(&disk).unwrap();
+    std::os::unix::fs::symlink("disk/real.db", &link).unwrap();
+    let [by_link, by_name] = [&link, &disk.join("real.db")].map(|file| format!("sqlite://{}", file.display()));
+    let store = Store::open(&by_link).await.unwrap();
+    for url in [&by_name, &by_link] {
+        assert!(matches!(refused(url).await, StoreError::Held(Some(_))), "{url}");
+    }
+    assert_eq!(names(folder.path()), ["disk", "link.db"], "the link stays what it is");
+    assert_eq!(names(&disk), ["real.db", "real.db-lock", "real.db-shm", "real.db-wal"]);
+    assert_eq!(mode(&disk.join("real.db")), 0o600);
+    store.close().await;
+    Store::open(&by_name).await.unwrap().close().await;
+    std::os::unix::fs::symlink("no/such/folder/games.db", folder.path().join("lost.db")).unwrap();
+    let said = refused(&format!("sqlite://{}", folder.path().join("lost.db").display())).await.to_string();
+    assert!(said.contains("lost.db cannot be opened"), "{said}");
+}
+
+#[tokio::test]
+async fn a_second_name_of_the_file_lets_nobody_in() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.url()).await.unwrap();
+    let other = folder.path().join("elsewhere.db");
+    fs::hard_link(folder.file(), &other).unwrap();
+    let url = format!("sqlite://{}", other.display());
+    assert!(matches!(refused(&url).await, StoreError::Held(_)), "while it is written to");
+    store.close().await;
+    for url in [&url, &folder.url()] {
+        let said = refused(url).await;
+        assert!(said == StoreError::SeveralNames(2) && said.to_string().contains("2 names"), "{said}");
+    }
+    fs::remove_file(other).unwrap();
+    Store::open(&folder.url()).await.unwrap().close().await;
+}
+
+#[tokio::test]
+async fn whoever_deletes_the_note_or_the_database_lets_nobody_in() {
+    let folder = Folder::new();
+    let world = Store::open(&folder.url()).await.unwrap();
+    let note = folder.path().join("games.db-lock");
+    fs::remove_file(&note).unwrap();
+    assert_eq!(refused(&folder.url()).await, StoreError::Held(None), "nobody can say who");
+    fs::write(&note, "1 0\n").unwrap();
+    assert!(matches!(refused(&folder.url()).await, StoreError::Held(Some(_))), "what it says decides nothing");
+    fs::write(&note, "no numbers, and\u{0}rubbish ".repeat(1000)).unwrap();
+    assert_eq!(refused(&folder.url()).await, StoreError::Held(None));
+    world.close().await;
+    let store = Store::open(&folder.url()).await.unwrap();
+    fs::remove_file(folder.file()).unwrap();
+    assert!(matches!(refused(&folder.url()).await, StoreError::Held(Some(_))));
+    assert!(!folder.file().exists(), "and nothing is put in its place");
+    store.close().await;
+    fs::create_dir(folder.path().join("folder.db")).unwrap();
+    let said = refused(&format!("sqlite://{}", folder.path().join("folder.db").display())).await.to_string();
+    assert!(said.contains("is not a file"), "{said}");
+}
+
+/// `SQLite`'s own locks belong to the process, and go when any handle of the file is closed: a refusal must not open one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_leaves_the_locks_of_the_first_alone() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    for _ in 0..3 {
+        refused(&world.folder.url()).await;
+    }
+    // Another process that believes itself alone would empty the log of what is written, and delete it.
+    let script = "import sqlite3, sys; connection = sqlite3.connect(sys.argv[1]); \
+                  print(connection.execute('select count(*) from game').fetchone()[0]); connection.close()";
+    let other = std::process::Command::new("python3").args(["-c", script]).arg(world.folder.file()).output();
+    match other {
+        Ok(other) if other.status.success() => assert_eq!(other.stdout, b"1\n"),
+        _ => println!("there is no other program here that reads SQLite"),
+    }
+    assert!(world.folder.path().join("games.db-wal").exists(), "the first is still known to be there");
+    world.random_move(game, &mut Rng::from_number(1)).await;
+    let world = world.reopen().await;
+    assert_eq!(world.app.doctor().await.unwrap(), Vec::<String>::new());
+}
+
 #[tokio::test]
 async fn what_is_not_there_is_not_made_by_looking() {
     let folder = Folder::new();
@@ -225,7 +312,107 @@ async fn a_restored_game_is_where_it_was_and_no_later_button_fits_it() {
     assert_eq!(world.app.status(game).await.unwrap().status, Status::Playing, "and nothing was touched");
 }
 
+#[tokio::test]
+async fn a_restore_keeps_a_link_and_replaces_what_it_leads_to() {
+    let folder = Folder::new();
+    let (disk, link) = (folder.path().join("disk"), folder.path().join("link.db"));
+    fs::create_dir(&disk).unwrap();
+    std::os::unix::fs::symlink("disk/real.db", &link).unwrap();
+    let (url, copy) = (format!("sqlite://{}", link.display()), folder.path().join("copy.db"));
+    Store::open(&url).await.unwrap().close().await;
+    app::backup(&url, &copy).await.unwrap();
+    let before = app::restore(&url, &copy).await.unwrap().unwrap();
+    assert_eq!(before.parent(), Some(disk.canonicalize().unwrap().as_path()), "kept where the database is");
+    assert_eq!(fs::read_link(&link).unwrap(), Path::new("disk/real.db"));
+    assert!(fs::symlink_metadata(disk.join("real.db")).unwrap().is_file());
+    for file in [&link, &before] {
+        assert_eq!(app::examine(&format!("sqlite://{}", file.display())).await.unwrap(), Vec::<String>::new());
+        assert_eq!(mode(file), 0o600);
+    }
+    // A link that leads nowhere is filled.
+    let (away, empty) = (folder.path().join("away.db"), folder.path().join("empty.db"));
+    std::os::unix::fs::symlink("disk/new.db", &empty).unwrap();
+    assert_eq!(app::restore(&format!("sqlite://{}", empty.display()), &copy).await, Ok(None), "nothing was there before");
+    assert!(disk.join("new.db").is_file() && fs::read_link(&empty).is_ok());
+    // A backup onto a link does the same.
+    fs::write(&away, "an older backup").unwrap();
+    let there = folder.path().join("there.db");
+    std::os::unix::fs::symlink("away.db", &there).unwrap();
+    app::backup(&url, &there).await.unwrap();
+    assert!(fs::read_link(&there).is_ok() && fs::metadata(&away).unwrap().len() > 100);
+}
+
+#[tokio::test]
+async fn restores_within_a_second_keep_every_database_that_was_there() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    let (url, copy) = (world.folder.url(), world.folder.path().join("copy.db"));
+    app::backup(&url, &copy).await.unwrap();
+    let mut rng = Rng::from_number(4);
+    world.random_move(game, &mut rng).await;
+    world.app.close().await;
+    let mut kept = Vec::new();
+    for _ in 0..4 {
+        kept.push(app::restore(&url, &copy).await.unwrap().unwrap());
+    }
+    let all = names(world.folder.path());
+    assert_eq!(all.iter().filter(|name| name.contains(".before-") && !name.ends_with("-wal")).count(), 4, "{all:?}");
+    let plies = async |file: &Path| {
+        let store = Store::open_read_only(&format!("sqlite://{}", file.display())).await.unwrap();
+        let ply = store.game(game).await.unwrap().unwrap().0.ply;
+        store.close().await;
+        ply
+    };
+    assert_eq!(plies(&kept[0]).await, 2, "what was played is in the first");
+    assert!(plies(&kept[1]).await > 1_000_000, "and what the first restore made in the second");
+    // Each is a file of its own, and so is the database.
+    let world = world.reopen().await;
+    assert_eq!(world.app.status(game).await.unwrap().status, Status::Playing);
+}
+
+#[tokio::test]
+async fn what_was_written_and_not_yet_gathered_is_kept_with_the_old_database() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    let folder = Folder::new();
+    let copy = folder.path().join("copy.db");
+    app::backup(&world.folder.url(), &copy).await.unwrap();
+    world.random_move(game, &mut Rng::from_number(4)).await;
+    // As a bot that was killed leaves it: the move is beside the database.
+    for end in ["", "-wal"] {
+        fs::copy(format!("{}{end}", world.folder.file().display()), format!("{}{end}", folder.file().display())).unwrap();
+    }
+    let before = app::restore(&folder.url(), &copy).await.unwrap().unwrap();
+    let store = Store::open_read_only(&format!("sqlite://{}", before.display())).await.unwrap();
+    assert_eq!(store.game(game).await.unwrap().unwrap().0.ply, 2, "the move is not lost");
+    store.close().await;
+    let store = Store::open(&folder.url()).await.unwrap();
+    assert!(store.game(game).await.unwrap().unwrap().0.ply > 1_000_000, "and not in the backup");
+    store.close().await;
+}
+
 // Quarantine.
+
+#[tokio::test]
+async fn a_game_without_a_state_stays_set_aside_and_becomes_no_lobby() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    tamper(&world.folder, "UPDATE game SET state = NULL WHERE id = $1", game).await;
+    let world = world.reopen().await;
+    assert_eq!(world.app.status(game).await, Err(Refusal::SetAside));
+    assert!(matches!(world.app.release(game).await, Err(Refusal::Unfit(why)) if why.contains("no state")));
+    assert_eq!(world.app.try_aside_again().await.unwrap(), []);
+    let found = world.app.doctor().await.unwrap();
+    assert_eq!(found, [format!("Game {game} is set aside: it has no state.")], "nobody is told to release it");
+    // A lobby comes back as a lobby.
+    let lobby = world.app.open(&person(1), opening(ChannelId(300), 2)).await.unwrap().game;
+    tamper(&world.folder, "UPDATE game SET kind = 'gone' || kind WHERE id = $1", lobby).await;
+    let world = world.reopen().await;
+    assert_eq!(world.app.status(lobby).await, Err(Refusal::SetAside));
+    tamper(&world.folder, "UPDATE game SET kind = substr(kind, 5) WHERE id = $1", lobby).await;
+    assert_eq!(world.app.try_aside_again().await.unwrap(), [lobby]);
+    assert_eq!(world.app.status(lobby).await.unwrap().status, Status::Lobby);
+}
 
 #[tokio::test]
 async fn a_game_that_was_set_aside_comes_back_when_it_can_be_read() {

@@ -141,7 +141,8 @@ fn scenes_read_as_recorded() {
     reads_as_recorded("havoc-battle", &Havoc::scene(&battle.view(Viewer::Spectator)));
     reads_as_recorded("havoc-alone", &Havoc::scene(&war(1, 1, 40).view(Viewer::Spectator)));
     reads_as_recorded("hex-start", &Neuroshima::scene(&armies(2, 1, 0).view(Viewer::Spectator)));
-    let late = armies(2, 1, 90);
+    let fights = |game: &Neuroshima| !hex::rules::forecast(&game.open.board, Seat(0)).rounds.is_empty();
+    let late = (1..50).map(|seed| armies(2, seed, 90)).find(fights).unwrap();
     reads_as_recorded("hex-late", &Neuroshima::scene(&late.view(Viewer::Spectator)));
     reads_as_recorded("hex-hand", &Neuroshima::hand_scene(&late.view(Viewer::Seat(Seat(0)))).unwrap());
     let start = mission_when("m1", 3, 1, |game| game.open.round == 1);

@@ -106,6 +106,32 @@ fn everything_built_in_is_ours_to_use_and_comes_from_the_registry() {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
+/// An advisory that is passed over has a reason here, and is explained where people look for it.
+#[test]
+fn every_known_fault_that_is_passed_over_has_its_reason() {
+    let file = fs::read_to_string(root().join("deny.toml")).unwrap();
+    let explained = fs::read_to_string(root().join("docs/dependencies.md")).unwrap();
+    let ignored: Vec<&str> = file.lines().map(str::trim).filter(|line| line.contains("RUSTSEC-")).collect();
+    for line in &ignored {
+        let mut quoted = line.split('"').skip(1).step_by(2);
+        let (id, reason) = (quoted.next().unwrap(), quoted.next().unwrap_or_default());
+        assert!(reason.len() > 20, "{line} has no reason");
+        assert!(explained.contains(id), "docs/dependencies.md does not say why {id} does not concern us");
+    }
+    // What these crates are known for; when they are gone, so are their lines.
+    let versions = |name: &str| -> Vec<String> {
+        let found = crates().into_iter().filter(|one| one["name"] == name);
+        found.map(|one| one["version"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    let webpki = versions("rustls-webpki").iter().any(|version| version.starts_with("0.102."));
+    let known =
+        [("0049", webpki), ("0098", webpki), ("0099", webpki), ("0104", webpki), ("0192", !versions("ttf-parser").is_empty())];
+    for (number, there) in known {
+        let id = format!("RUSTSEC-2026-{number}");
+        assert_eq!(ignored.iter().any(|line| line.contains(&id)), there, "{id}");
+    }
+}
+
 #[test]
 fn every_dependency_names_a_version() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();

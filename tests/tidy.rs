@@ -206,3 +206,44 @@ fn every_dependency_has_a_reason() {
         }
     }
 }
+
+/// The names of all tests, in the code and beside it.
+fn tests() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for path in ["src", "tests"].iter().flat_map(|below| files(&root().join(below), ".rs")) {
+        let source = fs::read_to_string(path).unwrap();
+        let mut marked = false;
+        for line in source.lines().map(str::trim) {
+            let name = line.strip_prefix("async ").unwrap_or(line).strip_prefix("fn ").and_then(|rest| rest.split('(').next());
+            match name {
+                Some(name) if marked => drop(found.insert(name.to_owned())),
+                _ if line.starts_with("#[") => marked |= line.contains("test]") || line.contains("test("),
+                _ => {}
+            }
+            marked &= line.starts_with("#[");
+        }
+    }
+    found
+}
+
+/// `docs/rules/` has a table for each game, with the tests of a rule in the last cell of its row.
+#[test]
+fn every_rule_of_the_tables_names_tests_that_exist() {
+    let tests = tests();
+    for path in files(&root().join("docs/rules"), ".md") {
+        let (text, place) = (fs::read_to_string(&path).unwrap(), path.display());
+        let lines: Vec<&str> = text.lines().collect();
+        let is_rule = |at: usize| !lines[at].starts_with("|-") && !lines.get(at + 1).is_some_and(|next| next.starts_with("|-"));
+        let mut rules = 0;
+        for row in (0..lines.len()).filter(|at| lines[*at].starts_with('|') && is_rule(*at)).map(|at| lines[at]) {
+            let cell = row.trim_end().trim_end_matches('|').rsplit('|').next().unwrap_or_default();
+            let named: Vec<&str> = cell.split('`').skip(1).step_by(2).collect();
+            assert!(!named.is_empty(), "{place}: no test is named for {row}");
+            for name in named.iter().filter_map(|name| name.rsplit("::").next()) {
+                assert!(tests.contains(name), "{place}: there is no test {name}");
+            }
+            rules += 1;
+        }
+        assert!(rules > 0, "{place} has no table of rules");
+    }
+}

@@ -101,6 +101,7 @@ fn what_is_not_there_is_answered_with_what_is() {
     refused(&warren("render troll --seat 9 --out x.png"), "There is no seat \"9\"");
     refused(&warren("render troll --seats 9 --out x.png"), "not 9");
     refused(&warren("fuzz chess"), "there is troll");
+    refused(&warren("fuzz discord --minutes 0"), "from 0.1 to 10000");
     refused(&warren("bench chess"), "there is troll");
     refused(&warren("bench --seconds 0"), "from 0.01 to 3600");
     refused(&warren("play troll --bot easy --bot easy --bot easy --bot easy"), "not 5");
@@ -233,10 +234,17 @@ fn a_battle_is_fought_on_a_position_written_as_text() {
 #[test]
 fn the_bench_of_the_bot_has_exactly_the_named_figures() {
     let figures: Value = serde_json::from_str(&works(warren("bench discord --games 60 --seconds 0.1 --json"))).unwrap();
-    let mut named = ["move_ms_p50", "move_ms_p99", "moves_per_s", "start_ms", "rss_mb"];
+    let mut named = ["move_ms_p50", "move_ms_p99", "moves_per_s", "start_ms", "rss_mb", "soak_mb"];
     named.sort_unstable();
     assert_eq!(keys(&figures), named);
     assert!(figures.as_object().unwrap().values().all(|figure| figure.as_f64().unwrap() > 0.0), "{figures}");
+}
+
+#[test]
+fn the_bot_stands_a_flood_a_stall_and_somebody_hostile() {
+    let told = works(warren("fuzz discord --short --seed 3"));
+    let begins: Vec<&str> = told.lines().filter_map(|line| line.split(':').next()).collect();
+    assert_eq!(begins, ["flood", "stall", "hostile", "soak", "OK"], "{told}");
 }
 
 #[test]
@@ -298,16 +306,43 @@ fn an_edited_export_is_refused_at_the_first_action_that_does_not_fit() {
     edited(&|record| record["actions"][6]["action"] = "move piece:Dragon".into(), "Action 7 does not fit");
     edited(&|record| record["actions"][6]["action"] = "\"".into(), "Action 7 does not fit");
     edited(&|record| record["actions"][6]["seat"] = 9.into(), "Action 7 does not fit");
-    edited(&|record| record["actions"][6]["state"] = "0123456789abcdef".into(), "leads to another position");
     edited(&|record| drop(record["actions"].as_array_mut().unwrap().remove(6)), "does not fit");
     edited(&|record| record["actions"] = Value::Array(Vec::new()), "its actions stop before the end");
     edited(&|record| record["outcome"]["places"][0]["score"] = 1_000.into(), "another result");
     edited(&|record| record["outcome"] = Value::Null, "another result");
     edited(&|record| record["salt"] = format!("{:032x}", 7).into(), "Seed and salt do not give the commitment");
     edited(&|record| record["game"] = "chess".into(), "There is no game \"chess\"");
-    edited(&|record| record["rules"] = 0.into(), "rules version 0");
+    let other_rules = |record: &mut Value| {
+        record["rules"] = 0.into();
+        record["actions"][6]["action"] = "move piece:Dragon".into();
+    };
+    edited(&other_rules, "can neither confirm it nor call it forged");
     edited(&|record| record["seats"] = 200.into(), "not 200");
     edited(&|record| record["options"]["set"] = "new".into(), "not a whole export");
+}
+
+#[test]
+fn an_export_that_another_release_laid_out_otherwise_verifies() {
+    let folder = folder("releases");
+    record(&folder, "");
+    let record: Value = serde_json::from_str(&fs::read_to_string(folder.join("game.json")).unwrap()).unwrap();
+    let verified = |edit: &dyn Fn(&mut Value)| {
+        let mut record = record.clone();
+        edit(&mut record);
+        fs::write(folder.join("other.json"), record.to_string()).unwrap();
+        works(warren_in(&folder, "verify other.json", ""))
+    };
+    let plain = verified(&|_| {});
+    let states = |record: &mut Value, state: &str| {
+        record["actions"].as_array_mut().unwrap().iter_mut().for_each(|entry| entry["state"] = state.into());
+    };
+    assert_eq!(verified(&|record| states(record, "0123456789abcdef")), plain, "the first release");
+    assert_eq!(verified(&|record| states(record, "9.0.0:0123456789abcdef")), plain, "one to come");
+    assert_eq!(verified(&|record| record["outcome"]["reason"] = "Said otherwise.".into()), plain, "words are no result");
+    assert_eq!(verified(&|record| record["rules"] = 0.into()), plain, "what fits our rules, too, holds");
+    let own = concat!(env!("CARGO_PKG_VERSION"), ":0123456789abcdef");
+    let noted = verified(&|record| record["actions"][6]["state"] = own.into());
+    assert!(noted.starts_with(plain.trim_end()) && noted.contains("Note: after action 7"), "{noted}");
 }
 
 /// The first mission of a campaign, given up at once, and a few actions of the second.

@@ -9,7 +9,8 @@ use twilight_model::application::command::Command;
 use twilight_model::channel::message::{AllowedMentions, Component, Embed};
 use twilight_model::http::attachment::Attachment;
 use twilight_model::http::interaction::InteractionResponse;
-use twilight_validate::{command, message};
+use twilight_validate::command::{self, CommandValidationErrorType};
+use twilight_validate::message;
 use warren::sandbox::{GAMES, Person, Request};
 
 use Person::{Ada, Ben, Cleo};
@@ -149,7 +150,11 @@ fn check_commands(body: &Value) -> Checked {
             entry["type"] = 1.into();
         }
         let read: Command = serde_json::from_value(entry)?;
-        command::command(&read)?;
+        match command::command(&read) {
+            // Discord has raised its limit since the crate was written; the one of today is checked below.
+            Err(error) if matches!(error.kind(), CommandValidationErrorType::CommandTooLarge { .. }) => {}
+            checked => checked?,
+        }
         let options = read.options.iter().map(command::option_characters).sum::<usize>();
         assert!(options <= 8000, "{} has {options} characters", read.name);
     }

@@ -25,7 +25,7 @@ impl App {
         }
         tracing::warn!("nobody was served for {}; that time does not count", ago(away));
         let mut changes = vec![Change::StoodStill { until: now - away, by: away }, Change::Served { until: now }];
-        let mut clocks: Vec<OwingRow> = store.owing().await?.into_iter().filter(|row| row.clock_hours.is_some()).collect();
+        let mut clocks: Vec<OwingRow> = store.owing(None).await?.into_iter().filter(|row| row.clock_hours.is_some()).collect();
         clocks.sort_by_key(|row| row.game);
         for rows in clocks.chunk_by(|one, other| one.game == other.game) {
             let game = rows[0].game;

@@ -23,6 +23,9 @@ pub async fn backup(url: &str, file: &Path) -> Result<Vec<String>, StoreError> {
     if same(&file_of(url)?, file) {
         return Err(StoreError::Other(Cause::new("a backup cannot take the place of the database itself")));
     }
+    // A link stays a link: the backup is put where it leads.
+    let real = file.canonicalize();
+    let file = real.as_deref().unwrap_or(file);
     let draft = Draft::of(url, file).await?;
     let found = examine(&draft.url()).await?;
     draft.publish(file)?;
@@ -43,7 +46,7 @@ pub async fn daily_backup(url: &str, folder: &Path, now: Seconds) -> Result<Opti
     Ok(Some((file, found)))
 }
 
-/// Puts a backup in the place of the database that `url` names, which nobody may have open. Open games are posted anew, and
+/// Puts a backup in the place of the database that `url` names, or leads to, which nobody may have open. Open games are posted anew, and
 /// their people are told. Says where the old database is now, if there was one.
 pub async fn restore(url: &str, file: &Path) -> Result<Option<PathBuf>, StoreError> {
     // Refuses what is no database of ours before anything is moved.

@@ -1,7 +1,8 @@
-//! Reminders, clocks and vacations. All of it is kept in the store, so it survives a restart.
+//! Reminders and clocks. All of it is kept in the store, so it survives a restart.
 
 use super::posts::bots_turn;
 use super::show::ago;
+use super::vacation::WITHIN;
 use super::{App, ChannelId, GameId, PersonId, Ply, Refusal, Seconds, Status, Timeout, about};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -93,8 +94,9 @@ pub struct TimedOut {
 
 const HOUR: Seconds = 3_600;
 const DAY: Seconds = 24 * HOUR;
-/// The longest vacation: a clock that others agreed to cannot be stopped for ever.
-const LONGEST_VACATION: Seconds = 60 * DAY;
+/// Without a clock a person may take so long, and is reminded so often, before their seat can be given away.
+const PATIENCE: Seconds = 7 * DAY;
+const REMINDERS: i64 = 2;
 /// An interaction is delivered again within minutes, if at all.
 const REMEMBERED: Seconds = DAY;
 /// No decision takes more actions than this when the clock makes it.
@@ -103,7 +105,8 @@ const MOST_STEPS: usize = 100;
 impl App {
     pub async fn due(&self) -> Result<Due, Refusal> {
         let now = self.now();
-        self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }]).await?;
+        let old = Change::ForgetVacations { before: now - WITHIN };
+        self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }, old]).await?;
         let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), bots: Vec::new(), next: now + HOUR };
         for (game, since, clock_hours) in self.inner.store.bots_beside_people().await? {
             match bots_turn(since, clock_hours) {
@@ -111,7 +114,7 @@ impl App {
                 at => due.next = due.next.min(at),
             }
         }
-        for row in self.inner.store.owing().await? {
+        for row in self.inner.store.owing(None).await? {
             if let Some(at) = row.runs_out() {
                 if at <= now {
                     due.timeouts.push(TimedOut { game: row.game, seat: row.seat, since: row.owes_ply });
@@ -130,9 +133,18 @@ impl App {
         Ok(due)
     }
 
-    /// The reminder was sent, or cannot be: not again before another day.
+    /// The reminder was sent: not again before another day.
     pub async fn reminded(&self, reminder: &Reminder) -> Result<(), Refusal> {
-        let change = Change::Reminded { game: reminder.game, person: reminder.person, at: self.now() };
+        self.tried_to_remind(reminder, true).await
+    }
+
+    /// The reminder cannot be sent: not again before another day, but it counts for nothing.
+    pub async fn could_not_remind(&self, reminder: &Reminder) -> Result<(), Refusal> {
+        self.tried_to_remind(reminder, false).await
+    }
+
+    async fn tried_to_remind(&self, reminder: &Reminder, sent: bool) -> Result<(), Refusal> {
+        let change = Change::Reminded { game: reminder.game, person: reminder.person, at: self.now(), sent };
         Ok(self.inner.store.commit(vec![change]).await?)
     }
 
@@ -226,8 +238,15 @@ impl App {
         if preference.zone.as_ref().is_some_and(|zone| jiff::tz::TimeZone::get(zone).is_err()) {
             return unfit("There is no such time zone. Its name is one like Europe/Berlin or America/New_York.");
         }
-        if preference.vacation_until.is_some_and(|until| until > self.now().saturating_add(LONGEST_VACATION)) {
-            return unfit("A vacation can last at most 60 days.");
+        let now = self.now();
+        let before = self.inner.store.preference(person).await?.and_then(|row| row.vacation_until);
+        let until = preference.vacation_until.filter(|until| *until > now);
+        let mut changes = Vec::new();
+        if preference.vacation_until != before {
+            if let Some(until) = until {
+                self.check_vacation(person, until).await?;
+            }
+            changes.push(Change::Vacation { person, now, until });
         }
         let row = PreferenceRow {
             person,
@@ -240,7 +259,8 @@ impl App {
             hints: preference.hints,
             direct: preference.direct,
         };
-        Ok(self.inner.store.commit(vec![Change::Preference(row)]).await?)
+        changes.push(Change::Preference(row));
+        Ok(self.inner.store.commit(changes).await?)
     }
 }
 
@@ -256,33 +276,71 @@ fn reminder(row: &OwingRow, now: Seconds) -> Reminder {
     let mut text = format!("{name} has been waiting for you for {}.", ago(now.saturating_sub(row.owes_at)));
     if let Some(at) = row.runs_out() {
         let _ = write!(text, " Your time runs out in {}.", ago(at.saturating_sub(now)));
+    } else if row.reminders > 0 {
+        let _ = match row.forfeits_at() {
+            at if at <= now => write!(text, " From now on the others may give your seat away."),
+            at => write!(text, " In {} the others may give your seat away.", ago(at - now)),
+        };
     }
     Reminder { game: row.game, channel: row.channel, person: row.person, text, direct: row.direct }
 }
 
 impl OwingRow {
-    /// When the seat's time runs out. A vacation stops the clock; it starts anew afterwards.
+    /// When the seat's time runs out. The clock stands still on vacation, and goes on afterwards.
     pub(super) fn runs_out(&self) -> Option<Seconds> {
-        Some(self.owes_at.max(self.vacation_until.unwrap_or(0)).saturating_add(self.clock_hours?.saturating_mul(HOUR)))
+        Some(self.owes_at.saturating_add(self.away).saturating_add(self.clock_hours?.saturating_mul(HOUR)))
     }
 
-    /// The same after an absence from `until` on that lasted for `by`: what the store makes of it. A clock that a vacation
-    /// would have let go meanwhile starts at its end.
+    /// When the seat can be given away, if the person was reminded until then as often as they are to be.
+    pub(super) fn forfeits_at(&self) -> Seconds {
+        self.runs_out().unwrap_or_else(|| self.owes_at.saturating_add(self.away).saturating_add(PATIENCE))
+    }
+
+    /// How many reminders have to come before: two, or as many as the person lets come within that time.
+    pub(super) fn reminders_missing(&self) -> i64 {
+        let after = self.remind_after().max(DAY);
+        let wanted = if self.wants_none() || self.clock_hours.is_some() { 0 } else { REMINDERS.min(PATIENCE / after) };
+        (wanted - self.reminders).max(0)
+    }
+
+    /// The person has been due for longer than the game allows.
+    pub(super) fn is_overdue(&self, now: Seconds) -> bool {
+        now >= self.forfeits_at() && self.reminders_missing() == 0
+    }
+
+    /// For how long the game has waited for the person, their vacation left out.
+    pub(super) fn due_for(&self, now: Seconds) -> Seconds {
+        let to_come = self.vacation_until.map_or(0, |until| until.saturating_sub(now).max(0));
+        now.saturating_sub(self.owes_at).saturating_sub(self.away.saturating_sub(to_come).max(0)).max(0)
+    }
+
+    fn remind_after(&self) -> Seconds {
+        self.remind_after.unwrap_or(Preference::default().remind_after.into()).saturating_mul(HOUR)
+    }
+
+    fn wants_none(&self) -> bool {
+        self.muted || self.remind_after() == 0
+    }
+
+    /// The same after an absence from `until` on that lasted for `by`: what the store makes of it. What a vacation has held
+    /// up starts anew.
     #[must_use]
     pub(super) fn after_absence(&self, until: Seconds, by: Seconds) -> OwingRow {
         let back = until.saturating_add(by);
-        let over = self.vacation_until.is_some_and(|vacation| (until..back).contains(&vacation));
-        let owes_at = if over { back } else { self.owes_at.saturating_add(by) };
-        OwingRow { owes_at, ..self.clone() }
+        if self.away == 0 {
+            return OwingRow { owes_at: self.owes_at.saturating_add(by), ..self.clone() };
+        }
+        let away = self.vacation_until.map_or(0, |vacation| vacation.saturating_sub(back).max(0));
+        OwingRow { owes_at: back, away, ..self.clone() }
     }
 
     /// When the person is to be reminded next: after as long as they said, and with a clock at half its time at the
     /// latest; never twice within a day, never in quiet hours or on vacation.
     fn remind_at(&self, now: Seconds) -> Option<Seconds> {
-        let after = self.remind_after.unwrap_or(Preference::default().remind_after.into()).saturating_mul(HOUR);
-        if self.muted || after == 0 {
+        if self.wants_none() {
             return None;
         }
+        let after = self.remind_after();
         let first = self.clock_hours.map_or(after, |hours| after.min(hours.saturating_mul(HOUR) / 2));
         let again = self.reminded_at.map_or(0, |at| at.saturating_add(after.max(DAY)));
         let at = self.owes_at.saturating_add(first).max(again).max(self.vacation_until.unwrap_or(0)).max(now);
@@ -330,6 +388,8 @@ mod tests {
             time_offset: None,
             zone: None,
             vacation_until: None,
+            away: 0,
+            reminders: 0,
             direct: false,
         }
     }
@@ -374,6 +434,7 @@ mod tests {
             clock_hours: Some(i64::MAX),
             remind_after: Some(i64::MAX),
             vacation_until: Some(i64::MAX),
+            away: i64::MAX,
             quiet_from: Some(0),
             quiet_to: Some(23),
             time_offset: Some(i64::MAX),
@@ -389,9 +450,9 @@ mod tests {
         let clock = OwingRow { clock_hours: Some(12), ..row() };
         let (until, by) = (10 * DAY + 2 * HOUR, 3 * DAY);
         assert_eq!(clock.after_absence(until, by).runs_out(), Some(13 * DAY + 12 * HOUR));
-        let away = OwingRow { vacation_until: Some(11 * DAY), ..clock.clone() };
+        let away = OwingRow { vacation_until: Some(11 * DAY), away: DAY, ..clock.clone() };
         assert_eq!(away.after_absence(until, by).runs_out(), Some(13 * DAY + 14 * HOUR));
-        let longer = OwingRow { vacation_until: Some(20 * DAY), ..clock };
+        let longer = OwingRow { vacation_until: Some(20 * DAY), away: 10 * DAY, ..clock };
         assert_eq!(longer.after_absence(until, by).runs_out(), Some(20 * DAY + 12 * HOUR));
     }
 
@@ -399,7 +460,36 @@ mod tests {
     fn a_clock_reminds_at_half_its_time_and_stands_still_on_vacation() {
         let clock = OwingRow { clock_hours: Some(12), ..row() };
         assert_eq!((clock.remind_at(0), clock.runs_out()), (Some(10 * DAY + 6 * HOUR), Some(10 * DAY + 12 * HOUR)));
-        let away = OwingRow { vacation_until: Some(20 * DAY), ..clock };
+        let away = OwingRow { vacation_until: Some(20 * DAY), away: 10 * DAY, ..clock };
         assert_eq!((away.remind_at(0), away.runs_out()), (Some(20 * DAY), Some(20 * DAY + 12 * HOUR)));
+    }
+
+    #[test]
+    fn who_goes_on_vacation_with_an_hour_left_comes_back_to_it() {
+        // Eleven of twelve hours had passed: a day of vacation adds a day, and not the whole clock.
+        let away = OwingRow { clock_hours: Some(12), vacation_until: Some(11 * DAY + 11 * HOUR), away: DAY, ..row() };
+        assert_eq!(away.runs_out(), Some(11 * DAY + 12 * HOUR));
+        assert_eq!(away.due_for(11 * DAY), 11 * HOUR, "in the midst of it");
+        assert_eq!(away.due_for(11 * DAY + 11 * HOUR), 11 * HOUR);
+    }
+
+    #[test]
+    fn without_a_clock_a_seat_is_forfeited_after_seven_days_and_two_reminders() {
+        let week = 17 * DAY;
+        assert!(!OwingRow { reminders: 2, ..row() }.is_overdue(week - 1));
+        assert!(OwingRow { reminders: 2, ..row() }.is_overdue(week));
+        assert!(!OwingRow { reminders: 1, ..row() }.is_overdue(week + 30 * DAY), "nobody told them twice");
+        assert!(!OwingRow { reminders: 2, away: DAY, ..row() }.is_overdue(week), "a vacation does not count");
+        // Who lets no reminder come cannot keep the others waiting by that.
+        assert!(OwingRow { remind_after: Some(0), ..row() }.is_overdue(week));
+        assert!(OwingRow { muted: true, reminders: 1, ..row() }.is_overdue(week));
+        assert!(OwingRow { remind_after: Some(336), ..row() }.is_overdue(week));
+        assert_eq!(OwingRow { remind_after: Some(100), ..row() }.reminders_missing(), 1);
+    }
+
+    #[test]
+    fn with_a_clock_a_seat_is_forfeited_when_it_runs_out() {
+        let clock = OwingRow { clock_hours: Some(12), ..row() };
+        assert!(!clock.is_overdue(10 * DAY + 12 * HOUR - 1) && clock.is_overdue(10 * DAY + 12 * HOUR));
     }
 }

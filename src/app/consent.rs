@@ -2,9 +2,11 @@
 //! game only, and for one at a time.
 
 use super::cache::LockedGame;
+use super::handover::Right;
+use super::invite::Offer;
 use super::session::Session;
-use super::show::ago;
-use super::{App, GameId, Person, PersonId, Ply, Refusal, list, plain};
+use super::{App, GameId, Invitation, Person, PersonId, Player, Ply, PublicEffect, Refusal, list, plain};
+use crate::engine::Seat;
 use crate::store::{ActionRow, Change, UndoRow};
 
 /// A wish that the other people of a game must agree to: post `text` with a call for those who are waited for, and buttons to
@@ -17,6 +19,8 @@ pub struct ConsentRequest {
     pub by: Person,
     /// Who has not agreed yet.
     pub waiting: Vec<Person>,
+    /// Whose seat it is about: they are called, too, and may refuse it.
+    pub concerned: Option<Person>,
     pub text: String,
     wish: Wish,
 }
@@ -28,29 +32,60 @@ pub enum Consent {
     Waiting(ConsentRequest),
     /// All agreed, and it is done; post the news.
     Done { game: GameId, ply: Ply, text: String },
+    /// All agreed, and somebody is asked to take a seat.
+    Offered(Invitation),
     /// Somebody does not agree; everything stays as it is.
     Refused { game: GameId, text: String },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Wish {
     /// To take back everything from a ply on.
     TakeBack(Ply),
     /// To end the game before its time.
     End,
+    /// To give a person's seat to somebody.
+    Give { seat: Seat, to: Player },
 }
 
 impl Wish {
     /// How it is written: no action has the number 0.
-    fn target(self) -> Ply {
+    fn target(&self) -> Ply {
         match self {
-            Wish::TakeBack(target) => target,
-            Wish::End => 0,
+            Wish::TakeBack(target) => *target,
+            Wish::End | Wish::Give { .. } => 0,
         }
     }
 
-    fn read(target: Ply) -> Self {
-        if target == 0 { Wish::End } else { Wish::TakeBack(target) }
+    fn write(&self, game: GameId, ply: Ply, by: &Person) -> UndoRow {
+        let (seat, to) = match self {
+            Wish::Give { seat, to } => (Some(*seat), Some(to)),
+            _ => (None, None),
+        };
+        let (person, to_bot) = match to {
+            Some(Player::Bot(level)) => (None, Some(*level)),
+            Some(Player::Person(person)) => (Some(person.clone()), None),
+            None => (None, None),
+        };
+        let (to_person, to_name) = person.map(|person| (person.id, person.name)).unzip();
+        let name = Some(by.name.clone());
+        UndoRow { game, ply, person: by.id, name, target: self.target(), seat, to_person, to_name, to_bot }
+    }
+
+    fn read(row: &UndoRow) -> Option<Self> {
+        let Some(seat) = row.seat else {
+            return Some(if row.target == 0 { Wish::End } else { Wish::TakeBack(row.target) });
+        };
+        let person = row.to_person.zip(row.to_name.clone()).map(|(id, name)| Player::Person(Person { id, name }));
+        Some(Wish::Give { seat, to: person.or_else(|| row.to_bot.map(Player::Bot))? })
+    }
+
+    /// Whose seat it is about.
+    fn concerned<'a>(&self, session: &'a Session) -> Option<&'a Person> {
+        match self {
+            Wish::Give { seat, .. } => session.holder(*seat),
+            _ => None,
+        }
     }
 }
 
@@ -66,14 +101,11 @@ impl App {
                 "Somebody else has asked for something; answer that first.".into()
             }));
         }
-        if wish != Wish::End && self.inner.store.undo_asked(game, wish.target()).await? {
+        if matches!(wish, Wish::TakeBack(_)) && self.inner.store.undo_asked(game, wish.target()).await? {
             return Err(Refusal::Unfit("You have asked for that already; the others are asked once about a move.".into()));
         }
-        self.inner.undo_requests.take((by.id, game), self.now()).map_err(|wait| {
-            Refusal::Unfit(format!("You have asked the others often enough; you can ask again in {}.", ago(wait)))
-        })?;
-        let row = UndoRow { game, ply, person: by.id, target: wish.target() };
-        self.inner.store.commit(vec![Change::AskUndo(row)]).await?;
+        self.in_public(by.id, session, PublicEffect::Call)?;
+        self.inner.store.commit(vec![Change::AskUndo(wish.write(game, ply, by))]).await?;
         self.request(session, by, wish, &[]).await
     }
 
@@ -96,22 +128,32 @@ impl App {
         if session.ply != ply || row.ply != ply {
             return Err(Refusal::RequestGone);
         }
-        let (by, wish) = (session.known(row.person).ok_or(Refusal::RequestGone)?, Wish::read(row.target));
+        let by = session.known(row.person).or_else(|| Some(Person { id: row.person, name: row.name.clone()? }));
+        let (by, wish) = by.zip(Wish::read(&row)).ok_or(Refusal::RequestGone)?;
+        let concerned = wish.concerned(&session).map(|person| person.id);
         if !agree {
             self.inner.store.commit(vec![Change::DropUndo { game }]).await?;
-            let who = session.known(person).map_or_else(String::new, |person| plain(&person.name));
-            let text = match (wish, person == by.id) {
+            let who = if person == by.id { Some(by.clone()) } else { session.known(person) };
+            let who = who.map_or_else(String::new, |person| plain(&person.name));
+            let text = match (&wish, person == by.id) {
                 (Wish::TakeBack(_), true) => format!("{who} does not want to take the move back any more."),
                 (Wish::TakeBack(_), false) => format!("{who} does not agree; {}'s move stands.", plain(&by.name)),
                 (Wish::End, true) => format!("{who} does not want to end the game any more."),
                 (Wish::End, false) => format!("{who} does not agree; the game goes on."),
+                (Wish::Give { .. }, _) if concerned == Some(person) => format!("{who} keeps the seat."),
+                (Wish::Give { .. }, true) => format!("{who} does not want to give the seat away any more."),
+                (Wish::Give { seat, .. }, false) => format!("{who} does not agree; {} keeps the seat.", session.name(*seat)),
             };
             return Ok(Consent::Refused { game, text });
+        }
+        // Their own word is enough.
+        if let (Wish::Give { seat, to }, true) = (&wish, concerned == Some(person)) {
+            return self.given(&session, &by, (*seat, to), Right::OwnWord).await;
         }
         if person != by.id && !agreed.contains(&person) {
             agreed.push(person);
         }
-        let asks = self.request(&session, &by, wish, &agreed).await?;
+        let asks = self.request(&session, &by, wish.clone(), &agreed).await?;
         if !asks.waiting.is_empty() {
             if person != by.id {
                 self.inner.store.commit(vec![Change::Consent { game, person }]).await?;
@@ -129,23 +171,53 @@ impl App {
                 let text = self.remark(&session, text, self.ended(&session)).await?;
                 Ok(Consent::Done { game, ply: session.ply + 1, text })
             }
+            Wish::Give { seat, to } => self.given(&session, &by, (seat, &to), Right::Consent).await,
+        }
+    }
+
+    /// Everyone who had to has agreed: a bot has the seat now, a person is asked to take it.
+    async fn given(
+        &self,
+        session: &LockedGame,
+        by: &Person,
+        (seat, to): (Seat, &Player),
+        right: Right,
+    ) -> Result<Consent, Refusal> {
+        match to {
+            Player::Person(person) => {
+                let offer = Offer { seat, manages: false, right, agreed_ply: Some(session.ply) };
+                Ok(Consent::Offered(self.offer_seat(session, by, person, offer).await?))
+            }
+            bot @ Player::Bot(_) => {
+                let text = self.hand_over(session, by, seat, bot, right).await?;
+                Ok(Consent::Done { game: session.id, ply: session.ply + 1, text })
+            }
         }
     }
 
     async fn request(&self, session: &Session, by: &Person, wish: Wish, agreed: &[PersonId]) -> Result<ConsentRequest, Refusal> {
-        let asked = |person: &Person| person.id != by.id && !agreed.contains(&person.id);
+        let concerned = wish.concerned(session).cloned();
+        let own = |person: &Person| concerned.as_ref().is_some_and(|concerned| concerned.id == person.id);
+        let asked = |person: &Person| person.id != by.id && !own(person) && !agreed.contains(&person.id);
         let waiting: Vec<Person> = session.people().map(|(_, person)| person).filter(|it| asked(it)).cloned().collect();
         let names: Vec<String> = waiting.iter().map(|person| plain(&person.name)).collect();
-        let wanted = match wish {
+        let wanted = match &wish {
             Wish::TakeBack(target) => {
-                let gone = self.inner.store.actions(session.id, target - 1).await?;
+                let gone = self.inner.store.actions(session.id, *target - 1).await?;
                 let seat = session.seat_of(by.id).ok_or(Refusal::RequestGone)?;
                 format!("take back {}.{}", super::undo::moves(session, seat, &gone), named(session, &gone))
             }
             Wish::End => "end the game before its time; then it counts for nobody.".into(),
+            Wish::Give { seat, to } => {
+                let whom = to.person().map_or_else(|| format!("a {}", to.seated()), |person| plain(&person.name));
+                let counts = session.unrated.is_some() || self.had_time_to_object(session, *seat).await?;
+                let price = if counts { "" } else { " Since that is so soon, the game is not rated then." };
+                let whose = session.name(*seat);
+                format!("give {whose}'s seat, {}, to {whom}. {whose} keeps it by refusing.{price}", seat.colour())
+            }
         };
         let text = format!("{} would like to {wanted}\n{}, do you agree?", plain(&by.name), list(&names));
-        Ok(ConsentRequest { game: session.id, ply: session.ply, by: by.clone(), waiting, text, wish })
+        Ok(ConsentRequest { game: session.id, ply: session.ply, by: by.clone(), waiting, concerned, text, wish })
     }
 }
 

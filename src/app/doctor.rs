@@ -1,8 +1,7 @@
 //! A look at everything, for whoever runs the bot. It changes nothing, so it may be taken beside a bot that is running.
 
-use super::lobby::Rules;
 use super::session::Session;
-use super::undo::replay;
+use super::undo::Retrace;
 use super::unreadable::Unreadable;
 use super::{App, GameId, Status, SystemClock};
 use crate::store::backup::Draft;
@@ -72,21 +71,22 @@ fn examine_game(found: LoggedGame, findings: &mut Vec<String>) {
     if table.turn().to_act() != session.owing() {
         findings.push(format!("Game {game} waits for other seats than its rules say."));
     }
-    // Games that were under way when the rules changed are played to their end by the new ones: what was played before need
-    // not replay by them.
-    if session.rules != session.kind.visit(Rules) {
-        return;
-    }
     let Some((at, state)) = snapshot else {
         return findings.push(format!("Game {game} has no snapshot."));
     };
     let replayed = match session.kind.load(&state) {
         Err(source) => Err(Unreadable::Snapshot { ply: at, source }),
-        Ok(mut table) => actions.iter().try_for_each(|action| replay(&mut *table, action).map(drop)).map(|()| table),
+        Ok(table) => {
+            let mut log = Retrace::from(table);
+            actions.iter().try_for_each(|action| log.play(action).map(drop)).map(|()| log)
+        }
     };
     match replayed {
+        // Games that were under way when the rules changed are played to their end by the new ones: what was played before
+        // need not replay by them.
+        Err(Unreadable::OlderRelease { .. }) => {}
         Err(why) => findings.push(format!("Game {game} does not replay: {why}.")),
-        Ok(replayed) if replayed.fingerprint() != table.fingerprint() => {
+        Ok(log) if log.all_ours && log.table.fingerprint() != table.fingerprint() => {
             findings.push(format!("Game {game} has another state than its log leads to."));
         }
         Ok(_) => {}

@@ -4,7 +4,7 @@ use super::session::Session;
 use super::unreadable::Unreadable;
 use super::{App, GameRef, PersonId, Refusal, Status};
 use crate::engine::Turn;
-use crate::engine::dyn_game::BadFingerprint;
+use crate::engine::fingerprint::BadFingerprint;
 use crate::engine::record::{self, Entry, Record};
 use std::sync::Arc;
 

@@ -1,5 +1,6 @@
 //! What is shown to whoever asks how a game goes: its legend, and the cards for somebody new.
 
+use super::pictures::{Constant, constant};
 use super::session::clip;
 use super::{App, GameId, PersonId, Picture, Refusal, about};
 use crate::engine::lesson::{self, Drawn};
@@ -24,11 +25,14 @@ pub struct Card {
 impl App {
     /// What the figures and signs of a game mean.
     pub async fn legend(&self, kind: Kind) -> Result<Picture, Refusal> {
-        let (title, signs) = (format!("{}: what the signs mean", about(kind).name), kind.visit(Signs));
-        let told: Vec<String> = signs.iter().map(|sign| format!("{}: {}", sign.name, sign.meaning)).collect();
-        let alt = clip(&format!("{title}. {}", told.join(" ")), ALT_TEXT_LIMIT);
-        let png = self.inner.pictures.png(move || kit::legend(&title, &signs), Names::default()).await?;
-        Ok(Picture { png, alt })
+        let draw = async || {
+            let (title, signs) = (format!("{}: what the signs mean", about(kind).name), kind.visit(Signs));
+            let told: Vec<String> = signs.iter().map(|sign| format!("{}: {}", sign.name, sign.meaning)).collect();
+            let alt = clip(&format!("{title}. {}", told.join(" ")), ALT_TEXT_LIMIT);
+            let png = self.inner.pictures.png(move || kit::legend(&title, &signs), Names::default()).await?;
+            Ok(Picture { png, alt })
+        };
+        constant(Constant::Legend(kind), draw).await
     }
 
     /// A card for somebody new; beyond the last one it is the last.
@@ -37,13 +41,17 @@ impl App {
         let none =
             || Refusal::Unfit(format!("There is nothing to show of {} yet; its rules are written down.", about(kind).name));
         let number = number.min(cards.len().checked_sub(1).ok_or_else(none)?);
-        let drawn = tokio::task::spawn_blocking(move || kind.visit(Draw(number))).await.map_err(Refusal::internal)?;
-        let drawn = drawn.map_err(|broken| Refusal::failed("a lesson cannot be drawn", broken))?;
-        let Drawn { scene, alt } = drawn.ok_or_else(none)?;
-        let alt = clip(&story::with_names(&alt, |seat| seat.colour().to_owned()), ALT_TEXT_LIMIT);
-        let png = self.inner.pictures.png(move || scene, Names::default()).await?;
+        let draw = async || {
+            let drawn = tokio::task::spawn_blocking(move || kind.visit(Draw(number))).await.map_err(Refusal::internal)?;
+            let drawn = drawn.map_err(|broken| Refusal::failed("a lesson cannot be drawn", broken))?;
+            let Drawn { scene, alt } = drawn.ok_or_else(none)?;
+            let alt = clip(&story::with_names(&alt, |seat| seat.colour().to_owned()), ALT_TEXT_LIMIT);
+            let png = self.inner.pictures.png(move || scene, Names::default()).await?;
+            Ok(Picture { png, alt })
+        };
+        let picture = constant(Constant::Lesson(kind, number), draw).await?;
         let Lesson { title, text, .. } = cards[number];
-        Ok(Card { kind, number, count: cards.len(), title, text, picture: Picture { png, alt } })
+        Ok(Card { kind, number, count: cards.len(), title, text, picture })
     }
 
     /// Whether a person has sat in no other game of the kind that this one is, and there is something to show them.

@@ -1,8 +1,11 @@
 //! Asking people: to come to a lobby, or to take a seat of a game over. Nobody gets a seat without their own word.
 
+use super::cache::LockedGame;
+use super::handover::Right;
 use super::lobby::in_lobby;
-use super::show::ago;
-use super::{App, ChannelId, GameId, GameRef, Lobby, Person, PersonId, Player, Refusal, Seconds, Status, plain};
+use super::{
+    App, ChannelId, GameId, GameRef, Lobby, Person, PersonId, Player, Ply, PublicEffect, Refusal, Seconds, Status, plain,
+};
 use crate::engine::Seat;
 use crate::store::{Change, InvitationRow};
 
@@ -24,12 +27,21 @@ pub struct Answered {
     pub waiting: Vec<Person>,
 }
 
+/// A seat of a running game that is offered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Offer {
+    pub seat: Seat,
+    /// Who offers it manages the channel.
+    pub manages: bool,
+    pub right: Right,
+    /// Where somebody had to agree: at which ply they did.
+    pub agreed_ply: Option<Ply>,
+}
+
 /// As many may be asked and not have answered.
 const ASKED: usize = 8;
 /// After so long somebody who has not answered can be asked once more.
 const AGAIN: Seconds = 24 * 3_600;
-/// As often in an hour one person may ask others to a game.
-pub(super) const INVITATIONS: usize = 10;
 
 impl App {
     /// Asks somebody to a lobby. Anyone seated may, and the host.
@@ -43,51 +55,61 @@ impl App {
         self.invited(&session, by, person, None, text).await
     }
 
-    /// Offers a seat of a running game to a person. The host and those who manage the channel may, and whoever sits there.
-    pub async fn offer_seat(
+    /// Offers a seat of a running game to a person; whether that may be is said in `handover.rs`.
+    pub(super) async fn offer_seat(
         &self,
+        session: &LockedGame,
         by: &Person,
-        at: impl Into<GameRef>,
-        seat: Seat,
         person: &Person,
-        may_manage: bool,
+        offer: Offer,
     ) -> Result<Invitation, Refusal> {
-        let session = self.lock(at).await?;
-        session.may_give(by, seat, may_manage)?;
-        if session.seat_of(person.id).is_some() {
-            return Err(Refusal::AlreadySeated);
-        }
+        let (seat, asker) = (offer.seat, plain(&by.name));
         let whose = session.name(seat);
-        let text = format!("{} asks you to take {whose}'s place in {}: {}.", plain(&by.name), session.called(), seat.colour());
-        self.invited(&session, by, person, Some(seat), text).await
+        let (how, game) = (session.in_words(offer.right, by, seat), session.called());
+        let text = format!("Would you take {whose}'s place in {game}, {}? {asker} asked for that{how}.", seat.colour());
+        self.invited(session, by, person, Some(offer), text).await
     }
 
     async fn invited(
         &self,
-        session: &super::cache::LockedGame,
+        session: &LockedGame,
         by: &Person,
         person: &Person,
-        seat: Option<Seat>,
+        offer: Option<Offer>,
         text: String,
     ) -> Result<Invitation, Refusal> {
         let game = session.id;
         let open = self.inner.store.invitations(game).await?;
+        let (seat, agreed) = (offer.map(|offer| offer.seat), offer.and_then(|offer| offer.agreed_ply));
         let asked = open.iter().find(|row| row.person == person.id);
         // A seat that a lobby keeps for them stays theirs.
         let seat = seat.or_else(|| asked?.seat);
-        if asked.is_some_and(|row| row.seat == seat && self.now() < row.at.saturating_add(AGAIN)) {
-            return Err(Refusal::Unfit(format!("{} has been asked already.", plain(&person.name))));
+        // What people have agreed to had its bound when they were asked.
+        if agreed.is_none() {
+            if asked.is_some_and(|row| row.seat == seat && self.now() < row.at.saturating_add(AGAIN)) {
+                return Err(Refusal::Unfit(format!("{} has been asked already.", plain(&person.name))));
+            }
+            if asked.is_none() && open.len() >= ASKED {
+                return Err(Refusal::Unfit(format!("{ASKED} have been asked and not answered yet; that is enough for now.")));
+            }
+            self.in_public(by.id, session, PublicEffect::Invitation)?;
         }
-        if asked.is_none() && open.len() >= ASKED {
-            return Err(Refusal::Unfit(format!("{ASKED} have been asked and not answered yet; that is enough for now.")));
-        }
-        self.inner.invitations.take(by.id, self.now()).map_err(|wait| {
-            Refusal::Unfit(format!("You have asked enough people for now; you can ask again in {}.", ago(wait)))
-        })?;
         // A seat is offered to one person at a time: the last who was asked.
         let before = open.iter().filter(|row| row.person != person.id && seat.is_some() && row.seat == seat);
         let mut changes: Vec<Change> = before.map(|row| Change::Uninvite { game, person: Some(row.person) }).collect();
-        changes.push(Change::Invite(InvitationRow { game, person: person.id, name: person.name.clone(), seat, at: self.now() }));
+        changes.push(Change::Invite(InvitationRow {
+            game,
+            person: person.id,
+            name: person.name.clone(),
+            seat,
+            at: self.now(),
+            by_person: Some(by.id),
+            by_name: Some(by.name.clone()),
+            manages: offer.is_some_and(|offer| offer.manages),
+            agreed_ply: agreed,
+            own_word: offer.is_some_and(|offer| offer.right == Right::OwnWord),
+        }));
+        changes.extend(agreed.map(|_| Change::DropUndo { game }));
         self.write(session, changes).await?;
         Ok(Invitation { game, channel: session.channel, person: person.clone(), text })
     }
@@ -100,40 +122,56 @@ impl App {
 
     /// Who was asked says yes: they have a seat.
     pub async fn accept(&self, person: &Person, game: GameId) -> Result<Answered, Refusal> {
-        let row = self.asked(person.id, game).await?;
+        self.asked(person.id, game).await?;
         let text = match self.load(game).await?.status {
             Status::Lobby => {
                 let lobby: Lobby = self.join(person, game).await?;
                 let seat = lobby.seats.iter().flatten().position(|player| player.is(person.id));
                 seat.map_or_else(String::new, |_| format!("{} sits down.", plain(&person.name)))
             }
-            _ => self.take_over(person, game, row).await?,
+            _ => self.take_over(person, game).await?,
         };
         self.answered(game, text).await
     }
 
-    async fn take_over(&self, person: &Person, game: GameId, row: InvitationRow) -> Result<String, Refusal> {
+    async fn take_over(&self, person: &Person, game: GameId) -> Result<String, Refusal> {
         let session = self.lock(game).await?;
-        if session.seat_of(person.id).is_some() {
-            return Err(Refusal::AlreadySeated);
-        }
         if session.status != Status::Playing {
             return Err(Refusal::Over);
         }
-        let seat = row.seat.filter(|seat| session.player(*seat).is_some()).ok_or(Refusal::NotAsked)?;
         // Once more under the lock: they may have pressed twice, or somebody else was asked meanwhile.
-        self.asked(person.id, game).await?;
-        self.hand_over(&session, person, seat, &Player::Person(person.clone())).await
+        let row = self.asked(person.id, game).await?;
+        let seat = row.seat.filter(|seat| session.player(*seat).is_some()).ok_or(Refusal::NotAsked)?;
+        let by = row.by_person.zip(row.by_name.clone()).map(|(id, name)| Person { id, name }).ok_or(Refusal::NotAsked)?;
+        let right = match self.may_come(&session, person.id, seat).await {
+            Ok(()) => self.right_of_offer(&session, &by, &row, seat).await,
+            Err(refusal) => Err(refusal),
+        };
+        match right {
+            Ok(right) => self.hand_over(&session, &by, seat, &Player::Person(person.clone()), right).await,
+            Err(refusal) => {
+                self.write(&session, vec![Change::Uninvite { game, person: Some(person.id) }]).await?;
+                Err(refusal)
+            }
+        }
     }
 
-    /// Who was asked says no.
+    /// Who was asked says no. Whoever has the seat may take their word back, and say no to what the others agreed to.
     pub async fn decline(&self, person: &Person, game: GameId) -> Result<Answered, Refusal> {
-        self.asked(person.id, game).await?;
-        {
+        let (asked, text) = {
             let session = self.lock(game).await?;
-            self.write(&session, vec![Change::Uninvite { game, person: Some(person.id) }]).await?;
-        }
-        self.answered(game, format!("{} would rather not.", plain(&person.name))).await
+            let open = self.inner.store.invitations(game).await?;
+            let own = open.iter().find(|row| row.person == person.id);
+            let seat = session.seat_of(person.id).filter(|_| session.status == Status::Playing);
+            let of_seat = |row: &&InvitationRow| {
+                row.seat.is_some() && row.seat == seat && (row.agreed_ply.is_some() || row.by_person == Some(person.id))
+            };
+            let row = own.or_else(|| open.iter().find(of_seat)).ok_or(Refusal::NotAsked)?;
+            self.write(&session, vec![Change::Uninvite { game, person: Some(row.person) }]).await?;
+            (row.person, plain(&person.name))
+        };
+        let text = if asked == person.id { format!("{text} would rather not.") } else { format!("{text} keeps the seat.") };
+        self.answered(game, text).await
     }
 
     async fn asked(&self, person: PersonId, game: GameId) -> Result<InvitationRow, Refusal> {

@@ -15,6 +15,7 @@ mod clock;
 mod consent;
 mod doctor;
 mod export;
+mod handover;
 mod help;
 mod hints;
 mod invite;
@@ -27,6 +28,7 @@ mod pictures;
 mod pitch;
 mod posts;
 mod privacy;
+mod public;
 mod quarantine;
 mod quota;
 mod refusal;
@@ -36,10 +38,12 @@ mod seats;
 mod session;
 mod show;
 mod stats;
+mod thinking;
 mod thumb;
 mod turn;
 mod undo;
 mod unreadable;
+mod vacation;
 mod words;
 
 pub use about::{About, about};
@@ -48,6 +52,7 @@ pub use clock::{Clock, Due, Preference, Reminder, ReminderRule, SystemClock, Tim
 pub use consent::{Consent, ConsentRequest};
 pub use doctor::examine;
 pub use export::{Export, Fairness};
+pub use handover::Handover;
 pub use help::Card;
 pub use invite::{Answered, Invitation};
 pub use listing::Listed;
@@ -56,6 +61,7 @@ pub use log::Log;
 pub use menu::{Choice, Completion, Loss, Page, Step, capital, spell, spoken};
 pub use posts::{News, Venue, thread_name};
 pub use privacy::{Forgotten, Kept};
+pub use public::PublicEffect;
 pub use quarantine::Notice;
 pub use quota::HeavyHeld;
 pub use refusal::Refusal;
@@ -63,6 +69,7 @@ pub use rematch::Rematch;
 pub use seats::{Caution, End};
 pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
 pub use stats::{Standing, Stats};
+pub use thinking::BotsHeld;
 pub use thumb::presses_an_action;
 pub use turn::Moved;
 pub use undo::Undo;
@@ -75,12 +82,13 @@ use crate::engine::Seed;
 use crate::store::Store;
 use cache::{GameLocks, SessionCache};
 use pictures::Pictures;
-use quota::{Allowance, Heavy};
+use public::PublicEffects;
+use quota::Heavy;
 use replay::Replays;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use thinking::Thinking;
 
 /// Everything that is going on, at hand for everyone who may ask.
 #[derive(Clone)]
@@ -94,15 +102,10 @@ struct Inner {
     cache: SessionCache,
     locks: GameLocks,
     pictures: Pictures,
-    /// How many bots may think at once: as many as there are processors; of those that think for long only half of them.
-    thinkers: Arc<Semaphore>,
-    deep_thinkers: Arc<Semaphore>,
+    thinking: Thinking,
     heavy: Heavy,
     replays: Replays,
-    /// How often a person may ask the others of a game to take a move back or to end it.
-    undo_requests: Allowance<(PersonId, GameId)>,
-    /// How often a person may ask others to a game.
-    invitations: Allowance<PersonId>,
+    public: PublicEffects,
     settings: Settings,
 }
 
@@ -121,15 +124,6 @@ impl Default for Settings {
     }
 }
 
-/// No bot thinks while this is there.
-#[derive(Debug)]
-pub struct BotsHeld {
-    _held: [OwnedSemaphorePermit; 2],
-}
-
-/// As often in an hour a person may ask the others of a game to take a move back or to end it.
-const UNDO_REQUESTS: usize = 3;
-
 impl App {
     /// The games in `store`, by the time that `clock` tells.
     pub fn new(store: Store, clock: impl Clock) -> Self {
@@ -144,24 +138,13 @@ impl App {
             cache: SessionCache::default(),
             locks: GameLocks::default(),
             pictures,
-            thinkers: Arc::new(Semaphore::new(processors())),
-            deep_thinkers: Arc::new(Semaphore::new(processors().div_ceil(2))),
+            thinking: Thinking::new(processors()),
             heavy: Heavy::default(),
             replays: Replays::default(),
-            undo_requests: Allowance::new(UNDO_REQUESTS),
-            invitations: Allowance::new(invite::INVITATIONS),
+            public: PublicEffects::default(),
             settings,
         };
         App { inner: Arc::new(inner) }
-    }
-
-    /// Lets the bots that think finish, and no other begin: for tests that need a slow bot.
-    pub async fn hold_bots(&self) -> BotsHeld {
-        let all = async |thinkers: &Arc<Semaphore>, count: usize| {
-            Arc::clone(thinkers).acquire_many_owned(count as u32).await.expect("nobody closes the semaphore")
-        };
-        let deep = all(&self.inner.deep_thinkers, processors().div_ceil(2)).await;
-        BotsHeld { _held: [deep, all(&self.inner.thinkers, processors()).await] }
     }
 
     /// Chance for one purpose: fresh, or what follows from the seed that was set.

@@ -16,7 +16,9 @@ impl App {
 
     /// Adds a line to what a person has noted, and says all of it.
     pub async fn add_note(&self, person: PersonId, at: impl Into<GameRef>, line: &str) -> Result<String, Refusal> {
-        let session = self.seated(person, at).await?;
+        // Under the lock, so that of two lines at once none is lost.
+        let session = self.lock(at).await?;
+        session.seat_of(person).ok_or(Refusal::NotSeated)?;
         let line: String = line.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
         let line = line.trim();
         let before = self.inner.store.note(session.id, person).await?;

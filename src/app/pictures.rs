@@ -1,31 +1,87 @@
-//! Drawing, off the threads that answer people. Each artist keeps the backdrops and letters it has drawn.
+//! Drawing, off the threads that answer people. Each artist keeps the backdrops and letters it has drawn. What players need
+//! goes before what anybody may ask for, and what is the same for everybody is drawn once and kept.
 
-use super::Refusal;
+use super::{Picture, Refusal};
 use crate::engine::Scene;
+use crate::games::Kind;
 use crate::render::{Names, Raster, Replay};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 
 #[derive(Debug)]
 pub struct Pictures {
     idle: Arc<Mutex<Vec<Raster>>>,
     artists: Arc<Semaphore>,
+    /// Whoever watches has one artist at a time, however many they are: at least one is left to those who play.
+    for_watchers: Arc<Semaphore>,
     /// One draws what takes long, so that boards never wait for it.
     animator: Arc<Semaphore>,
 }
+
+/// Whom a picture is for: who plays goes before who watches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Audience {
+    /// A board for its channel, or what a player needs for a move.
+    Players,
+    /// What anybody may ask for, as often as they like.
+    Watchers,
+}
+
+/// A picture that is the same for everybody, whenever it is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Constant {
+    Legend(Kind),
+    /// The card with this number.
+    Lesson(Kind, usize),
+    /// What a lobby shows.
+    Example(Kind),
+}
+
+/// The constant pictures that were drawn. There are a few for each kind of game, so that they need no bound.
+static CONSTANTS: LazyLock<Mutex<HashMap<Constant, Arc<OnceCell<Picture>>>>> = LazyLock::new(Mutex::default);
 
 /// The most bytes of an animation in a channel, since it comes with every battle, also to phones; and how long a frame stays.
 const CLIP: usize = 2_000_000;
 const PACE: Duration = Duration::from_millis(900);
 
+/// A constant picture: drawn for the first who asks; those who ask meanwhile wait for the same drawing.
+pub async fn constant<F>(which: Constant, draw: impl FnOnce() -> F) -> Result<Picture, Refusal>
+where
+    F: Future<Output = Result<Picture, Refusal>>,
+{
+    let cell = Arc::clone(CONSTANTS.lock().unwrap_or_else(PoisonError::into_inner).entry(which).or_default());
+    cell.get_or_try_init(draw).await.cloned()
+}
+
 impl Pictures {
+    /// At least two artists: one that only players have.
     pub fn new(artists: usize) -> Self {
-        Pictures { idle: Arc::default(), artists: Arc::new(Semaphore::new(artists)), animator: Arc::new(Semaphore::new(1)) }
+        let one = || Arc::new(Semaphore::new(1));
+        Pictures { idle: Arc::default(), artists: Arc::new(Semaphore::new(artists.max(2))), for_watchers: one(), animator: one() }
     }
 
+    /// A picture for those who play.
     pub async fn png(&self, scene: impl FnOnce() -> Scene + Send + 'static, names: Names) -> Result<Vec<u8>, Refusal> {
-        Self::draw(&self.artists, &self.idle, move |raster| raster.png(&scene(), &names)).await
+        self.png_for(Audience::Players, scene, names).await
+    }
+
+    pub async fn png_for(
+        &self,
+        audience: Audience,
+        scene: impl FnOnce() -> Scene + Send + 'static,
+        names: Names,
+    ) -> Result<Vec<u8>, Refusal> {
+        let turn = match audience {
+            Audience::Players => None,
+            Audience::Watchers => Some(Arc::clone(&self.for_watchers).acquire_owned().await.map_err(Refusal::internal)?),
+        };
+        let work = move |raster: &mut Raster| {
+            let _turn = turn;
+            raster.png(&scene(), &names)
+        };
+        Self::draw(&self.artists, &self.idle, work).await
     }
 
     /// `None` if not even one frame fits the limit.
@@ -61,5 +117,87 @@ impl Pictures {
             drawn
         });
         drawn.await.map_err(|error| Refusal::failed("drawing failed", error))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+
+    /// A picture that is begun when the artist comes to it, and done when it is told so.
+    fn held(begun: &mpsc::Sender<&'static str>, name: &'static str) -> (Box<dyn FnOnce() -> Scene + Send>, mpsc::Sender<()>) {
+        let (done, wait) = mpsc::channel();
+        let begun = begun.clone();
+        let scene = move || {
+            begun.send(name).expect("the test listens");
+            let _ = wait.recv();
+            Scene::new(20.0)
+        };
+        (Box::new(scene), done)
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn boards_are_drawn_however_many_watch() {
+        let pictures = Arc::new(Pictures::new(2));
+        let (begun, order) = mpsc::channel();
+        let (first, first_done) = held(&begun, "watcher");
+        let watch = |scene: Box<dyn FnOnce() -> Scene + Send>| {
+            let pictures = Arc::clone(&pictures);
+            tokio::spawn(async move { pictures.png_for(Audience::Watchers, scene, Names::default()).await })
+        };
+        let slow = watch(first);
+        assert_eq!(order.recv(), Ok("watcher"));
+        let crowd: Vec<_> = (0..400)
+            .map(|_| {
+                let (scene, done) = held(&begun, "crowd");
+                drop(done);
+                watch(scene)
+            })
+            .collect();
+        // While the first watcher's picture takes its time, boards come one after another and nobody of the crowd does.
+        for _ in 0..3 {
+            let (board, done) = held(&begun, "board");
+            drop(done);
+            pictures.png(board, Names::default()).await.unwrap();
+            assert_eq!(order.recv(), Ok("board"));
+        }
+        assert!(order.try_recv().is_err(), "one watcher at a time");
+        drop(first_done);
+        slow.await.unwrap().unwrap();
+        for picture in crowd {
+            picture.await.unwrap().unwrap();
+        }
+        assert_eq!(order.try_iter().count(), 400, "everyone is served in the end");
+    }
+
+    #[tokio::test]
+    async fn a_watcher_who_went_away_still_counts_until_the_picture_is_done() {
+        let pictures = Pictures::new(2);
+        let (begun, order) = mpsc::channel();
+        let (scene, done) = held(&begun, "watcher");
+        let asked = pictures.png_for(Audience::Watchers, scene, Names::default());
+        assert!(tokio::time::timeout(Duration::from_millis(1), asked).await.is_err());
+        assert_eq!(order.recv(), Ok("watcher"));
+        assert_eq!(pictures.for_watchers.available_permits(), 0);
+        drop(done);
+        drop(pictures.for_watchers.acquire().await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_constant_picture_is_drawn_once_for_all_who_ask() {
+        // No game has so many cards.
+        let which = Constant::Lesson(Kind::ALL[0], usize::MAX);
+        let drawn = AtomicUsize::new(0);
+        let draw = || async {
+            let count = drawn.fetch_add(1, Ordering::SeqCst);
+            tokio::task::yield_now().await;
+            if count == 0 { Err(Refusal::NoGame) } else { Ok(Picture { png: vec![count as u8], alt: String::new() }) }
+        };
+        assert!(constant(which, draw).await.is_err(), "what went wrong is not kept");
+        let (one, other, third) = tokio::join!(constant(which, draw), constant(which, draw), constant(which, draw));
+        assert!([one, other, third].into_iter().all(|picture| picture.unwrap().png == [1]));
+        assert_eq!(drawn.load(Ordering::SeqCst), 2);
     }
 }

@@ -1,17 +1,10 @@
 //! What a lobby says of its game to whoever has never played it: what it is about, for how many, how long, and how it looks.
 
+use super::pictures::{Constant, constant};
 use super::{About, App, Picture, Refusal, about};
 use crate::engine::{DynGame, Game, Rng, Seed, Story, Viewer, playout, record, story};
 use crate::games::{GameVisitor, Kind};
 use crate::render::Names;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// The same for every lobby of a kind, so it is drawn once.
-static DRAWN: Mutex<Vec<(Kind, Picture)>> = Mutex::new(Vec::new());
-
-fn drawn() -> MutexGuard<'static, Vec<(Kind, Picture)>> {
-    DRAWN.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// What the game is about, for how many, and how long.
 pub(super) fn pitch(kind: Kind) -> String {
@@ -22,19 +15,15 @@ pub(super) fn pitch(kind: Kind) -> String {
 impl App {
     /// A board of the game with something on it, as it may look halfway.
     pub async fn example(&self, kind: Kind) -> Result<Picture, Refusal> {
-        if let Some((_, picture)) = drawn().iter().find(|(known, _)| *known == kind) {
-            return Ok(picture.clone());
-        }
-        let played = tokio::task::spawn_blocking(move || kind.visit(Halfway)).await.map_err(Refusal::internal)?;
-        let table = played.ok_or_else(|| Refusal::internal("an example could not be dealt"))?;
-        let alt = table.alt_text(Viewer::Spectator);
-        let alt = story::fitted(&story::with_names(&alt, |seat| seat.colour().to_owned()), crate::engine::ALT_TEXT_LIMIT);
-        let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), Names::default()).await?;
-        let picture = Picture { png, alt };
-        let mut drawn = drawn();
-        drawn.retain(|(other, _)| *other != kind);
-        drawn.push((kind, picture.clone()));
-        Ok(picture)
+        let draw = async || {
+            let played = tokio::task::spawn_blocking(move || kind.visit(Halfway)).await.map_err(Refusal::internal)?;
+            let table = played.ok_or_else(|| Refusal::internal("an example could not be dealt"))?;
+            let alt = table.alt_text(Viewer::Spectator);
+            let alt = story::fitted(&story::with_names(&alt, |seat| seat.colour().to_owned()), crate::engine::ALT_TEXT_LIMIT);
+            let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), Names::default()).await?;
+            Ok(Picture { png, alt })
+        };
+        constant(Constant::Example(kind), draw).await
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is kept of people: shown to them, forgotten when they wish, and cleared away when it is old.
 
+use super::vacation::shade;
 use super::{App, GameId, Person, PersonId, Refusal, Seconds, Status, plain};
 use crate::store::{Change, SatRow};
 use serde_json::{Value, json};
@@ -68,12 +69,18 @@ impl App {
         let rules: Vec<Value> = rules
             .map(|rule| json!({ "game": rule.game.0, "remind_after": rule.remind_after, "by_direct_message": rule.direct }))
             .collect();
+        let vacations: Vec<Value> = store
+            .vacations([person, shade(person)])
+            .await?
+            .into_iter()
+            .map(|(from, until)| json!({ "from": from, "until": until }))
+            .collect();
         let servers: Vec<String> = store.guilds_of(person).await?.iter().map(ToString::to_string).collect();
         let open = sat.iter().filter(|game| game.status.is_open()).count();
         let all = json!({
             "person": person.to_string(), "names": names(&sat).iter().collect::<Vec<_>>(), "settings": settings,
             "ratings": ratings, "servers": servers, "games": games, "invited_to": invited,
-            "notes": notes, "reminders": rules,
+            "notes": notes, "reminders": rules, "vacations": vacations,
         });
         let json = serde_json::to_string_pretty(&all).map_err(Refusal::internal)?;
         let seats = match open {
@@ -83,7 +90,8 @@ impl App {
         };
         let text = format!(
             "This file is all that I keep of you. If I forget you, your names, settings, reminders, notes and ratings are \
-             gone for good; games that you played stay, as those of {FORMER}.{seats} What was posted in channels stays there: only \
+             gone for good; games that you played stay, as those of {FORMER}. When you were on vacation stays for 180 days under \
+             a number made from yours, so that nobody has more vacation by being forgotten.{seats} What was posted in channels stays there: only \
              Discord can delete it."
         );
         Ok(Kept { file: format!("warren-{person}.json"), json, text })
@@ -111,7 +119,8 @@ impl App {
         let mut names = names(&sat);
         names.extend(store.ratings_of(person.id).await?.into_iter().map(|rating| rating.name));
         names.insert(person.name.clone());
-        let mut changes = vec![Change::ForgetPerson { person: person.id, name: FORMER }];
+        let over = Change::Vacation { person: person.id, now: self.now(), until: None };
+        let mut changes = vec![over, Change::ForgetPerson { person: person.id, name: FORMER, shade: shade(person.id) }];
         for game in &sat {
             for remark in store.remarks(game.game, 0).await? {
                 let text = names.iter().fold(remark.text.clone(), |text, name| without(&text, name));

@@ -1,5 +1,6 @@
 //! Games that cannot be read: set aside with all their data, tried again at every start, brought back when they can be.
 
+use super::lobby::BEGIN;
 use super::session::Session;
 use super::turn::NO_STORY;
 use super::unreadable::Unreadable;
@@ -45,7 +46,9 @@ impl App {
         if row.status != Status::Quarantined {
             return Err(Refusal::Unfit(format!("Game {game} is not set aside.")));
         }
-        let status = if row.state.is_some() { Status::Playing } else { Status::Lobby };
+        // A game that was begun is never a lobby again, whatever was lost of it.
+        let begun = row.state.is_some() || row.ply >= BEGIN;
+        let status = if begun { Status::Playing } else { Status::Lobby };
         Session::read(GameRow { status, ..row }, seats).map_err(|why| Refusal::Unfit(why.to_string()))
     }
 

@@ -14,7 +14,7 @@ const HOUR: Seconds = 3_600;
 const AN_HOUR: usize = 6;
 const WAITING: usize = 16;
 
-/// When something is known of so many, those who have not asked within the hour are forgotten.
+/// Of no more than so many it is known what they asked for. Those who asked longest ago are forgotten first.
 const REMEMBERED: usize = 4_096;
 
 /// The queue for what takes long: one thing is done at a time, beside the boards and never instead of them.
@@ -33,7 +33,7 @@ impl Default for Heavy {
             desk: Arc::new(Semaphore::new(1)),
             waiting: Arc::new(Semaphore::new(WAITING)),
             busy: Arc::default(),
-            allowance: Allowance::new(AN_HOUR),
+            allowance: Allowance::default(),
         }
     }
 }
@@ -56,7 +56,7 @@ impl Heavy {
         if busy.contains(&person) {
             return Err(Refusal::Unfit("I am still at work on what you asked for before; one thing after another.".into()));
         }
-        self.allowance.take(person, now).map_err(|wait| {
+        self.allowance.take(&[(person, AN_HOUR)], 1, now).map_err(|wait| {
             Refusal::Unfit(format!(
                 "You have asked for {AN_HOUR} of these within an hour. The next one can come in {}.",
                 ago(wait)
@@ -83,33 +83,43 @@ impl Drop for Place {
 /// So many an hour for each.
 #[derive(Debug)]
 pub struct Allowance<K> {
-    most: usize,
     taken: Mutex<HashMap<K, VecDeque<Seconds>>>,
 }
 
-impl<K: Eq + Hash> Allowance<K> {
-    pub fn new(most: usize) -> Self {
-        Allowance { most, taken: Mutex::default() }
+impl<K> Default for Allowance<K> {
+    fn default() -> Self {
+        Allowance { taken: Mutex::default() }
     }
+}
 
-    /// One more for this one; the error says how long to wait.
-    pub fn take(&self, who: K, now: Seconds) -> Result<(), Seconds> {
+impl<K: Copy + Eq + Hash> Allowance<K> {
+    /// `cost` more for each of these, who may have so many an hour; or for none of them, and the error says how long to wait.
+    pub fn take(&self, limits: &[(K, usize)], cost: usize, now: Seconds) -> Result<(), Seconds> {
         let mut taken = locked(&self.taken);
         let recent = |at: &Seconds| now.saturating_sub(*at) < HOUR;
-        if taken.len() > REMEMBERED {
-            taken.retain(|_, times| times.back().is_some_and(recent));
+        let mut wait = None;
+        for (who, most) in limits {
+            let Some(times) = taken.get_mut(who) else { continue };
+            times.retain(recent);
+            // As many have to be an hour old before there is room.
+            let over = (times.len() + cost).saturating_sub(*most);
+            let until = over.checked_sub(1).and_then(|last| times.get(last.min(times.len().checked_sub(1)?)));
+            wait = wait.max(until.map(|at| at.saturating_add(HOUR).saturating_sub(now)));
         }
-        let times = taken.entry(who).or_default();
-        while times.front().is_some_and(|at| !recent(at)) {
-            times.pop_front();
+        if let Some(wait) = wait {
+            return Err(wait);
         }
-        match times.front() {
-            Some(first) if times.len() >= self.most => Err(first.saturating_add(HOUR).saturating_sub(now)),
-            _ => {
-                times.push_back(now);
-                Ok(())
+        for (who, _) in limits {
+            if taken.len() >= REMEMBERED && !taken.contains_key(who) {
+                taken.retain(|_, times| times.back().is_some_and(recent));
             }
+            if taken.len() >= REMEMBERED && !taken.contains_key(who) {
+                let oldest = taken.iter().min_by_key(|(_, times)| times.back().copied()).map(|(who, _)| *who);
+                oldest.and_then(|who| taken.remove(&who));
+            }
+            taken.entry(*who).or_default().extend(std::iter::repeat_n(now, cost));
         }
+        Ok(())
     }
 }
 
@@ -140,23 +150,36 @@ mod tests {
 
     #[test]
     fn a_few_an_hour_are_allowed_and_then_the_wait_is_told() {
-        let allowance = Allowance::new(3);
+        let allowance = Allowance::default();
+        let take = |person, now| allowance.take(&[(person, 3)], 1, now);
         for now in [0, 10, 20] {
-            assert_eq!(allowance.take(ADA, now), Ok(()));
+            assert_eq!(take(ADA, now), Ok(()));
         }
-        assert_eq!(allowance.take(ADA, 600), Err(3_000));
-        assert_eq!(allowance.take(PersonId(2), 600), Ok(()), "others have their own");
-        assert_eq!(allowance.take(ADA, HOUR), Ok(()));
-        assert_eq!(allowance.take(ADA, HOUR), Err(10));
+        assert_eq!(take(ADA, 600), Err(3_000));
+        assert_eq!(take(PersonId(2), 600), Ok(()), "others have their own");
+        assert_eq!(take(ADA, HOUR), Ok(()));
+        assert_eq!(take(ADA, HOUR), Err(10));
+    }
+
+    #[test]
+    fn what_costs_more_waits_for_more_and_counts_for_all_or_for_none() {
+        let allowance = Allowance::default();
+        assert_eq!(allowance.take(&[("Ada", 3), ("here", 4)], 2, 0), Ok(()));
+        assert_eq!(allowance.take(&[("Ben", 3), ("here", 4)], 1, 60), Ok(()));
+        assert_eq!(allowance.take(&[("Ada", 3), ("there", 4)], 2, 100), Err(HOUR - 100), "one is left, and two are wanted");
+        assert_eq!(allowance.take(&[("Ben", 3), ("here", 4)], 2, 100), Err(HOUR - 100), "the place has its own bound");
+        assert_eq!(allowance.take(&[("Ben", 3)], 2, 100), Ok(()), "what was refused counts for nobody");
+        assert_eq!(allowance.take(&[("Ben", 3), ("there", 4)], 3, 200), Err(HOUR - 100), "all three have to be gone");
     }
 
     #[test]
     fn what_is_remembered_has_a_bound() {
-        let allowance = Allowance::new(1);
+        let allowance = Allowance::default();
         for person in 0..20_000 {
-            assert_eq!(allowance.take(person, person), Ok(()));
+            assert_eq!(allowance.take(&[(person, 1)], 1, person / 100), Ok(()));
         }
-        assert!(locked(&allowance.taken).len() <= REMEMBERED + HOUR as usize);
+        assert_eq!(locked(&allowance.taken).len(), REMEMBERED);
+        assert!(allowance.take(&[(19_999, 1)], 1, 200).is_err(), "who asked last is known");
     }
 
     #[test]

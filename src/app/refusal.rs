@@ -1,6 +1,7 @@
 //! Why something was not done, in a sentence for the person who asked.
 
-use super::words::{GameId, Ply, list};
+use super::show::ago;
+use super::words::{GameId, Ply, Seconds, list};
 use crate::engine::{BadSetup, Illegal, Phrase};
 use crate::store::{Cause, StoreError};
 
@@ -19,6 +20,12 @@ pub enum Refusal {
     /// One person may have opened only so many games that are not over.
     #[error("You have already opened {limit} games that are not over. Play some to their end, or end them, first.")]
     TooManyGames { limit: u32 },
+    /// Everyone would see it, and there has been enough of that within the hour.
+    #[error(
+        "Everyone here would see that, and there has been enough of it for now. It is possible again in {}; moves always are.",
+        ago(*.wait)
+    )]
+    ShownEnough { wait: Seconds },
     /// The game cannot be set up like that.
     #[error("{0}")]
     Setup(String),
@@ -67,6 +74,9 @@ pub enum Refusal {
     NothingToUndo,
     #[error("It is decided who has won: what came before cannot be taken back.")]
     Decided,
+    /// What would have to be played again for it was played by rules that have changed since.
+    #[error("That was played before I was renewed, by rules that have changed since: it stands. Go on from here.")]
+    OlderRelease,
     /// The wish is answered, or the board has moved on since.
     #[error("That request is settled, or the board has moved on since.")]
     RequestGone,

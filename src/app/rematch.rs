@@ -1,12 +1,12 @@
 //! The same company once more: another game, or the next of a chain. Whoever asks sits down, bots do at their levels, and
 //! every other person's seat is kept until they say whether they come.
 
-use super::lobby::{Rules, sit};
+use super::lobby::{Rules, lobby_changes};
 use super::session::Session;
-use super::{App, GameId, Lobby, Opening, Person, Player, Refusal, Started, plain};
+use super::{App, GameId, Lobby, Opening, Person, Player, PublicEffect, Refusal, Started, plain};
 use crate::engine::{self, BadSetup, Game, Seat, Turn};
 use crate::games::GameVisitor;
-use crate::store::{Change, InvitationRow, StoreError};
+use crate::store::{Change, InvitationRow};
 
 /// What came of a wish to play once more.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,46 +54,60 @@ impl App {
         let Session { kind, clock, channel, guild, .. } = *session;
         let seats = session.seats.len() as u8;
         let opening = Opening { kind, players: Some(seats), options: Vec::new(), clock, channel, guild };
+        // Somebody was quicker; and once more below, for those who press at the same moment.
+        if let Some(game) = self.open_game_in(channel).await? {
+            return self.join_again(person, game).await;
+        }
         self.may_open(person).await?;
+        self.in_public(person.id, session, PublicEffect::Call)?;
         let mut row = self.lobby_row(person, &opening, seats, (kind.visit(Rules), options))?;
-        row.previous = previous;
+        (row.previous, row.title) = (previous, session.title.clone());
         let (id, at) = (row.id, self.now());
-        let titled = Change::Title { game: id, title: session.title.clone() };
-        let mut changes = vec![Change::Open(Box::new(row)), titled];
-        let mut asked = false;
+        let (mut players, mut asked) = (Vec::new(), Vec::new());
         for (seat, place) in session.taken() {
             match &place.player {
+                // Nobody knows any more who that was.
+                Player::Person(other) if other.id.0 == 0 => {}
                 Player::Person(other) if other.id != person.id => {
-                    // Nobody knows any more who that was.
-                    if other.id.0 == 0 {
-                        continue;
-                    }
-                    asked = true;
                     let (other, name, seat) = (other.id, other.name.clone(), Some(seat));
-                    changes.push(Change::Invite(InvitationRow { game: id, person: other, name, seat, at }));
+                    let (by_person, by_name) = (Some(person.id), Some(person.name.clone()));
+                    asked.push(Change::Invite(InvitationRow {
+                        game: id,
+                        person: other,
+                        name,
+                        seat,
+                        at,
+                        by_person,
+                        by_name,
+                        manages: false,
+                        agreed_ply: None,
+                        own_word: false,
+                    }));
                 }
-                player => changes.push(sit(id, seat, player)),
+                player => players.push((seat, player.clone())),
             }
-        }
-        match self.inner.store.commit(changes).await {
-            Ok(()) => {}
-            Err(StoreError::Taken) => {
-                let game = self.find(channel.into()).await?;
-                return match self.is_asked(person.id, game).await {
-                    Ok(true) => self.joined(person, game).await,
-                    _ => Err(Refusal::ChannelTaken { game }),
-                };
-            }
-            Err(error) => return Err(error.into()),
         }
         // The next game of a chain may want other options first.
-        if !asked && previous.is_none() {
-            let locked = self.lock(id).await?;
-            return Ok(Rematch::Begun(self.begin(&locked, None).await?));
+        if asked.is_empty() && previous.is_none() {
+            return Ok(Rematch::Begun(self.open_and_begin(row, players, None).await?));
+        }
+        let mut changes = lobby_changes(row, players);
+        changes.extend(asked);
+        match self.write_opening(changes, channel).await {
+            Err(Refusal::ChannelTaken { game }) => return self.join_again(person, game).await,
+            written => written?,
         }
         let what = if previous.is_some() { "to go on with" } else { "once more to" };
         let text = format!("{} asks you {what} {}. Your seat is kept for you.", plain(&person.name), session.called());
         Ok(Rematch::Open { lobby: self.lobby(id).await?, text })
+    }
+
+    /// Takes the seat that an open game keeps for the person.
+    async fn join_again(&self, person: &Person, game: GameId) -> Result<Rematch, Refusal> {
+        match self.is_asked(person.id, game).await {
+            Ok(true) => self.joined(person, game).await,
+            _ => Err(Refusal::ChannelTaken { game }),
+        }
     }
 
     async fn joined(&self, person: &Person, game: GameId) -> Result<Rematch, Refusal> {

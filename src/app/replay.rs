@@ -1,8 +1,8 @@
 //! What there is to watch: a battle as it happens, and the whole game once more.
 
 use super::session::Session;
-use super::undo::replay;
-use super::{App, GameId, GameRef, PersonId, Ply, Refusal};
+use super::undo::Retrace;
+use super::{App, GameId, GameRef, PersonId, Ply, PublicEffect, Refusal};
 use crate::engine::{DynGame, Scene, Seat, Story, Viewer};
 use crate::store::ActionRow;
 use std::collections::VecDeque;
@@ -14,10 +14,13 @@ impl App {
     pub(super) async fn animation(&self, session: &Session, after: Ply) -> Result<Option<Vec<u8>>, Refusal> {
         let actions = self.inner.store.actions(session.id, after).await?;
         let Some(first) = actions.iter().find(|action| action.frames > 0).map(|action| action.ply) else { return Ok(None) };
-        let mut table = self.table_before(session, first).await?;
+        let mut log = match self.retrace(session, first).await {
+            Err(Refusal::OlderRelease) => return Ok(None),
+            log => log?,
+        };
         let mut frames: Vec<Scene> = Vec::new();
         for action in actions.iter().filter(|action| action.ply >= first) {
-            match replay(&mut *table, action) {
+            match log.play(action) {
                 Ok(story) => frames.extend(story.into_frames()),
                 // Told in words all the same; a board without its animation is better than none.
                 Err(why) => {
@@ -51,6 +54,14 @@ impl App {
         Ok(gif)
     }
 
+    /// The same for everyone to see. It counts against what the person may show, also where it was made before.
+    pub async fn shared_replay(&self, person: PersonId, at: impl Into<GameRef>, limit: usize) -> Result<Arc<[u8]>, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let gif = self.replay(person, session.id, limit).await?;
+        self.in_public(person, &session, PublicEffect::Replay)?;
+        Ok(gif)
+    }
+
     async fn make_replay(&self, session: &Session, limit: usize) -> Result<Vec<u8>, Refusal> {
         let last = session.table()?;
         let snapshots = self.inner.store.snapshots(session.id).await?;
@@ -66,13 +77,13 @@ impl App {
             let mut scenes: Vec<Scene> = Vec::new();
             for (at, (ply, state)) in snapshots.iter().enumerate() {
                 // A snapshot that an older release wrote and this one cannot read is a frame less.
-                let Ok(mut table) = kind.load(state) else { continue };
+                let Ok(table) = kind.load(state) else { continue };
                 scenes.push(frame(&*table));
+                let mut log = Retrace::from(table);
                 let next = snapshots.get(at + 1).map_or(Ply::MAX, |(ply, _)| *ply);
                 let turn: Vec<&ActionRow> = watched.iter().filter(|action| (*ply..=next).contains(&action.ply)).collect();
                 if turn.iter().any(|action| action.frames > 0) {
-                    let stories =
-                        turn.iter().filter(|action| action.ply > *ply).map_while(|action| replay(&mut *table, action).ok());
+                    let stories = turn.iter().filter(|action| action.ply > *ply).map_while(|action| log.play(action).ok());
                     scenes.extend(stories.flat_map(Story::into_frames));
                 }
             }

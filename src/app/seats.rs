@@ -1,9 +1,8 @@
-//! Seats that are given up or change hands, and games that end early. Post [`App::advance`]'s news after each.
+//! Seats that are given up, who had them before, and games that end early. Post [`App::advance`]'s news after each.
 
 use super::cache::LockedGame;
 use super::consent::Wish;
 use super::lobby::sit;
-use super::quarantine::notice;
 use super::session::Session;
 use super::turn::NO_STORY;
 use super::{App, ConsentRequest, GameId, GameRef, Person, PersonId, Player, Ply, Refusal, Status, list, plain};
@@ -56,46 +55,12 @@ impl App {
             return self.remark(&session, text, self.ended(&session)).await;
         }
         let text = format!("{name} resigned. A normal bot plays {} from now on.", seat.colour());
-        let changes = self.handed_over(&session, seat, &Player::Bot(Level::Normal));
+        let changes = self.handed_over(&session, seat, &Player::Bot(Level::Normal), None);
         self.remark(&session, text, changes).await
     }
 
-    /// Gives a seat to a bot; to a person it can only be offered. The host and those who manage the channel may, and whoever
-    /// gives up their own seat. Who loses it will be told.
-    pub async fn replace(
-        &self,
-        person: &Person,
-        at: impl Into<GameRef>,
-        seat: Seat,
-        level: Level,
-        may_manage: bool,
-    ) -> Result<String, Refusal> {
-        let session = self.lock(at).await?;
-        session.may_give(person, seat, may_manage)?;
-        if session.people().all(|(taken, _)| taken == seat) {
-            return Err(Refusal::Unfit("That would leave nobody at the table. End the game instead.".into()));
-        }
-        self.hand_over(&session, person, seat, &Player::Bot(level)).await
-    }
-
-    /// Writes down that a seat has another player, by whose wish, and that who lost it is to be told.
-    pub(super) async fn hand_over(&self, session: &LockedGame, by: &Person, seat: Seat, to: &Player) -> Result<String, Refusal> {
-        let text = format!("{} takes {}'s place.", to.told(seat), session.name(seat));
-        let mut changes = self.handed_over(session, seat, to);
-        let lost = session.player(seat).and_then(Player::person).filter(|lost| lost.id != by.id);
-        if let Some(lost) = lost {
-            let told = format!(
-                "{}, your seat in {} has gone to {}. What you played until now stays yours, and you are rated by your share of it.",
-                plain(&lost.name),
-                session.called(),
-                to.told(seat)
-            );
-            changes.push(notice(session.id, &format!("seat {}", seat.0), &[lost.id], told, self.now()));
-        }
-        self.remark(session, text, changes).await
-    }
-
-    fn handed_over(&self, session: &Session, seat: Seat, to: &Player) -> Vec<Change> {
+    /// What is written down when a seat has another player, by whose wish.
+    pub(super) fn handed_over(&self, session: &Session, seat: Seat, to: &Player, by: Option<&Person>) -> Vec<Change> {
         let (game, ply) = (session.id, session.ply + 1);
         let mut changes = vec![sit(game, seat, to)];
         changes.extend(to.person().map(|person| Change::Uninvite { game, person: Some(person.id) }));
@@ -104,7 +69,8 @@ impl App {
             Player::Person(person) => (Some(person.id), None),
             Player::Bot(level) => (None, Some(*level)),
         };
-        changes.push(Change::Tenure(TenureRow { game, seat, until_ply: ply, person, name: place.player.name(seat), bot }));
+        let (name, asked_by, asked_name) = (place.player.name(seat), by.map(|by| by.id), by.map(|by| by.name.clone()));
+        changes.push(Change::Tenure(TenureRow { game, seat, until_ply: ply, person, name, bot, asked_by, asked_name }));
         if place.owes.is_some() {
             // The decision is new to whoever comes: they are told of it, and their time starts now.
             changes.push(Change::Owes { game, seat, since: Some((ply, self.now())) });
@@ -183,21 +149,6 @@ impl Session {
         }
         self.only_host(person, may_manage)
     }
-
-    /// Whether the person may say who has a seat from now on.
-    pub(super) fn may_give(&self, person: &Person, seat: Seat, may_manage: bool) -> Result<(), Refusal> {
-        match self.status {
-            Status::Lobby => return Err(Refusal::NotStarted),
-            Status::Over | Status::Ended => return Err(Refusal::Over),
-            Status::Quarantined => return Err(Refusal::SetAside),
-            Status::Playing => {}
-        }
-        let Some(player) = self.player(seat) else {
-            let colours: Vec<&str> = self.taken().map(|(seat, _)| seat.colour()).collect();
-            return Err(Refusal::Unfit(format!("There is no such seat; there is {}.", list(&colours))));
-        };
-        if player.is(person.id) { Ok(()) } else { self.only_host(person, may_manage) }
-    }
 }
 
 /// The players that a game's seats had before they changed hands.
@@ -228,5 +179,15 @@ impl Tenures {
     /// Who had a seat first that changed hands.
     pub fn first(&self, seat: Seat) -> Option<&TenureRow> {
         self.0.iter().find(|row| row.seat == seat)
+    }
+
+    /// Who had it before who has it now.
+    pub fn last(&self, seat: Seat) -> Option<&TenureRow> {
+        self.0.iter().rfind(|row| row.seat == seat)
+    }
+
+    /// Another seat that a person had.
+    pub fn elsewhere(&self, person: PersonId, seat: Seat) -> Option<Seat> {
+        self.0.iter().find(|row| row.seat != seat && row.person == Some(person)).map(|row| row.seat)
     }
 }

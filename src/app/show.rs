@@ -1,5 +1,6 @@
 //! What can be looked at without changing anything.
 
+use super::pictures::Audience;
 use super::session::Session;
 use super::{
     App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds,
@@ -100,19 +101,24 @@ impl App {
     /// The board with the person's own eyes.
     pub async fn board(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Board, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let picture = self.draw_board(&session, session.eyes_of(person)).await?;
+        let picture = self.draw_board_for(session.audience(person), &session, session.eyes_of(person)).await?;
         Ok(Board { game: session.id, ply: session.ply, headline: session.headline(), picture })
     }
 
+    /// The board for its channel.
     pub(super) async fn draw_board(&self, session: &Arc<Session>, viewer: Viewer) -> Result<Picture, Refusal> {
+        self.draw_board_for(Audience::Players, session, viewer).await
+    }
+
+    async fn draw_board_for(&self, audience: Audience, session: &Arc<Session>, viewer: Viewer) -> Result<Picture, Refusal> {
         let alt = session.alt_text(viewer)?;
         let table = session.table()?;
         if session.status == Status::Ended {
             let scene = move || kit::stamped(table.scene(viewer), ENDED);
-            let png = self.inner.pictures.png(scene, session.names()).await?;
+            let png = self.inner.pictures.png_for(audience, scene, session.names()).await?;
             return Ok(Picture { png, alt: super::session::clip(&format!("{ENDED}. {alt}"), ALT_TEXT_LIMIT) });
         }
-        let png = self.inner.pictures.png(move || table.scene(viewer), session.names()).await?;
+        let png = self.inner.pictures.png_for(audience, move || table.scene(viewer), session.names()).await?;
         Ok(Picture { png, alt })
     }
 
@@ -124,7 +130,8 @@ impl App {
         let picture = match found.scene {
             Some(scene) => {
                 let alt = session.clip_alt(&found.lines.join("\n"));
-                Some(Picture { png: self.inner.pictures.png(move || scene, session.names()).await?, alt })
+                let png = self.inner.pictures.png_for(session.audience(person), move || scene, session.names()).await?;
+                Some(Picture { png, alt })
             }
             None => None,
         };
@@ -253,6 +260,11 @@ impl App {
 }
 
 impl Session {
+    /// Who has a seat plays; whoever else asks watches.
+    fn audience(&self, person: PersonId) -> Audience {
+        if self.seat_of(person).is_some() { Audience::Players } else { Audience::Watchers }
+    }
+
     /// What the game wants to know of a seat that is to move.
     fn asked_of(&self, seat: Seat) -> String {
         let question = self.look().ok().and_then(|table| table.question(seat, None));
@@ -281,9 +293,13 @@ impl Session {
     }
 }
 
+/// "1 day", "2 days".
+pub(super) fn count(many: Seconds, one: &str) -> String {
+    if many == 1 { format!("1 {one}") } else { format!("{many} {one}s") }
+}
+
 /// A span of time in round words.
 pub(super) fn ago(seconds: Seconds) -> String {
-    let count = |many: Seconds, one: &str| if many == 1 { format!("1 {one}") } else { format!("{many} {one}s") };
     match seconds.max(0) {
         short if short < 120 => "less than two minutes".into(),
         short if short < 7_200 => count(short / 60, "minute"),

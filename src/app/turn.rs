@@ -198,12 +198,12 @@ impl App {
     ) -> Result<Option<Phrase>, Refusal> {
         let (kind, table) = (session.kind, session.table()?);
         let mut rng = Rng::new(self.chance(&format!("{seat:?} in game {} at ply {}", session.id, session.ply))?);
+        let person = self.thinks_for(session).await?;
         let thinking = async {
-            let thinkers = if level == Level::Hard { &self.inner.deep_thinkers } else { &self.inner.thinkers };
-            let thinker = Arc::clone(thinkers).acquire_owned().await.map_err(Refusal::internal)?;
-            // Taken along: a thinker is busy until it is done, even if nobody waits for its advice any more.
+            let lane = self.inner.thinking.lane(level, person).await.map_err(Refusal::internal)?;
+            // Taken along: the lane is taken until the bot is done, even if nobody waits for its advice any more.
             let thought = move || {
-                let _thinker = thinker;
+                let _lane = lane;
                 bots::advise(kind, &*table, seat, Bot::Level(level), &mut rng)
             };
             tokio::task::spawn_blocking(thought).await.map_err(|error| Refusal::failed("a bot failed", error))

@@ -6,6 +6,7 @@ use super::session::Session;
 use super::turn::NO_STORY;
 use super::unreadable::Unreadable;
 use super::{App, ConsentRequest, GameId, GameRef, PersonId, Ply, Refusal, list};
+use crate::engine::fingerprint::{Fingerprint, Release};
 use crate::engine::{DynGame, Phrase, Seat, Story};
 use crate::store::{ActionRow, Change};
 
@@ -89,29 +90,61 @@ impl App {
         Ok((ply, text))
     }
 
+    async fn table_before(&self, session: &Session, ply: Ply) -> Result<Box<dyn DynGame>, Refusal> {
+        Ok(self.retrace(session, ply).await?.table)
+    }
+
     /// The table as it was before a ply: the last snapshot, and the actions since.
-    pub(super) async fn table_before(&self, session: &Session, ply: Ply) -> Result<Box<dyn DynGame>, Refusal> {
-        let broken = |why: Unreadable| Refusal::failed(format!("game {} cannot be put back", session.id), why);
+    pub(super) async fn retrace(&self, session: &Session, ply: Ply) -> Result<Retrace, Refusal> {
+        let broken = |why: Unreadable| match why {
+            Unreadable::OlderRelease { .. } => Refusal::OlderRelease,
+            why => Refusal::failed(format!("game {} cannot be put back", session.id), why),
+        };
         let snapshot = self.inner.store.snapshot_before(session.id, ply).await?;
         let (at, state) = snapshot.ok_or_else(|| broken(Unreadable::NoSnapshot))?;
-        let mut table = session.kind.load(&state).map_err(|source| broken(Unreadable::Snapshot { ply: at, source }))?;
+        let table = session.kind.load(&state).map_err(|source| broken(Unreadable::Snapshot { ply: at, source }))?;
+        let mut log = Retrace::from(table);
         for action in self.inner.store.actions(session.id, at).await?.iter().filter(|action| action.ply < ply) {
-            replay(&mut *table, action).map_err(broken)?;
+            log.play(action).map_err(broken)?;
         }
-        Ok(table)
+        Ok(log)
     }
 }
 
-/// Plays a written action once more, with the pictures there are to watch.
-pub(super) fn replay(table: &mut dyn DynGame, action: &ActionRow) -> Result<Story, Unreadable> {
-    let phrase: Phrase = action.phrase.parse()?;
-    let misfit = |why: &'static str| Unreadable::Misfit { ply: action.ply, why };
-    let story = if action.frames > 0 { table.watch(action.seat, &phrase) } else { table.play(action.seat, &phrase) };
-    let story = story.map_err(|_| misfit("it is not legal there"))?;
-    if table.fingerprint().to_string() == action.fingerprint {
-        return Ok(story);
+/// A log that is played once more from a snapshot.
+pub(super) struct Retrace {
+    pub(super) table: Box<dyn DynGame>,
+    /// Whether every action so far was played by this release: only then its states have to be the same.
+    pub(super) all_ours: bool,
+}
+
+impl From<Box<dyn DynGame>> for Retrace {
+    fn from(snapshot: Box<dyn DynGame>) -> Self {
+        Retrace { table: snapshot, all_ours: true }
     }
-    Err(misfit("it leads to another position"))
+}
+
+impl Retrace {
+    /// Plays a written action once more, with the pictures there are to watch.
+    pub(super) fn play(&mut self, action: &ActionRow) -> Result<Story, Unreadable> {
+        let noted: Fingerprint = action.fingerprint.clone().try_into()?;
+        let phrase: Phrase = action.phrase.parse()?;
+        let ply = action.ply;
+        let watched = action.frames > 0;
+        let played = if watched { self.table.watch(action.seat, &phrase) } else { self.table.play(action.seat, &phrase) };
+        self.all_ours &= noted.release == Release::THIS;
+        let story = played.map_err(|_| {
+            if self.all_ours {
+                Unreadable::Misfit { ply, why: "it is not legal there" }
+            } else {
+                Unreadable::OlderRelease { ply, release: noted.release }
+            }
+        })?;
+        if self.all_ours && self.table.fingerprint() != noted {
+            return Err(Unreadable::Misfit { ply, why: "it leads to another position" });
+        }
+        Ok(story)
+    }
 }
 
 /// The moves that go, and whose they are if not only the asker's.

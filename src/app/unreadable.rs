@@ -1,7 +1,7 @@
 //! Why what was written down of a game cannot be read, or does not lead where it should.
 
 use super::Ply;
-use crate::engine::dyn_game::BadFingerprint;
+use crate::engine::fingerprint::{BadFingerprint, Release};
 use crate::engine::phrase::BadPhrase;
 use crate::engine::rng::BadSeed;
 use crate::engine::{Seat, Violation};
@@ -42,4 +42,6 @@ pub enum Unreadable {
     Options(#[source] serde_json::Error),
     #[error("the action of ply {ply} does not fit: {why}")]
     Misfit { ply: Ply, why: &'static str },
+    #[error("the action of ply {ply} was played by release {release} and does not fit the rules of this one")]
+    OlderRelease { ply: Ply, release: Release },
 }

@@ -1,15 +1,15 @@
 //! What a command and a button can both ask for.
 
 use super::Data;
-use super::api::ApiError;
+use super::api::{ApiError, Lane};
 use super::framework::MOST;
 use super::id::{ButtonKind, CustomId};
 use super::posts::button;
 use super::request::{Reply, Request, clip};
 use super::send::{channel_id, user_id};
 use crate::app::{
-    ChannelId, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Opening, Refusal, Status, Timeout, about, plain, spoken,
-    thread_name,
+    ChannelId, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Opening, PublicEffect, Refusal, Status, Timeout, about,
+    plain, spoken, thread_name,
 };
 use crate::bots::Level;
 use crate::games::Kind;
@@ -42,29 +42,35 @@ impl Data {
         let clock = wanted.clock.map(|hours| ClockRule { hours, then });
         let (players, options) = (wanted.players, wanted.options);
         let mut opening = Opening { kind, players, options, clock, channel: request.channel, guild: request.guild };
+        if wanted.thread && (request.guild.is_none() || request.in_thread) {
+            return Err(Refusal::Unfit("A thread can only be opened from a server's channel; leave `thread` out.".into()));
+        }
+        self.app.check_opening(&request.person, &opening, wanted.thread).await?;
+        let effect = if wanted.thread { PublicEffect::Thread } else { PublicEffect::Opening };
+        self.app.may_show(request.person.id, request.channel, request.guild, effect)?;
         if !wanted.thread {
             return self.open_here(request, opening, wanted.level).await;
         }
-        if request.guild.is_none() || request.in_thread {
-            return Err(Refusal::Unfit("A thread can only be opened from a server's channel; leave `thread` out.".into()));
-        }
-        self.app.check_opening(&request.person, &opening).await?;
         let name: String = thread_name(kind, &request.person.name).chars().take(100).collect();
         let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneWeek);
-        let made = self.api.once(thread.execute(&self.api.http, (channel_id(request.channel), None))).await.map_err(|error| {
-            tracing::warn!("a thread could not be opened: {error}");
-            Refusal::Unfit(
-                "I could not open a thread here. I need the permission to create public threads and to write in them.".into(),
-            )
-        })?;
+        let made = self
+            .api
+            .once(Lane::Answer, thread.execute(&self.api.http, (channel_id(request.channel), None)))
+            .await
+            .map_err(|error| {
+                tracing::warn!("a thread could not be opened: {error}");
+                Refusal::Unfit(
+                    "I could not open a thread here. I need the permission to create public threads and to write in them.".into(),
+                )
+            })?;
         opening.channel = ChannelId(made.id.get());
         self.app.in_thread(opening.channel, request.channel).await?;
         // They are in it without looking for it; if that fails, the link in the answer leads there.
-        let _ = self.api.once(self.api.http.add_thread_channel_member(made.id, user_id(request.person.id))).await;
+        let _ = self.api.once(Lane::Answer, self.api.http.add_thread_channel_member(made.id, user_id(request.person.id))).await;
         let opened = self.open_here(request, opening, wanted.level).await;
         if opened.is_err() {
             // An empty thread helps nobody; who made it may put it away, not delete it.
-            let _ = self.api.once(EditThread::new().archived(true).execute(&self.api.http, made.id)).await;
+            let _ = self.api.once(Lane::Answer, EditThread::new().archived(true).execute(&self.api.http, made.id)).await;
         }
         let reply = opened?;
         Ok(Reply { text: format!("{} It is in {}.", reply.text, made.id.mention()), ..reply })
@@ -179,7 +185,9 @@ impl Data {
     }
 
     pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {
-        let gif = self.app.replay(request.person.id, at, request.file_limit).await?;
+        let (person, limit) = (request.person.id, request.file_limit);
+        let gif =
+            if share { self.app.shared_replay(person, at, limit).await? } else { self.app.replay(person, at, limit).await? };
         let whole = if self.app.glance(at).await?.status.is_open() { "The game so far" } else { "The whole game" };
         let file = CreateAttachment::bytes(gif.to_vec(), "replay.gif").description(format!("{whole}, turn by turn"));
         if !share {

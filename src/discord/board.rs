@@ -1,6 +1,6 @@
 //! The board in its channel: what it says, its buttons, and how a new one takes the place of the old.
 
-use super::api::{self, ApiError};
+use super::api::{self, ApiError, Lane};
 use super::id::{ButtonKind, CustomId};
 use super::posts::{Looked, Posts, button, for_log, judge};
 use super::request::{attachment, clip};
@@ -10,8 +10,7 @@ use crate::app::{GameId, MessageId, News, PersonId, Refusal};
 use crate::engine::Verb;
 use crate::engine::scene::kit::capitalised;
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditAttachments,
-    EditMessage,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditMessage,
 };
 use tokio::sync::mpsc;
 
@@ -63,7 +62,7 @@ impl Posts {
         let Some(message) = situation.message else { return };
         if noted.is_none() {
             let api = &self.inner.api;
-            let read = api.once(api.http.get_message(channel_id(situation.channel), message_id(message)));
+            let read = api.once(Lane::Post, api.http.get_message(channel_id(situation.channel), message_id(message)));
             *noted = read.await.ok().map(|message| message.content);
         }
         if let Some(before) = noted {
@@ -86,7 +85,7 @@ impl Posts {
         let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
         if let Some(message) = same {
             let edit = EditMessage::new().content(&text).components(rows.clone());
-            match self.edit(news.channel, message, edit.attachments(EditAttachments::new().add(picture.clone()))).await {
+            match self.edit_with(news.channel, message, edit, Some(picture.clone())).await {
                 Ok(()) => return Ok(message),
                 Err(ApiError::Transient) => return Err(ApiError::Transient),
                 // Deleted, in an archived thread, or edited too often: a new message says the same.
@@ -97,15 +96,15 @@ impl Posts {
         let nonce = |part: usize| format!("{:x}.{:x}.{:x}.{part:x}", news.game.0, news.ply, news.message.map_or(0, since_made));
         for (at, part) in early.into_iter().enumerate() {
             let post = CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new());
-            self.send_once(news.channel, post, nonce(at + 1)).await?;
+            self.send_once(news.channel, post, None, nonce(at + 1)).await?;
         }
         if let Some(animation) = &news.animation {
             let file = CreateAttachment::bytes(animation.clone(), "battle.gif").description("What happened, picture by picture");
-            self.send_once(news.channel, CreateMessage::new().add_file(file), nonce(ANIMATION)).await?;
+            self.send_once(news.channel, CreateMessage::new(), Some(file), nonce(ANIMATION)).await?;
         }
         let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
-        let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions).add_file(picture);
-        let message = self.send_once(news.channel, post, nonce(0)).await?;
+        let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions);
+        let message = self.send_once(news.channel, post, Some(picture), nonce(0)).await?;
         if let Some(old) = news.message {
             let mut edit = EditMessage::new().components(Vec::new());
             if let Some(before) = noted {

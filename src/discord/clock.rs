@@ -103,13 +103,16 @@ impl Data {
             Err(ApiError::Rejected { .. }) => apart().await,
             sent => sent,
         };
-        match sent {
+        let written = match sent {
             // It will be due again at the next look.
             Err(ApiError::Transient) => return,
-            Err(error) => tracing::info!("a reminder of game {} could not be sent: {error}", reminder.game),
-            Ok(_) => {}
-        }
-        if let Err(refusal) = self.app.reminded(reminder).await {
+            Err(error) => {
+                tracing::info!("a reminder of game {} could not be sent: {error}", reminder.game);
+                self.app.could_not_remind(reminder).await
+            }
+            Ok(_) => self.app.reminded(reminder).await,
+        };
+        if let Err(refusal) = written {
             tracing::error!("a reminder could not be written down: {}", for_log(&refusal));
         }
     }

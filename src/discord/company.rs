@@ -7,7 +7,8 @@ use super::press::Pressed;
 use super::request::{Reply, Request};
 use super::send::{link, mention};
 use crate::app::{
-    Answered, Caution, Consent, ConsentRequest, End, GameId, Invitation, Listed, Person, PersonId, Refusal, Rematch, Status, Undo,
+    Answered, Caution, Consent, ConsentRequest, End, GameId, Handover, Invitation, Listed, Person, PersonId, Player, Refusal,
+    Rematch, Status, Undo,
 };
 use crate::engine::Seat;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
@@ -53,10 +54,22 @@ impl Data {
         self.send_invitation(&invitation).await
     }
 
-    /// Offers a seat of the game that is here to somebody.
-    pub(super) async fn offer_seat(&self, request: &Request, seat: Seat, person: &Person) -> Result<Reply, Refusal> {
-        let offer = self.app.offer_seat(&request.person, request.channel, seat, person, request.may_manage).await?;
-        self.send_invitation(&offer).await
+    /// Gives a seat of the game that is here to a bot, offers it to somebody, or asks the others whether they agree to that.
+    pub(super) async fn replace(&self, request: &Request, seat: Seat, to: &Player) -> Result<Reply, Refusal> {
+        match self.app.replace(&request.person, request.channel, seat, to, request.may_manage).await? {
+            Handover::Done { game, text } => {
+                self.seat_changed(game);
+                Ok(Reply::text(text))
+            }
+            Handover::Offered(offer) => self.send_invitation(&offer).await,
+            Handover::Asks(asked) => self.ask_the_others(request, asked).await,
+        }
+    }
+
+    fn seat_changed(&self, game: GameId) {
+        self.posts.news(game);
+        // Who lost a seat is told by whoever looks at the clock.
+        self.signals.clock_moved.notify_one();
     }
 
     async fn send_invitation(&self, invitation: &Invitation) -> Result<Reply, Refusal> {
@@ -73,9 +86,7 @@ impl Data {
 
     /// What stands in the place of an invitation once it was answered.
     fn answered(&self, id: &CustomId, answered: Answered) -> Reply {
-        self.posts.news(answered.game);
-        // Who lost a seat is told by whoever looks at the clock.
-        self.signals.clock_moved.notify_one();
+        self.seat_changed(answered.game);
         if id.path != ALL || answered.waiting.is_empty() {
             return Reply::text(answered.text);
         }
@@ -120,7 +131,8 @@ impl Data {
     }
 
     async fn ask_the_others(&self, request: &Request, asked: ConsentRequest) -> Result<Reply, Refusal> {
-        match self.posts.call(request.channel, &ids(&asked.waiting), &asked.text, vec![consent(&asked)]).await {
+        let called: Vec<PersonId> = asked.waiting.iter().chain(&asked.concerned).map(|person| person.id).collect();
+        match self.posts.call(request.channel, &called, &asked.text, vec![consent(&asked)]).await {
             Ok(_) => Ok(Reply::text("The others have been asked whether they agree.")),
             Err(error) => {
                 tracing::warn!("a wish could not be posted: {error}");
@@ -136,9 +148,10 @@ impl Data {
         match self.app.answer(request.person.id, id.game, id.ply, agree).await? {
             Consent::Waiting(asked) => Ok(Reply::text(calling(&asked.text, &asked.waiting)).rows(vec![consent(&asked)])),
             Consent::Done { game, text, .. } => {
-                self.posts.news(game);
+                self.seat_changed(game);
                 Ok(Reply::text(text))
             }
+            Consent::Offered(offer) => self.send_invitation(&offer).await,
             Consent::Refused { text, .. } => Ok(Reply::text(text)),
         }
     }

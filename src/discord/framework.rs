@@ -1,18 +1,20 @@
 //! How poise is set up: which commands there are, what is done before and after each, and what is done about errors.
 
-use super::api::{Api, Backoff};
+use super::api::{Api, ApiError, Backoff, COMPLETIONS, Lane, Outgoing, Transport};
 use super::error::BadCommand;
 use super::posts::{Posts, for_log};
 use super::request::{Reply, Request, taken};
-use super::{ConnectOptions, Data, Signals, clock, game, verbs};
+use super::{Data, Signals, clock, game, verbs};
 use crate::app::{App, Refusal};
 use poise::{CommandInteractionType, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{
-    Client, CommandInteraction, CreateAutocompleteResponse, CreateCommand, CreateInteractionResponse,
-    CreateInteractionResponseMessage, FullEvent, Interaction, UserId, async_trait,
+    Client, CommandInteraction, CommandType, CreateAutocompleteResponse, CreateCommand, CreateInteractionResponse,
+    CreateInteractionResponseMessage, FullEvent, Interaction, LightMethod, Route, UserId, async_trait,
 };
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 pub type Command = poise::Command<Data, Refusal>;
 pub type Context<'a> = poise::ApplicationContext<'a, Data, Refusal>;
@@ -62,7 +64,11 @@ fn fits(command: &Command, within: &str) -> Result<(), BadCommand> {
 pub struct Tracked {
     poise: poise::Framework<Data, Refusal>,
     signals: Signals,
+    transport: Arc<Transport>,
     at_once: AtOnce,
+    completions: Completions,
+    /// Those who are told that it is too much.
+    refusals: Semaphore,
 }
 
 #[async_trait]
@@ -76,11 +82,78 @@ impl serenity::framework::Framework for Tracked {
             FullEvent::InteractionCreate { interaction } => Some(interaction),
             _ => None,
         };
-        let Some(_share) = self.at_once.begin(asked.and_then(asker)) else {
-            // Nothing is kept of it: Discord tells the person that it failed, as it does when we are away.
-            return tracing::warn!("somebody asks for more at once than one person may");
+        let _place = match asked {
+            Some(Interaction::Autocomplete(_)) => match self.completions.begin().await {
+                Some(place) => Some(place),
+                // Nothing is lost: whoever goes on typing is offered what fits then.
+                None => return,
+            },
+            _ => None,
         };
+        let Some(_share) = self.at_once.begin(asked.and_then(asker)) else {
+            tracing::warn!("more is asked for at once than can be done");
+            return self.refuse(&context, asked).await;
+        };
+        if let Some(strange) = asked.and_then(strange_command) {
+            let answered = async { unknown(self.poise.user_data().await, strange).await };
+            return self.signals.tasks.track_future(answered).await;
+        }
         self.signals.tasks.track_future(self.poise.dispatch(context, event)).await;
+    }
+}
+
+/// A command of a type that poise does not know: it would panic over it.
+fn strange_command(interaction: &Interaction) -> Option<&CommandInteraction> {
+    match interaction {
+        Interaction::Command(asked) | Interaction::Autocomplete(asked) => {
+            let known = matches!(asked.data.kind, CommandType::ChatInput | CommandType::User | CommandType::Message);
+            (!known).then_some(asked)
+        }
+        _ => None,
+    }
+}
+
+impl Tracked {
+    /// Says that too much is asked for. Of those who cannot even be told so, Discord says that it failed.
+    async fn refuse(&self, context: &serenity::all::Context, asked: Option<&Interaction>) {
+        let Ok(_place) = self.refusals.try_acquire() else { return };
+        let api = Api::new(Arc::clone(&context.http), Arc::clone(&self.transport));
+        let request = match asked {
+            Some(Interaction::Command(asked)) => Request::command(api, asked),
+            Some(Interaction::Component(asked)) => Request::component(api, asked),
+            _ => return,
+        };
+        let words = "Too much is asked of me at this moment, and I did nothing. Please try again in a minute.";
+        let message = CreateInteractionResponseMessage::new().content(words).ephemeral(true);
+        request.respond(&CreateInteractionResponse::Message(message)).await;
+    }
+}
+
+/// As many may be told at once that it is too much.
+const REFUSALS: usize = 16;
+
+/// What is offered to people who type: the cheapest to do without, so a crowd of them waits in a line of its own, and
+/// whoever comes when that is full or waits for too long is offered nothing.
+#[derive(Debug)]
+struct Completions {
+    places: Semaphore,
+    waiting: Semaphore,
+}
+
+/// As many completions wait, and as long: after three seconds Discord takes none, and by then the person has typed on.
+const WAITING: usize = 512;
+const IN_TIME: Duration = Duration::from_secs(2);
+
+impl Default for Completions {
+    fn default() -> Self {
+        Completions { places: Semaphore::new(COMPLETIONS), waiting: Semaphore::new(WAITING) }
+    }
+}
+
+impl Completions {
+    async fn begin(&self) -> Option<SemaphorePermit<'_>> {
+        let _waiting = self.waiting.try_acquire().ok()?;
+        tokio::time::timeout(IN_TIME, self.places.acquire()).await.ok()?.ok()
     }
 }
 
@@ -96,8 +169,9 @@ fn asker(interaction: &Interaction) -> Option<UserId> {
 #[derive(Clone, Debug, Default)]
 struct AtOnce(Arc<Mutex<HashMap<UserId, usize>>>);
 
-/// As much may be done at once for one person: nobody types and presses faster.
+/// As much may be done at once for one person, since nobody types and presses faster; and for all of them.
 const SHARE: usize = 200;
+const FOR_ALL: usize = 2_000;
 
 /// Something is being done for somebody until this is dropped.
 #[derive(Debug)]
@@ -108,6 +182,9 @@ impl AtOnce {
     fn begin(&self, person: Option<UserId>) -> Option<Share> {
         if let Some(person) = person {
             let mut doing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if doing.values().sum::<usize>() >= FOR_ALL {
+                return None;
+            }
             let count = doing.entry(person).or_default();
             if *count >= SHARE {
                 return None;
@@ -131,8 +208,7 @@ impl Drop for Share {
     }
 }
 
-pub fn build(commands: Vec<Command>, app: App, options: &ConnectOptions, signals: Signals) -> Tracked {
-    let (deadline, watchdog) = (options.deadline, options.watchdog);
+pub fn build(commands: Vec<Command>, app: App, watchdog: Duration, transport: Arc<Transport>, signals: Signals) -> Tracked {
     let options = FrameworkOptions {
         commands,
         command_check: Some(|ctx| {
@@ -148,18 +224,19 @@ pub fn build(commands: Vec<Command>, app: App, options: &ConnectOptions, signals
         initialize_owners: false,
         ..FrameworkOptions::default()
     };
-    let shared = signals.clone();
+    let (shared, way) = (signals.clone(), Arc::clone(&transport));
     // Runs at the first connection. It cannot fail: poise would let every later event wait for it.
     let poise = poise::Framework::new(options, move |context, _, framework| {
         Box::pin(async move {
-            let api = Api::new(context.http.clone(), deadline, shared.stop.clone());
+            let api = Api::new(context.http.clone(), way);
             let posts = Posts::new(app.clone(), api.clone(), shared.tasks.clone(), shared.stop.clone(), watchdog);
             let data = Data { app, api, posts, signals: shared };
             data.begin(poise::builtins::create_application_commands(&framework.options().commands));
             Ok(data)
         })
     });
-    Tracked { poise, signals, at_once: AtOnce::default() }
+    let (at_once, completions, refusals) = (AtOnce::default(), Completions::default(), Semaphore::new(REFUSALS));
+    Tracked { poise, signals, transport, at_once, completions, refusals }
 }
 
 impl Data {
@@ -174,14 +251,19 @@ impl Data {
 
     async fn register(&self, commands: Vec<CreateCommand>) {
         let mut backoff = Backoff::default();
-        let http = &self.api.http;
-        while let Err(error) = self.api.retry(|| serenity::all::Command::set_global_commands(http, commands.clone())).await {
+        while let Err(error) = self.try_to_register(&commands).await {
             tracing::error!("the commands could not be registered: {error}; trying again in {} s", backoff.seconds());
             if !backoff.wait(&self.signals.stop).await {
                 return;
             }
         }
         self.signals.ready.send_replace(true);
+    }
+
+    async fn try_to_register(&self, commands: &[CreateCommand]) -> Result<(), ApiError> {
+        let application_id = self.api.http.application_id().ok_or(ApiError::Invalid)?;
+        let request = Outgoing::json(LightMethod::Put, Route::Commands { application_id }, &commands)?;
+        self.api.send(Lane::Post, &request).await.map(drop)
     }
 
     /// Brings games back that can be read again, and posts what was left unposted.
@@ -207,7 +289,7 @@ impl Data {
 /// taken, nothing may be done: the person is told that it failed, or the same command is being served already.
 async fn acknowledge(ctx: Context<'_>) -> bool {
     match ctx.interaction_type {
-        CommandInteractionType::Command => taken(ctx.data().api.once(ctx.defer_response(true)).await),
+        CommandInteractionType::Command => taken(ctx.data().api.once(Lane::First, ctx.defer_response(true)).await),
         CommandInteractionType::Autocomplete => true,
     }
 }
@@ -217,7 +299,9 @@ async fn on_error(error: FrameworkError<'_, Data, Refusal>) {
     let reply = match &error {
         // It could not be acknowledged, so nobody can be told.
         FrameworkError::CommandCheckFailed { .. } => return,
-        FrameworkError::UnknownInteraction { framework, interaction, .. } => return unknown(*framework, interaction).await,
+        FrameworkError::UnknownInteraction { framework, interaction, .. } => {
+            return unknown(framework.user_data, interaction).await;
+        }
         FrameworkError::Command { error, .. } => Reply::refused(error),
         FrameworkError::ArgumentParse { error, .. } => Reply::text(error.to_string()),
         FrameworkError::CommandStructureMismatch { .. } => Reply::outdated(),
@@ -238,9 +322,9 @@ async fn on_error(error: FrameworkError<'_, Data, Refusal>) {
     }
 }
 
-/// A command of another release.
-async fn unknown(framework: FrameworkContext<'_, Data, Refusal>, asked: &CommandInteraction) {
-    let request = Request::command(framework.user_data.api.clone(), asked);
+/// A command of another release, or of a kind that none of ours is.
+async fn unknown(data: &Data, asked: &CommandInteraction) {
+    let request = Request::command(data.api.clone(), asked);
     if asked.data.autocomplete().is_some() {
         return offer_nothing(&request).await;
     }
@@ -267,7 +351,7 @@ async fn on_event(framework: FrameworkContext<'_, Data, Refusal>, event: &FullEv
 mod tests {
     use super::*;
     use crate::app::SystemClock;
-    use crate::discord::Connection;
+    use crate::discord::{ConnectOptions, Connection};
     use crate::sandbox::{self, GAMES, Person, Sandbox};
     use crate::store::Store;
 
@@ -282,6 +366,26 @@ mod tests {
         assert!(at_once.begin(ada).is_some());
         shares.clear();
         assert!(at_once.0.lock().unwrap().is_empty(), "nothing is kept");
+        let crowd: Vec<Option<Share>> = (0..FOR_ALL as u64).map(|id| at_once.begin(Some(UserId::new(id + 1)))).collect();
+        assert!(crowd.iter().all(Option::is_some) && at_once.begin(Some(UserId::new(9_999))).is_none(), "nor all together");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn completions_wait_in_a_line_that_has_an_end() {
+        let completions = Completions::default();
+        let mut at_work = Vec::new();
+        for _ in 0..COMPLETIONS {
+            at_work.push(completions.begin().await.expect("there is a place"));
+        }
+        let mut line: Vec<_> = (0..WAITING).map(|_| Box::pin(completions.begin())).collect();
+        for next in &mut line {
+            assert!(tokio::time::timeout(Duration::ZERO, next).await.is_err(), "they wait");
+        }
+        assert!(completions.begin().await.is_none(), "the line is full");
+        at_work.pop();
+        let served = (&mut line[0]).await;
+        assert!(served.is_some(), "who came first is served first");
+        assert!((&mut line[1]).await.is_none(), "who waited for too long is not");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::posts::button;
 use super::request::{Reply, Request};
 use super::send::link;
 use super::{complete, help, rules};
-use crate::app::{Mine, Person, Preference, Refusal, ReminderRule, Seconds, Status, Timeout, a_bot};
+use crate::app::{Mine, Person, Player, Preference, Refusal, ReminderRule, Seconds, Status, Timeout, a_bot};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
@@ -234,7 +234,7 @@ async fn resign(ctx: Context<'_>) -> Answer {
     request.answer(ctx.data().ask_to_resign(&request).await?).await
 }
 
-/// Give a seat to a bot, or offer it to somebody
+/// Give a seat to a bot, or offer it to somebody; where it is another's, the others are asked
 #[poise::command(slash_command)]
 async fn replace(
     ctx: Context<'_>,
@@ -244,17 +244,9 @@ async fn replace(
     #[description = "Who is asked to take it; a bot takes it if not said"] by: Option<Person>,
     #[description = "How well the bot plays"] level: Option<Level>,
 ) -> Answer {
-    let (data, request) = (ctx.data(), Request::of(ctx));
-    if let Some(person) = by {
-        return request.answer(data.offer_seat(&request, seat, &person).await?).await;
-    }
-    let game = data.app.glance(request.channel).await?.game;
-    let level = level.unwrap_or(Level::Normal);
-    let text = data.app.replace(&request.person, game, seat, level, request.may_manage).await?;
-    data.posts.news(game);
-    // Who lost the seat is told by whoever looks at the clock.
-    data.signals.clock_moved.notify_one();
-    request.answer(Reply::text(text)).await
+    let request = Request::of(ctx);
+    let to = by.map_or_else(|| Player::Bot(level.unwrap_or(Level::Normal)), Player::Person);
+    request.answer(ctx.data().replace(&request, seat, &to).await?).await
 }
 
 /// When you are reminded, and when you are away
@@ -278,7 +270,7 @@ async fn settings(
     #[autocomplete = "complete::zone"]
     #[max_length = 60]
     time_zone: Option<String>,
-    #[description = "Days without reminders and clocks from now on; 0 ends it"]
+    #[description = "Days without reminders and clocks from now on, 60 in any 180; 0 ends it"]
     #[min = 0]
     #[max = 60]
     vacation: Option<u32>,
@@ -321,7 +313,12 @@ async fn settings(
         Ok(here) => app.reminder_rule(request.person.id, here.game).await?,
         Err(_) => ReminderRule::default(),
     };
-    request.answer(Reply::text(format!("{}{}", in_words(&preference), rule_in_words(here)))).await
+    let mut text = in_words(&preference, app.now());
+    if vacation.is_some() {
+        let _ =
+            write!(text, "\nOf 60 days of vacation in any 180 you have {} left.", app.vacation_left(request.person.id).await?);
+    }
+    request.answer(Reply::text(text + &rule_in_words(here))).await
 }
 
 /// How to begin, and the rules of a game
@@ -418,7 +415,7 @@ fn rule_in_words(rule: ReminderRule) -> String {
     if parts.is_empty() { String::new() } else { format!("\nIn the game that is here: {}.", parts.join(", ")) }
 }
 
-fn in_words(preference: &Preference) -> String {
+fn in_words(preference: &Preference, now: Seconds) -> String {
     let mut text = match preference.remind_after {
         0 => "You are never reminded of your turn.".to_owned(),
         after => format!("You are reminded of your turn {}, {}.", when(after), by(preference.direct)),
@@ -435,7 +432,7 @@ fn in_words(preference: &Preference) -> String {
     if !preference.hints {
         text.push_str("\nYou get no hints.");
     }
-    if let Some(until) = preference.vacation_until {
+    if let Some(until) = preference.vacation_until.filter(|until| *until > now) {
         let _ = write!(text, "\nYou are on vacation until <t:{until}:f>.");
     }
     text

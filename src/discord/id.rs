@@ -15,86 +15,131 @@ pub struct CustomId {
     pub path: String,
 }
 
+/// What is the same for every button of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    word: &'static str,
+    pub answer: Answer,
+    /// It may be pressed outside the channel of its game, or belongs to none.
+    pub anywhere: bool,
+}
+
+/// Where the answer to a press goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// In the place of the message with the component if only the person sees that, too; else in a message of its own.
+    Private,
+    /// In a message of its own that only the person sees.
+    Apart,
+    /// In the place of the message with the component, whoever sees that: nothing in it is for one pair of eyes.
+    Public,
+}
+
+/// What is not said otherwise is private, and belongs into the channel of its game.
+const fn row(word: &'static str) -> Row {
+    Row { word, answer: Answer::Private, anywhere: false }
+}
+
+impl Row {
+    const fn apart(self) -> Row {
+        Row { answer: Answer::Apart, ..self }
+    }
+
+    const fn public(self) -> Row {
+        Row { answer: Answer::Public, ..self }
+    }
+
+    const fn anywhere(self) -> Row {
+        Row { anywhere: true, ..self }
+    }
+}
+
 macro_rules! button_kinds {
-    ($($(#[$about:meta])* $name:ident = $word:literal),* $(,)?) => {
+    ($($(#[$about:meta])* $name:ident = $row:expr),* $(,)?) => {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum ButtonKind {
             $($(#[$about])* $name,)*
         }
 
         impl ButtonKind {
-            const ALL: &'static [(ButtonKind, &'static str)] = &[$((ButtonKind::$name, $word)),*];
+            const ALL: &'static [ButtonKind] = &[$(ButtonKind::$name),*];
+
+            pub const fn row(self) -> Row {
+                match self {
+                    $(ButtonKind::$name => $row,)*
+                }
+            }
         }
     };
 }
 
 button_kinds! {
-    Join = "join",
-    Leave = "leave",
-    AddBot = "bot",
-    Start = "start",
-    Act = "act",
+    Join = row("join").public(),
+    Leave = row("leave").public(),
+    AddBot = row("bot").apart(),
+    Start = row("start").apart(),
+    Act = row("act").apart(),
     /// A select menu; what was chosen in it is the path.
-    Pick = "pick",
+    Pick = row("pick"),
     /// The question before, and the pages of a long one: three words, since ids must differ within a message.
-    Back = "back",
-    Previous = "prev",
-    Next = "next",
+    Back = row("back"),
+    Previous = row("prev"),
+    Next = row("next"),
     /// Go on without hints.
-    NoHints = "nohint",
+    NoHints = row("nohint"),
     /// Play what the path leads to.
-    Play = "play",
-    Hand = "hand",
-    Undo = "undo",
-    Agree = "agree",
-    Refuse = "refuse",
-    Mute = "mute",
+    Play = row("play"),
+    Hand = row("hand").apart(),
+    Undo = row("undo").apart(),
+    Agree = row("agree").public(),
+    Refuse = row("refuse").public(),
+    Mute = row("mute").public().anywhere(),
     /// A page of the rules; the path says of which game, and which.
-    Rules = "rules",
-    RulesBefore = "rulesb",
-    RulesAfter = "rulesa",
+    Rules = row("rules").apart(),
+    RulesBefore = row("rulesb").anywhere(),
+    RulesAfter = row("rulesa").anywhere(),
     /// The help: a lobby of a kind of game; what its signs mean; the cards for somebody new, of which the path says which.
-    Open = "open",
-    Legend = "legend",
-    Lesson = "lesson",
-    LessonBefore = "lessonb",
-    LessonAfter = "lessona",
+    Open = row("open").apart().anywhere(),
+    Legend = row("legend").apart().anywhere(),
+    Lesson = row("lesson").apart().anywhere(),
+    LessonBefore = row("lessonb").anywhere(),
+    LessonAfter = row("lessona").anywhere(),
     /// A select menu of chapters.
-    Topic = "topic",
-    Replay = "replay",
-    Export = "export",
-    Again = "again",
+    Topic = row("topic").anywhere(),
+    Replay = row("replay").apart(),
+    Export = row("export").apart(),
+    Again = row("again").apart(),
     /// One of the game's looks; the path is its name.
-    Look = "look",
+    Look = row("look").apart(),
     /// Pages of the log; the path is the number.
-    LogBefore = "logb",
-    LogAfter = "loga",
+    LogBefore = row("logb"),
+    LogAfter = row("loga"),
     /// A select menu of what a look can show; the path is the look's name and the number of the menu.
-    LookAt = "lookat",
-    ForgetMe = "forget",
+    LookAt = row("lookat"),
+    ForgetMe = row("forget").anywhere(),
     /// The next game of a chain.
-    Sequel = "sequel",
-    MoreSeats = "more",
-    FewerSeats = "fewer",
+    Sequel = row("sequel").apart(),
+    MoreSeats = row("more").public(),
+    FewerSeats = row("fewer").public(),
     /// The last bot gets up.
-    RemoveBot = "unbot",
+    RemoveBot = row("unbot").public(),
     /// How well a bot plays; the path is its seat and the level, `2.hard`, or that it gets up.
-    Level = "level",
+    Level = row("level"),
     /// The colours of a lobby, and one of them.
-    Colour = "colour",
-    Sit = "sit",
+    Colour = row("colour").apart(),
+    Sit = row("sit"),
     /// The settings of a lobby, a select menu of them, and one of the values of a setting.
-    Options = "options",
-    Option = "option",
-    Value = "value",
+    Options = row("options"),
+    Option = row("option"),
+    Value = row("value"),
     /// Yes, start.
-    Begin = "begin",
+    Begin = row("begin"),
     /// The answers of somebody who was invited; the path says whether they were one of several.
-    Accept = "accept",
-    Decline = "decline",
+    Accept = row("accept").public(),
+    Decline = row("decline").public(),
     /// Yes, resign; yes, end the game.
-    Resign = "resign",
-    End = "end",
+    Resign = row("resign"),
+    End = row("end"),
 }
 
 /// Discord's limit.
@@ -113,8 +158,7 @@ impl CustomId {
 
 impl fmt::Display for CustomId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = ButtonKind::ALL.iter().find(|(kind, _)| *kind == self.kind).map_or("", |(_, word)| word);
-        write!(f, "{word}:{}:{}:{}", self.game, self.ply, self.path)
+        write!(f, "{}:{}:{}:{}", self.kind.row().word, self.game, self.ply, self.path)
     }
 }
 
@@ -129,7 +173,7 @@ impl FromStr for CustomId {
         let mut parts = text.splitn(4, ':');
         let mut part = || parts.next().ok_or(());
         let word = part()?;
-        let kind = ButtonKind::ALL.iter().find(|(_, known)| *known == word).ok_or(())?.0;
+        let kind = *ButtonKind::ALL.iter().find(|kind| kind.row().word == word).ok_or(())?;
         let game = GameId(part()?.parse().map_err(drop)?);
         let ply = part()?.parse().map_err(drop)?;
         Ok(CustomId { kind, game, ply, path: part()?.to_owned() })
@@ -142,11 +186,22 @@ mod tests {
 
     #[test]
     fn every_id_reads_back_as_what_it_was() {
-        for (kind, _) in ButtonKind::ALL {
+        for kind in ButtonKind::ALL {
             let id = CustomId::new(*kind, GameId(u64::MAX), Ply::MAX).path("12.0.33~4");
             assert_eq!(id.to_string().parse(), Ok(id.clone()));
             assert!(id.to_string().len() <= LONGEST);
         }
+    }
+
+    #[test]
+    fn no_two_kinds_have_the_same_word() {
+        let words: std::collections::BTreeSet<&str> = ButtonKind::ALL.iter().map(|kind| kind.row().word).collect();
+        assert_eq!(words.len(), ButtonKind::ALL.len());
+    }
+
+    #[test]
+    fn a_row_that_says_nothing_more_is_private_and_stays_in_its_channel() {
+        assert_eq!(row("new"), Row { word: "new", answer: Answer::Private, anywhere: false });
     }
 
     #[test]

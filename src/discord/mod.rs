@@ -23,7 +23,7 @@ mod framework;
 mod game;
 mod gate;
 mod help;
-mod id;
+pub mod id;
 mod lobby;
 mod picker;
 mod posts;
@@ -34,7 +34,7 @@ mod send;
 mod verbs;
 
 use crate::app::App;
-use api::{Api, ApiError, Backoff};
+use api::{Api, ApiError, Backoff, Transport};
 pub use error::{BadCommand, ConnectError};
 use framework::Tracked;
 use posts::Posts;
@@ -137,8 +137,10 @@ impl Connection {
             connected: watch::Sender::new(false),
             looked: watch::Sender::new(false),
         };
-        let framework = framework::build(commands, app, options, signals.clone());
-        let mut client = client(framework, options).await?;
+        let transport = Transport::new(options.api.is_some(), options.deadline, signals.stop.clone());
+        let transport = transport.map_err(ConnectError::NoNetwork)?;
+        let framework = framework::build(commands, app, options.watchdog, Arc::clone(&transport), signals.clone());
+        let mut client = client(framework, options, &transport).await?;
         let shards = client.shard_manager.clone();
         let (address, looked_at) = (Arc::clone(&client.ws_url), Arc::clone(&shards));
         let (connected, stop) = (signals.connected.clone(), signals.stop.clone());
@@ -190,14 +192,9 @@ impl Connection {
     }
 }
 
-async fn client(framework: Tracked, options: &ConnectOptions) -> Result<Client, ConnectError> {
-    let mut direct = reqwest::Client::builder().timeout(options.deadline);
-    if options.api.is_some() {
-        // A proxy of the machine's must not see what is meant for a server nearby.
-        direct = direct.no_proxy();
-    }
-    let direct = direct.build().map_err(ConnectError::NoNetwork)?;
-    let mut http = HttpBuilder::new(&options.token).client(direct).default_allowed_mentions(CreateAllowedMentions::new());
+async fn client(framework: Tracked, options: &ConnectOptions, transport: &Transport) -> Result<Client, ConnectError> {
+    let mentions = CreateAllowedMentions::new();
+    let mut http = HttpBuilder::new(&options.token).client(transport.client()).default_allowed_mentions(mentions);
     if let Some(api) = &options.api {
         // The library's limiter ignores another server's address.
         http = http.proxy(api).ratelimiter_disabled(true);

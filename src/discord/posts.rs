@@ -227,11 +227,9 @@ impl Posts {
             }
         }
         let nonce = format!("{:x}.lobby.{:x}", lobby.game.0, lobby.message.map_or(0, since_made));
-        let mut post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
-        if let Ok(example) = self.inner.app.example(lobby.kind).await {
-            post = post.add_file(attachment(&example, "board.png"));
-        }
-        let message = self.send_once(lobby.channel, post, nonce).await?;
+        let post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
+        let example = self.inner.app.example(lobby.kind).await.ok().map(|example| attachment(&example, "board.png"));
+        let message = self.send_once(lobby.channel, post, example, nonce).await?;
         if let Err(refusal) = self.inner.app.lobby_posted(lobby.game, message).await {
             tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
         }

@@ -1,74 +1,12 @@
 //! Buttons and select menus.
 
-use super::id::{ButtonKind, CustomId};
+use super::id::{Answer, ButtonKind, CustomId};
 use super::request::{Reply, Request};
 use super::{Data, picker, rules};
 use crate::app::{Ply, Refusal, Step, about};
 use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
 };
-
-/// How the answer to a press is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ResponseMode {
-    /// In a message of its own that only the person sees.
-    Apart,
-    /// In the place of the message with the component.
-    InPlace,
-}
-
-impl ButtonKind {
-    fn mode(self) -> ResponseMode {
-        match self {
-            ButtonKind::Act
-            | ButtonKind::Hand
-            | ButtonKind::Undo
-            | ButtonKind::Rules
-            | ButtonKind::Open
-            | ButtonKind::Legend
-            | ButtonKind::Lesson
-            | ButtonKind::Replay
-            | ButtonKind::Export
-            | ButtonKind::Again
-            | ButtonKind::Look
-            | ButtonKind::Sequel
-            | ButtonKind::AddBot
-            | ButtonKind::Start
-            | ButtonKind::Colour => ResponseMode::Apart,
-            _ => ResponseMode::InPlace,
-        }
-    }
-
-    /// The answer is for one pair of eyes: it never takes the place of a message that everyone sees.
-    fn is_private(self) -> bool {
-        matches!(
-            self,
-            ButtonKind::Pick
-                | ButtonKind::Play
-                | ButtonKind::Back
-                | ButtonKind::Previous
-                | ButtonKind::Next
-                | ButtonKind::NoHints
-                | ButtonKind::RulesBefore
-                | ButtonKind::RulesAfter
-                | ButtonKind::LessonBefore
-                | ButtonKind::LessonAfter
-                | ButtonKind::Topic
-                | ButtonKind::LookAt
-                | ButtonKind::ForgetMe
-                | ButtonKind::LogBefore
-                | ButtonKind::LogAfter
-                | ButtonKind::Options
-                | ButtonKind::Option
-                | ButtonKind::Value
-                | ButtonKind::Level
-                | ButtonKind::Sit
-                | ButtonKind::Begin
-                | ButtonKind::Resign
-                | ButtonKind::End
-        )
-    }
-}
 
 /// No more steps than these are made by themselves after one press.
 const FORCED: usize = 20;
@@ -91,11 +29,12 @@ impl Data {
             return;
         };
         let public = !asked.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-        let mode = if public && id.kind.is_private() { ResponseMode::Apart } else { id.kind.mode() };
-        let acknowledged = match mode {
-            ResponseMode::Apart => request.acknowledge().await,
-            ResponseMode::InPlace => request.acknowledge_press().await,
+        let in_place = match id.kind.row().answer {
+            Answer::Apart => false,
+            Answer::Private => !public,
+            Answer::Public => true,
         };
+        let acknowledged = if in_place { request.acknowledge_press().await } else { request.acknowledge().await };
         if !acknowledged {
             return;
         }
@@ -110,10 +49,7 @@ impl Data {
             Ok(Err(refusal)) => Reply::refused(&refusal),
             Err(_) => Reply::mistake(),
         };
-        match mode {
-            ResponseMode::Apart => request.tell(reply).await,
-            ResponseMode::InPlace => request.whisper(reply).await,
-        }
+        if in_place { request.whisper(reply).await } else { request.tell(reply).await }
     }
 
     /// Does what a button or a select menu stands for.
@@ -208,20 +144,7 @@ impl Data {
 
     /// A component of a game belongs into its channel. A reminder may come elsewhere, and the rules are for everyone.
     async fn check_place(&self, request: &Request, id: &CustomId) -> Result<(), Refusal> {
-        let anywhere = matches!(
-            id.kind,
-            ButtonKind::Mute
-                | ButtonKind::Topic
-                | ButtonKind::RulesBefore
-                | ButtonKind::RulesAfter
-                | ButtonKind::ForgetMe
-                | ButtonKind::Open
-                | ButtonKind::Legend
-                | ButtonKind::Lesson
-                | ButtonKind::LessonBefore
-                | ButtonKind::LessonAfter
-        );
-        if anywhere || self.app.glance(id.game).await?.channel == request.channel {
+        if id.kind.row().anywhere || self.app.glance(id.game).await?.channel == request.channel {
             return Ok(());
         }
         Err(Refusal::NoGame)

@@ -1,12 +1,13 @@
 //! Someone who asks: who they are, where, and how to answer so that only they see it.
 
-use super::api::{self, Api, ApiError};
+use super::api::{self, Api, ApiError, Lane, Outgoing, announced};
 use super::framework::Context;
 use crate::app::{ChannelId, GuildId, InteractionId, Person, PersonId, Picture, Refusal};
+use serde::Serialize;
 use serenity::all::{
-    ChannelType, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    ApplicationId, ChannelType, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAttachment,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditAttachments,
-    EditInteractionResponse, Member, PartialChannel, Permissions, User,
+    EditInteractionResponse, LightMethod, Member, PartialChannel, Permissions, Route, User,
 };
 
 /// One wish of one person.
@@ -85,7 +86,7 @@ impl Request {
     /// The first answer, tried once: whether it was taken. If not, nothing may be done, since the person is told it failed.
     pub async fn respond(&self, response: &CreateInteractionResponse) -> bool {
         let http = &self.api.http;
-        taken(self.api.once(http.create_interaction_response(self.id, &self.token, response, Vec::new())).await)
+        taken(self.api.once(Lane::First, http.create_interaction_response(self.id, &self.token, response, Vec::new())).await)
     }
 
     /// The answer to a command that went well.
@@ -96,31 +97,34 @@ impl Request {
 
     /// Replaces what the first answer shows.
     pub async fn tell(&self, reply: Reply) {
-        let files: Vec<CreateAttachment> = reply.file.into_iter().collect();
-        let attachments = files.iter().cloned().fold(EditAttachments::new(), EditAttachments::add);
+        let attachments = reply.file.iter().map(announced).fold(EditAttachments::new(), EditAttachments::add);
         let edit = EditInteractionResponse::new().content(clip(&reply.text)).components(reply.rows).attachments(attachments);
-        // The connection's default does not reach this kind of request.
-        let edit = edit.allowed_mentions(CreateAllowedMentions::new());
-        let sent = self.api.retry(|| {
-            let edit = edit.clone();
-            async { serenity::builder::Builder::execute(edit, &self.api.http, self.token.as_str()).await }
-        });
-        if let Err(error) = sent.await {
-            tracing::warn!("an answer did not arrive: {error}");
-        }
+        let route = |application_id| Route::WebhookOriginalInteractionResponse { application_id, token: &self.token };
+        self.deliver(LightMethod::Patch, route, &edit, reply.file).await;
     }
 
     /// A message of its own that only this person sees.
     pub async fn whisper(&self, reply: Reply) {
         let mut message =
             CreateInteractionResponseFollowup::new().content(clip(&reply.text)).ephemeral(true).components(reply.rows);
-        if let Some(file) = reply.file {
-            message = message.add_file(file);
+        if let Some(file) = &reply.file {
+            message = message.add_file(announced(file));
         }
-        let sent = self.api.retry(|| {
-            let message = message.clone();
-            async { serenity::builder::Builder::execute(message, &self.api.http, (None, self.token.as_str())).await }
-        });
+        let route = |application_id| Route::WebhookFollowupMessages { application_id, token: &self.token };
+        self.deliver(LightMethod::Post, route, &message, reply.file).await;
+    }
+
+    async fn deliver<'a>(
+        &'a self,
+        method: LightMethod,
+        route: impl FnOnce(ApplicationId) -> Route<'a>,
+        message: &impl Serialize,
+        file: Option<CreateAttachment>,
+    ) {
+        let sent = async {
+            let application = self.api.http.application_id().ok_or(ApiError::Invalid)?;
+            self.api.send(Lane::Answer, &Outgoing::message(method, route(application), message, file)?).await
+        };
         if let Err(error) = sent.await {
             tracing::warn!("an answer did not arrive: {error}");
         }

@@ -1,11 +1,13 @@
 //! Messages on their way to Discord: posted once, however often that has to be tried.
 
-use super::api::ApiError;
+use super::api::{ApiError, Lane, Outgoing, announced};
 use super::posts::Posts;
 use super::request::clip;
 use crate::app::{ChannelId, GuildId, MessageId, PersonId};
+use serde_json::{Value, json};
 use serenity::all::{
-    Builder, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateMessage, EditMessage, Mentionable, Nonce, UserId,
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments, EditMessage, LightMethod,
+    Mentionable, Nonce, Route, UserId,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -15,11 +17,16 @@ const EDITED_FOR: Duration = Duration::from_hours(1);
 
 impl Posts {
     /// Posts in a channel.
-    pub async fn send(&self, channel: ChannelId, message: CreateMessage) -> Result<MessageId, ApiError> {
+    pub async fn send(
+        &self,
+        channel: ChannelId,
+        message: CreateMessage,
+        file: Option<CreateAttachment>,
+    ) -> Result<MessageId, ApiError> {
         static SENT: AtomicU64 = AtomicU64::new(0);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
         let nonce = format!("{now:x}.{:x}", SENT.fetch_add(1, Ordering::Relaxed) & 0xffff);
-        self.send_once(channel, message, nonce).await
+        self.send_once(channel, message, file, nonce).await
     }
 
     /// Posts in a channel. What was already posted with the same nonce, within some minutes, is not posted again: an answer
@@ -27,25 +34,45 @@ impl Posts {
     pub(super) async fn send_once(
         &self,
         channel: ChannelId,
-        message: CreateMessage,
+        mut message: CreateMessage,
+        file: Option<CreateAttachment>,
         nonce: String,
     ) -> Result<MessageId, ApiError> {
-        let api = &self.inner.api;
+        if let Some(file) = &file {
+            message = message.add_file(announced(file));
+        }
         let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
-        let sent = api.retry(|| message.clone().execute(&api.http, (channel_id(channel), None))).await?;
-        Ok(MessageId(sent.id.get()))
+        let route = Route::ChannelMessages { channel_id: channel_id(channel) };
+        let request = Outgoing::message(LightMethod::Post, route, &message, file)?;
+        made(&self.inner.api.send(Lane::Post, &request).await?).map(MessageId)
     }
 
     /// Writes to a person in private.
     pub async fn whisper(&self, person: PersonId, text: &str, rows: Vec<CreateActionRow>) -> Result<MessageId, ApiError> {
-        let api = &self.inner.api;
-        let private = api.retry(|| user_id(person).create_dm_channel(&api.http)).await?;
-        self.call(ChannelId(private.id.get()), &[], text, rows).await
+        let with = json!({ "recipient_id": user_id(person) });
+        let request = Outgoing::json(LightMethod::Post, Route::UserMeDmChannels, &with)?;
+        let private = made(&self.inner.api.send(Lane::Post, &request).await?)?;
+        self.call(ChannelId(private), &[], text, rows).await
     }
 
     pub async fn edit(&self, channel: ChannelId, message: MessageId, edit: EditMessage) -> Result<(), ApiError> {
-        let api = &self.inner.api;
-        api.retry(|| edit.clone().execute(&api.http, (channel_id(channel), message_id(message), None))).await.map(drop)
+        self.edit_with(channel, message, edit, None).await
+    }
+
+    /// Changes a message; a file takes the place of those that it has.
+    pub(super) async fn edit_with(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        mut edit: EditMessage,
+        file: Option<CreateAttachment>,
+    ) -> Result<(), ApiError> {
+        if let Some(file) = &file {
+            edit = edit.attachments(EditAttachments::new().add(announced(file)));
+        }
+        let route = Route::ChannelMessage { channel_id: channel_id(channel), message_id: message_id(message) };
+        let request = Outgoing::message(LightMethod::Patch, route, &edit, file)?;
+        self.inner.api.send(Lane::Post, &request).await.map(drop)
     }
 
     /// Posts in a channel, with a ping for these people and nobody else.
@@ -58,13 +85,19 @@ impl Posts {
     ) -> Result<MessageId, ApiError> {
         let mentions = CreateAllowedMentions::new().users(people.iter().map(|person| user_id(*person)));
         let text = [text.to_owned(), mention(people)].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
-        self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(rows)).await
+        self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(rows), None).await
     }
 
     /// A file for everyone.
     pub async fn share(&self, channel: ChannelId, text: &str, file: CreateAttachment) -> Result<MessageId, ApiError> {
-        self.send(channel, CreateMessage::new().content(clip(text)).add_file(file)).await
+        self.send(channel, CreateMessage::new().content(clip(text)), Some(file)).await
     }
+}
+
+/// The number of what was made, as Discord tells it.
+fn made(told: &Value) -> Result<u64, ApiError> {
+    // An answer without it is no answer of Discord's.
+    told["id"].as_str().and_then(|id| id.parse().ok()).ok_or(ApiError::Transient)
 }
 
 /// Leads to a message, or to where it would be; in a conversation of two there is no server.

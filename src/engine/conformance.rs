@@ -6,8 +6,8 @@ use super::phrase::{BadPhrase, Phrase};
 use super::record::{self, Record};
 use super::story::with_names;
 use super::{
-    ALT_TEXT_LIMIT, Game, Line, NAME_LIMIT, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, Violation, dyn_game, options,
-    playout,
+    ALT_TEXT_LIMIT, Fingerprint, Game, Line, NAME_LIMIT, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, Violation,
+    dyn_game, options, playout,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -128,8 +128,9 @@ fn every_step<G: Game>(options: &G::Options, record: &mut Record, rng: &mut Rng,
         report.actions += 1;
         ensure(record.actions.len() < playout::STEP_LIMIT, || format!("no end after {} actions", playout::STEP_LIMIT))?;
     }
-    let replayed: G = record.verify().map_err(|broken| Violation(format!("the record does not replay: {broken}")))?;
-    ensure(replayed == game, || "the record replays to another end".into())
+    let replayed = record.verify::<G>().map_err(|broken| Violation(format!("the record does not replay: {broken}")))?;
+    let same = replayed.game == game && replayed.drift.is_none();
+    ensure(same, || "the record replays to another end".into())
 }
 
 fn ensure(holds: bool, otherwise: impl FnOnce() -> String) -> Result<(), Violation> {
@@ -157,7 +158,7 @@ pub fn position<G: Game>(game: &G, seats: u8, rng: &mut Rng) -> Result<(), Viola
     let json = serde_json::to_string(game).map_err(|error| error.to_string())?;
     let loaded: G = serde_json::from_str(&json).map_err(|error| format!("a saved state does not load: {error}"))?;
     ensure(loaded == *game, || "a saved state loads as another".into())?;
-    ensure(dyn_game::fingerprint(&loaded) == dyn_game::fingerprint(game), || "a saved state has another fingerprint".into())?;
+    ensure(Fingerprint::of(&loaded) == Fingerprint::of(game), || "a saved state has another fingerprint".into())?;
     let mut values: BTreeMap<u8, f32> = BTreeMap::new();
     for seat in Seat::all(seats) {
         menu_of(game, seat, to_act.contains(seat))?;
@@ -236,7 +237,7 @@ impl<G: Game> Step<'_, G> {
         let json = serde_json::to_string(self.before).map_err(|error| error.to_string())?;
         let mut again: G = serde_json::from_str(&json).map_err(|error| error.to_string())?;
         again.play(self.seat, self.action, &mut Story::silent()).map_err(|illegal| illegal.to_string())?;
-        let same = again == *self.after && dyn_game::fingerprint(&again) == dyn_game::fingerprint(self.after);
+        let same = again == *self.after && Fingerprint::of(&again) == Fingerprint::of(self.after);
         ensure(same, || "the same action in the same state leads elsewhere".into())
     }
 

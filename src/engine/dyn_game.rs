@@ -1,7 +1,6 @@
 //! A game with its type erased: what everyone outside the rules may ask of it.
 
-use super::{Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, Viewer, Violation, phrase};
-use sha2::{Digest, Sha256};
+use super::{Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, Viewer, Violation, phrase};
 use std::any::Any;
 
 /// A game being played, whichever game it is. The one implementation below serves them all.
@@ -89,7 +88,7 @@ impl<G: Game> DynGame for G {
     }
 
     fn fingerprint(&self) -> Fingerprint {
-        fingerprint(self)
+        Fingerprint::of(self)
     }
 
     fn check(&self) -> Result<(), Violation> {
@@ -205,49 +204,4 @@ pub(super) fn play<G: Game>(game: &mut G, seat: Seat, asked: &Phrase, story: &mu
     let action = legal.swap_remove(at);
     game.play_unchecked(seat, &action, story);
     Ok(action)
-}
-
-/// A digest of a whole state: equal states have equal fingerprints, on every machine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Fingerprint(u64);
-
-pub fn fingerprint<G: Game>(game: &G) -> Fingerprint {
-    let digest = Sha256::digest(serde_json::to_vec(game).expect("a state is plain data"));
-    Fingerprint(digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte)))
-}
-
-impl std::fmt::Display for Fingerprint {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:016x}", self.0)
-    }
-}
-
-impl std::fmt::Debug for Fingerprint {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self}")
-    }
-}
-
-/// A text that is no fingerprint.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is not a fingerprint: 16 hexadecimal digits are")]
-pub struct BadFingerprint(String);
-
-impl TryFrom<String> for Fingerprint {
-    type Error = BadFingerprint;
-
-    fn try_from(text: String) -> Result<Self, BadFingerprint> {
-        let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        match u64::from_str_radix(&text, 16) {
-            Ok(value) if digits => Ok(Fingerprint(value)),
-            _ => Err(BadFingerprint(text)),
-        }
-    }
-}
-
-impl From<Fingerprint> for String {
-    fn from(fingerprint: Fingerprint) -> String {
-        fingerprint.to_string()
-    }
 }

@@ -10,6 +10,7 @@
 
 pub mod conformance;
 pub mod dyn_game;
+pub mod fingerprint;
 pub mod lesson;
 pub mod phrase;
 pub mod playout;
@@ -27,6 +28,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 pub use dyn_game::DynGame;
+pub use fingerprint::Fingerprint;
 pub use lesson::{Lesson, Lessons, Shows};
 pub use phrase::{Phrase, Slot, Verb};
 pub use rng::{Rng, Seed};
@@ -40,7 +42,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     const SLUG: &'static str;
     /// The name people know the game by.
     const NAME: &'static str;
-    /// Raised when an old log would no longer replay to the same state.
+    /// Raised when an old log would really be played otherwise: an action is no longer legal, or leads elsewhere. Another
+    /// layout of the state or other words for a reason are no such thing.
     const RULES: u32;
     const SEATS: RangeInclusive<u8>;
     /// About how many moves a game takes each player, for whoever thinks of joining one.
@@ -354,6 +357,12 @@ impl Outcome {
         let places = seats.into_iter().zip(ranks);
         let places = places.map(|((side, _, score, reason), rank)| Place { rank, score, side, reason }).collect();
         Outcome { places, reason }
+    }
+
+    /// The same ranks, scores and sides, whatever the words.
+    pub fn agrees(&self, other: &Outcome) -> bool {
+        let result = |place: &Place| (place.rank, place.score, place.side);
+        self.places.iter().map(result).eq(other.places.iter().map(result))
     }
 
     pub fn winners(&self) -> Seats {

@@ -79,7 +79,8 @@ impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.verb)?;
         for (slot, value) in &self.slots {
-            if value.is_empty() || value.contains(|c: char| c.is_whitespace() || c == '"') {
+            // A quote that a person typed within a word is written as it was read.
+            if value.is_empty() || value.starts_with('"') || value.contains(char::is_whitespace) {
                 write!(f, " {slot}:\"{}\"", value.replace('"', "'"))?;
             } else {
                 write!(f, " {slot}:{value}")?;

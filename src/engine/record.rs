@@ -1,7 +1,8 @@
 //! A whole game on paper: how it was set up, its seed and salt, every action as a phrase. It can be replayed by anyone,
 //! and checked against the commitment that was posted before the first move.
 
-use super::dyn_game::{self, Fingerprint};
+use super::dyn_game;
+use super::fingerprint::{Fingerprint, Release};
 use super::{BadSetup, Game, Illegal, Outcome, Phrase, Rng, Seat, Seed, Story, Turn, check_seats};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -26,7 +27,7 @@ pub struct Record {
     pub outcome: Option<Outcome>,
 }
 
-/// One action, and the fingerprint of the state after it.
+/// One action, and the fingerprint of the state after it: a local check, by which no record stands or falls.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -68,7 +69,7 @@ impl Record {
     pub fn write<G: Game>(&mut self, game: &mut G, seat: Seat, action: &G::Action, story: &mut Story) {
         let phrase = G::phrase(&game.view(super::Viewer::Seat(seat)), action);
         game.play_unchecked(seat, action, story);
-        self.actions.push(Entry { seat, action: phrase.to_string(), state: dyn_game::fingerprint(game) });
+        self.actions.push(Entry { seat, action: phrase.to_string(), state: Fingerprint::of(game) });
         self.outcome = game.turn().outcome().cloned();
     }
 
@@ -84,11 +85,19 @@ impl Record {
 
     /// The game before its first action.
     pub fn start<G: Game>(&self) -> Result<G, Broken> {
-        if self.rules != G::RULES {
-            return Err(Broken::OtherRules { theirs: self.rules, ours: G::RULES });
+        let options = serde_json::from_value(self.options.clone()).map_err(|error| Broken::Unreadable(error.to_string()));
+        let started =
+            options.and_then(|options| start(&options, self.seats, self.seed, &mut Story::silent()).map_err(Broken::Setup));
+        started.map_err(|broken| self.excuse::<G>(broken))
+    }
+
+    /// What does not fit by our rules may well have fitted by the rules that it was played by.
+    fn excuse<G: Game>(&self, broken: Broken) -> Broken {
+        if self.rules == G::RULES {
+            return broken;
         }
-        let options = serde_json::from_value(self.options.clone()).map_err(|error| Broken::Unreadable(error.to_string()))?;
-        start(&options, self.seats, self.seed, &mut Story::silent()).map_err(Broken::Setup)
+        let release = self.actions.last().map(|entry| entry.state.release);
+        Broken::OtherRules { theirs: self.rules, ours: G::RULES, release }
     }
 
     /// Plays the record from its start; `each` sees every state, the first one with no action before it.
@@ -100,7 +109,8 @@ impl Record {
         each(&game, None)?;
         let mut story = Story::silent();
         for (ply, entry) in self.actions.iter().enumerate() {
-            let misfit = |why: String| Broken::Misfit { ply, seat: entry.seat, action: entry.action.clone(), why };
+            let misfit =
+                |why: String| self.excuse::<G>(Broken::Misfit { ply, seat: entry.seat, action: entry.action.clone(), why });
             if entry.seat.0 >= self.seats {
                 return Err(misfit(format!("there are only {} seats", self.seats)));
             }
@@ -112,27 +122,40 @@ impl Record {
         Ok(game)
     }
 
-    /// Replays the record and checks everything in it: the commitment, every state on the way, the end.
-    pub fn verify<G: Game>(&self) -> Result<G, Broken> {
+    /// Replays the record and checks what can be forged in it: the commitment, that every action was legal when it was
+    /// played, the end.
+    pub fn verify<G: Game>(&self) -> Result<Verified<G>, Broken> {
         if commitment(self.seed, self.salt) != self.commitment {
             return Err(Broken::Commitment);
         }
-        let game: G = self.replay(|game, played| match played {
-            Some((ply, _)) if dyn_game::fingerprint(game) != self.actions[ply].state => Err(Broken::Misfit {
-                ply,
-                seat: self.actions[ply].seat,
-                action: self.actions[ply].action.clone(),
-                why: "it leads to another position than the export says".into(),
-            }),
-            _ => Ok(()),
+        let mut drift = None;
+        let game: G = self.replay(|game, played| {
+            let noted = played.map(|(ply, _)| (ply, self.actions[ply].state));
+            if let (None, Some((ply, state))) = (drift, noted)
+                && state.release == Release::THIS
+                && state != Fingerprint::of(game)
+            {
+                drift = Some(ply);
+            }
+            Ok(())
         })?;
-        match (game.turn(), &self.outcome) {
-            (Turn::Over(end), Some(claimed)) if end == *claimed => Ok(game),
-            (Turn::Act(_), None) => Ok(game),
-            (Turn::Act(_), Some(_)) => Err(Broken::End("it names winners, but its actions stop before the end".into())),
-            (Turn::Over(_), _) => Err(Broken::End("its actions lead to another result than it names".into())),
-        }
+        let end = match (game.turn(), &self.outcome) {
+            (Turn::Over(end), Some(claimed)) if end.agrees(claimed) => return Ok(Verified { game, drift }),
+            (Turn::Act(_), None) => return Ok(Verified { game, drift }),
+            (Turn::Act(_), Some(_)) => "it names winners, but its actions stop before the end",
+            (Turn::Over(_), _) => "its actions lead to another result than it names",
+        };
+        Err(self.excuse::<G>(Broken::End(end.into())))
     }
+}
+
+/// A record that holds, and where it leads.
+#[derive(Debug)]
+pub struct Verified<G> {
+    pub game: G,
+    /// The first action after which this very release once had another state. That harms nobody: what a state is laid out
+    /// like is for a release to say, and a build between two releases has the number of the first.
+    pub drift: Option<usize>,
 }
 
 impl Record {
@@ -141,10 +164,12 @@ impl Record {
         if self.previous.as_deref() != Some(&before.commitment) {
             return Err(Broken::Chain("it does not name that game as the one before it".into()));
         }
-        let left = before.verify::<G>()?.sequel();
+        let left = before.verify::<G>()?.game.sequel();
         let left = left.ok_or_else(|| Broken::Chain("nothing follows from that game".into()))?;
-        let left = serde_json::to_value(left).map_err(|error| Broken::Unreadable(error.to_string()))?;
-        if left == self.options { Ok(()) } else { Err(Broken::Chain("it starts from something else than that game left".into())) }
+        // By value: another release may lay the same options out otherwise.
+        let begun: G::Options =
+            serde_json::from_value(self.options.clone()).map_err(|error| Broken::Unreadable(error.to_string()))?;
+        if left == begun { Ok(()) } else { Err(Broken::Chain("it starts from something else than that game left".into())) }
     }
 }
 
@@ -164,10 +189,20 @@ fn illegal_here(illegal: &Illegal) -> String {
 pub enum Broken {
     Unreadable(String),
     UnknownGame(String),
-    OtherRules { theirs: u32, ours: u32 },
+    /// It does not fit our rules, and was not played by them: that is no forgery.
+    OtherRules {
+        theirs: u32,
+        ours: u32,
+        release: Option<Release>,
+    },
     Setup(BadSetup),
     Commitment,
-    Misfit { ply: usize, seat: Seat, action: String, why: String },
+    Misfit {
+        ply: usize,
+        seat: Seat,
+        action: String,
+        why: String,
+    },
     End(String),
     Chain(String),
 }
@@ -177,8 +212,13 @@ impl fmt::Display for Broken {
         match self {
             Broken::Unreadable(why) => write!(f, "This is not a whole export: {why}."),
             Broken::UnknownGame(what) => f.write_str(what),
-            Broken::OtherRules { theirs, ours } => {
-                write!(f, "The export was played by rules version {theirs}; this Warren plays version {ours}.")
+            Broken::OtherRules { theirs, ours, release } => {
+                let release = release.map_or("The release that wrote it".to_owned(), |release| format!("Warren {release}"));
+                write!(
+                    f,
+                    "The export was played by version {theirs} of the rules, and this Warren plays version {ours}: it can neither \
+                     confirm it nor call it forged. {release} can."
+                )
             }
             Broken::Setup(why) => write!(f, "The export cannot be set up: {why}"),
             Broken::Commitment => {

@@ -3,6 +3,7 @@
 pub mod clans;
 pub mod havoc;
 pub mod hex;
+mod stored;
 mod table;
 pub mod troll;
 
@@ -11,7 +12,7 @@ use crate::engine::{DynGame, Game};
 pub use hex::position::BadPosition;
 
 /// A game that Warren runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     Troll,
     Havoc,

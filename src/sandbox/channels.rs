@@ -4,7 +4,9 @@ use super::error::{ApiError, Form};
 use super::gateway::intent;
 use super::limits;
 use super::rest::{Answer, Call};
-use super::state::{APPLICATION, BOT, Change, Channel, ChannelKind, GAMES, GUILD, Id, Person, Thread, World, flag, permission};
+use super::state::{
+    APPLICATION, BOT, Change, Channel, ChannelKind, GAMES, GUILD, Id, Message, Person, Thread, World, flag, permission,
+};
 use super::time::iso;
 use super::{Sandbox, wire};
 use serde_json::{Value, json};
@@ -74,8 +76,11 @@ impl World {
         };
         self.channels.remove(&id);
         self.channels.retain(|_, channel| channel.thread().is_none_or(|thread| thread.parent != id));
-        let (channels, messages) = (&self.channels, &mut self.messages);
-        messages.retain(|_, message| channels.contains_key(&message.channel));
+        let lost = |message: &&Message| !self.channels.contains_key(&message.channel);
+        let lost: Vec<Id> = self.messages.values().filter(lost).map(|message| message.id).collect();
+        for message in lost {
+            self.take_message(message);
+        }
         self.dispatch(intent::GUILDS, event.0, &event.1);
         self.note(Change::Surroundings);
         true

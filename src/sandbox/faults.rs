@@ -2,6 +2,7 @@
 
 use super::error::ApiError;
 use super::gateway::{Out, intent};
+use super::interactions::{Interaction, Kind};
 use super::state::{Change, ChannelKind, GUILD, Id, Message, Person, World};
 use super::{Sandbox, wire};
 use serde_json::{Value, json};
@@ -221,16 +222,67 @@ impl Sandbox {
         true
     }
 
-    /// Everything the bot has asked for, oldest first.
+    /// Something arrives that no client sends today, as it may in years to come: a command, or the use of a component of
+    /// `message`. `change` is given the event as it would be.
+    pub fn strange_interaction(
+        &self,
+        person: Person,
+        channel: Id,
+        message: Option<Id>,
+        data: Value,
+        change: impl FnOnce(&mut Value),
+    ) -> Id {
+        let mut world = self.shared.world();
+        let (id, created) = (world.new_id(), world.now());
+        let token = format!("sandbox-token-{id:x}");
+        let kind = if message.is_some() { Kind::Component } else { Kind::Command };
+        let interaction = Interaction { id, token, kind, person, channel, created, data, command: None, message, reply: None };
+        let mut event = world.interaction(&interaction);
+        change(&mut event);
+        world.interactions.insert(id, interaction);
+        world.dispatch(intent::NONE, "INTERACTION_CREATE", &event);
+        id
+    }
+
+    /// A press that no client would send: any id, with any values, on a message that is there. None if it is not.
+    pub fn forge_press(&self, person: Person, message: Id, custom_id: &str, values: Option<&[&str]>) -> Option<Id> {
+        let mut world = self.shared.world();
+        let channel = world.messages.get(&message)?.channel;
+        let data = match values {
+            None => json!({ "custom_id": custom_id, "component_type": 2, "id": 1 }),
+            Some(values) => json!({ "custom_id": custom_id, "component_type": 3, "values": values, "id": 1 }),
+        };
+        let interaction = self.person(person).interaction(&mut world, Kind::Component, channel, data, Some(message));
+        Some(world.interact(interaction))
+    }
+
+    /// A command that no client would send, as it is.
+    pub fn forge_command(&self, person: Person, channel: Id, data: Value) -> Id {
+        let mut world = self.shared.world();
+        let interaction = self.person(person).interaction(&mut world, Kind::Command, channel, data, None);
+        world.interact(interaction)
+    }
+
+    /// The commands and presses that got no first answer; completions need none.
+    pub fn unanswered(&self) -> Vec<Id> {
+        let world = self.shared.world();
+        let waits = |asked: &&Interaction| asked.reply.is_none() && asked.kind != Kind::Autocomplete;
+        world.interactions.values().filter(waits).map(|asked| asked.id).collect()
+    }
+
+    /// What the bot has asked for, oldest first, as far back as it is kept.
     pub fn requests(&self) -> Vec<super::Request> {
-        self.shared.world().requests.clone()
+        self.shared.world().requests.iter().cloned().collect()
+    }
+
+    /// The most requests of the bot's that were ever under way at once.
+    pub fn most_at_once(&self) -> usize {
+        self.shared.world().most_under_way
     }
 
     /// The ids of all interactions, oldest first.
     pub fn interactions(&self) -> Vec<Id> {
-        let mut ids: Vec<Id> = self.shared.world().interactions.keys().copied().collect();
-        ids.sort_unstable();
-        ids
+        self.shared.world().interactions.keys().copied().collect()
     }
 
     /// Every message, ephemeral ones included: for tests of what must not be anywhere.

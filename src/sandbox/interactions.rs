@@ -5,7 +5,7 @@ use super::gateway::intent;
 use super::limits::{command, component};
 use super::messages::asked;
 use super::rest::{Answer, Call};
-use super::state::{APPLICATION, BOT, Change, Id, Person, World, flag};
+use super::state::{APPLICATION, BOT, Change, INTERACTIONS, Id, Person, World, flag};
 use super::time::Millis;
 use serde_json::{Value, json};
 
@@ -13,6 +13,9 @@ use serde_json::{Value, json};
 const ANSWER_WITHIN: Millis = 3000;
 /// The token serves for a quarter of an hour.
 const TOKEN_LIFE: Millis = 15 * 60 * 1000;
+
+/// What every token begins with; the number of its interaction follows.
+pub const TOKEN: &str = "sandbox-token-";
 
 /// What a person did, as Discord numbers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +90,9 @@ impl World {
     pub fn interact(&mut self, interaction: Interaction) -> Id {
         let (id, event) = (interaction.id, self.interaction(&interaction));
         self.interactions.insert(id, interaction);
+        if self.interactions.len() > INTERACTIONS {
+            self.interactions.pop_first();
+        }
         self.dispatch(intent::NONE, "INTERACTION_CREATE", &event);
         self.note(Change::Traffic);
         id
@@ -103,7 +109,9 @@ impl World {
         if application != APPLICATION.to_string() {
             return Err(ApiError::new(404, 10015, "Unknown Webhook"));
         }
-        let interaction = self.interactions.values().find(|interaction| interaction.token == token).ok_or_else(invalid)?;
+        let number = token.strip_prefix(TOKEN).and_then(|number| Id::from_str_radix(number, 16).ok());
+        let interaction = number.and_then(|id| self.interactions.get(&id)).filter(|interaction| interaction.token == token);
+        let interaction = interaction.ok_or_else(invalid)?;
         if self.now() > interaction.created + TOKEN_LIFE {
             return Err(invalid());
         }

@@ -73,7 +73,7 @@ impl World {
         if let Some(person) = Person::by_id(message.author) {
             self.standing(person).read.insert(channel, id);
         }
-        self.messages.insert(id, message);
+        self.keep(message);
         self.tell_message("MESSAGE_CREATE", id);
         id
     }
@@ -122,7 +122,7 @@ impl World {
         } else {
             message.edited = Some(self.now());
         }
-        self.messages.insert(id, message);
+        self.keep(message);
         self.tell_message("MESSAGE_UPDATE", id);
         Ok(())
     }
@@ -213,7 +213,7 @@ impl World {
 
     /// Takes a message away. False when there is none.
     pub fn remove_message(&mut self, id: Id) -> bool {
-        let Some(message) = self.messages.remove(&id) else { return false };
+        let Some(message) = self.take_message(id) else { return false };
         if message.only_for.is_none() {
             let mut event = json!({ "id": id.to_string(), "channel_id": message.channel.to_string() });
             if let Some(guild) = self.guild_of(message.channel) {
@@ -245,7 +245,7 @@ pub fn create(world: &mut World, call: &Call, channel: &str) -> Result<Answer, A
         if !world.in_guild(person) {
             return Err(ApiError::new(403, 50278, "Cannot send messages to this user due to having no mutual guilds"));
         }
-        if !world.people[person as usize].takes_dms {
+        if !world.standing_of(person).takes_dms {
             return Err(ApiError::new(403, 50007, "Cannot send messages to this user"));
         }
     }

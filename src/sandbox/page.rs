@@ -6,7 +6,7 @@ use super::people::{Client, Refusal, unread, visible_channel};
 use super::state::{BOT, BOT_NAME, Change, Channel, ChannelKind, Id, Message, Person, World};
 use super::{Shared, limits};
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
-use axum::extract::{Query, State};
+use axum::extract::{DefaultBodyLimit, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -18,6 +18,8 @@ use std::time::Duration;
 
 /// How far back a channel reaches when the page is opened.
 const SHOWN: usize = 200;
+/// No wish of a person at the page takes more bytes.
+const WISH: usize = 64 * 1024;
 /// How long suggestions are waited for.
 const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 
@@ -33,6 +35,7 @@ pub fn router() -> Router<Arc<Shared>> {
         .route("/composer.js", script(include_str!("../../assets/sandbox/composer.js")))
         .route("/sandbox/live", get(live))
         .route("/sandbox/act", post(act))
+        .layer(DefaultBodyLimit::max(WISH))
 }
 
 #[derive(Deserialize)]
@@ -53,7 +56,7 @@ async fn tell(shared: Arc<Shared>, mut socket: WebSocket, person: Person) {
     let (mut cursor, hello) = {
         let world = shared.world();
         changed.borrow_and_update();
-        (world.changes.len(), world.hello(person))
+        (world.changes.count(), world.hello(person))
     };
     let mut news = vec![hello];
     loop {
@@ -69,7 +72,7 @@ async fn tell(shared: Arc<Shared>, mut socket: WebSocket, person: Person) {
         }
         let world = shared.world();
         news = world.news(person, cursor);
-        cursor = world.changes.len();
+        cursor = world.changes.count();
     }
 }
 
@@ -96,7 +99,7 @@ impl World {
     fn news(&self, person: Person, cursor: usize) -> Vec<Value> {
         let mut news = Vec::new();
         let (mut around, mut commands) = (false, false);
-        let changes = &self.changes[cursor..];
+        let changes: Vec<&Change> = self.changes.since(cursor).collect();
         for (at, change) in changes.iter().enumerate() {
             match change {
                 // Of several changes to one message the last tells it all.

@@ -1,6 +1,6 @@
 //! The people's side: what a person can see and do, and nothing that Discord's own client would not let them.
 
-use super::interactions::{Choice, Interaction, Kind, Modal, Reply};
+use super::interactions::{Choice, Interaction, Kind, Modal, Reply, TOKEN};
 use super::limits::{self, length, message};
 use super::options::{self, Focus, Typed};
 use super::state::{BOT_NAME, Change, Channel, ChannelKind, Id, Message, Person, World};
@@ -64,7 +64,7 @@ pub struct Feed {
 impl Feed {
     /// From now on.
     pub(super) fn new(shared: Arc<Shared>) -> Self {
-        let (changed, heard) = (shared.changed.clone(), shared.world().changes.len());
+        let (changed, heard) = (shared.changed.clone(), shared.world().changes.count());
         Feed { shared, changed, heard }
     }
 
@@ -74,12 +74,12 @@ impl Feed {
         // An error means that the sandbox is gone, and that nothing will happen any more.
         let _ = self.changed.wait_for(|count| *count > heard).await;
         let world = self.shared.world();
-        let touched = world.changes[heard..].iter().filter_map(|change| match change {
+        let touched = world.changes.since(heard).filter_map(|change| match change {
             Change::Message(id) => world.messages.get(id).cloned(),
             _ => None,
         });
         let touched = touched.collect();
-        self.heard = world.changes.len();
+        self.heard = world.changes.count();
         touched
     }
 }
@@ -163,18 +163,28 @@ impl Client {
         option: &str,
         partly: &str,
     ) -> Result<Vec<Choice>, Refusal> {
-        let id = {
-            let mut world = self.world();
-            let focus = Focus { name: option, typed: partly };
-            let data = self.command_data(&world, channel, command, typed, Some(focus))?;
-            let interaction = self.interaction(&mut world, Kind::Autocomplete, channel, data, None);
-            world.interact(Interaction { command: Some(command.to_owned()), ..interaction })
-        };
+        let id = self.complete(channel, command, typed, option, partly)?;
         match self.reply(id).await {
             Ok(Reply::Choices(choices)) => Ok(choices),
             Ok(other) => Err(Refusal(format!("Autocomplete was answered with {other:?}."))),
             Err(_) => Err(Refusal::new("Loading options failed.")),
         }
+    }
+
+    /// The same, without waiting for what is offered.
+    pub fn complete(
+        &self,
+        channel: Id,
+        command: &str,
+        typed: &[(&str, Typed)],
+        option: &str,
+        partly: &str,
+    ) -> Result<Id, Refusal> {
+        let mut world = self.world();
+        let focus = Focus { name: option, typed: partly };
+        let data = self.command_data(&world, channel, command, typed, Some(focus))?;
+        let interaction = self.interaction(&mut world, Kind::Autocomplete, channel, data, None);
+        Ok(world.interact(Interaction { command: Some(command.to_owned()), ..interaction }))
     }
 
     fn command_data(
@@ -193,9 +203,16 @@ impl Client {
         options::data(&found.value, words, typed, focus, channel.in_guild())
     }
 
-    fn interaction(&self, world: &mut World, kind: Kind, channel: Id, data: Value, message: Option<Id>) -> Interaction {
+    pub(super) fn interaction(
+        &self,
+        world: &mut World,
+        kind: Kind,
+        channel: Id,
+        data: Value,
+        message: Option<Id>,
+    ) -> Interaction {
         let id = world.new_id();
-        let (token, created) = (format!("sandbox-token-{id:x}"), world.now());
+        let (token, created) = (format!("{TOKEN}{id:x}"), world.now());
         Interaction { id, token, kind, person: self.person, channel, created, data, command: None, message, reply: None }
     }
 
@@ -369,7 +386,7 @@ impl Client {
 
 /// Unread messages of others in a channel, and those among them that notify.
 pub fn unread(world: &World, person: Person, channel: Id) -> (usize, usize) {
-    let read = world.people[person as usize].read.get(&channel).copied().unwrap_or_default();
+    let read = world.standing_of(person).read.get(&channel).copied().unwrap_or_default();
     let direct = world.channels.get(&channel).is_some_and(|channel| matches!(channel.kind, ChannelKind::Dm(_)));
     let new = world.messages.range(read + 1..).map(|(_, message)| message).filter(|message| {
         message.channel == channel && message.author != person.id() && message.only_for.is_none() && world.reads(person, message)

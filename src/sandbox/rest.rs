@@ -70,7 +70,8 @@ impl Answer {
 }
 
 pub fn router(shared: Arc<Shared>) -> Router {
-    let api = any(serve);
+    // Its requests have a limit of their own.
+    let api = any(serve).layer(DefaultBodyLimit::disable());
     let live = |State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade| async move {
         upgrade.on_upgrade(move |socket| gateway::serve(shared, socket))
     };
@@ -80,7 +81,6 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/gateway/", get(live))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
         .merge(page::router())
-        .layer(DefaultBodyLimit::disable())
         .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
         .with_state(shared)
 }
@@ -100,10 +100,13 @@ async fn serve(State(shared): State<Arc<Shared>>, Path(path): Path<String>, requ
         let files = files.iter().map(|file| (file.name.clone(), file.bytes.len())).collect();
         let record =
             Request { method: method.to_string(), path: path.clone(), body: body.clone(), files, status: 0, error: None };
-        world.requests.push(record);
+        let number = world.requests.push(record);
+        world.under_way += 1;
+        world.most_under_way = world.under_way.max(world.most_under_way);
         world.note(Change::Traffic);
-        (world.requests.len() - 1, world.take_fault(method.as_str(), &path), world.releases.subscribe())
+        (number, world.take_fault(method.as_str(), &path), world.releases.subscribe())
     };
+    let _counted = UnderWay(Arc::clone(&shared));
     let mut retry_after = None;
     let mut faulty = None;
     let mut done = false;
@@ -131,14 +134,27 @@ async fn serve(State(shared): State<Arc<Shared>>, Path(path): Path<String>, requ
     let answer = match result {
         Ok(answer) => answer,
         Err(error) => {
-            world.requests[number].error = Some(error.body.clone());
+            if let Some(request) = world.requests.get_mut(number) {
+                request.error = Some(error.body.clone());
+            }
             Answer { status: error.status, body: Some(error.body) }
         }
     };
-    world.requests[number].status = answer.status;
+    if let Some(request) = world.requests.get_mut(number) {
+        request.status = answer.status;
+    }
     world.note(Change::Traffic);
     drop(world);
     respond(answer, retry_after)
+}
+
+/// A request that is being answered, until this is dropped: also where whoever asked has hung up.
+struct UnderWay(Arc<Shared>);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.world().under_way -= 1;
+    }
 }
 
 fn respond(answer: Answer, retry_after: Option<f64>) -> Response<Body> {

@@ -8,7 +8,7 @@ use super::rest::Request;
 use super::time::{Millis, Now};
 use super::{Settings, wire};
 use serde_json::Value;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -68,20 +68,30 @@ pub mod flag {
     pub const COMPONENTS_V2: u64 = 1 << 15;
 }
 
-/// The four people of the guild. Ada owns it.
+/// The four people of the guild, and a crowd of others, who are in it but on no list. Ada owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Person {
     Ada,
     Ben,
     Cleo,
     Dov,
+    Stranger(u16),
 }
+
+const FIRST_PERSON: Id = 1_100_000_000_000_000_101;
+const FIRST_STRANGER: Id = 1_100_000_000_000_100_000;
 
 impl Person {
     pub const ALL: [Person; 4] = [Person::Ada, Person::Ben, Person::Cleo, Person::Dov];
 
     pub fn id(self) -> Id {
-        1_100_000_000_000_000_101 + self as Id
+        match self {
+            Person::Ada => FIRST_PERSON,
+            Person::Ben => FIRST_PERSON + 1,
+            Person::Cleo => FIRST_PERSON + 2,
+            Person::Dov => FIRST_PERSON + 3,
+            Person::Stranger(number) => FIRST_STRANGER + Id::from(number),
+        }
     }
 
     pub fn name(self) -> &'static str {
@@ -90,6 +100,7 @@ impl Person {
             Person::Ben => "Ben",
             Person::Cleo => "Cleo",
             Person::Dov => "Dov",
+            Person::Stranger(_) => "Stranger",
         }
     }
 
@@ -100,6 +111,7 @@ impl Person {
             Person::Ben => "#56B4E9",
             Person::Cleo => "#2BBF95",
             Person::Dov => "#CC79A7",
+            Person::Stranger(_) => "#999999",
         }
     }
 
@@ -113,18 +125,25 @@ impl Person {
     }
 
     pub fn by_id(id: Id) -> Option<Person> {
-        Person::ALL.into_iter().find(|person| person.id() == id)
+        let stranger = || id.checked_sub(FIRST_STRANGER).and_then(|number| number.try_into().ok()).map(Person::Stranger);
+        Person::ALL.into_iter().find(|person| person.id() == id).or_else(stranger)
     }
 }
 
 /// What may change about a person.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Standing {
     pub in_guild: bool,
     pub takes_dms: bool,
     pub locale: String,
     /// The newest message they have read, by channel.
     pub read: HashMap<Id, Id>,
+}
+
+impl Default for Standing {
+    fn default() -> Self {
+        Standing { in_guild: true, takes_dms: true, locale: "en-US".to_owned(), read: HashMap::new() }
+    }
 }
 
 /// A text channel, a thread or a direct conversation.
@@ -235,6 +254,11 @@ impl Message {
         self.flags & flag::LOADING != 0
     }
 
+    /// Of its files.
+    pub(super) fn bytes(&self) -> usize {
+        self.attachments.iter().map(|file| file.bytes.len()).sum()
+    }
+
     pub fn ephemeral(&self) -> bool {
         self.only_for.is_some()
     }
@@ -291,11 +315,15 @@ pub struct World {
     pub gateway_url: String,
     pub now: Now,
     last_id: Id,
-    pub people: [Standing; 4],
+    /// Those about whom something has changed.
+    people: HashMap<Person, Standing>,
     pub channels: BTreeMap<Id, Channel>,
     /// In the order of their ids, which is that of their making.
     pub messages: BTreeMap<Id, Message>,
-    pub interactions: HashMap<Id, Interaction>,
+    /// In the order of their ids, too.
+    pub interactions: BTreeMap<Id, Interaction>,
+    /// Of the files of all messages.
+    bytes: usize,
     pub commands: Vec<Command>,
     /// When commands were created, for the daily limit.
     pub command_creations: Vec<Millis>,
@@ -308,10 +336,64 @@ pub struct World {
     pub faults: Vec<Fault>,
     /// Rises when held requests are let go.
     pub releases: watch::Sender<u64>,
-    pub requests: Vec<Request>,
-    pub changes: Vec<Change>,
+    pub requests: Kept<Request>,
+    /// How many requests are being answered, and the most that ever were.
+    pub under_way: usize,
+    pub most_under_way: usize,
+    pub changes: Kept<Change>,
     changed: watch::Sender<usize>,
 }
+
+/// The newest of a long list: each has a number that it keeps.
+#[derive(Debug)]
+pub struct Kept<T> {
+    newest: VecDeque<T>,
+    /// How many were there before.
+    forgotten: usize,
+    most: usize,
+}
+
+impl<T> Kept<T> {
+    fn new(most: usize) -> Self {
+        Kept { newest: VecDeque::new(), forgotten: 0, most }
+    }
+
+    /// Gives the number of what was added.
+    pub fn push(&mut self, item: T) -> usize {
+        if self.newest.len() == self.most {
+            self.newest.pop_front();
+            self.forgotten += 1;
+        }
+        self.newest.push_back(item);
+        self.count() - 1
+    }
+
+    /// How many there ever were.
+    pub fn count(&self) -> usize {
+        self.forgotten + self.newest.len()
+    }
+
+    pub fn get_mut(&mut self, number: usize) -> Option<&mut T> {
+        self.newest.get_mut(number.checked_sub(self.forgotten)?)
+    }
+
+    /// Those from a number on, as far as they are kept.
+    pub fn since(&self, number: usize) -> impl Iterator<Item = &T> + Clone {
+        self.newest.iter().skip(number.saturating_sub(self.forgotten))
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.newest.iter()
+    }
+}
+
+/// So many requests, changes, messages and interactions are kept: enough for any test and any afternoon, and a soak of days
+/// does not fill the memory. Of messages the files are most: those of the oldest go first.
+const REQUESTS: usize = 20_000;
+const CHANGES: usize = 50_000;
+const MESSAGES: usize = 10_000;
+const FILES: usize = 256 * 1024 * 1024;
+pub const INTERACTIONS: usize = 20_000;
 
 impl World {
     pub fn new(settings: &Settings, addr: SocketAddr) -> Self {
@@ -320,14 +402,13 @@ impl World {
             let kind = ChannelKind::Text;
             (id, Channel { id, name: name.to_owned(), topic, kind, last_message: None, bot_permissions: permission::BOT })
         };
-        let standing = || Standing { in_guild: true, takes_dms: true, locale: "en-US".to_owned(), read: HashMap::new() };
         World {
             token: settings.token.clone(),
             base: format!("http://{addr}"),
             gateway_url: format!("ws://{addr}/gateway"),
             now: Now::new(settings.clock),
             last_id: 0,
-            people: [standing(), standing(), standing(), standing()],
+            people: HashMap::new(),
             channels: BTreeMap::from([
                 text(GENERAL, "general", "Talk about anything"),
                 text(GAMES, "games", "Board games at your own pace"),
@@ -335,7 +416,8 @@ impl World {
                 text(TABLE_THREE, "table-three", "A third table"),
             ]),
             messages: BTreeMap::new(),
-            interactions: HashMap::new(),
+            interactions: BTreeMap::new(),
+            bytes: 0,
             commands: Vec::new(),
             command_creations: Vec::new(),
             sessions: Vec::new(),
@@ -344,8 +426,10 @@ impl World {
             identified: 0,
             faults: Vec::new(),
             releases: watch::Sender::new(0),
-            requests: Vec::new(),
-            changes: Vec::new(),
+            requests: Kept::new(REQUESTS),
+            under_way: 0,
+            most_under_way: 0,
+            changes: Kept::new(CHANGES),
             changed: watch::Sender::new(0),
         }
     }
@@ -356,7 +440,7 @@ impl World {
 
     pub fn note(&mut self, change: Change) {
         self.changes.push(change);
-        self.changed.send_replace(self.changes.len());
+        self.changed.send_replace(self.changes.count());
     }
 
     pub fn now(&self) -> Millis {
@@ -369,6 +453,25 @@ impl World {
         self.note(Change::Surroundings);
     }
 
+    /// Keeps a message as it is now, and forgets the oldest others where there are too many.
+    pub fn keep(&mut self, message: Message) {
+        let id = message.id;
+        self.bytes += message.bytes();
+        if let Some(before) = self.messages.insert(id, message) {
+            self.bytes -= before.bytes();
+        }
+        while self.messages.len() > MESSAGES || self.bytes > FILES {
+            let Some(oldest) = self.messages.keys().copied().find(|other| *other != id) else { return };
+            self.take_message(oldest);
+        }
+    }
+
+    pub fn take_message(&mut self, id: Id) -> Option<Message> {
+        let message = self.messages.remove(&id)?;
+        self.bytes -= message.bytes();
+        Some(message)
+    }
+
     /// A new snowflake, greater than all before.
     pub fn new_id(&mut self) -> Id {
         self.last_id = (self.last_id + 1).max(self.now().saturating_sub(DISCORD_EPOCH) << 22);
@@ -376,11 +479,15 @@ impl World {
     }
 
     pub fn standing(&mut self, person: Person) -> &mut Standing {
-        &mut self.people[person as usize]
+        self.people.entry(person).or_default()
+    }
+
+    pub fn standing_of(&self, person: Person) -> Standing {
+        self.people.get(&person).cloned().unwrap_or_default()
     }
 
     pub fn in_guild(&self, person: Person) -> bool {
-        self.people[person as usize].in_guild
+        self.people.get(&person).is_none_or(|standing| standing.in_guild)
     }
 
     /// Whether a person sees a channel at all.
@@ -414,5 +521,47 @@ impl World {
         self.channels.insert(id, channel);
         self.note(Change::Surroundings);
         id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_list_the_newest_are_kept_under_their_numbers() {
+        let mut kept = Kept::new(3);
+        let numbers: Vec<usize> = "abcde".chars().map(|letter| kept.push(letter)).collect();
+        assert_eq!(numbers, [0, 1, 2, 3, 4]);
+        assert_eq!(kept.iter().collect::<String>(), "cde");
+        assert_eq!((kept.count(), kept.get_mut(1).copied(), kept.get_mut(3).copied()), (5, None, Some('d')));
+        assert_eq!((kept.since(4).count(), kept.since(0).count(), kept.since(9).count()), (1, 3, 0));
+    }
+
+    #[test]
+    fn the_oldest_messages_and_interactions_are_forgotten() {
+        let mut world = World::new(&Settings::default(), ([127, 0, 0, 1], 1).into());
+        let file = |bytes: usize| Attachment {
+            id: 1,
+            name: "a.bin".into(),
+            url: String::new(),
+            description: None,
+            content_type: "application/octet-stream",
+            size: None,
+            bytes: vec![0; bytes].into(),
+        };
+        for _ in 0..MESSAGES + 10 {
+            let message = world.blank(GAMES, BOT);
+            world.post(message);
+        }
+        assert_eq!(world.messages.len(), MESSAGES);
+        for _ in 0..9 {
+            let message = Message { attachments: vec![file(FILES / 8)], ..world.blank(GAMES, BOT) };
+            world.post(message);
+        }
+        assert_eq!((world.messages.len(), world.bytes), (8, FILES));
+        let newest = *world.messages.keys().next_back().unwrap();
+        assert!(world.remove_message(newest));
+        assert_eq!(world.bytes, FILES / 8 * 7, "what is deleted does not count");
     }
 }

@@ -1,6 +1,6 @@
 //! Copies of a whole database, made while it is in use.
 
-use super::files::{beside, create_private, failed, move_aside, put_in_place, remove};
+use super::files::{beside, create_private, failed, keep, put_in_place, remove, remove_journals};
 use super::{Store, StoreError, WriteLock, file_of, options};
 use sqlx::{Connection, SqliteConnection};
 use std::fs;
@@ -57,16 +57,17 @@ impl Drop for Draft {
 }
 
 impl Store {
-    /// Puts a copy of the database in `file` in the place of the one that `url` names, and opens it. What was there before
-    /// is kept under the name that is returned.
+    /// Puts a copy of the database in `file` in the place of the one that `url` names, and opens it. A link stays a link, and
+    /// what it leads to is replaced. What was there before is kept under the name that is returned; until the copy is in its
+    /// place, it has that name beside its own.
     pub async fn restore(url: &str, file: &Path) -> Result<(Store, Option<PathBuf>), StoreError> {
-        let place = file_of(url)?;
-        let lock = WriteLock::take(&place)?;
+        let mut lock = WriteLock::take(&file_of(url)?)?;
+        let place = lock.file().to_owned();
         let draft = Draft::of(&format!("sqlite://{}", file.display()), &place).await?;
         let stamp = jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string();
-        let before = beside(&place, &format!(".before-{stamp}"));
-        let before = move_aside(&place, &before)?.then_some(before);
-        draft.publish(&place)?;
+        let before = if lock.made() { None } else { Some(keep(&place, &format!(".before-{stamp}"))?) };
+        remove_journals(&place)?;
+        lock.hand_over(&draft.0.clone(), || draft.publish(&place))?;
         Ok((Store::open_locked(url, lock).await?, before))
     }
 }

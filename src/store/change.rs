@@ -1,8 +1,8 @@
 //! What can be written: small changes that a list of makes one step of a game.
 
-use super::StoreError;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
 use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, ReminderRuleRow, TenureRow, UndoRow};
+use super::{StoreError, forget};
 use crate::bots::Level;
 use crate::engine::Seat;
 use sqlx::SqliteConnection;
@@ -10,6 +10,13 @@ use sqlx::SqliteConnection;
 /// One change. A commit is a list of them.
 #[derive(Clone, Debug)]
 pub enum Change {
+    /// Fails the list where a person has opened so many games that wait for players, or that are open at all. Counted by the
+    /// one who writes, so it holds however many lists come at once.
+    RoomFor {
+        host: PersonId,
+        lobbies: u32,
+        games: u32,
+    },
     /// A new game, still without seats.
     Open(Box<GameRow>),
     /// A thread, and the channel that it belongs to.
@@ -140,6 +147,16 @@ pub enum Change {
         target: Ply,
     },
     Preference(PreferenceRow),
+    /// A person is on vacation from now until then, or not any more.
+    Vacation {
+        person: PersonId,
+        now: Seconds,
+        until: Option<Seconds>,
+    },
+    /// Forgets vacations that were over before then.
+    ForgetVacations {
+        before: Seconds,
+    },
     /// How a person wants to be reminded in one game.
     ReminderRule(ReminderRuleRow),
     /// What a person has noted in a game; nothing any more if there is no text.
@@ -148,10 +165,12 @@ pub enum Change {
         person: PersonId,
         text: Option<String>,
     },
+    /// A person was reminded, or could not be.
     Reminded {
         game: GameId,
         person: PersonId,
         at: Seconds,
+        sent: bool,
     },
     Mute {
         game: GameId,
@@ -199,10 +218,11 @@ pub enum Change {
         until: Seconds,
         by: Seconds,
     },
-    /// Takes everything out that says who a person is; what they played stays as `name`'s.
+    /// Takes everything out that says who a person is; what they played stays as `name`'s, and their vacations as `shade`'s.
     ForgetPerson {
         person: PersonId,
         name: &'static str,
+        shade: PersonId,
     },
     /// A remark in other words.
     Reword {
@@ -216,16 +236,13 @@ pub enum Change {
     },
 }
 
-/// Whom a game knows as a person of whom nothing else is known any more.
-const NOBODY: PersonId = PersonId(0);
-
 impl Change {
     pub(super) async fn apply(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
         let query = match self {
             Change::Open(row) => sqlx::query(
                 "INSERT INTO game (id, kind, rules, options, seats, seed, salt, status, channel, guild, host, host_name, ply, \
-                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at, previous) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)",
+                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at, previous, title) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)",
             )
             .bind(row.id)
             .bind(&row.kind)
@@ -249,10 +266,12 @@ impl Change {
             .bind(row.clock_then)
             .bind(row.opened_at)
             .bind(row.ended_at)
-            .bind(row.previous),
+            .bind(row.previous)
+            .bind(&row.title),
             Change::Thread { channel, parent } => {
                 sqlx::query("INSERT INTO thread (channel, parent) VALUES ($1, $2) ON CONFLICT DO NOTHING").bind(channel).bind(parent)
             }
+            Change::RoomFor { host, lobbies, games } => return room_for(to, *host, *lobbies, *games).await,
             Change::Ply { game, from, to: ply } => {
                 let moved = sqlx::query("UPDATE game SET ply = $3 WHERE id = $1 AND ply = $2 AND status IN ('lobby', 'playing')")
                     .bind(game)
@@ -288,26 +307,34 @@ impl Change {
             Change::Title { game, title } => sqlx::query("UPDATE game SET title = $2 WHERE id = $1").bind(game).bind(title),
             Change::Unrate { game, why } => sqlx::query("UPDATE game SET unrated = $2 WHERE id = $1").bind(game).bind(why),
             Change::Invite(row) => sqlx::query(
-                "INSERT INTO invitation (game, person, name, seat, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, person) \
-                 DO UPDATE SET name = excluded.name, seat = excluded.seat, at = excluded.at",
+                "INSERT OR REPLACE INTO invitation (game, person, name, seat, at, by_person, by_name, manages, agreed_ply, own_word) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
             )
             .bind(row.game)
             .bind(row.person)
             .bind(&row.name)
             .bind(row.seat)
-            .bind(row.at),
+            .bind(row.at)
+            .bind(row.by_person)
+            .bind(&row.by_name)
+            .bind(row.manages)
+            .bind(row.agreed_ply)
+            .bind(row.own_word),
             Change::Uninvite { game, person } => {
                 sqlx::query("DELETE FROM invitation WHERE game = $1 AND ($2 IS NULL OR person = $2)").bind(game).bind(person)
             }
             Change::Tenure(row) => sqlx::query(
-                "INSERT INTO tenure (game, seat, until_ply, person, name, bot) VALUES ($1, $2, $3, $4, $5, $6)",
+                "INSERT INTO tenure (game, seat, until_ply, person, name, bot, asked_by, asked_name) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
             .bind(row.game)
             .bind(row.seat)
             .bind(row.until_ply)
             .bind(row.person)
             .bind(&row.name)
-            .bind(row.bot),
+            .bind(row.bot)
+            .bind(row.asked_by)
+            .bind(&row.asked_name),
             Change::Owes { game, seat, since } => {
                 sqlx::query("UPDATE seat SET owes_ply = $3, owes_at = $4, muted = FALSE WHERE game = $1 AND seat = $2")
                     .bind(game)
@@ -370,11 +397,19 @@ impl Change {
                     .bind(row.target)
                     .execute(&mut *to)
                     .await?;
-                sqlx::query("INSERT INTO undo_request (game, ply, person, target) VALUES ($1, $2, $3, $4)")
-                    .bind(row.game)
-                    .bind(row.ply)
-                    .bind(row.person)
-                    .bind(row.target)
+                sqlx::query(
+                    "INSERT INTO undo_request (game, ply, person, name, target, seat, to_person, to_name, to_bot) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                )
+                .bind(row.game)
+                .bind(row.ply)
+                .bind(row.person)
+                .bind(&row.name)
+                .bind(row.target)
+                .bind(row.seat)
+                .bind(row.to_person)
+                .bind(&row.to_name)
+                .bind(row.to_bot)
             }
             Change::Consent { game, person } => {
                 sqlx::query("INSERT INTO undo_consent (game, person) VALUES ($1, $2) ON CONFLICT (game, person) DO NOTHING")
@@ -400,6 +435,8 @@ impl Change {
             .bind(&row.zone)
             .bind(row.hints)
             .bind(row.direct),
+            Change::Vacation { person, now, until } => return go_on_vacation(to, *person, *now, *until).await,
+            Change::ForgetVacations { before } => sqlx::query("DELETE FROM vacation WHERE until_at < $1").bind(before),
             Change::ReminderRule(row) => sqlx::query(
                 "INSERT INTO reminder_rule (game, person, remind_after, direct) VALUES ($1, $2, $3, $4) ON CONFLICT (game, person) \
                  DO UPDATE SET remind_after = excluded.remind_after, direct = excluded.direct",
@@ -417,12 +454,16 @@ impl Change {
             Change::Note { game, person, text: None } => {
                 sqlx::query("DELETE FROM note WHERE game = $1 AND person = $2").bind(game).bind(person)
             }
-            Change::Reminded { game, person, at } => sqlx::query(
-                "INSERT INTO reminder (game, person, at) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET at = excluded.at",
+            Change::Reminded { game, person, at, sent } => sqlx::query(
+                "INSERT INTO reminder (game, person, at, owes_ply, times) VALUES ($1, $2, $3, \
+                 (SELECT max(owes_ply) FROM seat WHERE game = $1 AND person = $2), $4) \
+                 ON CONFLICT (game, person) DO UPDATE SET at = excluded.at, owes_ply = excluded.owes_ply, times = excluded.times + \
+                 CASE WHEN reminder.owes_ply = excluded.owes_ply THEN reminder.times ELSE 0 END",
             )
             .bind(game)
             .bind(person)
-            .bind(at),
+            .bind(at)
+            .bind(i64::from(*sent)),
             Change::Mute { game, person } => {
                 sqlx::query("UPDATE seat SET muted = TRUE WHERE game = $1 AND person = $2 AND owes_at IS NOT NULL").bind(game).bind(person)
             }
@@ -464,15 +505,25 @@ impl Change {
                     .bind(until)
             }
             Change::StoodStill { until, by } => return stood_still(to, *until, *by).await,
-            Change::ForgetPerson { person, name } => return forget(to, *person, name).await,
+            Change::ForgetPerson { person, name, shade } => return forget::person(to, *person, name, *shade).await,
             Change::Reword { game, ply, text } => {
                 sqlx::query("UPDATE remark SET text = $3 WHERE game = $1 AND ply = $2").bind(game).bind(ply).bind(text)
             }
-            Change::Delete { game } => return delete(to, *game).await,
+            Change::Delete { game } => return forget::game(to, *game).await,
         };
         query.execute(to).await?;
         Ok(())
     }
+}
+
+async fn room_for(to: &mut SqliteConnection, host: PersonId, lobbies: u32, games: u32) -> Result<(), StoreError> {
+    let counted =
+        "SELECT count(*) FILTER (WHERE status = 'lobby'), count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing')";
+    let (waiting, open): (u32, u32) = sqlx::query_as(counted).bind(host).fetch_one(to).await?;
+    if waiting >= lobbies {
+        return Err(StoreError::TooManyLobbies);
+    }
+    if open >= games { Err(StoreError::TooManyGames) } else { Ok(()) }
 }
 
 async fn take_back(to: &mut SqliteConnection, game: GameId, target: Ply, undone_by: Ply) -> Result<(), StoreError> {
@@ -515,67 +566,31 @@ async fn attend(to: &mut SqliteConnection, game: GameId, person: PersonId, name:
 
 async fn stood_still(to: &mut SqliteConnection, until: Seconds, by: Seconds) -> Result<(), StoreError> {
     for moved in [
+        // What a vacation has held up starts anew now.
+        "UPDATE seat SET owes_at = $1 + $2 WHERE owes_at <= $1 AND EXISTS (SELECT 1 FROM vacation \
+         WHERE vacation.person = seat.person AND until_at > owes_at AND from_at < $1 + $2)",
         "UPDATE seat SET owes_at = owes_at + $2 WHERE owes_at IS NOT NULL AND owes_at <= $1",
         "UPDATE reminder SET at = at + $2 WHERE at <= $1",
-        // A clock that a vacation would have let go meanwhile starts now.
-        "UPDATE seat SET owes_at = $1 + $2 WHERE owes_at IS NOT NULL AND person IN \
-         (SELECT person FROM preference WHERE vacation_until >= $1 AND vacation_until < $1 + $2)",
     ] {
         sqlx::query(moved).bind(until).bind(by).execute(&mut *to).await?;
     }
     Ok(())
 }
 
-async fn forget(to: &mut SqliteConnection, person: PersonId, name: &str) -> Result<(), StoreError> {
-    for renamed in [
-        "UPDATE game SET host = $2, host_name = $3 WHERE host = $1",
-        "UPDATE seat SET person = $2, name = $3 WHERE person = $1",
-        "UPDATE tenure SET person = $2, name = $3 WHERE person = $1",
-    ] {
-        sqlx::query(renamed).bind(person).bind(NOBODY).bind(name).execute(&mut *to).await?;
-    }
-    for played in ["UPDATE action SET person = $2 WHERE person = $1", "UPDATE undone SET person = $2 WHERE person = $1"] {
-        sqlx::query(played).bind(person).bind(NOBODY).execute(&mut *to).await?;
-    }
-    for gone in [
-        "DELETE FROM undo_request WHERE person = $1",
-        "DELETE FROM undo_consent WHERE person = $1",
-        "DELETE FROM invitation WHERE person = $1",
-        "DELETE FROM preference WHERE person = $1",
-        "DELETE FROM reminder WHERE person = $1",
-        "DELETE FROM reminder_rule WHERE person = $1",
-        "DELETE FROM note WHERE person = $1",
-        "DELETE FROM rating WHERE person = $1",
-        "DELETE FROM handled_interaction WHERE person = $1",
-        "DELETE FROM sitter WHERE person = $1",
-        "DELETE FROM played_in WHERE person = $1",
-    ] {
-        sqlx::query(gone).bind(person).execute(&mut *to).await?;
-    }
-    Ok(())
-}
-
-async fn delete(to: &mut SqliteConnection, game: GameId) -> Result<(), StoreError> {
-    for gone in [
-        "DELETE FROM undo_request WHERE game = $1",
-        "DELETE FROM undo_asked WHERE game = $1",
-        "DELETE FROM invitation WHERE game = $1",
-        "DELETE FROM tenure WHERE game = $1",
-        "DELETE FROM snapshot WHERE game = $1",
-        "DELETE FROM remark WHERE game = $1",
-        "DELETE FROM undone WHERE game = $1",
-        "DELETE FROM action WHERE game = $1",
-        "DELETE FROM reminder WHERE game = $1",
-        "DELETE FROM reminder_rule WHERE game = $1",
-        "DELETE FROM note WHERE game = $1",
-        "DELETE FROM notice WHERE game = $1",
-        "DELETE FROM sitter WHERE game = $1",
-        "DELETE FROM handled_interaction WHERE game = $1",
-        "DELETE FROM seat WHERE game = $1",
-        "UPDATE game SET previous = NULL WHERE previous = $1",
-        "DELETE FROM game WHERE id = $1",
-    ] {
-        sqlx::query(gone).bind(game).execute(&mut *to).await?;
+/// The vacation under way ends then; where there is none, one begins.
+async fn go_on_vacation(
+    to: &mut SqliteConnection,
+    person: PersonId,
+    now: Seconds,
+    until: Option<Seconds>,
+) -> Result<(), StoreError> {
+    let under_way = "UPDATE vacation SET until_at = $3 WHERE person = $1 AND until_at > $2";
+    let ends = sqlx::query(under_way).bind(person).bind(now).bind(until.unwrap_or(now)).execute(&mut *to).await?;
+    let nothing = "DELETE FROM vacation WHERE person = $1 AND from_at >= until_at";
+    sqlx::query(nothing).bind(person).execute(&mut *to).await?;
+    if let (Some(until), 0) = (until, ends.rows_affected()) {
+        let begins = "INSERT OR REPLACE INTO vacation (person, from_at, until_at) VALUES ($1, $2, $3)";
+        sqlx::query(begins).bind(person).bind(now).bind(until).execute(to).await?;
     }
     Ok(())
 }

@@ -7,10 +7,12 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// What was written and is not yet in the database itself.
+const WAL: &str = "-wal";
 /// What belongs to a database, by the ends of the names.
-const PARTS: [&str; 3] = ["", "-wal", "-shm"];
+const PARTS: [&str; 4] = ["", WAL, "-shm", "-journal"];
 /// For the owner alone: hands, seeds and people's names are in it.
-const PRIVATE: u32 = 0o600;
+pub const PRIVATE: u32 = 0o600;
 
 /// The file whose name is that of `file` with something at its end.
 pub fn beside(file: &Path, end: &str) -> PathBuf {
@@ -59,16 +61,38 @@ fn sync_folder(file: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Renames a database with all that belongs to it. Says whether there was one.
-pub fn move_aside(file: &Path, to: &Path) -> Result<bool, StoreError> {
-    let was = file.exists();
-    for end in PARTS {
-        let (from, to) = (beside(file, end), beside(to, end));
-        if from.exists() {
-            fs::rename(&from, to).map_err(|error| failed("moved", &from, error))?;
+/// Gives a database another name beside the one it has, one that no file has yet. Under the old name it can then be
+/// replaced: nothing is ever renamed over the only name of a file.
+pub fn keep(file: &Path, end: &str) -> Result<PathBuf, StoreError> {
+    let mut kept = beside(file, end);
+    for number in 2.. {
+        match link(file, &kept) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => kept = beside(file, &format!("{end}-{number}")),
+            Err(error) => return Err(failed("kept under another name (move it away yourself, and try again)", file, error)),
+            Ok(()) => break,
         }
     }
-    Ok(was)
+    Ok(kept)
+}
+
+/// Gives a database, with what is not yet in it, a second name; or nothing of it.
+fn link(file: &Path, to: &Path) -> io::Result<()> {
+    fs::hard_link(file, to)?;
+    match fs::hard_link(beside(file, WAL), beside(to, WAL)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => fs::remove_file(to).and(Err(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Deletes what `SQLite` has beside a database, so that it is not taken for that of another one.
+pub fn remove_journals(file: &Path) -> Result<(), StoreError> {
+    for part in PARTS[1..].iter().map(|end| beside(file, end)) {
+        match fs::remove_file(&part) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed("deleted", &part, error)),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Deletes a database with all that belongs to it.

@@ -2,12 +2,13 @@
 //!
 //! Reading goes through a small pool. Writing is a list of [`Change`]s that [`Store::commit`] makes durable all
 //! together or not at all; one writer gathers the lists that wait at the same time into one transaction (`writer.rs`).
-//! One process at a time writes a database (`lock.rs`); any number may read it meanwhile.
+//! One process at a time writes a database, by whatever name it calls it (`lock.rs`); any number may read it meanwhile.
 
 pub mod backup;
 mod cause;
 mod change;
 mod files;
+mod forget;
 mod ids;
 mod lock;
 mod read;
@@ -65,12 +66,21 @@ pub enum StoreError {
     /// Something that may be there once only is there already: an open game in the channel, a handled interaction.
     #[error("it is there already")]
     Taken,
+    /// The person has as many games waiting for players as one may have.
+    #[error("there are too many lobbies of one person")]
+    TooManyLobbies,
+    /// The person has as many games open as one may have.
+    #[error("there are too many open games of one person")]
+    TooManyGames,
     /// The file, or a row in it, does not read as it should.
     #[error("the data cannot be read: {0}")]
     Broken(#[source] Cause),
     /// Another process writes to it.
     #[error("{}, and only one process may", .0.as_ref().map_or_else(|| "another process is writing to it".to_owned(), Holder::to_string))]
     Held(Option<Holder>),
+    /// Its file has more names than one.
+    #[error("its file has {0} names (hard links), and each would have a journal of its own; delete the others, or use a copy")]
+    SeveralNames(u64),
     /// A newer release than this one has written to it.
     #[error(
         "a newer release of Warren has written to it, and this one does not know all that is in it; install that release again, \
@@ -120,13 +130,13 @@ impl Store {
     /// Opens the database that `url` names (`sqlite://FILE`), creates it if it is missing, and brings it up to date. Refused
     /// while another process, or another part of this one, has it open like that.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
-        Store::open_locked(url, WriteLock::take(&file_of(url)?)?).await
+        let lock = WriteLock::take(&file_of(url)?)?;
+        lock.require_one_name()?;
+        Store::open_locked(url, lock).await
     }
 
     async fn open_locked(url: &str, lock: WriteLock) -> Result<Store, StoreError> {
-        let file = file_of(url)?;
-        files::create_private(&file)?;
-        files::make_private(&file);
+        files::make_private(lock.file());
         let options =
             options(url)?.create_if_missing(true).journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
         let mut connection = SqliteConnection::connect_with(&options).await?;

@@ -133,10 +133,26 @@ impl Store {
         Ok(row.bind(game).bind(ply).fetch_optional(&self.readers).await?)
     }
 
+    /// The last that was done for a seat, taken back or not, and by whom: nobody if a bot or the clock did it.
+    pub async fn last_deed(&self, game: GameId, seat: Seat) -> Result<Option<(Ply, Option<PersonId>)>, StoreError> {
+        let row = sqlx::query_as(
+            "SELECT ply, person FROM action WHERE game = $1 AND seat = $2 \
+             UNION ALL SELECT ply, person FROM undone WHERE game = $1 AND seat = $2 ORDER BY ply DESC LIMIT 1",
+        );
+        Ok(row.bind(game).bind(seat).fetch_optional(&self.readers).await?)
+    }
+
     /// The ply of the last standing action that a person took for a seat.
     pub async fn last_action_of(&self, game: GameId, seat: Seat, person: PersonId) -> Result<Option<Ply>, StoreError> {
         let ply = sqlx::query_scalar("SELECT max(ply) FROM action WHERE game = $1 AND seat = $2 AND person = $3");
         Ok(ply.bind(game).bind(seat).bind(person).fetch_one(&self.readers).await?)
+    }
+
+    /// The person who took the last standing action that a person took.
+    pub async fn last_mover(&self, game: GameId) -> Result<Option<PersonId>, StoreError> {
+        let person =
+            sqlx::query_scalar("SELECT person FROM action WHERE game = $1 AND person IS NOT NULL ORDER BY ply DESC LIMIT 1");
+        Ok(person.bind(game).fetch_optional(&self.readers).await?)
     }
 
     pub async fn remarks(&self, game: GameId, after: Ply) -> Result<Vec<RemarkRow>, StoreError> {
@@ -225,6 +241,12 @@ impl Store {
         Ok(sqlx::query_as("SELECT * FROM preference WHERE person = $1").bind(person).fetch_optional(&self.readers).await?)
     }
 
+    /// When any of these people were or will be on vacation.
+    pub async fn vacations(&self, people: [PersonId; 2]) -> Result<Vec<(Seconds, Seconds)>, StoreError> {
+        let rows = sqlx::query_as("SELECT from_at, until_at FROM vacation WHERE person IN ($1, $2) ORDER BY from_at");
+        Ok(rows.bind(people[0]).bind(people[1]).fetch_all(&self.readers).await?)
+    }
+
     pub async fn reminder_rule(&self, game: GameId, person: PersonId) -> Result<Option<ReminderRuleRow>, StoreError> {
         let row = sqlx::query_as("SELECT * FROM reminder_rule WHERE game = $1 AND person = $2");
         Ok(row.bind(game).bind(person).fetch_optional(&self.readers).await?)
@@ -246,20 +268,24 @@ impl Store {
         Ok(rows.bind(person).fetch_all(&self.readers).await?)
     }
 
-    /// Every person's seat that owes a decision in a running game.
-    pub async fn owing(&self) -> Result<Vec<OwingRow>, StoreError> {
+    /// Every person's seat that owes a decision in a running game: in this one, or in any.
+    pub async fn owing(&self, game: Option<GameId>) -> Result<Vec<OwingRow>, StoreError> {
         let rows = sqlx::query_as(
             "SELECT game.id AS game, game.kind, game.channel, game.clock_hours, seat.seat, seat.person, seat.owes_ply, seat.owes_at, seat.muted, \
              reminder.at AS reminded_at, COALESCE(reminder_rule.remind_after, preference.remind_after) AS remind_after, \
              preference.quiet_from, preference.quiet_to, preference.time_offset, preference.zone, preference.vacation_until, \
+             COALESCE((SELECT sum(until_at - max(from_at, seat.owes_at)) FROM vacation \
+             WHERE vacation.person = seat.person AND until_at > seat.owes_at), 0) AS away, \
+             CASE WHEN reminder.owes_ply = seat.owes_ply THEN reminder.times ELSE 0 END AS reminders, \
              COALESCE(reminder_rule.direct, preference.direct, FALSE) AS direct \
              FROM seat JOIN game ON game.id = seat.game \
              LEFT JOIN reminder ON reminder.game = seat.game AND reminder.person = seat.person \
              LEFT JOIN preference ON preference.person = seat.person \
              LEFT JOIN reminder_rule ON reminder_rule.game = seat.game AND reminder_rule.person = seat.person \
-             WHERE seat.owes_at IS NOT NULL AND seat.owes_ply IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' ORDER BY seat.owes_at",
+             WHERE seat.owes_at IS NOT NULL AND seat.owes_ply IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' \
+             AND ($1 IS NULL OR game.id = $1) ORDER BY seat.owes_at",
         );
-        Ok(rows.fetch_all(&self.readers).await?)
+        Ok(rows.bind(game).fetch_all(&self.readers).await?)
     }
 
     /// The running games in which both bots and people owe a decision: since when the bots do, and the game's clock.
@@ -308,12 +334,15 @@ impl Store {
         Ok(guilds.bind(person).fetch_all(&self.readers).await?)
     }
 
-    /// Every game that a person ever sat in or opened.
+    /// Every game that a person ever sat in or opened, or in which they gave a seat away.
     pub async fn sat_in(&self, person: PersonId) -> Result<Vec<SatRow>, StoreError> {
         let rows = sqlx::query_as(
-            "SELECT game.id AS game, kind, status, channel, guild, opened_at, ended_at, coalesce(sitter.name, host_name) AS name \
+            "SELECT game.id AS game, kind, status, channel, guild, opened_at, ended_at, coalesce(sitter.name, \
+             CASE WHEN game.host = $1 THEN host_name END, \
+             (SELECT asked_name FROM tenure WHERE tenure.game = game.id AND asked_by = $1 LIMIT 1)) AS name \
              FROM game LEFT JOIN sitter ON sitter.game = game.id AND sitter.person = $1 \
-             WHERE sitter.person IS NOT NULL OR game.host = $1 ORDER BY game.id",
+             WHERE sitter.person IS NOT NULL OR game.host = $1 \
+             OR game.id IN (SELECT game FROM tenure WHERE asked_by = $1) ORDER BY game.id",
         );
         Ok(rows.bind(person).fetch_all(&self.readers).await?)
     }

@@ -104,6 +104,14 @@ pub struct InvitationRow {
     /// Which seat they were asked to take; any if none.
     pub seat: Option<Seat>,
     pub at: Seconds,
+    /// Who asks, and whether they manage the channel.
+    pub by_person: Option<PersonId>,
+    pub by_name: Option<String>,
+    pub manages: bool,
+    /// At which ply it was agreed to, where somebody had to agree.
+    pub agreed_ply: Option<Ply>,
+    /// It was the person of the seat who agreed.
+    pub own_word: bool,
 }
 
 /// Who had a seat until it changed hands.
@@ -115,14 +123,25 @@ pub struct TenureRow {
     pub person: Option<PersonId>,
     pub name: String,
     pub bot: Option<Level>,
+    /// By whose wish it changed hands.
+    pub asked_by: Option<PersonId>,
+    pub asked_name: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+/// What the others of a game are asked to agree to.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
 pub struct UndoRow {
     pub game: GameId,
     pub ply: Ply,
     pub person: PersonId,
+    /// What the person is called.
+    pub name: Option<String>,
     pub target: Ply,
+    /// The seat that shall change hands, and who shall have it.
+    pub seat: Option<Seat>,
+    pub to_person: Option<PersonId>,
+    pub to_name: Option<String>,
+    pub to_bot: Option<Level>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, FromRow)]
@@ -167,6 +186,10 @@ pub struct OwingRow {
     pub time_offset: Option<i64>,
     pub zone: Option<String>,
     pub vacation_until: Option<Seconds>,
+    /// For how long the person has been and will be on vacation since they owe the decision.
+    pub away: Seconds,
+    /// How often they were reminded of it.
+    pub reminders: i64,
     pub direct: bool,
 }
 

@@ -27,7 +27,7 @@ impl Writer {
     /// The lock is let go with the connection.
     pub fn start(connection: SqliteConnection, lock: WriteLock) -> Self {
         let (orders, waiting) = mpsc::channel(1024);
-        tokio::spawn(run(connection, lock, waiting));
+        tokio::spawn(run(lock, connection, waiting));
         Writer { orders }
     }
 
@@ -48,7 +48,8 @@ impl Writer {
     }
 }
 
-async fn run(mut connection: SqliteConnection, lock: WriteLock, mut waiting: mpsc::Receiver<Order>) {
+/// The lock comes first, so that it is dropped last however this ends.
+async fn run(lock: WriteLock, mut connection: SqliteConnection, mut waiting: mpsc::Receiver<Order>) {
     let mut orders = Vec::new();
     while waiting.recv_many(&mut orders, MOST).await > 0 {
         let mut jobs = Vec::new();

@@ -1,12 +1,12 @@
 //! `warren bench`: how fast the rules, the search and the pictures are, on one core. `warren bench discord`: how fast the
 //! whole bot is.
 
-use super::{Done, Stop, bench_discord, progress};
+use super::{Done, Stop, Subject, bench_discord, progress};
 use crate::app::{about, presses_an_action};
 use crate::bots::{Bot, Budget, Level, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Scene, Seed, Story, Targets, Turn, Viewer, playout};
-use crate::games::{self, GameVisitor, Kind, UnknownGame};
+use crate::games::{self, GameVisitor, Kind};
 use crate::render::{Names, Raster, Replay};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 #[derive(Args, Clone, Debug)]
 pub struct Bench {
     /// Which game, by its short name, or `discord` for the bot in the sandbox [default: all games]
-    #[arg(value_name = "GAME|discord", value_parser = subject)]
+    #[arg(value_name = "GAME|discord", value_parser = Subject::named)]
     subject: Option<Subject>,
     /// How long to measure each game, or each way of pressing the bot, in seconds
     #[arg(long, value_name = "S", default_value_t = 5.0, value_parser = seconds)]
@@ -31,17 +31,6 @@ pub struct Bench {
     /// Print figures as JSON
     #[arg(long)]
     json: bool,
-}
-
-/// What is measured.
-#[derive(Clone, Copy, Debug)]
-enum Subject {
-    Game(Kind),
-    Discord,
-}
-
-fn subject(text: &str) -> Result<Subject, UnknownGame> {
-    if text == "discord" { Ok(Subject::Discord) } else { Kind::from_slug(text).map(Subject::Game) }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

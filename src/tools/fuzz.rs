@@ -1,6 +1,7 @@
-//! `warren fuzz`: random games in which everything is checked, and what broke in a form that loads.
+//! `warren fuzz`: random games in which everything is checked, and what broke in a form that loads. `warren fuzz discord`:
+//! the whole bot under a crowd that means it no good.
 
-use super::{Done, Stop, progress, write_file};
+use super::{Done, Stop, Subject, fuzz_discord, progress, write_file};
 use crate::engine::conformance::{self, Failure, Report};
 use crate::engine::record::Record;
 use crate::engine::{Game, Phrase, Story, Viewer};
@@ -11,26 +12,45 @@ use std::io::Write;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-/// Play random games and check every promise of the engine at every step
+/// Play random games and check every promise of the engine at every step; or flood, stall and soak the bot
 #[derive(Args, Clone, Debug)]
 pub struct Fuzz {
-    /// Which game, by its short name
-    #[arg(value_parser = Kind::from_slug)]
-    game: Kind,
+    /// Which game, by its short name, or `discord` for the bot in the sandbox
+    #[arg(value_name = "GAME|discord", value_parser = Subject::named)]
+    subject: Subject,
     /// How many games, over every number of seats and all options
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// What chance grows from
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// How long the bot is pressed, in minutes
+    #[arg(long, value_name = "M", default_value_t = 4.0, value_parser = minutes)]
+    minutes: f64,
+    /// Press the bot for a moment only, to see that all of it works
+    #[arg(long, conflicts_with = "minutes")]
+    short: bool,
+}
+
+fn minutes(text: &str) -> Result<f64, String> {
+    let possible = |minutes: &f64| (0.1..=10_000.0).contains(minutes);
+    text.parse().ok().filter(possible).ok_or_else(|| format!("Minutes are a number from 0.1 to 10000, not {text:?}."))
 }
 
 impl Fuzz {
     pub fn run(self, out: &mut dyn Write) -> Done {
+        match self.subject {
+            Subject::Game(game) => self.hunt_in(game, out),
+            Subject::Discord if self.short => fuzz_discord::run(fuzz_discord::Plan::short(self.seed), out),
+            Subject::Discord => fuzz_discord::run(fuzz_discord::Plan::lasting(self.minutes, self.seed), out),
+        }
+    }
+
+    fn hunt_in(&self, game: Kind, out: &mut dyn Write) -> Done {
         // A panic in the rules is reported below, with the game that shows it.
         let hook = panic::take_hook();
         panic::set_hook(Box::new(|_| {}));
-        let hunted = self.game.visit(&self);
+        let hunted = game.visit(self);
         panic::set_hook(hook);
         match hunted {
             Ok(Report { games, actions, revealing, surprises, .. }) => Ok(writeln!(
@@ -38,7 +58,7 @@ impl Fuzz {
                 "OK: {games} games with {actions} actions; {revealing} revealed something, {surprises} of them to somebody's surprise."
             )?),
             Err(found) => {
-                let path = PathBuf::from(format!("fuzz-{}-{}.json", self.game.slug(), self.seed));
+                let path = PathBuf::from(format!("fuzz-{}-{}.json", game.slug(), self.seed));
                 write_file(&path, found.failure.record.to_json().as_bytes())?;
                 let path = path.display();
                 Err(Stop::Found(format!("{found}\nThe game up to there is in {path}; `warren replay {path}` tells it.")))

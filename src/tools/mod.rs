@@ -6,6 +6,8 @@ pub mod battle;
 pub mod bench;
 pub mod bench_discord;
 pub mod fuzz;
+mod fuzz_discord;
+mod load;
 mod local_game;
 pub mod play;
 mod progress;
@@ -18,7 +20,7 @@ pub mod verify;
 use crate::engine::record::{Broken, Record};
 use crate::engine::story::with_names;
 use crate::engine::{BadSetup, Game, Outcome, Seat, Seats, Setting};
-use crate::games::{GameVisitor, Kind};
+use crate::games::{GameVisitor, Kind, UnknownGame};
 use clap::Args;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
@@ -78,6 +80,19 @@ impl From<BadSetup> for Stop {
 impl From<Broken> for Stop {
     fn from(broken: Broken) -> Self {
         Stop::bad(broken)
+    }
+}
+
+/// What a tool is about: a game, or the bot in the sandbox.
+#[derive(Clone, Copy, Debug)]
+enum Subject {
+    Game(Kind),
+    Discord,
+}
+
+impl Subject {
+    fn named(text: &str) -> Result<Subject, UnknownGame> {
+        if text == "discord" { Ok(Subject::Discord) } else { Kind::from_slug(text).map(Subject::Game) }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::{Done, Stop, names_of, read_record, winners};
 use crate::engine::Game;
-use crate::engine::record::{Broken, Record};
+use crate::engine::record::{Broken, Record, Verified};
 use crate::games::{GameVisitor, Kind};
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Replay an export and check everything in it: commitment, actions, positions and the end
+/// Replay an export and check what could be forged in it: commitment, actions and the end
 #[derive(Args, Clone, Debug)]
 pub struct Verify {
     /// The export
@@ -48,7 +48,7 @@ impl GameVisitor for Replayed<'_> {
     type Output = Result<String, Broken>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let game: G = self.0.verify()?;
+        let Verified { game, drift }: Verified<G> = self.0.verify()?;
         let actions = match self.0.actions.len() {
             1 => "1 action fits".to_owned(),
             many => format!("{many} actions fit"),
@@ -57,6 +57,14 @@ impl GameVisitor for Replayed<'_> {
             Some(outcome) => winners(outcome),
             None => format!("the game is not over and waits for {}", names_of(game.turn().to_act(), "and")),
         };
-        Ok(format!("{}, {actions} the commitment and lead where the export says; {end}.", G::NAME))
+        let found = format!("{}, {actions} the commitment and lead where the export says; {end}.", G::NAME);
+        Ok(match drift {
+            Some(ply) => format!(
+                "{found}\nNote: after action {} this release has another position than the export noted. Its actions and its \
+                 end hold all the same; a build between two releases may have written it.",
+                ply + 1
+            ),
+            None => found,
+        })
     }
 }

@@ -1,7 +1,118 @@
 //! Reminders and clocks.
 
-use crate::support::world::{HERE, HOUR, MIDNIGHT, World, opening, person};
+use crate::support::world::{ADA, HERE, HOUR, MIDNIGHT, World, opening, person};
+use sqlx::{Connection, SqliteConnection};
 use warren::app::{ClockRule, PersonId, Preference, Refusal, Timeout};
+
+const DAY: i64 = 24 * HOUR;
+
+/// Goes on vacation for so many days from now on, as the command does; 0 ends it. Says how many are left.
+async fn vacation(world: &World, who: PersonId, days: i64) -> Result<u32, Refusal> {
+    let vacation_until = (days > 0).then(|| world.app.now() + days * DAY);
+    world.app.set_preference(who, Preference { vacation_until, ..Preference::default() }).await?;
+    world.app.vacation_left(who).await
+}
+
+#[tokio::test]
+async fn a_vacation_lasts_sixty_days_in_any_hundred_and_eighty() {
+    let world = World::new().await;
+    assert!(matches!(vacation(&world, ADA, 61).await, Err(Refusal::Unfit(why)) if why.contains("at most 60 days")));
+    assert_eq!(vacation(&world, ADA, 40).await, Ok(20));
+    world.clock.forward(10 * DAY);
+    // Renewed, and what overlaps counts once.
+    assert_eq!(vacation(&world, ADA, 40).await, Ok(10));
+    assert_eq!(vacation(&world, ADA, 50).await, Ok(0));
+    assert!(matches!(vacation(&world, ADA, 51).await, Err(Refusal::Unfit(why)) if why.ends_with("at most 50 days.")));
+    let world = world.reopen().await;
+    assert_eq!(world.app.vacation_left(ADA).await, Ok(0));
+    // Other settings change nothing of it.
+    let set = world.app.preference(ADA).await.unwrap();
+    world.app.set_preference(ADA, Preference { remind_after: 5, ..set }).await.unwrap();
+    assert_eq!(world.app.vacation_left(ADA).await, Ok(0));
+    // What is ended early is given back.
+    world.clock.forward(5 * DAY);
+    assert_eq!(vacation(&world, ADA, 0).await, Ok(45));
+    assert_eq!(vacation(&world, ADA, 45).await, Ok(0));
+    world.clock.forward(45 * DAY);
+    let spent = vacation(&world, ADA, 1).await.unwrap_err().to_string();
+    assert_eq!(spent, "You have had 60 days of vacation within 180. You can take the next one in 120 days.");
+    // Who is forgotten and comes back at once has no more days than before.
+    world.app.forget_me(&person(1)).await.unwrap();
+    assert!(vacation(&world, ADA, 1).await.is_err());
+    world.clock.forward(119 * DAY);
+    world.app.due().await.unwrap();
+    assert!(vacation(&world, ADA, 1).await.is_err());
+    world.clock.forward(DAY);
+    world.app.due().await.unwrap();
+    assert_eq!(vacation(&world, ADA, 60).await, Ok(0), "as fast as the old days come free");
+    assert_eq!(world.app.vacation_left(PersonId(2)).await, Ok(60), "others have their own");
+}
+
+#[tokio::test]
+async fn a_vacation_of_a_day_holds_a_clock_up_for_a_day_however_often_it_is_set() {
+    let world = World::new().await;
+    let clock = Some(ClockRule { hours: 28 * 24, then: Timeout::Bot });
+    let game = world.app.open(&person(1), warren::app::Opening { clock, ..opening(HERE, 2) }).await.unwrap().game;
+    world.app.join(&person(2), HERE).await.unwrap();
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    world.post(game).await.unwrap();
+    let who = world.waiting(game).await[0];
+    // A day before the clock would run out, again and again.
+    for _ in 0..3 {
+        world.clock.forward(9 * DAY);
+        vacation(&world, who, 1).await.unwrap();
+        vacation(&world, who, 0).await.unwrap();
+        vacation(&world, who, 1).await.unwrap();
+        world.clock.forward(DAY);
+    }
+    assert!(world.app.due().await.unwrap().timeouts.is_empty(), "twenty-seven days have passed, and three of vacation");
+    let world = world.reopen().await;
+    world.clock.forward(DAY);
+    assert_eq!(world.app.due().await.unwrap().timeouts.len(), 1);
+}
+
+#[tokio::test]
+async fn a_vacation_of_an_older_release_holds_its_clocks_up_and_counts() {
+    let world = World::new().await;
+    world.app.close().await;
+    let mut other = SqliteConnection::connect(&world.folder.url()).await.unwrap();
+    let now = "CAST(strftime('%s', 'now') AS INTEGER)";
+    for sql in [
+        // As the release before left it.
+        "DROP TABLE vacation".to_owned(),
+        "DROP INDEX tenure_of_asker".to_owned(),
+        "DELETE FROM _sqlx_migrations WHERE version = 40".to_owned(),
+        format!("INSERT INTO preference (person, remind_after, time_offset, vacation_until) VALUES (1, 24, 0, {now} + 864000)"),
+        "INSERT INTO preference (person, remind_after, time_offset, vacation_until) VALUES (2, 24, 0, 1000)".to_owned(),
+    ]
+    .into_iter()
+    .chain(
+        [
+            ("tenure", "asked_by"),
+            ("tenure", "asked_name"),
+            ("invitation", "by_person"),
+            ("invitation", "by_name"),
+            ("invitation", "manages"),
+            ("invitation", "agreed_ply"),
+            ("invitation", "own_word"),
+            ("undo_request", "name"),
+            ("undo_request", "seat"),
+            ("undo_request", "to_person"),
+            ("undo_request", "to_name"),
+            ("undo_request", "to_bot"),
+            ("reminder", "owes_ply"),
+            ("reminder", "times"),
+        ]
+        .map(|(table, column)| format!("ALTER TABLE {table} DROP COLUMN {column}")),
+    ) {
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut other).await.unwrap();
+    }
+    other.close().await.unwrap();
+    let app = warren::app::App::new(warren::store::Store::open(&world.folder.url()).await.unwrap(), warren::app::SystemClock);
+    assert_eq!(app.vacation_left(ADA).await, Ok(50), "ten days from when it was brought up to date");
+    assert_eq!(app.vacation_left(PersonId(2)).await, Ok(60));
+    app.close().await;
+}
 
 #[tokio::test]
 async fn reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts() {

@@ -1,7 +1,8 @@
 //! What may be taken back, and who is asked.
 
 use crate::support::world::{ADA, HERE, HOUR, THERE, World, interaction, person};
-use warren::app::{ClockRule, Consent, Opening, PersonId, Refusal, Status, Timeout, Undo};
+use sqlx::{Connection, SqliteConnection};
+use warren::app::{ClockRule, Consent, GameId, Opening, PersonId, Refusal, Status, Timeout, Undo};
 use warren::bots::Level;
 use warren::engine::Rng;
 use warren::games::Kind;
@@ -125,4 +126,67 @@ async fn alone_a_turn_ends_with_what_cannot_be_taken_back() {
     let situation = world.app.status(game).await.unwrap();
     assert_eq!(situation.status, Status::Playing, "one turn was decided, not the whole game");
     assert!(world.app.due().await.unwrap().timeouts.is_empty());
+}
+
+/// What was noted of the actions so far, as another release would have noted it.
+async fn renoted(world: &World, fingerprint: &'static str, phrase: Option<&'static str>) {
+    let mut other = SqliteConnection::connect(&world.folder.url()).await.unwrap();
+    let sql = "UPDATE action SET fingerprint = $1, phrase = coalesce($2, phrase)";
+    sqlx::query(sql).bind(fingerprint).bind(phrase).execute(&mut other).await.unwrap();
+    other.close().await.unwrap();
+}
+
+/// A game within a turn, with two moves of the person who is to go on.
+async fn two_moves(world: &World) -> (GameId, PersonId) {
+    let game = world.game(HERE, &[1, 2]).await;
+    let mut rng = Rng::from_number(8);
+    loop {
+        let Some((who, phrase)) = world.find_move(game, |_, revealed, passed| !revealed && !passed).await else {
+            world.random_move(game, &mut rng).await;
+            continue;
+        };
+        world.act(who, game, &phrase).await.unwrap();
+        if let Some((again, phrase)) = world.find_move(game, |_, revealed, passed| !revealed && !passed).await
+            && again == who
+        {
+            world.act(who, game, &phrase).await.unwrap();
+            return (game, who);
+        }
+    }
+}
+
+#[tokio::test]
+async fn moves_of_a_release_that_laid_states_out_otherwise_are_taken_back_and_the_doctor_is_content() {
+    for other in ["0123456789abcdef", "9.0.0:0123456789abcdef"] {
+        let world = World::new().await;
+        let (game, who) = two_moves(&world).await;
+        renoted(&world, other, None).await;
+        let world = world.reopen().await;
+        assert_eq!(world.app.doctor().await.unwrap(), Vec::<String>::new());
+        for _ in 0..2 {
+            assert!(matches!(world.app.undo(who, game).await, Ok(Undo::Done { .. })));
+        }
+        world.random_move(game, &mut Rng::from_number(2)).await;
+        assert_eq!(world.app.doctor().await.unwrap(), Vec::<String>::new());
+    }
+}
+
+#[tokio::test]
+async fn an_own_fingerprint_that_does_not_fit_is_a_fault() {
+    let world = World::new().await;
+    two_moves(&world).await;
+    renoted(&world, concat!(env!("CARGO_PKG_VERSION"), ":0123456789abcdef"), None).await;
+    let findings = world.reopen().await.app.doctor().await.unwrap();
+    assert!(findings.len() == 1 && findings[0].contains("leads to another position"), "{findings:?}");
+}
+
+#[tokio::test]
+async fn moves_by_rules_that_have_changed_since_stand_with_a_sentence_and_the_game_goes_on() {
+    let world = World::new().await;
+    let (game, who) = two_moves(&world).await;
+    renoted(&world, "0123456789abcdef", Some("dance")).await;
+    let world = world.reopen().await;
+    assert_eq!(world.app.doctor().await.unwrap(), Vec::<String>::new());
+    assert_eq!(world.app.undo(who, game).await, Err(Refusal::OlderRelease));
+    world.random_move(game, &mut Rng::from_number(2)).await;
 }

@@ -132,18 +132,20 @@ async fn nobody_is_conscripted_and_nothing_ends_by_a_slip() {
     stage.slash(Ben, GAMES, "game start", &[]).await;
     let board = stage.board(GAMES, 0).await;
     let seat = stage.seat_of(Cleo, GAMES).await;
-    let offered = stage.slash(Ben, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    let denied = stage.slash(Ben, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    assert!(denied.content.contains("Cleo can give it away or resign"), "{}", denied.content);
+    let offered = stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     assert!(offered.content.contains("Dov has been asked"), "{}", offered.content);
     assert_eq!(stage.seat_of(Cleo, GAMES).await, seat, "nothing has changed");
     let asked = stage.person(Dov).wait_for(GAMES, |message| message.button("Take the seat").is_some()).await.unwrap();
     assert!(asked.pings(Dov));
     let no = stage.press(Dov, &asked, "No, thanks").await;
     assert!(no.id == asked.id && no.content.contains("rather not"), "{}", no.content);
-    stage.slash(Ben, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     let fits = |message: &Message| message.id != asked.id && message.button("Take the seat").is_some();
     let asked = stage.person(Dov).wait_for(GAMES, fits).await.unwrap();
     let yes = stage.press(Dov, &asked, "Take the seat").await;
-    assert!(yes.content.contains("Dov takes Cleo's place."), "{}", yes.content);
+    assert!(yes.content.contains("Dov takes Cleo's place, as Cleo asked."), "{}", yes.content);
     assert_eq!(stage.seat_of(Dov, GAMES).await, seat);
     let told = stage.person(Cleo).wait_for(GAMES, |message| message.content.contains("has gone to Dov")).await.unwrap();
     assert!(told.pings(Cleo) && told.pings.len() == 1, "who loses a seat is told");
@@ -169,6 +171,90 @@ async fn nobody_is_conscripted_and_nothing_ends_by_a_slip() {
     assert!(late.content.contains("Ben ended the game"), "nobody else plays it: {}", late.content);
     let last = stage.board(GAMES, stage::ply(&board)).await;
     assert!(last.content.contains("ended early is not rated"), "{}", last.content);
+    stage.strike().await;
+}
+
+/// Somebody without a seat is shown nothing that one holds.
+async fn sees_no_hand(stage: &Stage, person: Person) {
+    for command in ["game hand", "game undo"] {
+        let answer = stage.slash(person, GAMES, command, &[]).await;
+        assert!(answer.content.contains("You have no seat in this game"), "{command}: {}", answer.content);
+        assert!(answer.attachments.is_empty());
+    }
+    let mine = stage.slash(person, GAMES, "game mine", &[]).await;
+    assert!(mine.content.contains("You are in no game"), "{}", mine.content);
+    assert_eq!(stage.offers(person, GAMES, "play", &[], "action", "").await, Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_is_given_away_with_the_others_consent_and_its_hand_is_seen_by_who_took_it_for_good() {
+    let mut stage = Stage::set().await;
+    stage.slash(Ada, GAMES, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
+    stage.slash(Ben, GAMES, "game join", &[]).await;
+    stage.slash(Cleo, GAMES, "game join", &[]).await;
+    stage.slash(Ada, GAMES, "game start", &[]).await;
+    stage.board(GAMES, 0).await;
+    let seat = stage.seat_of(Ben, GAMES).await;
+    // Ada opened the game and manages the channel; Dov may be an account of hers.
+    let wish = [("seat", seat.into()), ("by", Dov.into())];
+    let asked = stage.slash(Ada, GAMES, "game replace", &wish).await;
+    assert!(asked.content.contains("The others have been asked"), "{}", asked.content);
+    let request = stage.person(Cleo).wait_for(GAMES, |message| message.button("Agree").is_some()).await.unwrap();
+    assert!(request.pings(Cleo) && request.pings(Ben) && request.pings.len() == 2, "{}", request.content);
+    for part in ["Ada would like to give Ben's seat", "to Dov", "Ben keeps it by refusing", "not rated"] {
+        assert!(request.content.contains(part), "{part} in {}", request.content);
+    }
+    sees_no_hand(&stage, Dov).await;
+    let id = request.button("Agree").unwrap().to_owned();
+    let stranger = stage.press_id(Dov, request.id, &id).await;
+    assert!(stranger.ephemeral() && stranger.content.contains("no seat"), "{}", stranger.content);
+    let asker = stage.press_id(Ada, request.id, &id).await;
+    assert!(asker.content.contains(&Cleo.mention()), "who asks does not count: {}", asker.content);
+    let kept = stage.press(Ben, &request, "Refuse").await;
+    assert!(kept.content == "Ben keeps the seat." && kept.buttons().is_empty(), "{}", kept.content);
+
+    // Two days later nobody has heard of Ben, who is due.
+    while stage.mover(GAMES).await != Ben {
+        let mover = stage.mover(GAMES).await;
+        let offers = stage.offers(mover, GAMES, "play", &[], "action", "").await;
+        stage.slash(mover, GAMES, "play", &[("action", stage::quickest(&offers).into())]).await;
+    }
+    stage.time.pass(48 * 3_600);
+    stage.bot.as_ref().unwrap().clock_moved();
+    stage.person(Ben).wait_for(GAMES, |message| message.button("Not for this turn").is_some()).await.unwrap();
+    stage.stop().await;
+    stage.restart().await;
+    stage.slash(Ada, GAMES, "game replace", &wish).await;
+    let fits = |message: &Message| message.id != request.id && message.button("Agree").is_some();
+    let request = stage.person(Cleo).wait_for(GAMES, fits).await.unwrap();
+    // Pressed twice, before the buttons are gone.
+    let (cleo, id) = (stage.person(Cleo), request.button("Agree").unwrap().to_owned());
+    let (first, second) = (cleo.press(request.id, &id).unwrap(), cleo.press(request.id, &id).unwrap());
+    let answers = [stage.shown(&cleo, first).await, stage.shown(&cleo, second).await];
+    let settled = |answer: &&Message| answer.ephemeral() && answer.content.contains("settled");
+    assert_eq!(answers.iter().filter(settled).count(), 1, "{answers:?}");
+    let offer = stage.person(Dov).wait_for(GAMES, |message| message.button("Take the seat").is_some()).await.unwrap();
+    assert!(offer.pings(Dov) && offer.content.contains("Ada asked for that and everyone else agreed"), "{}", offer.content);
+    sees_no_hand(&stage, Dov).await;
+    let offers = stage.sandbox.all_messages().into_iter().filter(|message| message.button("Take the seat").is_some());
+    assert_eq!(offers.count(), 1, "Dov is asked once");
+    let other = stage.press(Ada, &offer, "Take the seat").await;
+    assert!(other.ephemeral() && other.content.contains("not asked of you"), "{}", other.content);
+    let before = stage.ply(GAMES).await;
+    let (dov, take) = (stage.person(Dov), offer.button("Take the seat").unwrap().to_owned());
+    let (first, second) = (dov.press(offer.id, &take).unwrap(), dov.press(offer.id, &take).unwrap());
+    let answers = [stage.shown(&dov, first).await, stage.shown(&dov, second).await];
+    assert_eq!(answers.iter().filter(settled).count(), 1, "{answers:?}");
+    let taken = answers.iter().find(|answer| !settled(answer)).unwrap();
+    assert!(taken.content.starts_with("Dov takes Ben's place, as Ada asked and everyone else agreed."), "{}", taken.content);
+    let posted = stage.board(GAMES, before).await;
+    assert!(posted.content.contains("Dov takes Ben's place, as Ada asked") && posted.pings(Dov), "{}", posted.content);
+    let told = stage.person(Ben).wait_for(GAMES, |message| message.content.contains("has gone to Dov")).await.unwrap();
+    assert!(told.pings(Ben) && told.content.contains("as Ada asked"), "{}", told.content);
+    let hand = stage.slash(Dov, GAMES, "game hand", &[]).await;
+    assert!(hand.ephemeral() && !hand.attachments.is_empty(), "{}", hand.content);
+    sees_no_hand(&stage, Ben).await;
+    assert_eq!(stage.seat_of(Dov, GAMES).await, seat);
     stage.strike().await;
 }
 

@@ -319,8 +319,12 @@ async fn a_game_goes_on_without_someone_who_left_the_server() {
     stage.bot.as_ref().unwrap().clock_moved();
     stage.person(Ada).wait_for(GAMES, |message| message.button("Not for this turn").is_some()).await.unwrap();
     let seat = stage.seat_of(gone, GAMES).await;
-    let replaced = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("level", "easy".into())]).await;
-    assert!(replaced.content.contains("easy bot"), "{}", replaced.content);
+    let asked = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("level", "easy".into())]).await;
+    assert!(asked.content.contains("The others have been asked"), "{}", asked.content);
+    let other = if gone == Ben { Cleo } else { Ben };
+    let request = stage.person(other).wait_for(GAMES, |message| message.button("Agree").is_some()).await.unwrap();
+    let replaced = stage.press(other, &request, "Agree").await;
+    assert!(replaced.content.contains("easy bot") && !replaced.content.contains("not rated"), "{}", replaced.content);
     board = stage.board(GAMES, stage::ply(&board) + 1).await;
     for _ in 0..6 {
         let mover = stage.mover(GAMES).await;

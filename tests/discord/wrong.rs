@@ -2,6 +2,7 @@
 
 use super::stage::{self, Stage, TOKEN, played};
 use Person::{Ada, Ben, Cleo};
+use serde_json::json;
 use serenity::all::{
     ChannelId, Command, CommandOptionType, CreateActionRow, CreateButton, CreateCommand, CreateCommandOption, CreateMessage,
     Http, HttpBuilder,
@@ -211,5 +212,63 @@ async fn a_command_of_another_release_is_answered_in_one_sentence() {
     for command in ["gone", "game fly"] {
         assert!(stage.offers(Ada, GAMES, command, &[], "word", "x").await.is_empty());
     }
+    stage.strike().await;
+}
+
+/// The next interaction is served.
+async fn goes_on(stage: &Stage) {
+    let answer = stage.slash(Ada, GAMES, "game mine", &[]).await;
+    assert!(answer.ephemeral() && !answer.content.is_empty(), "{}", answer.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_of_a_type_that_nobody_knows_is_answered_and_not_a_panic() {
+    let stage = Stage::set().await;
+    // By the names of our own commands: of others poise does not look at the type.
+    for (name, kind) in [("game", 4), ("play", 5), ("troll", 200), ("gone", 4)] {
+        let data = json!({ "id": "1", "name": name, "type": kind, "options": [] });
+        let interaction = stage.sandbox.strange_interaction(Ada, GAMES, None, data, |_| {});
+        let answer = stage.person(Ada).answer(interaction).await.unwrap();
+        assert!(answer.ephemeral() && answer.content.contains("type it anew"), "{name}: {}", answer.content);
+    }
+    // The commands of a message's or a person's menu are none of ours.
+    for kind in [2, 3] {
+        let data = json!({ "id": "1", "name": "game", "type": kind, "target_id": "1", "options": [] });
+        let interaction = stage.sandbox.strange_interaction(Ada, GAMES, None, data, |_| {});
+        assert!(stage.person(Ada).answer(interaction).await.unwrap().content.contains("type it anew"));
+    }
+    goes_on(&stage).await;
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn interactions_and_components_of_types_to_come_end_nothing() {
+    let stage = Stage::set().await;
+    let board = stage.table_for_two(GAMES).await;
+    let (mover, act) = (stage.mover(GAMES).await, board.button("Act").unwrap().to_owned());
+    // An interaction of a type that serenity cannot read does not reach us.
+    for kind in [0, 6, 99, 255] {
+        let data = json!({ "id": "1", "name": "game", "type": 1, "options": [] });
+        stage.sandbox.strange_interaction(mover, GAMES, None, data, |event| event["type"] = kind.into());
+        goes_on(&stage).await;
+    }
+    // What belongs to a component that is none of ours is a press.
+    for kind in [9, 21, 200] {
+        let data = json!({ "custom_id": act, "component_type": kind, "values": [{ "a": 1 }] });
+        let interaction = stage.sandbox.strange_interaction(mover, GAMES, Some(board.id), data, |_| {});
+        assert!(stage.person(mover).answer(interaction).await.unwrap().ephemeral());
+    }
+    let data = json!({ "custom_id": "\u{1F980}".repeat(100), "component_type": 2 });
+    let interaction = stage.sandbox.strange_interaction(mover, GAMES, Some(board.id), data, |_| {});
+    assert!(stage.person(mover).answer(interaction).await.unwrap().content.contains("not one that I know"));
+    // Options of a type to come, and values that do not fit theirs.
+    for option in [json!({ "type": 99, "name": "action", "value": "draw" }), json!({ "type": 6, "name": "action", "value": "1" })]
+    {
+        let data = json!({ "id": "1", "name": "play", "type": 1, "options": [option] });
+        let interaction = stage.sandbox.strange_interaction(mover, GAMES, None, data, |_| {});
+        assert!(stage.person(mover).answer(interaction).await.unwrap().ephemeral());
+    }
+    goes_on(&stage).await;
+    assert_eq!(stage.ply(GAMES).await, stage::ply(&board));
     stage.strike().await;
 }

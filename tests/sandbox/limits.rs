@@ -379,3 +379,15 @@ async fn a_page_from_elsewhere_reaches_nothing() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_wish_of_the_page_has_a_limit() {
+    let raw = Raw::start().await;
+    let act = async |length: usize| {
+        let person = Person::Ada.id().to_string();
+        let wish = json!({ "person": person, "do": "say", "channel": GAMES.to_string(), "text": "x".repeat(length) });
+        let url = format!("{}/sandbox/act", raw.sandbox.url());
+        raw.client.post(url).json(&wish).send().await.unwrap().status().as_u16()
+    };
+    assert_eq!((act(10).await, act(3_000).await, act(100_000).await), (200, 400, 413));
+}

@@ -1,5 +1,6 @@
 //! What several tests stand on.
 
 pub mod bot;
+pub mod shapes;
 pub mod toy;
 pub mod world;

@@ -54,12 +54,18 @@ pub const TELLS_DECK: u8 = 11;
 pub const CONCEITED: u8 = 12;
 /// Drawing a second card panics.
 pub const PANICS: u8 = 13;
+/// No mistake: a later release, whose states are laid out otherwise.
+pub const LATER: u8 = 14;
 
 const CARDS: u8 = 24;
 const TRICKS: usize = 5;
 
 fn kept<const MISTAKE: u8, S: Serializer>(drawn: &[u8], to: S) -> Result<S::Ok, S::Error> {
-    if MISTAKE == FORGETS { vec![0; drawn.len()].serialize(to) } else { drawn.serialize(to) }
+    match MISTAKE {
+        FORGETS => vec![0; drawn.len()].serialize(to),
+        LATER => drawn.iter().map(|count| [0, *count]).collect::<Vec<_>>().serialize(to),
+        _ => drawn.serialize(to),
+    }
 }
 
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]

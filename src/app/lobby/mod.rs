@@ -3,10 +3,9 @@
 mod chairs;
 mod options;
 
-use super::cache::LockedGame;
 use super::pitch::pitch;
 use super::rematch::begun_by;
-use super::session::Session;
+use super::session::{Place, Session};
 use super::turn::write_story;
 use super::{
     App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, a_bot, about,
@@ -25,7 +24,7 @@ pub const LOBBIES: u32 = 3;
 const GAMES: u32 = 25;
 
 /// The ply of a game nobody has moved in.
-const BEGIN: Ply = 1;
+pub(super) const BEGIN: Ply = 1;
 
 /// What a person wants to open.
 #[derive(Clone, Debug)]
@@ -88,22 +87,26 @@ pub struct Started {
 impl App {
     /// Opens a lobby with the person in its first seat.
     pub async fn open(&self, host: &Person, opening: Opening) -> Result<Lobby, Refusal> {
+        let row = self.opened(host, &opening)?;
+        let game = row.id;
+        let changes = lobby_changes(row, [(Seat(0), Player::Person(host.clone()))]);
+        self.write_opening(changes, opening.channel).await?;
+        self.lobby(game).await
+    }
+
+    /// Whether the person may open this at all, in its channel or in a thread that is not there yet: for whoever shows or
+    /// makes something first. What is refused here would be refused when it is written, too.
+    pub async fn check_opening(&self, host: &Person, opening: &Opening, in_thread: bool) -> Result<(), Refusal> {
         self.may_open(host).await?;
-        let (game, changes) = self.opened(host, &opening)?;
-        match self.inner.store.commit(changes).await {
-            Ok(()) => self.lobby(game).await,
-            Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(opening.channel.into()).await? }),
-            Err(error) => Err(error.into()),
+        prepared(opening)?;
+        match self.open_game_in(opening.channel).await? {
+            Some(game) if !in_thread => Err(Refusal::ChannelTaken { game }),
+            _ => Ok(()),
         }
     }
 
-    /// Whether the person may open this at all, for whoever would make a place for it first.
-    pub async fn check_opening(&self, host: &Person, opening: &Opening) -> Result<(), Refusal> {
-        self.may_open(host).await?;
-        self.opened(host, opening).map(drop)
-    }
-
-    /// Whether the person may open one game more.
+    /// Whether the person may open one game more, as things stand. What holds also for wishes at once is
+    /// [`Change::RoomFor`].
     pub(super) async fn may_open(&self, host: &Person) -> Result<(), Refusal> {
         if self.inner.store.lobbies_of(host.id).await? >= i64::from(LOBBIES) {
             return Err(Refusal::TooManyLobbies { limit: LOBBIES });
@@ -120,20 +123,52 @@ impl App {
         if *about(opening.kind).seats.start() == 1 {
             opening.players = opening.players.or(Some(1));
         }
-        let lobby = self.open(host, opening).await?;
-        let session = self.lock(lobby.game).await?;
-        self.begin(&session, Some(level)).await
+        let row = self.opened(host, &opening)?;
+        let players = [(Seat(0), Player::Person(host.clone()))];
+        self.open_and_begin(row, players, Some(level)).await
     }
 
-    fn opened(&self, host: &Person, opening: &Opening) -> Result<(GameId, Vec<Change>), Refusal> {
-        let seats = opening.players.unwrap_or(*about(opening.kind).seats.end());
-        let (rules, options) = opening.kind.visit(Prepare { options: &opening.options, seats })?;
-        if opening.clock.is_some_and(|clock| !(1..=MOST_HOURS).contains(&clock.hours)) {
-            return Err(Refusal::Setup(format!("A clock can have 1 to {MOST_HOURS} hours for a decision.")));
+    /// Opens a game that begins at once, in one step: it never waits for players.
+    pub(super) async fn open_and_begin(
+        &self,
+        row: GameRow,
+        players: impl IntoIterator<Item = (Seat, Player)>,
+        fill: Option<Level>,
+    ) -> Result<Started, Refusal> {
+        let channel = row.channel;
+        let players: Vec<(Seat, Player)> = players.into_iter().collect();
+        let mut session =
+            Session::read(row.clone(), Vec::new()).map_err(|why| Refusal::failed("a game cannot be opened", why))?;
+        for (seat, player) in &players {
+            let place = session.seats.get_mut(seat.index()).ok_or(Refusal::Full)?;
+            *place = Some(Place { player: player.clone(), owes: None, choices: BEGIN });
         }
-        let row = self.lobby_row(host, opening, seats, (rules, options))?;
-        let (game, seated) = (row.id, sit(row.id, Seat(0), &Player::Person(host.clone())));
-        Ok((game, vec![Change::Open(Box::new(row)), seated]))
+        let (started, begun) = self.begun(&session, fill)?;
+        let mut changes = lobby_changes(row, players);
+        changes.extend(begun);
+        self.write_opening(changes, channel).await?;
+        Ok(started)
+    }
+
+    pub(super) async fn write_opening(&self, changes: Vec<Change>, channel: ChannelId) -> Result<(), Refusal> {
+        match self.inner.store.commit(changes).await {
+            Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(channel.into()).await? }),
+            Err(StoreError::TooManyLobbies) => Err(Refusal::TooManyLobbies { limit: LOBBIES }),
+            Err(StoreError::TooManyGames) => Err(Refusal::TooManyGames { limit: GAMES }),
+            written => Ok(written?),
+        }
+    }
+
+    /// The game that is open in a channel.
+    pub(super) async fn open_game_in(&self, channel: ChannelId) -> Result<Option<GameId>, Refusal> {
+        let Some(game) = self.inner.store.game_in(channel).await? else { return Ok(None) };
+        // One that cannot be read is set aside, and in nobody's way.
+        Ok(self.load(game).await.is_ok_and(|session| session.status.is_open()).then_some(game))
+    }
+
+    fn opened(&self, host: &Person, opening: &Opening) -> Result<GameRow, Refusal> {
+        let (seats, prepared) = prepared(opening)?;
+        self.lobby_row(host, opening, seats, prepared)
     }
 
     pub(super) fn lobby_row(
@@ -212,22 +247,24 @@ impl App {
         let session = self.lock(at).await?;
         in_lobby(&session)?;
         session.only_host(person, may_manage)?;
-        self.begin(&session, None).await
+        let (started, changes) = self.begun(&session, None)?;
+        self.write(&session, changes).await?;
+        Ok(started)
     }
 
     /// Deals, with bots of `fill` in the empty seats or without these seats.
-    pub(super) async fn begin(&self, session: &LockedGame, fill: Option<Level>) -> Result<Started, Refusal> {
+    fn begun(&self, session: &Session, fill: Option<Level>) -> Result<(Started, Vec<Change>), Refusal> {
         let (game, now) = (session.id, self.now());
         let mut changes = vec![Change::Ply { game, from: session.ply, to: BEGIN }];
         let mut seated = session.closed_up();
         let filled = session.seats.len() - seated.seats.len();
         match fill {
             Some(level) => {
-                seated = Session::clone(session);
+                seated = session.clone();
                 for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
                     let player = Player::Bot(level);
                     changes.push(sit(game, Seat(at as u8), &player));
-                    *place = Some(super::session::Place { player, owes: None, choices: BEGIN });
+                    *place = Some(Place { player, owes: None, choices: BEGIN });
                 }
             }
             None => changes.extend(chairs::arranged(game, &chairs::chairs(session, &[]), &chairs::chairs(&seated, &[]))),
@@ -260,8 +297,8 @@ impl App {
         changes.push(Change::Message { game, message: None });
         changes.push(Change::Uninvite { game, person: None });
         changes.push(Change::Status { game, status: Status::Playing, ended_at: None });
-        self.write(session, changes).await?;
-        Ok(Started { game: session.id, channel: session.channel, message: session.message, commitment, filled, text })
+        let started = Started { game, channel: session.channel, message: session.message, commitment, filled, text };
+        Ok((started, changes))
     }
 
     /// Remembers where the lobby was posted.
@@ -270,6 +307,17 @@ impl App {
         in_lobby(&session)?;
         self.write(&session, vec![Change::Message { game, message: Some(message) }]).await
     }
+}
+
+/// How many seats the game will have, the version of its rules, and its options as they are stored; the refusal says why it
+/// cannot be set up like that.
+fn prepared(opening: &Opening) -> Result<(u8, (u32, String)), Refusal> {
+    let seats = opening.players.unwrap_or(*about(opening.kind).seats.end());
+    let prepared = opening.kind.visit(Prepare { options: &opening.options, seats })?;
+    if opening.clock.is_some_and(|clock| !(1..=MOST_HOURS).contains(&clock.hours)) {
+        return Err(Refusal::Setup(format!("A clock can have 1 to {MOST_HOURS} hours for a decision.")));
+    }
+    Ok((seats, prepared))
 }
 
 /// Four weeks for one decision are enough for anyone; a vacation comes on top.
@@ -400,6 +448,14 @@ impl Session {
     pub(super) fn players(&self) -> Vec<Option<Player>> {
         self.seats.iter().map(|place| place.as_ref().map(|place| place.player.clone())).collect()
     }
+}
+
+/// A new lobby with these players in it, where its host has room for one more.
+pub(super) fn lobby_changes(row: GameRow, players: impl IntoIterator<Item = (Seat, Player)>) -> Vec<Change> {
+    let game = row.id;
+    let room = Change::RoomFor { host: row.host, lobbies: LOBBIES, games: GAMES };
+    let seated = players.into_iter().map(|(seat, player)| sit(game, seat, &player));
+    [room, Change::Open(Box::new(row))].into_iter().chain(seated).collect()
 }
 
 pub(super) fn in_lobby(session: &Session) -> Result<(), Refusal> {

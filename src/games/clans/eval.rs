@@ -435,7 +435,7 @@ impl<'a> Scale<'a> {
         let stakes = match roll.what {
             Purpose::Attack => open.attack().map_or_else(|| one(0.0), |attack| self.stakes(attack)),
             Purpose::Scout(tile) => one(HIDDEN * 2.0 * open.threats_on(tile).len().min(2) as f32),
-            Purpose::Work(target, _) => one(open.mission.script().work_worth(self.game, target)),
+            Purpose::Work(target) => one(open.mission.script().work_worth(self.game, target)),
             Purpose::Trait(..) | Purpose::Item(..) | Purpose::Swarm(_) => one(sign * 0.2),
             Purpose::Repair(_) => one(BROKEN),
         };

@@ -39,9 +39,28 @@ pub const SEATS: usize = 5;
 
 /// A mission being played: what lies open on the table, and what lies face down.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(from = "Stored")]
 pub struct Clans {
     pub open: Open,
     hidden: Hidden,
+}
+
+/// A mission as it may have been stored by any release.
+#[derive(Deserialize)]
+struct Stored {
+    open: Open,
+    hidden: Hidden,
+}
+
+impl From<Stored> for Clans {
+    fn from(Stored { mut open, hidden }: Stored) -> Self {
+        for frame in &mut open.stack {
+            if let Frame::Ask { about, .. } = frame {
+                *about = about.named(open.mission);
+            }
+        }
+        Clans { open, hidden }
+    }
 }
 
 /// Everything that anybody may see.

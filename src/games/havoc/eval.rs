@@ -26,10 +26,16 @@ pub fn chance(game: &Havoc, seat: Seat) -> f32 {
     1.0 / open.initiative.iter().map(|other| weight(*other)).sum::<f32>()
 }
 
-/// A first guess at an action: a card that brings nothing is hardly ever spent.
-pub fn promise(action: Action) -> f32 {
-    match action {
-        Action::Spend { on, card: Some(card) } if Work::worth(on, card) == 0 && card.bonus() == Bonus::default() => -1.0,
+/// A first guess at an action: a card that brings nothing is hardly ever spent, nor is any where nothing can come of it.
+pub fn promise(game: &Havoc) -> impl Fn(&Action) -> f32 {
+    let begins = matches!(game.open.phase(), Some(Phase::Turn { acted: false }));
+    let idle = [Errand::Move, Errand::Recruit, Errand::Build].map(|on| begins && !game.leads_somewhere(on));
+    move |action| match *action {
+        Action::Spend { on, card: Some(card) }
+            if card.bonus() == Bonus::default() && (Work::worth(on, card) == 0 || idle[on as usize]) =>
+        {
+            -1.0
+        }
         _ => 0.0,
     }
 }
@@ -308,8 +314,9 @@ fn work_left(open: &Open, work: &Work, faction: Faction, clock: &Clock) -> f32 {
         }
         Errand::Build => {
             let own = open.controlled_by(faction);
-            let sites = own.into_iter().filter(|region| !open.is_home(*region)).count() as f32;
-            let standing: usize = own.into_iter().map(|region| open.site(region).structures.of(faction).count()).sum();
+            let sites = own.without(open.battles()).into_iter().filter(|region| !open.is_home(*region)).count() as f32;
+            let works = |at: Region| open.site(at).structures.of(faction).filter(|built| open.is_workable(*built, at)).count();
+            let standing: usize = own.into_iter().map(works).sum();
             let of_use = 2.0 * sites.min(3.0) * (clock.left - 0.5).clamp(0.0, 1.0) + standing as f32;
             0.42 * points.min(of_use)
         }

@@ -16,7 +16,7 @@ mod words;
 use crate::engine::{BadSetup, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
-use rules::{Action, Battle, Deed, Phase, Site, Stage};
+use rules::{Action, Battle, Deed, Phase, Site, Stage, Stopped};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -82,6 +82,9 @@ pub struct Open {
     pub owed: Owed,
     /// Points that Forced March adds to the next move.
     pub forced_march: u8,
+    /// Units that came to enemies or to tokens of the Trogs in this turn: they go no further in it.
+    #[serde(default)]
+    pub stopped: Stopped,
     pub battle: Option<Battle>,
     /// What the game waits for; the last entry is decided first.
     pub phases: ArrayVec<Phase, 12>,
@@ -206,7 +209,7 @@ impl Open {
 impl Game for Havoc {
     const SLUG: &'static str = "havoc";
     const NAME: &'static str = "Cry Havoc";
-    const RULES: u32 = 4;
+    const RULES: u32 = 5;
     const SEATS: RangeInclusive<u8> = 1..=4;
     const MOVES: usize = 80;
     const SETTINGS: &'static [Setting] = &[
@@ -308,7 +311,7 @@ impl Game for Havoc {
     }
 
     fn promise(&self, _seat: Seat) -> impl Fn(&Action) -> f32 {
-        |action| eval::promise(*action)
+        eval::promise(self)
     }
 
     fn unused(view: &View, action: &Action) -> Option<String> {

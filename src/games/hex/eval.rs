@@ -3,7 +3,7 @@
 //! A Battle has no dice, so the best judge of a board is what a Battle on it would do. The rest is what the tiles are worth
 //! that will fight the Battles after it.
 
-use super::content::{Army, Class, Effect, Hex, Instant, KINDS, Satiety, Tile};
+use super::content::{Army, Class, Effect, Hex, Hexes, Instant, KINDS, Satiety, Tile};
 use super::rules::{Action, Battle, Board, Phase, Ties, Unit};
 use super::{Neuroshima, Open};
 use crate::engine::Seat;
@@ -86,7 +86,7 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
         let (before, then) = (points(board), points(&after_board));
         let mut score = before + 0.95 * soon * (then - before);
         if !ends {
-            score += STANDING * now[at] + LOST * soon * (after[at] - now[at]) + in_hand(open, seat);
+            score += STANDING * now[at] + LOST * soon * (after[at] - now[at]) + in_hand(open, seat) - venom(open, seat);
         }
         *scores[side].get_or_insert(0.0) += score;
     }
@@ -109,7 +109,7 @@ fn how_soon(open: &Open) -> f32 {
         _ => 0.4,
     };
     for seat in open.alive() {
-        let holds = open.player(seat).hand.iter().any(|tile| tile.instant() == Some(Instant::Battle));
+        let holds = open.player(seat).hand.iter().any(|tile| tile.instant().is_some_and(Instant::is_battle));
         if holds {
             soon = soon.max(if seat == open.current { 0.85 } else { 0.65 });
         }
@@ -147,7 +147,9 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
         worth[at] += value;
     }
     for base in board.bases() {
-        worth[base.owner.index()] += 0.8;
+        let caught = board.unit(base.hex).filter(|unit| !board.are_friends(unit.controller, base.owner));
+        let caught = caught.filter(|_| base.tile.face().has(Effect::Quicksands));
+        worth[base.owner.index()] += 0.8 + caught.map_or(0.0, |unit| WORTH[usize::from(unit.tile.0)]);
     }
     worth
 }
@@ -160,12 +162,18 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
     let mut value = 0.0;
     for link in face.links() {
         let seen = map.beside(hex, link.sides.turned(unit.top.0));
-        value += if link.effect.is_hostile() {
+        value += if matches!(link.effect, Effect::Paralysing | Effect::Zone) {
+            let held = seen.and(board.taken().without(own)).into_iter().filter_map(|hex| board.unit(hex));
+            held.map(|unit| if unit.is_hq() { 0.6 } else { 0.6 * WORTH[usize::from(unit.tile.0)] }).sum()
+        } else if link.effect.is_hostile() {
             0.5 * seen.and(board.taken().without(own)).len() as f32
         } else {
             let served = seen.and(own).into_iter().filter_map(|hex| board.unit(hex));
-            served.map(|unit| if unit.face().arms().is_empty() { 0.1 } else { 0.6 }).sum()
+            served.map(|unit| if is_armed(unit) { 0.6 } else { 0.1 }).sum()
         };
+    }
+    if face.hidden.has(Effect::Chain) {
+        value += chains(board, own, hex);
     }
     if !face.net.is_empty() {
         let held = map.beside(hex, face.net.turned(unit.top.0)).and(board.taken().without(own));
@@ -174,7 +182,7 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
     for arm in face.arms() {
         let direction = unit.top.looks(arm.side);
         let target = match arm.kind {
-            Effect::Melee => map.next(hex, direction),
+            Effect::Melee | Effect::Poisoning => map.next(hex, direction),
             Effect::Thrower => map.past(hex, direction),
             _ => map.line(hex, direction).find(|at| board.unit(*at).is_some_and(|_| !own.has(*at))),
         };
@@ -191,6 +199,43 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
         }
     }
     value
+}
+
+/// Enemies between a unit and another end of a chain; each chain is seen from both of its ends.
+fn chains(board: &Board, own: Hexes, hex: Hex) -> f32 {
+    let mut value = 0.0;
+    for direction in 0..6 {
+        let mut between = 0.0;
+        for at in board.map().line(hex, direction) {
+            let Some(unit) = board.unit(at) else { continue };
+            if !own.has(at) {
+                between += if unit.is_hq() { 0.4 } else { 0.15 };
+            } else if unit.face().hidden.has(Effect::Chain) {
+                value += between;
+                break;
+            }
+        }
+    }
+    value
+}
+
+/// Whether it attacks at all.
+fn is_armed(unit: &Unit) -> bool {
+    !unit.face().arms().is_empty() || unit.has(Effect::Anywhere)
+}
+
+/// What the poison on an HQ will still cost: a point a marker in each Battle that the tiles left allow, after the next one.
+fn venom(open: &Open, seat: Seat) -> f32 {
+    let poison = open.board.hq(seat).and_then(|hex| open.board.unit(hex)).map_or(0, |hq| hq.poison);
+    if poison == 0 {
+        return 0.0;
+    }
+    let battles = open.alive().filter_map(|seat| {
+        let player = open.player(seat);
+        let tile = player.army?.tiles().find(|tile| tile.instant().is_some_and(Instant::is_battle))?;
+        Some(player.pile.count(tile))
+    });
+    0.6 * f32::from(poison) * f32::from(battles.sum::<u8>().min(4))
 }
 
 fn flanks(board: &Board, hex: Hex, hq: &Unit) -> f32 {
@@ -234,11 +279,13 @@ fn printed_worth(tile: Tile) -> f32 {
         Class::Instant(instant) => {
             return match instant {
                 Instant::Battle | Instant::Move => 1.6,
+                Instant::Sandstorm | Instant::Order => 2.2,
+                Instant::DoubledMove => 1.8,
                 Instant::PushBack => 1.7,
                 Instant::Sniper | Instant::Grenade | Instant::CannibalizeTheEnemy => 3.0,
                 Instant::AirStrike | Instant::Avalanche | Instant::SmallBomb => 2.5,
                 Instant::Castling | Instant::Rotation => 1.0,
-                Instant::Terror => 1.5,
+                Instant::Terror | Instant::Smokescreen | Instant::Transposition => 1.5,
             };
         }
         Class::Warrior | Class::Module => {}
@@ -252,6 +299,7 @@ fn printed_worth(tile: Tile) -> f32 {
             Effect::Gauss | Effect::Thrower => 1.0,
             Effect::Shotgun => 1.4,
             Effect::Rocket => 2.2,
+            Effect::Poisoning => 1.1,
             _ => 0.0,
         };
     }
@@ -265,7 +313,7 @@ fn printed_worth(tile: Tile) -> f32 {
     worth += 1.5 * face.net.len() as f32 + 0.3 * face.armor.len() as f32 + 0.7 * f32::from(face.toughness);
     for link in face.links() {
         worth += match link.effect {
-            Effect::Medic => 1.0,
+            Effect::Medic | Effect::Paralysing | Effect::Zone => 1.0,
             Effect::Control => 1.8,
             Effect::Scoper | Effect::Freezing => 0.6,
             _ => 0.5 + 0.1 * link.sides.len() as f32,
@@ -277,7 +325,8 @@ fn printed_worth(tile: Tile) -> f32 {
             Effect::Rotation | Effect::Bloodlust => 0.3,
             Effect::Redirect | Effect::ReturnsToPile => 1.0,
             Effect::Reflection | Effect::Spy | Effect::Poison => 0.5,
-            Effect::Execution => 1.5,
+            Effect::Execution | Effect::RangedMedic | Effect::Command => 1.5,
+            Effect::Anywhere => 2.0,
             Effect::Explosion
             | Effect::Sharpshooter
             | Effect::Exchange
@@ -297,10 +346,12 @@ pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
     match action {
         Action::Place { tile, hex, top } => 1.0 + placed(board, hex, &Unit::new(tile, seat, top)),
         Action::Replace { tile, over, top } => 2.0 + placed(board, over, &Unit::new(tile, seat, top)),
-        Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } => match board.unit(unit) {
-            Some(moved) => placed(board, hex, &Unit { top, ..*moved }) - placed(board, unit, moved),
-            None => 0.0,
-        },
+        Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } | Action::DoubledMove { unit, hex, top } => {
+            match board.unit(unit) {
+                Some(moved) => placed(board, hex, &Unit { top, ..*moved }) - placed(board, unit, moved),
+                None => 0.0,
+            }
+        }
         Action::Turn { unit, top } | Action::Rotate { unit, top } => match board.unit(unit) {
             Some(turned) => placed(board, unit, &Unit { top, ..*turned }) - placed(board, unit, turned),
             None => 0.0,
@@ -308,8 +359,21 @@ pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
         Action::PlaceHq { hex, .. } => open.army(seat).map_or(0.0, |army| site(open, hex, army)),
         Action::Discard { tile } if open.phase() != Some(&Phase::Discard) => -WORTH[usize::from(tile.0)],
         Action::Discard { tile } => 2.0 - WORTH[usize::from(tile.0)],
-        Action::Battle | Action::End | Action::Snipe { .. } | Action::Grenade { .. } | Action::Devour { .. } => 4.0,
+        Action::Chain { .. } | Action::Cast { .. } | Action::Detonate { .. } => 3.0,
+        Action::Battle
+        | Action::Storm { .. }
+        | Action::End
+        | Action::Snipe { .. }
+        | Action::Grenade { .. }
+        | Action::Devour { .. } => 4.0,
         Action::Eat { unit, .. } => 0.5 - board.unit(unit).map_or(0.0, |unit| 0.3 * WORTH[usize::from(unit.tile.0)]),
+        Action::Transpose { unit, over, top } => match (board.unit(unit), board.unit(over)) {
+            (Some(moved), Some(lost)) => {
+                let gained = placed(board, over, &Unit { top, ..*moved }) - placed(board, unit, moved);
+                gained - WORTH[usize::from(lost.tile.0)]
+            }
+            _ => 0.0,
+        },
         Action::Strike { .. } | Action::Avalanche { .. } | Action::Bomb { .. } => 1.0,
         _ => 1.5,
     }
@@ -325,7 +389,7 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
         let direction = unit.top.looks(arm.side);
         let strength = f32::from(arm.strength);
         let target = match arm.kind {
-            Effect::Melee => map.next(hex, direction),
+            Effect::Melee | Effect::Poisoning => map.next(hex, direction),
             Effect::Thrower => map.past(hex, direction),
             _ => map.line(hex, direction).find(|at| is_enemy(*at)),
         };
@@ -342,7 +406,7 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
         for at in map.beside(hex, link.sides.turned(unit.top.0)) {
             let Some(other) = board.unit(at) else { continue };
             let useful = is_enemy(at) == link.effect.is_hostile();
-            value += if useful && (link.effect.is_hostile() || !other.face().arms().is_empty()) { 0.8 } else { 0.0 };
+            value += if useful && (link.effect.is_hostile() || is_armed(other)) { 0.8 } else { 0.0 };
         }
     }
     // Next to an own HQ it shelters it, next to an enemy's it stands in the way of nothing.

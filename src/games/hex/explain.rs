@@ -3,7 +3,7 @@
 use super::Open;
 use super::content::{Army, Class, Effect, Hex, Hexes, Instant, Top};
 use super::rules::attack::reach;
-use super::rules::{Action, Base, Board, Meal, Phase, Ties, Unit, Used, Wish, forecast};
+use super::rules::{Action, Base, Board, Call, Meal, Phase, Ties, Unit, Used, Wish, forecast};
 use super::view::View;
 use super::words::{list, tile_summary, unit_at};
 use crate::engine::{Phrase, Seat};
@@ -28,26 +28,45 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
         (Action::PlaceHq { hex, .. } | Action::Place { hex, .. } | Action::Retreat { hex, .. }, "hex") => {
             neighbours(board, view.seat()?, hex)
         }
-        (Action::Move { unit, hex, .. } | Action::Walk { unit, hex, .. }, "hex") => {
+        (Action::Move { unit, hex, .. } | Action::Walk { unit, hex, .. } | Action::DoubledMove { unit, hex, .. }, "hex") => {
             if unit == hex {
                 "stays and turns".to_owned()
             } else {
                 neighbours(board, view.seat()?, hex)
             }
         }
-        (Action::PlaceHq { hex, top }, "top") => {
-            let seat = view.seat()?;
-            outlook(board, hex, Unit::new(super::content::Tile::hq(open.army(seat)?), seat, top))
+        (Action::PlaceHq { flipped, .. }, "face") => {
+            let hq = super::content::Tile::hq(open.army(view.seat()?)?);
+            tile_summary(if flipped { hq.flipped()? } else { hq })
         }
+        (Action::PlaceHq { hex, top, flipped }, "top") => {
+            let seat = view.seat()?;
+            let hq = super::content::Tile::hq(open.army(seat)?);
+            outlook(board, hex, Unit::new(if flipped { hq.flipped()? } else { hq }, seat, top))
+        }
+        (Action::Adapt { top }, "top") => {
+            let hex = board.hq(view.seat()?)?;
+            let hq = board.unit(hex)?;
+            outlook(board, hex, Unit { top, tile: hq.tile.flipped()?, ..*hq })
+        }
+        (Action::Storm { hex }, "hex") => stormy(open, hex, view.seat()?),
+        (Action::Slide { base, .. }, "base") => board.base(base)?.tile.name().to_owned(),
+        (Action::Slide { hex, .. }, "hex") => neighbours(board, view.seat()?, hex),
         (Action::Place { tile, hex, top } | Action::Replace { tile, over: hex, top }, "top") => {
             outlook(board, hex, Unit::new(tile, view.seat()?, top))
         }
-        (Action::Move { unit, hex, top } | Action::Walk { unit, hex, top }, "top") => {
+        (Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } | Action::DoubledMove { unit, hex, top }, "top") => {
             let mut without = *board;
             let moved = without.take(unit)?;
             outlook(&without, hex, Unit { top, ..moved })
         }
-        (Action::Turn { unit, top } | Action::Rotate { unit, top }, "top") => {
+        (Action::Transpose { unit, over, top }, "top") => {
+            let mut without = *board;
+            without.take(over)?;
+            let moved = without.take(unit)?;
+            outlook(&without, over, Unit { top, ..moved })
+        }
+        (Action::Turn { unit, top } | Action::Rotate { unit, top } | Action::Smoke { unit, top }, "top") => {
             outlook(board, unit, Unit { top, ..*board.unit(unit)? })
         }
         (Action::Eat { meal, .. } | Action::Devour { meal, .. }, "marker") => match meal {
@@ -59,7 +78,13 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
         (Action::Strike { hex }, "hex") => blast(board, board.map().neighbours(hex).or(Hexes::one(hex))),
         (Action::Bomb { hexes }, "hexes") => blast(board, hexes.into_iter().collect()),
         (Action::Snipe { at, base: true } | Action::Grenade { at, base: true }, "base") => board.base(at)?.tile.name().to_owned(),
-        (Action::Heal { from, strength, .. }, "from") => format!("{}, strength {strength}", unit_words(view, from?)?),
+        (Action::Chain { with, .. } | Action::Cast { with, .. } | Action::Detonate { with, .. }, "with") => match with {
+            Call::Order => "the Order tile is spent".to_owned(),
+            Call::Boss => "once a turn, no tile is spent".to_owned(),
+        },
+        (Action::Heal { from, strength, .. } | Action::Shield { from, strength, .. }, "from") => {
+            format!("{}, strength {strength}", unit_words(view, from?)?)
+        }
         (action, slot) => unit_words(view, unit_in(action, slot)?)?,
     };
     Some(cut(text))
@@ -70,6 +95,7 @@ pub fn explain_whole(view: &View, action: Action) -> Option<String> {
     match action {
         Action::Battle => Some(cut(format!("now: {}", battle(&view.open, &view.open.board, view.seat()?)))),
         Action::Terror => Some(Instant::Terror.rule().to_owned()),
+        Action::Adapt { .. } => Some("Your HQ shows its other face".to_owned()),
         Action::Redraw => Some("All three are instant tiles".to_owned()),
         _ => None,
     }
@@ -89,6 +115,11 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
         (
             Action::Move { unit, .. }
             | Action::Walk { unit, .. }
+            | Action::DoubledMove { unit, .. }
+            | Action::Chain { unit, .. }
+            | Action::Cast { unit, .. }
+            | Action::Detonate { unit, .. }
+            | Action::Shield { unit, .. }
             | Action::Turn { unit, .. }
             | Action::Rotate { unit, .. }
             | Action::Push { unit, .. }
@@ -99,6 +130,11 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
             | Action::Castle { unit, .. }
             | Action::Ensnare { unit }
             | Action::Explode { unit }
+            | Action::Shoot { unit, .. }
+            | Action::Melee { unit }
+            | Action::Venom { unit }
+            | Action::Smoke { unit, .. }
+            | Action::Transpose { unit, .. }
             | Action::Fight { unit }
             | Action::Heal { unit, .. }
             | Action::Aim { unit, .. },
@@ -110,11 +146,16 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
             | Action::Eat { by, .. }
             | Action::Devour { by, .. }
             | Action::Heal { by, .. }
+            | Action::Cast { by, .. }
+            | Action::Shield { by, .. }
+            | Action::Miss { by }
             | Action::Aim { by, .. },
             "by",
         ) => Some(by),
         (Action::Castle { with, .. }, "with") => Some(with),
-        (Action::Replace { over, .. }, "over") => Some(over),
+        (Action::Chain { from, .. }, "from") => Some(from),
+        (Action::Chain { to, .. }, "to") => Some(to),
+        (Action::Replace { over, .. } | Action::Transpose { over, .. }, "over") => Some(over),
         (Action::Snipe { at, .. } | Action::Grenade { at, .. }, "unit") => Some(at),
         _ => None,
     }
@@ -206,14 +247,26 @@ fn blast(board: &Board, hexes: Hexes) -> String {
     if hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", hit.join(", ")) }
 }
 
+/// What a Battle would cost everybody if a Sandstorm lay on a hex.
+fn stormy(open: &Open, hex: Hex, seat: Seat) -> String {
+    let mut covered = open.board;
+    covered.cover(hex);
+    let there = open.board.unit(hex).map_or(String::new(), |unit| format!("{} left out; ", unit.name()));
+    format!("{there}{}", cost(open, &open.board, &forecast(&covered, seat).after, seat))
+}
+
 /// What a Battle on a board would cost everybody, by the defaults.
 pub fn battle(open: &Open, board: &Board, seat: Seat) -> String {
-    let after = forecast(board, seat).after;
+    cost(open, board, &forecast(board, seat).after, seat)
+}
+
+/// What everybody has lost from one board to the other.
+fn cost(open: &Open, board: &Board, after: &Board, seat: Seat) -> String {
     let mut lost: Vec<String> = Vec::new();
     for other in open.alive() {
         let points = |board: &Board| board.hit_points[other.index()];
         let count = |board: &Board| board.units().filter(|(_, unit)| unit.owner == other && !unit.is_hq()).count();
-        let (wounds, tiles) = (points(board) - points(&after), count(board) - count(&after));
+        let (wounds, tiles) = (points(board) - points(after), count(board) - count(after));
         let who =
             if other == seat { "you".to_owned() } else { open.army(other).map_or("they", super::content::Army::name).to_owned() };
         if wounds > 0 || tiles > 0 {
@@ -235,18 +288,35 @@ pub fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
             (Action::Place { .. } | Action::PlaceHq { .. }, "hex") => "On which hex?",
             (Action::Replace { .. }, "over") => "Whose place does it take?",
             (_, "top") => "Where does its top point?",
+            (Action::Chain { .. }, "from") => "Where does the chain begin?",
+            (Action::Chain { .. }, "to") => "Where does it end?",
+            (Action::Cast { .. }, "by") => "Who casts the net?",
+            (Action::Cast { .. }, "unit") => "Over whom?",
+            (Action::Detonate { .. }, "unit") => "Who blows up?",
+            (Action::Chain { .. } | Action::Cast { .. } | Action::Detonate { .. }, "with") => "By an Order, or by the Boss?",
+            (Action::Shield { .. }, "by") => "Which Ranged Medic leaves?",
+            (Action::PlaceHq { .. }, "face") => "Which face lies up?",
+            (Action::Storm { .. }, "hex") => "Which hex is left out of the Battle?",
+            (Action::Slide { .. }, "base") => "Which Quicksands move?",
             (Action::Retreat { .. }, "hex") => "Where does your unit go?",
-            (Action::Move { .. } | Action::Walk { .. }, "unit") => "Which of your units?",
-            (Action::Move { .. } | Action::Walk { .. }, "hex") => "To which hex?",
+            (Action::Move { .. } | Action::Walk { .. } | Action::DoubledMove { .. }, "unit") => "Which of your units?",
+            (Action::Move { .. } | Action::Walk { .. } | Action::DoubledMove { .. } | Action::Slide { .. }, "hex") => {
+                "To which hex?"
+            }
             (Action::Push { .. } | Action::Shove { .. }, "by") => "Which of your units pushes?",
             (Action::Push { .. } | Action::Shove { .. }, "unit") => "Whom does it push?",
             (Action::Eat { .. } | Action::Devour { .. }, "by") => "Which of your units eats?",
             (Action::Eat { .. } | Action::Devour { .. }, "unit") => "Whom does it eat?",
             (Action::Eat { .. } | Action::Devour { .. }, "marker") => "Which Satiety marker does it take?",
             (Action::Heal { .. }, "by") => "Which Medic is used up?",
-            (Action::Heal { .. }, "unit") => "Whom does it save?",
-            (Action::Heal { .. }, _) => "From which attack?",
-            (Action::Aim { .. }, "unit") => "Whom does it hit?",
+            (Action::Heal { .. } | Action::Shield { .. }, "unit") => "Whom does it save?",
+            (Action::Heal { .. } | Action::Shield { .. }, _) => "From which attack?",
+            (Action::Aim { .. } | Action::Chain { .. }, "unit") => "Whom does it hit?",
+            (Action::Smoke { .. }, "unit") => "Which enemy is turned?",
+            (Action::Transpose { .. }, "unit") => "Which of your units goes there?",
+            (Action::Transpose { .. }, "over") => "Which of your units is given up?",
+            (Action::Venom { .. }, _) => "Markers are short. Who takes this one?",
+            (Action::Shoot { .. }, "side") => "Which blow is made as a shot?",
             (Action::Ensnare { .. }, _) => "Over whom do you cast the Steel Net?",
             (Action::Castle { .. }, "unit") => "Which unit changes its place?",
             (Action::Castle { .. }, "with") => "With which one?",
@@ -267,6 +337,7 @@ fn what_now(open: &Open) -> String {
         Some(Phase::Discard) => "Discard one of your three tiles.".into(),
         Some(Phase::SecondMove) => "The Recon Centre gives you a second move.".into(),
         Some(Phase::Retreat { unit, .. }) => format!("Your unit on {} is pushed. Where does it go?", open.board.name(*unit)),
+        Some(Phase::Sands { .. }) => "Your Quicksands may move a hex before the Battle.".into(),
         Some(Phase::Capture(hex)) => format!("You control the unit on {}. You may turn it once.", open.board.name(*hex)),
         Some(Phase::Event(_)) => "Whom does your Medic save?".into(),
         Some(Phase::Battle) => "The Battle waits for you.".into(),
@@ -294,6 +365,10 @@ fn tile_of(verb: &str) -> Option<Instant> {
         "grenade" => Instant::Grenade,
         "castle" => Instant::Castling,
         "terror" => Instant::Terror,
+        "smoke" => Instant::Smokescreen,
+        "storm" => Instant::Sandstorm,
+        "double" => Instant::DoubledMove,
+        "transpose" => Instant::Transposition,
         _ => return None,
     })
 }
@@ -341,7 +416,9 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
     }
     let hex = |slot: &str| map.named(tried.slot(slot)?);
     match tried.verb.as_ref() {
-        "battle" => open.last.is_some().then(|| "The last tile is drawn: only a full board starts a Battle now.".into()),
+        "battle" | "storm" => {
+            open.last.is_some().then(|| "The last tile is drawn: only a full board starts a Battle now.".into())
+        }
         "place" if open.player(seat).terrified => Some("Terror: you place no tile this turn.".into()),
         "place" => {
             let hex = hex("hex")?;
@@ -456,6 +533,15 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
     state.extend(unit.satiety.map(|satiety| format!("{}: {}", satiety.name(), satiety.rule())));
     if unit.poison > 0 {
         state.push(format!("{} poison before every Battle", unit.poison));
+    }
+    if unit.ranged_nets > 0 {
+        state.push("a ranged net lies on it until after the next Battle".into());
+    }
+    if ties.paralysed.has(hex) {
+        state.push("paralysed: it does not attack".into());
+    }
+    if ties.bonuses[hex].zoned {
+        state.push("in a Zone: it acts in 0".into());
     }
     if ties.frozen.has(hex) {
         state.push("frozen: it gives nothing".into());

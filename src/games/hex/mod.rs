@@ -41,6 +41,7 @@ pub struct Neuroshima {
 
 /// Everything that anybody may see. Tiles in front of players and discard piles lie open, and so does what is still in a
 /// draw pile; only its order is unknown.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Open {
     pub options: Options,
@@ -70,6 +71,12 @@ pub struct Open {
     pub trail: ArrayVec<(Seat, Action), 12>,
     pub trail_turn: u16,
     pub end: Option<End>,
+    /// Set once a Final Battle has left HQs equal.
+    #[serde(default)]
+    pub overtime: bool,
+    /// The current player's Boss has called upon a hidden feature this turn.
+    #[serde(default)]
+    pub commanded: bool,
 }
 
 /// A player's things.
@@ -346,7 +353,7 @@ impl Game for Neuroshima {
     const SLUG: &'static str = "hex";
     const LOOKS: &'static [Verb] = LOOKS;
     const NAME: &'static str = "Neuroshima Hex";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
     const MOVES: usize = 40;
     const SETTINGS: &'static [Setting] = &[
@@ -381,7 +388,7 @@ impl Game for Neuroshima {
             name: "set",
             help: "Which armies are in the game",
             values: &[
-                ("all", "All eleven armies"),
+                ("all", "All armies"),
                 ("base", "The armies of the base game: Troglodytes, Moloch, Borgo, Hegemony, Outpost"),
             ],
         },

@@ -1,10 +1,9 @@
 //! Positions as text: `T Icicle C3/2; B Claws D3/5 [w1]; T HQ C1 [hp7]`. One notation for golden battles, for the tool that
 //! fights them, and for people who talk about them.
 
-use super::content::{Army, Class, HIT_POINTS, Hex, Hexes, SEATS_MOST, Satiety, Size, Tile, Top};
-use super::rules::attack::Attacks;
+use super::content::{Army, Class, HIT_POINTS, Hex, SEATS_MOST, Satiety, Size, Tile, Top};
 use super::rules::report::{Report, Told, battle};
-use super::rules::{Base, Board, Decide, Defaults, Healing, Stop, Ties, Unit};
+use super::rules::{Answer, Base, Board, Decide, Defaults, Question, Scene, Stop, Ties, Unit};
 use super::words;
 use crate::engine::Seat;
 use serde_json::{Map, Value, json};
@@ -36,6 +35,7 @@ impl Position {
             },
             starter: None,
             teams: Vec::new(),
+            storm: None,
         };
         // Below a line of dashes a golden battle has its report.
         for (number, line) in (1..).zip(text.lines()).take_while(|(_, line)| !line.starts_with("---")) {
@@ -72,7 +72,11 @@ impl Position {
 
     /// The seats whose HQ stands at the beginning.
     fn hqs(&self) -> impl Iterator<Item = Seat> {
-        Seat::all(self.armies.len() as u8).filter(|seat| self.board.hq(*seat).is_some())
+        let covered = |seat: Seat| {
+            let unit = self.board.storm.and_then(|storm| storm.unit);
+            unit.is_some_and(|unit| unit.is_hq() && unit.owner == seat)
+        };
+        Seat::all(self.armies.len() as u8).filter(move |seat| self.board.hq(*seat).is_some() || covered(*seat))
     }
 
     /// The report for programs.
@@ -123,16 +127,12 @@ struct Script {
 }
 
 impl Decide for Script {
-    fn explode(&mut self, unit: Hex, segment: u8) -> Option<bool> {
-        Some(self.explosions.iter().any(|(hex, when)| *hex == unit && when.is_none_or(|when| when == segment)))
-    }
-
-    fn aim(&mut self, board: &Board, ties: &Ties, by: Hex, targets: Hexes) -> Option<Hex> {
-        Defaults.aim(board, ties, by, targets)
-    }
-
-    fn heal(&mut self, board: &Board, ties: &Ties, attacks: &Attacks, options: &[Healing]) -> Option<Healing> {
-        Defaults.heal(board, ties, attacks, options)
+    fn decide(&mut self, scene: Scene<'_>, question: &Question) -> Option<Answer> {
+        if let Question::Explode { unit, segment, .. } = *question {
+            let meant = |(hex, when): &(Hex, Option<u8>)| *hex == unit && when.is_none_or(|when| when == segment);
+            return Some(Answer::Explode(self.explosions.iter().any(meant)));
+        }
+        Defaults.decide(scene, question)
     }
 }
 
@@ -141,6 +141,8 @@ struct Reader {
     starter: Option<Army>,
     /// Armies that fight side by side.
     teams: Vec<Vec<Army>>,
+    /// Where a Sandstorm lies.
+    storm: Option<Hex>,
 }
 
 impl Reader {
@@ -155,7 +157,7 @@ impl Reader {
     }
 
     fn setting(&mut self, setting: &str) -> Result<(), String> {
-        let known = "board (19, 27 or 37), starts (an army's letter) or teams (such as TM BH)";
+        let known = "board (19, 27 or 37), starts (an army's letter), teams (such as TM BH) or storm (a hex)";
         let (name, value) = setting.split_once(':').ok_or_else(|| format!("after # comes {known}, then a colon."))?;
         match (name.trim(), value.trim()) {
             ("board", size) => {
@@ -171,6 +173,10 @@ impl Reader {
                 for team in teams.split_whitespace() {
                     self.teams.push(team.chars().map(|letter| army(&letter.to_string())).collect::<Result<_, _>>()?);
                 }
+            }
+            ("storm", hex) => {
+                let hex = self.position.board.map().named(hex).ok_or_else(|| format!("there is no hex {hex:?}."))?;
+                self.storm = Some(hex);
             }
             (other, _) => return Err(format!("{other:?} is not a setting; there is {known}.")),
         }
@@ -199,6 +205,8 @@ impl Reader {
                 names.collect::<Vec<_>>().join(", ")
             )
         })?;
+        let flipped = marks.split(',').any(|mark| mark.trim() == "flipped");
+        let tile = if flipped { tile.flipped().ok_or_else(|| format!("{} has one face only.", tile.name()))? } else { tile };
         let (hex, top) = self.place(place, tile)?;
         let owner = self.seat(army)?;
         let board = &mut self.position.board;
@@ -248,13 +256,18 @@ impl Reader {
 
     fn mark(&mut self, hex: Hex, mark: &str) -> Result<(), String> {
         let unknown = || {
-            format!("{mark:?} is no mark; there is a Satiety marker, w1, hp7 (an HQ), poison1, steelnet, explodes, explodes@1.")
+            format!(
+                "{mark:?} is no mark; there is a Satiety marker, w1, hp7 (an HQ), poison1, steelnet, rnet, rnet2, flipped (an HQ with two faces), explodes, explodes@1."
+            )
         };
         let number = |prefix: &str| mark.strip_prefix(prefix).and_then(|number| number.parse::<u8>().ok());
         let board = &mut self.position.board;
         let Some(unit) = board.unit_mut(hex) else { return Ok(()) };
         if let Some(satiety) = Satiety::ALL.into_iter().find(|satiety| satiety.name().eq_ignore_ascii_case(mark)) {
             unit.satiety = Some(satiety);
+        } else if mark == "flipped" {
+        } else if mark == "rnet" || mark == "rnet2" {
+            unit.ranged_nets = if mark == "rnet" { 1 } else { 2 };
         } else if mark == "steelnet" {
             unit.steel_net = true;
         } else if let Some(segment) = mark.strip_prefix("explodes") {
@@ -271,6 +284,8 @@ impl Reader {
             }
             let owner = unit.owner.index();
             board.hit_points[owner] = points;
+        } else if unit.is_hq() {
+            return Err(format!("{mark:?} does not fit: an HQ has hit points, such as hp7."));
         } else {
             unit.wounds = number("w").ok_or_else(unknown)?;
         }
@@ -292,6 +307,15 @@ impl Reader {
                 }
             }
         }
+        // A poison marker is Neojungle's, unless only Mississippi can have put it.
+        let armies = &self.position.armies;
+        if armies.contains(&Army::Mississippi) && !armies.contains(&Army::Neojungle) {
+            for hex in self.position.board.taken() {
+                if let Some(unit) = self.position.board.unit_mut(hex) {
+                    unit.venom = unit.poison;
+                }
+            }
+        }
         for satiety in Satiety::ALL {
             let worn = self.position.board.units().filter(|(_, unit)| unit.satiety == Some(satiety)).count();
             if worn > usize::from(satiety.count()) {
@@ -303,7 +327,40 @@ impl Reader {
             }
         }
         self.position.board.settle_control();
+        self.refuse_what_the_box_lacks()?;
+        self.refuse_the_dead()?;
+        if let Some(hex) = self.storm {
+            self.position.board.cover(hex);
+        }
         Ok(self.position)
+    }
+
+    /// No more copies of a tile than its army has.
+    fn refuse_what_the_box_lacks(&self) -> Result<(), String> {
+        let board = &self.position.board;
+        let tiles = || board.units().map(|(_, unit)| unit.tile).chain(board.bases().map(|base| base.tile));
+        for tile in tiles() {
+            let (there, count) = (tiles().filter(|other| *other == tile).count(), usize::from(tile.face().count));
+            if there > count {
+                let (army, name) = (tile.army().name(), tile.name());
+                return Err(format!("There are {there} {name} of {army} on the board; the box has {count}."));
+            }
+        }
+        Ok(())
+    }
+
+    /// Nobody stands who has more wounds than can be borne there.
+    fn refuse_the_dead(&self) -> Result<(), String> {
+        let board = &self.position.board;
+        let ties = Ties::of(board);
+        for (hex, unit) in board.units().filter(|(_, unit)| !unit.is_hq()) {
+            let bears = ties.hit_points(hex, unit) - 1;
+            if unit.wounds > bears {
+                let (name, wounds) = (unit.name(), unit.wounds);
+                return Err(format!("{name} on {} has {wounds} wounds; it bears {bears} there.", board.name(hex)));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -331,6 +388,9 @@ pub fn parts(board: &Board, army: impl Fn(Seat) -> Option<Army> + Copy) -> impl 
 fn written(board: &Board, letter: char, hex: &str, unit: &Unit) -> String {
     let top = if unit.top == Top::NORTH { String::new() } else { format!("/{}", unit.top.name()) };
     let mut marks = Vec::new();
+    if unit.tile.is_flipped() {
+        marks.push("flipped".to_owned());
+    }
     if let Some(satiety) = unit.satiety {
         marks.push(satiety.name().to_owned());
     }
@@ -345,6 +405,9 @@ fn written(board: &Board, letter: char, hex: &str, unit: &Unit) -> String {
     }
     if unit.steel_net {
         marks.push("steelnet".to_owned());
+    }
+    if unit.ranged_nets > 0 {
+        marks.push(if unit.ranged_nets == 1 { "rnet".to_owned() } else { "rnet2".to_owned() });
     }
     let marks = if marks.is_empty() { String::new() } else { format!(" [{}]", marks.join(", ")) };
     format!("{letter} {} {hex}{top}{marks}", unit.name())

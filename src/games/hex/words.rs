@@ -3,7 +3,8 @@
 
 use super::Open;
 use super::content::{Arm, Class, Effect, Hex, Sides, Tile, Top};
-use super::rules::{Action, Attack, Board, Kind, Meal, Phase, Stop, Told, Unit, Wish};
+use super::rules::attack::DESTROYS;
+use super::rules::{Action, Attack, Board, Call, Kind, Meal, Phase, Stop, Told, Unit, Wish};
 use super::view::View;
 use crate::engine::{Phrase, Seat, Slot, Verb, story};
 use std::fmt::Write;
@@ -14,10 +15,19 @@ const TOP: Slot = Slot::new("top", "Where its top points: n, ne, se, s, sw or nw
 const UNIT: Slot = Slot::new("unit", "The unit on which hex");
 const BASE: Slot = Slot::new("base", "The foundation on which hex");
 const BY: Slot = Slot::new("by", "Your unit on which hex does it");
+const SIDE: Slot = Slot::new("side", "The side that looks n, ne, se, s, sw or nw");
+const FACE: Slot = Slot::new("face", "Which face lies up, if it has two: first or second");
+const FROM: Slot = Slot::new("from", "One end of the chain");
+const TO: Slot = Slot::new("to", "The other end");
+const CALL: Slot = Slot::new("with", "What calls for it: order or boss");
+const OVER: Slot = Slot::new("over", "Your unit on which hex is given up");
 const MARKER: Slot = Slot::new("marker", "Which Satiety marker");
 
 /// Tiles that are played and gone share a group, so that all verbs find room.
 const INSTANT: Option<&str> = Some("instant");
+
+/// What only some armies do, and seldom.
+const ABILITY: Option<&str> = Some("ability");
 
 const fn verb(name: &'static str, group: Option<&'static str>, help: &'static str, slots: &'static [Slot]) -> Verb {
     Verb { name, group, help, slots }
@@ -26,20 +36,27 @@ const fn verb(name: &'static str, group: Option<&'static str>, help: &'static st
 /// Every verb, in the order of [`Action`].
 pub const VERBS: &[Verb] = &[
     verb("choose", None, "Choose an army", &[Slot::new("army", "Which army, or any")]),
-    verb("hq", None, "Place your HQ", &[HEX, TOP]),
+    verb("hq", None, "Place your HQ", &[HEX, FACE, TOP]),
     verb("redraw", None, "Discard three instant tiles and draw anew", &[]),
     verb("discard", None, "Discard a tile", &[TILE]),
     verb("place", None, "Place a tile on the board", &[TILE, HEX, Slot::new("over", "The enemy whose place it takes"), TOP]),
     verb("move", None, "Move tile: one of your units moves a hex, turns, or both", &[UNIT, HEX, TOP]),
+    verb("double", INSTANT, "Doubled Move: one of your units moves up to two hexes and turns", &[UNIT, HEX, TOP]),
     verb("walk", None, "Mobility: a unit moves a hex, turns, or both", &[UNIT, HEX, TOP]),
     verb("turn", None, "Turn a unit by its own ability or your HQ's", &[UNIT, TOP]),
     verb("rotate", INSTANT, "Rotation tile: turn one of your units", &[UNIT, TOP]),
     verb("push", None, "A unit that can pushes an enemy next to it", &[BY, UNIT]),
     verb("shove", INSTANT, "Push Back tile: one of your units pushes an enemy next to it", &[BY, UNIT]),
     verb("retreat", None, "Say where your pushed unit goes", &[UNIT, HEX]),
+    verb("chain", ABILITY, "Iron Gang: a chain wounds an enemy between two of your units", &[FROM, TO, UNIT, CALL]),
+    verb("cast", ABILITY, "Iron Gang: cast a ranged net over an enemy", &[BY, UNIT, CALL]),
+    verb("detonate", ABILITY, "Iron Gang: a Fanatic blows up", &[UNIT, CALL]),
+    verb("adapt", ABILITY, "Sand Runners: turn your HQ over", &[TOP]),
+    verb("slide", ABILITY, "Sand Runners: move Quicksands before the Battle", &[BASE, HEX]),
     verb("eat", None, "Cannibalize: one of your units eats another", &[BY, UNIT, MARKER]),
     verb("devour", INSTANT, "Cannibalize the Enemy: one of your units eats an enemy", &[BY, UNIT, MARKER]),
     verb("battle", None, "Battle tile: start a Battle; your turn ends with it", &[]),
+    verb("storm", INSTANT, "Sandstorm: start a Battle from which one hex is left out", &[HEX]),
     verb(
         "avalanche",
         INSTANT,
@@ -51,6 +68,8 @@ pub const VERBS: &[Verb] = &[
     verb("snipe", INSTANT, "Sniper: 1 wound to an enemy unit, or destroy a foundation", &[UNIT, BASE]),
     verb("grenade", INSTANT, "Grenade: destroy an enemy unit or a foundation next to your HQ", &[UNIT, BASE]),
     verb("castle", INSTANT, "Castling: two of your units change places", &[UNIT, Slot::new("with", "The other one's hex")]),
+    verb("smoke", INSTANT, "Smokescreen: turn an enemy unit", &[UNIT, TOP]),
+    verb("transpose", INSTANT, "Transposition: a unit takes the place of another", &[UNIT, OVER, TOP]),
     verb("terror", INSTANT, "Terror: your enemies place no tile in their next turn", &[]),
     verb("ensnare", None, "Cast the Steel Net over an enemy unit", &[UNIT]),
     verb("explode", None, "Your Clown blows itself up", &[UNIT]),
@@ -62,6 +81,17 @@ pub const VERBS: &[Verb] = &[
         &[BY, UNIT, Slot::new("from", "The attacker's hex"), Slot::new("strength", "How strong the attack is")],
     ),
     verb("aim", None, "Say whom your unit hits", &[BY, UNIT]),
+    verb("miss", ABILITY, "Fly your rocket so that it hits nobody", &[BY]),
+    verb("shoot", ABILITY, "Quartermaster: make one blow as a shot", &[UNIT, SIDE]),
+    verb("melee", ABILITY, "Quartermaster: make no blow as a shot now", &[UNIT]),
+    verb(
+        "shield",
+        ABILITY,
+        "Your Ranged Medic leaves and cancels an attack",
+        &[BY, UNIT, Slot::new("from", "The attacker's hex"), Slot::new("strength", "How strong the attack is")],
+    ),
+    verb("endure", ABILITY, "No Ranged Medic leaves", &[]),
+    verb("venom", ABILITY, "Say who takes the poison marker", &[UNIT]),
     verb("done", None, "Make no second move", &[]),
     verb("end", None, "End your turn; what is left is kept", &[]),
 ];
@@ -78,11 +108,22 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
     let pair = |verb, one, by, other, unit| Phrase::new(verb).with(one, name(by)).with(other, name(unit));
     match action {
         Action::Choose(wish) => Phrase::new("choose").with("army", wish_name(wish)),
-        Action::PlaceHq { hex, top } => {
-            let army = view.seat().and_then(|seat| view.open.army(seat));
-            let period = army.map_or(1, |army| Tile::hq(army).face().period);
-            turned(Phrase::new("hq").with("hex", name(hex)), period, top)
+        Action::PlaceHq { hex, top, flipped } => {
+            let hq = view.seat().and_then(|seat| view.open.army(seat)).map(Tile::hq);
+            let other = hq.and_then(Tile::flipped);
+            let mut phrase = Phrase::new("hq").with("hex", name(hex));
+            if other.is_some() {
+                phrase = phrase.with("face", if flipped { "second" } else { "first" });
+            }
+            let face = if flipped { other } else { hq };
+            turned(phrase, face.map_or(1, |face| face.face().period), top)
         }
+        Action::Adapt { top } => {
+            let hq = view.seat().and_then(|seat| board.unit(board.hq(seat)?)).and_then(|hq| hq.tile.flipped());
+            turned(Phrase::new("adapt"), hq.map_or(1, |hq| hq.face().period), top)
+        }
+        Action::Slide { base, hex } => pair("slide", "base", base, "hex", hex),
+        Action::Storm { hex } => Phrase::new("storm").with("hex", name(hex)),
         Action::Redraw => Phrase::new("redraw"),
         Action::Discard { tile } => Phrase::new("discard").with("tile", tile.name()),
         Action::Place { tile, hex, top } => {
@@ -93,6 +134,13 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
         }
         Action::Move { unit, hex, top } => goes("move", unit, hex, top),
         Action::Walk { unit, hex, top } => goes("walk", unit, hex, top),
+        Action::DoubledMove { unit, hex, top } => goes("double", unit, hex, top),
+        Action::Chain { from, to, unit, with } => {
+            pair("chain", "from", from, "to", to).with("unit", name(unit)).with("with", call_name(with))
+        }
+        Action::Cast { by, unit, with } => pair("cast", "by", by, "unit", unit).with("with", call_name(with)),
+        Action::Detonate { unit, with } => Phrase::new("detonate").with("unit", name(unit)).with("with", call_name(with)),
+        Action::Endure => Phrase::new("endure"),
         Action::Turn { unit, top } => Phrase::new("turn").with("unit", name(unit)).with("top", top.name()),
         Action::Rotate { unit, top } => Phrase::new("rotate").with("unit", name(unit)).with("top", top.name()),
         Action::Push { by, unit } => pair("push", "by", by, "unit", unit),
@@ -107,20 +155,40 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
         Action::Snipe { at, base } => Phrase::new("snipe").with(if base { "base" } else { "unit" }, name(at)),
         Action::Grenade { at, base } => Phrase::new("grenade").with(if base { "base" } else { "unit" }, name(at)),
         Action::Castle { unit, with } => pair("castle", "unit", unit, "with", with),
+        Action::Smoke { unit, top } => Phrase::new("smoke").with("unit", name(unit)).with("top", top.name()),
+        Action::Transpose { unit, over, top } => {
+            let period = board.unit(unit).map_or(1, |unit| unit.face().period);
+            turned(pair("transpose", "unit", unit, "over", over), period, top)
+        }
         Action::Terror => Phrase::new("terror"),
         Action::Ensnare { unit } => Phrase::new("ensnare").with("unit", name(unit)),
         Action::Explode { unit } => Phrase::new("explode").with("unit", name(unit)),
         Action::Fight { unit } => Phrase::new("fight").with("unit", name(unit)),
-        Action::Heal { by, unit, from, strength, apart } => {
-            let mut phrase = pair("heal", "by", by, "unit", unit);
+        Action::Heal { by, unit, from, strength, apart } | Action::Shield { by, unit, from, strength, apart } => {
+            let verb = if matches!(action, Action::Heal { .. }) { "heal" } else { "shield" };
+            let mut phrase = pair(verb, "by", by, "unit", unit);
             if let Some(from) = from {
                 phrase = phrase.with("from", name(from));
             }
             if apart { phrase.with("strength", strength.to_string()) } else { phrase }
         }
         Action::Aim { by, unit } => pair("aim", "by", by, "unit", unit),
+        Action::Miss { by } => Phrase::new("miss").with("by", name(by)),
+        Action::Shoot { unit, side } => {
+            let looks = board.unit(unit).map_or(side, |unit| unit.top.looks(side));
+            Phrase::new("shoot").with("unit", name(unit)).with("side", Top::NAMES[usize::from(looks)])
+        }
+        Action::Melee { unit } => Phrase::new("melee").with("unit", name(unit)),
+        Action::Venom { unit } => Phrase::new("venom").with("unit", name(unit)),
         Action::Done => Phrase::new("done"),
         Action::End => Phrase::new("end"),
+    }
+}
+
+fn call_name(call: Call) -> &'static str {
+    match call {
+        Call::Order => "order",
+        Call::Boss => "boss",
     }
 }
 
@@ -162,7 +230,8 @@ pub fn segment(told: &Told) -> String {
     let board = &told.board;
     let mut text = match told.initiative {
         Some(initiative) => format!("{initiative} ·"),
-        None => "Poison ·".to_owned(),
+        None if told.attacks.iter().any(|attack| attack.kind == Kind::Poison) => "Poison ·".to_owned(),
+        None => "First ·".to_owned(),
     };
     for hex in told.exploded {
         let _ = write!(text, " {} ✸ explodes.", unit_at(board, hex));
@@ -171,12 +240,15 @@ pub fn segment(told: &Told) -> String {
         let _ = write!(text, " {}.", attack_words(board, group));
     }
     let healed = |hex: Hex| told.attacks.iter().any(|attack| attack.stopped == Some(Stop::Medic(hex)));
+    if let Some(storm) = told.board.storm.filter(|_| told.initiative.is_none()) {
+        let _ = write!(text, " A Sandstorm covers {}.", board.name(storm.hex));
+    }
     let fallen: Vec<&str> = told.fallen.iter().filter(|(hex, _)| !healed(*hex)).map(|(hex, _)| board.name(*hex)).collect();
     if !fallen.is_empty() {
         let _ = write!(text, " {} {}.", list(&fallen), if fallen.len() == 1 { "falls" } else { "fall" });
     }
     for base in &told.razed {
-        let _ = write!(text, " {} {} is destroyed.", base.tile.name(), board.name(base.hex));
+        let _ = write!(text, " {} {} is used up.", base.tile.name(), board.name(base.hex));
     }
     text
 }
@@ -191,6 +263,7 @@ fn attack_words(board: &Board, attacks: &[Attack]) -> String {
         Kind::Gauss => "⇶",
         Kind::Blast => "✸",
         Kind::Poison => "",
+        Kind::Venom => "⇝",
         Kind::Tile => "hits",
     };
     let target = |attack: &Attack| {
@@ -200,7 +273,12 @@ fn attack_words(board: &Board, attacks: &[Attack]) -> String {
             Some(Stop::Reflection) => " (reflected)".into(),
             Some(Stop::Medic(medic)) => format!(" (Medic {} ✚)", board.name(medic)),
         };
-        format!("{} {}{stopped}", unit_at(board, attack.to), attack.strength)
+        let what = match (attack.kind, attack.strength) {
+            (Kind::Venom, _) => " poison".to_owned(),
+            (_, DESTROYS..) => String::new(),
+            (_, strength) => format!(" {strength}"),
+        };
+        format!("{}{what}{stopped}", unit_at(board, attack.to))
     };
     let from = first.from.map_or(String::new(), |hex| format!("{} ", unit_at(board, hex)));
     let via = first.via.map_or(String::new(), |hex| format!(" via {}", board.name(hex)));
@@ -227,6 +305,7 @@ pub fn waiting_for(open: &Open) -> &'static str {
         Some(Phase::Discard) => "discard one of three tiles",
         Some(Phase::SecondMove) => "a second move, or done",
         Some(Phase::Retreat { .. }) => "say where the pushed unit goes",
+        Some(Phase::Sands { .. }) => "move Quicksands, or done",
         Some(Phase::Capture(_)) => "turn the unit that was taken over",
         Some(Phase::Event(_)) => "say whom the Medic saves",
         Some(Phase::Battle) => "decide in the Battle",
@@ -316,17 +395,24 @@ pub fn tile_summary(tile: Tile) -> String {
     if face.toughness > 0 {
         parts.push(format!("toughness {}", face.toughness));
     }
-    parts.extend(face.effects.iter().filter(|effect| !effect.has_sides()).map(|effect| effect.name().to_owned()));
+    let named = |effect: Effect| match effect {
+        Effect::Mobility if face.steps > 1 => format!("{} of {} hexes", effect.name(), face.steps),
+        Effect::RangedNet => format!("{} {}", effect.name(), side_words(face.cast)),
+        _ => effect.name().to_owned(),
+    };
+    parts.extend(face.effects.iter().filter(|effect| !effect.has_sides()).map(named));
+    parts.extend(face.hidden.iter().map(|effect| format!("hidden {}", named(effect))));
     parts.join(", ")
 }
 
-const WEAPONS: [Effect; 6] = [Effect::Melee, Effect::Ranged, Effect::Gauss, Effect::Shotgun, Effect::Rocket, Effect::Thrower];
+const WEAPONS: [Effect; 7] =
+    [Effect::Melee, Effect::Ranged, Effect::Gauss, Effect::Shotgun, Effect::Rocket, Effect::Poisoning, Effect::Thrower];
 
 fn arm_words(arm: Arm) -> String {
     let side = Top::NAMES[usize::from(arm.side)];
     match (arm.kind, arm.strength) {
         (Effect::Thrower, _) => format!("between {side} and {}", Top::NAMES[usize::from(arm.side + 1) % 6]),
-        (Effect::Shotgun | Effect::Rocket, _) | (_, 1) => side.to_owned(),
+        (Effect::Shotgun | Effect::Rocket | Effect::Poisoning, _) | (_, 1) => side.to_owned(),
         (_, strength) => format!("{side} {strength}"),
     }
 }

@@ -110,7 +110,7 @@ impl Open {
 impl Game for Troll {
     const SLUG: &'static str = "troll";
     const NAME: &'static str = "Cave Troll";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 2..=4;
     const MOVES: usize = 60;
     const SETTINGS: &'static [Setting] = &[

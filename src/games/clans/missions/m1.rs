@@ -3,7 +3,7 @@
 use super::super::content::{Champion, Forces, Item, Legion, Neutral, Sector};
 use super::super::rules::{Action, Choice, Stray, Target, Tile, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Objective, Script, Sheet, intel};
+use super::{BySquad, Entrance, Objective, Question, Script, Sheet, intel};
 use crate::engine::Story;
 
 pub struct EscapeeTrack;
@@ -59,20 +59,20 @@ impl Script for EscapeeTrack {
     /// Pits in the wadi: around one refugee.
     fn after_setup(&self, game: &mut Clans, _story: &mut Story) {
         if game.open.camp.has_intel(0) {
-            game.ask(None, 0);
+            game.ask(None, Question::Pits);
         }
     }
 
-    fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
+    fn list_answers(&self, game: &Clans, _about: Question, out: &mut Vec<Action>) {
         let refugees = game.open.stray_units().filter(|unit| is_refugee(game, unit));
         out.extend(refugees.iter().map(|unit| Action::Choose(Choice::Unit(unit))));
     }
 
-    fn question(&self, _open: &Open, _about: u8) -> String {
+    fn question(&self, _open: &Open, _about: Question) -> String {
         "The shepherd shows you the pits: near which refugee are the Traps revealed?".into()
     }
 
-    fn answered(&self, game: &mut Clans, _about: u8, action: Action, story: &mut Story) {
+    fn answered(&self, game: &mut Clans, _about: Question, action: Action, story: &mut Story) {
         if let Action::Choose(Choice::Unit(refugee)) = action
             && let Some(tile) = game.open.at(refugee)
         {
@@ -87,12 +87,12 @@ impl Script for EscapeeTrack {
         for refugee in open.on(here).iter() {
             let waits = |stray: &Stray| stray.kind == Neutral::Refugee && stray.follows.is_none();
             if open.stray(refugee).is_some_and(waits) {
-                out.push(Action::Work { at: Target::Unit(refugee), how: 0 });
+                out.push(Action::Work { at: Target::Unit(refugee) });
             }
         }
     }
 
-    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _how: u8, story: &mut Story) {
+    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, story: &mut Story) {
         let Target::Unit(refugee) = at else { return };
         game.take_along(unit, refugee, story);
     }

@@ -80,7 +80,7 @@ impl Script for RelayStation {
         }
     }
 
-    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _how: u8, story: &mut Story) {
+    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, story: &mut Story) {
         let Target::Object(object) = at else { return };
         if unit.is_clanner() {
             return tamper(game, unit, object, story);
@@ -95,7 +95,7 @@ impl Script for RelayStation {
     }
 
     fn worked(&self, game: &mut Clans, roll: &Roll, throw: &Throw, story: &mut Story) {
-        let super::Purpose::Work(Target::Object(at), _) = roll.what else { return };
+        let super::Purpose::Work(Target::Object(at)) = roll.what else { return };
         if !throw.success {
             return;
         }

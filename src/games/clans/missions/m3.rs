@@ -72,13 +72,13 @@ impl Script for SupplyCache {
         }
     }
 
-    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _how: u8, _story: &mut Story) {
+    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _story: &mut Story) {
         roll_for(game, unit, at, 2, 2);
     }
 
     /// A crate is open: something to use, and perhaps the ledger.
     fn worked(&self, game: &mut Clans, roll: &Roll, throw: &Throw, story: &mut Story) {
-        let (super::Purpose::Work(Target::Object(at), _), Some(unit)) = (roll.what, roll.by) else { return };
+        let (super::Purpose::Work(Target::Object(at)), Some(unit)) = (roll.what, roll.by) else { return };
         if !throw.success {
             return;
         }

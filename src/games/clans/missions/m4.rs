@@ -6,7 +6,9 @@ use super::super::rules::{
     tile,
 };
 use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Objective, Script, Sheet, here, intel, is_dead, many_dead, roll_for, thing, turn_begins, work};
+use super::{
+    BySquad, Entrance, Objective, Question, Script, Sheet, here, intel, is_dead, many_dead, roll_for, thing, turn_begins, work,
+};
 use crate::engine::Story;
 
 pub struct EvacRoute;
@@ -123,7 +125,7 @@ impl Script for EvacRoute {
         for token in scared(game).iter() {
             if game.kind(token).is_some_and(Kind::acts_as_feeder) {
                 game.open.narrow(token, feeders);
-                game.ask(Some(seat), token.0);
+                game.ask(Some(seat), Question::Whistle(token));
             } else {
                 game.open.narrow(token, Kinds::ALL.without(feeders));
             }
@@ -131,9 +133,10 @@ impl Script for EvacRoute {
     }
 
     /// Where the operatives drive a Feeder: two tiles away from the wagon, or as far as it gets.
-    fn list_answers(&self, game: &Clans, about: u8, out: &mut Vec<Action>) {
+    fn list_answers(&self, game: &Clans, about: Question, out: &mut Vec<Action>) {
         let open = &game.open;
-        let (Some(from), wagon) = (open.at(UnitId(about)), wagon(game).at) else { return };
+        let Question::Whistle(token) = about else { return };
+        let (Some(from), wagon) = (open.at(token), wagon(game).at) else { return };
         let field = open.field();
         let near = field.within(from, 2).iter().filter(|tile| open.members_on(*tile).is_empty());
         let near: TileSet = near.collect();
@@ -142,13 +145,14 @@ impl Script for EvacRoute {
         out.extend(away.map(|tile| Action::Choose(Choice::Tile(tile))));
     }
 
-    fn question(&self, open: &Open, about: u8) -> String {
-        format!("The whistle drives {} away from the wagon: where to?", open.name(UnitId(about)))
+    fn question(&self, open: &Open, about: Question) -> String {
+        let Question::Whistle(token) = about else { return String::new() };
+        format!("The whistle drives {} away from the wagon: where to?", open.name(token))
     }
 
-    fn answered(&self, game: &mut Clans, about: u8, action: Action, story: &mut Story) {
-        if let Action::Choose(Choice::Tile(tile)) = action {
-            game.displace(UnitId(about), tile, story);
+    fn answered(&self, game: &mut Clans, about: Question, action: Action, story: &mut Story) {
+        if let (Question::Whistle(token), Action::Choose(Choice::Tile(tile))) = (about, action) {
+            game.displace(token, tile, story);
         }
     }
 
@@ -159,7 +163,7 @@ impl Script for EvacRoute {
         }
     }
 
-    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _how: u8, _story: &mut Story) {
+    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _story: &mut Story) {
         roll_for(game, unit, at, 3, 2);
     }
 

@@ -3,7 +3,7 @@
 use super::super::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
 use super::super::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Objective, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
+use super::{BySquad, Entrance, Objective, Question, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
 use crate::engine::Story;
 
 pub struct Boneyard;
@@ -61,24 +61,25 @@ impl Script for Boneyard {
     /// Carrion birds: two threats are turned over.
     fn after_setup(&self, game: &mut Clans, _story: &mut Story) {
         if game.open.camp.has_intel(0) {
-            game.ask(None, 2);
+            game.ask(None, Question::Birds(2));
         }
     }
 
-    fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
+    fn list_answers(&self, game: &Clans, _about: Question, out: &mut Vec<Action>) {
         out.extend(game.open.threats().iter().map(|unit| Action::Choose(Choice::Unit(unit))));
     }
 
-    fn question(&self, _open: &Open, about: u8) -> String {
-        format!("The birds circle: which threat is revealed? {about} to name.")
+    fn question(&self, _open: &Open, about: Question) -> String {
+        let Question::Birds(left) = about else { return String::new() };
+        format!("The birds circle: which threat is revealed? {left} to name.")
     }
 
-    fn answered(&self, game: &mut Clans, about: u8, action: Action, story: &mut Story) {
+    fn answered(&self, game: &mut Clans, about: Question, action: Action, story: &mut Story) {
         if let Action::Choose(Choice::Unit(unit)) = action {
             game.reveal_and_clear(unit, story);
         }
-        if about > 1 {
-            game.ask(None, about - 1);
+        if let Question::Birds(left @ 2..) = about {
+            game.ask(None, Question::Birds(left - 1));
         }
     }
 

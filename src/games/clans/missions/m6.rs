@@ -73,7 +73,7 @@ impl Script for BurningSprings {
         }
     }
 
-    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _how: u8, story: &mut Story) {
+    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, story: &mut Story) {
         let Target::Object(object) = at else { return };
         if unit.is_member() {
             return roll_for(game, unit, at, 3, 3);
@@ -84,7 +84,7 @@ impl Script for BurningSprings {
     }
 
     fn worked(&self, game: &mut Clans, roll: &Roll, throw: &Throw, story: &mut Story) {
-        let super::Purpose::Work(Target::Object(at), _) = roll.what else { return };
+        let super::Purpose::Work(Target::Object(at)) = roll.what else { return };
         let valve = &mut game.open.objects[usize::from(at)];
         if throw.success && valve.progress < SHUT {
             valve.progress += 1;

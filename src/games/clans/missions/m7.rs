@@ -3,7 +3,7 @@
 use super::super::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
 use super::super::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
 use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Objective, Script, Sheet, at_hand, count, intel, thing, tiles};
+use super::{BySquad, Entrance, Objective, Question, Script, Sheet, at_hand, count, intel, thing, tiles};
 use crate::engine::Story;
 use arrayvec::ArrayVec;
 
@@ -81,20 +81,20 @@ impl Script for BroodCaves {
     /// The shafts shake: a spawn point is closed.
     fn after_setup(&self, game: &mut Clans, _story: &mut Story) {
         if game.open.camp.has_intel(2) {
-            game.ask(None, 0);
+            game.ask(None, Question::Shaft);
         }
     }
 
-    fn list_answers(&self, game: &Clans, _about: u8, out: &mut Vec<Action>) {
+    fn list_answers(&self, game: &Clans, _about: Question, out: &mut Vec<Action>) {
         let points: TileSet = game.open.spawn_points.iter().copied().collect();
         out.extend(points.iter().map(|point| Action::Choose(Choice::Tile(point))));
     }
 
-    fn question(&self, _open: &Open, _about: u8) -> String {
+    fn question(&self, _open: &Open, _about: Question) -> String {
         "The shafts shake: which spawn point is closed?".into()
     }
 
-    fn answered(&self, game: &mut Clans, _about: u8, action: Action, story: &mut Story) {
+    fn answered(&self, game: &mut Clans, _about: Question, action: Action, story: &mut Story) {
         if let Action::Choose(Choice::Tile(closed)) = action {
             game.open.spawn_points.retain(|point| *point != closed);
             story.tell(|| format!("The shaft at {closed} is closed."));

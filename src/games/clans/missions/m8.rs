@@ -8,7 +8,8 @@ use super::super::rules::{
 };
 use super::super::{Clans, Open};
 use super::{
-    BySquad, Entrance, Objective, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles, turn_begins, work,
+    BySquad, Entrance, Objective, Question, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles,
+    turn_begins, work,
 };
 use crate::engine::{Seats, Story};
 
@@ -16,13 +17,6 @@ pub struct Altar;
 
 /// The piece of Intel that calls the guns.
 const GUNS: u8 = 1;
-
-/// The mission's questions: how many tokens are still shown, which brazier is out from the start, and which fires still
-/// call, with a mark once one has.
-const BRAZIER_OUT: u8 = 15;
-const FIRES: u8 = 16;
-const SPAWNED: u8 = 32;
-const FIRE_BITS: u8 = 7;
 
 static SHEET: Sheet = Sheet {
     name: "Altar of the Myriads",
@@ -73,7 +67,7 @@ impl Script for Altar {
     fn deploy(&self, game: &mut Clans, _story: &mut Story) {
         for boon in game.open.log.boons_for(game.open.mission) {
             match boon {
-                Boon::BrazierOut => game.ask(None, BRAZIER_OUT),
+                Boon::BrazierOut => game.ask(None, Question::BrazierOut),
                 Boon::VargaMarching => game.open.champions.0[Champion::Varga.index()].stage = Stage::II,
                 _ => {}
             }
@@ -83,7 +77,7 @@ impl Script for Altar {
     /// A traitor in the swarm: three tokens are shown.
     fn after_setup(&self, game: &mut Clans, _story: &mut Story) {
         if game.open.camp.has_intel(2) {
-            game.ask(None, 3);
+            game.ask(None, Question::Traitor(3));
         }
     }
 
@@ -109,55 +103,61 @@ impl Script for Altar {
         let fires = burning.fold(0, |fires, (at, _)| fires | 1 << at);
         if fires != 0 && game.open.squad_size > 1 {
             let hostile = game.open.hostile;
-            game.ask(Some(hostile), FIRES + fires);
+            game.ask(Some(hostile), Question::Fires { burning: fires, again: false });
         }
     }
 
-    fn list_answers(&self, game: &Clans, about: u8, out: &mut Vec<Action>) {
-        if about == BRAZIER_OUT {
-            let braziers = (0u8..).zip(&game.open.objects).filter(|(_, brazier)| !brazier.gone);
-            out.extend(braziers.map(|(at, _)| work(at)));
-        } else if about >= FIRES {
-            let points = (0..3).filter(|at| about & 1 << at != 0).fold(TileSet::default(), |all, at| all.or(mouths(game, at)));
-            for kind in game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders)) {
-                out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
-            }
-            out.push(Action::Pass(Until::Now));
-        } else {
-            let shown = game.open.operative_seats().map(|seat| game.hidden.shown[seat.index()]);
-            let seen = shown.fold(UnitSet::default(), UnitSet::or);
-            out.extend(game.open.threats().without(seen).iter().map(|unit| Action::Choose(Choice::Unit(unit))));
-        }
-    }
-
-    fn question(&self, _open: &Open, about: u8) -> String {
+    fn list_answers(&self, game: &Clans, about: Question, out: &mut Vec<Action>) {
         match about {
-            BRAZIER_OUT => "Which brazier is out from the start?".into(),
-            FIRES.. => "The fires call a Feeder: which, and to which spawn point?".into(),
-            _ => format!("The traitor points: which threat do you look at? {about} to name."),
+            Question::BrazierOut => {
+                let braziers = (0u8..).zip(&game.open.objects).filter(|(_, brazier)| !brazier.gone);
+                out.extend(braziers.map(|(at, _)| work(at)));
+            }
+            Question::Fires { burning, .. } => {
+                let fires = (0..3).filter(|fire| burning & 1 << fire != 0);
+                let points = fires.fold(TileSet::default(), |all, fire| all.or(mouths(game, fire)));
+                for kind in game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders)) {
+                    out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
+                }
+                out.push(Action::Pass(Until::Now));
+            }
+            _ => {
+                let shown = game.open.operative_seats().map(|seat| game.hidden.shown[seat.index()]);
+                let seen = shown.fold(UnitSet::default(), UnitSet::or);
+                out.extend(game.open.threats().without(seen).iter().map(|unit| Action::Choose(Choice::Unit(unit))));
+            }
         }
     }
 
-    fn answered(&self, game: &mut Clans, about: u8, action: Action, story: &mut Story) {
-        match action {
-            Action::Work { at: Target::Object(brazier), .. } => put_out(game, brazier, story),
-            Action::Spawn { kind, at } => {
+    fn question(&self, _open: &Open, about: Question) -> String {
+        match about {
+            Question::BrazierOut => "Which brazier is out from the start?".into(),
+            Question::Fires { .. } => "The fires call a Feeder: which, and to which spawn point?".into(),
+            Question::Traitor(left) => format!("The traitor points: which threat do you look at? {left} to name."),
+            _ => String::new(),
+        }
+    }
+
+    fn answered(&self, game: &mut Clans, about: Question, action: Action, story: &mut Story) {
+        match (about, action) {
+            (_, Action::Work { at: Target::Object(brazier) }) => put_out(game, brazier, story),
+            (Question::Fires { burning, again }, Action::Spawn { kind, at }) => {
                 // The first fire that this point is nearest to has had its Feeder.
-                let fire = (0..3).find(|fire| about & 1 << fire != 0 && mouths(game, *fire).contains(at)).unwrap_or(0);
-                let (spawned, left) = (about & SPAWNED, about & FIRE_BITS & !(1 << fire));
-                if spawned == 0 && left != 0 {
+                let fire = (0..3).find(|fire| burning & 1 << fire != 0 && mouths(game, *fire).contains(at)).unwrap_or(0);
+                let left = burning & !(1 << fire);
+                if !again && left != 0 {
                     let hostile = game.open.hostile;
-                    game.ask(Some(hostile), FIRES | SPAWNED | left);
+                    game.ask(Some(hostile), Question::Fires { burning: left, again: true });
                 }
                 let feeders = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
                 if let Some(unit) = game.spawn(kind, at, feeders) {
                     story.tell(|| format!("The fires call {} to {at}.", game.open.name(unit)));
                 }
             }
-            Action::Choose(Choice::Unit(unit)) => {
+            (_, Action::Choose(Choice::Unit(unit))) => {
                 show(game, unit, story);
-                if about > 1 {
-                    game.ask(None, about - 1);
+                if let Question::Traitor(left @ 2..) = about {
+                    game.ask(None, Question::Traitor(left - 1));
                 }
             }
             _ => {}
@@ -170,12 +170,12 @@ impl Script for Altar {
         }
     }
 
-    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _how: u8, _story: &mut Story) {
+    fn work(&self, game: &mut Clans, unit: UnitId, at: Target, _story: &mut Story) {
         roll_for(game, unit, at, 3, 3);
     }
 
     fn worked(&self, game: &mut Clans, roll: &Roll, throw: &Throw, story: &mut Story) {
-        if let super::Purpose::Work(Target::Object(at), _) = roll.what
+        if let super::Purpose::Work(Target::Object(at)) = roll.what
             && throw.success
         {
             put_out(game, at, story);

@@ -24,6 +24,51 @@ pub use m5::WOUNDS as TOTEM_WOUNDS;
 pub use m7::WOUNDS as CLUTCH_WOUNDS;
 use serde::{Deserialize, Serialize};
 
+/// What only one mission asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Question {
+    /// M1: near which refugee are the Traps revealed?
+    Pits,
+    /// M4: where does the whistle drive this Feeder?
+    Whistle(UnitId),
+    /// M5: which threat do the birds reveal? So many are to be named.
+    Birds(u8),
+    /// M7: which spawn point is closed?
+    Shaft,
+    /// M8: which brazier is out from the start?
+    BrazierOut,
+    /// M8: which threat does the traitor show? So many are to be named.
+    Traitor(u8),
+    /// M8: which Feeder do the fires call, and where to? The burning braziers by their places, and whether one has called.
+    Fires { burning: u8, again: bool },
+    /// The number that an older release stored, as long as nobody has looked up in which mission.
+    Numbered(u8),
+}
+
+impl From<u8> for Question {
+    fn from(number: u8) -> Self {
+        Question::Numbered(number)
+    }
+}
+
+impl Question {
+    /// By its name, where it was stored by its number.
+    #[must_use]
+    pub fn named(self, mission: Mission) -> Question {
+        let Question::Numbered(number) = self else { return self };
+        match (mission, number) {
+            (Mission::M1, _) => Question::Pits,
+            (Mission::M4, token) => Question::Whistle(UnitId(token)),
+            (Mission::M5, left) => Question::Birds(left),
+            (Mission::M7, _) => Question::Shaft,
+            (Mission::M8, 15) => Question::BrazierOut,
+            (Mission::M8, left @ ..15) => Question::Traitor(left),
+            (Mission::M8, fires) => Question::Fires { burning: fires & 7, again: fires & 32 != 0 },
+            (Mission::M2 | Mission::M3 | Mission::M6, _) => self,
+        }
+    }
+}
+
 /// A mission of the campaign.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Mission {
@@ -201,14 +246,14 @@ pub trait Script: Sync {
     fn after_setup(&self, _game: &mut Clans, _story: &mut Story) {}
 
     /// The mission asks a question of its own, as [`Clans::ask`] has begun it. It lapses where the list is empty.
-    fn list_answers(&self, _game: &Clans, _about: u8, _out: &mut Vec<Action>) {}
+    fn list_answers(&self, _game: &Clans, _about: Question, _out: &mut Vec<Action>) {}
 
     /// The words of that question.
-    fn question(&self, _open: &Open, _about: u8) -> String {
+    fn question(&self, _open: &Open, _about: Question) -> String {
         "What do you choose?".into()
     }
 
-    fn answered(&self, _game: &mut Clans, _about: u8, _action: Action, _story: &mut Story) {}
+    fn answered(&self, _game: &mut Clans, _about: Question, _action: Action, _story: &mut Story) {}
 
     fn round_start(&self, _game: &mut Clans, _story: &mut Story) {}
 
@@ -218,7 +263,7 @@ pub trait Script: Sync {
     fn list_work(&self, _game: &Clans, _unit: UnitId, _out: &mut Vec<Action>) {}
 
     /// A mission action begins: it is done at once, or pushes its roll.
-    fn work(&self, _game: &mut Clans, _unit: UnitId, _at: Target, _how: u8, _story: &mut Story) {}
+    fn work(&self, _game: &mut Clans, _unit: UnitId, _at: Target, _story: &mut Story) {}
 
     /// The roll of a mission action is over.
     fn worked(&self, _game: &mut Clans, _roll: &Roll, _throw: &Throw, _story: &mut Story) {}
@@ -358,7 +403,7 @@ fn at_hand(game: &Clans, object: Object, by: Option<UnitId>) -> bool {
 }
 
 fn work(object: u8) -> Action {
-    Action::Work { at: Target::Object(object), how: 0 }
+    Action::Work { at: Target::Object(object) }
 }
 
 /// A clanner that may lay hands on an object: alone on its tile, and no Decoy.
@@ -369,7 +414,7 @@ fn may_tamper(game: &Clans, unit: UnitId) -> bool {
 /// Rolls for an object by the side that is face-up; each has its difficulty.
 fn roll_for(game: &mut Clans, unit: UnitId, at: Target, focus: i8, primal: i8) {
     let primal_up = game.open.member(unit).is_some_and(|member| member.mind == Mind::Primal);
-    game.roll_mind(unit, Purpose::Work(at, 0), Against::Number(if primal_up { primal } else { focus }));
+    game.roll_mind(unit, Purpose::Work(at), Against::Number(if primal_up { primal } else { focus }));
 }
 
 fn is_focused(open: &Open, unit: UnitId) -> bool {
@@ -379,7 +424,7 @@ fn is_focused(open: &Open, unit: UnitId) -> bool {
 /// The object that a roll is for.
 fn object_of(game: &Clans, roll: &Roll) -> Option<Object> {
     match roll.what {
-        Purpose::Work(Target::Object(object), _) => game.open.objects.get(usize::from(object)).copied(),
+        Purpose::Work(Target::Object(object)) => game.open.objects.get(usize::from(object)).copied(),
         _ => None,
     }
 }
@@ -408,8 +453,8 @@ fn turn_begins(open: &Open) -> bool {
 }
 
 impl Clans {
-    /// The mission asks this seat something; `about` tells its questions apart.
-    fn ask(&mut self, seat: Option<Seat>, about: u8) {
+    /// The mission asks this seat something.
+    fn ask(&mut self, seat: Option<Seat>, about: Question) {
         let seat = seat.or_else(|| self.open.operative_seats().next()).unwrap_or(self.open.hostile);
         self.open.stack.push(Frame::Ask { seat, about });
     }

@@ -3,8 +3,8 @@
 use super::super::Clans;
 use super::super::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
 use super::{
-    Action, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, Object, On, Pick, Purpose, Roll, Scheme, Side, Sort,
-    Target, Tile, UnitId, UnitSet, With, Wound, effects,
+    Action, AfterAttack, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, Object, On, Pick, Purpose, Roll, Scheme,
+    Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -207,10 +207,10 @@ impl Clans {
                     self.open.attack_mut().hits.remove(unit);
                     self.hit(&attack, unit, story);
                 }
-                None => self.open.attack_mut().step = AttackStep::After(0),
+                None => self.open.attack_mut().step = AttackStep::After(AfterAttack::Clan),
             },
             AttackStep::After(step) => {
-                self.open.attack_mut().step = AttackStep::After(step + 1);
+                self.open.attack_mut().step = AttackStep::After(step.next());
                 if !effects::after_attack(self, &attack, step, story) {
                     self.open.pop();
                 }

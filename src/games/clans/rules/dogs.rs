@@ -2,7 +2,7 @@
 
 use super::super::Clans;
 use super::super::content::Neutral;
-use super::{Attack, Cause, Pace, RoundStep, Target, Tile, UnitId, UnitSet, With};
+use super::{Attack, Cause, Pace, RoundEnd, RoundStep, Target, Tile, UnitId, UnitSet, With};
 use crate::engine::Story;
 
 /// How far a dog runs, and a way that is longer than any on a field.
@@ -13,7 +13,7 @@ impl Clans {
     /// One dog after the other: first it runs, then it bites.
     pub(super) fn step_dogs(&mut self, at: u8, story: &mut Story) -> RoundStep {
         let place = usize::from(at / 2);
-        let Some(stray) = self.open.strays.get(place) else { return RoundStep::End(0) };
+        let Some(stray) = self.open.strays.get(place) else { return RoundStep::End(RoundEnd::Effects) };
         if stray.kind == Neutral::PackDog && stray.at.is_some() && !stray.stunned {
             let dog = UnitId::stray(place);
             if at.is_multiple_of(2) { self.run(dog) } else { self.bite(dog, story) }

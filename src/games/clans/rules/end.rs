@@ -4,7 +4,7 @@ use super::super::campaign::{Chapter, Dossier, Log, Played, Status, Verdict, bon
 use super::super::content::{BotchClass, Champion, Item, Operative, Potential};
 use super::super::missions::{Mission, Objective};
 use super::super::{Clans, Options, Play, words};
-use super::{Action, Body, Choice, Fate, Frame, Lies, UnitId};
+use super::{Action, Body, Choice, Fate, Frame, Lies, RoundEnd, RoundStep, UnitId};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -149,7 +149,7 @@ impl Clans {
 
     /// The last step of the round is being taken.
     fn is_round_over(&self) -> bool {
-        matches!(self.open.stack.first(), Some(Frame::Round(super::RoundStep::End(2))))
+        matches!(self.open.stack.first(), Some(Frame::Round(RoundStep::End(RoundEnd::Over))))
     }
 
     /// Epilogues; in a campaign also consequences and gains.

@@ -3,19 +3,66 @@
 use super::super::content::{Arcana, Item, Trait};
 use super::{Ability, GearId, Tile, UnitId, UnitSet, effects};
 use crate::engine::Seat;
+use crate::games::stored::steps;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// Where a round is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum RoundStep {
-    /// What happens at its start, one thing after the other.
-    Start(u8),
+    Start(RoundStart),
     Turns,
     Allies,
-    /// The pack-dogs, one after the other.
+    /// The pack-dogs, one after the other: the next one's place among the strays.
     Dogs(u8),
-    End(u8),
+    End(RoundEnd),
+}
+
+steps! {
+    /// What happens at the start of a round, one thing after the other.
+    RoundStart {
+        /// The round is counted, and a champion may enter.
+        Champion,
+        /// The Hostile stores Edges, and the mission does its part.
+        Pressure,
+        Effects,
+        Ambushes,
+        /// The operatives get their Edges.
+        Edges,
+    }
+}
+
+steps! {
+    /// What happens at the end of a round.
+    RoundEnd {
+        Effects,
+        Mission,
+        Over,
+    }
+}
+
+steps! {
+    /// Whose effects come next at the end of a turn. The Hostile sets the order: what harms comes before what helps.
+    TurnEnd {
+        Champions,
+        Operatives,
+        Potentials,
+        Over,
+    }
+}
+
+steps! {
+    /// Whose effects come next after an attack.
+    AfterAttack {
+        Clan,
+        Operatives,
+        Potentials,
+        Items,
+        Champions,
+        Swarm,
+        Arcana,
+        Over,
+    }
 }
 
 /// An operative's turn.
@@ -30,7 +77,7 @@ pub struct Turn {
     /// An action was taken: the start of the turn is past.
     pub begun: bool,
     /// How far the end of the turn has come; `None` while it lasts.
-    pub ending: Option<u8>,
+    pub ending: Option<TurnEnd>,
 }
 
 /// Which units an effect calls.

@@ -36,12 +36,12 @@ mod wounds;
 
 pub use end::{End, Gain, Reward, Tally};
 pub use field::{Field, HEIGHT, Laid, NOWHERE, Tile, TileSet, WIDTH, tile};
-pub use frames::{About, Called, Grant, Move, Pace, Pick, RoundStep, Turn};
+pub use frames::{About, AfterAttack, Called, Grant, Move, Pace, Pick, RoundEnd, RoundStart, RoundStep, Turn, TurnEnd};
 pub use gear::botched_state;
 pub use lasting::{Effect, Ends, Lasting, On};
 pub use numbers::Modifiers;
 pub use objects::{Latest, Object, Thing};
-pub use preparation::Camp;
+pub use preparation::{Camp, Locked};
 pub use roll::{Against, Aimed, Purpose, Roll, RollStep, Rolled, Throw};
 pub use unit_set::UnitSet;
 pub use units::{
@@ -52,8 +52,9 @@ pub use units::{
 pub(super) use setup::setup;
 
 use super::content::{Arcana, Die, Half, Item, Keyword, Kind, Mind, Operative, Potential, Swarm, Trait};
-use super::missions::Mission;
+use super::missions::{Mission, Question};
 use crate::engine::{Seat, Seats};
+use crate::games::stored::or_number;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -89,7 +90,6 @@ pub enum Action {
     /// A mission action at an object or unit.
     Work {
         at: Target,
-        how: u8,
     },
     PickUp(GearId),
     PickUpAll,
@@ -375,7 +375,8 @@ pub enum Frame {
     /// A mission's own question.
     Ask {
         seat: Seat,
-        about: u8,
+        #[serde(deserialize_with = "or_number")]
+        about: Question,
     },
 
     /// The round; always the first entry while the mission is played.
@@ -512,7 +513,7 @@ pub enum AttackStep {
     Ready,
     Rolled,
     Hits,
-    After(u8),
+    After(AfterAttack),
 }
 
 /// A wound about to be suffered.

@@ -3,8 +3,9 @@
 use super::super::campaign::{Boon, suggested};
 use super::super::content::{Item, Mind, Operative, Potential, Trait};
 use super::super::{Clans, Open, Play};
-use super::{Action, Choice, Deeds, Fate, Frame, Gear, GearId, Held, Lies, Member, RoundStep, Stray, Tile, UnitId};
+use super::{Action, Choice, Deeds, Fate, Frame, Gear, GearId, Held, Lies, Member, RoundStart, RoundStep, Stray, Tile, UnitId};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::stored::steps;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +26,25 @@ pub struct Camp {
     /// Items that changed hands already; each may once.
     pub packed: ArrayVec<(Operative, Item), 24>,
     /// How far the locked roster has come.
-    pub step: u8,
+    pub step: Locked,
     /// Members whose side is chosen, by place in the squad.
     pub sided: u8,
+}
+
+steps! {
+    /// What was dealt with last of all that comes with a locked roster.
+    Locked {
+        Roster,
+        /// Free Intel.
+        Intel,
+        /// The Arcana of everybody's concept.
+        Concepts,
+        CardReader,
+        Masks,
+        Hostile,
+        Field,
+        Sides,
+    }
 }
 
 impl Camp {
@@ -40,7 +57,7 @@ impl Camp {
             roster: ArrayVec::new(),
             packing: [None; 5],
             packed: ArrayVec::new(),
-            step: 0,
+            step: Locked::Roster,
             sided: 0,
         }
     }
@@ -223,7 +240,7 @@ impl Clans {
                 for member in &self.open.squad {
                     story.tell(|| format!("{} is in {}.", member.who.short(), member.mind.name()));
                 }
-                self.open.push(Frame::Round(RoundStep::Start(0)));
+                self.open.push(Frame::Round(RoundStep::Start(RoundStart::Champion)));
                 self.open.mission.script().after_setup(self, story);
             }
             _ => return false,
@@ -272,24 +289,25 @@ impl Clans {
 
     /// The next thing that comes with a locked roster.
     fn unlock_one(&mut self, story: &mut Story) {
-        self.open.camp.step += 1;
-        match self.open.camp.step {
-            1 => self.grant_intel(),
-            2 => self.deal_concepts(story),
-            3 => {
+        let next = self.open.camp.step.next();
+        self.open.camp.step = next;
+        match next {
+            Locked::Intel => self.grant_intel(),
+            Locked::Concepts => self.deal_concepts(story),
+            Locked::CardReader => {
                 if let Some(reader) = self.open.who_has_setup(Trait::CardReader) {
                     let seat = self.open.squad[reader].seat;
                     self.offer_arcana(seat, 2, story);
                 }
             }
-            4 => self.ask_masks(false),
-            5 => self.arm_the_hostile(story),
-            6 => {
+            Locked::Masks => self.ask_masks(false),
+            Locked::Hostile => self.arm_the_hostile(story),
+            Locked::Field => {
                 self.lay_out(story);
                 self.open.push(Frame::Placement);
                 self.ask_masks(true);
             }
-            _ => {
+            Locked::Roster | Locked::Sides => {
                 self.open.pop();
                 self.open.push(Frame::Sides);
             }

@@ -6,6 +6,7 @@ use super::{
     Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, With, chances, effects,
 };
 use crate::engine::{Seat, Seats, Story};
+use crate::games::stored::or_first;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +56,7 @@ pub enum Purpose {
     Attack,
     Scout(Tile),
     /// A mission action.
-    Work(Target, u8),
+    Work(#[serde(deserialize_with = "or_first")] Target),
     Trait(Trait, Aim),
     Item(GearId, Aim),
     Repair(GearId),

@@ -4,8 +4,8 @@ use super::super::Clans;
 use super::super::content::{Kind, Kinds, Legion, Neutral, Trait};
 use super::super::missions::Entrance;
 use super::{
-    Ability, About, Action, Deeds, Ends, Frame, Grant, Pick, RoundStep, Standing, Target, TileSet, UnitId, UnitSet, Until,
-    effects,
+    Ability, About, Action, Deeds, Ends, Frame, Grant, Pick, RoundEnd, RoundStart, RoundStep, Standing, Target, TileSet, UnitId,
+    UnitSet, Until, effects,
 };
 use crate::engine::{Seat, Seats, Story};
 
@@ -44,16 +44,16 @@ impl Clans {
     }
 
     /// What happens at the start of a round, one thing after the other.
-    fn start_round(&mut self, at: u8, story: &mut Story) -> RoundStep {
+    fn start_round(&mut self, at: RoundStart, story: &mut Story) -> RoundStep {
         match at {
-            0 => {
+            RoundStart::Champion => {
                 self.open.round += 1;
                 story.tell(|| format!("**Round {}** of {}.", self.open.round, self.open.last_round));
                 if self.champion_enters() {
                     self.open.push(Frame::Enter);
                 }
             }
-            1 => {
+            RoundStart::Pressure => {
                 let before = self.open.stored;
                 for _ in 0..self.open.mission.sheet().pressure.of(self.open.squad_size) {
                     self.open.store_edge();
@@ -65,13 +65,13 @@ impl Clans {
                 }
                 self.open.mission.script().round_start(self, story);
             }
-            2 => effects::round_start(self, story),
-            3 => {
+            RoundStart::Effects => effects::round_start(self, story),
+            RoundStart::Ambushes => {
                 if self.shed() || self.check_ambushes(false) {
-                    return RoundStep::Start(3);
+                    return RoundStep::Start(at);
                 }
             }
-            _ => {
+            RoundStart::Edges => {
                 let each = self.open.turns_each();
                 for member in &mut self.open.squad {
                     member.edges = if !member.guest && member.at.is_some() { each } else { 0 };
@@ -79,7 +79,7 @@ impl Clans {
                 return RoundStep::Turns;
             }
         }
-        RoundStep::Start(at + 1)
+        RoundStep::Start(at.next())
     }
 
     fn champion_enters(&self) -> bool {
@@ -120,17 +120,17 @@ impl Clans {
     }
 
     /// What happens at the end of a round.
-    fn end_round(&mut self, at: u8, story: &mut Story) -> RoundStep {
+    fn end_round(&mut self, at: RoundEnd, story: &mut Story) -> RoundStep {
         match at {
-            0 => effects::round_end(self, story),
-            1 => self.open.mission.script().round_end(self, story),
-            _ => {
+            RoundEnd::Effects => effects::round_end(self, story),
+            RoundEnd::Mission => self.open.mission.script().round_end(self, story),
+            RoundEnd::Over => {
                 self.open.clear_round();
                 self.end_if_over(story);
-                return RoundStep::Start(0);
+                return RoundStep::Start(RoundStart::Champion);
             }
         }
-        RoundStep::End(at + 1)
+        RoundStep::End(at.next())
     }
 
     /// Who may take the next turn, and what else a seat may do before.

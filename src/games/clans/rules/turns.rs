@@ -2,7 +2,7 @@
 
 use super::super::Clans;
 use super::super::content::{Kind, Kinds, Mind};
-use super::{Ability, Action, Cause, Ends, Frame, Grant, Haul, Pace, Turn, UnitId, UnitSet, With, effects};
+use super::{Ability, Action, Cause, Ends, Frame, Grant, Haul, Pace, Turn, TurnEnd, UnitId, UnitSet, With, effects};
 use crate::engine::{Seat, Story};
 
 /// Actions of a turn.
@@ -37,7 +37,7 @@ impl Clans {
         }
         let gone = self.open.at(turn.unit).is_none();
         match turn.ending {
-            None if gone => self.set_ending(0),
+            None if gone => self.set_ending(TurnEnd::Champions),
             None => {
                 // What others see decides whether the phase waits: whether there are cards, not which.
                 let cards = !self.hand(self.open.controller(turn.unit)).is_empty();
@@ -45,14 +45,14 @@ impl Clans {
                 if turn.actions == 0 || self.open.is_stunned(turn.unit) {
                     self.list_deeds(turn, &mut free);
                     if free.is_empty() && !cards {
-                        self.set_ending(0);
+                        self.set_ending(TurnEnd::Champions);
                         return true;
                     }
                 }
                 return false;
             }
             Some(step) => {
-                self.set_ending(step + 1);
+                self.set_ending(step.next());
                 if gone || !effects::turn_end(self, &turn, step, story) {
                     self.open.pop();
                     self.pass_edge(turn);
@@ -62,7 +62,7 @@ impl Clans {
         true
     }
 
-    fn set_ending(&mut self, step: u8) {
+    fn set_ending(&mut self, step: TurnEnd) {
         if let Some(Frame::Turn(turn)) = self.open.stack.last_mut() {
             turn.ending = Some(step);
         }
@@ -121,7 +121,7 @@ impl Clans {
         let Some(Frame::Turn(turn)) = self.open.stack.last() else { return };
         let turn = *turn;
         match action {
-            Action::Done => self.set_ending(0),
+            Action::Done => self.set_ending(TurnEnd::Champions),
             Action::Trade(with) => {
                 if let Some(Frame::Turn(turn)) = self.open.stack.last_mut() {
                     turn.traded = true;
@@ -154,7 +154,7 @@ impl Clans {
             Action::Lift(body) => self.reach_for(unit, Haul::Body(body)),
             Action::Spoil { gear, how } => self.reach_for(unit, Haul::Spoil(gear, how)),
             Action::Drop(load) => self.drop(unit, load, story),
-            Action::Work { at, how } => self.open.mission.script().work(self, unit, at, how, story),
+            Action::Work { at } => self.open.mission.script().work(self, unit, at, story),
             Action::Use { what: Ability::Repair(gear), .. } => self.repair(unit, gear, story),
             Action::Use { what, aim } => effects::perform(self, unit, what, aim, story),
             _ => {}

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::clans::content::Legion;
+use crate::games::clans::rules::RoundStart;
 
 /// The rulebook's example: the Hostile moves a threat into Timur's tile, and it attacks.
 #[test]
@@ -189,7 +190,7 @@ fn the_hostile_is_asked_for_a_sucker_punch_of_any_token_also_of_a_decoy() {
 fn whoever_shares_a_tile_with_a_threat_when_a_round_begins_is_ambushed() {
     let mut position =
         Position::new().only([Operative::Timur]).put(Operative::Timur, at("D2")).threat(Legion::Snatcher, at("D2"));
-    position.game.open.stack = vec![Frame::Round(RoundStep::Start(2))];
+    position.game.open.stack = vec![Frame::Round(RoundStep::Start(RoundStart::Effects))];
     position.game.advance(&mut Story::silent());
     assert_eq!(position.waiting(), [SKY]);
     assert!(position.offers(SKY, "attack target:Timur"), "{:?}", position.legal(SKY));
@@ -203,7 +204,7 @@ fn a_unit_that_has_just_turned_back_into_a_threat_ambushes_at_the_end_of_the_nex
         .put(Operative::Echo, at("B2"))
         .threat(Legion::Snatcher, at("D2"));
     position.game.open.clan[0].fresh = true;
-    position.game.open.stack = vec![Frame::Round(RoundStep::Start(2))];
+    position.game.open.stack = vec![Frame::Round(RoundStep::Start(RoundStart::Effects))];
     position.game.advance(&mut Story::silent());
     assert_eq!(position.waiting(), [ORANGE], "not at once");
     let mut position = position.turn(Operative::Echo);

@@ -280,7 +280,7 @@ fn nine_drums_off_beat_deafens_whoever_does_not_attack() {
     position.game.open.strays.clear();
     position = position.mind(Operative::Timur, Mind::Focus);
     let timur = position.unit(Operative::Timur);
-    let purpose = crate::games::clans::rules::Purpose::Work(crate::games::clans::rules::Target::Tile(at("F2")), 0);
+    let purpose = crate::games::clans::rules::Purpose::Work(crate::games::clans::rules::Target::Tile(at("F2")));
     position.game.roll_mind(timur, purpose, crate::games::clans::rules::Against::Number(3));
     assert_eq!(position.game.modifiers(position.game.open.roll().unwrap()).penalty, -1);
 }

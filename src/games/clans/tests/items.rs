@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::games::clans::content::{BotchClass, Keyword, Legion, pool};
-use crate::games::clans::rules::{Against, Effect, Pace, Purpose, Roll, Target, With};
+use crate::games::clans::rules::{Against, Effect, Pace, Purpose, Roll, RoundStart, Target, With};
 use Operative::*;
 
 /// The operative at D2 on this side of the dashboard, with this item besides the usual ones.
@@ -343,7 +343,7 @@ fn spore_sampler_field_glasses_and_hatch_key_are_used_in_the_roll() {
     let roll = scout_roll(&sampler, Timur, Purpose::Scout(at("B2")));
     assert_eq!((sampler.game.modifiers(&roll).bonus, roll.gear().count()), (1, 1));
     let key = with(Lumen, Mind::Focus, Item::HatchKey);
-    let roll = scout_roll(&key, Lumen, Purpose::Work(Target::Object(0), 0));
+    let roll = scout_roll(&key, Lumen, Purpose::Work(Target::Object(0)));
     assert_eq!((key.game.modifiers(&roll).secure, roll.gear().count()), (1, 1));
     let mut glasses = with(Pluto, Mind::Focus, Item::FieldGlasses).threat(Legion::Snatcher, at("B2")).turn(Pluto);
     glasses.play(ORANGE, "scout at:B2");
@@ -476,7 +476,7 @@ fn cockroach_totem_shard() {
     assert!(position.legal_like(ORANGE, "use name:\"Cockroach").is_empty(), "once a round");
     let mut next = with(Echo, Mind::Focus, Item::CockroachTotemShard).threat(Legion::Snatcher, at("B2"));
     next.game.open.stack.clear();
-    next.game.open.stack.push(Frame::Round(RoundStep::Start(2)));
+    next.game.open.stack.push(Frame::Round(RoundStep::Start(RoundStart::Effects)));
     next.game.advance(&mut Story::silent());
     assert_eq!(next.waiting(), [SKY]);
     next.play(SKY, "use name:\"Cockroach Totem Shard\" target:\"threat 1\"").play(SKY, "choose first:C2");

@@ -569,6 +569,6 @@ fn hatch_codes() {
     let position = one(Lumen, Mind::Focus);
     let lumen = position.unit(Lumen);
     let roll = |what| Roll::new(Some(lumen), what, Some(Mind::Focus), pool(2, 1, 0), Against::Number(3));
-    assert_eq!(position.game.modifiers(&roll(Purpose::Work(Target::Object(0), 0))).bonus, 1);
+    assert_eq!(position.game.modifiers(&roll(Purpose::Work(Target::Object(0)))).bonus, 1);
     assert_eq!(position.game.modifiers(&roll(Purpose::Scout(at("B2")))).bonus, 0);
 }

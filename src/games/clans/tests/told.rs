@@ -9,7 +9,7 @@ use crate::engine::Viewer;
 use crate::engine::scene::Scene;
 use crate::games::clans::campaign::{Chapter, Played, Status};
 use crate::games::clans::content::{Champion, Legion};
-use crate::games::clans::rules::Stray;
+use crate::games::clans::rules::{RoundStart, Stray};
 
 fn view(position: &Position, seat: Seat) -> super::super::View {
     position.game.view(Viewer::Seat(seat))
@@ -180,7 +180,7 @@ fn botched_items_read_as_what_they_are() {
 #[test]
 fn a_mission_words_its_own_questions() {
     let mut fires = alone(Play::M8, "F8");
-    fires.game.open.stack = vec![Frame::Round(RoundStep::Start(1))];
+    fires.game.open.stack = vec![Frame::Round(RoundStep::Start(RoundStart::Pressure))];
     fires.game.open.mission.script().round_start(&mut fires.game, &mut Story::silent());
     assert!(question(&fires, SKY).contains("The fires call a Feeder"), "{}", question(&fires, SKY));
     assert!(why(&fires, SKY, "command unit:Varga").contains("The fires call a Feeder"), "{}", why(&fires, SKY, "roll"));
@@ -232,7 +232,7 @@ fn what_is_left_of_an_interrupted_move_is_told_by_itself() {
 fn pressure_is_told_and_shown() {
     let mut position = Position::of(Play::M5, 2);
     position.game.open.stored = 0;
-    position.game.open.stack = vec![Frame::Round(RoundStep::Start(1))];
+    position.game.open.stack = vec![Frame::Round(RoundStep::Start(RoundStart::Pressure))];
     position.game.open.stored = 0;
     let lines = words::mission(&view(&position, ORANGE));
     assert!(lines.iter().any(|line| line == "At the start of each round the Hostile stores 1 Edge."), "{lines:#?}");

@@ -6,6 +6,7 @@ use super::*;
 use crate::engine::scene::{Scene, Shape, Text};
 use crate::engine::{Viewer, playout};
 use crate::games::clans::content::{Champion, Legion, pool};
+use crate::games::clans::missions::Question;
 use crate::games::clans::rules::Until;
 
 const ALL: [Play; 8] = [Play::M1, Play::M2, Play::M3, Play::M4, Play::M5, Play::M6, Play::M7, Play::M8];
@@ -49,7 +50,7 @@ fn every_decision_has_its_question() {
 #[test]
 fn where_only_one_thing_is_asked_its_words_say_for_what() {
     let mut position = Position::of(Play::M1, 2);
-    position.game.open.stack.push(Frame::Ask { seat: ORANGE, about: 0 });
+    position.game.open.stack.push(Frame::Ask { seat: ORANGE, about: Question::Pits });
     let view = position.game.view(Viewer::Seat(ORANGE));
     let refugee = Action::Choose(crate::games::clans::rules::Choice::Unit(UnitId::stray(0)));
     assert!(words::question(&view, Some((refugee, "first"))).unwrap().contains("near which refugee"));

@@ -84,7 +84,7 @@ pub const VERBS: &[Verb] = &[
     ),
     verb("drop", "Let something fall, free", &[ITEM]),
     verb("use", "Use a trait, a Potential, an item; repair; Intel", &[Slot::new("name", "What"), TARGET, AT, ITEM]),
-    verb("work", "A mission action", &[TARGET, AT, Slot::new("how", "How")]),
+    verb("work", "A mission action", &[TARGET, AT]),
     clan("spawn", "A threat comes to a spawn point", &[UNIT, AT]),
     clan("reveal", "A threat shows itself", &[UNIT]),
     clan("swarm", "Play a swarm card", &[CARD, Slot::new("effect", "A or B"), TARGET, AT, ITEM]),
@@ -121,10 +121,7 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
             targeted(open, phrase, at)
         }
         Action::Scout(tile) => Phrase::new("scout").with("at", tile.to_string()),
-        Action::Work { at, how } => {
-            let phrase = targeted(open, Phrase::new("work"), at);
-            if how == 0 { phrase } else { phrase.with("how", how.to_string()) }
-        }
+        Action::Work { at } => targeted(open, Phrase::new("work"), at),
         Action::PickUp(gear) if view.is_hostile() => {
             Phrase::new("pickup").with("item", gear_name(open, gear)).with("do", "carry")
         }

@@ -245,7 +245,6 @@ fn about_slot(action: Action, slot: &str) -> Option<&'static str> {
         (Action::Attack { .. }, "target") => "Whom do you attack?",
         (Action::Attack { .. }, "at") => "Which tile do you strike?",
         (Action::Scout(_), _) => "Which tile do you scout?",
-        (Action::Work { .. }, "how") => "How?",
         (Action::Work { .. }, _) => "What do you see to?",
         (Action::PickUp(_) | Action::PickUpAll | Action::Spoil { .. } | Action::Lift(_), "item") => "What do you pick up?",
         (Action::PickUp(_) | Action::Spoil { .. }, "do") => "What becomes of it?",

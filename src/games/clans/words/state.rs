@@ -223,7 +223,7 @@ pub fn reason(open: &Open, throw: &Throw) -> String {
             None => format!("{who} attacks"),
         },
         Purpose::Scout(tile) => format!("{who} scouts {tile}"),
-        Purpose::Work(at, _) => {
+        Purpose::Work(at) => {
             let what = open.target_name(at);
             // Of several each has its letter.
             if what.contains(' ') { format!("{who} at {what}") } else { format!("{who} at the {what}") }

@@ -23,12 +23,12 @@ impl Havoc {
             self.open.place_nest(region, story);
         }
         if survivors == 0 {
-            self.end_battle();
+            self.end_battle(story);
         } else if self.open.is_solo() && beaten == Faction::Trogs {
             self.clear_board(winner.other());
             self.return_trogs_home(survivors);
             story.tell(|| "The Trogs that are left go home.".into());
-            self.end_battle();
+            self.end_battle(story);
         } else if !self.open.can_control(beaten) {
             self.clear_board(winner.other());
             self.open.reserves[beaten.index()] += survivors;
@@ -60,7 +60,7 @@ impl Havoc {
         self.open.site_mut(from).units[faction.index()] += units;
         self.open.relocate(faction, from, to, units);
         story.tell(|| format!("The {} retreat to {} with {}.", faction.name(), to.name(), count(units, "unit")));
-        self.end_battle();
+        self.end_battle(story);
     }
 
     pub(super) fn disband(&mut self, story: &mut Story) {
@@ -73,7 +73,7 @@ impl Havoc {
             let back = if units == 1 { "a unit returns".to_owned() } else { format!("{units} units return") };
             format!("The {} have nowhere to go: {back} to the reserve.", faction.name())
         });
-        self.end_battle();
+        self.end_battle(story);
     }
 
     /// Where beaten neutral Trogs may leave a Nest.
@@ -89,10 +89,10 @@ impl Havoc {
 
     pub(super) fn put_nest(&mut self, region: Region, story: &mut Story) {
         self.open.place_nest(region, story);
-        self.end_battle();
+        self.end_battle(story);
     }
 
-    pub(super) fn end_battle(&mut self) {
+    pub(super) fn end_battle(&mut self, story: &mut Story) {
         let Some(battle) = self.open.battle.take() else { return };
         let site = self.open.site_mut(battle.region);
         site.clash = None;
@@ -100,5 +100,6 @@ impl Havoc {
             (site.artillery, site.watchtowers) = (0, 0);
         }
         self.open.phases.pop();
+        self.reveal_what_lay_under(battle.region, battle.faction(Side::Attacker), story);
     }
 }

@@ -101,7 +101,20 @@ impl Havoc {
         self.reveal_nests(region, self.open.site(region).nests, story);
         if self.open.site(region).of(Faction::Trogs) == 0 {
             story.tell(|| format!("No Trog is left to fight them: the {} lose a unit instead.", intruder.name()));
+            self.open.stopped.lose(region);
             self.remove_unit(intruder, region, story);
+        }
+    }
+
+    /// Tokens that lay hidden under the units of others are turned over by whoever came there, once those are gone.
+    pub(super) fn reveal_what_lay_under(&mut self, region: Region, intruder: Faction, story: &mut Story) {
+        let site = self.open.site(region);
+        if intruder == Faction::Trogs || site.of(intruder) == 0 || !site.has_trog_tokens() {
+            return;
+        }
+        self.reveal_trogs(region, intruder, story);
+        if self.open.site(region).enemies_of(intruder) > 0 {
+            self.open.declare_battle(intruder, region, story);
         }
     }
 
@@ -158,9 +171,9 @@ impl Havoc {
 }
 
 impl Open {
-    /// Finds under the faction's feet, wherever it does not fight.
+    /// Finds under the faction's feet, in its battles too.
     pub(super) fn explorable(&self, faction: Faction) -> Regions {
-        self.with(|site| site.exploration && site.of(faction) > 0 && site.clash.is_none())
+        self.with(|site| site.exploration && site.of(faction) > 0)
     }
 
     /// Who comes first matters only when the Trogs may not be enough for everybody.

@@ -302,7 +302,7 @@ impl Havoc {
                 match (choices.first(), choices.len()) {
                     (Some(only), 1) => self.put_nest(only, story),
                     (Some(_), _) => return true,
-                    (None, _) => self.end_battle(),
+                    (None, _) => self.end_battle(story),
                 }
             }
         }

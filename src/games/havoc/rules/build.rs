@@ -118,7 +118,7 @@ impl Havoc {
         ends.extend_with(open.homes[owner.index()]);
         ends.remove(at);
         let is_open = |region: Region| open.is_safe_for(owner, region);
-        let carried = |region: Region| 1..=open.site(region).of(owner).min(3);
+        let carried = |region: Region| 1..=open.unstopped(owner, region).min(3);
         if !is_open(at) {
             return;
         }

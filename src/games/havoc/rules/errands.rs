@@ -6,6 +6,8 @@ use super::super::{Havoc, Open};
 use super::cards::names;
 use super::{Errand, Phase, Work};
 use crate::engine::Story;
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 impl Open {
     /// How many units of `faction` may march out of a region now.
@@ -13,11 +15,16 @@ impl Open {
         let site = self.site(region);
         let units = site.of(faction);
         match site.clash {
-            None => units - work.stopped_in(region),
+            None => self.unstopped(faction, region).saturating_sub(work.stopped.units_in(region)),
             // Each attacker pins two defenders, and no attacker leaves.
             Some(clash) if clash.defender == faction => units.saturating_sub(2 * site.of(clash.attacker)),
             Some(_) => 0,
         }
+    }
+
+    /// The units of `faction` in a region that did not have to stop there earlier in this turn.
+    pub(super) fn unstopped(&self, faction: Faction, region: Region) -> u8 {
+        self.site(region).of(faction).saturating_sub(self.stopped.units_in(region))
     }
 
     /// Where `faction`'s units can march to at all.
@@ -62,16 +69,32 @@ impl Open {
     }
 }
 
-impl Work {
-    fn stopped_in(&self, region: Region) -> u8 {
-        self.stopped.iter().find(|(at, _)| *at == region).map_or(0, |(_, units)| *units)
+/// Units in each region that go no further.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Stopped(ArrayVec<(Region, u8), { Region::COUNT }>);
+
+impl Stopped {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
-    fn stop(&mut self, region: Region, units: u8) {
-        if let Some((_, stopped)) = self.stopped.iter_mut().find(|(at, _)| *at == region) {
+    fn units_in(&self, region: Region) -> u8 {
+        self.0.iter().find(|(at, _)| *at == region).map_or(0, |(_, units)| *units)
+    }
+
+    pub(super) fn add(&mut self, region: Region, units: u8) {
+        if let Some((_, stopped)) = self.0.iter_mut().find(|(at, _)| *at == region) {
             *stopped += units;
         } else {
-            self.stopped.push((region, units));
+            self.0.push((region, units));
+        }
+    }
+
+    /// One of them is lost.
+    pub(super) fn lose(&mut self, region: Region) {
+        if let Some((_, stopped)) = self.0.iter_mut().find(|(at, _)| *at == region) {
+            *stopped = stopped.saturating_sub(1);
         }
     }
 }
@@ -97,7 +120,7 @@ impl Havoc {
             work.begun = true;
             work.entered.insert(to);
             if stops {
-                work.stop(to, units);
+                work.stopped.add(to, units);
             }
             if left {
                 work.entered.remove(from);
@@ -166,6 +189,9 @@ impl Havoc {
         self.put_spent_away();
         self.open.phases.push(Phase::Bonuses);
         if work.on == Errand::Move {
+            for (region, units) in work.stopped.0 {
+                self.open.stopped.add(region, units);
+            }
             self.begin_arrival(faction, work.entered);
         }
     }

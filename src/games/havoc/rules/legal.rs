@@ -1,7 +1,7 @@
 //! What a seat may do: the only source of legality.
 
 use super::super::Havoc;
-use super::super::content::{Bonus, Faction, Land, Objective, Region, Regions, Structure, Terrain};
+use super::super::content::{Faction, Land, Objective, Region, Regions, Structure, Terrain};
 use super::battle::{BattleStage, Working};
 use super::skills::for_each_kind;
 use super::{Action, Deck, Errand, Phase, Work};
@@ -84,8 +84,7 @@ impl Havoc {
             if on == Errand::Move && open.forced_march > 0 {
                 out.push(Action::Spend { on, card: None });
             }
-            let leads_somewhere = self.leads_somewhere(on);
-            self.list_spending(on, leads_somewhere, out);
+            self.list_spending(on, out);
         }
         self.list_skills(acted, out);
         let may_score = open.enabler.is_none() && !open.final_round;
@@ -95,18 +94,14 @@ impl Havoc {
         out.push(Action::Pass);
     }
 
-    /// Any card may be spent, with the icon or without; where nothing can come of the action, for its bonus only. Nobody
-    /// recruits from an empty reserve.
-    fn list_spending(&self, on: Errand, leads_somewhere: bool, out: &mut Vec<Action>) {
+    /// Any card may be spent, with the icon or without, even where nothing can come of it. Nobody recruits from an empty
+    /// reserve.
+    fn list_spending(&self, on: Errand, out: &mut Vec<Action>) {
         let faction = self.open.current();
         if on == Errand::Recruit && self.open.reserves[faction.index()] == 0 {
             return;
         }
-        for_each_kind(self.hand(faction), |card| {
-            if leads_somewhere || card.bonus() != Bonus::default() {
-                out.push(Action::Spend { on, card: Some(card) });
-            }
-        });
+        for_each_kind(self.hand(faction), |card| out.push(Action::Spend { on, card: Some(card) }));
     }
 
     /// Whether anything can come of such an action with all the cards in hand.
@@ -127,7 +122,7 @@ impl Havoc {
 
     fn list_errand(&self, work: &Work, out: &mut Vec<Action>) {
         if !work.begun {
-            self.list_spending(work.on, true, out);
+            self.list_spending(work.on, out);
         }
         match work.on {
             Errand::Move => self.list_marches(work, out),

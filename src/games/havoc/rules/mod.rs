@@ -18,6 +18,7 @@ mod solo;
 mod tactics;
 
 pub use battle::{Battle, BattleStage, Side};
+pub use errands::Stopped;
 pub use planet::{Clash, Site};
 pub(super) use setup::setup;
 
@@ -297,7 +298,7 @@ pub struct Work {
     /// A skill gave the points: this is not the action of the turn.
     pub free: bool,
     /// Units in each region that may not march on.
-    pub stopped: ArrayVec<(Region, u8), 8>,
+    pub stopped: Stopped,
     /// Regions that units entered.
     pub entered: Regions,
     /// What was activated in this action.
@@ -390,7 +391,7 @@ impl Work {
             points,
             begun: false,
             free: false,
-            stopped: ArrayVec::new(),
+            stopped: Stopped::default(),
             entered: Regions::NONE,
             activated: ArrayVec::new(),
             untold: ArrayVec::new(),

@@ -233,6 +233,9 @@ impl Havoc {
                 self.trogs_dig_in(region, story);
             }
         }
+        if left == clash.attacker {
+            self.reveal_what_lay_under(region, left, story);
+        }
     }
 }
 

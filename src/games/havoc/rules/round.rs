@@ -3,7 +3,7 @@
 use super::super::Havoc;
 use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Event, Faction, HAND_LIMIT, Region, Regions};
 use super::super::words::{capital, count};
-use super::{Action, Deed, Phase, Queue, Stage};
+use super::{Action, Deed, Phase, Queue, Stage, Stopped};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
@@ -280,6 +280,7 @@ impl Havoc {
     fn begin_turn(&mut self, story: &mut Story) {
         self.open.turn += 1;
         self.open.forced_march = 0;
+        self.open.stopped = Stopped::default();
         if self.open.is_solo() && self.open.current() == Faction::Trogs {
             self.trog_turn(story);
         } else {

@@ -5,7 +5,7 @@ use super::super::content::{
 };
 use super::super::words::list;
 use super::super::{Dealing, Hidden, Open, Options, Owed};
-use super::{Action, Havoc, Phase, Stage, bare};
+use super::{Action, Havoc, Phase, Stage, Stopped, bare};
 use crate::engine::{Rng, Seat, Story};
 use arrayvec::ArrayVec;
 
@@ -49,6 +49,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         spent: ArrayVec::new(),
         owed: Owed::default(),
         forced_march: 0,
+        stopped: Stopped::default(),
         battle: None,
         phases: [Phase::Factions].into_iter().collect(),
         tracks: ArrayVec::new(),

@@ -192,7 +192,7 @@ impl Havoc {
         }
         for from in open.with(|site| site.of(faction) > 0 && site.clash.is_none()) {
             for to in reach.without(Regions::one(from)) {
-                for units in 1..=open.site(from).of(faction).min(2) {
+                for units in 1..=open.unstopped(faction, from).min(2) {
                     found(Use::Teleport { from, to, units });
                 }
             }
@@ -229,6 +229,9 @@ impl Havoc {
                 }
             }
             Use::Teleport { from, to, units } => {
+                if open.stops(faction, to) {
+                    open.stopped.add(to, units);
+                }
                 open.relocate(faction, from, to, units);
                 self.begin_arrival(faction, Regions::one(to));
             }

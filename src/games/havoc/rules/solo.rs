@@ -152,6 +152,7 @@ impl Havoc {
             });
             if self.open.site(region).enemies_of(TROGS) > 0 {
                 story.tell(|| format!("Rule 5: out of their headquarters to fight in {}.", region.name()));
+                self.trogs_turn_over(region, story);
                 self.open.declare_battle(TROGS, region, story);
             } else {
                 self.trogs_settle(region, story);
@@ -159,28 +160,27 @@ impl Havoc {
         }
     }
 
-    /// Where nobody is they dig in: the War Party is turned over, everybody goes back to the reserve, a Nest stays.
-    fn trogs_settle(&mut self, region: Region, story: &mut Story) {
+    /// What lies where they come is theirs: the find, and the War Party with its crystals. Nests wait for the person.
+    fn trogs_turn_over(&mut self, region: Region, story: &mut Story) {
         if self.open.site(region).exploration {
             self.explore(TROGS, region, story);
         }
         if self.open.site(region).war_party {
             self.reveal_war_party(region, story);
         }
+    }
+
+    /// Where nobody is they dig in: everybody goes back to the reserve, a Nest stays, beside one that may lie there.
+    fn trogs_settle(&mut self, region: Region, story: &mut Story) {
+        self.trogs_turn_over(region, story);
         let site = self.open.site_mut(region);
         let units = std::mem::take(&mut site.units[TROGS.index()]);
         self.open.reserves[TROGS.index()] += units;
-        let (sleeping, supply) = (self.open.site(region).nests > 0, self.open.nest_supply() > 0);
-        if !sleeping && supply {
-            self.open.site_mut(region).nests += 1;
-        }
+        let supply = self.open.nest_supply() > 0;
+        self.open.site_mut(region).nests += u8::from(supply);
         story.tell(|| {
             let (go, leave) = if units == 1 { ("goes", "leaves") } else { ("go", "leave") };
-            let nest = match (sleeping, supply) {
-                (true, _) => "; a Nest lies there already".into(),
-                (false, true) => format!(" and {leave} a Nest"),
-                (false, false) => "; no Nest is left".into(),
-            };
+            let nest = if supply { format!(" and {leave} a Nest") } else { "; no Nest is left".into() };
             format!("{} {go} to the reserve{nest}.", count(units, "Trog"))
         });
         self.open.take_control(TROGS, region, story);

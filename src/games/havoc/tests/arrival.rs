@@ -82,11 +82,20 @@ fn a_find_pays_before_the_trogs_of_its_region_come() {
 }
 
 #[test]
-fn finds_are_turned_over_wherever_units_stand_but_not_in_a_battle() {
+fn finds_are_turned_over_wherever_units_stand_in_a_battle_too() {
     let game = arrive(setting_out(2).holds(Humans, CoralShelf, 1).find(CoralShelf, Exploration::Relic));
     assert_eq!((game.at(CoralShelf).exploration, game.points(Humans)), (false, 2));
-    let game = arrive(setting_out(2).battle(Pilgrims, 1, Humans, 1, CoralShelf).find(CoralShelf, Exploration::Relic));
-    assert_eq!((game.at(CoralShelf).exploration, game.points(Humans)), (true, 0));
+    let fought = |find| arrive(setting_out(2).battle(Pilgrims, 1, Humans, 1, CoralShelf).find(CoralShelf, find));
+    assert_eq!((fought(Exploration::Relic).at(CoralShelf).exploration, fought(Exploration::Relic).points(Humans)), (false, 2));
+    let game = fought(Exploration::Stragglers);
+    assert_eq!((game.units(Humans, CoralShelf), game.clash(CoralShelf)), (2, Some(1)), "the token's text is above the rule");
+}
+
+#[test]
+fn a_find_is_turned_over_where_units_end_their_move_and_not_where_they_pass() {
+    let mut game = setting_out(2).find(Thornveil, Exploration::Relic).start();
+    game.does(Humans, march(1, DawnLanding, Thornveil)).does(Humans, march(1, Thornveil, CoralShelf)).does(Humans, "done");
+    assert_eq!((game.at(Thornveil).exploration, game.points(Humans)), (true, 0));
 }
 
 // Trog tokens
@@ -175,6 +184,56 @@ fn the_mover_orders_the_tokens_when_trogs_run_short() {
 fn tokens_stay_hidden_where_units_of_a_third_stand() {
     let game = arrive(setting_out(4).holds(Pilgrims, Thornveil, 1).nest(Thornveil));
     assert_eq!((game.at(Thornveil).nests, game.at(Thornveil).clash.map(|clash| clash.defender)), (1, Some(Pilgrims)));
+}
+
+/// Humans came to Thornveil, where a Pilgrim stands on a War Party, and their battle is fought.
+fn fought_on_tokens(position: Position, humans: [u8; 3], pilgrims: [u8; 3]) -> Played {
+    let attackers = humans.iter().sum();
+    let mut game =
+        position.battle(Humans, attackers, Pilgrims, pilgrims.iter().sum(), Thornveil).war_party(Thornveil, PARTY).fight();
+    game.does(Humans, deploy(humans)).does(Pilgrims, deploy(pilgrims));
+    game
+}
+
+#[test]
+fn whoever_came_to_tokens_under_anothers_units_turns_them_over_after_the_battle() {
+    let mut game = fought_on_tokens(Position::new(2), [3, 0, 0], [1, 0, 0]);
+    let site = game.at(Thornveil);
+    assert_eq!((site.of(Humans), site.of(Trogs), site.war_party), (3, 2, false));
+    assert_eq!((site.control, site.crystals), (Some(Humans), 3), "one of each battle and one of the token");
+    assert_eq!((game.battle().factions, game.to_act()), ([Humans, Trogs], vec![Humans]), "the next battle of this round");
+    game.does(Humans, deploy([3, 0, 0])).does(Pilgrims, deploy([0, 0, 2]));
+    assert_eq!((game.control(Thornveil), game.units(Humans, Thornveil)), (Some(Humans), 1));
+}
+
+#[test]
+fn tokens_sleep_on_when_whoever_came_is_beaten_or_leaves_nobody() {
+    let beaten = fought_on_tokens(Position::new(2), [1, 0, 0], [1, 0, 0]);
+    assert_eq!((beaten.at(Thornveil).war_party, beaten.control(Thornveil)), (true, Some(Pilgrims)));
+    let fallen = fought_on_tokens(Position::new(2), [1, 0, 0], [0, 0, 1]);
+    assert_eq!((fallen.at(Thornveil).war_party, fallen.control(Thornveil)), (true, Some(Humans)));
+}
+
+#[test]
+fn tokens_turned_over_after_a_battle_cost_a_unit_if_no_trog_is_left() {
+    let game = fought_on_tokens(Position::new(2).reserve(Trogs, 0), [2, 0, 0], [1, 0, 0]);
+    assert_eq!((game.units(Humans, Thornveil), game.control(Thornveil), game.clash(Thornveil)), (1, Some(Humans), None));
+}
+
+#[test]
+fn tokens_are_turned_over_when_the_battle_above_them_is_called_off() {
+    let mut game = Position::new(4)
+        .battle(Pilgrims, 2, Humans, 1, Thornveil)
+        .control(Trogs, Thornveil)
+        .structure(Structure::Trap, Thornveil)
+        .nest(Thornveil)
+        .nests_show(2)
+        .building(Trogs, 1)
+        .start();
+    game.does(Trogs, activate(Structure::Trap, Thornveil, ""));
+    let clash = game.at(Thornveil).clash.unwrap();
+    assert_eq!((clash.attacker, clash.defender, game.units(Trogs, Thornveil)), (Pilgrims, Trogs, 2));
+    assert_eq!((game.at(Thornveil).nests, game.control(Thornveil)), (0, Some(Pilgrims)));
 }
 
 // Control

@@ -288,22 +288,18 @@ fn any_number_of_cards_is_spent_with_the_icon_or_without() {
 }
 
 #[test]
-fn an_action_that_can_lead_to_nothing_is_not_offered_but_for_a_bonus() {
-    let hand = [Card::Flank, Card::HighGround, Card::VeinSurvey];
-    let verbs = |game: &Played| {
-        let cards = |verb| game.choices(Humans, verb, "card");
-        [cards("move"), cards("recruit"), cards("build")]
-    };
-    let bonus = vec![Card::VeinSurvey.name().to_owned()];
-    let all: Vec<String> = hand.iter().map(|card| card.name().to_owned()).collect();
+fn any_card_is_spent_on_an_action_even_where_nothing_can_come_of_it() {
+    let hand = [Card::Flank, Card::HighGround];
+    let offered = |game: &Played| ["move", "recruit", "build"].map(|verb| game.choices(Humans, verb, "card").len());
     let nowhere = Position::new(2).hand(Humans, &hand).start();
-    assert_eq!(verbs(&nowhere), [bonus.clone(), all.clone(), bonus.clone()], "nobody marches, nothing is held");
-    let somewhere = Position::new(2).hand(Humans, &hand).holds(Humans, Thornveil, 1).start();
-    assert_eq!(verbs(&somewhere), [all.clone(), all.clone(), all.clone()]);
-    let without_icons = Position::new(2).hand(Humans, &[Card::HighGround]).holds(Humans, Thornveil, 1).start();
-    assert_eq!(verbs(&without_icons), [vec![], vec![], vec!["High Ground".to_owned()]], "no point to move or recruit with");
+    assert_eq!(offered(&nowhere), [2, 2, 2], "nobody marches, nothing is held");
     let pinned = Position::new(2).hand(Humans, &hand).battle(Pilgrims, 1, Humans, 2, Thornveil).start();
-    assert_eq!(verbs(&pinned)[0], bonus);
+    assert_eq!(offered(&pinned), [2, 2, 2]);
+    let mut without_icons = Position::new(2).hand(Humans, &[Card::HighGround]).holds(Humans, Thornveil, 1).start();
+    without_icons.does(Humans, spend(Errand::Move, Card::HighGround));
+    assert_eq!(without_icons.legal(Humans), ["done"]);
+    without_icons.does(Humans, "done");
+    assert_eq!((without_icons.hand(Humans).len(), without_icons.to_act()), (0, vec![Pilgrims]), "it was the action");
 }
 
 #[test]

@@ -16,6 +16,27 @@ fn pass_round(game: &mut Played) {
     }
 }
 
+#[test]
+fn the_phases_of_a_round_follow_one_another() {
+    let mut game = Position::new(2)
+        .battle(Humans, 2, Pilgrims, 1, Region::Thornveil)
+        .prisoners(Humans, Pilgrims, 1)
+        .with(|game| {
+            game.open.enabler = Some(Humans);
+            game.open.event_spots = [0, 1, 1, 1, 0];
+            game.open.step = 3;
+        })
+        .turn_of(Pilgrims)
+        .start();
+    game.does(Pilgrims, "pass").does(Humans, deploy([2, 0, 0])).does(Pilgrims, deploy([1, 0, 0]));
+    let story = game.story();
+    let told = |words: &str| story.find(words).unwrap_or_else(|| panic!("{words}: {story}"));
+    let order =
+        ["The Pilgrims pass", "The battle for Thornveil", "for a prisoner", "enabled scoring", "Round 2 begins", "Event:"];
+    assert!(order.map(told).is_sorted(), "{story}");
+    assert!(game.game.open.past_events.len() == 1 && game.game.open.stage <= Stage::Actions);
+}
+
 // Events
 
 #[test]
@@ -233,6 +254,14 @@ fn everybody_acts_once_in_turn_three_times_a_round() {
 }
 
 #[test]
+fn an_action_is_to_move_to_recruit_to_build_to_draw_or_to_enable_scoring() {
+    let game = Position::new(2).hand(Humans, &[Card::CommandUplink]).holds(Humans, Region::Thornveil, 1).start();
+    let mut verbs: Vec<String> = DynGame::menu(&game.game, Seat(0)).iter().map(|phrase| phrase.verb.to_string()).collect();
+    verbs.dedup();
+    assert_eq!(verbs, ["draw", "move", "recruit", "build", "score", "pass"]);
+}
+
+#[test]
 fn an_action_may_be_a_pass_and_is_one_only() {
     let mut game = Position::new(2).hand(Humans, &[Card::Flank, Card::Regroup]).start();
     game.does(Humans, spend(Errand::Recruit, Card::Flank)).refuses(Humans, "pass").refuses(Humans, "draw deck:own");
@@ -257,6 +286,24 @@ fn skills_are_used_before_or_after_the_action_and_never_within() {
     assert_eq!((after.units(Humans, Region::Thornveil), after.to_act()), (2, vec![Humans]), "the turn ends with a word");
     assert_eq!(after.legal(Humans), ["done"]);
     assert_eq!(after.does(Humans, "done").to_act(), [Pilgrims]);
+}
+
+#[test]
+fn any_number_of_skills_is_used_in_one_turn_and_none_is_an_action() {
+    let position = Position::new(2).skill(Skill::SupplyDrop).skill(Skill::PressGang).hand(Humans, &[Card::Flank, Card::Regroup]);
+    let mut game = position.start();
+    game.does(Humans, skill(Skill::SupplyDrop, "")).does(Humans, skill(Skill::PressGang, "card:Flank"));
+    assert_eq!(game.units(Humans, Region::DawnLanding), 3);
+    game.does(Humans, spend(Errand::Recruit, Card::Regroup)).does(Humans, "done");
+    assert_eq!(game.to_act(), [Pilgrims]);
+}
+
+#[test]
+fn skills_are_used_in_the_phase_of_actions_and_in_ones_own_turn_only() {
+    let mut game = Position::new(2).skill(Skill::SupplyDrop).turn_of(Pilgrims).start();
+    game.refuses(Humans, skill(Skill::SupplyDrop, ""));
+    let mut game = Position::new(2).skill(Skill::SupplyDrop).battle(Humans, 1, Pilgrims, 1, Region::Thornveil).fight();
+    game.refuses(Humans, skill(Skill::SupplyDrop, ""));
 }
 
 #[test]

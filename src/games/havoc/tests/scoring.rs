@@ -192,3 +192,10 @@ fn neutral_trogs_take_no_part_in_the_result() {
     let game = end_of_round(Position::new(3).last_round().crystals(Maw, 9));
     assert_eq!((game.ranks().len(), game.points(Trogs)), (3, 0));
 }
+
+#[test]
+fn points_are_counted_on_beyond_49() {
+    let mut game = Position::new(2).points(Humans, 49).hand(Humans, &[Card::VeinSurvey, Card::VeinSurvey]).start();
+    game.does(Humans, spend(Errand::Build, Card::VeinSurvey)).does(Humans, spend(Errand::Build, Card::VeinSurvey));
+    assert_eq!(game.does(Humans, "done").points(Humans), 51);
+}

@@ -226,6 +226,8 @@ fn alone_one_chooses_faction_landing_and_skills() {
     game.does(Machines, "choose skill:Reclaim").does(Machines, "choose skill:Transmute");
     assert_eq!(game.game.open.skills[Machines.index()][..], [Skill::SpareCell, Skill::Reclaim, Skill::Transmute]);
     assert_eq!(game.game.open.homes[Machines.index()], Some(Region::PolarLanding));
+    assert_eq!(game.units(Machines, Region::PolarLanding), FIRST_UNITS);
+    assert_eq!(game.control(Region::PolarLanding), Some(Machines));
     assert!(game.game.open.skills[Trogs.index()].is_empty(), "the Trogs have none");
 }
 
@@ -259,10 +261,29 @@ fn alone_there_are_war_parties_and_one_tunnel_but_no_nests() {
     let open = &game.game.open;
     assert!(open.planet.iter().all(|site| site.nests == 0));
     assert_eq!(open.with(|site| site.war_party).len(), 12);
+    for region in Region::ALL.into_iter().filter(|region| !open.closed().contains(*region) && !open.is_home(*region)) {
+        let (site, printed) = (game.at(region), (region.has_exploration(), region.crystals()));
+        assert_eq!((site.exploration, site.crystals), printed, "{}", region.name());
+    }
     assert_eq!(open.with(|site| site.structures.contains(Structure::Tunnel)), Regions::one(Region::Maw));
     assert_eq!((game.units(Trogs, Region::Maw), game.at(Region::Maw).crystals), (FIRST_TROGS, 0), "as with four players");
     assert!(game.hand(Trogs).is_empty());
     let mut order = open.initiative.to_vec();
     order.sort_unstable();
     assert_eq!(order, [Humans, Trogs]);
+}
+
+#[test]
+fn alone_the_persons_own_turn_is_as_with_more_players() {
+    let mut game = Position::solo(Humans).hand(Humans, &[Card::Flank]).units(Humans, Region::DawnLanding, 1).start();
+    let verbs = |game: &Played| {
+        let mut verbs: Vec<String> = DynGame::menu(&game.game, Seat(0)).iter().map(|phrase| phrase.verb.to_string()).collect();
+        verbs.dedup();
+        verbs
+    };
+    let more = Position::new(2).hand(Humans, &[Card::Flank]).units(Humans, Region::DawnLanding, 1).start();
+    assert_eq!(verbs(&game), verbs(&more));
+    game.does(Humans, spend(Errand::Move, Card::Flank));
+    game.does(Humans, march(1, Region::DawnLanding, Region::Thornveil)).does(Humans, "done");
+    assert_eq!(game.control(Region::Thornveil), Some(Humans));
 }

@@ -171,6 +171,48 @@ fn teleport_never_needs_a_ninth_battle_token() {
     );
 }
 
+/// No Trog is left for the War Party of Cinder Dunes: whoever comes there loses a unit and stays.
+fn stopped_short(units: u8) -> Position {
+    let party = WarParty { trogs: 1, crystals: 0 };
+    knowing(Skill::Teleport).reserve(Trogs, 0).units(Pilgrims, DuskLanding, units).war_party(CinderDunes, party)
+}
+
+#[test]
+fn units_stopped_by_trog_tokens_do_not_teleport_on_in_the_same_turn() {
+    let position = stopped_short(1).units(Pilgrims, CoralShelf, 2).moving(Pilgrims, 2);
+    let mut game = position.start();
+    game.does(Pilgrims, march(2, CoralShelf, CinderDunes)).does(Pilgrims, "done");
+    assert_eq!((game.units(Pilgrims, CinderDunes), game.control(CinderDunes)), (1, Some(Pilgrims)));
+    assert_eq!(game.choices(Pilgrims, "skill", "from"), ["Dusk Landing"]);
+    game.does(Pilgrims, "done");
+    assert!(game.game.open.stopped.is_empty(), "with the turn it is over");
+}
+
+#[test]
+fn units_that_stood_there_before_teleport_though_others_had_to_stop() {
+    let position = stopped_short(1).units(Pilgrims, CinderDunes, 1).units(Pilgrims, CoralShelf, 2).moving(Pilgrims, 2);
+    let mut game = position.start();
+    game.does(Pilgrims, march(2, CoralShelf, CinderDunes)).does(Pilgrims, "done");
+    assert_eq!(game.units(Pilgrims, CinderDunes), 2, "the one that was lost had come");
+    game.allows(Pilgrims, skill(Skill::Teleport, &format!("units:1 {}", on("from", CinderDunes))));
+    game.refuses(Pilgrims, skill(Skill::Teleport, &format!("units:2 {}", on("from", CinderDunes))));
+}
+
+#[test]
+fn units_that_teleport_onto_trog_tokens_go_no_further_in_the_same_turn() {
+    let gates = |position: Position| {
+        let position = position.control(Pilgrims, Mirewood).structure(Structure::VeilGate, Mirewood);
+        position.structure(Structure::VeilGate, CinderDunes)
+    };
+    let hand = [Card::PhaseStep, Card::HarvestSong];
+    let mut game = gates(stopped_short(2).hand(Pilgrims, &hand)).start();
+    uses(&mut game, Skill::Teleport, &format!("units:2 {} {}", on("from", DuskLanding), on("to", CinderDunes)));
+    assert_eq!((game.units(Pilgrims, CinderDunes), game.to_act()), (1, vec![Pilgrims]));
+    let mut moving = Played { game: game.game.clone(), told: Vec::new(), revealed: false };
+    moving.does(Pilgrims, spend(Errand::Move, Card::PhaseStep)).refuses(Pilgrims, "march");
+    game.does(Pilgrims, spend(Errand::Build, Card::HarvestSong)).refuses(Pilgrims, "activate");
+}
+
 #[test]
 fn attune_moves_a_crystal_of_quiet_own_ground_to_the_vault() {
     let position = knowing(Skill::Attune)

@@ -306,13 +306,24 @@ fn they_resolve_a_war_party_its_crystals_stay_and_all_trogs_go_to_the_reserve() 
 }
 
 #[test]
-fn a_nest_that_lies_there_sleeps_on_when_trogs_dig_in() {
+fn a_nest_is_placed_beside_one_that_lies_there_which_sleeps_on() {
     let party = WarParty { trogs: 1, crystals: 1 };
     let position =
         Position::solo(Humans).units(Trogs, Maw, 4).crystals(CinderDunes, 1).war_party(CinderDunes, party).nest(CinderDunes);
     let game = trogs_move(position, 1);
-    assert_eq!((game.at(CinderDunes).nests, game.units(Trogs, Maw)), (1, 3));
+    assert_eq!((game.at(CinderDunes).nests, game.units(Trogs, Maw)), (2, 3));
     assert!(!game.at(CinderDunes).structures.contains(Tunnel));
+}
+
+#[test]
+fn trogs_that_attack_turn_over_find_and_war_party_and_those_trogs_join_them() {
+    let party = WarParty { trogs: 2, crystals: 1 };
+    let under = Position::solo(Humans).units(Trogs, Maw, 3).holds(Humans, CinderDunes, 1).crystals(CinderDunes, 2);
+    let game = trogs_move(under.war_party(CinderDunes, party).find(CinderDunes, Exploration::Relic).nest(CinderDunes), 3);
+    let site = game.at(CinderDunes);
+    assert_eq!((site.of(Trogs), site.crystals, site.war_party, site.exploration), (5, 3, false, false));
+    assert_eq!((game.points(Trogs), site.nests), (2, 1), "Nests wait for the person to come");
+    assert_eq!(site.clash.map(|clash| (clash.attacker, clash.defender)), Some((Trogs, Humans)));
 }
 
 #[test]

@@ -281,7 +281,9 @@ fn a_card_says_its_icons_its_bonus_and_its_battle_text() {
     assert!(says(&game, Humans, spend(Errand::Move, Card::HighGround), Some("card")).starts_with("No move icon · "));
     assert_eq!(asks(&game, Humans, spend(Errand::Move, Card::HighGround), "card"), "Which card do you spend to move?");
     let nowhere = Position::new(2).hand(Humans, &[Card::LongMarch]).start();
-    assert!(says(&nowhere, Humans, spend(Errand::Move, Card::LongMarch), None).contains("nothing else can come of it"));
+    assert!(says(&nowhere, Humans, spend(Errand::Move, Card::LongMarch), None).contains("; nothing else can come of it now"));
+    let nothing = Position::new(2).hand(Humans, &[Card::Flank]).start();
+    assert!(says(&nothing, Humans, spend(Errand::Build, Card::Flank), None).contains("; nothing can come of it now"));
     let mut draw = Position::new(2).deck(Humans, &[Card::Distraction, Card::PointRiders]).start();
     draw.does(Humans, "draw deck:own");
     let line = says(&draw, Humans, r#"keep card:"Point Riders""#, None);
@@ -347,10 +349,6 @@ fn refusals_give_the_reason_from_the_rules() {
     let mut idle = Position::new(2).hand(Humans, &[Card::HighGround]).start();
     assert_eq!(why(&mut idle, Humans, march(1, DawnLanding, Thornveil)), "Spend a card to move first; then you march.");
     assert_eq!(why(&mut idle, Humans, "score"), "Your card for that, Command Uplink, is not in your hand.");
-    assert_eq!(
-        why(&mut idle, Humans, spend(Errand::Build, Card::HighGround)),
-        "You build in regions you control: you have none but your headquarters, and that card has no bonus."
-    );
     let mut empty = Position::new(2).reserve(Humans, 0).hand(Humans, &[Card::DropTrooper]).start();
     assert_eq!(
         why(&mut empty, Humans, spend(Errand::Recruit, Card::DropTrooper)),

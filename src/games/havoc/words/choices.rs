@@ -405,7 +405,11 @@ fn about_spending(view: &View, on: Errand, card: Card) -> String {
     };
     let bonus: Vec<&str> = super::bonuses(card.bonus()).collect();
     let bonus = if bonus.is_empty() { String::new() } else { format!(", {}", bonus.join(", ")) };
-    let idle = if leads_somewhere(view, on) { "" } else { "; nothing else can come of it" };
+    let idle = match (leads_somewhere(view, on), bonus.is_empty()) {
+        (true, _) => "",
+        (false, true) => "; nothing can come of it now",
+        (false, false) => "; nothing else can come of it now",
+    };
     format!("{points}{bonus}{idle} · {}", card.text())
 }
 

@@ -140,24 +140,8 @@ impl War<'_> {
         if let Some(missing) = self.does_not_hold() {
             return Some(missing);
         }
-        let on = [Errand::Move, Errand::Recruit, Errand::Build].into_iter().find(|on| on.name() == verb)?;
-        let points: u8 = self.own.hand.iter().map(|card| Work::worth(on, *card)).sum();
-        Some(match on {
-            Errand::Recruit if self.view.open.reserves[faction.index()] == 0 => {
-                "Your reserve is empty: nobody can be recruited.".into()
-            }
-            _ if points == 0 => format!("None of your cards has a {verb} icon, and that one has no bonus."),
-            Errand::Move => "None of your units can march, and that card has no bonus.".into(),
-            Errand::Build => {
-                let held = self.view.open.controlled_by(faction).into_iter().any(|region| !self.view.open.is_home(region));
-                if held {
-                    format!("With {} nothing can be built or activated, and that card has no bonus.", count(points, "point"))
-                } else {
-                    "You build in regions you control: you have none but your headquarters, and that card has no bonus.".into()
-                }
-            }
-            Errand::Recruit => return None,
-        })
+        let empty = verb == Errand::Recruit.name() && self.view.open.reserves[faction.index()] == 0;
+        empty.then(|| "Your reserve is empty: nobody can be recruited.".into())
     }
 
     fn cannot_march(&self, phase: &Phase) -> Option<String> {

@@ -11,8 +11,10 @@ table! {
         Gauss = ("Gauss", "Shoots every enemy in that line. Never raised; armor saves only its own tile."),
         Shotgun = ("shotgun", "Shoots the first enemy in line: 3 next to it, 2 at two hexes, 1 at three. Never raised."),
         Rocket = ("rocket", "Flies three hexes from that side, not past an enemy, and hits one of your choice for 3."),
+        Poisoning = ("poisoning", "The enemy next to that side takes a poison marker and no wound. Only Reflection stops it."),
         Thrower = ("Thrower", "Throws over everything at the one hex two steps away past that corner. Never raised."),
         Explosion = ("explosion", "Instead of attacking may blow up: 1 wound to every unit around it, HQs spared."),
+        Anywhere = ("anywhere", "Strikes any one enemy of the board with 1, HQs too. Armor, Reflection and Traps mean nothing."),
         Sharpshooter = ("Sharpshooter", "Its shot hits any one enemy in the line, as you choose."),
         Poison = ("poison", "Whom it wounds takes a poison marker: 1 wound before every Battle."),
         // What sides do besides.
@@ -27,11 +29,15 @@ table! {
         RangedUp = ("ranged +1", "Its plain shots are stronger by 1."),
         InitiativeUp = ("initiative +1", "It acts one segment earlier."),
         ToughnessUp = ("toughness +1", "It bears one wound more while connected. Not for HQs."),
+        ToughnessUpTwo = ("toughness +2", "It bears two wounds more while connected. Not for HQs."),
         Medic = ("Medic", "Cancels one attack on it, and is used up by that."),
         ExtraAction = ("extra action", "It acts once more, one segment after its last action."),
         MeleeBecomesRanged = ("melee becomes ranged", "Its melee attacks are made as shots."),
+        AddsPoison = ("adds poison", "Whom its attacks wound takes a poison marker."),
         LendsMobility = ("lends Mobility", "Once a turn it may move a hex and turn."),
         InitiativeDown = ("enemy initiative -1", "The enemy there acts one segment later."),
+        Paralysing = ("paralysis", "The enemy there does not attack."),
+        Zone = ("Zone", "All that the enemy there has to do in a Battle it does in segment 0, at once."),
         Scoper = ("takes over a module", "The enemy module there serves you and no longer its own side."),
         Control = ("control", "The enemy unit there, no HQ, is yours while it stands there."),
         Freezing = ("Freezing", "The enemy module there gives nothing to anybody."),
@@ -52,8 +58,15 @@ table! {
         SteelNet = ("Steel Net", "Once a turn nets any enemy unit but an HQ, for 1 hit point."),
         FreeSteelNet = ("free Steel Net", "While it works, the Steel Net costs nothing."),
         TurnsOther = ("turns one", "Once a turn one own unit turns."),
+        RangedMedic = ("Ranged Medic", "May leave to cancel one attack on any own unit but itself, wherever it stands."),
+        Command = ("Command", "While it works, one hidden feature of your units may be used each turn without an Order."),
+        Chain = ("Chain", "Two such units in a straight line, with a hex or more between: 1 wound to one enemy between them."),
+        RangedNet = ("ranged net", "Nets one enemy in that line, over whatever stands between, until after the next Battle."),
+        Adaptation = ("Adaptation", "Once a turn it turns over to its other face, any way round."),
         Mine = ("Mine", "The first enemy that comes onto it is destroyed, and the Mine with it."),
         Roots = ("Roots", "An enemy that stands on it is netted."),
+        Quicksands = ("Quicksands", "Before the first segment of a Battle the enemy unit on it is destroyed, and it is used up."),
+        ToxicBomb = ("Toxic Bomb", "In segment 1 of the next Battle: 1 wound to all on its hex and around, HQs spared. Then it is gone."),
     }
 }
 
@@ -74,13 +87,19 @@ impl Effect {
 
     /// Whether it stands at sides or corners of the tile.
     pub const fn has_sides(self) -> bool {
-        let at_sides = matches!(self, Effect::Net | Effect::Armor | Effect::Reflection | Effect::Redirect | Effect::Trap);
+        let at_sides = matches!(
+            self,
+            Effect::Net | Effect::Armor | Effect::Reflection | Effect::Redirect | Effect::Trap | Effect::RangedNet
+        );
         self as u8 <= Effect::Thrower as u8 || at_sides || self.is_connection()
     }
 
     /// Whether the unit it acts on is an enemy.
     pub const fn is_hostile(self) -> bool {
-        matches!(self, Effect::InitiativeDown | Effect::Scoper | Effect::Control | Effect::Freezing)
+        matches!(
+            self,
+            Effect::InitiativeDown | Effect::Paralysing | Effect::Zone | Effect::Scoper | Effect::Control | Effect::Freezing
+        )
     }
 }
 
@@ -137,11 +156,21 @@ table! {
         Castling = ("Castling", "Two of your units next to each other change places."),
         Rotation = ("Rotation", "One of your units turns."),
         Terror = ("Terror", "In their next turn your enemies place no tile on the board."),
+        Order = ("Order", "A Battle tile; or one hidden feature of your units is used at once, also when Battle tiles are over."),
+        DoubledMove = ("Doubled Move", "One of your units that is not netted moves up to two hexes and turns."),
+        Sandstorm = ("Sandstorm", "Starts a Battle from which one hex and all on it are left out. Then your turn is over."),
+        Smokescreen = ("Smokescreen", "One enemy unit that is not netted is turned as you like, an HQ too."),
+        Transposition = ("Transposition", "Discard one of your units; another of yours that is not netted takes its hex and turns."),
         CannibalizeTheEnemy = ("Cannibalize the Enemy", "One of your cannibals eats an enemy unit next to it, no HQ."),
     }
 }
 
 impl Instant {
+    /// Whether it starts a Battle.
+    pub const fn is_battle(self) -> bool {
+        matches!(self, Instant::Battle | Instant::Sandstorm | Instant::Order)
+    }
+
     pub const fn name(self) -> &'static str {
         Instant::PRINTED[self.index()].0
     }

@@ -9,10 +9,13 @@ mod borgo;
 mod doomsday;
 pub mod effects;
 mod hegemony;
+mod iron_gang;
+mod mississippi;
 mod moloch;
 mod neojungle;
 mod new_york;
 mod outpost;
+mod sand_runners;
 mod smart;
 mod steel_police;
 pub mod tile;
@@ -53,6 +56,9 @@ table! {
         Vegas = &vegas::ARMY,
         SteelPolice = &steel_police::ARMY,
         Doomsday = &doomsday::ARMY,
+        Mississippi = &mississippi::ARMY,
+        SandRunners = &sand_runners::ARMY,
+        IronGang = &iron_gang::ARMY,
     }
 }
 
@@ -72,6 +78,7 @@ static FACES: [Face; Army::COUNT << SHIFT] = {
         }
         army += 1;
     }
+    faces[Army::SandRunners as usize * tile::KINDS + tile::FLIPPED] = sand_runners::FLIPPED;
     faces
 };
 
@@ -83,7 +90,7 @@ static EFFECTS: [Effects; Army::COUNT] = {
         let tiles = Army::PRINTED[army].tiles;
         let mut line = 0;
         while line < tiles.len() {
-            effects[army] = effects[army].or(tiles[line].effects);
+            effects[army] = effects[army].or(tiles[line].effects).or(tiles[line].hidden);
             line += 1;
         }
         army += 1;
@@ -126,6 +133,11 @@ impl Army {
         EFFECTS[self.index()]
     }
 
+    /// Whose HQ falls with all others in one Battle has won all the same.
+    pub const fn wins_a_common_fall(self) -> bool {
+        matches!(self, Army::Mississippi)
+    }
+
     /// Vegas plays after everybody else.
     pub const fn plays_last(self) -> bool {
         matches!(self, Army::Vegas)
@@ -140,5 +152,7 @@ pub const SEATS_MOST: usize = 4;
 pub const HAND: usize = 3;
 /// Hit points of an HQ at the start.
 pub const HIT_POINTS: u8 = 20;
-/// Poison markers in the box.
+/// Poison markers of each army that has some.
 pub const POISONS: u8 = 5;
+/// Markers for ranged nets in the box.
+pub const RANGED_NETS: u8 = 2;

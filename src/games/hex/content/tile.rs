@@ -11,6 +11,8 @@ pub struct Tile(pub u16);
 
 /// The most kinds of tile an army may have.
 pub const KINDS: usize = 1 << SHIFT;
+/// The line of the other face of an HQ that has two.
+pub(super) const FLIPPED: usize = KINDS - 1;
 
 impl Tile {
     pub const fn new(army: Army, line: usize) -> Self {
@@ -47,7 +49,17 @@ impl Tile {
     }
 
     pub fn is_hq(self) -> bool {
-        self.line() == 0
+        matches!(self.line(), 0 | FLIPPED)
+    }
+
+    /// An HQ that has two faces, with the other one up.
+    pub fn flipped(self) -> Option<Tile> {
+        let line = if self.line() == 0 { FLIPPED } else { 0 };
+        self.face().has(Effect::Adaptation).then(|| Tile::new(self.army(), line))
+    }
+
+    pub fn is_flipped(self) -> bool {
+        self.line() == FLIPPED
     }
 }
 
@@ -156,8 +168,14 @@ pub struct Face {
     pub trap: Sides,
     pub redirect_in: Sides,
     pub redirect_out: Sides,
+    /// The sides from which a ranged net is cast.
+    pub cast: Sides,
+    /// How many hexes its Mobility is.
+    pub steps: u8,
     /// Everything it has, weapons and connections too.
     pub effects: Effects,
+    /// Features that work only when an Order calls upon them.
+    pub hidden: Effects,
     /// After how many steps of 60 degrees it looks the same again.
     pub period: u8,
 }
@@ -182,7 +200,10 @@ const fn blank(name: &'static str, class: Class, count: u8) -> Face {
         trap: Sides::NONE,
         redirect_in: Sides::NONE,
         redirect_out: Sides::NONE,
+        cast: Sides::NONE,
+        steps: 1,
         effects: Effects::NONE,
+        hidden: Effects::NONE,
         period: 1,
     }
 }
@@ -259,6 +280,10 @@ impl Face {
         self.armed(Effect::Rocket, 3, sides)
     }
 
+    pub(super) const fn poisoning(self, sides: &[u8]) -> Face {
+        self.armed(Effect::Poisoning, 0, sides)
+    }
+
     /// The corner after side `corner`.
     pub(super) const fn thrower(self, corner: u8) -> Face {
         self.armed(Effect::Thrower, 1, &[corner])
@@ -267,6 +292,24 @@ impl Face {
     pub(super) const fn net(mut self, sides: &[u8]) -> Face {
         self.net = Sides::of(sides);
         self.can(&[Effect::Net])
+    }
+
+    /// Features that only an Order calls upon.
+    pub(super) const fn hides(mut self, effects: &[Effect]) -> Face {
+        self.hidden = Effects::of(effects).or(self.hidden);
+        self
+    }
+
+    /// A hidden net that is cast along a line.
+    pub(super) const fn casts(mut self, sides: &[u8]) -> Face {
+        self.cast = Sides::of(sides);
+        self.hides(&[Effect::RangedNet]).measured()
+    }
+
+    /// Mobility of so many hexes.
+    pub(super) const fn walks(mut self, steps: u8) -> Face {
+        self.steps = steps;
+        self.can(&[Effect::Mobility])
     }
 
     pub(super) const fn armor(mut self, sides: &[u8]) -> Face {
@@ -334,6 +377,7 @@ impl Face {
             self.trap,
             self.redirect_in,
             self.redirect_out,
+            self.cast,
             self.links[0].sides,
             self.links[1].sides,
         ];
@@ -360,7 +404,7 @@ impl Face {
         while at < self.arm_count as usize {
             let arm = self.arms[at];
             if arm.side == side {
-                sum += (arm.strength as u32) << (4 * arm.kind as u32);
+                sum += (arm.strength as u32 + 1) << (4 * arm.kind as u32);
             }
             at += 1;
         }

@@ -103,6 +103,7 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
         out.extend(kit::arrow(tail, tip, 0.0, width, ink));
     }
     match attack.stopped {
+        None if attack.kind == Kind::Venom => signs::poison(out, 1, along(length / 2.0 - 4.0 * scale), 13.0 * scale),
         None => number(out, along(length / 2.0 - 4.0 * scale), strength(attack), scale),
         Some(Stop::Armor) => stopped(out, tip, &[(-1.0, -0.35), (1.0, -0.35), (1.0, 0.35), (-1.0, 0.35)], (start, to), scale),
         Some(Stop::Reflection) => {

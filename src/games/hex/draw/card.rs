@@ -56,11 +56,12 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
         row(Sign::Initiative(*first), title, format!("Acts in {segments} {when} of a Battle; higher ones come first."), middle);
     }
     for effect in Effect::ALL {
-        for strength in (1..=3).rev() {
+        for strength in (0..=3).rev() {
             let arms = face.arms().iter().filter(|arm| arm.kind == effect && arm.strength == strength);
             let at = arms.fold(Sides::NONE, |all, arm| Sides(all.0 | 1 << arm.side));
             if !at.is_empty() {
-                row(Sign::Effect(effect), format!("{} {strength}", effect.name()), effect.rule().into(), at);
+                let title = if strength > 0 { format!("{} {strength}", effect.name()) } else { effect.name().into() };
+                row(Sign::Effect(effect), title, effect.rule().into(), at);
             }
         }
         for link in face.links().iter().filter(|link| link.effect == effect) {
@@ -78,6 +79,14 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
         if face.has(effect) && !effect.is_connection() && !is_weapon(effect) {
             row(Sign::Effect(effect), effect.name().into(), effect.rule().into(), at);
         }
+    }
+    for effect in face.hidden.iter() {
+        let at = if effect == Effect::RangedNet { face.cast } else { Sides::NONE };
+        let text = match effect {
+            Effect::Explosion => "Blows up: 1 wound to every unit around it, HQs spared.",
+            _ => effect.rule(),
+        };
+        row(Sign::Effect(effect), format!("hidden {}", effect.name()), format!("{text} Only by an Order or a Boss."), at);
     }
     if face.toughness > 0 {
         let wounds = if face.toughness == 1 { "1 wound".into() } else { format!("{} wounds", face.toughness) };
@@ -184,7 +193,7 @@ impl Row {
             Sign::Initiative(_) => Some(at.place(0.17, -0.26)),
             Sign::HitPoints => Some(at.place(0.3, -0.08)),
             Sign::Instant(_) => Some(at.place(0.3, 0.0)),
-            Sign::Effect(effect) if !tile::is_ability(effect) => None,
+            Sign::Effect(effect) if !super::short::is_ability(effect) => None,
             Sign::Effect(_) if self.hq => None,
             sign => {
                 let ability = if let Sign::Effect(effect) = sign { Some(effect) } else { None };

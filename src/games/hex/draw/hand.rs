@@ -153,7 +153,8 @@ fn advice(view: &View, seat: Seat) -> String {
 pub fn army_page(army: Army) -> Scene {
     const COLUMNS: usize = 6;
     const HIGH: f32 = 184.0;
-    let tiles: Vec<Tile> = army.tiles().collect();
+    // An HQ with two faces is shown with both.
+    let tiles: Vec<Tile> = army.tiles().take(1).chain(Tile::hq(army).flipped()).chain(army.tiles().skip(1)).collect();
     let rows = tiles.len().div_ceil(COLUMNS) as f32;
     let mut scene = Scene::new(kit::HEADER + GAP + rows * HIGH + kit::FOOTER);
     kit::frame(&mut scene, army.name());

@@ -7,6 +7,7 @@ mod hand;
 mod hexagon;
 mod paint;
 mod panel;
+mod piece;
 mod preview;
 mod short;
 mod signs;
@@ -48,7 +49,7 @@ pub fn segment(open: &Open, told: &Told) -> Scene {
     let mut scene = field.scene(open.board.size);
     let state = match told.initiative {
         Some(initiative) => format!("Battle · initiative {initiative}"),
-        None => "Battle · poison".into(),
+        None => "Battle · before the first segment".into(),
     };
     kit::header(&mut scene, STATE, &state, None);
     tiles(&mut scene.shapes, &field, &told.board);
@@ -89,6 +90,13 @@ fn tiles(out: &mut Vec<Shape>, field: &Field, board: &Board) {
     let ties = Ties::of(board);
     for (hex, unit) in board.units() {
         tile::tile(out, &Piece::lying(board, &ties, hex, unit), field.tile(hex), Some(board.name(hex)));
+    }
+    if let Some(storm) = board.storm {
+        if let Some(unit) = storm.unit {
+            let piece = Piece::printed(unit.tile, Some(unit.owner));
+            tile::tile(out, &piece, field.tile(storm.hex), Some(board.name(storm.hex)));
+        }
+        tile::stormy(out, field.tile(storm.hex));
     }
 }
 

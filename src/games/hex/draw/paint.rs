@@ -18,6 +18,9 @@ pub const LESS: Role = Role::own(0xFF_8C73);
 
 pub const FROST: Role = Role::own(0x9F_DCFF);
 pub const VENOM: Role = Role::own(0x8C_D03C);
+/// Hidden features.
+pub const GREY: Role = Role::own(0xA9_A9A4);
+pub const DUST: Role = Role::own(0xE0_C38A);
 pub const STEEL: Role = Role::own(0xC3_CBD4);
 /// Wounds, and everything that harms.
 pub const BLOOD: Role = Role::own(0xD6_3B2F);
@@ -44,6 +47,9 @@ pub const fn army(army: Army) -> Role {
         Army::Vegas => 0x8A_3068,
         Army::SteelPolice => 0x33_3D4F,
         Army::Doomsday => 0x95_4A18,
+        Army::Mississippi => 0x56_5A22,
+        Army::SandRunners => 0x7D_6040,
+        Army::IronGang => 0x3F_4E12,
     })
 }
 
@@ -79,6 +85,19 @@ pub const fn device(army: Army) -> &'static [&'static [(f32, f32)]] {
         ],
         // A pile.
         Army::Doomsday => &[&[(-0.5, -H), (0.5, -H), (0.0, 0.5)]],
+        // A link.
+        Army::IronGang => &[
+            &[(-0.75, -0.16), (-0.4, -0.5), (0.4, -0.5), (0.75, -0.16), (0.4, -0.3), (-0.4, -0.3)],
+            &[(-0.75, 0.16), (-0.4, 0.5), (0.4, 0.5), (0.75, 0.16), (0.4, 0.3), (-0.4, 0.3)],
+        ],
+        // Two dunes.
+        Army::SandRunners => {
+            &[&[(-0.95, 0.1), (-0.35, -0.35), (0.2, 0.1)], &[(-0.55, H), (-0.7, 0.5), (0.25, 0.05), (0.85, 0.26), (0.5, H)]]
+        }
+        // A river.
+        Army::Mississippi => {
+            &[&[(-0.5, -H), (-0.1, -H), (0.35, -0.3), (-0.15, 0.3), (0.3, H), (-0.2, H), (-0.65, 0.3), (-0.15, -0.3)]]
+        }
     }
 }
 

@@ -72,13 +72,34 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
         Hexes::one(hex)
     };
     let changed = match action {
-        Action::PlaceHq { hex, top } => view.open.army(seat).map_or(Hexes::NONE, |army| put(Tile::hq(army), hex, top)),
+        Action::PlaceHq { hex, top, flipped } => view.open.army(seat).map_or(Hexes::NONE, |army| {
+            let hq = Tile::hq(army);
+            put(hq.flipped().filter(|_| flipped).unwrap_or(hq), hex, top)
+        }),
+        Action::Adapt { top } => {
+            let Some(hex) = board.hq(seat) else { return (board, Hexes::NONE) };
+            if let Some(hq) = board.unit_mut(hex) {
+                hq.tile = hq.tile.flipped().unwrap_or(hq.tile);
+            }
+            turned(&mut board, hex, top)
+        }
+        Action::Slide { base, hex } => {
+            if let Some(base) = board.lift(base) {
+                board.lay(Base { hex, ..base });
+            }
+            Hexes::one(hex)
+        }
         Action::Place { tile, hex, top } | Action::Replace { tile, over: hex, top } => put(tile, hex, top),
-        Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } => {
+        Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } | Action::DoubledMove { unit, hex, top } => {
             board.shift(unit, hex);
             turned(&mut board, hex, top)
         }
-        Action::Turn { unit, top } | Action::Rotate { unit, top } => turned(&mut board, unit, top),
+        Action::Turn { unit, top } | Action::Rotate { unit, top } | Action::Smoke { unit, top } => turned(&mut board, unit, top),
+        Action::Transpose { unit, over, top } => {
+            board.take(over);
+            board.shift(unit, over);
+            turned(&mut board, over, top)
+        }
         Action::Retreat { unit, hex } => {
             board.shift(unit, hex);
             Hexes::one(hex)
@@ -96,6 +117,13 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
             }
             Hexes::one(by)
         }
+        Action::Cast { unit, .. } => {
+            if let Some(unit) = board.unit_mut(unit) {
+                unit.ranged_nets += 1;
+            }
+            Hexes::one(unit)
+        }
+        Action::Detonate { unit, .. } => board.map().neighbours(unit).or(Hexes::one(unit)),
         Action::Ensnare { unit } => {
             if let Some(unit) = board.unit_mut(unit) {
                 unit.steel_net = true;
@@ -104,18 +132,26 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
         }
         Action::Strike { hex } | Action::Avalanche { edge: hex } => board.map().neighbours(hex).or(Hexes::one(hex)),
         Action::Bomb { hexes } => hexes.into_iter().collect(),
-        Action::Snipe { at: hex, .. }
+        Action::Storm { hex }
+        | Action::Snipe { at: hex, .. }
         | Action::Grenade { at: hex, .. }
         | Action::Push { unit: hex, .. }
         | Action::Shove { unit: hex, .. }
         | Action::Explode { unit: hex }
         | Action::Fight { unit: hex }
         | Action::Heal { unit: hex, .. }
+        | Action::Shoot { unit: hex, .. }
+        | Action::Melee { unit: hex }
+        | Action::Venom { unit: hex }
+        | Action::Chain { unit: hex, .. }
+        | Action::Shield { unit: hex, .. }
+        | Action::Miss { by: hex }
         | Action::Aim { unit: hex, .. } => Hexes::one(hex),
         Action::Choose(_)
         | Action::Redraw
         | Action::Discard { .. }
         | Action::Battle
+        | Action::Endure
         | Action::Terror
         | Action::Done
         | Action::End => Hexes::NONE,

@@ -14,7 +14,8 @@ pub fn ground(effect: Effect) -> Role {
         Effect::InitiativeUp => paint::HASTE,
         Effect::ExtraAction => paint::TIME,
         Effect::LendsMobility => paint::LEGS,
-        Effect::ToughnessUp => paint::STEEL,
+        Effect::ToughnessUp | Effect::ToughnessUpTwo => paint::STEEL,
+        Effect::AddsPoison => paint::VENOM,
         Effect::Freezing => paint::FROST,
         effect if effect.is_hostile() => paint::LESS,
         _ => paint::HEALTH,
@@ -50,7 +51,31 @@ pub fn effect(out: &mut Vec<Shape>, effect: Effect, at: Point, size: f32, ink: i
         }
         Effect::Explosion => burst(&mut pen),
         Effect::Sharpshooter => crosshair(&mut pen),
-        Effect::Poison => drop(&mut pen),
+        Effect::Poison | Effect::AddsPoison => drop(&mut pen),
+        Effect::Poisoning => {
+            drop(&mut pen);
+            pen.hole(0.0, 0.25, 0.38);
+            pen.disc(0.0, 0.25, 0.2);
+        }
+        Effect::Anywhere => {
+            pen.ring(0.95, 0.2);
+            pen.shape(&[(0.0, -0.72), (0.6, 0.42), (-0.6, 0.42)]);
+        }
+        Effect::Paralysing => {
+            drop(&mut pen);
+            pen.cut(&[(-0.9, 0.95), (0.9, -0.75)], 0.24);
+        }
+        Effect::Zone => {
+            pen.ring(0.72, 0.3);
+            pen.stroke(&[(-0.95, 0.95), (0.95, -0.95)], 0.22);
+        }
+        Effect::ToxicBomb => {
+            pen.disc(0.0, 0.0, 0.3);
+            for arm in 0..6u8 {
+                let (sin, cos) = (TAU * f32::from(arm) / 6.0).sin_cos();
+                pen.disc(0.72 * sin, -0.72 * cos, 0.28);
+            }
+        }
         Effect::Net | Effect::SteelNet => lattice(&mut pen),
         Effect::FreeSteelNet => {
             lattice(&mut pen);
@@ -80,6 +105,10 @@ pub fn effect(out: &mut Vec<Shape>, effect: Effect, at: Point, size: f32, ink: i
             clock(&mut pen, 0.38, 0.64, true);
         }
         Effect::ToughnessUp => shield(&mut pen),
+        Effect::ToughnessUpTwo => {
+            shield(&mut pen);
+            pen.cut(&[(0.0, -1.1), (0.0, 1.1)], 0.22);
+        }
         Effect::Medic => cross(&mut pen),
         Effect::MeleeBecomesRanged => {
             arrow_up(&mut pen);
@@ -134,6 +163,37 @@ pub fn effect(out: &mut Vec<Shape>, effect: Effect, at: Point, size: f32, ink: i
             pen.stroke(&[(-0.7, 1.0), (0.45, -0.9)], 0.24);
             pen.shape(&[(0.05, -0.95), (0.75, -0.9), (1.05, 0.25), (0.6, 0.45), (0.1, 0.3), (-0.3, -0.3)]);
         }
+        Effect::RangedMedic => {
+            cross(&mut pen);
+            pen.ring(1.1, 0.14);
+        }
+        Effect::Command => {
+            for arm in 0..8u8 {
+                let (sin, cos) = (TAU * f32::from(arm) / 8.0).sin_cos();
+                pen.stroke(&[(0.6 * sin, -0.6 * cos), (1.05 * sin, -1.05 * cos)], 0.3);
+            }
+            pen.ring(0.66, 0.3);
+            pen.disc(0.0, 0.0, 0.24);
+        }
+        Effect::Chain => {
+            for (x, y) in [(-0.45, 0.45), (0.45, -0.45)] {
+                pen.circle(x, y, 0.5, Paint::stroke(pen.ink, pen.size * 0.26));
+            }
+            pen.stroke(&[(-0.3, 0.3), (0.3, -0.3)], 0.26);
+        }
+        Effect::RangedNet => {
+            lattice(&mut pen);
+            pen.stroke(&[(-1.0, -1.05), (1.0, -1.05)], 0.2);
+        }
+        Effect::Adaptation => {
+            turn(&mut pen);
+            pen.shape(&[(-0.4, 0.0), (0.0, -0.34), (0.4, 0.0), (0.0, 0.34)]);
+        }
+        Effect::Quicksands => {
+            for y in [-0.6, 0.0, 0.6] {
+                pen.stroke(&[(-1.0, y), (-0.5, y - 0.28), (0.0, y), (0.5, y + 0.28), (1.0, y)], 0.22);
+            }
+        }
         Effect::Mine => mine(&mut pen),
         Effect::Roots => roots(&mut pen),
     }
@@ -172,6 +232,35 @@ pub fn instant(out: &mut Vec<Shape>, instant: Instant, at: Point, size: f32, ink
         }
         Instant::Castling => swap(&mut pen),
         Instant::Rotation => turn(&mut pen),
+        Instant::Order => {
+            pen.stroke(&[(-0.6, -1.0), (-0.6, 1.0)], 0.26);
+            pen.shape(&[(-0.5, -1.0), (0.95, -0.65), (0.45, -0.3), (0.95, 0.1), (-0.5, 0.1)]);
+        }
+        Instant::DoubledMove => {
+            for x in [-0.55, 0.45] {
+                pen.shape(&[
+                    (x - 0.45, -0.85),
+                    (x + 0.05, -0.85),
+                    (x + 0.6, 0.0),
+                    (x + 0.05, 0.85),
+                    (x - 0.45, 0.85),
+                    (x + 0.1, 0.0),
+                ]);
+            }
+        }
+        Instant::Sandstorm => whirl(&mut pen),
+        Instant::Smokescreen => {
+            turn(&mut pen);
+            for (x, y, radius) in [(-0.28, 0.12, 0.26), (0.2, 0.12, 0.3), (0.0, -0.18, 0.26)] {
+                pen.disc(x, y, radius);
+            }
+        }
+        Instant::Transposition => {
+            pen.stroke(&[(-0.85, 0.9), (-0.85, -0.3), (-0.5, -0.75), (0.1, -0.75), (0.5, -0.3)], 0.26);
+            pen.shape(&[(0.5, 0.4), (0.05, -0.35), (0.95, -0.35)]);
+            pen.stroke(&[(0.1, 0.55), (0.9, 1.05)], 0.22);
+            pen.stroke(&[(0.9, 0.55), (0.1, 1.05)], 0.22);
+        }
         Instant::Terror => {
             pen.shape(&[
                 (-0.85, -0.2),
@@ -194,6 +283,13 @@ pub fn instant(out: &mut Vec<Shape>, instant: Instant, at: Point, size: f32, ink
             jaws(&mut pen);
             pen.disc(0.0, 0.0, 0.34);
         }
+    }
+}
+
+/// A storm: bands that grow narrower towards the ground.
+pub fn whirl(pen: &mut Pen) {
+    for (y, half, shift) in [(-0.9, 1.05, 0.0), (-0.45, 0.85, 0.1), (0.0, 0.6, -0.08), (0.45, 0.4, 0.1), (0.9, 0.18, -0.05)] {
+        pen.stroke(&[(shift - half, y), (shift + half, y - 0.14)], 0.24);
     }
 }
 

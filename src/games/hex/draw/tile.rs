@@ -1,10 +1,11 @@
 //! A tile as it lies: its ground and device, the signs of its sides in the direction in which they look, and in the middle
 //! its initiative, its name and what it bears.
 
-use super::super::content::{Arm, Class, Effect, HIT_POINTS, Hex, Satiety, Tile, Top};
-use super::super::rules::{Board, Ties, Unit};
+use super::super::content::{Arm, Class, Effect, Tile};
 use super::hexagon::{HALF_HEIGHT, Hexagon};
-pub use super::short::{is_ability, short};
+pub use super::piece::Piece;
+use super::piece::{Change, Net};
+pub use super::short::short;
 use super::{paint, signs};
 use crate::engine::Seat;
 use crate::engine::scene::kit::{self, Pen};
@@ -12,146 +13,19 @@ use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
 use arrayvec::ArrayVec;
 
 /// All lengths in this file are those of a tile of this half width.
-const DESIGN: f32 = 112.0;
+pub(super) const DESIGN: f32 = 112.0;
 /// The rim in the seat's colour.
 const RIM: f32 = 6.0;
 /// Below this size there is no room for words and markers.
 const ROOMY: f32 = 0.72;
 /// How far below the middle stands what the tile bears.
-const ROW: f32 = 34.0;
+pub(super) const ROW: f32 = 34.0;
 /// Blades and barrels that are drawn one by one; for more there is a number, with this much room.
 const MOST_BLADES: u8 = 3;
 const NUMBER: f32 = 22.0;
 /// The room for signs along a side, and for the few that are wider still.
 const SIDE: f32 = 64.0;
 const WIDE_SIDE: f32 = 90.0;
-
-/// A tile, and what has become of it.
-#[derive(Clone, Debug)]
-pub struct Piece {
-    pub tile: Tile,
-    pub top: Top,
-    /// Whom it serves, and whose it is.
-    pub controller: Option<Seat>,
-    pub owner: Option<Seat>,
-    badges: ArrayVec<(u8, Change), 8>,
-    /// What its neighbours and its marker add.
-    melee: u8,
-    ranged: u8,
-    melee_is_ranged: bool,
-    toughness: u8,
-    wounds: u8,
-    hit_points: u8,
-    satiety: Option<Satiety>,
-    poison: u8,
-    net: Option<Net>,
-    frozen: bool,
-    /// The foundation beneath it, and whose it is.
-    base: Option<(Tile, Seat)>,
-}
-
-/// What holds a unit.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Net {
-    Common,
-    Steel,
-}
-
-/// How an initiative value compares with the printed one.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Change {
-    None,
-    Up,
-    Down,
-    /// An action that is not printed at all.
-    Extra,
-}
-
-impl Piece {
-    /// As it is printed.
-    pub fn printed(tile: Tile, seat: Option<Seat>) -> Self {
-        let face = tile.face();
-        Piece {
-            tile,
-            top: Top::NORTH,
-            controller: seat,
-            owner: seat,
-            badges: face.badges().iter().map(|badge| (*badge, Change::None)).collect(),
-            melee: 0,
-            ranged: 0,
-            melee_is_ranged: false,
-            toughness: face.toughness,
-            wounds: 0,
-            hit_points: HIT_POINTS,
-            satiety: None,
-            poison: 0,
-            net: None,
-            frozen: false,
-            base: None,
-        }
-    }
-
-    /// As it lies on the board.
-    pub fn lying(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Self {
-        let bonus = &ties.bonuses[hex];
-        let printed = unit.face().badges();
-        let change = |at: usize, now: u8| match printed.get(at) {
-            None => Change::Extra,
-            Some(badge) if now > *badge => Change::Up,
-            Some(badge) if now < *badge => Change::Down,
-            Some(_) => Change::None,
-        };
-        Piece {
-            tile: unit.tile,
-            top: unit.top,
-            controller: Some(unit.controller),
-            owner: Some(unit.owner),
-            badges: ties.actions(hex, unit).into_iter().enumerate().map(|(at, now)| (now, change(at, now))).collect(),
-            melee: bonus.melee + unit.satiety.map_or(0, Satiety::melee),
-            ranged: bonus.ranged,
-            melee_is_ranged: bonus.melee_is_ranged,
-            toughness: ties.hit_points(hex, unit) - 1,
-            wounds: unit.wounds,
-            hit_points: board.hit_points[unit.owner.index()],
-            satiety: unit.satiety,
-            poison: unit.poison,
-            net: ties.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
-            frozen: ties.frozen.has(hex),
-            base: board.base(hex).map(|base| (base.tile, base.owner)),
-        }
-    }
-
-    /// How many actions it has in a Battle.
-    pub fn actions(&self) -> usize {
-        self.badges.len()
-    }
-
-    /// What stands under its name besides shields.
-    fn abilities(&self) -> ArrayVec<Effect, 4> {
-        self.tile.face().effects.iter().filter(|effect| is_ability(*effect)).take(4).collect()
-    }
-
-    /// The signs under its name: how far right of the middle the first stands, the step from one to the next, and their size.
-    fn row(&self, abilities: usize) -> (f32, f32, f32) {
-        let count = f32::from(self.toughness) + abilities as f32;
-        let (step, size) = if count > 2.0 { (24.0, 9.5) } else { (29.0, 12.0) };
-        ((1.0 - count) / 2.0 * step, step, size)
-    }
-
-    /// Where an ability, or else the first shield, stands on a tile of half width 1.
-    pub fn below(&self, ability: Option<Effect>) -> (f32, f32) {
-        let abilities = self.abilities();
-        let (first, step, size) = self.row(abilities.len());
-        let place = ability.and_then(|ability| abilities.iter().position(|other| *other == ability));
-        let x = first + step * place.map_or(0.0, |place| f32::from(self.toughness) + place as f32);
-        ((x + size) / DESIGN, ROW / DESIGN)
-    }
-
-    /// The colour of its ground.
-    fn ground(&self) -> Role {
-        paint::army(self.tile.army())
-    }
-}
 
 /// Draws a tile into a hexagon; `name` is that of the hex it lies on.
 pub fn tile(out: &mut Vec<Shape>, piece: &Piece, at: Hexagon, name: Option<&str>) {
@@ -205,6 +79,12 @@ pub fn foundation(out: &mut Vec<Shape>, tile: Tile, owner: Seat, at: Hexagon, na
     easel.out.push(name.into());
 }
 
+/// A hex under a Sandstorm, with whatever lies on it.
+pub fn stormy(out: &mut Vec<Shape>, at: Hexagon) {
+    out.push(at.shape(Paint::fill(paint::DUST.cover(150))));
+    signs::whirl(&mut Pen { out, at: at.middle, size: at.reach * 0.5, ink: paint::DUST.into(), hole: Role::Shadow.into() });
+}
+
 /// A tile that is leaving the board: pale and struck through.
 pub fn gone(out: &mut Vec<Shape>, at: Hexagon) {
     out.push(at.shape(Paint::fill(Role::Ground.cover(150))));
@@ -225,6 +105,8 @@ enum Sign {
         printed: u8,
     },
     Net,
+    /// A hidden net that is cast along the line.
+    Cast,
     Gives {
         effect: Effect,
         far: bool,
@@ -249,7 +131,7 @@ impl Sign {
                     _ => each,
                 }
             }
-            Sign::Net => 34.0,
+            Sign::Net | Sign::Cast => 34.0,
             Sign::Gives { .. } => 35.0,
             Sign::Inlet | Sign::Muzzle => 22.0,
         }
@@ -326,6 +208,9 @@ impl Easel<'_> {
         for effect in self.piece.tile.face().effects.iter() {
             signs::effect(self.out, effect, centre, self.px(40.0), paint::SIGN, self.piece.ground());
         }
+        if !self.piece.badges.is_empty() {
+            self.badges(-62.0, 16.0, 26.0);
+        }
     }
 
     /// The signs of the side that looks in a direction.
@@ -379,6 +264,9 @@ impl Easel<'_> {
         if face.net.has(side) {
             signs.push(Sign::Net);
         }
+        if face.cast.has(side) {
+            signs.push(Sign::Cast);
+        }
         for link in face.links().iter().filter(|link| link.sides.has(side)) {
             signs.push(Sign::Gives { effect: link.effect, far: link.far });
         }
@@ -393,7 +281,6 @@ impl Easel<'_> {
 
     fn strikes(&self, arm: Arm) -> Sign {
         let (kind, more) = match arm.kind {
-            Effect::Melee if self.piece.melee_is_ranged => (Effect::Ranged, self.piece.melee),
             Effect::Melee => (Effect::Melee, self.piece.melee),
             Effect::Ranged => (Effect::Ranged, self.piece.ranged),
             other => (other, 0),
@@ -408,6 +295,10 @@ impl Easel<'_> {
                 for (half, out) in [(16.0, outer - 4.0), (11.0, outer - 15.0), (6.0, outer - 26.0)] {
                     self.stroke(direction, &[(along - half, out), (along + half, out)], 7.0, paint::SIGN);
                 }
+            }
+            Sign::Strikes { kind: kind @ Effect::Poisoning, .. } => {
+                let at = self.at.toward(direction, self.px(outer - 17.0), self.px(along));
+                signs::effect(self.out, kind, at, self.px(14.0), paint::VENOM, self.piece.ground());
             }
             Sign::Strikes { kind: Effect::Rocket, .. } => {
                 let body = [(-7.0, 38.0), (-7.0, 14.0), (0.0, 0.0), (7.0, 14.0), (7.0, 38.0)];
@@ -455,6 +346,10 @@ impl Easel<'_> {
                 let third =
                     [(left, outer - 15.0), (along, outer - 1.0), (right, outer - 15.0), (along, low), (left, outer - 15.0)];
                 self.stroke(direction, &third, 3.5, paint::SIGN);
+            }
+            Sign::Cast => {
+                let at = self.at.toward(direction, self.px(outer - 17.0), self.px(along));
+                signs::effect(self.out, Effect::RangedNet, at, self.px(14.0), paint::GREY, self.piece.ground());
             }
             Sign::Gives { effect, far } => {
                 let (left, right) = (along - 16.5, along + 16.5);
@@ -530,6 +425,9 @@ impl Easel<'_> {
         } else {
             self.badges(-29.0, 22.0, 36.0);
         }
+        if self.scale < ROOMY {
+            self.callings();
+        }
         if self.scale >= ROOMY {
             let at = self.place(0.0, 6.0);
             let mut name = self.text(short(self.piece.tile.name()), at, 20.0).within(self.px(166.0), 1);
@@ -537,6 +435,21 @@ impl Easel<'_> {
             self.out.push(name.into());
         }
         self.bears();
+    }
+
+    /// What makes a tile what it is and stands at no side, where there is no room for all that it can do: a blow without
+    /// direction, and in grey what is hidden.
+    fn callings(&mut self) {
+        let face = self.piece.tile.face();
+        let anywhere = face.has(Effect::Anywhere).then_some((Effect::Anywhere, paint::SIGN));
+        let hidden = face.hidden.iter().filter(|effect| *effect != Effect::RangedNet).map(|effect| (effect, paint::GREY));
+        let shown: ArrayVec<(Effect, Role), 3> = anywhere.into_iter().chain(hidden).take(3).collect();
+        let first = if face.toughness > 0 { 26.0 } else { 0.0 };
+        let step = 34.0;
+        for ((effect, ink), at) in shown.iter().copied().zip(0u8..) {
+            let x = first + step * (f32::from(at) - (shown.len() as f32 - 1.0) / 2.0);
+            signs::effect(self.out, effect, self.place(x, 42.0), self.px(14.0), ink, self.piece.ground());
+        }
     }
 
     /// Initiative: one number for every action.
@@ -581,7 +494,7 @@ impl Easel<'_> {
             let at = self.place((f32::from(at) - (count - 1.0) / 2.0) * 2.5 * size, y);
             signs::effect(self.out, link.effect, at, self.px(size), signs::ground(link.effect), self.piece.ground());
         }
-        let main = [Effect::Trap, Effect::Net, Effect::Redirect, Effect::Armor];
+        let main = [Effect::RangedMedic, Effect::Command, Effect::Trap, Effect::Net, Effect::Redirect, Effect::Armor];
         if let (true, Some(main)) = (links.is_empty(), main.into_iter().find(|effect| self.piece.tile.face().has(*effect))) {
             let ink = paint::SIGN.cover(190);
             signs::effect(self.out, main, self.place(0.0, y), self.px(17.0), ink, self.piece.ground());
@@ -607,7 +520,9 @@ impl Easel<'_> {
             x += step;
         }
         for effect in abilities {
-            signs::effect(self.out, effect, self.place(x, ROW), self.px(size), paint::HASTE, self.piece.ground());
+            let hidden = self.piece.tile.face().hidden.has(effect);
+            let ink = if hidden { paint::GREY } else { paint::HASTE };
+            signs::effect(self.out, effect, self.place(x, ROW), self.px(size), ink, self.piece.ground());
             x += step;
         }
     }
@@ -656,6 +571,12 @@ impl Easel<'_> {
             for effect in base.face().effects.iter() {
                 signs::effect(self.out, effect, at, self.px(11.0), paint::SIGN, paint::army(base.army()));
             }
+        }
+        if self.piece.paralysed
+            && let Some(at) = corner()
+        {
+            self.out.push(Shape::Circle { centre: at, radius: self.px(18.0), paint: Paint::fill(Role::Shadow) });
+            signs::effect(self.out, Effect::Paralysing, at, self.px(12.0), paint::LESS, Role::Shadow);
         }
         if self.piece.frozen
             && let Some(at) = corner()

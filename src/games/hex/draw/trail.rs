@@ -20,9 +20,20 @@ fn step(board: &Board, action: Action) -> Option<Step> {
     let goes = |from: Hex, to: Hex| Some(Step { at: Hexes::one(to), way: (from != to).then_some((from, to)) });
     let around = |hex: Hex| Some(Step { at: board.map().neighbours(hex).or(Hexes::one(hex)), way: None });
     match action {
-        Action::PlaceHq { hex, .. } | Action::Place { hex, .. } | Action::Replace { over: hex, .. } => on(hex),
-        Action::Move { unit, hex, .. } | Action::Walk { unit, hex, .. } | Action::Retreat { unit, hex } => goes(unit, hex),
-        Action::Push { by, unit } | Action::Shove { by, unit } | Action::Aim { by, unit } => goes(by, unit),
+        Action::PlaceHq { hex, .. } | Action::Place { hex, .. } | Action::Replace { over: hex, .. } | Action::Storm { hex } => {
+            on(hex)
+        }
+        Action::Move { unit, hex, .. }
+        | Action::DoubledMove { unit, hex, .. }
+        | Action::Walk { unit, hex, .. }
+        | Action::Retreat { unit, hex } => goes(unit, hex),
+        Action::Chain { from, to, unit, .. } => Some(Step { at: Hexes::one(unit), way: Some((from, to)) }),
+        Action::Detonate { unit, .. } => around(unit),
+        Action::Transpose { unit, over, .. } => goes(unit, over),
+        Action::Slide { base, hex } => goes(base, hex),
+        Action::Push { by, unit } | Action::Shove { by, unit } | Action::Cast { by, unit, .. } | Action::Aim { by, unit } => {
+            goes(by, unit)
+        }
         Action::Eat { by, unit, .. } | Action::Devour { by, unit, .. } => goes(unit, by),
         Action::Castle { unit, with } => Some(Step { at: Hexes::one(unit).or(Hexes::one(with)), way: Some((unit, with)) }),
         Action::Avalanche { edge: hex } | Action::Strike { hex } => around(hex),
@@ -31,6 +42,12 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         | Action::Rotate { unit, .. }
         | Action::Ensnare { unit }
         | Action::Explode { unit }
+        | Action::Shoot { unit, .. }
+        | Action::Melee { unit }
+        | Action::Venom { unit }
+        | Action::Shield { unit, .. }
+        | Action::Smoke { unit, .. }
+        | Action::Miss { by: unit }
         | Action::Fight { unit }
         | Action::Heal { unit, .. }
         | Action::Snipe { at: unit, .. }
@@ -38,6 +55,8 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         Action::Choose(_)
         | Action::Redraw
         | Action::Discard { .. }
+        | Action::Adapt { .. }
+        | Action::Endure
         | Action::Battle
         | Action::Terror
         | Action::Done

@@ -1,7 +1,7 @@
 //! Attacks: who hits whom, through which side, and what armor, Reflections and Traps make of it.
 
 use super::super::content::{Arm, Effect, HEXES, Hex, Hexes, Sides};
-use super::board::{Board, Unit};
+use super::board::{Base, Board, Unit};
 use super::ties::Ties;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,8 @@ pub enum Kind {
     /// A Clown, a Trap, a bomb.
     Blast,
     Poison,
+    /// It puts a poison marker and wounds nobody.
+    Venom,
     /// A Sniper, a Grenade, a Mine, a meal.
     Tile,
 }
@@ -31,8 +33,14 @@ impl Kind {
             Effect::Shotgun => Kind::Shotgun,
             Effect::Rocket => Kind::Rocket,
             Effect::Thrower => Kind::Thrower,
+            Effect::Poisoning => Kind::Venom,
             _ => Kind::Melee,
         }
+    }
+
+    /// Whether a Medic helps against it.
+    pub fn is_healed(self) -> bool {
+        self != Kind::Venom
     }
 
     /// Whether armor helps against it.
@@ -50,6 +58,7 @@ impl Kind {
             Kind::Thrower => "thrower",
             Kind::Blast => "blast",
             Kind::Poison => "poison",
+            Kind::Venom => "venom",
             Kind::Tile => "tile",
         }
     }
@@ -67,6 +76,8 @@ pub struct Attack {
     pub via: Option<Hex>,
     pub to: Hex,
     pub kind: Kind,
+    /// The weapon it is made with; a blast, a marker and an instant tile have none.
+    pub arm: Option<Arm>,
     /// What is left of it after armor; if armor stopped it, what it was.
     pub strength: u8,
     pub poisons: bool,
@@ -84,7 +95,14 @@ pub enum Stop {
 impl Attack {
     /// An attack that comes from no unit.
     pub fn by_nobody(to: Hex, kind: Kind, strength: u8) -> Self {
-        Attack { from: None, via: None, to, kind, strength, poisons: false, stopped: None }
+        Attack { from: None, via: None, to, kind, arm: None, strength, poisons: false, stopped: None }
+    }
+
+    /// A blow and a shot of one side at one unit are one attack of two parts.
+    pub fn is_one_with(&self, other: &Attack) -> bool {
+        let sides = |one: Arm, two: Arm| one.side == two.side && one.kind != two.kind;
+        (self.from, self.via, self.to) == (other.from, other.via, other.to)
+            && self.arm.zip(other.arm).is_some_and(|(one, two)| sides(one, two))
     }
 
     pub fn lands(&self) -> bool {
@@ -125,9 +143,21 @@ impl Entry {
 struct Shot {
     from: Hex,
     via: Option<Hex>,
+    arm: Arm,
     kind: Kind,
     strength: u8,
     poisons: bool,
+}
+
+/// What a unit's player has chosen for its attacks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Choice {
+    /// Whom it hits, where it has the choice.
+    pub aim: Option<Hex>,
+    /// It hits nobody, where it may.
+    pub misses: bool,
+    /// The side through which a melee attack is made as a shot.
+    pub shot: Option<u8>,
 }
 
 /// All attacks of a segment.
@@ -146,11 +176,15 @@ impl<'a> Volley<'a> {
         Volley { board, ties, attacks, sprung: Hexes::NONE }
     }
 
-    /// Every weapon of a unit attacks. `aim` is whom its chosen target is, where it has a choice.
-    pub fn attack(&mut self, hex: Hex, unit: &Unit, aim: Option<Hex>) {
+    /// Every weapon of a unit attacks.
+    pub fn attack(&mut self, hex: Hex, unit: &Unit, chosen: Choice) {
         let bonus = &self.ties.bonuses[hex];
         let claws = unit.satiety.map_or(0, super::super::content::effects::Satiety::melee);
-        let poisons = unit.has(Effect::Poison);
+        // Only armies that own poison markers put them.
+        let poisons = (unit.has(Effect::Poison) || bonus.poisons) && !unit.is_captured();
+        if unit.has(Effect::Anywhere) {
+            self.strike_anywhere(hex, unit, 1 + bonus.melee + claws, poisons, chosen.aim);
+        }
         for arm in unit.face().arms() {
             let direction = unit.top.looks(arm.side);
             let strength = match arm.kind {
@@ -158,15 +192,17 @@ impl<'a> Volley<'a> {
                 Effect::Ranged => arm.strength + bonus.ranged,
                 _ => arm.strength,
             };
-            let shot = Shot { from: hex, via: None, kind: Kind::of(arm.kind), strength, poisons };
+            let shot = Shot { from: hex, via: None, arm: *arm, kind: Kind::of(arm.kind), strength, poisons };
             match arm.kind {
-                Effect::Melee if bonus.melee_is_ranged => {
+                Effect::Melee if chosen.shot == Some(arm.side) => {
                     self.fly(Shot { kind: Kind::Ranged, ..shot }, unit, hex, direction, 0, Hexes::NONE);
                 }
                 Effect::Melee => self.strike(shot, unit, direction),
+                Effect::Poisoning if unit.is_captured() || self.board.poison_supply(unit) == 0 => {}
+                Effect::Poisoning => self.strike(Shot { poisons: true, ..shot }, unit, direction),
                 Effect::Thrower => self.throw(shot, unit, direction),
-                Effect::Rocket => self.launch(shot, unit, direction, aim),
-                Effect::Ranged if unit.has(Effect::Sharpshooter) => self.snipe(shot, unit, direction, aim),
+                Effect::Rocket => self.launch(shot, unit, direction, chosen),
+                Effect::Ranged if unit.has(Effect::Sharpshooter) => self.snipe(shot, unit, direction, chosen.aim),
                 _ => self.fly(shot, unit, hex, direction, 0, Hexes::NONE),
             }
         }
@@ -191,6 +227,37 @@ impl<'a> Volley<'a> {
         !self.board.are_friends(unit.controller, of.controller)
     }
 
+    /// The enemies of a unit, wherever they stand.
+    fn enemies(&self, by: &Unit) -> Hexes {
+        self.board.taken().without(self.ties.side(self.board.side(by.controller)))
+    }
+
+    /// A blow without direction.
+    fn strike_anywhere(&mut self, from: Hex, by: &Unit, strength: u8, poisons: bool, aim: Option<Hex>) {
+        let enemies = self.enemies(by);
+        if let Some(to) = aim.filter(|hex| enemies.has(*hex)).or(enemies.first()) {
+            let blow = Attack::by_nobody(to, Kind::Melee, strength);
+            self.push(Attack { from: Some(from), poisons, ..blow });
+        }
+    }
+
+    /// A bomb that lies under its hex: 1 wound to every unit there and around, HQs spared. It sets off enemy Traps.
+    pub fn bomb(&mut self, bomb: Base) {
+        let map = self.board.map();
+        for to in map.neighbours(bomb.hex).or(Hexes::one(bomb.hex)).and(self.board.taken()) {
+            let Some(unit) = self.board.unit(to).filter(|unit| !unit.is_hq()) else { continue };
+            self.push(Attack::by_nobody(to, Kind::Blast, 1));
+            if unit.has(Effect::Trap) && !self.board.are_friends(unit.controller, bomb.owner) && self.is_set(to) {
+                self.sprung.insert(to);
+            }
+        }
+    }
+
+    /// Whether a Trap would go off.
+    fn is_set(&self, hex: Hex) -> bool {
+        self.ties.works(hex) && !self.ties.paralysed.has(hex)
+    }
+
     fn strike(&mut self, shot: Shot, by: &Unit, direction: u8) {
         let Some(to) = self.board.map().next(shot.from, direction) else { return };
         if self.board.unit(to).is_some_and(|unit| self.is_enemy(unit, by)) {
@@ -204,6 +271,9 @@ impl<'a> Volley<'a> {
         let (mut at, mut flown) = (start, flown);
         while let Some(next) = self.board.map().next(at, direction) {
             (at, flown) = (next, flown + 1);
+            if self.board.is_stormy(at) {
+                return;
+            }
             let Some(unit) = self.board.unit(at) else { continue };
             if self.is_enemy(unit, by) {
                 let strength = if shot.kind == Kind::Shotgun { shot.strength.saturating_sub(flown - 1) } else { shot.strength };
@@ -229,7 +299,7 @@ impl<'a> Volley<'a> {
 
     /// The enemies a Sharpshooter may choose from, with the direction in which the shot comes.
     fn in_sight(&self, by: &Unit, start: Hex, direction: u8, turned_by: Hexes, found: &mut ArrayVec<(Hex, u8), HEXES>) {
-        for at in self.board.map().line(start, direction) {
+        for at in self.board.map().line(start, direction).take_while(|at| !self.board.is_stormy(*at)) {
             let Some(unit) = self.board.unit(at) else { continue };
             if self.is_enemy(unit, by) {
                 if !found.iter().any(|(hex, _)| *hex == at) {
@@ -264,7 +334,11 @@ impl<'a> Volley<'a> {
     fn rocket_ways(&self, by: &Unit, from: Hex, direction: u8) -> (Hexes, Option<Hex>) {
         let map = self.board.map();
         let Some(first) = map.next(from, direction) else { return (Hexes::NONE, None) };
-        let open = |hex: Hex| !self.board.unit(hex).is_some_and(|unit| self.is_enemy(unit, by));
+        if self.board.is_stormy(first) {
+            return (Hexes::NONE, None);
+        }
+        let enemy = |hex: Hex| self.board.unit(hex).is_some_and(|unit| self.is_enemy(unit, by));
+        let open = |hex: Hex| !enemy(hex) && !self.board.is_stormy(hex);
         if !open(first) {
             return (Hexes::NONE, Some(first));
         }
@@ -280,9 +354,10 @@ impl<'a> Volley<'a> {
         near.into_iter().chain(blocked).filter(enemy).collect()
     }
 
-    fn launch(&mut self, shot: Shot, by: &Unit, direction: u8, aim: Option<Hex>) {
+    fn launch(&mut self, shot: Shot, by: &Unit, direction: u8, chosen: Choice) {
         let targets = self.rocket_targets(by, shot.from, direction);
-        let Some(to) = aim.filter(|hex| targets.has(*hex)).or(targets.first()) else { return };
+        let aim = chosen.aim.filter(|hex| targets.has(*hex)).or(targets.first());
+        let Some(to) = aim.filter(|_| !chosen.misses) else { return };
         let (ways, blocked) = self.rocket_ways(by, shot.from, direction);
         let entry = if blocked.is_some() {
             Entry::straight(direction)
@@ -296,7 +371,7 @@ impl<'a> Volley<'a> {
 
     /// Whom a unit may choose to hit, where it has the choice.
     pub fn aims(&self, hex: Hex, unit: &Unit) -> Hexes {
-        let mut targets = Hexes::NONE;
+        let mut targets = if unit.has(Effect::Anywhere) { self.enemies(unit) } else { Hexes::NONE };
         for arm in unit.face().arms() {
             let direction = unit.top.looks(arm.side);
             match arm.kind {
@@ -312,10 +387,23 @@ impl<'a> Volley<'a> {
         targets
     }
 
+    /// The sides whose melee attack hits nobody as a blow and somebody as a shot.
+    pub fn worth_shooting(&self, hex: Hex, unit: &Unit) -> Sides {
+        let hits = |arm: &&Arm| {
+            let direction = unit.top.looks(arm.side);
+            let enemy = |at: Hex| self.board.unit(at).is_some_and(|other| self.is_enemy(other, unit));
+            let mut found = ArrayVec::new();
+            self.in_sight(unit, hex, direction, Hexes::NONE, &mut found);
+            !self.board.map().next(hex, direction).is_some_and(enemy) && !found.is_empty()
+        };
+        let arms = unit.face().arms().iter().filter(|arm| arm.kind == Effect::Melee);
+        Sides(arms.filter(hits).fold(0, |sides, arm| sides | 1 << arm.side))
+    }
+
     fn hit(&mut self, shot: Shot, by: &Unit, to: Hex, entry: Entry, may_reflect: bool) {
         let Some(target) = self.board.unit(to) else { return };
-        let Shot { from, via, kind, strength, poisons } = shot;
-        let mut attack = Attack { from: Some(from), via, to, kind, strength, poisons, stopped: None };
+        let Shot { from, via, arm, kind, strength, poisons } = shot;
+        let mut attack = Attack { from: Some(from), via, to, kind, arm: Some(arm), strength, poisons, stopped: None };
         let face = target.face();
         if may_reflect && entry.touches(target, face.reflection) && self.ties.is_free(to) {
             attack.stopped = Some(Stop::Reflection);
@@ -327,7 +415,7 @@ impl<'a> Volley<'a> {
         if by.is_hq() && target.is_hq() {
             return;
         }
-        if entry.touches(target, face.trap) && self.ties.is_free(to) {
+        if kind != Kind::Venom && entry.touches(target, face.trap) && self.is_set(to) {
             self.sprung.insert(to);
         }
         if kind.is_ranged() && entry.touches(target, face.armor) {
@@ -361,9 +449,14 @@ pub fn reach(board: &Board, ties: &Ties, hex: Hex, unit: &Unit, arm: Arm) -> Hex
         Effect::Ranged if unit.has(Effect::Sharpshooter) => return volley.aims(hex, unit),
         _ => {}
     }
-    let shot = Shot { from: hex, via: None, kind: Kind::of(arm.kind), strength: 9, poisons: false };
+    let shot = Shot { from: hex, via: None, arm, kind: Kind::of(arm.kind), strength: 9, poisons: false };
     match arm.kind {
-        Effect::Melee if !ties.bonuses[hex].melee_is_ranged => volley.strike(shot, unit, direction),
+        Effect::Melee | Effect::Poisoning => {
+            volley.strike(shot, unit, direction);
+            if volley.attacks.is_empty() && arm.kind == Effect::Melee && ties.bonuses[hex].melee_is_ranged {
+                volley.fly(shot, unit, hex, direction, 0, Hexes::NONE);
+            }
+        }
         Effect::Thrower => volley.throw(shot, unit, direction),
         _ => volley.fly(shot, unit, hex, direction, 0, Hexes::NONE),
     }

@@ -1,7 +1,8 @@
 //! What must hold in every position.
 
-use super::super::content::{KINDS, POISONS, Satiety, Tile};
+use super::super::content::{KINDS, POISONS, RANGED_NETS, Satiety, Tile};
 use super::super::{Bag, Neuroshima};
+use super::board::Unit;
 use crate::engine::{Seat, Violation};
 
 impl Neuroshima {
@@ -16,8 +17,12 @@ impl Neuroshima {
                 return Err(format!("{worn} units wear {}", satiety.name()).into());
             }
         }
-        if board.units().map(|(_, unit)| unit.poison).sum::<u8>() > POISONS {
+        let worn = |count: fn(&Unit) -> u8| board.units().map(|(_, unit)| count(unit)).sum::<u8>();
+        if worn(|unit| unit.poison - unit.venom) > POISONS || worn(|unit| unit.venom) > POISONS {
             return Err("more poison markers than there are".into());
+        }
+        if worn(|unit| unit.ranged_nets) > RANGED_NETS {
+            return Err("more ranged nets than there are".into());
         }
         if board.units().filter(|(_, unit)| unit.steel_net).count() > 1 {
             return Err("two Steel Nets".into());
@@ -42,8 +47,11 @@ impl Neuroshima {
         }
         let mut found = [0u8; KINDS];
         let board = &self.open.board;
-        let on_board = board.units().filter(|(_, unit)| unit.owner == seat).map(|(_, unit)| unit.tile);
-        let bases = board.bases().filter(|base| base.owner == seat).map(|base| base.tile);
+        let covered = board.storm.iter();
+        let units = board.units().map(|(_, unit)| unit).chain(covered.clone().filter_map(|storm| storm.unit.as_ref()));
+        let on_board = units.filter(|unit| unit.owner == seat).map(|unit| unit.tile);
+        let bases = board.bases().chain(covered.filter_map(|storm| storm.base.as_ref()));
+        let bases = bases.filter(|base| base.owner == seat).map(|base| base.tile);
         for tile in on_board.chain(bases).chain(player.hand.iter().copied()).chain(player.known_top) {
             if tile.army() != army {
                 return Err(format!("{} holds {}, which is not its own", seat.colour(), tile.name()).into());
@@ -57,7 +65,8 @@ impl Neuroshima {
                 return Err(format!("{} has {all} {}, not {}", seat.colour(), tile.name(), full.count(tile)).into());
             }
         }
-        let hqs = found[Tile::hq(army).line()];
+        let hq = Tile::hq(army);
+        let hqs = found[hq.line()] + hq.flipped().map_or(0, |other| found[other.line()]);
         if hqs > 1 || (hqs == 0) != (board.hit_points[seat.index()] == 0) && self.open.turn > 0 {
             return Err(format!("{} has {hqs} HQs with {} hit points", seat.colour(), board.hit_points[seat.index()]).into());
         }

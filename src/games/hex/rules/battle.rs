@@ -1,141 +1,38 @@
 //! The Battle: a function from a board to what comes of it, segment by segment.
 //!
-//! Nobody's turn, no dice: all that can be asked is what a Clown, a chosen target and a Medic's choice ask. [`Decide`] is
-//! whoever answers. Rules, bots, forecast and pictures all use [`Battle`].
+//! Nobody's turn, no dice: all that can be asked is what [`Question`] has. [`Decide`] is whoever answers. Rules, bots, forecast
+//! and pictures all use [`Battle`].
 
 use super::super::content::{Effect, Effects, Hex, Hexes};
-use super::attack::{Attack, Attacks, Kind, Volley};
-use super::board::{Board, PerHex, SEATS, Unit};
-use super::medic::{Healing, Healings};
+use super::asking::{Answer, Decide, Defaults, Question, Scene};
+use super::attack::{Attack, Attacks, Choice, DESTROYS, Kind, Volley};
+use super::board::{Base, Board, PerHex, SEATS, Unit};
 use super::ties::Ties;
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-/// Who answers the questions of a Battle. `None`: somebody has to be asked.
-pub trait Decide {
-    fn explode(&mut self, unit: Hex, segment: u8) -> Option<bool>;
-    fn aim(&mut self, board: &Board, ties: &Ties, by: Hex, targets: Hexes) -> Option<Hex>;
-    fn heal(&mut self, board: &Board, ties: &Ties, attacks: &Attacks, options: &[Healing]) -> Option<Healing>;
-}
-
-/// What the Battle waits for.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Question {
-    Explode { seat: Seat, unit: Hex },
-    Aim { seat: Seat, by: Hex, targets: Hexes },
-    Heal { seat: Seat, options: Healings },
-}
-
-impl Question {
-    pub fn seat(&self) -> Seat {
-        match self {
-            Question::Explode { seat, .. } | Question::Aim { seat, .. } | Question::Heal { seat, .. } => *seat,
-        }
-    }
-}
-
-/// An answer that somebody gave.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Answer {
-    Explode(bool),
-    Aim(Hex),
-    Heal(Healing),
-}
-
-/// The answers of the event that is under way, in the order of the questions.
-pub type Answers = ArrayVec<Answer, 24>;
-
-/// Gives the answers that there are, then asks.
-#[derive(Debug)]
-pub struct Given<'a>(pub std::slice::Iter<'a, Answer>);
-
-impl Decide for Given<'_> {
-    fn explode(&mut self, _: Hex, _: u8) -> Option<bool> {
-        match self.0.next()? {
-            Answer::Explode(explodes) => Some(*explodes),
-            _ => None,
-        }
-    }
-
-    fn aim(&mut self, _: &Board, _: &Ties, _: Hex, _: Hexes) -> Option<Hex> {
-        match self.0.next()? {
-            Answer::Aim(hex) => Some(*hex),
-            _ => None,
-        }
-    }
-
-    fn heal(&mut self, _: &Board, _: &Ties, _: &Attacks, _: &[Healing]) -> Option<Healing> {
-        match self.0.next()? {
-            Answer::Heal(healing) => Some(*healing),
-            _ => None,
-        }
-    }
-}
-
-/// What is taken for granted where nobody is asked: Clowns fight, shots go at an HQ or at what dies, Medics save HQs, then
-/// lives.
-#[derive(Clone, Copy, Debug)]
-pub struct Defaults;
-
-impl Decide for Defaults {
-    fn explode(&mut self, _: Hex, _: u8) -> Option<bool> {
-        Some(false)
-    }
-
-    fn aim(&mut self, board: &Board, ties: &Ties, by: Hex, targets: Hexes) -> Option<Hex> {
-        let strength = board.unit(by).map_or(1, |unit| {
-            let arms = unit.face().arms().iter();
-            arms.map(|arm| arm.strength + ties.bonuses[by].ranged * u8::from(arm.kind == Effect::Ranged)).max().unwrap_or(1)
-        });
-        targets.into_iter().max_by_key(|hex| {
-            let Some(unit) = board.unit(*hex) else { return (0, std::cmp::Reverse(*hex)) };
-            let dies = unit.wounds + strength >= ties.hit_points(*hex, unit);
-            (if unit.is_hq() { 2 } else { u8::from(dies) }, std::cmp::Reverse(*hex))
-        })
-    }
-
-    fn heal(&mut self, board: &Board, ties: &Ties, attacks: &Attacks, options: &[Healing]) -> Option<Healing> {
-        options.iter().copied().max_by_key(|healing| {
-            let is_hq = board.unit(healing.unit).is_some_and(Unit::is_hq);
-            let saved = !is_hq && ties.is_saved_by(board, attacks, *healing);
-            (is_hq, saved, healing.strength, std::cmp::Reverse((healing.by, healing.unit)))
-        })
-    }
-}
-
-/// Gives the answers that there are; of the next it notes what is taken for granted, and asks all the same.
-#[derive(Debug)]
-pub struct Presuming<'a> {
-    pub given: Given<'a>,
-    pub answer: Option<Answer>,
-}
-
-impl Decide for Presuming<'_> {
-    fn explode(&mut self, unit: Hex, segment: u8) -> Option<bool> {
-        self.given.explode(unit, segment).or_else(|| {
-            self.answer = Defaults.explode(unit, segment).map(Answer::Explode);
-            None
-        })
-    }
-
-    fn aim(&mut self, board: &Board, ties: &Ties, by: Hex, targets: Hexes) -> Option<Hex> {
-        self.given.aim(board, ties, by, targets).or_else(|| {
-            self.answer = Defaults.aim(board, ties, by, targets).map(Answer::Aim);
-            None
-        })
-    }
-
-    fn heal(&mut self, board: &Board, ties: &Ties, attacks: &Attacks, options: &[Healing]) -> Option<Healing> {
-        self.given.heal(board, ties, attacks, options).or_else(|| {
-            self.answer = Defaults.heal(board, ties, attacks, options).map(Answer::Heal);
-            None
-        })
-    }
-}
-
 /// What gives a unit a choice in its segment.
-const CHOOSING: Effects = Effects::of(&[Effect::Explosion, Effect::Rocket, Effect::Sharpshooter]);
+const CHOOSING: Effects = Effects::of(&[Effect::Explosion, Effect::Rocket, Effect::Sharpshooter, Effect::Anywhere]);
+
+/// What those who act in a segment have chosen.
+#[derive(Clone, Debug, Default)]
+struct Choices {
+    exploding: Hexes,
+    /// Units and the side through which a melee attack is made as a shot.
+    shots: ArrayVec<(Hex, u8), 8>,
+    aims: ArrayVec<(Hex, Option<Hex>), 16>,
+}
+
+impl Choices {
+    fn of(&self, hex: Hex) -> Choice {
+        let chosen = self.aims.iter().find(|(by, _)| *by == hex);
+        let aim = chosen.and_then(|(_, aim)| *aim);
+        let misses = chosen.is_some() && aim.is_none();
+        let shot = self.shots.iter().find(|(by, _)| *by == hex).map(|(_, side)| *side);
+        Choice { aim, misses, shot }
+    }
+}
 
 /// No initiative is higher than this.
 const SEGMENTS: usize = 16;
@@ -149,6 +46,12 @@ pub struct Fight {
     spent: PerHex<u8>,
     /// Units whose control began in this Battle: they are turned when it is over.
     pub captured: Hexes,
+    /// Units that have made a melee attack as a shot, which each does once a Battle.
+    #[serde(default)]
+    converted: Hexes,
+    /// Something has come of it: a wound, or a unit that left.
+    #[serde(default)]
+    pub telling: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -161,7 +64,14 @@ pub enum Stage {
 
 impl Fight {
     pub fn new(starter: Seat) -> Self {
-        Fight { starter, stage: Stage::Poison, spent: PerHex::default(), captured: Hexes::NONE }
+        Fight {
+            starter,
+            stage: Stage::Poison,
+            spent: PerHex::default(),
+            captured: Hexes::NONE,
+            converted: Hexes::NONE,
+            telling: false,
+        }
     }
 }
 
@@ -189,20 +99,25 @@ pub struct Round {
     pub exploded: Hexes,
     /// Everything that left the board.
     pub fallen: ArrayVec<(Hex, Unit), { super::super::content::HEXES }>,
-    /// Foundations that blasts destroyed.
-    pub razed: ArrayVec<super::board::Base, 8>,
+    /// Foundations that are used up.
+    pub razed: ArrayVec<Base, 8>,
 }
 
 impl Round {
     /// Nothing happened that there is to tell.
     pub fn is_quiet(&self) -> bool {
-        self.attacks.is_empty() && self.fallen.is_empty() && self.exploded.is_empty()
+        self.attacks.is_empty() && self.fallen.is_empty() && self.exploded.is_empty() && self.razed.is_empty()
     }
 }
 
 impl Battle {
+    /// A Battle that begins. Under a Sandstorm that is laid already, what hung on the covered unit ends at once.
     pub fn new(board: &Board, starter: Seat) -> Self {
-        Battle::resume(board, Fight::new(starter))
+        let mut battle = Battle::resume(board, Fight::new(starter));
+        if board.storm.is_some() {
+            battle.settle();
+        }
+        battle
     }
 
     pub fn resume(board: &Board, fight: Fight) -> Self {
@@ -232,8 +147,9 @@ impl Battle {
                     }
                 }
                 Stage::Segment(segment) => {
-                    let acting = self.due[usize::from(segment)].without(self.ties.netted);
-                    if !acting.is_empty() {
+                    let acting = self.due[usize::from(segment)].without(self.ties.netted).without(self.ties.paralysed);
+                    let happens = !acting.is_empty() || self.bombs(segment).next().is_some();
+                    if happens {
                         if let Err(question) = self.segment(segment, acting, decide) {
                             self.spend(segment + 1);
                             return Err(question);
@@ -241,12 +157,25 @@ impl Battle {
                         self.aftermath(segment);
                     }
                     self.fight.stage = segment.checked_sub(1).map_or(Stage::Over, Stage::Segment);
-                    if !acting.is_empty() {
+                    if self.fight.stage == Stage::Over {
+                        self.board.uncover();
+                        self.board.return_ranged_nets(true);
+                    }
+                    if happens {
                         return Ok(true);
                     }
                 }
             }
         }
+    }
+
+    /// The foundations that blow up in a segment.
+    fn bombs(&self, segment: u8) -> impl Iterator<Item = Base> {
+        let due = move |base: &&Base| {
+            let face = base.tile.face();
+            face.has(Effect::ToxicBomb) && face.badges().contains(&segment)
+        };
+        self.board.bases().filter(due).copied()
     }
 
     /// Works out who acts when: every action that is neither used nor lost.
@@ -275,10 +204,12 @@ impl Battle {
 
     /// The first segment in which anybody could act.
     fn highest(&self) -> u8 {
-        self.due.iter().rposition(|due| !due.is_empty()).unwrap_or(0) as u8
+        let units = self.due.iter().rposition(|due| !due.is_empty()).unwrap_or(0) as u8;
+        let bombs = self.board.bases().filter_map(|base| base.tile.face().badges().first());
+        bombs.copied().fold(units, u8::max)
     }
 
-    /// Every poison marker wounds its unit.
+    /// Before the first segment every poison marker wounds its unit, and Quicksands swallow the enemy that stands on them.
     fn poison(&mut self, decide: &mut impl Decide) -> Result<bool, Question> {
         self.round.attacks.clear();
         for (hex, unit) in self.board.units().filter(|(_, unit)| unit.poison > 0) {
@@ -286,82 +217,125 @@ impl Battle {
                 let _ = self.round.attacks.try_push(Attack::by_nobody(hex, Kind::Poison, 1));
             }
         }
-        if self.round.attacks.is_empty() {
+        let mut swallowed: ArrayVec<Base, 8> = ArrayVec::new();
+        for base in self.board.bases().filter(|base| base.tile.face().has(Effect::Quicksands)) {
+            let Some(unit) = self.board.unit(base.hex) else { continue };
+            if !self.board.are_friends(unit.controller, base.owner) {
+                swallowed.push(*base);
+                if !unit.is_hq() {
+                    let _ = self.round.attacks.try_push(Attack::by_nobody(base.hex, Kind::Tile, DESTROYS));
+                }
+            }
+        }
+        if self.round.attacks.is_empty() && swallowed.is_empty() {
             return Ok(false);
         }
         let used = self.ties.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
         self.round.initiative = None;
         self.round.exploded = Hexes::NONE;
-        self.round.razed.clear();
-        self.carry_out(used);
+        self.carry_out(used, &[]);
+        for base in swallowed {
+            self.round.razed.extend(self.board.lift(base.hex));
+        }
         self.aftermath(SEGMENTS as u8);
         Ok(true)
     }
 
-    /// One segment: explosions, then chosen targets, then all attacks at once, then Medics, then wounds.
+    /// One segment: explosions, then what becomes a shot and whom it hits, then all attacks at once, then Medics, then wounds.
     fn segment(&mut self, segment: u8, acting: Hexes, decide: &mut impl Decide) -> Result<(), Question> {
+        let chosen = self.choices(segment, acting, decide)?;
+        let bombs: ArrayVec<Base, 8> = self.bombs(segment).collect();
         let Battle { board, fight, ties, round, .. } = self;
-        let in_order = || fight.starter.clockwise(SEATS as u8);
-        let mut exploding = Hexes::NONE;
-        let mut aims: ArrayVec<(Hex, Hex), 16> = ArrayVec::new();
-        if acting.into_iter().any(|hex| board.unit(hex).is_some_and(|unit| unit.face().effects.has_any(CHOOSING))) {
-            for seat in in_order() {
-                for hex in acting {
-                    let Some(unit) = board.unit(hex).filter(|unit| unit.controller == seat) else { continue };
-                    if unit.has(Effect::Explosion) && decide.explode(hex, segment).ok_or(Question::Explode { seat, unit: hex })? {
-                        exploding.insert(hex);
-                    }
-                }
-            }
-            let volley = Volley::new(board, ties, &mut round.attacks);
-            for seat in in_order() {
-                for hex in acting.without(exploding) {
-                    let Some(unit) = board.unit(hex).filter(|unit| unit.controller == seat) else { continue };
-                    let targets = volley.aims(hex, unit);
-                    if targets.len() > 1 && !aims.is_full() {
-                        let aim = decide.aim(board, ties, hex, targets).ok_or(Question::Aim { seat, by: hex, targets })?;
-                        aims.push((hex, aim));
-                    }
-                }
-            }
-        }
         let mut volley = Volley::new(board, ties, &mut round.attacks);
         for hex in acting {
-            if exploding.has(hex) {
+            if chosen.exploding.has(hex) {
                 volley.blast(hex, true);
             } else if let Some(unit) = board.unit(hex) {
-                let aim = aims.iter().find(|(by, _)| *by == hex).map(|(_, aim)| *aim);
-                volley.attack(hex, unit, aim);
+                volley.attack(hex, unit, chosen.of(hex));
             }
         }
+        bombs.iter().for_each(|bomb| volley.bomb(*bomb));
         let sprung = volley.sprung;
         for trap in sprung {
             volley.blast(trap, false);
         }
         let used = ties.heal(board, &mut round.attacks, fight.starter, decide)?;
+        let leaving = used.or(chosen.exploding).or(sprung);
+        let poisoned = ties.poisoned(board, &round.attacks, leaving, decide)?;
+        fight.converted = fight.converted.or(chosen.shots.iter().map(|(hex, _)| *hex).collect());
         round.initiative = Some(segment);
-        round.exploded = exploding.or(sprung);
-        round.razed.clear();
-        for hex in exploding {
-            let blasted = board.map().neighbours(hex).or(Hexes::one(hex));
-            for hex in blasted {
-                round.razed.extend(board.lift(hex));
-            }
+        round.exploded = chosen.exploding.or(sprung);
+        self.carry_out(used, &poisoned);
+        for bomb in bombs {
+            self.round.razed.extend(self.board.lift(bomb.hex));
         }
-        self.carry_out(used);
         Ok(())
     }
 
+    /// What those who act choose, in this order: explosions, blows that become shots, targets. Who started the Battle says
+    /// first.
+    fn choices(&mut self, segment: u8, acting: Hexes, decide: &mut impl Decide) -> Result<Choices, Question> {
+        let Battle { board, fight, ties, round, .. } = self;
+        let mut chosen = Choices::default();
+        let converts = |hex: Hex| ties.bonuses[hex].melee_is_ranged && !fight.converted.has(hex);
+        let chooses = |hex: Hex, unit: &Unit| unit.face().effects.has_any(CHOOSING) || converts(hex);
+        if !acting.into_iter().any(|hex| board.unit(hex).is_some_and(|unit| chooses(hex, unit))) {
+            return Ok(chosen);
+        }
+        round.attacks.clear();
+        let each = |of: Hexes| {
+            let seats = fight.starter.clockwise(SEATS as u8);
+            seats.flat_map(move |seat| of.into_iter().map(move |hex| (seat, hex)))
+        };
+        let unit_of = |seat: Seat, hex: Hex| board.unit(hex).filter(|unit| unit.controller == seat);
+        let scene = Scene { board, ties, attacks: &Attacks::new() };
+        for (seat, hex) in each(acting) {
+            let Some(unit) = unit_of(seat, hex) else { continue };
+            if unit.has(Effect::Explosion) {
+                let asked = Question::Explode { seat, unit: hex, segment };
+                if asked.put(scene, decide)? == Answer::Explode(true) {
+                    chosen.exploding.insert(hex);
+                }
+            }
+        }
+        let fighting = acting.without(chosen.exploding);
+        let volley = Volley::new(board, ties, &mut round.attacks);
+        for (seat, hex) in each(fighting).filter(|(_, hex)| converts(*hex)) {
+            let Some(unit) = unit_of(seat, hex) else { continue };
+            let sides = volley.worth_shooting(hex, unit);
+            if !sides.is_empty()
+                && let Answer::Convert(Some(side)) = (Question::Convert { seat, unit: hex, sides }).put(scene, decide)?
+            {
+                let _ = chosen.shots.try_push((hex, side));
+            }
+        }
+        for (seat, hex) in each(fighting) {
+            let Some(unit) = unit_of(seat, hex) else { continue };
+            let targets = volley.aims(hex, unit);
+            let may_miss = unit.has(Effect::Rocket);
+            if (targets.len() > 1 || may_miss && !targets.is_empty())
+                && let Answer::Aim(aim) = (Question::Aim { seat, by: hex, targets, may_miss }).put(scene, decide)?
+            {
+                let _ = chosen.aims.try_push((hex, aim));
+            }
+        }
+        Ok(chosen)
+    }
+
     /// The wounds of all attacks are put on together; then everything that is destroyed or used up leaves the board.
-    fn carry_out(&mut self, used: Hexes) {
-        let Battle { board, ties, round, .. } = self;
+    fn carry_out(&mut self, used: Hexes, poisoned: &[Dose]) {
+        let Battle { board, fight, ties, round, .. } = self;
         board.wound(&round.attacks);
         round.fallen.clear();
+        round.razed.clear();
+        fight.telling |= round.attacks.iter().any(Attack::lands) || !used.is_empty() || !round.exploded.is_empty();
         let gone = board.dead(ties).or(used).or(round.exploded);
         for hex in gone {
             round.fallen.extend(board.take(hex).map(|unit| (hex, unit)));
         }
-        board.envenom(&round.attacks);
+        for (hex, sources) in poisoned {
+            board.envenom(*hex, *sources);
+        }
     }
 
     /// Ties change when units leave: control, nets and bonuses are worked out anew, and toughness that is lost is counted
@@ -371,11 +345,17 @@ impl Battle {
             return;
         }
         self.spend(segment);
+        self.settle();
+    }
+
+    /// Works control, nets and bonuses out anew until nobody leaves by it any more.
+    fn settle(&mut self) {
         loop {
             if self.contested {
                 let began = self.board.settle_control();
                 self.fight.captured = self.fight.captured.or(began);
             }
+            self.board.return_ranged_nets(false);
             self.ties = Ties::of(&self.board);
             if self.board.return_steel_net(&self.ties) {
                 continue;
@@ -400,6 +380,51 @@ impl Battle {
     }
 }
 
+/// Who takes a poison marker, and from which supplies it may come.
+type Dose = (Hex, [bool; 2]);
+type Doses = ArrayVec<Dose, 16>;
+
+impl Ties {
+    /// Who takes a poison marker: those whom a poisonous attack has hit and who live. Where markers are short, their owner
+    /// chooses.
+    fn poisoned(&self, board: &Board, attacks: &Attacks, leaving: Hexes, decide: &mut impl Decide) -> Result<Doses, Question> {
+        let mut doses = Doses::new();
+        if !attacks.iter().any(|attack| attack.poisons && attack.lands()) {
+            return Ok(doses);
+        }
+        for seat in (0..SEATS as u8).map(Seat) {
+            let by = |attack: &Attack| attack.from.and_then(|from| board.unit(from)).filter(|unit| unit.controller == seat);
+            let lives = |hex: Hex| !leaving.has(hex) && !self.dies(board, hex, attacks);
+            let hit = attacks.iter().filter(|attack| attack.poisons && attack.lands() && lives(attack.to));
+            let mut targets: ArrayVec<Hex, 16> = ArrayVec::new();
+            let mut source = None;
+            for (attack, unit) in hit.filter_map(|attack| Some((attack, by(attack)?))) {
+                let _ = targets.try_push(attack.to);
+                source = Some(unit);
+            }
+            let Some(source) = source else { continue };
+            let (sources, mut left) = (board.poison_sources(source), board.poison_supply(source));
+            while left > 0 && !targets.is_empty() {
+                let different: Hexes = targets.iter().copied().collect();
+                let hex = if targets.len() <= usize::from(left) || different.len() == 1 {
+                    targets[0]
+                } else {
+                    let scene = Scene { board, ties: self, attacks };
+                    match (Question::Venom { seat, targets: different }).put(scene, decide)? {
+                        Answer::Venom(hex) => hex,
+                        _ => targets[0],
+                    }
+                };
+                let Some(at) = targets.iter().position(|target| *target == hex) else { break };
+                targets.remove(at);
+                left -= 1;
+                let _ = doses.try_push((hex, sources));
+            }
+        }
+        Ok(doses)
+    }
+}
+
 impl Board {
     /// Puts on the wounds of all attacks that land.
     pub(super) fn wound(&mut self, attacks: &[Attack]) {
@@ -410,17 +435,6 @@ impl Board {
                 self.hit_points[owner] = self.hit_points[owner].saturating_sub(attack.strength);
             } else {
                 unit.wounds = unit.wounds.saturating_add(attack.strength);
-            }
-        }
-    }
-
-    /// Attacks that wound leave their poison with those who live.
-    fn envenom(&mut self, attacks: &[Attack]) {
-        for attack in attacks.iter().filter(|attack| attack.poisons && attack.lands()) {
-            if self.poison_supply() > 0
-                && let Some(unit) = self.unit_mut(attack.to)
-            {
-                unit.poison += 1;
             }
         }
     }
@@ -439,7 +453,8 @@ impl Board {
     /// The Steel Net comes back to an HQ that is netted; says whether it did.
     pub(super) fn return_steel_net(&mut self, ties: &Ties) -> bool {
         let Some((hex, _)) = self.units().find(|(_, unit)| unit.steel_net) else { return false };
-        let lost = self.units().any(|(hq, unit)| unit.has(Effect::SteelNet) && ties.netted.has(hq));
+        let covered = self.storm.and_then(|storm| storm.unit).is_some_and(|unit| unit.has(Effect::SteelNet));
+        let lost = covered || self.units().any(|(hq, unit)| unit.has(Effect::SteelNet) && ties.netted.has(hq));
         if lost && let Some(unit) = self.unit_mut(hex) {
             unit.steel_net = false;
         }

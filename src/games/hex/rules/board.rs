@@ -1,7 +1,7 @@
 //! The board: which tiles lie where, and what has happened to them.
 
 pub(super) use super::super::content::SEATS_MOST as SEATS;
-use super::super::content::{Army, Effect, Face, HEXES, Hex, Hexes, Map, POISONS, Satiety, Size, Tile, Top};
+use super::super::content::{Army, Effect, Face, HEXES, Hex, Hexes, Map, POISONS, RANGED_NETS, Satiety, Size, Tile, Top};
 use crate::engine::Seat;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -22,8 +22,14 @@ pub struct Unit {
     pub satiety: Option<Satiety>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub poison: u8,
+    /// How many of its poison markers are Mississippi's.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub venom: u8,
     #[serde(default, skip_serializing_if = "is_default")]
     pub steel_net: bool,
+    /// Ranged nets that lie on it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub ranged_nets: u8,
     /// The abilities it has used this turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub used: Used,
@@ -36,7 +42,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 /// Abilities that work once a turn and unit; lent ones count by their lender's class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Used(u8);
+pub struct Used(u16);
 
 impl Used {
     pub const TURN: Used = Used(1);
@@ -46,6 +52,21 @@ impl Used {
     pub const WALK_FROM_HQ: Used = Used(16);
     pub const WALK_FROM_MODULE: Used = Used(32);
     pub const MUSCLES: Used = Used(64);
+    pub const WALK_FROM_SECOND: Used = Used(128);
+    pub const ADAPT: Used = Used(256);
+
+    /// What others lend is used before a unit's own, since it is lost when the unit goes away from them.
+    const BY_LOAN: [Used; 9] = [
+        Used::WALK_FROM_HQ,
+        Used::WALK_FROM_MODULE,
+        Used::WALK_FROM_SECOND,
+        Used::OWN_WALK,
+        Used::MUSCLES,
+        Used::TURN,
+        Used::PUSH,
+        Used::NET,
+        Used::ADAPT,
+    ];
 
     pub const fn has(self, ability: Used) -> bool {
         self.0 & ability.0 != 0
@@ -60,16 +81,34 @@ impl Used {
         Used(self.0 | ability.0)
     }
 
-    /// The first of these that is not used yet.
+    /// Those of them that are among `others`.
+    #[must_use]
+    pub const fn within(self, others: Used) -> Used {
+        Used(self.0 & others.0)
+    }
+
+    /// The one of these to use next, if one is left.
     pub fn left(self, abilities: Used) -> Option<Used> {
-        let left = abilities.0 & !self.0;
-        (left != 0).then(|| Used(1 << left.trailing_zeros()))
+        let left = Used(abilities.0 & !self.0);
+        Used::BY_LOAN.into_iter().find(|ability| left.has(*ability))
     }
 }
 
 impl Unit {
     pub fn new(tile: Tile, owner: Seat, top: Top) -> Self {
-        Unit { tile, owner, controller: owner, top, wounds: 0, satiety: None, poison: 0, steel_net: false, used: Used::default() }
+        Unit {
+            tile,
+            owner,
+            controller: owner,
+            top,
+            wounds: 0,
+            satiety: None,
+            poison: 0,
+            venom: 0,
+            steel_net: false,
+            ranged_nets: 0,
+            used: Used::default(),
+        }
     }
 
     pub fn face(&self) -> &'static Face {
@@ -99,6 +138,14 @@ pub struct Base {
     pub hex: Hex,
     pub tile: Tile,
     pub owner: Seat,
+}
+
+/// A Sandstorm lies on a hex for one Battle: all that is on it is out of everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Storm {
+    pub hex: Hex,
+    pub unit: Option<Unit>,
+    pub base: Option<Base>,
 }
 
 /// Something for every hex of the largest board.
@@ -154,12 +201,14 @@ pub struct Board {
     bases: [Option<Base>; 8],
     /// The hexes with a unit.
     taken: Hexes,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub storm: Option<Storm>,
 }
 
 impl Board {
     pub fn new(size: Size, sides: [u8; SEATS]) -> Self {
         let nothing = PerHex([None; HEXES]);
-        Board { size, sides, hit_points: [0; SEATS], units: nothing, bases: [None; 8], taken: Hexes::NONE }
+        Board { size, sides, hit_points: [0; SEATS], units: nothing, bases: [None; 8], taken: Hexes::NONE, storm: None }
     }
 
     pub fn map(&self) -> &'static Map {
@@ -233,6 +282,28 @@ impl Board {
         self.bases.iter().any(Option::is_none)
     }
 
+    /// Lays the Sandstorm: whatever is on the hex is out of the Battle, and a unit that somebody had taken over is its owner's.
+    pub fn cover(&mut self, hex: Hex) {
+        let unit = self.take(hex).map(|unit| Unit { controller: unit.owner, ..unit });
+        self.storm = Some(Storm { hex, unit, base: self.lift(hex) });
+    }
+
+    /// The Sandstorm leaves.
+    pub fn uncover(&mut self) {
+        let Some(Storm { hex, unit, base }) = self.storm.take() else { return };
+        if let Some(unit) = unit {
+            self.put(hex, unit);
+        }
+        if let Some(base) = base {
+            self.lay(base);
+        }
+    }
+
+    /// Whether the Sandstorm lies there: nothing flies past.
+    pub fn is_stormy(&self, hex: Hex) -> bool {
+        self.storm.is_some_and(|storm| storm.hex == hex)
+    }
+
     pub fn side(&self, seat: Seat) -> u8 {
         self.sides[seat.index()]
     }
@@ -263,8 +334,55 @@ impl Board {
         satiety.count().saturating_sub(worn)
     }
 
-    pub fn poison_supply(&self) -> u8 {
-        POISONS.saturating_sub(self.units().map(|(_, unit)| unit.poison).sum())
+    /// How many poison markers of Neojungle and of Mississippi lie beside the board.
+    pub fn poison_supplies(&self) -> [u8; 2] {
+        let worn =
+            self.units().fold([0, 0], |[jungle, river], (_, unit)| [jungle + unit.poison - unit.venom, river + unit.venom]);
+        worn.map(|worn| POISONS.saturating_sub(worn))
+    }
+
+    /// The supplies from which the attacks of a unit take their poison: that of its own army first, then a partner's.
+    pub fn poison_sources(&self, unit: &Unit) -> [bool; 2] {
+        let partner =
+            |army: Army| self.units().any(|(_, other)| other.tile.army() == army && self.are_friends(other.owner, unit.owner));
+        [partner(Army::Neojungle), partner(Army::Mississippi)]
+    }
+
+    /// How many poison markers a unit's attacks can still put.
+    pub fn poison_supply(&self, unit: &Unit) -> u8 {
+        let sources = self.poison_sources(unit);
+        self.poison_supplies().into_iter().zip(sources).map(|(left, open)| if open { left } else { 0 }).sum()
+    }
+
+    /// A unit takes a poison marker from the supplies that are open to whoever attacked it.
+    pub fn envenom(&mut self, hex: Hex, sources: [bool; 2]) {
+        let left = self.poison_supplies();
+        let source = (0..2).find(|source| sources[*source] && left[*source] > 0);
+        if let (Some(unit), Some(source)) = (self.units[hex].as_mut(), source) {
+            unit.poison += 1;
+            unit.venom += source as u8;
+        }
+    }
+
+    /// How many ranged nets lie beside the board.
+    pub fn ranged_net_supply(&self) -> u8 {
+        RANGED_NETS.saturating_sub(self.units().map(|(_, unit)| unit.ranged_nets).sum())
+    }
+
+    /// Ranged nets come back: all of them after a Battle, else those on units that have come to serve their owner.
+    pub fn return_ranged_nets(&mut self, all: bool) {
+        if self.ranged_net_supply() == RANGED_NETS {
+            return;
+        }
+        let owner = self.units().find(|(_, unit)| unit.tile.army() == Army::IronGang).map(|(_, unit)| unit.owner);
+        let sides = self.sides;
+        for hex in self.taken {
+            let Some(unit) = self.units[hex].as_mut() else { continue };
+            let serves = owner.is_some_and(|owner| sides[owner.index()] == sides[unit.controller.index()]);
+            if all || serves {
+                unit.ranged_nets = 0;
+            }
+        }
     }
 
     /// Whether an army has something on the board.

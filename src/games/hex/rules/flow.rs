@@ -1,11 +1,11 @@
 //! What follows from what: after every action the game goes on by itself until somebody has to decide.
 
-use super::super::content::{Effect, Effects, Hex, Hexes};
+use super::super::content::{Army, Effect, Effects, Hex};
 use super::super::{Neuroshima, Open, View, draw};
+use super::asking::{Answer, Given, Presuming, Question};
 use super::attack::{Attack, Attacks, DESTROYS, Kind};
-use super::battle::{Answer, Battle, Given, Presuming, Question, Stage};
+use super::battle::{Battle, Stage};
 use super::board::Unit;
-use super::medic::Healing;
 use super::report::Told;
 use super::ties::Ties;
 use super::{Action, End, Event, Fight, Meal, Phase};
@@ -13,7 +13,8 @@ use crate::engine::{Seat, Story, Viewer};
 use crate::games::hex::words;
 
 /// What a change on the board can take away at once: control, the Steel Net, borrowed toughness, a Heart.
-const UNSETTLING: Effects = Effects::of(&[Effect::Control, Effect::SteelNet, Effect::ToughnessUp, Effect::Cannibalism]);
+const UNSETTLING: Effects =
+    Effects::of(&[Effect::Control, Effect::SteelNet, Effect::ToughnessUp, Effect::ToughnessUpTwo, Effect::Cannibalism]);
 
 impl Open {
     /// Keeps what was done this turn. Who chose which army is a secret at first.
@@ -50,9 +51,17 @@ impl Neuroshima {
                     }
                     self.open.phases.pop();
                 }
+                Phase::Sands { storm, moved } => {
+                    if !self.sliding(storm, moved).is_empty() {
+                        return;
+                    }
+                    self.raise_storm(storm, story);
+                }
                 Phase::Capture(hex) => {
                     let may_turn = |unit: &Unit| unit.is_captured() && unit.face().period > 1;
-                    if self.open.board.unit(hex).is_some_and(may_turn) {
+                    let board = &self.open.board;
+                    // A netted unit is turned by nobody, whoever it serves.
+                    if board.unit(hex).is_some_and(may_turn) && Ties::of(board).is_free(hex) {
                         return;
                     }
                     self.open.phases.pop();
@@ -79,7 +88,7 @@ impl Neuroshima {
                     self.open.phases.pop();
                     if self.open.board.free().is_empty() {
                         story.tell(|| "The board is full: a Battle begins.".into());
-                        self.start_battle();
+                        self.start_battle(story);
                     }
                 }
                 Phase::EndTurn => self.next_turn(story),
@@ -113,6 +122,7 @@ impl Neuroshima {
                     self.open.phases.push(Phase::Capture(hex));
                 }
             }
+            self.open.board.return_ranged_nets(false);
             let ties = Ties::of(&self.open.board);
             if self.open.board.return_steel_net(&ties) {
                 story.tell(|| "The Steel Net goes back to its HQ, which is netted.".into());
@@ -185,7 +195,12 @@ impl Neuroshima {
                 let hit = hexes.and(board.taken()).into_iter().filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
                 attacks.extend(hit.map(|hex| Attack::by_nobody(hex, Kind::Blast, 1)));
             }
-            Event::Sniper(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, 1)),
+            Event::Detonation(hex) => {
+                let hit = board.map().neighbours(hex).and(board.taken()).into_iter();
+                let hit = hit.filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
+                attacks.extend(hit.map(|to| Attack { from: Some(hex), ..Attack::by_nobody(to, Kind::Blast, 1) }));
+            }
+            Event::Chain(hex) | Event::Sniper(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, 1)),
             Event::Grenade(hex) | Event::Mine(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, DESTROYS)),
             Event::Meal { by, unit, .. } => {
                 attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, Kind::Tile, DESTROYS) });
@@ -230,6 +245,9 @@ impl Neuroshima {
             for hex in self.open.board.dead(&ties).without(used) {
                 self.remove(hex, false, story);
             }
+            if let Event::Detonation(hex) = event {
+                self.remove(hex, false, story);
+            }
         }
         for hex in used {
             if let Some(medic) = self.open.board.take(hex) {
@@ -242,21 +260,39 @@ impl Neuroshima {
             }
         }
         self.changed(&[]);
+        self.judge(story);
         true
     }
 
     /// The eater takes its marker, the victim goes to its owner's discard pile.
     pub(super) fn swallow(&mut self, by: Hex, unit: Hex, meal: Meal, story: &mut Story) {
         self.remove(unit, true, story);
-        if let (Some(eater), Meal::Take(satiety)) = (self.open.board.unit_mut(by), meal) {
-            eater.satiety = Some(satiety);
+        let Some(eater) = self.open.board.unit_mut(by) else { return };
+        match meal {
+            Meal::Take(satiety) => eater.satiety = Some(satiety),
+            Meal::Nothing => eater.satiety = None,
+            Meal::Keep | Meal::Stopped => {}
         }
     }
 
-    pub(super) fn start_battle(&mut self) {
-        self.open.fight = Some(Fight::new(self.open.current));
+    pub(super) fn start_battle(&mut self, story: &mut Story) {
+        let battle = Battle::new(&self.open.board, self.open.current);
+        if !battle.round.is_quiet() {
+            story.tell(|| words::segment(&Told::new(&self.open.board, &battle.round)));
+        }
+        for (_, unit) in &battle.round.fallen {
+            self.bury(*unit, false);
+        }
+        (self.open.board, self.open.fight) = (battle.board, Some(battle.fight));
         self.open.answers.clear();
         self.open.phases.push(Phase::Battle);
+    }
+
+    /// A Sandstorm is laid and Quicksands have moved: the Battle begins.
+    pub(super) fn raise_storm(&mut self, hex: Hex, story: &mut Story) {
+        self.open.phases.pop();
+        self.open.board.cover(hex);
+        self.start_battle(story);
     }
 
     /// What the Battle under way asks.
@@ -291,14 +327,7 @@ impl Neuroshima {
             return legal.into_iter().next();
         }
         let presumed = self.presumed();
-        let fits = |action: &Action| match (*action, presumed) {
-            (Action::Fight { .. }, Some(Answer::Explode(explodes))) => !explodes,
-            (Action::Aim { unit, .. }, Some(Answer::Aim(hex))) => unit == hex,
-            (Action::Heal { by, unit, from, strength, .. }, Some(Answer::Heal(healing))) => {
-                healing == Healing { by, unit, from, strength }
-            }
-            _ => false,
-        };
+        let fits = |action: &Action| presumed.is_some() && action.answer() == presumed;
         legal.iter().copied().find(fits).or_else(|| legal.pop())
     }
 
@@ -346,33 +375,76 @@ impl Neuroshima {
         story.tell(|| words::hit_points(&self.open));
         story.show(|| draw::board(&View::of(self, Viewer::Spectator)));
         self.open.phases.clear();
-        self.after_battle(battle.fight.captured, story);
+        self.after_battle(battle.fight, story);
         true
     }
 
-    /// HQs that fell, units that were taken over, and the end of the turn.
-    fn after_battle(&mut self, captured: Hexes, story: &mut Story) {
-        let fallen: Vec<Seat> = self.open.alive().filter(|seat| self.open.board.hit_points[seat.index()] == 0).collect();
-        for seat in &fallen {
-            // The Final Battle comes after one that ended the last turn.
-            self.open.players[seat.index()].out = Some(2 * self.open.turn + u16::from(self.open.final_battle));
-        }
+    /// HQs that fell, units that were taken over, another Battle if the board is still full, and the end of the turn.
+    fn after_battle(&mut self, fight: Fight, story: &mut Story) {
+        let fallen = self.knock_out();
         let left = self.open.alive().count();
+        // Where all fall together, an army may have won all the same: as if its HQ had stood a little longer.
+        if left == 0 && !self.open.is_teams() {
+            for seat in &fallen {
+                let player = &mut self.open.players[seat.index()];
+                let wins = player.army.is_some_and(Army::wins_a_common_fall);
+                player.out = player.out.map(|out| out + u16::from(wins));
+            }
+        }
         let decided = !fallen.is_empty() && (left < 2 || self.open.is_teams());
-        if decided || self.open.final_battle {
+        let stuck = self.open.board.free().is_empty() && !fight.telling;
+        if !decided && stuck && !self.open.final_battle {
+            story.tell(|| "The board stays full and nothing on it can change any more: hit points decide.".into());
+        }
+        let tied = self.open.final_battle && !self.open.overtime && self.open.is_tied();
+        if decided || stuck || self.open.final_battle && !tied {
             self.open.end = Some(if decided { End::Destroyed } else { End::Counted });
             return;
+        }
+        if tied {
+            story.tell(|| "HQs are equal: everybody has one more turn, then an overtime Battle decides.".into());
+            self.open.overtime = true;
         }
         for seat in &fallen {
             story.tell(|| format!("{seat} is out; all tiles of that army leave the board."));
             self.clear_away(*seat);
         }
         self.open.phases.push(Phase::EndTurn);
+        if !tied {
+            self.open.phases.push(Phase::Filled);
+        }
         self.open.phases.push(Phase::Settle);
-        for hex in captured {
+        for hex in fight.captured {
             if !self.open.phases.is_full() {
                 self.open.phases.push(Phase::Capture(hex));
             }
+        }
+    }
+
+    /// Whose HQ is at 0 is out; says who has just fallen.
+    fn knock_out(&mut self) -> Vec<Seat> {
+        let fallen: Vec<Seat> = self.open.alive().filter(|seat| self.open.board.hit_points[seat.index()] == 0).collect();
+        for seat in &fallen {
+            // The Final Battle comes after one that ended the last turn.
+            self.open.players[seat.index()].out = Some(2 * self.open.turn + u16::from(self.open.final_battle));
+        }
+        fallen
+    }
+
+    /// HQs that fell outside a Battle: the game ends at once if that decides it.
+    fn judge(&mut self, story: &mut Story) {
+        if self.open.turn == 0 {
+            return;
+        }
+        let fallen = self.knock_out();
+        if !fallen.is_empty() && (self.open.alive().count() < 2 || self.open.is_teams()) {
+            self.open.end = Some(End::Destroyed);
+            self.open.phases.clear();
+            return;
+        }
+        for seat in fallen {
+            story.tell(|| format!("{seat} is out; all tiles of that army leave the board."));
+            self.clear_away(seat);
         }
     }
 
@@ -387,6 +459,9 @@ impl Neuroshima {
         let bases: Vec<Hex> = self.open.board.bases().filter(|base| base.owner == seat).map(|base| base.hex).collect();
         for hex in bases {
             self.raze(hex, &mut Story::silent());
+        }
+        if self.open.army(seat) == Some(Army::IronGang) {
+            self.open.board.return_ranged_nets(true);
         }
         if self.open.army(seat).is_some_and(|army| army.effects().has(Effect::SteelNet)) {
             for hex in self.open.board.taken() {

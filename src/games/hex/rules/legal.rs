@@ -2,10 +2,10 @@
 
 use super::super::Neuroshima;
 use super::super::content::{Class, Effect, Hex, Hexes, Instant, Satiety, Tile, Top};
-use super::battle::Question;
-use super::board::{Board, Unit, Used};
+use super::asking::Question;
+use super::board::{Base, Board, Unit, Used};
 use super::ties::Ties;
-use super::{Action, Meal, Phase, Wish};
+use super::{Action, Call, Healing, Meal, Phase, Wish};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
@@ -25,10 +25,14 @@ impl Neuroshima {
         match *phase {
             Phase::Draft(_) => self.list_armies(out),
             Phase::Hq(_) => {
-                let period = self.open.army(seat).map_or(1, |army| Tile::hq(army).face().period);
-                for hex in self.open.board.free() {
-                    out.extend((0..period).map(|top| Action::PlaceHq { hex, top: Top(top) }));
+                let Some(hq) = self.open.army(seat).map(Tile::hq) else { return };
+                for face in std::iter::once(hq).chain(hq.flipped()) {
+                    let (period, flipped) = (face.face().period, face.is_flipped());
+                    for hex in self.open.board.free() {
+                        out.extend((0..period).map(|top| Action::PlaceHq { hex, top: Top(top), flipped }));
+                    }
                 }
+                out[before..].sort_unstable();
             }
             Phase::Discard => {
                 let hand = &self.open.player(seat).hand;
@@ -44,6 +48,10 @@ impl Neuroshima {
             }
             Phase::Retreat { unit, by } => {
                 out.extend(self.retreats(by, unit).into_iter().map(|hex| Action::Retreat { unit, hex }));
+            }
+            Phase::Sands { storm, moved } => {
+                out.extend(self.sliding(storm, moved).into_iter().map(|(base, hex)| Action::Slide { base, hex }));
+                out.push(Action::Done);
             }
             Phase::Capture(hex) => {
                 let period = self.open.board.unit(hex).map_or(0, |unit| unit.face().period);
@@ -63,6 +71,21 @@ impl Neuroshima {
         out[before..].sort_unstable();
     }
 
+    /// Where Quicksands of the current player may move, before the Battle of a Sandstorm that lies on `storm`.
+    pub(super) fn sliding(&self, storm: Hex, moved: Hexes) -> Vec<(Hex, Hex)> {
+        let board = &self.open.board;
+        let own = |base: &&Base| base.tile.face().has(Effect::Quicksands) && base.owner == self.open.current;
+        let held = board.taken().or(moved).or(Hexes::one(storm));
+        let mut sliding: Vec<(Hex, Hex)> = Vec::new();
+        for base in board.bases().filter(own).filter(|base| !held.has(base.hex)) {
+            let bases = board.bases().map(|base| base.hex).collect();
+            let open = board.map().neighbours(base.hex).and(board.free()).without(bases);
+            sliding.extend(open.into_iter().map(|hex| (base.hex, hex)));
+        }
+        sliding.sort_unstable();
+        sliding
+    }
+
     pub(super) fn has_second_move(&self) -> bool {
         let mut moves = Vec::new();
         Turn::new(self, self.open.current).list_moves(&mut moves);
@@ -77,22 +100,50 @@ fn kinds(hand: &[Tile]) -> impl Iterator<Item = Tile> {
 }
 
 fn list_answers(question: Option<Question>, out: &mut Vec<Action>) {
+    let before = out.len();
     match question {
         Some(Question::Explode { unit, .. }) => out.extend([Action::Explode { unit }, Action::Fight { unit }]),
-        Some(Question::Aim { by, targets, .. }) => out.extend(targets.into_iter().map(|unit| Action::Aim { by, unit })),
+        Some(Question::Convert { unit, sides, .. }) => {
+            out.extend(sides.iter().map(|side| Action::Shoot { unit, side }));
+            out.push(Action::Melee { unit });
+        }
+        Some(Question::Aim { by, targets, may_miss, .. }) => {
+            out.extend(targets.into_iter().map(|unit| Action::Aim { by, unit }));
+            out.extend(may_miss.then_some(Action::Miss { by }));
+        }
         Some(Question::Heal { options, .. }) => {
-            let before = out.len();
-            for healing in &options {
-                let same =
-                    |other: &&super::Healing| (other.by, other.unit, other.from) == (healing.by, healing.unit, healing.from);
-                let apart = options.iter().filter(same).count() > 1;
-                let super::Healing { by, unit, from, strength } = *healing;
-                out.push(Action::Heal { by, unit, from, strength, apart });
-            }
+            out.extend(told_apart(&options).map(|(Healing { by, unit, from, strength }, apart)| Action::Heal {
+                by,
+                unit,
+                from,
+                strength,
+                apart,
+            }));
             out[before..].sort_unstable();
         }
+        Some(Question::Shield { options, .. }) => {
+            out.extend(told_apart(&options).map(|(Healing { by, unit, from, strength }, apart)| Action::Shield {
+                by,
+                unit,
+                from,
+                strength,
+                apart,
+            }));
+            out[before..].sort_unstable();
+            out.push(Action::Endure);
+        }
+        Some(Question::Venom { targets, .. }) => out.extend(targets.into_iter().map(|unit| Action::Venom { unit })),
         None => {}
     }
+}
+
+/// What Medics may cancel, and whether its strength tells it from another.
+fn told_apart(options: &[Healing]) -> impl Iterator<Item = (Healing, bool)> {
+    let attack = |healing: &Healing| (healing.by, healing.unit, healing.from);
+    options.iter().map(move |healing| {
+        let alike = options.iter().filter(|other| attack(other) == attack(healing)).count();
+        (*healing, alike > 1)
+    })
 }
 
 /// A player's turn, with what its choices depend on.
@@ -130,12 +181,11 @@ impl<'a> Turn<'a> {
 
     fn list(&self, out: &mut Vec<Action>) {
         out.extend(self.hand.iter().map(|tile| Action::Discard { tile: *tile }));
-        if !self.game.open.player(self.seat).terrified {
-            self.list_placements(out);
-        }
+        self.list_placements(out);
         if self.holds(Instant::Move) {
             self.list_moves(out);
         }
+        self.list_doubled_moves(out);
         self.list_walks(out);
         self.list_turns(out);
         if self.holds(Instant::Rotation) {
@@ -144,6 +194,8 @@ impl<'a> Turn<'a> {
             }
         }
         self.list_pushes(out);
+        self.list_hidden(out);
+        self.list_faces(out);
         if !self.game.open.eaten {
             self.list_meals(out);
         }
@@ -153,7 +205,9 @@ impl<'a> Turn<'a> {
     }
 
     fn list_placements(&self, out: &mut Vec<Action>) {
-        let free = self.board.free();
+        // Terror keeps tiles off free hexes; an exchange is none of its business.
+        let terrified = self.game.open.player(self.seat).terrified;
+        let free = if terrified { Hexes::NONE } else { self.board.free() };
         let given_up: Hexes = self.able.into_iter().filter(|hex| self.unit(*hex).has(Effect::Exchange)).collect();
         for tile in self.hand.iter().copied() {
             let face = tile.face();
@@ -168,7 +222,7 @@ impl<'a> Turn<'a> {
                 out.extend((0..face.period).map(|top| Action::Place { tile, hex, top: Top(top) }));
             }
         }
-        let rich = self.board.hit_points[self.seat.index()] > 1;
+        let rich = self.board.hit_points[self.seat.index()] > 1 && !terrified;
         for tile in self.hand.iter().copied().filter(|tile| rich && tile.face().has(Effect::Execution)) {
             for over in self.without_hqs(self.enemies) {
                 out.extend((0..tile.face().period).map(|top| Action::Replace { tile, over, top: Top(top) }));
@@ -200,13 +254,71 @@ impl<'a> Turn<'a> {
         }
     }
 
+    fn list_doubled_moves(&self, out: &mut Vec<Action>) {
+        if !self.holds(Instant::DoubledMove) {
+            return;
+        }
+        for unit in self.able {
+            let near = self.board.map().neighbours(unit).and(self.board.free());
+            let goals = near.or(self.two_steps(unit, near));
+            self.list_goals(unit, goals, |hex, top| out.push(Action::DoubledMove { unit, hex, top }));
+        }
+    }
+
+    /// Hidden features, by Orders and by a Boss who has not called this turn.
+    fn list_hidden(&self, out: &mut Vec<Action>) {
+        let command = || self.ties.has_working(self.board, Effect::Command, self.seat);
+        let mut calls: ArrayVec<Call, 2> = ArrayVec::new();
+        if self.holds(Instant::Order) {
+            calls.push(Call::Order);
+        }
+        if !self.game.open.commanded && command() {
+            calls.push(Call::Boss);
+        }
+        if calls.is_empty() {
+            return;
+        }
+        let map = self.board.map();
+        let fit = |effect: Effect| -> Hexes {
+            let fits = |hex: &Hex| self.ties.may_attack(*hex) && self.unit(*hex).face().hidden.has(effect);
+            self.able.into_iter().filter(fits).collect()
+        };
+        let ends = fit(Effect::Chain);
+        let before = out.len();
+        for from in ends {
+            for direction in 0..6 {
+                let line: ArrayVec<Hex, 8> = map.line(from, direction).collect();
+                for (at, to) in line.iter().enumerate().filter(|(_, to)| ends.has(**to) && from < **to) {
+                    for unit in line[..at].iter().copied().filter(|hex| self.enemies.has(*hex)) {
+                        out.extend(calls.iter().map(|with| Action::Chain { from, to: *to, unit, with: *with }));
+                    }
+                }
+            }
+        }
+        if self.board.ranged_net_supply() > 0 {
+            for by in self.able.into_iter().filter(|hex| self.unit(*hex).owner == self.seat) {
+                let caster = self.unit(by);
+                for direction in caster.face().cast.turned(caster.top.0).iter() {
+                    for unit in map.line(by, direction).filter(|hex| self.enemies.has(*hex)) {
+                        out.extend(calls.iter().map(|with| Action::Cast { by, unit, with: *with }));
+                    }
+                }
+            }
+        }
+        for unit in fit(Effect::Explosion) {
+            out.extend(calls.iter().map(|with| Action::Detonate { unit, with: *with }));
+        }
+        out[before..].sort_unstable();
+    }
+
     fn list_walks(&self, out: &mut Vec<Action>) {
         for hex in self.able {
             let unit = self.unit(hex);
             let ways = unit.mobility(self.ties.bonuses[hex].lent);
             let Some(_) = unit.used.left(ways) else { continue };
             let mut goals = self.board.map().neighbours(hex).and(self.board.free());
-            if unit.satiety == Some(Satiety::Muscles) && !unit.used.has(Used::MUSCLES) {
+            let strides = unit.face().steps > 1 && !unit.used.has(Used::OWN_WALK);
+            if strides || unit.satiety == Some(Satiety::Muscles) && !unit.used.has(Used::MUSCLES) {
                 goals = goals.or(self.two_steps(hex, goals));
             }
             self.list_goals(hex, goals, |goal, top| out.push(Action::Walk { unit: hex, hex: goal, top }));
@@ -239,6 +351,15 @@ impl<'a> Turn<'a> {
             if own || turns_any {
                 self.list_tops(unit, |top| out.push(Action::Turn { unit, top }));
             }
+        }
+    }
+
+    /// The HQ turns over, and any way round.
+    fn list_faces(&self, out: &mut Vec<Action>) {
+        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex)).map(|hex| self.unit(hex));
+        let other = hq.filter(|hq| !hq.used.has(Used::ADAPT)).and_then(|hq| hq.tile.flipped());
+        if let Some(other) = other {
+            out.extend((0..other.face().period).map(|top| Action::Adapt { top: Top(top) }));
         }
     }
 
@@ -294,7 +415,7 @@ impl<'a> Turn<'a> {
         let gourmet = hq.is_some_and(|hq| self.unit(hq).has(Effect::Gourmet) && self.board.map().neighbours(hq).has(by));
         let greater = gourmet || eater.has(Effect::Bloodlust) || eaten.has(Effect::Bloodlust);
         let mut any = false;
-        if eater.satiety.is_some() {
+        if eater.satiety.is_some_and(|worn| greater || !worn.is_greater()) {
             any = true;
             each(Meal::Keep);
         }
@@ -312,8 +433,11 @@ impl<'a> Turn<'a> {
 
     fn list_instants(&self, out: &mut Vec<Action>) {
         let map = self.board.map();
-        if self.holds(Instant::Battle) && self.game.open.last.is_none() {
+        if (self.holds(Instant::Battle) || self.holds(Instant::Order)) && self.game.open.last.is_none() {
             out.push(Action::Battle);
+        }
+        if self.holds(Instant::Sandstorm) && self.game.open.last.is_none() {
+            out.extend(map.all().into_iter().map(|hex| Action::Storm { hex }));
         }
         if self.holds(Instant::Avalanche) {
             out.extend(map.edges().into_iter().map(|edge| Action::Avalanche { edge }));
@@ -337,7 +461,7 @@ impl<'a> Turn<'a> {
             list_shots(self.without_hqs(self.enemies), bases, |at, base| Action::Snipe { at, base });
         }
         if self.holds(Instant::Grenade)
-            && let Some(hq) = self.board.hq(self.seat).filter(|hex| self.able.has(*hex))
+            && let Some(hq) = self.board.hq(self.seat).filter(|hex| self.ties.may_attack(*hex))
         {
             let near = map.neighbours(hq);
             list_shots(self.without_hqs(near.and(self.enemies)), near.and(bases), |at, base| Action::Grenade { at, base });
@@ -346,6 +470,21 @@ impl<'a> Turn<'a> {
             for unit in self.able {
                 let others = map.neighbours(unit).and(self.able).into_iter().filter(|with| *with > unit);
                 out.extend(others.map(|with| Action::Castle { unit, with }));
+            }
+        }
+        if self.holds(Instant::Smokescreen) {
+            for unit in self.enemies.without(self.ties.netted) {
+                self.list_tops(unit, |top| out.push(Action::Smoke { unit, top }));
+            }
+        }
+        if self.holds(Instant::Transposition) {
+            let is_own = |hex: &Hex| self.unit(*hex).owner == self.seat;
+            let own: Hexes = self.board.controlled_by(self.seat).into_iter().filter(is_own).collect();
+            for unit in self.able {
+                for over in self.without_hqs(own).without(Hexes::one(unit)) {
+                    let period = self.unit(unit).face().period;
+                    out.extend((0..period).map(|top| Action::Transpose { unit, over, top: Top(top) }));
+                }
             }
         }
         if self.holds(Instant::Terror) {

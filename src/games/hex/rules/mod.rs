@@ -1,6 +1,7 @@
 //! The rulebook. `legal` is the only source of legality; `turns` and `play` carry actions out; `battle` and what it stands on
 //! (`board`, `ties`, `attack`, `medic`) know nothing but a board.
 
+mod asking;
 pub mod attack;
 mod audit;
 pub mod battle;
@@ -13,8 +14,9 @@ pub mod report;
 pub mod ties;
 mod turns;
 
+pub use asking::{Answer, Answers, Decide, Defaults, Question, Scene};
 pub use attack::{Attack, Kind, Stop};
-pub use battle::{Answer, Answers, Battle, Decide, Defaults, Fight, Question, Stage};
+pub use battle::{Battle, Fight, Stage};
 pub use board::{Base, Board, Unit, Used};
 pub use medic::Healing;
 pub use report::{Report, Told, forecast};
@@ -33,6 +35,9 @@ pub enum Action {
     PlaceHq {
         hex: Hex,
         top: Top,
+        /// With its other face up.
+        #[serde(default)]
+        flipped: bool,
     },
     Redraw,
     Discard {
@@ -52,6 +57,12 @@ pub enum Action {
     },
     /// The Move tile.
     Move {
+        unit: Hex,
+        hex: Hex,
+        top: Top,
+    },
+    /// The Doubled Move tile.
+    DoubledMove {
         unit: Hex,
         hex: Hex,
         top: Top,
@@ -86,6 +97,33 @@ pub enum Action {
         unit: Hex,
         hex: Hex,
     },
+    /// A chain between two units wounds an enemy.
+    Chain {
+        from: Hex,
+        to: Hex,
+        unit: Hex,
+        with: Call,
+    },
+    /// A ranged net.
+    Cast {
+        by: Hex,
+        unit: Hex,
+        with: Call,
+    },
+    /// A Fanatic blows up.
+    Detonate {
+        unit: Hex,
+        with: Call,
+    },
+    /// The HQ turns over.
+    Adapt {
+        top: Top,
+    },
+    /// Quicksands move before a Sandstorm's Battle.
+    Slide {
+        base: Hex,
+        hex: Hex,
+    },
     Eat {
         by: Hex,
         unit: Hex,
@@ -98,6 +136,10 @@ pub enum Action {
         meal: Meal,
     },
     Battle,
+    /// The Sandstorm.
+    Storm {
+        hex: Hex,
+    },
     Avalanche {
         edge: Hex,
     },
@@ -118,6 +160,17 @@ pub enum Action {
     Castle {
         unit: Hex,
         with: Hex,
+    },
+    /// The Smokescreen turns an enemy.
+    Smoke {
+        unit: Hex,
+        top: Top,
+    },
+    /// The Transposition: a unit takes the place of another.
+    Transpose {
+        unit: Hex,
+        over: Hex,
+        top: Top,
     },
     Terror,
     /// The Steel Net.
@@ -142,9 +195,45 @@ pub enum Action {
         by: Hex,
         unit: Hex,
     },
+    /// The rocket is flown so that it hits nobody.
+    Miss {
+        by: Hex,
+    },
+    /// The Quartermaster: this side's blow is made as a shot.
+    Shoot {
+        unit: Hex,
+        side: u8,
+    },
+    /// No blow is made as a shot.
+    Melee {
+        unit: Hex,
+    },
+    /// A Ranged Medic cancels an attack.
+    Shield {
+        by: Hex,
+        unit: Hex,
+        from: Option<Hex>,
+        strength: u8,
+        apart: bool,
+    },
+    /// No Ranged Medic does.
+    Endure,
+    /// Who takes the poison marker, where there are not enough.
+    Venom {
+        unit: Hex,
+    },
     /// No second move.
     Done,
     End,
+}
+
+/// What calls upon a hidden feature.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Call {
+    /// The tile.
+    Order,
+    /// A working Boss, once a turn.
+    Boss,
 }
 
 /// What somebody wants to play.
@@ -160,7 +249,7 @@ pub enum Wish {
 pub enum Meal {
     /// A Medic will stop it.
     Stopped,
-    /// No marker can be had.
+    /// No marker can be had, and none is kept.
     Nothing,
     /// The old marker stays.
     Keep,
@@ -187,6 +276,11 @@ pub enum Phase {
         unit: Hex,
         by: Hex,
     },
+    /// A Sandstorm is laid: Quicksands may move, except those that have and lie now on `moved`.
+    Sands {
+        storm: Hex,
+        moved: Hexes,
+    },
     /// A unit was taken over and may be turned.
     Capture(Hex),
     /// Attacks outside a Battle.
@@ -206,6 +300,10 @@ pub enum Phase {
 pub enum Event {
     /// Avalanche, Air Strike, Small Bomb.
     Blast(Hexes),
+    /// A Fanatic blows up.
+    Detonation(Hex),
+    /// A chain wounds whoever is between its ends.
+    Chain(Hex),
     Sniper(Hex),
     Grenade(Hex),
     Mine(Hex),
@@ -261,6 +359,16 @@ impl Open {
         own.map(|seat| i32::from(self.board.hit_points[seat.index()])).sum()
     }
 
+    /// Whether two sides share the most hit points.
+    fn is_tied(&self) -> bool {
+        let mut sums: Vec<i32> = (0..4)
+            .filter(|side| self.alive().any(|seat| self.board.side(seat) == *side))
+            .map(|side| self.side_hit_points(side))
+            .collect();
+        sums.sort_unstable();
+        sums.len() > 1 && sums[sums.len() - 1] == sums[sums.len() - 2]
+    }
+
     fn outcome(&self) -> Outcome {
         let fallen: Vec<Seat> = Seat::all(self.seats()).filter(|seat| self.player(*seat).out.is_some()).collect();
         let reason = match self.end {
@@ -268,7 +376,8 @@ impl Open {
                 let hqs: Vec<String> = fallen.iter().map(|seat| format!("{seat}'s HQ")).collect();
                 format!("{} destroyed.", crate::games::hex::words::is_or_are(&hqs))
             }
-            _ => "The Final Battle is fought.".into(),
+            _ if self.final_battle => "The Final Battle is fought.".into(),
+            _ => "The board stays full and nothing on it can change any more.".into(),
         };
         let places = Seat::all(self.seats()).map(|seat| {
             let (side, points) = (self.board.side(seat), i32::from(self.board.hit_points[seat.index()]));
@@ -276,8 +385,11 @@ impl Open {
             if self.is_teams() {
                 let lost = |side| fallen.iter().any(|seat| self.board.side(*seat) == side);
                 let stands = !lost(side) || lost(0) && lost(1);
+                let wins = |seat: &Seat| self.board.side(*seat) == side && self.army(*seat).is_some_and(Army::wins_a_common_fall);
+                let saved = fallen.len() == usize::from(self.seats()) && fallen.iter().any(wins);
                 let sum = self.side_hit_points(side);
-                return (side, (u16::from(stands), sum), points, format!("{points} hit points, {sum} together"));
+                let stands = u16::from(stands) + u16::from(saved);
+                return (side, (stands, sum), points, format!("{points} hit points, {sum} together"));
             }
             let why = if out.is_some() { "HQ destroyed".into() } else { format!("{points} hit points") };
             (side, (out.unwrap_or(u16::MAX), points), points, why)

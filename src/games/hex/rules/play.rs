@@ -2,18 +2,18 @@
 
 use super::super::Neuroshima;
 use super::super::content::{Class, Effect, Hex, Hexes, Instant, Tile, Top};
-use super::battle::Answer;
+use super::asking::Answer;
 use super::board::{Base, Unit, Used};
 use super::medic::Healing;
 use super::ties::Ties;
-use super::{Action, Event, Meal, Phase};
+use super::{Action, Call, Event, Meal, Phase};
 use crate::engine::{Seat, Story};
 
 impl Neuroshima {
     pub(super) fn carry_out(&mut self, seat: Seat, action: Action, story: &mut Story) {
         match action {
             Action::Choose(wish) => self.choose(seat, wish, story),
-            Action::PlaceHq { hex, top } => self.place_hq(seat, hex, top, story),
+            Action::PlaceHq { hex, top, flipped } => self.place_hq(seat, hex, top, flipped, story),
             Action::Redraw => self.redraw(seat, story),
             Action::Discard { tile } => {
                 if self.open.phase() == Some(&Phase::Discard) {
@@ -35,6 +35,10 @@ impl Neuroshima {
                         self.open.phases.push(Phase::SecondMove);
                     }
                 }
+                self.shift(seat, unit, hex, top, story);
+            }
+            Action::DoubledMove { unit, hex, top } => {
+                self.spend_instant(seat, Instant::DoubledMove);
                 self.shift(seat, unit, hex, top, story);
             }
             Action::Walk { unit, hex, top } => self.walk(seat, unit, hex, top, story),
@@ -68,10 +72,46 @@ impl Neuroshima {
                 self.begin_event(Event::Meal { by, unit, meal });
             }
             Action::Battle => {
-                self.spend_instant(seat, Instant::Battle);
+                let held = |instant| self.open.player(seat).hand.iter().any(|tile| tile.instant() == Some(instant));
+                let instant = if held(Instant::Battle) { Instant::Battle } else { Instant::Order };
+                self.spend_instant(seat, instant);
                 story.tell(|| format!("{seat} starts a Battle."));
-                self.start_battle();
+                self.start_battle(story);
             }
+            Action::Storm { hex } => {
+                self.spend_instant(seat, Instant::Sandstorm);
+                story.tell(|| format!("{seat} raises a Sandstorm on {}: a Battle begins.", self.open.board.name(hex)));
+                self.open.phases.push(Phase::Sands { storm: hex, moved: Hexes::NONE });
+            }
+            Action::Slide { base, hex } => self.slide(base, hex, story),
+            Action::Chain { from, to, unit, with } => {
+                self.call(seat, with);
+                let board = &self.open.board;
+                let name = board.unit(unit).map_or("", Unit::name);
+                story.tell(|| {
+                    let ends = [from, to, unit].map(|hex| board.name(hex));
+                    format!("{seat} pulls a chain between {} and {}: it hits {name} on {}.", ends[0], ends[1], ends[2])
+                });
+                self.begin_event(Event::Chain(unit));
+            }
+            Action::Cast { by, unit, with } => {
+                self.call(seat, with);
+                let board = &mut self.open.board;
+                if let Some(unit) = board.unit_mut(unit) {
+                    unit.ranged_nets += 1;
+                }
+                let name = board.unit(unit).map_or("", Unit::name);
+                story.tell(|| format!("{seat}'s unit on {} casts a net over {name} on {}.", board.name(by), board.name(unit)));
+                self.changed(&[]);
+            }
+            Action::Detonate { unit, with } => {
+                self.call(seat, with);
+                let board = &self.open.board;
+                let name = board.unit(unit).map_or("", Unit::name);
+                story.tell(|| format!("{seat}'s {name} on {} blows up.", board.name(unit)));
+                self.begin_event(Event::Detonation(unit));
+            }
+            Action::Adapt { top } => self.adapt(seat, top, story),
             Action::Avalanche { edge } => self.blast(seat, Instant::Avalanche, self.around(edge), edge, story),
             Action::Strike { hex } => self.blast(seat, Instant::AirStrike, self.around(hex), hex, story),
             Action::Bomb { hexes } => {
@@ -86,6 +126,11 @@ impl Neuroshima {
                 board.swap(unit, with);
                 self.changed(&[unit, with]);
             }
+            Action::Smoke { unit, top } => {
+                self.spend_instant(seat, Instant::Smokescreen);
+                self.shift(seat, unit, unit, top, story);
+            }
+            Action::Transpose { unit, over, top } => self.transpose(seat, unit, over, top, story),
             Action::Terror => {
                 self.spend_instant(seat, Instant::Terror);
                 let board = self.open.board;
@@ -95,22 +140,31 @@ impl Neuroshima {
                 story.tell(|| format!("{seat} spreads Terror: in their next turn nobody else places a tile."));
             }
             Action::Ensnare { unit } => self.ensnare(seat, unit, story),
-            Action::Explode { .. } => self.answer(Answer::Explode(true)),
-            Action::Fight { .. } => self.answer(Answer::Explode(false)),
-            Action::Aim { unit, .. } => self.answer(Answer::Aim(unit)),
-            Action::Heal { by, unit, from, strength, .. } => self.answer(Answer::Heal(Healing { by, unit, from, strength })),
-            Action::Done => {
-                self.open.phases.pop();
+            Action::Explode { .. }
+            | Action::Fight { .. }
+            | Action::Shoot { .. }
+            | Action::Melee { .. }
+            | Action::Venom { .. }
+            | Action::Shield { .. }
+            | Action::Endure
+            | Action::Aim { .. }
+            | Action::Miss { .. }
+            | Action::Heal { .. } => {
+                if let Some(answer) = action.answer() {
+                    let _ = self.open.answers.try_push(answer);
+                }
             }
+            Action::Done => match self.open.phase().copied() {
+                Some(Phase::Sands { storm, .. }) => self.raise_storm(storm, story),
+                _ => {
+                    self.open.phases.pop();
+                }
+            },
             Action::End => {
                 self.open.phases.pop();
                 self.open.phases.push(Phase::EndTurn);
             }
         }
-    }
-
-    fn answer(&mut self, answer: Answer) {
-        let _ = self.open.answers.try_push(answer);
     }
 
     /// A tile leaves the player's hand for the discard pile.
@@ -206,7 +260,9 @@ impl Neuroshima {
         let ties = Ties::of(&self.open.board);
         let far = unit != hex && !self.open.board.map().neighbours(unit).has(hex);
         if let Some(walker) = self.open.board.unit(unit) {
-            let ways = if far { Used::MUSCLES } else { walker.mobility(ties.bonuses[unit].lent) };
+            let all = walker.mobility(ties.bonuses[unit].lent);
+            let strides = if walker.face().steps > 1 { Used::MUSCLES.and(Used::OWN_WALK) } else { Used::MUSCLES };
+            let ways = if far { strides.within(all) } else { all };
             if let Some(way) = walker.used.left(ways) {
                 self.use_up(unit, way);
             }
@@ -299,6 +355,47 @@ impl Neuroshima {
         }
     }
 
+    /// What calls upon a hidden feature is used up.
+    fn call(&mut self, seat: Seat, with: Call) {
+        match with {
+            Call::Order => self.spend_instant(seat, Instant::Order),
+            Call::Boss => self.open.commanded = true,
+        }
+    }
+
+    fn slide(&mut self, from: Hex, to: Hex, story: &mut Story) {
+        if let Some(base) = self.open.board.lift(from) {
+            self.open.board.lay(Base { hex: to, ..base });
+            let board = &self.open.board;
+            story.tell(|| format!("{} move from {} to {}.", base.tile.name(), board.name(from), board.name(to)));
+        }
+        if let Some(Phase::Sands { moved, .. }) = self.open.phases.last_mut() {
+            moved.insert(to);
+        }
+    }
+
+    /// The HQ turns over to its other face.
+    fn adapt(&mut self, seat: Seat, top: Top, story: &mut Story) {
+        let Some(hex) = self.open.board.hq(seat) else { return };
+        self.use_up(hex, Used::ADAPT);
+        if let Some(hq) = self.open.board.unit_mut(hex) {
+            hq.tile = hq.tile.flipped().unwrap_or(hq.tile);
+            hq.top = top;
+        }
+        story.tell(|| format!("{seat}'s HQ on {} turns over, its top to {}.", self.open.board.name(hex), top.name()));
+        self.changed(&[]);
+    }
+
+    /// A unit leaves the board for the discard pile, another comes to its hex.
+    fn transpose(&mut self, seat: Seat, unit: Hex, over: Hex, top: Top, story: &mut Story) {
+        self.spend_instant(seat, Instant::Transposition);
+        if let Some(gone) = self.open.board.take(over) {
+            story.tell(|| format!("{seat} gives up {} on {}.", gone.name(), self.open.board.name(over)));
+            self.open.players[gone.owner.index()].discard.add(gone.tile);
+        }
+        self.shift(seat, unit, over, top, story);
+    }
+
     fn ensnare(&mut self, seat: Seat, unit: Hex, story: &mut Story) {
         let free = Ties::of(&self.open.board).has_working(&self.open.board, Effect::FreeSteelNet, seat);
         if let Some(hq) = self.open.board.hq(seat) {
@@ -317,6 +414,25 @@ impl Neuroshima {
             format!("{seat} casts the Steel Net over {name} on {}{price}.", board.name(unit))
         });
         self.changed(&[]);
+    }
+}
+
+impl Action {
+    /// What it answers, if it answers a question of a Battle or of what is like one.
+    pub fn answer(self) -> Option<Answer> {
+        Some(match self {
+            Action::Explode { .. } => Answer::Explode(true),
+            Action::Fight { .. } => Answer::Explode(false),
+            Action::Shoot { side, .. } => Answer::Convert(Some(side)),
+            Action::Melee { .. } => Answer::Convert(None),
+            Action::Venom { unit } => Answer::Venom(unit),
+            Action::Shield { by, unit, from, strength, .. } => Answer::Shield(Some(Healing { by, unit, from, strength })),
+            Action::Endure => Answer::Shield(None),
+            Action::Aim { unit, .. } => Answer::Aim(Some(unit)),
+            Action::Miss { .. } => Answer::Aim(None),
+            Action::Heal { by, unit, from, strength, .. } => Answer::Heal(Healing { by, unit, from, strength }),
+            _ => return None,
+        })
     }
 }
 

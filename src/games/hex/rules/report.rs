@@ -1,8 +1,9 @@
 //! What a Battle did, kept for those who tell it, draw it or forecast it.
 
 use super::super::content::{Hex, Hexes};
+use super::asking::{Decide, Defaults, Question};
 use super::attack::Attack;
-use super::battle::{Battle, Decide, Defaults, Question, Round};
+use super::battle::{Battle, Round};
 use super::board::{Base, Board, Unit};
 use crate::engine::Seat;
 
@@ -45,6 +46,9 @@ impl Told {
 pub fn battle(board: &Board, starter: Seat, decide: &mut impl Decide) -> Result<Report, Question> {
     let mut battle = Battle::new(board, starter);
     let mut rounds = Vec::new();
+    if !battle.round.is_quiet() {
+        rounds.push(Told::new(board, &battle.round));
+    }
     loop {
         let before = battle.board;
         if !battle.step(decide)? {

@@ -14,6 +14,10 @@ pub struct Ties {
     sides: [Hexes; SEATS],
     pub netted: Hexes,
     pub frozen: Hexes,
+    /// Units that do not attack.
+    pub paralysed: Hexes,
+    /// Ranged Medics that work.
+    pub shields: Hexes,
     pub bonuses: PerHex<Bonus>,
     /// Medics that work.
     pub medics: ArrayVec<MedicTie, 24>,
@@ -30,6 +34,10 @@ pub struct Bonus {
     pub extra_actions: u8,
     pub toughness: u8,
     pub melee_is_ranged: bool,
+    /// Whom its attacks wound takes a poison marker.
+    pub poisons: bool,
+    /// All its actions are in segment 0.
+    pub zoned: bool,
     /// Mobility that others lend.
     pub lent: Used,
 }
@@ -53,7 +61,11 @@ const LENDING: Effects = Effects::of(&[
     Effect::RangedUp,
     Effect::InitiativeUp,
     Effect::ToughnessUp,
+    Effect::ToughnessUpTwo,
     Effect::Medic,
+    Effect::AddsPoison,
+    Effect::Paralysing,
+    Effect::Zone,
     Effect::ExtraAction,
     Effect::MeleeBecomesRanged,
     Effect::LendsMobility,
@@ -141,7 +153,7 @@ impl Board {
         let mut bound = Hexes::NONE;
         let serves = |hex: Hex| (0..SEATS).find(|side| sides[*side].has(hex)).unwrap_or(0);
         for (hex, unit) in self.units() {
-            if unit.steel_net {
+            if unit.steel_net || unit.ranged_nets > 0 {
                 bound.insert(hex);
             }
             if !unit.face().effects.has_any(GRIPPING) || idle.has(hex) {
@@ -229,8 +241,7 @@ impl Ties {
     pub fn of(board: &Board) -> Ties {
         let sides = board.divided(|_, unit| unit.controller);
         let (netted, frozen) = board.held(&sides, Hexes::NONE);
-        let mut ties =
-            Ties { sides, netted, frozen, bonuses: PerHex::default(), medics: ArrayVec::new(), scoped: ArrayVec::new() };
+        let mut ties = Ties { sides, netted, frozen, ..Ties::default() };
         ties.scope(board);
         ties.serve(board);
         ties
@@ -243,6 +254,11 @@ impl Ties {
     /// Whether a unit may do anything at all.
     pub fn is_free(&self, hex: Hex) -> bool {
         !self.netted.has(hex)
+    }
+
+    /// Whether a unit may attack, or blow up.
+    pub fn may_attack(&self, hex: Hex) -> bool {
+        !self.netted.has(hex) && !self.paralysed.has(hex)
     }
 
     /// Whether a module's features work.
@@ -277,6 +293,9 @@ impl Ties {
         let mut lenders = Hexes::NONE;
         for (hex, unit) in board.units() {
             let effects = unit.face().effects;
+            if effects.has(Effect::RangedMedic) && !self.netted.has(hex) {
+                self.shields.insert(hex);
+            }
             if effects.has_any(LENDING) {
                 lenders.insert(hex);
             } else if effects.has(Effect::Spy) {
@@ -294,17 +313,30 @@ impl Ties {
             let seat = self.serves(hex, unit);
             let own = self.sides[usize::from(board.side(seat))];
             let kin = |mother: &Unit| mother.tile.army() == unit.tile.army() && board.are_friends(mother.controller, seat);
-            let shares = mother.is_some_and(|(_, mother)| kin(mother)) && unit.face().class == Class::Module;
+            let is_module = unit.face().class == Class::Module;
+            let shares = mother.is_some_and(|(_, mother)| kin(mother)) && is_module;
+            // What a Scoper turns against the Motherland is shared by it as well.
+            let scoped = seat != unit.controller;
+            let betrayed = mother.is_some_and(|(_, mother)| mother.tile.army() == unit.tile.army()) && is_module && scoped;
             for link in unit.face().links() {
-                let mut targets = board.seen(hex, unit, link.sides);
+                let near = board.seen(hex, unit, link.sides);
+                let mut targets = near;
                 if link.far {
-                    let second = |hex: Hex, direction| board.map().next(board.map().next(hex, direction)?, direction);
+                    let second = |hex: Hex, direction| {
+                        let first = board.map().next(hex, direction).filter(|first| !board.is_stormy(*first))?;
+                        board.map().next(first, direction)
+                    };
                     let directions = link.sides.turned(unit.top.0);
                     targets = targets.or(directions.iter().filter_map(|direction| second(hex, direction)).collect());
                 }
-                targets =
-                    if link.effect.is_hostile() { targets.and(board.taken().without(own)) } else { targets.and(own.or(spies)) };
-                if shares && !link.effect.is_hostile() && targets.meets(group) {
+                // A Spy is served only where it stands next to what it spies on.
+                targets = if link.effect.is_hostile() {
+                    targets.and(board.taken().without(own))
+                } else {
+                    targets.and(own).or(near.and(spies))
+                };
+                let passed_on = if link.effect.is_hostile() { betrayed } else { shares };
+                if passed_on && targets.meets(group) {
                     targets = targets.or(group);
                 }
                 targets.remove(hex);
@@ -318,7 +350,11 @@ impl Ties {
         let own = self.sides[usize::from(board.side(seat))];
         let roots = board.bases().filter(|base| base.tile.face().has(Effect::Roots) && base.owner == seat).map(|base| base.hex);
         let enemies = board.taken().without(own);
-        let ground = own.or(roots.collect::<Hexes>().without(enemies));
+        let mut ground = own.or(roots.collect::<Hexes>().without(enemies));
+        // A member that lies under a Sandstorm passes it on.
+        if let Some(storm) = board.storm.filter(|storm| storm.unit.is_some_and(|unit| board.are_friends(unit.owner, seat))) {
+            ground.insert(storm.hex);
+        }
         let (mut group, mut edge) = (Hexes::one(hq), Hexes::one(hq));
         while !edge.is_empty() {
             let around = edge.into_iter().fold(Hexes::NONE, |all, hex| all.or(board.map().neighbours(hex)));
@@ -338,7 +374,15 @@ impl Ties {
         }
         for target in targets {
             let bonus = &mut self.bonuses[target];
+            let toughness = |more: u8| if board.unit(target).is_some_and(Unit::is_hq) { 0 } else { more };
             match effect {
+                Effect::Paralysing => self.paralysed.insert(target),
+                Effect::Zone => bonus.zoned = true,
+                // Only armies that own poison markers put them.
+                Effect::AddsPoison => {
+                    bonus.poisons |=
+                        seat == unit.owner && board.unit(target).is_some_and(|unit| board.are_friends(unit.owner, seat));
+                }
                 Effect::MeleeUp => bonus.melee += 1,
                 Effect::MeleeUpTwo => bonus.melee += 2,
                 Effect::RangedUp => bonus.ranged += 1,
@@ -347,10 +391,10 @@ impl Ties {
                 Effect::ExtraAction => bonus.extra_actions += 1,
                 Effect::MeleeBecomesRanged => bonus.melee_is_ranged = true,
                 Effect::LendsMobility if unit.is_hq() => bonus.lent.add(Used::WALK_FROM_HQ),
+                Effect::LendsMobility if bonus.lent.has(Used::WALK_FROM_MODULE) => bonus.lent.add(Used::WALK_FROM_SECOND),
                 Effect::LendsMobility => bonus.lent.add(Used::WALK_FROM_MODULE),
-                Effect::ToughnessUp => {
-                    bonus.toughness += u8::from(!board.unit(target).is_some_and(Unit::is_hq));
-                }
+                Effect::ToughnessUp => bonus.toughness += toughness(1),
+                Effect::ToughnessUpTwo => bonus.toughness += toughness(2),
                 _ => {}
             }
         }
@@ -366,12 +410,19 @@ impl Ties {
     /// In which segments the unit acts: its badges, raised and lowered, then its extra actions.
     pub fn actions(&self, hex: Hex, unit: &Unit) -> ArrayVec<u8, 8> {
         let bonus = &self.bonuses[hex];
+        if bonus.zoned {
+            let count = unit.face().badges().len() + usize::from(bonus.extra_actions);
+            return (0..count.min(8)).map(|_| 0).collect();
+        }
         let change = bonus.initiative + unit.satiety.map_or(0, super::super::content::effects::Satiety::initiative);
         let mut actions: ArrayVec<u8, 8> =
             unit.face().badges().iter().map(|badge| (badge.cast_signed() + change).max(0) as u8).collect();
-        let Some(last) = actions.iter().min().copied() else { return actions };
-        let extras = (1..=bonus.extra_actions).map_while(|further| last.checked_sub(further));
-        actions.extend(extras.take(actions.remaining_capacity()));
+        let Some(highest) = actions.iter().max().copied() else { return actions };
+        for _ in 0..bonus.extra_actions {
+            let gap = (0..highest).rev().find(|value| !actions.contains(value));
+            let Some(gap) = gap.filter(|_| !actions.is_full()) else { break };
+            actions.push(gap);
+        }
         actions
     }
 

@@ -34,6 +34,8 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         trail: ArrayVec::new(),
         trail_turn: 0,
         end: None,
+        overtime: false,
+        commanded: false,
     };
     let mut game = Neuroshima { open, hidden: Hidden { rng, wishes: [None; SEATS_MOST] } };
     match options.armies {
@@ -180,10 +182,12 @@ impl Neuroshima {
         self.open.phases.push(Phase::Hq(0));
     }
 
-    pub(super) fn place_hq(&mut self, seat: Seat, hex: Hex, top: Top, story: &mut Story) {
+    pub(super) fn place_hq(&mut self, seat: Seat, hex: Hex, top: Top, flipped: bool, story: &mut Story) {
         let Some(Phase::Hq(at)) = self.open.phases.pop() else { return };
         let Some(army) = self.open.army(seat) else { return };
-        self.open.board.put(hex, Unit::new(Tile::hq(army), seat, top));
+        let hq = Tile::hq(army);
+        let hq = hq.flipped().filter(|_| flipped).unwrap_or(hq);
+        self.open.board.put(hex, Unit::new(hq, seat, top));
         story.tell(|| format!("{seat} places the HQ of {} on {}.", army.name(), self.open.board.name(hex)));
         if usize::from(at) + 1 < self.open.order.len() {
             self.open.phases.push(Phase::Hq(at + 1));
@@ -198,6 +202,7 @@ impl Neuroshima {
         open.current = seat;
         open.turn += 1;
         open.eaten = false;
+        open.commanded = false;
         for hex in open.board.taken() {
             if let Some(unit) = open.board.unit_mut(hex) {
                 unit.used = Used::default();
@@ -267,9 +272,13 @@ impl Neuroshima {
         let at = open.order.iter().position(|seat| *seat == open.current).unwrap_or(0);
         for step in 1..=open.order.len() {
             let seat = open.order[(at + step) % open.order.len()];
-            if open.last == Some(seat) {
+            if open.last == Some(seat) && open.final_battle {
+                // It left HQs equal: everybody has one more turn.
+                open.final_battle = false;
+            } else if open.last == Some(seat) {
                 open.final_battle = true;
-                story.tell(|| "The Final Battle begins.".into());
+                let name = if open.overtime { "overtime" } else { "Final" };
+                story.tell(|| format!("The {name} Battle begins."));
                 open.fight = Some(Fight::new(seat));
                 open.phases.push(Phase::Battle);
                 return;

@@ -89,13 +89,29 @@ fn a_victims_marker_is_back_at_once_and_may_be_taken_with_permission() {
 
 #[test]
 fn a_unit_wears_one_marker_and_eating_again_exchanges_or_keeps_it() {
-    let mut table = Table::new("T HQ A1; T Icicle C3 [Heart]; T Tundra C4; B HQ E3");
-    assert_eq!(
-        table.offers("eat by:C3"),
-        ["eat by:C3 unit:C4 marker:keep", "eat by:C3 unit:C4 marker:Lungs", "eat by:C3 unit:C4 marker:Claws"]
-    );
+    let mut table = Table::new("T HQ A1; T Icicle C3 [Lungs]; T Tundra C4; B HQ E3");
+    assert_eq!(table.offers("eat by:C3"), ["eat by:C3 unit:C4 marker:keep", "eat by:C3 unit:C4 marker:Claws"]);
     table.play("eat by:C3 unit:C4 marker:keep");
-    assert!(table.has("T Icicle C3 [Heart]"));
+    assert!(table.has("T Icicle C3 [Lungs]"));
+}
+
+#[test]
+fn without_permission_a_greater_marker_is_changed_for_a_lesser_one() {
+    let table = Table::new("T HQ A1; T Icicle C3 [Heart]; T Tundra C4; B HQ E3");
+    assert_eq!(table.offers("eat by:C3"), ["eat by:C3 unit:C4 marker:Lungs", "eat by:C3 unit:C4 marker:Claws"]);
+    // Next to the Gourmet it may be kept.
+    let table = Table::new("T HQ C2; T Icicle C3 [Heart]; T Tundra C4; B HQ E3");
+    assert!(table.offers("eat by:C3").contains(&"eat by:C3 unit:C4 marker:keep".to_owned()));
+}
+
+#[test]
+fn without_permission_and_without_lesser_markers_a_greater_one_is_lost() {
+    let lesser = "T Icicle A2 [Lungs]; T Icicle A3 [Lungs]; T Icicle B1 [Lungs]; T Tundra D1 [Claws]; T Tundra E1 [Claws]; \
+                  T Tundra E2 [Claws]";
+    let mut table = Table::new(&format!("T HQ A1; T Icicle C3 [Eyes]; T Tundra C4; B HQ E3; {lesser}"));
+    assert_eq!(table.offers("eat by:C3"), ["eat by:C3 unit:C4 marker:none"]);
+    table.play("eat by:C3 unit:C4 marker:none");
+    assert!(table.has("T Icicle C3"));
 }
 
 #[test]
@@ -127,7 +143,7 @@ fn muscles_walk_two_hexes_through_a_free_one_once_a_turn() {
 fn with_muscles_a_unit_may_eat_after_walking_but_not_walk_again() {
     let mut table = Table::new("T HQ A1; T Icicle C2 [Muscles]; T Tundra C5; B HQ E3");
     table.play("walk unit:C2 hex:C4 top:n");
-    table.play("eat by:C4 unit:C5 marker:keep");
+    table.play("eat by:C4 unit:C5 marker:Claws");
     assert!(table.offers("walk").is_empty());
 }
 

@@ -49,16 +49,62 @@ fn the_first_to_empty_a_pile_fixes_the_end() {
     table.play("end");
     assert_eq!(table.game.open.last, Some(Seat(1)));
     table.play("end");
-    assert!(table.is_over());
+    assert!(table.game.open.final_battle || table.game.open.overtime);
 }
 
 #[test]
-fn equal_hit_points_after_the_final_battle_are_a_draw() {
+fn equal_hit_points_after_the_final_battle_give_everybody_one_more_turn_and_an_overtime_battle() {
     let mut table = Table::new("T HQ A1 [hp9]; B HQ E3 [hp9]").pile(0, &[]).pile(1, &["Mutant"]);
     table.play("end");
     table.play("end");
+    let told = table.play("end");
+    assert!(told.iter().any(|line| line.contains("overtime")), "{told:?}");
+    // Borgo drew the last tile and so begins; the Mutant goes next to the Troglodytes' HQ.
+    assert_eq!(table.asked(), Seat(1));
+    table.play("place tile:Mutant hex:A2 top:n");
+    table.play("end");
+    assert_eq!(table.asked(), Seat(0));
+    let told = table.play("end");
+    assert!(told.iter().any(|line| line.contains("The overtime Battle begins.")), "{told:?}");
+    assert_eq!(table.outcome().winners().iter().collect::<Vec<_>>(), [Seat(1)]);
+}
+
+#[test]
+fn a_tie_after_the_overtime_battle_stands() {
+    let mut table = Table::new("T HQ A1 [hp9]; B HQ E3 [hp9]").pile(0, &[]).pile(1, &["Mutant"]);
+    for _ in 0..4 {
+        assert!(!table.is_over());
+        table.play("end");
+    }
     table.play("end");
     assert_eq!(table.outcome().winners().len(), 2);
+}
+
+/// Every hex but E2 is taken, by units that strike nobody; who stands on A2 and C4 is left open.
+fn crowd(next_to_the_hq: &str, elsewhere: &str) -> Table {
+    let moloch = "M HQ A1 [hp15]; M Blocker A3; M Medic B1; M Medic B2; M Scout B3; M Officer B4; M The Brain C1; M Mother Module C2; \
+                  M Net Fighter C3";
+    let vegas = "V HQ E3; V Guardian C5; V Medic D1; V Scout D2; V Scout D3; V Saboteur D4; V Mercenary E1";
+    Table::new(&format!("{vegas}; {moloch}; {next_to_the_hq} A2; {elsewhere} C4")).hand(0, &["Mercenary"])
+}
+
+#[test]
+fn a_board_that_stays_full_is_fought_on_until_something_falls() {
+    // Moloch's HQ wounds the Guardian beside it in every Battle.
+    let mut table = crowd("V Guardian", "M Blocker");
+    let told = table.play("place tile:Mercenary hex:E2 top:n");
+    let battles = told.iter().filter(|line| line.contains("a Battle begins")).count();
+    assert_eq!(battles, 2, "{told:?}");
+    assert!(!table.is_over() && !table.board().contains("A2"), "{}", table.board());
+    assert_eq!(table.asked(), Seat(1));
+}
+
+#[test]
+fn a_full_board_on_which_nothing_can_change_is_counted() {
+    let mut table = crowd("M Blocker", "V Guardian");
+    let told = table.play("place tile:Mercenary hex:E2 top:n");
+    assert!(told.iter().any(|line| line.contains("nothing on it can change")), "{told:?}");
+    assert_eq!(table.outcome().winners().iter().collect::<Vec<_>>(), [Seat(0)]);
 }
 
 #[test]

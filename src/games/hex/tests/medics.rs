@@ -65,7 +65,7 @@ fn a_rocket_asks_whom_it_hits_among_those_it_can_reach() {
         Table::new("N HQ A1; N Rocket Launcher C5; M HQ E1; M Hybrid C2; M Blocker B2; M Guard D1").hand(0, &["Battle"]);
     table.play("battle");
     // Within three hexes of flight: C4, C3 and its neighbours; D1 is too far.
-    assert_eq!(table.menu(), ["aim by:C5 unit:B2", "aim by:C5 unit:C2"]);
+    assert_eq!(table.menu(), ["aim by:C5 unit:B2", "aim by:C5 unit:C2", "miss by:C5"]);
     table.play("aim by:C5 unit:B2");
     assert!(!table.board().contains("B2"));
 }

@@ -164,7 +164,7 @@ impl Troll {
             Artifact::SeersLamp => out.push(Action::Use(Use::Lamp)),
             Artifact::TollLedger => {
                 for (figure, at) in self.open.own_heroes(seat) {
-                    if at.is_room() && !board.is_sealed(at) && self.open.controller(at) == Some(seat) {
+                    if at.is_room() && !board.is_sealed(at) && self.open.holder(at) == Some(seat) {
                         out.push(Action::Use(Use::Ledger { figure, at }));
                     }
                 }

@@ -38,11 +38,21 @@ impl Open {
         u32::from(self.board.adventurers(seat, room)) + 2 * u32::from(barbarian) + others
     }
 
-    /// The player with the most heroes controls a room; a tie means that nobody does.
+    /// The player with the most heroes controls a room that is scored; a tie means that nobody does.
     pub fn controller(&self, room: Space) -> Option<Seat> {
+        self.most(|seat| self.strength(seat, room))
+    }
+
+    /// The same while nothing is scored: a Barbarian counts as one.
+    pub(super) fn holder(&self, room: Space) -> Option<Seat> {
+        self.most(|seat| u32::from(self.board.heroes(seat, room)))
+    }
+
+    /// The one seat that has the most.
+    fn most(&self, strength: impl Fn(Seat) -> u32) -> Option<Seat> {
         let mut best = (0, None);
         for seat in Seat::all(self.seats()) {
-            let strength = self.strength(seat, room);
+            let strength = strength(seat);
             if strength > best.0 {
                 best = (strength, Some(seat));
             } else if strength == best.0 {

@@ -484,7 +484,7 @@ fn the_ledger_pays_the_printed_gold_of_a_controlled_room_and_costs_a_hero_there(
         .put(ORANGE, Figure::Dwarf, TrollsHoard)
         .put(ORANGE, Figure::Barbarian, TrollsHoard)
         .put(ORANGE, Figure::TreasureChest, TrollsHoard)
-        .many(SKY, 2, Figure::Adventurer, TrollsHoard)
+        .put(SKY, Figure::Adventurer, TrollsHoard)
         .put(ORANGE, Figure::Thief, NorthWestStair)
         .put(ORANGE, Figure::Knight, ChainGallery)
         .put(SKY, Figure::Thief, ChainGallery)
@@ -531,4 +531,22 @@ fn six_eight_ten_or_all_twelve_artifacts_are_in_the_game() {
 fn the_ledger_needs_control() {
     let game = holding(Artifact::TollLedger).put(ORANGE, Figure::Thief, RatLarder).put(SKY, Figure::Thief, RatLarder).build();
     game.refuses(ORANGE, "artifact");
+}
+
+#[test]
+fn a_barbarian_counts_as_one_hero_for_the_ledger_since_nothing_is_scored() {
+    let room = || holding(Artifact::TollLedger).put(ORANGE, Figure::Barbarian, RatLarder);
+    room().put(SKY, Figure::Thief, RatLarder).build().refuses(ORANGE, "artifact");
+    room().build().allows(ORANGE, "artifact");
+}
+
+#[test]
+fn the_crown_pays_two_gold_now_or_its_coins_at_the_end() {
+    let mut game = holding(Artifact::CrownOfTheUnderKing).build();
+    game.does(ORANGE, "artifact");
+    assert_eq!(game.gold(ORANGE), 2);
+    let kept = Position::classic(2).artifact(ORANGE, Artifact::CrownOfTheUnderKing).hand(ORANGE, Card::Adventurer);
+    let mut game = kept.deck(ORANGE, [Card::Knight]).build();
+    game.does(ORANGE, "draw").does(ORANGE, r#"play card:Adventurer at:"North-west Stair""#);
+    assert_eq!((game.is_over(), game.gold(ORANGE)), (true, 3 + 5));
 }

@@ -6,6 +6,15 @@ use Space::{
     LongBarracks, MiddlePit, NorthWestStair, RatLarder, SealedCrypt, SouthWestStair, TrollsHoard, WestLanding, WestPit,
 };
 
+// Adventurer
+
+#[test]
+fn an_adventurer_only_moves() {
+    let game = Position::classic(2).put(ORANGE, Figure::Adventurer, IdolNiche).put(SKY, Figure::Dwarf, IdolNiche).build();
+    let menu = DynGame::menu(&game.game, ORANGE);
+    assert!(menu.iter().all(|phrase| ["draw", "move", "end"].contains(&phrase.verb.as_ref())), "{menu:?}");
+}
+
 // Knight
 
 #[test]

@@ -24,6 +24,25 @@ fn everyone_starts_with_one_card_no_gold_and_an_empty_lair() {
 }
 
 #[test]
+fn decks_and_artifacts_are_shuffled() {
+    let differ = |of: &dyn Fn(&Troll) -> String| (0..10).any(|seed| of(&fresh(2, seed).game) != of(&fresh(2, 11).game));
+    assert!(differ(&|game| format!("{:?}", game.hidden.decks)) && differ(&|game| format!("{:?}", game.hidden.artifact_deck)));
+}
+
+#[test]
+fn everybody_plays_the_same_set_and_the_other_characters_stay_in_the_box() {
+    for (set, own, other) in [(Set::Classic, Card::Knight, Card::Paladin), (Set::Variant, Card::Paladin, Card::Knight)] {
+        let options = Options { set, ..Options::default() };
+        let game = Troll::setup(&options, 3, Rng::from_number(2), &mut Story::silent()).unwrap();
+        for (deck, hand) in game.hidden.decks.iter().zip(&game.hidden.hands) {
+            let cards: Vec<Card> = deck.iter().chain(hand).copied().collect();
+            assert!(cards.contains(&own) && !cards.contains(&other));
+            assert!(cards.contains(&Card::Adventurer), "those belong to either set");
+        }
+    }
+}
+
+#[test]
 fn only_two_to_four_play() {
     for seats in [0, 1, 5] {
         assert!(Troll::setup(&Options::default(), seats, Rng::from_number(1), &mut Story::silent()).is_err());
@@ -87,6 +106,26 @@ fn a_turn_may_be_ended_with_actions_left() {
 fn nobody_acts_out_of_turn() {
     let game = Position::classic(2).put(SKY, Figure::Thief, NorthWestStair).build();
     game.refuses(SKY, "draw").refuses(SKY, r#"move piece:Thief to:"West Landing""#).refuses(SKY, "end");
+}
+
+#[test]
+fn nobody_uses_another_players_characters() {
+    let game = Position::classic(2)
+        .put(SKY, Figure::Orc, IdolNiche)
+        .put(SKY, Figure::Wraith, IdolNiche)
+        .put(SKY, Figure::Thief, WestLanding)
+        .put(ORANGE, Figure::Dwarf, IdolNiche)
+        .build();
+    for verb in ["slay", "push", "sneak"] {
+        assert_eq!(game.choices(ORANGE, verb), 0, "{verb}");
+    }
+}
+
+#[test]
+fn an_ability_may_be_used_again_in_the_same_turn() {
+    let mut game = Position::classic(2).put(ORANGE, Figure::Orc, IdolNiche).many(SKY, 3, Figure::Adventurer, IdolNiche).build();
+    game.does(ORANGE, "slay").does(ORANGE, "slay");
+    assert_eq!((game.at(IdolNiche).len(), game.actions()), (2, 2));
 }
 
 #[test]

@@ -416,3 +416,11 @@ fn a_banshee_on_a_staircase_pulls_heroes_to_it() {
     game.does(ORANGE, r#"pull target:"Sky Berserker""#);
     assert_eq!(game.at(NorthWestStair), ["Orange Banshee", "Sky Berserker"]);
 }
+
+#[test]
+fn a_banshee_ends_its_move_in_another_space_than_it_began_it_in() {
+    for space in [WestLanding, NorthWestStair, MiddlePit] {
+        let game = Position::variant(2).put(ORANGE, Figure::Banshee, space).build();
+        game.refuses(ORANGE, &format!(r#"move piece:Banshee to:"{}""#, space.name()));
+    }
+}

@@ -15,8 +15,8 @@ pub mod swarm;
 use super::super::Clans;
 use super::super::content::{Keyword, Pool, Potential};
 use super::{
-    Ability, About, Action, Aim, Attack, Frame, GearId, Harm, Lies, Modifiers, Pick, Roll, Throw, Tile, TileSet, Turn, UnitId,
-    UnitSet, With, Wound,
+    Ability, About, Action, AfterAttack, Aim, Attack, Frame, GearId, Harm, Lies, Modifiers, Pick, Roll, Throw, Tile, TileSet,
+    Turn, TurnEnd, UnitId, UnitSet, With, Wound,
 };
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
@@ -233,16 +233,16 @@ pub fn turns_to_trauma(game: &mut Clans, attack: &Attack, unit: UnitId) -> bool 
 }
 
 /// After an attack, step by step; `false` when nothing more comes.
-pub fn after_attack(game: &mut Clans, attack: &Attack, step: u8, story: &mut Story) -> bool {
+pub fn after_attack(game: &mut Clans, attack: &Attack, step: AfterAttack, story: &mut Story) -> bool {
     match step {
-        0 => legions::after_attack(game, attack, story),
-        1 => operatives::after_attack(game, attack, story),
-        2 => potentials::after_attack(game, attack, story),
-        3 => items::after_attack(game, attack, story),
-        4 => champions::after_attack(game, attack, story),
-        5 => swarm::after_attack(game, attack, story),
-        6 => arcana::after_attack(game, attack, story),
-        _ => return false,
+        AfterAttack::Clan => legions::after_attack(game, attack, story),
+        AfterAttack::Operatives => operatives::after_attack(game, attack, story),
+        AfterAttack::Potentials => potentials::after_attack(game, attack, story),
+        AfterAttack::Items => items::after_attack(game, attack, story),
+        AfterAttack::Champions => champions::after_attack(game, attack, story),
+        AfterAttack::Swarm => swarm::after_attack(game, attack, story),
+        AfterAttack::Arcana => arcana::after_attack(game, attack, story),
+        AfterAttack::Over => return false,
     }
     true
 }
@@ -484,13 +484,12 @@ pub fn round_end(game: &mut Clans, story: &mut Story) {
 }
 
 /// The end of a turn, step by step; `false` when nothing more comes.
-pub fn turn_end(game: &mut Clans, turn: &Turn, step: u8, story: &mut Story) -> bool {
+pub fn turn_end(game: &mut Clans, turn: &Turn, step: TurnEnd, story: &mut Story) -> bool {
     match step {
-        // The Hostile sets the order: what harms comes before what helps.
-        0 => champions::turn_end(game, turn, story),
-        1 => operatives::turn_end(game, turn, story),
-        2 => potentials::turn_end(game, turn, story),
-        _ => return false,
+        TurnEnd::Champions => champions::turn_end(game, turn, story),
+        TurnEnd::Operatives => operatives::turn_end(game, turn, story),
+        TurnEnd::Potentials => potentials::turn_end(game, turn, story),
+        TurnEnd::Over => return false,
     }
     true
 }

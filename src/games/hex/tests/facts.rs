@@ -1,0 +1,121 @@
+//! The armies of later boxes, tile by tile, as their pictures were read: to be compared with the tables.
+//!
+//! A line is: name × count, class, initiative, what is at the sides (M melee, R ranged, N net, A armor, each side with its
+//! strength; a gift after →), toughness, features.
+
+use super::super::content::{Class, Effect, Face, Sides, Tile};
+use super::army;
+
+const MISSISSIPPI: &[&str] = &[
+    "HQ ×1 hq 0 | M 0:1 1:1 2:1 3:1 4:1 5:1 | 0 | push",
+    "Shadow ×2 warrior 1 | | 0 | anywhere",
+    "Mutant ×3 warrior 3 | M 1:1 3:1 5:1 | 0 |",
+    "Poisoner ×2 warrior 3 | P 0,1 | 0 |",
+    "Guard ×4 warrior 2 | R 1:1 5:1 | 0 |",
+    "Hitman ×1 warrior 2 | R 2:1 | 0 | Sharpshooter",
+    "Net Fighter ×1 warrior 1 | M 0:1 · N 0 | 0 |",
+    "Paralysis ×2 module – | paralysis→0,1 | 0 |",
+    "Mutation ×2 module – | toughness +2→0,1 | 1 |",
+    "Medic ×2 module – | Medic→0,2 | 0 |",
+    "Zone ×1 module – | Zone→0,1,5 | 1 |",
+    "Boiler ×3 module – | adds poison→0,1,5 | 0 |",
+    "Toxic Bomb ×1 foundation 1 | | 0 | Toxic Bomb",
+    "Battle ×4",
+    "Move ×3",
+    "Push Back ×1",
+    "Smokescreen ×1",
+    "Transposition ×1",
+];
+
+const SAND_RUNNERS: &[&str] = &[
+    "HQ ×1 hq 0 | M 0:1 1:1 2:1 3:1 4:1 5:1 | 0 | Adaptation",
+    "Trigger ×1 warrior 3 | M 1:1 3:1 5:1 · R 4:2 · A 4 | 0 |",
+    "Optimist ×3 warrior 1 | M 4:1 · initiative +1→3,5 | 0 | Mobility",
+    "Vulture ×2 warrior 2 | M 4:1 5:1 · R 4:1 5:1 | 0 |",
+    "Hammer ×3 warrior 2 | M 4:2 · A 1 | 1 |",
+    "Secateur ×2 warrior 1 | R 0:2 2:2 | 0 |",
+    "Field Medic Santa ×1 warrior 0 | M 0:1 4:1 5:1 · Medic→1,3 | 0 |",
+    "Field Medic Lu ×1 warrior 0 | M 0:1 4:1 5:1 · Medic→1,3 | 0 |",
+    "Mirage ×2 module – | enemy initiative -1→0,1,5 | 0 |",
+    "Officer I ×2 module – | melee +1→0,5 | 0 |",
+    "Officer II ×1 module – | ranged +1→1,3,5 | 0 |",
+    "Chieftain ×2 module – | extra action→0,5 | 0 |",
+    "Caravan ×2 module – | lends Mobility→5 | 0 | Mobility",
+    "Quicksands ×2 foundation – | | 0 | Quicksands",
+    "Move ×3",
+    "Sandstorm ×5",
+    "Push Back ×2",
+];
+
+const IRON_GANG: &[&str] = &[
+    "HQ ×1 hq 0 | M 0:1 1:1 2:1 3:1 4:1 5:1 | 0 | hidden Chain",
+    "Fanatic ×3 warrior 3 | M 5:1 | 0 | hidden explosion, hidden Chain",
+    "Ranged Net Fighter ×3 warrior – | A 1 · ranged net 4 | 0 | Rotation, Ranged Medic",
+    "Lumberjack ×5 warrior 2,1 | M 3:1 4:1 · A 0,1 | 0 | hidden Chain",
+    "Mountain ×3 warrior 1 | M 0:2 1:1 5:1 · A 1,3,5 | 1 | hidden Chain",
+    "Biker ×4 warrior – | A 0 · initiative +1→3 | 0 | Mobility 2, hidden Chain",
+    "Officer ×4 module – | melee +1→0,1,5 | 0 |",
+    "Boss ×1 module – | | 0 | Command",
+    "Order ×9",
+    "Doubled Move ×2",
+];
+
+fn listed(sides: Sides) -> String {
+    sides.iter().map(|side| side.to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// A tile in the notation of the tables above.
+fn noted(face: &Face) -> String {
+    let head = format!("{} ×{}", face.name, face.count);
+    if matches!(face.class, Class::Instant(_)) {
+        return head;
+    }
+    let mut sides = Vec::new();
+    for (letter, kind) in [("M", Effect::Melee), ("R", Effect::Ranged)] {
+        let mut arms: Vec<_> = face.arms().iter().filter(|arm| arm.kind == kind).collect();
+        arms.sort_unstable_by_key(|arm| arm.side);
+        let arms: Vec<String> = arms.iter().map(|arm| format!("{}:{}", arm.side, arm.strength)).collect();
+        sides.extend((!arms.is_empty()).then(|| format!("{letter} {}", arms.join(" "))));
+    }
+    let poisoning = Sides(
+        (0..6)
+            .filter(|side| face.arms().iter().any(|arm| arm.kind == Effect::Poisoning && arm.side == *side))
+            .fold(0, |all, side| all | 1 << side),
+    );
+    for (letter, at) in [("P", poisoning), ("N", face.net), ("A", face.armor), ("ranged net", face.cast)] {
+        sides.extend((!at.is_empty()).then(|| format!("{letter} {}", listed(at))));
+    }
+    sides.extend(face.links().iter().map(|link| format!("{}→{}", link.effect.name(), listed(link.sides))));
+    let badges: Vec<String> = face.badges().iter().map(u8::to_string).collect();
+    let badges = if badges.is_empty() { "–".to_owned() } else { badges.join(",") };
+    let steps = |effect: Effect| if effect == Effect::Mobility && face.steps > 1 { " 2" } else { "" };
+    let features = face.effects.iter().filter(|effect| !effect.has_sides());
+    let mut features: Vec<String> = features.map(|effect| format!("{}{}", effect.name(), steps(effect))).collect();
+    let hidden = face.hidden.iter().filter(|effect| !effect.has_sides());
+    features.extend(hidden.map(|effect| format!("hidden {}", effect.name())));
+    let line = format!(
+        "{head} {} {badges} | {} | {} | {}",
+        face.class.name().to_lowercase(),
+        sides.join(" · "),
+        face.toughness,
+        features.join(", ")
+    );
+    line.replace("|  |", "| |").trim_end().to_owned()
+}
+
+#[test]
+fn every_tile_of_the_later_armies_is_as_its_picture_was_read() {
+    for (letter, facts) in [('I', MISSISSIPPI), ('R', SAND_RUNNERS), ('G', IRON_GANG)] {
+        let found: Vec<String> = army(letter).tiles().map(Tile::face).map(noted).collect();
+        assert_eq!(found, facts, "{}", army(letter).name());
+    }
+}
+
+#[test]
+fn the_sand_runners_hq_has_a_second_face() {
+    let hq = Tile::hq(army('R'));
+    let other = hq.flipped().unwrap();
+    assert_eq!(noted(other.face()), "HQ ×1 hq 2 | M 3:2 · A 0 | 0 | Adaptation");
+    assert_eq!(other.flipped(), Some(hq));
+    assert!(other.is_hq() && Tile::hq(army('B')).flipped().is_none());
+}
