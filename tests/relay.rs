@@ -138,7 +138,7 @@ impl Game for Relay {
         (self.leg == LEGS).then_some(Options { from: self.way, ..self.options })
     }
 
-    fn promise(&self, _: Seat) -> impl Fn(&Pace) -> f32 {
+    fn prior(&self, _: Seat) -> impl Fn(&Pace) -> f32 {
         |action| action.0.into()
     }
 

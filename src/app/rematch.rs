@@ -26,7 +26,7 @@ impl App {
         if !session.is_over() {
             return Err(Refusal::AlreadyStarted);
         }
-        let options = begun_by(&session, session.loser())?;
+        let options = with_first_player(&session, session.loser())?;
         self.play_again(person, &session, options, None).await
     }
 
@@ -127,7 +127,7 @@ impl Session {
 }
 
 /// The game's options with `first` to begin, where its rules leave that open.
-pub(super) fn begun_by(session: &Session, first: Option<Seat>) -> Result<String, BadSetup> {
+pub(super) fn with_first_player(session: &Session, first: Option<Seat>) -> Result<String, BadSetup> {
     session.kind.visit(BegunBy { options: &session.options, first })
 }
 
@@ -142,6 +142,6 @@ impl GameVisitor for BegunBy<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let unfit = |error: serde_json::Error| engine::unfit_options::<G>(&error);
         let options: G::Options = serde_json::from_str(self.options).map_err(unfit)?;
-        serde_json::to_string(&G::begun_by(&options, self.first)).map_err(unfit)
+        serde_json::to_string(&G::with_first_player(&options, self.first)).map_err(unfit)
     }
 }

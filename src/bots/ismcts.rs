@@ -4,7 +4,7 @@
 //! which of its edges can be taken depends on the world, since hidden cards and dice change what is legal. So an edge is
 //! weighed against those that were available with it, not against all that the node has ever had.
 //!
-//! Where a list is long, a node looks only at the most promising part of it at first ([`Game::promise`]), and at more the
+//! Where a list is long, a node looks only at the most promising part of it at first ([`Game::prior`]), and at more the
 //! oftener it is visited: three hundred placements would otherwise eat the budget before the search is a step deep.
 //!
 //! There is no playout: a simulation ends at the first position that is new to the tree, or at the cut-off, and there
@@ -15,10 +15,10 @@ use super::{Budget, worth};
 use crate::engine::{Game, Rng, Seat, Story, Turn};
 use std::time::Instant;
 
-/// How much a search tries what it has tried little, in the order of its promise.
+/// How much a search tries what it has tried little, in the order of its prior.
 const EXPLORATION: f32 = 0.4;
 
-/// The difference in promise that makes an action some three times as interesting as another.
+/// The difference in prior that makes an action some three times as interesting as another.
 const DISCERNMENT: f32 = 0.02;
 
 /// How many simulations the first look at an action is worth.
@@ -154,12 +154,12 @@ fn narrow<G: Game>(world: &G, seat: Seat, legal: &mut Vec<G::Action>, width: usi
     if legal.len() <= width {
         return;
     }
-    let promise = world.promise(seat);
-    let mut rated: Vec<(f32, usize)> = legal.iter().enumerate().map(|(at, action)| (promise(action), at)).collect();
-    if is_root && rated.iter().all(|(promise, _)| promise.total_cmp(&rated[0].0).is_eq()) {
+    let prior = world.prior(seat);
+    let mut rated: Vec<(f32, usize)> = legal.iter().enumerate().map(|(at, action)| (prior(action), at)).collect();
+    if is_root && rated.iter().all(|(prior, _)| prior.total_cmp(&rated[0].0).is_eq()) {
         return;
     }
-    // Equal promises are taken from all over the list, since neighbours in it are much alike.
+    // Equal priors are taken from all over the list, since neighbours in it are much alike.
     let order = |(a, at): &(f32, usize), (b, bt): &(f32, usize)| b.total_cmp(a).then(scattered(*at).cmp(&scattered(*bt)));
     rated.select_nth_unstable_by(width, order);
     rated.truncate(width);
@@ -184,13 +184,13 @@ struct Edge<A> {
     visits: u32,
     reward: f32,
     /// What the first look at it said, and how interesting that makes it.
-    promise: f32,
+    prior: f32,
     interest: f32,
 }
 
 impl<A> Edge<A> {
     fn mean(&self) -> f32 {
-        (self.reward + FIRST_LOOK * self.promise) / (self.visits as f32 + FIRST_LOOK)
+        (self.reward + FIRST_LOOK * self.prior) / (self.visits as f32 + FIRST_LOOK)
     }
 }
 
@@ -215,11 +215,11 @@ impl<A: Clone + Ord> Tree<A> {
                 at += 1;
             }
             if own(at).is_none_or(|edge| edge.action != *action) {
-                let promise = look(action);
-                let interest = (promise / DISCERNMENT).exp();
+                let prior = look(action);
+                let interest = (prior / DISCERNMENT).exp();
                 let leads_to = self.nodes.len() as u32;
                 self.nodes.push(Vec::new());
-                let edge = Edge { seat, action: action.clone(), node: leads_to, visits: 0, reward: 0.0, promise, interest };
+                let edge = Edge { seat, action: action.clone(), node: leads_to, visits: 0, reward: 0.0, prior, interest };
                 self.nodes[node].insert(at, edge);
             }
             // What comes in later comes in behind it.
@@ -262,12 +262,12 @@ mod tests {
         let at = tree.take(0, &places);
         let edge = &mut tree.nodes[0][at];
         edge.visits += 1;
-        edge.reward += edge.promise;
+        edge.reward += edge.prior;
         edge.action
     }
 
     #[test]
-    fn only_what_is_legal_here_is_taken_and_the_best_promise_comes_first() {
+    fn only_what_is_legal_here_is_taken_and_the_best_prior_comes_first() {
         let mut tree = Tree { nodes: vec![Vec::new()] };
         assert_eq!(visit(&mut tree, Seat(0), &[2, 3, 4, 6]), 3);
         assert!([2, 4].contains(&visit(&mut tree, Seat(0), &[2, 4, 6])));

@@ -8,7 +8,7 @@ use super::rules;
 use super::send::{channel_id, is_young, mention, message_id, since_made, user_id};
 use crate::app::{GameId, MessageId, News, PersonId, Refusal};
 use crate::engine::Verb;
-use crate::engine::scene::kit::capitalised;
+use crate::engine::grammar::capital;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditMessage,
 };
@@ -192,9 +192,9 @@ fn board_rows(news: &News) -> Vec<CreateActionRow> {
         CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary)
     };
     // A row has five: the first look by its name, the others below in more words, if they are few enough for a phone.
-    let more = |verb: &Verb| if verb.help.len() <= SHORT { verb.help.to_owned() } else { capitalised(verb.name) };
+    let more = |verb: &Verb| if verb.help.len() <= SHORT { verb.help.to_owned() } else { capital(verb.name) };
     let (first, others) = news.looks.split_at(news.looks.len().min(1));
-    let first = first.iter().map(|verb| look(verb, capitalised(verb.name)));
+    let first = first.iter().map(|verb| look(verb, capital(verb.name)));
     let others: Vec<CreateButton> = others.iter().take(5).map(|verb| look(verb, more(verb))).collect();
     let mut rows = vec![CreateActionRow::Buttons(row.into_iter().chain(first).collect())];
     if !others.is_empty() {

@@ -4,7 +4,7 @@ use super::{Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, 
 use std::any::Any;
 
 /// A game being played, whichever game it is. The one implementation below serves them all.
-pub trait DynGame: Any + Send {
+pub trait DynGame: Any + Send + Sync {
     fn turn(&self) -> Turn;
     /// Everything `seat` may do now, in words, in the order of the rules' legal list.
     fn menu(&self, seat: Seat) -> Vec<Phrase>;
@@ -20,20 +20,12 @@ pub trait DynGame: Any + Send {
     fn save(&self) -> String;
     fn fingerprint(&self) -> Fingerprint;
     fn check(&self) -> Result<(), Violation>;
-    /// What [`Game::explain`] says of the legal action at `at` in the menu of `seat`.
-    fn explain(&self, seat: Seat, at: usize, slot: Option<&str>) -> Option<String>;
-    /// What [`Game::question`] says; the action is given by its place in the menu of `seat`.
-    fn question(&self, seat: Seat, asked: Option<(usize, &str)>) -> Option<String>;
-    fn hint(&self, seat: Seat) -> Option<String>;
-    /// What [`Game::unused`] says of the action in a seat's menu that reads so.
-    fn unused(&self, seat: Seat, phrase: &Phrase) -> Option<String>;
-    /// What [`Game::lapsed`] does.
-    fn lapsed(&self, seat: Seat) -> Option<Phrase>;
-    fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String>;
+    /// What lies before `seat`, to be asked about: the same list as [`DynGame::menu`], made once.
+    fn decision(&self, seat: Seat) -> Box<dyn Decision>;
+    /// What [`Game::timeout_action`] does.
+    fn timeout_action(&self, seat: Seat) -> Option<Phrase>;
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
-    /// What [`Game::preview`] shows of the legal action at `at` in the menu of `seat`.
-    fn preview(&self, seat: Seat, at: usize) -> Option<Scene>;
     fn score(&self, seat: Seat) -> Option<String>;
     fn people(&self, seat: Seat) -> Vec<String>;
     fn side(&self, seat: Seat) -> u8;
@@ -44,6 +36,59 @@ pub trait DynGame: Any + Send {
     fn boxed(&self) -> Box<dyn DynGame>;
     /// For those who must know the type again: the opponents.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// What a seat may do now and what its view says of that. Actions are known by their places in the legal list.
+pub trait Decision: Send + Sync {
+    /// Everything the seat may do, in words, in the order of the rules' legal list.
+    fn phrases(&self) -> &[Phrase];
+    /// What [`Game::explain`] says of an action.
+    fn explain(&self, at: usize, slot: Option<&str>) -> Option<String>;
+    /// What [`Game::question`] says.
+    fn question(&self, asked: Option<(usize, &str)>) -> Option<String>;
+    fn hint(&self) -> Option<String>;
+    /// What [`Game::unused`] says of an action.
+    fn unused(&self, at: usize) -> Option<String>;
+    fn why_not(&self, tried: &Phrase) -> Option<String>;
+    /// What [`Game::preview`] shows of an action.
+    fn preview(&self, at: usize) -> Option<Scene>;
+}
+
+struct Choices<G: Game> {
+    view: G::View,
+    actions: Vec<G::Action>,
+    phrases: Vec<Phrase>,
+}
+
+impl<G: Game> Decision for Choices<G> {
+    fn phrases(&self) -> &[Phrase] {
+        &self.phrases
+    }
+
+    fn explain(&self, at: usize, slot: Option<&str>) -> Option<String> {
+        G::explain(&self.view, self.actions.get(at)?, slot)
+    }
+
+    fn question(&self, asked: Option<(usize, &str)>) -> Option<String> {
+        let Some((at, slot)) = asked else { return G::question(&self.view, None) };
+        G::question(&self.view, Some((self.actions.get(at)?, slot)))
+    }
+
+    fn hint(&self) -> Option<String> {
+        G::hint(&self.view)
+    }
+
+    fn unused(&self, at: usize) -> Option<String> {
+        G::unused(&self.view, self.actions.get(at)?)
+    }
+
+    fn why_not(&self, tried: &Phrase) -> Option<String> {
+        G::why_not(&self.view, tried)
+    }
+
+    fn preview(&self, at: usize) -> Option<Scene> {
+        G::preview(&self.view, self.actions.get(at)?)
+    }
 }
 
 impl<G: Game> DynGame for G {
@@ -95,39 +140,19 @@ impl<G: Game> DynGame for G {
         Game::check(self)
     }
 
-    fn explain(&self, seat: Seat, at: usize, slot: Option<&str>) -> Option<String> {
-        let mut legal = Vec::new();
-        self.legal_actions(seat, &mut legal);
-        G::explain(&self.view(Viewer::Seat(seat)), legal.get(at)?, slot)
-    }
-
-    fn question(&self, seat: Seat, asked: Option<(usize, &str)>) -> Option<String> {
+    fn decision(&self, seat: Seat) -> Box<dyn Decision> {
         let view = self.view(Viewer::Seat(seat));
-        let Some((at, slot)) = asked else { return G::question(&view, None) };
-        let mut legal = Vec::new();
-        self.legal_actions(seat, &mut legal);
-        G::question(&view, Some((legal.get(at)?, slot)))
+        let mut actions = Vec::new();
+        self.legal_actions(seat, &mut actions);
+        let phrases = actions.iter().map(|action| G::phrase(&view, action)).collect();
+        Box::new(Choices::<G> { view, actions, phrases })
     }
 
-    fn hint(&self, seat: Seat) -> Option<String> {
-        G::hint(&self.view(Viewer::Seat(seat)))
-    }
-
-    fn lapsed(&self, seat: Seat) -> Option<Phrase> {
-        let lapsed = Game::lapsed(self, seat)?;
+    fn timeout_action(&self, seat: Seat) -> Option<Phrase> {
+        let action = Game::timeout_action(self, seat)?;
         let (legal, phrases) = menu(self, seat);
-        let at = legal.iter().position(|action| *action == lapsed)?;
+        let at = legal.iter().position(|known| *known == action)?;
         phrases.into_iter().nth(at)
-    }
-
-    fn unused(&self, seat: Seat, phrase: &Phrase) -> Option<String> {
-        let (legal, phrases) = menu(self, seat);
-        let at = phrases.iter().position(|known| known.is(phrase))?;
-        G::unused(&self.view(Viewer::Seat(seat)), &legal[at])
-    }
-
-    fn why_not(&self, seat: Seat, tried: &Phrase) -> Option<String> {
-        G::why_not(&self.view(Viewer::Seat(seat)), tried)
     }
 
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look> {
@@ -136,12 +161,6 @@ impl<G: Game> DynGame for G {
 
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String> {
         G::look_values(&self.view(viewer), look, slot)
-    }
-
-    fn preview(&self, seat: Seat, at: usize) -> Option<Scene> {
-        let mut legal = Vec::new();
-        self.legal_actions(seat, &mut legal);
-        G::preview(&self.view(Viewer::Seat(seat)), legal.get(at)?)
     }
 
     fn score(&self, seat: Seat) -> Option<String> {

@@ -11,6 +11,7 @@
 pub mod conformance;
 pub mod dyn_game;
 pub mod fingerprint;
+pub mod grammar;
 pub mod lesson;
 pub mod phrase;
 pub mod playout;
@@ -27,7 +28,7 @@ use std::fmt::{self, Debug};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-pub use dyn_game::DynGame;
+pub use dyn_game::{Decision, DynGame};
 pub use fingerprint::Fingerprint;
 pub use lesson::{Lesson, Lessons, Shows};
 pub use phrase::{Phrase, Slot, Verb};
@@ -36,41 +37,34 @@ pub use scene::{Scene, kit::Sign};
 pub use seat::{Seat, Seats};
 pub use story::{Audience, Line, Story};
 
-/// One game's rules.
-pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned + 'static {
+/// One game's rules, in chapters: what it is called, its rules, its secrets, its opponents, its table, its words, its pictures,
+/// what can be looked up.
+pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {
     /// The short name that commands, files and exports use.
     const SLUG: &'static str;
     /// The name people know the game by.
     const NAME: &'static str;
+
+    type Options: Clone + Default + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Action: Clone + Ord + Debug + Send + Sync + Serialize + DeserializeOwned;
+    type View: Clone + PartialEq + Debug + Send + Sync;
+
+    // ── Rules ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
     /// Raised when an old log would really be played otherwise: an action is no longer legal, or leads elsewhere. Another
     /// layout of the state or other words for a reason are no such thing.
     const RULES: u32;
     const SEATS: RangeInclusive<u8>;
-    /// About how many moves a game takes each player, for whoever thinks of joining one.
-    const MOVES: usize;
     /// What may be chosen when a game is opened.
     const SETTINGS: &'static [Setting];
-    /// Every verb a phrase of this game may have, with its slots: one slash subcommand each.
-    const VERBS: &'static [Verb];
-    /// What anyone may look at in private besides the board and their hand, such as what a piece does: one slash
-    /// subcommand each. One without slots has a button under the board, too.
-    const LOOKS: &'static [Verb] = &[];
-    /// The rules in our own words, in Markdown; each `##` heading is a help topic.
-    const RULEBOOK: &'static str;
-
-    type Options: Clone + Default + Debug + PartialEq + Serialize + DeserializeOwned;
-    type Action: Clone + Ord + Debug + Serialize + DeserializeOwned;
-    type View: Clone + PartialEq + Debug;
-
-    /// How fast and small it should be.
-    const TARGETS: Targets = Targets::USUAL;
-    /// What the button says that opens the game [`Game::sequel`] describes.
-    const SEQUEL: &'static str = "Next game";
-    /// How somebody new is shown the game.
-    const LESSONS: Lessons = Lessons::NONE;
 
     /// Deals, and tells the opening: who begins, what everyone or somebody got.
     fn setup(options: &Self::Options, seats: u8, rng: Rng, story: &mut Story) -> Result<Self, BadSetup>;
+
+    /// The same options for a game that `first` begins, where the rules leave open who does; if nobody is named, the lot says.
+    fn with_first_player(options: &Self::Options, _first: Option<Seat>) -> Self::Options {
+        options.clone()
+    }
 
     /// Who owes a decision. Several seats may owe one at once; they answer in any order.
     fn turn(&self) -> Turn;
@@ -78,16 +72,26 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// Adds everything `seat` may do now, sorted and complete; nothing for a seat that owes no decision.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
 
-    /// What is done for `seat` when its time is up and it is to be skipped: as little as can be. Stopping and passing are
-    /// listed last, so that is it unless a game knows better.
-    fn lapsed(&self, seat: Seat) -> Option<Self::Action> {
-        let mut legal = Vec::new();
-        self.legal_actions(seat, &mut legal);
-        legal.pop()
-    }
-
     /// Unchecked: `action` must come from [`Game::legal_actions`]. People's moves go through [`Game::play`].
     fn play_unchecked(&mut self, seat: Seat, action: &Self::Action, story: &mut Story);
+
+    /// The checked way to act.
+    fn play(&mut self, seat: Seat, action: &Self::Action, story: &mut Story) -> Result<(), Illegal> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        if legal.binary_search(action).is_ok() {
+            self.play_unchecked(seat, action, story);
+            return Ok(());
+        }
+        let view = self.view(Viewer::Seat(seat));
+        let phrases = legal.iter().map(|legal| Self::phrase(&view, legal)).collect();
+        Err(Illegal::new(&self.turn(), seat, &format!("{action:?}"), phrases))
+    }
+
+    /// What must hold in every position: pieces and cards conserved, limits kept.
+    fn check(&self) -> Result<(), Violation>;
+
+    // ── Secrets ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     /// What `viewer` knows: a value built on purpose, never the state with parts struck out.
     fn view(&self, viewer: Viewer) -> Self::View;
@@ -95,25 +99,25 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// Some world that fits what this viewer knows, with dice of its own.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
 
+    // ── Opponents ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    /// How fast and small it should be.
+    const TARGETS: Targets = Targets::USUAL;
+
     /// How well the side of `seat` stands, from 0 (lost) to 1 (won). The values of all sides add up to about 1; a lone
     /// side plays against the game itself.
     fn evaluate(&self, seat: Seat) -> f32;
 
-    /// The notation of an action, as its actor's view words it. Unique within a legal list.
-    fn phrase(view: &Self::View, action: &Self::Action) -> Phrase;
+    /// A cheap first guess how good an action looks; a search widens long lists in this order. What all actions have in
+    /// common is looked at once.
+    fn prior(&self, _seat: Seat) -> impl Fn(&Self::Action) -> f32 {
+        |_| 0.0
+    }
 
-    /// The board as this viewer may see it.
-    fn scene(view: &Self::View) -> Scene;
-
-    /// The seat's own picture: hand, secrets, what they do. `None` for spectators.
-    fn hand_scene(view: &Self::View) -> Option<Scene>;
-
-    /// The board in words, for people who cannot see it, in lines. The first has what matters most and is never cut: with
-    /// names as long as they may be it has at most [`ALT_TEXT_LIMIT`] characters. What comes last is left out first.
-    fn alt_text(view: &Self::View) -> String;
-
-    /// The hand picture in words, likewise. `None` for spectators.
-    fn hand_alt_text(view: &Self::View) -> Option<String>;
+    /// Such an action arranges things as people like them; a bot that can do anything else does that.
+    fn is_idle(_action: &Self::Action) -> bool {
+        false
+    }
 
     /// What tells this seat from the others where the sides are not alike (its faction, its home): what balance is
     /// counted by.
@@ -121,29 +125,34 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         Vec::new()
     }
 
-    /// What the stories call those whom a seat leads, as a sentence begins: `The Machines`, `Timur`.
-    fn people(&self, _seat: Seat) -> Vec<String> {
-        Vec::new()
-    }
+    // ── Table: who sits together, whose time is up, what comes after ───────────────────────────────────────────────────
 
-    /// How a seat stands, in a few words that everyone may read: `12 gold`. `None` where nothing is counted.
-    fn score(&self, _seat: Seat) -> Option<String> {
-        None
-    }
+    /// About how many moves a game takes each player, for whoever thinks of joining one.
+    const MOVES: usize;
+    /// What the button says that opens the game [`Game::sequel`] describes.
+    const SEQUEL: &'static str = "Next game";
 
     /// Whom `seat` wins, loses and is rated with: seats of the same side share rank and value.
     fn side(&self, seat: Seat) -> u8 {
         seat.0
     }
 
-    /// Who has won is settled, though something is still to be chosen: nobody takes back what settled it.
-    fn is_decided(&self) -> bool {
-        self.turn().outcome().is_some()
-    }
-
     /// The open decision is one that any of the seats that owe it may take: bots among them let people go first.
     fn people_first(&self) -> bool {
         false
+    }
+
+    /// What is done for `seat` when its time is up and it is to be skipped: as little as can be. Stopping and passing are
+    /// listed last, so that is it unless a game knows better.
+    fn timeout_action(&self, seat: Seat) -> Option<Self::Action> {
+        let mut legal = Vec::new();
+        self.legal_actions(seat, &mut legal);
+        legal.pop()
+    }
+
+    /// Who has won is settled, though something is still to be chosen: nobody takes back what settled it.
+    fn is_decided(&self) -> bool {
+        self.turn().outcome().is_some()
     }
 
     /// What the next game of a chain starts from, once this one is over. Options may hold more than the settings that
@@ -152,15 +161,27 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         None
     }
 
-    /// A line about a choice, for whoever has it: what a card does, who stands in a room, the chance of a roll. Without a
-    /// `slot` it is about the whole action, with one about the value that the action has there.
-    fn explain(_view: &Self::View, _action: &Self::Action, _slot: Option<&str>) -> Option<String> {
-        None
-    }
+    // ── Words ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    /// Every verb a phrase of this game may have, with its slots.
+    const VERBS: &'static [Verb];
+    /// The rules in our own words, in Markdown; each `##` heading is a help topic.
+    const RULEBOOK: &'static str;
+    /// How somebody new is shown the game.
+    const LESSONS: Lessons = Lessons::NONE;
+
+    /// The notation of an action, as its actor's view words it. Unique within a legal list.
+    fn phrase(view: &Self::View, action: &Self::Action) -> Phrase;
 
     /// The words of a question, where the verb's own are too general: what to do now, or, given an action that is still
     /// possible, what to put into one of its slots.
     fn question(_view: &Self::View, _asked: Option<(&Self::Action, &str)>) -> Option<String> {
+        None
+    }
+
+    /// A line about a choice, for whoever has it: what a card does, who stands in a room, the chance of a roll. Without a
+    /// `slot` it is about the whole action, with one about the value that the action has there.
+    fn explain(_view: &Self::View, _action: &Self::Action, _slot: Option<&str>) -> Option<String> {
         None
     }
 
@@ -175,15 +196,51 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
         None
     }
 
-    /// The same options for a game that `first` begins, where the rules leave open who does; if nobody is named, the lot says.
-    fn begun_by(options: &Self::Options, _first: Option<Seat>) -> Self::Options {
-        options.clone()
+    /// The reason from the rules why `tried` is not possible now.
+    fn why_not(_view: &Self::View, _tried: &Phrase) -> Option<String> {
+        None
+    }
+
+    /// What the stories call those whom a seat leads, as a sentence begins: `The Machines`, `Timur`.
+    fn people(&self, _seat: Seat) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// How a seat stands, in a few words that everyone may read: `12 gold`. `None` where nothing is counted.
+    fn score(&self, _seat: Seat) -> Option<String> {
+        None
+    }
+
+    // ── Pictures, and the same in words ────────────────────────────────────────────────────────────────────────────────
+
+    /// The board as this viewer may see it.
+    fn scene(view: &Self::View) -> Scene;
+
+    /// The board in words, for people who cannot see it, in lines. The first has what matters most and is never cut: with
+    /// names as long as they may be it has at most [`story::FIRST_LINE`] characters. What comes last is left out first.
+    fn alt_text(view: &Self::View) -> String;
+
+    /// The seat's own picture: hand, secrets, what they do. `None` for spectators.
+    fn hand_scene(view: &Self::View) -> Option<Scene>;
+
+    /// The hand picture in words, likewise. `None` for spectators.
+    fn hand_alt_text(view: &Self::View) -> Option<String>;
+
+    /// The board as it would lie after an action, small, for whoever is choosing it.
+    fn preview(_view: &Self::View, _action: &Self::Action) -> Option<Scene> {
+        None
     }
 
     /// What the figures and signs of the pictures mean.
     fn legend() -> Vec<Sign> {
         Vec::new()
     }
+
+    // ── Looks ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    /// What anyone may look at in private besides the board and their hand, such as what a piece does. One without slots
+    /// has a button under the board, too.
+    const LOOKS: &'static [Verb] = &[];
 
     /// What one of [`Game::LOOKS`] shows; `None` where the slots say nothing that there is.
     fn look(_view: &Self::View, _asked: &Phrase) -> Option<Look> {
@@ -193,43 +250,6 @@ pub trait Game: Clone + PartialEq + Debug + Send + Serialize + DeserializeOwned 
     /// What may stand in a slot of one of [`Game::LOOKS`].
     fn look_values(_view: &Self::View, _look: &str, _slot: &str) -> Vec<String> {
         Vec::new()
-    }
-
-    /// The board as it would lie after an action, small, for whoever is choosing it.
-    fn preview(_view: &Self::View, _action: &Self::Action) -> Option<Scene> {
-        None
-    }
-
-    /// The reason from the rules why `tried` is not possible now.
-    fn why_not(_view: &Self::View, _tried: &Phrase) -> Option<String> {
-        None
-    }
-
-    /// A cheap first guess how good an action looks; a search widens long lists in this order. What all actions have in
-    /// common is looked at once.
-    fn promise(&self, _seat: Seat) -> impl Fn(&Self::Action) -> f32 {
-        |_| 0.0
-    }
-
-    /// Such an action arranges things as people like them; a bot that can do anything else does that.
-    fn is_idle(_action: &Self::Action) -> bool {
-        false
-    }
-
-    /// What must hold in every position: pieces and cards conserved, limits kept.
-    fn check(&self) -> Result<(), Violation>;
-
-    /// The checked way to act.
-    fn play(&mut self, seat: Seat, action: &Self::Action, story: &mut Story) -> Result<(), Illegal> {
-        let mut legal = Vec::new();
-        self.legal_actions(seat, &mut legal);
-        if legal.binary_search(action).is_ok() {
-            self.play_unchecked(seat, action, story);
-            return Ok(());
-        }
-        let view = self.view(Viewer::Seat(seat));
-        let phrases = legal.iter().map(|legal| Self::phrase(&view, legal)).collect();
-        Err(Illegal::new(&self.turn(), seat, &format!("{action:?}"), phrases))
     }
 }
 

@@ -4,7 +4,7 @@ mod chairs;
 mod options;
 
 use super::pitch::pitch;
-use super::rematch::begun_by;
+use super::rematch::with_first_player;
 use super::session::{Place, Session};
 use super::turn::write_story;
 use super::{
@@ -271,7 +271,7 @@ impl App {
         }
         // Where chairs were closed up, whoever was to begin may sit elsewhere: the lot says.
         if seated.seats.len() < session.seats.len() {
-            seated.options = begun_by(session, None)?;
+            seated.options = with_first_player(session, None)?;
             changes.push(Change::Options { game, options: seated.options.clone() });
         }
         let filled = if fill.is_some() { filled } else { 0 };

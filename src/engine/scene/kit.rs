@@ -167,12 +167,6 @@ pub fn cards(out: &mut Vec<Shape>, at: Point, size: f32, count: u8) {
     }
 }
 
-/// A word as it begins a line.
-pub fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// What a figure or sign of a game's pictures means.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sign {

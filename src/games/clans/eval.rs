@@ -481,7 +481,7 @@ fn wound_worth(hits: u8) -> f32 {
 }
 
 /// A first guess how good an action looks, without playing it.
-pub(super) fn promise(game: &Clans) -> impl Fn(&Action) -> f32 {
+pub(super) fn prior(game: &Clans) -> impl Fn(&Action) -> f32 {
     let scale = LazyCell::new(move || Scale::new(game));
     move |action| match *action {
         Action::Roll(Rolling::Best) => 0.6,

@@ -308,8 +308,8 @@ impl Game for Clans {
         eval::chance(self, seat)
     }
 
-    fn promise(&self, _seat: Seat) -> impl Fn(&Action) -> f32 {
-        eval::promise(self)
+    fn prior(&self, _seat: Seat) -> impl Fn(&Action) -> f32 {
+        eval::prior(self)
     }
 
     fn is_idle(action: &Action) -> bool {

@@ -27,7 +27,7 @@ pub fn chance(game: &Havoc, seat: Seat) -> f32 {
 }
 
 /// A first guess at an action: a card that brings nothing is hardly ever spent, nor is any where nothing can come of it.
-pub fn promise(game: &Havoc) -> impl Fn(&Action) -> f32 {
+pub fn prior(game: &Havoc) -> impl Fn(&Action) -> f32 {
     let begins = matches!(game.open.phase(), Some(Phase::Turn { acted: false }));
     let idle = [Errand::Move, Errand::Recruit, Errand::Build].map(|on| begins && !game.leads_somewhere(on));
     move |action| match *action {

@@ -310,15 +310,15 @@ impl Game for Havoc {
         words::why_not(view, tried)
     }
 
-    fn promise(&self, _seat: Seat) -> impl Fn(&Action) -> f32 {
-        eval::promise(self)
+    fn prior(&self, _seat: Seat) -> impl Fn(&Action) -> f32 {
+        eval::prior(self)
     }
 
     fn unused(view: &View, action: &Action) -> Option<String> {
         words::unused(view, *action)
     }
 
-    fn begun_by(options: &Options, first: Option<Seat>) -> Options {
+    fn with_first_player(options: &Options, first: Option<Seat>) -> Options {
         Options { first, ..*options }
     }
 

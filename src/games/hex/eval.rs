@@ -340,7 +340,7 @@ fn printed_worth(tile: Tile) -> f32 {
 }
 
 /// A first guess how good an action looks, without trying it.
-pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
+pub fn prior(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
     let open = &game.open;
     let board = &open.board;
     match action {

@@ -5,7 +5,8 @@ use super::content::{Army, Class, Effect, Hex, Hexes, Instant, Top};
 use super::rules::attack::reach;
 use super::rules::{Action, Base, Board, Call, Meal, Phase, Ties, Unit, Used, Wish, forecast};
 use super::view::View;
-use super::words::{list, tile_summary, unit_at};
+use super::words::{tile_summary, unit_at};
+use crate::engine::grammar::{list, list_or};
 use crate::engine::{Phrase, Seat};
 use std::fmt::Write;
 
@@ -406,7 +407,7 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
     let hand = &open.player(seat).hand;
     let held = || {
         let names: Vec<&str> = hand.iter().map(|tile| tile.name()).collect();
-        list(&names)
+        list_or("nothing", &names)
     };
     if let Some(instant) = tile_of(&tried.verb).filter(|instant| !hand.iter().any(|tile| tile.instant() == Some(*instant))) {
         return Some(format!("You hold {}, no {}.", held(), instant.name()));
@@ -448,7 +449,7 @@ fn army_fails(open: &Open, name: &str) -> Option<String> {
     let armies = open.options.set.armies();
     let owner = |army: Army| Seat::all(open.seats()).find(|seat| open.army(*seat) == Some(army));
     let left: Vec<&str> = armies.iter().filter(|army| owner(**army).is_none()).map(|army| army.name()).collect();
-    let left = list(&left);
+    let left = list_or("nothing", &left);
     match armies.iter().copied().find(|army| army.name().eq_ignore_ascii_case(name)) {
         Some(army) => Some(format!("{} is played by {} already; {left} are left.", army.name(), owner(army)?)),
         None => Some(format!("There is no army {name} in this game; there is {left}.")),

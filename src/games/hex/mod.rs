@@ -21,6 +21,7 @@ mod tests;
 mod view;
 mod words;
 
+use crate::engine::grammar;
 use crate::engine::{
     BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Slot, Story, Targets, Turn, Verb, Viewer,
     Violation, playout,
@@ -415,7 +416,7 @@ impl Game for Neuroshima {
         self.list_actions(seat, out);
     }
 
-    fn lapsed(&self, seat: Seat) -> Option<Action> {
+    fn timeout_action(&self, seat: Seat) -> Option<Action> {
         self.lapsed_action(seat)
     }
 
@@ -490,7 +491,7 @@ impl Game for Neuroshima {
         if let Some(wanted) = asked.slot("army") {
             let army = Army::ALL.into_iter().find(|army| army.name().eq_ignore_ascii_case(wanted))?;
             let tiles: Vec<String> = army.tiles().map(|tile| format!("{} × {}", tile.face().count, tile.name())).collect();
-            let lines = vec![format!("{}. {}", army.name(), army.printed().ability), format!("{}.", words::list(&tiles))];
+            let lines = vec![format!("{}. {}", army.name(), army.printed().ability), format!("{}.", grammar::list(&tiles))];
             return Some(Look { lines, scene: Some(draw::army_page(army)) });
         }
         let wanted = asked.slot("tile")?;
@@ -524,15 +525,15 @@ impl Game for Neuroshima {
         explain::why_not(view, tried)
     }
 
-    fn promise(&self, seat: Seat) -> impl Fn(&Action) -> f32 {
-        move |action| eval::promise(self, seat, *action)
+    fn prior(&self, seat: Seat) -> impl Fn(&Action) -> f32 {
+        move |action| eval::prior(self, seat, *action)
     }
 
     fn unused(view: &View, action: &Action) -> Option<String> {
         explain::unused(view, *action)
     }
 
-    fn begun_by(options: &Options, first: Option<Seat>) -> Options {
+    fn with_first_player(options: &Options, first: Option<Seat>) -> Options {
         Options { first, ..*options }
     }
 

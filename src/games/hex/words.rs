@@ -1,6 +1,7 @@
 //! The game in words: the notation of actions, the story of a Battle, and what the pictures say for people who cannot see
 //! them.
 
+use crate::engine::grammar::{list, list_or};
 use super::Open;
 use super::content::{Arm, Class, Effect, Hex, Sides, Tile, Top};
 use super::rules::attack::DESTROYS;
@@ -208,18 +209,6 @@ fn with_meal(phrase: Phrase, meal: Meal) -> Phrase {
     }
 }
 
-/// Words in a row, with "and" before the last.
-pub fn list(words: &[impl AsRef<str>]) -> String {
-    match words {
-        [] => "nothing".into(),
-        [only] => only.as_ref().into(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", first.join(", "), last.as_ref())
-        }
-    }
-}
-
 /// "A is" or "A and B are".
 pub fn is_or_are(words: &[String]) -> String {
     format!("{} {}", list(words), if words.len() == 1 { "is" } else { "are" })
@@ -333,7 +322,7 @@ pub fn describe(view: &View) -> String {
             army.name(),
             open.board.hit_points[seat.index()],
             player.left(),
-            list(&hand)
+            list_or("nothing", &hand)
         );
     }
     let mut parts: Vec<String> = super::position::parts(&open.board, |seat| open.army(seat)).map(|part| part + ";").collect();

@@ -223,14 +223,14 @@ fn cards(game: &Troll, seat: Seat, clock: &Clock) -> f32 {
     // Whoever is nearest to an empty deck is likely to take the gold for it.
     hope += 1.5 * (1.0 - deck / (Card::DECK - 1) as f32);
     if game.hidden.hands[at].len() == 2 {
-        let play = |card: &Card| promise(*card, clock);
+        let play = |card: &Card| prior(*card, clock);
         hope += game.hidden.hands[at].iter().map(play).fold(0.0, f32::max);
     }
     hope
 }
 
 /// What a card in hand that is about to be played will bring, roughly.
-fn promise(card: Card, clock: &Clock) -> f32 {
+fn prior(card: Card, clock: &Clock) -> f32 {
     let lasting = match card {
         Card::Adventurer | Card::TorchBearer | Card::BellRinger => 1.1,
         Card::TreasureChest => 3.0,

@@ -223,7 +223,7 @@ impl Game for Troll {
         words::unused(view, *action)
     }
 
-    fn begun_by(options: &Options, first: Option<Seat>) -> Options {
+    fn with_first_player(options: &Options, first: Option<Seat>) -> Options {
         Options { first, ..*options }
     }
 

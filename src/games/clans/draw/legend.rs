@@ -1,5 +1,6 @@
 //! What every figure and sign of the field means.
 
+use crate::engine::grammar;
 use super::super::content::{Die, Kind, Legion, Mind, pool};
 use super::super::rules::{Object, Thing, tile};
 use super::{paint, pieces, signs};
@@ -65,7 +66,7 @@ pub fn legend() -> Vec<Sign> {
     let things =
         [Thing::Generator, Thing::Mast, Thing::Crate, Thing::Wagon, Thing::Totem, Thing::Valve, Thing::Clutch, Thing::Brazier];
     legend.extend(things.map(|kind| {
-        let name = kit::capitalised(kind.name());
+        let name = grammar::capital(kind.name());
         let object = Object { kind, letter: 0, at: tile(0, 0), beyond: None, wounds: 0, progress: 1, gone: false };
         Sign::new(name, "An object of the mission: to be worked, guarded or broken.", |out, at, size| {
             signs::object(out, object, at, size * 0.75);
@@ -101,7 +102,7 @@ pub fn legend() -> Vec<Sign> {
             (Die::Fatal, "The strongest; two faces are botches."),
         ]
         .map(|(die, meaning)| {
-            let name = format!("{} die", kit::capitalised(die.name()));
+            let name = format!("{} die", grammar::capital(die.name()));
             let dice = pool(u8::from(die == Die::White), u8::from(die == Die::Black), u8::from(die == Die::Fatal));
             Sign::new(name, meaning, |out, at, size| {
                 signs::pool(out, dice, point(at.x - size * 0.5, at.y), size);

@@ -1,5 +1,6 @@
 //! What one seat holds: its cards as small posters, its skills and structures, and what is still in its deck.
 
+use crate::engine::grammar;
 use super::super::content::{Bonus, Card, Faction, Home, Region, Skill, Structure};
 use super::super::rules::Phase;
 use super::super::view::{Own, View};
@@ -267,9 +268,9 @@ fn advice(view: &View, own: &Own) -> String {
         }
         Some(Phase::Turn { acted: true }) => "Use a skill, or be done.".into(),
         Some(Phase::Errand(work)) if !work.begun => {
-            format!("{}: spend another card, or use what you have.", words::count(work.points, "point"))
+            format!("{}: spend another card, or use what you have.", grammar::count(work.points, "point"))
         }
-        Some(Phase::Errand(work)) => format!("Left: {}.", words::count(work.points, "point")),
+        Some(Phase::Errand(work)) => format!("Left: {}.", grammar::count(work.points, "point")),
         Some(Phase::HandLimit { .. }) => "Discard until you hold seven cards.".into(),
         Some(Phase::Keep { .. }) => "Keep one of the two cards; the other goes back.".into(),
         _ => words::situation(view),

@@ -2,7 +2,7 @@
 
 use super::super::Havoc;
 use super::super::content::{Faction, Objective, Region, Regions};
-use super::super::words::count;
+use crate::engine::grammar::count;
 use super::battle::{BattleStage, Side};
 use crate::engine::Story;
 

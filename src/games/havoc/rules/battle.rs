@@ -1,7 +1,7 @@
 //! Battles: units on the battle board, cards, the three objectives, retreat.
 
 use super::super::content::{Card, Faction, Objective, Region};
-use super::super::words::count;
+use crate::engine::grammar::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
 use crate::engine::{Seat, Story};

@@ -1,7 +1,7 @@
 //! Structures: building them and making them work.
 
 use super::super::content::{Faction, GUN_TOKENS, Region, Regions, Structure, Terrain};
-use super::super::words::count;
+use crate::engine::grammar::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Power, Work, tokens_left};
 use crate::engine::Story;

@@ -1,7 +1,7 @@
 //! Cards: drawing, keeping and discarding them, and spending them on an action.
 
 use super::super::content::{Card, Faction, HAND_LIMIT, Terrain};
-use super::super::words::list;
+use crate::engine::grammar::list;
 use super::super::{Havoc, Owed};
 use super::{Deck, Errand, Phase, Work};
 use crate::engine::{Seat, Story};

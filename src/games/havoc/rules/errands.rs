@@ -1,7 +1,7 @@
 //! Moving and recruiting.
 
 use super::super::content::{Faction, Region, Regions};
-use super::super::words::{count, list};
+use crate::engine::grammar::{count, list};
 use super::super::{Havoc, Open};
 use super::cards::names;
 use super::{Errand, Phase, Work};

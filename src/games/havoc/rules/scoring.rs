@@ -1,7 +1,7 @@
 //! Points: the score track with its events, prisoners, scoring, and how the game ends.
 
 use super::super::content::{EVENT_SPOTS, Faction, Region};
-use super::super::words::count;
+use crate::engine::grammar::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
 use crate::engine::{Outcome, Seat, Story};

@@ -1,7 +1,7 @@
 //! Skills: once a round each, before or after the action of a turn.
 
 use super::super::content::{Faction, GUN_TOKENS, Region, Regions, Skill, Structure};
-use super::super::words::count;
+use crate::engine::grammar::count;
 use super::super::{Havoc, Open};
 use super::{Action, Errand, Phase, Power, Use, Work};
 use crate::engine::Story;

@@ -225,21 +225,21 @@ fn place_of(game: &Played, faction: Faction, phrase: &str) -> usize {
 /// What the choice that reads like `phrase` says of itself, or of what it has in a slot.
 fn says(game: &Played, faction: Faction, phrase: impl AsRef<str>, slot: Option<&str>) -> String {
     let at = place_of(game, faction, phrase.as_ref());
-    by_colour(&DynGame::explain(&game.game, game.seat(faction), at, slot).unwrap_or_default())
+    by_colour(&DynGame::decision(&game.game, game.seat(faction)).explain(at, slot).unwrap_or_default())
 }
 
 fn asks(game: &Played, faction: Faction, phrase: impl AsRef<str>, slot: &str) -> String {
     let at = place_of(game, faction, phrase.as_ref());
-    DynGame::question(&game.game, game.seat(faction), Some((at, slot))).unwrap_or_default()
+    DynGame::decision(&game.game, game.seat(faction)).question(Some((at, slot))).unwrap_or_default()
 }
 
 fn head(game: &Played, faction: Faction) -> String {
-    by_colour(&DynGame::question(&game.game, game.seat(faction), None).unwrap_or_default())
+    by_colour(&DynGame::decision(&game.game, game.seat(faction)).question(None).unwrap_or_default())
 }
 
 fn why(game: &mut Played, faction: Faction, phrase: impl AsRef<str>) -> String {
     game.refuses(faction, phrase.as_ref());
-    by_colour(&DynGame::why_not(&game.game, game.seat(faction), &known(phrase.as_ref())).unwrap_or_default())
+    by_colour(&DynGame::decision(&game.game, game.seat(faction)).why_not(&known(phrase.as_ref())).unwrap_or_default())
 }
 
 #[test]
@@ -305,9 +305,9 @@ fn skills_structures_regions_and_factions_say_what_they_are() {
     assert_eq!(line, "Jungle · a War Party, a Nest");
     let game = Havoc::setup(&Options::default(), 3, Rng::from_number(1), &mut Story::silent()).unwrap();
     let choosing = Played { game, told: Vec::new(), revealed: false };
-    let about = DynGame::explain(&choosing.game, Seat(0), 0, Some("faction")).unwrap();
+    let about = DynGame::decision(&choosing.game, Seat(0)).explain(0, Some("faction")).unwrap();
     assert_eq!(about, Faction::Humans.manner());
-    assert_eq!(DynGame::question(&choosing.game, Seat(0), Some((0, "faction"))).unwrap(), "Which faction?");
+    assert_eq!(DynGame::decision(&choosing.game, Seat(0)).question(Some((0, "faction"))).unwrap(), "Which faction?");
 }
 
 #[test]

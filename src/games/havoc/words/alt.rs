@@ -3,7 +3,8 @@
 use super::super::content::{Faction, Objective, Region};
 use super::super::rules::{Battle, Side, Site, Stage};
 use super::super::view::View;
-use super::{count, icons, last_move, situation};
+use super::{icons, last_move, situation};
+use crate::engine::grammar::{count, list};
 use crate::engine::story;
 use std::fmt::Write;
 
@@ -15,7 +16,7 @@ pub fn describe(view: &View) -> String {
     let to_act = open.whose_turn().to_act();
     if !to_act.is_empty() {
         let names: Vec<String> = to_act.iter().map(|seat| seat.to_string()).collect();
-        first.push(format!("{} to move. ", super::list(&names)));
+        first.push(format!("{} to move. ", list(&names)));
     }
     let before = open.factions.iter().flatten().copied().filter(|_| open.initiative.is_empty());
     first.extend(open.initiative.iter().copied().chain(before).map(|faction| describe_standing(view, faction)));

@@ -4,7 +4,8 @@ use super::super::content::{Card, Faction, Home, Land, Objective, Region, Skill,
 use super::super::rules::{Action, Battle, BattleStage, Deck, Effect, Errand, Phase, Power, Side, Use, Work};
 use super::super::view::View;
 use super::alt::contents;
-use super::{capital, count, icons, list};
+use super::icons;
+use crate::engine::grammar::{capital, count, list};
 use crate::engine::story;
 
 /// As long as a line about a choice may be.

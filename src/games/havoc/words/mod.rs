@@ -5,6 +5,7 @@ mod alt;
 mod choices;
 mod refusals;
 
+use crate::engine::grammar::count;
 use super::content::{Bonus, Card, Icons};
 use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
 use super::view::View;
@@ -269,27 +270,6 @@ pub fn last_move(view: &View) -> String {
             None => format!("{seat} has chosen a card in secret"),
         },
     }
-}
-
-/// So many of something, with the number before it: "1 unit", "3 units".
-pub fn count(number: impl Into<i32>, what: &str) -> String {
-    let number = number.into();
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
-}
-
-/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => "nobody".into(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// The same at the start of a sentence.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// An action as a person would tell it.

@@ -3,7 +3,7 @@
 use super::super::content::{Card, Faction, Region, Skill, Structure, Terrain};
 use super::super::rules::{BattleStage, Errand, Phase, Work, tokens_left};
 use super::super::view::{Own, View};
-use super::{count, list};
+use crate::engine::grammar::{capital, count, list};
 use crate::engine::Phrase;
 
 pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
@@ -211,7 +211,7 @@ impl War<'_> {
             let have = count(work.points, "point");
             return Some(format!(
                 "{} costs {}; you have {have}.",
-                super::capital(&structure.with_article()),
+                capital(&structure.with_article()),
                 structure.build_cost()
             ));
         }

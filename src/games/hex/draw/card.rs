@@ -1,9 +1,10 @@
 //! What a tile is and does: every sign on it with a sentence.
 
+use crate::engine::grammar;
 use super::super::content::{Army, Class, Effect, HIT_POINTS, Hex, Instant, Sides, TILES, Tile, Top};
 use super::super::rules::Ties;
 use super::super::view::View;
-use super::super::{explain, words};
+use super::super::explain;
 use super::hexagon::Hexagon;
 use super::tile::{self, Piece};
 use super::{paint, signs};
@@ -51,7 +52,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
     }
     if let Some(first) = face.badges().first() {
         let badges: Vec<String> = face.badges().iter().map(u8::to_string).collect();
-        let (title, when) = (format!("initiative {}", badges.join(" and ")), words::list(&badges));
+        let (title, when) = (format!("initiative {}", badges.join(" and ")), grammar::list(&badges));
         let segments = if badges.len() > 1 { "segments" } else { "segment" };
         row(Sign::Initiative(*first), title, format!("Acts in {segments} {when} of a Battle; higher ones come first."), middle);
     }
@@ -114,7 +115,7 @@ pub fn legend() -> Vec<kit::Sign> {
         Effect::ALL
             .into_iter()
             .filter(common)
-            .map(|effect| sign(Sign::Effect(effect), &kit::capitalised(effect.name()), effect.rule())),
+            .map(|effect| sign(Sign::Effect(effect), &grammar::capital(effect.name()), effect.rule())),
     );
     legend.extend(Instant::ALL.into_iter().map(|instant| sign(Sign::Instant(instant), instant.name(), instant.rule())));
     legend

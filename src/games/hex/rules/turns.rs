@@ -1,5 +1,6 @@
 //! Setting up, drawing, and whose turn it is.
 
+use crate::engine::grammar;
 use super::super::content::{Army, HAND, HIT_POINTS, Hex, SEATS_MOST, Tile, Top};
 use super::super::{Bag, Dealing, Hidden, Mode, Neuroshima, Open, Options, Player};
 use super::board::{Board, Unit, Used};
@@ -242,7 +243,7 @@ impl Neuroshima {
         let left = player.left();
         story.tell(|| {
             let names: Vec<&str> = drawn.iter().map(|tile| tile.name()).collect();
-            format!("{seat} draws {}.", crate::games::hex::words::list(&names))
+            format!("{seat} draws {}.", grammar::list_or("nothing", &names))
         });
         if left == 0 && open.last.is_none() {
             open.last = Some(seat);

@@ -120,7 +120,7 @@ fn for_whoever_does_not_answer_in_time_the_usual_is_done() {
         let mut table = Table::new(position).hand(0, &[hand]);
         table.play(opening);
         let seat = table.asked();
-        DynGame::lapsed(&table.game, seat).unwrap().to_string()
+        DynGame::timeout_action(&table.game, seat).unwrap().to_string()
     };
     let pushed = "M HQ A1; M Hybrid C3; B HQ E3; B Mutant C2/ne";
     assert_eq!(lapsed(pushed, "shove by:C3 unit:C2", "Push Back"), "retreat unit:C2 hex:B1");

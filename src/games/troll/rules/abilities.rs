@@ -1,5 +1,6 @@
 //! What the characters do: when they enter a space, and as an action.
 
+use crate::engine::grammar;
 use super::super::content::{Figure, Space};
 use super::super::{Troll, words};
 use super::{Action, Phase, Piece};
@@ -132,7 +133,7 @@ impl Troll {
             story.tell(|| {
                 let number: u8 = doomed.iter().map(|piece| self.open.board.count(*piece, room)).sum();
                 let are = if number == 1 { "is" } else { "are" };
-                format!("{} {are} removed from the {}.", words::capital(&self.crowd(&doomed, room)), room.name())
+                format!("{} {are} removed from the {}.", grammar::capital(&self.crowd(&doomed, room)), room.name())
             });
         }
         for piece in doomed {
@@ -143,7 +144,7 @@ impl Troll {
     /// Those of these figures that are in a space, in words.
     fn crowd(&self, pieces: &[Piece], at: Space) -> String {
         let there = pieces.iter().map(|piece| (*piece, self.open.board.count(*piece, at))).filter(|(_, number)| *number > 0);
-        words::list(&there.map(|(piece, number)| words::figures(piece, number)).collect::<Vec<_>>())
+        grammar::list(&there.map(|(piece, number)| words::figures(piece, number)).collect::<Vec<_>>())
     }
 
     fn remove_all(&mut self, piece: Piece, at: Space) {

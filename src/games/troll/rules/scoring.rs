@@ -1,5 +1,6 @@
 //! Scoring: who controls a room, what it is worth, and the end of the game.
 
+use crate::engine::grammar;
 use super::super::content::{Figure, Space, Spaces};
 use super::super::{Open, Troll, words};
 use super::{End, Phase};
@@ -133,7 +134,7 @@ impl Open {
                     [only] => format!("{seat} gains {}.", self.pay(seat, only, " gold")),
                     ref rooms => {
                         let rooms: Vec<String> = rooms.iter().map(|room| self.pay(seat, *room, "")).collect();
-                        format!("{seat} gains {} gold: {}.", total[seat.index()], words::list(&rooms))
+                        format!("{seat} gains {} gold: {}.", total[seat.index()], grammar::list(&rooms))
                     }
                 }
             });
@@ -141,7 +142,7 @@ impl Open {
         if !tied.is_empty() {
             story.tell(|| {
                 let rooms: Vec<String> = tied.into_iter().map(|room| format!("the {}", room.name())).collect();
-                format!("Nobody has the most heroes in {}: nobody is paid there.", words::list(&rooms))
+                format!("Nobody has the most heroes in {}: nobody is paid there.", grammar::list(&rooms))
             });
         }
     }

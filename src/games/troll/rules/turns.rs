@@ -1,5 +1,6 @@
 //! Turns and their actions: what happens when something is done.
 
+use crate::engine::grammar;
 use super::super::content::{Card, Figure, Space};
 use super::super::{Troll, words};
 use super::{Action, Deed, End, IDLE_TURNS, Phase, Piece, SCORING_ICONS};
@@ -36,7 +37,7 @@ impl Troll {
             }
             Action::EndTurn => {
                 let left = self.open.actions;
-                story.tell(|| format!("{seat} ends the turn with {} left.", words::count(left, "action")));
+                story.tell(|| format!("{seat} ends the turn with {} left.", grammar::count(left, "action")));
                 self.next_turn(story);
             }
             ability => self.use_ability(seat, ability, story),

@@ -12,19 +12,19 @@ fn by_colour(text: &str) -> String {
 /// Why `phrase` is refused to a seat.
 fn why(game: &Played, seat: Seat, phrase: &str) -> String {
     game.refuses(seat, phrase);
-    by_colour(&DynGame::why_not(&game.game, seat, &known(phrase)).unwrap_or_default())
+    by_colour(&DynGame::decision(&game.game, seat).why_not(&known(phrase)).unwrap_or_default())
 }
 
 /// What the choice that reads like `phrase` says of itself, or of what it has in a slot.
 fn says(game: &Played, seat: Seat, phrase: &str, slot: Option<&str>) -> String {
     let at = DynGame::menu(&game.game, seat).iter().position(|legal| legal.is(&known(phrase))).expect("it is legal");
-    by_colour(&DynGame::explain(&game.game, seat, at, slot).unwrap_or_default())
+    by_colour(&DynGame::decision(&game.game, seat).explain(at, slot).unwrap_or_default())
 }
 
 /// The question for a slot of the choice that reads like `phrase`.
 fn asks(game: &Played, seat: Seat, phrase: &str, slot: &str) -> String {
     let at = DynGame::menu(&game.game, seat).iter().position(|legal| legal.is(&known(phrase))).expect("it is legal");
-    DynGame::question(&game.game, seat, Some((at, slot))).unwrap_or_default()
+    DynGame::decision(&game.game, seat).question(Some((at, slot))).unwrap_or_default()
 }
 
 fn story(game: &Played) -> String {
@@ -86,7 +86,7 @@ fn a_room_says_its_gold_who_holds_it_and_who_stands_there() {
 #[test]
 fn questions_fit_the_case_and_say_what_is_left() {
     let mut game = Position::classic(2).hand(ORANGE, Card::Orc).next(ORANGE, [Card::ScoreARoom]).build();
-    assert_eq!(DynGame::question(&game.game, ORANGE, None).unwrap(), "What do you do? 4 actions left.");
+    assert_eq!(DynGame::decision(&game.game, ORANGE).question(None).unwrap(), "What do you do? 4 actions left.");
     assert_eq!(says(&game, ORANGE, "end", None), "4 actions would be lost");
     game.does(ORANGE, "draw");
     assert_eq!(asks(&game, ORANGE, r#"play card:Orc at:"West Pit""#, "at"), "In which pit does the Orc enter?");

@@ -3,7 +3,8 @@
 use super::super::content::{Card, Space};
 use super::super::rules::SCORING_ICONS;
 use super::super::view::View;
-use super::{count, last_move, list, situation};
+use super::{last_move, situation};
+use crate::engine::grammar::{count, list};
 use crate::engine::{Seat, story};
 use std::fmt::Write;
 

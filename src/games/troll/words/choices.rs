@@ -3,7 +3,8 @@
 use super::super::content::{Artifact, Card, Figure, Ground, Space};
 use super::super::rules::{Action, Phase, Piece, Use};
 use super::super::view::View;
-use super::{count, list, sum};
+use super::sum;
+use crate::engine::grammar::{count, list, list_or};
 use crate::engine::{Seat, story};
 
 /// As long as a line about a choice may be.
@@ -132,7 +133,7 @@ fn about_action(view: &View, action: Action) -> Option<String> {
                 .filter(|(_, number)| *number > 0)
                 .map(|(piece, number)| super::figures(piece, number))
                 .collect();
-            format!("Removes {}", list(&removed))
+            format!("Removes {}", list_or("nobody", &removed))
         }
         Action::Use(artifact) => about_use(view, artifact),
         Action::Stay => "Everything of yours in that room is removed".into(),

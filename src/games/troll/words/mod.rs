@@ -5,6 +5,7 @@ mod alt;
 mod choices;
 mod refusals;
 
+use crate::engine::grammar::count;
 use super::Open;
 use super::content::{Card, Figure, Space};
 use super::rules::{Action, Phase, Piece, Use};
@@ -176,27 +177,6 @@ fn telling(action: Action) -> String {
         Action::Done => "is done moving".into(),
         Action::EndTurn => "ends the turn".into(),
     }
-}
-
-/// So many of something, with the number before it: "1 action", "3 actions".
-pub fn count(number: impl Into<u32>, what: &str) -> String {
-    let number = number.into();
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
-}
-
-/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => "nobody".into(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// The same at the start of a sentence.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A player's figure in a sentence: there are many Adventurers, and one of every other kind.

@@ -1,5 +1,6 @@
 //! The reason from the rules why something is not possible now.
 
+use crate::engine::grammar;
 use super::super::content::{Artifact, Card, Figure, Space, Spaces};
 use super::super::rules::{Phase, Piece, ROOM_LIMIT};
 use super::super::view::{Own, View};
@@ -93,7 +94,7 @@ impl Lair<'_> {
         let name = self.tried.slot("card")?;
         let Some(card) = self.own.hand.iter().copied().find(|card| is(card.name(), name)) else {
             let cards: Vec<String> = self.own.hand.iter().map(|card| card.name().to_owned()).collect();
-            return Some(format!("You do not hold that card: you hold {}.", super::list(&cards)));
+            return Some(format!("You do not hold that card: you hold {}.", grammar::list(&cards)));
         };
         let space = self.space("at")?;
         let board = &self.view.open.board;
@@ -131,7 +132,7 @@ impl Lair<'_> {
         let from = match self.space("from") {
             Some(from) if !places.contains(&from) => {
                 let there: Vec<String> = places.iter().map(|space| format!("the {}", space.name())).collect();
-                return Some(format!("No {} of yours is there, but in {}.", figure.name(), super::list(&there)));
+                return Some(format!("No {} of yours is there, but in {}.", figure.name(), grammar::list(&there)));
             }
             Some(from) => from,
             None => places[0],
