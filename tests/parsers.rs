@@ -239,8 +239,9 @@ fn a_game_answers_whatever_is_asked_of_it() {
                 return Ok(());
             };
             let phrase = text.parse().unwrap_or_else(|_| Phrase { verb: text.clone().into(), slots: Vec::new() });
-            table.why_not(seat, &phrase);
-            table.unused(seat, &phrase);
+            let decision = table.decision(seat);
+            decision.why_not(&phrase);
+            decision.phrases().iter().position(|known| known.is(&phrase)).and_then(|at| decision.unused(at));
             for look in looks {
                 let slots = look.slots.iter().map(|slot| (slot.name.into(), text.clone().into())).collect();
                 table.look(Viewer::Seat(seat), &Phrase { verb: look.name.into(), slots });

@@ -66,8 +66,7 @@ impl Game for Relay {
     const MOVES: usize = 3;
     const SETTINGS: &'static [Setting] =
         &[Setting { name: "wide", help: "How many paces there are", values: &[("no", "Three"), ("yes", "Three hundred")] }];
-    const VERBS: &'static [Verb] =
-        &[Verb { name: "run", group: None, help: "Run your part", slots: &[Slot::new("pace", "How fast")] }];
+    const VERBS: &'static [Verb] = &[Verb::new("run", "Run your part", &[Slot::new("pace", "How fast")])];
     const RULEBOOK: &'static str = "# Relay\n\n## Running\n\nFast.\n";
     const SEQUEL: &'static str = "Next race";
 

@@ -87,7 +87,7 @@ async fn check_against_what_happened(house: &House, hands: &[Shown], whispers: &
     let mut look = |table: &dyn warren::engine::DynGame, ply: u32| {
         for shown in hands.iter().filter(|shown| shown.ply == ply) {
             let alt = table.hand_alt_text(seat_of(shown.person)).unwrap();
-            assert_eq!(shown.text, story::fitted(&story::with_names(&alt, name), warren::engine::ALT_TEXT_LIMIT));
+            assert_eq!(shown.text, story::fitted(&story::with_names(&alt, name), warren::app::ALT_TEXT));
             looked += 1;
         }
     };

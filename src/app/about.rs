@@ -1,6 +1,6 @@
 //! What there is to know of a kind of game before anyone plays it: for commands, lobbies and help.
 
-use crate::engine::{Game, Setting, Verb};
+use crate::engine::{Game, Phrase, Setting, Verb};
 use crate::games::{GameVisitor, Kind};
 use std::ops::RangeInclusive;
 
@@ -19,9 +19,8 @@ pub struct About {
     pub settings: &'static [Setting],
     /// What the button says that opens the next game of a chain.
     pub sequel: &'static str,
-    /// One slash subcommand each.
     pub verbs: &'static [Verb],
-    /// What can be looked at in private: one slash subcommand each, too.
+    /// What can be looked at in private.
     pub looks: &'static [Verb],
     /// Heading and text of each chapter of the rules.
     pub topics: Vec<(&'static str, &'static str)>,
@@ -51,6 +50,15 @@ pub fn about(kind: Kind) -> About {
 }
 
 impl About {
+    /// What lets pass what was asked, in a game that has a word for it.
+    pub fn pass(&self) -> Option<Phrase> {
+        self.verbs.iter().find(|verb| verb.passes).map(|verb| Phrase::new(verb.name))
+    }
+
+    pub fn passes(&self, phrase: &Phrase) -> bool {
+        self.pass().as_ref() == Some(phrase)
+    }
+
     /// The chapter that `asked` names, by its heading or the start or a part of it.
     pub fn topic(&self, asked: &str) -> Option<(&'static str, &'static str)> {
         let asked = asked.trim().to_lowercase();

@@ -6,7 +6,7 @@ use super::{App, GameId, PersonId, Picture, Refusal, about};
 use crate::engine::lesson::{self, Drawn};
 use crate::engine::record::Broken;
 use crate::engine::scene::kit;
-use crate::engine::{ALT_TEXT_LIMIT, Game, Lesson, Sign, story};
+use crate::engine::{Game, Lesson, Sign, story};
 use crate::games::{GameVisitor, Kind};
 use crate::render::Names;
 
@@ -28,7 +28,7 @@ impl App {
         let draw = async || {
             let (title, signs) = (format!("{}: what the signs mean", about(kind).name), kind.visit(Signs));
             let told: Vec<String> = signs.iter().map(|sign| format!("{}: {}", sign.name, sign.meaning)).collect();
-            let alt = clip(&format!("{title}. {}", told.join(" ")), ALT_TEXT_LIMIT);
+            let alt = clip(&format!("{title}. {}", told.join(" ")), super::ALT_TEXT);
             let png = self.inner.pictures.png(move || kit::legend(&title, &signs), Names::default()).await?;
             Ok(Picture { png, alt })
         };
@@ -45,7 +45,7 @@ impl App {
             let drawn = tokio::task::spawn_blocking(move || kind.visit(Draw(number))).await.map_err(Refusal::internal)?;
             let drawn = drawn.map_err(|broken| Refusal::failed("a lesson cannot be drawn", broken))?;
             let Drawn { scene, alt } = drawn.ok_or_else(none)?;
-            let alt = clip(&story::with_names(&alt, |seat| seat.colour().to_owned()), ALT_TEXT_LIMIT);
+            let alt = clip(&story::with_names(&alt, |seat| seat.colour().to_owned()), super::ALT_TEXT);
             let png = self.inner.pictures.png(move || scene, Names::default()).await?;
             Ok(Picture { png, alt })
         };

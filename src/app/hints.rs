@@ -1,13 +1,13 @@
 //! Hints: what somebody should know who plays a game for the first time, until they have finished one or want no more.
 
-use super::session::Session;
+use super::choose::Choosing;
 use super::{App, PersonId, Preference, Refusal};
-use crate::engine::Seat;
 
 impl App {
     /// What a newcomer should know about what is asked of them now; nothing for those who are none.
-    pub(super) async fn hint(&self, session: &Session, seat: Seat, person: PersonId) -> Result<Option<String>, Refusal> {
-        let Some(hint) = session.table()?.hint(seat) else { return Ok(None) };
+    pub(super) async fn hint(&self, choosing: &Choosing, person: PersonId) -> Result<Option<String>, Refusal> {
+        let Some(hint) = choosing.decision.hint() else { return Ok(None) };
+        let session = &choosing.session;
         let knows = !self.preference(person).await?.hints || self.inner.store.has_finished(person, session.kind.slug()).await?;
         Ok((!knows).then(|| session.tell(&hint)))
     }

@@ -1,14 +1,10 @@
 //! From the legal list to a phrase. What fits one page is one question, in words, the likeliest first; what does not is asked
-//! for verb first, then slot by slot. And the same as completion.
+//! for verb first, then slot by slot.
 
-use super::session::{Session, clip};
-use super::turn::read;
-use super::{App, ChannelId, GameId, GameRef, PersonId, Picture, Ply, Refusal, about};
-use crate::bots;
-use crate::engine::scene::Text;
-use crate::engine::{DynGame, Phrase, Rng, Scene, Seat, Verb, phrase};
-use std::borrow::Cow;
-use std::sync::Arc;
+use super::session::clip;
+use super::{GameId, Picture, Ply};
+use crate::engine::grammar::capital;
+use crate::engine::{Decision, Phrase, Verb, phrase};
 
 /// How many entries one page, and one completion, may have.
 pub const PAGE: usize = 25;
@@ -17,14 +13,8 @@ pub const PAGE: usize = 25;
 pub const BUTTONS: usize = 5;
 pub const LIKELIEST: usize = 4;
 
-/// As long as a path may be from which others go on.
-const PATH: usize = 48;
-
-/// No more boards than these are shown beside one another.
-const PREVIEWS: usize = 6;
-
 /// As long as a label, a detail or a completion may be.
-const LONGEST: usize = 100;
+pub(super) const LONGEST: usize = 100;
 
 /// Where a path of choices leads.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,18 +27,6 @@ pub enum Step {
         ply: Ply,
         phrase: String,
     },
-}
-
-/// Something that can still be used, and the action that gives it up.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Loss {
-    pub game: GameId,
-    pub ply: Ply,
-    /// Leads to the action at once.
-    pub path: String,
-    pub phrase: String,
-    /// "2 points to move"
-    pub unused: String,
 }
 
 /// A question with at most 25 answers. Paths are short (digits, `.` and `~`) and good for this ply only.
@@ -83,234 +61,40 @@ pub struct Choice {
     pub path: String,
 }
 
-/// One offered completion: both at most 100 characters.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completion {
-    pub label: String,
-    /// What [`App::act`] (or the slot) takes; the phrase itself unless that is too long.
-    pub value: String,
-}
-
-/// What a slash subcommand with these options says.
-pub fn spoken(verb: &str, slots: &[(String, String)]) -> Phrase {
-    let owned = |text: &str| Cow::Owned(text.to_owned());
-    let slots = slots.iter().map(|(slot, value)| (owned(slot), owned(value))).collect();
-    Phrase { verb: owned(verb), slots }
-}
-
-/// The same, as it is written.
-pub fn spell(verb: &str, slots: &[(String, String)]) -> String {
-    spoken(verb, slots).to_string()
-}
-
-impl App {
-    /// The page that `path` leads to; an empty path is the start. `seen` as for [`App::act`].
-    pub async fn menu(&self, person: PersonId, at: impl Into<GameRef>, seen: Option<Ply>, path: &str) -> Result<Step, Refusal> {
-        let (session, seat, legal) = self.legal(person, at.into()).await?;
-        let (game, ply) = (session.id, session.ply);
-        if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
-            return Err(Refusal::Stale { game, now: ply });
-        }
-        let walked = walk(&session, seat, &legal, path)?;
-        // A path that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
-        let (step, shown) = walked.ok_or(Refusal::Stale { game, now: ply })?;
-        match step {
-            Step::Choose(page) => {
-                let preview = self.preview(&session, seat, &shown, &page).await?;
-                let hint = if path.is_empty() { self.hint(&session, seat, person).await? } else { None };
-                Ok(Step::Choose(Page { preview, hint, ..page }))
-            }
-            done @ Step::Done { .. } => Ok(done),
-        }
-    }
-
-    /// What a person would lose by what they say though they could still use it: to be asked about once.
-    pub async fn loss(&self, person: PersonId, at: impl Into<GameRef>, said: &str) -> Result<Option<Loss>, Refusal> {
-        let (session, seat, legal) = self.legal(person, at.into()).await?;
-        // Who can do nothing else need not be asked.
-        if legal.len() < 2 {
-            return Ok(None);
-        }
-        let phrase = read(&session, seat, &legal, said)?;
-        let place = legal.iter().position(|legal| *legal == phrase);
-        let unused = session.look()?.unused(seat, &phrase);
-        let loss = |(unused, place)| Loss {
-            game: session.id,
-            ply: session.ply,
-            path: format!("!{place}"),
-            phrase: phrase.to_string(),
-            unused,
-        };
-        Ok(unused.zip(place).map(loss))
-    }
-
-    /// The questions that are left after what was said in the notation fits several actions: after a bare verb, or with
-    /// some of its slots filled. `None` where there are too many to go on from.
-    pub async fn menu_of(&self, person: PersonId, at: impl Into<GameRef>, said: &Phrase) -> Result<Option<Step>, Refusal> {
-        let at = at.into();
-        let (_, _, legal) = self.legal(person, at).await?;
-        let fitting: Vec<String> = phrase::fitting(&legal, said).into_iter().map(|at| at.to_string()).collect();
-        let path = if said.slots.is_empty() { format!("={}", said.verb) } else { format!("!{}", fitting.join("+")) };
-        if fitting.is_empty() || path.len() > PATH {
-            return Ok(None);
-        }
-        match self.menu(person, at, None, &path).await {
-            Ok(step @ Step::Choose(_)) => Ok(Some(step)),
-            Ok(Step::Done { .. }) | Err(Refusal::Stale { .. }) => Ok(None),
-            Err(refusal) => Err(refusal),
-        }
-    }
-
-    /// The boards that the choices of a page lead to, in one picture, if each is one action and the game shows it.
-    async fn preview(&self, session: &Session, seat: Seat, shown: &[usize], page: &Page) -> Result<Option<Picture>, Refusal> {
-        if shown.len() != page.choices.len() || shown.len() > PREVIEWS {
-            return Ok(None);
-        }
-        let scenes: Option<Vec<Scene>> = {
-            let table = session.table()?;
-            shown.iter().map(|at| table.preview(seat, *at)).collect()
-        };
-        let Some(scenes) = scenes.filter(|scenes| !scenes.is_empty()) else { return Ok(None) };
-        let labels: Vec<String> = page.choices.iter().map(|choice| choice.label.clone()).collect();
-        let alt = session.clip_alt(&format!("The board after each choice: {}.", labels.join(", ")));
-        let sheet = move || sheet(&scenes, &labels);
-        Ok(Some(Picture { png: self.inner.pictures.png(sheet, session.names()).await?, alt }))
-    }
-
-    /// What a person may do now, in which game and from which seat.
-    async fn legal(&self, person: PersonId, at: GameRef) -> Result<(Arc<Session>, Seat, Vec<Phrase>), Refusal> {
-        let session = self.load(self.find(at).await?).await?;
-        let seat = session.playing(person)?;
-        if !session.owing().contains(seat) {
-            return Err(Refusal::NotYourTurn { waiting: session.waiting() });
-        }
-        let legal = session.look()?.menu(seat);
-        Ok((session, seat, legal))
-    }
-
-    /// What `slot` of `verb` may be, given the slots already filled; nothing for people who have nothing to decide.
-    pub async fn complete(
-        &self,
-        person: PersonId,
-        channel: ChannelId,
-        verb: &str,
-        filled: &[(String, String)],
-        slot: &str,
-        typed: &str,
-    ) -> Vec<Completion> {
-        let Ok((session, seat, legal)) = self.legal(person, channel.into()).await else { return Vec::new() };
-        let fits = |phrase: &Phrase| {
-            phrase.verb.eq_ignore_ascii_case(verb)
-                && filled
-                    .iter()
-                    .filter(|(name, value)| name != slot && !value.is_empty())
-                    .all(|(name, value)| phrase.slot(name).is_some_and(|chosen| chosen.eq_ignore_ascii_case(value)))
-        };
-        let Ok(table) = session.table() else { return Vec::new() };
-        let mut values: Vec<(usize, &str)> = Vec::new();
-        for at in session.likely(&*table, seat).into_iter().filter(|at| fits(&legal[*at])) {
-            let Some(value) = legal[at].slot(slot) else { continue };
-            if values.iter().all(|(_, known)| *known != value) && value.chars().count() <= LONGEST {
-                values.push((at, value));
-            }
-        }
-        let completions = values.into_iter().map(|(at, value)| {
-            let about = table.explain(seat, at, Some(slot)).map(|text| format!(" · {}", session.tell(&text)));
-            Completion { label: format!("{value}{}", about.unwrap_or_default()), value: value.to_owned() }
-        });
-        best(typed, completions)
-    }
-
-    /// Whole phrases that fit what was typed.
-    pub async fn complete_phrase(&self, person: PersonId, channel: ChannelId, typed: &str) -> Vec<Completion> {
-        let Ok((session, _, legal)) = self.legal(person, channel.into()).await else { return Vec::new() };
-        let completions = legal.iter().enumerate().map(|(index, phrase)| {
-            let text = phrase.to_string();
-            // What is too long to be sent back whole is sent back as its place in the list.
-            let value = if text.chars().count() <= LONGEST { text.clone() } else { format!("#{index}@{}", session.ply) };
-            Completion { label: text, value }
-        });
-        best(typed, completions)
-    }
-}
-
-/// The first 25 that hold every typed word, those that begin with what was typed before the others.
-fn best(typed: &str, completions: impl Iterator<Item = Completion>) -> Vec<Completion> {
-    let typed = typed.trim().to_lowercase();
-    let words: Vec<&str> = typed.split_whitespace().collect();
-    let mut fitting: Vec<(bool, Completion)> = completions
-        .map(|completion| (completion.label.to_lowercase(), completion))
-        .filter(|(label, _)| words.iter().all(|word| label.contains(word)))
-        .map(|(label, completion)| (!label.starts_with(&typed), completion))
-        .collect();
-    fitting.sort_by_key(|(later, _)| *later);
-    let cut = |completion: Completion| Completion { label: clip(&completion.label, LONGEST), ..completion };
-    fitting.into_iter().take(PAGE).map(|(_, completion)| cut(completion)).collect()
-}
-
-/// Where a path leads, and the actions that the page there shows one by one.
-fn walk(session: &Session, seat: Seat, legal: &[Phrase], path: &str) -> Result<Option<(Step, Vec<usize>)>, Refusal> {
-    let (game, ply) = (session.id, session.ply);
-    let table = session.table()?;
-    let menu = Menu {
-        legal,
-        verbs: about(session.kind).verbs,
-        explain: &|at, slot| table.explain(seat, at, slot).map(|text| session.tell(&text)),
-        question: &|asked| table.question(seat, asked).map(|text| session.tell(&text)),
-        likely: &session.likely(&*table, seat),
-    };
-    Ok(menu.walk(game, ply, path))
-}
-
-impl Session {
-    /// The places of the legal list, the likeliest first: the same order for as long as the choices are the same.
-    fn likely(&self, table: &dyn DynGame, seat: Seat) -> Vec<usize> {
-        let choices = self.seats[seat.index()].as_ref().map_or(self.ply, |place| place.choices);
-        bots::likely(self.kind, table, seat, &mut Rng::from_number(self.id.0 << 32 ^ u64::from(choices)))
-    }
-}
-
-/// Small boards two in a row, so that a phone shows them large enough, each under the words that choose it.
-fn sheet(scenes: &[Scene], labels: &[String]) -> Scene {
-    let labelled = |(scene, label): (&Scene, &String)| {
-        let mut head = Scene { width: scene.width, ..Scene::new(44.0) };
-        head.add(Text::new(label, 16.0, 22.0, 26.0).bold().within(scene.width - 32.0, 1));
-        head.above(scene)
-    };
-    let rows = scenes.chunks(2).zip(labels.chunks(2)).map(|(scenes, labels)| {
-        let mut row = scenes.iter().zip(labels).map(labelled);
-        let first = row.next().unwrap_or_else(|| Scene::new(1.0));
-        row.fold(first, |row, scene| row.beside(&scene))
-    });
-    rows.reduce(|sheet, row| sheet.above(&row)).unwrap_or_else(|| Scene::new(1.0))
-}
-
-type Explain<'a> = dyn Fn(usize, Option<&str>) -> Option<String> + 'a;
-type Ask<'a> = dyn Fn(Option<(usize, &str)>) -> Option<String> + 'a;
-
-/// A legal list, with what the game says of it. Actions are known by their places in the list.
+/// A decision as questions with answers. Actions are known by their places in the legal list.
 pub(super) struct Menu<'a> {
-    pub legal: &'a [Phrase],
+    pub decision: &'a dyn Decision,
     pub verbs: &'a [Verb],
-    pub explain: &'a Explain<'a>,
-    pub question: &'a Ask<'a>,
     /// The places, the likeliest first.
     pub likely: &'a [usize],
+    /// What the game says, with people's names.
+    pub tell: &'a (dyn Fn(&str) -> String + Sync),
+}
+
+impl Page {
+    /// A question with one answer.
+    pub(super) fn only(game: GameId, ply: Ply, phrase: &str) -> Self {
+        let only = Choice { label: clip(&capital(phrase), LONGEST), detail: None, path: String::new() };
+        Page {
+            game,
+            ply,
+            title: "This is all that you can do now:".into(),
+            choices: vec![only],
+            likeliest: Vec::new(),
+            preview: None,
+            hint: None,
+            back: None,
+            number: 1,
+            count: 1,
+            previous: None,
+            next: None,
+        }
+    }
 }
 
 /// A path with one more step.
 fn further(walked: &str, step: &str) -> String {
     if walked.is_empty() { step.to_owned() } else { format!("{walked}.{step}") }
-}
-
-/// A verb at the beginning of what is shown.
-pub fn capital(verb: &str) -> String {
-    // "hq" is no word.
-    if verb.len() == 2 {
-        return verb.to_uppercase();
-    }
-    let mut letters = verb.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
 }
 
 /// A question that several legal actions answer differently.
@@ -327,6 +111,18 @@ struct Answer {
 }
 
 impl Menu<'_> {
+    fn legal(&self) -> &[Phrase] {
+        self.decision.phrases()
+    }
+
+    fn explain(&self, at: usize, slot: Option<&str>) -> Option<String> {
+        self.decision.explain(at, slot).map(|text| (self.tell)(&text))
+    }
+
+    fn question(&self, asked: Option<(usize, &str)>) -> Option<String> {
+        self.decision.question(asked).map(|text| (self.tell)(&text))
+    }
+
     /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
     /// of the question that it leads to; `!7` is an action itself, by its place in the list, `!3+7` are several, and
     /// `=move` all with this verb. `None` if it leads nowhere.
@@ -335,7 +131,7 @@ impl Menu<'_> {
             Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
             None => (path, 0),
         };
-        let mut left: Vec<usize> = (0..self.legal.len()).collect();
+        let mut left: Vec<usize> = (0..self.legal().len()).collect();
         let mut back = None;
         let mut walked = String::new();
         for choice in choices.split('.').filter(|choice| !choice.is_empty()) {
@@ -345,7 +141,7 @@ impl Menu<'_> {
                     places.filter(|places| places.iter().all(|at| left.contains(at)))?
                 }
                 None => match choice.strip_prefix('=') {
-                    Some(verb) => left.into_iter().filter(|at| self.legal[*at].verb == verb).collect(),
+                    Some(verb) => left.into_iter().filter(|at| self.legal()[*at].verb == verb).collect(),
                     None => self.ask(&left)?.answers.into_iter().nth(choice.parse().ok()?)?.left,
                 },
             };
@@ -353,7 +149,7 @@ impl Menu<'_> {
             walked = further(&walked, choice);
         }
         let Some(question) = self.ask(&left) else {
-            let done = Step::Done { game, ply, phrase: self.legal[*left.first()?].to_string() };
+            let done = Step::Done { game, ply, phrase: self.legal()[*left.first()?].to_string() };
             return (page == 0).then_some((done, left));
         };
         let count = question.answers.len().div_ceil(PAGE);
@@ -406,20 +202,20 @@ impl Menu<'_> {
             return None;
         }
         let by_verb = self.by(left, |phrase| Some(&phrase.verb));
-        let head = || (self.question)(None).unwrap_or_else(|| "What do you want to do?".into());
+        let head = || self.question(None).unwrap_or_else(|| "What do you want to do?".into());
         if by_verb.len() > 1 {
             let answers = if left.len() <= PAGE { self.whole(left, true) } else { self.verbs(by_verb) };
             return Some(Question { title: head(), answers });
         }
-        let verb = self.verb(&self.legal[first].verb)?;
-        let mut so_far = capital(verb.name);
+        let verb = self.verb(&self.legal()[first].verb)?;
+        let mut so_far = verb.label();
         for slot in verb.slots {
             let by_value = self.by(left, |phrase| phrase.slot(slot.name));
             if let [(Some(value), _)] = by_value[..] {
                 so_far = format!("{so_far} · {value}");
             }
             if by_value.len() > 1 {
-                let asked = (self.question)(Some((first, slot.name))).unwrap_or_else(|| format!("{}:", slot.help));
+                let asked = self.question(Some((first, slot.name))).unwrap_or_else(|| format!("{}:", slot.help));
                 let answers = if left.len() <= PAGE { self.whole(left, false) } else { self.values(slot.name, by_value) };
                 return Some(Question { title: format!("{so_far} · {asked}"), answers });
             }
@@ -458,19 +254,19 @@ impl Menu<'_> {
 
     fn entries<'m>(&'m self, left: &'m [usize], with_verb: bool) -> impl Iterator<Item = Answer> + 'm {
         let differs = move |slot: &str| {
-            let value = self.legal[left[0]].slot(slot);
-            with_verb || left.iter().any(|at| self.legal[*at].slot(slot) != value)
+            let value = self.legal()[left[0]].slot(slot);
+            with_verb || left.iter().any(|at| self.legal()[*at].slot(slot) != value)
         };
         let answer = move |at: usize| {
-            let phrase = &self.legal[at];
+            let phrase = &self.legal()[at];
             let told: Vec<&str> =
                 phrase.slots.iter().filter(|(slot, _)| differs(slot)).map(|(_, value)| value.as_ref()).collect();
             let last = phrase.slots.iter().rev().map(|(slot, _)| slot.as_ref()).find(|slot| differs(slot));
-            let about = (self.explain)(at, None).or_else(|| (self.explain)(at, Some(last?)));
+            let about = self.explain(at, None).or_else(|| self.explain(at, Some(last?)));
             let help = || if phrase.slots.is_empty() { self.verb(&phrase.verb).map(|verb| verb.help.to_owned()) } else { None };
             let label = match (with_verb, told.is_empty()) {
-                (_, true) => capital(&phrase.verb),
-                (true, false) => format!("{} · {}", capital(&phrase.verb), phrase::in_words(&told)),
+                (_, true) => self.label(&phrase.verb),
+                (true, false) => format!("{} · {}", self.label(&phrase.verb), phrase::in_words(&told)),
                 (false, false) => phrase::in_words(&told),
             };
             Answer { label, detail: about.or_else(help), left: vec![at] }
@@ -489,7 +285,7 @@ impl Menu<'_> {
 
     fn values(&self, slot: &str, by_value: Vec<(Option<&str>, Vec<usize>)>) -> Vec<Answer> {
         let answer = |(value, left): (Option<&str>, Vec<usize>)| {
-            let detail = value.and_then(|_| (self.explain)(left[0], Some(slot)));
+            let detail = value.and_then(|_| self.explain(left[0], Some(slot)));
             Answer { label: value.unwrap_or("none").to_owned(), detail, left }
         };
         by_value.into_iter().map(answer).collect()
@@ -499,11 +295,16 @@ impl Menu<'_> {
         self.verbs.iter().find(|verb| verb.name == name)
     }
 
+    /// A verb at the beginning of what is shown.
+    fn label(&self, verb: &str) -> String {
+        self.verb(verb).map_or_else(|| capital(verb), Verb::label)
+    }
+
     /// The actions by what their phrases say, in the order of the legal list.
     fn by<'p>(&'p self, left: &[usize], says: impl Fn(&'p Phrase) -> Option<&'p str>) -> Vec<(Option<&'p str>, Vec<usize>)> {
         let mut sorted: Vec<(Option<&str>, Vec<usize>)> = Vec::new();
         for at in left {
-            let said = says(&self.legal[*at]);
+            let said = says(&self.legal()[*at]);
             match sorted.iter_mut().find(|(value, _)| *value == said) {
                 Some((_, alike)) => alike.push(*at),
                 None => sorted.push((said, vec![*at])),
@@ -518,25 +319,44 @@ mod tests {
     use super::*;
     use crate::engine::Slot;
 
-    const VERBS: &[Verb] = &[
-        Verb {
-            name: "move",
-            group: None,
-            help: "Go",
-            slots: &[Slot { name: "piece", help: "Which" }, Slot { name: "to", help: "Where to" }],
-        },
-        Verb { name: "end", group: None, help: "Stop", slots: &[] },
-    ];
+    const VERBS: &[Verb] =
+        &[Verb::new("move", "Go", &[Slot::new("piece", "Which"), Slot::new("to", "Where to")]), Verb::new("end", "Stop", &[])];
+
+    struct Listed(Vec<Phrase>);
+
+    impl Decision for Listed {
+        fn phrases(&self) -> &[Phrase] {
+            &self.0
+        }
+
+        fn explain(&self, at: usize, slot: Option<&str>) -> Option<String> {
+            Some(format!("{at} {slot:?}")).filter(|_| slot.is_some())
+        }
+
+        fn question(&self, asked: Option<(usize, &str)>) -> Option<String> {
+            asked.filter(|(_, slot)| *slot == "to").map(|_| "Which room?".into())
+        }
+
+        fn hint(&self) -> Option<String> {
+            None
+        }
+
+        fn unused(&self, _at: usize) -> Option<String> {
+            None
+        }
+
+        fn why_not(&self, _tried: &Phrase) -> Option<String> {
+            None
+        }
+
+        fn preview(&self, _at: usize) -> Option<crate::engine::Scene> {
+            None
+        }
+    }
 
     fn start(legal: &[Phrase], path: &str) -> Option<Step> {
         let likely: Vec<usize> = (0..legal.len()).rev().collect();
-        let menu = Menu {
-            legal,
-            verbs: VERBS,
-            explain: &|at, slot| Some(format!("{at} {slot:?}")).filter(|_| slot.is_some()),
-            question: &|asked| asked.filter(|(_, slot)| *slot == "to").map(|_| "Which room?".into()),
-            likely: &likely,
-        };
+        let menu = Menu { decision: &Listed(legal.to_vec()), verbs: VERBS, likely: &likely, tell: &str::to_owned };
         menu.walk(GameId(1), 7, path).map(|(step, _)| step)
     }
 

@@ -11,6 +11,7 @@ pub mod about;
 mod absence;
 mod backup;
 mod cache;
+mod choose;
 mod clock;
 mod consent;
 mod doctor;
@@ -26,6 +27,7 @@ mod menu;
 mod notes;
 mod pictures;
 mod pitch;
+mod play;
 mod posts;
 mod privacy;
 mod public;
@@ -48,6 +50,7 @@ mod words;
 
 pub use about::{About, about};
 pub use backup::{backup, daily_backup, restore};
+pub use choose::{Completion, spell, spoken};
 pub use clock::{Clock, Due, Preference, Reminder, ReminderRule, SystemClock, TimedOut};
 pub use consent::{Consent, ConsentRequest};
 pub use doctor::examine;
@@ -58,7 +61,8 @@ pub use invite::{Answered, Invitation};
 pub use listing::Listed;
 pub use lobby::{Lobby, Opening, Plan, Started};
 pub use log::Log;
-pub use menu::{Choice, Completion, Loss, Page, Step, capital, spell, spoken};
+pub use menu::{Choice, Page, Step};
+pub use play::{Asked, Loss, Next, Response};
 pub use posts::{News, Venue, thread_name};
 pub use privacy::{Forgotten, Kept};
 pub use public::PublicEffect;
@@ -74,8 +78,8 @@ pub use thumb::presses_an_action;
 pub use turn::Moved;
 pub use undo::Undo;
 pub use words::{
-    ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply, Seconds,
-    Status, Timeout, a_bot, list, plain,
+    ALT_TEXT, ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply,
+    Seconds, Status, Timeout, a_bot, list, plain,
 };
 
 use crate::engine::Seed;

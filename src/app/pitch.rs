@@ -19,7 +19,7 @@ impl App {
             let played = tokio::task::spawn_blocking(move || kind.visit(Halfway)).await.map_err(Refusal::internal)?;
             let table = played.ok_or_else(|| Refusal::internal("an example could not be dealt"))?;
             let alt = table.alt_text(Viewer::Spectator);
-            let alt = story::fitted(&story::with_names(&alt, |seat| seat.colour().to_owned()), crate::engine::ALT_TEXT_LIMIT);
+            let alt = story::fitted(&story::with_names(&alt, |seat| seat.colour().to_owned()), super::ALT_TEXT);
             let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), Names::default()).await?;
             Ok(Picture { png, alt })
         };

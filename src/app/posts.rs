@@ -2,7 +2,7 @@
 
 use super::session::Session;
 use super::turn::{Played, heard, read_story};
-use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status};
+use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status, about};
 use crate::bots::Level;
 use crate::engine::{DynGame, Phrase, Seat, Seats, Turn, Verb, Viewer, report};
 use crate::games::Kind;
@@ -67,9 +67,6 @@ pub(super) fn bots_turn(since: Seconds, clock_hours: Option<u32>) -> Seconds {
     since.saturating_add(Seconds::from(clock_hours.unwrap_or(COURTESY)) * 3_600)
 }
 
-/// The word for letting something pass, in every game that has one.
-const PASS: &str = "pass";
-
 /// The most bytes of story in a post that also says what was said before.
 const STORY: usize = 1500;
 
@@ -93,7 +90,7 @@ impl App {
 
     /// Whether a person who has just moved goes on at once: only bots were asked in between, and they let it pass without a
     /// word. What they do otherwise is left to [`App::advance`].
-    pub async fn goes_on(&self, person: PersonId, game: GameId) -> Result<bool, Refusal> {
+    pub(super) async fn goes_on(&self, person: PersonId, game: GameId) -> Result<bool, Refusal> {
         loop {
             let session = self.load(game).await?;
             let seat = session.playing(person)?;
@@ -102,7 +99,7 @@ impl App {
             }
             let Some((bot, level)) = self.bot_to_move(&session)? else { return Ok(false) };
             let advice = self.think(&session, bot, level, || {}).await?;
-            if advice.as_ref() != Some(&Phrase::new(PASS)) {
+            if !advice.as_ref().is_some_and(|phrase| about(session.kind).passes(phrase)) {
                 return Ok(false);
             }
             self.play_advice(&session, bot, advice).await?;
@@ -188,7 +185,8 @@ impl App {
         let (mut seats, mut passed) = (Seats::default(), false);
         for action in self.inner.store.actions(session.id, session.posted).await? {
             let bot = session.seats[action.seat.index()].as_ref().is_some_and(|place| place.player.is_bot());
-            if bot && action.phrase == PASS && read_story(&action.story).is_empty() {
+            let passes = action.phrase.parse().is_ok_and(|phrase| about(session.kind).passes(&phrase));
+            if bot && passes && read_story(&action.story).is_empty() {
                 passed = true;
             } else {
                 seats.insert(action.seat);
@@ -320,21 +318,21 @@ fn is_aside(session: &Session, seat: Seat) -> Result<bool, Refusal> {
     if asked.is_empty() || session.people().any(|(other, _)| asked.contains(other)) {
         return Ok(false);
     }
+    let Some(pass) = about(session.kind).pass() else { return Ok(false) };
     let mut table = session.table()?;
-    let silent =
-        |table: &mut Box<dyn DynGame>, bot| table.play(bot, &Phrase::new(PASS)).is_ok_and(|story| story.lines().is_empty());
+    let silent = |table: &mut Box<dyn DynGame>, bot| table.play(bot, &pass).is_ok_and(|story| story.lines().is_empty());
     Ok(asked.iter().all(|bot| silent(&mut table, bot)) && table.turn().to_act().contains(seat))
 }
 
 /// What a bot says in a matter that any of several may take, once the people of its side have had their say: it leaves it at
-/// that. The rules list what stops or passes last, and there is nothing to fill in.
+/// that, as somebody whose time is up.
 fn agreement(session: &Session, seat: Seat) -> Result<Option<Phrase>, Refusal> {
     let table = session.look()?;
     let mut people = session.people().filter(|(other, _)| table.side(*other) == table.side(seat)).peekable();
     if !table.people_first() || people.peek().is_none() || people.any(|(other, _)| session.owing().contains(other)) {
         return Ok(None);
     }
-    Ok(table.menu(seat).pop().filter(|phrase| phrase.slots.is_empty()))
+    Ok(table.timeout_action(seat).filter(|phrase| phrase.slots.is_empty()))
 }
 
 impl Session {

@@ -8,7 +8,7 @@ use crate::games::Kind;
 use crate::render::Names;
 use crate::store::{GameRow, SeatRow};
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 /// A game as it stood at some ply. It never changes; a move makes a new one.
 #[derive(Clone)]
@@ -38,8 +38,8 @@ pub struct Session {
     pub title: Option<String>,
     /// Why it does not count.
     pub unrated: Option<String>,
-    /// Behind a lock only because a table may be sent, not shared. Nothing in a lobby.
-    table: Option<Arc<Mutex<Box<dyn DynGame>>>>,
+    /// Nothing in a lobby.
+    table: Option<Arc<dyn DynGame>>,
 }
 
 /// A taken seat.
@@ -77,7 +77,7 @@ impl Session {
             Some(state) => {
                 let table = kind.load(&state).map_err(Unreadable::State)?;
                 table.check()?;
-                Some(Arc::new(Mutex::new(table)))
+                Some(Arc::from(table))
             }
         };
         if table.is_none() && row.status == Status::Playing {
@@ -117,16 +117,14 @@ impl Session {
         Ok(self.look()?.boxed())
     }
 
-    /// The table itself, for a short look.
-    pub fn look(&self) -> Result<MutexGuard<'_, Box<dyn DynGame>>, Refusal> {
-        let table = self.table.as_ref().ok_or(Refusal::NotStarted)?;
-        // A look changes nothing, so a table that somebody panicked over is still whole.
-        Ok(table.lock().unwrap_or_else(PoisonError::into_inner))
+    /// The table itself, to be looked at.
+    pub fn look(&self) -> Result<&dyn DynGame, Refusal> {
+        self.table.as_deref().ok_or(Refusal::NotStarted)
     }
 
     #[must_use]
     pub fn with_table(mut self, table: Box<dyn DynGame>) -> Self {
-        self.table = Some(Arc::new(Mutex::new(table)));
+        self.table = Some(Arc::from(table));
         self
     }
 
@@ -207,6 +205,12 @@ impl Session {
         }
     }
 
+    /// The seat of a person who owes a decision.
+    pub fn to_move(&self, person: PersonId) -> Result<Seat, Refusal> {
+        let seat = self.playing(person)?;
+        if self.owing().contains(seat) { Ok(seat) } else { Err(Refusal::NotYourTurn { waiting: self.waiting() }) }
+    }
+
     /// What the next game of a chain starts from, once this one was played to its end.
     pub fn sequel(&self) -> Option<String> {
         if self.status == Status::Over { self.look().ok()?.sequel() } else { None }
@@ -229,7 +233,7 @@ impl Session {
 
     /// A picture in words with whole names, as far as Discord takes it.
     pub fn clip_alt(&self, text: &str) -> String {
-        story::fitted(&story::with_names(text, |seat| self.shown(seat)), crate::engine::ALT_TEXT_LIMIT)
+        story::fitted(&story::with_names(text, |seat| self.shown(seat)), super::ALT_TEXT)
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     Status, about, list,
 };
 use crate::engine::scene::kit;
-use crate::engine::{ALT_TEXT_LIMIT, Look, Phrase, Seat, Slot, Viewer};
+use crate::engine::{Look, Phrase, Seat, Slot, Viewer};
 use crate::games::Kind;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -41,8 +41,6 @@ pub struct Looked {
     pub others: Vec<String>,
 }
 
-/// The look by which a game shows how those linked with it went.
-const CAMPAIGN: &str = "campaign";
 /// What the board of a game says that was ended before its time.
 const ENDED: &str = "Ended early";
 
@@ -116,7 +114,7 @@ impl App {
         if session.status == Status::Ended {
             let scene = move || kit::stamped(table.scene(viewer), ENDED);
             let png = self.inner.pictures.png_for(audience, scene, session.names()).await?;
-            return Ok(Picture { png, alt: super::session::clip(&format!("{ENDED}. {alt}"), ALT_TEXT_LIMIT) });
+            return Ok(Picture { png, alt: super::session::clip(&format!("{ENDED}. {alt}"), super::ALT_TEXT) });
         }
         let png = self.inner.pictures.png_for(audience, move || table.scene(viewer), session.names()).await?;
         Ok(Picture { png, alt })
@@ -142,12 +140,12 @@ impl App {
     pub async fn campaign(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Looked, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
         let about = about(session.kind);
-        if about.looks.iter().all(|look| look.name != CAMPAIGN) {
+        let Some(look) = about.looks.iter().find(|look| look.of_chain) else {
             return Err(Refusal::Unfit(format!("{} has no campaign: every game of it stands by itself.", about.name)));
-        }
+        };
         let begun = if session.status == Status::Lobby { session.previous } else { Some(session.id) };
         let begun = begun.ok_or_else(|| Refusal::Unfit("The campaign begins with the game: start it first.".into()))?;
-        self.look(person, begun, &Phrase::new(CAMPAIGN)).await
+        self.look(person, begun, &Phrase::new(look.name)).await
     }
 
     /// What a slot of a look may be, as far as it was typed.
@@ -267,7 +265,7 @@ impl Session {
 
     /// What the game wants to know of a seat that is to move.
     fn asked_of(&self, seat: Seat) -> String {
-        let question = self.look().ok().and_then(|table| table.question(seat, None));
+        let question = self.look().ok().and_then(|table| table.decision(seat).question(None));
         question.map_or_else(|| "it is your turn".to_owned(), |question| format!("it is your turn. {}", self.tell(&question)))
     }
 

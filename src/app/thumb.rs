@@ -2,7 +2,7 @@
 
 use super::menu::{BUTTONS, Menu, Page, Step};
 use super::{GameId, about};
-use crate::engine::{Game, Phrase, Rng, Seat, Seats, Seed, Story, Viewer, playout, record};
+use crate::engine::{Decision, DynGame, Game, Rng, Seat, Seats, Seed, Story, playout, record};
 use crate::games::{GameVisitor, Kind};
 
 /// The mean number of presses for an action: a button is one, an entry of a menu two.
@@ -39,10 +39,8 @@ impl GameVisitor for RandomGame {
             let seat = *rng.pick(&to_act);
             let mut legal = Vec::new();
             game.legal_actions(seat, &mut legal);
-            let view = game.view(Viewer::Seat(seat));
-            let phrases: Vec<Phrase> = legal.iter().map(|action| G::phrase(&view, action)).collect();
             presses += u32::from(!open.contains(seat));
-            let (chosen, pressed) = pick(self.kind, &phrases, &mut rng);
+            let (chosen, pressed) = pick(self.kind, &*game.decision(seat), &mut rng);
             presses += pressed;
             actions += 1;
             game.play_unchecked(seat, &legal[chosen], &mut Story::silent());
@@ -60,9 +58,9 @@ impl GameVisitor for RandomGame {
 }
 
 /// Any answer to each question, until one action is left: its place, and the presses that took.
-fn pick(kind: Kind, legal: &[Phrase], rng: &mut Rng) -> (usize, u32) {
-    let likely: Vec<usize> = (0..legal.len()).collect();
-    let menu = Menu { legal, verbs: about(kind).verbs, explain: &|_, _| None, question: &|_| None, likely: &likely };
+fn pick(kind: Kind, decision: &dyn Decision, rng: &mut Rng) -> (usize, u32) {
+    let likely: Vec<usize> = (0..decision.phrases().len()).collect();
+    let menu = Menu { decision, verbs: about(kind).verbs, likely: &likely, tell: &str::to_owned };
     let (mut path, mut presses) = (String::new(), 0);
     loop {
         let (step, left) = menu.walk(GameId(0), 0, &path).expect("the path is the menu's own");
@@ -140,8 +138,8 @@ mod tests {
                 let mover = if game.turn().to_act().contains(seat) { seat } else { game.turn().to_act().first()? };
                 let mut legal = Vec::new();
                 game.legal_actions(mover, &mut legal);
-                let view = game.view(Viewer::Seat(mover));
-                let phrases: Vec<Phrase> = legal.iter().map(|action| G::phrase(&view, action)).collect();
+                let decision = game.decision(mover);
+                let phrases = decision.phrases();
                 let likely = bots::likely(self.kind, &game, mover, rng);
                 let with = |verb: &str| likely.iter().copied().filter(|at| phrases[*at].verb == verb).take(4).collect::<Vec<_>>();
                 let wanted = if mover == seat { with(next) } else { Vec::new() };
@@ -152,9 +150,8 @@ mod tests {
                     *rng.pick(&wanted)
                 };
                 if !wanted.is_empty() {
-                    let question = |asked: Option<(usize, &str)>| G::question(&view, asked.map(|(at, slot)| (&legal[at], slot)));
                     let verbs = about(self.kind).verbs;
-                    let menu = Menu { legal: &phrases, verbs, explain: &|_, _| None, question: &question, likely: &likely };
+                    let menu = Menu { decision: &*decision, verbs, likely: &likely, tell: &str::to_owned };
                     presses += way(&menu, "", chosen)?;
                 }
                 game.play_unchecked(mover, &legal[chosen], &mut Story::silent());
@@ -182,8 +179,7 @@ mod tests {
                 let Some(seat) = game.turn().to_act().first() else { break };
                 let mut legal = Vec::new();
                 game.legal_actions(seat, &mut legal);
-                let view = game.view(Viewer::Seat(seat));
-                let can = legal.iter().any(|action| G::phrase(&view, action).verb == self.script[0]);
+                let can = game.decision(seat).phrases().iter().any(|phrase| phrase.verb == self.script[0]);
                 if can && !could {
                     counted.extend(self.presses(game.clone(), seat, &mut rng));
                 }

@@ -5,7 +5,7 @@ use super::session::Session;
 use super::stats::Rated;
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
 use crate::bots::{self, Bot, Level};
-use crate::engine::{DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
+use crate::engine::{Decision, DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
 use std::sync::Arc;
 
@@ -53,21 +53,17 @@ impl App {
         if let Some(moved) = self.handled(person, &session, interaction).await? {
             return Ok(moved);
         }
-        let seat = session.playing(person)?;
-        if !session.owing().contains(seat) {
-            return Err(Refusal::NotYourTurn { waiting: session.waiting() });
-        }
+        let seat = session.to_move(person)?;
         if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: session.ply });
         }
-        let legal = session.look()?.menu(seat);
-        let phrase = read(&session, seat, &legal, phrase)?;
+        let phrase = read(&session, seat, &*session.look()?.decision(seat), phrase)?;
         self.play_for(&session, seat, person, phrase, Some(interaction)).await
     }
 
     /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for. What would
     /// end their turn is left to them, since until then they may take back what they did.
-    pub async fn go_on(&self, person: PersonId, game: GameId) -> Result<Option<Moved>, Refusal> {
+    pub(super) async fn go_on(&self, person: PersonId, game: GameId) -> Result<Option<Moved>, Refusal> {
         let session = self.lock(game).await?;
         let seat = session.playing(person)?;
         let menu = if session.owing().contains(seat) { session.look()?.menu(seat) } else { Vec::new() };
@@ -219,7 +215,8 @@ impl App {
 }
 
 /// The legal phrase that a text names: in words, or as `#INDEX@PLY` where the words were too long to be offered.
-pub(super) fn read(session: &Session, seat: Seat, legal: &[Phrase], text: &str) -> Result<Phrase, Refusal> {
+pub(super) fn read(session: &Session, seat: Seat, decision: &dyn Decision, text: &str) -> Result<Phrase, Refusal> {
+    let legal = decision.phrases();
     if let Some((index, ply)) = text.strip_prefix('#').and_then(|number| number.split_once('@')) {
         let stale = Refusal::Stale { game: session.id, now: session.ply };
         return match (index.parse::<usize>(), ply.parse::<Ply>()) {
@@ -241,7 +238,7 @@ pub(super) fn read(session: &Session, seat: Seat, legal: &[Phrase], text: &str) 
         Ok(at) => Ok(legal[at].clone()),
         Err(illegal) => {
             let tried = asked.unwrap_or_else(|_| Phrase { verb: text.to_owned().into(), slots: Vec::new() });
-            let why = session.look()?.why_not(seat, &tried).map(|why| session.tell(&why));
+            let why = decision.why_not(&tried).map(|why| session.tell(&why));
             Err(Refusal::illegal(illegal, session.waiting()).because(why))
         }
     }

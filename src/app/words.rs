@@ -105,6 +105,9 @@ pub struct ClockRule {
     pub then: Timeout,
 }
 
+/// As long as a picture in words may be: Discord takes no more.
+pub const ALT_TEXT: usize = 1024;
+
 /// A picture and the same in words.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {

@@ -4,12 +4,13 @@ use super::Data;
 use super::api::{ApiError, Lane};
 use super::framework::MOST;
 use super::id::{ButtonKind, CustomId};
+use super::picker;
 use super::posts::button;
-use super::request::{Reply, Request, clip};
+use super::request::{Reply, Request, clip, sentence};
 use super::send::{channel_id, user_id};
 use crate::app::{
-    ChannelId, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Opening, PublicEffect, Refusal, Status, Timeout, about,
-    plain, spoken, thread_name,
+    Asked, ChannelId, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Next, Opening, Ply, PublicEffect, Refusal, Status,
+    Timeout, about, plain, spoken, thread_name,
 };
 use crate::bots::Level;
 use crate::games::Kind;
@@ -236,7 +237,7 @@ const TOLD: usize = 3;
 impl Data {
     /// What a person is told of their own move: what they did, the notation of it, and what only they learned. The rest
     /// stands under the board.
-    pub fn played(&self, moved: &Moved) -> String {
+    fn played(&self, moved: &Moved) -> String {
         let mut text: String = moved.told.iter().take(TOLD).map(|line| format!("{line}\n")).collect();
         let _ = write!(text, "-# Played: `{}`", moved.phrase);
         moved.whispers.iter().for_each(|whisper| {
@@ -246,6 +247,33 @@ impl Data {
             let _ = write!(text, "\n-# The others do not see the board here: {missing}");
         }
         text
+    }
+
+    /// Plays what a person asks for, and shows them what came of it and what is asked next.
+    pub async fn play(&self, request: &Request, at: GameRef, seen: Option<Ply>, asked: Asked<'_>) -> Result<Reply, Refusal> {
+        let response = self.app.play(request.person.id, at, seen, asked, request.interaction()).await?;
+        if let Some(moved) = response.moves.last() {
+            self.posts.news(moved.game);
+        }
+        let mut told: Vec<String> = response.stale.iter().map(ToString::to_string).collect();
+        told.extend(response.moves.iter().map(|moved| self.played(moved)));
+        if response.only {
+            told.push("There was nothing else to choose.".into());
+        }
+        let next = match response.next {
+            Next::Choose(page) => picker::ask(&page),
+            Next::Confirm(loss) => picker::ask_once(loss),
+            Next::Refused(refusal) if response.stale.is_some() => {
+                return Ok(Reply::text(format!("The board has moved on since then. {}", sentence(&refusal))));
+            }
+            Next::Refused(refusal) => return Err(refusal),
+            Next::Nothing => Reply::text(""),
+        };
+        // A move stands apart from the question after it.
+        let between = if response.moves.is_empty() { "\n" } else { "\n\n" };
+        let told = told.join("\n");
+        let text = if told.is_empty() || next.text.is_empty() { told + &next.text } else { told + between + &next.text };
+        Ok(Reply { text, ..next })
     }
 
     /// All that is kept of whoever asks, and a button that has it forgotten.

@@ -2,35 +2,9 @@
 
 use super::id::{ButtonKind, CustomId};
 use super::posts::button;
-use super::request::{Reply, sentence};
-use crate::app::{App, Choice, GameId, Loss, Page, PersonId, Ply, Refusal, Step, capital, plain};
+use super::request::Reply;
+use crate::app::{Choice, Loss, Page, plain};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
-
-/// The picker at its start. `seen` is the board that the person looked at; if that is old, the picker says so.
-pub async fn open(app: &App, person: PersonId, game: GameId, seen: Option<Ply>) -> Result<Reply, Refusal> {
-    match app.menu(person, game, seen, "").await {
-        Err(stale @ Refusal::Stale { .. }) => match app.menu(person, game, None, "").await {
-            Ok(step) => {
-                let reply = show(step);
-                Ok(Reply { text: format!("{stale}\n{}", reply.text), ..reply })
-            }
-            Err(refusal) => Ok(Reply::text(format!("The board has moved on since then. {}", sentence(&refusal)))),
-        },
-        step => step.map(show),
-    }
-}
-
-/// A question with its answers, or the only thing that can be done.
-pub fn show(step: Step) -> Reply {
-    match step {
-        Step::Choose(page) => ask(&page),
-        Step::Done { game, ply, phrase } => {
-            let label: String = phrase.chars().take(LABEL).collect();
-            let only = button(ButtonKind::Play, game, ply, &capital(&label), ButtonStyle::Primary);
-            Reply::text("This is all that you can do now:").rows(vec![CreateActionRow::Buttons(vec![only])])
-        }
-    }
-}
 
 /// What is asked before something is given up that could still be used.
 pub fn ask_once(Loss { game, ply, path, phrase, unused }: Loss) -> Reply {
@@ -46,7 +20,8 @@ pub fn ask_once(Loss { game, ply, path, phrase, unused }: Loss) -> Reply {
 /// The most letters of a button's label.
 const LABEL: usize = 80;
 
-fn ask(page: &Page) -> Reply {
+/// A question with its answers.
+pub fn ask(page: &Page) -> Reply {
     let id = |kind| CustomId::new(kind, page.game, page.ply);
     let few = page.is_few();
     let answers = if few { buttons(page, &page.choices, ButtonStyle::Primary) } else { menu(page) };

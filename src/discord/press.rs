@@ -3,13 +3,10 @@
 use super::id::{Answer, ButtonKind, CustomId};
 use super::request::{Reply, Request};
 use super::{Data, picker, rules};
-use crate::app::{Ply, Refusal, Step, about};
+use crate::app::{Asked, Refusal, Step, about};
 use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
 };
-
-/// No more steps than these are made by themselves after one press.
-const FORCED: usize = 20;
 
 /// What came of a press.
 pub(super) enum Pressed {
@@ -84,28 +81,20 @@ impl Data {
             | ButtonKind::Resign
             | ButtonKind::End => return self.press_in_company(request, id).await,
             ButtonKind::Act => {
-                let step = app.menu(request.person.id, game, Some(id.ply), "").await;
-                if let Ok(Step::Done { ply, phrase, .. }) = step {
-                    // Nothing to choose: it is done, and said.
-                    let played = self.play(request, id, ply, &phrase).await?;
-                    Reply { text: format!("{}\nThere was nothing else to choose.", played.text), ..played }
-                } else {
-                    let picker = picker::open(app, request.person.id, game, Some(id.ply)).await?;
-                    self.for_somebody_new(picker, request.person.id, game).await
-                }
+                let answer = self.play(request, game.into(), Some(id.ply), Asked::Path("")).await?;
+                self.for_somebody_new(answer, request.person.id, game).await
             }
-            ButtonKind::Pick | ButtonKind::Play => self.choose(request, id, chosen).await?,
-            ButtonKind::Back | ButtonKind::Previous | ButtonKind::Next => {
-                match app.menu(request.person.id, game, Some(id.ply), &id.path).await {
-                    Err(Refusal::Stale { .. }) => picker::open(app, request.person.id, game, Some(id.ply)).await?,
-                    step => picker::show(step?),
-                }
+            ButtonKind::Pick | ButtonKind::Back | ButtonKind::Previous | ButtonKind::Next => {
+                self.play(request, game.into(), Some(id.ply), Asked::Path(chosen)).await?
             }
+            ButtonKind::Play => self.play(request, game.into(), Some(id.ply), Asked::Sure(chosen)).await?,
             ButtonKind::NoHints => {
                 app.no_more_hints(request.person.id).await?;
                 // The question once more, if there still is one.
-                let question = picker::open(app, request.person.id, game, None).await;
-                question.unwrap_or_else(|_| Reply::text("No more hints. `/game settings` brings them back."))
+                match app.menu(request.person.id, game, None, "").await {
+                    Ok(Step::Choose(page)) => picker::ask(&page),
+                    _ => Reply::text("No more hints. `/game settings` brings them back."),
+                }
             }
             ButtonKind::Hand => self.hand(request, game.into()).await?,
             ButtonKind::Undo => {
@@ -148,57 +137,6 @@ impl Data {
             return Ok(());
         }
         Err(Refusal::NoGame)
-    }
-
-    /// Goes on to where a choice leads; the last one is the move.
-    async fn choose(&self, request: &Request, id: &CustomId, path: &str) -> Result<Reply, Refusal> {
-        let (app, person) = (&self.app, request.person.id);
-        match app.menu(person, id.game, Some(id.ply), path).await {
-            Ok(Step::Done { ply, phrase, .. }) => match self.play_or_ask(request, id, ply, &phrase).await {
-                Err(Refusal::Stale { .. }) => picker::open(app, person, id.game, Some(id.ply)).await,
-                played => played,
-            },
-            Ok(step) => Ok(picker::show(step)),
-            Err(Refusal::Stale { .. }) => picker::open(app, person, id.game, Some(id.ply)).await,
-            Err(refusal) => Err(refusal),
-        }
-    }
-
-    /// Plays what was picked; where something would be lost by it, the person is asked once.
-    async fn play_or_ask(&self, request: &Request, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
-        let loss = match id.kind {
-            ButtonKind::Pick => self.app.loss(request.person.id, id.game, phrase).await?,
-            _ => None,
-        };
-        match loss {
-            Some(loss) => Ok(picker::ask_once(loss)),
-            None => self.play(request, id, ply, phrase).await,
-        }
-    }
-
-    async fn play(&self, request: &Request, id: &CustomId, ply: Ply, phrase: &str) -> Result<Reply, Refusal> {
-        let person = request.person.id;
-        let mut moved = self.app.act(person, id.game, Some(ply), phrase, request.interaction()).await?;
-        let mut text = self.played(&moved);
-        // What leaves no choice is made by itself, and said. What bots let pass interrupts nobody.
-        for _ in 0..FORCED {
-            moved.more = moved.more || self.app.goes_on(person, id.game).await.unwrap_or(false);
-            if !moved.more {
-                break;
-            }
-            let Some(next) = self.app.go_on(person, id.game).await? else { break };
-            text = format!("{text}\n{}", self.played(&next));
-            moved = next;
-        }
-        self.posts.news(moved.game);
-        if !moved.more {
-            return Ok(Reply::text(text));
-        }
-        // More to decide: the picker stays open. If it cannot, the move is told all the same.
-        Ok(match picker::open(&self.app, request.person.id, id.game, None).await {
-            Ok(next) => Reply { text: format!("{text}\n\n{}", next.text), ..next },
-            Err(_) => Reply::text(text),
-        })
     }
 }
 

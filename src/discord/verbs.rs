@@ -5,9 +5,8 @@ use super::actions::NewGame;
 use super::complete;
 use super::error::BadCommand;
 use super::framework::{Command, Context, LONGEST, MOST};
-use super::picker;
 use super::request::{Reply, Request};
-use crate::app::{Refusal, Timeout, about, spell};
+use crate::app::{Asked, Refusal, Timeout, about, spell};
 use crate::bots::Level;
 use crate::engine::{Game, Setting, Slot, Verb};
 use crate::games::{GameVisitor, Kind};
@@ -28,7 +27,7 @@ pub async fn play(
     action: String,
 ) -> Answer {
     let request = Request::of(ctx);
-    request.answer(ctx.data().act(&request, &action).await?).await
+    request.answer(ctx.data().play(&request, request.channel.into(), None, Asked::Text(&action)).await?).await
 }
 
 /// A verb of a game: its name is the command's, and its slots are what is filled in.
@@ -41,7 +40,8 @@ async fn verb(ctx: Context<'_>) -> Answer {
         let text = format!("Here {} is played, not {}: its moves are under `/{}`.", here.name, meant.name, here.slug);
         return Err(Refusal::Unfit(text));
     }
-    request.answer(data.act(&request, &spell(&ctx.command().name, &complete::filled(ctx))).await?).await
+    let said = spell(&ctx.command().name, &complete::filled(ctx));
+    request.answer(data.play(&request, request.channel.into(), None, Asked::Text(&said)).await?).await
 }
 
 /// Something to look at: its name is the command's.
@@ -84,29 +84,6 @@ async fn group(ctx: Context<'_>) -> Answer {
 fn kind(ctx: Context<'_>) -> Result<Kind, Refusal> {
     let root = ctx.command_tree.first().and_then(|command| command.custom_data.downcast_ref::<Kind>());
     root.copied().ok_or_else(|| Refusal::internal(format!("/{} belongs to no game", ctx.command().qualified_name)))
-}
-
-impl Data {
-    /// Plays what a phrase says in the game that is here. What would give something up is asked about once, and what
-    /// fits several moves, such as a bare verb, opens the picker at them.
-    async fn act(&self, request: &Request, phrase: &str) -> Result<Reply, Refusal> {
-        let (person, here) = (request.person.id, request.channel);
-        // What is wrong with the phrase is said by the move itself.
-        if let Ok(Some(loss)) = self.app.loss(person, here, phrase).await {
-            return Ok(picker::ask_once(loss));
-        }
-        match self.app.act(person, here, None, phrase, request.interaction()).await {
-            Ok(moved) => {
-                self.posts.news(moved.game);
-                Ok(Reply::text(self.played(&moved)))
-            }
-            Err(unclear @ Refusal::Ambiguous { .. }) => match phrase.parse() {
-                Ok(said) => self.app.menu_of(person, here, &said).await?.map(picker::show).ok_or(unclear),
-                Err(_) => Err(unclear),
-            },
-            Err(refusal) => Err(refusal),
-        }
-    }
 }
 
 /// One group of commands a game.
@@ -246,8 +223,8 @@ mod tests {
     #[test]
     fn verbs_of_a_group_stand_together() {
         const SLOTS: &[Slot] = &[Slot::new("tile", "Which tile")];
-        let verb = |name, group| Verb { name, group, help: "Do it", slots: SLOTS };
-        let verbs = [verb("move", None), verb("tile", Some("info")), verb("push", None), verb("army", Some("info"))];
+        let verb = |name| Verb::new(name, "Do it", SLOTS);
+        let verbs = [verb("move"), verb("tile").in_group("info"), verb("push"), verb("army").in_group("info")];
         let commands = spoken("Toy", &verbs);
         let names = |commands: &[Command]| commands.iter().map(|command| command.name.to_string()).collect::<Vec<_>>();
         assert_eq!(names(&commands), ["move", "info", "push"]);

@@ -4,10 +4,9 @@
 
 use super::phrase::{BadPhrase, Phrase};
 use super::record::{self, Record};
-use super::story::with_names;
+use super::story::{self, with_names};
 use super::{
-    ALT_TEXT_LIMIT, Fingerprint, Game, Line, NAME_LIMIT, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, Violation,
-    dyn_game, options, playout,
+    Fingerprint, Game, Line, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, Violation, dyn_game, options, playout,
 };
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -212,8 +211,8 @@ fn eyes<G: Game>(game: &G, viewer: Viewer, seats: u8, rng: &mut Rng) -> Result<(
     }
     ensure(world.turn().to_act() == game.turn().to_act(), || "a world made from a view waits for others".into())?;
     for alt in [Some(G::alt_text(&view)), G::hand_alt_text(&view)].into_iter().flatten() {
-        let first = with_names(alt.lines().next().unwrap_or_default(), |_| "x".repeat(NAME_LIMIT));
-        ensure(!first.is_empty() && first.chars().count() + " …".chars().count() <= ALT_TEXT_LIMIT, || {
+        let first = with_names(alt.lines().next().unwrap_or_default(), |_| "x".repeat(32));
+        ensure(!first.is_empty() && first.chars().count() <= story::FIRST_LINE, || {
             format!("the first part of an alt text has {} characters: {alt}", first.chars().count())
         })?;
     }

@@ -288,12 +288,6 @@ impl Targets {
     };
 }
 
-/// Discord's limit for the description of an attachment.
-pub const ALT_TEXT_LIMIT: usize = 1024;
-
-/// Discord's limit for the name of a person.
-pub const NAME_LIMIT: usize = 32;
-
 /// Whose eyes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Viewer {

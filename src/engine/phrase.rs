@@ -3,22 +3,59 @@
 //! `move piece:Knight to:"Idol Niche"` is a verb and named slots. It is a slash command, a path of menus, a line of
 //! the history and the way a test names an action.
 
-use super::Illegal;
+use super::{Illegal, grammar};
 use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-/// A verb that a game's phrases may have: one slash subcommand.
+/// A verb that a game's phrases may have, or something to look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verb {
     pub name: &'static str,
-    /// The group of subcommands it stands in, for games with more verbs than one level holds.
-    pub group: Option<&'static str>,
     pub help: &'static str,
     pub slots: &'static [Slot],
+    /// The group it stands in, for games with more verbs than one level of commands holds.
+    pub group: Option<&'static str>,
+    /// Without slots it lets pass what was asked.
+    pub passes: bool,
+    /// A look at the whole chain of games that the one being played belongs to.
+    pub of_chain: bool,
+    label: Option<&'static str>,
 }
 
-/// A named place in a phrase: one option of a slash subcommand.
+impl Verb {
+    pub const fn new(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Self {
+        Verb { name, help, slots, group: None, passes: false, of_chain: false, label: None }
+    }
+
+    #[must_use]
+    pub const fn in_group(self, group: &'static str) -> Self {
+        Verb { group: Some(group), ..self }
+    }
+
+    #[must_use]
+    pub const fn passing(self) -> Self {
+        Verb { passes: true, ..self }
+    }
+
+    #[must_use]
+    pub const fn of_chain(self) -> Self {
+        Verb { of_chain: true, ..self }
+    }
+
+    /// Written so where it begins a line: a name that is no word has letters of its own.
+    #[must_use]
+    pub const fn written(self, label: &'static str) -> Self {
+        Verb { label: Some(label), ..self }
+    }
+
+    /// How it begins a line.
+    pub fn label(&self) -> String {
+        self.label.map_or_else(|| grammar::capital(self.name), str::to_owned)
+    }
+}
+
+/// A named place in a phrase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {
     pub name: &'static str,

@@ -3,6 +3,9 @@
 use super::{Scene, Seat, Seats, Viewer, seat};
 use serde::{Deserialize, Serialize};
 
+/// As long as the first line of a picture in words may be, with names of 32 letters.
+pub const FIRST_LINE: usize = 1000;
+
 /// Who may hear a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(from = "StoredAudience")]

@@ -182,11 +182,12 @@ impl Load {
             self.idle.extend(self.spare.pop());
             return Ok(());
         };
-        let mut menu = game.table.menu(seat);
-        if menu.len() > 1 {
-            menu.retain(|phrase| game.table.unused(seat, phrase).is_none());
+        let decision = game.table.decision(seat);
+        let mut places: Vec<usize> = (0..decision.phrases().len()).collect();
+        if places.len() > 1 {
+            places.retain(|at| decision.unused(*at).is_none());
         }
-        let phrase = self.rng.pick(&menu).clone();
+        let phrase = decision.phrases()[*self.rng.pick(&places)].clone();
         game.table.play(seat, &phrase).map_err(|illegal| illegal.to_string())?;
         game.ply += 1;
         let client = self.sandbox.person(Person::ALL[seat.index()]);

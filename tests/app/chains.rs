@@ -1,7 +1,7 @@
 //! Games that follow from one another, and decisions that any of several seats may take.
 
-use crate::support::world::{ADA, BEN, HERE, HOUR, World, opening, person};
-use warren::app::{GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, Status};
+use crate::support::world::{ADA, BEN, HERE, HOUR, World, interaction, opening, person};
+use warren::app::{Asked, GameId, GuildId, Next, Opening, PersonId, Player, Refusal, Rematch, Status};
 use warren::bots::{self, Bot, Level};
 use warren::engine::{Rng, Seat};
 use warren::games::Kind;
@@ -151,14 +151,15 @@ async fn what_a_bot_lets_pass_ends_nobodys_turn() {
     world.post(game).await.unwrap();
     let table = world.table(game).await;
     let scouting = table.menu(Seat(0)).into_iter().find(|phrase| phrase.verb == "scout").expect("a token is near");
-    let moved = world.act(ADA, game, &scouting.to_string()).await.unwrap();
-    assert!(!moved.more, "the Hostile holds a card, and is asked");
-    assert!(world.app.goes_on(ADA, game).await.unwrap(), "he lets it pass");
+    let scouting = scouting.to_string();
+    let response = world.app.play(ADA, game, None, Asked::Text(&scouting), interaction()).await.unwrap();
+    assert!(!response.moves[0].more, "the Hostile holds a card, and is asked");
+    assert!(matches!(response.next, Next::Choose(_)), "he lets it pass, and the roll is asked for: {:?}", response.next);
     let told = world.post(game).await.unwrap();
     assert!(told.ping.is_empty() && !told.fresh, "it is still the same turn: {told:?}");
-    // Typed, it is the bot that moves when the board is posted.
+    // Where only the move itself was made, it is the bot that moves when the board is posted.
     world.app.undo(ADA, game).await.unwrap();
-    world.act(ADA, game, &scouting.to_string()).await.unwrap();
+    world.act(ADA, game, &scouting).await.unwrap();
     let told = world.post(game).await.unwrap();
     assert!(told.ping.is_empty() && !told.fresh, "{told:?}");
     act(&world, game, ADA, "roll").await;

@@ -57,7 +57,7 @@ async fn each_person_sees_their_own_hand_only() {
         let hand = world.app.hand(person, HERE).await.unwrap();
         let told = table.hand_alt_text(Seat(at as u8)).unwrap();
         let told = warren::engine::story::with_names(&told, |seat| ["Ada", "Ben"][seat.index()].to_owned());
-        assert_eq!(hand.picture.alt, warren::engine::story::fitted(&told, warren::engine::ALT_TEXT_LIMIT));
+        assert_eq!(hand.picture.alt, warren::engine::story::fitted(&told, warren::app::ALT_TEXT));
         assert_eq!(hand.to_move, person == who);
         assert!(!format!("{hand:?}").contains(&hand.picture.alt));
     }

@@ -132,11 +132,7 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
     const SETTINGS: &'static [Setting] = &[];
     const VERBS: &'static [Verb] = {
         const CARD: &[Slot] = &[Slot { name: "card", help: "Which" }];
-        &[
-            Verb { name: "draw", group: None, help: "Draw", slots: &[] },
-            Verb { name: "bury", group: None, help: "Bury", slots: CARD },
-            Verb { name: "play", group: None, help: "Play", slots: CARD },
-        ]
+        &[Verb::new("draw", "Draw", &[]), Verb::new("bury", "Bury", CARD), Verb::new("play", "Play", CARD)]
     };
     const RULEBOOK: &'static str = "## Tricks\nThe highest card takes the trick.";
     type Options = Options;

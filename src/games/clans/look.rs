@@ -6,20 +6,10 @@ use super::{draw, words};
 use crate::engine::{Look, Phrase, Slot, Verb};
 
 pub const LOOKS: &[Verb] = &[
-    Verb { name: "campaign", group: None, help: "The campaign's map, the squad, the fallen", slots: &[] },
-    Verb { name: "mission", group: None, help: "What this mission is about: objectives, Intel, forces", slots: &[] },
-    Verb {
-        name: "operative",
-        group: None,
-        help: "Everything about an operative",
-        slots: &[Slot::new("name", "Which operative")],
-    },
-    Verb {
-        name: "card",
-        group: None,
-        help: "What a card, an item or a unit of the clan does",
-        slots: &[Slot::new("name", "Which one")],
-    },
+    Verb::new("campaign", "The campaign's map, the squad, the fallen", &[]).of_chain(),
+    Verb::new("mission", "What this mission is about: objectives, Intel, forces", &[]),
+    Verb::new("operative", "Everything about an operative", &[Slot::new("name", "Which operative")]),
+    Verb::new("card", "What a card, an item or a unit of the clan does", &[Slot::new("name", "Which one")]),
 ];
 
 pub fn look(view: &View, asked: &Phrase) -> Option<Look> {

@@ -305,19 +305,13 @@ pub fn battle_frames(open: &Open, report: &Report) -> Vec<Scene> {
 
 /// What can be looked at in private.
 const LOOKS: &[Verb] = &[
-    Verb {
-        name: "forecast",
-        group: None,
-        help: "What a Battle would do if it came now",
-        slots: &[Slot::new("after", "One of your moves, to see what it would change")],
-    },
-    Verb {
-        name: "tile",
-        group: None,
-        help: "What does this do?",
-        slots: &[Slot::new("tile", "Which tile, or the unit on which hex")],
-    },
-    Verb { name: "army", group: None, help: "All tiles of an army", slots: &[Slot::new("army", "Which army")] },
+    Verb::new(
+        "forecast",
+        "What a Battle would do if it came now",
+        &[Slot::new("after", "One of your moves, to see what it would change")],
+    ),
+    Verb::new("tile", "What does this do?", &[Slot::new("tile", "Which tile, or the unit on which hex")]),
+    Verb::new("army", "All tiles of an army", &[Slot::new("army", "Which army")]),
 ];
 
 /// The units on the board, by name and hex.

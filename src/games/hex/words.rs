@@ -1,12 +1,12 @@
 //! The game in words: the notation of actions, the story of a Battle, and what the pictures say for people who cannot see
 //! them.
 
-use crate::engine::grammar::{list, list_or};
 use super::Open;
 use super::content::{Arm, Class, Effect, Hex, Sides, Tile, Top};
 use super::rules::attack::DESTROYS;
 use super::rules::{Action, Attack, Board, Call, Kind, Meal, Phase, Stop, Told, Unit, Wish};
 use super::view::View;
+use crate::engine::grammar::{list, list_or};
 use crate::engine::{Phrase, Seat, Slot, Verb, story};
 use std::fmt::Write;
 
@@ -31,13 +31,17 @@ const INSTANT: Option<&str> = Some("instant");
 const ABILITY: Option<&str> = Some("ability");
 
 const fn verb(name: &'static str, group: Option<&'static str>, help: &'static str, slots: &'static [Slot]) -> Verb {
-    Verb { name, group, help, slots }
+    let verb = Verb::new(name, help, slots);
+    match group {
+        Some(group) => verb.in_group(group),
+        None => verb,
+    }
 }
 
 /// Every verb, in the order of [`Action`].
 pub const VERBS: &[Verb] = &[
     verb("choose", None, "Choose an army", &[Slot::new("army", "Which army, or any")]),
-    verb("hq", None, "Place your HQ", &[HEX, FACE, TOP]),
+    verb("hq", None, "Place your HQ", &[HEX, FACE, TOP]).written("HQ"),
     verb("redraw", None, "Discard three instant tiles and draw anew", &[]),
     verb("discard", None, "Discard a tile", &[TILE]),
     verb("place", None, "Place a tile on the board", &[TILE, HEX, Slot::new("over", "The enemy whose place it takes"), TOP]),

@@ -1,10 +1,10 @@
 //! What every figure and sign of the field means.
 
-use crate::engine::grammar;
 use super::super::content::{Die, Kind, Legion, Mind, pool};
 use super::super::rules::{Object, Thing, tile};
 use super::{paint, pieces, signs};
 use crate::engine::Seat;
+use crate::engine::grammar;
 use crate::engine::scene::kit::{self, Sign};
 use crate::engine::scene::{Align, Paint, Role, Shape, Text, area, point};
 

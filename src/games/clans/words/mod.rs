@@ -41,16 +41,16 @@ const UNIT: Slot = Slot::new("unit", "Which unit");
 const CARD: Slot = Slot::new("card", "Which card");
 
 const fn verb(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Verb {
-    Verb { name, group: None, help, slots }
+    Verb::new(name, help, slots)
 }
 
 /// What only the Hostile says.
 const fn clan(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Verb {
-    Verb { name, group: Some("clan"), help, slots }
+    Verb::new(name, help, slots).in_group("clan")
 }
 
 const fn dice(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Verb {
-    Verb { name, group: Some("dice"), help, slots }
+    Verb::new(name, help, slots).in_group("dice")
 }
 
 /// Every verb.
@@ -96,7 +96,7 @@ pub const VERBS: &[Verb] = &[
     verb("punch", "A sucker punch", &[UNIT, WITH]),
     verb("suffer", "Which card the wound costs", &[CARD]),
     verb("done", "End a phase, a step, a move, a trade", &[]),
-    verb("pass", "Let it be", &[Slot::new("until", "turn or round: not be asked so long")]),
+    verb("pass", "Let it be", &[Slot::new("until", "turn or round: not be asked so long")]).passing(),
 ];
 
 /// The notation of an action.

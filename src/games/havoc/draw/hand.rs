@@ -1,6 +1,5 @@
 //! What one seat holds: its cards as small posters, its skills and structures, and what is still in its deck.
 
-use crate::engine::grammar;
 use super::super::content::{Bonus, Card, Faction, Home, Region, Skill, Structure};
 use super::super::rules::Phase;
 use super::super::view::{Own, View};
@@ -8,6 +7,7 @@ use super::super::words;
 use super::paint;
 use super::signs::{self, Icon, Owner};
 use crate::engine::Scene;
+use crate::engine::grammar;
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, WIDTH, area, kit, point};
 
 const COLUMNS: usize = 4;

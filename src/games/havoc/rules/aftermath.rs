@@ -2,9 +2,9 @@
 
 use super::super::Havoc;
 use super::super::content::{Faction, Objective, Region, Regions};
-use crate::engine::grammar::count;
 use super::battle::{BattleStage, Side};
 use crate::engine::Story;
+use crate::engine::grammar::count;
 
 impl Havoc {
     /// The winner's survivors take the region; the others must go.

@@ -1,9 +1,9 @@
 //! Battles: units on the battle board, cards, the three objectives, retreat.
 
 use super::super::content::{Card, Faction, Objective, Region};
-use crate::engine::grammar::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
+use crate::engine::grammar::count;
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};

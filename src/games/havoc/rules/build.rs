@@ -1,10 +1,10 @@
 //! Structures: building them and making them work.
 
 use super::super::content::{Faction, GUN_TOKENS, Region, Regions, Structure, Terrain};
-use crate::engine::grammar::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Power, Work, tokens_left};
 use crate::engine::Story;
+use crate::engine::grammar::count;
 
 impl Open {
     /// Where `faction` could build this: a region it controls, no headquarters, no battle, none of the kind there.

@@ -1,9 +1,9 @@
 //! Cards: drawing, keeping and discarding them, and spending them on an action.
 
 use super::super::content::{Card, Faction, HAND_LIMIT, Terrain};
-use crate::engine::grammar::list;
 use super::super::{Havoc, Owed};
 use super::{Deck, Errand, Phase, Work};
+use crate::engine::grammar::list;
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 

@@ -1,11 +1,11 @@
 //! Moving and recruiting.
 
 use super::super::content::{Faction, Region, Regions};
-use crate::engine::grammar::{count, list};
 use super::super::{Havoc, Open};
 use super::cards::names;
 use super::{Errand, Phase, Work};
 use crate::engine::Story;
+use crate::engine::grammar::{count, list};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,9 @@
 //! The planet as it stands: who is where, who controls what, and who may go where.
 
 use super::super::content::{CONTROL_TOKENS, Faction, Land, Region, Regions, Structure, Structures};
-use crate::engine::grammar::list;
 use super::super::{Havoc, Open, Track};
 use crate::engine::Story;
+use crate::engine::grammar::list;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 

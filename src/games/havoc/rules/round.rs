@@ -2,8 +2,8 @@
 
 use super::super::Havoc;
 use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Event, Faction, HAND_LIMIT, Region, Regions};
-use crate::engine::grammar::{capital, count};
 use super::{Action, Deed, Phase, Queue, Stage, Stopped};
+use crate::engine::grammar::{capital, count};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 

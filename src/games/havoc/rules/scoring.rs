@@ -1,9 +1,9 @@
 //! Points: the score track with its events, prisoners, scoring, and how the game ends.
 
 use super::super::content::{EVENT_SPOTS, Faction, Region};
-use crate::engine::grammar::count;
 use super::super::{Havoc, Open};
 use super::{Phase, Stage};
+use crate::engine::grammar::count;
 use crate::engine::{Outcome, Seat, Story};
 use crate::engine::{Place, Seats};
 

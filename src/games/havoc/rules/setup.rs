@@ -3,9 +3,9 @@
 use super::super::content::{
     Card, EVENT_SPOTS, Exploration, FIRST_TROGS, FIRST_UNITS, Faction, Home, Land, NESTS, Region, Structure, Terrain, WAR_PARTIES,
 };
-use crate::engine::grammar::list;
 use super::super::{Dealing, Hidden, Open, Options, Owed};
 use super::{Action, Havoc, Phase, Stage, Stopped, bare};
+use crate::engine::grammar::list;
 use crate::engine::{Rng, Seat, Story};
 use arrayvec::ArrayVec;
 

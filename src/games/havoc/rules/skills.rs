@@ -1,10 +1,10 @@
 //! Skills: once a round each, before or after the action of a turn.
 
 use super::super::content::{Faction, GUN_TOKENS, Region, Regions, Skill, Structure};
-use crate::engine::grammar::count;
 use super::super::{Havoc, Open};
 use super::{Action, Errand, Phase, Power, Use, Work};
 use crate::engine::Story;
+use crate::engine::grammar::count;
 use arrayvec::ArrayVec;
 
 /// A structure that can be raised by a Transmutation costs at most this.

@@ -5,10 +5,10 @@
 use super::super::Havoc;
 use super::super::content::{Card, Faction, Objective, Region, Regions, Structure, Tactic, Terrain};
 use super::super::words::worth;
-use crate::engine::grammar::count;
 use super::battle::{Battle, BattleStage, Side};
 use super::{Effect, Phase, tokens_left};
 use crate::engine::Story;
+use crate::engine::grammar::count;
 use arrayvec::ArrayVec;
 use std::fmt;
 

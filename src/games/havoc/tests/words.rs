@@ -1,7 +1,7 @@
 //! The notation, and what the pictures say for people who cannot see them.
 
 use super::*;
-use crate::engine::{ALT_TEXT_LIMIT, Story, playout, story};
+use crate::engine::{Story, playout, story};
 use crate::games::havoc::View;
 use crate::games::havoc::rules::{Action, Power, Use};
 use Region::{CoralShelf, DawnLanding, Maw, Thornveil};
@@ -138,8 +138,8 @@ fn a_full_planet_still_fits_an_alt_text() {
             (site.war_party, site.control) = (true, Some(Faction::ALL[region.index() % 4]));
         });
     }
-    let text = story::fitted(&alt_text(&position.start()), ALT_TEXT_LIMIT);
-    assert!(text.chars().count() <= ALT_TEXT_LIMIT && text.ends_with('…'));
+    let text = story::fitted(&alt_text(&position.start()), story::FIRST_LINE);
+    assert!(text.chars().count() <= story::FIRST_LINE && text.ends_with('…'));
 }
 
 #[test]

@@ -5,10 +5,10 @@ mod alt;
 mod choices;
 mod refusals;
 
-use crate::engine::grammar::count;
 use super::content::{Bonus, Card, Icons};
 use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
 use super::view::View;
+use crate::engine::grammar::count;
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
 pub use choices::{explain, question, unused};
@@ -27,73 +27,46 @@ const CRYSTALS: Slot = Slot::new("crystals", "How many crystals?");
 
 /// Every verb, roughly in the order of a round.
 pub const VERBS: &[Verb] = &[
-    Verb {
-        name: "choose",
-        group: None,
-        help: "Before the first round: your faction, and alone your headquarters and skills",
-        slots: &[
-            Slot::new("faction", "Which faction?"),
-            Slot::new("home", "Where do you land?"),
-            Slot::new("skill", "Which skill?"),
-        ],
-    },
-    Verb {
-        name: "place",
-        group: None,
-        help: "Say where: a crystal, a unit, a Nest, the next Trog or battle token",
-        slots: &[AT],
-    },
-    Verb { name: "draw", group: None, help: "Draw two cards and keep one, or take a terrain card", slots: &[DECK] },
-    Verb { name: "keep", group: None, help: "Keep this one of the two cards you drew", slots: &[CARD] },
-    Verb { name: "discard", group: None, help: "Discard a card", slots: &[CARD] },
-    Verb { name: "move", group: None, help: "Spend a card to move: more cards, then march", slots: &[CARD] },
-    Verb { name: "recruit", group: None, help: "Spend a card to recruit: more cards, then done", slots: &[CARD] },
-    Verb { name: "muster", group: None, help: "Recruit fewer than you have points for", slots: &[UNITS] },
-    Verb { name: "build", group: None, help: "Spend a card to build: more cards, then construct and activate", slots: &[CARD] },
-    Verb { name: "march", group: None, help: "Move units one step", slots: &[UNITS, FROM, TO] },
-    Verb { name: "construct", group: None, help: "Build a structure in a region you control", slots: &[STRUCTURE, AT] },
-    Verb {
-        name: "activate",
-        group: None,
-        help: "Put a structure to work",
-        slots: &[STRUCTURE, AT, TARGET, DECK, CRYSTALS, UNITS, FROM, TO],
-    },
-    Verb {
-        name: "skill",
-        group: None,
-        help: "Use one of your skills",
-        slots: &[Slot::new("name", "Which skill?"), CARD, STRUCTURE, AT, TARGET, DECK, UNITS, FROM, TO],
-    },
-    Verb { name: "score", group: None, help: "Enable scoring for this round", slots: &[] },
-    Verb {
-        name: "initiative",
-        group: None,
-        help: "Take this place in the next round's order",
-        slots: &[Slot::new("place", "Which place? 1 is first")],
-    },
-    Verb {
-        name: "deploy",
-        group: None,
-        help: "Put your units on the objectives of a battle",
-        slots: &[
+    Verb::new(
+        "choose",
+        "Before the first round: your faction, and alone your headquarters and skills",
+        &[Slot::new("faction", "Which faction?"), Slot::new("home", "Where do you land?"), Slot::new("skill", "Which skill?")],
+    ),
+    Verb::new("place", "Say where: a crystal, a unit, a Nest, the next Trog or battle token", &[AT]),
+    Verb::new("draw", "Draw two cards and keep one, or take a terrain card", &[DECK]),
+    Verb::new("keep", "Keep this one of the two cards you drew", &[CARD]),
+    Verb::new("discard", "Discard a card", &[CARD]),
+    Verb::new("move", "Spend a card to move: more cards, then march", &[CARD]),
+    Verb::new("recruit", "Spend a card to recruit: more cards, then done", &[CARD]),
+    Verb::new("muster", "Recruit fewer than you have points for", &[UNITS]),
+    Verb::new("build", "Spend a card to build: more cards, then construct and activate", &[CARD]),
+    Verb::new("march", "Move units one step", &[UNITS, FROM, TO]),
+    Verb::new("construct", "Build a structure in a region you control", &[STRUCTURE, AT]),
+    Verb::new("activate", "Put a structure to work", &[STRUCTURE, AT, TARGET, DECK, CRYSTALS, UNITS, FROM, TO]),
+    Verb::new(
+        "skill",
+        "Use one of your skills",
+        &[Slot::new("name", "Which skill?"), CARD, STRUCTURE, AT, TARGET, DECK, UNITS, FROM, TO],
+    ),
+    Verb::new("score", "Enable scoring for this round", &[]),
+    Verb::new("initiative", "Take this place in the next round's order", &[Slot::new("place", "Which place? 1 is first")]),
+    Verb::new(
+        "deploy",
+        "Put your units on the objectives of a battle",
+        &[
             Slot::new("control", "How many for Region Control?"),
             Slot::new("prisoners", "How many for Prisoners?"),
             Slot::new("attrition", "How many for Attrition?"),
         ],
-    },
-    Verb { name: "waive", group: None, help: "Play no cards in this battle: Warren passes for you", slots: &[] },
-    Verb {
-        name: "tactic",
-        group: None,
-        help: "Play a card in a battle",
-        slots: &[CARD, Slot::new("source", "From your hand or the Matrix?"), FROM, TO],
-    },
-    Verb { name: "continue", group: None, help: "Go on with the card you played", slots: &[FROM, TO] },
-    Verb { name: "take", group: None, help: "Take a prisoner, or name a victim, from this objective", slots: &[FROM] },
-    Verb { name: "retreat", group: None, help: "Lead your survivors away", slots: &[TO] },
-    Verb { name: "ransom", group: None, help: "Buy a prisoner back for 2 points", slots: &[FROM] },
-    Verb { name: "pass", group: None, help: "Do without an action, or without more cards in this battle", slots: &[] },
-    Verb { name: "done", group: None, help: "End this action, or your turn", slots: &[] },
+    ),
+    Verb::new("waive", "Play no cards in this battle: Warren passes for you", &[]),
+    Verb::new("tactic", "Play a card in a battle", &[CARD, Slot::new("source", "From your hand or the Matrix?"), FROM, TO]),
+    Verb::new("continue", "Go on with the card you played", &[FROM, TO]),
+    Verb::new("take", "Take a prisoner, or name a victim, from this objective", &[FROM]),
+    Verb::new("retreat", "Lead your survivors away", &[TO]),
+    Verb::new("ransom", "Buy a prisoner back for 2 points", &[FROM]),
+    Verb::new("pass", "Do without an action, or without more cards in this battle", &[]).passing(),
+    Verb::new("done", "End this action, or your turn", &[]),
 ];
 
 pub fn phrase(action: Action) -> Phrase {

@@ -3,8 +3,8 @@
 use super::super::content::{Card, Faction, Region, Skill, Structure, Terrain};
 use super::super::rules::{BattleStage, Errand, Phase, Work, tokens_left};
 use super::super::view::{Own, View};
-use crate::engine::grammar::{capital, count, list};
 use crate::engine::Phrase;
+use crate::engine::grammar::{capital, count, list};
 
 pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
     let own = view.own.as_ref()?;
@@ -209,11 +209,7 @@ impl War<'_> {
         }
         if structure.build_cost() > work.points {
             let have = count(work.points, "point");
-            return Some(format!(
-                "{} costs {}; you have {have}.",
-                capital(&structure.with_article()),
-                structure.build_cost()
-            ));
+            return Some(format!("{} costs {}; you have {have}.", capital(&structure.with_article()), structure.build_cost()));
         }
         if tokens_left(open, structure) == 0 {
             return Some(format!("All {} of that kind stand already.", structure.tokens()));

@@ -1,13 +1,13 @@
 //! What a tile is and does: every sign on it with a sentence.
 
-use crate::engine::grammar;
 use super::super::content::{Army, Class, Effect, HIT_POINTS, Hex, Instant, Sides, TILES, Tile, Top};
+use super::super::explain;
 use super::super::rules::Ties;
 use super::super::view::View;
-use super::super::explain;
 use super::hexagon::Hexagon;
 use super::tile::{self, Piece};
 use super::{paint, signs};
+use crate::engine::grammar;
 use crate::engine::scene::kit::{self, Pen};
 use crate::engine::scene::{Align, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, point};
 

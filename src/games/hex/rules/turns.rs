@@ -1,10 +1,10 @@
 //! Setting up, drawing, and whose turn it is.
 
-use crate::engine::grammar;
 use super::super::content::{Army, HAND, HIT_POINTS, Hex, SEATS_MOST, Tile, Top};
 use super::super::{Bag, Dealing, Hidden, Mode, Neuroshima, Open, Options, Player};
 use super::board::{Board, Unit, Used};
 use super::{Fight, Phase, Wish};
+use crate::engine::grammar;
 use crate::engine::{BadSetup, Rng, Seat, Seats, Story};
 use arrayvec::ArrayVec;
 

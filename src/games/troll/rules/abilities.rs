@@ -1,9 +1,9 @@
 //! What the characters do: when they enter a space, and as an action.
 
-use crate::engine::grammar;
 use super::super::content::{Figure, Space};
 use super::super::{Troll, words};
 use super::{Action, Phase, Piece};
+use crate::engine::grammar;
 use crate::engine::{Seat, Seats, Story};
 
 impl Troll {

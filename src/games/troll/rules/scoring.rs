@@ -1,9 +1,9 @@
 //! Scoring: who controls a room, what it is worth, and the end of the game.
 
-use crate::engine::grammar;
 use super::super::content::{Figure, Space, Spaces};
 use super::super::{Open, Troll, words};
 use super::{End, Phase};
+use crate::engine::grammar;
 use crate::engine::{Seat, Story};
 
 /// So many icons in the pile score the board.

@@ -1,9 +1,9 @@
 //! Turns and their actions: what happens when something is done.
 
-use crate::engine::grammar;
 use super::super::content::{Card, Figure, Space};
 use super::super::{Troll, words};
 use super::{Action, Deed, End, IDLE_TURNS, Phase, Piece, SCORING_ICONS};
+use crate::engine::grammar;
 use crate::engine::{Seat, Seats, Story};
 
 impl Troll {

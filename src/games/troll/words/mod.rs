@@ -5,11 +5,11 @@ mod alt;
 mod choices;
 mod refusals;
 
-use crate::engine::grammar::count;
 use super::Open;
 use super::content::{Card, Figure, Space};
 use super::rules::{Action, Phase, Piece, Use};
 use super::view::View;
+use crate::engine::grammar::count;
 use crate::engine::{Phrase, Seat, Slot, Verb};
 pub use alt::{describe, describe_hand};
 pub use choices::{ends, explain, question, unused};
@@ -24,50 +24,29 @@ const CARD: Slot = Slot::new("card", "Which card?");
 
 /// Every verb, in the order of [`Action`].
 pub const VERBS: &[Verb] = &[
-    Verb { name: "draw", group: None, help: "Draw a card; then play one of the two in your hand", slots: &[] },
-    Verb { name: "play", group: None, help: "Play one of the two cards in your hand", slots: &[CARD, AT] },
-    Verb { name: "move", group: None, help: "Move one of your characters to an adjacent space", slots: &[PIECE, FROM, TO] },
-    Verb {
-        name: "sneak",
-        group: None,
-        help: "Your Thief goes to any room or staircase without an opposing Knight",
-        slots: &[TO],
-    },
-    Verb { name: "slay", group: None, help: "Your Orc removes a hero from its room", slots: &[TARGET] },
-    Verb {
-        name: "push",
-        group: None,
-        help: "Your Wraith or Rampaging Troll pushes a character out of its room",
-        slots: &[TARGET, TO],
-    },
-    Verb { name: "banish", group: None, help: "Your Paladin throws an opposing Banshee into a pit", slots: &[TARGET, TO] },
-    Verb {
-        name: "fell",
-        group: None,
-        help: "Your Giant Slayer dies to remove a Rampaging Troll from his room",
-        slots: &[TARGET],
-    },
-    Verb { name: "stab", group: None, help: "Your Assassin removes a lone Grunt or hero from his room", slots: &[TARGET] },
-    Verb {
-        name: "rampage",
-        group: None,
-        help: "Your Rampaging Troll pushes two characters out and removes the rest",
-        slots: &[],
-    },
-    Verb { name: "raid", group: None, help: "Your Grunt removes all opposing Adventurers from its room", slots: &[] },
-    Verb { name: "pull", group: None, help: "Your Banshee pulls an opposing character to its space", slots: &[TARGET, FROM] },
-    Verb {
-        name: "artifact",
-        group: None,
-        help: "Show your artifact and use it; it leaves the game",
-        slots: &[Slot::new("name", "Which artifact?"), PIECE, TARGET, FROM, TO, AT],
-    },
-    Verb { name: "escape", group: None, help: "Save one of your characters from the Cave Troll", slots: &[PIECE, TO] },
-    Verb { name: "stay", group: None, help: "Save nobody from the Cave Troll", slots: &[] },
-    Verb { name: "flee", group: None, help: "One of your heroes runs from the Drum of Dread", slots: &[PIECE, TO] },
-    Verb { name: "stack", group: None, help: "Put this card next on top of your deck", slots: &[CARD] },
-    Verb { name: "done", group: None, help: "Move no more with this artifact", slots: &[] },
-    Verb { name: "end", group: None, help: "End your turn; actions that are left are lost", slots: &[] },
+    Verb::new("draw", "Draw a card; then play one of the two in your hand", &[]),
+    Verb::new("play", "Play one of the two cards in your hand", &[CARD, AT]),
+    Verb::new("move", "Move one of your characters to an adjacent space", &[PIECE, FROM, TO]),
+    Verb::new("sneak", "Your Thief goes to any room or staircase without an opposing Knight", &[TO]),
+    Verb::new("slay", "Your Orc removes a hero from its room", &[TARGET]),
+    Verb::new("push", "Your Wraith or Rampaging Troll pushes a character out of its room", &[TARGET, TO]),
+    Verb::new("banish", "Your Paladin throws an opposing Banshee into a pit", &[TARGET, TO]),
+    Verb::new("fell", "Your Giant Slayer dies to remove a Rampaging Troll from his room", &[TARGET]),
+    Verb::new("stab", "Your Assassin removes a lone Grunt or hero from his room", &[TARGET]),
+    Verb::new("rampage", "Your Rampaging Troll pushes two characters out and removes the rest", &[]),
+    Verb::new("raid", "Your Grunt removes all opposing Adventurers from its room", &[]),
+    Verb::new("pull", "Your Banshee pulls an opposing character to its space", &[TARGET, FROM]),
+    Verb::new(
+        "artifact",
+        "Show your artifact and use it; it leaves the game",
+        &[Slot::new("name", "Which artifact?"), PIECE, TARGET, FROM, TO, AT],
+    ),
+    Verb::new("escape", "Save one of your characters from the Cave Troll", &[PIECE, TO]),
+    Verb::new("stay", "Save nobody from the Cave Troll", &[]),
+    Verb::new("flee", "One of your heroes runs from the Drum of Dread", &[PIECE, TO]),
+    Verb::new("stack", "Put this card next on top of your deck", &[CARD]),
+    Verb::new("done", "Move no more with this artifact", &[]),
+    Verb::new("end", "End your turn; actions that are left are lost", &[]),
 ];
 
 pub fn phrase(action: Action) -> Phrase {

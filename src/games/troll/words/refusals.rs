@@ -1,9 +1,9 @@
 //! The reason from the rules why something is not possible now.
 
-use crate::engine::grammar;
 use super::super::content::{Artifact, Card, Figure, Space, Spaces};
 use super::super::rules::{Phase, Piece, ROOM_LIMIT};
 use super::super::view::{Own, View};
+use crate::engine::grammar;
 use crate::engine::{Phrase, Seat};
 
 pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {

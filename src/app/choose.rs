@@ -1,0 +1,189 @@
+//! What a person may choose from: the pages of the picker, and completion of what is typed.
+
+use super::menu::{LONGEST, Menu, PAGE, Page, Step};
+use super::session::{Session, clip};
+use super::{App, ChannelId, GameRef, PersonId, Picture, Ply, Refusal, about};
+use crate::bots;
+use crate::engine::scene::Text;
+use crate::engine::{Decision, Phrase, Rng, Scene, Seat};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// No more boards than these are shown beside one another.
+const PREVIEWS: usize = 6;
+
+/// One offered completion: both at most 100 characters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completion {
+    pub label: String,
+    /// What [`App::act`] (or the slot) takes; the phrase itself unless that is too long.
+    pub value: String,
+}
+
+/// What a slash subcommand with these options says.
+pub fn spoken(verb: &str, slots: &[(String, String)]) -> Phrase {
+    let owned = |text: &str| Cow::Owned(text.to_owned());
+    let slots = slots.iter().map(|(slot, value)| (owned(slot), owned(value))).collect();
+    Phrase { verb: owned(verb), slots }
+}
+
+/// The same, as it is written.
+pub fn spell(verb: &str, slots: &[(String, String)]) -> String {
+    spoken(verb, slots).to_string()
+}
+
+/// A decision of a person, with all that is asked about it: list, view and order are made once.
+pub(super) struct Choosing {
+    pub session: Arc<Session>,
+    pub seat: Seat,
+    pub decision: Box<dyn Decision>,
+    /// The places of the legal list, the likeliest first: the same order for as long as the choices are the same.
+    likely: Vec<usize>,
+}
+
+impl Choosing {
+    pub fn of(session: Arc<Session>, person: PersonId) -> Result<Self, Refusal> {
+        let seat = session.to_move(person)?;
+        let table = session.look()?;
+        let choices = session.seats[seat.index()].as_ref().map_or(session.ply, |place| place.choices);
+        let mut rng = Rng::from_number(session.id.0 << 32 ^ u64::from(choices));
+        let likely = bots::likely(session.kind, table, seat, &mut rng);
+        let decision = table.decision(seat);
+        Ok(Choosing { session, seat, decision, likely })
+    }
+
+    /// Where a path leads, and the actions that the page there shows one by one. A path that leads nowhere is none of ours:
+    /// whatever it was, a fresh start is the answer.
+    pub fn walk(&self, path: &str) -> Result<(Step, Vec<usize>), Refusal> {
+        let session = &self.session;
+        let tell = |text: &str| session.tell(text);
+        let verbs = about(session.kind).verbs;
+        let menu = Menu { decision: &*self.decision, verbs, likely: &self.likely, tell: &tell };
+        menu.walk(session.id, session.ply, path).ok_or(Refusal::Stale { game: session.id, now: session.ply })
+    }
+}
+
+impl App {
+    /// The page that `path` leads to; an empty path is the start. `seen` as for [`App::act`].
+    pub async fn menu(&self, person: PersonId, at: impl Into<GameRef>, seen: Option<Ply>, path: &str) -> Result<Step, Refusal> {
+        let choosing = self.choosing(person, at).await?;
+        let session = &choosing.session;
+        if seen.is_some_and(|seen| !session.is_fresh(choosing.seat, seen)) {
+            return Err(Refusal::Stale { game: session.id, now: session.ply });
+        }
+        match choosing.walk(path)? {
+            (Step::Choose(page), shown) => {
+                Ok(Step::Choose(self.dressed(&choosing, person, page, &shown, path.is_empty()).await?))
+            }
+            (done @ Step::Done { .. }, _) => Ok(done),
+        }
+    }
+
+    /// A page with its picture, and at the start with a hint for somebody new.
+    pub(super) async fn dressed(
+        &self,
+        choosing: &Choosing,
+        person: PersonId,
+        page: Page,
+        shown: &[usize],
+        at_start: bool,
+    ) -> Result<Page, Refusal> {
+        let preview = self.preview(choosing, shown, &page).await?;
+        let hint = if at_start { self.hint(choosing, person).await? } else { None };
+        Ok(Page { preview, hint, ..page })
+    }
+
+    /// The boards that the choices of a page lead to, in one picture, if each is one action and the game shows it.
+    async fn preview(&self, choosing: &Choosing, shown: &[usize], page: &Page) -> Result<Option<Picture>, Refusal> {
+        if shown.len() != page.choices.len() || shown.len() > PREVIEWS {
+            return Ok(None);
+        }
+        let scenes: Option<Vec<Scene>> = shown.iter().map(|at| choosing.decision.preview(*at)).collect();
+        let Some(scenes) = scenes.filter(|scenes| !scenes.is_empty()) else { return Ok(None) };
+        let labels: Vec<String> = page.choices.iter().map(|choice| choice.label.clone()).collect();
+        let session = &choosing.session;
+        let alt = session.clip_alt(&format!("The board after each choice: {}.", labels.join(", ")));
+        let sheet = move || sheet(&scenes, &labels);
+        Ok(Some(Picture { png: self.inner.pictures.png(sheet, session.names()).await?, alt }))
+    }
+
+    /// What a person may do now, in which game and from which seat.
+    pub(super) async fn choosing(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Choosing, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        Choosing::of(session, person)
+    }
+
+    /// What `slot` of `verb` may be, given the slots already filled; nothing for people who have nothing to decide.
+    pub async fn complete(
+        &self,
+        person: PersonId,
+        channel: ChannelId,
+        verb: &str,
+        filled: &[(String, String)],
+        slot: &str,
+        typed: &str,
+    ) -> Vec<Completion> {
+        let Ok(choosing) = self.choosing(person, channel).await else { return Vec::new() };
+        let legal = choosing.decision.phrases();
+        let fits = |phrase: &Phrase| {
+            phrase.verb.eq_ignore_ascii_case(verb)
+                && filled
+                    .iter()
+                    .filter(|(name, value)| name != slot && !value.is_empty())
+                    .all(|(name, value)| phrase.slot(name).is_some_and(|chosen| chosen.eq_ignore_ascii_case(value)))
+        };
+        let mut values: Vec<(usize, &str)> = Vec::new();
+        for at in choosing.likely.iter().copied().filter(|at| fits(&legal[*at])) {
+            let Some(value) = legal[at].slot(slot) else { continue };
+            if values.iter().all(|(_, known)| *known != value) && value.chars().count() <= LONGEST {
+                values.push((at, value));
+            }
+        }
+        let completions = values.into_iter().map(|(at, value)| {
+            let about = choosing.decision.explain(at, Some(slot)).map(|text| format!(" · {}", choosing.session.tell(&text)));
+            Completion { label: format!("{value}{}", about.unwrap_or_default()), value: value.to_owned() }
+        });
+        best(typed, completions)
+    }
+
+    /// Whole phrases that fit what was typed.
+    pub async fn complete_phrase(&self, person: PersonId, channel: ChannelId, typed: &str) -> Vec<Completion> {
+        let Ok(choosing) = self.choosing(person, channel).await else { return Vec::new() };
+        let completions = choosing.decision.phrases().iter().enumerate().map(|(index, phrase)| {
+            let text = phrase.to_string();
+            // What is too long to be sent back whole is sent back as its place in the list.
+            let value = if text.chars().count() <= LONGEST { text.clone() } else { format!("#{index}@{}", choosing.session.ply) };
+            Completion { label: text, value }
+        });
+        best(typed, completions)
+    }
+}
+
+/// The first 25 that hold every typed word, those that begin with what was typed before the others.
+fn best(typed: &str, completions: impl Iterator<Item = Completion>) -> Vec<Completion> {
+    let typed = typed.trim().to_lowercase();
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let mut fitting: Vec<(bool, Completion)> = completions
+        .map(|completion| (completion.label.to_lowercase(), completion))
+        .filter(|(label, _)| words.iter().all(|word| label.contains(word)))
+        .map(|(label, completion)| (!label.starts_with(&typed), completion))
+        .collect();
+    fitting.sort_by_key(|(later, _)| *later);
+    let cut = |completion: Completion| Completion { label: clip(&completion.label, LONGEST), ..completion };
+    fitting.into_iter().take(PAGE).map(|(_, completion)| cut(completion)).collect()
+}
+
+/// Small boards two in a row, so that a phone shows them large enough, each under the words that choose it.
+fn sheet(scenes: &[Scene], labels: &[String]) -> Scene {
+    let labelled = |(scene, label): (&Scene, &String)| {
+        let mut head = Scene { width: scene.width, ..Scene::new(44.0) };
+        head.add(Text::new(label, 16.0, 22.0, 26.0).bold().within(scene.width - 32.0, 1));
+        head.above(scene)
+    };
+    let rows = scenes.chunks(2).zip(labels.chunks(2)).map(|(scenes, labels)| {
+        let mut row = scenes.iter().zip(labels).map(labelled);
+        let first = row.next().unwrap_or_else(|| Scene::new(1.0));
+        row.fold(first, |row, scene| row.beside(&scene))
+    });
+    rows.reduce(|sheet, row| sheet.above(&row)).unwrap_or_else(|| Scene::new(1.0))
+}

@@ -1,0 +1,222 @@
+//! A move from what a person asks for to what they are shown: what they typed or pressed is understood, they are asked once
+//! before they give something up, it is played, and what leaves no choice is played after it.
+
+use super::choose::Choosing;
+use super::menu::{Page, Step};
+use super::turn::{Moved, read};
+use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal};
+use crate::engine::{Phrase, phrase};
+
+/// What a person asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked<'a> {
+    /// What was typed: a phrase of the notation, or words.
+    Text(&'a str),
+    /// Where a button or an entry of the picker leads; the start of the picker if it is empty.
+    Path(&'a str),
+    /// The same by somebody who was asked and is sure.
+    Sure(&'a str),
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Response {
+    /// The board had moved on since the one that the person looked at.
+    pub stale: Option<Refusal>,
+    /// What was played: what was asked for, and then what left no choice.
+    pub moves: Vec<Moved>,
+    /// What was asked for was the only thing that there was to choose.
+    pub only: bool,
+    pub next: Next,
+}
+
+/// What a person is to be asked now.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "an answer is one of them, and never many")]
+pub enum Next {
+    Choose(Page),
+    /// Whether they are sure.
+    Confirm(Loss),
+    /// Nothing: this is why they cannot choose any more.
+    Refused(Refusal),
+    Nothing,
+}
+
+/// Something that can still be used, and the action that gives it up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loss {
+    pub game: GameId,
+    pub ply: Ply,
+    /// Leads to the action at once.
+    pub path: String,
+    pub phrase: String,
+    /// "2 points to move"
+    pub unused: String,
+}
+
+/// No more steps than these are made by themselves after one that was asked for.
+const FORCED: usize = 20;
+
+/// As long as a path may be from which others go on.
+const PATH: usize = 48;
+
+impl From<Next> for Response {
+    fn from(next: Next) -> Self {
+        Response { stale: None, moves: Vec::new(), only: false, next }
+    }
+}
+
+impl App {
+    /// Does what a person asks for in their game. `seen` is the ply of the board the person looked at, if known. The same
+    /// interaction again gets the same answer.
+    pub async fn play(
+        &self,
+        person: PersonId,
+        at: impl Into<GameRef>,
+        seen: Option<Ply>,
+        asked: Asked<'_>,
+        interaction: InteractionId,
+    ) -> Result<Response, Refusal> {
+        let at = at.into();
+        let answered = match asked {
+            Asked::Text(text) => return self.typed(person, at, seen, text, interaction).await,
+            Asked::Path(path) => self.chosen(person, at, seen, path, false, interaction).await,
+            Asked::Sure(path) => self.chosen(person, at, seen, path, true, interaction).await,
+        };
+        match answered {
+            Err(stale @ Refusal::Stale { .. }) => self.start_again(person, at, seen, stale).await,
+            answered => answered,
+        }
+    }
+
+    /// What fits several actions, such as a bare verb, opens the picker at them.
+    async fn typed(
+        &self,
+        person: PersonId,
+        at: GameRef,
+        seen: Option<Ply>,
+        text: &str,
+        interaction: InteractionId,
+    ) -> Result<Response, Refusal> {
+        // Whatever is wrong with the text is said by the move itself.
+        if let Ok(choosing) = self.choosing(person, at).await
+            && let Ok(said) = read(&choosing.session, choosing.seat, &*choosing.decision, text)
+            && let Some(place) = choosing.decision.phrases().iter().position(|legal| *legal == said)
+            && let Some(loss) = choosing.loss(place)
+        {
+            return Ok(Next::Confirm(loss).into());
+        }
+        match self.act(person, at, seen, text, interaction).await {
+            Ok(moved) => self.followed(person, moved, false).await,
+            Err(unclear @ Refusal::Ambiguous { .. }) => {
+                let Ok(said) = text.parse() else { return Err(unclear) };
+                let page = self.page_of(person, at, &said).await?;
+                page.map(|page| Next::Choose(page).into()).ok_or(unclear)
+            }
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// The question that is left after what was said fits several actions; `None` where there are too many to go on from.
+    async fn page_of(&self, person: PersonId, at: GameRef, said: &Phrase) -> Result<Option<Page>, Refusal> {
+        let choosing = self.choosing(person, at).await?;
+        let fitting: Vec<String> =
+            phrase::fitting(choosing.decision.phrases(), said).into_iter().map(|at| at.to_string()).collect();
+        let path = if said.slots.is_empty() { format!("={}", said.verb) } else { format!("!{}", fitting.join("+")) };
+        if fitting.is_empty() || path.len() > PATH {
+            return Ok(None);
+        }
+        match choosing.walk(&path) {
+            Ok((Step::Choose(page), shown)) => self.dressed(&choosing, person, page, &shown, false).await.map(Some),
+            Ok(_) | Err(Refusal::Stale { .. }) => Ok(None),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    /// Goes on to where a choice leads; the last one is the move.
+    async fn chosen(
+        &self,
+        person: PersonId,
+        at: GameRef,
+        seen: Option<Ply>,
+        path: &str,
+        sure: bool,
+        interaction: InteractionId,
+    ) -> Result<Response, Refusal> {
+        let choosing = self.choosing(person, at).await?;
+        let (game, ply) = (choosing.session.id, choosing.session.ply);
+        if seen.is_some_and(|seen| !choosing.session.is_fresh(choosing.seat, seen)) {
+            return Err(Refusal::Stale { game, now: ply });
+        }
+        match choosing.walk(path)? {
+            (Step::Choose(page), shown) => {
+                let page = self.dressed(&choosing, person, page, &shown, path.is_empty()).await?;
+                Ok(Next::Choose(page).into())
+            }
+            (Step::Done { phrase, .. }, left) => match left.first().filter(|_| !sure).and_then(|place| choosing.loss(*place)) {
+                Some(loss) => Ok(Next::Confirm(loss).into()),
+                None => {
+                    let moved = self.act(person, game, Some(ply), &phrase, interaction).await?;
+                    self.followed(person, moved, path.is_empty()).await
+                }
+            },
+        }
+    }
+
+    /// A fresh start of the picker, with a word if the board has moved on since the one that was seen.
+    async fn start_again(&self, person: PersonId, at: GameRef, seen: Option<Ply>, stale: Refusal) -> Result<Response, Refusal> {
+        let fresh = match (self.menu(person, at, seen, "").await, seen) {
+            (Err(Refusal::Stale { .. }), Some(_)) => None,
+            (step, _) => Some(step?),
+        };
+        let (stale, step) = match fresh {
+            Some(step) => (None, Ok(step)),
+            None => (Some(stale), self.menu(person, at, None, "").await),
+        };
+        let next = match step {
+            Ok(Step::Choose(page)) => Next::Choose(page),
+            // What is left to do is not what was pressed for: it is shown, not done.
+            Ok(Step::Done { game, ply, phrase }) => Next::Choose(Page::only(game, ply, &phrase)),
+            Err(refusal) => Next::Refused(refusal),
+        };
+        Ok(Response { stale, ..next.into() })
+    }
+
+    /// What leaves no choice is made by itself. What bots let pass interrupts nobody. If more is to be decided, that is asked.
+    async fn followed(&self, person: PersonId, first: Moved, only: bool) -> Result<Response, Refusal> {
+        let game = first.game;
+        let mut more = first.more;
+        let mut moves = vec![first];
+        for _ in 0..FORCED {
+            more = more || self.goes_on(person, game).await.unwrap_or(false);
+            if !more {
+                break;
+            }
+            let Some(moved) = self.go_on(person, game).await? else { break };
+            more = moved.more;
+            moves.push(moved);
+        }
+        // If it cannot be asked, the move is told all the same.
+        let next = if more { self.menu(person, game, None, "").await.ok() } else { None };
+        let next = match next {
+            Some(Step::Choose(page)) => Next::Choose(page),
+            Some(Step::Done { game, ply, phrase }) => Next::Choose(Page::only(game, ply, &phrase)),
+            None => Next::Nothing,
+        };
+        Ok(Response { stale: None, moves, only, next })
+    }
+}
+
+impl Choosing {
+    /// What would be lost by an action though it could still be used: to be asked about once.
+    fn loss(&self, place: usize) -> Option<Loss> {
+        // Who can do nothing else need not be asked.
+        if self.decision.phrases().len() < 2 {
+            return None;
+        }
+        let unused = self.decision.unused(place)?;
+        let phrase = self.decision.phrases()[place].to_string();
+        let (game, ply) = (self.session.id, self.session.ply);
+        Some(Loss { game, ply, path: format!("!{place}"), phrase, unused })
+    }
+}
