@@ -173,6 +173,10 @@ async fn whoever_dies_is_remembered_and_does_not_go_on_the_next_mission() {
     play(&stage, Ada, "done").await;
     let roster = offers(&stage, Ada, "choose").await;
     assert_eq!(roster, ["choose operative:Pluto", "choose operative:Echo", "choose operative:Feuerbach"]);
+    // The move made the board anew: its button is another one.
+    let old = board.button("Act").unwrap();
+    let newer = |message: &Message| message.id > before && message.button("Act").is_some_and(|id| id != old);
+    let board = stage.person(Ada).wait_for(GAMES, newer).await.unwrap();
     let picker = stage.press(Ada, &board, "Act").await;
     let labels: Vec<String> = stage::choices(&picker).into_iter().map(|choice| choice.label).collect();
     assert!(!labels.is_empty() && labels.iter().all(|label| !label.contains("Timur")), "{labels:?}");
