@@ -1,13 +1,10 @@
 //! What a command and a button can both ask for.
 
-use super::Data;
 use super::api::{ApiError, Lane};
-use super::framework::MOST;
-use super::id::{ButtonKind, CustomId};
-use super::picker;
-use super::posts::button;
+use super::id::{ButtonKind, CustomId, button};
 use super::request::{Reply, Request, clip, sentence};
 use super::send::{channel_id, user_id};
+use super::{Data, MOST, picker};
 use crate::app::{
     Asked, ChannelId, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Next, Opening, Ply, PublicEffect, Refusal, Status,
     Timeout, about, plain, spoken, thread_name,
@@ -125,7 +122,7 @@ impl Data {
     /// A lobby that is no more says so, and has no buttons.
     pub async fn close_lobby(&self, channel: ChannelId, message: MessageId, text: &str) {
         let edit = EditMessage::new().content(text).components(Vec::new());
-        if let Err(error) = self.posts.edit(channel, message, edit).await {
+        if let Err(error) = self.api.edit(channel, message, edit).await {
             tracing::warn!("a closed lobby could not be changed: {error}");
         }
     }
@@ -195,7 +192,7 @@ impl Data {
             return Ok(Reply { file: Some(file), ..Reply::text(format!("{whole}:")) });
         }
         let shows = format!("{} shows {}.", plain(&request.person.name), whole.to_lowercase());
-        match self.posts.share(request.channel, &shows, file).await {
+        match self.api.share(request.channel, &shows, file).await {
             Ok(_) => Ok(Reply::text("Everyone can see it now.")),
             Err(error) => {
                 tracing::warn!("a replay could not be posted: {error}");

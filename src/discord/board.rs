@@ -1,8 +1,8 @@
 //! The board in its channel: what it says, its buttons, and how a new one takes the place of the old.
 
 use super::api::{self, ApiError, Lane};
-use super::id::{ButtonKind, CustomId};
-use super::posts::{Looked, Posts, button, for_log, judge};
+use super::id::{ButtonKind, CustomId, button};
+use super::posts::{Looked, Posts, for_log, judge};
 use super::request::{attachment, clip};
 use super::rules;
 use super::send::{channel_id, is_young, mention, message_id, since_made, user_id};
@@ -68,7 +68,7 @@ impl Posts {
         if let Some(before) = noted {
             let content = clip(&format!("{before}\n-# {text}"));
             // Only a courtesy: if it fails, the move will tell.
-            let _ = self.edit(situation.channel, message, EditMessage::new().content(content)).await;
+            let _ = self.inner.api.edit(situation.channel, message, EditMessage::new().content(content)).await;
         }
     }
 
@@ -85,7 +85,7 @@ impl Posts {
         let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
         if let Some(message) = same {
             let edit = EditMessage::new().content(&text).components(rows.clone());
-            match self.edit_with(news.channel, message, edit, Some(picture.clone())).await {
+            match self.inner.api.edit_with(news.channel, message, edit, Some(picture.clone())).await {
                 Ok(()) => return Ok(message),
                 Err(ApiError::Transient) => return Err(ApiError::Transient),
                 // Deleted, in an archived thread, or edited too often: a new message says the same.
@@ -96,22 +96,22 @@ impl Posts {
         let nonce = |part: usize| format!("{:x}.{:x}.{:x}.{part:x}", news.game.0, news.ply, news.message.map_or(0, since_made));
         for (at, part) in early.into_iter().enumerate() {
             let post = CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new());
-            self.send_once(news.channel, post, None, nonce(at + 1)).await?;
+            self.inner.api.post_once(news.channel, post, None, nonce(at + 1)).await?;
         }
         if let Some(animation) = &news.animation {
             let file = CreateAttachment::bytes(animation.clone(), "battle.gif").description("What happened, picture by picture");
-            self.send_once(news.channel, CreateMessage::new(), Some(file), nonce(ANIMATION)).await?;
+            self.inner.api.post_once(news.channel, CreateMessage::new(), Some(file), nonce(ANIMATION)).await?;
         }
         let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
         let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions);
-        let message = self.send_once(news.channel, post, Some(picture), nonce(0)).await?;
+        let message = self.inner.api.post_once(news.channel, post, Some(picture), nonce(0)).await?;
         if let Some(old) = news.message {
             let mut edit = EditMessage::new().components(Vec::new());
             if let Some(before) = noted {
                 edit = edit.content(before);
             }
             // If it cannot be edited any more, its buttons answer that the board has moved on.
-            let _ = self.edit(news.channel, old, edit).await;
+            let _ = self.inner.api.edit(news.channel, old, edit).await;
         }
         Ok(message)
     }

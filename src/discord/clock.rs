@@ -3,8 +3,8 @@
 
 use super::Data;
 use super::api::ApiError;
-use super::id::ButtonKind;
-use super::posts::{button, for_log};
+use super::id::{ButtonKind, button};
+use super::posts::for_log;
 use crate::app::{Refusal, Reminder, Seconds};
 use serenity::all::{ButtonStyle, CreateActionRow};
 use std::time::{Duration, SystemTime};
@@ -95,8 +95,8 @@ impl Data {
         let mute = button(ButtonKind::Mute, reminder.game, 0, "Not for this turn", ButtonStyle::Secondary);
         let rows = vec![CreateActionRow::Buttons(vec![mute])];
         let Reminder { channel, person, text, direct, .. } = reminder;
-        let here = || self.posts.call(*channel, std::slice::from_ref(person), text, rows.clone());
-        let apart = || self.posts.whisper(*person, text, rows.clone());
+        let here = || self.api.call(*channel, std::slice::from_ref(person), text, rows.clone());
+        let apart = || self.api.whisper(*person, text, rows.clone());
         let first = if *direct { apart().await } else { here().await };
         let sent = match first {
             Err(ApiError::Rejected { .. }) if *direct => here().await,
@@ -120,13 +120,13 @@ impl Data {
     /// What people are to be told once: in the game's channel; where that is not possible, each in private.
     async fn tell_notices(&self) -> Result<(), Refusal> {
         for notice in self.app.notices().await? {
-            match self.posts.call(notice.channel, &notice.people, &notice.text, Vec::new()).await {
+            match self.api.call(notice.channel, &notice.people, &notice.text, Vec::new()).await {
                 // They will be told at the next look.
                 Err(ApiError::Transient) => continue,
                 Err(_) => {
                     for person in &notice.people {
                         // Whoever cannot be written to cannot be told.
-                        let _ = self.posts.whisper(*person, &notice.text, Vec::new()).await;
+                        let _ = self.api.whisper(*person, &notice.text, Vec::new()).await;
                     }
                 }
                 Ok(_) => {}

@@ -1,10 +1,8 @@
 //! What concerns more than one person: invitations, seats that change hands, games that end early, once more.
 
 use super::Data;
-use super::id::{ButtonKind, CustomId};
-use super::posts::button;
-use super::press::Pressed;
-use super::request::{Reply, Request};
+use super::id::{ButtonKind, CustomId, button};
+use super::request::{Pressed, Reply, Request};
 use super::send::{link, mention};
 use crate::app::{
     Answered, Caution, Consent, ConsentRequest, End, GameId, Handover, Invitation, Listed, Person, PersonId, Player, Refusal,
@@ -74,7 +72,7 @@ impl Data {
 
     async fn send_invitation(&self, invitation: &Invitation) -> Result<Reply, Refusal> {
         let Invitation { game, channel, person, text } = invitation;
-        match self.posts.call(*channel, &[person.id], text, vec![yes_or_no(*game, "")]).await {
+        match self.api.call(*channel, &[person.id], text, vec![yes_or_no(*game, "")]).await {
             Ok(_) => Ok(Reply::text(format!("{} has been asked, and has the seat when they say yes.", plain(person)))),
             Err(error) => {
                 tracing::warn!("an invitation could not be posted: {error}");
@@ -132,7 +130,7 @@ impl Data {
 
     async fn ask_the_others(&self, request: &Request, asked: ConsentRequest) -> Result<Reply, Refusal> {
         let called: Vec<PersonId> = asked.waiting.iter().chain(&asked.concerned).map(|person| person.id).collect();
-        match self.posts.call(request.channel, &called, &asked.text, vec![consent(&asked)]).await {
+        match self.api.call(request.channel, &called, &asked.text, vec![consent(&asked)]).await {
             Ok(_) => Ok(Reply::text("The others have been asked whether they agree.")),
             Err(error) => {
                 tracing::warn!("a wish could not be posted: {error}");
@@ -177,7 +175,7 @@ impl Data {
             return Reply::text("The game is open. Start it when everyone is there.");
         }
         let asks = vec![yes_or_no(lobby.game, ALL)];
-        if let Err(error) = self.posts.call(lobby.channel, &ids(&lobby.invited), &text, asks).await {
+        if let Err(error) = self.api.call(lobby.channel, &ids(&lobby.invited), &text, asks).await {
             tracing::warn!("the others of a game could not be asked: {error}");
             return Reply::text(
                 "The game is open, but I could not ask the others here. Their seats are kept: tell them to join.",

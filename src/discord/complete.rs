@@ -1,6 +1,6 @@
 //! What is offered while a person types.
 
-use super::framework::{Context, LONGEST, MOST};
+use super::{Context, LONGEST, MOST};
 use crate::app::{App, ChannelId, PersonId, about};
 use crate::engine::Seat;
 use crate::games::Kind;

@@ -4,7 +4,7 @@ use super::api::{Api, ApiError, Backoff, COMPLETIONS, Lane, Outgoing, Transport}
 use super::error::BadCommand;
 use super::posts::{Posts, for_log};
 use super::request::{Reply, Request, taken};
-use super::{Data, Signals, clock, game, verbs};
+use super::{Command, Context, Data, LONGEST, MOST, Signals, clock, game, verbs};
 use crate::app::{App, Refusal};
 use poise::{CommandInteractionType, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{
@@ -16,9 +16,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-pub type Command = poise::Command<Data, Refusal>;
-pub type Context<'a> = poise::ApplicationContext<'a, Data, Refusal>;
-
 /// `/game`, `/play`, and one group for every game. The error names what Discord would not take.
 pub fn commands() -> Result<Vec<Command>, BadCommand> {
     let mut commands = vec![game::game(), verbs::play()];
@@ -26,10 +23,6 @@ pub fn commands() -> Result<Vec<Command>, BadCommand> {
     commands.iter().try_for_each(|command| fits(command, ""))?;
     Ok(commands)
 }
-
-/// Discord takes no more subcommands, options or choices than this, and no longer help.
-pub const MOST: usize = 25;
-pub const LONGEST: usize = 100;
 
 /// Whether Discord takes a command. One that is too large is never cut: it has to be divided.
 fn fits(command: &Command, within: &str) -> Result<(), BadCommand> {

@@ -2,12 +2,10 @@
 
 use super::actions::{NewGame, noted};
 use super::arguments::{QuietHours, UtcOffset};
-use super::framework::Context;
-use super::id::ButtonKind;
-use super::posts::button;
+use super::id::{ButtonKind, button};
 use super::request::{Reply, Request};
 use super::send::link;
-use super::{complete, help, rules};
+use super::{Context, complete, rules};
 use crate::app::{Mine, Person, Player, Preference, Refusal, ReminderRule, Seconds, Status, Timeout, a_bot};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -152,7 +150,7 @@ async fn board(ctx: Context<'_>) -> Answer {
     let row = [
         button(ButtonKind::Act, board.game, board.ply, "Act", ButtonStyle::Primary),
         button(ButtonKind::Hand, board.game, board.ply, "My hand", ButtonStyle::Secondary),
-        help::legend_button(data.app.glance(board.game).await?.kind),
+        rules::legend_button(data.app.glance(board.game).await?.kind),
     ];
     let rows = if open { vec![CreateActionRow::Buttons(row.into())] } else { Vec::new() };
     let headline = format!("**{}**", board.headline);

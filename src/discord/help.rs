@@ -4,25 +4,10 @@ use super::Data;
 use super::actions::NewGame;
 use super::id::{ButtonKind, CustomId};
 use super::request::{Reply, Request};
-use super::rules;
+use super::rules::{self, legend_button, lesson_button, of_kind};
 use crate::app::{About, GameId, PersonId, Refusal, about};
 use crate::games::Kind;
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
-
-/// A button that belongs to a kind of game, not to a game.
-fn of_kind(kind: ButtonKind, path: impl Into<String>, label: &str, style: ButtonStyle) -> CreateButton {
-    CreateButton::new(CustomId::new(kind, GameId(0), 0).path(path).to_string()).label(label).style(style)
-}
-
-/// The button to what the signs of a game mean.
-pub fn legend_button(kind: Kind) -> CreateButton {
-    of_kind(ButtonKind::Legend, kind.slug(), "Legend", ButtonStyle::Secondary)
-}
-
-/// The button to the cards for somebody new.
-pub fn lesson_button(kind: Kind) -> CreateButton {
-    of_kind(ButtonKind::Lesson, format!("{}.0", kind.slug()), "Show me how", ButtonStyle::Secondary)
-}
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 impl Data {
     /// What Warren is, what can be played and how to begin; and the game that is here.

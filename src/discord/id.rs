@@ -1,6 +1,7 @@
 //! What a button or a select menu means, written into its `custom_id`, so that it still means that after a restart.
 
 use crate::app::{GameId, Ply};
+use serenity::all::{ButtonStyle, CreateButton};
 use std::fmt;
 use std::str::FromStr;
 
@@ -178,6 +179,10 @@ impl FromStr for CustomId {
         let ply = part()?.parse().map_err(drop)?;
         Ok(CustomId { kind, game, ply, path: part()?.to_owned() })
     }
+}
+
+pub(super) fn button(kind: ButtonKind, game: GameId, ply: Ply, label: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(CustomId::new(kind, game, ply).to_string()).label(label).style(style)
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! A game that waits for players: its post and buttons, and the private menus of whoever looks after it.
 
 use super::Data;
-use super::id::{ButtonKind, CustomId};
-use super::posts::button;
-use super::press::Pressed;
-use super::request::{Reply, Request, clip};
+use super::id::{ButtonKind, CustomId, button};
+use super::request::{Pressed, Reply, Request, clip};
 use super::rules;
 use crate::app::{GameId, Lobby, Plan, Player, Refusal, a_bot, about, plain};
 use crate::bots::Level;

@@ -33,7 +33,7 @@ mod rules;
 mod send;
 mod verbs;
 
-use crate::app::App;
+use crate::app::{App, Refusal};
 use api::{Api, ApiError, Backoff, Transport};
 pub use error::{BadCommand, ConnectError};
 use framework::Tracked;
@@ -115,6 +115,13 @@ struct Data {
     signals: Signals,
 }
 
+type Command = poise::Command<Data, Refusal>;
+type Context<'a> = poise::ApplicationContext<'a, Data, Refusal>;
+
+/// Discord takes no more subcommands, options or choices than this, and no longer help.
+const MOST: usize = 25;
+const LONGEST: usize = 100;
+
 /// How long to wait, at the end, for what is under way.
 const LAST_WORDS: Duration = Duration::from_secs(15);
 
@@ -124,11 +131,7 @@ impl Connection {
         Connection::with_commands(app, options, framework::commands()?).await
     }
 
-    async fn with_commands(
-        app: App,
-        options: &ConnectOptions,
-        commands: Vec<framework::Command>,
-    ) -> Result<Connection, ConnectError> {
+    async fn with_commands(app: App, options: &ConnectOptions, commands: Vec<Command>) -> Result<Connection, ConnectError> {
         let signals = Signals {
             tasks: TaskTracker::new(),
             stop: CancellationToken::new(),

@@ -1,7 +1,6 @@
 //! The private picker: a question at a time, its answers a few buttons or a menu of at most 25.
 
-use super::id::{ButtonKind, CustomId};
-use super::posts::button;
+use super::id::{ButtonKind, CustomId, button};
 use super::request::Reply;
 use crate::app::{Choice, Loss, Page, plain};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};

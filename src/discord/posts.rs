@@ -1,12 +1,11 @@
 //! Who brings channels up to date. Each game has at most one poster at work, so posts of a game never cross.
 
 use super::api::{self, Api, ApiError, Backoff};
-use super::id::{ButtonKind, CustomId};
 use super::lobby;
 use super::request::{attachment, clip};
 use super::send::{channel_id, since_made};
 use crate::app::{App, ChannelId, GameId, Lobby, MessageId, Refusal, Seconds, Started, Status, about};
-use serenity::all::{ButtonStyle, CreateButton, CreateMessage, EditMessage, Mentionable};
+use serenity::all::{CreateMessage, EditMessage, Mentionable};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -220,7 +219,7 @@ impl Posts {
         let rows = lobby::rows(lobby);
         if let Some(message) = lobby.message {
             let edit = EditMessage::new().content(clip(&lobby.text)).components(rows.clone());
-            match self.edit(lobby.channel, message, edit).await {
+            match self.inner.api.edit(lobby.channel, message, edit).await {
                 Ok(()) => return Ok(message),
                 Err(ApiError::Transient) => return Err(ApiError::Transient),
                 Err(_) => {}
@@ -229,7 +228,7 @@ impl Posts {
         let nonce = format!("{:x}.lobby.{:x}", lobby.game.0, lobby.message.map_or(0, since_made));
         let post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
         let example = self.inner.app.example(lobby.kind).await.ok().map(|example| attachment(&example, "board.png"));
-        let message = self.send_once(lobby.channel, post, example, nonce).await?;
+        let message = self.inner.api.post_once(lobby.channel, post, example, nonce).await?;
         if let Err(refusal) = self.inner.app.lobby_posted(lobby.game, message).await {
             tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
         }
@@ -239,7 +238,7 @@ impl Posts {
     /// The lobby's message has had its time: it keeps its words, the first board says the rest, and its buttons go.
     async fn retire(&self, channel: ChannelId, lobby: MessageId) {
         // If it cannot be edited any more, its buttons answer that the game has started.
-        let _ = self.edit(channel, lobby, EditMessage::new().components(Vec::new())).await;
+        let _ = self.inner.api.edit(channel, lobby, EditMessage::new().components(Vec::new())).await;
     }
 
     /// Remembers that Discord does not take a board. It stays news, and its people are told once what is missing.
@@ -258,7 +257,7 @@ impl Posts {
         );
         for person in situation.seats.iter().flatten().filter_map(|player| player.person()) {
             // Whoever cannot be written to is told when they move.
-            let _ = self.whisper(person.id, &text, Vec::new()).await;
+            let _ = self.inner.api.whisper(person.id, &text, Vec::new()).await;
         }
     }
 }
@@ -293,8 +292,4 @@ pub fn for_log(refusal: &Refusal) -> String {
         Refusal::Internal(cause) => cause.to_string(),
         other => other.to_string(),
     }
-}
-
-pub fn button(kind: ButtonKind, game: GameId, ply: crate::app::Ply, label: &str, style: ButtonStyle) -> CreateButton {
-    CreateButton::new(CustomId::new(kind, game, ply).to_string()).label(label).style(style)
 }

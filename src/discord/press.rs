@@ -1,19 +1,12 @@
 //! Buttons and select menus.
 
 use super::id::{Answer, ButtonKind, CustomId};
-use super::request::{Reply, Request};
+use super::request::{Pressed, Reply, Request};
 use super::{Data, picker, rules};
 use crate::app::{Asked, Refusal, Step, about};
 use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
 };
-
-/// What came of a press.
-pub(super) enum Pressed {
-    Show(Reply),
-    /// The posts say it all.
-    Nothing,
-}
 
 impl Data {
     /// Acknowledges a press, does what it stands for, and tells the person what came of it.

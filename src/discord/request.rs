@@ -1,7 +1,7 @@
 //! Someone who asks: who they are, where, and how to answer so that only they see it.
 
+use super::Context;
 use super::api::{self, Api, ApiError, Lane, Outgoing, announced};
-use super::framework::Context;
 use crate::app::{ChannelId, GuildId, InteractionId, Person, PersonId, Picture, Refusal};
 use serde::Serialize;
 use serenity::all::{
@@ -150,6 +150,13 @@ pub struct Reply {
     pub text: String,
     pub file: Option<CreateAttachment>,
     pub rows: Vec<CreateActionRow>,
+}
+
+/// What came of a press.
+pub(super) enum Pressed {
+    Show(Reply),
+    /// The posts say it all.
+    Nothing,
 }
 
 impl Reply {

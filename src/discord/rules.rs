@@ -1,15 +1,29 @@
 //! The rules of a game, chapter by chapter.
 
-use super::framework::{LONGEST, MOST};
-use super::help;
 use super::id::{ButtonKind, CustomId};
 use super::request::Reply;
+use super::{LONGEST, MOST};
 use crate::app::{About, GameId, about};
 use crate::games::Kind;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// A part of a chapter, as large as a message may be with some words around it.
 const PART: usize = 1800;
+
+/// A button that belongs to a kind of game, not to a game.
+pub fn of_kind(kind: ButtonKind, path: impl Into<String>, label: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(CustomId::new(kind, GameId(0), 0).path(path).to_string()).label(label).style(style)
+}
+
+/// The button to what the signs of a game mean.
+pub fn legend_button(kind: Kind) -> CreateButton {
+    of_kind(ButtonKind::Legend, kind.slug(), "Legend", ButtonStyle::Secondary)
+}
+
+/// The button to the cards for somebody new.
+pub fn lesson_button(kind: Kind) -> CreateButton {
+    of_kind(ButtonKind::Lesson, format!("{}.0", kind.slug()), "Show me how", ButtonStyle::Secondary)
+}
 
 /// A button that opens the rules of the game's kind.
 pub fn button(game: GameId, label: &str) -> CreateButton {
@@ -71,7 +85,7 @@ fn page(about: &About, chapter: usize, part: usize) -> Reply {
     if part + 1 < parts.len() {
         buttons.push(turn(ButtonKind::RulesAfter, "More ▶", part + 1));
     }
-    buttons.extend([help::legend_button(about.kind), help::lesson_button(about.kind)]);
+    buttons.extend([legend_button(about.kind), lesson_button(about.kind)]);
     rows.push(CreateActionRow::Buttons(buttons));
     Reply::text(text).rows(rows)
 }

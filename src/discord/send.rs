@@ -1,7 +1,6 @@
 //! Messages on their way to Discord: posted once, however often that has to be tried.
 
-use super::api::{ApiError, Lane, Outgoing, announced};
-use super::posts::Posts;
+use super::api::{Api, ApiError, Lane, Outgoing, announced};
 use super::request::clip;
 use crate::app::{ChannelId, GuildId, MessageId, PersonId};
 use serde_json::{Value, json};
@@ -15,9 +14,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// Discord is stingy with edits of messages older than this.
 const EDITED_FOR: Duration = Duration::from_hours(1);
 
-impl Posts {
+impl Api {
     /// Posts in a channel.
-    pub async fn send(
+    pub async fn post(
         &self,
         channel: ChannelId,
         message: CreateMessage,
@@ -26,12 +25,12 @@ impl Posts {
         static SENT: AtomicU64 = AtomicU64::new(0);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
         let nonce = format!("{now:x}.{:x}", SENT.fetch_add(1, Ordering::Relaxed) & 0xffff);
-        self.send_once(channel, message, file, nonce).await
+        self.post_once(channel, message, file, nonce).await
     }
 
     /// Posts in a channel. What was already posted with the same nonce, within some minutes, is not posted again: an answer
     /// that was lost makes no second message.
-    pub(super) async fn send_once(
+    pub(super) async fn post_once(
         &self,
         channel: ChannelId,
         mut message: CreateMessage,
@@ -44,14 +43,14 @@ impl Posts {
         let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
         let route = Route::ChannelMessages { channel_id: channel_id(channel) };
         let request = Outgoing::message(LightMethod::Post, route, &message, file)?;
-        made(&self.inner.api.send(Lane::Post, &request).await?).map(MessageId)
+        made(&self.send(Lane::Post, &request).await?).map(MessageId)
     }
 
     /// Writes to a person in private.
     pub async fn whisper(&self, person: PersonId, text: &str, rows: Vec<CreateActionRow>) -> Result<MessageId, ApiError> {
         let with = json!({ "recipient_id": user_id(person) });
         let request = Outgoing::json(LightMethod::Post, Route::UserMeDmChannels, &with)?;
-        let private = made(&self.inner.api.send(Lane::Post, &request).await?)?;
+        let private = made(&self.send(Lane::Post, &request).await?)?;
         self.call(ChannelId(private), &[], text, rows).await
     }
 
@@ -72,7 +71,7 @@ impl Posts {
         }
         let route = Route::ChannelMessage { channel_id: channel_id(channel), message_id: message_id(message) };
         let request = Outgoing::message(LightMethod::Patch, route, &edit, file)?;
-        self.inner.api.send(Lane::Post, &request).await.map(drop)
+        self.send(Lane::Post, &request).await.map(drop)
     }
 
     /// Posts in a channel, with a ping for these people and nobody else.
@@ -85,12 +84,12 @@ impl Posts {
     ) -> Result<MessageId, ApiError> {
         let mentions = CreateAllowedMentions::new().users(people.iter().map(|person| user_id(*person)));
         let text = [text.to_owned(), mention(people)].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n");
-        self.send(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(rows), None).await
+        self.post(channel, CreateMessage::new().content(clip(&text)).allowed_mentions(mentions).components(rows), None).await
     }
 
     /// A file for everyone.
     pub async fn share(&self, channel: ChannelId, text: &str, file: CreateAttachment) -> Result<MessageId, ApiError> {
-        self.send(channel, CreateMessage::new().content(clip(text)), Some(file)).await
+        self.post(channel, CreateMessage::new().content(clip(text)), Some(file)).await
     }
 }
 

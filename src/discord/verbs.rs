@@ -1,11 +1,10 @@
 //! `/play`, and one group of commands for every game, built from its tables: a new game needs no line here.
 
-use super::Data;
 use super::actions::NewGame;
 use super::complete;
 use super::error::BadCommand;
-use super::framework::{Command, Context, LONGEST, MOST};
 use super::request::{Reply, Request};
+use super::{Command, Context, Data, LONGEST, MOST};
 use crate::app::{Asked, Refusal, Timeout, about, spell};
 use crate::bots::Level;
 use crate::engine::{Game, Setting, Slot, Verb};
