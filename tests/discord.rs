@@ -11,7 +11,7 @@ mod help;
 mod hex;
 mod limits;
 mod reliability;
-mod stage;
+pub mod stage;
 mod wrong;
 
 use serde_json::Value;
@@ -54,7 +54,7 @@ async fn two_people_and_a_bot_play_to_the_end_by_commands() {
         let action = stage::quickest(&offers).to_owned();
         let answer = stage.slash(mover, GAMES, "play", &[("action", action.as_str().into())]).await;
         assert!(played(&answer), "{action}: {}", answer.content);
-        whispers.extend(answer.content.lines().skip_while(|line| !line.starts_with("-# Played:")).skip(1).map(str::to_owned));
+        whispers.extend(stage::whispered(&answer));
         let before = board;
         board = stage.board(GAMES, stage::ply(&before)).await;
         if board.id != before.id {

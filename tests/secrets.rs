@@ -1,5 +1,6 @@
 //! A whole game, and nothing secret anywhere but before the eyes of its owner.
 
+use crate::discord::stage::whispered;
 use crate::house::{House, TOKEN, mover, played, shows};
 use warren::app::{GameId, PersonId};
 use warren::engine::story::{self, Line};
@@ -38,11 +39,7 @@ async fn nothing_secret_is_posted_offered_refused_or_logged() {
         let quickest = ["draw", "play", "end"].iter().find_map(|verb| offers.iter().find(|offer| offer.starts_with(verb)));
         let answer = house.play(person, quickest.unwrap_or(&offers[0])).await;
         assert!(played(&answer).is_some(), "{}", answer.content);
-        whispers.extend(answer.content.lines().skip_while(|line| !line.starts_with("-# Played:")).skip(1).map(|text| Shown {
-            person,
-            ply,
-            text: text.to_owned(),
-        }));
+        whispers.extend(whispered(&answer).into_iter().map(|text| Shown { person, ply, text }));
         board = house.board(ply + 1).await;
         if ply.is_multiple_of(7) {
             house.slash(Cleo, "game log", &[]).await;

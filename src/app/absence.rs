@@ -1,7 +1,7 @@
 //! Time in which nobody was there to serve people counts for nobody.
 
 use super::quarantine::notice;
-use super::show::ago;
+use super::text::ago;
 use super::{App, PersonId, Refusal, Seconds, list, plain};
 use crate::store::{Change, OwingRow};
 

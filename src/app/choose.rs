@@ -1,7 +1,8 @@
 //! What a person may choose from: the pages of the picker, and completion of what is typed.
 
 use super::menu::{LONGEST, Menu, PAGE, Page, Step};
-use super::session::{Session, clip};
+use super::session::Session;
+use super::text::clip;
 use super::{App, ChannelId, GameRef, PersonId, Picture, Ply, Refusal, about};
 use crate::bots;
 use crate::engine::scene::Text;

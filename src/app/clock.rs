@@ -1,7 +1,7 @@
 //! Reminders and clocks. All of it is kept in the store, so it survives a restart.
 
 use super::posts::bots_turn;
-use super::show::ago;
+use super::text::ago;
 use super::vacation::WITHIN;
 use super::{App, ChannelId, GameId, PersonId, Ply, Refusal, Seconds, Status, Timeout, about};
 use crate::bots::Level;

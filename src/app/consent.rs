@@ -2,8 +2,7 @@
 //! game only, and for one at a time.
 
 use super::cache::LockedGame;
-use super::handover::Right;
-use super::invite::Offer;
+use super::invite::{Offer, Right};
 use super::session::Session;
 use super::{App, GameId, Invitation, Person, PersonId, Player, Ply, PublicEffect, Refusal, list, plain};
 use crate::engine::Seat;
@@ -205,7 +204,7 @@ impl App {
             Wish::TakeBack(target) => {
                 let gone = self.inner.store.actions(session.id, *target - 1).await?;
                 let seat = session.seat_of(by.id).ok_or(Refusal::RequestGone)?;
-                format!("take back {}.{}", super::undo::moves(session, seat, &gone), named(session, &gone))
+                format!("take back {}.{}", moves(session, seat, &gone), named(session, &gone))
             }
             Wish::End => "end the game before its time; then it counts for nobody.".into(),
             Wish::Give { seat, to } => {
@@ -241,5 +240,18 @@ impl Session {
     fn known(&self, person: PersonId) -> Option<Person> {
         let seated = self.people().find(|(_, it)| it.id == person).map(|(_, person)| person.clone());
         seated.or_else(|| (self.host.id == person).then(|| self.host.clone()))
+    }
+}
+
+/// The moves that go, and whose they are if not only the asker's.
+pub(super) fn moves(session: &Session, seat: Seat, gone: &[ActionRow]) -> String {
+    let others: Vec<String> = Seat::all(session.seats.len() as u8)
+        .filter(|other| *other != seat && gone.iter().any(|action| action.seat == *other))
+        .map(|other| session.name(other))
+        .collect();
+    let whose = if others.is_empty() { String::new() } else { format!(", those of {} among them", list(&others)) };
+    match gone.len() {
+        1 => "the last move".to_owned(),
+        many => format!("the last {many} moves{whose}"),
     }
 }

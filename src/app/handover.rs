@@ -7,10 +7,10 @@
 
 use super::cache::LockedGame;
 use super::consent::Wish;
-use super::invite::Offer;
+use super::invite::{Offer, Right};
 use super::quarantine::notice;
 use super::session::Session;
-use super::show::ago;
+use super::text::ago;
 use super::{
     App, ConsentRequest, GameId, GameRef, Invitation, Person, PersonId, Player, PublicEffect, Refusal, Seconds, Status, list,
     plain,
@@ -27,20 +27,6 @@ pub enum Handover {
     Offered(Invitation),
     /// The others are asked first.
     Asks(ConsentRequest),
-}
-
-/// By what right a seat changes hands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Right {
-    /// Nobody loses it: a bot has it, or somebody of whom nobody knows any more who they were.
-    Nobodys,
-    OwnWord,
-    /// All the others who play agreed.
-    Consent,
-    /// Its person has been due for too long.
-    Overdue,
-    /// Who manages the channel wishes it, and the game does not count.
-    Managed,
 }
 
 /// Who has been waited for at least so long has had time to object. In a game where a seat is given away earlier without the

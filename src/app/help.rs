@@ -1,7 +1,7 @@
 //! What is shown to whoever asks how a game goes: its legend, and the cards for somebody new.
 
 use super::pictures::{Constant, constant};
-use super::session::clip;
+use super::text::clip;
 use super::{App, GameId, PersonId, Picture, Refusal, about};
 use crate::engine::lesson::{self, Drawn};
 use crate::engine::record::Broken;

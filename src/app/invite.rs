@@ -1,7 +1,6 @@
 //! Asking people: to come to a lobby, or to take a seat of a game over. Nobody gets a seat without their own word.
 
 use super::cache::LockedGame;
-use super::handover::Right;
 use super::lobby::in_lobby;
 use super::{
     App, ChannelId, GameId, GameRef, Lobby, Person, PersonId, Player, Ply, PublicEffect, Refusal, Seconds, Status, plain,
@@ -25,6 +24,20 @@ pub struct Answered {
     pub text: String,
     /// Who else was asked and has not answered.
     pub waiting: Vec<Person>,
+}
+
+/// By what right a seat changes hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Right {
+    /// Nobody loses it: a bot has it, or somebody of whom nobody knows any more who they were.
+    Nobodys,
+    OwnWord,
+    /// All the others who play agreed.
+    Consent,
+    /// Its person has been due for too long.
+    Overdue,
+    /// Who manages the channel wishes it, and the game does not count.
+    Managed,
 }
 
 /// A seat of a running game that is offered.

@@ -1,7 +1,7 @@
 //! From the legal list to a phrase. What fits one page is one question, in words, the likeliest first; what does not is asked
 //! for verb first, then slot by slot.
 
-use super::session::clip;
+use super::text::clip;
 use super::{GameId, Picture, Ply};
 use crate::engine::grammar::capital;
 use crate::engine::{Decision, Phrase, Verb, phrase};

@@ -19,6 +19,7 @@ mod export;
 mod handover;
 mod help;
 mod hints;
+mod ids;
 mod invite;
 mod listing;
 mod lobby;
@@ -40,13 +41,13 @@ mod seats;
 mod session;
 mod show;
 mod stats;
+mod text;
 mod thinking;
 mod thumb;
 mod turn;
 mod undo;
 mod unreadable;
 mod vacation;
-mod words;
 
 pub use about::{About, about};
 pub use backup::{backup, daily_backup, restore};
@@ -57,6 +58,10 @@ pub use doctor::examine;
 pub use export::{Export, Fairness};
 pub use handover::Handover;
 pub use help::Card;
+pub use ids::{
+    ALT_TEXT, ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply,
+    Seconds, Status, Timeout,
+};
 pub use invite::{Answered, Invitation};
 pub use listing::Listed;
 pub use lobby::{Lobby, Opening, Plan, Started};
@@ -73,14 +78,11 @@ pub use rematch::Rematch;
 pub use seats::{Caution, End};
 pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
 pub use stats::{Standing, Stats};
+pub use text::{a_bot, list, plain};
 pub use thinking::BotsHeld;
 pub use thumb::presses_an_action;
 pub use turn::Moved;
 pub use undo::Undo;
-pub use words::{
-    ALT_TEXT, ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply,
-    Seconds, Status, Timeout, a_bot, list, plain,
-};
 
 use crate::engine::Seed;
 use crate::store::Store;

@@ -66,6 +66,16 @@ impl From<Next> for Response {
     }
 }
 
+impl From<Step> for Next {
+    fn from(step: Step) -> Self {
+        match step {
+            Step::Choose(page) => Next::Choose(page),
+            // What is left to do is not what was asked for: it is shown, not done.
+            Step::Done { game, ply, phrase } => Next::Choose(Page::only(game, ply, &phrase)),
+        }
+    }
+}
+
 impl App {
     /// Does what a person asks for in their game. `seen` is the ply of the board the person looked at, if known. The same
     /// interaction again gets the same answer.
@@ -107,7 +117,11 @@ impl App {
             return Ok(Next::Confirm(loss).into());
         }
         match self.act(person, at, seen, text, interaction).await {
-            Ok(moved) => self.followed(person, moved, false).await,
+            Ok(moved) => {
+                // Who types goes on typing.
+                let (moves, _) = self.followed(person, moved).await?;
+                Ok(Response { moves, ..Next::Nothing.into() })
+            }
             Err(unclear @ Refusal::Ambiguous { .. }) => {
                 let Ok(said) = text.parse() else { return Err(unclear) };
                 let page = self.page_of(person, at, &said).await?;
@@ -157,7 +171,10 @@ impl App {
                 Some(loss) => Ok(Next::Confirm(loss).into()),
                 None => {
                     let moved = self.act(person, game, Some(ply), &phrase, interaction).await?;
-                    self.followed(person, moved, path.is_empty()).await
+                    let (moves, more) = self.followed(person, moved).await?;
+                    // If more cannot be asked, the move is told all the same.
+                    let next = if more { self.menu(person, game, None, "").await.ok() } else { None };
+                    Ok(Response { stale: None, moves, only: path.is_empty(), next: next.map_or(Next::Nothing, Next::from) })
                 }
             },
         }
@@ -173,17 +190,11 @@ impl App {
             Some(step) => (None, Ok(step)),
             None => (Some(stale), self.menu(person, at, None, "").await),
         };
-        let next = match step {
-            Ok(Step::Choose(page)) => Next::Choose(page),
-            // What is left to do is not what was pressed for: it is shown, not done.
-            Ok(Step::Done { game, ply, phrase }) => Next::Choose(Page::only(game, ply, &phrase)),
-            Err(refusal) => Next::Refused(refusal),
-        };
-        Ok(Response { stale, ..next.into() })
+        Ok(Response { stale, ..step.map_or_else(Next::Refused, Next::from).into() })
     }
 
-    /// What leaves no choice is made by itself. What bots let pass interrupts nobody. If more is to be decided, that is asked.
-    async fn followed(&self, person: PersonId, first: Moved, only: bool) -> Result<Response, Refusal> {
+    /// A move and what left no choice after it, and whether more is to be decided. What bots let pass interrupts nobody.
+    async fn followed(&self, person: PersonId, first: Moved) -> Result<(Vec<Moved>, bool), Refusal> {
         let game = first.game;
         let mut more = first.more;
         let mut moves = vec![first];
@@ -196,14 +207,7 @@ impl App {
             more = moved.more;
             moves.push(moved);
         }
-        // If it cannot be asked, the move is told all the same.
-        let next = if more { self.menu(person, game, None, "").await.ok() } else { None };
-        let next = match next {
-            Some(Step::Choose(page)) => Next::Choose(page),
-            Some(Step::Done { game, ply, phrase }) => Next::Choose(Page::only(game, ply, &phrase)),
-            None => Next::Nothing,
-        };
-        Ok(Response { stale: None, moves, only, next })
+        Ok((moves, more))
     }
 }
 

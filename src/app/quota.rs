@@ -1,7 +1,7 @@
 //! How much one person may ask for, so that nobody can stall the others: of what takes long, one thing at a time and a few
 //! an hour. It is kept in memory; after a restart everyone starts anew.
 
-use super::show::ago;
+use super::text::ago;
 use super::{App, PersonId, Refusal, Seconds};
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;

@@ -1,7 +1,8 @@
 //! Why something was not done, in a sentence for the person who asked.
 
-use super::show::ago;
-use super::words::{GameId, Ply, Seconds, list};
+use super::ids::{GameId, Ply, Seconds};
+use super::text::ago;
+use super::text::list;
 use crate::engine::{BadSetup, Illegal, Phrase};
 use crate::store::{Cause, StoreError};
 

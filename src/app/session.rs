@@ -1,7 +1,7 @@
 //! A game in memory, as it stood at some ply.
 
+use super::ids::Seconds;
 use super::unreadable::Unreadable;
-use super::words::Seconds;
 use super::{ChannelId, ClockRule, GameId, GuildId, MessageId, Person, PersonId, Player, Ply, Refusal, Status};
 use crate::engine::{DynGame, Seat, Seats, Seed, Turn, Viewer, story};
 use crate::games::Kind;
@@ -235,12 +235,4 @@ impl Session {
     pub fn clip_alt(&self, text: &str) -> String {
         story::fitted(&story::with_names(text, |seat| self.shown(seat)), super::ALT_TEXT)
     }
-}
-
-/// At most `limit` characters of a text, with a sign that something is missing.
-pub fn clip(text: &str, limit: usize) -> String {
-    if text.chars().count() <= limit {
-        return text.to_owned();
-    }
-    text.chars().take(limit - 1).chain(['…']).collect()
 }

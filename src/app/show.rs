@@ -2,6 +2,7 @@
 
 use super::pictures::Audience;
 use super::session::Session;
+use super::text::ago;
 use super::{
     App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds,
     Status, about, list,
@@ -114,7 +115,7 @@ impl App {
         if session.status == Status::Ended {
             let scene = move || kit::stamped(table.scene(viewer), ENDED);
             let png = self.inner.pictures.png_for(audience, scene, session.names()).await?;
-            return Ok(Picture { png, alt: super::session::clip(&format!("{ENDED}. {alt}"), super::ALT_TEXT) });
+            return Ok(Picture { png, alt: super::text::clip(&format!("{ENDED}. {alt}"), super::ALT_TEXT) });
         }
         let png = self.inner.pictures.png_for(audience, move || table.scene(viewer), session.names()).await?;
         Ok(Picture { png, alt })
@@ -288,20 +289,5 @@ impl Session {
                 Err(Refusal::Unfit(format!("There is no such thing to look at. There is, for example, {}.", list(&known))))
             }
         }
-    }
-}
-
-/// "1 day", "2 days".
-pub(super) fn count(many: Seconds, one: &str) -> String {
-    if many == 1 { format!("1 {one}") } else { format!("{many} {one}s") }
-}
-
-/// A span of time in round words.
-pub(super) fn ago(seconds: Seconds) -> String {
-    match seconds.max(0) {
-        short if short < 120 => "less than two minutes".into(),
-        short if short < 7_200 => count(short / 60, "minute"),
-        long if long < 172_800 => count(long / 3_600, "hour"),
-        long => count(long / 86_400, "day"),
     }
 }

@@ -66,11 +66,10 @@ impl App {
     pub(super) async fn go_on(&self, person: PersonId, game: GameId) -> Result<Option<Moved>, Refusal> {
         let session = self.lock(game).await?;
         let seat = session.playing(person)?;
-        let menu = if session.owing().contains(seat) { session.look()?.menu(seat) } else { Vec::new() };
-        let [only] = &menu[..] else { return Ok(None) };
-        let mut after = session.table()?;
-        let ends = after.play(seat, only).is_ok() && !after.turn().to_act().contains(seat);
-        if ends { Ok(None) } else { self.play_for(&session, seat, person, only.clone(), None).await.map(Some) }
+        match session.look()?.forced(seat) {
+            Some(only) => self.play_for(&session, seat, person, only, None).await.map(Some),
+            None => Ok(None),
+        }
     }
 
     async fn play_for(

@@ -1,11 +1,11 @@
 //! Taking back.
 
 use super::cache::LockedGame;
-use super::consent::Wish;
+use super::consent::{Wish, moves};
 use super::session::Session;
 use super::turn::NO_STORY;
 use super::unreadable::Unreadable;
-use super::{App, ConsentRequest, GameId, GameRef, PersonId, Ply, Refusal, list};
+use super::{App, ConsentRequest, GameId, GameRef, PersonId, Ply, Refusal};
 use crate::engine::fingerprint::{Fingerprint, Release};
 use crate::engine::{DynGame, Phrase, Seat, Story};
 use crate::store::{ActionRow, Change};
@@ -144,18 +144,5 @@ impl Retrace {
             return Err(Unreadable::Misfit { ply, why: "it leads to another position" });
         }
         Ok(story)
-    }
-}
-
-/// The moves that go, and whose they are if not only the asker's.
-pub(super) fn moves(session: &Session, seat: Seat, gone: &[ActionRow]) -> String {
-    let others: Vec<String> = Seat::all(session.seats.len() as u8)
-        .filter(|other| *other != seat && gone.iter().any(|action| action.seat == *other))
-        .map(|other| session.name(other))
-        .collect();
-    let whose = if others.is_empty() { String::new() } else { format!(", those of {} among them", list(&others)) };
-    match gone.len() {
-        1 => "the last move".to_owned(),
-        many => format!("the last {many} moves{whose}"),
     }
 }

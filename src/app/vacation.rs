@@ -1,9 +1,9 @@
 //! Vacations: no reminders and no clock, but not for ever, since others wait. Each second counts once, however often a
 //! vacation is renewed, and what was not used is given back.
 
-use super::show::count;
 use super::{App, PersonId, Refusal, Seconds};
 use crate::engine::Seed;
+use crate::engine::grammar::count;
 
 const DAY: Seconds = 86_400;
 /// So long in all may somebody be on vacation …

@@ -232,20 +232,6 @@ pub fn noted(note: &str) -> String {
 const TOLD: usize = 3;
 
 impl Data {
-    /// What a person is told of their own move: what they did, the notation of it, and what only they learned. The rest
-    /// stands under the board.
-    fn played(&self, moved: &Moved) -> String {
-        let mut text: String = moved.told.iter().take(TOLD).map(|line| format!("{line}\n")).collect();
-        let _ = write!(text, "-# Played: `{}`", moved.phrase);
-        moved.whispers.iter().for_each(|whisper| {
-            let _ = write!(text, "\n{whisper}");
-        });
-        if let Some(missing) = self.posts.missing(moved.game) {
-            let _ = write!(text, "\n-# The others do not see the board here: {missing}");
-        }
-        text
-    }
-
     /// Plays what a person asks for, and shows them what came of it and what is asked next.
     pub async fn play(&self, request: &Request, at: GameRef, seen: Option<Ply>, asked: Asked<'_>) -> Result<Reply, Refusal> {
         let response = self.app.play(request.person.id, at, seen, asked, request.interaction()).await?;
@@ -253,7 +239,11 @@ impl Data {
             self.posts.news(moved.game);
         }
         let mut told: Vec<String> = response.stale.iter().map(ToString::to_string).collect();
-        told.extend(response.moves.iter().map(|moved| self.played(moved)));
+        told.extend(response.moves.iter().map(played));
+        told.extend(response.moves.iter().flat_map(|moved| moved.whispers.iter().cloned()));
+        if let Some(missing) = response.moves.last().and_then(|moved| self.posts.missing(moved.game)) {
+            told.push(format!("-# The others do not see the board here: {missing}"));
+        }
         if response.only {
             told.push("There was nothing else to choose.".into());
         }
@@ -295,4 +285,11 @@ impl Data {
         }
         Ok(Reply::text(forgotten.text))
     }
+}
+
+/// What a person is told of their own move: what they did, and the notation of it. The rest stands under the board.
+fn played(moved: &Moved) -> String {
+    let mut text: String = moved.told.iter().take(TOLD).map(|line| format!("{line}\n")).collect();
+    let _ = write!(text, "-# Played: `{}`", moved.phrase);
+    text
 }

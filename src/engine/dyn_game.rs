@@ -24,6 +24,14 @@ pub trait DynGame: Any + Send + Sync {
     fn decision(&self, seat: Seat) -> Box<dyn Decision>;
     /// What [`Game::timeout_action`] does.
     fn timeout_action(&self, seat: Seat) -> Option<Phrase>;
+    /// The only thing that `seat` can do, if it is one and others are not to decide after it: nobody need be asked for it. What
+    /// would end a turn is left to its person, since until then what they did can be taken back.
+    fn forced(&self, seat: Seat) -> Option<Phrase> {
+        let [only] = &self.menu(seat)[..] else { return None };
+        let mut after = self.boxed();
+        let goes_on = after.play(seat, only).is_ok() && after.turn().to_act().contains(seat);
+        goes_on.then(|| only.clone())
+    }
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
     fn score(&self, seat: Seat) -> Option<String>;

@@ -1,6 +1,7 @@
 //! `warren bench`: how fast the rules, the search and the pictures are, on one core. `warren bench discord`: how fast the
 //! whole bot is.
 
+use super::figures::{Row, Target, write_table};
 use super::{Done, Stop, Subject, bench_discord, progress};
 use crate::app::{about, presses_an_action};
 use crate::bots::{Bot, Budget, Level, ismcts};
@@ -13,7 +14,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// Measure how fast games are played, searched, replayed and drawn, on one core; or how fast the bot answers
@@ -64,16 +65,6 @@ pub struct Figures {
     #[serde(skip_serializing_if = "Option::is_none")]
     battles_per_s: Option<f64>,
 }
-
-#[derive(Clone, Copy, Debug)]
-pub enum Target {
-    AtLeast(f64),
-    Under(f64),
-    None,
-}
-
-/// A figure: its name, its decimals, its unit and what it should be.
-pub type Row<F> = (&'static str, fn(&F) -> f64, usize, &'static str, Target);
 
 struct Wanted;
 
@@ -162,39 +153,6 @@ fn warn_of_debug(out: &mut dyn Write) -> Done {
         writeln!(out, "This is a debug build: these figures mean nothing. Use cargo run --release.")?;
     }
     Ok(())
-}
-
-fn write_table<F>(out: &mut dyn Write, title: &str, rows: &[Row<F>], figures: &F) -> io::Result<()> {
-    writeln!(out, "{title}")?;
-    for (name, of, decimals, unit, target) in rows {
-        let value = of(figures);
-        let (sign, aim, met) = match target {
-            Target::AtLeast(aim) => ("at least", *aim, value >= *aim),
-            Target::Under(aim) => ("under", *aim, value < *aim),
-            Target::None => {
-                writeln!(out, "  {name:<20}{:>12} {unit}", grouped(value, *decimals))?;
-                continue;
-            }
-        };
-        let missed = if met { "" } else { "  MISSED" };
-        let (value, aim) = (grouped(value, *decimals), grouped(aim, 0));
-        writeln!(out, "  {name:<20}{value:>12} {unit:<6} target: {sign} {aim}{missed}")?;
-    }
-    Ok(())
-}
-
-/// A number with commas between its thousands.
-fn grouped(value: f64, decimals: usize) -> String {
-    let text = format!("{value:.decimals$}");
-    let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped + rest
 }
 
 /// How many measurements are taken of a game.
@@ -478,16 +436,4 @@ fn animate<G: Game>(time: Duration) -> Result<Option<(f64, usize)>, BadSetup> {
         }
     }
     Ok(None)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_grouped() {
-        assert_eq!(grouped(1_712_345.0, 0), "1,712,345");
-        assert_eq!(grouped(999.0, 0), "999");
-        assert_eq!(grouped(1234.567, 2), "1,234.57");
-    }
 }

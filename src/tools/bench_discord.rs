@@ -1,7 +1,7 @@
 //! `warren bench discord`: how fast the whole bot is, and how much memory it takes.
 
 use super::Stop;
-use super::bench::{Row, Target};
+use super::figures::{Row, Target};
 use super::load::{Bot, Folder, Load, PATIENCE, first_answer, millis, open_games};
 use crate::games::Kind;
 use crate::sandbox::{Clock, Sandbox, Settings};

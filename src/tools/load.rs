@@ -188,8 +188,13 @@ impl Load {
             places.retain(|at| decision.unused(*at).is_none());
         }
         let phrase = decision.phrases()[*self.rng.pick(&places)].clone();
-        game.table.play(seat, &phrase).map_err(|illegal| illegal.to_string())?;
-        game.ply += 1;
+        // What leaves no choice is played by the bot at once.
+        let mut next = Some(phrase.clone());
+        while let Some(played) = next {
+            game.table.play(seat, &played).map_err(|illegal| illegal.to_string())?;
+            game.ply += 1;
+            next = game.table.forced(seat);
+        }
         let client = self.sandbox.person(Person::ALL[seat.index()]);
         let typed = [("action", phrase.to_string().as_str().into())];
         client.slash(game.channel, "play", &typed).map_err(|refusal| refusal.to_string())?;

@@ -5,6 +5,7 @@ pub mod arena;
 pub mod battle;
 pub mod bench;
 pub mod bench_discord;
+mod figures;
 pub mod fuzz;
 mod fuzz_discord;
 mod load;

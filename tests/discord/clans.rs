@@ -358,8 +358,8 @@ async fn what_cannot_be_is_answered_with_what_can() {
         play(&stage, Ada, &side).await;
     }
     // On the field.
-    refused("turn operative:Odongo", &["not possible", "turn operative:"]).await;
-    play(&stage, Ada, "turn operative:Timur").await;
+    // Whose turn it is leaves no choice to a squad of one: it is Timur's at once.
+    refused("turn operative:Odongo", &["It is Timur's turn"]).await;
     refused("drop item:\"Sentence Hammer\"", &["does not carry", "drop item:Splayer"]).await;
     refused("use name:\"Smoke Canister\"", &["does not carry the Smoke Canister, but Splayer"]).await;
     refused("scout at:L1", &["L1"]).await;

@@ -354,6 +354,14 @@ pub fn quickest(offers: &[String]) -> &str {
     starts("draw").or_else(|| starts("play")).or_else(|| starts("end")).unwrap_or(&offers[0])
 }
 
+/// What a person alone was told of their moves: the lines after the last that was played.
+pub fn whispered(answer: &Message) -> Vec<String> {
+    let mut lines: Vec<String> =
+        answer.content.lines().rev().take_while(|line| !line.starts_with("-# Played:")).map(str::to_owned).collect();
+    lines.reverse();
+    lines
+}
+
 pub fn played(message: &Message) -> bool {
     message.content.contains("-# Played:")
 }

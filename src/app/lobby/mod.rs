@@ -12,6 +12,7 @@ use super::{
     list, plain,
 };
 use crate::bots::Level;
+use crate::engine::grammar::{count, count_of};
 use crate::engine::{self, BadSetup, DynGame, Game, Rng, Seat, Seed, Story, record};
 use crate::games::{GameVisitor, Kind};
 use crate::store::{Change, GameRow, StoreError};
@@ -409,16 +410,12 @@ impl App {
 /// "2 people, 1 normal bot".
 fn company(session: &Session) -> String {
     let people = session.people().count();
-    let people = (people > 0).then(|| if people == 1 { "1 person".to_owned() } else { format!("{people} people") });
+    let people = (people > 0).then(|| count_of(people, "person", "people"));
     let bots = [Level::Easy, Level::Normal, Level::Hard].into_iter().filter_map(|level| {
         let bots = session.taken().filter(|(_, place)| place.player == Player::Bot(level)).count();
         (bots > 0).then(|| count(bots, &format!("{level} bot")))
     });
     people.into_iter().chain(bots).collect::<Vec<_>>().join(", ")
-}
-
-fn count(many: usize, what: &str) -> String {
-    if many == 1 { format!("1 {what}") } else { format!("{many} {what}s") }
 }
 
 impl Session {

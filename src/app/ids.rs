@@ -1,5 +1,6 @@
-//! The plain words that everyone above the rules speaks.
+//! Who and what is meant: people, players, games, channels, all by number or name.
 
+use super::text::plain;
 use crate::bots::Level;
 use crate::engine::Seat;
 use std::fmt;
@@ -77,27 +78,6 @@ impl Player {
     }
 }
 
-/// A bot at the beginning of a sentence.
-pub fn a_bot(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "An easy bot",
-        Level::Normal => "A normal bot",
-        Level::Hard => "A hard bot",
-    }
-}
-
-/// A person's name as it stands in a sentence: nothing in it is read as markup, as a mention or as an address.
-pub fn plain(name: &str) -> String {
-    let mut told = String::with_capacity(name.len());
-    for (at, sign) in name.chars().enumerate() {
-        if "\\*_`~|<>[]@:".contains(sign) || at == 0 && "#-+".contains(sign) {
-            told.push('\\');
-        }
-        told.push(sign);
-    }
-    told
-}
-
 /// How long a seat may think, and what happens then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockRule {
@@ -119,39 +99,5 @@ pub struct Picture {
 impl fmt::Debug for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Picture({} bytes)", self.png.len())
-    }
-}
-
-/// "Ada", "Ada and Ben", "Ada, Ben and Cleo".
-pub fn list<S: AsRef<str>>(names: &[S]) -> String {
-    match names {
-        [] => "nobody".into(),
-        [only] => only.as_ref().into(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", first.join(", "), last.as_ref())
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_in_a_sentence_is_no_markup() {
-        let told = [
-            ("Ada", "Ada"),
-            ("Jean-Luc O'Neil #1", "Jean-Luc O'Neil #1"),
-            ("*_~|", "\\*\\_\\~\\|"),
-            ("`>[x](y)", "\\`\\>\\[x\\](y)"),
-            ("@everyone", "\\@everyone"),
-            ("https://a.b", "https\\://a.b"),
-            ("# big", "\\# big"),
-            ("\\*", "\\\\\\*"),
-        ];
-        for (name, sentence) in told {
-            assert_eq!(plain(name), sentence);
-        }
     }
 }
