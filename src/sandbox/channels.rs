@@ -1,12 +1,11 @@
 //! Channels, threads, direct conversations, and the guild around them.
 
+use super::call::{Answer, Call};
 use super::error::{ApiError, Form};
-use super::gateway::intent;
 use super::limits;
-use super::rest::{Answer, Call};
-use super::state::{
-    APPLICATION, BOT, Change, Channel, ChannelKind, GAMES, GUILD, Id, Message, Person, Thread, World, flag, permission,
-};
+use super::model::{APPLICATION, BOT, Change, Channel, ChannelKind, GAMES, GUILD, Id, Message, Person, Thread, flag, permission};
+use super::session::intent;
+use super::state::World;
 use super::time::iso;
 use super::{Sandbox, wire};
 use serde_json::{Value, json};

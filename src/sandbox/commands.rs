@@ -1,20 +1,12 @@
 //! Slash commands as the bot registers them.
 
+use super::call::{Answer, Call};
 use super::channels::{known_application, known_guild};
 use super::error::{ApiError, Form};
 use super::limits::command as limit;
-use super::rest::{Answer, Call};
-use super::state::{APPLICATION, Change, GUILD, Id, Person, World};
+use super::model::{APPLICATION, Change, GUILD, Id, Person};
+use super::state::World;
 use serde_json::{Value, json};
-
-/// A registered command.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Command {
-    pub id: Id,
-    pub in_guild: bool,
-    /// The whole object, as Discord gives it back.
-    pub value: Value,
-}
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const CREATIONS_A_DAY: usize = 200;

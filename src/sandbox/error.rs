@@ -1,6 +1,7 @@
 //! How Discord says no.
 
 use serde_json::{Map, Value, json};
+use std::fmt;
 
 /// An error answer: a status, and a body with Discord's own code.
 #[derive(Clone, PartialEq, Debug)]
@@ -88,3 +89,21 @@ impl Form {
         ApiError { status: 400, body: json!({ "message": "Invalid Form Body", "code": 50035, "errors": self.errors }) }
     }
 }
+
+/// Why Discord's client would not let a person do that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal(pub String);
+
+impl Refusal {
+    pub fn new(why: &str) -> Self {
+        Refusal(why.to_owned())
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,77 +1,17 @@
 //! The gateway: sessions that outlive their connections, and the events they are owed.
 
 use super::Shared;
-use super::state::{APPLICATION, BOT, GUILD, World};
+use super::model::{APPLICATION, BOT, GUILD};
+use super::state::World;
 use super::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
-/// Which events need which intent, as Discord numbers them.
-pub mod intent {
-    pub const GUILDS: u64 = 1;
-    pub const GUILD_MEMBERS: u64 = 1 << 1;
-    pub const GUILD_MESSAGES: u64 = 1 << 9;
-    pub const DIRECT_MESSAGES: u64 = 1 << 12;
-    pub const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// Events that everyone gets.
-    pub const NONE: u64 = 0;
-}
-
 const HEARTBEAT_INTERVAL: u64 = 41_250;
-/// Events kept for a session that may come back; whoever missed more starts anew.
-const REPLAYED: usize = 1000;
 /// What a connection may send in a minute.
 const SENDS_A_MINUTE: usize = 120;
-
-/// What the bot was told, and the line on which it hears more.
-#[derive(Debug)]
-pub struct Session {
-    id: String,
-    intents: u64,
-    sequence: u64,
-    events: Vec<Value>,
-    line: Option<mpsc::UnboundedSender<Out>>,
-}
-
-/// What a connection is to do next.
-#[derive(Debug)]
-pub enum Out {
-    Send(Value),
-    Close(u16),
-    /// Ends the connection without a goodbye.
-    Drop,
-}
-
-impl Session {
-    fn tell(&mut self, name: &str, data: &Value) {
-        self.sequence += 1;
-        let event = json!({ "op": 0, "s": self.sequence, "t": name, "d": data });
-        self.send(Out::Send(event.clone()));
-        self.events.push(event);
-        if self.events.len() > REPLAYED {
-            self.events.remove(0);
-        }
-    }
-
-    fn is_on(&self, line: &mpsc::UnboundedSender<Out>) -> bool {
-        self.line.as_ref().is_some_and(|mine| mine.same_channel(line))
-    }
-
-    fn send(&mut self, out: Out) {
-        if let Some(line) = &self.line {
-            // A line whose connection has just ended: the event waits for the resume.
-            let _ = line.send(out);
-        }
-    }
-
-    /// Says a last word and lets the line go, so that what follows is missed.
-    pub fn hang_up(&mut self, out: Out) {
-        self.send(out);
-        self.line = None;
-    }
-}
 
 impl World {
     /// Tells every session that asked for such events.
@@ -113,7 +53,7 @@ impl World {
             session.tell("GUILD_CREATE", &self.guild_create());
         }
         self.sessions.push(session);
-        self.note(super::state::Change::Surroundings);
+        self.note(super::model::Change::Surroundings);
         id
     }
 
@@ -130,7 +70,7 @@ impl World {
         }
         session.line = Some(line);
         session.tell("RESUMED", &json!({ "_trace": [] }));
-        self.note(super::state::Change::Surroundings);
+        self.note(super::model::Change::Surroundings);
         true
     }
 }
@@ -207,7 +147,7 @@ impl Connection {
                 let Some(intents) = data["intents"].as_u64() else { return Some(Out::Close(4013)) };
                 world.identified += 1;
                 if !world.gives_sessions {
-                    world.note(super::state::Change::Traffic);
+                    world.note(super::model::Change::Traffic);
                     return Some(Out::Send(json!({ "op": 9, "s": null, "t": null, "d": false })));
                 }
                 self.session = Some(world.identify(intents, &data["shard"], self.line.clone()));
@@ -243,6 +183,6 @@ impl Connection {
         if let Some(session) = world.sessions.iter_mut().find(|session| session.is_on(&self.line)) {
             session.line = None;
         }
-        world.note(super::state::Change::Surroundings);
+        world.note(super::model::Change::Surroundings);
     }
 }

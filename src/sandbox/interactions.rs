@@ -1,11 +1,11 @@
 //! Interactions from the bot's side: the first answer, and everything that its token allows afterwards.
 
+use super::call::{Answer, Call};
 use super::error::{ApiError, Form};
-use super::gateway::intent;
 use super::limits::{command, component};
-use super::messages::asked;
-use super::rest::{Answer, Call};
-use super::state::{APPLICATION, BOT, Change, INTERACTIONS, Id, Person, World, flag};
+use super::model::{APPLICATION, BOT, Change, Id, Person, flag};
+use super::session::intent;
+use super::state::{INTERACTIONS, World};
 use super::time::Millis;
 use serde_json::{Value, json};
 
@@ -13,77 +13,6 @@ use serde_json::{Value, json};
 const ANSWER_WITHIN: Millis = 3000;
 /// The token serves for a quarter of an hour.
 const TOKEN_LIFE: Millis = 15 * 60 * 1000;
-
-/// What every token begins with; the number of its interaction follows.
-pub const TOKEN: &str = "sandbox-token-";
-
-/// What a person did, as Discord numbers it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Command = 2,
-    Component = 3,
-    Autocomplete = 4,
-    Modal = 5,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct Interaction {
-    pub id: Id,
-    pub token: String,
-    pub kind: Kind,
-    pub person: Person,
-    pub channel: Id,
-    pub created: Millis,
-    pub data: Value,
-    /// The words of the slash command.
-    pub command: Option<String>,
-    /// The message whose component was used, or from which the modal came.
-    pub message: Option<Id>,
-    pub reply: Option<Reply>,
-}
-
-/// How the bot answered first.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Reply {
-    /// A message, at once.
-    Message(Id),
-    /// "Warren is thinking…"; the message comes later, under the same id.
-    Thinking(Id),
-    /// The message with the component was changed.
-    Update(Id),
-    /// The message with the component will be changed, or not.
-    UpdateLater(Id),
-    Choices(Vec<Choice>),
-    Modal(Modal),
-}
-
-/// What autocomplete offers.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Choice {
-    pub name: String,
-    /// A text or a number.
-    pub value: Value,
-}
-
-/// A form that the bot shows to one person.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Modal {
-    /// The interaction that it answers.
-    pub interaction: Id,
-    pub custom_id: String,
-    pub title: String,
-    pub components: Vec<Value>,
-}
-
-impl Reply {
-    /// The message that `@original` means.
-    fn original(&self) -> Option<Id> {
-        match self {
-            Reply::Message(id) | Reply::Thinking(id) | Reply::Update(id) | Reply::UpdateLater(id) => Some(*id),
-            Reply::Choices(_) | Reply::Modal(_) => None,
-        }
-    }
-}
 
 impl World {
     /// A person does something; the bot is told.
@@ -129,7 +58,7 @@ impl World {
         } else {
             let named: Option<Id> = message.parse().ok();
             let own = |id: &Id| {
-                let answers = |asked: &super::state::Asked| asked.interaction == interaction.id;
+                let answers = |asked: &super::model::Asked| asked.interaction == interaction.id;
                 let source = interaction.reply.as_ref().and_then(Reply::original) == Some(*id);
                 source || self.messages.get(id).is_some_and(|message| message.asked.as_ref().is_some_and(answers))
             };
@@ -245,7 +174,7 @@ fn refuse_type(kind: Kind) -> ApiError {
 
 /// Posts a message as an answer.
 fn respond(world: &mut World, interaction: &Interaction, mut message: super::Message, ephemeral: bool) -> Id {
-    message.asked = Some(asked(interaction));
+    message.asked = Some(interaction.asked());
     if interaction.kind == Kind::Command && message.kind == 0 {
         message.kind = 20;
     }

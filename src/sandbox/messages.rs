@@ -1,10 +1,11 @@
 //! Messages: composing, editing, deleting, and who is notified.
 
+use super::call::{Answer, Call, Upload};
 use super::error::ApiError;
-use super::gateway::intent;
 use super::limits::{self, at, component, length, message as limit};
-use super::rest::{Answer, Call, Upload};
-use super::state::{Asked, Attachment, BOT, Change, ChannelKind, Id, Message, Person, World, flag, permission};
+use super::model::{Asked, Attachment, BOT, Change, ChannelKind, Id, Message, Person, flag, permission};
+use super::session::intent;
+use super::state::World;
 use super::wire::FILE_LIMIT;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -89,7 +90,7 @@ impl World {
     }
 
     fn message_intent(&self, channel: Id) -> u64 {
-        let in_guild = self.channels.get(&channel).is_some_and(super::state::Channel::in_guild);
+        let in_guild = self.channels.get(&channel).is_some_and(super::model::Channel::in_guild);
         if in_guild { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES }
     }
 
@@ -400,16 +401,6 @@ fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
         return Some((number(6)?, number(8)?));
     }
     None
-}
-
-/// The interaction behind an answer, for its message.
-pub fn asked(interaction: &super::interactions::Interaction) -> Asked {
-    Asked {
-        interaction: interaction.id,
-        person: interaction.person,
-        command: interaction.command.clone(),
-        message: interaction.message,
-    }
 }
 
 #[cfg(test)]

@@ -11,19 +11,23 @@
 //! holds what Discord refuses, `wire.rs` how things look on the wire, and `faults.rs` what may go wrong on demand.
 //! Nothing here is stored, and nothing here knows what the bot is about.
 
+mod call;
 mod channels;
 mod commands;
 mod error;
+mod fault;
 mod faults;
 mod gateway;
 mod guard;
 mod interactions;
 mod limits;
 mod messages;
+mod model;
 mod options;
 mod page;
 mod people;
 mod rest;
+mod session;
 mod state;
 mod time;
 mod wire;
@@ -37,15 +41,15 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-pub use faults::Fault;
-pub use interactions::{Choice, Modal, Reply};
-pub use options::Typed;
-pub use people::{Client, Feed, Missed, Refusal};
-pub use rest::Request;
-pub use state::{
-    APPLICATION, Asked, Attachment, BOT, Channel, ChannelKind, GAMES, GENERAL, GUILD, Id, Message, Person, TABLE_THREE,
-    TABLE_TWO, Thread,
+pub use call::Request;
+pub use error::Refusal;
+pub use fault::Fault;
+pub use model::{
+    APPLICATION, Asked, Attachment, BOT, Channel, ChannelKind, Choice, GAMES, GENERAL, GUILD, Id, Message, Modal, Person, Reply,
+    TABLE_THREE, TABLE_TWO, Thread,
 };
+pub use options::Typed;
+pub use people::{Client, Feed, Missed};
 pub use time::Clock;
 
 /// How a sandbox is set up.

@@ -1,8 +1,8 @@
 //! What a person typed after a slash, checked against the command and put the way Discord sends it.
 
+use super::error::Refusal;
 use super::limits::{self, length};
-use super::people::Refusal;
-use super::state::{BOT, Id, Person};
+use super::model::{BOT, Id, Person};
 use super::wire;
 use serde_json::{Value, json};
 

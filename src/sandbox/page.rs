@@ -1,9 +1,10 @@
 //! The page: its files, what it is told, and what its people do.
 
-use super::interactions::{Kind, Modal, Reply};
+use super::error::Refusal;
+use super::model::{BOT, BOT_NAME, Change, Channel, ChannelKind, Id, Kind, Message, Modal, Person, Reply};
 use super::options::{self, Typed};
-use super::people::{Client, Refusal, unread, visible_channel};
-use super::state::{BOT, BOT_NAME, Change, Channel, ChannelKind, Id, Message, Person, World};
+use super::people::{Client, unread, visible_channel};
+use super::state::World;
 use super::{Shared, limits};
 use axum::extract::ws::{Message as Frame, WebSocket, WebSocketUpgrade};
 use axum::extract::{DefaultBodyLimit, Query, State};

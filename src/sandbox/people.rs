@@ -1,9 +1,9 @@
 //! The people's side: what a person can see and do, and nothing that Discord's own client would not let them.
 
-use super::interactions::{Choice, Interaction, Kind, Modal, Reply, TOKEN};
 use super::limits::{self, length, message};
+use super::model::{BOT_NAME, Change, Channel, ChannelKind, Choice, Id, Interaction, Kind, Message, Modal, Person, Reply, TOKEN};
 use super::options::{self, Focus, Typed};
-use super::state::{BOT_NAME, Change, Channel, ChannelKind, Id, Message, Person, World};
+use super::state::World;
 use super::{Shared, wire};
 use serde_json::{Value, json};
 use std::fmt;
@@ -16,24 +16,6 @@ pub struct Client {
     shared: Arc<Shared>,
     person: Person,
 }
-
-/// Why Discord's client would not let a person do that.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal(pub String);
-
-impl Refusal {
-    pub fn new(why: &str) -> Self {
-        Refusal(why.to_owned())
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// Something did not become visible in time.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -425,7 +407,7 @@ fn check_choice(world: &World, select: &Value, values: &[&str], in_guild: bool) 
             for id in ids {
                 let channel = world.channels.get(&id).ok_or_else(|| Refusal::new("Only channels can be chosen here."))?;
                 let mut value = world.channel(channel);
-                value["permissions"] = super::state::permission::PERSON.to_string().into();
+                value["permissions"] = super::model::permission::PERSON.to_string().into();
                 channels.insert(id.to_string(), value);
             }
             Ok(Some(json!({ "channels": channels })))

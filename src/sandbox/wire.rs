@@ -1,7 +1,9 @@
 //! How things look on the wire: every field that clients insist on, ids as strings.
 
-use super::interactions::Interaction;
-use super::state::{APPLICATION, Asked, BOT, BOT_NAME, Channel, ChannelKind, GUILD, Id, Message, Person, World, permission};
+use super::model::{
+    APPLICATION, Asked, BOT, BOT_NAME, Channel, ChannelKind, GUILD, Id, Interaction, Message, Person, permission,
+};
+use super::state::World;
 use super::time::iso;
 use serde_json::{Map, Value, json};
 
@@ -224,7 +226,7 @@ fn embeds(message: &Message) -> Vec<Value> {
 }
 
 fn attachments(message: &Message) -> Vec<Value> {
-    let file = |file: &super::state::Attachment| {
+    let file = |file: &super::model::Attachment| {
         let mut value = json!({
             "id": file.id.to_string(), "filename": file.name, "size": file.bytes.len(), "url": file.url, "proxy_url": file.url,
             "content_type": file.content_type, "ephemeral": message.ephemeral(),
@@ -257,19 +259,6 @@ fn interaction_metadata(asked: &Asked) -> Value {
         }
     }
     value
-}
-
-/// Every component, containers before what they hold.
-pub fn flatten(components: &[Value]) -> Vec<&Value> {
-    let mut all = Vec::new();
-    for part in components {
-        all.push(part);
-        all.extend(part["components"].as_array().map(|inner| flatten(inner)).unwrap_or_default());
-        for single in ["accessory", "component"] {
-            all.extend(part.get(single).map(|inner| flatten(std::slice::from_ref(inner))).unwrap_or_default());
-        }
-    }
-    all
 }
 
 /// Adds the fields of one object to another.

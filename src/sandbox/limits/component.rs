@@ -1,8 +1,7 @@
 //! What rows, buttons, selects and modals may be.
 
 use super::super::error::{ApiError, Form};
-use super::super::state::flag;
-use super::super::wire::flatten;
+use super::super::model::{flag, flatten};
 use super::{at, length};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -182,7 +181,7 @@ fn check_modern(form: &mut Form, part: &Value, path: &str) {
         12 => {
             let items = form.list(part, path, "items", 1..=10);
             for (number, item) in items.iter().enumerate() {
-                form.text(item, &at(&at(path, "items"), number), "description", 0..=super::message::ALT_TEXT, false);
+                form.text(item, &at(&at(path, "items"), number), "description", 0..=super::ALT_TEXT, false);
             }
         }
         9 => {

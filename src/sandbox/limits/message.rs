@@ -1,13 +1,12 @@
 //! What a message may be.
 
 use super::super::error::{ApiError, Form};
-use super::super::state::flag;
-use super::{at, component, length};
+use super::super::model::flag;
+use super::{ALT_TEXT, at, component, length};
 use serde_json::Value;
 
 pub const CONTENT: usize = 2000;
 pub const FILES: usize = 10;
-pub const ALT_TEXT: usize = 1024;
 const EMBEDS: usize = 10;
 const EMBED_SUM: usize = 6000;
 

@@ -8,6 +8,9 @@ use super::error::Form;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
+/// The most characters of a picture in words.
+pub const ALT_TEXT: usize = 1024;
+
 /// Discord counts characters as Unicode code points.
 pub fn length(text: &str) -> usize {
     text.chars().count()
