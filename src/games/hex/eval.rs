@@ -3,8 +3,8 @@
 //! A Battle has no dice, so the best judge of a board is what a Battle on it would do. The rest is what the tiles are worth
 //! that will fight the Battles after it.
 
-use super::content::{Army, Class, Effect, Hex, Hexes, Instant, KINDS, Satiety, Tile};
-use super::rules::{Action, Battle, Board, Phase, Ties, Unit};
+use super::content::{Army, Class, Effect, Face, Hex, Hexes, Implant, Instant, KINDS, Reach, Satiety};
+use super::rules::{Action, Battle, Board, Graft, Phase, Ties, Unit};
 use super::{Neuroshima, Open};
 use crate::engine::Seat;
 use std::sync::LazyLock;
@@ -17,6 +17,8 @@ const STANDING: f32 = 0.45;
 const HELD: f32 = 0.30;
 /// How much of a tile's worth a Battle that is fought takes away for good.
 const LOST: f32 = 0.35;
+/// The same of an army whose dead come back.
+const LOST_TO_RISE: f32 = 0.15;
 /// A netted unit has lost this part of its worth.
 const NETTED: f32 = 0.6;
 /// A netted HQ.
@@ -60,6 +62,16 @@ fn opening(open: &Open, seat: Seat, sides: f32) -> f32 {
 fn site(open: &Open, hex: Hex, army: Army) -> f32 {
     let map = open.board.map();
     let room = map.neighbours(hex).len() as f32;
+    if army == Army::Mephisto {
+        // The Worm wants to lie next to an HQ, and to look at it.
+        let hqs: Vec<Hex> = open.board.units().filter(|(at, unit)| unit.is_hq() && *at != hex).map(|(at, _)| at).collect();
+        let near = hqs.iter().map(|at| map.distance(hex, *at)).min().unwrap_or(2);
+        let looks = open.board.unit(hex).map_or(0, |worm| {
+            let sides = worm.face().arms().iter().map(|arm| worm.top.looks(arm.side));
+            sides.filter(|direction| map.next(hex, *direction).is_some_and(|at| hqs.contains(&at))).count()
+        });
+        return 0.4 * looks as f32 - 0.3 * f32::from(near);
+    }
     let away: f32 = map.neighbours(hex).into_iter().filter(|hex| open.board.unit(*hex).is_some()).count() as f32;
     let wants_cover = matches!(army, Army::Moloch | Army::SteelPolice | Army::NewYork | Army::Smart | Army::Doomsday);
     let ideal = if wants_cover { 3.0 } else { 4.0 };
@@ -74,6 +86,7 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
     let now = standing(board, battle.ties(), true);
     let certain = open.fight.is_some() || open.last.is_some();
     let after_board = *battle.finish();
+    let tokens = battle.fight.tokens;
     let after = standing(&after_board, &Ties::default(), false);
     let soon = if certain { 1.0 } else { how_soon(open) };
     let ends = open.final_battle || open.last.is_some() && is_last_turn(open);
@@ -86,7 +99,10 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
         let (before, then) = (points(board), points(&after_board));
         let mut score = before + 0.95 * soon * (then - before);
         if !ends {
-            score += STANDING * now[at] + LOST * soon * (after[at] - now[at]) + in_hand(open, seat) - venom(open, seat);
+            let revives = open.army(seat).is_some_and(|army| army.effects().has(Effect::Revival));
+            let lost = if revives { LOST_TO_RISE } else { LOST };
+            score += STANDING * now[at] + lost * soon * (after[at] - now[at]) + in_hand(open, seat) - venom(open, seat);
+            score += dead(open, seat, tokens.or(open.tokens), soon);
         }
         *scores[side].get_or_insert(0.0) += score;
     }
@@ -122,13 +138,16 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
     let mut worth = [0.0; 4];
     for (hex, unit) in board.units() {
         let at = unit.controller.index();
-        let mut value = WORTH[usize::from(unit.tile.0)];
+        let mut value = worth_of(unit);
         if whole {
             if unit.is_hq() {
                 if ties.netted.has(hex) {
                     worth[at] -= NETTED_HQ / STANDING;
                 }
                 worth[at] += flanks(board, hex, unit) / STANDING;
+                if unit.has(Effect::Worm) {
+                    worth[at] += bearing(board, ties, hex, unit);
+                }
                 continue;
             }
             value += unit.satiety.map_or(0.0, appetite);
@@ -161,6 +180,10 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
     let own = ties.side(board.side(unit.controller));
     let mut value = 0.0;
     for link in face.links() {
+        if link.reach == Reach::Everywhere {
+            value += 0.6;
+            continue;
+        }
         let seen = map.beside(hex, link.sides.turned(unit.top.0));
         value += if matches!(link.effect, Effect::Paralysing | Effect::Zone) {
             let held = seen.and(board.taken().without(own)).into_iter().filter_map(|hex| board.unit(hex));
@@ -179,7 +202,7 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
         let held = map.beside(hex, face.net.turned(unit.top.0)).and(board.taken().without(own));
         value += 0.8 * held.len() as f32;
     }
-    for arm in face.arms() {
+    for arm in &ties.arms(hex, unit) {
         let direction = unit.top.looks(arm.side);
         let target = match arm.kind {
             Effect::Melee | Effect::Poisoning => map.next(hex, direction),
@@ -263,16 +286,43 @@ fn in_hand(open: &Open, seat: Seat) -> f32 {
 }
 
 /// What every tile is worth by itself, by its number.
+/// What a unit is worth by itself; more once it has come back from the dead.
+fn worth_of(unit: &Unit) -> f32 {
+    if unit.zombie { WORTH_RISEN[usize::from(unit.tile.0)] } else { WORTH[usize::from(unit.tile.0)] }
+}
+
 static WORTH: LazyLock<[f32; Army::COUNT * KINDS]> = LazyLock::new(|| {
     let mut worth = [0.0; Army::COUNT * KINDS];
     for tile in Army::ALL.into_iter().flat_map(Army::tiles) {
-        worth[usize::from(tile.0)] = printed_worth(tile);
+        worth[usize::from(tile.0)] = printed_worth(tile.face());
     }
     worth
 });
 
-fn printed_worth(tile: Tile) -> f32 {
-    let face = tile.face();
+/// The same of those that have come back from the dead.
+static WORTH_RISEN: LazyLock<[f32; Army::COUNT * KINDS]> = LazyLock::new(|| {
+    let mut worth = [0.0; Army::COUNT * KINDS];
+    for tile in Army::DeathBreath.tiles() {
+        worth[usize::from(tile.0)] = printed_worth(tile.risen().unwrap_or(tile.face()));
+    }
+    worth
+});
+
+/// What the dead are worth that may come back while their HQ is free, and where they may rise after a Battle.
+fn dead(open: &Open, seat: Seat, tokens: Hexes, soon: f32) -> f32 {
+    let player = open.player(seat);
+    let Some(army) = player.army.filter(|army| army.effects().has(Effect::Revival)) else { return 0.0 };
+    let lying = army.tiles().filter(|tile| player.pool.count(*tile) > 0);
+    let (mut all, mut best) = (0.0, 0.0f32);
+    for tile in lying {
+        let worth = WORTH_RISEN[usize::from(tile.0)];
+        all += worth * f32::from(player.pool.count(tile));
+        best = best.max(worth);
+    }
+    0.2 * STANDING * all + 0.5 * STANDING * best.max(1.2) * soon * tokens.len() as f32
+}
+
+fn printed_worth(face: &Face) -> f32 {
     match face.class {
         Class::Hq => return 0.0,
         Class::Foundation => return 1.5,
@@ -285,8 +335,20 @@ fn printed_worth(tile: Tile) -> f32 {
                 Instant::Sniper | Instant::Grenade | Instant::CannibalizeTheEnemy => 3.0,
                 Instant::AirStrike | Instant::Avalanche | Instant::SmallBomb => 2.5,
                 Instant::Castling | Instant::Rotation => 1.0,
+                Instant::Reappearance => 2.0,
+                Instant::CastlingWithTheOpponent => 1.2,
                 Instant::Terror | Instant::Smokescreen | Instant::Transposition => 1.5,
             };
+        }
+        Class::Implant(implant) => {
+            let worth = match implant {
+                Implant::LeftQuill | Implant::RightQuill => 2.0,
+                Implant::Incubator => 1.7,
+                Implant::Jaws | Implant::Drill | Implant::Limbs => 1.5,
+                Implant::Tail | Implant::Tentacles => 1.3,
+                Implant::Transmitter => 1.0,
+            };
+            return worth + 0.4 * f32::from(face.toughness);
         }
         Class::Warrior | Class::Module => {}
     }
@@ -316,6 +378,7 @@ fn printed_worth(tile: Tile) -> f32 {
             Effect::Medic | Effect::Paralysing | Effect::Zone => 1.0,
             Effect::Control => 1.8,
             Effect::Scoper | Effect::Freezing => 0.6,
+            _ if link.reach == Reach::Everywhere => 0.9,
             _ => 0.5 + 0.1 * link.sides.len() as f32,
         };
     }
@@ -326,6 +389,10 @@ fn printed_worth(tile: Tile) -> f32 {
             Effect::Redirect | Effect::ReturnsToPile => 1.0,
             Effect::Reflection | Effect::Spy | Effect::Poison => 0.5,
             Effect::Execution | Effect::RangedMedic | Effect::Command => 1.5,
+            Effect::Probe => 0.7,
+            Effect::Muzzle => 1.2,
+            Effect::Charge | Effect::Devouring => 0.8,
+            Effect::Tentacles => 1.5,
             Effect::Anywhere => 2.0,
             Effect::Explosion
             | Effect::Sharpshooter
@@ -345,6 +412,16 @@ pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
     let board = &open.board;
     match action {
         Action::Place { tile, hex, top } => 1.0 + placed(board, hex, &Unit::new(tile, seat, top)),
+        Action::Reappear { tile, hex, top } | Action::Raise { tile, hex, top } => {
+            1.5 + placed(board, hex, &Unit::risen(tile, seat, top))
+        }
+        Action::Grip { unit, .. } => {
+            if board.unit(unit).is_some_and(Unit::is_hq) {
+                3.0
+            } else {
+                2.5
+            }
+        }
         Action::Replace { tile, over, top } => 2.0 + placed(board, over, &Unit::new(tile, seat, top)),
         Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } | Action::DoubledMove { unit, hex, top } => {
             match board.unit(unit) {
@@ -352,6 +429,23 @@ pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
                 None => 0.0,
             }
         }
+        Action::Implant { does, .. } => match does {
+            Graft::Go { unit, hex, top } => match board.unit(unit) {
+                Some(moved) => placed(board, hex, &Unit { top, ..*moved }) - placed(board, unit, moved),
+                None => 0.0,
+            },
+            Graft::Battle => 4.0,
+            Graft::Mark { unit } => {
+                if board.unit(unit).is_some_and(Unit::is_hq) {
+                    3.5
+                } else {
+                    2.0
+                }
+            }
+            Graft::Hatch(_) => 2.5,
+            Graft::Swap { .. } => 1.0,
+            Graft::Push { .. } | Graft::Pull { .. } => 1.5,
+        },
         Action::Turn { unit, top } | Action::Rotate { unit, top } => match board.unit(unit) {
             Some(turned) => placed(board, unit, &Unit { top, ..*turned }) - placed(board, unit, turned),
             None => 0.0,

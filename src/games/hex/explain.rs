@@ -1,11 +1,11 @@
 //! What a choice does, what is asked, and why something is not possible: the sentences beside buttons and menus.
 
 use super::Open;
-use super::content::{Army, Class, Effect, Hex, Hexes, Instant, Top};
+use super::content::{Army, Class, Effect, Hex, Hexes, Instant, Quills, Reach, Top};
 use super::rules::attack::reach;
-use super::rules::{Action, Base, Board, Call, Meal, Phase, Ties, Unit, Used, Wish, forecast};
+use super::rules::{Action, Base, Board, Call, Graft, Meal, Phase, Ties, Unit, Used, Wish, forecast};
 use super::view::View;
-use super::words::{list, tile_summary, unit_at};
+use super::words::{list, risen_words, tile_summary, unit_at};
 use crate::engine::{Phrase, Seat};
 use std::fmt::Write;
 
@@ -25,6 +25,16 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
         (Action::Choose(Wish::Army(army)), "army") => army.printed().manner.to_owned(),
         (Action::Choose(Wish::Any), "army") => "Whatever the lot gives you".to_owned(),
         (Action::Discard { tile } | Action::Place { tile, .. } | Action::Replace { tile, .. }, "tile") => tile_summary(tile),
+        (Action::Reappear { tile, .. } | Action::Raise { tile, .. }, "tile") => match risen_words(tile) {
+            Some(words) => format!("comes back with {words}"),
+            None => tile_summary(tile),
+        },
+        (Action::Reappear { hex, .. } | Action::Raise { hex, .. } | Action::Charge { hex, .. }, "hex") => {
+            neighbours(board, view.seat()?, hex)
+        }
+        (Action::Reappear { tile, hex, top } | Action::Raise { tile, hex, top }, "top") => {
+            outlook(board, hex, Unit::risen(tile, view.seat()?, top))
+        }
         (Action::PlaceHq { hex, .. } | Action::Place { hex, .. } | Action::Retreat { hex, .. }, "hex") => {
             neighbours(board, view.seat()?, hex)
         }
@@ -49,6 +59,24 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
             let hq = board.unit(hex)?;
             outlook(board, hex, Unit { top, tile: hq.tile.flipped()?, ..*hq })
         }
+        (Action::Implant { implant, .. }, "unit") => {
+            let kind = board.unit(implant)?.tile.implant()?;
+            format!("{}: {}", kind.name(), kind.rule())
+        }
+        (Action::Implant { does: Graft::Hatch(brood), .. }, "marker") => brood.rule().to_owned(),
+        (Action::Implant { does: Graft::Go { unit, hex, .. }, .. }, "hex") => {
+            if unit == hex {
+                "stays and turns".to_owned()
+            } else {
+                neighbours(board, view.seat()?, hex)
+            }
+        }
+        (Action::Implant { does: Graft::Go { unit, hex, top }, .. } | Action::Follow { unit, hex, top }, "top") => {
+            let mut without = *board;
+            let moved = without.take(unit)?;
+            outlook(&without, hex, Unit { top, ..moved })
+        }
+        (Action::Follow { hex, .. }, "hex") => neighbours(board, view.seat()?, hex),
         (Action::Storm { hex }, "hex") => stormy(open, hex, view.seat()?),
         (Action::Slide { base, .. }, "base") => board.base(base)?.tile.name().to_owned(),
         (Action::Slide { hex, .. }, "hex") => neighbours(board, view.seat()?, hex),
@@ -95,6 +123,11 @@ pub fn explain_whole(view: &View, action: Action) -> Option<String> {
     match action {
         Action::Battle => Some(cut(format!("now: {}", battle(&view.open, &view.open.board, view.seat()?)))),
         Action::Terror => Some(Instant::Terror.rule().to_owned()),
+        Action::Implant { does: Graft::Battle, .. } => {
+            Some(cut(format!("now: {}", battle(&view.open, &view.open.board, view.seat()?))))
+        }
+        Action::Stay { .. } => Some("It stays where it is".to_owned()),
+        Action::Spare => Some("Nobody is given up".to_owned()),
         Action::Adapt { .. } => Some("Your HQ shows its other face".to_owned()),
         Action::Redraw => Some("All three are instant tiles".to_owned()),
         _ => None,
@@ -125,6 +158,12 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
             | Action::Push { unit, .. }
             | Action::Shove { unit, .. }
             | Action::Retreat { unit, .. }
+            | Action::Follow { unit, .. }
+            | Action::Acid { unit }
+            | Action::Grip { unit, .. }
+            | Action::Swap { unit, .. }
+            | Action::Charge { unit, .. }
+            | Action::Stay { unit }
             | Action::Eat { unit, .. }
             | Action::Devour { unit, .. }
             | Action::Castle { unit, .. }
@@ -147,12 +186,26 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
             | Action::Devour { by, .. }
             | Action::Heal { by, .. }
             | Action::Cast { by, .. }
+            | Action::Grip { by, .. }
             | Action::Shield { by, .. }
             | Action::Miss { by }
             | Action::Aim { by, .. },
             "by",
         ) => Some(by),
-        (Action::Castle { with, .. }, "with") => Some(with),
+        (
+            Action::Castle { with, .. } | Action::Swap { with, .. } | Action::Implant { does: Graft::Swap { with, .. }, .. },
+            "with",
+        ) => Some(with),
+        (
+            Action::Implant {
+                does: Graft::Swap { unit: by, .. } | Graft::Go { unit: by, .. } | Graft::Push { by, .. } | Graft::Pull { by, .. },
+                ..
+            },
+            "by",
+        ) => Some(by),
+        (Action::Implant { does: Graft::Push { unit, .. } | Graft::Pull { unit, .. } | Graft::Mark { unit }, .. }, "unit2") => {
+            Some(unit)
+        }
         (Action::Chain { from, .. }, "from") => Some(from),
         (Action::Chain { to, .. }, "to") => Some(to),
         (Action::Replace { over, .. } | Action::Transpose { over, .. }, "over") => Some(over),
@@ -213,13 +266,13 @@ fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
         names.collect::<Vec<_>>().join(", ")
     };
     let face = unit.face();
-    let hit = face.arms().iter().fold(Hexes::NONE, |all, arm| all.or(reach(&board, &ties, hex, &unit, *arm)));
+    let hit = ties.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.or(reach(&board, &ties, hex, &unit, *arm)));
     let sides = board.taken().without(ties.side(board.side(unit.controller)));
     let looks = |sides: super::content::Sides| board.map().beside(hex, sides.turned(unit.top.0));
     let netted = looks(face.net).and(sides);
     let (mut served, mut harmed) = (Hexes::NONE, Hexes::NONE);
     for link in face.links() {
-        let seen = looks(link.sides);
+        let seen = if link.reach == Reach::Everywhere { board.taken() } else { looks(link.sides) };
         if link.effect.is_hostile() {
             harmed = harmed.or(seen.and(sides));
         } else {
@@ -227,6 +280,9 @@ fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
         }
     }
     let mut parts = Vec::new();
+    if let Class::Implant(implant) = face.class {
+        parts.push(format!("is there to use: {}", implant.rule().trim_end_matches('.')));
+    }
     if !face.arms().is_empty() {
         parts.push(if hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", named(hit)) });
     }
@@ -298,7 +354,25 @@ pub fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
             (Action::PlaceHq { .. }, "face") => "Which face lies up?",
             (Action::Storm { .. }, "hex") => "Which hex is left out of the Battle?",
             (Action::Slide { .. }, "base") => "Which Quicksands move?",
-            (Action::Retreat { .. }, "hex") => "Where does your unit go?",
+            (Action::Retreat { .. } | Action::Follow { .. }, "hex") => "Where does your unit go?",
+            (Action::Implant { .. }, "unit") => "Which implant do you use?",
+            (Action::Implant { does: Graft::Push { .. }, .. }, "by") => "Which of your units pushes?",
+            (Action::Implant { does: Graft::Pull { .. }, .. }, "by") => "Which of your units pulls?",
+            (Action::Implant { .. }, "by") => "Which of your units?",
+            (Action::Implant { does: Graft::Push { .. }, .. }, "unit2") => "Whom does it push?",
+            (Action::Implant { does: Graft::Pull { .. }, .. }, "unit2") => "Whom does it pull?",
+            (Action::Implant { .. }, "unit2") => "Whom does the Quill mark?",
+            (Action::Implant { .. }, "with") => "With which one?",
+            (Action::Implant { .. }, "hex") => "To which hex?",
+            (Action::Implant { .. }, "marker") => "Which marker does it bear?",
+            (Action::Reappear { .. } | Action::Raise { .. }, "tile") => "Who comes back?",
+            (Action::Reappear { .. } | Action::Raise { .. }, "hex") => "On which hex?",
+            (Action::Grip { .. }, "by") => "Which of your units grips?",
+            (Action::Grip { .. }, "unit") => "Whom does it grip?",
+            (Action::Swap { .. }, "unit") => "Which of your units changes its place?",
+            (Action::Swap { .. }, "with") => "With which enemy?",
+            (Action::Charge { .. }, "hex") => "Where does it charge to?",
+            (Action::Acid { .. }, _) => "Which of your units is given up?",
             (Action::Move { .. } | Action::Walk { .. } | Action::DoubledMove { .. }, "unit") => "Which of your units?",
             (Action::Move { .. } | Action::Walk { .. } | Action::DoubledMove { .. } | Action::Slide { .. }, "hex") => {
                 "To which hex?"
@@ -337,6 +411,8 @@ fn what_now(open: &Open) -> String {
         Some(Phase::Discard) => "Discard one of your three tiles.".into(),
         Some(Phase::SecondMove) => "The Recon Centre gives you a second move.".into(),
         Some(Phase::Retreat { unit, .. }) => format!("Your unit on {} is pushed. Where does it go?", open.board.name(*unit)),
+        Some(Phase::Revival(_)) => "Your dead may rise where your units have killed.".into(),
+        Some(Phase::Pull { unit, .. }) => format!("Your unit on {} is pulled. Where does it go?", open.board.name(*unit)),
         Some(Phase::Sands { .. }) => "Your Quicksands may move a hex before the Battle.".into(),
         Some(Phase::Capture(hex)) => format!("You control the unit on {}. You may turn it once.", open.board.name(*hex)),
         Some(Phase::Event(_)) => "Whom does your Medic save?".into(),
@@ -369,6 +445,8 @@ fn tile_of(verb: &str) -> Option<Instant> {
         "storm" => Instant::Sandstorm,
         "double" => Instant::DoubledMove,
         "transpose" => Instant::Transposition,
+        "reappear" => Instant::Reappearance,
+        "swap" => Instant::CastlingWithTheOpponent,
         _ => return None,
     })
 }
@@ -419,7 +497,7 @@ pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         "battle" | "storm" => {
             open.last.is_some().then(|| "The last tile is drawn: only a full board starts a Battle now.".into())
         }
-        "place" if open.player(seat).terrified => Some("Terror: you place no tile this turn.".into()),
+        "place" | "reappear" if open.player(seat).terrified => Some("Terror: you place no tile this turn.".into()),
         "place" => {
             let hex = hex("hex")?;
             let unit = board.unit(hex)?;
@@ -537,6 +615,19 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
     if unit.ranged_nets > 0 {
         state.push("a ranged net lies on it until after the next Battle".into());
     }
+    if unit.tentacles {
+        state.push("tentacles hold it while one looks at it".into());
+    }
+    if unit.zombie {
+        state.push("a zombie: its green signs count".into());
+    }
+    if let Some(brood) = unit.brood {
+        state.push(format!("bears the {} marker until after the next Battle", brood.name()));
+    }
+    if !unit.quills.is_empty() {
+        let both = unit.quills.has(Quills::LEFT) && unit.quills.has(Quills::RIGHT);
+        state.push(if both { "marked by both Quills" } else { "marked by a Quill" }.into());
+    }
     if ties.paralysed.has(hex) {
         state.push("paralysed: it does not attack".into());
     }
@@ -562,9 +653,9 @@ fn gifts(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Vec<String> {
         let own = board.are_friends(ties.serves(from, giver), unit.controller);
         for link in giver.face().links().iter().filter(|link| link.effect.is_hostile() != own) {
             let reaches = link.sides.turned(giver.top.0).iter().any(|direction| {
-                board.map().line(from, direction).take(if link.far { 2 } else { 1 }).any(|reached| reached == hex)
+                board.map().line(from, direction).take(if link.reach == Reach::Far { 2 } else { 1 }).any(|reached| reached == hex)
             });
-            if reaches {
+            if reaches || link.reach == Reach::Everywhere {
                 gifts.push(format!("{} from {}", link.effect.name(), unit_at(board, from)));
             }
         }

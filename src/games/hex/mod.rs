@@ -26,7 +26,7 @@ use crate::engine::{
     Violation, playout,
 };
 use arrayvec::ArrayVec;
-use content::{Army, HAND, Hex, KINDS, Size, Tile};
+use content::{Army, HAND, Hex, Hexes, KINDS, Size, Tile};
 use rules::{Action, Answers, Board, End, Fight, Phase, Report, Wish};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -77,6 +77,15 @@ pub struct Open {
     /// The current player's Boss has called upon a hidden feature this turn.
     #[serde(default)]
     pub commanded: bool,
+    /// Implants that the current player has used this turn.
+    #[serde(default)]
+    pub implanted: u8,
+    /// The current player has put the Tentacles marker this turn.
+    #[serde(default)]
+    pub gripped: bool,
+    /// Where Death Breath's dead may rise after the Battle that was just fought.
+    #[serde(default)]
+    pub tokens: Hexes,
 }
 
 /// A player's things.
@@ -89,6 +98,9 @@ pub struct Player {
     pub pile: Bag,
     pub known_top: Option<Tile>,
     pub discard: Bag,
+    /// Death Breath's Zombie pool: units of its own that were destroyed.
+    #[serde(default)]
+    pub pool: Bag,
     /// In the next turn no tile may be placed.
     pub terrified: bool,
     /// When the HQ fell, as a number that grows from Battle to Battle.
@@ -131,6 +143,11 @@ impl Bag {
 
     pub fn add(&mut self, tile: Tile) {
         self.0[tile.line()] += 1;
+    }
+
+    /// Takes out one of a kind.
+    pub fn take(&mut self, tile: Tile) {
+        self.0[tile.line()] = self.0[tile.line()].saturating_sub(1);
     }
 
     /// Takes out so many of a kind; says whether there were as many.

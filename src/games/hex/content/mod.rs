@@ -6,10 +6,12 @@
 #[allow(clippy::large_stack_arrays, reason = "the maps are worked out when the program is built")]
 pub mod board;
 mod borgo;
+mod death_breath;
 mod doomsday;
 pub mod effects;
 mod hegemony;
 mod iron_gang;
+mod mephisto;
 mod mississippi;
 mod moloch;
 mod neojungle;
@@ -23,8 +25,8 @@ mod troglodytes;
 mod vegas;
 
 pub use board::{HEXES, Hex, Hexes, Map, Size, Top};
-pub use effects::{Effect, Effects, Instant, Satiety};
-pub use tile::{Arm, Class, Face, KINDS, Link, Sides, Tile};
+pub use effects::{Brood, Effect, Effects, Implant, Instant, Quills, Satiety};
+pub use tile::{Arm, Class, Face, KINDS, Link, Reach, Sides, Tile};
 
 use crate::games::table::table;
 
@@ -59,6 +61,8 @@ table! {
         Mississippi = &mississippi::ARMY,
         SandRunners = &sand_runners::ARMY,
         IronGang = &iron_gang::ARMY,
+        Mephisto = &mephisto::ARMY,
+        DeathBreath = &death_breath::ARMY,
     }
 }
 
@@ -79,6 +83,12 @@ static FACES: [Face; Army::COUNT << SHIFT] = {
         army += 1;
     }
     faces[Army::SandRunners as usize * tile::KINDS + tile::FLIPPED] = sand_runners::FLIPPED;
+    let mut at = 0;
+    while at < death_breath::RISEN.len() {
+        let (line, face) = death_breath::RISEN[at];
+        faces[Army::DeathBreath as usize * tile::KINDS + tile::RISEN + line] = face;
+        at += 1;
+    }
     faces
 };
 

@@ -1,6 +1,6 @@
 //! What there is to draw of a tile: as it is printed, or as it lies on the board with all that has become of it.
 
-use super::super::content::{Effect, HIT_POINTS, Hex, Satiety, Tile, Top};
+use super::super::content::{Brood, Effect, HIT_POINTS, Hex, Quills, Satiety, Tile, Top};
 use super::super::rules::{Board, Ties, Unit};
 use super::paint;
 use super::short::is_ability;
@@ -26,6 +26,12 @@ pub struct Piece {
     pub(super) hit_points: u8,
     pub(super) satiety: Option<Satiety>,
     pub(super) poison: u8,
+    pub(super) quills: Quills,
+    pub(super) brood: Option<Brood>,
+    pub(super) zombie: bool,
+    pub(super) tentacles: bool,
+    /// It strikes on all six sides.
+    pub(super) all_around: bool,
     pub(super) net: Option<Net>,
     pub(super) frozen: bool,
     pub(super) paralysed: bool,
@@ -67,6 +73,11 @@ impl Piece {
             hit_points: HIT_POINTS,
             satiety: None,
             poison: 0,
+            quills: Quills::default(),
+            brood: None,
+            zombie: false,
+            tentacles: false,
+            all_around: false,
             net: None,
             frozen: false,
             paralysed: false,
@@ -77,7 +88,7 @@ impl Piece {
     /// As it lies on the board.
     pub fn lying(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Self {
         let bonus = &ties.bonuses[hex];
-        let printed = unit.face().badges();
+        let printed = unit.tile.face().badges();
         let change = |at: usize, now: u8| match printed.get(at) {
             None => Change::Extra,
             Some(badge) if now > *badge => Change::Up,
@@ -97,6 +108,11 @@ impl Piece {
             hit_points: board.hit_points[unit.owner.index()],
             satiety: unit.satiety,
             poison: unit.poison,
+            quills: unit.quills,
+            brood: unit.brood,
+            zombie: unit.zombie,
+            tentacles: unit.tentacles,
+            all_around: bonus.all_around,
             net: ties.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
             frozen: ties.frozen.has(hex),
             paralysed: ties.paralysed.has(hex),

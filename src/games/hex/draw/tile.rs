@@ -1,7 +1,7 @@
 //! A tile as it lies: its ground and device, the signs of its sides in the direction in which they look, and in the middle
 //! its initiative, its name and what it bears.
 
-use super::super::content::{Arm, Class, Effect, Tile};
+use super::super::content::{Arm, Class, Effect, Reach, Tile};
 use super::hexagon::{HALF_HEIGHT, Hexagon};
 pub use super::piece::Piece;
 use super::piece::{Change, Net};
@@ -107,6 +107,9 @@ enum Sign {
     Net,
     /// A hidden net that is cast along the line.
     Cast,
+    Tentacles,
+    /// Blades that count for the dead alone.
+    Pale(u8),
     Gives {
         effect: Effect,
         far: bool,
@@ -131,7 +134,8 @@ impl Sign {
                     _ => each,
                 }
             }
-            Sign::Net | Sign::Cast => 34.0,
+            Sign::Net | Sign::Cast | Sign::Tentacles => 34.0,
+            Sign::Pale(count) => 20.0 * f32::from(count),
             Sign::Gives { .. } => 35.0,
             Sign::Inlet | Sign::Muzzle => 22.0,
         }
@@ -195,6 +199,13 @@ impl Easel<'_> {
             Class::Module => {
                 let paint = Paint::stroke(Role::Shadow.cover(120), self.px(4.0));
                 self.out.push(Shape::Circle { centre: self.at.middle, radius: self.px(50.0), paint });
+            }
+            Class::Implant(_) => {
+                // Three lobes, so that nobody takes it for a module.
+                let paint = Paint::stroke(Role::Shadow.cover(120), self.px(4.0));
+                for (x, y) in [(0.0, -26.0), (-23.0, 14.0), (23.0, 14.0)] {
+                    self.out.push(Shape::Circle { centre: self.place(x, y), radius: self.px(32.0), paint });
+                }
             }
             _ => {}
         }
@@ -261,14 +272,30 @@ impl Easel<'_> {
         for arm in face.arms().iter().filter(|arm| arm.side == side && arm.kind != Effect::Thrower) {
             signs.push(self.strikes(*arm));
         }
+        if let Some(risen) = self.piece.tile.risen() {
+            let more = risen.strength(Effect::Melee, side) - face.strength(Effect::Melee, side);
+            if more > 0 && self.piece.zombie {
+                let (strength, printed) = (risen.strength(Effect::Melee, side), face.strength(Effect::Melee, side));
+                signs.clear();
+                signs.push(Sign::Strikes { kind: Effect::Melee, strength: strength + self.piece.melee, printed });
+            } else if more > 0 {
+                signs.push(Sign::Pale(more));
+            }
+        }
+        if let (true, true, Some(arm)) = (self.piece.all_around, signs.is_empty(), face.arms().first()) {
+            signs.push(Sign::Strikes { kind: Effect::Melee, strength: arm.strength + self.piece.melee, printed: 0 });
+        }
         if face.net.has(side) {
             signs.push(Sign::Net);
         }
         if face.cast.has(side) {
             signs.push(Sign::Cast);
         }
+        if face.tentacles.has(side) {
+            signs.push(Sign::Tentacles);
+        }
         for link in face.links().iter().filter(|link| link.sides.has(side)) {
-            signs.push(Sign::Gives { effect: link.effect, far: link.far });
+            signs.push(Sign::Gives { effect: link.effect, far: link.reach == Reach::Far });
         }
         if face.redirect_in.has(side) {
             signs.push(Sign::Inlet);
@@ -350,6 +377,17 @@ impl Easel<'_> {
             Sign::Cast => {
                 let at = self.at.toward(direction, self.px(outer - 17.0), self.px(along));
                 signs::effect(self.out, Effect::RangedNet, at, self.px(14.0), paint::GREY, self.piece.ground());
+            }
+            Sign::Tentacles => {
+                let at = self.at.toward(direction, self.px(outer - 17.0), self.px(along));
+                signs::effect(self.out, Effect::Tentacles, at, self.px(15.0), paint::SIGN, self.piece.ground());
+            }
+            Sign::Pale(count) => {
+                for at in 0..count {
+                    let x = along - sign.width() / 2.0 + 20.0 * (f32::from(at) + 0.5);
+                    let blade = [(x - 8.0, outer - 24.0), (x + 8.0, outer - 24.0), (x, outer - 2.0)];
+                    self.outline(direction, &blade, Paint::stroke(paint::GHOUL.cover(190), self.px(3.0)));
+                }
             }
             Sign::Gives { effect, far } => {
                 let (left, right) = (along - 16.5, along + 16.5);
@@ -494,7 +532,19 @@ impl Easel<'_> {
             let at = self.place((f32::from(at) - (count - 1.0) / 2.0) * 2.5 * size, y);
             signs::effect(self.out, link.effect, at, self.px(size), signs::ground(link.effect), self.piece.ground());
         }
-        let main = [Effect::RangedMedic, Effect::Command, Effect::Trap, Effect::Net, Effect::Redirect, Effect::Armor];
+        if let Class::Implant(implant) = self.piece.tile.face().class {
+            signs::implant(self.out, implant, self.place(0.0, y), self.px(19.0), paint::LESS, self.piece.ground());
+        }
+        let main = [
+            Effect::RangedMedic,
+            Effect::Command,
+            Effect::Probe,
+            Effect::Muzzle,
+            Effect::Trap,
+            Effect::Net,
+            Effect::Redirect,
+            Effect::Armor,
+        ];
         if let (true, Some(main)) = (links.is_empty(), main.into_iter().find(|effect| self.piece.tile.face().has(*effect))) {
             let ink = paint::SIGN.cover(190);
             signs::effect(self.out, main, self.place(0.0, y), self.px(17.0), ink, self.piece.ground());
@@ -562,6 +612,27 @@ impl Easel<'_> {
             && let Some(centre) = corner()
         {
             signs::poison(self.out, self.piece.poison, centre, self.px(13.0).max(11.0));
+        }
+        if self.piece.zombie
+            && let Some(centre) = corner()
+        {
+            signs::zombie(self.out, centre, self.px(18.0).max(15.0));
+        }
+        if self.piece.tentacles
+            && let Some(centre) = corner()
+        {
+            self.out.push(Shape::Circle { centre, radius: self.px(18.0), paint: Paint::fill(Role::Shadow) });
+            signs::effect(self.out, Effect::Tentacles, centre, self.px(12.0), paint::LESS, Role::Shadow);
+        }
+        if let Some(brood) = self.piece.brood
+            && let Some(centre) = corner()
+        {
+            signs::brood(self.out, brood, centre, self.px(18.0).max(15.0));
+        }
+        if !self.piece.quills.is_empty()
+            && let Some(centre) = corner()
+        {
+            signs::quills(self.out, self.piece.quills, centre, self.px(18.0).max(15.0));
         }
         if let Some((base, owner)) = self.piece.base
             && let Some(at) = corner()

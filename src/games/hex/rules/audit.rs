@@ -1,6 +1,6 @@
 //! What must hold in every position.
 
-use super::super::content::{KINDS, POISONS, RANGED_NETS, Satiety, Tile};
+use super::super::content::{Brood, KINDS, POISONS, Quills, RANGED_NETS, Satiety, Tile};
 use super::super::{Bag, Neuroshima};
 use super::board::Unit;
 use crate::engine::{Seat, Violation};
@@ -23,6 +23,12 @@ impl Neuroshima {
         }
         if worn(|unit| unit.ranged_nets) > RANGED_NETS {
             return Err("more ranged nets than there are".into());
+        }
+        let count = |worn: &dyn Fn(&Unit) -> bool| board.units().filter(|(_, unit)| worn(unit)).count();
+        let twice = Brood::ALL.into_iter().any(|brood| count(&|unit| unit.brood == Some(brood)) > 1)
+            || [Quills::LEFT, Quills::RIGHT].into_iter().any(|quill| count(&|unit| unit.quills.has(quill)) > 1);
+        if twice || count(&|unit| unit.tentacles) > 1 {
+            return Err("a marker lies twice".into());
         }
         if board.units().filter(|(_, unit)| unit.steel_net).count() > 1 {
             return Err("two Steel Nets".into());
@@ -60,7 +66,7 @@ impl Neuroshima {
         }
         let full = Bag::full(army);
         for tile in army.tiles().filter(|tile| !tile.is_hq()) {
-            let all = found[tile.line()] + player.pile.count(tile) + player.discard.count(tile);
+            let all = found[tile.line()] + player.pile.count(tile) + player.discard.count(tile) + player.pool.count(tile);
             if all != full.count(tile) {
                 return Err(format!("{} has {all} {}, not {}", seat.colour(), tile.name(), full.count(tile)).into());
             }

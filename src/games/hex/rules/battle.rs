@@ -3,7 +3,7 @@
 //! Nobody's turn, no dice: all that can be asked is what [`Question`] has. [`Decide`] is whoever answers. Rules, bots, forecast
 //! and pictures all use [`Battle`].
 
-use super::super::content::{Effect, Effects, Hex, Hexes};
+use super::super::content::{Brood, Effect, Effects, HIT_POINTS, Hex, Hexes, Quills};
 use super::asking::{Answer, Decide, Defaults, Question, Scene};
 use super::attack::{Attack, Attacks, Choice, DESTROYS, Kind, Volley};
 use super::board::{Base, Board, PerHex, SEATS, Unit};
@@ -14,6 +14,9 @@ use serde::{Deserialize, Serialize};
 
 /// What gives a unit a choice in its segment.
 const CHOOSING: Effects = Effects::of(&[Effect::Explosion, Effect::Rocket, Effect::Sharpshooter, Effect::Anywhere]);
+
+/// What makes it matter who has wounded whom.
+const HUNTING: Effects = Effects::of(&[Effect::Charge, Effect::Devouring, Effect::Revival]);
 
 /// What those who act in a segment have chosen.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +55,12 @@ pub struct Fight {
     /// Something has come of it: a wound, or a unit that left.
     #[serde(default)]
     pub telling: bool,
+    /// Where units fell that Death Breath had wounded: its dead may rise there.
+    #[serde(default)]
+    pub tokens: Hexes,
+    /// Units that have charged onto a Mine.
+    #[serde(default)]
+    mined: Hexes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -71,6 +80,8 @@ impl Fight {
             captured: Hexes::NONE,
             converted: Hexes::NONE,
             telling: false,
+            tokens: Hexes::NONE,
+            mined: Hexes::NONE,
         }
     }
 }
@@ -85,6 +96,8 @@ pub struct Battle {
     due: [Hexes; SEGMENTS],
     /// Somebody takes control, or has.
     contested: bool,
+    /// Somebody charges, devours or revives.
+    hunting: bool,
     /// What happened in the last event.
     pub round: Round,
 }
@@ -101,6 +114,10 @@ pub struct Round {
     pub fallen: ArrayVec<(Hex, Unit), { super::super::content::HEXES }>,
     /// Foundations that are used up.
     pub razed: ArrayVec<Base, 8>,
+    /// Ties have changed although nothing has left.
+    stirred: bool,
+    /// Units that charge, and where they go.
+    pub charges: ArrayVec<(Hex, Hex), 8>,
 }
 
 impl Round {
@@ -123,7 +140,8 @@ impl Battle {
     pub fn resume(board: &Board, fight: Fight) -> Self {
         let contested = board.units().any(|(_, unit)| unit.has(Effect::Control) || unit.is_captured());
         let (ties, round) = (Ties::of(board), Round::default());
-        let mut battle = Battle { board: *board, fight, ties, due: [Hexes::NONE; SEGMENTS], contested, round };
+        let hunting = board.units().any(|(_, unit)| unit.face().effects.has_any(HUNTING));
+        let mut battle = Battle { board: *board, fight, ties, due: [Hexes::NONE; SEGMENTS], contested, hunting, round };
         battle.schedule();
         battle
     }
@@ -137,6 +155,10 @@ impl Battle {
     /// A question leaves everything as it was.
     pub fn step(&mut self, decide: &mut impl Decide) -> Result<bool, Question> {
         loop {
+            if !self.fight.mined.is_empty() {
+                self.mines(decide)?;
+                return Ok(true);
+            }
             match self.fight.stage {
                 Stage::Over => return Ok(false),
                 Stage::Poison => {
@@ -157,9 +179,8 @@ impl Battle {
                         self.aftermath(segment);
                     }
                     self.fight.stage = segment.checked_sub(1).map_or(Stage::Over, Stage::Segment);
-                    if self.fight.stage == Stage::Over {
-                        self.board.uncover();
-                        self.board.return_ranged_nets(true);
+                    if self.fight.stage == Stage::Over && self.fight.mined.is_empty() {
+                        self.board.end_battle();
                     }
                     if happens {
                         return Ok(true);
@@ -209,9 +230,18 @@ impl Battle {
         bombs.copied().fold(units, u8::max)
     }
 
-    /// Before the first segment every poison marker wounds its unit, and Quicksands swallow the enemy that stands on them.
+    /// Before the first segment acid flies, every poison marker wounds its unit, and Quicksands swallow the enemy that
+    /// stands on them: all at once.
     fn poison(&mut self, decide: &mut impl Decide) -> Result<bool, Question> {
         self.round.attacks.clear();
+        let asked = self.acid(decide)?;
+        let acid = asked.unwrap_or_default();
+        for hex in acid {
+            for to in self.board.map().neighbours(hex).and(self.board.taken()) {
+                let splash = Attack { from: Some(hex), ..Attack::by_nobody(to, Kind::Blast, 1) };
+                let _ = self.round.attacks.try_push(splash);
+            }
+        }
         for (hex, unit) in self.board.units().filter(|(_, unit)| unit.poison > 0) {
             for _ in 0..unit.poison {
                 let _ = self.round.attacks.try_push(Attack::by_nobody(hex, Kind::Poison, 1));
@@ -227,18 +257,35 @@ impl Battle {
                 }
             }
         }
-        if self.round.attacks.is_empty() && swallowed.is_empty() {
+        // What somebody was asked for is an event, even where nothing comes of it.
+        if self.round.attacks.is_empty() && swallowed.is_empty() && asked.is_none() {
             return Ok(false);
         }
         let used = self.ties.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
         self.round.initiative = None;
-        self.round.exploded = Hexes::NONE;
+        self.round.exploded = acid;
         self.carry_out(used, &[]);
         for base in swallowed {
             self.round.razed.extend(self.board.lift(base.hex));
         }
         self.aftermath(SEGMENTS as u8);
         Ok(true)
+    }
+
+    /// The unit that is given up to acid, where an Incubator throws it and somebody was asked.
+    fn acid(&self, decide: &mut impl Decide) -> Result<Option<Hexes>, Question> {
+        let Battle { board, ties, .. } = self;
+        let throws = |hex: Hex, unit: &Unit| unit.brood == Some(Brood::Acid) && ties.is_free(hex);
+        let Some((_, incubator)) = board.units().find(|(hex, unit)| throws(*hex, unit)) else { return Ok(None) };
+        let seat = incubator.controller;
+        let fit = |hex: &Hex| ties.may_attack(*hex) && board.unit(*hex).is_some_and(|unit| !unit.is_hq());
+        let units: Hexes = board.controlled_by(seat).into_iter().filter(fit).collect();
+        if units.is_empty() {
+            return Ok(None);
+        }
+        let scene = Scene { board, ties, attacks: &Attacks::new() };
+        let named = (Question::Acid { seat, units }).put(scene, decide)?;
+        Ok(Some(if let Answer::Acid(Some(hex)) = named { Hexes::one(hex) } else { Hexes::NONE }))
     }
 
     /// One segment: explosions, then what becomes a shot and whom it hits, then all attacks at once, then Medics, then wounds.
@@ -262,14 +309,42 @@ impl Battle {
         let used = ties.heal(board, &mut round.attacks, fight.starter, decide)?;
         let leaving = used.or(chosen.exploding).or(sprung);
         let poisoned = ties.poisoned(board, &round.attacks, leaving, decide)?;
+        let exploded = chosen.exploding.or(sprung);
+        let hunt = if self.hunting { Hunt::of(board, ties, &round.attacks, exploded) } else { Hunt::default() };
+        let charges = if hunt.prey.is_empty() {
+            Charges::new()
+        } else {
+            hunt.charges(board, ties, fight, &round.attacks, acting, leaving, decide)?
+        };
+        fight.tokens = fight.tokens.or(hunt.tokens);
+        for (points, gain) in board.hit_points.iter_mut().zip(hunt.gains) {
+            *points += gain;
+        }
         fight.converted = fight.converted.or(chosen.shots.iter().map(|(hex, _)| *hex).collect());
         round.initiative = Some(segment);
-        round.exploded = chosen.exploding.or(sprung);
+        round.exploded = exploded;
         self.carry_out(used, &poisoned);
+        self.round.charges = charges;
+        for points in &mut self.board.hit_points {
+            *points = (*points).min(HIT_POINTS);
+        }
         for bomb in bombs {
             self.round.razed.extend(self.board.lift(bomb.hex));
         }
+        self.round.stirred = self.draw_quills_back(acting);
         Ok(())
+    }
+
+    /// After the first blow of an HQ the markers of its Quills come back; says whether any did.
+    fn draw_quills_back(&mut self, acting: Hexes) -> bool {
+        let struck = |seat: Seat| self.board.hq(seat).is_some_and(|hq| acting.has(hq));
+        let marked: ArrayVec<Hex, 2> = self.ties.quilled.iter().filter(|(_, seat)| struck(*seat)).map(|(hex, _)| *hex).collect();
+        for hex in &marked {
+            if let Some(unit) = self.board.unit_mut(*hex) {
+                unit.quills = Quills::default();
+            }
+        }
+        !marked.is_empty()
     }
 
     /// What those who act choose, in this order: explosions, blows that become shots, targets. Who started the Battle says
@@ -328,6 +403,8 @@ impl Battle {
         board.wound(&round.attacks);
         round.fallen.clear();
         round.razed.clear();
+        round.stirred = false;
+        round.charges.clear();
         fight.telling |= round.attacks.iter().any(Attack::lands) || !used.is_empty() || !round.exploded.is_empty();
         let gone = board.dead(ties).or(used).or(round.exploded);
         for hex in gone {
@@ -341,11 +418,55 @@ impl Battle {
     /// Ties change when units leave: control, nets and bonuses are worked out anew, and toughness that is lost is counted
     /// at once. Actions of `segment` and above are over.
     fn aftermath(&mut self, segment: u8) {
-        if self.round.fallen.is_empty() && self.round.razed.is_empty() {
+        if self.round.fallen.is_empty() && self.round.razed.is_empty() && !self.round.stirred {
             return;
         }
         self.spend(segment);
+        self.charge();
         self.settle();
+    }
+
+    /// Those who charge come onto the hexes of those who fell, with the actions that they still have.
+    fn charge(&mut self) {
+        for (from, to) in self.round.charges.clone() {
+            let Battle { board, fight, .. } = self;
+            board.shift(from, to);
+            fight.spent[to] = std::mem::take(&mut fight.spent[from]);
+            for set in [&mut fight.converted, &mut fight.captured] {
+                set.remove(to);
+                if set.has(from) {
+                    set.remove(from);
+                    set.insert(to);
+                }
+            }
+            fight.tokens.remove(to);
+            let mined = board.base(to).is_some_and(|base| base.tile.face().has(Effect::Mine));
+            let friends = |owner: Seat| board.unit(to).is_some_and(|unit| board.are_friends(unit.controller, owner));
+            if mined && !board.base(to).is_some_and(|base| friends(base.owner)) {
+                fight.mined.insert(to);
+            }
+        }
+    }
+
+    /// Mines that were charged onto go off: an event of its own.
+    fn mines(&mut self, decide: &mut impl Decide) -> Result<(), Question> {
+        let mined = self.fight.mined;
+        self.round.attacks.clear();
+        self.round.attacks.extend(mined.into_iter().map(|hex| Attack::by_nobody(hex, Kind::Tile, DESTROYS)));
+        let used = self.ties.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
+        let segment = if let Stage::Segment(next) = self.fight.stage { next + 1 } else { 0 };
+        self.round.initiative = Some(segment);
+        self.round.exploded = Hexes::NONE;
+        self.carry_out(used, &[]);
+        for hex in mined {
+            self.round.razed.extend(self.board.lift(hex));
+        }
+        self.fight.mined = Hexes::NONE;
+        self.aftermath(segment);
+        if self.fight.stage == Stage::Over {
+            self.board.end_battle();
+        }
+        Ok(())
     }
 
     /// Works control, nets and bonuses out anew until nobody leaves by it any more.
@@ -357,7 +478,9 @@ impl Battle {
             }
             self.board.return_ranged_nets(false);
             self.ties = Ties::of(&self.board);
-            if self.board.return_steel_net(&self.ties) {
+            let netted = self.ties.netted;
+            if self.board.return_steel_net(&self.ties) || self.board.return_quills(netted) || self.board.return_tentacles(netted)
+            {
                 continue;
             }
             let dead = self.board.dead(&self.ties);
@@ -377,6 +500,93 @@ impl Battle {
     pub fn finish(&mut self) -> &Board {
         while let Ok(true) = self.step(&mut Defaults) {}
         &self.board
+    }
+}
+
+type Charges = ArrayVec<(Hex, Hex), 8>;
+
+/// Who falls in a segment, and what comes of it to those who have wounded them in it.
+#[derive(Clone, Copy, Default)]
+struct Hunt {
+    /// Who falls by wounds, or blows up.
+    prey: Hexes,
+    /// Where Death Breath may raise somebody.
+    tokens: Hexes,
+    /// What each HQ gains.
+    gains: [u8; SEATS],
+}
+
+/// Whether one unit has wounded another in this event.
+fn wounded(attacks: &[Attack], by: Hex, unit: Hex) -> bool {
+    let wounds = |attack: &Attack| attack.lands() && attack.strength > 0 && attack.kind != Kind::Venom;
+    attacks.iter().any(|attack| attack.from == Some(by) && attack.to == unit && wounds(attack))
+}
+
+impl Hunt {
+    fn of(board: &Board, ties: &Ties, attacks: &[Attack], exploded: Hexes) -> Hunt {
+        let mut dead: Hexes = board.taken().into_iter().filter(|hex| ties.dies(board, *hex, attacks)).collect();
+        let mut hunt = Hunt::default();
+        for (by, unit) in board.units().filter(|(_, unit)| unit.has(Effect::Devouring)) {
+            // An HQ that has fallen or lies under a Sandstorm gains nothing.
+            if board.hq(unit.controller).is_some() {
+                let eaten = dead.or(exploded).into_iter().filter(|prey| wounded(attacks, by, *prey)).count();
+                hunt.gains[unit.controller.index()] += eaten as u8;
+            }
+        }
+        for (seat, gain) in (0u8..).map(Seat).zip(hunt.gains).filter(|(_, gain)| *gain > 0) {
+            // Gains and wounds of a segment count together.
+            let Some(hq) = board.hq(seat) else { continue };
+            let wounds: u32 =
+                attacks.iter().filter(|attack| attack.to == hq && attack.lands()).map(|attack| u32::from(attack.strength)).sum();
+            if wounds < u32::from(board.hit_points[seat.index()] + gain) {
+                dead.remove(hq);
+            }
+        }
+        let reviving = board.units().find(|(hex, unit)| unit.has(Effect::Revival) && ties.is_free(*hex));
+        if let Some((_, hq)) = reviving {
+            let own = |unit: &Unit| unit.controller == hq.owner && unit.owner == hq.owner;
+            let killed = |prey: &Hex| board.units().any(|(by, unit)| own(unit) && wounded(attacks, by, *prey));
+            hunt.tokens = dead.into_iter().filter(killed).collect();
+        }
+        hunt.prey = dead.or(exploded);
+        hunt
+    }
+
+    /// Who charges where: those who act and live, onto the hexes of those whom they have wounded. Where units of different
+    /// sides could go, none does.
+    #[allow(clippy::too_many_arguments, reason = "a segment has that many sides to it")]
+    fn charges(
+        &self,
+        board: &Board,
+        ties: &Ties,
+        fight: &Fight,
+        attacks: &Attacks,
+        acting: Hexes,
+        leaving: Hexes,
+        decide: &mut impl Decide,
+    ) -> Result<Charges, Question> {
+        let mut charges = Charges::new();
+        let able = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.has(Effect::Charge)) && !self.prey.has(*hex);
+        let chargers: Hexes = acting.without(leaving).into_iter().filter(able).collect();
+        let goals = |by: Hex| -> Hexes { self.prey.into_iter().filter(|prey| wounded(attacks, by, *prey)).collect() };
+        let side = |hex: Hex| board.unit(hex).map(|unit| board.side(unit.controller));
+        let mut taken = Hexes::NONE;
+        for seat in fight.starter.clockwise(SEATS as u8) {
+            for unit in chargers.into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.controller == seat)) {
+                let contested =
+                    |goal: &Hex| chargers.into_iter().any(|other| side(other) != side(unit) && goals(other).has(*goal));
+                let hexes: Hexes = goals(unit).without(taken).into_iter().filter(|goal| !contested(goal)).collect();
+                if hexes.is_empty() {
+                    continue;
+                }
+                let scene = Scene { board, ties, attacks };
+                if let Answer::Charge(Some(hex)) = (Question::Charge { seat, unit, hexes }).put(scene, decide)? {
+                    taken.insert(hex);
+                    let _ = charges.try_push((unit, hex));
+                }
+            }
+        }
+        Ok(charges)
     }
 }
 

@@ -1,11 +1,11 @@
 //! What may be done: the only source of legality. Every list comes out in the order of [`Action`].
 
 use super::super::Neuroshima;
-use super::super::content::{Class, Effect, Hex, Hexes, Instant, Satiety, Tile, Top};
+use super::super::content::{Brood, Class, Effect, Hex, Hexes, Implant, Instant, Satiety, Tile, Top};
 use super::asking::Question;
 use super::board::{Base, Board, Unit, Used};
 use super::ties::Ties;
-use super::{Action, Call, Healing, Meal, Phase, Wish};
+use super::{Action, Call, Graft, Healing, Meal, Phase, Wish};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
@@ -49,6 +49,17 @@ impl Neuroshima {
             Phase::Retreat { unit, by } => {
                 out.extend(self.retreats(by, unit).into_iter().map(|hex| Action::Retreat { unit, hex }));
             }
+            Phase::Revival(_) => {
+                let hexes = self.open.graves();
+                self.list_dead(seat, hexes, |tile, hex, top| out.push(Action::Raise { tile, hex, top }));
+                out.push(Action::Done);
+            }
+            Phase::Pull { unit, by } => {
+                let period = self.open.board.unit(unit).map_or(1, |unit| unit.face().period);
+                for hex in self.open.board.pulls(by, unit) {
+                    out.extend((0..period).map(|top| Action::Follow { unit, hex, top: Top(top) }));
+                }
+            }
             Phase::Sands { storm, moved } => {
                 out.extend(self.sliding(storm, moved).into_iter().map(|(base, hex)| Action::Slide { base, hex }));
                 out.push(Action::Done);
@@ -84,6 +95,17 @@ impl Neuroshima {
         }
         sliding.sort_unstable();
         sliding
+    }
+
+    /// Every tile of a seat's Zombie pool on each of these hexes, every way round.
+    fn list_dead(&self, seat: Seat, hexes: Hexes, mut each: impl FnMut(Tile, Hex, Top)) {
+        let player = self.open.player(seat);
+        let Some(army) = player.army.filter(|_| !player.pool.is_empty()) else { return };
+        for tile in army.tiles().filter(|tile| player.pool.count(*tile) > 0) {
+            for hex in hexes {
+                (0..tile.face().period).for_each(|top| each(tile, hex, Top(top)));
+            }
+        }
     }
 
     pub(super) fn has_second_move(&self) -> bool {
@@ -133,7 +155,23 @@ fn list_answers(question: Option<Question>, out: &mut Vec<Action>) {
             out.push(Action::Endure);
         }
         Some(Question::Venom { targets, .. }) => out.extend(targets.into_iter().map(|unit| Action::Venom { unit })),
+        Some(Question::Charge { unit, hexes, .. }) => {
+            out.extend(hexes.into_iter().map(|hex| Action::Charge { unit, hex }));
+            out.push(Action::Stay { unit });
+        }
+        Some(Question::Acid { units, .. }) => {
+            out.extend(units.into_iter().map(|unit| Action::Acid { unit }));
+            out.push(Action::Spare);
+        }
         None => {}
+    }
+}
+
+impl Board {
+    /// Where a unit may go that is pulled by the one on `by`: next to both.
+    pub(super) fn pulls(&self, by: Hex, unit: Hex) -> Hexes {
+        let map = self.map();
+        map.neighbours(unit).and(map.neighbours(by)).and(self.free())
     }
 }
 
@@ -182,6 +220,9 @@ impl<'a> Turn<'a> {
     fn list(&self, out: &mut Vec<Action>) {
         out.extend(self.hand.iter().map(|tile| Action::Discard { tile: *tile }));
         self.list_placements(out);
+        if self.holds(Instant::Reappearance) && !self.game.open.player(self.seat).terrified {
+            self.game.list_dead(self.seat, self.board.free(), |tile, hex, top| out.push(Action::Reappear { tile, hex, top }));
+        }
         if self.holds(Instant::Move) {
             self.list_moves(out);
         }
@@ -196,6 +237,8 @@ impl<'a> Turn<'a> {
         self.list_pushes(out);
         self.list_hidden(out);
         self.list_faces(out);
+        self.list_grips(out);
+        self.list_implants(out);
         if !self.game.open.eaten {
             self.list_meals(out);
         }
@@ -212,7 +255,7 @@ impl<'a> Turn<'a> {
         for tile in self.hand.iter().copied() {
             let face = tile.face();
             let hexes = match face.class {
-                Class::Warrior | Class::Module => free.or(given_up),
+                Class::Warrior | Class::Module | Class::Implant(_) => free.or(given_up),
                 Class::Foundation if self.board.has_room_for_base() => {
                     free.without(self.board.bases().map(|base| base.hex).collect())
                 }
@@ -364,20 +407,94 @@ impl<'a> Turn<'a> {
     }
 
     fn list_pushes(&self, out: &mut Vec<Action>) {
-        let victims = self.enemies.without(self.ties.netted);
-        let pushed = |by: Hex| {
-            let near = self.board.map().neighbours(by).and(victims);
-            near.into_iter().filter(move |unit| !self.game.retreats(by, *unit).is_empty())
-        };
         for by in self.able {
             if self.unit(by).has(Effect::PushBack) && !self.unit(by).used.has(Used::PUSH) {
-                out.extend(pushed(by).map(|unit| Action::Push { by, unit }));
+                out.extend(self.pushed(by).map(|unit| Action::Push { by, unit }));
             }
         }
         if self.holds(Instant::PushBack) {
             for by in self.able {
-                out.extend(pushed(by).map(|unit| Action::Shove { by, unit }));
+                out.extend(self.pushed(by).map(|unit| Action::Shove { by, unit }));
             }
+        }
+    }
+
+    /// Whom a unit may push.
+    fn pushed(&self, by: Hex) -> impl Iterator<Item = Hex> {
+        let near = self.board.map().neighbours(by).and(self.enemies.without(self.ties.netted));
+        near.into_iter().filter(move |unit| !self.game.retreats(by, *unit).is_empty())
+    }
+
+    /// The Tentacles marker goes, once a turn, on an enemy that a tentacle looks at.
+    fn list_grips(&self, out: &mut Vec<Action>) {
+        if self.game.open.gripped {
+            return;
+        }
+        for by in self.able.into_iter().filter(|hex| self.unit(*hex).has(Effect::Tentacles) && !self.unit(*hex).is_captured()) {
+            let unit = self.unit(by);
+            let seen = self.board.map().beside(by, unit.face().tentacles.turned(unit.top.0)).and(self.enemies);
+            let seen = seen.into_iter().filter(|hex| !self.unit(*hex).tentacles);
+            out.extend(seen.map(|unit| Action::Grip { by, unit }));
+        }
+    }
+
+    /// What implants may do: as many of them a turn as Probes allow, each once.
+    fn list_implants(&self, out: &mut Vec<Action>) {
+        let kind = |hex: Hex| self.unit(hex).tile.implant().filter(|_| !self.unit(hex).used.has(Used::IMPLANT));
+        let implants: Hexes = self.able.into_iter().filter(|hex| kind(*hex).is_some()).collect();
+        if implants.is_empty() || self.game.open.implanted >= self.ties.implants(self.board, self.seat) {
+            return;
+        }
+        for implant in implants {
+            if let Some(kind) = kind(implant) {
+                self.list_grafts(implant, kind, |does| out.push(Action::Implant { implant, does }));
+            }
+        }
+    }
+
+    fn list_grafts(&self, implant: Hex, kind: Implant, mut each: impl FnMut(Graft)) {
+        let map = self.board.map();
+        match kind {
+            Implant::Incubator if self.unit(implant).brood.is_some() => {}
+            Implant::Incubator => {
+                let free = |brood: &Brood| !self.board.units().any(|(_, unit)| unit.brood == Some(*brood));
+                Brood::ALL.into_iter().filter(free).for_each(|brood| each(Graft::Hatch(brood)));
+            }
+            Implant::Transmitter => self.list_swaps(|unit, with| each(Graft::Swap { unit, with })),
+            Implant::Jaws if self.game.open.last.is_some() => {}
+            Implant::Jaws => each(Graft::Battle),
+            Implant::Tail => {
+                for by in self.able {
+                    self.pushed(by).for_each(|unit| each(Graft::Push { by, unit }));
+                }
+            }
+            Implant::Tentacles => {
+                for by in self.able {
+                    let far = |unit: &Hex| map.distance(by, *unit) == 2 && !self.board.pulls(by, *unit).is_empty();
+                    let free = self.enemies.without(self.ties.netted);
+                    free.into_iter().filter(far).for_each(|unit| each(Graft::Pull { by, unit }));
+                }
+            }
+            Implant::LeftQuill | Implant::RightQuill => {
+                let Some((hq, quill)) = self.board.hq(self.seat).zip(kind.quill()) else { return };
+                if !self.board.units().any(|(_, unit)| unit.quills.has(quill)) {
+                    self.enemies.without(map.neighbours(hq)).into_iter().for_each(|unit| each(Graft::Mark { unit }));
+                }
+            }
+            Implant::Limbs | Implant::Drill => {
+                for unit in self.able {
+                    let near = if kind == Implant::Drill { map.all() } else { map.neighbours(unit) };
+                    self.list_goals(unit, near.and(self.board.free()), |hex, top| each(Graft::Go { unit, hex, top }));
+                }
+            }
+        }
+    }
+
+    /// Two own units next to each other, neither netted.
+    fn list_swaps(&self, mut each: impl FnMut(Hex, Hex)) {
+        for unit in self.able {
+            let others = self.board.map().neighbours(unit).and(self.able).into_iter().filter(|with| *with > unit);
+            others.for_each(|with| each(unit, with));
         }
     }
 
@@ -467,9 +584,12 @@ impl<'a> Turn<'a> {
             list_shots(self.without_hqs(near.and(self.enemies)), near.and(bases), |at, base| Action::Grenade { at, base });
         }
         if self.holds(Instant::Castling) {
+            self.list_swaps(|unit, with| out.push(Action::Castle { unit, with }));
+        }
+        if self.holds(Instant::CastlingWithTheOpponent) {
             for unit in self.able {
-                let others = map.neighbours(unit).and(self.able).into_iter().filter(|with| *with > unit);
-                out.extend(others.map(|with| Action::Castle { unit, with }));
+                let others = map.neighbours(unit).and(self.enemies).without(self.ties.netted);
+                out.extend(others.into_iter().map(|with| Action::Swap { unit, with }));
             }
         }
         if self.holds(Instant::Smokescreen) {

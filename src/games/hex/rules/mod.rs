@@ -24,7 +24,7 @@ pub use ties::Ties;
 pub(super) use turns::setup;
 
 use super::Open;
-use super::content::{Army, Hex, Hexes, Satiety, Tile, Top};
+use super::content::{Army, Brood, Hex, Hexes, Satiety, Tile, Top};
 use crate::engine::{Outcome, Seat, Seats, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +53,18 @@ pub enum Action {
     Replace {
         tile: Tile,
         over: Hex,
+        top: Top,
+    },
+    /// Reappearance: a zombie is placed.
+    Reappear {
+        tile: Tile,
+        hex: Hex,
+        top: Top,
+    },
+    /// Revival: one of the dead rises.
+    Raise {
+        tile: Tile,
+        hex: Hex,
         top: Top,
     },
     /// The Move tile.
@@ -97,6 +109,12 @@ pub enum Action {
         unit: Hex,
         hex: Hex,
     },
+    /// A unit that is pulled goes there, and turns.
+    Follow {
+        unit: Hex,
+        hex: Hex,
+        top: Top,
+    },
     /// A chain between two units wounds an enemy.
     Chain {
         from: Hex,
@@ -123,6 +141,16 @@ pub enum Action {
     Slide {
         base: Hex,
         hex: Hex,
+    },
+    /// The Tentacles marker is put on an enemy.
+    Grip {
+        by: Hex,
+        unit: Hex,
+    },
+    /// An implant is used.
+    Implant {
+        implant: Hex,
+        does: Graft,
     },
     Eat {
         by: Hex,
@@ -158,6 +186,11 @@ pub enum Action {
         base: bool,
     },
     Castle {
+        unit: Hex,
+        with: Hex,
+    },
+    /// Castling with the Opponent.
+    Swap {
         unit: Hex,
         with: Hex,
     },
@@ -222,6 +255,21 @@ pub enum Action {
     Venom {
         unit: Hex,
     },
+    /// A unit is given up to acid.
+    Acid {
+        unit: Hex,
+    },
+    /// No acid flies.
+    Spare,
+    /// A unit goes where its prey fell.
+    Charge {
+        unit: Hex,
+        hex: Hex,
+    },
+    /// It does not.
+    Stay {
+        unit: Hex,
+    },
     /// No second move.
     Done,
     End,
@@ -234,6 +282,25 @@ pub enum Call {
     Order,
     /// A working Boss, once a turn.
     Boss,
+}
+
+/// What an implant does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Graft {
+    /// The Transmitter.
+    Swap { unit: Hex, with: Hex },
+    /// Jaws.
+    Battle,
+    /// The Tail.
+    Push { by: Hex, unit: Hex },
+    /// Tentacles.
+    Pull { by: Hex, unit: Hex },
+    /// A Quill marks a unit.
+    Mark { unit: Hex },
+    /// Limbs and the Drill.
+    Go { unit: Hex, hex: Hex, top: Top },
+    /// The Incubator.
+    Hatch(Brood),
 }
 
 /// What somebody wants to play.
@@ -276,6 +343,13 @@ pub enum Phase {
         unit: Hex,
         by: Hex,
     },
+    /// A unit is pulled by the unit on the other hex; its controller says where it goes and how it lies.
+    Pull {
+        unit: Hex,
+        by: Hex,
+    },
+    /// After a Battle: this seat's dead may rise.
+    Revival(Seat),
     /// A Sandstorm is laid: Quicksands may move, except those that have and lie now on `moved`.
     Sands {
         storm: Hex,
@@ -339,9 +413,9 @@ impl Open {
     /// Who owes the decision of a phase that one seat decides.
     fn decider(&self, phase: Phase) -> Seat {
         match phase {
-            Phase::Draft(seat) => seat,
+            Phase::Draft(seat) | Phase::Revival(seat) => seat,
             Phase::Hq(at) => self.order[usize::from(at)],
-            Phase::Retreat { unit: hex, .. } | Phase::Capture(hex) => {
+            Phase::Retreat { unit: hex, .. } | Phase::Pull { unit: hex, .. } | Phase::Capture(hex) => {
                 self.board.unit(hex).map_or(self.current, |unit| unit.controller)
             }
             Phase::Event(_) | Phase::Battle => self.asked.unwrap_or(self.current),

@@ -1,6 +1,6 @@
 //! Setting up, drawing, and whose turn it is.
 
-use super::super::content::{Army, HAND, HIT_POINTS, Hex, SEATS_MOST, Tile, Top};
+use super::super::content::{Army, HAND, HIT_POINTS, Hex, Hexes, SEATS_MOST, Tile, Top};
 use super::super::{Bag, Dealing, Hidden, Mode, Neuroshima, Open, Options, Player};
 use super::board::{Board, Unit, Used};
 use super::{Fight, Phase, Wish};
@@ -36,6 +36,9 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         end: None,
         overtime: false,
         commanded: false,
+        implanted: 0,
+        gripped: false,
+        tokens: Hexes::NONE,
     };
     let mut game = Neuroshima { open, hidden: Hidden { rng, wishes: [None; SEATS_MOST] } };
     match options.armies {
@@ -203,6 +206,8 @@ impl Neuroshima {
         open.turn += 1;
         open.eaten = false;
         open.commanded = false;
+        open.implanted = 0;
+        open.gripped = false;
         for hex in open.board.taken() {
             if let Some(unit) = open.board.unit_mut(hex) {
                 unit.used = Used::default();
