@@ -186,9 +186,15 @@ pub fn effect(out: &mut Vec<Shape>, effect: Effect, at: Point, size: f32, ink: i
             pen.stroke(&[(-1.0, -1.05), (1.0, -1.05)], 0.2);
         }
         Effect::Tentacles => {
-            pen.stroke(&[(0.0, 1.0), (0.0, 0.2), (0.35, -0.2), (0.75, -0.1), (0.8, 0.3), (0.45, 0.45)], 0.28);
-            pen.stroke(&[(0.0, 0.2), (-0.35, -0.4), (-0.05, -0.95), (0.4, -0.75)], 0.28);
-            pen.stroke(&[(-0.05, 0.5), (-0.65, 0.25), (-0.85, -0.35)], 0.24);
+            // A curl that grows out of the ground.
+            let curl = |step: u8| {
+                let part = f32::from(step) / 14.0;
+                let (sin, cos) = (TAU * 1.25 * part).sin_cos();
+                ((0.12 + 0.68 * part) * sin, -0.2 - (0.12 + 0.68 * part) * cos)
+            };
+            let mut way: Vec<(f32, f32)> = (0..=14).map(curl).collect();
+            way.push((0.75, 1.05));
+            pen.stroke(&way, 0.26);
         }
         Effect::Revival => {
             hand(&mut pen);

@@ -476,12 +476,13 @@ impl Easel<'_> {
     }
 
     /// What makes a tile what it is and stands at no side, where there is no room for all that it can do: a blow without
-    /// direction, and in grey what is hidden.
+    /// direction, a charge, and in grey what is hidden.
     fn callings(&mut self) {
         let face = self.piece.tile.face();
-        let anywhere = face.has(Effect::Anywhere).then_some((Effect::Anywhere, paint::SIGN));
+        let shown = [Effect::Anywhere, Effect::Charge, Effect::Devouring].into_iter().filter(|effect| face.has(*effect));
+        let shown = shown.map(|effect| (effect, paint::SIGN));
         let hidden = face.hidden.iter().filter(|effect| *effect != Effect::RangedNet).map(|effect| (effect, paint::GREY));
-        let shown: ArrayVec<(Effect, Role), 3> = anywhere.into_iter().chain(hidden).take(3).collect();
+        let shown: ArrayVec<(Effect, Role), 3> = shown.chain(hidden).take(3).collect();
         let first = if face.toughness > 0 { 26.0 } else { 0.0 };
         let step = 34.0;
         for ((effect, ink), at) in shown.iter().copied().zip(0u8..) {
@@ -533,7 +534,8 @@ impl Easel<'_> {
             signs::effect(self.out, link.effect, at, self.px(size), signs::ground(link.effect), self.piece.ground());
         }
         if let Class::Implant(implant) = self.piece.tile.face().class {
-            signs::implant(self.out, implant, self.place(0.0, y), self.px(19.0), paint::LESS, self.piece.ground());
+            let size = if self.scale < ROOMY { 32.0 } else { 19.0 };
+            signs::implant(self.out, implant, self.place(0.0, y), self.px(size), paint::LESS, self.piece.ground());
         }
         let main = [
             Effect::RangedMedic,
