@@ -50,11 +50,28 @@ pub fn chance(game: &Neuroshima, seat: Seat) -> f32 {
 fn opening(open: &Open, seat: Seat, sides: f32) -> f32 {
     let worth = |side: u8| {
         let own = Seat::all(open.seats()).filter(|seat| open.board.side(*seat) == side);
-        own.filter_map(|seat| Some(site(open, open.board.hq(seat)?, open.army(seat)?))).sum::<f32>()
+        let of = |seat: Seat| match open.board.hq(seat) {
+            Some(hq) => open.army(seat).map_or(0.0, |army| site(open, hq, army)),
+            None => stage(&open.board, seat),
+        };
+        own.map(of).sum::<f32>()
     };
     let present: Vec<u8> = (0..4).filter(|side| Seat::all(open.seats()).any(|seat| open.board.side(seat) == *side)).collect();
     let mean = present.iter().map(|side| worth(*side)).sum::<f32>() / sides;
     (1.0 / sides + 0.05 * (worth(open.board.side(seat)) - mean)).clamp(0.0, 1.0)
+}
+
+/// How Objects stand: together, since they serve each other, and not at the rim.
+fn stage(board: &Board, seat: Seat) -> f32 {
+    let own: Hexes = board.units().filter(|(_, unit)| unit.is_object() && unit.owner == seat).map(|(hex, _)| hex).collect();
+    let ties = Ties::of(board);
+    let mut worth = 0.0;
+    for hex in own {
+        worth += 0.1 * board.map().neighbours(hex).len() as f32 + 0.2 * board.map().neighbours(hex).and(own).len() as f32;
+        let bonus = ties.bonuses[hex];
+        worth += 0.4 * f32::from(bonus.melee + bonus.ranged) + 0.2 * f32::from(bonus.initiative);
+    }
+    worth
 }
 
 /// How an HQ stands: armies that want protection at the border, those that want neighbours further in, none in the very
@@ -64,7 +81,7 @@ fn site(open: &Open, hex: Hex, army: Army) -> f32 {
     let room = map.neighbours(hex).len() as f32;
     if army == Army::Mephisto {
         // The Worm wants to lie next to an HQ, and to look at it.
-        let hqs: Vec<Hex> = open.board.units().filter(|(at, unit)| unit.is_hq() && *at != hex).map(|(at, _)| at).collect();
+        let hqs: Vec<Hex> = open.board.units().filter(|(at, unit)| unit.is_core() && *at != hex).map(|(at, _)| at).collect();
         let near = hqs.iter().map(|at| map.distance(hex, *at)).min().unwrap_or(2);
         let looks = open.board.unit(hex).map_or(0, |worm| {
             let sides = worm.face().arms().iter().map(|arm| worm.top.looks(arm.side));
@@ -93,8 +110,9 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
     for seat in Seat::all(open.seats()) {
         let (at, side) = (seat.index(), usize::from(board.side(seat)));
         let points = |board: &Board| {
-            let left = f32::from(board.hit_points[at]);
-            if board.hit_points[at] == 0 { left - FALLEN } else { left }
+            let left = f32::from(board.hit_points[at]) - worn(board, seat);
+            let fallen = board.shattered[at] || board.hit_points[at] == 0 && worn(board, seat) == 0.0;
+            if fallen { left - FALLEN } else { left }
         };
         let (before, then) = (points(board), points(&after_board));
         let mut score = before + 0.95 * soon * (then - before);
@@ -107,6 +125,12 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
         *scores[side].get_or_insert(0.0) += score;
     }
     scores
+}
+
+/// The most wounded of Dancer's Objects counts double.
+fn worn(board: &Board, seat: Seat) -> f32 {
+    let own = board.units().filter(|(_, unit)| unit.is_object() && unit.owner == seat);
+    f32::from(own.map(|(_, unit)| unit.wounds).max().unwrap_or(0))
 }
 
 /// Nobody but the one whose turn it is plays any more before the Final Battle.
@@ -146,6 +170,14 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
                 }
                 worth[at] += flanks(board, hex, unit) / STANDING;
                 if unit.has(Effect::Worm) {
+                    worth[at] += bearing(board, ties, hex, unit);
+                }
+                continue;
+            }
+            if unit.is_object() {
+                if ties.netted.has(hex) {
+                    worth[at] -= NETTED_HQ / STANDING;
+                } else {
                     worth[at] += bearing(board, ties, hex, unit);
                 }
                 continue;
@@ -215,7 +247,7 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
         };
         match board.unit(target) {
             Some(enemy) if !own.has(target) => {
-                value += if enemy.is_hq() { 0.5 * f32::from(arm.strength) } else { 0.15 };
+                value += if enemy.is_core() { 0.5 * f32::from(arm.strength) } else { 0.15 };
             }
             Some(_) => value -= 0.15,
             None => {}
@@ -232,7 +264,7 @@ fn chains(board: &Board, own: Hexes, hex: Hex) -> f32 {
         for at in board.map().line(hex, direction) {
             let Some(unit) = board.unit(at) else { continue };
             if !own.has(at) {
-                between += if unit.is_hq() { 0.4 } else { 0.15 };
+                between += if unit.is_core() { 0.4 } else { 0.15 };
             } else if unit.face().hidden.has(Effect::Chain) {
                 value += between;
                 break;
@@ -324,7 +356,7 @@ fn dead(open: &Open, seat: Seat, tokens: Hexes, soon: f32) -> f32 {
 
 fn printed_worth(face: &Face) -> f32 {
     match face.class {
-        Class::Hq => return 0.0,
+        Class::Hq | Class::Object => return 0.0,
         Class::Foundation => return 1.5,
         Class::Instant(instant) => {
             return match instant {
@@ -335,7 +367,7 @@ fn printed_worth(face: &Face) -> f32 {
                 Instant::Sniper | Instant::Grenade | Instant::CannibalizeTheEnemy => 3.0,
                 Instant::AirStrike | Instant::Avalanche | Instant::SmallBomb => 2.5,
                 Instant::Castling | Instant::Rotation => 1.0,
-                Instant::Reappearance => 2.0,
+                Instant::Reappearance | Instant::Action => 2.0,
                 Instant::CastlingWithTheOpponent => 1.2,
                 Instant::Terror | Instant::Smokescreen | Instant::Transposition => 1.5,
             };
@@ -384,17 +416,16 @@ fn printed_worth(face: &Face) -> f32 {
     }
     for effect in face.effects.iter() {
         worth += match effect {
-            Effect::Mobility | Effect::PushBack => 0.7,
+            Effect::Mobility | Effect::PushBack | Effect::Probe => 0.7,
             Effect::Rotation | Effect::Bloodlust => 0.3,
             Effect::Redirect | Effect::ReturnsToPile => 1.0,
             Effect::Reflection | Effect::Spy | Effect::Poison => 0.5,
-            Effect::Execution | Effect::RangedMedic | Effect::Command => 1.5,
-            Effect::Probe => 0.7,
+            Effect::Execution | Effect::RangedMedic | Effect::Command | Effect::Tentacles => 1.5,
             Effect::Muzzle => 1.2,
-            Effect::Charge | Effect::Devouring => 0.8,
-            Effect::Tentacles => 1.5,
             Effect::Anywhere => 2.0,
-            Effect::Explosion
+            Effect::Charge
+            | Effect::Devouring
+            | Effect::Explosion
             | Effect::Sharpshooter
             | Effect::Exchange
             | Effect::DoubleMove
@@ -415,8 +446,17 @@ pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
         Action::Reappear { tile, hex, top } | Action::Raise { tile, hex, top } => {
             1.5 + placed(board, hex, &Unit::risen(tile, seat, top))
         }
+        Action::Dance { hexes, tops } => {
+            let by_colour = |line: usize| board.units().find(|(_, unit)| unit.is_object() && unit.tile.line() == line);
+            let gained = |line: usize| {
+                let Some((from, unit)) = by_colour(line) else { return 0.0 };
+                placed(board, hexes[line], &Unit { top: tops[line], ..*unit }) - placed(board, from, unit)
+            };
+            (0..3).map(gained).sum::<f32>() - 2.0
+        }
+        Action::Act { .. } => 3.5,
         Action::Grip { unit, .. } => {
-            if board.unit(unit).is_some_and(Unit::is_hq) {
+            if board.unit(unit).is_some_and(Unit::is_core) {
                 3.0
             } else {
                 2.5
@@ -436,7 +476,7 @@ pub fn promise(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
             },
             Graft::Battle => 4.0,
             Graft::Mark { unit } => {
-                if board.unit(unit).is_some_and(Unit::is_hq) {
+                if board.unit(unit).is_some_and(Unit::is_core) {
                     3.5
                 } else {
                     2.0
@@ -488,7 +528,9 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
             _ => map.line(hex, direction).find(|at| is_enemy(*at)),
         };
         match target.map(|at| (at, board.unit(at))) {
-            Some((at, Some(enemy))) if is_enemy(at) => value += if enemy.is_hq() { 1.2 * strength } else { 0.7 + 0.2 * strength },
+            Some((at, Some(enemy))) if is_enemy(at) => {
+                value += if enemy.is_core() { 1.2 * strength } else { 0.7 + 0.2 * strength }
+            }
             None | Some((_, Some(_))) => value -= 0.3,
             Some((_, None)) => {}
         }
@@ -505,7 +547,7 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
     }
     // Next to an own HQ it shelters it, next to an enemy's it stands in the way of nothing.
     for at in map.neighbours(hex) {
-        if board.unit(at).is_some_and(Unit::is_hq) {
+        if board.unit(at).is_some_and(Unit::is_core) {
             value += if is_enemy(at) { 0.1 } else { 0.3 };
         }
     }

@@ -10,6 +10,7 @@ mod eval;
 mod explain;
 mod lessons;
 pub mod position;
+mod refuse;
 #[allow(
     clippy::result_large_err,
     clippy::large_enum_variant,
@@ -120,10 +121,10 @@ impl Player {
 pub struct Bag([u8; KINDS]);
 
 impl Bag {
-    /// All tiles of an army but the HQ.
+    /// All tiles of an army but the HQ, or the Objects.
     pub fn full(army: Army) -> Self {
         let mut bag = Bag::default();
-        for tile in army.tiles().filter(|tile| !tile.is_hq()) {
+        for tile in army.tiles().filter(|tile| !tile.is_core()) {
             bag.0[tile.line()] = tile.face().count;
         }
         bag
@@ -453,7 +454,8 @@ impl Game for Neuroshima {
     }
 
     fn score(&self, seat: Seat) -> Option<String> {
-        self.open.player(seat).army.map(|_| format!("HQ at {}", self.open.board.hit_points[seat.index()]))
+        let points = self.open.board.hit_points[seat.index()];
+        self.open.player(seat).army.map(|army| format!("{} at {points}", if army.has_objects() { "Objects" } else { "HQ" }))
     }
 
     fn phrase(view: &View, action: &Action) -> Phrase {
@@ -538,7 +540,7 @@ impl Game for Neuroshima {
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {
-        explain::why_not(view, tried)
+        refuse::why_not(view, tried)
     }
 
     fn promise(&self, seat: Seat) -> impl Fn(&Action) -> f32 {

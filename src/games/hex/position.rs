@@ -88,9 +88,15 @@ impl Position {
     fn hqs(&self) -> impl Iterator<Item = Seat> {
         let covered = |seat: Seat| {
             let unit = self.board.storm.and_then(|storm| storm.unit);
-            unit.is_some_and(|unit| unit.is_hq() && unit.owner == seat)
+            unit.is_some_and(|unit| unit.tile.is_core() && unit.owner == seat)
         };
-        Seat::all(self.armies.len() as u8).filter(move |seat| self.board.hq(*seat).is_some() || covered(*seat))
+        Seat::all(self.armies.len() as u8)
+            .filter(move |seat| self.board.hq(*seat).is_some() || self.dances(*seat) || covered(*seat))
+    }
+
+    /// Whether an Object of a seat stands at the beginning.
+    fn dances(&self, seat: Seat) -> bool {
+        self.board.units().any(|(_, unit)| unit.is_object() && unit.owner == seat)
     }
 
     /// The report for programs.
@@ -372,6 +378,11 @@ impl Reader {
                     satiety.name(),
                     satiety.count()
                 ));
+            }
+        }
+        for seat in 0..self.position.armies.len() {
+            if self.position.armies[seat].has_objects() {
+                self.position.board.tally(Seat(seat as u8));
             }
         }
         self.position.board.settle_control();

@@ -39,6 +39,16 @@ pub const VERBS: &[Verb] = &[
     verb("hq", None, "Place your HQ", &[HEX, FACE, TOP]),
     verb("redraw", None, "Discard three instant tiles and draw anew", &[]),
     verb("discard", None, "Discard a tile", &[TILE]),
+    verb(
+        "dance",
+        ABILITY,
+        "Dancer: your Objects change places and turn; your turn is over",
+        &[
+            Slot::new("blue", "Where the Blue Object goes and its top points, as C3/ne"),
+            Slot::new("red", "Where the Red Object goes and its top points"),
+            Slot::new("yellow", "Where the Yellow Object goes and its top points"),
+        ],
+    ),
     verb("place", None, "Place a tile on the board", &[TILE, HEX, Slot::new("over", "The enemy whose place it takes"), TOP]),
     verb("reappear", INSTANT, "Reappearance: a unit of your Zombie pool is placed", &[TILE, HEX, TOP]),
     verb("raise", ABILITY, "Death Breath: one of your dead rises", &[TILE, HEX, TOP]),
@@ -85,6 +95,8 @@ pub const VERBS: &[Verb] = &[
     verb("snipe", INSTANT, "Sniper: 1 wound to an enemy unit, or destroy a foundation", &[UNIT, BASE]),
     verb("grenade", INSTANT, "Grenade: destroy an enemy unit or a foundation next to your HQ", &[UNIT, BASE]),
     verb("castle", INSTANT, "Castling: two of your units change places", &[UNIT, Slot::new("with", "The other one's hex")]),
+    verb("act", INSTANT, "Action: one side of an Object attacks at once", &[BY, SIDE]),
+    verb("mend", INSTANT, "Action: the Yellow Object heals an Object", &[BY, UNIT]),
     verb(
         "swap",
         INSTANT,
@@ -163,6 +175,12 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
             let verb = if matches!(action, Action::Raise { .. }) { "raise" } else { "reappear" };
             turned(Phrase::new(verb).with("tile", tile.name()).with("hex", name(hex)), tile.face().period, top)
         }
+        Action::Dance { hexes, tops } => {
+            let place = |at: usize| format!("{}/{}", name(hexes[at]), tops[at].name());
+            Phrase::new("dance").with("blue", place(0)).with("red", place(1)).with("yellow", place(2))
+        }
+        Action::Act { by, direction } => Phrase::new("act").with("by", name(by)).with("side", Top::NAMES[usize::from(direction)]),
+        Action::Mend { by, unit } => pair("mend", "by", by, "unit", unit),
         Action::Grip { by, unit } => pair("grip", "by", by, "unit", unit),
         Action::Swap { unit, with } => pair("swap", "unit", unit, "with", with),
         Action::Charge { unit, hex } => pair("charge", "unit", unit, "hex", hex),

@@ -33,6 +33,7 @@ table! {
         ToughnessUp = ("toughness +1", "It bears one wound more while connected. Not for HQs."),
         ToughnessUpTwo = ("toughness +2", "It bears two wounds more while connected. Not for HQs."),
         Medic = ("Medic", "Cancels one attack on it, and is used up by that."),
+        Healing = ("Healing", "Called upon by an Action tile: 2 wounds come off the Object there, or off itself."),
         ExtraAction = ("extra action", "It acts once more, one segment after its last action."),
         MeleeBecomesRanged = ("melee becomes ranged", "Its melee attacks are made as shots."),
         AddsPoison = ("adds poison", "Whom its attacks wound takes a poison marker."),
@@ -175,6 +176,7 @@ table! {
         Sandstorm = ("Sandstorm", "Starts a Battle from which one hex and all on it are left out. Then your turn is over."),
         Smokescreen = ("Smokescreen", "One enemy unit that is not netted is turned as you like, an HQ too."),
         Transposition = ("Transposition", "Discard one of your units; another of yours that is not netted takes its hex and turns."),
+        Action = ("Action", "One side of one of your Objects attacks or heals at once."),
         Reappearance = ("Reappearance", "A unit of your Zombie pool is placed on a free hex, as a zombie."),
         CastlingWithTheOpponent =
             ("Castling with the Opponent", "One of your units and an enemy next to it, neither netted, change places."),

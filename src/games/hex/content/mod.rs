@@ -6,6 +6,7 @@
 #[allow(clippy::large_stack_arrays, reason = "the maps are worked out when the program is built")]
 pub mod board;
 mod borgo;
+mod dancer;
 mod death_breath;
 mod doomsday;
 pub mod effects;
@@ -63,6 +64,7 @@ table! {
         IronGang = &iron_gang::ARMY,
         Mephisto = &mephisto::ARMY,
         DeathBreath = &death_breath::ARMY,
+        Dancer = &dancer::ARMY,
     }
 }
 
@@ -148,6 +150,16 @@ impl Army {
         matches!(self, Army::Mississippi)
     }
 
+    /// Whether it has three Objects in place of an HQ.
+    pub const fn has_objects(self) -> bool {
+        matches!(self, Army::Dancer)
+    }
+
+    /// Dancer plays before everybody else.
+    pub const fn plays_first(self) -> bool {
+        self.has_objects()
+    }
+
     /// Vegas plays after everybody else.
     pub const fn plays_last(self) -> bool {
         matches!(self, Army::Vegas)
@@ -162,6 +174,9 @@ pub const SEATS_MOST: usize = 4;
 pub const HAND: usize = 3;
 /// Hit points of an HQ at the start.
 pub const HIT_POINTS: u8 = 20;
+/// Wounds that remove an Object, and how many of them there are.
+pub const OBJECT: u8 = 10;
+pub const OBJECTS: usize = 3;
 /// Poison markers of each army that has some.
 pub const POISONS: u8 = 5;
 /// Markers for ranged nets in the box.

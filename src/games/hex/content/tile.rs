@@ -64,7 +64,16 @@ impl Tile {
     }
 
     pub fn is_hq(self) -> bool {
-        matches!(self.line(), 0 | FLIPPED)
+        self.face().class == Class::Hq
+    }
+
+    pub fn is_object(self) -> bool {
+        self.face().class == Class::Object
+    }
+
+    /// Whether it is never drawn: an HQ or an Object.
+    pub fn is_core(self) -> bool {
+        matches!(self.face().class, Class::Hq | Class::Object)
     }
 
     /// An HQ that has two faces, with the other one up.
@@ -83,6 +92,8 @@ pub enum Class {
     Hq,
     Warrior,
     Module,
+    /// One of the three that an army has in place of an HQ.
+    Object,
     /// A unit that does something when it is used, and is neither warrior nor module.
     Implant(Implant),
     Foundation,
@@ -92,7 +103,7 @@ pub enum Class {
 impl Class {
     /// Whether it stands on a hex and keeps others off.
     pub const fn is_unit(self) -> bool {
-        matches!(self, Class::Hq | Class::Warrior | Class::Module | Class::Implant(_))
+        matches!(self, Class::Hq | Class::Object | Class::Warrior | Class::Module | Class::Implant(_))
     }
 
     pub const fn name(self) -> &'static str {
@@ -100,6 +111,7 @@ impl Class {
             Class::Hq => "HQ",
             Class::Warrior => "warrior",
             Class::Module => "module",
+            Class::Object => "object",
             Class::Implant(_) => "implant",
             Class::Foundation => "foundation",
             Class::Instant(_) => "instant",
@@ -245,6 +257,11 @@ pub(super) const NOTHING: Face = blank("", Class::Foundation, 0);
 /// An HQ strikes on every side, last of all, unless its line says otherwise.
 pub(super) const fn hq() -> Face {
     blank("HQ", Class::Hq, 1).acts(&[0])
+}
+
+/// Ten wounds remove it.
+pub(super) const fn object(name: &'static str) -> Face {
+    blank(name, Class::Object, 1).tough(super::OBJECT - 1)
 }
 
 pub(super) const fn warrior(name: &'static str, count: u8) -> Face {

@@ -212,10 +212,9 @@ impl Row {
         match self.sign {
             Sign::Initiative(_) if self.hq => Some(at.place(0.1, 0.26)),
             Sign::Initiative(_) if piece.actions() > 1 => Some(at.place(0.34, -0.26)),
-            Sign::Initiative(_) => Some(at.place(0.17, -0.26)),
+            Sign::Initiative(_) | Sign::Implant(_) => Some(at.place(0.17, -0.26)),
             Sign::HitPoints => Some(at.place(0.3, -0.08)),
             Sign::Instant(_) => Some(at.place(0.3, 0.0)),
-            Sign::Implant(_) => Some(at.place(0.17, -0.26)),
             Sign::Brood(_) | Sign::Zombie => None,
             Sign::Effect(effect) if !super::short::is_ability(effect) => None,
             Sign::Effect(_) if self.hq => None,
@@ -232,6 +231,7 @@ impl Row {
 pub fn tile_card(tile: Tile) -> Scene {
     let footer = match tile.face().class {
         Class::Hq => tile.army().printed().ability,
+        Class::Object => "Ten wounds remove it, and with the first Object that falls Dancer has lost.",
         Class::Implant(_) => "A unit, but neither warrior nor module: never frozen, taken over as a module or spied on.",
         Class::Warrior | Class::Module => "Sides are named for a tile whose top points north.",
         Class::Foundation => "Units may stand on it. It is no unit: nothing wounds, moves or holds it.",

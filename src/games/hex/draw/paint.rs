@@ -1,6 +1,6 @@
 //! The colours of this game alone, and how an army's tiles are told apart without them.
 
-use super::super::content::Army;
+use super::super::content::{Army, Tile};
 use crate::engine::scene::Role;
 
 /// Hexes off the border, and those on it, one shade darker.
@@ -54,7 +54,18 @@ pub const fn army(army: Army) -> Role {
         Army::IronGang => 0x3F_4E12,
         Army::Mephisto => 0x6B_1230,
         Army::DeathBreath => 0x63_3A22,
+        Army::Dancer => 0x8C_4A08,
     })
+}
+
+/// The ground of a tile: each Object has a tint of its own.
+pub fn ground(tile: Tile) -> Role {
+    match (tile.is_object(), tile.line()) {
+        (true, 0) => Role::own(0x24_508C),
+        (true, 1) => Role::own(0x92_2A1E),
+        (true, _) => Role::own(0x80_6A10),
+        _ => army(tile.army()),
+    }
 }
 
 /// The device on an army's ground, as outlines in a hexagon from -1 to 1: no two are alike.
@@ -93,6 +104,12 @@ pub const fn device(army: Army) -> &'static [&'static [(f32, f32)]] {
         Army::IronGang => &[
             &[(-0.75, -0.16), (-0.4, -0.5), (0.4, -0.5), (0.75, -0.16), (0.4, -0.3), (-0.4, -0.3)],
             &[(-0.75, 0.16), (-0.4, 0.5), (0.4, 0.5), (0.75, 0.16), (0.4, 0.3), (-0.4, 0.3)],
+        ],
+        // Three that turn round each other.
+        Army::Dancer => &[
+            &[(-0.2, -0.72), (0.2, -0.72), (0.3, -0.4), (0.0, -0.22), (-0.3, -0.4)],
+            &[(-0.62, 0.16), (-0.34, 0.04), (-0.1, 0.3), (-0.3, 0.62), (-0.6, 0.5)],
+            &[(0.62, 0.16), (0.34, 0.04), (0.1, 0.3), (0.3, 0.62), (0.6, 0.5)],
         ],
         // A grave.
         Army::DeathBreath => &[

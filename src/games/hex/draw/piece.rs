@@ -1,6 +1,6 @@
 //! What there is to draw of a tile: as it is printed, or as it lies on the board with all that has become of it.
 
-use super::super::content::{Brood, Effect, HIT_POINTS, Hex, Quills, Satiety, Tile, Top};
+use super::super::content::{Brood, Effect, HIT_POINTS, Hex, OBJECT, Quills, Satiety, Tile, Top};
 use super::super::rules::{Board, Ties, Unit};
 use super::paint;
 use super::short::is_ability;
@@ -10,6 +10,7 @@ use crate::engine::scene::Role;
 use arrayvec::ArrayVec;
 
 /// A tile, and what has become of it.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug)]
 pub struct Piece {
     pub tile: Tile,
@@ -70,7 +71,7 @@ impl Piece {
             ranged: 0,
             toughness: face.toughness,
             wounds: 0,
-            hit_points: HIT_POINTS,
+            hit_points: if tile.is_object() { OBJECT } else { HIT_POINTS },
             satiety: None,
             poison: 0,
             quills: Quills::default(),
@@ -105,7 +106,7 @@ impl Piece {
             ranged: bonus.ranged,
             toughness: ties.hit_points(hex, unit) - 1,
             wounds: unit.wounds,
-            hit_points: board.hit_points[unit.owner.index()],
+            hit_points: if unit.is_object() { OBJECT.saturating_sub(unit.wounds) } else { board.hit_points[unit.owner.index()] },
             satiety: unit.satiety,
             poison: unit.poison,
             quills: unit.quills,
@@ -150,6 +151,6 @@ impl Piece {
 
     /// The colour of its ground.
     pub(super) fn ground(&self) -> Role {
-        paint::army(self.tile.army())
+        paint::ground(self.tile)
     }
 }

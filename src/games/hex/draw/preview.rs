@@ -94,6 +94,24 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
             board.put(hex, Unit::risen(tile, seat, top));
             Hexes::one(hex)
         }
+        Action::Dance { hexes, tops } => {
+            let find = |board: &Board, line: usize| {
+                board.units().find(|(_, unit)| unit.is_object() && unit.tile.line() == line).map(|(hex, _)| hex)
+            };
+            let from = [0, 1, 2].map(|line| find(&board, line));
+            let objects = from.map(|hex| hex.and_then(|hex| board.take(hex)));
+            for (at, object) in objects.into_iter().enumerate() {
+                if let Some(object) = object {
+                    board.put(hexes[at], Unit { top: tops[at], ..object });
+                }
+            }
+            hexes.into_iter().collect()
+        }
+        Action::Act { by, direction } => Hexes::one(by).or(board
+            .map()
+            .line(by, direction)
+            .find(|hex| board.unit(*hex).is_some())
+            .map_or(Hexes::NONE, Hexes::one)),
         Action::Grip { unit, .. } => {
             if let Some(unit) = board.unit_mut(unit) {
                 unit.tentacles = true;
@@ -174,6 +192,7 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
         | Action::Venom { unit: hex }
         | Action::Acid { unit: hex }
         | Action::Stay { unit: hex }
+        | Action::Mend { unit: hex, .. }
         | Action::Implant { does: Graft::Push { unit: hex, .. } | Graft::Pull { unit: hex, .. }, .. }
         | Action::Chain { unit: hex, .. }
         | Action::Shield { unit: hex, .. }

@@ -185,6 +185,14 @@ pub fn effect(out: &mut Vec<Shape>, effect: Effect, at: Point, size: f32, ink: i
             lattice(&mut pen);
             pen.stroke(&[(-1.0, -1.05), (1.0, -1.05)], 0.2);
         }
+        Effect::Healing => {
+            pen.shape(&[(-1.05, -0.5), (1.05, -0.5), (1.05, 0.85), (-1.05, 0.85)]);
+            pen.stroke(&[(-0.4, -0.5), (-0.4, -0.9), (0.4, -0.9), (0.4, -0.5)], 0.2);
+            for x in [-0.5, 0.5] {
+                pen.cut(&[(x, -0.2), (x, 0.55)], 0.2);
+                pen.cut(&[(x - 0.36, 0.18), (x + 0.36, 0.18)], 0.2);
+            }
+        }
         Effect::Tentacles => {
             // A curl that grows out of the ground.
             let curl = |step: u8| {
@@ -294,6 +302,11 @@ pub fn instant(out: &mut Vec<Shape>, instant: Instant, at: Point, size: f32, ink
                     (x + 0.1, 0.0),
                 ]);
             }
+        }
+        Instant::Action => {
+            burst(&mut pen);
+            pen.hole(0.0, 0.0, 0.42);
+            pen.shape(&[(0.0, -0.36), (0.3, 0.22), (-0.3, 0.22)]);
         }
         Instant::Reappearance => {
             hand(&mut pen);

@@ -35,18 +35,25 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         | Action::Retreat { unit, hex } => goes(unit, hex),
         Action::Chain { from, to, unit, .. } => Some(Step { at: Hexes::one(unit), way: Some((from, to)) }),
         Action::Detonate { unit, .. } => around(unit),
+        Action::Dance { hexes, .. } => Some(Step { at: hexes.into_iter().collect(), way: Some((hexes[0], hexes[1])) }),
+        Action::Act { by, direction } => {
+            let hit = board.map().line(by, direction).find(|hex| board.unit(*hex).is_some());
+            goes(by, hit.unwrap_or(by))
+        }
         Action::Transpose { unit, over, .. } => goes(unit, over),
         Action::Slide { base, hex } => goes(base, hex),
         Action::Push { by, unit }
         | Action::Shove { by, unit }
         | Action::Cast { by, unit, .. }
         | Action::Grip { by, unit }
+        | Action::Mend { by, unit }
         | Action::Implant { implant: by, does: Graft::Mark { unit } }
         | Action::Implant { does: Graft::Push { by, unit }, .. }
         | Action::Aim { by, unit } => goes(by, unit),
-        Action::Implant { does: Graft::Pull { by, unit }, .. } => goes(unit, by),
         Action::Implant { implant, does: Graft::Hatch(_) | Graft::Battle } => on(implant),
-        Action::Eat { by, unit, .. } | Action::Devour { by, unit, .. } => goes(unit, by),
+        Action::Eat { by, unit, .. }
+        | Action::Devour { by, unit, .. }
+        | Action::Implant { does: Graft::Pull { by, unit }, .. } => goes(unit, by),
         Action::Castle { unit, with }
         | Action::Swap { unit, with }
         | Action::Implant { does: Graft::Swap { unit, with }, .. } => {

@@ -157,7 +157,7 @@ impl Decide for Defaults {
             Question::Acid { .. } => Answer::Acid(None),
             Question::Charge { unit, hexes, .. } => Answer::Charge(best_charge(scene, *unit, *hexes)),
             Question::Venom { targets, .. } => {
-                let is_hq = |hex: &Hex| scene.board.unit(*hex).is_some_and(Unit::is_hq);
+                let is_hq = |hex: &Hex| scene.board.unit(*hex).is_some_and(Unit::is_core);
                 Answer::Venom(targets.into_iter().find(is_hq).or(targets.first())?)
             }
         })
@@ -168,7 +168,7 @@ impl Decide for Defaults {
 fn best_charge(scene: Scene<'_>, unit: Hex, hexes: Hexes) -> Option<Hex> {
     let board = scene.board;
     let seat = board.unit(unit)?.controller;
-    let hqs: Hexes = board.enemies_of(seat).into_iter().filter(|hex| board.unit(*hex).is_some_and(Unit::is_hq)).collect();
+    let hqs: Hexes = board.enemies_of(seat).into_iter().filter(|hex| board.unit(*hex).is_some_and(Unit::is_core)).collect();
     hexes.into_iter().find(|hex| board.map().neighbours(*hex).meets(hqs))
 }
 
@@ -177,7 +177,7 @@ fn best_shot(scene: Scene<'_>, hex: Hex, sides: Sides) -> Option<u8> {
     let unit = scene.board.unit(hex)?;
     let hits_hq = |side: &u8| {
         let target = first_enemy(scene.board, hex, unit, *side);
-        target.and_then(|target| scene.board.unit(target)).is_some_and(Unit::is_hq)
+        target.and_then(|target| scene.board.unit(target)).is_some_and(Unit::is_core)
     };
     sides.iter().find(hits_hq).or_else(|| sides.iter().next())
 }
@@ -198,13 +198,13 @@ fn best_target(scene: Scene<'_>, by: Hex, targets: Hexes) -> Option<Hex> {
     targets.into_iter().max_by_key(|hex| {
         let Some(unit) = board.unit(*hex) else { return (0, std::cmp::Reverse(*hex)) };
         let dies = unit.wounds + strength >= ties.hit_points(*hex, unit);
-        (if unit.is_hq() { 2 } else { u8::from(dies) }, std::cmp::Reverse(*hex))
+        (if unit.is_core() { 2 } else { u8::from(dies) }, std::cmp::Reverse(*hex))
     })
 }
 
 fn best_healing(scene: Scene<'_>, options: &[Healing]) -> Option<Healing> {
     options.iter().copied().max_by_key(|healing| {
-        let is_hq = scene.board.unit(healing.unit).is_some_and(Unit::is_hq);
+        let is_hq = scene.board.unit(healing.unit).is_some_and(Unit::is_core);
         let saved = !is_hq && scene.ties.is_saved_by(scene.board, scene.attacks, *healing);
         (is_hq, saved, healing.strength, std::cmp::Reverse((healing.by, healing.unit)))
     })
@@ -216,7 +216,7 @@ fn best_shield(scene: Scene<'_>, options: &[Healing]) -> Option<Healing> {
         let Some(unit) = scene.board.unit(healing.unit) else { return 0 };
         let counts = !unit.face().badges().is_empty() || unit.face().class == Class::Module;
         let saved = || scene.ties.is_saved_by(scene.board, scene.attacks, *healing);
-        if unit.is_hq() { 2 } else { u8::from(counts && saved()) }
+        if unit.is_core() { 2 } else { u8::from(counts && saved()) }
     };
     options
         .iter()

@@ -176,6 +176,20 @@ impl<'a> Volley<'a> {
         Volley { board, ties, attacks, sprung: Hexes::NONE }
     }
 
+    /// The weapon of a unit that looks in a direction attacks.
+    pub fn attack_with(&mut self, hex: Hex, unit: &Unit, direction: u8) {
+        let bonus = &self.ties.bonuses[hex];
+        for arm in unit.face().arms().iter().filter(|arm| unit.top.looks(arm.side) == direction) {
+            let more = if arm.kind == Effect::Melee { bonus.melee } else { bonus.ranged };
+            let (kind, strength) = (Kind::of(arm.kind), arm.strength + more);
+            let shot = Shot { from: hex, via: None, arm: *arm, kind, strength, poisons: false };
+            match arm.kind {
+                Effect::Melee => self.strike(shot, unit, direction),
+                _ => self.fly(shot, unit, hex, direction, 0, Hexes::NONE),
+            }
+        }
+    }
+
     /// Every weapon of a unit attacks.
     pub fn attack(&mut self, hex: Hex, unit: &Unit, chosen: Choice) {
         let bonus = &self.ties.bonuses[hex];

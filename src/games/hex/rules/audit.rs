@@ -1,6 +1,6 @@
 //! What must hold in every position.
 
-use super::super::content::{Brood, KINDS, POISONS, Quills, RANGED_NETS, Satiety, Tile};
+use super::super::content::{Brood, KINDS, OBJECTS, POISONS, Quills, RANGED_NETS, Satiety, Tile};
 use super::super::{Bag, Neuroshima};
 use super::board::Unit;
 use crate::engine::{Seat, Violation};
@@ -44,6 +44,23 @@ impl Neuroshima {
         Ok(())
     }
 
+    /// Three Objects, and their wounds together.
+    fn audit_objects(&self, seat: Seat, found: &[u8; KINDS]) -> Result<(), Violation> {
+        let whole = found[..OBJECTS].iter().all(|count| *count == 1);
+        if self.open.turn > 0 && self.open.player(seat).out.is_none() && self.open.end.is_none() && !whole {
+            // While a Battle is under way one may have fallen already.
+            if !self.open.board.shattered[seat.index()] {
+                return Err(format!("{} has not three Objects", seat.colour()).into());
+            }
+        }
+        let mut board = self.open.board;
+        board.tally(seat);
+        if self.open.turn > 0 && self.open.player(seat).out.is_none() && board.hit_points != self.open.board.hit_points {
+            return Err(format!("the wounds on the Objects of {} are counted wrong", seat.colour()).into());
+        }
+        Ok(())
+    }
+
     /// Every tile of an army is in one place.
     fn audit_tiles(&self, seat: Seat) -> Result<(), Violation> {
         let player = self.open.player(seat);
@@ -65,11 +82,14 @@ impl Neuroshima {
             found[tile.line()] += 1;
         }
         let full = Bag::full(army);
-        for tile in army.tiles().filter(|tile| !tile.is_hq()) {
+        for tile in army.tiles().filter(|tile| !tile.is_core()) {
             let all = found[tile.line()] + player.pile.count(tile) + player.discard.count(tile) + player.pool.count(tile);
             if all != full.count(tile) {
                 return Err(format!("{} has {all} {}, not {}", seat.colour(), tile.name(), full.count(tile)).into());
             }
+        }
+        if army.has_objects() {
+            return self.audit_objects(seat, &found);
         }
         let hq = Tile::hq(army);
         let hqs = found[hq.line()] + hq.flipped().map_or(0, |other| found[other.line()]);

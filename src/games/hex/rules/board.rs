@@ -2,7 +2,8 @@
 
 pub(super) use super::super::content::SEATS_MOST as SEATS;
 use super::super::content::{
-    Army, Brood, Effect, Face, HEXES, Hex, Hexes, Implant, Map, POISONS, Quills, RANGED_NETS, Satiety, Size, Tile, Top,
+    Army, Brood, Effect, Face, HEXES, HIT_POINTS, Hex, Hexes, Implant, Map, POISONS, Quills, RANGED_NETS, Satiety, Size, Tile,
+    Top,
 };
 use crate::engine::Seat;
 use serde::de::Error as _;
@@ -153,6 +154,15 @@ impl Unit {
         self.face().has(effect)
     }
 
+    pub fn is_object(&self) -> bool {
+        self.tile.is_object()
+    }
+
+    /// An HQ or an Object.
+    pub fn is_core(&self) -> bool {
+        self.tile.is_core()
+    }
+
     pub fn is_captured(&self) -> bool {
         self.owner != self.controller
     }
@@ -229,12 +239,24 @@ pub struct Board {
     taken: Hexes,
     #[serde(default, skip_serializing_if = "is_default")]
     pub storm: Option<Storm>,
+    /// Seats that have lost an Object.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shattered: [bool; SEATS],
 }
 
 impl Board {
     pub fn new(size: Size, sides: [u8; SEATS]) -> Self {
         let nothing = PerHex([None; HEXES]);
-        Board { size, sides, hit_points: [0; SEATS], units: nothing, bases: [None; 8], taken: Hexes::NONE, storm: None }
+        Board {
+            size,
+            sides,
+            hit_points: [0; SEATS],
+            units: nothing,
+            bases: [None; 8],
+            taken: Hexes::NONE,
+            storm: None,
+            shattered: [false; SEATS],
+        }
     }
 
     pub fn map(&self) -> &'static Map {
@@ -473,6 +495,28 @@ impl Board {
                 unit.brood = None;
             }
         }
+    }
+
+    /// What Dancer's Objects can still bear together, counted like the hit points of an HQ.
+    pub fn tally(&mut self, seat: Seat) {
+        let covered = self.storm.and_then(|storm| storm.unit);
+        let all = self.units().map(|(_, unit)| *unit).chain(covered);
+        let wounds: u8 = all.filter(|unit| unit.is_object() && unit.owner == seat).map(|unit| unit.wounds).sum();
+        let lost = self.shattered[seat.index()];
+        self.hit_points[seat.index()] = if lost { 0 } else { HIT_POINTS.saturating_sub(wounds) };
+    }
+
+    /// A unit has left the board for good: with an Object everything is lost.
+    pub fn mourn(&mut self, unit: &Unit) {
+        if unit.is_object() {
+            self.shattered[unit.owner.index()] = true;
+            self.tally(unit.owner);
+        }
+    }
+
+    /// What a destroying blow does to the unit on a hex: an Object takes one wound.
+    pub fn destruction(&self, hex: Hex) -> u8 {
+        if self.unit(hex).is_some_and(Unit::is_object) { 1 } else { super::attack::DESTROYS }
     }
 
     /// Whether an army has something on the board.

@@ -3,7 +3,7 @@
 use super::super::content::{Army, Effect, Effects, Hex, Hexes};
 use super::super::{Neuroshima, Open, View, draw};
 use super::asking::{Answer, Given, Presuming, Question};
-use super::attack::{Attack, Attacks, DESTROYS, Kind};
+use super::attack::{Attack, Attacks, Kind};
 use super::battle::{Battle, Stage};
 use super::board::Unit;
 use super::report::Told;
@@ -69,6 +69,10 @@ impl Neuroshima {
                         return;
                     }
                     self.open.phases.pop();
+                }
+                Phase::Then(action) => {
+                    self.open.phases.pop();
+                    self.set_free(action, story);
                 }
                 Phase::Revival(seat) => {
                     if !self.open.player(seat).pool.is_empty() && !self.open.graves().is_empty() {
@@ -170,6 +174,7 @@ impl Neuroshima {
     /// A unit leaves the board, and its markers with it.
     pub(super) fn remove(&mut self, hex: Hex, eaten: bool, story: &mut Story) {
         let Some(unit) = self.open.board.take(hex) else { return };
+        self.open.board.mourn(&unit);
         story.tell(|| format!("{} on {} leaves the board.", unit.name(), self.open.board.name(hex)));
         self.bury(unit, eaten);
     }
@@ -177,7 +182,7 @@ impl Neuroshima {
     /// Where a tile goes that has left the board.
     pub(super) fn bury(&mut self, unit: Unit, eaten: bool) {
         let player = &mut self.open.players[unit.owner.index()];
-        if unit.is_hq() {
+        if unit.tile.is_core() {
             return;
         }
         let army = unit.tile.army();
@@ -231,10 +236,11 @@ impl Neuroshima {
                 let hit = hit.filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
                 attacks.extend(hit.map(|to| Attack { from: Some(hex), ..Attack::by_nobody(to, Kind::Blast, 1) }));
             }
-            Event::Chain(hex) | Event::Sniper(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, 1)),
-            Event::Grenade(hex) | Event::Mine(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, DESTROYS)),
+            Event::Act { by, direction } => return self.open.act_of(by, direction).0,
+            Event::Chain(hex) | Event::Sniper(hex) | Event::Release(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, 1)),
+            Event::Grenade(hex) | Event::Mine(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, board.destruction(hex))),
             Event::Meal { by, unit, .. } => {
-                attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, Kind::Tile, DESTROYS) });
+                attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, Kind::Tile, board.destruction(unit)) });
             }
         }
         attacks
@@ -272,8 +278,9 @@ impl Neuroshima {
                 self.swallow(by, unit, meal, story);
             }
         } else {
+            let sprung = if let Event::Act { by, direction } = event { self.open.act_of(by, direction).1 } else { Hexes::NONE };
             self.open.board.wound(&attacks);
-            for hex in self.open.board.dead(&ties).without(used) {
+            for hex in self.open.board.dead(&ties).or(sprung).without(used) {
                 self.remove(hex, false, story);
             }
             if let Event::Detonation(hex) = event {
@@ -297,7 +304,15 @@ impl Neuroshima {
 
     /// The eater takes its marker, the victim goes to its owner's discard pile.
     pub(super) fn swallow(&mut self, by: Hex, unit: Hex, meal: Meal, story: &mut Story) {
-        self.remove(unit, true, story);
+        // An Object loses a piece only.
+        if self.open.board.unit(unit).is_some_and(Unit::is_object) {
+            self.open.board.wound(&[Attack::by_nobody(unit, Kind::Tile, 1)]);
+            for hex in self.open.board.dead(&Ties::of(&self.open.board)) {
+                self.remove(hex, true, story);
+            }
+        } else {
+            self.remove(unit, true, story);
+        }
         let Some(eater) = self.open.board.unit_mut(by) else { return };
         match meal {
             Meal::Take(satiety) => eater.satiety = Some(satiety),
@@ -470,7 +485,12 @@ impl Neuroshima {
 
     /// Whose HQ is at 0 is out; says who has just fallen.
     fn knock_out(&mut self) -> Vec<Seat> {
-        let fallen: Vec<Seat> = self.open.alive().filter(|seat| self.open.board.hit_points[seat.index()] == 0).collect();
+        let lost = |seat: &Seat| {
+            let objects = self.open.army(*seat).is_some_and(Army::has_objects);
+            let (points, shattered) = (self.open.board.hit_points[seat.index()], self.open.board.shattered[seat.index()]);
+            if objects { shattered } else { points == 0 }
+        };
+        let fallen: Vec<Seat> = self.open.alive().filter(lost).collect();
         for seat in &fallen {
             // The Final Battle comes after one that ended the last turn.
             self.open.players[seat.index()].out = Some(2 * self.open.turn + u16::from(self.open.final_battle));
@@ -499,6 +519,7 @@ impl Neuroshima {
         for hex in self.open.board.taken() {
             if self.open.board.unit(hex).is_some_and(|unit| unit.owner == seat)
                 && let Some(unit) = self.open.board.take(hex)
+                && !unit.tile.is_core()
             {
                 self.open.players[seat.index()].discard.add(unit.tile);
             }

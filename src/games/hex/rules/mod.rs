@@ -1,12 +1,15 @@
 //! The rulebook. `legal` is the only source of legality; `turns` and `play` carry actions out; `battle` and what it stands on
 //! (`board`, `ties`, `attack`, `medic`) know nothing but a board.
 
+mod abilities;
 mod asking;
 pub mod attack;
 mod audit;
 pub mod battle;
 pub mod board;
+mod dance;
 mod flow;
+mod hunt;
 mod legal;
 pub mod medic;
 mod play;
@@ -42,6 +45,11 @@ pub enum Action {
     Redraw,
     Discard {
         tile: Tile,
+    },
+    /// The three Objects change places and turn: where the blue, the red and the yellow one go, and how they lie.
+    Dance {
+        hexes: [Hex; 3],
+        tops: [Top; 3],
     },
     /// On a free hex, or on an own tile that may be exchanged.
     Place {
@@ -188,6 +196,16 @@ pub enum Action {
     Castle {
         unit: Hex,
         with: Hex,
+    },
+    /// Action: the side of an Object that looks there attacks.
+    Act {
+        by: Hex,
+        direction: u8,
+    },
+    /// Action: wounds come off.
+    Mend {
+        by: Hex,
+        unit: Hex,
     },
     /// Castling with the Opponent.
     Swap {
@@ -348,6 +366,8 @@ pub enum Phase {
         unit: Hex,
         by: Hex,
     },
+    /// Once an HQ is released from Dancer's nets, it does this.
+    Then(Action),
     /// After a Battle: this seat's dead may rise.
     Revival(Seat),
     /// A Sandstorm is laid: Quicksands may move, except those that have and lie now on `moved`.
@@ -379,6 +399,13 @@ pub enum Event {
     /// A chain wounds whoever is between its ends.
     Chain(Hex),
     Sniper(Hex),
+    /// An Object attacks with one side.
+    Act {
+        by: Hex,
+        direction: u8,
+    },
+    /// An HQ tears itself out of Dancer's nets.
+    Release(Hex),
     Grenade(Hex),
     Mine(Hex),
     Meal {
@@ -447,7 +474,8 @@ impl Open {
         let fallen: Vec<Seat> = Seat::all(self.seats()).filter(|seat| self.player(*seat).out.is_some()).collect();
         let reason = match self.end {
             Some(End::Destroyed) => {
-                let hqs: Vec<String> = fallen.iter().map(|seat| format!("{seat}'s HQ")).collect();
+                let core = |seat: &Seat| if self.army(*seat).is_some_and(Army::has_objects) { "Object" } else { "HQ" };
+                let hqs: Vec<String> = fallen.iter().map(|seat| format!("{seat}'s {}", core(seat))).collect();
                 format!("{} destroyed.", crate::games::hex::words::is_or_are(&hqs))
             }
             _ if self.final_battle => "The Final Battle is fought.".into(),

@@ -22,6 +22,8 @@ impl Neuroshima {
                 self.spend(seat, tile);
                 story.tell(|| format!("{seat} discards {}.", tile.name()));
             }
+            Action::Dance { hexes, tops } => self.dance(seat, hexes, tops, story),
+            Action::Place { tile, hex, top } if tile.is_object() => self.place_object(seat, tile, hex, top, story),
             Action::Place { tile, hex, top } => self.place(seat, tile, hex, top, story),
             Action::Replace { tile, over, top } => self.replace(seat, tile, over, top, story),
             Action::Reappear { tile, hex, top } => {
@@ -44,11 +46,15 @@ impl Neuroshima {
                         self.open.phases.push(Phase::SecondMove);
                     }
                 }
-                self.shift(seat, unit, hex, top, story);
+                if !self.release(unit, action, story) {
+                    self.shift(seat, unit, hex, top, story);
+                }
             }
             Action::DoubledMove { unit, hex, top } => {
                 self.spend_instant(seat, Instant::DoubledMove);
-                self.shift(seat, unit, hex, top, story);
+                if !self.release(unit, action, story) {
+                    self.shift(seat, unit, hex, top, story);
+                }
             }
             Action::Walk { unit, hex, top } => self.walk(seat, unit, hex, top, story),
             Action::Turn { unit, top } => self.turn_unit(seat, unit, top, story),
@@ -139,11 +145,24 @@ impl Neuroshima {
             Action::Grenade { at, base } => self.shoot(seat, Instant::Grenade, at, base, story),
             Action::Castle { unit, with } => {
                 self.spend_instant(seat, Instant::Castling);
-                self.castle(seat, unit, with, story);
+                let held = if self.open.board.unit(with).is_some_and(Unit::is_hq) { with } else { unit };
+                if !self.release(held, action, story) {
+                    self.castle(seat, unit, with, story);
+                }
+            }
+            Action::Act { by, direction } => {
+                self.spend_instant(seat, Instant::Action);
+                self.act(seat, by, direction, story);
+            }
+            Action::Mend { unit, .. } => {
+                self.spend_instant(seat, Instant::Action);
+                self.mend(seat, unit, story);
             }
             Action::Swap { unit, with } => {
                 self.spend_instant(seat, Instant::CastlingWithTheOpponent);
-                self.castle(seat, unit, with, story);
+                if !self.release(unit, action, story) {
+                    self.castle(seat, unit, with, story);
+                }
             }
             Action::Smoke { unit, top } => {
                 self.spend_instant(seat, Instant::Smokescreen);
@@ -261,7 +280,7 @@ impl Neuroshima {
     }
 
     /// A unit goes to another hex, or turns, or both.
-    fn shift(&mut self, seat: Seat, unit: Hex, hex: Hex, top: Top, story: &mut Story) {
+    pub(super) fn shift(&mut self, seat: Seat, unit: Hex, hex: Hex, top: Top, story: &mut Story) {
         let board = &mut self.open.board;
         board.shift(unit, hex);
         let Some(moved) = board.unit_mut(hex) else { return };
@@ -401,7 +420,7 @@ impl Neuroshima {
         self.changed(&[]);
     }
 
-    fn castle(&mut self, seat: Seat, unit: Hex, with: Hex, story: &mut Story) {
+    pub(super) fn castle(&mut self, seat: Seat, unit: Hex, with: Hex, story: &mut Story) {
         let board = &mut self.open.board;
         story.tell(|| format!("{seat} has the units on {} and {} change places.", board.name(unit), board.name(with)));
         board.swap(unit, with);

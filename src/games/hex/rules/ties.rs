@@ -28,6 +28,7 @@ pub struct Ties {
 }
 
 /// What a unit is given by its neighbours.
+#[allow(clippy::struct_excessive_bools, reason = "each is a gift of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bonus {
     pub melee: u8,
@@ -251,7 +252,7 @@ impl Board {
 fn is_module(face: &Face) -> bool {
     match face.class {
         Class::Module => true,
-        Class::Warrior => !face.links().is_empty() && !face.has(Effect::NeverAModule),
+        Class::Warrior | Class::Object => !face.links().is_empty() && !face.has(Effect::NeverAModule),
         _ => false,
     }
 }
@@ -358,9 +359,12 @@ impl Ties {
     fn serve(&mut self, board: &Board) {
         let mut spies = Hexes::NONE;
         let mut mother = None;
-        let mut lenders = Hexes::NONE;
+        let (mut lenders, mut objects) = (Hexes::NONE, Hexes::NONE);
         for (hex, unit) in board.units() {
             let effects = unit.face().effects;
+            if unit.is_object() {
+                objects.insert(hex);
+            }
             if effects.has(Effect::RangedMedic) && !self.netted.has(hex) {
                 self.shields.insert(hex);
             }
@@ -419,6 +423,11 @@ impl Ties {
                     targets = targets.or(group);
                 }
                 targets.remove(hex);
+                // Objects take nothing from a partner.
+                if targets.meets(objects) && !link.effect.is_hostile() {
+                    let partners = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.controller != seat);
+                    targets = targets.without(objects.and(own).into_iter().filter(partners).collect());
+                }
                 self.give(board, hex, unit, link.effect, targets, seat);
             }
         }
@@ -468,6 +477,27 @@ impl Ties {
         arms
     }
 
+    /// The nets that hold a unit: how many, and whether all of them are Dancer's.
+    pub fn nets_on(&self, board: &Board, hex: Hex) -> (u8, bool) {
+        let Some(held) = board.unit(hex).filter(|_| self.netted.has(hex)) else { return (0, false) };
+        let (mut count, mut others) = (0, 0);
+        for (at, unit) in board.units().filter(|(at, unit)| unit.has(Effect::Net) && self.is_free(*at)) {
+            if !board.are_friends(unit.controller, held.controller) && board.seen(at, unit, unit.face().net).has(hex) {
+                count += 1;
+                others += u8::from(!unit.is_object() || unit.is_captured());
+            }
+        }
+        let rooted = board.base(hex).is_some_and(|base| base.tile.face().has(Effect::Roots));
+        let markers = u8::from(held.steel_net) + u8::from(held.tentacles) + held.ranged_nets + u8::from(rooted);
+        let webs = |(at, unit): &(Hex, &Unit)| unit.brood == Some(Brood::Net) && self.is_free(*at);
+        let web = board.units().find(webs).is_some_and(|(_, unit)| {
+            let enemies = board.taken().without(self.side(board.side(unit.controller)));
+            board.web(unit.controller, enemies, self.netted, self.frozen).is_some_and(|(_, seen)| seen.has(hex))
+        });
+        let markers = markers + u8::from(web);
+        (count + markers, others + markers == 0)
+    }
+
     /// How many implants a seat may use in a turn.
     pub fn implants(&self, board: &Board, seat: Seat) -> u8 {
         let probes = board.units().filter(|(hex, unit)| {
@@ -505,7 +535,7 @@ impl Ties {
         }
         for target in targets {
             let bonus = &mut self.bonuses[target];
-            let toughness = |more: u8| if board.unit(target).is_some_and(Unit::is_hq) { 0 } else { more };
+            let toughness = |more: u8| if board.unit(target).is_some_and(|unit| unit.tile.is_core()) { 0 } else { more };
             match effect {
                 Effect::Paralysing => self.paralysed.insert(target),
                 Effect::Zone => bonus.zoned = true,

@@ -1,6 +1,6 @@
 //! Setting up, drawing, and whose turn it is.
 
-use super::super::content::{Army, HAND, HIT_POINTS, Hex, Hexes, SEATS_MOST, Tile, Top};
+use super::super::content::{Army, HAND, HIT_POINTS, Hex, Hexes, OBJECTS, SEATS_MOST, Tile, Top};
 use super::super::{Bag, Dealing, Hidden, Mode, Neuroshima, Open, Options, Player};
 use super::board::{Board, Unit, Used};
 use super::{Fight, Phase, Wish};
@@ -172,6 +172,20 @@ impl Neuroshima {
                 open.order.push(seat);
             }
         }
+        // Dancer comes first; in teams the order turns with it, so that sides still alternate.
+        let first = |open: &Open, at: &usize| open.army(open.order[*at]).is_some_and(Army::plays_first);
+        if let Some(at) = (0..open.order.len()).find(|at| first(open, at)) {
+            if open.is_teams() {
+                open.order.rotate_left(at);
+                let last = (0..2).find(|at| open.army(open.order[*at]).is_some_and(Army::plays_last));
+                if let Some(at) = last.filter(|at| *at > 0) {
+                    open.order.swap(at, at + 2);
+                }
+            } else {
+                let seat = open.order.remove(at);
+                open.order.insert(0, seat);
+            }
+        }
         open.current = open.order[0];
         let order = open.order.clone();
         story.tell(|| {
@@ -192,6 +206,22 @@ impl Neuroshima {
         let hq = hq.flipped().filter(|_| flipped).unwrap_or(hq);
         self.open.board.put(hex, Unit::new(hq, seat, top));
         story.tell(|| format!("{seat} places the HQ of {} on {}.", army.name(), self.open.board.name(hex)));
+        if usize::from(at) + 1 < self.open.order.len() {
+            self.open.phases.push(Phase::Hq(at + 1));
+        } else {
+            self.start_turn(self.open.order[0], story);
+        }
+    }
+
+    /// Dancer puts its Objects one by one.
+    pub(super) fn place_object(&mut self, seat: Seat, tile: Tile, hex: Hex, top: Top, story: &mut Story) {
+        self.open.board.put(hex, Unit::new(tile, seat, top));
+        story.tell(|| format!("{seat} places {} on {}, top {}.", tile.name(), self.open.board.name(hex), top.name()));
+        let Some(Phase::Hq(at)) = self.open.phase().copied() else { return };
+        if self.open.board.units().filter(|(_, unit)| unit.is_object()).count() < OBJECTS {
+            return;
+        }
+        self.open.phases.pop();
         if usize::from(at) + 1 < self.open.order.len() {
             self.open.phases.push(Phase::Hq(at + 1));
         } else {

@@ -109,6 +109,16 @@ const RISEN: &[&str] = &[
     "Beast ×1 warrior 1 | M 0:2 1:2 5:2 | 1 | Charge",
 ];
 
+const DANCER: &[&str] = &[
+    "Blue Object ×1 object 2 | M 0:2 1:1 2:2 4:2 5:1 · ranged +1→3 | 9 |",
+    "Red Object ×1 object 1 | R 0:2 1:1 2:2 4:2 5:1 · melee +1→3 | 9 |",
+    "Yellow Object ×1 object 0 | R 0:1 · N 1,5 · initiative +1→2,4 · Healing→3 | 9 |",
+    "Action ×7",
+    "Battle ×8",
+    "Push Back ×7",
+    "Move ×10",
+];
+
 fn listed(sides: Sides) -> String {
     sides.iter().map(|side| side.to_string()).collect::<Vec<_>>().join(",")
 }
@@ -159,7 +169,9 @@ fn noted(face: &Face) -> String {
 
 #[test]
 fn every_tile_of_the_later_armies_is_as_its_picture_was_read() {
-    for (letter, facts) in [('I', MISSISSIPPI), ('R', SAND_RUNNERS), ('G', IRON_GANG), ('W', MEPHISTO), ('Z', DEATH_BREATH)] {
+    for (letter, facts) in
+        [('I', MISSISSIPPI), ('R', SAND_RUNNERS), ('G', IRON_GANG), ('W', MEPHISTO), ('Z', DEATH_BREATH), ('A', DANCER)]
+    {
         let found: Vec<String> = army(letter).tiles().map(Tile::face).map(noted).collect();
         assert_eq!(found, facts, "{}", army(letter).name());
     }

@@ -7,6 +7,7 @@ mod armies;
 mod cannibals;
 mod content;
 mod control;
+mod dancer;
 mod death_breath;
 mod endings;
 mod facts;
@@ -76,7 +77,7 @@ impl Table {
         for seat in Seat::all(open.seats()) {
             let player = &mut open.players[seat.index()];
             let army = player.army.unwrap();
-            let units = open.board.units().filter(|(_, unit)| unit.owner == seat && !unit.is_hq()).map(|(_, unit)| unit.tile);
+            let units = open.board.units().filter(|(_, unit)| unit.owner == seat && !unit.is_core()).map(|(_, unit)| unit.tile);
             let bases = open.board.bases().filter(|base| base.owner == seat).map(|base| base.tile);
             let seen: Vec<Tile> = units.chain(bases).chain(player.hand.iter().copied()).chain(player.known_top).collect();
             player.pile = Bag::full(army);
@@ -102,7 +103,9 @@ impl Table {
     fn dead(mut self, seat: u8, tiles: &[&str]) -> Self {
         let player = &mut self.game.open.players[usize::from(seat)];
         let army = player.army.unwrap();
-        tiles.iter().for_each(|name| player.pool.add(army.named(name).unwrap()));
+        for name in tiles {
+            player.pool.add(army.named(name).unwrap());
+        }
         self.recounted()
     }
 
