@@ -3,8 +3,8 @@
 //! A Battle has no dice, so the best judge of a board is what a Battle on it would do. The rest is what the tiles are worth
 //! that will fight the Battles after it.
 
-use super::content::{Army, Class, Effect, Hex, Hexes, Instant, KINDS, Satiety, Tile};
-use super::rules::{Action, Battle, Board, Phase, Ties, Unit};
+use super::content::{Army, Class, Effect, Face, Hex, Hexes, Implant, Instant, KINDS, Reach, Satiety};
+use super::rules::{Action, Battle, Board, Graft, Phase, Ties, Unit};
 use super::{Neuroshima, Open};
 use crate::engine::Seat;
 use std::sync::LazyLock;
@@ -17,6 +17,8 @@ const STANDING: f32 = 0.45;
 const HELD: f32 = 0.30;
 /// How much of a tile's worth a Battle that is fought takes away for good.
 const LOST: f32 = 0.35;
+/// The same of an army whose dead come back.
+const LOST_TO_RISE: f32 = 0.15;
 /// A netted unit has lost this part of its worth.
 const NETTED: f32 = 0.6;
 /// A netted HQ.
@@ -48,11 +50,28 @@ pub fn chance(game: &Neuroshima, seat: Seat) -> f32 {
 fn opening(open: &Open, seat: Seat, sides: f32) -> f32 {
     let worth = |side: u8| {
         let own = Seat::all(open.seats()).filter(|seat| open.board.side(*seat) == side);
-        own.filter_map(|seat| Some(site(open, open.board.hq(seat)?, open.army(seat)?))).sum::<f32>()
+        let of = |seat: Seat| match open.board.hq(seat) {
+            Some(hq) => open.army(seat).map_or(0.0, |army| site(open, hq, army)),
+            None => stage(&open.board, seat),
+        };
+        own.map(of).sum::<f32>()
     };
     let present: Vec<u8> = (0..4).filter(|side| Seat::all(open.seats()).any(|seat| open.board.side(seat) == *side)).collect();
     let mean = present.iter().map(|side| worth(*side)).sum::<f32>() / sides;
     (1.0 / sides + 0.05 * (worth(open.board.side(seat)) - mean)).clamp(0.0, 1.0)
+}
+
+/// How Objects stand: together, since they serve each other, and not at the rim.
+fn stage(board: &Board, seat: Seat) -> f32 {
+    let own: Hexes = board.units().filter(|(_, unit)| unit.is_object() && unit.owner == seat).map(|(hex, _)| hex).collect();
+    let ties = Ties::of(board);
+    let mut worth = 0.0;
+    for hex in own {
+        worth += 0.1 * board.map().neighbours(hex).len() as f32 + 0.2 * board.map().neighbours(hex).and(own).len() as f32;
+        let bonus = ties.bonuses[hex];
+        worth += 0.4 * f32::from(bonus.melee + bonus.ranged) + 0.2 * f32::from(bonus.initiative);
+    }
+    worth
 }
 
 /// How an HQ stands: armies that want protection at the border, those that want neighbours further in, none in the very
@@ -60,6 +79,16 @@ fn opening(open: &Open, seat: Seat, sides: f32) -> f32 {
 fn site(open: &Open, hex: Hex, army: Army) -> f32 {
     let map = open.board.map();
     let room = map.neighbours(hex).len() as f32;
+    if army == Army::Mephisto {
+        // The Worm wants to lie next to an HQ, and to look at it.
+        let hqs: Vec<Hex> = open.board.units().filter(|(at, unit)| unit.is_core() && *at != hex).map(|(at, _)| at).collect();
+        let near = hqs.iter().map(|at| map.distance(hex, *at)).min().unwrap_or(2);
+        let looks = open.board.unit(hex).map_or(0, |worm| {
+            let sides = worm.face().arms().iter().map(|arm| worm.top.looks(arm.side));
+            sides.filter(|direction| map.next(hex, *direction).is_some_and(|at| hqs.contains(&at))).count()
+        });
+        return 0.4 * looks as f32 - 0.3 * f32::from(near);
+    }
     let away: f32 = map.neighbours(hex).into_iter().filter(|hex| open.board.unit(*hex).is_some()).count() as f32;
     let wants_cover = matches!(army, Army::Moloch | Army::SteelPolice | Army::NewYork | Army::Smart | Army::Doomsday);
     let ideal = if wants_cover { 3.0 } else { 4.0 };
@@ -74,23 +103,34 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
     let now = standing(board, battle.ties(), true);
     let certain = open.fight.is_some() || open.last.is_some();
     let after_board = *battle.finish();
+    let tokens = battle.fight.tokens;
     let after = standing(&after_board, &Ties::default(), false);
     let soon = if certain { 1.0 } else { how_soon(open) };
     let ends = open.final_battle || open.last.is_some() && is_last_turn(open);
     for seat in Seat::all(open.seats()) {
         let (at, side) = (seat.index(), usize::from(board.side(seat)));
         let points = |board: &Board| {
-            let left = f32::from(board.hit_points[at]);
-            if board.hit_points[at] == 0 { left - FALLEN } else { left }
+            let left = f32::from(board.hit_points[at]) - worn(board, seat);
+            let fallen = board.shattered[at] || board.hit_points[at] == 0 && worn(board, seat) == 0.0;
+            if fallen { left - FALLEN } else { left }
         };
         let (before, then) = (points(board), points(&after_board));
         let mut score = before + 0.95 * soon * (then - before);
         if !ends {
-            score += STANDING * now[at] + LOST * soon * (after[at] - now[at]) + in_hand(open, seat) - venom(open, seat);
+            let revives = open.army(seat).is_some_and(|army| army.effects().has(Effect::Revival));
+            let lost = if revives { LOST_TO_RISE } else { LOST };
+            score += STANDING * now[at] + lost * soon * (after[at] - now[at]) + in_hand(open, seat) - venom(open, seat);
+            score += dead(open, seat, tokens.or(open.tokens), soon);
         }
         *scores[side].get_or_insert(0.0) += score;
     }
     scores
+}
+
+/// The most wounded of Dancer's Objects counts double.
+fn worn(board: &Board, seat: Seat) -> f32 {
+    let own = board.units().filter(|(_, unit)| unit.is_object() && unit.owner == seat);
+    f32::from(own.map(|(_, unit)| unit.wounds).max().unwrap_or(0))
 }
 
 /// Nobody but the one whose turn it is plays any more before the Final Battle.
@@ -122,13 +162,24 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
     let mut worth = [0.0; 4];
     for (hex, unit) in board.units() {
         let at = unit.controller.index();
-        let mut value = WORTH[usize::from(unit.tile.0)];
+        let mut value = worth_of(unit);
         if whole {
             if unit.is_hq() {
                 if ties.netted.has(hex) {
                     worth[at] -= NETTED_HQ / STANDING;
                 }
                 worth[at] += flanks(board, hex, unit) / STANDING;
+                if unit.has(Effect::Worm) {
+                    worth[at] += bearing(board, ties, hex, unit);
+                }
+                continue;
+            }
+            if unit.is_object() {
+                if ties.netted.has(hex) {
+                    worth[at] -= NETTED_HQ / STANDING;
+                } else {
+                    worth[at] += bearing(board, ties, hex, unit);
+                }
                 continue;
             }
             value += unit.satiety.map_or(0.0, appetite);
@@ -161,6 +212,10 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
     let own = ties.side(board.side(unit.controller));
     let mut value = 0.0;
     for link in face.links() {
+        if link.reach == Reach::Everywhere {
+            value += 0.6;
+            continue;
+        }
         let seen = map.beside(hex, link.sides.turned(unit.top.0));
         value += if matches!(link.effect, Effect::Paralysing | Effect::Zone) {
             let held = seen.and(board.taken().without(own)).into_iter().filter_map(|hex| board.unit(hex));
@@ -179,7 +234,7 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
         let held = map.beside(hex, face.net.turned(unit.top.0)).and(board.taken().without(own));
         value += 0.8 * held.len() as f32;
     }
-    for arm in face.arms() {
+    for arm in &ties.arms(hex, unit) {
         let direction = unit.top.looks(arm.side);
         let target = match arm.kind {
             Effect::Melee | Effect::Poisoning => map.next(hex, direction),
@@ -192,7 +247,7 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
         };
         match board.unit(target) {
             Some(enemy) if !own.has(target) => {
-                value += if enemy.is_hq() { 0.5 * f32::from(arm.strength) } else { 0.15 };
+                value += if enemy.is_core() { 0.5 * f32::from(arm.strength) } else { 0.15 };
             }
             Some(_) => value -= 0.15,
             None => {}
@@ -209,7 +264,7 @@ fn chains(board: &Board, own: Hexes, hex: Hex) -> f32 {
         for at in board.map().line(hex, direction) {
             let Some(unit) = board.unit(at) else { continue };
             if !own.has(at) {
-                between += if unit.is_hq() { 0.4 } else { 0.15 };
+                between += if unit.is_core() { 0.4 } else { 0.15 };
             } else if unit.face().hidden.has(Effect::Chain) {
                 value += between;
                 break;
@@ -263,18 +318,45 @@ fn in_hand(open: &Open, seat: Seat) -> f32 {
 }
 
 /// What every tile is worth by itself, by its number.
+/// What a unit is worth by itself; more once it has come back from the dead.
+fn worth_of(unit: &Unit) -> f32 {
+    if unit.zombie { WORTH_RISEN[usize::from(unit.tile.0)] } else { WORTH[usize::from(unit.tile.0)] }
+}
+
 static WORTH: LazyLock<[f32; Army::COUNT * KINDS]> = LazyLock::new(|| {
     let mut worth = [0.0; Army::COUNT * KINDS];
     for tile in Army::ALL.into_iter().flat_map(Army::tiles) {
-        worth[usize::from(tile.0)] = printed_worth(tile);
+        worth[usize::from(tile.0)] = printed_worth(tile.face());
     }
     worth
 });
 
-fn printed_worth(tile: Tile) -> f32 {
-    let face = tile.face();
+/// The same of those that have come back from the dead.
+static WORTH_RISEN: LazyLock<[f32; Army::COUNT * KINDS]> = LazyLock::new(|| {
+    let mut worth = [0.0; Army::COUNT * KINDS];
+    for tile in Army::DeathBreath.tiles() {
+        worth[usize::from(tile.0)] = printed_worth(tile.risen().unwrap_or(tile.face()));
+    }
+    worth
+});
+
+/// What the dead are worth that may come back while their HQ is free, and where they may rise after a Battle.
+fn dead(open: &Open, seat: Seat, tokens: Hexes, soon: f32) -> f32 {
+    let player = open.player(seat);
+    let Some(army) = player.army.filter(|army| army.effects().has(Effect::Revival)) else { return 0.0 };
+    let lying = army.tiles().filter(|tile| player.pool.count(*tile) > 0);
+    let (mut all, mut best) = (0.0, 0.0f32);
+    for tile in lying {
+        let worth = WORTH_RISEN[usize::from(tile.0)];
+        all += worth * f32::from(player.pool.count(tile));
+        best = best.max(worth);
+    }
+    0.2 * STANDING * all + 0.5 * STANDING * best.max(1.2) * soon * tokens.len() as f32
+}
+
+fn printed_worth(face: &Face) -> f32 {
     match face.class {
-        Class::Hq => return 0.0,
+        Class::Hq | Class::Object => return 0.0,
         Class::Foundation => return 1.5,
         Class::Instant(instant) => {
             return match instant {
@@ -285,8 +367,20 @@ fn printed_worth(tile: Tile) -> f32 {
                 Instant::Sniper | Instant::Grenade | Instant::CannibalizeTheEnemy => 3.0,
                 Instant::AirStrike | Instant::Avalanche | Instant::SmallBomb => 2.5,
                 Instant::Castling | Instant::Rotation => 1.0,
+                Instant::Reappearance | Instant::Action => 2.0,
+                Instant::CastlingWithTheOpponent => 1.2,
                 Instant::Terror | Instant::Smokescreen | Instant::Transposition => 1.5,
             };
+        }
+        Class::Implant(implant) => {
+            let worth = match implant {
+                Implant::LeftQuill | Implant::RightQuill => 2.0,
+                Implant::Incubator => 1.7,
+                Implant::Jaws | Implant::Drill | Implant::Limbs => 1.5,
+                Implant::Tail | Implant::Tentacles => 1.3,
+                Implant::Transmitter => 1.0,
+            };
+            return worth + 0.4 * f32::from(face.toughness);
         }
         Class::Warrior | Class::Module => {}
     }
@@ -316,18 +410,22 @@ fn printed_worth(tile: Tile) -> f32 {
             Effect::Medic | Effect::Paralysing | Effect::Zone => 1.0,
             Effect::Control => 1.8,
             Effect::Scoper | Effect::Freezing => 0.6,
+            _ if link.reach == Reach::Everywhere => 0.9,
             _ => 0.5 + 0.1 * link.sides.len() as f32,
         };
     }
     for effect in face.effects.iter() {
         worth += match effect {
-            Effect::Mobility | Effect::PushBack => 0.7,
+            Effect::Mobility | Effect::PushBack | Effect::Probe => 0.7,
             Effect::Rotation | Effect::Bloodlust => 0.3,
             Effect::Redirect | Effect::ReturnsToPile => 1.0,
             Effect::Reflection | Effect::Spy | Effect::Poison => 0.5,
-            Effect::Execution | Effect::RangedMedic | Effect::Command => 1.5,
+            Effect::Execution | Effect::RangedMedic | Effect::Command | Effect::Tentacles => 1.5,
+            Effect::Muzzle => 1.2,
             Effect::Anywhere => 2.0,
-            Effect::Explosion
+            Effect::Charge
+            | Effect::Devouring
+            | Effect::Explosion
             | Effect::Sharpshooter
             | Effect::Exchange
             | Effect::DoubleMove
@@ -345,6 +443,25 @@ pub fn prior(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
     let board = &open.board;
     match action {
         Action::Place { tile, hex, top } => 1.0 + placed(board, hex, &Unit::new(tile, seat, top)),
+        Action::Reappear { tile, hex, top } | Action::Raise { tile, hex, top } => {
+            1.5 + placed(board, hex, &Unit::risen(tile, seat, top))
+        }
+        Action::Dance { hexes, tops } => {
+            let by_colour = |line: usize| board.units().find(|(_, unit)| unit.is_object() && unit.tile.line() == line);
+            let gained = |line: usize| {
+                let Some((from, unit)) = by_colour(line) else { return 0.0 };
+                placed(board, hexes[line], &Unit { top: tops[line], ..*unit }) - placed(board, from, unit)
+            };
+            (0..3).map(gained).sum::<f32>() - 2.0
+        }
+        Action::Act { .. } => 3.5,
+        Action::Grip { unit, .. } => {
+            if board.unit(unit).is_some_and(Unit::is_core) {
+                3.0
+            } else {
+                2.5
+            }
+        }
         Action::Replace { tile, over, top } => 2.0 + placed(board, over, &Unit::new(tile, seat, top)),
         Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } | Action::DoubledMove { unit, hex, top } => {
             match board.unit(unit) {
@@ -352,6 +469,23 @@ pub fn prior(game: &Neuroshima, seat: Seat, action: Action) -> f32 {
                 None => 0.0,
             }
         }
+        Action::Implant { does, .. } => match does {
+            Graft::Go { unit, hex, top } => match board.unit(unit) {
+                Some(moved) => placed(board, hex, &Unit { top, ..*moved }) - placed(board, unit, moved),
+                None => 0.0,
+            },
+            Graft::Battle => 4.0,
+            Graft::Mark { unit } => {
+                if board.unit(unit).is_some_and(Unit::is_core) {
+                    3.5
+                } else {
+                    2.0
+                }
+            }
+            Graft::Hatch(_) => 2.5,
+            Graft::Swap { .. } => 1.0,
+            Graft::Push { .. } | Graft::Pull { .. } => 1.5,
+        },
         Action::Turn { unit, top } | Action::Rotate { unit, top } => match board.unit(unit) {
             Some(turned) => placed(board, unit, &Unit { top, ..*turned }) - placed(board, unit, turned),
             None => 0.0,
@@ -394,7 +528,9 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
             _ => map.line(hex, direction).find(|at| is_enemy(*at)),
         };
         match target.map(|at| (at, board.unit(at))) {
-            Some((at, Some(enemy))) if is_enemy(at) => value += if enemy.is_hq() { 1.2 * strength } else { 0.7 + 0.2 * strength },
+            Some((at, Some(enemy))) if is_enemy(at) => {
+                value += if enemy.is_core() { 1.2 * strength } else { 0.7 + 0.2 * strength }
+            }
             None | Some((_, Some(_))) => value -= 0.3,
             Some((_, None)) => {}
         }
@@ -411,7 +547,7 @@ fn placed(board: &Board, hex: Hex, unit: &Unit) -> f32 {
     }
     // Next to an own HQ it shelters it, next to an enemy's it stands in the way of nothing.
     for at in map.neighbours(hex) {
-        if board.unit(at).is_some_and(Unit::is_hq) {
+        if board.unit(at).is_some_and(Unit::is_core) {
             value += if is_enemy(at) { 0.1 } else { 0.3 };
         }
     }

@@ -1,13 +1,13 @@
-//! What a choice does, what is asked, and why something is not possible: the sentences beside buttons and menus.
+//! What a choice does and what is asked: the sentences beside buttons and menus.
 
 use super::Open;
-use super::content::{Army, Class, Effect, Hex, Hexes, Instant, Top};
+use super::content::{Army, Class, Hex, Hexes, Instant, Quills, Reach};
 use super::rules::attack::reach;
-use super::rules::{Action, Base, Board, Call, Meal, Phase, Ties, Unit, Used, Wish, forecast};
+use super::rules::{Action, Base, Board, Call, Graft, Meal, Phase, Ties, Unit, Wish, forecast};
 use super::view::View;
-use super::words::{tile_summary, unit_at};
+use super::words::{risen_words, tile_summary, unit_at};
+use crate::engine::Seat;
 use crate::engine::grammar::{list, list_or};
-use crate::engine::{Phrase, Seat};
 use std::fmt::Write;
 
 /// What fits beside an entry of a menu.
@@ -26,10 +26,48 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
         (Action::Choose(Wish::Army(army)), "army") => army.printed().manner.to_owned(),
         (Action::Choose(Wish::Any), "army") => "Whatever the lot gives you".to_owned(),
         (Action::Discard { tile } | Action::Place { tile, .. } | Action::Replace { tile, .. }, "tile") => tile_summary(tile),
-        (Action::PlaceHq { hex, .. } | Action::Place { hex, .. } | Action::Retreat { hex, .. }, "hex") => {
-            neighbours(board, view.seat()?, hex)
+        (Action::Reappear { tile, .. } | Action::Raise { tile, .. }, "tile") => match risen_words(tile) {
+            Some(words) => format!("comes back with {words}"),
+            None => tile_summary(tile),
+        },
+        (Action::Dance { hexes, tops }, colour @ ("blue" | "red" | "yellow")) => {
+            let at = ["blue", "red", "yellow"].iter().position(|name| *name == colour)?;
+            let object = *board.units().find(|(_, unit)| unit.is_object() && unit.tile.line() == at)?.1;
+            let mut without = *board;
+            for hex in hexes {
+                without.take(hex);
+            }
+            outlook(&without, hexes[at], Unit { top: tops[at], ..object })
         }
-        (Action::Move { unit, hex, .. } | Action::Walk { unit, hex, .. } | Action::DoubledMove { unit, hex, .. }, "hex") => {
+        (Action::Act { by, direction }, "side") => {
+            let unit = board.unit(by)?;
+            let arms = unit.face().arms().iter().filter(|arm| unit.top.looks(arm.side) == direction);
+            let ties = Ties::of(board);
+            let hit = arms.fold(Hexes::NONE, |all, arm| all.or(reach(board, &ties, by, unit, *arm)));
+            let names: Vec<String> = hit.into_iter().map(|hex| unit_at(board, hex)).collect();
+            format!("hits {}", list_or("nothing", &names))
+        }
+        (Action::Reappear { tile, hex, top } | Action::Raise { tile, hex, top }, "top") => {
+            outlook(board, hex, Unit::risen(tile, view.seat()?, top))
+        }
+        (
+            Action::PlaceHq { hex, .. }
+            | Action::Place { hex, .. }
+            | Action::Reappear { hex, .. }
+            | Action::Raise { hex, .. }
+            | Action::Charge { hex, .. }
+            | Action::Follow { hex, .. }
+            | Action::Slide { hex, .. }
+            | Action::Retreat { hex, .. },
+            "hex",
+        ) => neighbours(board, view.seat()?, hex),
+        (
+            Action::Move { unit, hex, .. }
+            | Action::Walk { unit, hex, .. }
+            | Action::Implant { does: Graft::Go { unit, hex, .. }, .. }
+            | Action::DoubledMove { unit, hex, .. },
+            "hex",
+        ) => {
             if unit == hex {
                 "stays and turns".to_owned()
             } else {
@@ -50,13 +88,24 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
             let hq = board.unit(hex)?;
             outlook(board, hex, Unit { top, tile: hq.tile.flipped()?, ..*hq })
         }
+        (Action::Implant { implant, .. }, "unit") => {
+            let kind = board.unit(implant)?.tile.implant()?;
+            format!("{}: {}", kind.name(), kind.rule())
+        }
+        (Action::Implant { does: Graft::Hatch(brood), .. }, "marker") => brood.rule().to_owned(),
         (Action::Storm { hex }, "hex") => stormy(open, hex, view.seat()?),
         (Action::Slide { base, .. }, "base") => board.base(base)?.tile.name().to_owned(),
-        (Action::Slide { hex, .. }, "hex") => neighbours(board, view.seat()?, hex),
         (Action::Place { tile, hex, top } | Action::Replace { tile, over: hex, top }, "top") => {
             outlook(board, hex, Unit::new(tile, view.seat()?, top))
         }
-        (Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } | Action::DoubledMove { unit, hex, top }, "top") => {
+        (
+            Action::Move { unit, hex, top }
+            | Action::Walk { unit, hex, top }
+            | Action::Follow { unit, hex, top }
+            | Action::Implant { does: Graft::Go { unit, hex, top }, .. }
+            | Action::DoubledMove { unit, hex, top },
+            "top",
+        ) => {
             let mut without = *board;
             let moved = without.take(unit)?;
             outlook(&without, hex, Unit { top, ..moved })
@@ -96,6 +145,11 @@ pub fn explain_whole(view: &View, action: Action) -> Option<String> {
     match action {
         Action::Battle => Some(cut(format!("now: {}", battle(&view.open, &view.open.board, view.seat()?)))),
         Action::Terror => Some(Instant::Terror.rule().to_owned()),
+        Action::Implant { does: Graft::Battle, .. } => {
+            Some(cut(format!("now: {}", battle(&view.open, &view.open.board, view.seat()?))))
+        }
+        Action::Stay { .. } => Some("It stays where it is".to_owned()),
+        Action::Spare => Some("Nobody is given up".to_owned()),
         Action::Adapt { .. } => Some("Your HQ shows its other face".to_owned()),
         Action::Redraw => Some("All three are instant tiles".to_owned()),
         _ => None,
@@ -126,6 +180,13 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
             | Action::Push { unit, .. }
             | Action::Shove { unit, .. }
             | Action::Retreat { unit, .. }
+            | Action::Follow { unit, .. }
+            | Action::Acid { unit }
+            | Action::Grip { unit, .. }
+            | Action::Mend { unit, .. }
+            | Action::Swap { unit, .. }
+            | Action::Charge { unit, .. }
+            | Action::Stay { unit }
             | Action::Eat { unit, .. }
             | Action::Devour { unit, .. }
             | Action::Castle { unit, .. }
@@ -148,12 +209,25 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
             | Action::Devour { by, .. }
             | Action::Heal { by, .. }
             | Action::Cast { by, .. }
+            | Action::Grip { by, .. }
+            | Action::Act { by, .. }
+            | Action::Mend { by, .. }
             | Action::Shield { by, .. }
             | Action::Miss { by }
-            | Action::Aim { by, .. },
+            | Action::Aim { by, .. }
+            | Action::Implant {
+                does: Graft::Swap { unit: by, .. } | Graft::Go { unit: by, .. } | Graft::Push { by, .. } | Graft::Pull { by, .. },
+                ..
+            },
             "by",
         ) => Some(by),
-        (Action::Castle { with, .. }, "with") => Some(with),
+        (
+            Action::Castle { with, .. } | Action::Swap { with, .. } | Action::Implant { does: Graft::Swap { with, .. }, .. },
+            "with",
+        ) => Some(with),
+        (Action::Implant { does: Graft::Push { unit, .. } | Graft::Pull { unit, .. } | Graft::Mark { unit }, .. }, "unit2") => {
+            Some(unit)
+        }
         (Action::Chain { from, .. }, "from") => Some(from),
         (Action::Chain { to, .. }, "to") => Some(to),
         (Action::Replace { over, .. } | Action::Transpose { over, .. }, "over") => Some(over),
@@ -214,13 +288,13 @@ fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
         names.collect::<Vec<_>>().join(", ")
     };
     let face = unit.face();
-    let hit = face.arms().iter().fold(Hexes::NONE, |all, arm| all.or(reach(&board, &ties, hex, &unit, *arm)));
+    let hit = ties.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.or(reach(&board, &ties, hex, &unit, *arm)));
     let sides = board.taken().without(ties.side(board.side(unit.controller)));
     let looks = |sides: super::content::Sides| board.map().beside(hex, sides.turned(unit.top.0));
     let netted = looks(face.net).and(sides);
     let (mut served, mut harmed) = (Hexes::NONE, Hexes::NONE);
     for link in face.links() {
-        let seen = looks(link.sides);
+        let seen = if link.reach == Reach::Everywhere { board.taken() } else { looks(link.sides) };
         if link.effect.is_hostile() {
             harmed = harmed.or(seen.and(sides));
         } else {
@@ -228,6 +302,9 @@ fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
         }
     }
     let mut parts = Vec::new();
+    if let Class::Implant(implant) = face.class {
+        parts.push(format!("is there to use: {}", implant.rule().trim_end_matches('.')));
+    }
     if !face.arms().is_empty() {
         parts.push(if hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", named(hit)) });
     }
@@ -286,7 +363,9 @@ pub fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
             (Action::Choose(_), _) => "Which army?",
             (Action::Discard { .. }, _) => "Which tile goes?",
             (Action::Place { .. } | Action::Replace { .. }, "tile") => "Which tile do you place?",
-            (Action::Place { .. } | Action::PlaceHq { .. }, "hex") => "On which hex?",
+            (Action::Place { .. } | Action::PlaceHq { .. } | Action::Reappear { .. } | Action::Raise { .. }, "hex") => {
+                "On which hex?"
+            }
             (Action::Replace { .. }, "over") => "Whose place does it take?",
             (_, "top") => "Where does its top point?",
             (Action::Chain { .. }, "from") => "Where does the chain begin?",
@@ -299,7 +378,20 @@ pub fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
             (Action::PlaceHq { .. }, "face") => "Which face lies up?",
             (Action::Storm { .. }, "hex") => "Which hex is left out of the Battle?",
             (Action::Slide { .. }, "base") => "Which Quicksands move?",
-            (Action::Retreat { .. }, "hex") => "Where does your unit go?",
+            (Action::Retreat { .. } | Action::Follow { .. }, "hex") => "Where does your unit go?",
+            (Action::Implant { does, .. }, slot) => implant_question(*does, slot)?,
+            (Action::Reappear { .. } | Action::Raise { .. }, "tile") => "Who comes back?",
+            (Action::Dance { .. }, "blue") => "Where does the Blue Object go?",
+            (Action::Dance { .. }, "red") => "Where does the Red Object go?",
+            (Action::Dance { .. }, "yellow") => "Where does the Yellow Object go?",
+            (Action::Act { .. } | Action::Mend { .. }, "by") => "Which Object acts?",
+            (Action::Act { .. }, "side") => "Which of its sides?",
+            (Action::Mend { .. }, "unit") => "Whom does it heal?",
+            (Action::Grip { .. }, "by") => "Which of your units grips?",
+            (Action::Grip { .. }, "unit") => "Whom does it grip?",
+            (Action::Swap { .. }, "unit") => "Which of your units changes its place?",
+            (Action::Swap { .. }, "with") => "With which enemy?",
+            (Action::Charge { .. }, "hex") => "Where does it charge to?",
             (Action::Move { .. } | Action::Walk { .. } | Action::DoubledMove { .. }, "unit") => "Which of your units?",
             (Action::Move { .. } | Action::Walk { .. } | Action::DoubledMove { .. } | Action::Slide { .. }, "hex") => {
                 "To which hex?"
@@ -315,7 +407,7 @@ pub fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
             (Action::Aim { .. } | Action::Chain { .. }, "unit") => "Whom does it hit?",
             (Action::Smoke { .. }, "unit") => "Which enemy is turned?",
             (Action::Transpose { .. }, "unit") => "Which of your units goes there?",
-            (Action::Transpose { .. }, "over") => "Which of your units is given up?",
+            (Action::Acid { .. }, _) | (Action::Transpose { .. }, "over") => "Which of your units is given up?",
             (Action::Venom { .. }, _) => "Markers are short. Who takes this one?",
             (Action::Shoot { .. }, "side") => "Which blow is made as a shot?",
             (Action::Ensnare { .. }, _) => "Over whom do you cast the Steel Net?",
@@ -331,13 +423,36 @@ pub fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
     )
 }
 
+/// The words of a question about an implant.
+fn implant_question(does: Graft, slot: &str) -> Option<&'static str> {
+    Some(match (does, slot) {
+        (_, "unit") => "Which implant do you use?",
+        (Graft::Push { .. }, "by") => "Which of your units pushes?",
+        (Graft::Pull { .. }, "by") => "Which of your units pulls?",
+        (_, "by") => "Which of your units?",
+        (Graft::Push { .. }, "unit2") => "Whom does it push?",
+        (Graft::Pull { .. }, "unit2") => "Whom does it pull?",
+        (_, "unit2") => "Whom does the Quill mark?",
+        (_, "with") => "With which one?",
+        (_, "hex") => "To which hex?",
+        (_, "top") => "Where does its top point?",
+        (_, "marker") => "Which marker does it bear?",
+        _ => return None,
+    })
+}
+
 fn what_now(open: &Open) -> String {
     match open.phase() {
         Some(Phase::Choose | Phase::Draft(_)) => "Which army do you play?".into(),
-        Some(Phase::Hq(_)) => "Where does your HQ stand?".into(),
+        Some(Phase::Hq(at)) => {
+            let objects = open.army(open.order[usize::from(*at)]).is_some_and(Army::has_objects);
+            if objects { "Where do your Objects stand?".into() } else { "Where does your HQ stand?".into() }
+        }
         Some(Phase::Discard) => "Discard one of your three tiles.".into(),
         Some(Phase::SecondMove) => "The Recon Centre gives you a second move.".into(),
         Some(Phase::Retreat { unit, .. }) => format!("Your unit on {} is pushed. Where does it go?", open.board.name(*unit)),
+        Some(Phase::Revival(_)) => "Your dead may rise where your units have killed.".into(),
+        Some(Phase::Pull { unit, .. }) => format!("Your unit on {} is pulled. Where does it go?", open.board.name(*unit)),
         Some(Phase::Sands { .. }) => "Your Quicksands may move a hex before the Battle.".into(),
         Some(Phase::Capture(hex)) => format!("You control the unit on {}. You may turn it once.", open.board.name(*hex)),
         Some(Phase::Event(_)) => "Whom does your Medic save?".into(),
@@ -349,163 +464,6 @@ fn what_now(open: &Open) -> String {
             format!("Play tiles and use abilities, then end your turn. {left}")
         }
     }
-}
-
-/// The instant tile that a verb plays.
-fn tile_of(verb: &str) -> Option<Instant> {
-    Some(match verb {
-        "move" => Instant::Move,
-        "rotate" => Instant::Rotation,
-        "shove" => Instant::PushBack,
-        "devour" => Instant::CannibalizeTheEnemy,
-        "battle" => Instant::Battle,
-        "avalanche" => Instant::Avalanche,
-        "strike" => Instant::AirStrike,
-        "bomb" => Instant::SmallBomb,
-        "snipe" => Instant::Sniper,
-        "grenade" => Instant::Grenade,
-        "castle" => Instant::Castling,
-        "terror" => Instant::Terror,
-        "smoke" => Instant::Smokescreen,
-        "storm" => Instant::Sandstorm,
-        "double" => Instant::DoubledMove,
-        "transpose" => Instant::Transposition,
-        _ => return None,
-    })
-}
-
-/// The reason from the rules why this is not possible now.
-pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
-    let (open, seat) = (&view.open, view.seat()?);
-    let board = &open.board;
-    let map = board.map();
-    for slot in ["hex", "unit", "base", "by", "with", "over", "edge", "from"] {
-        if let Some(name) = tried.slot(slot).filter(|name| map.named(name).is_none()) {
-            let (first, last) = (map.name(Hex(0)), map.name(Hex(map.count() as u8 - 1)));
-            return Some(format!("There is no hex {name}; the board has {first} to {last}."));
-        }
-    }
-    if tried.slot("top").is_some_and(|top| !Top::NAMES.iter().any(|name| name.eq_ignore_ascii_case(top))) {
-        return Some("A top points to n, ne, se, s, sw or nw.".into());
-    }
-    if tried.verb == "choose"
-        && let Some(name) = tried.slot("army")
-    {
-        return army_fails(open, name);
-    }
-    match open.phase()? {
-        Phase::Discard if tried.verb != "discard" && tried.verb != "redraw" => {
-            return Some("First discard one of your three tiles.".into());
-        }
-        Phase::Hq(_) => {
-            let hex = map.named(tried.slot("hex")?)?;
-            return Some(format!("{} is taken by {}; an HQ goes on a free hex.", board.name(hex), board.unit(hex)?.name()));
-        }
-        Phase::Play => {}
-        _ => return None,
-    }
-    let hand = &open.player(seat).hand;
-    let held = || {
-        let names: Vec<&str> = hand.iter().map(|tile| tile.name()).collect();
-        list_or("nothing", &names)
-    };
-    if let Some(instant) = tile_of(&tried.verb).filter(|instant| !hand.iter().any(|tile| tile.instant() == Some(*instant))) {
-        return Some(format!("You hold {}, no {}.", held(), instant.name()));
-    }
-    if let Some(tile) = tried.slot("tile").filter(|name| !hand.iter().any(|tile| tile.name().eq_ignore_ascii_case(name))) {
-        return Some(format!("You hold {}, no {tile}.", held()));
-    }
-    let hex = |slot: &str| map.named(tried.slot(slot)?);
-    match tried.verb.as_ref() {
-        "battle" | "storm" => {
-            open.last.is_some().then(|| "The last tile is drawn: only a full board starts a Battle now.".into())
-        }
-        "place" if open.player(seat).terrified => Some("Terror: you place no tile this turn.".into()),
-        "place" => {
-            let hex = hex("hex")?;
-            let unit = board.unit(hex)?;
-            Some(format!("{} is taken by {}; a tile goes on a free hex.", board.name(hex), unit.name()))
-        }
-        "eat" | "devour" if open.eaten => Some("You have Cannibalized this turn; once is all.".into()),
-        "move" | "walk" | "turn" | "rotate" | "push" | "shove" | "eat" | "devour" | "castle" => {
-            let by_slot = if tried.slot("by").is_some() { "by" } else { "unit" };
-            own_unit_fails(view, seat, hex(by_slot)?, &tried.verb)
-                .or_else(|| target_fails(view, seat, tried, hex("hex"), hex("unit")))
-        }
-        "snipe" | "grenade" | "ensnare" => {
-            let unit = board.unit(hex("unit")?)?;
-            if unit.is_hq() {
-                Some("An HQ cannot be chosen.".into())
-            } else {
-                board.are_friends(unit.controller, seat).then(|| format!("{} is not an enemy.", unit.name()))
-            }
-        }
-        _ => None,
-    }
-}
-
-/// Why an army cannot be chosen.
-fn army_fails(open: &Open, name: &str) -> Option<String> {
-    let armies = open.options.set.armies();
-    let owner = |army: Army| Seat::all(open.seats()).find(|seat| open.army(*seat) == Some(army));
-    let left: Vec<&str> = armies.iter().filter(|army| owner(**army).is_none()).map(|army| army.name()).collect();
-    let left = list_or("nothing", &left);
-    match armies.iter().copied().find(|army| army.name().eq_ignore_ascii_case(name)) {
-        Some(army) => Some(format!("{} is played by {} already; {left} are left.", army.name(), owner(army)?)),
-        None => Some(format!("There is no army {name} in this game; there is {left}.")),
-    }
-}
-
-/// Why a seat's unit cannot do what it is told.
-fn own_unit_fails(view: &View, seat: Seat, hex: Hex, verb: &str) -> Option<String> {
-    let board = &view.open.board;
-    let name = board.name(hex);
-    let Some(unit) = board.unit(hex) else { return Some(format!("Nobody stands on {name}.")) };
-    if unit.controller != seat {
-        return Some(format!("{} on {name} is not yours.", unit.name()));
-    }
-    if Ties::of(board).netted.has(hex) {
-        return Some(format!("{} on {name} is netted.", unit.name()));
-    }
-    let used = match verb {
-        "turn" => unit.used.has(Used::TURN),
-        "push" => unit.used.has(Used::PUSH),
-        _ => false,
-    };
-    if used {
-        return Some(format!("{} on {name} has done so this turn.", unit.name()));
-    }
-    let lacks = match verb {
-        "turn" => !unit.has(Effect::Rotation),
-        "push" => !unit.has(Effect::PushBack),
-        "eat" | "devour" => !unit.has(Effect::Cannibalism),
-        "walk" => unit.used.left(unit.mobility(Ties::of(board).bonuses[hex].lent)).is_none(),
-        _ => false,
-    };
-    lacks.then(|| format!("{} on {name} has no such ability left.", unit.name()))
-}
-
-fn target_fails(view: &View, seat: Seat, tried: &Phrase, goal: Option<Hex>, victim: Option<Hex>) -> Option<String> {
-    let board = &view.open.board;
-    if let Some(goal) = goal {
-        let unit = board.unit(goal)?;
-        return Some(format!("{} is taken by {}.", board.name(goal), unit.name()));
-    }
-    let victim = victim?;
-    let Some(unit) = board.unit(victim) else { return Some(format!("Nobody stands on {}.", board.name(victim))) };
-    if Ties::of(board).netted.has(victim) {
-        return Some(format!("{} on {} is netted: nobody can do that to it.", unit.name(), board.name(victim)));
-    }
-    let hostile = tried.verb != "eat";
-    if board.are_friends(unit.controller, seat) == hostile {
-        let what = if hostile { "is no enemy" } else { "is not yours" };
-        return Some(format!("{} on {} {what}.", unit.name(), board.name(victim)));
-    }
-    let by = board.map().named(tried.slot("by")?)?;
-    if !board.map().neighbours(by).has(victim) {
-        return Some(format!("{} is not next to {}.", board.name(victim), board.name(by)));
-    }
-    None
 }
 
 /// What a unit does where it stands, and why.
@@ -538,6 +496,19 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
     if unit.ranged_nets > 0 {
         state.push("a ranged net lies on it until after the next Battle".into());
     }
+    if unit.tentacles {
+        state.push("tentacles hold it while one looks at it".into());
+    }
+    if unit.zombie {
+        state.push("a zombie: its green signs count".into());
+    }
+    if let Some(brood) = unit.brood {
+        state.push(format!("bears the {} marker until after the next Battle", brood.name()));
+    }
+    if !unit.quills.is_empty() {
+        let both = unit.quills.has(Quills::LEFT) && unit.quills.has(Quills::RIGHT);
+        state.push(if both { "marked by both Quills" } else { "marked by a Quill" }.into());
+    }
     if ties.paralysed.has(hex) {
         state.push("paralysed: it does not attack".into());
     }
@@ -563,9 +534,9 @@ fn gifts(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Vec<String> {
         let own = board.are_friends(ties.serves(from, giver), unit.controller);
         for link in giver.face().links().iter().filter(|link| link.effect.is_hostile() != own) {
             let reaches = link.sides.turned(giver.top.0).iter().any(|direction| {
-                board.map().line(from, direction).take(if link.far { 2 } else { 1 }).any(|reached| reached == hex)
+                board.map().line(from, direction).take(if link.reach == Reach::Far { 2 } else { 1 }).any(|reached| reached == hex)
             });
-            if reaches {
+            if reaches || link.reach == Reach::Everywhere {
                 gifts.push(format!("{} from {}", link.effect.name(), unit_at(board, from)));
             }
         }

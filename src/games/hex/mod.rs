@@ -10,6 +10,7 @@ mod eval;
 mod explain;
 mod lessons;
 pub mod position;
+mod refuse;
 #[allow(
     clippy::result_large_err,
     clippy::large_enum_variant,
@@ -27,7 +28,7 @@ use crate::engine::{
     Violation, playout,
 };
 use arrayvec::ArrayVec;
-use content::{Army, HAND, Hex, KINDS, Size, Tile};
+use content::{Army, HAND, Hex, Hexes, KINDS, Size, Tile};
 use rules::{Action, Answers, Board, End, Fight, Phase, Report, Wish};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -78,6 +79,15 @@ pub struct Open {
     /// The current player's Boss has called upon a hidden feature this turn.
     #[serde(default)]
     pub commanded: bool,
+    /// Implants that the current player has used this turn.
+    #[serde(default)]
+    pub implanted: u8,
+    /// The current player has put the Tentacles marker this turn.
+    #[serde(default)]
+    pub gripped: bool,
+    /// Where Death Breath's dead may rise after the Battle that was just fought.
+    #[serde(default)]
+    pub tokens: Hexes,
 }
 
 /// A player's things.
@@ -90,6 +100,9 @@ pub struct Player {
     pub pile: Bag,
     pub known_top: Option<Tile>,
     pub discard: Bag,
+    /// Death Breath's Zombie pool: units of its own that were destroyed.
+    #[serde(default)]
+    pub pool: Bag,
     /// In the next turn no tile may be placed.
     pub terrified: bool,
     /// When the HQ fell, as a number that grows from Battle to Battle.
@@ -109,10 +122,10 @@ impl Player {
 pub struct Bag([u8; KINDS]);
 
 impl Bag {
-    /// All tiles of an army but the HQ.
+    /// All tiles of an army but the HQ, or the Objects.
     pub fn full(army: Army) -> Self {
         let mut bag = Bag::default();
-        for tile in army.tiles().filter(|tile| !tile.is_hq()) {
+        for tile in army.tiles().filter(|tile| !tile.is_core()) {
             bag.0[tile.line()] = tile.face().count;
         }
         bag
@@ -132,6 +145,11 @@ impl Bag {
 
     pub fn add(&mut self, tile: Tile) {
         self.0[tile.line()] += 1;
+    }
+
+    /// Takes out one of a kind.
+    pub fn take(&mut self, tile: Tile) {
+        self.0[tile.line()] = self.0[tile.line()].saturating_sub(1);
     }
 
     /// Takes out so many of a kind; says whether there were as many.
@@ -431,7 +449,8 @@ impl Game for Neuroshima {
     }
 
     fn score(&self, seat: Seat) -> Option<String> {
-        self.open.player(seat).army.map(|_| format!("HQ at {}", self.open.board.hit_points[seat.index()]))
+        let points = self.open.board.hit_points[seat.index()];
+        self.open.player(seat).army.map(|army| format!("{} at {points}", if army.has_objects() { "Objects" } else { "HQ" }))
     }
 
     fn phrase(view: &View, action: &Action) -> Phrase {
@@ -516,7 +535,7 @@ impl Game for Neuroshima {
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {
-        explain::why_not(view, tried)
+        refuse::why_not(view, tried)
     }
 
     fn prior(&self, seat: Seat) -> impl Fn(&Action) -> f32 {

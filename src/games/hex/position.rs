@@ -1,7 +1,7 @@
 //! Positions as text: `T Icicle C3/2; B Claws D3/5 [w1]; T HQ C1 [hp7]`. One notation for golden battles, for the tool that
 //! fights them, and for people who talk about them.
 
-use super::content::{Army, Class, HIT_POINTS, Hex, SEATS_MOST, Satiety, Size, Tile, Top};
+use super::content::{Army, Brood, Class, HIT_POINTS, Hex, Hexes, Quills, SEATS_MOST, Satiety, Size, Tile, Top};
 use super::rules::report::{Report, Told, battle};
 use super::rules::{Answer, Base, Board, Decide, Defaults, Question, Scene, Stop, Ties, Unit};
 use super::words;
@@ -16,6 +16,12 @@ pub struct Position {
     pub starter: Seat,
     /// Clowns that will blow up: in this segment, or in their first action.
     pub explosions: Vec<(Hex, Option<u8>)>,
+    /// The unit that is given up to acid.
+    pub acid: Option<Hex>,
+    /// Units that charge wherever they may, to the first hex there is.
+    pub charging: Hexes,
+    /// Where the dead may rise already.
+    pub tokens: Hexes,
 }
 
 /// A text that is no position: where, why, and what is possible.
@@ -32,6 +38,9 @@ impl Position {
                 armies: Vec::new(),
                 starter: Seat(0),
                 explosions: Vec::new(),
+                acid: None,
+                charging: Hexes::NONE,
+                tokens: Hexes::NONE,
             },
             starter: None,
             teams: Vec::new(),
@@ -46,7 +55,7 @@ impl Position {
 
     /// Fights the Battle; whoever would have to choose does so by the defaults, and Clowns as the text says.
     pub fn fight(&self) -> Report {
-        let mut script = Script { explosions: self.explosions.clone() };
+        let mut script = Script { position: self, charging: self.charging };
         battle(&self.board, self.starter, &mut script).expect("the script answers everything")
     }
 
@@ -66,6 +75,11 @@ impl Position {
             lines.push(format!("HQs: {}.", hqs.join(", ")));
         }
         let left = line(&report.after, |seat| self.armies.get(seat.index()).copied());
+        let tokens = report.tokens.or(self.tokens).and(report.after.free());
+        if !tokens.is_empty() {
+            let hexes: Vec<&str> = tokens.into_iter().map(|hex| report.after.name(hex)).collect();
+            lines.push(format!("Tokens: {}.", hexes.join(" ")));
+        }
         lines.push(format!("Left: {}.", if left.is_empty() { "nothing" } else { &left }));
         lines.join("\n") + "\n"
     }
@@ -74,9 +88,15 @@ impl Position {
     fn hqs(&self) -> impl Iterator<Item = Seat> {
         let covered = |seat: Seat| {
             let unit = self.board.storm.and_then(|storm| storm.unit);
-            unit.is_some_and(|unit| unit.is_hq() && unit.owner == seat)
+            unit.is_some_and(|unit| unit.tile.is_core() && unit.owner == seat)
         };
-        Seat::all(self.armies.len() as u8).filter(move |seat| self.board.hq(*seat).is_some() || covered(*seat))
+        Seat::all(self.armies.len() as u8)
+            .filter(move |seat| self.board.hq(*seat).is_some() || self.dances(*seat) || covered(*seat))
+    }
+
+    /// Whether an Object of a seat stands at the beginning.
+    fn dances(&self, seat: Seat) -> bool {
+        self.board.units().any(|(_, unit)| unit.is_object() && unit.owner == seat)
     }
 
     /// The report for programs.
@@ -121,20 +141,32 @@ fn attacks(told: &Told) -> Vec<Value> {
     told.attacks.iter().map(attack).collect()
 }
 
-/// Clowns as the text says, everybody else by the defaults.
-struct Script {
-    explosions: Vec<(Hex, Option<u8>)>,
+/// Clowns, acid and charges as the text says, everything else by the defaults.
+struct Script<'a> {
+    position: &'a Position,
+    /// Where units stand by now that charge wherever they may.
+    charging: Hexes,
 }
 
-impl Decide for Script {
+impl Decide for Script<'_> {
     fn decide(&mut self, scene: Scene<'_>, question: &Question) -> Option<Answer> {
-        if let Question::Explode { unit, segment, .. } = *question {
-            let meant = |(hex, when): &(Hex, Option<u8>)| *hex == unit && when.is_none_or(|when| when == segment);
-            return Some(Answer::Explode(self.explosions.iter().any(meant)));
+        match *question {
+            Question::Explode { unit, segment, .. } => {
+                let meant = |(hex, when): &(Hex, Option<u8>)| *hex == unit && when.is_none_or(|when| when == segment);
+                Some(Answer::Explode(self.position.explosions.iter().any(meant)))
+            }
+            Question::Acid { units, .. } => Some(Answer::Acid(self.position.acid.filter(|hex| units.has(*hex)))),
+            Question::Charge { unit, hexes, .. } if self.charging.has(unit) => {
+                self.charging = self.charging.without(Hexes::one(unit)).or(hexes.first().map_or(Hexes::NONE, Hexes::one));
+                Some(Answer::Charge(hexes.first()))
+            }
+            _ => Defaults.decide(scene, question),
         }
-        Defaults.decide(scene, question)
     }
 }
+
+/// The markers of Quills, as texts write them.
+const QUILLS: [(&str, Quills); 2] = [("quillL", Quills::LEFT), ("quillR", Quills::RIGHT)];
 
 struct Reader {
     position: Position,
@@ -157,7 +189,7 @@ impl Reader {
     }
 
     fn setting(&mut self, setting: &str) -> Result<(), String> {
-        let known = "board (19, 27 or 37), starts (an army's letter), teams (such as TM BH) or storm (a hex)";
+        let known = "board (19, 27 or 37), starts (an army's letter), teams (such as TM BH), storm (a hex) or tokens (hexes)";
         let (name, value) = setting.split_once(':').ok_or_else(|| format!("after # comes {known}, then a colon."))?;
         match (name.trim(), value.trim()) {
             ("board", size) => {
@@ -177,6 +209,12 @@ impl Reader {
             ("storm", hex) => {
                 let hex = self.position.board.map().named(hex).ok_or_else(|| format!("there is no hex {hex:?}."))?;
                 self.storm = Some(hex);
+            }
+            ("tokens", hexes) => {
+                for hex in hexes.split_whitespace() {
+                    let there = self.position.board.map().named(hex).ok_or_else(|| format!("there is no hex {hex:?}."))?;
+                    self.position.tokens.insert(there);
+                }
             }
             (other, _) => return Err(format!("{other:?} is not a setting; there is {known}.")),
         }
@@ -257,7 +295,7 @@ impl Reader {
     fn mark(&mut self, hex: Hex, mark: &str) -> Result<(), String> {
         let unknown = || {
             format!(
-                "{mark:?} is no mark; there is a Satiety marker, w1, hp7 (an HQ), poison1, steelnet, rnet, rnet2, flipped (an HQ with two faces), explodes, explodes@1."
+                "{mark:?} is no mark; there is a Satiety marker, w1, hp7 (an HQ), poison1, steelnet, rnet, rnet2, tentacles, zombie, quillL, quillR, incubator:net (or accelerator, claw, acid), flipped (an HQ with two faces), explodes, explodes@1, acid, charges."
             )
         };
         let number = |prefix: &str| mark.strip_prefix(prefix).and_then(|number| number.parse::<u8>().ok());
@@ -266,6 +304,22 @@ impl Reader {
         if let Some(satiety) = Satiety::ALL.into_iter().find(|satiety| satiety.name().eq_ignore_ascii_case(mark)) {
             unit.satiety = Some(satiety);
         } else if mark == "flipped" {
+        } else if mark == "zombie" {
+            if unit.tile.risen().is_none() {
+                return Err(format!("{} has no green signs.", unit.name()));
+            }
+            unit.zombie = true;
+        } else if mark == "tentacles" {
+            unit.tentacles = true;
+        } else if mark == "charges" {
+            self.position.charging.insert(hex);
+        } else if mark == "acid" {
+            self.position.acid = Some(hex);
+        } else if let Some(quill) = QUILLS.into_iter().find(|(name, _)| *name == mark).map(|(_, quill)| quill) {
+            unit.quills.add(quill);
+        } else if let Some(name) = mark.strip_prefix("incubator:") {
+            let brood = Brood::ALL.into_iter().find(|brood| brood.name() == name);
+            unit.brood = Some(brood.ok_or_else(unknown)?);
         } else if mark == "rnet" || mark == "rnet2" {
             unit.ranged_nets = if mark == "rnet" { 1 } else { 2 };
         } else if mark == "steelnet" {
@@ -324,6 +378,11 @@ impl Reader {
                     satiety.name(),
                     satiety.count()
                 ));
+            }
+        }
+        for seat in 0..self.position.armies.len() {
+            if self.position.armies[seat].has_objects() {
+                self.position.board.tally(Seat(seat as u8));
             }
         }
         self.position.board.settle_control();
@@ -409,6 +468,14 @@ fn written(board: &Board, letter: char, hex: &str, unit: &Unit) -> String {
     if unit.ranged_nets > 0 {
         marks.push(if unit.ranged_nets == 1 { "rnet".to_owned() } else { "rnet2".to_owned() });
     }
+    if unit.tentacles {
+        marks.push("tentacles".to_owned());
+    }
+    if unit.zombie {
+        marks.push("zombie".to_owned());
+    }
+    marks.extend(QUILLS.into_iter().filter(|(_, quill)| unit.quills.has(*quill)).map(|(name, _)| name.to_owned()));
+    marks.extend(unit.brood.map(|brood| format!("incubator:{}", brood.name())));
     let marks = if marks.is_empty() { String::new() } else { format!(" [{}]", marks.join(", ")) };
     format!("{letter} {} {hex}{top}{marks}", unit.name())
 }

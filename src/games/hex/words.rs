@@ -1,11 +1,11 @@
 //! The game in words: the notation of actions, the story of a Battle, and what the pictures say for people who cannot see
 //! them.
 
-use super::Open;
-use super::content::{Arm, Class, Effect, Hex, Sides, Tile, Top};
+use super::content::{Arm, Army, Class, Effect, Face, Hex, Reach, Sides, Tile, Top};
 use super::rules::attack::DESTROYS;
-use super::rules::{Action, Attack, Board, Call, Kind, Meal, Phase, Stop, Told, Unit, Wish};
+use super::rules::{Action, Attack, Board, Call, Graft, Kind, Meal, Phase, Stop, Told, Unit, Wish};
 use super::view::View;
+use super::{Open, Player};
 use crate::engine::grammar::{list, list_or};
 use crate::engine::{Phrase, Seat, Slot, Verb, story};
 use std::fmt::Write;
@@ -44,7 +44,19 @@ pub const VERBS: &[Verb] = &[
     verb("hq", None, "Place your HQ", &[HEX, FACE, TOP]).written("HQ"),
     verb("redraw", None, "Discard three instant tiles and draw anew", &[]),
     verb("discard", None, "Discard a tile", &[TILE]),
+    verb(
+        "dance",
+        ABILITY,
+        "Dancer: your Objects change places and turn; your turn is over",
+        &[
+            Slot::new("blue", "Where the Blue Object goes and its top points, as C3/ne"),
+            Slot::new("red", "Where the Red Object goes and its top points"),
+            Slot::new("yellow", "Where the Yellow Object goes and its top points"),
+        ],
+    ),
     verb("place", None, "Place a tile on the board", &[TILE, HEX, Slot::new("over", "The enemy whose place it takes"), TOP]),
+    verb("reappear", INSTANT, "Reappearance: a unit of your Zombie pool is placed", &[TILE, HEX, TOP]),
+    verb("raise", ABILITY, "Death Breath: one of your dead rises", &[TILE, HEX, TOP]),
     verb("move", None, "Move tile: one of your units moves a hex, turns, or both", &[UNIT, HEX, TOP]),
     verb("double", INSTANT, "Doubled Move: one of your units moves up to two hexes and turns", &[UNIT, HEX, TOP]),
     verb("walk", None, "Mobility: a unit moves a hex, turns, or both", &[UNIT, HEX, TOP]),
@@ -52,12 +64,27 @@ pub const VERBS: &[Verb] = &[
     verb("rotate", INSTANT, "Rotation tile: turn one of your units", &[UNIT, TOP]),
     verb("push", None, "A unit that can pushes an enemy next to it", &[BY, UNIT]),
     verb("shove", INSTANT, "Push Back tile: one of your units pushes an enemy next to it", &[BY, UNIT]),
-    verb("retreat", None, "Say where your pushed unit goes", &[UNIT, HEX]),
+    verb("retreat", None, "Say where your pushed or pulled unit goes", &[UNIT, HEX, TOP]),
     verb("chain", ABILITY, "Iron Gang: a chain wounds an enemy between two of your units", &[FROM, TO, UNIT, CALL]),
     verb("cast", ABILITY, "Iron Gang: cast a ranged net over an enemy", &[BY, UNIT, CALL]),
     verb("detonate", ABILITY, "Iron Gang: a Fanatic blows up", &[UNIT, CALL]),
     verb("adapt", ABILITY, "Sand Runners: turn your HQ over", &[TOP]),
     verb("slide", ABILITY, "Sand Runners: move Quicksands before the Battle", &[BASE, HEX]),
+    verb("grip", ABILITY, "Death Breath: net an enemy with the Tentacles marker", &[BY, UNIT]),
+    verb(
+        "implant",
+        ABILITY,
+        "Mephisto: use an implant",
+        &[
+            Slot::new("unit", "The implant on which hex"),
+            Slot::new("by", "Your unit on which hex does it, or is moved by it"),
+            Slot::new("unit2", "The enemy on which hex"),
+            Slot::new("with", "The hex of the unit to change places with"),
+            HEX,
+            TOP,
+            Slot::new("marker", "Which marker it bears: accelerator, claw, net or acid"),
+        ],
+    ),
     verb("eat", None, "Cannibalize: one of your units eats another", &[BY, UNIT, MARKER]),
     verb("devour", INSTANT, "Cannibalize the Enemy: one of your units eats an enemy", &[BY, UNIT, MARKER]),
     verb("battle", None, "Battle tile: start a Battle; your turn ends with it", &[]),
@@ -73,6 +100,14 @@ pub const VERBS: &[Verb] = &[
     verb("snipe", INSTANT, "Sniper: 1 wound to an enemy unit, or destroy a foundation", &[UNIT, BASE]),
     verb("grenade", INSTANT, "Grenade: destroy an enemy unit or a foundation next to your HQ", &[UNIT, BASE]),
     verb("castle", INSTANT, "Castling: two of your units change places", &[UNIT, Slot::new("with", "The other one's hex")]),
+    verb("act", INSTANT, "Action: one side of an Object attacks at once", &[BY, SIDE]),
+    verb("mend", INSTANT, "Action: the Yellow Object heals an Object", &[BY, UNIT]),
+    verb(
+        "swap",
+        INSTANT,
+        "Castling with the Opponent: one of your units and an enemy change places",
+        &[UNIT, Slot::new("with", "The enemy's hex")],
+    ),
     verb("smoke", INSTANT, "Smokescreen: turn an enemy unit", &[UNIT, TOP]),
     verb("transpose", INSTANT, "Transposition: a unit takes the place of another", &[UNIT, OVER, TOP]),
     verb("terror", INSTANT, "Terror: your enemies place no tile in their next turn", &[]),
@@ -97,7 +132,11 @@ pub const VERBS: &[Verb] = &[
     ),
     verb("endure", ABILITY, "No Ranged Medic leaves", &[]),
     verb("venom", ABILITY, "Say who takes the poison marker", &[UNIT]),
-    verb("done", None, "Make no second move", &[]),
+    verb("acid", ABILITY, "Mephisto: one of your units is given up to acid", &[UNIT]),
+    verb("spare", ABILITY, "Mephisto: no acid flies", &[]),
+    verb("charge", ABILITY, "Death Breath: your unit goes where its prey fell", &[UNIT, HEX]),
+    verb("stay", ABILITY, "Death Breath: your unit does not charge", &[UNIT]),
+    verb("done", None, "Do no more of it: no second move, nobody rises", &[]),
     verb("end", None, "End your turn; what is left is kept", &[]),
 ];
 
@@ -137,6 +176,20 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
         Action::Replace { tile, over, top } => {
             turned(Phrase::new("place").with("tile", tile.name()).with("over", name(over)), tile.face().period, top)
         }
+        Action::Reappear { tile, hex, top } | Action::Raise { tile, hex, top } => {
+            let verb = if matches!(action, Action::Raise { .. }) { "raise" } else { "reappear" };
+            turned(Phrase::new(verb).with("tile", tile.name()).with("hex", name(hex)), tile.face().period, top)
+        }
+        Action::Dance { hexes, tops } => {
+            let place = |at: usize| format!("{}/{}", name(hexes[at]), tops[at].name());
+            Phrase::new("dance").with("blue", place(0)).with("red", place(1)).with("yellow", place(2))
+        }
+        Action::Act { by, direction } => Phrase::new("act").with("by", name(by)).with("side", Top::NAMES[usize::from(direction)]),
+        Action::Mend { by, unit } => pair("mend", "by", by, "unit", unit),
+        Action::Grip { by, unit } => pair("grip", "by", by, "unit", unit),
+        Action::Swap { unit, with } => pair("swap", "unit", unit, "with", with),
+        Action::Charge { unit, hex } => pair("charge", "unit", unit, "hex", hex),
+        Action::Stay { unit } => Phrase::new("stay").with("unit", name(unit)),
         Action::Move { unit, hex, top } => goes("move", unit, hex, top),
         Action::Walk { unit, hex, top } => goes("walk", unit, hex, top),
         Action::DoubledMove { unit, hex, top } => goes("double", unit, hex, top),
@@ -151,6 +204,21 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
         Action::Push { by, unit } => pair("push", "by", by, "unit", unit),
         Action::Shove { by, unit } => pair("shove", "by", by, "unit", unit),
         Action::Retreat { unit, hex } => pair("retreat", "unit", unit, "hex", hex),
+        Action::Follow { unit, hex, top } => goes("retreat", unit, hex, top),
+        Action::Implant { implant, does } => {
+            let used = Phrase::new("implant").with("unit", name(implant));
+            match does {
+                Graft::Swap { unit, with } => used.with("by", name(unit)).with("with", name(with)),
+                Graft::Battle => used,
+                Graft::Push { by, unit } | Graft::Pull { by, unit } => used.with("by", name(by)).with("unit2", name(unit)),
+                Graft::Mark { unit } => used.with("unit2", name(unit)),
+                Graft::Go { unit, hex, top } => {
+                    let period = board.unit(unit).map_or(1, |unit| unit.face().period);
+                    turned(used.with("by", name(unit)).with("hex", name(hex)), period, top)
+                }
+                Graft::Hatch(brood) => used.with("marker", brood.name()),
+            }
+        }
         Action::Eat { by, unit, meal } => with_meal(pair("eat", "by", by, "unit", unit), meal),
         Action::Devour { by, unit, meal } => with_meal(pair("devour", "by", by, "unit", unit), meal),
         Action::Battle => Phrase::new("battle"),
@@ -185,6 +253,8 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
         }
         Action::Melee { unit } => Phrase::new("melee").with("unit", name(unit)),
         Action::Venom { unit } => Phrase::new("venom").with("unit", name(unit)),
+        Action::Acid { unit } => Phrase::new("acid").with("unit", name(unit)),
+        Action::Spare => Phrase::new("spare"),
         Action::Done => Phrase::new("done"),
         Action::End => Phrase::new("end"),
     }
@@ -239,6 +309,9 @@ pub fn segment(told: &Told) -> String {
     let fallen: Vec<&str> = told.fallen.iter().filter(|(hex, _)| !healed(*hex)).map(|(hex, _)| board.name(*hex)).collect();
     if !fallen.is_empty() {
         let _ = write!(text, " {} {}.", list(&fallen), if fallen.len() == 1 { "falls" } else { "fall" });
+    }
+    for (from, to) in &told.charges {
+        let _ = write!(text, " {} charges to {}.", unit_at(board, *from), board.name(*to));
     }
     for base in &told.razed {
         let _ = write!(text, " {} {} is used up.", base.tile.name(), board.name(base.hex));
@@ -298,6 +371,8 @@ pub fn waiting_for(open: &Open) -> &'static str {
         Some(Phase::Discard) => "discard one of three tiles",
         Some(Phase::SecondMove) => "a second move, or done",
         Some(Phase::Retreat { .. }) => "say where the pushed unit goes",
+        Some(Phase::Revival(_)) => "raise the dead, or done",
+        Some(Phase::Pull { .. }) => "say where the pulled unit goes",
         Some(Phase::Sands { .. }) => "move Quicksands, or done",
         Some(Phase::Capture(_)) => "turn the unit that was taken over",
         Some(Phase::Event(_)) => "say whom the Medic saves",
@@ -328,12 +403,21 @@ pub fn describe(view: &View) -> String {
             player.left(),
             list_or("nothing", &hand)
         );
+        if !player.pool.is_empty() {
+            let _ = write!(text, " Zombie pool: {}.", list_or("nothing", &in_pool(army, player)));
+        }
     }
     let mut parts: Vec<String> = super::position::parts(&open.board, |seat| open.army(seat)).map(|part| part + ";").collect();
     if let Some(last) = parts.last_mut() {
         last.pop();
     }
     story::in_lines([text], parts)
+}
+
+/// What lies in a Zombie pool.
+pub fn in_pool(army: Army, player: &Player) -> Vec<String> {
+    let there = army.tiles().filter(|tile| player.pool.count(*tile) > 0);
+    there.map(|tile| format!("{} {}", player.pool.count(tile), tile.name())).collect()
 }
 
 pub fn describe_hand(view: &View) -> Option<String> {
@@ -364,16 +448,14 @@ pub fn tile_summary(tile: Tile) -> String {
         let badges: Vec<String> = face.badges().iter().map(u8::to_string).collect();
         parts.push(format!("initiative {}", badges.join(" and ")));
     }
-    for kind in WEAPONS {
-        let arms: Vec<String> = face.arms().iter().filter(|arm| arm.kind == kind).map(|arm| arm_words(*arm)).collect();
-        if !arms.is_empty() {
-            let all = arms.len() == 6 && arms.iter().all(|arm| !arm.contains(' '));
-            parts.push(format!("{} {}", kind.name(), if all { "all around".to_owned() } else { arms.join(" ") }));
-        }
-    }
-    for (effect, sides) in
-        [(Effect::Net, face.net), (Effect::Armor, face.armor), (Effect::Reflection, face.reflection), (Effect::Trap, face.trap)]
-    {
+    parts.extend(weapons(face));
+    for (effect, sides) in [
+        (Effect::Net, face.net),
+        (Effect::Tentacles, face.tentacles),
+        (Effect::Armor, face.armor),
+        (Effect::Reflection, face.reflection),
+        (Effect::Trap, face.trap),
+    ] {
         if !sides.is_empty() {
             parts.push(format!("{} {}", effect.name(), side_words(sides)));
         }
@@ -382,8 +464,11 @@ pub fn tile_summary(tile: Tile) -> String {
         parts.push(format!("redirect from {} to {}", side_words(face.redirect_in), side_words(face.redirect_out)));
     }
     for link in face.links() {
-        let far = if link.far { ", two hexes far" } else { "" };
-        parts.push(format!("{} {}{far}", link.effect.name(), side_words(link.sides)));
+        parts.push(match link.reach {
+            Reach::Near => format!("{} {}", link.effect.name(), side_words(link.sides)),
+            Reach::Far => format!("{} {}, two hexes far", link.effect.name(), side_words(link.sides)),
+            Reach::Everywhere => format!("{} everywhere", link.effect.name()),
+        });
     }
     if face.toughness > 0 {
         parts.push(format!("toughness {}", face.toughness));
@@ -395,7 +480,34 @@ pub fn tile_summary(tile: Tile) -> String {
     };
     parts.extend(face.effects.iter().filter(|effect| !effect.has_sides()).map(named));
     parts.extend(face.hidden.iter().map(|effect| format!("hidden {}", named(effect))));
-    parts.join(", ")
+    parts.extend(risen_words(tile).map(|words| format!("as a zombie {words}")));
+    match face.class {
+        Class::Implant(implant) => format!("{}: {}", parts.join(", "), implant.rule().trim_end_matches('.')),
+        _ => parts.join(", "),
+    }
+}
+
+/// What is printed on a tile in green.
+pub fn risen_words(tile: Tile) -> Option<String> {
+    let (face, risen) = (tile.face(), tile.risen()?);
+    if face.badges() == risen.badges() {
+        return Some(list(&weapons(risen)));
+    }
+    let badges: Vec<String> = risen.badges().iter().map(u8::to_string).collect();
+    Some(format!("initiative {}", list(&badges)))
+}
+
+/// The weapons of a face, kind by kind.
+fn weapons(face: &Face) -> Vec<String> {
+    let mut weapons = Vec::new();
+    for kind in WEAPONS {
+        let arms: Vec<String> = face.arms().iter().filter(|arm| arm.kind == kind).map(|arm| arm_words(*arm)).collect();
+        if !arms.is_empty() {
+            let all = arms.len() == 6 && arms.iter().all(|arm| !arm.contains(' '));
+            weapons.push(format!("{} {}", kind.name(), if all { "all around".to_owned() } else { arms.join(" ") }));
+        }
+    }
+    weapons
 }
 
 const WEAPONS: [Effect; 7] =

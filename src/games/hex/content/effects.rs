@@ -1,6 +1,7 @@
 //! What a tile can do: the whole vocabulary, one line an effect. An army may use nothing else.
 
 use crate::games::table::table;
+use serde::{Deserialize, Serialize};
 
 table! {
     /// The name people read, and what it does. Where a rule needs more than a line, the README has it.
@@ -22,6 +23,7 @@ table! {
         Armor = ("armor", "A shot that comes in through that side is weaker by 1."),
         Reflection = ("Reflection", "An attack through that side does nothing here and hits the enemy next to it instead."),
         Redirect = ("redirect", "Own shots that come in through a marked side leave through the muzzles."),
+        Tentacles = ("tentacles", "Once a turn your one marker nets the enemy there, for as long as such a side looks at it."),
         Trap = ("Trap", "An enemy attack through that side blows it up: 1 wound to every unit around it, HQs too."),
         // Connections: what the unit next to a side is given.
         MeleeUp = ("melee +1", "Its melee attacks are stronger by 1."),
@@ -31,6 +33,7 @@ table! {
         ToughnessUp = ("toughness +1", "It bears one wound more while connected. Not for HQs."),
         ToughnessUpTwo = ("toughness +2", "It bears two wounds more while connected. Not for HQs."),
         Medic = ("Medic", "Cancels one attack on it, and is used up by that."),
+        Healing = ("Healing", "Called upon by an Action tile: 2 wounds come off the Object there, or off itself."),
         ExtraAction = ("extra action", "It acts once more, one segment after its last action."),
         MeleeBecomesRanged = ("melee becomes ranged", "Its melee attacks are made as shots."),
         AddsPoison = ("adds poison", "Whom its attacks wound takes a poison marker."),
@@ -58,6 +61,12 @@ table! {
         SteelNet = ("Steel Net", "Once a turn nets any enemy unit but an HQ, for 1 hit point."),
         FreeSteelNet = ("free Steel Net", "While it works, the Steel Net costs nothing."),
         TurnsOther = ("turns one", "Once a turn one own unit turns."),
+        Worm = ("Worm", "Strikes HQs too. Nets do not hold it: each on it costs 1 initiative."),
+        Revival = ("Revival", "After a Battle your dead may rise where your units have just killed, unless it is netted."),
+        Charge = ("Charge", "May go to the hex of a unit that falls in a segment in which it has wounded it. It does not turn."),
+        Devouring = ("Devouring", "For each unit that falls in a segment in which it has wounded it, your HQ gains 1 hit point."),
+        Probe = ("Probe", "While it works, one implant more may be used each turn."),
+        Muzzle = ("Muzzle", "While it works, your HQ strikes on all six sides."),
         RangedMedic = ("Ranged Medic", "May leave to cancel one attack on any own unit but itself, wherever it stands."),
         Command = ("Command", "While it works, one hidden feature of your units may be used each turn without an Order."),
         Chain = ("Chain", "Two such units in a straight line, with a hex or more between: 1 wound to one enemy between them."),
@@ -89,7 +98,13 @@ impl Effect {
     pub const fn has_sides(self) -> bool {
         let at_sides = matches!(
             self,
-            Effect::Net | Effect::Armor | Effect::Reflection | Effect::Redirect | Effect::Trap | Effect::RangedNet
+            Effect::Net
+                | Effect::Armor
+                | Effect::Reflection
+                | Effect::Redirect
+                | Effect::Tentacles
+                | Effect::Trap
+                | Effect::RangedNet
         );
         self as u8 <= Effect::Thrower as u8 || at_sides || self.is_connection()
     }
@@ -105,7 +120,7 @@ impl Effect {
 
 /// A set of effects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Effects(u64);
+pub struct Effects(u128);
 
 impl Effects {
     pub const NONE: Effects = Effects(0);
@@ -161,6 +176,10 @@ table! {
         Sandstorm = ("Sandstorm", "Starts a Battle from which one hex and all on it are left out. Then your turn is over."),
         Smokescreen = ("Smokescreen", "One enemy unit that is not netted is turned as you like, an HQ too."),
         Transposition = ("Transposition", "Discard one of your units; another of yours that is not netted takes its hex and turns."),
+        Action = ("Action", "One side of one of your Objects attacks or heals at once."),
+        Reappearance = ("Reappearance", "A unit of your Zombie pool is placed on a free hex, as a zombie."),
+        CastlingWithTheOpponent =
+            ("Castling with the Opponent", "One of your units and an enemy next to it, neither netted, change places."),
         CannibalizeTheEnemy = ("Cannibalize the Enemy", "One of your cannibals eats an enemy unit next to it, no HQ."),
     }
 }
@@ -177,6 +196,86 @@ impl Instant {
 
     pub const fn rule(self) -> &'static str {
         Instant::PRINTED[self.index()].1
+    }
+}
+
+table! {
+    /// What an implant does when it is used, once a turn: the name, and the sentence.
+    Implant: (&'static str, &'static str) {
+        Incubator = ("Incubator", "Puts one of four markers on itself, until after the next Battle."),
+        Transmitter = ("Transmitter", "Two of your units next to each other change places."),
+        Jaws = ("Jaws", "Starts a Battle, then your turn is over. Not once anybody has drawn the last tile."),
+        Tail = ("Tail", "One of your units pushes an enemy next to it one hex away."),
+        Tentacles = ("Tentacles", "One of your units pulls an enemy from two hexes away one hex nearer."),
+        LeftQuill = ("Left Quill", "Marks an enemy that is not next to your HQ: the HQ strikes it too in the next Battle."),
+        RightQuill = ("Right Quill", "Marks an enemy that is not next to your HQ: the HQ strikes it too in the next Battle."),
+        Limbs = ("Limbs", "One of your units that is not netted moves a hex, turns, or both."),
+        Drill = ("Drill", "One of your units that is not netted goes to any free hex, turns, or both."),
+    }
+}
+
+impl Implant {
+    pub const fn name(self) -> &'static str {
+        Implant::PRINTED[self.index()].0
+    }
+
+    pub const fn rule(self) -> &'static str {
+        Implant::PRINTED[self.index()].1
+    }
+
+    /// The marker of a Quill.
+    pub const fn quill(self) -> Option<Quills> {
+        match self {
+            Implant::LeftQuill => Some(Quills::LEFT),
+            Implant::RightQuill => Some(Quills::RIGHT),
+            _ => None,
+        }
+    }
+}
+
+/// The markers of the two Quills, as they lie on a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Quills(u8);
+
+impl Quills {
+    pub const LEFT: Quills = Quills(1);
+    pub const RIGHT: Quills = Quills(2);
+
+    pub const fn has(self, quill: Quills) -> bool {
+        self.0 & quill.0 != 0
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn add(&mut self, quill: Quills) {
+        self.0 |= quill.0;
+    }
+
+    pub fn remove(&mut self, quill: Quills) {
+        self.0 &= !quill.0;
+    }
+}
+
+table! {
+    /// What an Incubator may bear: the name, and what it does while the Incubator is not netted.
+    Brood: (&'static str, &'static str) {
+        Accelerator = ("accelerator", "All your units act two segments earlier."),
+        Claw = ("claw", "Melee attacks of all your units are stronger by 2."),
+        Net = ("net", "Every side with which your HQ would strike is a net too, and so are Quills."),
+        Acid = ("acid", "Before a Battle one of your units may leave: 1 wound to all around it, HQs too."),
+    }
+}
+
+impl Brood {
+    pub const fn name(self) -> &'static str {
+        Brood::PRINTED[self.index()].0
+    }
+
+    pub const fn rule(self) -> &'static str {
+        Brood::PRINTED[self.index()].1
     }
 }
 

@@ -6,10 +6,13 @@
 #[allow(clippy::large_stack_arrays, reason = "the maps are worked out when the program is built")]
 pub mod board;
 mod borgo;
+mod dancer;
+mod death_breath;
 mod doomsday;
 pub mod effects;
 mod hegemony;
 mod iron_gang;
+mod mephisto;
 mod mississippi;
 mod moloch;
 mod neojungle;
@@ -23,8 +26,8 @@ mod troglodytes;
 mod vegas;
 
 pub use board::{HEXES, Hex, Hexes, Map, Size, Top};
-pub use effects::{Effect, Effects, Instant, Satiety};
-pub use tile::{Arm, Class, Face, KINDS, Link, Sides, Tile};
+pub use effects::{Brood, Effect, Effects, Implant, Instant, Quills, Satiety};
+pub use tile::{Arm, Class, Face, KINDS, Link, Reach, Sides, Tile};
 
 use crate::games::table::table;
 
@@ -59,6 +62,9 @@ table! {
         Mississippi = &mississippi::ARMY,
         SandRunners = &sand_runners::ARMY,
         IronGang = &iron_gang::ARMY,
+        Mephisto = &mephisto::ARMY,
+        DeathBreath = &death_breath::ARMY,
+        Dancer = &dancer::ARMY,
     }
 }
 
@@ -79,6 +85,12 @@ static FACES: [Face; Army::COUNT << SHIFT] = {
         army += 1;
     }
     faces[Army::SandRunners as usize * tile::KINDS + tile::FLIPPED] = sand_runners::FLIPPED;
+    let mut at = 0;
+    while at < death_breath::RISEN.len() {
+        let (line, face) = death_breath::RISEN[at];
+        faces[Army::DeathBreath as usize * tile::KINDS + tile::RISEN + line] = face;
+        at += 1;
+    }
     faces
 };
 
@@ -138,6 +150,16 @@ impl Army {
         matches!(self, Army::Mississippi)
     }
 
+    /// Whether it has three Objects in place of an HQ.
+    pub const fn has_objects(self) -> bool {
+        matches!(self, Army::Dancer)
+    }
+
+    /// Dancer plays before everybody else.
+    pub const fn plays_first(self) -> bool {
+        self.has_objects()
+    }
+
     /// Vegas plays after everybody else.
     pub const fn plays_last(self) -> bool {
         matches!(self, Army::Vegas)
@@ -152,6 +174,9 @@ pub const SEATS_MOST: usize = 4;
 pub const HAND: usize = 3;
 /// Hit points of an HQ at the start.
 pub const HIT_POINTS: u8 = 20;
+/// Wounds that remove an Object, and how many of them there are.
+pub const OBJECT: u8 = 10;
+pub const OBJECTS: usize = 3;
 /// Poison markers of each army that has some.
 pub const POISONS: u8 = 5;
 /// Markers for ranged nets in the box.

@@ -1,6 +1,6 @@
 //! Tiles as they are printed, and the words in which the armies' tables are written.
 
-use super::effects::{Effect, Effects, Instant};
+use super::effects::{Effect, Effects, Implant, Instant};
 use super::{Army, FACES, SHIFT};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +11,8 @@ pub struct Tile(pub u16);
 
 /// The most kinds of tile an army may have.
 pub const KINDS: usize = 1 << SHIFT;
+/// The green faces of tiles that come back from the dead lie so many lines below the others.
+pub(super) const RISEN: usize = KINDS / 2;
 /// The line of the other face of an HQ that has two.
 pub(super) const FLIPPED: usize = KINDS - 1;
 
@@ -41,6 +43,12 @@ impl Tile {
         self.face().name
     }
 
+    /// What is printed on it in green, and counts once it has come back from the dead.
+    pub fn risen(self) -> Option<&'static Face> {
+        let has_some = self.army() == Army::DeathBreath && self.line() < RISEN;
+        Some(&FACES[self.0 as usize | RISEN]).filter(|face| has_some && face.count > 0)
+    }
+
     pub fn instant(self) -> Option<Instant> {
         match self.face().class {
             Class::Instant(instant) => Some(instant),
@@ -48,8 +56,24 @@ impl Tile {
         }
     }
 
+    pub fn implant(self) -> Option<Implant> {
+        match self.face().class {
+            Class::Implant(implant) => Some(implant),
+            _ => None,
+        }
+    }
+
     pub fn is_hq(self) -> bool {
-        matches!(self.line(), 0 | FLIPPED)
+        self.face().class == Class::Hq
+    }
+
+    pub fn is_object(self) -> bool {
+        self.face().class == Class::Object
+    }
+
+    /// Whether it is never drawn: an HQ or an Object.
+    pub fn is_core(self) -> bool {
+        matches!(self.face().class, Class::Hq | Class::Object)
     }
 
     /// An HQ that has two faces, with the other one up.
@@ -68,6 +92,10 @@ pub enum Class {
     Hq,
     Warrior,
     Module,
+    /// One of the three that an army has in place of an HQ.
+    Object,
+    /// A unit that does something when it is used, and is neither warrior nor module.
+    Implant(Implant),
     Foundation,
     Instant(Instant),
 }
@@ -75,7 +103,7 @@ pub enum Class {
 impl Class {
     /// Whether it stands on a hex and keeps others off.
     pub const fn is_unit(self) -> bool {
-        matches!(self, Class::Hq | Class::Warrior | Class::Module)
+        matches!(self, Class::Hq | Class::Object | Class::Warrior | Class::Module | Class::Implant(_))
     }
 
     pub const fn name(self) -> &'static str {
@@ -83,6 +111,8 @@ impl Class {
             Class::Hq => "HQ",
             Class::Warrior => "warrior",
             Class::Module => "module",
+            Class::Object => "object",
+            Class::Implant(_) => "implant",
             Class::Foundation => "foundation",
             Class::Instant(_) => "instant",
         }
@@ -143,8 +173,18 @@ pub struct Arm {
 pub struct Link {
     pub effect: Effect,
     pub sides: Sides,
-    /// It also reaches the second hex in that direction, whatever stands on the first.
-    pub far: bool,
+    pub reach: Reach,
+}
+
+/// How far a connection goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// To the hex next to the side.
+    Near,
+    /// Also to the second hex in that direction, whatever stands on the first.
+    Far,
+    /// To every hex of the board.
+    Everywhere,
 }
 
 /// What is printed on a tile.
@@ -154,7 +194,7 @@ pub struct Face {
     pub class: Class,
     /// How many of it the army has.
     pub count: u8,
-    badges: [u8; 2],
+    badges: [u8; 3],
     badge_count: u8,
     /// Wounds it bears; one more removes it. An HQ has hit points instead.
     pub toughness: u8,
@@ -168,6 +208,8 @@ pub struct Face {
     pub trap: Sides,
     pub redirect_in: Sides,
     pub redirect_out: Sides,
+    /// The sides from which the Tentacles marker is put.
+    pub tentacles: Sides,
     /// The sides from which a ranged net is cast.
     pub cast: Sides,
     /// How many hexes its Mobility is.
@@ -187,12 +229,12 @@ const fn blank(name: &'static str, class: Class, count: u8) -> Face {
         name,
         class,
         count,
-        badges: [0; 2],
+        badges: [0; 3],
         badge_count: 0,
         toughness: 0,
         arms: [Arm { kind: Effect::Melee, side: 0, strength: 0 }; 6],
         arm_count: 0,
-        links: [Link { effect: Effect::MeleeUp, sides: Sides::NONE, far: false }; 2],
+        links: [Link { effect: Effect::MeleeUp, sides: Sides::NONE, reach: Reach::Near }; 2],
         link_count: 0,
         net: Sides::NONE,
         armor: Sides::NONE,
@@ -200,6 +242,7 @@ const fn blank(name: &'static str, class: Class, count: u8) -> Face {
         trap: Sides::NONE,
         redirect_in: Sides::NONE,
         redirect_out: Sides::NONE,
+        tentacles: Sides::NONE,
         cast: Sides::NONE,
         steps: 1,
         effects: Effects::NONE,
@@ -216,12 +259,21 @@ pub(super) const fn hq() -> Face {
     blank("HQ", Class::Hq, 1).acts(&[0])
 }
 
+/// Ten wounds remove it.
+pub(super) const fn object(name: &'static str) -> Face {
+    blank(name, Class::Object, 1).tough(super::OBJECT - 1)
+}
+
 pub(super) const fn warrior(name: &'static str, count: u8) -> Face {
     blank(name, Class::Warrior, count)
 }
 
 pub(super) const fn module(name: &'static str, count: u8) -> Face {
     blank(name, Class::Module, count)
+}
+
+pub(super) const fn implant(implant: Implant, count: u8) -> Face {
+    blank(implant.name(), Class::Implant(implant), count)
 }
 
 pub(super) const fn foundation(name: &'static str, count: u8, effect: Effect) -> Face {
@@ -294,6 +346,11 @@ impl Face {
         self.can(&[Effect::Net])
     }
 
+    pub(super) const fn grips(mut self, sides: &[u8]) -> Face {
+        self.tentacles = Sides::of(sides);
+        self.can(&[Effect::Tentacles])
+    }
+
     /// Features that only an Order calls upon.
     pub(super) const fn hides(mut self, effects: &[Effect]) -> Face {
         self.hidden = Effects::of(effects).or(self.hidden);
@@ -332,20 +389,25 @@ impl Face {
         self.can(&[Effect::Redirect])
     }
 
-    const fn linked(mut self, effect: Effect, sides: &[u8], far: bool) -> Face {
+    const fn linked(mut self, effect: Effect, sides: &[u8], reach: Reach) -> Face {
         assert!(effect.is_connection());
-        self.links[self.link_count as usize] = Link { effect, sides: Sides::of(sides), far };
+        self.links[self.link_count as usize] = Link { effect, sides: Sides::of(sides), reach };
         self.link_count += 1;
         self.can(&[effect])
     }
 
     pub(super) const fn gives(self, effect: Effect, sides: &[u8]) -> Face {
-        self.linked(effect, sides, false)
+        self.linked(effect, sides, Reach::Near)
     }
 
     /// Also to the second hex in that direction.
     pub(super) const fn gives_far(self, effect: Effect, sides: &[u8]) -> Face {
-        self.linked(effect, sides, true)
+        self.linked(effect, sides, Reach::Far)
+    }
+
+    /// To all own units, wherever they stand.
+    pub(super) const fn gives_everywhere(self, effect: Effect) -> Face {
+        self.linked(effect, &[], Reach::Everywhere)
     }
 
     pub(super) const fn can(mut self, effects: &[Effect]) -> Face {
@@ -377,6 +439,7 @@ impl Face {
             self.trap,
             self.redirect_in,
             self.redirect_out,
+            self.tentacles,
             self.cast,
             self.links[0].sides,
             self.links[1].sides,

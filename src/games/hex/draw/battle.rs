@@ -41,6 +41,10 @@ pub fn event(out: &mut Vec<Shape>, field: &Field, told: &Told) {
             saved(out, field, medic);
         }
     }
+    for (from, to) in &told.charges {
+        let gap = field.hexagon(*from).reach * 0.5;
+        out.extend(kit::arrow(field.middle(*from), field.middle(*to), gap, 14.0 * field.scale(), paint::MIGHT.into()));
+    }
     clock(out, field.clock(), told.initiative);
 }
 
@@ -61,6 +65,7 @@ pub fn words(told: &Told) -> String {
     if !fallen.is_empty() {
         parts.push(format!("lost: {}", fallen.join(" ")));
     }
+    parts.extend(told.charges.iter().map(|(from, to)| format!("{} charges to {}", name(*from), name(*to))));
     let text = parts.join(" · ");
     if text.chars().count() <= ROOM {
         return text;

@@ -1,6 +1,6 @@
 //! What a tile is and does: every sign on it with a sentence.
 
-use super::super::content::{Army, Class, Effect, HIT_POINTS, Hex, Instant, Sides, TILES, Tile, Top};
+use super::super::content::{Army, Brood, Class, Effect, HIT_POINTS, Hex, Implant, Instant, Reach, Sides, TILES, Tile, Top};
 use super::super::explain;
 use super::super::rules::Ties;
 use super::super::view::View;
@@ -31,6 +31,9 @@ enum Sign {
     Toughness,
     Effect(Effect),
     Instant(Instant),
+    Implant(Implant),
+    Brood(Brood),
+    Zombie,
 }
 
 /// Everything there is to say about a tile whose top points so, in the order in which one reads it.
@@ -46,6 +49,14 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
     if let Class::Instant(instant) = face.class {
         row(Sign::Instant(instant), "instant".into(), instant.rule().into(), middle);
         return rows;
+    }
+    if let Class::Implant(implant) = face.class {
+        row(Sign::Implant(implant), "implant, once a turn".into(), implant.rule().into(), middle);
+        if implant == Implant::Incubator {
+            for brood in Brood::ALL {
+                row(Sign::Brood(brood), format!("{} marker", brood.name()), brood.rule().into(), middle);
+            }
+        }
     }
     if face.class == Class::Hq {
         row(Sign::HitPoints, format!("{HIT_POINTS} hit points"), "Whoever loses the last one is out.".into(), middle);
@@ -66,7 +77,11 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             }
         }
         for link in face.links().iter().filter(|link| link.effect == effect) {
-            let far = if link.far { " Reaches the second hex too." } else { "" };
+            let far = match link.reach {
+                Reach::Near => "",
+                Reach::Far => " Reaches the second hex too.",
+                Reach::Everywhere => " Serves all of yours from anywhere.",
+            };
             row(Sign::Effect(effect), effect.name().into(), format!("{}{far}", effect.rule()), link.sides);
         }
         let at = match effect {
@@ -75,6 +90,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             Effect::Reflection => face.reflection,
             Effect::Trap => face.trap,
             Effect::Redirect => face.redirect_out,
+            Effect::Tentacles => face.tentacles,
             _ => Sides::NONE,
         };
         if face.has(effect) && !effect.is_connection() && !is_weapon(effect) {
@@ -88,6 +104,9 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             _ => effect.rule(),
         };
         row(Sign::Effect(effect), format!("hidden {}", effect.name()), format!("{text} Only by an Order or a Boss."), at);
+    }
+    if let Some(words) = words::risen_words(tile) {
+        row(Sign::Zombie, "once it has come back".into(), format!("As a zombie it has {words}."), middle);
     }
     if face.toughness > 0 {
         let wounds = if face.toughness == 1 { "1 wound".into() } else { format!("{} wounds", face.toughness) };
@@ -165,6 +184,9 @@ impl Row {
             Sign::Effect(effect) if is_weapon(effect) || effect == Effect::Net => tile::sample(out, effect, at, size),
             Sign::Effect(effect) => signs::effect(out, effect, at, size, paint::SIGN, ground),
             Sign::Instant(instant) => signs::instant(out, instant, at, size * 1.1, paint::SIGN, ground),
+            Sign::Implant(implant) => signs::implant(out, implant, at, size, paint::LESS, ground),
+            Sign::Brood(brood) => signs::brood(out, brood, at, size * 1.2),
+            Sign::Zombie => signs::zombie(out, at, size * 1.2),
         }
     }
 
@@ -191,9 +213,10 @@ impl Row {
         match self.sign {
             Sign::Initiative(_) if self.hq => Some(at.place(0.1, 0.26)),
             Sign::Initiative(_) if piece.actions() > 1 => Some(at.place(0.34, -0.26)),
-            Sign::Initiative(_) => Some(at.place(0.17, -0.26)),
+            Sign::Initiative(_) | Sign::Implant(_) => Some(at.place(0.17, -0.26)),
             Sign::HitPoints => Some(at.place(0.3, -0.08)),
             Sign::Instant(_) => Some(at.place(0.3, 0.0)),
+            Sign::Brood(_) | Sign::Zombie => None,
             Sign::Effect(effect) if !super::short::is_ability(effect) => None,
             Sign::Effect(_) if self.hq => None,
             sign => {
@@ -209,6 +232,8 @@ impl Row {
 pub fn tile_card(tile: Tile) -> Scene {
     let footer = match tile.face().class {
         Class::Hq => tile.army().printed().ability,
+        Class::Object => "Ten wounds remove it, and with the first Object that falls Dancer has lost.",
+        Class::Implant(_) => "A unit, but neither warrior nor module: never frozen, taken over as a module or spied on.",
         Class::Warrior | Class::Module => "Sides are named for a tile whose top points north.",
         Class::Foundation => "Units may stand on it. It is no unit: nothing wounds, moves or holds it.",
         Class::Instant(_) => "Played from the tiles in front of you, then discarded.",

@@ -5,6 +5,7 @@ mod card;
 mod field;
 mod hand;
 mod hexagon;
+mod marks;
 mod paint;
 mod panel;
 mod piece;
@@ -19,7 +20,7 @@ use super::rules::{Board, Report, Ties, Told};
 use super::view::View;
 use super::{Open, words};
 use crate::engine::Seat;
-use crate::engine::scene::{Scene, Shape, kit};
+use crate::engine::scene::{Paint, Role, Scene, Shape, kit};
 pub use card::{legend, tile_card, unit_card};
 use field::Field;
 pub use hand::{army_page, hand};
@@ -37,6 +38,7 @@ pub fn board(view: &View) -> Scene {
     let turn = open.whose_turn();
     kit::turn_header(&mut scene, STATE, &situation(open), &turn);
     tiles(&mut scene.shapes, &field, &open.board);
+    tokens(&mut scene.shapes, &field, open.tokens.or(open.fight.map_or(Hexes::NONE, |fight| fight.tokens)));
     trail::glow(&mut scene.shapes, &field, open);
     panel::around(&mut scene.shapes, &field, open, &open.board, Some(&turn));
     kit::turn_footer(&mut scene, trail::words(view), &turn);
@@ -82,6 +84,14 @@ pub fn forecast(view: &View, report: &Report) -> Scene {
     scene
 }
 
+/// Where Death Breath's dead may rise.
+fn tokens(out: &mut Vec<Shape>, field: &Field, hexes: Hexes) {
+    for hex in hexes {
+        let paint = Paint::fill(paint::BLOOD).and_stroke(Role::Shadow, 3.0);
+        out.push(Shape::Circle { centre: field.middle(hex), radius: field.hexagon(hex).reach * 0.2, paint });
+    }
+}
+
 /// Everything that lies on the board.
 fn tiles(out: &mut Vec<Shape>, field: &Field, board: &Board) {
     for base in board.bases() {
@@ -116,7 +126,7 @@ mod tests {
     use super::super::rules::{Action, Unit};
     use super::super::{Dealing, Mode, Neuroshima, Options};
     use super::*;
-    use crate::engine::scene::{Role, Text};
+    use crate::engine::scene::Text;
     use crate::engine::{Game, Rng, Story, Turn, Viewer};
     use std::collections::BTreeSet;
     use std::sync::Arc;
@@ -251,7 +261,9 @@ mod tests {
             out
         };
         let plain = drawn(|_| ());
-        let changes: [fn(&mut Unit); 6] = [
+        let changes: [fn(&mut Unit); 8] = [
+            |unit| unit.quills.add(super::super::content::Quills::LEFT),
+            |unit| unit.tentacles = true,
             |unit| unit.top = Top(2),
             |unit| unit.wounds = 1,
             |unit| unit.poison = 1,

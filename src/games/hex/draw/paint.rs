@@ -1,6 +1,6 @@
 //! The colours of this game alone, and how an army's tiles are told apart without them.
 
-use super::super::content::Army;
+use super::super::content::{Army, Tile};
 use crate::engine::scene::Role;
 
 /// Hexes off the border, and those on it, one shade darker.
@@ -20,6 +20,8 @@ pub const FROST: Role = Role::own(0x9F_DCFF);
 pub const VENOM: Role = Role::own(0x8C_D03C);
 /// Hidden features.
 pub const GREY: Role = Role::own(0xA9_A9A4);
+/// What counts for the dead alone.
+pub const GHOUL: Role = Role::own(0x7B_D46A);
 pub const DUST: Role = Role::own(0xE0_C38A);
 pub const STEEL: Role = Role::own(0xC3_CBD4);
 /// Wounds, and everything that harms.
@@ -50,7 +52,20 @@ pub const fn army(army: Army) -> Role {
         Army::Mississippi => 0x56_5A22,
         Army::SandRunners => 0x7D_6040,
         Army::IronGang => 0x3F_4E12,
+        Army::Mephisto => 0x6B_1230,
+        Army::DeathBreath => 0x63_3A22,
+        Army::Dancer => 0x8C_4A08,
     })
+}
+
+/// The ground of a tile: each Object has a tint of its own.
+pub fn ground(tile: Tile) -> Role {
+    match (tile.is_object(), tile.line()) {
+        (true, 0) => Role::own(0x24_508C),
+        (true, 1) => Role::own(0x92_2A1E),
+        (true, _) => Role::own(0x80_6A10),
+        _ => army(tile.army()),
+    }
 }
 
 /// The device on an army's ground, as outlines in a hexagon from -1 to 1: no two are alike.
@@ -89,6 +104,23 @@ pub const fn device(army: Army) -> &'static [&'static [(f32, f32)]] {
         Army::IronGang => &[
             &[(-0.75, -0.16), (-0.4, -0.5), (0.4, -0.5), (0.75, -0.16), (0.4, -0.3), (-0.4, -0.3)],
             &[(-0.75, 0.16), (-0.4, 0.5), (0.4, 0.5), (0.75, 0.16), (0.4, 0.3), (-0.4, 0.3)],
+        ],
+        // Three that turn round each other.
+        Army::Dancer => &[
+            &[(-0.2, -0.72), (0.2, -0.72), (0.3, -0.4), (0.0, -0.22), (-0.3, -0.4)],
+            &[(-0.62, 0.16), (-0.34, 0.04), (-0.1, 0.3), (-0.3, 0.62), (-0.6, 0.5)],
+            &[(0.62, 0.16), (0.34, 0.04), (0.1, 0.3), (0.3, 0.62), (0.6, 0.5)],
+        ],
+        // A grave.
+        Army::DeathBreath => &[
+            &[(-0.14, -0.72), (0.14, -0.72), (0.14, 0.6), (-0.14, 0.6)],
+            &[(-0.5, -0.4), (0.5, -0.4), (0.5, -0.14), (-0.5, -0.14)],
+            &[(-0.75, 0.6), (0.75, 0.6), (0.55, 0.8), (-0.55, 0.8)],
+        ],
+        // A coil.
+        Army::Mephisto => &[
+            &[(-0.62, -0.6), (0.3, -0.72), (0.66, -0.3), (0.3, 0.06), (-0.3, -0.02), (0.28, -0.2), (0.3, -0.42), (-0.5, -0.4)],
+            &[(0.62, 0.6), (-0.3, 0.72), (-0.66, 0.3), (-0.3, -0.02), (0.3, 0.06), (-0.28, 0.24), (-0.3, 0.46), (0.5, 0.4)],
         ],
         // Two dunes.
         Army::SandRunners => {

@@ -94,7 +94,11 @@ fn state(out: &mut Vec<Shape>, open: &Open, turn: Option<&Turn>, seat: Seat, at:
             line("last tile drawn".into(), x + 32.0).ink(Role::Accent)
         } else {
             let tiles = if player.left() == 1 { "tile" } else { "tiles" };
-            line(format!("{} {tiles} left", player.left()), x + 32.0)
+            let left = format!("{} {tiles} left", player.left());
+            line(
+                if player.pool.is_empty() { left } else { format!("{} left · {} dead", player.left(), player.pool.len()) },
+                x + 32.0,
+            )
         };
         out.push(words.into());
     }

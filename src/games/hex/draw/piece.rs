@@ -1,6 +1,6 @@
 //! What there is to draw of a tile: as it is printed, or as it lies on the board with all that has become of it.
 
-use super::super::content::{Effect, HIT_POINTS, Hex, Satiety, Tile, Top};
+use super::super::content::{Brood, Effect, HIT_POINTS, Hex, OBJECT, Quills, Satiety, Tile, Top};
 use super::super::rules::{Board, Ties, Unit};
 use super::paint;
 use super::short::is_ability;
@@ -10,6 +10,7 @@ use crate::engine::scene::Role;
 use arrayvec::ArrayVec;
 
 /// A tile, and what has become of it.
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug)]
 pub struct Piece {
     pub tile: Tile,
@@ -26,6 +27,12 @@ pub struct Piece {
     pub(super) hit_points: u8,
     pub(super) satiety: Option<Satiety>,
     pub(super) poison: u8,
+    pub(super) quills: Quills,
+    pub(super) brood: Option<Brood>,
+    pub(super) zombie: bool,
+    pub(super) tentacles: bool,
+    /// It strikes on all six sides.
+    pub(super) all_around: bool,
     pub(super) net: Option<Net>,
     pub(super) frozen: bool,
     pub(super) paralysed: bool,
@@ -64,9 +71,14 @@ impl Piece {
             ranged: 0,
             toughness: face.toughness,
             wounds: 0,
-            hit_points: HIT_POINTS,
+            hit_points: if tile.is_object() { OBJECT } else { HIT_POINTS },
             satiety: None,
             poison: 0,
+            quills: Quills::default(),
+            brood: None,
+            zombie: false,
+            tentacles: false,
+            all_around: false,
             net: None,
             frozen: false,
             paralysed: false,
@@ -77,7 +89,7 @@ impl Piece {
     /// As it lies on the board.
     pub fn lying(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Self {
         let bonus = &ties.bonuses[hex];
-        let printed = unit.face().badges();
+        let printed = unit.tile.face().badges();
         let change = |at: usize, now: u8| match printed.get(at) {
             None => Change::Extra,
             Some(badge) if now > *badge => Change::Up,
@@ -94,9 +106,14 @@ impl Piece {
             ranged: bonus.ranged,
             toughness: ties.hit_points(hex, unit) - 1,
             wounds: unit.wounds,
-            hit_points: board.hit_points[unit.owner.index()],
+            hit_points: if unit.is_object() { OBJECT.saturating_sub(unit.wounds) } else { board.hit_points[unit.owner.index()] },
             satiety: unit.satiety,
             poison: unit.poison,
+            quills: unit.quills,
+            brood: unit.brood,
+            zombie: unit.zombie,
+            tentacles: unit.tentacles,
+            all_around: bonus.all_around,
             net: ties.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
             frozen: ties.frozen.has(hex),
             paralysed: ties.paralysed.has(hex),
@@ -134,6 +151,6 @@ impl Piece {
 
     /// The colour of its ground.
     pub(super) fn ground(&self) -> Role {
-        paint::army(self.tile.army())
+        paint::ground(self.tile)
     }
 }

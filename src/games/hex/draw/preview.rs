@@ -1,8 +1,8 @@
 //! The board as it would lie after a move, small, for the one who chooses: what the unit would hit, hold and serve.
 
-use super::super::content::{Class, Hex, Hexes, Sides, Size, Tile, Top};
+use super::super::content::{Class, Hex, Hexes, Reach, Sides, Size, Tile, Top};
 use super::super::explain::{battle, explain};
-use super::super::rules::{Action, Base, Board, Meal, Ties, Unit, attack};
+use super::super::rules::{Action, Base, Board, Graft, Meal, Ties, Unit, attack};
 use super::super::view::View;
 use super::field::Field;
 use super::signs;
@@ -90,7 +90,39 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
             Hexes::one(hex)
         }
         Action::Place { tile, hex, top } | Action::Replace { tile, over: hex, top } => put(tile, hex, top),
-        Action::Move { unit, hex, top } | Action::Walk { unit, hex, top } | Action::DoubledMove { unit, hex, top } => {
+        Action::Reappear { tile, hex, top } | Action::Raise { tile, hex, top } => {
+            board.put(hex, Unit::risen(tile, seat, top));
+            Hexes::one(hex)
+        }
+        Action::Dance { hexes, tops } => {
+            let find = |board: &Board, line: usize| {
+                board.units().find(|(_, unit)| unit.is_object() && unit.tile.line() == line).map(|(hex, _)| hex)
+            };
+            let from = [0, 1, 2].map(|line| find(&board, line));
+            let objects = from.map(|hex| hex.and_then(|hex| board.take(hex)));
+            for (at, object) in objects.into_iter().enumerate() {
+                if let Some(object) = object {
+                    board.put(hexes[at], Unit { top: tops[at], ..object });
+                }
+            }
+            hexes.into_iter().collect()
+        }
+        Action::Act { by, direction } => Hexes::one(by).or(board
+            .map()
+            .line(by, direction)
+            .find(|hex| board.unit(*hex).is_some())
+            .map_or(Hexes::NONE, Hexes::one)),
+        Action::Grip { unit, .. } => {
+            if let Some(unit) = board.unit_mut(unit) {
+                unit.tentacles = true;
+            }
+            Hexes::one(unit)
+        }
+        Action::Move { unit, hex, top }
+        | Action::Walk { unit, hex, top }
+        | Action::Follow { unit, hex, top }
+        | Action::Implant { does: Graft::Go { unit, hex, top }, .. }
+        | Action::DoubledMove { unit, hex, top } => {
             board.shift(unit, hex);
             turned(&mut board, hex, top)
         }
@@ -100,11 +132,26 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
             board.shift(unit, over);
             turned(&mut board, over, top)
         }
-        Action::Retreat { unit, hex } => {
+        Action::Retreat { unit, hex } | Action::Charge { unit, hex } => {
             board.shift(unit, hex);
             Hexes::one(hex)
         }
-        Action::Castle { unit, with } => {
+        Action::Implant { implant, does: Graft::Hatch(brood) } => {
+            if let Some(incubator) = board.unit_mut(implant) {
+                incubator.brood = Some(brood);
+            }
+            Hexes::one(implant)
+        }
+        Action::Implant { implant, does: Graft::Mark { unit } } => {
+            let quill = board.unit(implant).and_then(|unit| unit.tile.implant()?.quill());
+            if let (Some(marked), Some(quill)) = (board.unit_mut(unit), quill) {
+                marked.quills.add(quill);
+            }
+            Hexes::one(unit)
+        }
+        Action::Castle { unit, with }
+        | Action::Swap { unit, with }
+        | Action::Implant { does: Graft::Swap { unit, with }, .. } => {
             board.swap(unit, with);
             Hexes::one(unit).or(Hexes::one(with))
         }
@@ -143,6 +190,10 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
         | Action::Shoot { unit: hex, .. }
         | Action::Melee { unit: hex }
         | Action::Venom { unit: hex }
+        | Action::Acid { unit: hex }
+        | Action::Stay { unit: hex }
+        | Action::Mend { unit: hex, .. }
+        | Action::Implant { does: Graft::Push { unit: hex, .. } | Graft::Pull { unit: hex, .. }, .. }
         | Action::Chain { unit: hex, .. }
         | Action::Shield { unit: hex, .. }
         | Action::Miss { by: hex }
@@ -152,6 +203,8 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
         | Action::Discard { .. }
         | Action::Battle
         | Action::Endure
+        | Action::Spare
+        | Action::Implant { does: Graft::Battle, .. }
         | Action::Terror
         | Action::Done
         | Action::End => Hexes::NONE,
@@ -177,7 +230,7 @@ fn arrows(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &U
         let (from, to) = (field.middle(hex), field.middle(to));
         out.extend(kit::arrow(from, to, gap, 12.0 * scale, role.into()));
     };
-    for arm in face.arms() {
+    for arm in &ties.arms(hex, unit) {
         for to in attack::reach(board, &ties, hex, unit, *arm) {
             arrow(to, Role::Accent);
         }
@@ -189,7 +242,8 @@ fn arrows(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &U
     }
     for link in face.links() {
         let whom = if link.effect.is_hostile() { enemies } else { board.taken().without(enemies) };
-        for to in seen(link.sides).and(whom) {
+        let reached = if link.reach == Reach::Everywhere { board.taken() } else { seen(link.sides) };
+        for to in reached.and(whom).without(Hexes::one(hex)) {
             arrow(to, signs::ground(link.effect));
         }
     }

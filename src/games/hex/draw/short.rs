@@ -13,6 +13,7 @@ pub fn is_ability(effect: Effect) -> bool {
                 | Effect::Reflection
                 | Effect::Redirect
                 | Effect::Trap
+                | Effect::Tentacles
                 | Effect::Cannibalism
                 | Effect::NeverAModule
         )

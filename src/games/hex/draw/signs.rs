@@ -1,6 +1,6 @@
 //! Effects and instant tiles as small signs, drawn in a box from -1 to 1 so that one drawing serves every size.
 
-use super::super::content::{Effect, Instant, Satiety};
+use super::super::content::{Brood, Effect, Implant, Instant, Quills, Satiety};
 use super::paint;
 use crate::engine::scene::kit::Pen;
 use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
@@ -185,6 +185,61 @@ pub fn effect(out: &mut Vec<Shape>, effect: Effect, at: Point, size: f32, ink: i
             lattice(&mut pen);
             pen.stroke(&[(-1.0, -1.05), (1.0, -1.05)], 0.2);
         }
+        Effect::Healing => {
+            pen.shape(&[(-1.05, -0.5), (1.05, -0.5), (1.05, 0.85), (-1.05, 0.85)]);
+            pen.stroke(&[(-0.4, -0.5), (-0.4, -0.9), (0.4, -0.9), (0.4, -0.5)], 0.2);
+            for x in [-0.5, 0.5] {
+                pen.cut(&[(x, -0.2), (x, 0.55)], 0.2);
+                pen.cut(&[(x - 0.36, 0.18), (x + 0.36, 0.18)], 0.2);
+            }
+        }
+        Effect::Tentacles => {
+            // A curl that grows out of the ground.
+            let curl = |step: u8| {
+                let part = f32::from(step) / 14.0;
+                let (sin, cos) = (TAU * 1.25 * part).sin_cos();
+                ((0.12 + 0.68 * part) * sin, -0.2 - (0.12 + 0.68 * part) * cos)
+            };
+            let mut way: Vec<(f32, f32)> = (0..=14).map(curl).collect();
+            way.push((0.75, 1.05));
+            pen.stroke(&way, 0.26);
+        }
+        Effect::Revival => {
+            hand(&mut pen);
+            pen.stroke(&[(-1.0, 1.05), (1.0, 1.05)], 0.2);
+        }
+        Effect::Charge => {
+            burst(&mut pen);
+            pen.cut(&[(-0.5, 0.35), (0.3, -0.2)], 0.2);
+            pen.cut(&[(-0.1, -0.35), (0.4, -0.3), (0.35, 0.2)], 0.2);
+        }
+        Effect::Devouring => {
+            jaws(&mut pen);
+            pen.cut(&[(-0.28, -0.65), (0.28, -0.65)], 0.18);
+            pen.cut(&[(0.0, -0.9), (0.0, -0.4)], 0.18);
+        }
+        Effect::Worm => {
+            pen.ring(0.9, 0.26);
+            for arm in 0..6u8 {
+                let turn = |by: f32| (TAU * (f32::from(arm) + by) / 6.0).sin_cos();
+                let ((left, up), (right, down), (mid, at)) = (turn(-0.32), turn(0.32), turn(0.0));
+                pen.shape(&[(0.85 * left, -0.85 * up), (0.85 * right, -0.85 * down), (0.25 * mid, -0.25 * at)]);
+            }
+        }
+        Effect::Probe => {
+            pen.disc(0.0, 0.45, 0.5);
+            for side in [-1.0, 1.0] {
+                pen.stroke(&[(0.15 * side, 0.2), (0.55 * side, -0.75)], 0.2);
+                pen.disc(0.6 * side, -0.85, 0.22);
+            }
+        }
+        Effect::Muzzle => {
+            for arm in 0..6u8 {
+                let turn = |by: f32| (TAU * (f32::from(arm) + by) / 6.0).sin_cos();
+                let ((left, up), (right, down), (mid, at)) = (turn(-0.3), turn(0.3), turn(0.0));
+                pen.shape(&[(0.45 * left, -0.45 * up), (0.45 * right, -0.45 * down), (1.15 * mid, -1.15 * at)]);
+            }
+        }
         Effect::Adaptation => {
             turn(&mut pen);
             pen.shape(&[(-0.4, 0.0), (0.0, -0.34), (0.4, 0.0), (0.0, 0.34)]);
@@ -248,6 +303,19 @@ pub fn instant(out: &mut Vec<Shape>, instant: Instant, at: Point, size: f32, ink
                 ]);
             }
         }
+        Instant::Action => {
+            burst(&mut pen);
+            pen.hole(0.0, 0.0, 0.42);
+            pen.shape(&[(0.0, -0.36), (0.3, 0.22), (-0.3, 0.22)]);
+        }
+        Instant::Reappearance => {
+            hand(&mut pen);
+            pen.stroke(&[(-1.05, 1.05), (1.05, 1.05)], 0.24);
+        }
+        Instant::CastlingWithTheOpponent => {
+            swap(&mut pen);
+            pen.ring(1.25, 0.12);
+        }
         Instant::Sandstorm => whirl(&mut pen),
         Instant::Smokescreen => {
             turn(&mut pen);
@@ -283,6 +351,71 @@ pub fn instant(out: &mut Vec<Shape>, instant: Instant, at: Point, size: f32, ink
             jaws(&mut pen);
             pen.disc(0.0, 0.0, 0.34);
         }
+    }
+}
+
+/// The sign of an implant: that of the instant tile that does the same.
+pub fn implant(out: &mut Vec<Shape>, implant: Implant, at: Point, size: f32, ink: impl Into<Ink>, hole: impl Into<Ink>) {
+    let mut pen = Pen { out, at, size, ink: ink.into(), hole: hole.into() };
+    match implant {
+        Implant::Incubator => {
+            pen.circle(0.0, 0.0, 0.9, Paint::stroke(pen.ink, pen.size * 0.2));
+            for (x, y) in [(-0.38, -0.32), (0.38, -0.32), (0.0, 0.4)] {
+                pen.disc(x, y, 0.3);
+            }
+        }
+        Implant::Transmitter => swap(&mut pen),
+        Implant::Jaws => crossed_swords(&mut pen),
+        Implant::Tail => push(&mut pen),
+        Implant::Tentacles => {
+            pen.shape(&[(1.0, -0.95), (0.65, -0.95), (0.65, 0.95), (1.0, 0.95)]);
+            pen.shape(&[(0.45, -0.28), (-0.25, -0.28), (-0.25, -0.85), (-1.1, 0.0), (-0.25, 0.85), (-0.25, 0.28), (0.45, 0.28)]);
+        }
+        Implant::LeftQuill | Implant::RightQuill => quill(&mut pen, implant == Implant::LeftQuill),
+        Implant::Limbs => boot(&mut pen),
+        Implant::Drill => {
+            pen.shape(&[(-0.85, -0.9), (0.85, -0.9), (0.0, 1.15)]);
+            pen.cut(&[(-0.9, -0.5), (0.7, -0.3)], 0.16);
+            pen.cut(&[(-0.7, 0.0), (0.5, 0.2)], 0.16);
+        }
+    }
+}
+
+/// A broken triangle that leans to its side.
+fn quill(pen: &mut Pen, left: bool) {
+    let side = if left { -1.0 } else { 1.0 };
+    pen.shape(&[(0.75 * side, -1.1), (0.1 * side, 0.05), (-0.35 * side, -0.25)]);
+    pen.shape(&[(0.0, 0.3), (-0.45 * side, 0.0), (-0.75 * side, 1.1)]);
+}
+
+/// A zombie: a green hand.
+pub fn zombie(out: &mut Vec<Shape>, centre: Point, radius: f32) {
+    out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Shadow).and_stroke(paint::GHOUL, 2.0) });
+    hand(&mut Pen { out, at: centre, size: radius * 0.62, ink: paint::GHOUL.into(), hole: Role::Shadow.into() });
+}
+
+/// The markers of Quills on a unit.
+pub fn quills(out: &mut Vec<Shape>, quills: Quills, centre: Point, radius: f32) {
+    out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Shadow).and_stroke(paint::BLOOD, 2.0) });
+    let letters = match (quills.has(Quills::LEFT), quills.has(Quills::RIGHT)) {
+        (true, true) => "LR",
+        (true, false) => "L",
+        _ => "R",
+    };
+    let text = Text::new(letters, centre.x, centre.y, (radius * 1.1).max(Text::LEAST));
+    out.push(text.bold().align(Align::Middle).ink(paint::LESS).into());
+}
+
+/// What an Incubator bears.
+pub fn brood(out: &mut Vec<Shape>, brood: Brood, centre: Point, radius: f32) {
+    let ground = paint::HEALTH;
+    out.push(Shape::Circle { centre, radius, paint: Paint::fill(ground).and_stroke(Role::Shadow, 2.0) });
+    let mut pen = Pen { out, at: centre, size: radius * 0.62, ink: Role::OnSeat.into(), hole: ground.into() };
+    match brood {
+        Brood::Accelerator => clock(&mut pen, 0.0, 0.9, true),
+        Brood::Claw => crossed_swords(&mut pen),
+        Brood::Net => lattice(&mut pen),
+        Brood::Acid => drop(&mut pen),
     }
 }
 

@@ -1,23 +1,23 @@
 //! A tile as it lies: its ground and device, the signs of its sides in the direction in which they look, and in the middle
 //! its initiative, its name and what it bears.
 
-use super::super::content::{Arm, Class, Effect, Tile};
+use super::super::content::{Arm, Class, Effect, OBJECT, Reach, Tile};
 use super::hexagon::{HALF_HEIGHT, Hexagon};
+use super::piece::Change;
 pub use super::piece::Piece;
-use super::piece::{Change, Net};
 pub use super::short::short;
 use super::{paint, signs};
 use crate::engine::Seat;
-use crate::engine::scene::kit::{self, Pen};
+use crate::engine::scene::kit::Pen;
 use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
 use arrayvec::ArrayVec;
 
 /// All lengths in this file are those of a tile of this half width.
 pub(super) const DESIGN: f32 = 112.0;
 /// The rim in the seat's colour.
-const RIM: f32 = 6.0;
+pub(super) const RIM: f32 = 6.0;
 /// Below this size there is no room for words and markers.
-const ROOMY: f32 = 0.72;
+pub(super) const ROOMY: f32 = 0.72;
 /// How far below the middle stands what the tile bears.
 pub(super) const ROW: f32 = 34.0;
 /// Blades and barrels that are drawn one by one; for more there is a number, with this much room.
@@ -25,7 +25,7 @@ const MOST_BLADES: u8 = 3;
 const NUMBER: f32 = 22.0;
 /// The room for signs along a side, and for the few that are wider still.
 const SIDE: f32 = 64.0;
-const WIDE_SIDE: f32 = 90.0;
+pub(super) const WIDE_SIDE: f32 = 90.0;
 
 /// Draws a tile into a hexagon; `name` is that of the hex it lies on.
 pub fn tile(out: &mut Vec<Shape>, piece: &Piece, at: Hexagon, name: Option<&str>) {
@@ -97,7 +97,7 @@ pub fn gone(out: &mut Vec<Shape>, at: Hexagon) {
 
 /// What the signs at a side are, from left to right as one looks out.
 #[derive(Clone, Copy)]
-enum Sign {
+pub(super) enum Sign {
     /// So many blades or barrels, and how many of them are printed.
     Strikes {
         kind: Effect,
@@ -107,6 +107,9 @@ enum Sign {
     Net,
     /// A hidden net that is cast along the line.
     Cast,
+    Tentacles,
+    /// Blades that count for the dead alone.
+    Pale(u8),
     Gives {
         effect: Effect,
         far: bool,
@@ -131,7 +134,8 @@ impl Sign {
                     _ => each,
                 }
             }
-            Sign::Net | Sign::Cast => 34.0,
+            Sign::Net | Sign::Cast | Sign::Tentacles => 34.0,
+            Sign::Pale(count) => 20.0 * f32::from(count),
             Sign::Gives { .. } => 35.0,
             Sign::Inlet | Sign::Muzzle => 22.0,
         }
@@ -139,24 +143,24 @@ impl Sign {
 }
 
 /// How wide signs are side by side.
-fn width(signs: &[Sign]) -> f32 {
+pub(super) fn width(signs: &[Sign]) -> f32 {
     signs.iter().map(|sign| sign.width() + 3.0).sum::<f32>() - 3.0
 }
 
-struct Easel<'a> {
-    out: &'a mut Vec<Shape>,
-    at: Hexagon,
-    scale: f32,
-    piece: &'a Piece,
+pub(super) struct Easel<'a> {
+    pub(super) out: &'a mut Vec<Shape>,
+    pub(super) at: Hexagon,
+    pub(super) scale: f32,
+    pub(super) piece: &'a Piece,
 }
 
 impl Easel<'_> {
-    fn px(&self, length: f32) -> f32 {
+    pub(super) fn px(&self, length: f32) -> f32 {
         length * self.scale
     }
 
     /// A place so far right and below of the middle.
-    fn place(&self, x: f32, y: f32) -> Point {
+    pub(super) fn place(&self, x: f32, y: f32) -> Point {
         point(self.at.middle.x + self.px(x), self.at.middle.y + self.px(y))
     }
 
@@ -171,7 +175,7 @@ impl Easel<'_> {
         self.out.push(Shape::Line { points, width: self.px(width), ink: ink.into() });
     }
 
-    fn text(&self, words: impl Into<String>, at: Point, size: f32) -> Text {
+    pub(super) fn text(&self, words: impl Into<String>, at: Point, size: f32) -> Text {
         Text::new(words, at.x, at.y, self.px(size).max(Text::LEAST)).bold().align(Align::Middle)
     }
 
@@ -180,7 +184,8 @@ impl Easel<'_> {
         let inner = self.at.inset(self.px(RIM));
         self.out.push(self.at.shape(Paint::fill(rim)));
         self.out.push(inner.shape(Paint::fill(self.piece.ground())));
-        for outline in paint::device(self.piece.tile.army()) {
+        let device = if self.piece.tile.is_object() { &[] } else { paint::device(self.piece.tile.army()) };
+        for outline in device {
             let points = outline.iter().map(|(x, y)| inner.place(*x, *y)).collect();
             self.out.push(Shape::Polygon { points, paint: Paint::fill(paint::device_on(self.piece.tile.army())) });
         }
@@ -191,10 +196,17 @@ impl Easel<'_> {
             self.outline(self.piece.top.0, &gap, Paint::fill(Role::Shadow));
         }
         match self.piece.tile.face().class {
-            Class::Hq => self.out.push(inner.inset(self.px(5.0)).shape(Paint::stroke(rim, self.px(3.5)))),
+            Class::Hq | Class::Object => self.out.push(inner.inset(self.px(5.0)).shape(Paint::stroke(rim, self.px(3.5)))),
             Class::Module => {
                 let paint = Paint::stroke(Role::Shadow.cover(120), self.px(4.0));
                 self.out.push(Shape::Circle { centre: self.at.middle, radius: self.px(50.0), paint });
+            }
+            Class::Implant(_) => {
+                // Three lobes, so that nobody takes it for a module.
+                let paint = Paint::stroke(Role::Shadow.cover(120), self.px(4.0));
+                for (x, y) in [(0.0, -26.0), (-23.0, 14.0), (23.0, 14.0)] {
+                    self.out.push(Shape::Circle { centre: self.place(x, y), radius: self.px(32.0), paint });
+                }
             }
             _ => {}
         }
@@ -255,11 +267,24 @@ impl Easel<'_> {
         self.scale = whole;
     }
 
-    fn signs(&self, side: u8) -> ArrayVec<Sign, 6> {
+    pub(super) fn signs(&self, side: u8) -> ArrayVec<Sign, 6> {
         let face = self.piece.tile.face();
         let mut signs = ArrayVec::new();
         for arm in face.arms().iter().filter(|arm| arm.side == side && arm.kind != Effect::Thrower) {
             signs.push(self.strikes(*arm));
+        }
+        if let Some(risen) = self.piece.tile.risen() {
+            let more = risen.strength(Effect::Melee, side) - face.strength(Effect::Melee, side);
+            if more > 0 && self.piece.zombie {
+                let (strength, printed) = (risen.strength(Effect::Melee, side), face.strength(Effect::Melee, side));
+                signs.clear();
+                signs.push(Sign::Strikes { kind: Effect::Melee, strength: strength + self.piece.melee, printed });
+            } else if more > 0 {
+                signs.push(Sign::Pale(more));
+            }
+        }
+        if let (true, true, Some(arm)) = (self.piece.all_around, signs.is_empty(), face.arms().first()) {
+            signs.push(Sign::Strikes { kind: Effect::Melee, strength: arm.strength + self.piece.melee, printed: 0 });
         }
         if face.net.has(side) {
             signs.push(Sign::Net);
@@ -267,8 +292,11 @@ impl Easel<'_> {
         if face.cast.has(side) {
             signs.push(Sign::Cast);
         }
+        if face.tentacles.has(side) {
+            signs.push(Sign::Tentacles);
+        }
         for link in face.links().iter().filter(|link| link.sides.has(side)) {
-            signs.push(Sign::Gives { effect: link.effect, far: link.far });
+            signs.push(Sign::Gives { effect: link.effect, far: link.reach == Reach::Far });
         }
         if face.redirect_in.has(side) {
             signs.push(Sign::Inlet);
@@ -351,6 +379,17 @@ impl Easel<'_> {
                 let at = self.at.toward(direction, self.px(outer - 17.0), self.px(along));
                 signs::effect(self.out, Effect::RangedNet, at, self.px(14.0), paint::GREY, self.piece.ground());
             }
+            Sign::Tentacles => {
+                let at = self.at.toward(direction, self.px(outer - 17.0), self.px(along));
+                signs::effect(self.out, Effect::Tentacles, at, self.px(15.0), paint::SIGN, self.piece.ground());
+            }
+            Sign::Pale(count) => {
+                for at in 0..count {
+                    let x = along - sign.width() / 2.0 + 20.0 * (f32::from(at) + 0.5);
+                    let blade = [(x - 8.0, outer - 24.0), (x + 8.0, outer - 24.0), (x, outer - 2.0)];
+                    self.outline(direction, &blade, Paint::stroke(paint::GHOUL.cover(190), self.px(3.0)));
+                }
+            }
             Sign::Gives { effect, far } => {
                 let (left, right) = (along - 16.5, along + 16.5);
                 let tip = if far { outer - 7.0 } else { outer };
@@ -385,36 +424,16 @@ impl Easel<'_> {
         self.out.push(Shape::Line { points: shaft, width: 5.0 * scale, ink: paint::SIGN.into() });
     }
 
-    /// What holds it: a net, the Steel Net, or frost.
-    fn held(&mut self) {
-        let inner = self.at.inset(self.px(RIM));
-        if let Some(net) = self.piece.net {
-            let ink = match net {
-                Net::Common => Role::Shadow.cover(190),
-                Net::Steel => paint::STEEL.cover(220),
-            };
-            for direction in [1, 2] {
-                for part in [-0.62, -0.2, 0.2, 0.62] {
-                    let out = part * inner.side();
-                    let half = inner.reach - out.abs() * 0.577;
-                    let points = vec![inner.toward(direction, out, -half), inner.toward(direction, out, half)];
-                    self.out.push(Shape::Line { points, width: self.px(5.0), ink });
-                }
-            }
-        }
-        if self.piece.frozen {
-            self.out.push(inner.inset(self.px(4.0)).shape(Paint::stroke(paint::FROST, self.px(8.0))));
-        }
-    }
-
     fn middle(&mut self) {
-        let face = self.piece.tile.face();
-        if face.class == Class::Hq {
+        if self.piece.tile.is_core() {
             let paint = Paint::fill(Role::Shadow.cover(185));
             self.out.push(Shape::Circle { centre: self.at.middle, radius: self.px(44.0), paint });
             let at = self.place(0.0, -8.0);
             let number = self.text(self.piece.hit_points.to_string(), at, 50.0);
             self.out.push(number.into());
+            if self.piece.tile.is_object() {
+                self.notches();
+            }
             if self.scale >= ROOMY {
                 self.badges(28.0, 12.0, 18.0);
             }
@@ -437,13 +456,24 @@ impl Easel<'_> {
         self.bears();
     }
 
+    /// Around what an Object can still bear: a notch for each wound.
+    fn notches(&mut self) {
+        for at in 0..OBJECT {
+            let (sin, cos) = (std::f32::consts::TAU * f32::from(at) / f32::from(OBJECT)).sin_cos();
+            let centre = self.place(50.0 * sin, -50.0 * cos);
+            let ink = if at < self.piece.hit_points { paint::SIGN } else { paint::BLOOD };
+            self.out.push(Shape::Circle { centre, radius: self.px(4.5), paint: Paint::fill(ink) });
+        }
+    }
+
     /// What makes a tile what it is and stands at no side, where there is no room for all that it can do: a blow without
-    /// direction, and in grey what is hidden.
+    /// direction, a charge, and in grey what is hidden.
     fn callings(&mut self) {
         let face = self.piece.tile.face();
-        let anywhere = face.has(Effect::Anywhere).then_some((Effect::Anywhere, paint::SIGN));
+        let shown = [Effect::Anywhere, Effect::Charge, Effect::Devouring].into_iter().filter(|effect| face.has(*effect));
+        let shown = shown.map(|effect| (effect, paint::SIGN));
         let hidden = face.hidden.iter().filter(|effect| *effect != Effect::RangedNet).map(|effect| (effect, paint::GREY));
-        let shown: ArrayVec<(Effect, Role), 3> = anywhere.into_iter().chain(hidden).take(3).collect();
+        let shown: ArrayVec<(Effect, Role), 3> = shown.chain(hidden).take(3).collect();
         let first = if face.toughness > 0 { 26.0 } else { 0.0 };
         let step = 34.0;
         for ((effect, ink), at) in shown.iter().copied().zip(0u8..) {
@@ -494,7 +524,20 @@ impl Easel<'_> {
             let at = self.place((f32::from(at) - (count - 1.0) / 2.0) * 2.5 * size, y);
             signs::effect(self.out, link.effect, at, self.px(size), signs::ground(link.effect), self.piece.ground());
         }
-        let main = [Effect::RangedMedic, Effect::Command, Effect::Trap, Effect::Net, Effect::Redirect, Effect::Armor];
+        if let Class::Implant(implant) = self.piece.tile.face().class {
+            let size = if self.scale < ROOMY { 32.0 } else { 19.0 };
+            signs::implant(self.out, implant, self.place(0.0, y), self.px(size), paint::LESS, self.piece.ground());
+        }
+        let main = [
+            Effect::RangedMedic,
+            Effect::Command,
+            Effect::Probe,
+            Effect::Muzzle,
+            Effect::Trap,
+            Effect::Net,
+            Effect::Redirect,
+            Effect::Armor,
+        ];
         if let (true, Some(main)) = (links.is_empty(), main.into_iter().find(|effect| self.piece.tile.face().has(*effect))) {
             let ink = paint::SIGN.cover(190);
             signs::effect(self.out, main, self.place(0.0, y), self.px(17.0), ink, self.piece.ground());
@@ -524,67 +567,6 @@ impl Easel<'_> {
             let ink = if hidden { paint::GREY } else { paint::HASTE };
             signs::effect(self.out, effect, self.place(x, ROW), self.px(size), ink, self.piece.ground());
             x += step;
-        }
-    }
-
-    /// In the corners, where no side has a sign: whose it is, the hex, and markers.
-    fn corners(&mut self, name: Option<&str>) {
-        if self.scale < ROOMY {
-            if let Some(name) = name {
-                let at = self.at.toward_corner(0, self.px(88.0), 0.0);
-                self.out.push(self.text(name, at, 20.0).plate(Role::Shadow.cover(190)).into());
-            }
-            return;
-        }
-        let thrower = self.piece.tile.face().arms().iter().find(|arm| arm.kind == Effect::Thrower);
-        let thrower = thrower.map(|arm| self.piece.top.looks(arm.side));
-        let is_wide = |direction: u8| width(&self.signs(self.piece.top.side(direction % 6))) > WIDE_SIDE;
-        let fits = |corner: &u8| Some(*corner) != thrower && !is_wide(*corner) && !is_wide(corner + 1);
-        let free: ArrayVec<u8, 4> = [5, 0, 2, 3].into_iter().filter(fits).collect();
-        let mut free = free.into_iter();
-        let scale = self.scale;
-        let at = self.at;
-        let mut corner = move || free.next().map(|corner| at.toward_corner(corner, 91.0 * scale, 0.0));
-        if let (Some(centre), Some(seat)) = (corner(), self.piece.owner) {
-            let letter = self.piece.tile.army().letter().to_string();
-            kit::token(self.out, seat, centre, self.px(16.0).max(16.0), &letter);
-        }
-        if let (Some(at), Some(name)) = (corner(), name) {
-            let name = self.text(name, at, 20.0).plate(Role::Shadow.cover(190));
-            self.out.push(name.into());
-        }
-        if let Some(satiety) = self.piece.satiety
-            && let Some(centre) = corner()
-        {
-            signs::satiety(self.out, satiety, centre, self.px(17.0).max(14.0));
-        }
-        if self.piece.poison > 0
-            && let Some(centre) = corner()
-        {
-            signs::poison(self.out, self.piece.poison, centre, self.px(13.0).max(11.0));
-        }
-        if let Some((base, owner)) = self.piece.base
-            && let Some(at) = corner()
-        {
-            let paint = Paint::fill(paint::army(base.army())).and_stroke(Role::Seat(owner), self.px(4.0));
-            self.out.push(Shape::Circle { centre: at, radius: self.px(18.0), paint });
-            for effect in base.face().effects.iter() {
-                signs::effect(self.out, effect, at, self.px(11.0), paint::SIGN, paint::army(base.army()));
-            }
-        }
-        if self.piece.paralysed
-            && let Some(at) = corner()
-        {
-            self.out.push(Shape::Circle { centre: at, radius: self.px(18.0), paint: Paint::fill(Role::Shadow) });
-            signs::effect(self.out, Effect::Paralysing, at, self.px(12.0), paint::LESS, Role::Shadow);
-        }
-        if self.piece.frozen
-            && let Some(at) = corner()
-        {
-            let paint = Paint::fill(Role::Shadow);
-            self.out.push(Shape::Circle { centre: at, radius: self.px(18.0), paint });
-            let (size, ink, hole) = (self.px(13.0), paint::FROST.into(), Role::Shadow.into());
-            signs::snowflake(&mut Pen { out: self.out, at, size, ink, hole });
         }
     }
 }

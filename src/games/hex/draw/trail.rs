@@ -1,7 +1,7 @@
 //! What was done last: the newest step glows, the earlier ones of the same turn are fainter.
 
 use super::super::content::{Hex, Hexes};
-use super::super::rules::{Action, Board};
+use super::super::rules::{Action, Board, Graft};
 use super::super::words;
 use super::super::{Open, View};
 use super::field::Field;
@@ -20,22 +20,45 @@ fn step(board: &Board, action: Action) -> Option<Step> {
     let goes = |from: Hex, to: Hex| Some(Step { at: Hexes::one(to), way: (from != to).then_some((from, to)) });
     let around = |hex: Hex| Some(Step { at: board.map().neighbours(hex).or(Hexes::one(hex)), way: None });
     match action {
-        Action::PlaceHq { hex, .. } | Action::Place { hex, .. } | Action::Replace { over: hex, .. } | Action::Storm { hex } => {
-            on(hex)
-        }
+        Action::PlaceHq { hex, .. }
+        | Action::Place { hex, .. }
+        | Action::Reappear { hex, .. }
+        | Action::Raise { hex, .. }
+        | Action::Replace { over: hex, .. }
+        | Action::Storm { hex } => on(hex),
         Action::Move { unit, hex, .. }
         | Action::DoubledMove { unit, hex, .. }
         | Action::Walk { unit, hex, .. }
+        | Action::Follow { unit, hex, .. }
+        | Action::Charge { unit, hex }
+        | Action::Implant { does: Graft::Go { unit, hex, .. }, .. }
         | Action::Retreat { unit, hex } => goes(unit, hex),
         Action::Chain { from, to, unit, .. } => Some(Step { at: Hexes::one(unit), way: Some((from, to)) }),
         Action::Detonate { unit, .. } => around(unit),
+        Action::Dance { hexes, .. } => Some(Step { at: hexes.into_iter().collect(), way: Some((hexes[0], hexes[1])) }),
+        Action::Act { by, direction } => {
+            let hit = board.map().line(by, direction).find(|hex| board.unit(*hex).is_some());
+            goes(by, hit.unwrap_or(by))
+        }
         Action::Transpose { unit, over, .. } => goes(unit, over),
         Action::Slide { base, hex } => goes(base, hex),
-        Action::Push { by, unit } | Action::Shove { by, unit } | Action::Cast { by, unit, .. } | Action::Aim { by, unit } => {
-            goes(by, unit)
+        Action::Push { by, unit }
+        | Action::Shove { by, unit }
+        | Action::Cast { by, unit, .. }
+        | Action::Grip { by, unit }
+        | Action::Mend { by, unit }
+        | Action::Implant { implant: by, does: Graft::Mark { unit } }
+        | Action::Implant { does: Graft::Push { by, unit }, .. }
+        | Action::Aim { by, unit } => goes(by, unit),
+        Action::Implant { implant, does: Graft::Hatch(_) | Graft::Battle } => on(implant),
+        Action::Eat { by, unit, .. }
+        | Action::Devour { by, unit, .. }
+        | Action::Implant { does: Graft::Pull { by, unit }, .. } => goes(unit, by),
+        Action::Castle { unit, with }
+        | Action::Swap { unit, with }
+        | Action::Implant { does: Graft::Swap { unit, with }, .. } => {
+            Some(Step { at: Hexes::one(unit).or(Hexes::one(with)), way: Some((unit, with)) })
         }
-        Action::Eat { by, unit, .. } | Action::Devour { by, unit, .. } => goes(unit, by),
-        Action::Castle { unit, with } => Some(Step { at: Hexes::one(unit).or(Hexes::one(with)), way: Some((unit, with)) }),
         Action::Avalanche { edge: hex } | Action::Strike { hex } => around(hex),
         Action::Bomb { hexes } => Some(Step { at: hexes.into_iter().collect(), way: None }),
         Action::Turn { unit, .. }
@@ -45,6 +68,8 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         | Action::Shoot { unit, .. }
         | Action::Melee { unit }
         | Action::Venom { unit }
+        | Action::Acid { unit }
+        | Action::Stay { unit }
         | Action::Shield { unit, .. }
         | Action::Smoke { unit, .. }
         | Action::Miss { by: unit }
@@ -57,6 +82,7 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         | Action::Discard { .. }
         | Action::Adapt { .. }
         | Action::Endure
+        | Action::Spare
         | Action::Battle
         | Action::Terror
         | Action::Done

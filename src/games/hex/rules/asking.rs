@@ -58,6 +58,17 @@ pub enum Question {
         seat: Seat,
         targets: Hexes,
     },
+    /// Does a unit charge onto one of these hexes?
+    Charge {
+        seat: Seat,
+        unit: Hex,
+        hexes: Hexes,
+    },
+    /// Is one of these units given up to acid?
+    Acid {
+        seat: Seat,
+        units: Hexes,
+    },
 }
 
 impl Question {
@@ -68,7 +79,9 @@ impl Question {
             | Question::Aim { seat, .. }
             | Question::Heal { seat, .. }
             | Question::Shield { seat, .. }
-            | Question::Venom { seat, .. } => *seat,
+            | Question::Venom { seat, .. }
+            | Question::Charge { seat, .. }
+            | Question::Acid { seat, .. } => *seat,
         }
     }
 
@@ -82,6 +95,8 @@ impl Question {
                 | (Question::Heal { .. }, Answer::Heal(_))
                 | (Question::Shield { .. }, Answer::Shield(_))
                 | (Question::Venom { .. }, Answer::Venom(_))
+                | (Question::Charge { .. }, Answer::Charge(_))
+                | (Question::Acid { .. }, Answer::Acid(_))
         )
     }
 
@@ -106,6 +121,10 @@ pub enum Answer {
     Venom(Hex),
     /// This attack, or none.
     Shield(Option<Healing>),
+    /// This unit, or none.
+    Acid(Option<Hex>),
+    /// To this hex, or not at all.
+    Charge(Option<Hex>),
 }
 
 /// The answers of the event that is under way, in the order of the questions.
@@ -122,7 +141,8 @@ impl Decide for Given<'_> {
 }
 
 /// What is taken for granted where nobody is asked: Clowns fight, blows become shots where only a shot hits, shots go at an
-/// HQ or at what dies, Medics save HQs, then lives, and poison goes to HQs.
+/// HQ or at what dies, Medics save HQs, then lives, poison goes to HQs, no acid
+/// flies, and units charge only to stand next to an HQ.
 #[derive(Clone, Copy, Debug)]
 pub struct Defaults;
 
@@ -134,12 +154,22 @@ impl Decide for Defaults {
             Question::Aim { by, targets, .. } => Answer::Aim(best_target(scene, *by, *targets)),
             Question::Heal { options, .. } => Answer::Heal(best_healing(scene, options)?),
             Question::Shield { options, .. } => Answer::Shield(best_shield(scene, options)),
+            Question::Acid { .. } => Answer::Acid(None),
+            Question::Charge { unit, hexes, .. } => Answer::Charge(best_charge(scene, *unit, *hexes)),
             Question::Venom { targets, .. } => {
-                let is_hq = |hex: &Hex| scene.board.unit(*hex).is_some_and(Unit::is_hq);
+                let is_hq = |hex: &Hex| scene.board.unit(*hex).is_some_and(Unit::is_core);
                 Answer::Venom(targets.into_iter().find(is_hq).or(targets.first())?)
             }
         })
     }
+}
+
+/// The hex that brings the unit next to an enemy HQ.
+fn best_charge(scene: Scene<'_>, unit: Hex, hexes: Hexes) -> Option<Hex> {
+    let board = scene.board;
+    let seat = board.unit(unit)?.controller;
+    let hqs: Hexes = board.enemies_of(seat).into_iter().filter(|hex| board.unit(*hex).is_some_and(Unit::is_core)).collect();
+    hexes.into_iter().find(|hex| board.map().neighbours(*hex).meets(hqs))
 }
 
 /// The side whose shot hits an HQ, else the first.
@@ -147,7 +177,7 @@ fn best_shot(scene: Scene<'_>, hex: Hex, sides: Sides) -> Option<u8> {
     let unit = scene.board.unit(hex)?;
     let hits_hq = |side: &u8| {
         let target = first_enemy(scene.board, hex, unit, *side);
-        target.and_then(|target| scene.board.unit(target)).is_some_and(Unit::is_hq)
+        target.and_then(|target| scene.board.unit(target)).is_some_and(Unit::is_core)
     };
     sides.iter().find(hits_hq).or_else(|| sides.iter().next())
 }
@@ -168,13 +198,13 @@ fn best_target(scene: Scene<'_>, by: Hex, targets: Hexes) -> Option<Hex> {
     targets.into_iter().max_by_key(|hex| {
         let Some(unit) = board.unit(*hex) else { return (0, std::cmp::Reverse(*hex)) };
         let dies = unit.wounds + strength >= ties.hit_points(*hex, unit);
-        (if unit.is_hq() { 2 } else { u8::from(dies) }, std::cmp::Reverse(*hex))
+        (if unit.is_core() { 2 } else { u8::from(dies) }, std::cmp::Reverse(*hex))
     })
 }
 
 fn best_healing(scene: Scene<'_>, options: &[Healing]) -> Option<Healing> {
     options.iter().copied().max_by_key(|healing| {
-        let is_hq = scene.board.unit(healing.unit).is_some_and(Unit::is_hq);
+        let is_hq = scene.board.unit(healing.unit).is_some_and(Unit::is_core);
         let saved = !is_hq && scene.ties.is_saved_by(scene.board, scene.attacks, *healing);
         (is_hq, saved, healing.strength, std::cmp::Reverse((healing.by, healing.unit)))
     })
@@ -186,7 +216,7 @@ fn best_shield(scene: Scene<'_>, options: &[Healing]) -> Option<Healing> {
         let Some(unit) = scene.board.unit(healing.unit) else { return 0 };
         let counts = !unit.face().badges().is_empty() || unit.face().class == Class::Module;
         let saved = || scene.ties.is_saved_by(scene.board, scene.attacks, *healing);
-        if unit.is_hq() { 2 } else { u8::from(counts && saved()) }
+        if unit.is_core() { 2 } else { u8::from(counts && saved()) }
     };
     options
         .iter()

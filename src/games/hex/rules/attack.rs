@@ -176,6 +176,20 @@ impl<'a> Volley<'a> {
         Volley { board, ties, attacks, sprung: Hexes::NONE }
     }
 
+    /// The weapon of a unit that looks in a direction attacks.
+    pub fn attack_with(&mut self, hex: Hex, unit: &Unit, direction: u8) {
+        let bonus = &self.ties.bonuses[hex];
+        for arm in unit.face().arms().iter().filter(|arm| unit.top.looks(arm.side) == direction) {
+            let more = if arm.kind == Effect::Melee { bonus.melee } else { bonus.ranged };
+            let (kind, strength) = (Kind::of(arm.kind), arm.strength + more);
+            let shot = Shot { from: hex, via: None, arm: *arm, kind, strength, poisons: false };
+            match arm.kind {
+                Effect::Melee => self.strike(shot, unit, direction),
+                _ => self.fly(shot, unit, hex, direction, 0, Hexes::NONE),
+            }
+        }
+    }
+
     /// Every weapon of a unit attacks.
     pub fn attack(&mut self, hex: Hex, unit: &Unit, chosen: Choice) {
         let bonus = &self.ties.bonuses[hex];
@@ -185,7 +199,7 @@ impl<'a> Volley<'a> {
         if unit.has(Effect::Anywhere) {
             self.strike_anywhere(hex, unit, 1 + bonus.melee + claws, poisons, chosen.aim);
         }
-        for arm in unit.face().arms() {
+        for arm in &self.ties.arms(hex, unit) {
             let direction = unit.top.looks(arm.side);
             let strength = match arm.kind {
                 Effect::Melee => arm.strength + bonus.melee + claws,
@@ -204,6 +218,22 @@ impl<'a> Volley<'a> {
                 Effect::Rocket => self.launch(shot, unit, direction, chosen),
                 Effect::Ranged if unit.has(Effect::Sharpshooter) => self.snipe(shot, unit, direction, chosen.aim),
                 _ => self.fly(shot, unit, hex, direction, 0, Hexes::NONE),
+            }
+        }
+        if unit.is_hq() && !self.ties.quilled.is_empty() {
+            self.strike_the_marked(hex, unit, bonus.melee + claws);
+        }
+    }
+
+    /// The first blow of an HQ also strikes those whom Quills have marked, without direction and once each.
+    fn strike_the_marked(&mut self, from: Hex, by: &Unit, bonus: u8) {
+        let Some(arm) = by.face().arms().first() else { return };
+        for (to, seat) in self.ties.quilled.iter().copied() {
+            let Some(target) = self.board.unit(to) else { continue };
+            let struck = self.attacks.iter().any(|attack| attack.from == Some(from) && attack.to == to);
+            let spared = target.is_hq() && !by.has(Effect::Worm);
+            if seat == by.controller && !struck && !spared && self.is_enemy(target, by) {
+                self.push(Attack { from: Some(from), ..Attack::by_nobody(to, Kind::Melee, arm.strength + bonus) });
             }
         }
     }
@@ -411,8 +441,8 @@ impl<'a> Volley<'a> {
             self.reflect(Shot { via: Some(to), ..shot }, by, to, target, entry);
             return;
         }
-        // An HQ does nothing to an HQ.
-        if by.is_hq() && target.is_hq() {
+        // An HQ does nothing to an HQ, unless it is the Worm that strikes.
+        if by.is_hq() && target.is_hq() && !by.has(Effect::Worm) {
             return;
         }
         if kind != Kind::Venom && entry.touches(target, face.trap) && self.is_set(to) {

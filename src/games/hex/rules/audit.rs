@@ -1,6 +1,6 @@
 //! What must hold in every position.
 
-use super::super::content::{KINDS, POISONS, RANGED_NETS, Satiety, Tile};
+use super::super::content::{Brood, KINDS, OBJECTS, POISONS, Quills, RANGED_NETS, Satiety, Tile};
 use super::super::{Bag, Neuroshima};
 use super::board::Unit;
 use crate::engine::{Seat, Violation};
@@ -24,6 +24,12 @@ impl Neuroshima {
         if worn(|unit| unit.ranged_nets) > RANGED_NETS {
             return Err("more ranged nets than there are".into());
         }
+        let count = |worn: &dyn Fn(&Unit) -> bool| board.units().filter(|(_, unit)| worn(unit)).count();
+        let twice = Brood::ALL.into_iter().any(|brood| count(&|unit| unit.brood == Some(brood)) > 1)
+            || [Quills::LEFT, Quills::RIGHT].into_iter().any(|quill| count(&|unit| unit.quills.has(quill)) > 1);
+        if twice || count(&|unit| unit.tentacles) > 1 {
+            return Err("a marker lies twice".into());
+        }
         if board.units().filter(|(_, unit)| unit.steel_net).count() > 1 {
             return Err("two Steel Nets".into());
         }
@@ -34,6 +40,23 @@ impl Neuroshima {
         }
         if let Some(twice) = board.bases().find(|base| board.bases().filter(|other| other.hex == base.hex).count() > 1) {
             return Err(format!("two foundations on {}", board.name(twice.hex)).into());
+        }
+        Ok(())
+    }
+
+    /// Three Objects, and their wounds together.
+    fn audit_objects(&self, seat: Seat, found: &[u8; KINDS]) -> Result<(), Violation> {
+        let whole = found[..OBJECTS].iter().all(|count| *count == 1);
+        if self.open.turn > 0 && self.open.player(seat).out.is_none() && self.open.end.is_none() && !whole {
+            // While a Battle is under way one may have fallen already.
+            if !self.open.board.shattered[seat.index()] {
+                return Err(format!("{} has not three Objects", seat.colour()).into());
+            }
+        }
+        let mut board = self.open.board;
+        board.tally(seat);
+        if self.open.turn > 0 && self.open.player(seat).out.is_none() && board.hit_points != self.open.board.hit_points {
+            return Err(format!("the wounds on the Objects of {} are counted wrong", seat.colour()).into());
         }
         Ok(())
     }
@@ -59,11 +82,14 @@ impl Neuroshima {
             found[tile.line()] += 1;
         }
         let full = Bag::full(army);
-        for tile in army.tiles().filter(|tile| !tile.is_hq()) {
-            let all = found[tile.line()] + player.pile.count(tile) + player.discard.count(tile);
+        for tile in army.tiles().filter(|tile| !tile.is_core()) {
+            let all = found[tile.line()] + player.pile.count(tile) + player.discard.count(tile) + player.pool.count(tile);
             if all != full.count(tile) {
                 return Err(format!("{} has {all} {}, not {}", seat.colour(), tile.name(), full.count(tile)).into());
             }
+        }
+        if army.has_objects() {
+            return self.audit_objects(seat, &found);
         }
         let hq = Tile::hq(army);
         let hqs = found[hq.line()] + hq.flipped().map_or(0, |other| found[other.line()]);

@@ -3,10 +3,11 @@
 //! Nobody's turn, no dice: all that can be asked is what [`Question`] has. [`Decide`] is whoever answers. Rules, bots, forecast
 //! and pictures all use [`Battle`].
 
-use super::super::content::{Effect, Effects, Hex, Hexes};
+use super::super::content::{Brood, Effect, Effects, HIT_POINTS, Hex, Hexes, Quills};
 use super::asking::{Answer, Decide, Defaults, Question, Scene};
 use super::attack::{Attack, Attacks, Choice, DESTROYS, Kind, Volley};
 use super::board::{Base, Board, PerHex, SEATS, Unit};
+use super::hunt::{Charges, Hunt};
 use super::ties::Ties;
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
@@ -14,6 +15,9 @@ use serde::{Deserialize, Serialize};
 
 /// What gives a unit a choice in its segment.
 const CHOOSING: Effects = Effects::of(&[Effect::Explosion, Effect::Rocket, Effect::Sharpshooter, Effect::Anywhere]);
+
+/// What makes it matter who has wounded whom.
+const HUNTING: Effects = Effects::of(&[Effect::Charge, Effect::Devouring, Effect::Revival]);
 
 /// What those who act in a segment have chosen.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +56,12 @@ pub struct Fight {
     /// Something has come of it: a wound, or a unit that left.
     #[serde(default)]
     pub telling: bool,
+    /// Where units fell that Death Breath had wounded: its dead may rise there.
+    #[serde(default)]
+    pub tokens: Hexes,
+    /// Units that have charged onto a Mine.
+    #[serde(default)]
+    mined: Hexes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -71,6 +81,8 @@ impl Fight {
             captured: Hexes::NONE,
             converted: Hexes::NONE,
             telling: false,
+            tokens: Hexes::NONE,
+            mined: Hexes::NONE,
         }
     }
 }
@@ -85,6 +97,8 @@ pub struct Battle {
     due: [Hexes; SEGMENTS],
     /// Somebody takes control, or has.
     contested: bool,
+    /// Somebody charges, devours or revives.
+    hunting: bool,
     /// What happened in the last event.
     pub round: Round,
 }
@@ -101,6 +115,10 @@ pub struct Round {
     pub fallen: ArrayVec<(Hex, Unit), { super::super::content::HEXES }>,
     /// Foundations that are used up.
     pub razed: ArrayVec<Base, 8>,
+    /// Ties have changed although nothing has left.
+    stirred: bool,
+    /// Units that charge, and where they go.
+    pub charges: ArrayVec<(Hex, Hex), 8>,
 }
 
 impl Round {
@@ -123,7 +141,8 @@ impl Battle {
     pub fn resume(board: &Board, fight: Fight) -> Self {
         let contested = board.units().any(|(_, unit)| unit.has(Effect::Control) || unit.is_captured());
         let (ties, round) = (Ties::of(board), Round::default());
-        let mut battle = Battle { board: *board, fight, ties, due: [Hexes::NONE; SEGMENTS], contested, round };
+        let hunting = board.units().any(|(_, unit)| unit.face().effects.has_any(HUNTING));
+        let mut battle = Battle { board: *board, fight, ties, due: [Hexes::NONE; SEGMENTS], contested, hunting, round };
         battle.schedule();
         battle
     }
@@ -137,6 +156,10 @@ impl Battle {
     /// A question leaves everything as it was.
     pub fn step(&mut self, decide: &mut impl Decide) -> Result<bool, Question> {
         loop {
+            if !self.fight.mined.is_empty() {
+                self.mines(decide)?;
+                return Ok(true);
+            }
             match self.fight.stage {
                 Stage::Over => return Ok(false),
                 Stage::Poison => {
@@ -157,9 +180,8 @@ impl Battle {
                         self.aftermath(segment);
                     }
                     self.fight.stage = segment.checked_sub(1).map_or(Stage::Over, Stage::Segment);
-                    if self.fight.stage == Stage::Over {
-                        self.board.uncover();
-                        self.board.return_ranged_nets(true);
+                    if self.fight.stage == Stage::Over && self.fight.mined.is_empty() {
+                        self.board.end_battle();
                     }
                     if happens {
                         return Ok(true);
@@ -209,9 +231,18 @@ impl Battle {
         bombs.copied().fold(units, u8::max)
     }
 
-    /// Before the first segment every poison marker wounds its unit, and Quicksands swallow the enemy that stands on them.
+    /// Before the first segment acid flies, every poison marker wounds its unit, and Quicksands swallow the enemy that
+    /// stands on them: all at once.
     fn poison(&mut self, decide: &mut impl Decide) -> Result<bool, Question> {
         self.round.attacks.clear();
+        let asked = self.acid(decide)?;
+        let acid = asked.unwrap_or_default();
+        for hex in acid {
+            for to in self.board.map().neighbours(hex).and(self.board.taken()) {
+                let splash = Attack { from: Some(hex), ..Attack::by_nobody(to, Kind::Blast, 1) };
+                let _ = self.round.attacks.try_push(splash);
+            }
+        }
         for (hex, unit) in self.board.units().filter(|(_, unit)| unit.poison > 0) {
             for _ in 0..unit.poison {
                 let _ = self.round.attacks.try_push(Attack::by_nobody(hex, Kind::Poison, 1));
@@ -223,22 +254,40 @@ impl Battle {
             if !self.board.are_friends(unit.controller, base.owner) {
                 swallowed.push(*base);
                 if !unit.is_hq() {
-                    let _ = self.round.attacks.try_push(Attack::by_nobody(base.hex, Kind::Tile, DESTROYS));
+                    let _ =
+                        self.round.attacks.try_push(Attack::by_nobody(base.hex, Kind::Tile, self.board.destruction(base.hex)));
                 }
             }
         }
-        if self.round.attacks.is_empty() && swallowed.is_empty() {
+        // What somebody was asked for is an event, even where nothing comes of it.
+        if self.round.attacks.is_empty() && swallowed.is_empty() && asked.is_none() {
             return Ok(false);
         }
         let used = self.ties.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
         self.round.initiative = None;
-        self.round.exploded = Hexes::NONE;
+        self.round.exploded = acid;
         self.carry_out(used, &[]);
         for base in swallowed {
             self.round.razed.extend(self.board.lift(base.hex));
         }
         self.aftermath(SEGMENTS as u8);
         Ok(true)
+    }
+
+    /// The unit that is given up to acid, where an Incubator throws it and somebody was asked.
+    fn acid(&self, decide: &mut impl Decide) -> Result<Option<Hexes>, Question> {
+        let Battle { board, ties, .. } = self;
+        let throws = |hex: Hex, unit: &Unit| unit.brood == Some(Brood::Acid) && ties.is_free(hex);
+        let Some((_, incubator)) = board.units().find(|(hex, unit)| throws(*hex, unit)) else { return Ok(None) };
+        let seat = incubator.controller;
+        let fit = |hex: &Hex| ties.may_attack(*hex) && board.unit(*hex).is_some_and(|unit| !unit.is_hq());
+        let units: Hexes = board.controlled_by(seat).into_iter().filter(fit).collect();
+        if units.is_empty() {
+            return Ok(None);
+        }
+        let scene = Scene { board, ties, attacks: &Attacks::new() };
+        let named = (Question::Acid { seat, units }).put(scene, decide)?;
+        Ok(Some(if let Answer::Acid(Some(hex)) = named { Hexes::one(hex) } else { Hexes::NONE }))
     }
 
     /// One segment: explosions, then what becomes a shot and whom it hits, then all attacks at once, then Medics, then wounds.
@@ -262,14 +311,42 @@ impl Battle {
         let used = ties.heal(board, &mut round.attacks, fight.starter, decide)?;
         let leaving = used.or(chosen.exploding).or(sprung);
         let poisoned = ties.poisoned(board, &round.attacks, leaving, decide)?;
+        let exploded = chosen.exploding.or(sprung);
+        let hunt = if self.hunting { Hunt::of(board, ties, &round.attacks, exploded) } else { Hunt::default() };
+        let charges = if hunt.prey.is_empty() {
+            Charges::new()
+        } else {
+            hunt.charges(board, ties, fight, &round.attacks, acting, leaving, decide)?
+        };
+        fight.tokens = fight.tokens.or(hunt.tokens);
+        for (points, gain) in board.hit_points.iter_mut().zip(hunt.gains) {
+            *points += gain;
+        }
         fight.converted = fight.converted.or(chosen.shots.iter().map(|(hex, _)| *hex).collect());
         round.initiative = Some(segment);
-        round.exploded = chosen.exploding.or(sprung);
+        round.exploded = exploded;
         self.carry_out(used, &poisoned);
+        self.round.charges = charges;
+        for points in &mut self.board.hit_points {
+            *points = (*points).min(HIT_POINTS);
+        }
         for bomb in bombs {
             self.round.razed.extend(self.board.lift(bomb.hex));
         }
+        self.round.stirred = self.draw_quills_back(acting);
         Ok(())
+    }
+
+    /// After the first blow of an HQ the markers of its Quills come back; says whether any did.
+    fn draw_quills_back(&mut self, acting: Hexes) -> bool {
+        let struck = |seat: Seat| self.board.hq(seat).is_some_and(|hq| acting.has(hq));
+        let marked: ArrayVec<Hex, 2> = self.ties.quilled.iter().filter(|(_, seat)| struck(*seat)).map(|(hex, _)| *hex).collect();
+        for hex in &marked {
+            if let Some(unit) = self.board.unit_mut(*hex) {
+                unit.quills = Quills::default();
+            }
+        }
+        !marked.is_empty()
     }
 
     /// What those who act choose, in this order: explosions, blows that become shots, targets. Who started the Battle says
@@ -328,11 +405,14 @@ impl Battle {
         board.wound(&round.attacks);
         round.fallen.clear();
         round.razed.clear();
+        round.stirred = false;
+        round.charges.clear();
         fight.telling |= round.attacks.iter().any(Attack::lands) || !used.is_empty() || !round.exploded.is_empty();
         let gone = board.dead(ties).or(used).or(round.exploded);
         for hex in gone {
             round.fallen.extend(board.take(hex).map(|unit| (hex, unit)));
         }
+        round.fallen.iter().for_each(|(_, unit)| board.mourn(unit));
         for (hex, sources) in poisoned {
             board.envenom(*hex, *sources);
         }
@@ -341,11 +421,55 @@ impl Battle {
     /// Ties change when units leave: control, nets and bonuses are worked out anew, and toughness that is lost is counted
     /// at once. Actions of `segment` and above are over.
     fn aftermath(&mut self, segment: u8) {
-        if self.round.fallen.is_empty() && self.round.razed.is_empty() {
+        if self.round.fallen.is_empty() && self.round.razed.is_empty() && !self.round.stirred {
             return;
         }
         self.spend(segment);
+        self.charge();
         self.settle();
+    }
+
+    /// Those who charge come onto the hexes of those who fell, with the actions that they still have.
+    fn charge(&mut self) {
+        for (from, to) in self.round.charges.clone() {
+            let Battle { board, fight, .. } = self;
+            board.shift(from, to);
+            fight.spent[to] = std::mem::take(&mut fight.spent[from]);
+            for set in [&mut fight.converted, &mut fight.captured] {
+                set.remove(to);
+                if set.has(from) {
+                    set.remove(from);
+                    set.insert(to);
+                }
+            }
+            fight.tokens.remove(to);
+            let mined = board.base(to).is_some_and(|base| base.tile.face().has(Effect::Mine));
+            let friends = |owner: Seat| board.unit(to).is_some_and(|unit| board.are_friends(unit.controller, owner));
+            if mined && !board.base(to).is_some_and(|base| friends(base.owner)) {
+                fight.mined.insert(to);
+            }
+        }
+    }
+
+    /// Mines that were charged onto go off: an event of its own.
+    fn mines(&mut self, decide: &mut impl Decide) -> Result<(), Question> {
+        let mined = self.fight.mined;
+        self.round.attacks.clear();
+        self.round.attacks.extend(mined.into_iter().map(|hex| Attack::by_nobody(hex, Kind::Tile, DESTROYS)));
+        let used = self.ties.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
+        let segment = if let Stage::Segment(next) = self.fight.stage { next + 1 } else { 0 };
+        self.round.initiative = Some(segment);
+        self.round.exploded = Hexes::NONE;
+        self.carry_out(used, &[]);
+        for hex in mined {
+            self.round.razed.extend(self.board.lift(hex));
+        }
+        self.fight.mined = Hexes::NONE;
+        self.aftermath(segment);
+        if self.fight.stage == Stage::Over {
+            self.board.end_battle();
+        }
+        Ok(())
     }
 
     /// Works control, nets and bonuses out anew until nobody leaves by it any more.
@@ -357,7 +481,9 @@ impl Battle {
             }
             self.board.return_ranged_nets(false);
             self.ties = Ties::of(&self.board);
-            if self.board.return_steel_net(&self.ties) {
+            let netted = self.ties.netted;
+            if self.board.return_steel_net(&self.ties) || self.board.return_quills(netted) || self.board.return_tentacles(netted)
+            {
                 continue;
             }
             let dead = self.board.dead(&self.ties);
@@ -430,11 +556,15 @@ impl Board {
     pub(super) fn wound(&mut self, attacks: &[Attack]) {
         for attack in attacks.iter().filter(|attack| attack.lands()) {
             let Some(unit) = self.unit_mut(attack.to) else { continue };
+            let (owner, is_object) = (unit.owner, unit.is_object());
             if unit.is_hq() {
-                let owner = unit.owner.index();
-                self.hit_points[owner] = self.hit_points[owner].saturating_sub(attack.strength);
+                let points = &mut self.hit_points[owner.index()];
+                *points = points.saturating_sub(attack.strength);
             } else {
                 unit.wounds = unit.wounds.saturating_add(attack.strength);
+            }
+            if is_object {
+                self.tally(owner);
             }
         }
     }

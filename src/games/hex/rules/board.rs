@@ -1,7 +1,10 @@
 //! The board: which tiles lie where, and what has happened to them.
 
 pub(super) use super::super::content::SEATS_MOST as SEATS;
-use super::super::content::{Army, Effect, Face, HEXES, Hex, Hexes, Map, POISONS, RANGED_NETS, Satiety, Size, Tile, Top};
+use super::super::content::{
+    Army, Brood, Effect, Face, HEXES, HIT_POINTS, Hex, Hexes, Implant, Map, POISONS, Quills, RANGED_NETS, Satiety, Size, Tile,
+    Top,
+};
 use crate::engine::Seat;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -30,6 +33,18 @@ pub struct Unit {
     /// Ranged nets that lie on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ranged_nets: u8,
+    /// It has come back from the dead, and its green signs count.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub zombie: bool,
+    /// The Tentacles marker of Death Breath lies on it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tentacles: bool,
+    /// Markers of Mephisto's Quills that lie on it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub quills: Quills,
+    /// What an Incubator bears.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub brood: Option<Brood>,
     /// The abilities it has used this turn.
     #[serde(default, skip_serializing_if = "is_default")]
     pub used: Used,
@@ -54,9 +69,10 @@ impl Used {
     pub const MUSCLES: Used = Used(64);
     pub const WALK_FROM_SECOND: Used = Used(128);
     pub const ADAPT: Used = Used(256);
+    pub const IMPLANT: Used = Used(512);
 
     /// What others lend is used before a unit's own, since it is lost when the unit goes away from them.
-    const BY_LOAN: [Used; 9] = [
+    const BY_LOAN: [Used; 10] = [
         Used::WALK_FROM_HQ,
         Used::WALK_FROM_MODULE,
         Used::WALK_FROM_SECOND,
@@ -66,6 +82,7 @@ impl Used {
         Used::PUSH,
         Used::NET,
         Used::ADAPT,
+        Used::IMPLANT,
     ];
 
     pub const fn has(self, ability: Used) -> bool {
@@ -107,12 +124,22 @@ impl Unit {
             venom: 0,
             steel_net: false,
             ranged_nets: 0,
+            zombie: false,
+            tentacles: false,
+            quills: Quills::default(),
+            brood: None,
             used: Used::default(),
         }
     }
 
+    /// A unit that comes back from the dead.
+    pub fn risen(tile: Tile, owner: Seat, top: Top) -> Self {
+        Unit { zombie: tile.risen().is_some(), ..Unit::new(tile, owner, top) }
+    }
+
     pub fn face(&self) -> &'static Face {
-        self.tile.face()
+        let printed = self.tile.face();
+        if self.zombie { self.tile.risen().unwrap_or(printed) } else { printed }
     }
 
     pub fn name(&self) -> &'static str {
@@ -125,6 +152,15 @@ impl Unit {
 
     pub fn has(&self, effect: Effect) -> bool {
         self.face().has(effect)
+    }
+
+    pub fn is_object(&self) -> bool {
+        self.tile.is_object()
+    }
+
+    /// An HQ or an Object.
+    pub fn is_core(&self) -> bool {
+        self.tile.is_core()
     }
 
     pub fn is_captured(&self) -> bool {
@@ -203,12 +239,24 @@ pub struct Board {
     taken: Hexes,
     #[serde(default, skip_serializing_if = "is_default")]
     pub storm: Option<Storm>,
+    /// Seats that have lost an Object.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub shattered: [bool; SEATS],
 }
 
 impl Board {
     pub fn new(size: Size, sides: [u8; SEATS]) -> Self {
         let nothing = PerHex([None; HEXES]);
-        Board { size, sides, hit_points: [0; SEATS], units: nothing, bases: [None; 8], taken: Hexes::NONE, storm: None }
+        Board {
+            size,
+            sides,
+            hit_points: [0; SEATS],
+            units: nothing,
+            bases: [None; 8],
+            taken: Hexes::NONE,
+            storm: None,
+            shattered: [false; SEATS],
+        }
     }
 
     pub fn map(&self) -> &'static Map {
@@ -248,15 +296,23 @@ impl Board {
         self.units[hex].take()
     }
 
-    /// Moves a unit with all that lies on it.
+    /// Moves a unit with all that lies on it, except Quills, which stay with nobody who changes hexes.
     pub fn shift(&mut self, from: Hex, to: Hex) {
-        if let Some(unit) = self.take(from) {
+        if let Some(mut unit) = self.take(from) {
+            if from != to {
+                unit.quills = Quills::default();
+            }
             self.put(to, unit);
         }
     }
 
     pub fn swap(&mut self, one: Hex, other: Hex) {
         self.units.0.swap(one.index(), other.index());
+        for hex in [one, other] {
+            if let Some(unit) = self.unit_mut(hex) {
+                unit.quills = Quills::default();
+            }
+        }
     }
 
     pub fn bases(&self) -> impl Iterator<Item = &Base> {
@@ -383,6 +439,84 @@ impl Board {
                 unit.ranged_nets = 0;
             }
         }
+    }
+
+    /// The Quill of a marker: where it stands, and whom it serves.
+    pub fn quill(&self, quill: Quills) -> Option<(Hex, Seat)> {
+        let is_it = |unit: &Unit| unit.tile.implant().and_then(Implant::quill) == Some(quill);
+        self.units().find(|(_, unit)| is_it(unit)).map(|(hex, unit)| (hex, unit.controller))
+    }
+
+    /// Markers of Quills that are netted or gone come back, and those on units that have come to serve their owner; says
+    /// whether any did.
+    pub fn return_quills(&mut self, netted: Hexes) -> bool {
+        let mut any = false;
+        for hex in self.taken {
+            let Some(unit) = self.units[hex].filter(|unit| !unit.quills.is_empty()) else { continue };
+            for quill in [Quills::LEFT, Quills::RIGHT].into_iter().filter(|quill| unit.quills.has(*quill)) {
+                let holds = |(at, seat): (Hex, Seat)| !netted.has(at) && !self.are_friends(seat, unit.controller);
+                if !self.quill(quill).is_some_and(holds)
+                    && let Some(unit) = self.units[hex].as_mut()
+                {
+                    unit.quills.remove(quill);
+                    any = true;
+                }
+            }
+        }
+        any
+    }
+
+    /// The Tentacles marker comes back where no working tentacle of its army looks at its unit any more; says whether it did.
+    pub fn return_tentacles(&mut self, netted: Hexes) -> bool {
+        let Some((held, unit)) = self.units().find(|(_, unit)| unit.tentacles) else { return false };
+        let controller = unit.controller;
+        let holds = |(hex, unit): (Hex, &Unit)| {
+            let looks = || self.map().beside(hex, unit.face().tentacles.turned(unit.top.0)).has(held);
+            unit.has(Effect::Tentacles)
+                && !unit.is_captured()
+                && !netted.has(hex)
+                && !self.are_friends(unit.controller, controller)
+                && looks()
+        };
+        let lost = !self.units().any(holds);
+        if lost && let Some(unit) = self.units[held].as_mut() {
+            unit.tentacles = false;
+        }
+        lost
+    }
+
+    /// The markers that end with a Battle come back.
+    pub fn end_battle(&mut self) {
+        self.uncover();
+        self.return_ranged_nets(true);
+        for hex in self.taken {
+            if let Some(unit) = self.units[hex].as_mut() {
+                unit.quills = Quills::default();
+                unit.brood = None;
+            }
+        }
+    }
+
+    /// What Dancer's Objects can still bear together, counted like the hit points of an HQ.
+    pub fn tally(&mut self, seat: Seat) {
+        let covered = self.storm.and_then(|storm| storm.unit);
+        let all = self.units().map(|(_, unit)| *unit).chain(covered);
+        let wounds: u8 = all.filter(|unit| unit.is_object() && unit.owner == seat).map(|unit| unit.wounds).sum();
+        let lost = self.shattered[seat.index()];
+        self.hit_points[seat.index()] = if lost { 0 } else { HIT_POINTS.saturating_sub(wounds) };
+    }
+
+    /// A unit has left the board for good: with an Object everything is lost.
+    pub fn mourn(&mut self, unit: &Unit) {
+        if unit.is_object() {
+            self.shattered[unit.owner.index()] = true;
+            self.tally(unit.owner);
+        }
+    }
+
+    /// What a destroying blow does to the unit on a hex: an Object takes one wound.
+    pub fn destruction(&self, hex: Hex) -> u8 {
+        if self.unit(hex).is_some_and(Unit::is_object) { 1 } else { super::attack::DESTROYS }
     }
 
     /// Whether an army has something on the board.

@@ -1,9 +1,9 @@
 //! What follows from what: after every action the game goes on by itself until somebody has to decide.
 
-use super::super::content::{Army, Effect, Effects, Hex};
+use super::super::content::{Army, Effect, Effects, Hex, Hexes};
 use super::super::{Neuroshima, Open, View, draw};
 use super::asking::{Answer, Given, Presuming, Question};
-use super::attack::{Attack, Attacks, DESTROYS, Kind};
+use super::attack::{Attack, Attacks, Kind};
 use super::battle::{Battle, Stage};
 use super::board::Unit;
 use super::report::Told;
@@ -12,11 +12,24 @@ use super::{Action, End, Event, Fight, Meal, Phase};
 use crate::engine::{Seat, Story, Viewer};
 use crate::games::hex::words;
 
-/// What a change on the board can take away at once: control, the Steel Net, borrowed toughness, a Heart.
-const UNSETTLING: Effects =
-    Effects::of(&[Effect::Control, Effect::SteelNet, Effect::ToughnessUp, Effect::ToughnessUpTwo, Effect::Cannibalism]);
+/// What a change on the board can take away at once: control, the Steel Net, borrowed toughness, a Heart, a marker.
+const UNSETTLING: Effects = Effects::of(&[
+    Effect::Control,
+    Effect::SteelNet,
+    Effect::ToughnessUp,
+    Effect::ToughnessUpTwo,
+    Effect::Cannibalism,
+    Effect::Worm,
+    Effect::Revival,
+]);
 
 impl Open {
+    /// The free hexes where Death Breath's dead may rise now.
+    pub(super) fn graves(&self) -> Hexes {
+        let reviving = |(hex, unit): (Hex, &Unit)| unit.has(Effect::Revival) && Ties::of(&self.board).is_free(hex);
+        if self.board.units().any(reviving) { self.tokens.and(self.board.free()) } else { Hexes::NONE }
+    }
+
     /// Keeps what was done this turn. Who chose which army is a secret at first.
     fn remember(&mut self, seat: Seat, action: Action) {
         if matches!(action, Action::Choose(_)) {
@@ -44,12 +57,28 @@ impl Neuroshima {
     fn go_on(&mut self, story: &mut Story) {
         while let Some(phase) = self.open.phase().copied() {
             match phase {
-                Phase::Choose | Phase::Draft(_) | Phase::Hq(_) | Phase::Discard | Phase::Play | Phase::Retreat { .. } => return,
+                Phase::Choose
+                | Phase::Draft(_)
+                | Phase::Hq(_)
+                | Phase::Discard
+                | Phase::Play
+                | Phase::Retreat { .. }
+                | Phase::Pull { .. } => return,
                 Phase::SecondMove => {
                     if self.has_second_move() {
                         return;
                     }
                     self.open.phases.pop();
+                }
+                Phase::Then(action) => {
+                    self.open.phases.pop();
+                    self.set_free(action, story);
+                }
+                Phase::Revival(seat) => {
+                    if !self.open.player(seat).pool.is_empty() && !self.open.graves().is_empty() {
+                        return;
+                    }
+                    self.end_revival(seat, story);
                 }
                 Phase::Sands { storm, moved } => {
                     if !self.sliding(storm, moved).is_empty() {
@@ -88,7 +117,7 @@ impl Neuroshima {
                     self.open.phases.pop();
                     if self.open.board.free().is_empty() {
                         story.tell(|| "The board is full: a Battle begins.".into());
-                        self.start_battle(story);
+                        self.start_battle(self.open.current, story);
                     }
                 }
                 Phase::EndTurn => self.next_turn(story),
@@ -128,6 +157,9 @@ impl Neuroshima {
                 story.tell(|| "The Steel Net goes back to its HQ, which is netted.".into());
                 continue;
             }
+            if self.open.board.return_quills(ties.netted) || self.open.board.return_tentacles(ties.netted) {
+                continue;
+            }
             // HQs fall in Battles only.
             let dead = self.open.board.dead(&ties);
             if dead.is_empty() {
@@ -142,6 +174,7 @@ impl Neuroshima {
     /// A unit leaves the board, and its markers with it.
     pub(super) fn remove(&mut self, hex: Hex, eaten: bool, story: &mut Story) {
         let Some(unit) = self.open.board.take(hex) else { return };
+        self.open.board.mourn(&unit);
         story.tell(|| format!("{} on {} leaves the board.", unit.name(), self.open.board.name(hex)));
         self.bury(unit, eaten);
     }
@@ -149,10 +182,13 @@ impl Neuroshima {
     /// Where a tile goes that has left the board.
     pub(super) fn bury(&mut self, unit: Unit, eaten: bool) {
         let player = &mut self.open.players[unit.owner.index()];
-        if unit.is_hq() {
+        if unit.tile.is_core() {
             return;
         }
-        if unit.has(Effect::ReturnsToPile) && !eaten && player.known_top.is_none() {
+        let army = unit.tile.army();
+        if army.effects().has(Effect::Revival) && !eaten {
+            player.pool.add(unit.tile);
+        } else if unit.has(Effect::ReturnsToPile) && !eaten && player.known_top.is_none() {
             player.known_top = Some(unit.tile);
         } else {
             player.discard.add(unit.tile);
@@ -200,10 +236,11 @@ impl Neuroshima {
                 let hit = hit.filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
                 attacks.extend(hit.map(|to| Attack { from: Some(hex), ..Attack::by_nobody(to, Kind::Blast, 1) }));
             }
-            Event::Chain(hex) | Event::Sniper(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, 1)),
-            Event::Grenade(hex) | Event::Mine(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, DESTROYS)),
+            Event::Act { by, direction } => return self.open.act_of(by, direction).0,
+            Event::Chain(hex) | Event::Sniper(hex) | Event::Release(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, 1)),
+            Event::Grenade(hex) | Event::Mine(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, board.destruction(hex))),
             Event::Meal { by, unit, .. } => {
-                attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, Kind::Tile, DESTROYS) });
+                attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, Kind::Tile, board.destruction(unit)) });
             }
         }
         attacks
@@ -241,8 +278,9 @@ impl Neuroshima {
                 self.swallow(by, unit, meal, story);
             }
         } else {
+            let sprung = if let Event::Act { by, direction } = event { self.open.act_of(by, direction).1 } else { Hexes::NONE };
             self.open.board.wound(&attacks);
-            for hex in self.open.board.dead(&ties).without(used) {
+            for hex in self.open.board.dead(&ties).or(sprung).without(used) {
                 self.remove(hex, false, story);
             }
             if let Event::Detonation(hex) = event {
@@ -266,7 +304,15 @@ impl Neuroshima {
 
     /// The eater takes its marker, the victim goes to its owner's discard pile.
     pub(super) fn swallow(&mut self, by: Hex, unit: Hex, meal: Meal, story: &mut Story) {
-        self.remove(unit, true, story);
+        // An Object loses a piece only.
+        if self.open.board.unit(unit).is_some_and(Unit::is_object) {
+            self.open.board.wound(&[Attack::by_nobody(unit, Kind::Tile, 1)]);
+            for hex in self.open.board.dead(&Ties::of(&self.open.board)) {
+                self.remove(hex, true, story);
+            }
+        } else {
+            self.remove(unit, true, story);
+        }
         let Some(eater) = self.open.board.unit_mut(by) else { return };
         match meal {
             Meal::Take(satiety) => eater.satiety = Some(satiety),
@@ -275,8 +321,8 @@ impl Neuroshima {
         }
     }
 
-    pub(super) fn start_battle(&mut self, story: &mut Story) {
-        let battle = Battle::new(&self.open.board, self.open.current);
+    pub(super) fn start_battle(&mut self, starter: Seat, story: &mut Story) {
+        let battle = Battle::new(&self.open.board, starter);
         if !battle.round.is_quiet() {
             story.tell(|| words::segment(&Told::new(&self.open.board, &battle.round)));
         }
@@ -292,7 +338,17 @@ impl Neuroshima {
     pub(super) fn raise_storm(&mut self, hex: Hex, story: &mut Story) {
         self.open.phases.pop();
         self.open.board.cover(hex);
-        self.start_battle(story);
+        self.start_battle(self.open.current, story);
+    }
+
+    /// Nobody rises any more. A board that is full by it starts the next Battle, in the name of whose dead rose.
+    pub(super) fn end_revival(&mut self, seat: Seat, story: &mut Story) {
+        self.open.phases.pop();
+        self.open.tokens = Hexes::NONE;
+        if self.open.board.free().is_empty() {
+            story.tell(|| "The board is full: a Battle begins.".into());
+            self.start_battle(seat, story);
+        }
     }
 
     /// What the Battle under way asks.
@@ -323,7 +379,7 @@ impl Neuroshima {
     pub(in super::super) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
         let mut legal = Vec::new();
         self.list_actions(seat, &mut legal);
-        if let Some(Phase::Retreat { .. }) = self.open.phase() {
+        if let Some(Phase::Retreat { .. } | Phase::Pull { .. }) = self.open.phase() {
             return legal.into_iter().next();
         }
         let presumed = self.presumed();
@@ -413,6 +469,12 @@ impl Neuroshima {
         if !tied {
             self.open.phases.push(Phase::Filled);
         }
+        let revives = |seat: &Seat| self.open.army(*seat).is_some_and(|army| army.effects().has(Effect::Revival));
+        let reviving = self.open.alive().find(revives).filter(|_| !self.open.final_battle && !fight.tokens.is_empty());
+        if let Some(seat) = reviving {
+            self.open.tokens = fight.tokens;
+            self.open.phases.push(Phase::Revival(seat));
+        }
         self.open.phases.push(Phase::Settle);
         for hex in fight.captured {
             if !self.open.phases.is_full() {
@@ -423,7 +485,12 @@ impl Neuroshima {
 
     /// Whose HQ is at 0 is out; says who has just fallen.
     fn knock_out(&mut self) -> Vec<Seat> {
-        let fallen: Vec<Seat> = self.open.alive().filter(|seat| self.open.board.hit_points[seat.index()] == 0).collect();
+        let lost = |seat: &Seat| {
+            let objects = self.open.army(*seat).is_some_and(Army::has_objects);
+            let (points, shattered) = (self.open.board.hit_points[seat.index()], self.open.board.shattered[seat.index()]);
+            if objects { shattered } else { points == 0 }
+        };
+        let fallen: Vec<Seat> = self.open.alive().filter(lost).collect();
         for seat in &fallen {
             // The Final Battle comes after one that ended the last turn.
             self.open.players[seat.index()].out = Some(2 * self.open.turn + u16::from(self.open.final_battle));
@@ -452,6 +519,7 @@ impl Neuroshima {
         for hex in self.open.board.taken() {
             if self.open.board.unit(hex).is_some_and(|unit| unit.owner == seat)
                 && let Some(unit) = self.open.board.take(hex)
+                && !unit.tile.is_core()
             {
                 self.open.players[seat.index()].discard.add(unit.tile);
             }
@@ -463,11 +531,11 @@ impl Neuroshima {
         if self.open.army(seat) == Some(Army::IronGang) {
             self.open.board.return_ranged_nets(true);
         }
-        if self.open.army(seat).is_some_and(|army| army.effects().has(Effect::SteelNet)) {
-            for hex in self.open.board.taken() {
-                if let Some(unit) = self.open.board.unit_mut(hex) {
-                    unit.steel_net = false;
-                }
+        let effects = self.open.army(seat).map_or(Effects::NONE, Army::effects);
+        for hex in self.open.board.taken() {
+            if let Some(unit) = self.open.board.unit_mut(hex) {
+                unit.steel_net &= !effects.has(Effect::SteelNet);
+                unit.tentacles &= !effects.has(Effect::Tentacles);
             }
         }
     }

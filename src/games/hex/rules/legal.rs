@@ -1,11 +1,11 @@
 //! What may be done: the only source of legality. Every list comes out in the order of [`Action`].
 
 use super::super::Neuroshima;
-use super::super::content::{Class, Effect, Hex, Hexes, Instant, Satiety, Tile, Top};
+use super::super::content::{Army, Class, Effect, Hex, Hexes, Instant, Satiety, Tile, Top};
 use super::asking::Question;
 use super::board::{Base, Board, Unit, Used};
 use super::ties::Ties;
-use super::{Action, Call, Healing, Meal, Phase, Wish};
+use super::{Action, Healing, Meal, Phase, Wish};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
@@ -25,7 +25,17 @@ impl Neuroshima {
         match *phase {
             Phase::Draft(_) => self.list_armies(out),
             Phase::Hq(_) => {
-                let Some(hq) = self.open.army(seat).map(Tile::hq) else { return };
+                let Some(army) = self.open.army(seat) else { return };
+                let hq = Tile::hq(army);
+                if army.has_objects() {
+                    let placed = |tile: &Tile| self.open.board.units().any(|(_, unit)| unit.tile == *tile);
+                    for tile in army.tiles().filter(|tile| tile.is_object() && !placed(tile)) {
+                        for hex in self.open.board.free() {
+                            out.extend((0..tile.face().period).map(|top| Action::Place { tile, hex, top: Top(top) }));
+                        }
+                    }
+                    return;
+                }
                 for face in std::iter::once(hq).chain(hq.flipped()) {
                     let (period, flipped) = (face.face().period, face.is_flipped());
                     for hex in self.open.board.free() {
@@ -36,10 +46,14 @@ impl Neuroshima {
             }
             Phase::Discard => {
                 let hand = &self.open.player(seat).hand;
-                if hand.iter().all(|tile| tile.instant().is_some()) {
+                let dancer = self.open.army(seat).is_some_and(Army::has_objects);
+                if !dancer && hand.iter().all(|tile| tile.instant().is_some()) {
                     out.push(Action::Redraw);
                 }
                 out.extend(kinds(hand).map(|tile| Action::Discard { tile }));
+                if dancer {
+                    Turn::new(self, seat).list_dances(out);
+                }
             }
             Phase::Play => Turn::new(self, seat).list(out),
             Phase::SecondMove => {
@@ -48,6 +62,17 @@ impl Neuroshima {
             }
             Phase::Retreat { unit, by } => {
                 out.extend(self.retreats(by, unit).into_iter().map(|hex| Action::Retreat { unit, hex }));
+            }
+            Phase::Revival(_) => {
+                let hexes = self.open.graves();
+                self.list_dead(seat, hexes, |tile, hex, top| out.push(Action::Raise { tile, hex, top }));
+                out.push(Action::Done);
+            }
+            Phase::Pull { unit, by } => {
+                let period = self.open.board.unit(unit).map_or(1, |unit| unit.face().period);
+                for hex in self.open.board.pulls(by, unit) {
+                    out.extend((0..period).map(|top| Action::Follow { unit, hex, top: Top(top) }));
+                }
             }
             Phase::Sands { storm, moved } => {
                 out.extend(self.sliding(storm, moved).into_iter().map(|(base, hex)| Action::Slide { base, hex }));
@@ -59,7 +84,7 @@ impl Neuroshima {
             }
             Phase::Event(event) => list_answers(self.event_question(event), out),
             Phase::Battle => list_answers(self.battle_question(), out),
-            Phase::Choose | Phase::Settle | Phase::Arrival(_) | Phase::Filled | Phase::EndTurn => {}
+            Phase::Choose | Phase::Then(_) | Phase::Settle | Phase::Arrival(_) | Phase::Filled | Phase::EndTurn => {}
         }
         debug_assert!(out[before..].is_sorted(), "{out:?}");
     }
@@ -84,6 +109,17 @@ impl Neuroshima {
         }
         sliding.sort_unstable();
         sliding
+    }
+
+    /// Every tile of a seat's Zombie pool on each of these hexes, every way round.
+    fn list_dead(&self, seat: Seat, hexes: Hexes, mut each: impl FnMut(Tile, Hex, Top)) {
+        let player = self.open.player(seat);
+        let Some(army) = player.army.filter(|_| !player.pool.is_empty()) else { return };
+        for tile in army.tiles().filter(|tile| player.pool.count(*tile) > 0) {
+            for hex in hexes {
+                (0..tile.face().period).for_each(|top| each(tile, hex, Top(top)));
+            }
+        }
     }
 
     pub(super) fn has_second_move(&self) -> bool {
@@ -133,7 +169,23 @@ fn list_answers(question: Option<Question>, out: &mut Vec<Action>) {
             out.push(Action::Endure);
         }
         Some(Question::Venom { targets, .. }) => out.extend(targets.into_iter().map(|unit| Action::Venom { unit })),
+        Some(Question::Charge { unit, hexes, .. }) => {
+            out.extend(hexes.into_iter().map(|hex| Action::Charge { unit, hex }));
+            out.push(Action::Stay { unit });
+        }
+        Some(Question::Acid { units, .. }) => {
+            out.extend(units.into_iter().map(|unit| Action::Acid { unit }));
+            out.push(Action::Spare);
+        }
         None => {}
+    }
+}
+
+impl Board {
+    /// Where a unit may go that is pulled by the one on `by`: next to both.
+    pub(super) fn pulls(&self, by: Hex, unit: Hex) -> Hexes {
+        let map = self.map();
+        map.neighbours(unit).and(map.neighbours(by)).and(self.free())
     }
 }
 
@@ -147,19 +199,19 @@ fn told_apart(options: &[Healing]) -> impl Iterator<Item = (Healing, bool)> {
 }
 
 /// A player's turn, with what its choices depend on.
-struct Turn<'a> {
-    game: &'a Neuroshima,
-    board: &'a Board,
-    seat: Seat,
-    ties: Ties,
+pub(super) struct Turn<'a> {
+    pub(super) game: &'a Neuroshima,
+    pub(super) board: &'a Board,
+    pub(super) seat: Seat,
+    pub(super) ties: Ties,
     /// Own units that are not netted.
-    able: Hexes,
-    enemies: Hexes,
+    pub(super) able: Hexes,
+    pub(super) enemies: Hexes,
     hand: ArrayVec<Tile, 3>,
 }
 
 impl<'a> Turn<'a> {
-    fn new(game: &'a Neuroshima, seat: Seat) -> Self {
+    pub(super) fn new(game: &'a Neuroshima, seat: Seat) -> Self {
         let board = &game.open.board;
         let ties = Ties::of(board);
         let able = board.controlled_by(seat).without(ties.netted);
@@ -167,21 +219,25 @@ impl<'a> Turn<'a> {
         Turn { game, board, seat, ties, able, enemies, hand: kinds(&game.open.player(seat).hand).collect() }
     }
 
-    fn holds(&self, instant: Instant) -> bool {
+    pub(super) fn holds(&self, instant: Instant) -> bool {
         self.hand.iter().any(|tile| tile.instant() == Some(instant))
     }
 
-    fn unit(&self, hex: Hex) -> &'a Unit {
+    pub(super) fn unit(&self, hex: Hex) -> &'a Unit {
         self.board.unit(hex).expect("a set of units holds hexes with units")
     }
 
-    fn without_hqs(&self, hexes: Hexes) -> Hexes {
+    pub(super) fn without_hqs(&self, hexes: Hexes) -> Hexes {
         hexes.into_iter().filter(|hex| !self.unit(*hex).is_hq()).collect()
     }
 
     fn list(&self, out: &mut Vec<Action>) {
         out.extend(self.hand.iter().map(|tile| Action::Discard { tile: *tile }));
+        self.list_dances(out);
         self.list_placements(out);
+        if self.holds(Instant::Reappearance) && !self.game.open.player(self.seat).terrified {
+            self.game.list_dead(self.seat, self.board.free(), |tile, hex, top| out.push(Action::Reappear { tile, hex, top }));
+        }
         if self.holds(Instant::Move) {
             self.list_moves(out);
         }
@@ -196,6 +252,8 @@ impl<'a> Turn<'a> {
         self.list_pushes(out);
         self.list_hidden(out);
         self.list_faces(out);
+        self.list_grips(out);
+        self.list_implants(out);
         if !self.game.open.eaten {
             self.list_meals(out);
         }
@@ -212,7 +270,7 @@ impl<'a> Turn<'a> {
         for tile in self.hand.iter().copied() {
             let face = tile.face();
             let hexes = match face.class {
-                Class::Warrior | Class::Module => free.or(given_up),
+                Class::Warrior | Class::Module | Class::Implant(_) => free.or(given_up),
                 Class::Foundation if self.board.has_room_for_base() => {
                     free.without(self.board.bases().map(|base| base.hex).collect())
                 }
@@ -224,7 +282,8 @@ impl<'a> Turn<'a> {
         }
         let rich = self.board.hit_points[self.seat.index()] > 1 && !terrified;
         for tile in self.hand.iter().copied().filter(|tile| rich && tile.face().has(Effect::Execution)) {
-            for over in self.without_hqs(self.enemies) {
+            let objects: Hexes = self.enemies.into_iter().filter(|hex| self.unit(*hex).is_object()).collect();
+            for over in self.without_hqs(self.enemies).without(objects) {
                 out.extend((0..tile.face().period).map(|top| Action::Replace { tile, over, top: Top(top) }));
             }
         }
@@ -237,7 +296,7 @@ impl<'a> Turn<'a> {
     }
 
     /// Everywhere a unit may go among `hexes`, its own hex included, and every way it may look there.
-    fn list_goals(&self, unit: Hex, hexes: Hexes, mut each: impl FnMut(Hex, Top)) {
+    pub(super) fn list_goals(&self, unit: Hex, hexes: Hexes, mut each: impl FnMut(Hex, Top)) {
         for hex in hexes.or(Hexes::one(unit)) {
             if hex == unit {
                 self.list_tops(unit, |top| each(unit, top));
@@ -248,9 +307,17 @@ impl<'a> Turn<'a> {
     }
 
     fn list_moves(&self, out: &mut Vec<Action>) {
-        for unit in self.able {
+        for unit in self.able.or(self.held_objects()).or(self.held_hq()) {
             let near = self.board.map().neighbours(unit).and(self.board.free());
-            self.list_goals(unit, near, |hex, top| out.push(Action::Move { unit, hex, top }));
+            let released = !self.able.has(unit);
+            if released && self.unit(unit).is_object() {
+                // A full turn is enough.
+                for hex in near.or(Hexes::one(unit)) {
+                    out.extend((0..self.unit(unit).face().period).map(|top| Action::Move { unit, hex, top: Top(top) }));
+                }
+            } else {
+                self.list_goals(unit, near, |hex, top| out.push(Action::Move { unit, hex, top }));
+            }
         }
     }
 
@@ -258,57 +325,11 @@ impl<'a> Turn<'a> {
         if !self.holds(Instant::DoubledMove) {
             return;
         }
-        for unit in self.able {
+        for unit in self.able.or(self.held_hq()) {
             let near = self.board.map().neighbours(unit).and(self.board.free());
             let goals = near.or(self.two_steps(unit, near));
             self.list_goals(unit, goals, |hex, top| out.push(Action::DoubledMove { unit, hex, top }));
         }
-    }
-
-    /// Hidden features, by Orders and by a Boss who has not called this turn.
-    fn list_hidden(&self, out: &mut Vec<Action>) {
-        let command = || self.ties.has_working(self.board, Effect::Command, self.seat);
-        let mut calls: ArrayVec<Call, 2> = ArrayVec::new();
-        if self.holds(Instant::Order) {
-            calls.push(Call::Order);
-        }
-        if !self.game.open.commanded && command() {
-            calls.push(Call::Boss);
-        }
-        if calls.is_empty() {
-            return;
-        }
-        let map = self.board.map();
-        let fit = |effect: Effect| -> Hexes {
-            let fits = |hex: &Hex| self.ties.may_attack(*hex) && self.unit(*hex).face().hidden.has(effect);
-            self.able.into_iter().filter(fits).collect()
-        };
-        let ends = fit(Effect::Chain);
-        let before = out.len();
-        for from in ends {
-            for direction in 0..6 {
-                let line: ArrayVec<Hex, 8> = map.line(from, direction).collect();
-                for (at, to) in line.iter().enumerate().filter(|(_, to)| ends.has(**to) && from < **to) {
-                    for unit in line[..at].iter().copied().filter(|hex| self.enemies.has(*hex)) {
-                        out.extend(calls.iter().map(|with| Action::Chain { from, to: *to, unit, with: *with }));
-                    }
-                }
-            }
-        }
-        if self.board.ranged_net_supply() > 0 {
-            for by in self.able.into_iter().filter(|hex| self.unit(*hex).owner == self.seat) {
-                let caster = self.unit(by);
-                for direction in caster.face().cast.turned(caster.top.0).iter() {
-                    for unit in map.line(by, direction).filter(|hex| self.enemies.has(*hex)) {
-                        out.extend(calls.iter().map(|with| Action::Cast { by, unit, with: *with }));
-                    }
-                }
-            }
-        }
-        for unit in fit(Effect::Explosion) {
-            out.extend(calls.iter().map(|with| Action::Detonate { unit, with: *with }));
-        }
-        out[before..].sort_unstable();
     }
 
     fn list_walks(&self, out: &mut Vec<Action>) {
@@ -364,20 +385,29 @@ impl<'a> Turn<'a> {
     }
 
     fn list_pushes(&self, out: &mut Vec<Action>) {
-        let victims = self.enemies.without(self.ties.netted);
-        let pushed = |by: Hex| {
-            let near = self.board.map().neighbours(by).and(victims);
-            near.into_iter().filter(move |unit| !self.game.retreats(by, *unit).is_empty())
-        };
         for by in self.able {
             if self.unit(by).has(Effect::PushBack) && !self.unit(by).used.has(Used::PUSH) {
-                out.extend(pushed(by).map(|unit| Action::Push { by, unit }));
+                out.extend(self.pushed(by).map(|unit| Action::Push { by, unit }));
             }
         }
         if self.holds(Instant::PushBack) {
             for by in self.able {
-                out.extend(pushed(by).map(|unit| Action::Shove { by, unit }));
+                out.extend(self.pushed(by).map(|unit| Action::Shove { by, unit }));
             }
+        }
+    }
+
+    /// Whom a unit may push.
+    pub(super) fn pushed(&self, by: Hex) -> impl Iterator<Item = Hex> {
+        let near = self.board.map().neighbours(by).and(self.enemies.without(self.ties.netted));
+        near.into_iter().filter(move |unit| !self.game.retreats(by, *unit).is_empty())
+    }
+
+    /// Two own units next to each other, neither netted.
+    pub(super) fn list_swaps(&self, able: Hexes, mut each: impl FnMut(Hex, Hex)) {
+        for unit in able {
+            let others = self.board.map().neighbours(unit).and(able).into_iter().filter(|with| *with > unit);
+            others.for_each(|with| each(unit, with));
         }
     }
 
@@ -467,9 +497,13 @@ impl<'a> Turn<'a> {
             list_shots(self.without_hqs(near.and(self.enemies)), near.and(bases), |at, base| Action::Grenade { at, base });
         }
         if self.holds(Instant::Castling) {
-            for unit in self.able {
-                let others = map.neighbours(unit).and(self.able).into_iter().filter(|with| *with > unit);
-                out.extend(others.map(|with| Action::Castle { unit, with }));
+            self.list_swaps(self.able.or(self.held_hq()), |unit, with| out.push(Action::Castle { unit, with }));
+        }
+        self.list_acts(out);
+        if self.holds(Instant::CastlingWithTheOpponent) {
+            for unit in self.able.or(self.held_hq()) {
+                let others = map.neighbours(unit).and(self.enemies).without(self.ties.netted);
+                out.extend(others.into_iter().map(|with| Action::Swap { unit, with }));
             }
         }
         if self.holds(Instant::Smokescreen) {
@@ -489,19 +523,6 @@ impl<'a> Turn<'a> {
         }
         if self.holds(Instant::Terror) {
             out.push(Action::Terror);
-        }
-    }
-
-    /// The Steel Net, while its marker is at hand and the HQ can pay.
-    fn list_nets(&self, out: &mut Vec<Action>) {
-        let Some(hq) = self.board.hq(self.seat).filter(|hex| self.able.has(*hex)) else { return };
-        if !self.unit(hq).has(Effect::SteelNet) || self.unit(hq).used.has(Used::NET) {
-            return;
-        }
-        let cast = self.board.units().any(|(_, unit)| unit.steel_net);
-        let rich = self.board.hit_points[self.seat.index()] > 1;
-        if !cast && (rich || self.ties.has_working(self.board, Effect::FreeSteelNet, self.seat)) {
-            out.extend(self.without_hqs(self.enemies).into_iter().map(|unit| Action::Ensnare { unit }));
         }
     }
 }

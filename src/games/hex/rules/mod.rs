@@ -1,12 +1,15 @@
 //! The rulebook. `legal` is the only source of legality; `turns` and `play` carry actions out; `battle` and what it stands on
 //! (`board`, `ties`, `attack`, `medic`) know nothing but a board.
 
+mod abilities;
 mod asking;
 pub mod attack;
 mod audit;
 pub mod battle;
 pub mod board;
+mod dance;
 mod flow;
+mod hunt;
 mod legal;
 pub mod medic;
 mod play;
@@ -24,7 +27,7 @@ pub use ties::Ties;
 pub(super) use turns::setup;
 
 use super::Open;
-use super::content::{Army, Hex, Hexes, Satiety, Tile, Top};
+use super::content::{Army, Brood, Hex, Hexes, Satiety, Tile, Top};
 use crate::engine::{Outcome, Seat, Seats, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +46,11 @@ pub enum Action {
     Discard {
         tile: Tile,
     },
+    /// The three Objects change places and turn: where the blue, the red and the yellow one go, and how they lie.
+    Dance {
+        hexes: [Hex; 3],
+        tops: [Top; 3],
+    },
     /// On a free hex, or on an own tile that may be exchanged.
     Place {
         tile: Tile,
@@ -53,6 +61,18 @@ pub enum Action {
     Replace {
         tile: Tile,
         over: Hex,
+        top: Top,
+    },
+    /// Reappearance: a zombie is placed.
+    Reappear {
+        tile: Tile,
+        hex: Hex,
+        top: Top,
+    },
+    /// Revival: one of the dead rises.
+    Raise {
+        tile: Tile,
+        hex: Hex,
         top: Top,
     },
     /// The Move tile.
@@ -97,6 +117,12 @@ pub enum Action {
         unit: Hex,
         hex: Hex,
     },
+    /// A unit that is pulled goes there, and turns.
+    Follow {
+        unit: Hex,
+        hex: Hex,
+        top: Top,
+    },
     /// A chain between two units wounds an enemy.
     Chain {
         from: Hex,
@@ -123,6 +149,16 @@ pub enum Action {
     Slide {
         base: Hex,
         hex: Hex,
+    },
+    /// The Tentacles marker is put on an enemy.
+    Grip {
+        by: Hex,
+        unit: Hex,
+    },
+    /// An implant is used.
+    Implant {
+        implant: Hex,
+        does: Graft,
     },
     Eat {
         by: Hex,
@@ -158,6 +194,21 @@ pub enum Action {
         base: bool,
     },
     Castle {
+        unit: Hex,
+        with: Hex,
+    },
+    /// Action: the side of an Object that looks there attacks.
+    Act {
+        by: Hex,
+        direction: u8,
+    },
+    /// Action: wounds come off.
+    Mend {
+        by: Hex,
+        unit: Hex,
+    },
+    /// Castling with the Opponent.
+    Swap {
         unit: Hex,
         with: Hex,
     },
@@ -222,6 +273,21 @@ pub enum Action {
     Venom {
         unit: Hex,
     },
+    /// A unit is given up to acid.
+    Acid {
+        unit: Hex,
+    },
+    /// No acid flies.
+    Spare,
+    /// A unit goes where its prey fell.
+    Charge {
+        unit: Hex,
+        hex: Hex,
+    },
+    /// It does not.
+    Stay {
+        unit: Hex,
+    },
     /// No second move.
     Done,
     End,
@@ -234,6 +300,25 @@ pub enum Call {
     Order,
     /// A working Boss, once a turn.
     Boss,
+}
+
+/// What an implant does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Graft {
+    /// The Transmitter.
+    Swap { unit: Hex, with: Hex },
+    /// Jaws.
+    Battle,
+    /// The Tail.
+    Push { by: Hex, unit: Hex },
+    /// Tentacles.
+    Pull { by: Hex, unit: Hex },
+    /// A Quill marks a unit.
+    Mark { unit: Hex },
+    /// Limbs and the Drill.
+    Go { unit: Hex, hex: Hex, top: Top },
+    /// The Incubator.
+    Hatch(Brood),
 }
 
 /// What somebody wants to play.
@@ -276,6 +361,15 @@ pub enum Phase {
         unit: Hex,
         by: Hex,
     },
+    /// A unit is pulled by the unit on the other hex; its controller says where it goes and how it lies.
+    Pull {
+        unit: Hex,
+        by: Hex,
+    },
+    /// Once an HQ is released from Dancer's nets, it does this.
+    Then(Action),
+    /// After a Battle: this seat's dead may rise.
+    Revival(Seat),
     /// A Sandstorm is laid: Quicksands may move, except those that have and lie now on `moved`.
     Sands {
         storm: Hex,
@@ -305,6 +399,13 @@ pub enum Event {
     /// A chain wounds whoever is between its ends.
     Chain(Hex),
     Sniper(Hex),
+    /// An Object attacks with one side.
+    Act {
+        by: Hex,
+        direction: u8,
+    },
+    /// An HQ tears itself out of Dancer's nets.
+    Release(Hex),
     Grenade(Hex),
     Mine(Hex),
     Meal {
@@ -339,9 +440,9 @@ impl Open {
     /// Who owes the decision of a phase that one seat decides.
     fn decider(&self, phase: Phase) -> Seat {
         match phase {
-            Phase::Draft(seat) => seat,
+            Phase::Draft(seat) | Phase::Revival(seat) => seat,
             Phase::Hq(at) => self.order[usize::from(at)],
-            Phase::Retreat { unit: hex, .. } | Phase::Capture(hex) => {
+            Phase::Retreat { unit: hex, .. } | Phase::Pull { unit: hex, .. } | Phase::Capture(hex) => {
                 self.board.unit(hex).map_or(self.current, |unit| unit.controller)
             }
             Phase::Event(_) | Phase::Battle => self.asked.unwrap_or(self.current),
@@ -373,7 +474,8 @@ impl Open {
         let fallen: Vec<Seat> = Seat::all(self.seats()).filter(|seat| self.player(*seat).out.is_some()).collect();
         let reason = match self.end {
             Some(End::Destroyed) => {
-                let hqs: Vec<String> = fallen.iter().map(|seat| format!("{seat}'s HQ")).collect();
+                let core = |seat: &Seat| if self.army(*seat).is_some_and(Army::has_objects) { "Object" } else { "HQ" };
+                let hqs: Vec<String> = fallen.iter().map(|seat| format!("{seat}'s {}", core(seat))).collect();
                 format!("{} destroyed.", crate::games::hex::words::is_or_are(&hqs))
             }
             _ if self.final_battle => "The Final Battle is fought.".into(),

@@ -6,7 +6,7 @@ use super::asking::Answer;
 use super::board::{Base, Unit, Used};
 use super::medic::Healing;
 use super::ties::Ties;
-use super::{Action, Call, Event, Meal, Phase};
+use super::{Action, Call, Event, Graft, Meal, Phase};
 use crate::engine::{Seat, Story};
 
 impl Neuroshima {
@@ -22,8 +22,19 @@ impl Neuroshima {
                 self.spend(seat, tile);
                 story.tell(|| format!("{seat} discards {}.", tile.name()));
             }
+            Action::Dance { hexes, tops } => self.dance(seat, hexes, tops, story),
+            Action::Place { tile, hex, top } if tile.is_object() => self.place_object(seat, tile, hex, top, story),
             Action::Place { tile, hex, top } => self.place(seat, tile, hex, top, story),
             Action::Replace { tile, over, top } => self.replace(seat, tile, over, top, story),
+            Action::Reappear { tile, hex, top } => {
+                self.spend_instant(seat, Instant::Reappearance);
+                self.open.phases.push(Phase::Filled);
+                self.raise(seat, tile, hex, top, story);
+            }
+            Action::Raise { tile, hex, top } => {
+                self.open.tokens.remove(hex);
+                self.raise(seat, tile, hex, top, story);
+            }
             Action::Move { unit, hex, top } => {
                 let second = self.open.phase() == Some(&Phase::SecondMove);
                 if second {
@@ -35,11 +46,15 @@ impl Neuroshima {
                         self.open.phases.push(Phase::SecondMove);
                     }
                 }
-                self.shift(seat, unit, hex, top, story);
+                if !self.release(unit, action, story) {
+                    self.shift(seat, unit, hex, top, story);
+                }
             }
             Action::DoubledMove { unit, hex, top } => {
                 self.spend_instant(seat, Instant::DoubledMove);
-                self.shift(seat, unit, hex, top, story);
+                if !self.release(unit, action, story) {
+                    self.shift(seat, unit, hex, top, story);
+                }
             }
             Action::Walk { unit, hex, top } => self.walk(seat, unit, hex, top, story),
             Action::Turn { unit, top } => self.turn_unit(seat, unit, top, story),
@@ -59,6 +74,15 @@ impl Neuroshima {
                 self.open.phases.pop();
                 self.retreat(unit, hex, story);
             }
+            Action::Follow { unit, hex, top } => {
+                self.open.phases.pop();
+                if let Some(pulled) = self.open.board.unit_mut(unit) {
+                    pulled.top = top;
+                }
+                self.retreat(unit, hex, story);
+            }
+            Action::Grip { by, unit } => self.grip(seat, by, unit, story),
+            Action::Implant { implant, does } => self.implant(seat, implant, does, story),
             Action::Eat { by, unit, meal } => {
                 self.open.eaten = true;
                 self.tell_meal(by, unit, meal, story);
@@ -76,7 +100,7 @@ impl Neuroshima {
                 let instant = if held(Instant::Battle) { Instant::Battle } else { Instant::Order };
                 self.spend_instant(seat, instant);
                 story.tell(|| format!("{seat} starts a Battle."));
-                self.start_battle(story);
+                self.start_battle(seat, story);
             }
             Action::Storm { hex } => {
                 self.spend_instant(seat, Instant::Sandstorm);
@@ -121,10 +145,24 @@ impl Neuroshima {
             Action::Grenade { at, base } => self.shoot(seat, Instant::Grenade, at, base, story),
             Action::Castle { unit, with } => {
                 self.spend_instant(seat, Instant::Castling);
-                let board = &mut self.open.board;
-                story.tell(|| format!("{seat} has the units on {} and {} change places.", board.name(unit), board.name(with)));
-                board.swap(unit, with);
-                self.changed(&[unit, with]);
+                let held = if self.open.board.unit(with).is_some_and(Unit::is_hq) { with } else { unit };
+                if !self.release(held, action, story) {
+                    self.castle(seat, unit, with, story);
+                }
+            }
+            Action::Act { by, direction } => {
+                self.spend_instant(seat, Instant::Action);
+                self.act(seat, by, direction, story);
+            }
+            Action::Mend { unit, .. } => {
+                self.spend_instant(seat, Instant::Action);
+                self.mend(seat, unit, story);
+            }
+            Action::Swap { unit, with } => {
+                self.spend_instant(seat, Instant::CastlingWithTheOpponent);
+                if !self.release(unit, action, story) {
+                    self.castle(seat, unit, with, story);
+                }
             }
             Action::Smoke { unit, top } => {
                 self.spend_instant(seat, Instant::Smokescreen);
@@ -145,6 +183,10 @@ impl Neuroshima {
             | Action::Shoot { .. }
             | Action::Melee { .. }
             | Action::Venom { .. }
+            | Action::Acid { .. }
+            | Action::Spare
+            | Action::Charge { .. }
+            | Action::Stay { .. }
             | Action::Shield { .. }
             | Action::Endure
             | Action::Aim { .. }
@@ -156,6 +198,7 @@ impl Neuroshima {
             }
             Action::Done => match self.open.phase().copied() {
                 Some(Phase::Sands { storm, .. }) => self.raise_storm(storm, story),
+                Some(Phase::Revival(seat)) => self.end_revival(seat, story),
                 _ => {
                     self.open.phases.pop();
                 }
@@ -237,7 +280,7 @@ impl Neuroshima {
     }
 
     /// A unit goes to another hex, or turns, or both.
-    fn shift(&mut self, seat: Seat, unit: Hex, hex: Hex, top: Top, story: &mut Story) {
+    pub(super) fn shift(&mut self, seat: Seat, unit: Hex, hex: Hex, top: Top, story: &mut Story) {
         let board = &mut self.open.board;
         board.shift(unit, hex);
         let Some(moved) = board.unit_mut(hex) else { return };
@@ -355,6 +398,72 @@ impl Neuroshima {
         }
     }
 
+    /// A tile of the Zombie pool comes back to the board.
+    fn raise(&mut self, seat: Seat, tile: Tile, hex: Hex, top: Top, story: &mut Story) {
+        self.open.players[seat.index()].pool.take(tile);
+        let board = &mut self.open.board;
+        board.put(hex, Unit::risen(tile, seat, top));
+        story.tell(|| format!("{} of {seat} rises on {}, top {}.", tile.name(), board.name(hex), top.name()));
+        self.changed(&[hex]);
+    }
+
+    fn grip(&mut self, seat: Seat, by: Hex, unit: Hex, story: &mut Story) {
+        self.open.gripped = true;
+        let board = &mut self.open.board;
+        for hex in board.taken() {
+            if let Some(other) = board.unit_mut(hex) {
+                other.tentacles = hex == unit;
+            }
+        }
+        let name = board.unit(unit).map_or("", Unit::name);
+        story.tell(|| format!("{seat}'s unit on {} grips {name} on {}.", board.name(by), board.name(unit)));
+        self.changed(&[]);
+    }
+
+    pub(super) fn castle(&mut self, seat: Seat, unit: Hex, with: Hex, story: &mut Story) {
+        let board = &mut self.open.board;
+        story.tell(|| format!("{seat} has the units on {} and {} change places.", board.name(unit), board.name(with)));
+        board.swap(unit, with);
+        self.changed(&[unit, with]);
+    }
+
+    /// An implant does what it does.
+    fn implant(&mut self, seat: Seat, implant: Hex, does: Graft, story: &mut Story) {
+        self.use_up(implant, Used::IMPLANT);
+        self.open.implanted += 1;
+        let board = &self.open.board;
+        let name = board.unit(implant).map_or("", Unit::name);
+        story.tell(|| format!("{seat} uses {name} on {}.", board.name(implant)));
+        match does {
+            Graft::Swap { unit, with } => self.castle(seat, unit, with, story),
+            Graft::Battle => self.start_battle(seat, story),
+            Graft::Push { by, unit } => self.push(seat, by, unit, story),
+            Graft::Pull { by, unit } => {
+                let pulled = board.unit(unit).map_or("", Unit::name);
+                story.tell(|| format!("{pulled} on {} is pulled towards {}.", board.name(unit), board.name(by)));
+                self.open.phases.push(Phase::Pull { unit, by });
+            }
+            Graft::Mark { unit } => {
+                let quill = board.unit(implant).and_then(|unit| unit.tile.implant()?.quill());
+                let board = &mut self.open.board;
+                let marked = board.unit(unit).map_or("", Unit::name);
+                story.tell(|| format!("{marked} on {} is marked.", board.name(unit)));
+                if let (Some(marked), Some(quill)) = (board.unit_mut(unit), quill) {
+                    marked.quills.add(quill);
+                }
+                self.changed(&[]);
+            }
+            Graft::Go { unit, hex, top } => self.shift(seat, unit, hex, top, story),
+            Graft::Hatch(brood) => {
+                story.tell(|| format!("It bears the {} marker.", brood.name()));
+                if let Some(incubator) = self.open.board.unit_mut(implant) {
+                    incubator.brood = Some(brood);
+                }
+                self.changed(&[]);
+            }
+        }
+    }
+
     /// What calls upon a hidden feature is used up.
     fn call(&mut self, seat: Seat, with: Call) {
         match with {
@@ -426,6 +535,10 @@ impl Action {
             Action::Shoot { side, .. } => Answer::Convert(Some(side)),
             Action::Melee { .. } => Answer::Convert(None),
             Action::Venom { unit } => Answer::Venom(unit),
+            Action::Acid { unit } => Answer::Acid(Some(unit)),
+            Action::Spare => Answer::Acid(None),
+            Action::Charge { hex, .. } => Answer::Charge(Some(hex)),
+            Action::Stay { .. } => Answer::Charge(None),
             Action::Shield { by, unit, from, strength, .. } => Answer::Shield(Some(Healing { by, unit, from, strength })),
             Action::Endure => Answer::Shield(None),
             Action::Aim { unit, .. } => Answer::Aim(Some(unit)),

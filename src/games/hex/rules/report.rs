@@ -15,6 +15,8 @@ pub struct Report {
     pub after: Board,
     /// Units whose control began and that stand where they were taken.
     pub captured: Hexes,
+    /// Where the dead may rise.
+    pub tokens: Hexes,
 }
 
 /// One event of it, with the board on which it happened.
@@ -27,6 +29,8 @@ pub struct Told {
     pub exploded: Hexes,
     pub fallen: Vec<(Hex, Unit)>,
     pub razed: Vec<Base>,
+    /// Units that charge, and where they go.
+    pub charges: Vec<(Hex, Hex)>,
 }
 
 impl Told {
@@ -38,6 +42,7 @@ impl Told {
             exploded: round.exploded,
             fallen: round.fallen.to_vec(),
             razed: round.razed.to_vec(),
+            charges: round.charges.to_vec(),
         }
     }
 }
@@ -58,7 +63,7 @@ pub fn battle(board: &Board, starter: Seat, decide: &mut impl Decide) -> Result<
             rounds.push(Told::new(&before, &battle.round));
         }
     }
-    Ok(Report { before: *board, rounds, after: battle.board, captured: battle.fight.captured })
+    Ok(Report { before: *board, rounds, after: battle.board, captured: battle.fight.captured, tokens: battle.fight.tokens })
 }
 
 /// What would come of a Battle now, if everybody decided by the defaults.

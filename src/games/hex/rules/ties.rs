@@ -2,7 +2,7 @@
 //!
 //! All of it follows from what lies on the board, and is worked out anew after every change.
 
-use super::super::content::{Class, Effect, Effects, Face, Hex, Hexes, Sides};
+use super::super::content::{Arm, Brood, Class, Effect, Effects, Face, Hex, Hexes, Quills, Reach, Sides};
 use super::board::{Board, PerHex, SEATS, Unit, Used};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
@@ -23,9 +23,12 @@ pub struct Ties {
     pub medics: ArrayVec<MedicTie, 24>,
     /// Modules that a Scoper has taken over, and for whom.
     pub scoped: ArrayVec<(Hex, Seat), 8>,
+    /// Units with a marker of a Quill, and whose HQ strikes them.
+    pub quilled: ArrayVec<(Hex, Seat), 2>,
 }
 
 /// What a unit is given by its neighbours.
+#[allow(clippy::struct_excessive_bools, reason = "each is a gift of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bonus {
     pub melee: u8,
@@ -38,8 +41,18 @@ pub struct Bonus {
     pub poisons: bool,
     /// All its actions are in segment 0.
     pub zoned: bool,
+    /// It strikes on all six sides.
+    pub all_around: bool,
     /// Mobility that others lend.
     pub lent: Used,
+}
+
+/// Who is held, and how much nets slow the Worm, whom they do not hold.
+#[derive(Clone, Copy, Default)]
+struct Held {
+    netted: Hexes,
+    frozen: Hexes,
+    worm: Option<(Hex, u8)>,
 }
 
 /// A Medic that works, whom it can save, and who decides.
@@ -54,7 +67,7 @@ pub struct MedicTie {
 type Grip = (Hex, Hexes);
 type Grips = ArrayVec<Grip, { super::super::content::HEXES }>;
 
-const GRIPPING: Effects = Effects::of(&[Effect::Net, Effect::Freezing]);
+const GRIPPING: Effects = Effects::of(&[Effect::Net, Effect::Freezing, Effect::Worm]);
 const LENDING: Effects = Effects::of(&[
     Effect::MeleeUp,
     Effect::MeleeUpTwo,
@@ -138,7 +151,7 @@ impl Board {
                     }
                 }
             }
-            let (netted, frozen) = self.held(&sides, candidates);
+            let Held { netted, frozen, .. } = self.held(&sides, candidates);
             let stopped = takers.into_iter().filter(|hex| netted.has(*hex) || frozen.has(*hex)).collect();
             if !takers.meets(stopped) {
                 return taken_by;
@@ -148,18 +161,26 @@ impl Board {
     }
 
     /// Who is netted and which modules are frozen; the units in `idle` hold nobody.
-    fn held(&self, sides: &[Hexes; SEATS], idle: Hexes) -> (Hexes, Hexes) {
+    fn held(&self, sides: &[Hexes; SEATS], idle: Hexes) -> Held {
         let (mut nets, mut freezings) = (Grips::new(), Grips::new());
         let mut bound = Hexes::NONE;
+        let (mut worm, mut markers_on_worm, mut web) = (None, 0, None);
         let serves = |hex: Hex| (0..SEATS).find(|side| sides[*side].has(hex)).unwrap_or(0);
         for (hex, unit) in self.units() {
-            if unit.steel_net || unit.ranged_nets > 0 {
+            let markers = u8::from(unit.steel_net) + u8::from(unit.tentacles) + unit.ranged_nets;
+            if markers > 0 {
                 bound.insert(hex);
+            }
+            if unit.brood == Some(Brood::Net) && !idle.has(hex) {
+                web = Some((hex, unit));
             }
             if !unit.face().effects.has_any(GRIPPING) || idle.has(hex) {
                 continue;
             }
             let enemies = self.taken().without(sides[serves(hex)]);
+            if unit.has(Effect::Worm) {
+                (worm, markers_on_worm) = (Some(hex), markers);
+            }
             if unit.has(Effect::Net) {
                 nets.push((hex, self.seen(hex, unit, unit.face().net).and(enemies)));
             }
@@ -170,15 +191,60 @@ impl Board {
         for base in self.bases().filter(|base| base.tile.face().has(Effect::Roots)) {
             if self.taken().without(sides[usize::from(self.side(base.owner))]).has(base.hex) {
                 bound.insert(base.hex);
+                markers_on_worm += u8::from(worm == Some(base.hex));
             }
         }
-        let netted = netted(nets, bound);
-        let mut frozen = Hexes::NONE;
-        for (_, targets) in freezings.into_iter().filter(|(hex, _)| !netted.has(*hex)) {
-            frozen =
-                frozen.or(targets.into_iter().filter(|hex| self.unit(*hex).is_some_and(|unit| is_module(unit.face()))).collect());
+        // Nets look at the Worm, but never hold it.
+        let mut on_worm = Hexes::NONE;
+        if let Some(worm) = worm {
+            bound.remove(worm);
+            for (hex, targets) in nets.iter_mut().filter(|(_, targets)| targets.has(worm)) {
+                targets.remove(worm);
+                on_worm.insert(*hex);
+            }
         }
-        (netted, frozen)
+        let frozen = |held: Hexes| {
+            let working = freezings.iter().filter(|(hex, _)| !held.has(*hex)).fold(Hexes::NONE, |all, (_, seen)| all.or(*seen));
+            working.into_iter().filter(|hex| self.unit(*hex).is_some_and(|unit| is_module(unit.face()))).collect()
+        };
+        let held = if let Some((hex, incubator)) = web {
+            // Whatever nets the Incubator, the Muzzle or a Quill does so before the HQ's own nets work.
+            let first = netted(nets.clone(), bound);
+            let enemies = self.taken().without(sides[serves(hex)]);
+            if !first.has(hex)
+                && let Some(grip) = self.web(incubator.controller, enemies, first, frozen(first))
+            {
+                nets.push(grip);
+            }
+            netted(nets, bound)
+        } else {
+            netted(nets, bound)
+        };
+        let worm = worm.map(|hex| (hex, markers_on_worm + on_worm.without(held).len() as u8));
+        Held { netted: held, frozen: frozen(held), worm }
+    }
+
+    /// Whom a seat's HQ nets while an Incubator with the Net marker works: whom it would strike, by a side or a Quill.
+    fn web(&self, seat: Seat, enemies: Hexes, netted: Hexes, frozen: Hexes) -> Option<Grip> {
+        let hq = self.hq(seat)?;
+        let unit = self.unit(hq)?;
+        let scoped = |hex: Hex| {
+            let scopes = |(at, unit): (Hex, &Unit)| {
+                unit.has(Effect::Scoper) && enemies.without(netted).without(frozen).has(at) && self.map().neighbours(at).has(hex)
+            };
+            self.units().any(scopes)
+        };
+        let muzzle = self.units().any(|(hex, unit)| {
+            let works = unit.has(Effect::Muzzle) && unit.controller == seat && !netted.has(hex) && !frozen.has(hex);
+            works && !scoped(hex)
+        });
+        let sides = unit.face().arms().iter().fold(Sides::NONE, |all, arm| Sides(all.0 | 1 << arm.side));
+        let struck = self.seen(hq, unit, if muzzle { Sides::ALL } else { sides });
+        let own = |quill: &Quills| self.quill(*quill).is_some_and(|(hex, of)| of == seat && !netted.has(hex));
+        let marked = [Quills::LEFT, Quills::RIGHT].into_iter().filter(own).fold(Hexes::NONE, |all, quill| {
+            all.or(self.units().filter(|(_, unit)| unit.quills.has(quill)).map(|(hex, _)| hex).collect())
+        });
+        Some((hq, struck.or(marked).and(enemies)))
     }
 }
 
@@ -186,7 +252,7 @@ impl Board {
 fn is_module(face: &Face) -> bool {
     match face.class {
         Class::Module => true,
-        Class::Warrior => !face.links().is_empty() && !face.has(Effect::NeverAModule),
+        Class::Warrior | Class::Object => !face.links().is_empty() && !face.has(Effect::NeverAModule),
         _ => false,
     }
 }
@@ -240,10 +306,13 @@ impl Ties {
     /// The ties of a board on which control is settled.
     pub fn of(board: &Board) -> Ties {
         let sides = board.divided(|_, unit| unit.controller);
-        let (netted, frozen) = board.held(&sides, Hexes::NONE);
+        let Held { netted, frozen, worm } = board.held(&sides, Hexes::NONE);
         let mut ties = Ties { sides, netted, frozen, ..Ties::default() };
         ties.scope(board);
         ties.serve(board);
+        if let Some((worm, nets)) = worm {
+            ties.bonuses[worm].initiative -= nets.cast_signed();
+        }
         ties
     }
 
@@ -290,14 +359,25 @@ impl Ties {
     fn serve(&mut self, board: &Board) {
         let mut spies = Hexes::NONE;
         let mut mother = None;
-        let mut lenders = Hexes::NONE;
+        let (mut lenders, mut objects) = (Hexes::NONE, Hexes::NONE);
         for (hex, unit) in board.units() {
             let effects = unit.face().effects;
+            if unit.is_object() {
+                objects.insert(hex);
+            }
             if effects.has(Effect::RangedMedic) && !self.netted.has(hex) {
                 self.shields.insert(hex);
             }
+            if let Some(brood) = unit.brood.filter(|_| !self.netted.has(hex)) {
+                self.hatch(board, unit.controller, brood);
+            }
+            if !unit.quills.is_empty() {
+                self.mark(board, hex, unit);
+            }
             if effects.has_any(LENDING) {
                 lenders.insert(hex);
+            } else if effects.has(Effect::Muzzle) {
+                self.widen(board, hex, unit);
             } else if effects.has(Effect::Spy) {
                 spies.insert(hex);
             } else if effects.has(Effect::Motherland) && !self.netted.has(hex) {
@@ -319,9 +399,12 @@ impl Ties {
             let scoped = seat != unit.controller;
             let betrayed = mother.is_some_and(|(_, mother)| mother.tile.army() == unit.tile.army()) && is_module && scoped;
             for link in unit.face().links() {
-                let near = board.seen(hex, unit, link.sides);
+                let mut near = board.seen(hex, unit, link.sides);
                 let mut targets = near;
-                if link.far {
+                if link.reach == Reach::Everywhere {
+                    (near, targets) = (board.map().neighbours(hex), board.taken());
+                }
+                if link.reach == Reach::Far {
                     let second = |hex: Hex, direction| {
                         let first = board.map().next(hex, direction).filter(|first| !board.is_stormy(*first))?;
                         board.map().next(first, direction)
@@ -340,9 +423,87 @@ impl Ties {
                     targets = targets.or(group);
                 }
                 targets.remove(hex);
+                // Objects take nothing from a partner.
+                if targets.meets(objects) && !link.effect.is_hostile() {
+                    let partners = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.controller != seat);
+                    targets = targets.without(objects.and(own).into_iter().filter(partners).collect());
+                }
                 self.give(board, hex, unit, link.effect, targets, seat);
             }
         }
+    }
+
+    /// An Incubator's marker serves all units of its player.
+    fn hatch(&mut self, board: &Board, seat: Seat, brood: Brood) {
+        for hex in board.controlled_by(seat) {
+            match brood {
+                Brood::Accelerator => self.bonuses[hex].initiative += 2,
+                Brood::Claw => self.bonuses[hex].melee += 2,
+                Brood::Net | Brood::Acid => {}
+            }
+        }
+    }
+
+    /// A marker of a Quill lies on a unit.
+    fn mark(&mut self, board: &Board, hex: Hex, unit: &Unit) {
+        for quill in [Quills::LEFT, Quills::RIGHT].into_iter().filter(|quill| unit.quills.has(*quill)) {
+            let worm = || board.units().find(|(_, unit)| unit.has(Effect::Worm)).map(|(_, unit)| unit.controller);
+            if let Some(seat) = board.quill(quill).map(|(_, seat)| seat).or_else(worm) {
+                let _ = self.quilled.try_push((hex, seat));
+            }
+        }
+    }
+
+    /// A Muzzle lets its player's HQ strike all around. One that a Scoper has taken over serves nobody.
+    fn widen(&mut self, board: &Board, hex: Hex, unit: &Unit) {
+        if self.works(hex)
+            && self.serves(hex, unit) == unit.controller
+            && let Some(hq) = board.hq(unit.controller)
+        {
+            self.bonuses[hq].all_around = true;
+        }
+    }
+
+    /// The weapons of a unit as it stands.
+    pub fn arms(&self, hex: Hex, unit: &Unit) -> ArrayVec<Arm, 6> {
+        let mut arms: ArrayVec<Arm, 6> = unit.face().arms().iter().copied().collect();
+        if self.bonuses[hex].all_around
+            && let Some(first) = arms.first().copied()
+        {
+            for side in (0..6).filter(|side| !unit.face().arms().iter().any(|arm| arm.side == *side)) {
+                let _ = arms.try_push(Arm { side, ..first });
+            }
+        }
+        arms
+    }
+
+    /// The nets that hold a unit: how many, and whether all of them are Dancer's.
+    pub fn nets_on(&self, board: &Board, hex: Hex) -> (u8, bool) {
+        let Some(held) = board.unit(hex).filter(|_| self.netted.has(hex)) else { return (0, false) };
+        let (mut count, mut others) = (0, 0);
+        for (at, unit) in board.units().filter(|(at, unit)| unit.has(Effect::Net) && self.is_free(*at)) {
+            if !board.are_friends(unit.controller, held.controller) && board.seen(at, unit, unit.face().net).has(hex) {
+                count += 1;
+                others += u8::from(!unit.is_object() || unit.is_captured());
+            }
+        }
+        let rooted = board.base(hex).is_some_and(|base| base.tile.face().has(Effect::Roots));
+        let markers = u8::from(held.steel_net) + u8::from(held.tentacles) + held.ranged_nets + u8::from(rooted);
+        let webs = |(at, unit): &(Hex, &Unit)| unit.brood == Some(Brood::Net) && self.is_free(*at);
+        let web = board.units().find(webs).is_some_and(|(_, unit)| {
+            let enemies = board.taken().without(self.side(board.side(unit.controller)));
+            board.web(unit.controller, enemies, self.netted, self.frozen).is_some_and(|(_, seen)| seen.has(hex))
+        });
+        let markers = markers + u8::from(web);
+        (count + markers, others + markers == 0)
+    }
+
+    /// How many implants a seat may use in a turn.
+    pub fn implants(&self, board: &Board, seat: Seat) -> u8 {
+        let probes = board.units().filter(|(hex, unit)| {
+            unit.has(Effect::Probe) && unit.controller == seat && self.works(*hex) && self.serves(*hex, unit) == seat
+        });
+        1 + probes.count() as u8
     }
 
     /// Own units that are reached from the HQ by adjacency, over own Roots too.
@@ -374,7 +535,7 @@ impl Ties {
         }
         for target in targets {
             let bonus = &mut self.bonuses[target];
-            let toughness = |more: u8| if board.unit(target).is_some_and(Unit::is_hq) { 0 } else { more };
+            let toughness = |more: u8| if board.unit(target).is_some_and(|unit| unit.tile.is_core()) { 0 } else { more };
             match effect {
                 Effect::Paralysing => self.paralysed.insert(target),
                 Effect::Zone => bonus.zoned = true,

@@ -1,6 +1,6 @@
 //! Setting up, drawing, and whose turn it is.
 
-use super::super::content::{Army, HAND, HIT_POINTS, Hex, SEATS_MOST, Tile, Top};
+use super::super::content::{Army, HAND, HIT_POINTS, Hex, Hexes, OBJECTS, SEATS_MOST, Tile, Top};
 use super::super::{Bag, Dealing, Hidden, Mode, Neuroshima, Open, Options, Player};
 use super::board::{Board, Unit, Used};
 use super::{Fight, Phase, Wish};
@@ -37,6 +37,9 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         end: None,
         overtime: false,
         commanded: false,
+        implanted: 0,
+        gripped: false,
+        tokens: Hexes::NONE,
     };
     let mut game = Neuroshima { open, hidden: Hidden { rng, wishes: [None; SEATS_MOST] } };
     match options.armies {
@@ -170,6 +173,20 @@ impl Neuroshima {
                 open.order.push(seat);
             }
         }
+        // Dancer comes first; in teams the order turns with it, so that sides still alternate.
+        let first = |open: &Open, at: &usize| open.army(open.order[*at]).is_some_and(Army::plays_first);
+        if let Some(at) = (0..open.order.len()).find(|at| first(open, at)) {
+            if open.is_teams() {
+                open.order.rotate_left(at);
+                let last = (0..2).find(|at| open.army(open.order[*at]).is_some_and(Army::plays_last));
+                if let Some(at) = last.filter(|at| *at > 0) {
+                    open.order.swap(at, at + 2);
+                }
+            } else {
+                let seat = open.order.remove(at);
+                open.order.insert(0, seat);
+            }
+        }
         open.current = open.order[0];
         let order = open.order.clone();
         story.tell(|| {
@@ -197,6 +214,22 @@ impl Neuroshima {
         }
     }
 
+    /// Dancer puts its Objects one by one.
+    pub(super) fn place_object(&mut self, seat: Seat, tile: Tile, hex: Hex, top: Top, story: &mut Story) {
+        self.open.board.put(hex, Unit::new(tile, seat, top));
+        story.tell(|| format!("{seat} places {} on {}, top {}.", tile.name(), self.open.board.name(hex), top.name()));
+        let Some(Phase::Hq(at)) = self.open.phase().copied() else { return };
+        if self.open.board.units().filter(|(_, unit)| unit.is_object()).count() < OBJECTS {
+            return;
+        }
+        self.open.phases.pop();
+        if usize::from(at) + 1 < self.open.order.len() {
+            self.open.phases.push(Phase::Hq(at + 1));
+        } else {
+            self.start_turn(self.open.order[0], story);
+        }
+    }
+
     /// Draws up to three tiles; the first player's first turn has one, the second's two.
     fn start_turn(&mut self, seat: Seat, story: &mut Story) {
         let open = &mut self.open;
@@ -204,6 +237,8 @@ impl Neuroshima {
         open.turn += 1;
         open.eaten = false;
         open.commanded = false;
+        open.implanted = 0;
+        open.gripped = false;
         for hex in open.board.taken() {
             if let Some(unit) = open.board.unit_mut(hex) {
                 unit.used = Used::default();

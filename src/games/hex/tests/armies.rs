@@ -140,6 +140,30 @@ fn a_spy_is_served_by_enemy_modules_and_hqs_and_harmed_by_harmful_ones() {
 }
 
 #[test]
+fn a_throw_that_is_thrown_back_hits_the_enemy_next_to_the_mirror_and_no_friend_of_it() {
+    let fought = |text: &str| {
+        let position = super::super::position::Position::read(text).unwrap();
+        position.report(&position.fight())
+    };
+    // The Archer throws past its corner between sw and nw, at B2 from D3.
+    let told = fought("T Archer D3; P Judge B3/4; T Icicle C3; P HQ E3; T HQ A1");
+    assert!(told.contains("(reflected)"), "{told}");
+    let friend = fought("T Archer D3; P Judge B3/4; P Officer C3; P HQ E3; T HQ A1");
+    assert!(friend.contains("(reflected)") && friend.contains("P Officer C3"), "{friend}");
+}
+
+#[test]
+fn frost_freezes_only_what_it_looks_at_in_a_motherland() {
+    let strength = |text: &str| {
+        let (table, ties) = ties_of(text);
+        ties.bonuses[table.game.open.board.map().named("C4").unwrap()].melee
+    };
+    let jungle = "J HQ C3; J Slicer C4; J Symbiont Alpha C2/3; J Symbiont Gamma B3/1";
+    assert_eq!(strength(&format!("{jungle}; T HQ E3")), 2);
+    assert_eq!(strength(&format!("{jungle}; T HQ E3; T Frost C1")), 1);
+}
+
+#[test]
 fn frost_is_never_a_module() {
     let (table, ties) = ties_of("O HQ A1; O Scoper C3; T HQ E3; T Frost C2; T Frost C4/n");
     assert!(ties.scoped.is_empty(), "{}", table.board());

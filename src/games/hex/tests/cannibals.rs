@@ -210,6 +210,42 @@ fn which_of_two_medics_goes_is_their_controllers_choice() {
     assert!(table.has("M Medic C1/ne") && table.has("M Hybrid C2"));
 }
 
+fn at(text: &str, hex: &str) -> (Vec<u8>, u8) {
+    let board = super::super::position::Position::read(text).unwrap().board;
+    let (hex, ties) = (board.map().named(hex).unwrap(), super::super::rules::Ties::of(&board));
+    let unit = board.unit(hex).unwrap();
+    (ties.actions(hex, unit).to_vec(), ties.hit_points(hex, unit))
+}
+
+#[test]
+fn markers_raise_initiative_strength_and_toughness() {
+    let fought = |text: &str| {
+        let position = super::super::position::Position::read(text).unwrap();
+        position.report(&position.fight())
+    };
+    assert_eq!(at("T Icicle C3", "C3"), (vec![2], 1));
+    assert_eq!(at("T Icicle C3 [Lungs]", "C3"), (vec![3], 1));
+    assert_eq!(at("T Icicle C3 [Eyes]", "C3"), (vec![4], 1));
+    assert_eq!(at("T Icicle C3 [Heart]", "C3"), (vec![2], 3));
+    assert!(fought("T Icicle C3 [Claws]; M Blocker C4").contains("Icicle C3 → Blocker C4 2."));
+    assert!(fought("T Icicle C3 [Fangs]; M Blocker C4").contains("Icicle C3 → Blocker C4 3."));
+}
+
+#[test]
+fn claws_and_fangs_raise_no_throw() {
+    let position = super::super::position::Position::read("T Archer D3 [Fangs]; M Blocker B3").unwrap();
+    let told = position.report(&position.fight());
+    assert!(told.contains("⤳ Blocker B3 1"), "{told}");
+}
+
+#[test]
+fn terror_prevents_neither_cannibalization() {
+    let text = "T HQ A1; T Icicle C3; T Bear C4; B HQ E3; B Mutant C2";
+    let mut table = Table::new(text).hand(0, &["Cannibalize the Enemy"]);
+    table.game.open.players[0].terrified = true;
+    assert!(!table.offers("eat").is_empty() && !table.offers("devour by:C3 unit:C2").is_empty());
+}
+
 #[test]
 fn a_netted_enemy_cannot_be_eaten() {
     let table =

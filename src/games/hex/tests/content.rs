@@ -1,25 +1,28 @@
 //! What lies in the box.
 
-use super::super::content::{Army, Class, Effect, Map, Sides, Size, TILES, Tile, Top};
+use super::super::content::{Army, Brood, Class, Effect, Implant, Map, Sides, Size, TILES, Tile, Top};
 use super::super::words;
 use super::army;
 
-/// HQ, warriors, modules, foundations, instants: as many as each army's box has.
-const COUNTS: [(char, [u8; 5]); Army::COUNT] = [
-    ('T', [1, 22, 0, 0, 12]),
-    ('M', [1, 17, 6, 0, 11]),
-    ('B', [1, 17, 6, 0, 11]),
-    ('H', [1, 16, 7, 0, 11]),
-    ('O', [1, 12, 8, 0, 14]),
-    ('N', [1, 16, 7, 2, 9]),
-    ('J', [1, 16, 8, 2, 8]),
-    ('S', [1, 15, 8, 0, 11]),
-    ('V', [1, 8, 7, 2, 17]),
-    ('P', [1, 12, 14, 0, 8]),
-    ('D', [1, 16, 12, 0, 6]),
-    ('I', [1, 13, 10, 1, 10]),
-    ('R', [1, 13, 9, 2, 10]),
-    ('G', [1, 18, 5, 0, 11]),
+/// HQ, Objects, warriors, modules, implants, foundations, instants: as many as each army's box has.
+const COUNTS: [(char, [u8; 7]); Army::COUNT] = [
+    ('T', [1, 0, 22, 0, 0, 0, 12]),
+    ('M', [1, 0, 17, 6, 0, 0, 11]),
+    ('B', [1, 0, 17, 6, 0, 0, 11]),
+    ('H', [1, 0, 16, 7, 0, 0, 11]),
+    ('O', [1, 0, 12, 8, 0, 0, 14]),
+    ('N', [1, 0, 16, 7, 0, 2, 9]),
+    ('J', [1, 0, 16, 8, 0, 2, 8]),
+    ('S', [1, 0, 15, 8, 0, 0, 11]),
+    ('V', [1, 0, 8, 7, 0, 2, 17]),
+    ('P', [1, 0, 12, 14, 0, 0, 8]),
+    ('D', [1, 0, 16, 12, 0, 0, 6]),
+    ('I', [1, 0, 13, 10, 0, 1, 10]),
+    ('R', [1, 0, 13, 9, 0, 2, 10]),
+    ('G', [1, 0, 18, 5, 0, 0, 11]),
+    ('W', [1, 0, 0, 12, 15, 0, 7]),
+    ('Z', [1, 0, 13, 7, 0, 0, 14]),
+    ('A', [0, 3, 0, 0, 0, 0, 32]),
 ];
 
 fn count(army: Army, class: &str) -> u8 {
@@ -30,7 +33,7 @@ fn count(army: Army, class: &str) -> u8 {
 fn every_army_has_35_tiles_and_the_right_number_of_each_class() {
     for (letter, counts) in COUNTS {
         let army = army(letter);
-        let found = ["HQ", "warrior", "module", "foundation", "instant"].map(|class| count(army, class));
+        let found = ["HQ", "object", "warrior", "module", "implant", "foundation", "instant"].map(|class| count(army, class));
         assert_eq!(found, counts, "{}", army.name());
         assert_eq!(usize::from(counts.iter().sum::<u8>()), TILES, "{}", army.name());
     }
@@ -75,6 +78,8 @@ fn a_rule_in_words_fits_a_menu() {
     for effect in Effect::ALL {
         assert!(effect.rule().len() <= 100 && !effect.name().is_empty(), "{}", effect.rule());
     }
+    let implants = Implant::ALL.into_iter().map(Implant::rule).chain(Brood::ALL.into_iter().map(Brood::rule));
+    implants.for_each(|rule| assert!(rule.len() <= 100, "{rule}"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! A line is: name × count, class, initiative, what is at the sides (M melee, R ranged, N net, A armor, each side with its
 //! strength; a gift after →), toughness, features.
 
-use super::super::content::{Class, Effect, Face, Sides, Tile};
+use super::super::content::{Class, Effect, Face, Reach, Sides, Tile};
 use super::army;
 
 const MISSISSIPPI: &[&str] = &[
@@ -60,6 +60,65 @@ const IRON_GANG: &[&str] = &[
     "Doubled Move ×2",
 ];
 
+const MEPHISTO: &[&str] = &[
+    "HQ ×1 hq 1 | M 0:1 1:1 5:1 · A 3 | 0 | turns one, Worm",
+    "Probe ×2 module – | | 0 | Probe",
+    "Muzzle ×1 module – | | 0 | Muzzle",
+    "Claw ×4 module – | A 3 · melee +1→everywhere | 0 |",
+    "Accelerator ×3 module – | A 3 · initiative +1→everywhere | 0 |",
+    "Toughener ×2 module – | toughness +1→0,1,2,3,4,5 | 1 |",
+    "Incubator ×3 implant – | | 0 |",
+    "Transmitter ×1 implant – | | 0 |",
+    "Jaws ×2 implant – | | 0 |",
+    "Tail ×2 implant – | | 0 |",
+    "Tentacles ×2 implant – | | 0 |",
+    "Left Quill ×1 implant – | | 1 |",
+    "Right Quill ×1 implant – | | 1 |",
+    "Limbs ×2 implant – | | 1 |",
+    "Drill ×1 implant – | | 0 |",
+    "Battle ×3",
+    "Move ×2",
+    "Castling ×2",
+];
+
+const DEATH_BREATH: &[&str] = &[
+    "HQ ×1 hq 0 | M 0:1 1:1 2:1 3:1 4:1 5:1 | 0 | Revival",
+    "Infected ×3 warrior 2,0 | M 0:1 1:1 | 0 | Charge",
+    "Gripper ×3 warrior 2 | M 0:1 · tentacles 1 | 0 | Rotation",
+    "Zombie ×1 warrior 3 | M 0:1 1:1 2:1 4:1 5:1 | 0 |",
+    "Anomaly ×2 warrior 0 | M 2:1 | 0 |",
+    "Mutant ×1 warrior 2 | M 0:1 · tentacles 1,5 | 0 |",
+    "Corpse ×1 warrior 2,1 | M 0:1 | 0 | Charge",
+    "Devourer ×1 warrior 0 | M 0:1 | 0 | Devouring",
+    "Beast ×1 warrior 1 | M 0:1 1:1 5:1 | 1 | Charge",
+    "Medic ×2 module – | Medic→0,1 | 0 |",
+    "Officer ×2 module – | melee +1→0,1 | 0 |",
+    "Scout ×3 module – | initiative +1→0,2,4 | 0 |",
+    "Battle ×8",
+    "Move ×3",
+    "Reappearance ×2",
+    "Castling with the Opponent ×1",
+];
+
+/// As zombies.
+const RISEN: &[&str] = &[
+    "Anomaly ×2 warrior 0 | M 2:3 | 0 |",
+    "Mutant ×1 warrior 2 | M 0:2 · tentacles 1,5 | 0 |",
+    "Corpse ×1 warrior 3,2,1 | M 0:1 | 0 | Charge",
+    "Devourer ×1 warrior 0 | M 0:1 1:1 5:1 | 0 | Devouring",
+    "Beast ×1 warrior 1 | M 0:2 1:2 5:2 | 1 | Charge",
+];
+
+const DANCER: &[&str] = &[
+    "Blue Object ×1 object 2 | M 0:2 1:1 2:2 4:2 5:1 · ranged +1→3 | 9 |",
+    "Red Object ×1 object 1 | R 0:2 1:1 2:2 4:2 5:1 · melee +1→3 | 9 |",
+    "Yellow Object ×1 object 0 | R 0:1 · N 1,5 · initiative +1→2,4 · Healing→3 | 9 |",
+    "Action ×7",
+    "Battle ×8",
+    "Push Back ×7",
+    "Move ×10",
+];
+
 fn listed(sides: Sides) -> String {
     sides.iter().map(|side| side.to_string()).collect::<Vec<_>>().join(",")
 }
@@ -82,10 +141,15 @@ fn noted(face: &Face) -> String {
             .filter(|side| face.arms().iter().any(|arm| arm.kind == Effect::Poisoning && arm.side == *side))
             .fold(0, |all, side| all | 1 << side),
     );
-    for (letter, at) in [("P", poisoning), ("N", face.net), ("A", face.armor), ("ranged net", face.cast)] {
+    for (letter, at) in
+        [("P", poisoning), ("N", face.net), ("tentacles", face.tentacles), ("A", face.armor), ("ranged net", face.cast)]
+    {
         sides.extend((!at.is_empty()).then(|| format!("{letter} {}", listed(at))));
     }
-    sides.extend(face.links().iter().map(|link| format!("{}→{}", link.effect.name(), listed(link.sides))));
+    sides.extend(face.links().iter().map(|link| {
+        let at = if link.reach == Reach::Everywhere { "everywhere".to_owned() } else { listed(link.sides) };
+        format!("{}→{at}", link.effect.name())
+    }));
     let badges: Vec<String> = face.badges().iter().map(u8::to_string).collect();
     let badges = if badges.is_empty() { "–".to_owned() } else { badges.join(",") };
     let steps = |effect: Effect| if effect == Effect::Mobility && face.steps > 1 { " 2" } else { "" };
@@ -105,10 +169,19 @@ fn noted(face: &Face) -> String {
 
 #[test]
 fn every_tile_of_the_later_armies_is_as_its_picture_was_read() {
-    for (letter, facts) in [('I', MISSISSIPPI), ('R', SAND_RUNNERS), ('G', IRON_GANG)] {
+    for (letter, facts) in
+        [('I', MISSISSIPPI), ('R', SAND_RUNNERS), ('G', IRON_GANG), ('W', MEPHISTO), ('Z', DEATH_BREATH), ('A', DANCER)]
+    {
         let found: Vec<String> = army(letter).tiles().map(Tile::face).map(noted).collect();
         assert_eq!(found, facts, "{}", army(letter).name());
     }
+}
+
+#[test]
+fn some_of_death_breath_come_back_stronger() {
+    let found: Vec<String> = army('Z').tiles().filter_map(Tile::risen).map(noted).collect();
+    assert_eq!(found, RISEN);
+    assert!(army('B').tiles().all(|tile| tile.risen().is_none()));
 }
 
 #[test]

@@ -7,12 +7,15 @@ mod armies;
 mod cannibals;
 mod content;
 mod control;
+mod dancer;
+mod death_breath;
 mod endings;
 mod facts;
 mod foundations;
 mod instants;
 mod iron_gang;
 mod medics;
+mod mephisto;
 mod mississippi;
 mod moving;
 mod rulings;
@@ -74,12 +77,13 @@ impl Table {
         for seat in Seat::all(open.seats()) {
             let player = &mut open.players[seat.index()];
             let army = player.army.unwrap();
-            let units = open.board.units().filter(|(_, unit)| unit.owner == seat && !unit.is_hq()).map(|(_, unit)| unit.tile);
+            let units = open.board.units().filter(|(_, unit)| unit.owner == seat && !unit.is_core()).map(|(_, unit)| unit.tile);
             let bases = open.board.bases().filter(|base| base.owner == seat).map(|base| base.tile);
             let seen: Vec<Tile> = units.chain(bases).chain(player.hand.iter().copied()).chain(player.known_top).collect();
             player.pile = Bag::full(army);
             for tile in army.tiles() {
-                let gone = seen.iter().filter(|seen| **seen == tile).count() as u8 + player.discard.count(tile);
+                let left = player.discard.count(tile) + player.pool.count(tile);
+                let gone = seen.iter().filter(|seen| **seen == tile).count() as u8 + left;
                 let taken = player.pile.remove(tile, gone);
                 assert!(taken, "{} has not so many {}", army.name(), tile.name());
             }
@@ -93,6 +97,21 @@ impl Table {
         player.hand = tiles.iter().map(|name| army.named(name).unwrap_or_else(|| panic!("{name}"))).collect();
         player.hand.sort_unstable();
         self.recounted()
+    }
+
+    /// These tiles lie in the Zombie pool.
+    fn dead(mut self, seat: u8, tiles: &[&str]) -> Self {
+        let player = &mut self.game.open.players[usize::from(seat)];
+        let army = player.army.unwrap();
+        for name in tiles {
+            player.pool.add(army.named(name).unwrap());
+        }
+        self.recounted()
+    }
+
+    fn pooled(&self, seat: u8, name: &str) -> u8 {
+        let player = self.game.open.player(Seat(seat));
+        player.pool.count(player.army.unwrap().named(name).unwrap())
     }
 
     /// Everything but these tiles is already discarded.

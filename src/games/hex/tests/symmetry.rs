@@ -106,7 +106,8 @@ fn mirror_top(unit: &Unit) -> Option<Top> {
             let side = if thrower && mirror { (flip(unit.top.looks(arm.side)) + 5) % 6 } else { at(arm.side) };
             seen.push((arm.kind as u8, side, arm.strength));
         }
-        let marks = [face.net, face.armor, face.reflection, face.trap, face.redirect_in, face.redirect_out];
+        let marks =
+            [face.net, face.armor, face.reflection, face.trap, face.redirect_in, face.redirect_out, face.cast, face.tentacles];
         for (kind, sides) in marks.into_iter().chain(face.links().iter().map(|link| link.sides)).enumerate() {
             seen.extend(sides.iter().map(|side| (100 + kind as u8, at(side), 0)));
         }
