@@ -147,9 +147,10 @@ pub fn beside(title: &str) -> f32 {
 /// The header of a picture of a choice, which has no footer: the question, whose it is, and a note on the right.
 pub fn question(scene: &mut Scene, seat: Seat, words: &str, note: &str) {
     let (width, height) = (scene.width, scene.height);
+    let behind = Arc::make_mut(&mut scene.backdrop);
+    behind.push(panel(area(0.0, 0.0, width, height), 0.0, Role::Ground));
+    bar(behind, width);
     let out = &mut scene.shapes;
-    out.push(panel(area(0.0, 0.0, width, height), 0.0, Role::Ground));
-    bar(out, width);
     seat_sign(out, seat, point(50.0, HEADER / 2.0 - 2.0), 24.0);
     let taken = if note.is_empty() { 0.0 } else { breadth(note, 34.0, false).min(width * 0.3) + 24.0 };
     let room = width - 92.0 - TITLE_LEFT - taken;

@@ -6,6 +6,7 @@ use super::layout::Layout;
 use super::{crowd, lair, seal};
 use crate::engine::Scene;
 use crate::engine::scene::{Area, Paint, Point, Role, Shape, area, kit, point};
+use std::sync::Arc;
 
 /// How much of what cannot be chosen is hidden.
 const COVER: u8 = 107;
@@ -19,7 +20,7 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], fro
     let mut scene = Scene::new(layout.rock().bottom() + 14.0);
     let seat = view.viewer.seat().unwrap_or(view.open.current);
     kit::question(&mut scene, seat, question, "");
-    let out = &mut scene.shapes;
+    let out = Arc::make_mut(&mut scene.backdrop);
     lair::masonry(out, layout);
     for space in layout.spaces() {
         lair::place(out, layout, space);
@@ -32,18 +33,18 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], fro
     for space in layout.spaces().filter(|space| !open.contains(*space)) {
         out.push(kit::panel(layout.floor(space), 4.0, Role::Ground.cover(COVER)));
     }
+    let radius = (layout.scale * 32.0).clamp(42.0, 56.0);
+    let out = &mut scene.shapes;
     if let Some(from) = from {
-        ways(out, layout, from, places);
+        ways(out, layout, view, from, places, radius);
     }
     for space in layout.spaces() {
         lair::name(out, layout, space, if open.contains(space) { Role::Text } else { FADED });
-        lair::coin(out, layout, space);
         crowd::control(out, layout, view, space);
         if view.open.board.sealed == Some(space) {
             seal(out, layout.floor(space));
         }
     }
-    let radius = (layout.scale * 32.0).clamp(42.0, 56.0);
     for space in layout.spaces() {
         let letter = places.iter().find(|(_, place)| *place == space).map(|(letter, _)| letter.as_str());
         let floor = layout.floor(space);
@@ -58,8 +59,7 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], fro
             crowd::figures(out, layout, view, space, stage);
             continue;
         };
-        let stands = view.open.board.pieces(space).into_iter().next().is_some();
-        let (badge, left) = share(layout, space, stage, radius, stands);
+        let (badge, left) = share(layout, view, space, radius);
         crowd::figures(out, layout, view, space, left);
         kit::letter(out, badge, radius, letter);
     }
@@ -67,10 +67,16 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], fro
 }
 
 /// Where the letter stands, and what it leaves to the figures: they move aside for it.
-fn share(layout: Layout, space: Space, stage: Area, radius: f32, stands: bool) -> (Point, Area) {
+fn share(layout: Layout, view: &View, space: Space, radius: f32) -> (Point, Area) {
+    let stage = layout.stage(space);
     let coin = if space.is_room() { layout.coin_corner(space, true).w } else { 0.0 };
-    let y = stage.centre().y;
+    let stands = view.open.board.pieces(space).into_iter().next().is_some();
     let right = stage.right() - radius - 4.0;
+    if stands && stage.w < 220.0 {
+        let low = stage.bottom() - radius - 6.0;
+        return (point(right, low), area(stage.x, stage.y, stage.w, stage.h - 2.0 * radius - 4.0));
+    }
+    let y = stage.centre().y;
     if stands {
         return (point(right, y), area(stage.x, stage.y, stage.w - 2.0 * radius - 10.0, stage.h));
     }
@@ -78,11 +84,11 @@ fn share(layout: Layout, space: Space, stage: Area, radius: f32, stands: bool) -
 }
 
 /// Dots from where the piece stands through the doors to each space, hidden by the names, if it is not far.
-fn ways(out: &mut Vec<Shape>, layout: Layout, from: Space, places: &[(String, Space)]) {
+fn ways(out: &mut Vec<Shape>, layout: Layout, view: &View, from: Space, places: &[(String, Space)], radius: f32) {
     const FAR: usize = 2;
     let middle = |space: Space| {
-        let stage = layout.stage(space);
-        point(stage.centre().x, stage.centre().y)
+        let lettered = places.iter().any(|(_, place)| *place == space);
+        if lettered { share(layout, view, space, radius).0 } else { layout.stage(space).centre() }
     };
     let mut gone: Vec<(Space, Space)> = Vec::new();
     for (_, to) in places {
@@ -90,9 +96,7 @@ fn ways(out: &mut Vec<Shape>, layout: Layout, from: Space, places: &[(String, Sp
         for pair in way.windows(2) {
             if !gone.contains(&(pair[0], pair[1])) {
                 gone.push((pair[0], pair[1]));
-                let (door, sideways) = layout.threshold(pair[0], pair[1]);
-                let level = |space: Space| if sideways { point(middle(space).x, door.y) } else { point(door.x, middle(space).y) };
-                dots(out, &[level(pair[0]), door, level(pair[1])]);
+                dots(out, &[middle(pair[0]), layout.threshold(pair[0], pair[1]).0, middle(pair[1])]);
             }
         }
     }

@@ -8,25 +8,19 @@ use super::layout::Layout;
 use crate::engine::Seat;
 use crate::engine::scene::{Area, Paint, Point, Role, Shape, area, kit, point};
 
-/// The border and the mount of the coin in the colour and shape of whoever would be paid, and the coin if a chest or a
-/// Dwarf changes what is printed.
+/// The coin of a room, and the border and the coin's mount in the colour and shape of whoever would be paid.
 pub fn control(out: &mut Vec<Shape>, layout: Layout, view: &View, space: Space) {
     if !space.is_room() {
         return;
     }
-    let (controller, worth) = (view.open.controller(space), view.open.worth(space));
+    let controller = view.open.controller(space);
     let (centre, radius) = layout.coin(space, controller.is_some());
     if let Some(seat) = controller {
-        // The printed coin lies lower: the floor's shade covers it.
-        let (printed, under) = layout.coin(space, false);
-        out.push(Shape::Circle { centre: printed, radius: under + 2.0, paint: Paint::fill(Role::Shadow.cover(120)) });
         kit::seat_frame(out, layout.floor(space), 4.0, seat, 6.0 * layout.scale.sqrt());
         let mount = Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 3.0);
         out.push(kit::pedestal(seat, centre, radius * if seat.0 < 2 { 1.26 } else { 1.36 }, mount));
-        kit::coin(out, centre, radius, worth);
-    } else if worth != space.gold() {
-        kit::coin(out, centre, radius, worth);
     }
+    kit::coin(out, centre, radius, view.open.worth(space));
 }
 
 /// Radii of tokens, the one that everything fits with is taken.

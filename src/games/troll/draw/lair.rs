@@ -1,4 +1,4 @@
-//! The lair itself: rock, floors, doors, stairs, pits, names and printed coins. The same in every game, so it is made once.
+//! The lair itself: rock, floors, doors, stairs, pits and names. The same in every game, so it is made once.
 
 use super::super::content::{Ground, Space};
 use super::layout::Layout;
@@ -21,7 +21,6 @@ pub static BACKDROP: LazyLock<Arc<Vec<Shape>>> = LazyLock::new(|| {
     doorways(out, Layout::BOARD);
     for space in Space::ALL {
         name(out, Layout::BOARD, space, Role::Text);
-        coin(out, Layout::BOARD, space);
     }
     scene.backdrop
 });
@@ -215,13 +214,5 @@ pub fn name(out: &mut Vec<Shape>, layout: Layout, space: Space, ink: Role) {
         let y = plate.y + (21.5 + 32.0 * f32::from(at)) * size;
         let text = Text { bold, ..Text::new(words, plate.centre().x, y, letters) };
         out.push(text.align(Align::Middle).ink(ink).into());
-    }
-}
-
-/// The printed coin of a room.
-pub fn coin(out: &mut Vec<Shape>, layout: Layout, space: Space) {
-    if space.is_room() {
-        let (centre, radius) = layout.coin(space, false);
-        kit::coin(out, centre, radius, space.gold());
     }
 }

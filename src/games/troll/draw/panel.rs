@@ -3,7 +3,7 @@
 use super::super::rules::SCORING_ICONS;
 use super::super::view::View;
 use super::{figures, lair};
-use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, area, kit, point};
+use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, area, breadth, kit, point};
 use crate::engine::{Seat, Turn};
 
 const GAP: f32 = 12.0;
@@ -96,9 +96,11 @@ fn seat_panel(out: &mut Vec<Shape>, view: &View, seat: Seat, at: Area) {
     out.push(Shape::Rect { at: card, radius: 4.0, paint: Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 3.0) });
     out.push(count(x, first, view.hand_sizes[index].to_string()).into());
     // The heroes beside the gold where there is little room below.
-    let (hero, y) = if wide { (at.x + 2.0 * step + 38.0, first) } else { (at.right() - 66.0, at.y + 86.0) };
+    let (hero, y) = if wide { (at.x + 2.0 * step + 38.0, first) } else { (0.0, at.y + 86.0) };
+    let heroes = view.open.heroes_in_lair(seat).to_string();
+    let hero = if wide { hero } else { at.right() - 38.0 - breadth(&heroes, size, true) };
     figures::hero(out, point(hero, y), 19.0, Role::Muted.into());
-    out.push(count(hero + 26.0, y, view.open.heroes_in_lair(seat).to_string()).into());
+    out.push(count(hero + 26.0, y, heroes).into());
     if view.artifact_holders[index] {
         figures::gem(out, if wide { point(at.right() - 44.0, first) } else { point(at.right() - 32.0, first) }, 19.0);
     }
