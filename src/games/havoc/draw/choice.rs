@@ -22,13 +22,14 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Region)], fr
     let mut scene = Scene::new(low + 26.0);
     let seat = view.viewer.seat().or(view.open.whose_turn().to_act().first()).unwrap_or(crate::engine::Seat(0));
     kit::question(&mut scene, seat, question, "");
-    part(&mut scene, view, &map, &shown, places, from);
+    let rows = (top - 6.0, scene.height - 8.0);
+    part(&mut scene, view, &map, rows, &shown, places, from);
     if let Some(from) = from {
         for (_, to) in places {
             way(&mut scene.shapes, &map, view, from, *to);
         }
     }
-    for region in visible(&map, view, scene.height) {
+    for region in visible(&map, view, rows) {
         let letter = places.iter().find(|(_, place)| *place == region).and_then(|(letter, _)| letter.chars().next());
         crowd::pieces(&mut scene.shapes, &map, view, region, letter);
     }
@@ -47,32 +48,43 @@ pub fn deploy_scene(view: &View, question: &str, ways: &[(String, [u8; Objective
     Some(scene)
 }
 
-/// A region and its neighbours between two heights, for whoever watches a battle.
-pub fn surroundings(scene: &mut Scene, view: &View, region: Region, top: f32, bottom: f32) {
-    let shown: Vec<Region> = [region].into_iter().chain(region.neighbours()).collect();
-    let inner = [region];
-    let map = Map::around(&shown, area(8.0, top, WIDTH - 16.0, bottom - top));
-    let fits = shown.iter().all(|region| map.ground(*region).bottom() < bottom);
-    if !fits {
-        return;
-    }
-    part(scene, view, &map, &inner, &[], None);
-    trail::glow(&mut scene.shapes, &map, view);
-    for region in shown {
-        crowd::pieces(&mut scene.shapes, &map, view, region, None);
+/// The map of a region and those that border on it, from a height down.
+pub fn around(region: Region, top: f32, bottom: f32) -> (Map, f32) {
+    let near: Vec<Region> = [region].into_iter().chain(region.neighbours()).collect();
+    let near: Vec<Region> =
+        near.into_iter().filter(|other| *other == region || Map::whole().crossing(region, *other).is_some()).collect();
+    let map = Map::around(&near, area(8.0, top, WIDTH - 16.0, bottom - top));
+    let low = near.iter().map(|region| map.ground(*region).bottom()).fold(top, f32::max);
+    (map, low)
+}
+
+/// A region and what is around it, for whoever watches a battle.
+pub fn surroundings(scene: &mut Scene, view: &View, map: &Map, region: Region, top: f32, bottom: f32) {
+    part(scene, view, map, (top, bottom), &[region], &[], None);
+    trail::glow(&mut scene.shapes, map, view);
+    for region in visible(map, view, (top, bottom)) {
+        crowd::pieces(&mut scene.shapes, map, view, region, None);
     }
 }
 
-/// The regions that lie in the picture with all of their ground.
-fn visible(map: &Map, view: &View, height: f32) -> impl Iterator<Item = Region> {
+/// The regions that lie between two heights of the picture with all of their ground.
+fn visible(map: &Map, view: &View, (top, bottom): (f32, f32)) -> impl Iterator<Item = Region> {
     let closed = if view.open.stage == Stage::Setup { Regions::NONE } else { view.open.closed() };
-    let inside = move |p: &Point| p.x > 2.0 && p.x < WIDTH - 2.0 && p.y > kit::HEADER + 4.0 && p.y < height - 8.0;
+    let inside = move |p: &Point| p.x > 2.0 && p.x < WIDTH - 2.0 && p.y > top && p.y < bottom;
     Regions::ALL.without(closed).into_iter().filter(move |region| map.ground(*region).outline.iter().all(inside))
 }
 
 /// The land: what is not `open` is covered, what has a letter is framed, and whoever moves starts from the accent.
-fn part(scene: &mut Scene, view: &View, map: &Map, open: &[Region], places: &[(String, Region)], from: Option<Region>) {
-    let regions: Vec<Region> = visible(map, view, scene.height).collect();
+fn part(
+    scene: &mut Scene,
+    view: &View,
+    map: &Map,
+    rows: (f32, f32),
+    open: &[Region],
+    places: &[(String, Region)],
+    from: Option<Region>,
+) {
+    let regions: Vec<Region> = visible(map, view, rows).collect();
     let behind = Arc::make_mut(&mut scene.backdrop);
     land::planet(behind, map, &regions);
     for region in regions.iter().filter(|region| !open.contains(region)) {

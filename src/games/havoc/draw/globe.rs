@@ -38,13 +38,9 @@ impl Globe {
         };
         let ((left, right), (top, bottom)) = (span(|corner| corner.0), span(|corner| corner.1));
         let wide = (room.w / (right - left)).min(2.4);
-        let high = (wide * 1.1).min(room.h / (bottom - top)).max(STRETCH);
+        let high = (wide * 1.1).min(room.h / (bottom - top)).max(1.0);
         let across = room.centre().x - f32::midpoint(left, right) * wide;
-        Globe {
-            origin: point(across, room.y - top * high),
-            step: (wide, high),
-            scale: wide.min(high / STRETCH * 1.2).clamp(1.0, 1.7),
-        }
+        Globe { origin: point(across, room.y - top * high), step: (wide, high), scale: wide.min(high * 0.8).clamp(1.0, 1.7) }
     }
 }
 

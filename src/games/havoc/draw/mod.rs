@@ -14,7 +14,7 @@ mod title;
 mod trail;
 
 use super::content::{Region, Regions};
-use super::rules::Stage;
+use super::rules::{Battle, Stage};
 use super::view::View;
 use super::words;
 use crate::engine::Scene;
@@ -31,17 +31,10 @@ const TITLE: &str = "Cry Havoc";
 /// What everyone may see: the planet with all that stands on it, the last turn and the standings, or the battle under way.
 pub fn planet(view: &View) -> Scene {
     let turn = view.open.whose_turn();
-    let mut scene = Scene::new(land::HEIGHT);
     if let Some(battle) = &view.open.battle {
-        kit::frame(&mut scene, TITLE);
-        let words = format!("Battle for {}", battle.region.name());
-        kit::turn_header(&mut scene, kit::beside(TITLE), &words, &turn);
-        board::battle(&mut scene.shapes, view, battle);
-        let top = board::played(&mut scene.shapes, view, battle, board::BELOW);
-        choice::surroundings(&mut scene, view, battle.region, top, land::HEIGHT - kit::FOOTER - 14.0);
-        kit::turn_footer(&mut scene, words::last_move(view), &turn);
-        return scene;
+        return fought(view, battle);
     }
+    let mut scene = Scene::new(land::HEIGHT);
     scene.backdrop = Arc::clone(&land::BACKDROP);
     kit::turn_header(&mut scene, kit::beside(TITLE), &words::situation(view), &turn);
     let (out, map) = (&mut scene.shapes, Map::whole());
@@ -64,6 +57,22 @@ pub fn planet(view: &View) -> Scene {
     trail::arrows(out, map, view);
     panel::corners(out, view);
     panel::standings(out, view);
+    kit::turn_footer(&mut scene, words::last_move(view), &turn);
+    scene
+}
+
+/// A battle: the lanes, the cards played, and what lies around the region.
+fn fought(view: &View, battle: &Battle) -> Scene {
+    let turn = view.open.whose_turn();
+    let mut shapes = Vec::new();
+    board::battle(&mut shapes, view, battle);
+    let top = board::played(&mut shapes, view, battle, board::BELOW);
+    let (map, low) = choice::around(battle.region, top, land::HEIGHT - kit::FOOTER - 30.0);
+    let mut scene = Scene::new(low + 30.0 + kit::FOOTER);
+    kit::frame(&mut scene, TITLE);
+    scene.shapes = shapes;
+    kit::turn_header(&mut scene, kit::beside(TITLE), &format!("Battle for {}", battle.region.name()), &turn);
+    choice::surroundings(&mut scene, view, &map, battle.region, top - 6.0, low + 12.0);
     kit::turn_footer(&mut scene, words::last_move(view), &turn);
     scene
 }

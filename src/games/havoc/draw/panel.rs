@@ -55,7 +55,7 @@ fn order(out: &mut Vec<Shape>, view: &View, label: &str, factions: &[Faction], y
     let x = CORNERS[0].x;
     out.push(Text::new(label, x, y, kit::LEAST).ink(Role::Muted).into());
     for (faction, at) in factions.iter().zip(0u8..) {
-        let centre = point(x + 80.0 + 42.0 * f32::from(at), y);
+        let centre = point(x + 76.0 + 38.0 * f32::from(at), y);
         out.push(Owner::of(&view.open, *faction).badge(centre, 16.0));
         if view.open.stage == Stage::Actions && label == "now" && *faction == view.open.current() {
             let points = vec![point(centre.x - 16.0, y + 24.0), point(centre.x + 16.0, y + 24.0)];
@@ -142,11 +142,13 @@ fn hoard(view: &View, faction: Faction) -> Option<(Draw, usize)> {
 /// Units in reserve, cards in hand, prisoners.
 fn counts(out: &mut Vec<Shape>, view: &View, faction: Faction, owner: Owner, at: Area) {
     let open = &view.open;
-    let (slot, y) = (at.w / 3.0, at.centre().y);
+    let y = at.centre().y;
+    // The hand may have two digits.
+    let left = |place: u8| at.x + at.w * [0.0, 0.34, 0.71][usize::from(place)];
     let number = |out: &mut Vec<Shape>, place: u8, count: u8| {
-        out.push(Text::new(count.to_string(), at.x + slot * f32::from(place) + 37.0, y, 36.0).bold().into());
+        out.push(Text::new(count.to_string(), left(place) + 38.0, y, 36.0).bold().into());
     };
-    let x = |place: u8| at.x + slot * f32::from(place) + 16.0;
+    let x = |place: u8| left(place) + 16.0;
     signs::emblem(out, faction, point(x(0), y), 17.0, Role::Muted.into(), Role::Panel.into());
     number(out, 0, open.reserves[faction.index()]);
     if owner.0.is_some() {

@@ -27,7 +27,7 @@ impl Title {
             let high = size * (1.12 * lines.len() as f32 + 0.24);
             let rows = (0..90u8).map(|step| top + 8.0 + 3.0 * f32::from(step)).take_while(|y| *y < top + (bottom - top) * part);
             for y in rows {
-                if let Some((left, right)) = ground.room(y - 2.0, high + 2.0).filter(|(left, right)| right - left > wide + 30.0) {
+                if let Some((left, right)) = ground.room(y - 2.0, high + 2.0).filter(|(left, right)| right - left > wide + 16.0) {
                     let plate = area(f32::midpoint(left, right) - wide / 2.0, y, wide, high);
                     return Title { plate, size, bold: *bold, lines: lines.clone() };
                 }
