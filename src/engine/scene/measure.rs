@@ -36,3 +36,20 @@ pub fn breadth(words: &str, size: f32, bold: bool) -> f32 {
     };
     words.chars().map(|c| f32::from(letter(c))).sum::<f32>() * size / 1000.0
 }
+
+/// How many lines some words take in a room of this width.
+pub fn lines(words: &str, size: f32, bold: bool, width: f32) -> usize {
+    let space = breadth(" ", size, bold);
+    let mut count = 1;
+    let mut used = 0.0;
+    for word in words.split(' ').filter(|word| !word.is_empty()) {
+        let wide = breadth(word, size, bold);
+        if used > 0.0 && used + space + wide > width {
+            count += 1;
+            used = wide;
+        } else {
+            used += if used > 0.0 { space + wide } else { wide };
+        }
+    }
+    count
+}

@@ -7,7 +7,7 @@ pub mod kit;
 mod measure;
 
 use super::Seat;
-pub use measure::breadth;
+pub use measure::{breadth, lines};
 use std::fmt;
 use std::sync::Arc;
 
@@ -339,6 +339,26 @@ impl Shape {
             Shape::Text(text) => (Some(text.ink), text.plate),
         };
         one.into_iter().chain(other)
+    }
+
+    /// What it takes up, but for words, which only whoever has the fonts can measure.
+    pub fn bounds(&self) -> Option<Area> {
+        let around = |points: &[Point], reach: f32| {
+            let span = |of: fn(&Point) -> f32| {
+                let ends = points.iter().map(of).fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)));
+                (ends.0 - reach, ends.1 + reach)
+            };
+            let ((left, right), (top, bottom)) = (span(|p| p.x), span(|p| p.y));
+            area(left, top, right - left, bottom - top)
+        };
+        let reach = |paint: &Paint| paint.stroke.map_or(0.0, |(_, width)| width / 2.0);
+        match self {
+            Shape::Rect { at, paint, .. } => Some(at.inset(-reach(paint))),
+            Shape::Circle { centre, radius, paint } => Some(around(&[*centre], radius + reach(paint))),
+            Shape::Polygon { points, paint } => Some(around(points, reach(paint))),
+            Shape::Line { points, width, .. } => Some(around(points, width / 2.0)),
+            Shape::Text(_) => None,
+        }
     }
 
     /// The same shape, further right and down.

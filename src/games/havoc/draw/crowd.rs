@@ -32,7 +32,7 @@ enum Sign {
 /// A region that nobody uses in this game.
 pub fn closed(out: &mut Vec<Shape>, map: &Map, region: Region) {
     let points = map.ground(region).outline.clone();
-    out.push(Shape::Polygon { points, paint: Paint::fill(Role::Ground.cover(215)) });
+    out.push(Shape::Polygon { points, paint: Paint::fill(Role::own(0x28_2A31)).and_stroke(Role::Shadow, 4.0) });
     let at = map.ground(region).centre();
     out.push(Text::new("closed", at.x, at.y, 30.0).ink(Role::Muted).align(Align::Middle).into());
 }

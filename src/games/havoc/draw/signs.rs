@@ -238,7 +238,6 @@ pub enum Icon {
     Shield,
     Cannon,
     Tower,
-    Swords,
     Home,
     Scoring,
     Skull,
@@ -284,13 +283,6 @@ pub fn icon(out: &mut Vec<Shape>, icon: Icon, at: Point, size: f32, ink: impl In
         Icon::Shield => shield(&mut pen),
         Icon::Cannon => cannon(&mut pen),
         Icon::Tower => tower(&mut pen),
-        Icon::Swords => {
-            for side in [-1.0, 1.0] {
-                pen.stroke(&[(0.85 * side, -0.9), (-0.55 * side, 0.6)], 0.24);
-                pen.stroke(&[(-0.8 * side, 0.15), (-0.15 * side, 0.8)], 0.2);
-                pen.stroke(&[(-0.55 * side, 0.6), (-0.85 * side, 0.95)], 0.26);
-            }
-        }
         Icon::Home => {
             pen.shape(&[(-1.0, 0.0), (0.0, -0.95), (1.0, 0.0), (0.7, 0.0), (0.7, 0.95), (-0.7, 0.95), (-0.7, 0.0)]);
             pen.fill(&[(-0.22, 0.95), (-0.22, 0.3), (0.22, 0.3), (0.22, 0.95)], hole);
