@@ -10,6 +10,7 @@
 mod face;
 mod figure;
 mod fine;
+pub mod legibility;
 mod mask;
 mod palette;
 mod raster;

@@ -16,6 +16,7 @@ mod words;
 use crate::engine::{BadSetup, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Turn, Verb, Viewer, Violation};
 use arrayvec::ArrayVec;
 use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
+pub use draw::{choice_scene, deploy_scene};
 use rules::{Action, Battle, Deed, Phase, Site, Stage, Stopped};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;

@@ -18,6 +18,7 @@ use crate::engine::{
 };
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
+pub use draw::choice_scene;
 use rules::{Action, Board, Deed, End, Phase};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;

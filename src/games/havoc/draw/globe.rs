@@ -2,21 +2,116 @@
 //! other; the two borders behind the planet are shown as arrows at the rim.
 
 use super::super::content::Region;
-use crate::engine::scene::{Ink, Paint, Point, Shape, point};
+use super::title::Title;
+use crate::engine::scene::{Area, Ink, Paint, Point, Shape, point};
 use std::sync::LazyLock;
 
-/// Where the planet lies in the picture.
-pub const TOP: f32 = 122.0;
-pub const BOTTOM: f32 = TOP + 780.0;
-const MIDDLE: f32 = 600.0;
+/// Where the planet lies in the picture: from its left rim to its right, and from its top to its bottom.
+pub const TOP: f32 = 114.0;
+pub const BOTTOM: f32 = TOP + DEEP * STRETCH;
+/// The corners below are set on a planet of this size, which the picture stretches: it is upright.
+const DEEP: f32 = 780.0;
+const STRETCH: f32 = 1.5;
+
+/// The planet, or a part of it, at a scale: where its axis meets its top, and how many pixels a step across and down are.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Globe {
+    origin: Point,
+    step: (f32, f32),
+    /// Signs and letters, against those of the whole planet.
+    pub scale: f32,
+}
+
+impl Globe {
+    pub const WHOLE: Globe = Globe { origin: point(600.0, TOP), step: (1.0, STRETCH), scale: 1.0 };
+
+    fn place(self, (x, y): Corner) -> Point {
+        point(self.origin.x + f32::from(x) * self.step.0, self.origin.y + f32::from(y) * self.step.1)
+    }
+
+    /// As much of the planet as these regions need, as large as `room` allows.
+    fn around(regions: &[Region], room: Area) -> Globe {
+        let corners: Vec<Corner> = regions.iter().flat_map(|region| corners(*region)).collect();
+        let span = |of: fn(&Corner) -> i16| {
+            let (low, high) = (corners.iter().map(of).min().unwrap_or(0), corners.iter().map(of).max().unwrap_or(1));
+            (f32::from(low) - 16.0, f32::from(high) + 16.0)
+        };
+        let ((left, right), (top, bottom)) = (span(|corner| corner.0), span(|corner| corner.1));
+        let wide = (room.w / (right - left)).min(2.4);
+        let high = (wide * 1.1).min(room.h / (bottom - top)).max(1.0);
+        let across = room.centre().x - f32::midpoint(left, right) * wide;
+        Globe { origin: point(across, room.y - top * high), step: (wide, high), scale: wide.min(high * 0.8).clamp(1.0, 1.7) }
+    }
+}
+
+/// The ground and the name of every region at a scale.
+#[derive(Debug)]
+pub struct Map {
+    pub globe: Globe,
+    grounds: Vec<Ground>,
+    titles: Vec<Title>,
+}
+
+static WHOLE: LazyLock<Map> = LazyLock::new(|| Map::of(Globe::WHOLE));
+
+impl Map {
+    fn of(globe: Globe) -> Map {
+        let grounds: Vec<Ground> = Region::ALL.into_iter().map(|region| Ground::of(region, globe)).collect();
+        let titles =
+            Region::ALL.into_iter().zip(&grounds).map(|(region, ground)| Title::of(region, ground, globe.scale)).collect();
+        Map { globe, grounds, titles }
+    }
+
+    pub fn whole() -> &'static Map {
+        &WHOLE
+    }
+
+    pub fn around(regions: &[Region], room: Area) -> Map {
+        Map::of(Globe::around(regions, room))
+    }
+
+    pub fn ground(&self, region: Region) -> &Ground {
+        &self.grounds[region.index()]
+    }
+
+    pub fn title(&self, region: Region) -> &Title {
+        &self.titles[region.index()]
+    }
+
+    /// The four points where regions meet that do not touch.
+    pub fn knots(&self) -> [Point; 4] {
+        [east::UPPER_KNOT, east::LOWER_KNOT, west::UPPER_KNOT, west::LOWER_KNOT].map(|knot| self.globe.place(knot))
+    }
+
+    /// The middle of the edge that two regions share.
+    pub fn crossing(&self, one: Region, other: Region) -> Option<Point> {
+        let (mine, theirs) = (corners(one), corners(other));
+        let edge = edges(&mine).find(|edge| edges(&theirs).any(|theirs| same(*edge, theirs)))?;
+        let (from, to) = (self.globe.place(edge.0), self.globe.place(edge.1));
+        Some(point(f32::midpoint(from.x, to.x), f32::midpoint(from.y, to.y)))
+    }
+
+    /// Where one leaves the planet to come back on its other side, and which way up that is.
+    pub fn rim(&self, region: Region) -> Option<(Point, f32)> {
+        let (x, y, up) = match region {
+            Region::AuroraReach => (572.0, 114.0, -1.0),
+            Region::PaleReach => (-572.0, 114.0, -1.0),
+            Region::EmberReach => (572.0, 704.0, 1.0),
+            Region::HollowReach => (-572.0, 704.0, 1.0),
+            _ => return None,
+        };
+        let Globe { origin, step, .. } = self.globe;
+        Some((point(origin.x + x * step.0, origin.y + y * step.1), up))
+    }
+}
 
 /// A corner of a region: so far right of the planet's axis, so far below its top.
 type Corner = (i16, i16);
 
 // On the axis, from the north to the south.
 const NORTH: Corner = (6, 128);
-const ABOVE_CANOPY: Corner = (-4, 272);
-const BELOW_MAW: Corner = (0, 548);
+const ABOVE_CANOPY: Corner = (-4, 262);
+const BELOW_MAW: Corner = (0, 572);
 const ABOVE_ANVIL: Corner = (6, 650);
 
 /// Corners east of the axis. Those of the west are named alike.
@@ -27,14 +122,14 @@ mod east {
     pub const RIM: [Corner; 3] = [(356, 0), (388, 108), (590, 114)];
     pub const LANDING_NORTH: Corner = (590, 212);
     /// Where four regions meet in a point, so that those across from each other do not touch.
-    pub const UPPER_KNOT: Corner = (450, 262);
-    pub const LOWER_KNOT: Corner = (306, 464);
-    pub const SHOULDER: Corner = (298, 282);
-    pub const CANOPY: Corner = (140, 290);
-    pub const MAW_TOP: Corner = (100, 402);
-    pub const MAW_SIDE: Corner = (134, 486);
-    pub const LANDING_MIDDLE: Corner = (464, 412);
-    pub const LANDING_FOOT: Corner = (482, 536);
+    pub const UPPER_KNOT: Corner = (424, 262);
+    pub const LOWER_KNOT: Corner = (278, 464);
+    pub const SHOULDER: Corner = (262, 282);
+    pub const CANOPY: Corner = (104, 290);
+    pub const MAW_TOP: Corner = (92, 424);
+    pub const MAW_SIDE: Corner = (112, 506);
+    pub const LANDING_MIDDLE: Corner = (430, 412);
+    pub const LANDING_FOOT: Corner = (442, 536);
     pub const LANDING_SOUTH: Corner = (590, 512);
     pub const SOUTH_RIM: [Corner; 3] = [(590, 704), (424, 710), (402, 780)];
     pub const ANVIL_RIM: Corner = (252, 780);
@@ -48,14 +143,14 @@ mod west {
     pub const POLE_FOOT: Corner = (-144, 126);
     pub const RIM: [Corner; 3] = [(-356, 0), (-388, 108), (-590, 114)];
     pub const LANDING_NORTH: Corner = (-590, 220);
-    pub const UPPER_KNOT: Corner = (-456, 254);
-    pub const LOWER_KNOT: Corner = (-312, 456);
-    pub const SHOULDER: Corner = (-294, 276);
-    pub const CANOPY: Corner = (-146, 284);
-    pub const MAW_TOP: Corner = (-104, 398);
-    pub const MAW_SIDE: Corner = (-132, 478);
-    pub const LANDING_MIDDLE: Corner = (-468, 404);
-    pub const LANDING_FOOT: Corner = (-478, 530);
+    pub const UPPER_KNOT: Corner = (-428, 254);
+    pub const LOWER_KNOT: Corner = (-282, 456);
+    pub const SHOULDER: Corner = (-260, 276);
+    pub const CANOPY: Corner = (-108, 284);
+    pub const MAW_TOP: Corner = (-94, 420);
+    pub const MAW_SIDE: Corner = (-112, 500);
+    pub const LANDING_MIDDLE: Corner = (-432, 404);
+    pub const LANDING_FOOT: Corner = (-440, 530);
     pub const LANDING_SOUTH: Corner = (-590, 518);
     pub const SOUTH_RIM: [Corner; 3] = [(-590, 704), (-424, 710), (-402, 780)];
     pub const ANVIL_RIM: Corner = (-246, 780);
@@ -91,15 +186,6 @@ fn corners(region: Region) -> Vec<Corner> {
     }
 }
 
-/// The four points where regions meet that do not touch.
-pub fn knots() -> [Point; 4] {
-    [east::UPPER_KNOT, east::LOWER_KNOT, west::UPPER_KNOT, west::LOWER_KNOT].map(place)
-}
-
-fn place((x, y): Corner) -> Point {
-    point(MIDDLE + f32::from(x), TOP + f32::from(y))
-}
-
 /// A region's ground.
 #[derive(Debug)]
 pub struct Ground {
@@ -109,21 +195,15 @@ pub struct Ground {
     rows: Vec<(f32, f32)>,
 }
 
-static GROUNDS: LazyLock<Vec<Ground>> = LazyLock::new(|| Region::ALL.into_iter().map(Ground::of).collect());
-
-pub fn ground(region: Region) -> &'static Ground {
-    &GROUNDS[region.index()]
-}
-
 impl Ground {
-    fn of(region: Region) -> Ground {
+    fn of(region: Region, globe: Globe) -> Ground {
         let corners = corners(region);
         let mut outline = Vec::new();
         for (at, from) in corners.iter().enumerate() {
-            outline.extend(coast(*from, corners[(at + 1) % corners.len()]));
+            outline.extend(coast(*from, corners[(at + 1) % corners.len()], globe));
         }
         let (top, bottom) = outline.iter().fold((f32::MAX, f32::MIN), |(top, bottom), p| (top.min(p.y), bottom.max(p.y)));
-        let rows = (top as u16..bottom as u16).map(|y| stretch(&outline, f32::from(y) + 0.5)).collect();
+        let rows = (top.floor() as i16..bottom as i16).map(|y| stretch(&outline, f32::from(y) + 0.5)).collect();
         Ground { outline, top: top.floor(), rows }
     }
 
@@ -176,14 +256,6 @@ impl Ground {
     }
 }
 
-/// The middle of the edge that two regions share.
-pub fn crossing(one: Region, other: Region) -> Option<Point> {
-    let (mine, theirs) = (corners(one), corners(other));
-    let edge = edges(&mine).find(|edge| edges(&theirs).any(|theirs| same(*edge, theirs)))?;
-    let (from, to) = (place(edge.0), place(edge.1));
-    Some(point(f32::midpoint(from.x, to.x), f32::midpoint(from.y, to.y)))
-}
-
 fn edges(corners: &[Corner]) -> impl Iterator<Item = (Corner, Corner)> {
     corners.iter().copied().zip(corners.iter().copied().cycle().skip(1))
 }
@@ -193,14 +265,15 @@ fn same(a: (Corner, Corner), b: (Corner, Corner)) -> bool {
 }
 
 /// A border from one corner up to the next, a little crooked; both its regions see the same line.
-fn coast(from: Corner, to: Corner) -> Vec<Point> {
-    const STRIDE: f32 = 44.0;
+fn coast(from: Corner, to: Corner, globe: Globe) -> Vec<Point> {
     const SWAY: f32 = 9.0;
+    // As many bends at any scale.
+    let stride = 52.0 * globe.step.0;
     let (low, high) = if from < to { (from, to) } else { (to, from) };
-    let (start, end) = (place(low), place(high));
+    let (start, end) = (globe.place(low), globe.place(high));
     let (dx, dy) = (end.x - start.x, end.y - start.y);
     let length = dx.hypot(dy);
-    let steps = ((length / STRIDE).round() as u8).max(1);
+    let steps = ((length / stride).round() as u8).max(1);
     let mut points: Vec<Point> = (0..=steps)
         .map(|step| {
             let part = f32::from(step) / f32::from(steps);
@@ -281,7 +354,7 @@ mod tests {
                 let behind = Region::WRAPS.contains(&(one, other));
                 let borders = one.neighbours().contains(other) && !behind;
                 assert_eq!(touch(one, other), usize::from(borders), "{} and {}", one.name(), other.name());
-                assert_eq!(crossing(one, other).is_some(), borders);
+                assert_eq!(Map::whole().crossing(one, other).is_some(), borders);
             }
         }
     }
@@ -291,7 +364,7 @@ mod tests {
         for one in Region::ALL {
             let mine = corners(one);
             for (from, to) in edges(&mine) {
-                let (from, to) = (place(from), place(to));
+                let (from, to) = (Globe::WHOLE.place(from), Globe::WHOLE.place(to));
                 assert!((from.x - to.x).hypot(from.y - to.y) > 60.0, "{} from {from} to {to}", one.name());
             }
         }
@@ -300,10 +373,10 @@ mod tests {
     /// Edges that meet anywhere but at a corner would be borders that nobody sees.
     #[test]
     fn no_two_regions_overlap() {
-        for y in (0..780u16).step_by(3) {
-            for x in (10..1190u16).step_by(3) {
+        for y in (0..(DEEP * STRETCH) as u16).step_by(4) {
+            for x in (10..1190u16).step_by(4) {
                 let p = point(f32::from(x) + 0.2, TOP + f32::from(y) + 0.7);
-                let here = Region::ALL.into_iter().filter(|region| ground(*region).holds(p)).count();
+                let here = Region::ALL.into_iter().filter(|region| Map::whole().ground(*region).holds(p)).count();
                 assert!(here <= 1, "{p} lies in {here} regions");
             }
         }
@@ -312,7 +385,8 @@ mod tests {
     #[test]
     fn the_middle_of_a_region_lies_in_it() {
         for region in Region::ALL {
-            assert!(ground(region).holds(ground(region).centre()), "{}", region.name());
+            let ground = Map::whole().ground(region);
+            assert!(ground.holds(ground.centre()), "{}", region.name());
         }
     }
 }

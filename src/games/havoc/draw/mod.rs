@@ -1,6 +1,7 @@
-//! The planet as a picture, and a seat's hand.
+//! The planet as a picture, a battle, the part that a choice lies in, and a seat's hand.
 
 mod board;
+mod choice;
 mod crowd;
 mod globe;
 mod hand;
@@ -9,58 +10,75 @@ mod legend;
 mod paint;
 mod panel;
 mod signs;
+mod title;
 mod trail;
 
 use super::content::{Region, Regions};
-use super::rules::Stage;
+use super::rules::{Battle, Stage};
 use super::view::View;
 use super::words;
 use crate::engine::Scene;
 use crate::engine::scene::kit;
+pub use choice::{choice_scene, deploy_scene};
+use globe::Map;
 pub use hand::hand;
 pub use legend::legend;
 use std::sync::Arc;
 
-/// What everyone may see: the planet with all that stands on it, the last turn, the battle under way, the standings.
+/// The name in the header.
+const TITLE: &str = "Cry Havoc";
+
+/// What everyone may see: the planet with all that stands on it, the last turn and the standings, or the battle under way.
 pub fn planet(view: &View) -> Scene {
-    let battle = view.open.battle.as_ref();
-    let mut scene = Scene::new(if battle.is_some() { land::BATTLE_HEIGHT } else { land::HEIGHT });
-    scene.backdrop = Arc::clone(if battle.is_some() { &land::WAR } else { &land::PEACE });
-    kit::turn_header(&mut scene, STATE, &words::situation(view), &view.open.whose_turn());
-    let out = &mut scene.shapes;
+    let turn = view.open.whose_turn();
+    if let Some(battle) = &view.open.battle {
+        return fought(view, battle);
+    }
+    let mut scene = Scene::new(land::HEIGHT);
+    scene.backdrop = Arc::clone(&land::BACKDROP);
+    kit::turn_header(&mut scene, kit::beside(TITLE), &words::situation(view), &turn);
+    let (out, map) = (&mut scene.shapes, Map::whole());
     // Before everybody has landed, any place may still be used.
     let closed = if view.open.stage == Stage::Setup { Regions::NONE } else { view.open.closed() };
     for region in closed {
-        crowd::closed(out, region);
+        crowd::closed(out, map, region);
     }
     if !closed.contains(Region::AuroraReach) {
-        land::wraps(out);
+        land::wraps(out, map);
     }
     for region in Region::ALL {
-        crowd::control(out, view, region);
+        crowd::control(out, map, view, region);
     }
-    trail::glow(out, view);
-    trail::leaps(out, view);
+    trail::glow(out, map, view);
+    trail::leaps(out, map, view);
     for region in Regions::ALL.without(closed) {
-        crowd::pieces(out, view, region);
+        crowd::pieces(out, map, view, region, None);
     }
-    trail::arrows(out, view);
-    panel::track(out, view);
+    trail::arrows(out, map, view);
     panel::corners(out, view);
-    if let Some(battle) = battle {
-        board::battle(out, view, battle);
-    }
     panel::standings(out, view);
-    kit::turn_footer(&mut scene, words::last_move(view), &view.open.whose_turn());
+    kit::turn_footer(&mut scene, words::last_move(view), &turn);
     scene
 }
 
-/// Where the state of the game stands in the header, beside its name.
-const STATE: f32 = 196.0;
+/// A battle: the lanes, the cards played, and what lies around the region.
+fn fought(view: &View, battle: &Battle) -> Scene {
+    let turn = view.open.whose_turn();
+    let mut shapes = Vec::new();
+    board::battle(&mut shapes, view, battle);
+    let top = board::played(&mut shapes, view, battle, board::BELOW);
+    let (map, low) = choice::around(battle.region, top, land::HEIGHT - kit::FOOTER - 30.0);
+    let mut scene = Scene::new(low + 30.0 + kit::FOOTER);
+    kit::frame(&mut scene, TITLE);
+    scene.shapes = shapes;
+    kit::turn_header(&mut scene, kit::beside(TITLE), &format!("Battle for {}", battle.region.name()), &turn);
+    choice::surroundings(&mut scene, view, &map, battle.region, top - 6.0, low + 12.0);
+    kit::turn_footer(&mut scene, words::last_move(view), &turn);
+    scene
+}
 
 #[cfg(test)]
 mod tests {
-    use super::super::content::Objective;
     use super::super::{Havoc, Options};
     use super::*;
     use crate::engine::{Game, Rng, Story, Turn, Viewer};
@@ -88,12 +106,14 @@ mod tests {
         positions(|view| {
             let scene = planet(view);
             let words: Vec<&str> = scene.words().collect();
-            for region in Region::ALL {
-                let last = region.name().split(' ').next_back().unwrap_or_default();
-                assert!(words.iter().any(|word| *word == region.name() || *word == last), "{}", region.name());
+            for region in Region::ALL.into_iter().filter(|_| view.open.battle.is_none()) {
+                // A long name is parted or shortened.
+                let begins =
+                    |word: &&&str| word.len() > 2 && region.name().replace("The ", "").starts_with(word.trim_end_matches('-'));
+                assert!(words.iter().any(|word| begins(&word)), "{}", region.name());
             }
             let battle = view.open.battle.is_some();
-            assert!(Objective::ALL.iter().all(|objective| words.contains(&objective.name()) == battle));
+            assert!(["Control", "Prisoners", "Attrition"].iter().all(|objective| words.contains(objective) == battle));
         });
     }
 

@@ -6,27 +6,28 @@ use crate::engine::scene::Role;
 /// The lines between regions, and the rocks where four of them meet.
 pub const BORDER: Role = Role::own(0x0E_0E12);
 
-/// Regions without a terrain.
-pub const OUTER: Role = Role::own(0x33_3845);
+/// Regions without a terrain, and where invaders land.
+pub const OUTER: Role = Role::own(0x46_4D5E);
+pub const LANDING: Role = Role::own(0x55_5B68);
 
 /// The Maw, and the backs of tokens.
 pub const DEEP: Role = Role::own(0x12_0818);
 
 /// What stands on the back of a token.
-pub const BONE: Role = Role::own(0xC9_BFA8);
+pub const BONE: Role = Role::Bone;
 
 pub const CRYSTAL: Role = Role::own(0xC8_B4FF);
 
 /// Pieces that belong to no seat.
-pub const MENACE: Role = Role::own(0xE2_5F4B);
+pub const MENACE: Role = Role::Threat;
 
 /// Dark enough for the seats' colours, and no two of the same lightness.
 pub const fn land(terrain: Terrain) -> Role {
     match terrain {
-        Terrain::Mountain => Role::own(0x5A_5560),
-        Terrain::Jungle => Role::own(0x2F_5A3C),
-        Terrain::Ocean => Role::own(0x1F_3F66),
-        Terrain::Desert => Role::own(0x7E_6740),
+        Terrain::Mountain => Role::own(0x66_6070),
+        Terrain::Jungle => Role::own(0x2F_6640),
+        Terrain::Ocean => Role::own(0x25_4E80),
+        Terrain::Desert => Role::own(0x86_6E44),
     }
 }
 

@@ -55,7 +55,11 @@ pub fn star(centre: Point, points: u8, outer: f32, inner: f32, paint: Paint) -> 
 
 /// A faction's emblem on its owner's shape.
 pub fn unit(out: &mut Vec<Shape>, faction: Faction, owner: Owner, centre: Point, radius: f32) {
-    out.push(owner.badge(centre, radius));
+    if radius > 22.0 {
+        out.push(owner.shape(point(centre.x + 1.0, centre.y + radius * 0.16), radius, Paint::fill(Role::Shadow)));
+    }
+    let edge = (radius * 0.11).clamp(2.0, 4.0);
+    out.push(owner.shape(centre, radius, Paint::fill(owner.role()).and_stroke(Role::Shadow, edge)));
     let (size, lower) = owner.inside();
     let at = point(centre.x, centre.y + lower * radius);
     emblem(out, faction, at, size * radius, Role::OnSeat.into(), owner.role().into());
@@ -120,7 +124,7 @@ pub fn emblem(out: &mut Vec<Shape>, faction: Faction, at: Point, size: f32, ink:
 /// A structure on a square plate of its owner's colour.
 pub fn structure(out: &mut Vec<Shape>, structure: Structure, owner: Owner, centre: Point, size: f32) {
     let at = area(centre.x - size / 2.0, centre.y - size / 2.0, size, size);
-    out.push(Shape::Rect { at, radius: size * 0.16, paint: Paint::fill(Role::Shadow).and_stroke(owner.role(), 2.5) });
+    out.push(Shape::Rect { at, radius: size * 0.16, paint: Paint::fill(Role::Shadow).and_stroke(owner.role(), size * 0.09) });
     structure_sign(out, structure, centre, size * 0.36, owner.role().into(), Role::Shadow.into());
 }
 
@@ -234,9 +238,9 @@ pub enum Icon {
     Shield,
     Cannon,
     Tower,
-    Swords,
     Home,
     Scoring,
+    Skull,
     Terrain(Terrain),
 }
 
@@ -279,13 +283,6 @@ pub fn icon(out: &mut Vec<Shape>, icon: Icon, at: Point, size: f32, ink: impl In
         Icon::Shield => shield(&mut pen),
         Icon::Cannon => cannon(&mut pen),
         Icon::Tower => tower(&mut pen),
-        Icon::Swords => {
-            for side in [-1.0, 1.0] {
-                pen.stroke(&[(0.85 * side, -0.9), (-0.55 * side, 0.6)], 0.24);
-                pen.stroke(&[(-0.8 * side, 0.15), (-0.15 * side, 0.8)], 0.2);
-                pen.stroke(&[(-0.55 * side, 0.6), (-0.85 * side, 0.95)], 0.26);
-            }
-        }
         Icon::Home => {
             pen.shape(&[(-1.0, 0.0), (0.0, -0.95), (1.0, 0.0), (0.7, 0.0), (0.7, 0.95), (-0.7, 0.95), (-0.7, 0.0)]);
             pen.fill(&[(-0.22, 0.95), (-0.22, 0.3), (0.22, 0.3), (0.22, 0.95)], hole);
@@ -293,6 +290,14 @@ pub fn icon(out: &mut Vec<Shape>, icon: Icon, at: Point, size: f32, ink: impl In
         Icon::Scoring => {
             pen.stroke(&[(-0.55, -1.0), (-0.55, 1.0)], 0.24);
             pen.shape(&[(-0.5, -0.95), (1.0, -0.95), (0.6, -0.4), (1.0, 0.15), (-0.5, 0.15)]);
+        }
+        Icon::Skull => {
+            pen.disc(0.0, -0.25, 0.78);
+            pen.shape(&[(-0.45, 0.2), (0.45, 0.2), (0.42, 0.95), (-0.42, 0.95)]);
+            pen.eyes(0.32, -0.2, 0.22);
+            for x in [-0.15, 0.15] {
+                pen.cut(&[(x, 0.62), (x, 0.95)], 0.12);
+            }
         }
         Icon::Terrain(terrain) => terrain_sign(&mut pen, terrain),
     }
@@ -340,7 +345,7 @@ pub enum FaceDown {
 }
 
 pub fn face_down(out: &mut Vec<Shape>, token: FaceDown, centre: Point, size: f32) {
-    let paint = Paint::fill(paint::DEEP).and_stroke(paint::BONE, 2.0);
+    let paint = Paint::fill(paint::DEEP).and_stroke(paint::BONE, (size * 0.08).max(2.0));
     let radius = size / 2.0;
     match token {
         FaceDown::WarParty => {

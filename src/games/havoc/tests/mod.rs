@@ -8,6 +8,7 @@ mod battles;
 mod building;
 mod cards;
 mod moving;
+mod pictures;
 mod round;
 mod scoring;
 mod secrets;

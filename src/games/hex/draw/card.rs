@@ -1,9 +1,9 @@
 //! What a tile is and does: every sign on it with a sentence.
 
 use super::super::content::{Army, Brood, Class, Effect, HIT_POINTS, Hex, Implant, Instant, Reach, Sides, TILES, Tile, Top};
-use super::super::{explain, words};
 use super::super::rules::Ties;
 use super::super::view::View;
+use super::super::{explain, words};
 use super::hexagon::Hexagon;
 use super::tile::{self, Piece};
 use super::{paint, signs};

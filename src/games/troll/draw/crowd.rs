@@ -3,44 +3,35 @@
 use super::super::content::{Figure, Space};
 use super::super::rules::Piece;
 use super::super::view::View;
-use super::{figures, lair};
+use super::figures;
+use super::layout::Layout;
 use crate::engine::Seat;
-use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, area, kit, point};
+use crate::engine::scene::{Area, Paint, Point, Role, Shape, area, kit, point};
 
-/// The border and the mount of the coin in the colour and shape of whoever would be paid, and the coin if a chest or a
-/// Dwarf changes what is printed.
-pub fn control(out: &mut Vec<Shape>, view: &View, space: Space) {
+/// The coin of a room, and the border and the coin's mount in the colour and shape of whoever would be paid.
+pub fn control(out: &mut Vec<Shape>, layout: Layout, view: &View, space: Space) {
     if !space.is_room() {
         return;
     }
-    let (controller, worth) = (view.open.controller(space), view.open.worth(space));
-    let (centre, radius) = lair::coin(space);
+    let controller = view.open.controller(space);
+    let (centre, radius) = layout.coin(space, controller.is_some());
     if let Some(seat) = controller {
-        let at = lair::floor(space).inset(2.0);
-        out.push(Shape::Rect { at, radius: 3.0, paint: Paint::stroke(Role::Seat(seat), 4.0) });
-        out.push(kit::pedestal(seat, centre, 19.5, Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 2.0)));
-        kit::coin(out, centre, radius - 2.5, worth);
-    } else if worth != space.gold() {
-        kit::coin(out, centre, radius + 2.0, worth);
+        kit::seat_frame(out, layout.floor(space), 4.0, seat, 6.0 * layout.scale.sqrt());
+        let mount = Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 3.0);
+        out.push(kit::pedestal(seat, centre, radius * if seat.0 < 2 { 1.26 } else { 1.36 }, mount));
     }
-    if let Some(times) = doubling(view, space) {
-        let text = Text::new(format!("×{times}"), centre.x + 39.0, centre.y + 6.0, 18.0).bold();
-        out.push(text.align(Align::Middle).ink(Role::Gold).plate(Role::Shadow.cover(200)).into());
-    }
-}
-
-/// By how much the Dwarves in a room multiply its gold, if there are any.
-fn doubling(view: &View, space: Space) -> Option<u32> {
-    let seats = Seat::all(view.open.seats());
-    let dwarves = seats.filter(|seat| view.open.board.place(*seat, Figure::Dwarf) == Some(space)).count();
-    (dwarves > 0).then_some(1 << dwarves)
+    kit::coin(out, centre, radius, view.open.worth(space));
 }
 
 /// Radii of tokens, the one that everything fits with is taken.
-const RADII: [f32; 9] = [28.0, 24.5, 21.5, 19.0, 17.5, 16.0, 13.5, 12.0, 10.5];
+const RADII: [f32; 9] = [37.0, 33.5, 30.0, 27.0, 24.5, 22.0, 19.5, 17.0, 15.0];
 
-/// The figures of a space, as large as they fit. The chests of a room stand together.
-pub fn figures(out: &mut Vec<Shape>, view: &View, space: Space) {
+/// Below this a figure is not made out on a phone.
+const SMALLEST: f32 = 21.0;
+
+/// The figures of a space, as large as they fit beside what is `taken` besides the coin. The chests of a room stand
+/// together.
+pub fn figures(out: &mut Vec<Shape>, layout: Layout, view: &View, space: Space, stage: Area) {
     let board = &view.open.board;
     let mut groups: Vec<(Piece, u8)> = board.characters(space).map(|piece| (piece, board.count(piece, space))).collect();
     let owners: Vec<Seat> =
@@ -49,27 +40,22 @@ pub fn figures(out: &mut Vec<Shape>, view: &View, space: Space) {
     if stands(groups.len()) == 0 {
         return;
     }
-    let stage = lair::stage(space);
-    let taken = if space.is_room() { coin_corner(view, space) } else { area(stage.x, stage.bottom(), 0.0, 0.0) };
-    if places(stage, taken, stands(groups.len())).is_none() {
+    let mounted = view.open.controller(space).is_some();
+    let taken = if space.is_room() { layout.coin_corner(space, mounted) } else { area(stage.x, stage.bottom(), 0.0, 0.0) };
+    let scale = layout.scale;
+    let small = places(stage, taken, stands(groups.len()), scale).is_none_or(|(radius, _)| radius < SMALLEST * scale);
+    if small {
         groups = by_seat(view, &groups);
     }
-    let Some((radius, spots)) = places(stage, taken, stands(groups.len())) else { return };
+    let Some((radius, spots)) = places(stage, taken, stands(groups.len()), scale) else { return };
     let mut spots = spots.into_iter();
     for ((piece, count), spot) in groups.into_iter().zip(&mut spots) {
         figures::token(out, piece, count, spot, radius);
     }
     if let (Some(spot), false) = (spots.next(), owners.is_empty()) {
         // Any smaller, and what it adds would not fit on it.
-        figures::chests(out, &owners, spot, radius.max(14.5));
+        figures::chests(out, &owners, spot, radius.max(24.0));
     }
-}
-
-/// The corner of a room where no figure stands, because its coin lies there.
-fn coin_corner(view: &View, space: Space) -> Area {
-    let floor = lair::floor(space);
-    let wide = if doubling(view, space).is_some() { 80.0 } else { 47.0 };
-    area(floor.x, floor.bottom() - 45.0, wide, 45.0)
 }
 
 /// A crowd too great to tell apart: each seat's heroes and its monsters as one token each.
@@ -86,17 +72,17 @@ fn by_seat(view: &View, groups: &[(Piece, u8)]) -> Vec<(Piece, u8)> {
 }
 
 /// Where `count` tokens stand on a stage without its `taken` corner, and how large they are.
-fn places(stage: Area, taken: Area, count: usize) -> Option<(f32, Vec<Point>)> {
-    RADII.into_iter().find_map(|radius| {
-        let pitch = radius * 2.16;
+fn places(stage: Area, taken: Area, count: usize, scale: f32) -> Option<(f32, Vec<Point>)> {
+    RADII.into_iter().map(|radius| radius * scale).find_map(|radius| {
+        let pitch = radius * 2.06;
         let rows = (stage.h / pitch).floor();
         let rows: Vec<(f32, f32, usize)> = (0..rows as u8)
             .map(|row| {
                 // The first row keeps to the top, the last to the bottom: a full row fits over the coin.
                 let part = if rows > 1.0 { f32::from(row) / (rows - 1.0) } else { 0.5 };
                 let y = stage.y + pitch / 2.0 + (stage.h - pitch) * part;
-                let left = if y + radius > taken.y + 2.0 { taken.right().max(stage.x) } else { stage.x };
-                (y, left, ((stage.right() - left) / pitch).floor() as usize)
+                let left = if y + radius > taken.y + 6.0 { taken.right().max(stage.x) } else { stage.x };
+                (y, left, ((stage.right() - left) / pitch).floor().max(0.0) as usize)
             })
             .collect();
         let fits = rows.iter().map(|(_, _, most)| most).sum::<usize>() >= count;
@@ -125,18 +111,19 @@ mod tests {
 
     #[test]
     fn tokens_neither_overlap_nor_leave_the_room_nor_cover_the_coin() {
+        let layout = Layout::BOARD;
         for space in Space::ALL {
-            let floor = lair::floor(space);
-            for wide in [49.0, 82.0] {
-                let taken = area(floor.x, floor.bottom() - 45.0, wide, 45.0);
+            let floor = layout.floor(space);
+            for mounted in [false, true] {
+                let taken = layout.coin_corner(space, mounted);
                 for count in 1..=7 {
-                    let (radius, spots) = places(lair::stage(space), taken, count).expect("a full room fits");
+                    let (radius, spots) = places(layout.stage(space), taken, count, 1.0).expect("a full room fits");
                     assert_eq!(spots.len(), count);
-                    assert!(radius >= if count < 7 && wide < 50.0 { 13.5 } else { 10.5 }, "{space:?} {count}: {radius}");
+                    assert!(radius >= if count < 3 { 24.0 } else { 15.0 }, "{space:?} {count}: {radius}");
                     for (at, spot) in spots.iter().enumerate() {
                         assert!(spot.x - radius >= floor.x && spot.x + radius <= floor.right(), "{space:?} {count}");
                         assert!(spot.y - radius >= floor.y && spot.y + radius <= floor.bottom(), "{space:?} {count}");
-                        assert!(spot.x - radius >= taken.right() - 1.0 || spot.y + radius <= taken.y + 2.0, "{space:?} {count}");
+                        assert!(spot.x - radius >= taken.right() - 1.0 || spot.y + radius <= taken.y + 6.0, "{space:?} {count}");
                         for other in &spots[..at] {
                             assert!((spot.x - other.x).hypot(spot.y - other.y) >= 2.0 * radius, "{space:?} {count}");
                         }

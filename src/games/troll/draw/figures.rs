@@ -13,40 +13,48 @@ pub fn token(out: &mut Vec<Shape>, piece: Piece, count: u8, centre: Point, radiu
     if piece.figure == Figure::TreasureChest {
         return chests(out, &[piece.seat], centre, radius);
     }
-    let (paint, ink, hole) = if piece.figure.is_monster() {
-        (Paint::fill(Role::Shadow).and_stroke(seat, (radius * 0.2).max(3.0)), seat, Role::Shadow)
-    } else {
-        (Paint::fill(seat).and_stroke(Role::Shadow, 2.0), Role::OnSeat, seat)
-    };
-    if count > 1 {
-        let behind = point(centre.x + radius * 0.16, centre.y - radius * 0.16);
-        out.push(kit::pedestal(piece.seat, behind, radius * 0.94, paint));
+    let monster = piece.figure.is_monster();
+    let (ink, hole) = if monster { (seat, Role::Shadow) } else { (Role::OnSeat, seat) };
+    let body = radius * 0.94;
+    let shape = |y: f32, radius: f32, paint: Paint| kit::pedestal(piece.seat, point(centre.x, centre.y + y), radius, paint);
+    out.push(shape(radius * 0.14, body, Paint::fill(Role::Shadow)));
+    out.push(shape(0.0, body, Paint::fill(seat).and_stroke(Role::Shadow, (radius * 0.1).clamp(2.5, 4.0))));
+    if monster {
+        out.push(shape(0.0, body * 0.8, Paint::fill(Role::Shadow)));
+    } else if piece.seat.0 < 2 {
+        // Light along the upper edge.
+        let (half, y) = (radius * 0.5, centre.y - radius * 0.76);
+        let points = vec![point(centre.x - half, y), point(centre.x + half, y)];
+        out.push(Shape::Line { points, width: radius * 0.1, ink: Role::Text.cover(110) });
     }
-    out.push(kit::pedestal(piece.seat, centre, radius * 0.94, paint));
     let (size, lower) = match piece.seat.0 {
-        0 => (0.64, 0.0),
-        1 => (0.68, 0.0),
+        0 => (0.6, 0.04),
+        1 => (0.64, 0.04),
         2 => (0.5, 0.2),
-        _ => (0.58, 0.0),
+        _ => (0.56, 0.0),
     };
+    let size = if monster { size * 0.88 } else { size };
     sign(out, piece.figure, point(centre.x, centre.y + lower * radius), size * radius, ink.into(), hole.into());
     if count > 1 {
-        number(out, piece.seat, count, point(centre.x + radius * 0.62, centre.y + radius * 0.6));
+        number(out, piece.seat, count, point(centre.x + radius * 0.66, centre.y + radius * 0.6), radius);
     }
 }
 
-/// How many there are, on a small dark disc.
-pub fn number(out: &mut Vec<Shape>, seat: Seat, count: u8, centre: Point) {
-    let radius = if count < 10 { 9.0 } else { 12.0 };
-    out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Ground).and_stroke(Role::Seat(seat), 1.5) });
-    out.push(Text::new(count.to_string(), centre.x, centre.y, Text::LEAST).bold().align(Align::Middle).into());
+/// How many there are, on a dark disc.
+fn number(out: &mut Vec<Shape>, seat: Seat, count: u8, centre: Point, radius: f32) {
+    let letters = (radius * 0.95).max(kit::DECIDES);
+    let radius = letters * if count < 10 { 0.56 } else { 0.8 };
+    out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Ground).and_stroke(Role::Seat(seat), 3.0) });
+    out.push(Text::new(count.to_string(), centre.x, centre.y, letters).bold().align(Align::Middle).into());
 }
 
 /// The chests of a room as one, its lid in the colours of their owners, and what they add to the room.
 pub fn chests(out: &mut Vec<Shape>, owners: &[Seat], centre: Point, radius: f32) {
     let (x, y, r) = (centre.x, centre.y, radius * 0.95);
-    let edge = |role: Role| Paint::fill(role).and_stroke(Role::Shadow, 2.0);
-    out.push(Shape::Rect { at: area(x - r, y - r * 0.2, 2.0 * r, r * 1.05), radius: 2.0, paint: edge(Role::Gold) });
+    let edge = |role: Role| Paint::fill(role).and_stroke(Role::Shadow, 3.0);
+    let body = area(x - r, y - r * 0.2, 2.0 * r, r * 1.05);
+    out.push(kit::panel(area(body.x, body.y + r * 0.16, body.w, body.h), 3.0, Role::Shadow));
+    out.push(Shape::Rect { at: body, radius: 3.0, paint: edge(Role::Gold) });
     let part = 2.0 / owners.len() as f32;
     for (owner, left) in owners.iter().zip((0u8..).map(|at| -1.0 + part * f32::from(at))) {
         // The lid is arched: a part at either end has its outer corner cut.
@@ -64,8 +72,9 @@ pub fn chests(out: &mut Vec<Shape>, owners: &[Seat], centre: Point, radius: f32)
         let badge = point(x + (left + part / 2.0) * r, y - r * 0.5);
         out.push(kit::badge(*owner, badge, r * 0.2, Paint::fill(Role::OnSeat)));
     }
-    let words = Text::new(format!("+{}", 4 * owners.len()), x, y + r * 0.36, (r * 0.9).clamp(Text::LEAST, 22.0));
-    out.push(words.bold().align(Align::Middle).ink(Role::OnSeat).into());
+    let letters = (r * 0.9).max(kit::LEAST);
+    let words = Text::new(format!("+{}", 4 * owners.len()), x, y + r * 0.36, letters).bold().ink(Role::OnSeat);
+    out.push(words.align(Align::Middle).into());
 }
 
 /// What stands on a card: its figure, or the sign of the event.
@@ -95,18 +104,12 @@ pub fn gem(out: &mut Vec<Shape>, at: Point, size: f32) {
     pen.cut(&[(-0.3, -0.2), (0.0, 0.6), (0.3, -0.2)], 0.14);
 }
 
-/// An hourglass, full or as an empty outline.
+/// An hourglass, full or empty.
 pub fn hourglass(out: &mut Vec<Shape>, at: Point, size: f32, full: bool) {
     let ink = if full { Role::Gold.into() } else { Role::Line.into() };
     let mut pen = Pen { out, at, size, ink, hole: Role::Ground.into() };
-    let glass = [(-0.6, -0.8), (0.6, -0.8), (0.1, 0.0), (0.6, 0.8), (-0.6, 0.8), (-0.1, 0.0)];
-    if full {
-        pen.shape(&glass);
-    } else {
-        pen.stroke(&[(-0.6, -0.8), (0.6, -0.8), (-0.6, 0.8), (0.6, 0.8), (-0.6, -0.8)], 0.16);
-    }
-    pen.stroke(&[(-0.75, -0.92), (0.75, -0.92)], 0.22);
-    pen.stroke(&[(-0.75, 0.92), (0.75, 0.92)], 0.22);
+    pen.shape(&[(-0.62, -1.0), (0.62, -1.0), (0.0, 0.0)]);
+    pen.shape(&[(-0.62, 1.0), (0.62, 1.0), (0.0, 0.0)]);
 }
 
 /// A head and shoulders: heroes in general.

@@ -8,151 +8,156 @@ use super::figures;
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, WIDTH, area, kit, point};
 use crate::engine::{Scene, Seat};
 
-/// The cards still to come, and on the table the head with its signs and names, and a row for each seat.
-const TO_COME: f32 = 192.0;
-const TABLE_HEAD: f32 = 92.0;
-const TABLE_ROW: f32 = 34.0;
-const POSTERS: f32 = 3.0;
-const POSTER_HEIGHT: f32 = 176.0;
-const GAP: f32 = 12.0;
+const GAP: f32 = 14.0;
+const WIDE: f32 = WIDTH - 2.0 * kit::MARGIN;
+const POSTER: f32 = 296.0;
+const ARTIFACT: f32 = 168.0;
 /// The cards still to come stand in so many columns.
 const COLUMNS: usize = 4;
+const TO_COME_HEAD: f32 = 54.0;
+const TO_COME_ROW: f32 = 76.0;
+/// On the table: the head with its signs, and a row for each seat and for the scoring pile.
+const TABLE_HEAD: f32 = 78.0;
+const TABLE_ROW: f32 = 56.0;
 
 pub fn hand(view: &View) -> Option<Scene> {
     let own = view.own.as_ref()?;
-    let table = TABLE_HEAD + TABLE_ROW * f32::from(view.open.seats() + 1) + 6.0;
-    let top = kit::HEADER + POSTER_HEIGHT + 2.0 * GAP;
-    let mut scene = Scene::new(top + TO_COME + GAP + table + GAP + kit::FOOTER);
+    let top = kit::HEADER + GAP;
+    let rest = unseen(view, own);
+    let next = if own.next_cards.is_empty() { 0.0 } else { 44.0 };
+    let artifact = area(kit::MARGIN, top + POSTER + GAP, WIDE, if own.artifact.is_some() { ARTIFACT } else { -GAP });
+    let rows = rest.len().div_ceil(COLUMNS) as f32;
+    let deck = area(kit::MARGIN, artifact.bottom() + GAP, WIDE, TO_COME_HEAD + next + TO_COME_ROW * rows + 8.0);
+    let table = area(kit::MARGIN, deck.bottom() + GAP, WIDE, TABLE_HEAD + TABLE_ROW * f32::from(view.open.seats() + 1) + 8.0);
+    let mut scene = Scene::new(table.bottom() + 20.0 + kit::FOOTER);
     kit::frame(&mut scene, "Your hand");
     let decks = match view.deck_sizes[own.seat.index()] {
         1 => "1 card left in your deck".to_owned(),
         cards => format!("{cards} cards left in your deck"),
     };
-    kit::header(&mut scene, 200.0, &decks, Some((own.seat, own.seat.to_string())));
+    kit::header(&mut scene, kit::beside("Your hand"), &decks, Some((own.seat, own.seat.to_string())));
     kit::footer(&mut scene, advice(view, own));
     let out = &mut scene.shapes;
-    let wide = (WIDTH - 2.0 * kit::MARGIN - 2.0 * GAP) / POSTERS;
-    let slot = |at: u8| area(kit::MARGIN + f32::from(at) * (wide + GAP), kit::HEADER + GAP, wide, POSTER_HEIGHT);
+    let wide = (WIDE - GAP) / 2.0;
+    let slot = |at: u8| area(kit::MARGIN + f32::from(at) * (wide + GAP), top, wide, POSTER);
     for (card, at) in own.hand.iter().zip(0..) {
         poster(out, *card, own.seat, slot(at));
     }
     for at in own.hand.len() as u8..2 {
         vacant(out, slot(at), if own.hand.is_empty() { "No card in hand" } else { "Draw a card, then play one of two" });
     }
-    match own.artifact {
-        Some(artifact) => artifact_poster(out, artifact, slot(2)),
-        None => vacant(out, slot(2), "No artifact"),
+    if let Some(held) = own.artifact {
+        artifact_poster(out, held, artifact);
     }
-    let wide = WIDTH - 2.0 * kit::MARGIN;
-    to_come(out, view, own, area(kit::MARGIN, top, wide, TO_COME));
-    face_up(out, view, own.seat, area(kit::MARGIN, top + TO_COME + GAP, wide, table));
+    to_come(out, own, &rest, deck);
+    face_up(out, view, own.seat, table);
     Some(scene)
 }
 
+fn sheet(out: &mut Vec<Shape>, at: Area, edge: Role) {
+    out.push(kit::panel(area(at.x, at.y + 6.0, at.w, at.h), 16.0, Role::Shadow));
+    out.push(Shape::Rect { at, radius: 16.0, paint: Paint::fill(Role::Raised).and_stroke(edge, 5.0) });
+}
+
 fn poster(out: &mut Vec<Shape>, card: Card, seat: Seat, at: Area) {
-    out.push(Shape::Rect { at, radius: 10.0, paint: Paint::fill(Role::Raised).and_stroke(Role::Seat(seat), 3.0) });
-    figures::card(out, card, seat, point(at.x + 46.0, at.y + 44.0), 30.0);
+    sheet(out, at, Role::Seat(seat));
+    figures::card(out, card, seat, point(at.x + 74.0, at.y + 74.0), 52.0);
     let icons = card.icons();
     for icon in 0..icons {
-        figures::hourglass(out, point(at.right() - 22.0 - 26.0 * icon as f32, at.y + 24.0), 12.0, true);
+        figures::hourglass(out, point(at.right() - 38.0 - 46.0 * icon as f32, at.y + 46.0), 25.0, true);
     }
-    let width = at.w - 104.0 - 26.0 * icons as f32;
-    out.push(title(card.name(), at, width));
-    out.push(rules(card.text(), at));
+    let room = at.w - 156.0 - 46.0 * icons as f32;
+    out.push(Text::new(card.name(), at.x + 142.0, at.y + 72.0, 40.0).bold().fitted(room, 3, 30.0).centred().into());
+    out.push(rules(card.text(), at.x + 24.0, at.y + 164.0, at.w - 44.0));
 }
 
-fn title(name: &str, at: Area, width: f32) -> Shape {
-    // A name that must wrap starts higher, so that both lines stand beside the sign.
-    let y = if name.len() > 16 { at.y + 31.0 } else { at.y + 44.0 };
-    Text::new(name, at.x + 88.0, y, 24.0).bold().within(width, 2).into()
-}
-
-fn rules(words: &str, at: Area) -> Shape {
-    Text::new(words, at.x + 16.0, at.y + 102.0, 18.0).within(at.w - 32.0, 3).into()
+fn rules(words: &str, x: f32, y: f32, width: f32) -> Shape {
+    Text::new(words, x, y, 32.0).fitted(width, 4, kit::LEAST).into()
 }
 
 fn artifact_poster(out: &mut Vec<Shape>, artifact: Artifact, at: Area) {
-    out.push(Shape::Rect { at, radius: 10.0, paint: Paint::fill(Role::Raised).and_stroke(Role::Gold, 3.0) });
-    let centre = point(at.x + 46.0, at.y + 44.0);
-    out.push(Shape::Circle { centre, radius: 28.0, paint: Paint::fill(Role::Ground).and_stroke(Role::Gold, 3.0) });
-    figures::gem(out, centre, 18.0);
-    kit::coin(out, point(at.right() - 32.0, at.y + 34.0), 20.0, artifact.coins());
-    out.push(title(artifact.name(), at, at.w - 150.0));
-    out.push(rules(artifact.text(), at));
+    sheet(out, at, Role::Gold);
+    let centre = point(at.x + 74.0, at.centre().y);
+    out.push(Shape::Circle { centre, radius: 50.0, paint: Paint::fill(Role::Ground).and_stroke(Role::Gold, 5.0) });
+    figures::gem(out, centre, 32.0);
+    kit::coin(out, point(at.right() - 56.0, at.centre().y), 36.0, artifact.coins());
+    let room = at.w - 142.0 - 110.0;
+    out.push(Text::new(artifact.name(), at.x + 142.0, at.y + 40.0, 40.0).bold().within(room, 1).into());
+    out.push(Text::new(artifact.text(), at.x + 142.0, at.y + 92.0, 30.0).fitted(room, 2, kit::LEAST).into());
 }
 
 fn vacant(out: &mut Vec<Shape>, at: Area, words: &str) {
-    out.push(Shape::Rect { at, radius: 10.0, paint: Paint::stroke(Role::Line, 2.0) });
+    out.push(Shape::Rect { at, radius: 16.0, paint: Paint::stroke(Role::Line, 3.0) });
     let centre = at.centre();
-    let text = Text::new(words, centre.x, centre.y, 20.0).ink(Role::Muted).within(at.w - 32.0, 2);
+    let text = Text::new(words, centre.x, centre.y, 34.0).ink(Role::Muted).fitted(at.w - 60.0, 2, 30.0).centred();
     out.push(text.align(Align::Middle).into());
 }
 
 /// The deck: the next cards in order if the seat has seen them, the others as a group.
-fn to_come(out: &mut Vec<Shape>, view: &View, own: &Own, at: Area) {
-    out.push(kit::panel(at, 10.0, Role::Panel));
-    let mut y = at.y + 24.0;
-    let mut x = at.x + 16.0;
+fn to_come(out: &mut Vec<Shape>, own: &Own, rest: &[(Card, usize)], at: Area) {
+    kit::slab(out, at, None);
+    let mut y = at.y + 32.0;
     if !own.next_cards.is_empty() {
         let names: Vec<&str> = own.next_cards.iter().map(|card| card.name()).collect();
         let words = format!("Next: {}", names.join(", then "));
-        out.push(Text::new(words, x, y, 18.0).bold().within(at.w - 32.0, 1).into());
-        y += 28.0;
+        out.push(Text::new(words, at.x + 18.0, y, 30.0).bold().fitted(at.w - 36.0, 1, kit::LEAST).into());
+        y += 44.0;
     }
-    let rest = unseen(view, own);
-    let words = if rest.is_empty() { "Nothing else is to come." } else { "Still to come, in some order:" };
-    out.push(Text::new(words, x, y, 18.0).ink(Role::Muted).into());
-    y += 34.0;
-    let wide = (at.w - 32.0) / COLUMNS as f32;
-    for (place, (card, count)) in rest.into_iter().enumerate() {
-        x = at.x + 16.0 + wide * (place % COLUMNS) as f32;
-        let y = y + 36.0 * (place / COLUMNS) as f32;
-        figures::card(out, card, own.seat, point(x + 16.0, y), 15.0);
-        let words = if count > 1 { format!("{count} × {}", card.name()) } else { card.name().to_owned() };
-        out.push(Text::new(words, x + 40.0, y, 18.0).within(wide - 48.0, 1).into());
+    let words = if rest.is_empty() { "Nothing else is to come" } else { "Still to come, in some order" };
+    out.push(Text::new(words, at.x + 18.0, y, 30.0).ink(Role::Muted).into());
+    y += 60.0;
+    let wide = (at.w - 28.0) / COLUMNS as f32;
+    for (place, (card, count)) in rest.iter().enumerate() {
+        let x = at.x + 18.0 + wide * (place % COLUMNS) as f32;
+        let y = y + TO_COME_ROW * (place / COLUMNS) as f32;
+        figures::card(out, *card, own.seat, point(x + 30.0, y), 30.0);
+        let words = if *count > 1 { format!("{count} × {}", card.name()) } else { card.name().to_owned() };
+        out.push(Text::new(words, x + 68.0, y, 30.0).fitted(wide - 88.0, 2, kit::LEAST).centred().into());
     }
 }
 
-/// Everybody's discards and the scoring pile, which anybody may look at. The head names every sign.
+/// Everybody's discards and the scoring pile, which anybody may look at.
 fn face_up(out: &mut Vec<Shape>, view: &View, own: Seat, at: Area) {
-    const NAMES: f32 = 216.0;
-    out.push(kit::panel(at, 10.0, Role::Panel));
-    let label = |y: f32, words: &str| Text::new(words, at.x + 16.0, y, 18.0).within(NAMES - 24.0, 2).ink(Role::Muted);
-    out.push(label(at.y + TABLE_HEAD / 2.0, "Discarded, face up").into());
+    const NAMES: f32 = 214.0;
+    kit::slab(out, at, None);
+    let label = |y: f32, words: &str| Text::new(words, at.x + 18.0, y, 30.0).ink(Role::Muted);
+    out.push(label(at.y + TABLE_HEAD / 2.0, "Discarded").into());
     let mut kinds = Card::deck(view.open.options.set).to_vec();
     kinds.retain(|card| card.icons() == 0);
     kinds.dedup();
     let wide = (at.w - NAMES - 8.0) / kinds.len() as f32;
     let column = |place: usize| at.x + NAMES + wide * (place as f32 + 0.5);
     for (place, card) in kinds.iter().enumerate() {
-        figures::card(out, *card, own, point(column(place), at.y + 28.0), 17.0);
-        let name = Text::new(card.name(), column(place), at.y + 60.0, Text::LEAST).within(wide, 2);
-        out.push(name.align(Align::Middle).into());
+        figures::card(out, *card, own, point(column(place), at.y + TABLE_HEAD / 2.0 + 2.0), 29.0);
     }
     for seat in Seat::all(view.open.seats()) {
         let y = at.y + TABLE_HEAD + TABLE_ROW * (f32::from(seat.0) + 0.5);
-        out.push(kit::seat_badge(seat, point(at.x + 28.0, y), 10.0));
-        out.push(Text::new(seat.to_string(), at.x + 46.0, y, 18.0).bold().within(NAMES - 56.0, 1).into());
+        kit::seat_sign(out, seat, point(at.x + 38.0, y), 17.0);
+        out.push(Text::new(seat.to_string(), at.x + 64.0, y, 32.0).bold().fitted(NAMES - 70.0, 1, kit::LEAST).into());
         let discards = view.open.discards(seat);
         for (place, card) in kinds.iter().enumerate() {
             let number = discards.iter().filter(|other| *other == card).count();
-            let words = if number == 0 { "–".to_owned() } else { number.to_string() };
-            let text = Text::new(words, column(place), y, 18.0).align(Align::Middle);
-            out.push(if number == 0 { text.ink(Role::Muted) } else { text.bold() }.into());
+            if number > 0 {
+                let text = Text::new(number.to_string(), column(place), y, 36.0).bold();
+                out.push(text.align(Align::Middle).into());
+            } else {
+                let points = vec![point(column(place) - 7.0, y), point(column(place) + 7.0, y)];
+                out.push(Shape::Line { points, width: 4.0, ink: Role::Line.into() });
+            }
         }
     }
-    let y = at.bottom() - 6.0 - TABLE_ROW / 2.0;
+    let y = at.bottom() - 8.0 - TABLE_ROW / 2.0;
     out.push(label(y, "Scoring pile").into());
-    let mut x = at.x + NAMES + 24.0;
+    let mut x = at.x + NAMES + 44.0;
     for (seat, card) in &view.open.scoring_pile {
-        figures::card(out, *card, *seat, point(x, y), 14.0);
+        figures::card(out, *card, *seat, point(x, y), 25.0);
         for icon in 0..card.icons() {
-            figures::hourglass(out, point(x + 30.0 + 22.0 * icon as f32, y), 10.0, true);
+            figures::hourglass(out, point(x + 50.0 + 36.0 * icon as f32, y), 20.0, true);
         }
-        x += 60.0 + 22.0 * card.icons() as f32;
+        x += 100.0 + 36.0 * card.icons() as f32;
     }
     if view.open.scoring_pile.is_empty() {
-        out.push(Text::new("empty", x - 24.0, y, 18.0).ink(Role::Muted).into());
+        out.push(Text::new("empty", x - 24.0, y, 30.0).ink(Role::Muted).into());
     }
 }
 

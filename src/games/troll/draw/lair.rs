@@ -1,342 +1,218 @@
-//! The lair itself: rock, floors, doors, stairs, pits, names and printed coins. The same in every game, so it is made once.
+//! The lair itself: rock, floors, doors, stairs, pits and names. The same in every game, so it is made once.
 
-use super::super::content::{COLUMNS, Ground, ROWS, Space};
+use super::super::content::{Ground, Space};
+use super::layout::Layout;
 use super::paint;
 use crate::engine::scene::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, area, kit, point};
 use std::sync::{Arc, LazyLock};
 
-pub const HEIGHT: f32 = 1080.0;
-/// The gold track runs around the rock.
-const TRACK: Area = area(10.0, 70.0, 1180.0, 844.0);
-const TRACK_WIDTH: f32 = 26.0;
-const ROCK: Area = area(36.0, 96.0, 1128.0, 792.0);
 /// Below the lair.
-pub const PANEL: Area = area(10.0, 922.0, 1180.0, 102.0);
+pub const PANEL: Area = area(10.0, 1326.0, 1180.0, 162.0);
+pub const HEIGHT: f32 = PANEL.y + PANEL.h + 20.0 + kit::FOOTER;
 
-const CELL: (f32, f32) = (ROCK.w / COLUMNS as f32, ROCK.h / ROWS as f32);
-/// Half a wall's thickness.
-const WALL: f32 = 6.0;
-const DOOR: f32 = 42.0;
-
-/// Spaces on the gold track: 30 along the top and the bottom, 20 along the sides.
-pub const TRACK_SPACES: u16 = 100;
-const ACROSS: u16 = 30;
-const DOWN: u16 = 20;
-
-pub static BACKDROP: LazyLock<Arc<Vec<Shape>>> = LazyLock::new(backdrop);
-
-/// The floor of a space, within its walls.
-pub fn floor(space: Space) -> Area {
-    let cells = space.cells();
-    let (x, y) = (f32::from(cells.x) * CELL.0, f32::from(cells.y) * CELL.1);
-    area(ROCK.x + x, ROCK.y + y, f32::from(cells.w) * CELL.0, f32::from(cells.h) * CELL.1).inset(WALL)
-}
-
-/// Where the name stands: a dark lintel along the top.
-fn lintel(space: Space) -> Area {
-    let floor = floor(space);
-    area(floor.x, floor.y, floor.w, if two_lines(space) { 47.0 } else { 28.0 })
-}
-
-fn two_lines(space: Space) -> bool {
-    space.cells().w == 1 && space.name().len() > 10
-}
-
-/// Where figures stand: the floor below the name.
-pub fn stage(space: Space) -> Area {
-    let (floor, lintel) = (floor(space), lintel(space));
-    area(floor.x + 2.0, lintel.bottom() + 1.0, floor.w - 4.0, floor.h - lintel.h - 3.0)
-}
-
-/// The middle of a room's coin, and its radius.
-pub fn coin(space: Space) -> (Point, f32) {
-    let floor = floor(space);
-    (point(floor.x + 25.0, floor.bottom() - 24.0), 16.0)
-}
-
-/// The middle of the edge that two neighbours share, and whether one goes left and right through it.
-pub fn threshold(one: Space, other: Space) -> (Point, bool) {
-    let (a, b) = (floor(one).inset(-WALL), floor(other).inset(-WALL));
-    let overlap = |low: f32, high: f32| f32::midpoint(low, high);
-    let beside = (a.right() - b.x).abs() < 1.0 || (b.right() - a.x).abs() < 1.0;
-    if beside {
-        (point(a.x.max(b.x), overlap(a.y.max(b.y), a.bottom().min(b.bottom()))), true)
-    } else {
-        (point(overlap(a.x.max(b.x), a.right().min(b.right())), a.y.max(b.y)), false)
-    }
-}
-
-fn ground(space: Space) -> Ink {
-    match space.ground() {
-        Ground::Room(gold) => paint::FLOORS[usize::from(gold - 1)].into(),
-        Ground::Stair | Ground::Pit => paint::FLOORS[0].into(),
-    }
-}
-
-/// A piece of the gold track.
-pub fn track_space(gold: u16) -> Area {
-    let at = gold % TRACK_SPACES;
-    let (wide, high) = (TRACK.w / f32::from(ACROSS), (TRACK.h - 2.0 * TRACK_WIDTH) / f32::from(DOWN));
-    let (top, bottom) = (TRACK.y, TRACK.bottom() - TRACK_WIDTH);
-    let side = |step: u16| TRACK.y + TRACK_WIDTH + f32::from(step) * high;
-    if at < ACROSS {
-        area(TRACK.x + f32::from(at) * wide, top, wide, TRACK_WIDTH)
-    } else if at < ACROSS + DOWN {
-        area(TRACK.right() - TRACK_WIDTH, side(at - ACROSS), TRACK_WIDTH, high)
-    } else if at < 2 * ACROSS + DOWN {
-        area(TRACK.right() - f32::from(at - ACROSS - DOWN + 1) * wide, bottom, wide, TRACK_WIDTH)
-    } else {
-        area(TRACK.x, side(TRACK_SPACES - 1 - at), TRACK_WIDTH, high)
-    }
-}
-
-fn backdrop() -> Arc<Vec<Shape>> {
+pub static BACKDROP: LazyLock<Arc<Vec<Shape>>> = LazyLock::new(|| {
     let mut scene = Scene::new(HEIGHT);
-    kit::frame(&mut scene, "Cave Troll");
+    kit::frame(&mut scene, super::TITLE);
     let out = Arc::make_mut(&mut scene.backdrop);
-    track(out);
-    out.push(kit::panel(ROCK, 4.0, paint::WALL));
+    masonry(out, Layout::BOARD);
     for space in Space::ALL {
-        masonry(out, floor(space));
+        place(out, Layout::BOARD, space);
     }
+    doorways(out, Layout::BOARD);
     for space in Space::ALL {
-        out.push(kit::panel(floor(space), 2.0, ground(space)));
-        match space.ground() {
-            Ground::Room(gold) => paving(out, floor(space), gold),
-            Ground::Stair => steps(out, floor(space)),
-            Ground::Pit => hole(out, floor(space)),
-        }
-    }
-    for one in Space::ALL {
-        for other in one.doorways().into_iter().filter(|other| *other > one) {
-            doorway(out, one, other);
-        }
-    }
-    for space in Space::ALL {
-        name(out, space);
-        if space.is_room() {
-            let (centre, radius) = coin(space);
-            kit::coin(out, centre, radius, space.gold());
-        }
+        name(out, Layout::BOARD, space, Role::Text);
     }
     scene.backdrop
-}
+});
 
-fn track(out: &mut Vec<Shape>) {
-    out.push(Shape::Rect { at: TRACK, radius: 8.0, paint: Paint::fill(Role::Panel).and_stroke(Role::Line, 2.0) });
-    for gold in 0..TRACK_SPACES {
-        let at = track_space(gold);
-        let centre = at.centre();
-        if gold % 5 == 0 {
-            out.push(kit::panel(at.inset(1.5), 5.0, Role::Raised));
-            let number = Text::new(gold.to_string(), centre.x, centre.y, Text::LEAST);
-            out.push(number.align(Align::Middle).ink(Role::Muted).into());
-        } else {
-            out.push(Shape::Circle { centre, radius: 3.0, paint: Paint::fill(Role::Line) });
-        }
+fn ground(space: Space) -> Role {
+    match space.ground() {
+        Ground::Room(gold) => paint::FLOORS[usize::from(gold - 1)],
+        Ground::Stair | Ground::Pit => paint::FLOORS[0],
     }
 }
 
-/// Pseudo-random, so that no two stones are alike, and the same every time.
-fn grain(x: f32, y: f32) -> f32 {
-    let mixed = (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77);
-    (mixed.wrapping_mul(0xC2B2_AE3D) >> 24) as f32 / 255.0
+/// The rock around the rooms, in courses of stone.
+pub fn masonry(out: &mut Vec<Shape>, layout: Layout) {
+    let rock = layout.rock().inset(-6.0);
+    out.push(kit::panel(area(rock.x - 3.0, rock.y, rock.w + 6.0, rock.h + 5.0), 10.0, Role::Shadow));
+    out.push(kit::panel(rock, 8.0, paint::WALL));
+    let mut y = rock.y + 4.0;
+    while y < rock.bottom() {
+        let points = vec![point(rock.x + 4.0, y), point(rock.right() - 4.0, y)];
+        out.push(Shape::Line { points, width: 2.0, ink: paint::COURSE.into() });
+        y += 24.0;
+    }
 }
 
-/// A course of stones around a floor; with the neighbour's course it makes a wall. The joints are one long line that
-/// runs around the floor and across the course at every joint: a thousand single stones would make every copy of the
-/// backdrop slow.
-fn masonry(out: &mut Vec<Shape>, floor: Area) {
-    let course =
-        Shape::Rect { at: floor.inset(-WALL / 2.0), radius: 0.0, paint: Paint::stroke(Role::Line.cover(135), WALL - 1.0) };
-    out.push(course);
-    let outer = floor.inset(-WALL);
-    let corners = [
-        point(outer.x, outer.y),
-        point(outer.right(), outer.y),
-        point(outer.right(), outer.bottom()),
-        point(outer.x, outer.bottom()),
-        point(outer.x, outer.y),
-    ];
-    let mut joints = Vec::new();
-    for (side, inward) in corners.windows(2).zip([(0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)]) {
-        let (from, to) = (side[0], side[1]);
-        let length = (to.x - from.x).abs() + (to.y - from.y).abs();
-        let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
-        let mut at = 0.0;
-        while at < length {
-            let joint = point(from.x + ux * at, from.y + uy * at);
-            joints.extend([joint, point(joint.x + WALL * inward.0, joint.y + WALL * inward.1), joint]);
-            let stone = (13.0 + 12.0 * grain(joint.x * 7.0, joint.y * 3.0)).floor();
-            if grain(joint.x, joint.y) > 0.88 && at + stone < length && at > 0.0 {
-                let (x, y) = (joint.x.min(joint.x + ux * stone), joint.y.min(joint.y + uy * stone));
-                let (w, h) = if inward.0.abs() < 0.5 { (stone, WALL) } else { (WALL, stone) };
-                let (x, y) = (x + (inward.0.min(0.0)) * WALL, y + (inward.1.min(0.0)) * WALL);
-                out.push(kit::panel(area(x, y, w, h), 0.0, Role::Line.cover(110)));
+/// A space's floor with its material, and below 60 % of its height three bands of shade.
+pub fn place(out: &mut Vec<Shape>, layout: Layout, space: Space) {
+    let floor = layout.floor(space);
+    out.push(kit::panel(floor, 4.0, ground(space)));
+    let band = floor.h * 0.15;
+    for step in 0..3u8 {
+        let at = area(floor.x, floor.y + floor.h * 0.55 + band * f32::from(step), floor.w, band);
+        out.push(kit::panel(at, 0.0, Role::Shadow.cover(15 * (step + 1))));
+    }
+    let open = area(floor.x, layout.lintel(space).bottom(), floor.w, floor.bottom() - layout.lintel(space).bottom());
+    match space.ground() {
+        Ground::Room(gold) => paving(out, layout, open, gold),
+        Ground::Stair => steps(out, open),
+        Ground::Pit => hole(out, layout, open),
+    }
+}
+
+/// The richer a room, the finer its floor: flags, water, squares, lozenges, gilded lozenges.
+fn paving(out: &mut Vec<Shape>, layout: Layout, at: Area, gold: u8) {
+    let width = 2.5 * layout.scale.sqrt();
+    let dark = |cover: u8| Role::Shadow.cover(cover);
+    let mut line = |points: Vec<Point>, ink: Ink| out.push(Shape::Line { points, width, ink });
+    let unit = 36.0 * layout.scale.sqrt();
+    match gold {
+        1 => {
+            let mut row = 0u8;
+            let mut y = at.y + 8.0;
+            while y < at.bottom() {
+                line(vec![point(at.x + 4.0, y), point(at.right() - 4.0, y)], dark(80));
+                let mut x = at.x + unit * if row % 2 == 0 { 1.7 } else { 3.3 };
+                while x < at.right() - 8.0 {
+                    line(vec![point(x, y + 3.0), point(x, (y + unit * 1.28).min(at.bottom()) - 3.0)], dark(80));
+                    x += unit * 3.3;
+                }
+                (row, y) = (row + 1, y + unit * 1.28);
             }
-            at += stone;
         }
-    }
-    out.push(Shape::Line { points: joints, width: 1.5, ink: paint::WALL.into() });
-}
-
-/// The richer a room, the finer its floor: flagstones, bricks, tiles, a lattice, a lattice set with gold.
-fn paving(out: &mut Vec<Shape>, at: Area, gold: u8) {
-    // On the darkest floors only light joints show.
-    let joint = if gold < 3 { Role::Muted.cover(38) } else { Role::Shadow.cover(90) };
-    let rows = match gold {
-        1 => 3u8,
-        2 => 8,
-        3 => 5,
-        _ => return lattice(out, at, gold > 4),
-    };
-    let high = at.h / f32::from(rows);
-    let mut points = Vec::new();
-    for row in 0..rows {
-        let (top, bottom) = ((at.y + high * f32::from(row)).round(), (at.y + high * f32::from(row + 1)).round());
-        let mut uprights: Vec<f32> = match gold {
-            1 => flags(at, row),
-            2 => (0..(at.w / 32.0).ceil() as u8)
-                .map(|brick| at.x + 32.0 * f32::from(brick) + if row % 2 == 0 { 32.0 } else { 16.0 })
-                .filter(|x| *x < at.right())
-                .collect(),
-            _ => {
-                let tiles = (at.w / 26.0).round();
-                (1..tiles as u8).map(|tile| (at.x + at.w * f32::from(tile) / tiles).round()).collect()
+        2 => {
+            let mut row = 0u8;
+            let mut y = at.y + unit * 0.7;
+            while y < at.bottom() - 8.0 {
+                let mut x = at.x + unit * if row % 2 == 0 { 0.5 } else { 1.3 };
+                while x + unit * 0.85 < at.right() - 4.0 {
+                    let sway = unit * 0.17;
+                    let points = [(0.0, 0.0), (0.28, -sway), (0.56, sway), (0.84, 0.0)];
+                    line(points.iter().map(|(dx, dy)| point(x + dx * unit, y + dy)).collect(), Role::own(0x9F_C4E6).cover(70));
+                    x += unit * 1.6;
+                }
+                (row, y) = (row + 1, y + unit * 0.8);
             }
-        };
-        let (mut from, mut to) = (at.x + 1.0, at.right() - 1.0);
-        // One line to and fro, so that a floor is a single shape.
-        if row % 2 == 1 {
-            uprights.reverse();
-            (from, to) = (to, from);
         }
-        points.push(point(from, top));
-        for x in uprights {
-            points.extend([point(x, top), point(x, bottom), point(x, top)]);
+        3 => {
+            let (columns, rows) = ((at.w / unit).round(), (at.h / unit).round());
+            for column in 1..columns as u8 {
+                let x = at.x + at.w * f32::from(column) / columns;
+                line(vec![point(x, at.y + 3.0), point(x, at.bottom() - 3.0)], dark(62));
+            }
+            for row in 1..rows as u8 {
+                let y = at.y + at.h * f32::from(row) / rows;
+                line(vec![point(at.x + 3.0, y), point(at.right() - 3.0, y)], dark(62));
+            }
         }
-        points.push(point(to, top));
+        _ => lattice(out, at, unit * 1.5, width, gold > 4),
     }
-    out.push(Shape::Line { points, width: 2.0, ink: joint });
 }
 
-/// Where the joints between a row of uneven flagstones are.
-fn flags(at: Area, row: u8) -> Vec<f32> {
-    let mut joints = Vec::new();
-    let mut x = at.x + 20.0 + (30.0 * grain(at.x, f32::from(row))).floor();
-    while x < at.right() - 10.0 {
-        joints.push(x);
-        x += 38.0 + (22.0 * grain(x, at.y + f32::from(row))).floor();
-    }
-    joints
-}
-
-fn lattice(out: &mut Vec<Shape>, at: Area, gilded: bool) {
-    let pitch = at.h / 4.0;
-    let columns = (at.w / pitch).ceil() as i32;
-    for step in -4..=columns {
+fn lattice(out: &mut Vec<Shape>, at: Area, pitch: f32, width: f32, gilded: bool) {
+    let at = at.inset(3.0);
+    let columns = ((at.w + at.h) / pitch).ceil() as i32;
+    for step in -columns..=columns {
         let x = at.x + step as f32 * pitch;
         for (top, bottom) in [(x, x + at.h), (x + at.h, x)] {
             // A diagonal of the floor's height, cut off where it leaves the floor at a side.
             let (low, high) = (top.min(bottom).max(at.x), top.max(bottom).min(at.right()));
-            if low >= high {
+            if low + 2.0 >= high {
                 continue;
             }
             let y = |x: f32| at.y + (x - top) / (bottom - top) * at.h;
             let points = vec![point(low, y(low)), point(high, y(high))];
-            out.push(Shape::Line { points, width: 1.5, ink: Role::Shadow.cover(80) });
+            out.push(Shape::Line { points, width, ink: Role::Shadow.cover(66) });
         }
     }
     if gilded {
-        for (column, row) in (1..columns).flat_map(|column| (1..4).map(move |row| (column, row))) {
-            let centre = point(at.x + column as f32 * pitch, at.y + row as f32 * pitch);
-            if (column + row) % 2 == 0 && centre.x < at.right() - 8.0 {
-                out.push(Shape::Circle { centre, radius: 3.0, paint: Paint::fill(Role::Gold.cover(190)) });
-            }
+        for (x, y) in [(0.42, 0.3), (0.6, 0.66), (0.74, 0.24), (0.9, 0.7), (0.28, 0.72)] {
+            let (x, y, r) = (at.x + at.w * x, at.y + at.h * y, width * 2.4);
+            let points = vec![point(x - r, y), point(x, y - r), point(x + r, y), point(x, y + r)];
+            out.push(Shape::Polygon { points, paint: Paint::fill(Role::Text.cover(110)) });
         }
-        out.push(Shape::Rect { at: at.inset(3.0), radius: 3.0, paint: Paint::stroke(Role::Gold.cover(170), 2.0) });
     }
 }
 
 /// Steps that climb into the dark.
 fn steps(out: &mut Vec<Shape>, at: Area) {
-    let count = 7u8;
-    let high = (at.h / f32::from(count)).floor();
-    for step in 0..count {
-        let side = f32::from(step) * 4.0;
-        let tread = area(at.x + side, at.bottom() - f32::from(step + 1) * high, at.w - 2.0 * side, high);
-        out.push(kit::panel(tread.inset(1.0), 0.0, paint::STONE.cover(185 - 22 * step)));
+    const COUNT: u8 = 5;
+    let high = (at.h - 8.0) / f32::from(COUNT);
+    for step in 0..COUNT {
+        let side = at.w * (0.06 + 0.035 * f32::from(step));
+        let tread = area(at.x + side, at.bottom() - 2.0 - f32::from(step + 1) * high, at.w - 2.0 * side, high - 2.0);
+        out.push(kit::panel(tread, 2.0, paint::STONE.cover(200 - 42 * step)));
     }
 }
 
-/// A dark hole with a rim of stones.
-fn hole(out: &mut Vec<Shape>, at: Area) {
-    let rim = at.inset(7.0);
-    out.push(Shape::Rect { at: rim, radius: 48.0, paint: Paint::fill(paint::PIT).and_stroke(paint::STONE.cover(150), 5.0) });
-    for depth in [10.0, 20.0] {
-        out.push(Shape::Rect {
-            at: rim.inset(depth),
-            radius: 48.0 - depth,
-            paint: Paint::stroke(Role::Line.cover(110 - 4 * depth as u8), 3.0),
-        });
+/// A dark hole with a rim of stone.
+fn hole(out: &mut Vec<Shape>, layout: Layout, at: Area) {
+    let rim = at.inset(9.0 * layout.scale.sqrt());
+    let radius = (rim.h * 0.32).min(40.0 * layout.scale);
+    let paint = Paint::fill(paint::SHAFT).and_stroke(paint::RIM, 6.0 * layout.scale.sqrt());
+    out.push(Shape::Rect { at: rim, radius, paint });
+    let deep = rim.inset(14.0 * layout.scale);
+    out.push(Shape::Rect { at: deep, radius: radius * 0.7, paint: Paint::fill(paint::PIT) });
+}
+
+/// The doors of everything that is shown; what leads out of the picture is cut off by its edge.
+pub fn doorways(out: &mut Vec<Shape>, layout: Layout) {
+    for one in layout.spaces() {
+        for other in one.doorways().into_iter().filter(|other| *other > one && layout.holds(*other)) {
+            doorway(out, layout, one, other);
+        }
     }
 }
 
-/// A gap in the wall with a post on either side; each half shows the floor it belongs to.
-fn doorway(out: &mut Vec<Shape>, one: Space, other: Space) {
-    let (at, sideways) = threshold(one, other);
-    let reach = WALL + 2.0;
-    let (first, second) = if sideways {
-        (area(at.x - reach, at.y - DOOR / 2.0, reach, DOOR), area(at.x, at.y - DOOR / 2.0, reach, DOOR))
-    } else {
-        (area(at.x - DOOR / 2.0, at.y - reach, DOOR, reach), area(at.x - DOOR / 2.0, at.y, DOOR, reach))
+/// A gap in the wall with a post on either side.
+fn doorway(out: &mut Vec<Shape>, layout: Layout, one: Space, other: Space) {
+    let (at, sideways) = layout.threshold(one, other);
+    let size = layout.scale.sqrt();
+    let (along, across) = (27.0 * size, layout.wall() + 2.0);
+    let turned = |long: f32, short: f32, from: f32| {
+        if sideways {
+            area(at.x - short, at.y + from - long, 2.0 * short, 2.0 * long)
+        } else {
+            area(at.x + from - long, at.y - short, 2.0 * long, 2.0 * short)
+        }
     };
-    let (along, across) = (DOOR / 2.0 + 5.0, WALL + 2.0);
-    let (wide, high) = if sideways { (across, along) } else { (along, across) };
-    // The posts first, the gap over them.
-    out.push(kit::panel(area(at.x - wide, at.y - high, 2.0 * wide, 2.0 * high), 2.0, paint::STONE));
-    for (half, space) in [(first, one), (second, other)] {
-        out.push(kit::panel(half, 0.0, ground(space)));
+    out.push(kit::panel(turned(along, across, 0.0), 0.0, paint::PASSAGE));
+    for from in [-along, along] {
+        let paint = Paint::fill(Role::Bone).and_stroke(Role::Shadow, 2.5);
+        out.push(Shape::Rect { at: turned(4.5 * size, across + 3.0, from), radius: 1.0, paint });
     }
-    let gap = area(first.x, first.y, second.right() - first.x, second.bottom() - first.y);
-    out.push(kit::panel(gap, 0.0, paint::STONE.cover(90)));
 }
 
 /// A wall that the Miner's Pick has broken: a rough gap with rubble.
-pub fn breach(out: &mut Vec<Shape>, one: Space, other: Space) {
-    let (at, sideways) = threshold(one, other);
+pub fn breach(out: &mut Vec<Shape>, layout: Layout, one: Space, other: Space) {
+    let (at, sideways) = layout.threshold(one, other);
+    let size = 1.3 * layout.scale.sqrt();
     let place = |along: f32, across: f32| {
+        let (along, across) = (along * size, across * size);
         if sideways { point(at.x + across, at.y + along) } else { point(at.x + along, at.y + across) }
     };
-    let rough = [
-        (-25.0, -8.0),
-        (-17.0, -5.0),
-        (-6.0, -9.0),
-        (6.0, -6.0),
-        (15.0, -9.0),
-        (24.0, -7.0),
-        (19.0, 0.0),
-        (26.0, 8.0),
-        (12.0, 6.0),
-        (0.0, 9.0),
-        (-12.0, 6.0),
-        (-23.0, 9.0),
-        (-18.0, 1.0),
-    ];
-    let points = rough.iter().map(|(along, across)| place(*along, *across)).collect();
-    out.push(Shape::Polygon { points, paint: Paint::fill(ground(one)).and_stroke(paint::STONE, 2.0) });
-    for (along, across, radius) in [(-13.0, 3.0, 3.5), (-3.0, -3.0, 2.5), (8.0, 2.0, 4.0), (15.0, -3.0, 2.5)] {
-        out.push(Shape::Circle { centre: place(along, across), radius, paint: Paint::fill(Role::Muted) });
+    let rough =
+        [(-25, -8), (-17, -5), (-6, -9), (6, -6), (15, -9), (24, -7), (19, 0), (26, 8), (12, 6), (0, 9), (-12, 6), (-23, 9)];
+    let points = rough.iter().map(|(along, across)| place(*along as f32, *across as f32)).collect();
+    out.push(Shape::Polygon { points, paint: Paint::fill(paint::PASSAGE).and_stroke(Role::Bone, 3.0) });
+    for (along, across, radius) in [(-13.0, 3.0, 4.0), (-3.0, -3.0, 3.0), (8.0, 2.0, 4.5), (15.0, -3.0, 3.0)] {
+        out.push(Shape::Circle { centre: place(along, across), radius: radius * size, paint: Paint::fill(Role::Muted) });
     }
 }
 
-fn name(out: &mut Vec<Shape>, space: Space) {
-    let plate = lintel(space);
-    out.push(kit::panel(plate, 2.0, Role::Shadow.cover(175)));
-    let longest = space.name().split(' ').map(str::len).max().unwrap_or(0);
-    // A name of two short words stands on two lines at full size rather than on one shrunk line.
-    let width = if two_lines(space) && longest < 9 { 104.0 } else { plate.w - 12.0 };
-    let y = if two_lines(space) { plate.y + 12.5 } else { plate.centre().y };
-    let text = Text::new(space.name(), plate.centre().x, y, 20.0).bold().align(Align::Middle).within(width, 2);
-    out.push(text.into());
+/// The lintel in the room's own tone, and the name on it.
+pub fn name(out: &mut Vec<Shape>, layout: Layout, space: Space, ink: Role) {
+    let plate = layout.lintel(space);
+    out.push(kit::panel(plate, 4.0, paint::lintel(ground(space))));
+    out.push(kit::panel(area(plate.x, plate.bottom(), plate.w, 5.0), 0.0, Role::Shadow.cover(140)));
+    let points = vec![point(plate.x + 4.0, plate.y + 2.0), point(plate.right() - 4.0, plate.y + 2.0)];
+    out.push(Shape::Line { points, width: 2.5, ink: Role::Text.cover(44) });
+    let size = layout.letters / 28.0;
+    for ((words, letters, bold), at) in layout.name(space).into_iter().zip(0u8..) {
+        let y = plate.y + (21.5 + 32.0 * f32::from(at)) * size;
+        let text = Text { bold, ..Text::new(words, plate.centre().x, y, letters) };
+        out.push(text.align(Align::Middle).ink(ink).into());
+    }
 }

@@ -1,47 +1,77 @@
 //! What every figure and sign of the lair means.
 
-use super::super::content::{Card, Figure, Space};
+use super::super::content::{Figure, Space};
 use super::super::rules::Piece;
-use super::{figures, paint};
+use super::{figures, paint, seal};
 use crate::engine::Seat;
 use crate::engine::scene::kit::{self, Sign};
-use crate::engine::scene::{Paint, Role, Shape, area};
+use crate::engine::scene::{Paint, Point, Role, Shape, area, point};
 
-/// Figures first, in the order of their cards, then what lies in the rooms and beside them.
+/// The setting that chooses a cast, and the values that have one of their own.
+const CAST: &str = "set";
+const CLASSIC: &str = "classic";
+const VARIANT: &str = "variant";
+
+/// What a figure does, in a few words, and the cast that has it if not both.
+fn figure(figure: Figure) -> (&'static str, Option<&'static str>) {
+    match figure {
+        Figure::Adventurer => ("A hero without an ability", None),
+        Figure::TreasureChest => ("Its room is worth 4 gold more", None),
+        Figure::Knight => ("Keeps others out; kills Orcs where he enters", Some(CLASSIC)),
+        Figure::Dwarf => ("Doubles the printed gold of his room", Some(CLASSIC)),
+        Figure::Barbarian => ("Counts as two heroes", Some(CLASSIC)),
+        Figure::Thief => ("Goes to any room without an opposing Knight", Some(CLASSIC)),
+        Figure::CaveTroll => ("Clears its room; nobody enters it again", Some(CLASSIC)),
+        Figure::Orc => ("Removes a hero from its room", Some(CLASSIC)),
+        Figure::Wraith => ("Pushes a character out of its room", Some(CLASSIC)),
+        Figure::Paladin => ("Heroes beside him are safe from two monsters", Some(VARIANT)),
+        Figure::GiantSlayer => ("Earns gold in empty rooms; fells a Troll", Some(VARIANT)),
+        Figure::Berserker => ("Shares the gold of an opponent's room", Some(VARIANT)),
+        Figure::Assassin => ("Removes a lone Grunt or a lone hero", Some(VARIANT)),
+        Figure::RampagingTroll => ("Pushes two out and removes all else", Some(VARIANT)),
+        Figure::Grunt => ("Removes opposing Adventurers from its room", Some(VARIANT)),
+        Figure::Banshee => ("Pulls an opponent in from next door", Some(VARIANT)),
+    }
+}
+
+/// Figures first, in the order of the box, then what lies in the rooms and beside them.
 pub fn legend() -> Vec<Sign> {
-    let mut signs = vec![Sign::new(
-        "Heroes and monsters",
-        "A hero is a dark sign on its player's colour, a monster the colour on a dark token.",
-        |out, at, size| {
-            out.push(kit::seat_badge(Seat(0), at, size * 0.9));
-        },
-    )];
-    signs.extend(Card::ALL.into_iter().filter_map(|card| {
-        let figure = card.figure().filter(|figure| card.name() == figure.name())?;
-        Some(Sign::new(figure.name(), card.text(), |out, at, size| {
-            figures::token(out, Piece::new(Seat(1), figure), 1, at, size);
-        }))
-    }));
-    let several = |out: &mut Vec<Shape>, at, size| figures::token(out, Piece::new(Seat(1), Figure::Adventurer), 3, at, size);
-    signs.push(Sign::new("A number on a figure", "So many of them stand there.", several));
+    let floor = paint::FLOORS[0];
+    let mut signs: Vec<Sign> = Figure::ALL
+        .into_iter()
+        .map(|kind| {
+            let (meaning, cast) = figure(kind);
+            let sign = Sign::new(kind.name(), meaning, |out, at, size| {
+                figures::token(out, Piece::new(Seat(1), kind), 1, at, size * 0.92);
+            });
+            let sign = sign.on(floor);
+            cast.map_or(sign.clone(), |cast| sign.only_with(CAST, cast))
+        })
+        .collect();
+    let pair = |out: &mut Vec<Shape>, at: Point, size: f32| {
+        let Point { x, y } = at;
+        figures::token(out, Piece::new(Seat(0), Figure::Adventurer), 1, point(x - 36.0, y), size * 0.8);
+        figures::token(out, Piece::new(Seat(0), Figure::Orc), 1, point(x + 36.0, y), size * 0.8);
+    };
+    signs.push(Sign::new("Hero, monster", "A dark sign is a hero, a dark token a monster", pair).on(floor));
+    let several = |out: &mut Vec<Shape>, at, size: f32| {
+        figures::token(out, Piece::new(Seat(1), Figure::Adventurer), 3, at, size * 0.8);
+    };
+    signs.push(Sign::new("Number", "So many of them stand there", several).on(floor));
     let dearest = Space::ALL.into_iter().map(Space::gold).max().unwrap_or_default();
-    signs.push(Sign::new("Coin", "What a room pays whoever has the most heroes in it; a tie pays nobody.", |out, at, size| {
-        kit::coin(out, at, size * 0.85, dearest);
-    }));
-    signs.push(Sign::new("Coloured frame", "Who would be paid if the room were scored now.", |out, at, size| {
-        let at = area(at.x - size, at.y - size * 0.7, size * 2.0, size * 1.4);
-        out.push(Shape::Rect { at, radius: 4.0, paint: Paint::stroke(Role::Seat(Seat(1)), 5.0) });
-    }));
-    signs.push(Sign::new("Hourglass", "With the fifth on the scoring pile every room is scored.", |out, at, size| {
-        figures::hourglass(out, at, size * 0.9, true);
-    }));
-    signs.push(Sign::new("Gem", "An artifact, face down. It is worth gold at the end if it was not used.", |out, at, size| {
-        figures::gem(out, at, size * 0.9);
-    }));
-    signs.push(Sign::new("Slabs around a room", "A Seal of Stone: nobody goes in or out.", |out, at, size| {
-        let at = area(at.x - size * 0.9, at.y - size * 0.7, size * 1.8, size * 1.4);
-        out.push(Shape::Rect { at, radius: 4.0, paint: Paint::stroke(paint::STONE, 7.0) });
-        out.push(Shape::Rect { at, radius: 4.0, paint: Paint::stroke(paint::WALL, 1.5) });
-    }));
+    let coin = |out: &mut Vec<Shape>, at, _| kit::coin(out, at, 25.0, dearest);
+    signs.push(Sign::new("Coin", "Paid to whoever has the most heroes there", coin).on(paint::FLOORS[4]));
+    let controlled = |out: &mut Vec<Shape>, at: Point, _: f32| {
+        kit::seat_frame(out, area(at.x - 68.0, at.y - 43.0, 136.0, 86.0), 4.0, Seat(1), 6.0);
+        out.push(kit::pedestal(Seat(1), at, 31.5, Paint::fill(Role::Seat(Seat(1))).and_stroke(Role::Shadow, 3.0)));
+        kit::coin(out, at, 25.0, 3);
+    };
+    signs.push(Sign::new("Frame and ring", "Who would be paid if it were scored now", controlled).on(paint::FLOORS[2]));
+    signs.push(Sign::new("Hourglass", "The fifth has every room scored", |out, at, _| figures::hourglass(out, at, 26.0, true)));
+    signs.push(Sign::new("Gem", "An artifact: gold at the end if not used", |out, at, _| figures::gem(out, at, 26.0)));
+    let sealed = |out: &mut Vec<Shape>, at: Point, _: f32| {
+        seal(out, area(at.x - 64.0, at.y - 40.0, 128.0, 80.0));
+    };
+    signs.push(Sign::new("Slabs and a lock", "Sealed: nobody goes in or out", sealed).on(floor));
     signs
 }

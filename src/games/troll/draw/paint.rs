@@ -2,30 +2,41 @@
 
 use crate::engine::scene::Role;
 
-pub const WALL: Role = Role::own(0x0E_0E12);
+pub const WALL: Role = Role::own(0x19_1B20);
+/// The joints between courses of stone.
+pub const COURSE: Role = Role::own(0x2B_2E36);
 
-/// From poor to rich: each is lighter than the one before, so that worth shows without hue, and all are dark enough
-/// for the seats' colours to stand out on them.
+/// From poor to rich: each has its own pattern besides.
 pub const FLOORS: [Role; 5] =
-    [Role::own(0x33_3845), Role::own(0x34_4F66), Role::own(0x3A_6B66), Role::own(0x6F_7A45), Role::own(0xB0_8648)];
+    [Role::own(0x4A_4F5E), Role::own(0x33_577A), Role::own(0x2C_7268), Role::own(0x6F_7F3C), Role::own(0xB4_8A42)];
 
-/// Hewn stone: steps, sills, the rim of a pit, a seal.
+/// Hewn stone: steps and a seal.
 pub const STONE: Role = Role::own(0xC9_BFA8);
+pub const PASSAGE: Role = Role::own(0x70_7482);
 
-pub const PIT: Role = Role::own(0x12_0818);
+pub const RIM: Role = Role::own(0x8A_8474);
+pub const SHAFT: Role = Role::own(0x17_111F);
+pub const PIT: Role = Role::own(0x09_060F);
+
+/// The dark tone of a floor, which a name stands on: two thirds of the way to the shadow.
+pub fn lintel(floor: Role) -> Role {
+    let Role::Own(floor) = floor else { return Role::Shadow };
+    let dark = [0x17, 0x18, 0x1C];
+    let part = |at: usize| ((u16::from(floor[at]) * 30 + dark[at] * 70) / 100) as u8;
+    Role::Own([part(0), part(1), part(2)])
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Seat;
-    use crate::render::lightness;
+    use crate::render::contrast;
 
     #[test]
-    fn richer_floors_are_lighter_and_darker_than_every_seat() {
-        let floors = FLOORS.map(lightness);
-        assert!(floors.windows(2).all(|pair| pair[1] - pair[0] > 12.0), "{floors:?}");
-        let darkest_seat = Seat::all(Seat::MOST as u8).map(|seat| lightness(Role::Seat(seat))).fold(255.0, f32::min);
-        assert!(floors[..4].iter().all(|floor| floor + 20.0 < darkest_seat), "{floors:?} {darkest_seat}");
-        assert!(lightness(WALL) + 15.0 < floors[0], "walls are darker than every floor");
+    fn floors_stand_out_from_the_rock_and_names_from_their_lintels() {
+        for floor in FLOORS {
+            assert!(contrast(floor, WALL) >= 1.5, "{floor:?}: {}", contrast(floor, WALL));
+            assert!(contrast(Role::Text, lintel(floor)) >= 7.0);
+            assert!(contrast(Role::Muted, lintel(floor)) >= 4.5);
+        }
     }
 }

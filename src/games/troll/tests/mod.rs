@@ -7,6 +7,7 @@ mod artifacts;
 mod classic;
 mod example;
 mod movement;
+mod pictures;
 mod scoring;
 mod secrets;
 mod turns;

@@ -1,0 +1,113 @@
+//! Whether the pictures can be read on a phone.
+
+use super::super::content::Region;
+use super::super::draw::{choice_scene, deploy_scene, hand, legend, planet};
+use super::super::rules::BattleStage;
+use super::super::{Havoc, Options, View};
+use crate::engine::scene::kit::{self, Sign};
+use crate::engine::{Game, Rng, Scene, Story, Turn, Viewer};
+use crate::render::legibility::{outside, packed, read};
+use crate::render::{Names, Raster};
+
+/// Calls `look` at every so many positions of some games between players who do anything, from the seat that decides.
+fn positions(every: usize, mut look: impl FnMut(&View)) {
+    let mut rng = Rng::from_number(11);
+    for seats in Havoc::SEATS {
+        let options = Options::default();
+        let mut game = Havoc::setup(&options, seats, rng.fork(), &mut Story::silent()).expect("as many can play");
+        let mut legal = Vec::new();
+        for ply in 0.. {
+            let Turn::Act(deciders) = game.turn() else { break };
+            let seat = deciders.first().expect("somebody decides");
+            if ply % every == 0 {
+                look(&game.view(Viewer::Seat(seat)));
+            }
+            legal.clear();
+            game.legal_actions(seat, &mut legal);
+            let action = legal[rng.below(legal.len())];
+            game.play_unchecked(seat, &action, &mut Story::silent());
+        }
+        look(&game.view(Viewer::Spectator));
+    }
+}
+
+/// Checks one picture: nothing too small, too faint, cut off or outside; bold words are those that decide.
+fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
+    let seen = read(raster, scene, &Names::default());
+    for word in &seen {
+        assert!(word.size >= kit::LEAST, "{word:?}");
+        assert!(!word.bold || word.size >= kit::DECIDES || small(&word.words), "{word:?}");
+        assert!(!word.cut, "{word:?}");
+        assert!(word.contrast.is_none_or(|contrast| contrast >= 4.5), "{word:?}");
+    }
+    assert_eq!(outside(scene, &seen), Vec::<String>::new());
+    assert!(scene.height <= 1600.0, "{}", scene.height);
+}
+
+#[test]
+fn the_board_can_be_read_on_a_phone() {
+    let mut raster = Raster::new();
+    positions(11, |view| {
+        let scene = planet(view);
+        readable(&mut raster, &scene, |_| false);
+        let size = packed(&mut raster, &scene, &Names::default());
+        assert!(size < 250_000, "{size}");
+    });
+}
+
+#[test]
+fn the_hand_can_be_read_on_a_phone() {
+    let mut raster = Raster::new();
+    positions(11, |view| {
+        if let Some(scene) = hand(view) {
+            readable(&mut raster, &scene, |_| true);
+        }
+    });
+}
+
+#[test]
+fn a_choice_of_regions_can_be_read_and_has_every_letter() {
+    let mut raster = Raster::new();
+    let mut turn = 0;
+    positions(29, |view| {
+        let from = Region::ALL[turn % Region::COUNT];
+        turn += 7;
+        let near = from.neighbours().into_iter().filter(|region| !view.open.closed().contains(*region));
+        let places: Vec<(String, Region)> = ('A'..).map(String::from).zip(near).collect();
+        let scene = choice_scene(view, "Where do they march?", &places, Some(from));
+        readable(&mut raster, &scene, |_| true);
+        let words: Vec<&str> = scene.words().collect();
+        assert!(places.iter().all(|(letter, _)| words.contains(&letter.as_str())), "{from:?} {places:?}");
+        assert!(packed(&mut raster, &scene, &Names::default()) < 200_000);
+    });
+}
+
+#[test]
+fn the_ways_to_place_units_can_be_read() {
+    let mut raster = Raster::new();
+    let mut shown = 0;
+    positions(1, |view| {
+        let Some(battle) = view.open.battle.as_ref().filter(|_| shown < 40) else { return };
+        let BattleStage::Deploy(side) = battle.stage else { return };
+        shown += 1;
+        let units = view.open.site(battle.region).of(battle.faction(side)).min(5);
+        let ways = (0..=units)
+            .flat_map(|control| (0..=units - control).map(move |prisoners| [control, prisoners, units - control - prisoners]));
+        let ways: Vec<(String, [u8; 3])> = ('A'..).map(String::from).zip(ways).collect();
+        let scene = deploy_scene(view, "How do you place them?", &ways).expect("there is a battle");
+        readable(&mut raster, &scene, |_| true);
+    });
+    assert!(shown > 3);
+}
+
+#[test]
+fn every_sign_of_the_legend_has_one_short_sentence_of_its_own() {
+    let signs = legend();
+    for (at, sign) in signs.iter().enumerate() {
+        assert!(sign.meaning.chars().count() <= Sign::LONGEST, "{}", sign.meaning);
+        assert!(signs[..at].iter().all(|other| other.meaning != sign.meaning && other.name != sign.name), "{}", sign.name);
+    }
+    for page in signs.chunks(kit::LEGEND_ROWS) {
+        readable(&mut Raster::new(), &kit::legend("Cry Havoc", page), |_| false);
+    }
+}

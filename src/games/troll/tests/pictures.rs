@@ -1,0 +1,104 @@
+//! Whether the pictures can be read on a phone.
+
+use super::super::content::{Set, Space};
+use super::super::draw::{choice_scene, hand, lair, legend};
+use super::super::{Options, Troll, View};
+use crate::engine::scene::kit::{self, Sign};
+use crate::engine::{Game, Rng, Scene, Story, Turn, Viewer};
+use crate::render::legibility::{outside, packed, read};
+use crate::render::{Names, Raster};
+
+/// Calls `look` at every so many positions of some games between players who do anything, from the seat that decides.
+fn positions(every: usize, mut look: impl FnMut(&View)) {
+    let mut rng = Rng::from_number(11);
+    for seats in Troll::SEATS {
+        for set in [Set::Classic, Set::Variant] {
+            let options = Options { set, ..Options::default() };
+            let mut game = Troll::setup(&options, seats, rng.fork(), &mut Story::silent()).expect("as many can play");
+            let mut legal = Vec::new();
+            for ply in 0.. {
+                let Turn::Act(deciders) = game.turn() else { break };
+                let seat = deciders.first().expect("somebody decides");
+                if ply % every == 0 {
+                    look(&game.view(Viewer::Seat(seat)));
+                }
+                legal.clear();
+                game.legal_actions(seat, &mut legal);
+                let action = legal[rng.below(legal.len())];
+                game.play_unchecked(seat, &action, &mut Story::silent());
+            }
+            look(&game.view(Viewer::Spectator));
+        }
+    }
+}
+
+/// Checks one picture: nothing too small, too faint, cut off or outside; bold words are those that decide.
+fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
+    let seen = read(raster, scene, &Names::default());
+    for word in &seen {
+        assert!(word.size >= kit::LEAST, "{word:?}");
+        assert!(!word.bold || word.size >= kit::DECIDES || small(&word.words), "{word:?}");
+        assert!(!word.cut, "{word:?}");
+        assert!(word.contrast.is_none_or(|contrast| contrast >= 4.5), "{word:?}");
+    }
+    assert_eq!(outside(scene, &seen), Vec::<String>::new());
+    assert!(scene.height <= 1600.0, "{}", scene.height);
+}
+
+/// Names of rooms, whose columns are narrow, and what a chest adds, which the coin tells too.
+fn narrow(words: &str) -> bool {
+    words.starts_with('+')
+        || Space::ALL.iter().any(|space| space.name().contains(words))
+        || words.len() <= 8 && words.contains(" ")
+}
+
+#[test]
+fn the_board_can_be_read_on_a_phone() {
+    let mut raster = Raster::new();
+    positions(23, |view| {
+        let scene = lair(view);
+        readable(&mut raster, &scene, |words| narrow(words) || words == "NW" || words == "SW");
+        let size = packed(&mut raster, &scene, &Names::default());
+        assert!(size < 250_000, "{size}");
+    });
+}
+
+#[test]
+fn the_hand_can_be_read_on_a_phone() {
+    let mut raster = Raster::new();
+    positions(23, |view| {
+        if let Some(scene) = hand(view) {
+            readable(&mut raster, &scene, |_| true);
+        }
+    });
+}
+
+#[test]
+fn a_choice_of_rooms_can_be_read_and_has_every_letter() {
+    let mut raster = Raster::new();
+    let mut turn = 0;
+    positions(67, |view| {
+        let from = Space::ALL[turn % Space::COUNT];
+        turn += 7;
+        let places: Vec<(String, Space)> = ('A'..).map(String::from).zip(from.doorways()).collect();
+        let scene = choice_scene(view, "Where does the Thief go?", &places, Some(from));
+        readable(&mut raster, &scene, |_| true);
+        let words: Vec<&str> = scene.words().collect();
+        assert!(places.iter().all(|(letter, _)| words.contains(&letter.as_str())));
+        assert!(packed(&mut raster, &scene, &Names::default()) < 150_000);
+    });
+}
+
+#[test]
+fn every_sign_of_the_legend_has_one_short_sentence_of_its_own() {
+    let signs = legend();
+    for (at, sign) in signs.iter().enumerate() {
+        assert!(sign.meaning.chars().count() <= Sign::LONGEST, "{}", sign.meaning);
+        assert!(signs[..at].iter().all(|other| other.meaning != sign.meaning && other.name != sign.name), "{}", sign.name);
+    }
+    let only = |value| signs.iter().filter(|sign| sign.only == Some(("set", value))).count();
+    assert_eq!((only("classic"), only("variant")), (7, 7));
+    for page in signs.chunks(kit::LEGEND_ROWS) {
+        readable(&mut Raster::new(), &kit::legend("Cave Troll", page), |words| words.starts_with('+'));
+    }
+}
