@@ -15,6 +15,8 @@ use crate::engine::{Seats, Story};
 
 pub struct Altar;
 
+/// The round in which a second champion comes.
+const SECOND: u8 = 6;
 /// The piece of Intel that calls the guns.
 const GUNS: u8 = 1;
 
@@ -88,8 +90,9 @@ impl Script for Altar {
     }
 
     fn second_champion(&self, game: &Clans) -> bool {
-        // One operative alone has enough of one.
-        let comes = game.open.round == 6 && game.open.squad_size > 1;
+        // One operative alone has enough of one. Where there are few rounds, it comes before the last of them.
+        let round = SECOND.min(game.open.last_round - 1);
+        let comes = game.open.round == round && game.open.squad_size > 1;
         comes && !game.open.free_champions().is_empty() && !game.open.free_spawn_points().is_empty()
     }
 

@@ -13,6 +13,26 @@ impl Clans {
         self.hidden.hands[seat.index()]
     }
 
+    /// A card comes to a hand, and all see which.
+    pub(in super::super) fn receive_openly(&mut self, seat: Seat, card: Arcana) {
+        self.hidden.hands[seat.index()].insert(card);
+        self.open.known[seat.index()].insert(card);
+    }
+
+    /// A card leaves a hand, and all see which.
+    fn lay_down(&mut self, seat: Seat, card: Arcana) {
+        self.hidden.hands[seat.index()].remove(card);
+        self.hidden.glimpsed[seat.index()].remove(card);
+        self.open.known[seat.index()].remove(card);
+    }
+
+    /// As far as all can see, the seat may hold this card.
+    pub(super) fn may_hold(&self, seat: Seat, card: Arcana) -> bool {
+        let known = self.open.known[seat.index()];
+        let elsewhere = self.open.known.iter().any(|hand| hand.contains(card));
+        known.contains(card) || !elsewhere && self.hand(seat).len() > known.len()
+    }
+
     /// A card by lot; nothing if the deck is empty.
     pub(in super::super) fn draw_arcana(&mut self, seat: Seat, story: &mut Story) {
         if let Some(card) = self.draw_from_tarot() {
@@ -100,8 +120,7 @@ impl Clans {
 
     /// A card is laid on the table; others may answer it.
     pub(super) fn play_card(&mut self, seat: Seat, card: Arcana, aim: Aim, story: &mut Story) {
-        self.hidden.hands[seat.index()].remove(card);
-        self.hidden.glimpsed[seat.index()].remove(card);
+        self.lay_down(seat, card);
         self.open.latest.played = Some((seat, card));
         story.reveal();
         story.tell(|| {
@@ -156,12 +175,11 @@ impl Clans {
                 if let Some(answered) = chain.plays.get_mut(at) {
                     answered.taken = true;
                     let card = answered.card;
-                    self.hidden.hands[play.by.index()].insert(card);
+                    self.receive_openly(play.by, card);
                     story.tell(|| format!("{} draws {}.", play.by, card.name()));
                 }
                 // The rest of the chain may be answered anew, also with the card just won.
-                let seats = self.open.operative_seats().chain([self.open.hostile]);
-                let again: Seats = seats.filter(|seat| self.listens(*seat)).collect();
+                let again: Seats = Seat::all(self.open.seats).filter(|seat| self.answers_cards(*seat)).collect();
                 if let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
                     chain.waiting = again;
                 }
@@ -198,7 +216,7 @@ impl Clans {
         if let Some(Frame::ReturnCard(card)) = self.open.stack.last_mut()
             && let Some(card) = card.take()
         {
-            self.hidden.hands[seat.index()].insert(card);
+            self.receive_openly(seat, card);
         }
     }
 
@@ -219,10 +237,10 @@ impl Clans {
         }
     }
 
-    /// A card of a hand goes back into the deck.
+    /// A card of a hand goes back into the deck, face down: whatever was known of that hand is not certain any more.
     pub(in super::super) fn discard_arcana(&mut self, seat: Seat, card: Arcana) {
-        self.hidden.hands[seat.index()].remove(card);
-        self.hidden.glimpsed[seat.index()].remove(card);
+        self.lay_down(seat, card);
+        self.open.known[seat.index()] = ArcanaSet::default();
         self.hidden.tarot.insert(card);
     }
 }

@@ -3,8 +3,8 @@
 use super::super::Clans;
 use super::super::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
 use super::{
-    Action, AfterAttack, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, Object, On, Pick, Purpose, Roll, Scheme,
-    Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
+    Action, AfterAttack, Against, Attack, AttackStep, Cause, Effect, Frame, GearId, Grant, Harm, Lies, Object, On, Pick, Purpose,
+    Roll, Scheme, Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
 use arrayvec::ArrayVec;
@@ -58,10 +58,8 @@ impl Clans {
         let mut weapons = ArrayVec::new();
         let Some(member) = self.open.member(unit) else { return weapons };
         for (at, gear) in self.open.carried(unit) {
-            let card = gear.item.card();
-            let works = !gear.botched || card.botch == BotchClass::Bent;
             let once = gear.fired && effects::items::attacks_once(gear);
-            if gear.item.weapon().is_some() && works && !once && self.open.fits(member, gear.item) {
+            if self.wields(unit, at) && !once {
                 let _ = weapons.try_push(With::Gear(at));
             }
         }
@@ -69,6 +67,13 @@ impl Clans {
             let _ = weapons.try_push(With::BareHands);
         }
         weapons
+    }
+
+    /// An operative has this weapon in hand, on the side of the dashboard that it is for, and as it lies it attacks.
+    fn wields(&self, unit: UnitId, gear: GearId) -> bool {
+        let (Some(member), card) = (self.open.member(unit), self.open.gear(gear)) else { return false };
+        let works = !card.botched || card.item.card().botch == BotchClass::Bent;
+        card.place == Lies::With(unit) && card.item.weapon().is_some() && works && self.open.fits(member, card.item)
     }
 
     /// Every attack a unit could make; in an ambush only at `only`.
@@ -246,7 +251,7 @@ impl Clans {
     /// If the target is gone or not attackable any more, the action is spent without a roll.
     fn ready_step(&mut self, attack: &Attack, story: &mut Story) {
         if !self.still_stands(attack) {
-            self.open.pop();
+            self.call_off(attack, story);
             return;
         }
         let struck = self.struck_surely(attack);
@@ -281,12 +286,26 @@ impl Clans {
         self.push_roll(roll);
     }
 
+    /// The action is spent, and nothing comes of it.
+    pub(super) fn call_off(&mut self, attack: &Attack, story: &mut Story) {
+        self.open.pop();
+        if let Some(unit) = attack.by {
+            story.tell(|| format!("Nothing comes of the attack of {}.", self.open.name(unit)));
+        }
+    }
+
     /// Whether an attack that was announced can still be made.
     pub(super) fn still_stands(&self, attack: &Attack) -> bool {
         let by = match attack.by {
             Some(unit) if self.open.at(unit).is_none() || self.open.is_stunned(unit) => return false,
             by => by,
         };
+        // What was knocked out of the hand, jammed or fried since does not strike; a bent weapon does, with what is left of it.
+        if let (With::Gear(gear), Some(unit)) = (attack.with, by)
+            && !self.wields(unit, gear)
+        {
+            return false;
+        }
         match (attack.at, by) {
             (Target::Unit(target), Some(by)) if matches!(attack.with, With::Scheme(_)) => {
                 self.open.at(target).is_some() && self.open.at(target) == self.open.at(by)

@@ -40,6 +40,9 @@ impl Clans {
             let hand = self.hidden.hands[seat.index()];
             seen += hand.len();
             all = all.and(hand);
+            if !self.open.known[seat.index()].without(hand).is_empty() {
+                return Err(format!("{seat} is said to hold a card that is elsewhere").into());
+            }
         }
         for frame in &self.open.stack {
             let played: Vec<_> = match frame {

@@ -53,8 +53,8 @@ impl Open {
             }
             Frame::Placement | Frame::Enter | Frame::Reaction { .. } | Frame::Ambush { .. } => Seats::one(self.hostile),
             Frame::Claim { passed } => {
-                let claimants = self.claimants();
-                claimants.iter().filter(|seat| !passed.contains(*seat)).collect()
+                let seats = self.claimants().iter().chain(self.bystanders().iter()).collect::<Seats>();
+                seats.iter().filter(|seat| !passed.contains(*seat)).collect()
             }
             Frame::Turn(turn) => Seats::one(self.controller(turn.unit)),
             Frame::Allies => self.waiting_allies().iter().map(|unit| self.controller(unit)).collect(),

@@ -201,12 +201,14 @@ impl Clans {
     }
 
     pub(in super::super) fn flip_gear(&mut self, gear: GearId, story: &mut Story) {
-        let card = &mut self.open.gear[gear.index()];
-        if card.item == Item::Ledger {
+        if self.open.gear(gear).item == Item::Ledger {
             return;
         }
-        card.botched = !card.botched;
-        let (item, botched) = (card.item, card.botched);
+        self.change_dice(|game| {
+            let card = &mut game.open.gear[gear.index()];
+            card.botched = !card.botched;
+        });
+        let (item, botched) = (self.open.gear(gear).item, self.open.gear(gear).botched);
         story.tell(|| {
             let state = if botched { botched_name(item.card().botch) } else { "works again" };
             format!("The {} {state}.", item.name())

@@ -86,8 +86,7 @@ impl Clans {
         if field.is_cliff(from, to) && ruled.is_none() && pace != Pace::Climb {
             cost = effects::cliff(self, unit, up)?;
         }
-        let free = matches!(pace, Pace::Led(_) | Pace::Push)
-            || open.side_of(unit).is_some_and(|side| open.side_under(side, Effect::Adventurer));
+        let free = matches!(pace, Pace::Led(_) | Pace::Push) || self.ignores_move_penalties(unit);
         if !free {
             cost += u8::from(up == 1 && !effects::climbs_freely(self, unit));
             cost += u8::from(open.is_hard(to) && !effects::walks_rubble(self, unit));

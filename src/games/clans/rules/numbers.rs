@@ -142,12 +142,20 @@ impl Clans {
 
     /// What a Move action is worth in borders; at least one tile is always possible.
     pub(in super::super) fn speed(&self, unit: UnitId) -> u8 {
+        // The Adventurer lifts whatever would make a unit slower.
+        let least = if self.ignores_move_penalties(unit) { 0 } else { i8::MIN };
         let lasting = self.open.lasting_sum(unit, |effect| match effect {
-            Effect::Speed(by) => Some(by),
+            Effect::Speed(by) => Some(by.max(least)),
             _ => None,
         });
         let stealth = i8::from(self.open.in_stealth(unit));
-        (MOVE + lasting + stealth + effects::speed(self, unit)).max(1) as u8
+        let cards: i8 = effects::speed(self, unit).into_iter().map(|by| by.max(least)).sum();
+        (MOVE + lasting + stealth + cards).max(1) as u8
+    }
+
+    /// 0: this round nothing makes the unit's moves shorter.
+    pub(super) fn ignores_move_penalties(&self, unit: UnitId) -> bool {
+        self.open.side_of(unit).is_some_and(|side| self.open.side_under(side, Effect::Adventurer))
     }
 
     /// How many items a unit can carry.

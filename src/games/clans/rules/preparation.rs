@@ -355,11 +355,11 @@ impl Clans {
             let (seat, concept) = (self.open.squad[at].seat, self.open.squad[at].concept());
             if self.hidden.tarot.contains(concept) {
                 self.hidden.tarot.remove(concept);
-                self.hidden.hands[seat.index()].insert(concept);
+                self.receive_openly(seat, concept);
+                story.tell(|| format!("{} receives {}.", self.open.squad[at].who.short(), concept.name()));
             } else {
                 self.draw_arcana(seat, story);
             }
-            story.tell(|| format!("{} receives {}.", self.open.squad[at].who.short(), concept.name()));
         }
         story.reveal();
     }

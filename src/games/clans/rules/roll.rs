@@ -152,6 +152,12 @@ impl Roll {
     pub fn is_attack(&self) -> bool {
         self.what == Purpose::Attack
     }
+
+    /// Either a success or none; of other rolls it counts by how much.
+    pub(super) fn counts_once(&self) -> bool {
+        let degrees = matches!(self.what, Purpose::Scout(_) | Purpose::Trait(Trait::PatchUp, _));
+        matches!(self.against, Against::Number(_)) && !degrees
+    }
 }
 
 impl Clans {
@@ -250,7 +256,7 @@ impl Clans {
             RollStep::Before if roll.waiting.is_empty() => {
                 let forced = roll.forced;
                 if !self.is_worth_rolling(roll) {
-                    self.abandon_roll();
+                    self.abandon_roll(story);
                 } else if forced {
                     self.cast(story);
                 } else {
@@ -258,7 +264,7 @@ impl Clans {
                 }
             }
             // The roller's own cards may have changed that, too.
-            RollStep::Dice if !self.is_worth_rolling(roll) => self.abandon_roll(),
+            RollStep::Dice if !self.is_worth_rolling(roll) => self.abandon_roll(story),
             RollStep::After if roll.waiting.is_empty() => self.settle(story),
             _ => return false,
         }
@@ -272,11 +278,38 @@ impl Clans {
     }
 
     /// Nothing is left to roll for.
-    fn abandon_roll(&mut self) {
-        let attack = self.open.roll_mut().what == Purpose::Attack;
-        self.open.pop();
-        if attack {
-            self.open.pop();
+    fn abandon_roll(&mut self, story: &mut Story) {
+        let Some(Frame::Roll(roll)) = self.open.pop_frame() else { return };
+        if roll.is_attack()
+            && let Some(attack) = self.open.attack().cloned()
+        {
+            self.call_off(&attack, story);
+        }
+    }
+
+    /// An item of the roll turns over before the dice fall: what its other face adds or lacks is added or taken away.
+    pub(super) fn change_dice(&mut self, change: impl FnOnce(&mut Clans)) {
+        let before = self.open.attack().map(|attack| self.attack_pool(attack));
+        change(self);
+        let after = self.open.attack().map(|attack| self.attack_pool(attack));
+        let (Some(before), Some(after)) = (before, after) else { return };
+        let Some(Frame::Roll(roll)) = self.open.stack.iter_mut().rev().find(|frame| matches!(frame, Frame::Roll(_))) else {
+            return;
+        };
+        if !roll.is_attack() || roll.step == RollStep::After {
+            return;
+        }
+        for die in Die::ALL {
+            for _ in before.count(die)..after.count(die) {
+                (roll.pool, roll.full) = (roll.pool.with(die, 1), roll.full.with(die, 1));
+            }
+            for _ in after.count(die)..before.count(die) {
+                roll.full = roll.full.without(die);
+                // A die that was left out cannot be lost, and one at least is rolled.
+                if roll.pool.count(die) > roll.full.count(die) && roll.pool.len() > 1 {
+                    roll.pool = roll.pool.without(die);
+                }
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use super::super::content::{Kind, Kinds, Legion, Neutral, Trait};
 use super::super::missions::Entrance;
 use super::{
     Ability, About, Action, Deeds, Ends, Frame, Grant, Pick, RoundEnd, RoundStart, RoundStep, Standing, Target, TileSet, UnitId,
-    UnitSet, Until, effects,
+    UnitSet, Until, effects, windows::list_passes,
 };
 use crate::engine::{Seat, Seats, Story};
 
@@ -22,7 +22,10 @@ impl Clans {
                     for seat in self.open.claimants().iter() {
                         self.wake(seat);
                     }
-                    self.open.push(Frame::Claim { passed: Seats::default() });
+                    // Who leads nobody may play a card before somebody takes the turn, if there is one to play.
+                    let asked = self.bystanders();
+                    let passed = self.open.bystanders().iter().filter(|seat| !asked.contains(*seat)).collect();
+                    self.open.push(Frame::Claim { passed });
                     return;
                 }
                 RoundStep::Allies
@@ -146,8 +149,10 @@ impl Clans {
                 out.push(Action::Flip(unit));
             }
         }
-        let others = open.claimants().iter().any(|other| other != seat && !passed.contains(other));
-        if others {
+        let claimants = open.claimants();
+        if !claimants.contains(seat) {
+            list_passes(out);
+        } else if claimants.iter().any(|other| other != seat && !passed.contains(other)) {
             out.push(Action::Pass(Until::Now));
         }
         out.sort_unstable();
@@ -163,11 +168,13 @@ impl Clans {
                 effects::drill(self, unit);
                 self.flip(unit, story);
             }
-            _ => {
+            Action::Pass(until) => {
+                self.stand_by(seat, until, story);
                 if let Some(Frame::Claim { passed }) = self.open.stack.last_mut() {
                     passed.insert(seat);
                 }
             }
+            _ => {}
         }
     }
 

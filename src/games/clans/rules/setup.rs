@@ -58,6 +58,7 @@ pub(in super::super) fn setup(options: &Options, seats: u8, mut rng: Rng, story:
         scavenging: log.scavenging.clone().into(),
         reserve: log.reserve(),
         swarm_used: log.swarm_used,
+        known: [ArcanaSet::default(); SEATS],
         standing: [Standing::Asked; SEATS],
         next_number: 1,
         moved: None,

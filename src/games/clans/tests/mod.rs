@@ -31,6 +31,7 @@ mod preparation;
 mod rounds;
 mod rulings;
 mod secrets;
+mod sentences;
 mod swarm;
 mod told;
 mod windows;
@@ -88,6 +89,7 @@ impl Position {
         for seat in 0..5 {
             game.hidden.tarot = game.hidden.tarot.and(game.hidden.hands[seat]);
             game.hidden.hands[seat] = ArcanaSet::default();
+            game.open.known[seat] = ArcanaSet::default();
         }
         Position { game, told: Vec::new() }
     }

@@ -36,11 +36,12 @@ pub fn hidden(game: &Clans, unit: UnitId) -> i8 {
     if unit.is_clanner() { 0 } else { operatives::hidden(game, unit) + items::hidden(game, unit) }
 }
 
-pub fn speed(game: &Clans, unit: UnitId) -> i8 {
+/// What each sort of card adds to a unit's Speed, or takes from it.
+pub fn speed(game: &Clans, unit: UnitId) -> [i8; 3] {
     if unit.is_clanner() {
-        return legions::speed(game, unit) + champions::speed(game, unit);
+        return [legions::speed(game, unit), champions::speed(game, unit), 0];
     }
-    operatives::speed(game, unit) + potentials::speed(game, unit) + items::speed(game, unit)
+    [operatives::speed(game, unit), potentials::speed(game, unit), items::speed(game, unit)]
 }
 
 pub fn carrying(game: &Clans, unit: UnitId) -> i8 {
