@@ -1,20 +1,20 @@
 //! The tarot: drawing, playing, answering.
 
-use super::super::Clans;
-use super::super::content::{Arcana, ArcanaSet};
 use super::{Action, Aim, Chain, Choice, Frame, Played, Roll, Throw, Wound, effects, windows::list_passes};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Arcana, ArcanaSet};
 
 /// How deep cards can interrupt one another; beyond that there is an end to it.
 const DEEPEST: usize = 72;
 
 impl Clans {
-    pub(in super::super) fn hand(&self, seat: Seat) -> ArcanaSet {
+    pub(crate) fn hand(&self, seat: Seat) -> ArcanaSet {
         self.hidden.hands[seat.index()]
     }
 
     /// A card comes to a hand, and all see which.
-    pub(in super::super) fn receive_openly(&mut self, seat: Seat, card: Arcana) {
+    pub(crate) fn receive_openly(&mut self, seat: Seat, card: Arcana) {
         self.hidden.hands[seat.index()].insert(card);
         self.open.known[seat.index()].insert(card);
     }
@@ -34,7 +34,7 @@ impl Clans {
     }
 
     /// A card by lot; nothing if the deck is empty.
-    pub(in super::super) fn draw_arcana(&mut self, seat: Seat, story: &mut Story) {
+    pub(crate) fn draw_arcana(&mut self, seat: Seat, story: &mut Story) {
         if let Some(card) = self.draw_from_tarot() {
             self.hidden.hands[seat.index()].insert(card);
             story.reveal();
@@ -54,7 +54,7 @@ impl Clans {
     }
 
     /// So many cards lie before a seat, which keeps one of them.
-    pub(in super::super) fn offer_arcana(&mut self, seat: Seat, count: usize, story: &mut Story) {
+    pub(crate) fn offer_arcana(&mut self, seat: Seat, count: usize, story: &mut Story) {
         for _ in 0..count {
             if let Some(card) = self.draw_from_tarot() {
                 self.hidden.offer.insert(card);
@@ -64,7 +64,7 @@ impl Clans {
     }
 
     /// The whole deck lies before a seat.
-    pub(in super::super) fn offer_tarot(&mut self, seat: Seat, story: &mut Story) {
+    pub(crate) fn offer_tarot(&mut self, seat: Seat, story: &mut Story) {
         self.hidden.offer = std::mem::take(&mut self.hidden.tarot);
         self.open_offer(seat, story);
     }
@@ -124,7 +124,7 @@ impl Clans {
         self.open.latest.played = Some((seat, card));
         story.reveal();
         story.tell(|| {
-            format!("{seat} plays **{} {}**{}", card.card().number, card.name(), super::super::words::aim(&self.open, aim))
+            format!("{seat} plays **{} {}**{}", card.card().number, card.name(), crate::games::clans::words::aim(&self.open, aim))
         });
         let play = Played { card, by: seat, aim, negated: false, taken: false, answered: [false; 2] };
         let waiting = self.asked_of_card(seat);
@@ -198,7 +198,7 @@ impl Clans {
     }
 
     /// As if nobody had an answer to the cards on the table.
-    pub(in super::super) fn let_cards_be(&mut self, story: &mut Story) {
+    pub(crate) fn let_cards_be(&mut self, story: &mut Story) {
         while let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
             chain.waiting = Seats::default();
             self.advance(story);
@@ -221,7 +221,7 @@ impl Clans {
     }
 
     /// Cards in the deck: anybody can count them.
-    pub(in super::super) fn cards_left(&self) -> usize {
+    pub(crate) fn cards_left(&self) -> usize {
         self.hidden.tarot.len()
     }
 
@@ -238,7 +238,7 @@ impl Clans {
     }
 
     /// A card of a hand goes back into the deck, face down: whatever was known of that hand is not certain any more.
-    pub(in super::super) fn discard_arcana(&mut self, seat: Seat, card: Arcana) {
+    pub(crate) fn discard_arcana(&mut self, seat: Seat, card: Arcana) {
         self.lay_down(seat, card);
         self.open.known[seat.index()] = ArcanaSet::default();
         self.hidden.tarot.insert(card);

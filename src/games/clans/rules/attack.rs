@@ -1,12 +1,12 @@
 //! Attacks: announce, sucker punches, roll, hits, what comes after.
 
-use super::super::Clans;
-use super::super::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
 use super::{
     Action, AfterAttack, Against, Attack, AttackStep, Cause, Effect, Frame, GearId, Grant, Harm, Lies, Object, On, Pick, Purpose,
     Roll, Scheme, Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
 use arrayvec::ArrayVec;
 
 impl Scheme {
@@ -36,7 +36,7 @@ impl Scheme {
         }
     }
 
-    pub(in super::super) fn keyword(self) -> Option<Keyword> {
+    pub(crate) fn keyword(self) -> Option<Keyword> {
         match self {
             Scheme::ScrapBomb | Scheme::BlastingCharge | Scheme::Guns => Some(Keyword::Explosive),
             Scheme::BurningLitany | Scheme::Spring | Scheme::Burning => Some(Keyword::Fire),
@@ -54,7 +54,7 @@ impl Attack {
 
 impl Clans {
     /// What an operative can attack with as the dashboard lies.
-    pub(in super::super) fn weapons(&self, unit: UnitId) -> ArrayVec<With, 10> {
+    pub(crate) fn weapons(&self, unit: UnitId) -> ArrayVec<With, 10> {
         let mut weapons = ArrayVec::new();
         let Some(member) = self.open.member(unit) else { return weapons };
         for (at, gear) in self.open.carried(unit) {
@@ -92,14 +92,7 @@ impl Clans {
     }
 
     /// Every target of one weapon.
-    pub(in super::super) fn list_targets(
-        &self,
-        unit: UnitId,
-        with: With,
-        only: Option<UnitSet>,
-        cause: Cause,
-        out: &mut Vec<Action>,
-    ) {
+    pub(crate) fn list_targets(&self, unit: UnitId, with: With, only: Option<UnitSet>, cause: Cause, out: &mut Vec<Action>) {
         let open = &self.open;
         if self.is_area(unit, with) {
             let enemies =
@@ -135,7 +128,7 @@ impl Clans {
     }
 
     /// Whether a unit can be chosen as the target of an attack.
-    pub(in super::super) fn is_target(&self, by: UnitId, with: With, target: UnitId, cause: Cause) -> bool {
+    pub(crate) fn is_target(&self, by: UnitId, with: With, target: UnitId, cause: Cause) -> bool {
         let open = &self.open;
         let (Some(from), Some(to)) = (open.at(by), open.at(target)) else { return false };
         if !open.are_enemies(by, target) || open.in_stealth(target) || self.is_mediated(target, cause) {
@@ -320,7 +313,7 @@ impl Clans {
     }
 
     /// Defense of the one thing that is attacked.
-    pub(in super::super) fn difficulty(&self, attack: &Attack) -> i8 {
+    pub(crate) fn difficulty(&self, attack: &Attack) -> i8 {
         match attack.at {
             Target::Unit(target) => self.defense(target, Some(attack)),
             Target::Object(object) => {
@@ -332,7 +325,7 @@ impl Clans {
     }
 
     /// Everyone an area attack judges: friend and foe, revealed or not.
-    pub(in super::super) fn judged(&self, attack: &Attack, tile: Tile) -> UnitSet {
+    pub(crate) fn judged(&self, attack: &Attack, tile: Tile) -> UnitSet {
         let from_afar = self.is_ranged(attack.by, attack.with) || attack.with == With::Scheme(Scheme::Guns);
         let spares_source = attack.by.filter(|_| !from_afar);
         let keyword = self.keywords(attack);
@@ -348,7 +341,7 @@ impl Clans {
     }
 
     /// The keywords that an attack bears.
-    pub(in super::super) fn keywords(&self, attack: &Attack) -> ArrayVec<Keyword, 4> {
+    pub(crate) fn keywords(&self, attack: &Attack) -> ArrayVec<Keyword, 4> {
         match attack.with {
             With::Gear(gear) => {
                 let card = self.open.gear(gear);
@@ -409,7 +402,7 @@ impl Clans {
     }
 
     /// An object is wounded; wounds add up and stay. What stuns or hampers does nothing to it.
-    pub(in super::super) fn damage(&mut self, attack: &Attack, object: u8, story: &mut Story) {
+    pub(crate) fn damage(&mut self, attack: &Attack, object: u8, story: &mut Story) {
         if effects::only_stuns(self, attack.with) {
             return;
         }
@@ -421,7 +414,7 @@ impl Clans {
         self.wound_object(object, by, keywords.contains(&Keyword::Fire), story);
     }
 
-    pub(in super::super) fn wound_object(&mut self, object: u8, by: Option<UnitId>, fire: bool, story: &mut Story) {
+    pub(crate) fn wound_object(&mut self, object: u8, by: Option<UnitId>, fire: bool, story: &mut Story) {
         let script = self.open.mission.script();
         let card = self.open.objects[usize::from(object)];
         let Some((_, most)) = script.armor(self, &card, by) else { return };
@@ -461,12 +454,12 @@ impl Clans {
     }
 
     /// What the attacker may do instead of wounding; nothing where a hit is a wound.
-    pub(in super::super) fn harms(&self, attack: &Attack, unit: UnitId) -> ArrayVec<Harm, 16> {
+    pub(crate) fn harms(&self, attack: &Attack, unit: UnitId) -> ArrayVec<Harm, 16> {
         effects::harms(self, attack, unit)
     }
 
     /// A hit wounds.
-    pub(in super::super) fn wound_by(&mut self, attack: &Attack, unit: UnitId) {
+    pub(crate) fn wound_by(&mut self, attack: &Attack, unit: UnitId) {
         let trauma = effects::turns_to_trauma(self, attack, unit);
         let keywords = self.keywords(attack);
         let keyword = keywords.iter().find(|keyword| **keyword == Keyword::Fire).or(keywords.first()).copied();
@@ -477,7 +470,7 @@ impl Clans {
     }
 
     /// Somebody cannot act any more this round and is easier to hit.
-    pub(in super::super) fn stun(&mut self, unit: UnitId, story: &mut Story) {
+    pub(crate) fn stun(&mut self, unit: UnitId, story: &mut Story) {
         if self.is_immune(unit, Keyword::Stun) {
             return;
         }
@@ -495,7 +488,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     /// The attack that is under way, if a roll or a wound of it lies on top.
     pub fn attack(&self) -> Option<&Attack> {
         let mut frames = self.stack.iter().rev();

@@ -1,11 +1,11 @@
 //! Rolls: the window before, the roll step, the dice, the window after.
 
-use super::super::Clans;
-use super::super::content::{Die, Face, Keyword, Mind, Pool, Trait};
 use super::{
     Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, With, chances, effects,
 };
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Die, Face, Keyword, Mind, Pool, Trait};
 use crate::games::stored::or_first;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -161,20 +161,20 @@ impl Roll {
 }
 
 impl Clans {
-    pub(in super::super) fn push_roll(&mut self, mut roll: Roll) {
+    pub(crate) fn push_roll(&mut self, mut roll: Roll) {
         effects::items::lend(self, &mut roll);
         self.open.push(Frame::Roll(roll));
     }
 
     /// An operative rolls Focus or Primal, as the dashboard lies, against a number.
-    pub(in super::super) fn roll_mind(&mut self, unit: UnitId, what: Purpose, against: Against) {
+    pub(crate) fn roll_mind(&mut self, unit: UnitId, what: Purpose, against: Against) {
         let Some(member) = self.open.member(unit) else { return };
         let roll = Roll::new(Some(unit), what, Some(member.mind), member.who.stats(member.mind).pool, against);
         self.push_roll(roll);
     }
 
     /// The dice as they lie, with everything that changes them.
-    pub(in super::super) fn throw_of(&self, roll: &Roll) -> Throw {
+    pub(crate) fn throw_of(&self, roll: &Roll) -> Throw {
         let modifiers = self.modifiers(roll);
         let hits =
             roll.dice.iter().map(|rolled| if let Face::Hits(hits) = rolled.face { hits.cast_signed() } else { 0 }).sum::<i8>();
@@ -204,7 +204,7 @@ impl Clans {
     }
 
     /// The difficulty as it stands now; of an area attack the lowest Defense that all can see there, or that of a hidden Feeder.
-    pub(in super::super) fn number(&self, roll: &Roll) -> Option<i8> {
+    pub(crate) fn number(&self, roll: &Roll) -> Option<i8> {
         match (roll.against, self.open.attack().filter(|_| roll.is_attack())) {
             (Against::Each, Some(attack)) => {
                 let Target::Tile(tile) = attack.at else { return None };
@@ -224,7 +224,7 @@ impl Clans {
     }
 
     /// The chance that `pool` succeeds in this roll, as far as the roller knows; of a roll without difficulty the average.
-    pub(in super::super) fn chance_of(&self, roll: &Roll, pool: Pool, more_secure: i8) -> f32 {
+    pub(crate) fn chance_of(&self, roll: &Roll, pool: Pool, more_secure: i8) -> f32 {
         let modifiers = self.modifiers(roll);
         let plus = modifiers.bonus + modifiers.penalty + roll.success;
         match self.number(roll) {
@@ -234,7 +234,7 @@ impl Clans {
     }
 
     /// The part of the pool with the best chance, if that is better than the whole.
-    pub(in super::super) fn best_part(&self, roll: &Roll) -> Option<(Pool, f32)> {
+    pub(crate) fn best_part(&self, roll: &Roll) -> Option<(Pool, f32)> {
         let number = self.number(roll)?;
         let modifiers = self.modifiers(roll);
         let need = number - modifiers.bonus - modifiers.penalty - roll.success;
@@ -382,7 +382,7 @@ impl Clans {
     }
 
     /// The dice fall.
-    pub(in super::super) fn cast(&mut self, story: &mut Story) {
+    pub(crate) fn cast(&mut self, story: &mut Story) {
         story.reveal();
         let pool = self.open.roll_mut().pool;
         let rng = &mut self.hidden.rng;
@@ -392,7 +392,7 @@ impl Clans {
         roll.step = RollStep::After;
         self.look_again();
         if let Some(throw) = &self.open.latest.roll {
-            story.tell(|| super::super::words::told_throw(&self.open, throw));
+            story.tell(|| crate::games::clans::words::told_throw(&self.open, throw));
         }
     }
 
@@ -407,12 +407,12 @@ impl Clans {
         }
         if let Frame::Roll(roll) = &self.open.stack[at] {
             let throw = self.throw_of(roll);
-            story.tell(|| super::super::words::told_throw(&self.open, &throw));
+            story.tell(|| crate::games::clans::words::told_throw(&self.open, &throw));
         }
     }
 
     /// The result has changed, or is new: who may answer it?
-    pub(in super::super) fn look_again(&mut self) {
+    pub(crate) fn look_again(&mut self) {
         let Some(Frame::Roll(roll)) = self.open.stack.last() else { return };
         if roll.step != RollStep::After {
             return;
@@ -511,7 +511,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     pub(super) fn roll_mut(&mut self) -> &mut Roll {
         match self.stack.last_mut() {
             Some(Frame::Roll(roll)) => roll,

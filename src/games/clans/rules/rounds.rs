@@ -1,13 +1,13 @@
 //! Rounds: Edges are dealt, operatives take turns, the Hostile reacts after each, allies act at the end.
 
-use super::super::Clans;
-use super::super::content::{Kind, Kinds, Legion, Neutral, Trait};
-use super::super::missions::Entrance;
 use super::{
     Ability, About, Action, Deeds, Ends, Frame, Grant, Pick, RoundEnd, RoundStart, RoundStep, Standing, Target, TileSet, UnitId,
     UnitSet, Until, effects, windows::list_passes,
 };
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Kind, Kinds, Legion, Neutral, Trait};
+use crate::games::clans::missions::Entrance;
 
 impl Clans {
     /// The round lies on top: its next step.
@@ -251,7 +251,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     /// Whoever has just moved may be one that can still leave a lure behind.
     fn may_lure(&self) -> bool {
         let lurers: Kinds = [Legion::Trapper, Legion::Cackler].map(Kind::Legion).into_iter().collect();
@@ -344,6 +344,6 @@ impl super::super::Open {
         for gear in self.gear.iter_mut() {
             gear.used_round = false;
         }
-        self.standing = [Standing::Asked; super::super::SEATS];
+        self.standing = [Standing::Asked; crate::games::clans::SEATS];
     }
 }

@@ -1,9 +1,9 @@
 //! A turn: two actions of one operative, and what an action is.
 
-use super::super::Clans;
-use super::super::content::{Kind, Kinds, Mind};
 use super::{Ability, Action, Cause, Ends, Frame, Grant, Haul, Pace, Turn, TurnEnd, UnitId, UnitSet, With, effects};
 use crate::engine::{Seat, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Kind, Kinds, Mind};
 
 /// Actions of a turn.
 const ACTIONS: u8 = 2;
@@ -169,7 +169,7 @@ impl Clans {
         }
     }
 
-    pub(in super::super) fn flip(&mut self, unit: UnitId, story: &mut Story) {
+    pub(crate) fn flip(&mut self, unit: UnitId, story: &mut Story) {
         let Some(member) = self.open.member_mut(unit) else { return };
         member.mind = member.mind.other();
         if member.mind == Mind::Primal {
@@ -180,7 +180,7 @@ impl Clans {
     }
 
     /// What the unit that was given an action may do with it.
-    pub(in super::super) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
+    pub(crate) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
         if unit.is_member() && grant == Grant::Free {
             self.list_member_actions(unit, true, true, out);
         } else {
@@ -258,7 +258,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     pub(super) fn spend_action(&mut self, unit: UnitId) {
         for frame in self.stack.iter_mut().rev() {
             if let Frame::Turn(turn) = frame

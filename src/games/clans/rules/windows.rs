@@ -3,10 +3,10 @@
 //! Nothing but what all can see decides who is asked: the cards that a seat may hold, face-up cards, dice, standing passes. So a
 //! pause tells nothing, and a world made from any view waits for the same seats.
 
-use super::super::content::{Arcana, Time};
-use super::super::{Clans, Windows};
 use super::{Action, Attack, Effect, Frame, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::content::{Arcana, Time};
+use crate::games::clans::{Clans, Windows};
 
 impl Clans {
     /// A seat that holds cards and wants to be asked.
@@ -105,12 +105,12 @@ impl Clans {
     }
 
     /// The operative who alone is hit by a roll as it stands, where a hit can only be a wound.
-    pub(in super::super) fn sufferer(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
+    pub(crate) fn sufferer(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
         self.hit_that_stands(roll, throw).filter(|unit| unit.is_member())
     }
 
     /// The only target of an attack, if its roll as it stands means a wound and nothing else.
-    pub(in super::super) fn hit_that_stands(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
+    pub(crate) fn hit_that_stands(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
         let attack = self.open.attack().filter(|_| roll.is_attack() && throw.success)?;
         let Target::Unit(target) = attack.at else { return None };
         let stands = !attack.spared.contains(target) && attack.stand_in.is_none();
@@ -246,7 +246,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     /// Seats of the operatives whose own operatives are dead or gone.
     pub(super) fn bystanders(&self) -> Seats {
         let leads = |seat: &Seat| self.squad.iter().any(|member| member.seat == *seat && member.at.is_some());

@@ -51,8 +51,16 @@ fn the_adventurer_lifts_what_takes_speed_too() {
     let mut position = Position::squad([Operative::Livia]).hand(ORANGE, [Arcana::Adventurer]);
     let livia = position.unit(Operative::Livia);
     assert_eq!(position.game.speed(livia), 1, "the Fortress Harness is heavy");
-    position.game.open.last(Effect::Speed(-1), super::super::rules::On::Unit(livia), super::super::rules::Ends::Round);
-    position.game.open.last(Effect::Speed(1), super::super::rules::On::Unit(livia), super::super::rules::Ends::Round);
+    position.game.open.last(
+        Effect::Speed(-1),
+        crate::games::clans::rules::On::Unit(livia),
+        crate::games::clans::rules::Ends::Round,
+    );
+    position.game.open.last(
+        Effect::Speed(1),
+        crate::games::clans::rules::On::Unit(livia),
+        crate::games::clans::rules::Ends::Round,
+    );
     let mut position = position.turn(Operative::Livia);
     position.play(ORANGE, "arcana card:\"The Adventurer\"");
     assert_eq!(position.game.speed(livia), 3, "what makes her faster stays");

@@ -28,6 +28,7 @@ mod operatives;
 mod outcomes;
 mod potentials;
 mod preparation;
+mod prize;
 mod rounds;
 mod rulings;
 mod secrets;

@@ -27,7 +27,7 @@ fn the_round_with_three_edges() {
 
 #[test]
 fn edges_by_the_size_of_the_squad() {
-    use super::super::Squad;
+    use crate::games::clans::Squad;
     for (squad, each) in [(Squad::Four, 1), (Squad::Three, 1), (Squad::Two, 2), (Squad::One, 3)] {
         let options = Options { play: Play::M1, squad, ..Options::default() };
         let mut game = Clans::setup(&options, 2, Rng::from_number(3), &mut Story::silent()).unwrap();

@@ -21,7 +21,7 @@ fn no_two_operatives_share_a_concept() {
 
 #[test]
 fn four_operatives_are_there_from_the_start() {
-    let log = super::super::campaign::Log::start();
+    let log = crate::games::clans::campaign::Log::start();
     let fit: Vec<Operative> = Operative::ALL.into_iter().filter(|who| log.is_fit(*who)).collect();
     assert_eq!(fit, [Operative::Timur, Operative::Pluto, Operative::Echo, Operative::Feuerbach]);
 }

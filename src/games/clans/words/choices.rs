@@ -1,16 +1,16 @@
 //! A line about every choice, for whoever has it.
 
-use super::super::content::{Die, Pool, Potential, Trait};
-use super::super::rules::{
-    Ability, Action, Aim, Choice, Effect, Frame, Gain, Harm, Knack, Lies, Load, Member, Placing, Plan, Push, Reward, RollStep,
-    Rolling, Spoil, Target, Tile, UnitId, Until, With,
-};
-use super::super::view::View;
-use super::super::{Open, Play};
 use super::cards::{item_line, item_text, kind_line, potential_text, side_line};
 use super::state::{contents, count, list, names, percent, terrain, world};
 use super::{capital, gear_name, shortened, swarm_text};
 use crate::engine::{Game, Story};
+use crate::games::clans::content::{Die, Pool, Potential, Trait};
+use crate::games::clans::rules::{
+    Ability, Action, Aim, Choice, Effect, Frame, Gain, Harm, Knack, Lies, Load, Member, Placing, Plan, Push, Reward, RollStep,
+    Rolling, Spoil, Target, Tile, UnitId, Until, With,
+};
+use crate::games::clans::view::View;
+use crate::games::clans::{Open, Play};
 use std::fmt::Write;
 
 /// As long as a line about a choice may be.
@@ -216,7 +216,7 @@ fn about_unit(view: &View, unit: UnitId) -> String {
     let nearest = open.members().iter().filter_map(|member| Some((open.distance(unit, member)?, member))).min();
     let near = match nearest {
         Some((0, _)) => {
-            format!(", with {}", names(view, open.members_on(open.at(unit).unwrap_or(super::super::rules::tile(0, 0)))))
+            format!(", with {}", names(view, open.members_on(open.at(unit).unwrap_or(crate::games::clans::rules::tile(0, 0)))))
         }
         Some((distance, member)) => format!(", {distance} from {}", open.name(member)),
         None => String::new(),
@@ -391,6 +391,7 @@ fn about_choice(view: &View, choice: Choice, slot: Option<&str>) -> Option<Strin
             })?;
             format!("Gets the {gets}; carries {}.", if carried.is_empty() { "nothing".into() } else { list(&carried) })
         }
+        Choice::Release(who) => format!("{} stays behind, and somebody else may be chosen; once for each.", who.short()),
         Choice::Operative(who) => {
             let dashboard = who.dashboard();
             let traits: Vec<&str> = who.traits().map(Trait::name).collect();

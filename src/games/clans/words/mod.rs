@@ -180,6 +180,7 @@ fn chosen(open: &Open, choice: Choice) -> Phrase {
         Choice::Mission(mission) => phrase.with("mission", mission.sheet().name),
         Choice::Intel(piece) => phrase.with("intel", char::from(b'a' + piece).to_string()),
         Choice::Operative(operative) | Choice::Owner(operative) => phrase.with("operative", operative.short()),
+        Choice::Release(operative) => phrase.with("operative", format!("without {}", operative.short())),
         Choice::Side(unit, mind) => phrase.with("operative", open.name(unit)).with("side", mind.name()),
         Choice::Potential(operative, potential) => {
             phrase.with("operative", operative.short()).with("potential", potential.name())

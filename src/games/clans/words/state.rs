@@ -1,15 +1,15 @@
 //! Where things stand: what header, footer, panels and questions say.
 
-use super::super::content::{ArcanaSet, Kind, Neutral, Rank};
-use super::super::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
-use super::super::rules::{
+use super::{capital, gear_name, weapon};
+use crate::engine::Rng;
+use crate::games::clans::content::{ArcanaSet, Kind, Neutral, Rank};
+use crate::games::clans::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
+use crate::games::clans::rules::{
     Action, Against, Aimed, Body, Effect, Fate, Frame, Object, On, Purpose, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
     With,
 };
-use super::super::view::View;
-use super::super::{Clans, Open};
-use super::{capital, gear_name, weapon};
-use crate::engine::Rng;
+use crate::games::clans::view::View;
+use crate::games::clans::{Clans, Open};
 use std::fmt::Write;
 
 /// A world as the viewer knows it. Whatever is asked of it must not depend on what lies face down.
@@ -258,7 +258,7 @@ fn attack(open: &Open, who: &str, aimed: Aimed) -> String {
 
 /// Dice as they fell, for stories: a report in one sentence.
 pub fn told_throw(open: &Open, throw: &Throw) -> String {
-    use super::super::content::Face;
+    use crate::games::clans::content::Face;
     let faces: Vec<String> = throw
         .dice
         .iter()
@@ -348,7 +348,7 @@ pub fn contents(view: &View, tile: Tile) -> Vec<String> {
     }));
     let bodies = open.squad.iter().filter(|member| member.fate == Fate::Dead(Body::On(tile)));
     parts.extend(bodies.map(|member| format!("the body of {}", member.who.short())));
-    let items = open.gear_in(super::super::rules::Lies::On(tile)).count();
+    let items = open.gear_in(crate::games::clans::rules::Lies::On(tile)).count();
     if items > 0 {
         parts.push(count(items, "item", "items"));
     }

@@ -1,12 +1,12 @@
 //! The Arcana: when each can be played, and what it does. VII and XV are part of the tarot's own rules.
 
-use super::super::super::Clans;
-use super::super::super::content::{Arcana, Item, Keyword, Kind, Kinds};
-use super::super::{
+use crate::engine::{Seat, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Arcana, Keyword, Kind, Kinds};
+use crate::games::clans::rules::{
     About, Action, Against, Aim, Attack, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played, Purpose, Roll, Side, Target,
     Throw, Tile, TileSet, UnitId, UnitSet,
 };
-use crate::engine::{Seat, Story};
 
 /// How far IV leads and XXI displaces.
 const FAR: u8 = 3;
@@ -107,8 +107,8 @@ fn flipped(game: &Clans) -> Vec<Aim> {
         Lies::On(_) => true,
         Lies::Set(_) | Lies::Away => false,
     };
-    let gear = (0u8..).map(super::super::GearId).zip(open.gear.iter());
-    gear.filter(|(_, gear)| lies(gear.place) && gear.item != Item::Ledger).map(|(at, _)| Aim::Gear(at)).collect()
+    let gear = (0u8..).map(crate::games::clans::rules::GearId).zip(open.gear.iter());
+    gear.filter(|(_, gear)| lies(gear.place) && !gear.item.is_prize()).map(|(at, _)| Aim::Gear(at)).collect()
 }
 
 /// XIII: any unit that is not in Stealth, and any object that the side may attack, at any distance.

@@ -1,12 +1,12 @@
 //! The legions: traits of units and ranks, EXPENDABLE, Traps and Decoys.
 
-use super::super::super::Clans;
-use super::super::super::content::{Die, Item, Keyword, Kind, Kinds, Legion, Rank};
-use super::super::{
+use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Die, Keyword, Kind, Kinds, Legion, Rank};
+use crate::games::clans::rules::{
     Ability, About, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, Tile, TileSet,
     UnitId, UnitSet, With,
 };
-use crate::engine::Story;
 use arrayvec::ArrayVec;
 
 /// How far BROOD CALL is heard, Signal Jam is felt, and TUNNEL goes.
@@ -56,7 +56,7 @@ pub fn harms(game: &Clans, attack: &Attack, unit: UnitId, harms: &mut ArrayVec<H
     match legion(game, by) {
         Some(Legion::Snatcher) => {
             for (gear, card) in game.open.carried(unit) {
-                if card.item != Item::Ledger {
+                if !card.item.is_prize() {
                     let _ = harms.try_push(Harm::FlipItem(gear));
                 }
                 if member.worn != Some(gear) && !card.item.is_permanent() {

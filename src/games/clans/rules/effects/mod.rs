@@ -12,13 +12,13 @@ pub mod plots;
 pub mod potentials;
 pub mod swarm;
 
-use super::super::Clans;
-use super::super::content::{Keyword, Pool, Potential};
 use super::{
     Ability, About, Action, AfterAttack, Aim, Attack, Frame, GearId, Harm, Lies, Modifiers, Pick, Roll, Throw, Tile, TileSet,
     Turn, TurnEnd, UnitId, UnitSet, With, Wound,
 };
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Keyword, Pool, Potential};
 use arrayvec::ArrayVec;
 
 // Numbers.

@@ -1,17 +1,17 @@
 //! M8, Altar of the Myriads: put out the fires, then end Varga.
 
-use super::super::campaign::Boon;
-use super::super::content::{Champion, Forces, Kind, Legion, Rank, Sector, Stage};
-use super::super::rules::{
-    Ability, Action, Aim, Attack, Cause, Choice, Frame, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId,
-    UnitSet, Until, With, Wound, tile,
-};
-use super::super::{Clans, Open};
 use super::{
-    BySquad, Entrance, Objective, Question, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles,
+    BySquad, Entrance, Objective, Outlook, Question, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles,
     turn_begins, work,
 };
 use crate::engine::{Seats, Story};
+use crate::games::clans::campaign::Boon;
+use crate::games::clans::content::{Champion, Forces, Kind, Legion, Rank, Sector, Stage};
+use crate::games::clans::rules::{
+    Ability, Action, Aim, Attack, Cause, Choice, Frame, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId,
+    UnitSet, Until, With, Wound, tile,
+};
+use crate::games::clans::{Clans, Open};
 
 pub struct Altar;
 
@@ -227,7 +227,9 @@ impl Script for Altar {
             _ => false,
         }
     }
+}
 
+impl Outlook for Altar {
     fn progress(&self, game: &Clans) -> f32 {
         let open = &game.open;
         let varga = open.champions.0[Champion::Varga.index()];
