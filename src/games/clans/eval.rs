@@ -50,6 +50,8 @@ const LATER: f32 = 0.45;
 const BROKEN: f32 = 0.05;
 /// How much an overcommitment has to bring for each card that it costs.
 const OVERPRICED: f32 = 1.6;
+/// To be asked about one's dice: more than any one action brings.
+const ASKED: f32 = 1.0;
 /// A stage that a champion has left.
 const STAGE: f32 = 0.3;
 /// In the camp: somebody who was not made for the mission, an item that lies there unused, Intel for which the Hostile
@@ -142,8 +144,16 @@ impl<'a> Scale<'a> {
         let outlook = open.mission.outlook();
         let time = self.rounds_gone() / f32::from(open.last_round.max(1));
         let mut score = PROGRESS * outlook.progress(self.game) - TIME * time * (0.6 + 0.8 * time);
-        score += self.squad() + self.clan() + self.cards() + self.under_way();
+        score += self.squad() + self.clan() + self.cards() + self.under_way() + self.asking();
         score - self.camp()
+    }
+
+    /// Whoever decides about dice can overcommit; so a bot asks for that before anything else, and once.
+    fn asking(&self) -> f32 {
+        let open = &self.game.open;
+        let share =
+            open.operative_seats().filter(|seat| open.ask_dice.contains(*seat)).count() as f32 / f32::from(open.seats - 1);
+        ASKED * (share - f32::from(u8::from(open.ask_dice.contains(open.hostile))))
     }
 
     /// How many rounds are gone, this one by the turns and actions that were taken.
@@ -485,7 +495,7 @@ pub(super) fn promise(game: &Clans) -> impl Fn(&Action) -> f32 {
     let scale = LazyCell::new(move || Scale::new(game));
     move |action| match *action {
         Action::Roll(Rolling::Best) => 0.6,
-        Action::Roll(Rolling::All) | Action::Work { .. } => 0.5,
+        Action::Roll(_) | Action::Work { .. } => 0.5,
         Action::Attack { .. } | Action::Punch { .. } => 0.4,
         Action::Command(unit) => {
             let blow = game.kind(unit).map_or(0.0, |kind| scale.blow(unit, kind));
@@ -513,6 +523,7 @@ pub(super) fn is_idle(action: Action) -> bool {
         | Action::Reveal(_) => true,
         Action::Pack { from, .. } => from.is_some(),
         Action::Pass(until) => until != Until::Now,
+        Action::Roll(rolling) => rolling == Rolling::Always,
         _ => false,
     }
 }

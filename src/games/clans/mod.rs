@@ -19,7 +19,7 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
+    BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
 };
 use arrayvec::ArrayVec;
 use campaign::Log;
@@ -115,6 +115,9 @@ pub struct Open {
     /// Arcana that all know to be in a hand: they were dealt, won or taken back for all to see.
     #[serde(default)]
     pub known: [ArcanaSet; SEATS],
+    /// Who decides about dice before every roll; for the others the part with the best chance is rolled.
+    #[serde(default)]
+    pub ask_dice: Seats,
     /// Who is not asked in windows for a while.
     pub standing: [Standing; SEATS],
     /// The token number that is dealt next.

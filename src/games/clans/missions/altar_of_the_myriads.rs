@@ -282,7 +282,7 @@ fn mouths(game: &Clans, brazier: u8) -> TileSet {
 
 fn put_out(game: &mut Clans, brazier: u8, story: &mut Story) {
     game.open.objects[usize::from(brazier)].gone = true;
-    story.tell(|| format!("{} is out.", game.open.object_name(brazier)));
+    story.tell(|| format!("{} is out.", game.open.object_first(brazier)));
 }
 
 /// The operatives' seats look at a token.

@@ -90,7 +90,7 @@ impl Script for BurningSprings {
         if throw.success && valve.progress < SHUT {
             valve.progress += 1;
             let shut = valve.progress == SHUT;
-            story.tell(|| format!("{} is {}.", game.open.object_name(at), if shut { "shut" } else { "half shut" }));
+            story.tell(|| format!("{} is {}.", game.open.object_first(at), if shut { "shut" } else { "half shut" }));
         }
     }
 

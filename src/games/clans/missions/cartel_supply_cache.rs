@@ -83,7 +83,7 @@ impl Script for SupplyCache {
             return;
         }
         game.open.objects[usize::from(at)].progress = OPEN;
-        story.tell(|| format!("{} is open.", game.open.object_name(at)));
+        story.tell(|| format!("{} is open.", game.open.object_first(at)));
         let found = game.hidden.ledger == Some(at);
         if found {
             game.hidden.ledger = None;

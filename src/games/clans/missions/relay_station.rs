@@ -102,7 +102,7 @@ impl Script for RelayStation {
         let object = &mut game.open.objects[usize::from(at)];
         object.progress = ON;
         let mast = object.kind == Thing::Mast;
-        story.tell(|| if mast { "**The signal is set.**".into() } else { format!("The {} runs.", game.open.object_name(at)) });
+        story.tell(|| if mast { "**The signal is set.**".into() } else { format!("{} runs.", game.open.object_first(at)) });
     }
 
     /// Old cable plans.

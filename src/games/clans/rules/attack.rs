@@ -5,8 +5,8 @@ use super::{
     Roll, Scheme, Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
-use crate::games::clans::Clans;
 use crate::games::clans::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
+use crate::games::clans::{Clans, words};
 use arrayvec::ArrayVec;
 
 impl Scheme {
@@ -184,7 +184,10 @@ impl Clans {
             Grant::Attack | Grant::MoveOrAttack | Grant::Strike(_) | Grant::Shot(..) | Grant::Second => Cause::Free,
             _ => Cause::Action,
         };
-        story.tell(|| format!("{} attacks {}.", self.open.name(unit), self.open.target_name(at)));
+        story.tell(|| {
+            let with = words::with_weapon(&self.open, with);
+            format!("{} attacks {}{with}.", self.open.name(unit), self.open.target_name(at))
+        });
         let manner = match grant {
             Grant::Manner(own) => Some(own),
             _ => None,
@@ -365,6 +368,14 @@ impl Clans {
                     story.reveal();
                 }
                 hits = self.judged(attack, tile).filter(|unit| hit >= self.defense(unit, Some(attack)));
+                let struck = hits.without(attack.spared);
+                story.tell(|| match struck.is_empty() {
+                    true => format!("Nobody at {tile} is hit."),
+                    false => {
+                        let names: Vec<String> = struck.iter().map(|unit| self.open.name(unit)).collect();
+                        format!("Hit at {tile}: {}.", words::listed(&names))
+                    }
+                });
                 self.hit_objects(attack, tile, hit, story);
             }
             (Target::Object(object), Some(hit)) if hit >= self.difficulty(attack) => self.damage(attack, object, story),
@@ -425,7 +436,7 @@ impl Clans {
         let gone = card.gone;
         story.tell(|| {
             let fate = if gone { "destroyed" } else { "damaged" };
-            format!("The {} is {fate}.", self.open.object_name(object))
+            format!("{} is {fate}.", self.open.object_first(object))
         });
         script.damaged(self, object, story);
         if gone {

@@ -155,7 +155,7 @@ impl Clans {
     /// Epilogues; in a campaign also consequences and gains.
     fn conclude(&mut self, story: &mut Story) {
         for member in self.open.squad.iter().filter(|member| !member.is_alive()) {
-            story.tell(|| format!("*In memoriam {}: {}*", member.who.name(), member.who.dashboard().memoriam));
+            story.tell(|| format!("**In memoriam {}.** *{}*", member.who.name(), member.who.dashboard().memoriam));
         }
         if self.open.play != Play::Campaign {
             return;

@@ -134,6 +134,12 @@ impl Open {
         }
     }
 
+    /// At the start of a sentence: of several alike each has its letter, and one alone its article.
+    pub fn object_first(&self, object: u8) -> String {
+        let name = self.object_name(object);
+        if name.contains(' ') { words::capital(&name) } else { format!("The {name}") }
+    }
+
     pub fn target_name(&self, target: Target) -> String {
         match target {
             Target::Unit(unit) => self.name(unit),

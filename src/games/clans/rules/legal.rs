@@ -39,6 +39,7 @@ impl Clans {
             Frame::Reaction { .. } => {
                 self.list_arcana(seat, out);
                 self.list_reaction(out);
+                self.list_asking(seat, out);
                 out.push(Action::Done);
                 out.sort_unstable();
             }

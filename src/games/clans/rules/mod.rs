@@ -320,6 +320,10 @@ pub enum Harm {
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Rolling {
+    /// From now on one wants to decide about one's dice.
+    Ask,
+    /// The best dice, and from now on without a question.
+    Always,
     Best,
     All,
 }

@@ -259,6 +259,8 @@ impl Clans {
                     self.abandon_roll(story);
                 } else if forced {
                     self.cast(story);
+                } else if !self.decides_dice(roll) {
+                    self.cast_best(story);
                 } else {
                     self.open.roll_mut().step = RollStep::Dice;
                 }
@@ -337,11 +339,49 @@ impl Clans {
             out.extend(Die::ALL.into_iter().filter(|die| roll.pool.count(*die) > 0).map(Action::Safe));
         }
         effects::list_roll_uses(self, roll, out);
+        if self.open.ask_dice.contains(seat) {
+            out.push(Action::Roll(Rolling::Always));
+        }
         if self.best_part(roll).is_some() {
             out.push(Action::Roll(Rolling::Best));
         }
         out.push(Action::Roll(Rolling::All));
         out.sort_unstable();
+    }
+
+    /// Whoever does not want to be asked rolls the best of the dice, unless something of theirs can be used now and at no other time.
+    /// Of tokens on the target's tile all see that they might be expended.
+    fn decides_dice(&self, roll: &Roll) -> bool {
+        let Some(unit) = roll.by else { return false };
+        if self.open.ask_dice.contains(self.open.controller(unit)) {
+            return true;
+        }
+        if unit.is_clanner() {
+            return effects::legions::may_expend(self, roll);
+        }
+        let mut uses = Vec::new();
+        effects::list_roll_uses(self, roll, &mut uses);
+        !uses.is_empty()
+    }
+
+    fn cast_best(&mut self, story: &mut Story) {
+        if let Some(Frame::Roll(roll)) = self.open.stack.last()
+            && let Some((part, _)) = self.best_part(roll)
+        {
+            self.open.roll_mut().pool = part;
+        }
+        self.cast(story);
+    }
+
+    /// Before rolls one is asked about one's dice from now on.
+    pub(super) fn ask_about_dice(&mut self, seat: Seat) {
+        self.open.ask_dice.insert(seat);
+    }
+
+    pub(super) fn list_asking(&self, seat: Seat, out: &mut Vec<Action>) {
+        if !self.open.ask_dice.contains(seat) {
+            out.push(Action::Roll(Rolling::Ask));
+        }
     }
 
     pub(super) fn roll_step(&mut self, seat: Seat, action: Action, story: &mut Story) {
@@ -365,14 +405,11 @@ impl Clans {
                 roll.pool = roll.pool.without(die);
                 story.tell(|| format!("{seat} plays it safe: one {} die less.", die.name()));
             }
-            Action::Roll(rolling) => {
-                if rolling == Rolling::Best
-                    && let Some(Frame::Roll(roll)) = self.open.stack.last()
-                    && let Some((part, _)) = self.best_part(roll)
-                {
-                    self.open.roll_mut().pool = part;
-                }
-                self.cast(story);
+            Action::Roll(Rolling::All) => self.cast(story),
+            Action::Roll(Rolling::Best) => self.cast_best(story),
+            Action::Roll(Rolling::Always) => {
+                self.open.ask_dice.remove(seat);
+                self.cast_best(story);
             }
             Action::Expend(unit) => effects::legions::expend(self, unit, story),
             Action::Swarm { card, half, aim } => effects::swarm::play(self, card, half, aim, story),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Kind, Kinds, Legion, Neutral, Trait};
+use crate::games::clans::content::{Champion, Kind, Kinds, Legion, Neutral, Trait};
 use crate::games::clans::missions::Entrance;
 
 impl Clans {
@@ -86,13 +86,14 @@ impl Clans {
     }
 
     fn champion_enters(&self) -> bool {
-        let Entrance::Enters { champion, round, squad } = self.open.mission.sheet().champion else {
+        let Entrance::Enters { champion, round, .. } = self.open.mission.sheet().champion else {
             return self.open.mission.script().second_champion(self);
         };
         let state = &self.open.champions.0[champion.index()];
         // Where there are fewer rounds, in the last one.
         let comes = self.open.round == round.min(self.open.last_round);
-        comes && self.open.squad_size >= squad && !state.dead && !self.open.free_spawn_points().is_empty()
+        let planned = self.open.planned_champion().is_some();
+        comes && planned && !state.dead && !self.open.free_spawn_points().is_empty()
     }
 
     pub(super) fn list_entering(&self, out: &mut Vec<Action>) {
@@ -182,6 +183,7 @@ impl Clans {
     pub(super) fn react(&mut self, action: Action, story: &mut Story) {
         match action {
             Action::Command(unit) => self.command(unit, story),
+            Action::Roll(_) => self.ask_about_dice(self.open.hostile),
             Action::Spawn { kind, at } => self.spawn_for_edge(kind, at, story),
             Action::Reveal(unit) => {
                 self.reveal_and_clear(unit, story);
@@ -257,6 +259,15 @@ impl crate::games::clans::Open {
         let lurers: Kinds = [Legion::Trapper, Legion::Cackler].map(Kind::Legion).into_iter().collect();
         let moved = self.moved.and_then(|unit| self.clanner(unit));
         moved.is_some_and(|clanner| !clanner.may_be.and_in(lurers).is_empty())
+    }
+
+    /// The champion that the booklet names for this mission, if it comes to a squad of this size at all.
+    pub fn planned_champion(&self) -> Option<Champion> {
+        match self.mission.sheet().champion {
+            Entrance::Placed(champion) | Entrance::Stands(champion, _) => Some(champion),
+            Entrance::Enters { champion, squad, .. } => Some(champion).filter(|_| self.squad_size >= squad),
+            Entrance::AnyPlaced => None,
+        }
     }
 
     /// The seats that could take the next turn.

@@ -59,6 +59,7 @@ pub(crate) fn setup(options: &Options, seats: u8, mut rng: Rng, story: &mut Stor
         reserve: log.reserve(),
         swarm_used: log.swarm_used,
         known: [ArcanaSet::default(); SEATS],
+        ask_dice: Seats::default(),
         standing: [Standing::Asked; SEATS],
         next_number: 1,
         moved: None,

@@ -2,8 +2,8 @@
 
 use super::{Action, Attack, Cause, Effect, Frame, Sort, Target, UnitId, UnitSet, Until, With, effects};
 use crate::engine::{Seat, Story};
-use crate::games::clans::Clans;
 use crate::games::clans::content::Kind;
+use crate::games::clans::{Clans, words};
 
 impl Clans {
     /// All enemies on the unit's tile that have a sucker punch left may use it.
@@ -89,7 +89,10 @@ impl Clans {
             Sort::Stray(place) => self.open.strays[place].punches += 1,
             Sort::Clanner(place) => self.open.clan[place].punches += 1,
         }
-        story.tell(|| format!("{} gets a sucker punch at {}.", self.open.name(unit), self.open.name(at)));
+        story.tell(|| {
+            let with = words::with_weapon(&self.open, with);
+            format!("{} gets a sucker punch at {}{with}.", self.open.name(unit), self.open.name(at))
+        });
         self.push_attack(Attack::new(Some(unit), with, Target::Unit(at), Cause::Punch));
     }
 

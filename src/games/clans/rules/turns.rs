@@ -85,6 +85,7 @@ impl Clans {
         let seat = self.open.controller(turn.unit);
         self.list_arcana(seat, out);
         self.list_deeds(turn, out);
+        self.list_asking(seat, out);
         out.push(Action::Done);
         out.sort_unstable();
     }
@@ -122,6 +123,7 @@ impl Clans {
         let turn = *turn;
         match action {
             Action::Done => self.set_ending(TurnEnd::Champions),
+            Action::Roll(_) => self.ask_about_dice(seat),
             Action::Trade(with) => {
                 if let Some(Frame::Turn(turn)) = self.open.stack.last_mut() {
                     turn.traded = true;

@@ -57,8 +57,18 @@ impl Clans {
             Windows::Mine if side == Side::Operatives => Seats::one(open.hostile),
             Windows::Mine => join(self.target_seats(roll), self.bystanders()),
         };
-        let listening: Seats = concerned.iter().filter(|seat| self.listens(*seat)).collect();
+        let asked = |seat: &Seat| match open.windows {
+            Windows::All => self.listens(*seat),
+            Windows::Mine | Windows::Rolls => self.may_play(*seat, |card| self.is_at_stake(*seat, card, roll)),
+        };
+        let listening: Seats = concerned.iter().filter(asked).collect();
         join(listening, self.unless_standing(effects::reacts_before(self, roll)))
+    }
+
+    /// A card that a seat may play before this roll: one that bears on it, or whatever somebody holds who has no list of their own.
+    fn is_at_stake(&self, seat: Seat, card: Arcana, roll: &Roll) -> bool {
+        let side = self.open.side_of_seat(seat);
+        effects::arcana::bears_on(self, side, card, roll) || card.time() == Time::Any && self.open.bystanders().contains(seat)
     }
 
     /// Window 2: the dice lie open. Those are asked whom the result goes against.
@@ -121,6 +131,8 @@ impl Clans {
     pub(super) fn list_window(&self, seat: Seat, roll: &Roll, out: &mut Vec<Action>) {
         if roll.step == RollStep::Before {
             self.list_arcana(seat, out);
+            let full = self.open.windows == Windows::All;
+            out.retain(|action| matches!(action, Action::Arcana { card, .. } if full || self.is_at_stake(seat, *card, roll)));
             effects::list_reactions_before(self, seat, roll, out);
         } else {
             let throw = self.throw_of(roll);
@@ -254,8 +266,12 @@ impl crate::games::clans::Open {
     }
 }
 
+/// Whoever has nothing to say can only go on.
 pub(super) fn list_passes(out: &mut Vec<Action>) {
-    out.extend([Until::Round, Until::Turn, Until::Now].map(Action::Pass));
+    if !out.is_empty() {
+        out.extend([Until::Round, Until::Turn].map(Action::Pass));
+    }
+    out.push(Action::Pass(Until::Now));
 }
 
 fn join(one: Seats, other: Seats) -> Seats {

@@ -26,6 +26,7 @@ mod movement;
 mod objects;
 mod operatives;
 mod outcomes;
+mod pace;
 mod potentials;
 mod preparation;
 mod prize;
@@ -81,6 +82,8 @@ impl Position {
                 };
             Game::play(&mut game, seat, &last, silent).unwrap();
         }
+        // Tests say which dice are rolled.
+        game.open.ask_dice = Seat::all(seats).collect();
         game.open.clan.clear();
         game.open.lurkers.clear();
         game.hidden.kinds.clear();

@@ -9,11 +9,11 @@ fn attacked(windows: Windows) -> Position {
         .windows(windows)
         .put(Operative::Timur, at("D2"))
         .clanner(Legion::Gnawer, at("D2"))
-        .hand(ORANGE, [Arcana::Heretic])
-        .hand(SKY, [Arcana::Protector])
+        .hand(ORANGE, [Arcana::Protector])
+        .hand(SKY, [Arcana::Traveler])
         .edges(1)
         .reaction();
-    position.game.open.known[SKY.index()].insert(Arcana::Protector);
+    position.game.open.known[SKY.index()].insert(Arcana::Traveler);
     position.play(GREEN, "command unit:\"Gnawer 1\"").play(GREEN, "attack target:Timur");
     position
 }

@@ -101,9 +101,9 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
         Action::Done => return about_done(view),
         Action::PutBack => "The item stays where it is.".into(),
         Action::Pass(until) => match until {
-            Until::Now => return None,
-            Until::Turn => "Not asked again before a list of your own comes.",
-            Until::Round => "Not asked again in this round; sucker punches and wounds are.",
+            Until::Now => "Go on.",
+            Until::Turn => "Go on, and not asked again before a list of your own comes.",
+            Until::Round => "Go on, and not asked again in this round; sucker punches and wounds are.",
         }
         .into(),
     })
@@ -263,6 +263,8 @@ fn odds(view: &View, action: Action) -> Option<String> {
     let seat = view.own.as_ref()?.seat;
     let mut game = world(view);
     let before = game.open.stack.len();
+    let asked = game.open.ask_dice.contains(seat);
+    game.open.ask_dice.insert(seat);
     let silent = &mut Story::silent();
     game.perform(seat, action, silent);
     for _ in 0..8 {
@@ -278,6 +280,11 @@ fn odds(view: &View, action: Action) -> Option<String> {
     let chance = game.chance_of(roll, roll.pool, 0);
     Some(match game.number(roll) {
         None => format!("{}, {chance:.1} on average", roll.pool),
+        // What is rolled unasked is the best part.
+        Some(number) if !asked => match game.best_part(roll) {
+            Some((part, best)) => format!("{part} of {} against {number}: {}", roll.pool, percent(best)),
+            None => format!("{} against {number}: {}", roll.pool, percent(chance)),
+        },
         Some(number) => {
             let best = game.best_part(roll).map_or(String::new(), |(_, best)| format!(", played safe {}", percent(best)));
             format!("{} against {number}: {}{best}", roll.pool, percent(chance))
@@ -287,6 +294,9 @@ fn odds(view: &View, action: Action) -> Option<String> {
 
 /// What a choice in the roll step does to the chance.
 fn about_dice(view: &View, action: Action) -> Option<String> {
+    if action == Action::Roll(Rolling::Ask) {
+        return Some("From now on you are asked before your rolls; now the best of your dice are rolled.".into());
+    }
     let Some(Frame::Roll(roll)) = view.open.frame() else { return None };
     let game = world(view);
     let number = game.number(roll);
@@ -319,6 +329,7 @@ fn about_dice(view: &View, action: Action) -> Option<String> {
             let (part, best) = game.best_part(roll)?;
             format!("{part} instead of {}: {} instead of {}.", roll.pool, percent(best), percent(now))
         }
+        Action::Roll(Rolling::Always) => "The best of your dice, from now on without a question.".into(),
         _ => return None,
     })
 }

@@ -29,6 +29,7 @@ fn is_all_that_is_asked(view: &View, action: Action, slot: &str) -> bool {
         Action::Choose(Side(..)) => slot == "operative",
         Action::Choose(Intel(_)) => matches!(view.open.frame(), Some(Frame::FreeIntel { .. })),
         Action::Suffer(_) => matches!(view.open.frame(), Some(Frame::Wound(_))),
+        Action::Pass(_) => true,
         _ => false,
     }
 }
@@ -215,7 +216,7 @@ fn about_roll(view: &View, roll: &Roll) -> String {
         let hit = game.sufferer(roll, &throw).filter(|unit| Some(open.controller(*unit)) == own);
         return match hit {
             Some(unit) => format!("{what}: {came}. Which card does the wound cost {}?", open.name(unit)),
-            None => format!("{what}: {came}. Do you answer?"),
+            None => format!("{what}: {came}. The roll stands. Does anyone answer?"),
         };
     }
     let dice = dice_line(view, roll);

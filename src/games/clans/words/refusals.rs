@@ -93,7 +93,7 @@ fn expected(view: &View, frame: &Frame) -> (&'static [&'static str], String) {
         }
         Frame::Turn(turn) => {
             let verbs = &["move", "attack", "scout", "flip", "pickup", "trade", "use", "work", "drop", "arcana", "done"];
-            (verbs, format!("It is {}'s turn.", open.name(turn.unit)))
+            (verbs, format!("It is {} turn.", super::whose(&open.name(turn.unit))))
         }
         Frame::Reaction { .. } => {
             let verbs = &["command", "spawn", "reveal", "swarm", "arcana", "use", "done"];

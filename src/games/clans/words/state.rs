@@ -137,9 +137,11 @@ fn phase(open: &Open) -> String {
     });
     if let Some(turn) = turn {
         return match turn.actions {
-            _ if turn.ending.is_some() => format!("{}'s turn ends", open.name(turn.unit)),
-            0 => format!("{}'s turn, no action left", open.name(turn.unit)),
-            actions => format!("{}'s turn, {} left", open.name(turn.unit), count(actions.into(), "action", "actions")),
+            _ if turn.ending.is_some() => format!("{} turn ends", super::whose(&open.name(turn.unit))),
+            0 => format!("{} turn, no action left", super::whose(&open.name(turn.unit))),
+            actions => {
+                format!("{} turn, {} left", super::whose(&open.name(turn.unit)), count(actions.into(), "action", "actions"))
+            }
         };
     }
     let named = open.stack.iter().rev().find_map(|frame| match frame {
@@ -270,7 +272,7 @@ pub fn told_throw(open: &Open, throw: &Throw) -> String {
     // What was announced is not said again; whose dice they are is enough.
     let mut text = match (throw.what, throw.by) {
         (Purpose::Attack | Purpose::Scout(_) | Purpose::Trait(..) | Purpose::Item(..), Some(unit)) => {
-            format!("{}'s dice show {}", open.name(unit), faces.join(", "))
+            format!("{} dice show {}", super::whose(&open.name(unit)), faces.join(", "))
         }
         _ => format!("{}. The dice show {}", reason(open, throw), faces.join(", ")),
     };
@@ -412,7 +414,10 @@ pub fn mission(view: &View) -> Vec<String> {
     }
     let kinds: Vec<String> =
         open.possible_kinds().iter().filter(|kind| kind.champion().is_none()).map(|kind| of_kind(open, kind)).collect();
-    lines.push(format!("Forces of the Hostile, at most: {}.", list(&kinds)));
+    // Before the roster is locked nobody knows how many may come.
+    if !kinds.is_empty() {
+        lines.push(format!("Forces of the Hostile, at most: {}.", list(&kinds)));
+    }
     lines.extend(pressure(open));
     let objects = state_of_objects(open);
     if !objects.is_empty() {

@@ -4,8 +4,8 @@ use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
 use crate::games::clans::content::{Arcana, Keyword, Kind, Kinds};
 use crate::games::clans::rules::{
-    About, Action, Against, Aim, Attack, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played, Purpose, Roll, Side, Target,
-    Throw, Tile, TileSet, UnitId, UnitSet,
+    About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played, Purpose, Roll, Side,
+    Target, Throw, Tile, TileSet, UnitId, UnitSet,
 };
 
 /// How far IV leads and XXI displaces.
@@ -167,6 +167,38 @@ pub fn list_after_roll(game: &Clans, seat: Seat, card: Arcana, roll: &Roll, thro
         _ => {}
     }
     out.extend(aims.into_iter().map(|aim| Action::Arcana { card, aim }));
+}
+
+/// As far as all can see, this card could change a roll before the dice fall, or do away with it.
+pub fn bears_on(game: &Clans, side: Side, card: Arcana, roll: &Roll) -> bool {
+    let open = &game.open;
+    let attack = open.attack().filter(|_| roll.is_attack());
+    let aimed = match (attack.map(|attack| attack.at), roll.what) {
+        (Some(Target::Unit(unit)), _) | (None, Purpose::Trait(_, Aim::Unit(unit)) | Purpose::Item(_, Aim::Unit(unit))) => {
+            UnitSet::one(unit)
+        }
+        (Some(Target::Tile(tile)), _) => open.on(tile),
+        _ => UnitSet::default(),
+    };
+    let own = aimed.filter(|unit| open.side_of(unit) == Some(side));
+    let theirs = roll.by.and_then(|unit| open.side_of(unit)) != Some(side);
+    match card {
+        Arcana::Protector => !own.is_empty(),
+        Arcana::Traveler => {
+            let scouted = matches!(roll.what, Purpose::Scout(tile) if !open.clanners_on(tile).is_empty());
+            !own.is_empty() || scouted && side == Side::Hostile
+        }
+        Arcana::Hermit => {
+            attack.and_then(|attack| attack.by).is_some_and(|by| own.iter().any(|unit| open.at(unit) != open.at(by)))
+        }
+        Arcana::Mediator => attack.is_some_and(|attack| matches!(attack.cause, Cause::Punch | Cause::Ambush)) && !own.is_empty(),
+        Arcana::Ruler | Arcana::Destroyer => theirs && roll.by.is_some(),
+        Arcana::Heretic => {
+            let worn = |unit: UnitId| open.member(unit).is_some_and(|member| member.worn.is_some());
+            roll.gear().next().is_some() || aimed.iter().any(worn)
+        }
+        _ => false,
+    }
 }
 
 /// As far as all can see, this card could still change for its side how a roll came out.

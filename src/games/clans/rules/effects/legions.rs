@@ -119,6 +119,18 @@ pub fn list_expendable(game: &Clans, roll: &Roll, out: &mut Vec<Action>) {
     out.extend(fodder.iter().map(Action::Expend));
 }
 
+/// As far as all can see, somebody on the target's tile might be expended.
+pub fn may_expend(game: &Clans, roll: &Roll) -> bool {
+    let Some(attack) = game.open.attack().filter(|_| roll.is_attack()) else { return false };
+    let tile = game.open.target_tile(attack.at);
+    let legions: Kinds = Legion::ALL.map(Kind::Legion).into_iter().collect();
+    let fodder = |unit: UnitId| {
+        let may_be = game.open.clanner(unit).map(|clanner| clanner.revealed.map_or(clanner.may_be, Kinds::one));
+        Some(unit) != attack.by && may_be.is_some_and(|kinds| !kinds.and_in(legions).is_empty())
+    };
+    roll.pool.count(Die::Black) < Die::MOST && tile.is_some_and(|tile| !game.open.clanners_on(tile).filter(fodder).is_empty())
+}
+
 /// Removal is no death.
 pub fn expend(game: &mut Clans, unit: UnitId, story: &mut Story) {
     story.tell(|| format!("{} is expended for a black die.", game.open.name(unit)));

@@ -242,7 +242,7 @@ pub fn rolled(game: &mut Clans, roll: &Roll, throw: &Throw, _gear: GearId, aim: 
     let Aim::Object(object) = aim else { return };
     if throw.success {
         game.open.objects[usize::from(object)].gone = true;
-        story.tell(|| format!("The {} is destroyed.", game.open.object_name(object)));
+        story.tell(|| format!("{} is destroyed.", game.open.object_first(object)));
         crate::games::clans::rules::effects::destroyed(game, object, roll.by, story);
     }
 }
