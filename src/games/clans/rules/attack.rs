@@ -369,12 +369,12 @@ impl Clans {
                 }
                 hits = self.judged(attack, tile).filter(|unit| hit >= self.defense(unit, Some(attack)));
                 let struck = hits.without(attack.spared);
-                story.tell(|| match struck.is_empty() {
-                    true => format!("Nobody at {tile} is hit."),
-                    false => {
-                        let names: Vec<String> = struck.iter().map(|unit| self.open.name(unit)).collect();
-                        format!("Hit at {tile}: {}.", words::listed(&names))
+                story.tell(|| {
+                    let names: Vec<String> = struck.iter().map(|unit| self.open.name(unit)).collect();
+                    if names.is_empty() {
+                        return format!("Nobody at {tile} is hit.");
                     }
+                    format!("Hit at {tile}: {}.", words::listed(&names))
                 });
                 self.hit_objects(attack, tile, hit, story);
             }

@@ -295,9 +295,9 @@ impl Clans {
         change(self);
         let after = self.open.attack().map(|attack| self.attack_pool(attack));
         let (Some(before), Some(after)) = (before, after) else { return };
-        let Some(Frame::Roll(roll)) = self.open.stack.iter_mut().rev().find(|frame| matches!(frame, Frame::Roll(_))) else {
-            return;
-        };
+        // The dice of this attack, and of none that lies below it.
+        let own = |frame: &&mut Frame| matches!(frame, Frame::Roll(_) | Frame::Attack(_));
+        let Some(Frame::Roll(roll)) = self.open.stack.iter_mut().rev().find(own) else { return };
         if !roll.is_attack() || roll.step == RollStep::After {
             return;
         }

@@ -3,7 +3,7 @@
 use super::{Ability, Action, Cause, Ends, Frame, Grant, Haul, Pace, Turn, TurnEnd, UnitId, UnitSet, With, effects};
 use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Kind, Kinds, Mind};
+use crate::games::clans::content::{Arcana, Kind, Kinds, Mind};
 
 /// Actions of a turn.
 const ACTIONS: u8 = 2;
@@ -39,15 +39,9 @@ impl Clans {
         match turn.ending {
             None if gone => self.set_ending(TurnEnd::Champions),
             None => {
-                // What others see decides whether the phase waits: whether there are cards, not which.
-                let cards = !self.hand(self.open.controller(turn.unit)).is_empty();
-                let mut free = Vec::new();
-                if turn.actions == 0 || self.open.is_stunned(turn.unit) {
-                    self.list_deeds(turn, &mut free);
-                    if free.is_empty() && !cards {
-                        self.set_ending(TurnEnd::Champions);
-                        return true;
-                    }
+                if self.is_spent(turn) {
+                    self.set_ending(TurnEnd::Champions);
+                    return true;
                 }
                 return false;
             }
@@ -60,6 +54,18 @@ impl Clans {
             }
         }
         true
+    }
+
+    /// Actions that are over are over: nothing is left but to let things fall, and no card that only this phase has a use for. All
+    /// others can be played before the next turn is taken, or when somebody is attacked. What all see decides that.
+    fn is_spent(&self, turn: Turn) -> bool {
+        if turn.actions > 0 && !self.open.is_stunned(turn.unit) {
+            return false;
+        }
+        let mut free = Vec::new();
+        self.list_deeds(turn, &mut free);
+        let zeal = self.may_hold(self.open.controller(turn.unit), Arcana::Zealot) && !self.open.is_stunned(turn.unit);
+        free.iter().all(|deed| matches!(deed, Action::Drop(_))) && !zeal
     }
 
     fn set_ending(&mut self, step: TurnEnd) {

@@ -120,8 +120,7 @@ fn a_stunned_unit_takes_no_action_and_is_easier_to_hit() {
     assert!(position.game.open.is_stunned(snatcher));
     assert_eq!(position.game.defense(snatcher, None), 1);
     position.play(ORANGE, "move to:B2");
-    assert_eq!(position.waiting(), [ORANGE], "no sucker punch either");
-    position.play(ORANGE, "done");
+    assert_eq!(position.place("Echo"), Some(at("B2")), "no sucker punch either");
     assert!(position.legal_like(SKY, "command").is_empty());
 }
 

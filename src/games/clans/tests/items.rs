@@ -405,7 +405,7 @@ fn flare_tube() {
 #[test]
 fn jaw_trap() {
     let mut position = with(Echo, Mind::Primal, Item::JawTrap).threat(Legion::Snatcher, at("B2")).edges(1).turn(Echo);
-    position.play(ORANGE, "use name:\"Jaw Trap\"").play(ORANGE, "move to:E3").play(ORANGE, "done");
+    position.play(ORANGE, "use name:\"Jaw Trap\"").play(ORANGE, "move to:E3");
     position.play(SKY, "command unit:\"threat 1\"");
     position.play_so_that(SKY, "move to:D2", |game| game.open.clanners().is_empty());
     assert!(position.told("Jaw Trap"));

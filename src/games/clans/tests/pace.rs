@@ -235,3 +235,23 @@ fn an_attack_tells_the_chance_of_what_is_rolled_unasked() {
     let line = words::explain(&view, shot, Some("target")).unwrap();
     assert!(line.contains(" of 3W3B against 3: "), "{line}");
 }
+
+#[test]
+fn actions_that_are_over_are_over() {
+    let spent = |card: Option<Arcana>| {
+        let mut position = range();
+        if let Some(card) = card {
+            position = position.hand(ORANGE, [card]);
+            position.game.open.known[ORANGE.index()].insert(card);
+        }
+        let mut position = position.turn(Operative::Feuerbach);
+        position.play(ORANGE, "flip").play(ORANGE, "flip");
+        position
+    };
+    assert_eq!(spent(None).waiting(), [SKY], "what he could still do is to drop things");
+    assert_eq!(spent(Some(Arcana::Seeker)).waiting(), [SKY], "it can be played before the next turn as well");
+    let mut zealous = spent(Some(Arcana::Zealot));
+    assert_eq!(zealous.waiting(), [ORANGE], "this one has its use in this phase only");
+    zealous.play(ORANGE, "arcana card:\"The Zealot\" target:Feuerbach");
+    assert!(matches!(zealous.game.open.frame(), Some(Frame::Turn(turn)) if turn.actions == 2));
+}

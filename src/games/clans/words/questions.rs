@@ -25,11 +25,10 @@ pub fn question(view: &View, asked: Option<(Action, &str)>) -> Option<String> {
 fn is_all_that_is_asked(view: &View, action: Action, slot: &str) -> bool {
     use Choice::{Arcana, Gear, Harm, Intel, Item, Mask, Side, Tile, Unit};
     match action {
-        Action::Choose(Tile(_) | Unit(_) | Gear(_) | Harm(_) | Item(_) | Arcana(_) | Mask(_)) => true,
+        Action::Choose(Tile(_) | Unit(_) | Gear(_) | Harm(_) | Item(_) | Arcana(_) | Mask(_)) | Action::Pass(_) => true,
         Action::Choose(Side(..)) => slot == "operative",
         Action::Choose(Intel(_)) => matches!(view.open.frame(), Some(Frame::FreeIntel { .. })),
         Action::Suffer(_) => matches!(view.open.frame(), Some(Frame::Wound(_))),
-        Action::Pass(_) => true,
         _ => false,
     }
 }
