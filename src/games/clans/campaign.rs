@@ -249,7 +249,7 @@ impl Log {
         let foreign = |item: &Item| item.is_permanent() && !operative.dashboard().items.contains(item);
         if !unlocked && !dossier.items.is_empty()
             || armors > 1
-            || dossier.items.contains(&Item::Ledger)
+            || dossier.items.iter().any(|item| item.is_prize())
             || dossier.items.iter().any(foreign)
         {
             return Err(format!("{name} carries what nobody can"));
@@ -265,7 +265,9 @@ impl Log {
         if !self.swarm.without(Swarms::ALL).is_empty() || !self.swarm_used.without(Swarms::ALL).is_empty() {
             return Err("there are no such swarm cards".into());
         }
-        if self.scavenging.len() != Item::COUNT || self.scavenging[Item::Ledger.index()] > 0 {
+        if self.scavenging.len() != Item::COUNT
+            || Item::ALL.iter().any(|item| item.is_prize() && self.scavenging[item.index()] > 0)
+        {
             return Err("its Scavenging deck is not one".into());
         }
         let carried =
@@ -289,7 +291,7 @@ impl Log {
             let arrives = |(recruit, from, _): &(Operative, Mission, u8)| *recruit == who && self.is_played(*from);
             Operative::FIRST.contains(&who) || RECRUITS.iter().any(arrives)
         };
-        item != Item::Ledger && (item.card().scavenged || owners.peek().is_none() || owners.any(come))
+        !item.is_prize() && (item.card().scavenged || owners.peek().is_none() || owners.any(come))
     }
 
     fn played(&self) -> impl Iterator<Item = (Mission, Played)> {

@@ -9,8 +9,8 @@ use super::campaign::suggested;
 use super::content::{Kind, Legion, Neutral, Pool, Rank};
 use super::missions::Objective;
 use super::rules::{
-    Action, Against, Attack, AttackStep, CLANNERS, Cause, Fate, Field, Frame, Grant, MEMBERS, NOWHERE, Object, Purpose, Roll,
-    RollStep, Rolling, RoundStep, STRAYS, Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances, effects,
+    Action, Against, Attack, AttackStep, CLANNERS, Cause, Choice, Fate, Field, Frame, Grant, MEMBERS, NOWHERE, Object, Purpose,
+    Roll, RollStep, Rolling, RoundStep, STRAYS, Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances, effects,
 };
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
@@ -50,6 +50,8 @@ const LATER: f32 = 0.45;
 const BROKEN: f32 = 0.05;
 /// How much an overcommitment has to bring for each card that it costs.
 const OVERPRICED: f32 = 1.6;
+/// To be asked about one's dice: more than any one action brings.
+const ASKED: f32 = 1.0;
 /// A stage that a champion has left.
 const STAGE: f32 = 0.3;
 /// In the camp: somebody who was not made for the mission, an item that lies there unused, Intel for which the Hostile
@@ -114,7 +116,7 @@ struct Scale<'a> {
 impl<'a> Scale<'a> {
     fn new(game: &'a Clans) -> Self {
         let open = &game.open;
-        let blood = open.mission.script().blood();
+        let blood = open.mission.outlook().blood();
         let mut prey = ArrayVec::new();
         for unit in open.members().or(open.stray_units()).iter() {
             let Some(at) = open.at(unit) else { continue };
@@ -125,13 +127,13 @@ impl<'a> Scale<'a> {
                 Sort::Member(place) => blood * wound_worth(hits_left(&open.squad[place])),
                 Sort::Stray(place) if !open.strays[place].found => continue,
                 Sort::Stray(place) if open.strays[place].kind == Neutral::PackDog => continue,
-                _ => open.mission.script().prey(game, unit),
+                _ => open.mission.outlook().prey(game, unit),
             };
             prey.push(Prey { unit, at, defense: game.defense(unit, None), worth });
         }
         let standing = (0u8..).zip(&open.objects).filter(|(_, object)| !object.gone);
         let assets = standing
-            .map(|(at, object)| Asset { object: *object, worth: -open.mission.script().object_worth(game, at) })
+            .map(|(at, object)| Asset { object: *object, worth: -open.mission.outlook().object_worth(game, at) })
             .filter(|asset| asset.worth > 0.0)
             .collect();
         Scale { game, field: open.field(), prey, assets }
@@ -139,11 +141,19 @@ impl<'a> Scale<'a> {
 
     fn weigh(&self) -> f32 {
         let open = &self.game.open;
-        let script = open.mission.script();
+        let outlook = open.mission.outlook();
         let time = self.rounds_gone() / f32::from(open.last_round.max(1));
-        let mut score = PROGRESS * script.progress(self.game) - TIME * time * (0.6 + 0.8 * time);
-        score += self.squad() + self.clan() + self.cards() + self.under_way();
+        let mut score = PROGRESS * outlook.progress(self.game) - TIME * time * (0.6 + 0.8 * time);
+        score += self.squad() + self.clan() + self.cards() + self.under_way() + self.asking();
         score - self.camp()
+    }
+
+    /// Whoever decides about dice can overcommit; so a bot asks for that before anything else, and once.
+    fn asking(&self) -> f32 {
+        let open = &self.game.open;
+        let share =
+            open.operative_seats().filter(|seat| open.ask_dice.contains(*seat)).count() as f32 / f32::from(open.seats - 1);
+        ASKED * (share - f32::from(u8::from(open.ask_dice.contains(open.hostile))))
     }
 
     /// How many rounds are gone, this one by the turns and actions that were taken.
@@ -182,10 +192,10 @@ impl<'a> Scale<'a> {
     /// The operatives: health, ways, turns, gear.
     fn squad(&self) -> f32 {
         let open = &self.game.open;
-        let script = open.mission.script();
+        let outlook = open.mission.outlook();
         let mut score = 0.0;
         for (place, member) in open.squad.iter().enumerate() {
-            let weight = script.blood() * if member.guest { 0.5 } else { 1.0 };
+            let weight = outlook.blood() * if member.guest { 0.5 } else { 1.0 };
             match member.fate {
                 Fate::Dead(_) => {
                     score -= weight * LIFE;
@@ -199,7 +209,7 @@ impl<'a> Scale<'a> {
             }
             score += weight * HEALTH * (f32::from(hits_left(member)).sqrt() - 2.0);
             let Some(at) = self.heads_for(UnitId::member(place)).or(member.at) else { continue };
-            let goals = script.goals_of(self.game, UnitId::member(place));
+            let goals = outlook.goals_of(self.game, UnitId::member(place));
             let nearest = goals.iter().map(|goal| self.field.distance(at, goal)).min().filter(|far| *far < NOWHERE);
             score -= WAY * f32::from(nearest.unwrap_or(0));
             if member.stunned {
@@ -225,7 +235,7 @@ impl<'a> Scale<'a> {
         let (edges, factor) = if reacting { (open.stored, NOW) } else { ((open.stored + 1).min(open.squad_size), SOON) };
         // The best blows, as many as there are Edges, the best first.
         let mut blows: ArrayVec<f32, CLANNERS> = ArrayVec::new();
-        let goals = open.mission.script().goals(self.game);
+        let goals = open.mission.outlook().goals(self.game);
         let mut score = 0.0;
         for (place, clanner) in open.clan.iter().enumerate() {
             let Some(at) = clanner.at else { continue };
@@ -374,7 +384,7 @@ impl<'a> Scale<'a> {
                 match kind {
                     // It goes on as before.
                     Kind::Champion(champion) => {
-                        -self.game.open.mission.script().stage_worth(self.game, champion).unwrap_or(STAGE)
+                        -self.game.open.mission.outlook().stage_worth(self.game, champion).unwrap_or(STAGE)
                     }
                     _ => -self.body(kind) - self.menace(unit, kind),
                 }
@@ -393,7 +403,7 @@ impl<'a> Scale<'a> {
         let open = &self.game.open;
         let script = open.mission.script();
         let of_unit = |unit: UnitId| (self.game.defense(unit, Some(attack)), self.hit(attack, unit));
-        let of_object = |at: u8| script.object_worth(self.game, at);
+        let of_object = |at: u8| open.mission.outlook().object_worth(self.game, at);
         let mut stakes = ArrayVec::new();
         match attack.at {
             Target::Unit(target) => stakes.push(of_unit(target)),
@@ -435,7 +445,7 @@ impl<'a> Scale<'a> {
         let stakes = match roll.what {
             Purpose::Attack => open.attack().map_or_else(|| one(0.0), |attack| self.stakes(attack)),
             Purpose::Scout(tile) => one(HIDDEN * 2.0 * open.threats_on(tile).len().min(2) as f32),
-            Purpose::Work(target) => one(open.mission.script().work_worth(self.game, target)),
+            Purpose::Work(target) => one(open.mission.outlook().work_worth(self.game, target)),
             Purpose::Trait(..) | Purpose::Item(..) | Purpose::Swarm(_) => one(sign * 0.2),
             Purpose::Repair(_) => one(BROKEN),
         };
@@ -485,7 +495,7 @@ pub(super) fn prior(game: &Clans) -> impl Fn(&Action) -> f32 {
     let scale = LazyCell::new(move || Scale::new(game));
     move |action| match *action {
         Action::Roll(Rolling::Best) => 0.6,
-        Action::Roll(Rolling::All) | Action::Work { .. } => 0.5,
+        Action::Roll(_) | Action::Work { .. } => 0.5,
         Action::Attack { .. } | Action::Punch { .. } => 0.4,
         Action::Command(unit) => {
             let blow = game.kind(unit).map_or(0.0, |kind| scale.blow(unit, kind));
@@ -504,6 +514,7 @@ pub(super) fn prior(game: &Clans) -> impl Fn(&Action) -> f32 {
 pub(super) fn is_idle(action: Action) -> bool {
     match action {
         Action::Drop(_)
+        | Action::Choose(Choice::Release(_))
         | Action::Trade(_)
         | Action::Give(_)
         | Action::Take(_)
@@ -512,6 +523,7 @@ pub(super) fn is_idle(action: Action) -> bool {
         | Action::Reveal(_) => true,
         Action::Pack { from, .. } => from.is_some(),
         Action::Pass(until) => until != Until::Now,
+        Action::Roll(rolling) => rolling == Rolling::Always,
         _ => false,
     }
 }

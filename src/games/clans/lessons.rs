@@ -27,11 +27,11 @@ pub const LESSONS: Lessons = Lessons {
                    Press Act, and Warren offers what can be done from there.",
         },
         Lesson {
-            after: "roll",
+            after: "attack",
             shows: Shows::Board,
             title: "Dice",
-            text: "A roll needs as many successes as it is hard, and fails with a botch. Before it you may leave dice out to be \
-                   safe, or overcommit for one more. The chance of every choice is shown.",
+            text: "A roll needs as many successes as it is hard, and fails with a botch. The best of your dice are rolled by \
+                   themselves; roll dice:ask lets you leave some out, or overcommit for one more.",
         },
         Lesson {
             after: "command",

@@ -36,7 +36,7 @@ pub fn values(look: &str) -> Vec<String> {
     cards().map(|(name, _)| name.to_owned()).collect()
 }
 
-/// Everything that has a text, by name.
+/// Everything that has a text: by its sort, then by name.
 fn cards() -> impl Iterator<Item = (&'static str, String)> {
     let kinds = Legion::ALL.into_iter().map(Kind::Legion).chain([Kind::Trap, Kind::Decoy]);
     let kinds = kinds.map(|kind| (kind.name(), words::kind_line(kind)));
@@ -52,5 +52,17 @@ fn cards() -> impl Iterator<Item = (&'static str, String)> {
         let text = format!("Swarm card. A: {}. B: {}.", card.card().a, card.card().b);
         (card.name(), text)
     });
-    kinds.chain(champions).chain(arcana).chain(items).chain(potentials).chain(traits).chain(swarm)
+    let sorts: [Vec<(&'static str, String)>; 7] = [
+        kinds.collect(),
+        champions.collect(),
+        arcana.collect(),
+        items.collect(),
+        potentials.collect(),
+        traits.collect(),
+        swarm.collect(),
+    ];
+    sorts.into_iter().flat_map(|mut sort| {
+        sort.sort_unstable_by_key(|(name, _)| *name);
+        sort
+    })
 }

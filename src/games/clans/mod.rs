@@ -19,7 +19,7 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
+    BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
 };
 use arrayvec::ArrayVec;
 use campaign::Log;
@@ -112,6 +112,12 @@ pub struct Open {
     pub reserve: Potentials,
     /// Swarm cards that were played in this campaign.
     pub swarm_used: Swarms,
+    /// Arcana that all know to be in a hand: they were dealt, won or taken back for all to see.
+    #[serde(default)]
+    pub known: [ArcanaSet; SEATS],
+    /// Who decides about dice before every roll; for the others the part with the best chance is rolled.
+    #[serde(default)]
+    pub ask_dice: Seats,
     /// Who is not asked in windows for a while.
     pub standing: [Standing; SEATS],
     /// The token number that is dealt next.
@@ -225,7 +231,7 @@ impl Squad {
 impl Game for Clans {
     const SLUG: &'static str = "clans";
     const NAME: &'static str = "Degenesis: Clan Wars";
-    const RULES: u32 = 4;
+    const RULES: u32 = 5;
     const SEATS: RangeInclusive<u8> = 2..=5;
     const MOVES: usize = 90;
     const SETTINGS: &'static [Setting] = &[

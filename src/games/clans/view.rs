@@ -119,6 +119,9 @@ impl View {
     /// Unknown cards are dealt by lot to hands of the known sizes.
     fn suppose_arcana(&self, rng: &mut Rng) -> ([ArcanaSet; SEATS], ArcanaSet, ArcanaSet) {
         let mut hands = [ArcanaSet::default(); SEATS];
+        for (hand, known) in hands.iter_mut().zip(self.open.known) {
+            *hand = known;
+        }
         let mut offer = ArcanaSet::default();
         if let Some(own) = &self.own {
             hands[own.seat.index()] = own.hand;

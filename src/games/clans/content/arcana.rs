@@ -1,6 +1,6 @@
 //! The Apocalyptic Tarot.
 
-use super::super::super::table::table;
+use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 
 /// What stands on an Arcana.

@@ -1,7 +1,7 @@
 //! The champions: a base card each, and three stages.
 
-use super::super::super::table::table;
 use super::{Pool, pool};
+use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 
 /// The cards of a champion.

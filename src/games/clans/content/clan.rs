@@ -1,7 +1,7 @@
 //! The Cockroach clan: its legions by rank, Traps and Decoys, and what a mission lets the Hostile have.
 
-use super::super::super::table::table;
 use super::{Champion, Pool, pool};
+use crate::games::table::table;
 use Rank::{Carapaces, Feeders, Molts};
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! The item cards: weapons, armor and tools, each with a working face and a botched one.
 
-use super::super::super::table::table;
 use super::{Cult, Mind, Pool, pool};
+use crate::games::table::table;
 use BotchClass::{Bent, Fried, Jam, Spent, Torn};
 use Cult::{
     Anabaptists, Anubians, Apocalyptics, Chroniclers, Hellvetics, Jehammedans, Judges, Neolibyans, Palers, Scourgers, Scrappers,
@@ -27,6 +27,8 @@ pub struct ItemCard {
     pub botch: BotchClass,
     /// Two copies lie in the Scavenging deck.
     pub scavenged: bool,
+    /// What a mission is about: it has no back, is never discarded, and stays behind when the mission is over.
+    pub prize: bool,
 }
 
 /// What an item is used for.
@@ -107,7 +109,7 @@ pub enum Keyword {
 }
 
 const fn card(code: &'static str, name: &'static str, class: Class, keywords: [Keyword; 3], botch: BotchClass) -> ItemCard {
-    ItemCard { code, name, cult: None, colour: None, class, text: "", keywords, botch, scavenged: false }
+    ItemCard { code, name, cult: None, colour: None, class, text: "", keywords, botch, scavenged: false, prize: false }
 }
 
 const fn weapon(
@@ -149,6 +151,11 @@ impl ItemCard {
 
     const fn scavenged(mut self) -> Self {
         self.scavenged = true;
+        self
+    }
+
+    const fn prize(mut self) -> Self {
+        self.prize = true;
         self
     }
 
@@ -279,7 +286,7 @@ table! {
             .text("Free, before one of your rolls: the Hostile plays no Arcana on it; discard"),
         TinOfCoffee = tool("T25", "Tin of Coffee", [Tool, Food, Light], Spent).scavenged()
             .text("Free: draw 1 Arcana, the Hostile stores 1 Edge (limit applies); discard"),
-        Ledger = tool("T26", "Ledger", [Tool, Paper, Light], Spent).text("No colour and no back; it can be dropped and traded, not discarded"),
+        Ledger = tool("T26", "Ledger", [Tool, Paper, Light], Spent).prize().text("No colour and no back; it can be dropped and traded, not discarded"),
     }
 }
 
@@ -299,6 +306,11 @@ impl Item {
     /// An unremovable part of whoever took it.
     pub fn is_permanent(self) -> bool {
         self == Item::CanopicJar
+    }
+
+    /// What a mission is about: it is carried, dropped and traded, and nothing else can be done to it.
+    pub fn is_prize(self) -> bool {
+        self.card().prize
     }
 
     /// Whether this face of the card has the keyword. The back keeps only the first one of the front.

@@ -1,7 +1,7 @@
 //! The operatives: their dashboards, their traits, and how they are remembered.
 
-use super::super::super::table::table;
 use super::{Arcana, Cult, Item, Limit, Mind, Pool, Potential, pool};
+use crate::games::table::table;
 use Limit::{Always, PerMission, PerRound, Setup};
 use Place::{FocusActive, FocusPassive, PrimalActive, PrimalPassive, Shared};
 

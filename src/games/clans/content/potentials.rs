@@ -1,7 +1,7 @@
 //! The Potentials; the reverse of every card is a Fleshwound.
 
-use super::super::super::table::table;
 use super::{Cult, Limit};
+use crate::games::table::table;
 use Cult::{
     Anabaptists, Anubians, Apocalyptics, Chroniclers, Clanners, Hellvetics, Jehammedans, Judges, Neolibyans, Palers, Scourgers,
     Scrappers, Spitalians,

@@ -1,6 +1,6 @@
 //! The sectors: plates of four by four tiles that fields are laid out of.
 
-use super::super::super::table::table;
+use crate::games::table::table;
 
 /// A plate as it is printed, row by row: the elevation, `.` open or `h` hard terrain; `##` is no tile.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! The swarm cards of the Hostile: one effect of two, then the card is gone.
 
-use super::super::super::table::table;
+use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 
 /// What stands on a swarm card.

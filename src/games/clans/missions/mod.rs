@@ -1,14 +1,15 @@
 //! The mission booklet: a mission a file. What is printed of a mission is its [`Sheet`]; what it does that no other
-//! mission does is its [`Script`].
+//! mission does is its [`Script`], and what bots ask of it its [`Outlook`].
 
-mod m1;
-mod m2;
-mod m3;
-mod m4;
-mod m5;
-mod m6;
-mod m7;
-mod m8;
+mod altar_of_the_myriads;
+mod brood_caves;
+mod burning_springs;
+mod cartel_supply_cache;
+mod convoy_evac_route;
+mod escapee_track;
+mod outlook;
+mod relay_station;
+mod the_boneyard;
 
 use super::campaign::Status;
 use super::content::{Champion, Forces, Item, Kind, Kinds, Mind, Neutral, Operative};
@@ -19,10 +20,11 @@ use super::rules::{
 use super::{Clans, Open};
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
-pub use m4::{PATH as WAGON_PATH, WOUNDS as WAGON_WOUNDS};
-pub use m5::WOUNDS as TOTEM_WOUNDS;
-pub use m7::WOUNDS as CLUTCH_WOUNDS;
+pub use brood_caves::WOUNDS as CLUTCH_WOUNDS;
+pub use convoy_evac_route::{PATH as WAGON_PATH, WOUNDS as WAGON_WOUNDS};
+pub use outlook::Outlook;
 use serde::{Deserialize, Serialize};
+pub use the_boneyard::WOUNDS as TOTEM_WOUNDS;
 
 /// What only one mission asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -188,17 +190,31 @@ impl Mission {
         self.script().sheet()
     }
 
+    /// What bots ask of this mission.
+    pub fn outlook(self) -> &'static dyn Outlook {
+        match self {
+            Mission::M1 => &escapee_track::EscapeeTrack,
+            Mission::M2 => &relay_station::RelayStation,
+            Mission::M3 => &cartel_supply_cache::SupplyCache,
+            Mission::M4 => &convoy_evac_route::EvacRoute,
+            Mission::M5 => &the_boneyard::Boneyard,
+            Mission::M6 => &burning_springs::BurningSprings,
+            Mission::M7 => &brood_caves::BroodCaves,
+            Mission::M8 => &altar_of_the_myriads::Altar,
+        }
+    }
+
     /// What this mission does that no other does.
     pub fn script(self) -> &'static dyn Script {
         match self {
-            Mission::M1 => &m1::EscapeeTrack,
-            Mission::M2 => &m2::RelayStation,
-            Mission::M3 => &m3::SupplyCache,
-            Mission::M4 => &m4::EvacRoute,
-            Mission::M5 => &m5::Boneyard,
-            Mission::M6 => &m6::BurningSprings,
-            Mission::M7 => &m7::BroodCaves,
-            Mission::M8 => &m8::Altar,
+            Mission::M1 => &escapee_track::EscapeeTrack,
+            Mission::M2 => &relay_station::RelayStation,
+            Mission::M3 => &cartel_supply_cache::SupplyCache,
+            Mission::M4 => &convoy_evac_route::EvacRoute,
+            Mission::M5 => &the_boneyard::Boneyard,
+            Mission::M6 => &burning_springs::BurningSprings,
+            Mission::M7 => &brood_caves::BroodCaves,
+            Mission::M8 => &altar_of_the_myriads::Altar,
         }
     }
 }
@@ -348,42 +364,6 @@ pub trait Script: Sync {
 
     /// What comes of the mission for the campaign: rewards, and who joins.
     fn consequences(&self, _game: &mut Clans, _met: &dyn Fn(Objective) -> bool, _story: &mut Story) {}
-
-    /// How much of O1 is done, from 0 to 1.
-    fn progress(&self, game: &Clans) -> f32;
-
-    /// Where operatives have to go next for O1.
-    fn goals(&self, game: &Clans) -> TileSet;
-
-    /// Where this operative has to go next.
-    fn goals_of(&self, game: &Clans, _unit: UnitId) -> TileSet {
-        self.goals(game)
-    }
-
-    /// How much the operatives' own health counts here beside O1.
-    fn blood(&self) -> f32 {
-        1.0
-    }
-
-    /// What the death of a neutral costs the operatives, where a healthy operative's wound is a quarter.
-    fn prey(&self, _game: &Clans, _unit: UnitId) -> f32 {
-        0.25
-    }
-
-    /// What a wound of an object is worth to the operatives, in the same currency.
-    fn object_worth(&self, _game: &Clans, _object: u8) -> f32 {
-        0.4
-    }
-
-    /// What a stage of this champion is worth to them, where it is not worth as much as any other's.
-    fn stage_worth(&self, _game: &Clans, _champion: Champion) -> Option<f32> {
-        None
-    }
-
-    /// What a mission action at this place is worth to the operatives if it succeeds.
-    fn work_worth(&self, _game: &Clans, _at: Target) -> f32 {
-        0.5
-    }
 }
 
 // What several missions have in common.

@@ -1,20 +1,40 @@
 //! The tarot: drawing, playing, answering.
 
-use super::super::Clans;
-use super::super::content::{Arcana, ArcanaSet};
 use super::{Action, Aim, Chain, Choice, Frame, Played, Roll, Throw, Wound, effects, windows::list_passes};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Arcana, ArcanaSet};
 
 /// How deep cards can interrupt one another; beyond that there is an end to it.
 const DEEPEST: usize = 72;
 
 impl Clans {
-    pub(in super::super) fn hand(&self, seat: Seat) -> ArcanaSet {
+    pub(crate) fn hand(&self, seat: Seat) -> ArcanaSet {
         self.hidden.hands[seat.index()]
     }
 
+    /// A card comes to a hand, and all see which.
+    pub(crate) fn receive_openly(&mut self, seat: Seat, card: Arcana) {
+        self.hidden.hands[seat.index()].insert(card);
+        self.open.known[seat.index()].insert(card);
+    }
+
+    /// A card leaves a hand, and all see which.
+    fn lay_down(&mut self, seat: Seat, card: Arcana) {
+        self.hidden.hands[seat.index()].remove(card);
+        self.hidden.glimpsed[seat.index()].remove(card);
+        self.open.known[seat.index()].remove(card);
+    }
+
+    /// As far as all can see, the seat may hold this card.
+    pub(super) fn may_hold(&self, seat: Seat, card: Arcana) -> bool {
+        let known = self.open.known[seat.index()];
+        let elsewhere = self.open.known.iter().any(|hand| hand.contains(card));
+        known.contains(card) || !elsewhere && self.hand(seat).len() > known.len()
+    }
+
     /// A card by lot; nothing if the deck is empty.
-    pub(in super::super) fn draw_arcana(&mut self, seat: Seat, story: &mut Story) {
+    pub(crate) fn draw_arcana(&mut self, seat: Seat, story: &mut Story) {
         if let Some(card) = self.draw_from_tarot() {
             self.hidden.hands[seat.index()].insert(card);
             story.reveal();
@@ -34,7 +54,7 @@ impl Clans {
     }
 
     /// So many cards lie before a seat, which keeps one of them.
-    pub(in super::super) fn offer_arcana(&mut self, seat: Seat, count: usize, story: &mut Story) {
+    pub(crate) fn offer_arcana(&mut self, seat: Seat, count: usize, story: &mut Story) {
         for _ in 0..count {
             if let Some(card) = self.draw_from_tarot() {
                 self.hidden.offer.insert(card);
@@ -44,7 +64,7 @@ impl Clans {
     }
 
     /// The whole deck lies before a seat.
-    pub(in super::super) fn offer_tarot(&mut self, seat: Seat, story: &mut Story) {
+    pub(crate) fn offer_tarot(&mut self, seat: Seat, story: &mut Story) {
         self.hidden.offer = std::mem::take(&mut self.hidden.tarot);
         self.open_offer(seat, story);
     }
@@ -100,12 +120,11 @@ impl Clans {
 
     /// A card is laid on the table; others may answer it.
     pub(super) fn play_card(&mut self, seat: Seat, card: Arcana, aim: Aim, story: &mut Story) {
-        self.hidden.hands[seat.index()].remove(card);
-        self.hidden.glimpsed[seat.index()].remove(card);
+        self.lay_down(seat, card);
         self.open.latest.played = Some((seat, card));
         story.reveal();
         story.tell(|| {
-            format!("{seat} plays **{} {}**{}", card.card().number, card.name(), super::super::words::aim(&self.open, aim))
+            format!("{seat} plays **{} {}**{}", card.card().number, card.name(), crate::games::clans::words::aim(&self.open, aim))
         });
         let play = Played { card, by: seat, aim, negated: false, taken: false, answered: [false; 2] };
         let waiting = self.asked_of_card(seat);
@@ -156,12 +175,11 @@ impl Clans {
                 if let Some(answered) = chain.plays.get_mut(at) {
                     answered.taken = true;
                     let card = answered.card;
-                    self.hidden.hands[play.by.index()].insert(card);
+                    self.receive_openly(play.by, card);
                     story.tell(|| format!("{} draws {}.", play.by, card.name()));
                 }
                 // The rest of the chain may be answered anew, also with the card just won.
-                let seats = self.open.operative_seats().chain([self.open.hostile]);
-                let again: Seats = seats.filter(|seat| self.listens(*seat)).collect();
+                let again: Seats = Seat::all(self.open.seats).filter(|seat| self.answers_cards(*seat)).collect();
                 if let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
                     chain.waiting = again;
                 }
@@ -180,7 +198,7 @@ impl Clans {
     }
 
     /// As if nobody had an answer to the cards on the table.
-    pub(in super::super) fn let_cards_be(&mut self, story: &mut Story) {
+    pub(crate) fn let_cards_be(&mut self, story: &mut Story) {
         while let Some(Frame::Chain(chain)) = self.open.stack.last_mut() {
             chain.waiting = Seats::default();
             self.advance(story);
@@ -198,12 +216,12 @@ impl Clans {
         if let Some(Frame::ReturnCard(card)) = self.open.stack.last_mut()
             && let Some(card) = card.take()
         {
-            self.hidden.hands[seat.index()].insert(card);
+            self.receive_openly(seat, card);
         }
     }
 
     /// Cards in the deck: anybody can count them.
-    pub(in super::super) fn cards_left(&self) -> usize {
+    pub(crate) fn cards_left(&self) -> usize {
         self.hidden.tarot.len()
     }
 
@@ -219,10 +237,10 @@ impl Clans {
         }
     }
 
-    /// A card of a hand goes back into the deck.
-    pub(in super::super) fn discard_arcana(&mut self, seat: Seat, card: Arcana) {
-        self.hidden.hands[seat.index()].remove(card);
-        self.hidden.glimpsed[seat.index()].remove(card);
+    /// A card of a hand goes back into the deck, face down: whatever was known of that hand is not certain any more.
+    pub(crate) fn discard_arcana(&mut self, seat: Seat, card: Arcana) {
+        self.lay_down(seat, card);
+        self.open.known[seat.index()] = ArcanaSet::default();
         self.hidden.tarot.insert(card);
     }
 }

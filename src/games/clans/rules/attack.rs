@@ -1,12 +1,12 @@
 //! Attacks: announce, sucker punches, roll, hits, what comes after.
 
-use super::super::Clans;
-use super::super::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
 use super::{
-    Action, AfterAttack, Against, Attack, AttackStep, Cause, Effect, Frame, Grant, Harm, Object, On, Pick, Purpose, Roll, Scheme,
-    Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
+    Action, AfterAttack, Against, Attack, AttackStep, Cause, Effect, Frame, GearId, Grant, Harm, Lies, Object, On, Pick, Purpose,
+    Roll, Scheme, Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
+use crate::games::clans::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
+use crate::games::clans::{Clans, words};
 use arrayvec::ArrayVec;
 
 impl Scheme {
@@ -36,7 +36,7 @@ impl Scheme {
         }
     }
 
-    pub(in super::super) fn keyword(self) -> Option<Keyword> {
+    pub(crate) fn keyword(self) -> Option<Keyword> {
         match self {
             Scheme::ScrapBomb | Scheme::BlastingCharge | Scheme::Guns => Some(Keyword::Explosive),
             Scheme::BurningLitany | Scheme::Spring | Scheme::Burning => Some(Keyword::Fire),
@@ -54,14 +54,12 @@ impl Attack {
 
 impl Clans {
     /// What an operative can attack with as the dashboard lies.
-    pub(in super::super) fn weapons(&self, unit: UnitId) -> ArrayVec<With, 10> {
+    pub(crate) fn weapons(&self, unit: UnitId) -> ArrayVec<With, 10> {
         let mut weapons = ArrayVec::new();
         let Some(member) = self.open.member(unit) else { return weapons };
         for (at, gear) in self.open.carried(unit) {
-            let card = gear.item.card();
-            let works = !gear.botched || card.botch == BotchClass::Bent;
             let once = gear.fired && effects::items::attacks_once(gear);
-            if gear.item.weapon().is_some() && works && !once && self.open.fits(member, gear.item) {
+            if self.wields(unit, at) && !once {
                 let _ = weapons.try_push(With::Gear(at));
             }
         }
@@ -69,6 +67,13 @@ impl Clans {
             let _ = weapons.try_push(With::BareHands);
         }
         weapons
+    }
+
+    /// An operative has this weapon in hand, on the side of the dashboard that it is for, and as it lies it attacks.
+    fn wields(&self, unit: UnitId, gear: GearId) -> bool {
+        let (Some(member), card) = (self.open.member(unit), self.open.gear(gear)) else { return false };
+        let works = !card.botched || card.item.card().botch == BotchClass::Bent;
+        card.place == Lies::With(unit) && card.item.weapon().is_some() && works && self.open.fits(member, card.item)
     }
 
     /// Every attack a unit could make; in an ambush only at `only`.
@@ -87,14 +92,7 @@ impl Clans {
     }
 
     /// Every target of one weapon.
-    pub(in super::super) fn list_targets(
-        &self,
-        unit: UnitId,
-        with: With,
-        only: Option<UnitSet>,
-        cause: Cause,
-        out: &mut Vec<Action>,
-    ) {
+    pub(crate) fn list_targets(&self, unit: UnitId, with: With, only: Option<UnitSet>, cause: Cause, out: &mut Vec<Action>) {
         let open = &self.open;
         if self.is_area(unit, with) {
             let enemies =
@@ -130,7 +128,7 @@ impl Clans {
     }
 
     /// Whether a unit can be chosen as the target of an attack.
-    pub(in super::super) fn is_target(&self, by: UnitId, with: With, target: UnitId, cause: Cause) -> bool {
+    pub(crate) fn is_target(&self, by: UnitId, with: With, target: UnitId, cause: Cause) -> bool {
         let open = &self.open;
         let (Some(from), Some(to)) = (open.at(by), open.at(target)) else { return false };
         if !open.are_enemies(by, target) || open.in_stealth(target) || self.is_mediated(target, cause) {
@@ -186,7 +184,10 @@ impl Clans {
             Grant::Attack | Grant::MoveOrAttack | Grant::Strike(_) | Grant::Shot(..) | Grant::Second => Cause::Free,
             _ => Cause::Action,
         };
-        story.tell(|| format!("{} attacks {}.", self.open.name(unit), self.open.target_name(at)));
+        story.tell(|| {
+            let with = words::with_weapon(&self.open, with);
+            format!("{} attacks {}{with}.", self.open.name(unit), self.open.target_name(at))
+        });
         let manner = match grant {
             Grant::Manner(own) => Some(own),
             _ => None,
@@ -246,7 +247,7 @@ impl Clans {
     /// If the target is gone or not attackable any more, the action is spent without a roll.
     fn ready_step(&mut self, attack: &Attack, story: &mut Story) {
         if !self.still_stands(attack) {
-            self.open.pop();
+            self.call_off(attack, story);
             return;
         }
         let struck = self.struck_surely(attack);
@@ -281,12 +282,26 @@ impl Clans {
         self.push_roll(roll);
     }
 
+    /// The action is spent, and nothing comes of it.
+    pub(super) fn call_off(&mut self, attack: &Attack, story: &mut Story) {
+        self.open.pop();
+        if let Some(unit) = attack.by {
+            story.tell(|| format!("Nothing comes of the attack of {}.", self.open.name(unit)));
+        }
+    }
+
     /// Whether an attack that was announced can still be made.
     pub(super) fn still_stands(&self, attack: &Attack) -> bool {
         let by = match attack.by {
             Some(unit) if self.open.at(unit).is_none() || self.open.is_stunned(unit) => return false,
             by => by,
         };
+        // What was knocked out of the hand, jammed or fried since does not strike; a bent weapon does, with what is left of it.
+        if let (With::Gear(gear), Some(unit)) = (attack.with, by)
+            && !self.wields(unit, gear)
+        {
+            return false;
+        }
         match (attack.at, by) {
             (Target::Unit(target), Some(by)) if matches!(attack.with, With::Scheme(_)) => {
                 self.open.at(target).is_some() && self.open.at(target) == self.open.at(by)
@@ -301,7 +316,7 @@ impl Clans {
     }
 
     /// Defense of the one thing that is attacked.
-    pub(in super::super) fn difficulty(&self, attack: &Attack) -> i8 {
+    pub(crate) fn difficulty(&self, attack: &Attack) -> i8 {
         match attack.at {
             Target::Unit(target) => self.defense(target, Some(attack)),
             Target::Object(object) => {
@@ -313,7 +328,7 @@ impl Clans {
     }
 
     /// Everyone an area attack judges: friend and foe, revealed or not.
-    pub(in super::super) fn judged(&self, attack: &Attack, tile: Tile) -> UnitSet {
+    pub(crate) fn judged(&self, attack: &Attack, tile: Tile) -> UnitSet {
         let from_afar = self.is_ranged(attack.by, attack.with) || attack.with == With::Scheme(Scheme::Guns);
         let spares_source = attack.by.filter(|_| !from_afar);
         let keyword = self.keywords(attack);
@@ -329,7 +344,7 @@ impl Clans {
     }
 
     /// The keywords that an attack bears.
-    pub(in super::super) fn keywords(&self, attack: &Attack) -> ArrayVec<Keyword, 4> {
+    pub(crate) fn keywords(&self, attack: &Attack) -> ArrayVec<Keyword, 4> {
         match attack.with {
             With::Gear(gear) => {
                 let card = self.open.gear(gear);
@@ -353,6 +368,14 @@ impl Clans {
                     story.reveal();
                 }
                 hits = self.judged(attack, tile).filter(|unit| hit >= self.defense(unit, Some(attack)));
+                let struck = hits.without(attack.spared);
+                story.tell(|| {
+                    let names: Vec<String> = struck.iter().map(|unit| self.open.name(unit)).collect();
+                    if names.is_empty() {
+                        return format!("Nobody at {tile} is hit.");
+                    }
+                    format!("Hit at {tile}: {}.", words::listed(&names))
+                });
                 self.hit_objects(attack, tile, hit, story);
             }
             (Target::Object(object), Some(hit)) if hit >= self.difficulty(attack) => self.damage(attack, object, story),
@@ -390,7 +413,7 @@ impl Clans {
     }
 
     /// An object is wounded; wounds add up and stay. What stuns or hampers does nothing to it.
-    pub(in super::super) fn damage(&mut self, attack: &Attack, object: u8, story: &mut Story) {
+    pub(crate) fn damage(&mut self, attack: &Attack, object: u8, story: &mut Story) {
         if effects::only_stuns(self, attack.with) {
             return;
         }
@@ -402,7 +425,7 @@ impl Clans {
         self.wound_object(object, by, keywords.contains(&Keyword::Fire), story);
     }
 
-    pub(in super::super) fn wound_object(&mut self, object: u8, by: Option<UnitId>, fire: bool, story: &mut Story) {
+    pub(crate) fn wound_object(&mut self, object: u8, by: Option<UnitId>, fire: bool, story: &mut Story) {
         let script = self.open.mission.script();
         let card = self.open.objects[usize::from(object)];
         let Some((_, most)) = script.armor(self, &card, by) else { return };
@@ -413,7 +436,7 @@ impl Clans {
         let gone = card.gone;
         story.tell(|| {
             let fate = if gone { "destroyed" } else { "damaged" };
-            format!("The {} is {fate}.", self.open.object_name(object))
+            format!("{} is {fate}.", self.open.object_first(object))
         });
         script.damaged(self, object, story);
         if gone {
@@ -442,12 +465,12 @@ impl Clans {
     }
 
     /// What the attacker may do instead of wounding; nothing where a hit is a wound.
-    pub(in super::super) fn harms(&self, attack: &Attack, unit: UnitId) -> ArrayVec<Harm, 16> {
+    pub(crate) fn harms(&self, attack: &Attack, unit: UnitId) -> ArrayVec<Harm, 16> {
         effects::harms(self, attack, unit)
     }
 
     /// A hit wounds.
-    pub(in super::super) fn wound_by(&mut self, attack: &Attack, unit: UnitId) {
+    pub(crate) fn wound_by(&mut self, attack: &Attack, unit: UnitId) {
         let trauma = effects::turns_to_trauma(self, attack, unit);
         let keywords = self.keywords(attack);
         let keyword = keywords.iter().find(|keyword| **keyword == Keyword::Fire).or(keywords.first()).copied();
@@ -458,7 +481,7 @@ impl Clans {
     }
 
     /// Somebody cannot act any more this round and is easier to hit.
-    pub(in super::super) fn stun(&mut self, unit: UnitId, story: &mut Story) {
+    pub(crate) fn stun(&mut self, unit: UnitId, story: &mut Story) {
         if self.is_immune(unit, Keyword::Stun) {
             return;
         }
@@ -476,7 +499,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     /// The attack that is under way, if a roll or a wound of it lies on top.
     pub fn attack(&self) -> Option<&Attack> {
         let mut frames = self.stack.iter().rev();

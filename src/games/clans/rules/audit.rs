@@ -1,15 +1,15 @@
 //! What must hold in every position.
 
-use super::super::content::{ArcanaSet, Kind, Legion, Operative, Potential, Rank};
-use super::super::{Clans, SEATS};
 use super::{Chain, Frame};
 use crate::engine::{Seat, Violation};
+use crate::games::clans::content::{ArcanaSet, Kind, Legion, Operative, Potential, Rank};
+use crate::games::clans::{Clans, SEATS};
 
 /// Edge tokens in the box.
 const EDGES: u8 = 10;
 
 impl Clans {
-    pub(in super::super) fn audit(&self) -> Result<(), Violation> {
+    pub(crate) fn audit(&self) -> Result<(), Violation> {
         self.audit_arcana()?;
         self.audit_potentials()?;
         self.audit_tokens()?;
@@ -40,6 +40,9 @@ impl Clans {
             let hand = self.hidden.hands[seat.index()];
             seen += hand.len();
             all = all.and(hand);
+            if !self.open.known[seat.index()].without(hand).is_empty() {
+                return Err(format!("{seat} is said to hold a card that is elsewhere").into());
+            }
         }
         for frame in &self.open.stack {
             let played: Vec<_> = match frame {

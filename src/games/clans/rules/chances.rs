@@ -1,6 +1,6 @@
 //! Exact chances of dice.
 
-use super::super::content::{Die, Face, Pool};
+use crate::games::clans::content::{Die, Face, Pool};
 use std::sync::LazyLock;
 
 /// Successes and botches of one roll.

@@ -1,9 +1,9 @@
 //! Pack-dogs: enemies of everybody, run by the rules. When the allies have acted, each runs towards the nearest prey and bites.
 
-use super::super::Clans;
-use super::super::content::Neutral;
 use super::{Attack, Cause, Pace, RoundEnd, RoundStep, Target, Tile, UnitId, UnitSet, With};
 use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::Neutral;
 
 /// How far a dog runs, and a way that is longer than any on a field.
 const RUN: u8 = 2;

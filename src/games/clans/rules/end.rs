@@ -1,11 +1,11 @@
 //! The end of a mission: objectives, failure, what everybody gains.
 
-use super::super::campaign::{Chapter, Dossier, Log, Played, Status, Verdict, bonuses_of};
-use super::super::content::{BotchClass, Champion, Item, Operative, Potential};
-use super::super::missions::{Mission, Objective};
-use super::super::{Clans, Options, Play, words};
 use super::{Action, Body, Choice, Fate, Frame, Lies, RoundEnd, RoundStep, UnitId};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::campaign::{Chapter, Dossier, Log, Played, Status, Verdict, bonuses_of};
+use crate::games::clans::content::{BotchClass, Champion, Item, Operative, Potential};
+use crate::games::clans::missions::{Mission, Objective};
+use crate::games::clans::{Clans, Options, Play, words};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -155,7 +155,7 @@ impl Clans {
     /// Epilogues; in a campaign also consequences and gains.
     fn conclude(&mut self, story: &mut Story) {
         for member in self.open.squad.iter().filter(|member| !member.is_alive()) {
-            story.tell(|| format!("*In memoriam {}: {}*", member.who.name(), member.who.dashboard().memoriam));
+            story.tell(|| format!("**In memoriam {}.** *{}*", member.who.name(), member.who.dashboard().memoriam));
         }
         if self.open.play != Play::Campaign {
             return;
@@ -251,7 +251,7 @@ impl Clans {
             let traumas = member.traumas;
             let kept = |gear: &super::Gear| {
                 let spent = gear.botched && gear.item.card().botch == BotchClass::Spent;
-                !spent && gear.item != Item::Ledger
+                !spent && !gear.item.is_prize()
             };
             let items = open.carried(unit).filter(|(_, gear)| kept(gear)).map(|(_, gear)| gear.item).take(8).collect();
             let dossier = open.log.dossier_mut(who);
@@ -399,13 +399,16 @@ impl Clans {
     }
 
     /// The next mission of the campaign starts from here.
-    pub(in super::super) fn next_options(&self) -> Option<Options> {
+    pub(crate) fn next_options(&self) -> Option<Options> {
         let open = &self.open;
         let goes_on = open.play == Play::Campaign && open.end.is_some() && open.stack.is_empty() && open.log.over.is_none();
         goes_on.then(|| {
             let log = Log { swarm: self.hidden.swarm, ..Log::clone(&open.log) };
-            let hostile =
-                if open.hostile == Seat(0) { super::super::HostileSeat::First } else { super::super::HostileSeat::Last };
+            let hostile = if open.hostile == Seat(0) {
+                crate::games::clans::HostileSeat::First
+            } else {
+                crate::games::clans::HostileSeat::Last
+            };
             Options { hostile, windows: open.windows, log: Some(Box::new(log)), ..Options::default() }
         })
     }
@@ -421,7 +424,7 @@ impl Verdict {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     /// What can be chosen now: everybody's own, and the first of what all share.
     pub fn open_gains(&self) -> impl Iterator<Item = &Gain> {
         let shared = |gain: &&Gain| matches!(gain, Gain::Item(_) | Gain::Reward(..));

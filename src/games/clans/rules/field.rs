@@ -2,8 +2,8 @@
 //!
 //! What depends on the plates alone is worked out once for each mission.
 
-use super::super::content::{Ground, Sector};
-use super::super::missions::Mission;
+use crate::games::clans::content::{Ground, Sector};
+use crate::games::clans::missions::Mission;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,8 +1,8 @@
 //! The course of things: who decides, what a decision goes to, and what happens by itself in between.
 
-use super::super::{Clans, Open, words};
 use super::{Action, Choice, Frame, Grant, Object, Pick, RollStep, Side, Sort, Target, UnitId, Until, WoundStep, effects};
 use crate::engine::{Outcome, Seat, Seats, Story, Turn};
+use crate::games::clans::{Clans, Open, words};
 
 impl Open {
     pub(super) fn push(&mut self, frame: Frame) {
@@ -21,7 +21,7 @@ impl Open {
         self.stack.last()
     }
 
-    pub(in super::super) fn whose_turn(&self) -> Turn {
+    pub(crate) fn whose_turn(&self) -> Turn {
         match self.frame() {
             Some(frame) => Turn::Act(self.deciders(frame)),
             None => Turn::Over(self.outcome()),
@@ -29,7 +29,7 @@ impl Open {
     }
 
     /// Any of the operatives' seats may take what is to be decided.
-    pub(in super::super) fn is_open_to_any(&self) -> bool {
+    pub(crate) fn is_open_to_any(&self) -> bool {
         match self.frame() {
             Some(Frame::Gains) => self.shares_gains(),
             Some(frame) => {
@@ -53,8 +53,8 @@ impl Open {
             }
             Frame::Placement | Frame::Enter | Frame::Reaction { .. } | Frame::Ambush { .. } => Seats::one(self.hostile),
             Frame::Claim { passed } => {
-                let claimants = self.claimants();
-                claimants.iter().filter(|seat| !passed.contains(*seat)).collect()
+                let seats = self.claimants().iter().chain(self.bystanders().iter()).collect::<Seats>();
+                seats.iter().filter(|seat| !passed.contains(*seat)).collect()
             }
             Frame::Turn(turn) => Seats::one(self.controller(turn.unit)),
             Frame::Allies => self.waiting_allies().iter().map(|unit| self.controller(unit)).collect(),
@@ -71,7 +71,19 @@ impl Open {
             Frame::Trade(trade) => self.traders(trade),
             Frame::Pause { waiting } => *waiting,
             Frame::Gains => self.gaining_seats(),
-            _ => Seats::default(),
+            // These go on by themselves.
+            Frame::Move(_)
+            | Frame::Wound(_)
+            | Frame::Locked
+            | Frame::Round(_)
+            | Frame::ActionEnd { .. }
+            | Frame::Remove(_)
+            | Frame::Fall { .. }
+            | Frame::Attack(_)
+            | Frame::ReturnCard(_)
+            | Frame::Price { .. }
+            | Frame::PickUp { .. }
+            | Frame::Drag { .. } => Seats::default(),
         }
     }
 
@@ -104,7 +116,7 @@ impl Open {
             Sort::Clanner(at) => {
                 let Some(clanner) = self.clan.get(at) else { return "nobody".into() };
                 match clanner.revealed {
-                    Some(super::super::content::Kind::Champion(champion)) => champion.name().into(),
+                    Some(crate::games::clans::content::Kind::Champion(champion)) => champion.name().into(),
                     Some(kind) => format!("{} {}", kind.name(), clanner.number),
                     None => format!("threat {}", clanner.number),
                 }
@@ -122,6 +134,12 @@ impl Open {
         }
     }
 
+    /// At the start of a sentence: of several alike each has its letter, and one alone its article.
+    pub fn object_first(&self, object: u8) -> String {
+        let name = self.object_name(object);
+        if name.contains(' ') { words::capital(&name) } else { format!("The {name}") }
+    }
+
     pub fn target_name(&self, target: Target) -> String {
         match target {
             Target::Unit(unit) => self.name(unit),
@@ -133,7 +151,7 @@ impl Open {
 
 impl Clans {
     /// Somebody has decided.
-    pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
         if let Action::Arcana { card, aim } = action {
             self.play_card(seat, card, aim, story);
         } else {
@@ -195,7 +213,17 @@ impl Clans {
             }
             Frame::Trade(_) => self.trade_step(action, story),
             Frame::Gains => self.gain(seat, action, story),
-            _ => {}
+            // Nobody decides anything while one of these lies on top.
+            Frame::Locked
+            | Frame::Round(_)
+            | Frame::ActionEnd { .. }
+            | Frame::Remove(_)
+            | Frame::Fall { .. }
+            | Frame::Attack(_)
+            | Frame::ReturnCard(_)
+            | Frame::Price { .. }
+            | Frame::PickUp { .. }
+            | Frame::Drag { .. } => {}
         }
     }
 
@@ -213,7 +241,7 @@ impl Clans {
     }
 
     /// Carries on until somebody has to decide.
-    pub(in super::super) fn advance(&mut self, story: &mut Story) {
+    pub(crate) fn advance(&mut self, story: &mut Story) {
         let mut steps = 0;
         while self.step(story) {
             steps += 1;

@@ -1,8 +1,8 @@
 //! What is under way within a round: a turn, a granted action, a move, a choice.
 
-use super::super::content::{Arcana, Item, Trait};
 use super::{Ability, GearId, Tile, UnitId, UnitSet, effects};
 use crate::engine::Seat;
+use crate::games::clans::content::{Arcana, Item, Trait};
 use crate::games::stored::steps;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};

@@ -1,23 +1,23 @@
 //! Items: picking up, dropping, drawing, flipping, repairing.
 
-use super::super::Clans;
-use super::super::content::{BotchClass, Item, Keyword, Mind};
 use super::{
     Ability, Action, Against, Aim, Body, Fate, Frame, Gear, GearId, Haul, Lies, Load, Pick, Purpose, Spoil, Throw, UnitId,
     effects,
 };
 use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{BotchClass, Item, Keyword, Mind};
 use arrayvec::ArrayVec;
 
 impl Item {
     pub fn may_be_discarded(self) -> bool {
-        !self.is_permanent() && self != Item::Ledger
+        !self.is_permanent() && !self.is_prize()
     }
 }
 
 impl Clans {
     /// Carrying slots that a unit has taken: items, and bodies for two, or three with their armor.
-    pub(in super::super) fn burden(&self, unit: UnitId) -> u8 {
+    pub(crate) fn burden(&self, unit: UnitId) -> u8 {
         let items = self.open.carried(unit).count() as u8;
         let bodies = self.open.squad.iter().filter(|member| member.fate == Fate::Dead(Body::With(unit)));
         items + bodies.map(|member| effects::body_weight(self, unit, member.worn.is_some())).sum::<u8>()
@@ -28,7 +28,7 @@ impl Clans {
     }
 
     /// There is room for this item, and no armor is carried beside another.
-    pub(in super::super) fn may_carry(&self, unit: UnitId, item: Item) -> bool {
+    pub(crate) fn may_carry(&self, unit: UnitId, item: Item) -> bool {
         let armored = item.is_armor() && self.open.carried(unit).any(|(_, gear)| gear.item.is_armor());
         self.has_room(unit, 1) && !armored
     }
@@ -189,7 +189,7 @@ impl Clans {
     }
 
     /// An item goes into the Scavenging deck.
-    pub(in super::super) fn discard(&mut self, gear: GearId) {
+    pub(crate) fn discard(&mut self, gear: GearId) {
         let card = &mut self.open.gear[gear.index()];
         card.place = Lies::Away;
         self.open.scavenging[card.item.index()] += 1;
@@ -200,13 +200,15 @@ impl Clans {
         }
     }
 
-    pub(in super::super) fn flip_gear(&mut self, gear: GearId, story: &mut Story) {
-        let card = &mut self.open.gear[gear.index()];
-        if card.item == Item::Ledger {
+    pub(crate) fn flip_gear(&mut self, gear: GearId, story: &mut Story) {
+        if self.open.gear(gear).item.is_prize() {
             return;
         }
-        card.botched = !card.botched;
-        let (item, botched) = (card.item, card.botched);
+        self.change_dice(|game| {
+            let card = &mut game.open.gear[gear.index()];
+            card.botched = !card.botched;
+        });
+        let (item, botched) = (self.open.gear(gear).item, self.open.gear(gear).botched);
         story.tell(|| {
             let state = if botched { botched_name(item.card().botch) } else { "works again" };
             format!("The {} {state}.", item.name())
@@ -214,7 +216,7 @@ impl Clans {
     }
 
     /// Cards from the Scavenging deck by lot, as they come; one who cannot carry more drops them.
-    pub(in super::super) fn scavenge(&mut self, unit: UnitId, count: u8, story: &mut Story) {
+    pub(crate) fn scavenge(&mut self, unit: UnitId, count: u8, story: &mut Story) {
         for _ in 0..count {
             if effects::potentials::finds_more(self, unit) {
                 self.find(unit, 2, None, story);
@@ -243,7 +245,7 @@ impl Clans {
     }
 
     /// A card of the Scavenging deck by lot, which leaves it.
-    pub(in super::super) fn draw_item(&mut self, story: &mut Story) -> Option<Item> {
+    pub(crate) fn draw_item(&mut self, story: &mut Story) -> Option<Item> {
         let total: usize = self.open.scavenging.iter().map(|count| usize::from(*count)).sum();
         if total == 0 {
             return None;
@@ -263,7 +265,7 @@ impl Clans {
     }
 
     /// A unit gets an item; what is too much falls on the tile.
-    pub(in super::super) fn receive(&mut self, unit: UnitId, item: Item, story: &mut Story) {
+    pub(crate) fn receive(&mut self, unit: UnitId, item: Item, story: &mut Story) {
         // Before the mission begins, everybody is where it starts.
         let tile = self.open.at(unit).unwrap_or(self.open.mission.sheet().start);
         let place = if self.may_carry(unit, item) { Lies::With(unit) } else { Lies::On(tile) };

@@ -1,13 +1,13 @@
 //! The Hostile: placing, spawning and revealing threats, and acting with them for Edges.
 
-use super::super::content::{Champion, Item, Kind, Kinds, Legion, Rank};
-use super::super::missions::Entrance;
-use super::super::{Clans, Open};
 use super::{
     Action, CLANNERS, Called, Clanner, Effect, Ends, Frame, Grant, On, Placing, Plan, Sort, Spoil, Tile, TileSet, UnitId,
     UnitSet, effects,
 };
 use crate::engine::Story;
+use crate::games::clans::content::{Champion, Kind, Kinds, Legion, Rank};
+use crate::games::clans::missions::Entrance;
+use crate::games::clans::{Clans, Open};
 use arrayvec::ArrayVec;
 
 /// The first threats lie at least so far from where the operatives start.
@@ -100,7 +100,7 @@ impl Clans {
     }
 
     /// What the Hostile could still bring: within the forces of the mission, and as many models as there are.
-    pub(in super::super) fn reserve(&self) -> Kinds {
+    pub(crate) fn reserve(&self) -> Kinds {
         let out = self.out();
         let forces = &self.open.forces;
         let beyond = |legion: &Legion| out[legion.index()].saturating_sub(forces.count(Kind::Legion(*legion)));
@@ -117,7 +117,7 @@ impl Clans {
     }
 
     /// A threat comes to the field.
-    pub(in super::super) fn spawn(&mut self, kind: Kind, at: Tile, may_be: Kinds) -> Option<UnitId> {
+    pub(crate) fn spawn(&mut self, kind: Kind, at: Tile, may_be: Kinds) -> Option<UnitId> {
         let number = self.open.deal_number();
         let token = Clanner::new(number, at, may_be);
         let place = self.open.clan.iter().position(|clanner| clanner.at.is_none());
@@ -138,7 +138,7 @@ impl Clans {
     }
 
     /// A threat is turned over. Traps and Decoys are gone with it, unless a Trap has an attack first.
-    pub(in super::super) fn reveal(&mut self, unit: UnitId, story: &mut Story) {
+    pub(crate) fn reveal(&mut self, unit: UnitId, story: &mut Story) {
         let Sort::Clanner(place) = unit.sort() else { return };
         let Some(kind) = self.kind(unit).filter(|_| self.open.is_threat(unit)) else { return };
         story.reveal();
@@ -150,7 +150,7 @@ impl Clans {
     }
 
     /// What a revealed Trap or Decoy does outside an ambush: it goes.
-    pub(in super::super) fn reveal_and_clear(&mut self, unit: UnitId, story: &mut Story) {
+    pub(crate) fn reveal_and_clear(&mut self, unit: UnitId, story: &mut Story) {
         self.reveal(unit, story);
         if matches!(self.kind(unit), Some(Kind::Trap | Kind::Decoy)) {
             self.remove_clanner(unit);
@@ -158,7 +158,7 @@ impl Clans {
     }
 
     /// Off the field, and back to the reserve.
-    pub(in super::super) fn remove_clanner(&mut self, unit: UnitId) {
+    pub(crate) fn remove_clanner(&mut self, unit: UnitId) {
         let Sort::Clanner(place) = unit.sort() else { return };
         if let Some(tile) = self.open.at(unit) {
             self.open.drop_all(unit, tile);
@@ -174,7 +174,7 @@ impl Clans {
     }
 
     /// Revealed clanners become threats again: each gets a new number, several at once by lot.
-    pub(in super::super) fn turn_back(&mut self, units: UnitSet, story: &mut Story) {
+    pub(crate) fn turn_back(&mut self, units: UnitSet, story: &mut Story) {
         let units = units.filter(|unit| self.open.clanner(unit).is_some_and(|clanner| clanner.revealed.is_some()));
         let sworn = self.open.lasting.iter().find_map(|lasting| match lasting.effect {
             Effect::Vow(unit) if units.contains(unit) => Some((unit, lasting.on)),
@@ -323,7 +323,7 @@ impl Clans {
         let field = open.field();
         let sheet = open.mission.sheet();
         let legal = self.tiles_to_place(kind);
-        let goals: TileSet = open.mission.script().goals(self).iter().chain(sheet.exits.iter().copied()).collect();
+        let goals: TileSet = open.mission.outlook().goals(self).iter().chain(sheet.exits.iter().copied()).collect();
         let near =
             |tiles: TileSet, steps: u8| tiles.iter().fold(TileSet::default(), |all, tile| all.or(field.within(tile, steps)));
         let on_way = |tile: &Tile| {
@@ -422,7 +422,7 @@ impl Clans {
             if !burdened {
                 out.push(Action::PickUp(gear));
             }
-            if self.open.gear(gear).item != Item::Ledger {
+            if !self.open.gear(gear).item.is_prize() {
                 out.push(Action::Spoil { gear, how: Spoil::Flip });
             }
             if self.open.gear(gear).item.may_be_discarded() {
@@ -459,7 +459,7 @@ impl Open {
     }
 
     /// What all saw tells something about a token.
-    pub(in super::super) fn narrow(&mut self, unit: UnitId, to: Kinds) {
+    pub(crate) fn narrow(&mut self, unit: UnitId, to: Kinds) {
         if let Some(clanner) = self.clanner_mut(unit)
             && clanner.revealed.is_none()
         {
@@ -492,7 +492,7 @@ impl Open {
     /// Champions that nobody has killed and that are not here.
     pub fn free_champions(&self) -> Kinds {
         let free = |champion: &Champion| !self.champions.0[champion.index()].here && !self.log.killed[champion.index()];
-        let one_off = self.play != super::super::Play::Campaign;
+        let one_off = self.play != crate::games::clans::Play::Campaign;
         let fits = |champion: &Champion| *champion != Champion::Varga && (!one_off || *champion == Champion::HollowJaw);
         Champion::ALL.into_iter().filter(|champion| free(champion) && fits(champion)).map(Kind::Champion).collect()
     }

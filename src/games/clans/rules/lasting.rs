@@ -1,7 +1,7 @@
 //! What holds for a while: for whom, and until when.
 
-use super::super::content::Legion;
 use super::{GearId, Side, Tile, UnitId};
+use crate::games::clans::content::Legion;
 use serde::{Deserialize, Serialize};
 
 /// Something that holds for a while.

@@ -1,11 +1,11 @@
 //! What a seat may do: the only source of legality.
 
-use super::super::Clans;
 use super::{Action, Frame, RollStep, UnitId, Until, windows::list_passes};
 use crate::engine::Seat;
+use crate::games::clans::Clans;
 
 impl Clans {
-    pub(in super::super) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(frame) = self.open.frame() else { return };
         if self.open.deciders(frame).contains(seat) {
             self.list_frame(seat, frame, out);
@@ -39,6 +39,7 @@ impl Clans {
             Frame::Reaction { .. } => {
                 self.list_arcana(seat, out);
                 self.list_reaction(out);
+                self.list_asking(seat, out);
                 out.push(Action::Done);
                 out.sort_unstable();
             }

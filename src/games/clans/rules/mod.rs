@@ -27,6 +27,7 @@ mod rounds;
 mod scout;
 mod setup;
 mod sight;
+mod sucker_punch;
 mod trade;
 mod turns;
 mod unit_set;
@@ -287,6 +288,8 @@ pub enum Choice {
     Mission(Mission),
     Intel(u8),
     Operative(Operative),
+    /// An operative of one's own does not go after all.
+    Release(Operative),
     Side(UnitId, Mind),
     Potential(Operative, Potential),
     /// Over the limit of five: this one goes back.
@@ -317,6 +320,10 @@ pub enum Harm {
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Rolling {
+    /// From now on one wants to decide about one's dice.
+    Ask,
+    /// The best dice, and from now on without a question.
+    Always,
     Best,
     All,
 }

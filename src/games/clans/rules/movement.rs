@@ -1,19 +1,19 @@
 //! Movement: border by border, with sucker punches before each and ambushes after.
 
-use super::super::Clans;
-use super::super::content::Kinds;
-use super::super::content::{Kind, Legion};
 use super::{
     Action, Effect, Fate, Frame, Grant, Lies, Move, NOWHERE, Pace, Side, Sort, Thing, Tile, TileSet, UnitId, UnitSet, effects,
 };
 use crate::engine::{Seat, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::Kinds;
+use crate::games::clans::content::{Kind, Legion};
 use arrayvec::ArrayVec;
 
 /// The most tiles a way can have.
 type Way = ArrayVec<Tile, 10>;
 
 /// The tiles a unit can reach, and by which way.
-pub(in super::super) struct Reach {
+pub(crate) struct Reach {
     /// Tiles with what the cheapest way to each costs; of equal ways the one through the fewest dangers, then the first.
     reached: ArrayVec<Reached, 128>,
 }
@@ -28,7 +28,7 @@ struct Reached {
 }
 
 impl Reach {
-    pub(in super::super) fn tiles(&self) -> impl Iterator<Item = (Tile, u8)> {
+    pub(crate) fn tiles(&self) -> impl Iterator<Item = (Tile, u8)> {
         self.reached.iter().skip(1).map(|reached| (reached.tile, reached.cost))
     }
 
@@ -74,7 +74,7 @@ impl Clans {
     }
 
     /// What crossing a border costs; `None` where it cannot be crossed.
-    pub(in super::super) fn border(&self, unit: UnitId, from: Tile, to: Tile, pace: Pace) -> Option<u8> {
+    pub(crate) fn border(&self, unit: UnitId, from: Tile, to: Tile, pace: Pace) -> Option<u8> {
         let open = &self.open;
         let field = open.field();
         let ruled = open.mission.script().border(self, unit, from, to);
@@ -86,8 +86,7 @@ impl Clans {
         if field.is_cliff(from, to) && ruled.is_none() && pace != Pace::Climb {
             cost = effects::cliff(self, unit, up)?;
         }
-        let free = matches!(pace, Pace::Led(_) | Pace::Push)
-            || open.side_of(unit).is_some_and(|side| open.side_under(side, Effect::Adventurer));
+        let free = matches!(pace, Pace::Led(_) | Pace::Push) || self.ignores_move_penalties(unit);
         if !free {
             cost += u8::from(up == 1 && !effects::climbs_freely(self, unit));
             cost += u8::from(open.is_hard(to) && !effects::walks_rubble(self, unit));
@@ -214,7 +213,7 @@ impl Clans {
     }
 
     /// Sends a unit along a path with the wagon.
-    pub(in super::super) fn push_along(&mut self, unit: UnitId, path: &[Tile]) {
+    pub(crate) fn push_along(&mut self, unit: UnitId, path: &[Tile]) {
         self.begin_way(unit);
         let (by, path) = (self.open.controller(unit), path.iter().copied().collect());
         let (punched, begun, stopped, leaving) = (false, false, false, false);
@@ -435,7 +434,7 @@ impl Clans {
     }
 
     /// Put on another tile: no move, no sucker punch. An ambush comes with the end of the action.
-    pub(in super::super) fn displace(&mut self, unit: UnitId, to: Tile, story: &mut Story) {
+    pub(crate) fn displace(&mut self, unit: UnitId, to: Tile, story: &mut Story) {
         self.open.let_go(unit);
         if let Some(stray) = self.open.stray_mut(unit) {
             stray.follows = None;
@@ -445,7 +444,7 @@ impl Clans {
     }
 
     /// A refugee goes with an operative.
-    pub(in super::super) fn take_along(&mut self, unit: UnitId, refugee: UnitId, story: &mut Story) {
+    pub(crate) fn take_along(&mut self, unit: UnitId, refugee: UnitId, story: &mut Story) {
         if let Some(stray) = self.open.stray_mut(refugee) {
             let found = std::mem::replace(&mut stray.found, true);
             stray.follows = Some(unit);
@@ -455,7 +454,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     fn walk_mut(&mut self) -> &mut Move {
         match self.stack.last_mut() {
             Some(Frame::Move(walk)) => walk,

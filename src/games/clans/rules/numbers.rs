@@ -1,9 +1,9 @@
 //! The numbers of units as they stand: Defense, Speed, range, HIDDEN, and what changes a roll. Ratings add up before any
 //! limit; what cards add is asked of the cards, in `effects/`.
 
-use super::super::content::{Keyword, Kind, Mind, Pool, Stage, StageCard};
-use super::super::{Clans, Open};
 use super::{Attack, Cause, Effect, Ends, Lasting, On, Roll, Scheme, Side, Sort, Target, Tile, UnitId, With, effects};
+use crate::games::clans::content::{Keyword, Kind, Mind, Pool, Stage, StageCard};
+use crate::games::clans::{Clans, Open};
 
 /// What changes a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -34,7 +34,7 @@ impl Open {
         self.lasting.iter().filter(|lasting| lasting.on == On::Unit(unit)).filter_map(|lasting| of(lasting.effect)).sum()
     }
 
-    pub(in super::super) fn last(&mut self, effect: Effect, on: On, until: Ends) {
+    pub(crate) fn last(&mut self, effect: Effect, on: On, until: Ends) {
         // A table so full of effects has never been seen; the oldest makes room.
         if self.lasting.is_full() {
             self.lasting.remove(0);
@@ -59,14 +59,14 @@ impl Open {
 
 impl Clans {
     /// The stage card of a champion.
-    pub(in super::super) fn stage(&self, unit: UnitId) -> Option<(&'static StageCard, Stage)> {
+    pub(crate) fn stage(&self, unit: UnitId) -> Option<(&'static StageCard, Stage)> {
         let champion = self.kind(unit)?.champion()?;
         let stage = self.open.champions.0[champion.index()].stage;
         Some((champion.stage(stage), stage))
     }
 
     /// A clanner's or neutral's own dice.
-    pub(in super::super) fn own_pool(&self, unit: UnitId) -> Option<Pool> {
+    pub(crate) fn own_pool(&self, unit: UnitId) -> Option<Pool> {
         match unit.sort() {
             Sort::Member(_) => None,
             Sort::Stray(at) => self.open.strays[at].kind.pool(),
@@ -78,7 +78,7 @@ impl Clans {
         }
     }
 
-    pub(in super::super) fn own_range(&self, unit: UnitId) -> u8 {
+    pub(crate) fn own_range(&self, unit: UnitId) -> u8 {
         match unit.sort() {
             Sort::Member(_) => 0,
             Sort::Stray(at) => self.open.strays[at].kind.range(),
@@ -91,7 +91,7 @@ impl Clans {
     }
 
     /// Defense against an attack; without one, as the dashboard shows it.
-    pub(in super::super) fn defense(&self, unit: UnitId, attack: Option<&Attack>) -> i8 {
+    pub(crate) fn defense(&self, unit: UnitId, attack: Option<&Attack>) -> i8 {
         let open = &self.open;
         let base = match unit.sort() {
             Sort::Member(at) => {
@@ -119,7 +119,7 @@ impl Clans {
     }
 
     /// HIDDEN: how much further away a unit counts, and its Defense against area attacks.
-    pub(in super::super) fn hidden_rating(&self, unit: UnitId) -> i8 {
+    pub(crate) fn hidden_rating(&self, unit: UnitId) -> i8 {
         let open = &self.open;
         let covered = open.at(unit).is_some_and(|tile| open.is_hard(tile));
         let stripped = unit.is_member() && open.side_under(Side::Operatives, Effect::NoCover);
@@ -131,7 +131,7 @@ impl Clans {
     }
 
     /// How far a target counts: HIDDEN changes a distance only from another tile.
-    pub(in super::super) fn distance_to(&self, from: Tile, target: UnitId, sees_hidden: bool) -> u8 {
+    pub(crate) fn distance_to(&self, from: Tile, target: UnitId, sees_hidden: bool) -> u8 {
         let Some(to) = self.open.at(target) else { return u8::MAX };
         let distance = self.open.field().distance(from, to);
         if distance == 0 || sees_hidden {
@@ -141,31 +141,39 @@ impl Clans {
     }
 
     /// What a Move action is worth in borders; at least one tile is always possible.
-    pub(in super::super) fn speed(&self, unit: UnitId) -> u8 {
+    pub(crate) fn speed(&self, unit: UnitId) -> u8 {
+        // The Adventurer lifts whatever would make a unit slower.
+        let least = if self.ignores_move_penalties(unit) { 0 } else { i8::MIN };
         let lasting = self.open.lasting_sum(unit, |effect| match effect {
-            Effect::Speed(by) => Some(by),
+            Effect::Speed(by) => Some(by.max(least)),
             _ => None,
         });
         let stealth = i8::from(self.open.in_stealth(unit));
-        (MOVE + lasting + stealth + effects::speed(self, unit)).max(1) as u8
+        let cards: i8 = effects::speed(self, unit).into_iter().map(|by| by.max(least)).sum();
+        (MOVE + lasting + stealth + cards).max(1) as u8
+    }
+
+    /// 0: this round nothing makes the unit's moves shorter.
+    pub(super) fn ignores_move_penalties(&self, unit: UnitId) -> bool {
+        self.open.side_of(unit).is_some_and(|side| self.open.side_under(side, Effect::Adventurer))
     }
 
     /// How many items a unit can carry.
-    pub(in super::super) fn carrying(&self, unit: UnitId) -> u8 {
+    pub(crate) fn carrying(&self, unit: UnitId) -> u8 {
         if unit.is_clanner() { 1 } else { (ENCUMBRANCE + effects::carrying(self, unit)).max(0) as u8 }
     }
 
     /// How many sucker punches a unit may perform in a round.
-    pub(in super::super) fn punch_limit(&self, unit: UnitId) -> u8 {
+    pub(crate) fn punch_limit(&self, unit: UnitId) -> u8 {
         (1 + effects::dirty_fighting(self, unit)).max(0) as u8
     }
 
-    pub(in super::super) fn is_immune(&self, unit: UnitId, keyword: Keyword) -> bool {
+    pub(crate) fn is_immune(&self, unit: UnitId, keyword: Keyword) -> bool {
         effects::is_immune(self, unit, keyword)
     }
 
     /// Range of what an attack is made with.
-    pub(in super::super) fn range(&self, unit: UnitId, with: With) -> u8 {
+    pub(crate) fn range(&self, unit: UnitId, with: With) -> u8 {
         match with {
             With::Gear(gear) => {
                 let item = self.open.gear(gear).item;
@@ -179,7 +187,7 @@ impl Clans {
     }
 
     /// A ranged attack gives sucker punches.
-    pub(in super::super) fn is_ranged(&self, unit: Option<UnitId>, with: With) -> bool {
+    pub(crate) fn is_ranged(&self, unit: Option<UnitId>, with: With) -> bool {
         match with {
             With::Gear(gear) => self.open.gear(gear).item.is_ranged(),
             With::BareHands => false,
@@ -189,7 +197,7 @@ impl Clans {
     }
 
     /// Strikes a whole tile.
-    pub(in super::super) fn is_area(&self, unit: UnitId, with: With) -> bool {
+    pub(crate) fn is_area(&self, unit: UnitId, with: With) -> bool {
         match with {
             With::Gear(gear) => effects::items::is_area(self, unit, gear),
             With::Own => effects::champions::is_area(self, unit),
@@ -199,7 +207,7 @@ impl Clans {
     }
 
     /// The side of the dashboard that the dice of an attack come from; what has dice of its own has none.
-    pub(in super::super) fn mind_of(&self, attack: &Attack) -> Option<Mind> {
+    pub(crate) fn mind_of(&self, attack: &Attack) -> Option<Mind> {
         match attack.with {
             With::Scheme(scheme) if scheme != Scheme::BurningLitany => None,
             _ => attack.by.and_then(|unit| self.open.member(unit)).map(|member| member.mind),
@@ -207,7 +215,7 @@ impl Clans {
     }
 
     /// The dice of an attack before anybody changes them.
-    pub(in super::super) fn attack_pool(&self, attack: &Attack) -> Pool {
+    pub(crate) fn attack_pool(&self, attack: &Attack) -> Pool {
         let base = match (attack.by, attack.with) {
             (_, With::Scheme(scheme)) => scheme.pool(self, attack.by),
             (Some(unit), With::Own) => self.own_pool(unit).unwrap_or_default(),
@@ -224,7 +232,7 @@ impl Clans {
     }
 
     /// What changes a roll, by everything that has a say.
-    pub(in super::super) fn modifiers(&self, roll: &Roll) -> Modifiers {
+    pub(crate) fn modifiers(&self, roll: &Roll) -> Modifiers {
         let mut modifiers = Modifiers::default();
         if let Some(unit) = roll.by {
             for lasting in self.open.lasting.iter().filter(|lasting| lasting.on == On::Unit(unit)) {
@@ -253,7 +261,7 @@ impl Clans {
     }
 
     /// An attack is one that VIII forbids on the unit's side.
-    pub(in super::super) fn is_mediated(&self, unit: UnitId, cause: Cause) -> bool {
+    pub(crate) fn is_mediated(&self, unit: UnitId, cause: Cause) -> bool {
         matches!(cause, Cause::Punch | Cause::Ambush)
             && self.open.side_of(unit).is_some_and(|side| self.open.side_under(side, Effect::Mediator))
     }

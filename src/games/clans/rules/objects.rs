@@ -1,8 +1,8 @@
 //! What lies on the field besides units, and what the pictures show of the last things that happened.
 
-use super::super::content::Arcana;
 use super::{Throw, Tile, UnitId};
 use crate::engine::Seat;
+use crate::games::clans::content::Arcana;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,10 @@
 //! Before the mission: which one, Intel, roster and packs, the Hostile's first threats, the sides of the dashboards.
 
-use super::super::campaign::{Boon, suggested};
-use super::super::content::{Item, Mind, Operative, Potential, Trait};
-use super::super::{Clans, Open, Play};
 use super::{Action, Choice, Deeds, Fate, Frame, Gear, GearId, Held, Lies, Member, RoundStart, RoundStep, Stray, Tile, UnitId};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::campaign::{Boon, suggested};
+use crate::games::clans::content::{Item, Mind, Operative, Potential, Trait};
+use crate::games::clans::{Clans, Open, Play};
 use crate::games::stored::steps;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,9 @@ pub struct Camp {
     pub spent: u8,
     /// Who goes, and for whom.
     pub roster: ArrayVec<(Operative, Seat), 4>,
+    /// Who was given back, each once: otherwise a roster might never be settled.
+    #[serde(default)]
+    pub released: ArrayVec<Operative, { Operative::COUNT }>,
     /// An item that a seat has taken up to hand it on: whose, and which.
     pub packing: [Option<(Option<Operative>, Item)>; 5],
     /// Items that changed hands already; each may once.
@@ -55,6 +58,7 @@ impl Camp {
             bought: 0,
             spent: 0,
             roster: ArrayVec::new(),
+            released: ArrayVec::new(),
             packing: [None; 5],
             packed: ArrayVec::new(),
             step: Locked::Roster,
@@ -95,7 +99,7 @@ impl Clans {
                 out.push(Action::Done);
             }
             Frame::FreeIntel { .. } => self.list_intel(out),
-            Frame::Roster { .. } => self.list_roster(seat, out),
+            Frame::Roster { done } => self.list_roster(seat, *done, out),
             Frame::Mask { .. } => out.extend([false, true].map(|speed| Action::Choose(Choice::Mask(speed)))),
             Frame::Sides => {
                 for (at, member) in open.squad.iter().enumerate() {
@@ -115,7 +119,7 @@ impl Clans {
         out.extend(free.map(|piece| Action::Choose(Choice::Intel(piece))));
     }
 
-    fn list_roster(&self, seat: Seat, out: &mut Vec<Action>) {
+    fn list_roster(&self, seat: Seat, done: Seats, out: &mut Vec<Action>) {
         let camp = &self.open.camp;
         if let Some((from, item)) = camp.packing[seat.index()] {
             let takers = Operative::ALL.into_iter().filter(|to| Some(*to) != from && self.open.may_take(*to, item));
@@ -123,11 +127,11 @@ impl Clans {
             out.push(Action::PutBack);
             return;
         }
-        for operative in Operative::ALL.into_iter().filter(|operative| self.open.log.is_fit(*operative)) {
-            if camp.roster.len() < usize::from(camp.most) && !camp.roster.iter().any(|(chosen, _)| *chosen == operative) {
-                out.push(Action::Choose(Choice::Operative(operative)));
-            }
+        if self.open.may_choose(seat, done) {
+            out.extend(self.open.at_home().map(|operative| Action::Choose(Choice::Operative(operative))));
         }
+        let own = camp.roster.iter().filter(|(operative, owner)| *owner == seat && !camp.released.contains(operative));
+        out.extend(own.map(|(operative, _)| Action::Choose(Choice::Release(*operative))));
         // Those who have to rest hand their things on, too.
         let unlocked = |operative: &Operative| self.open.log.dossier(*operative).status.is_unlocked();
         for operative in Operative::ALL.into_iter().filter(|operative| unlocked(operative) && !camp.packed.is_full()) {
@@ -170,6 +174,13 @@ impl Clans {
             (Frame::Roster { .. }, Action::Choose(Choice::Operative(operative))) => {
                 self.open.camp.roster.push((operative, seat));
                 story.tell(|| format!("{} goes, led by {seat}.", operative.name()));
+            }
+            (Frame::Roster { done }, Action::Choose(Choice::Release(operative))) => {
+                // Somebody else may want to lead them.
+                *done = Seats::default();
+                self.open.camp.roster.retain(|(chosen, _)| *chosen != operative);
+                let _ = self.open.camp.released.try_push(operative);
+                story.tell(|| format!("{} stays behind after all.", operative.name()));
             }
             (Frame::Roster { .. }, Action::Pack { from, item }) => self.open.camp.packing[seat.index()] = Some((from, item)),
             (Frame::Roster { .. }, Action::PackTo(to)) => self.hand_over(seat, to, story),
@@ -227,6 +238,9 @@ impl Clans {
             Some(Frame::Intel { done }) if all(*done) => {
                 self.open.pop();
                 self.open.push(Frame::Roster { done: Seats::default() });
+                if let Some(words) = self.open.told_few() {
+                    story.tell(|| words);
+                }
             }
             Some(Frame::Roster { done }) if all(*done) => {
                 self.open.pop();
@@ -285,6 +299,9 @@ impl Clans {
             let names: Vec<&str> = self.open.squad.iter().map(|member| member.who.name()).collect();
             format!("The roster is locked: {}.", names.join(", "))
         });
+        for seat in self.open.operative_seats().filter(|seat| self.open.squad.iter().all(|member| member.seat != *seat)) {
+            story.tell(|| format!("{seat} leads nobody in this mission."));
+        }
     }
 
     /// The next thing that comes with a locked roster.
@@ -355,11 +372,11 @@ impl Clans {
             let (seat, concept) = (self.open.squad[at].seat, self.open.squad[at].concept());
             if self.hidden.tarot.contains(concept) {
                 self.hidden.tarot.remove(concept);
-                self.hidden.hands[seat.index()].insert(concept);
+                self.receive_openly(seat, concept);
+                story.tell(|| format!("{} receives {}.", self.open.squad[at].who.short(), concept.name()));
             } else {
                 self.draw_arcana(seat, story);
             }
-            story.tell(|| format!("{} receives {}.", self.open.squad[at].who.short(), concept.name()));
         }
         story.reveal();
     }
@@ -396,9 +413,43 @@ impl Clans {
 
 impl Open {
     /// What balance is counted by.
-    pub(in super::super) fn squad_size_name(&self) -> &'static str {
+    pub(crate) fn squad_size_name(&self) -> &'static str {
         ["nobody yet", "one operative", "two operatives", "three operatives", "four operatives"]
             [usize::from(self.squad_size).min(4)]
+    }
+
+    /// Fit operatives who are not in the roster.
+    fn at_home(&self) -> impl Iterator<Item = Operative> {
+        let chosen = |who: &Operative| self.camp.roster.iter().any(|(chosen, _)| chosen == who);
+        Operative::ALL.into_iter().filter(move |who| self.log.is_fit(*who) && !chosen(who))
+    }
+
+    /// How many operatives a seat has chosen.
+    fn chosen_by(&self, seat: Seat) -> usize {
+        self.camp.roster.iter().filter(|(_, owner)| *owner == seat).count()
+    }
+
+    /// It is a seat's turn to choose: nobody leads a second before everybody who still chooses has a first, and for whoever leaves
+    /// it to others a place is kept.
+    pub(crate) fn may_choose(&self, seat: Seat, done: Seats) -> bool {
+        let own = self.chosen_by(seat);
+        let mut others = self.operative_seats().filter(|other| *other != seat);
+        let turn = others.clone().filter(|other| !done.contains(*other)).all(|other| self.chosen_by(other) >= own);
+        let places = usize::from(self.camp.most).saturating_sub(self.camp.roster.len()).min(self.at_home().count());
+        let kept = if own == 0 { 0 } else { others.by_ref().filter(|other| self.chosen_by(*other) == 0).count() };
+        turn && places > kept
+    }
+
+    /// Fewer operatives are fit than the side has seats.
+    pub(crate) fn told_few(&self) -> Option<String> {
+        let fit = Operative::ALL.into_iter().filter(|who| self.log.is_fit(*who)).count();
+        let seats = usize::from(self.seats) - 1;
+        (fit < seats).then(|| {
+            let who = if fit == 1 { "One operative is fit".into() } else { format!("{fit} operatives are fit") };
+            format!(
+                "Only so many can go: {who} for {seats} seats. Whoever leads nobody has a voice here and no turn in the mission."
+            )
+        })
     }
 
     fn no_intel_left(&self) -> bool {
@@ -457,7 +508,7 @@ impl Open {
     }
 
     /// A new item card in the mission; `None` if the table is full.
-    pub(in super::super) fn add_gear(&mut self, item: Item, place: Lies) -> Option<GearId> {
+    pub(crate) fn add_gear(&mut self, item: Item, place: Lies) -> Option<GearId> {
         let card = Gear { item, place, botched: false, used_round: false, used_mission: false, fired: false, ours: true };
         let free = self.gear.iter().position(|gear| gear.place == Lies::Away);
         match free {
@@ -469,8 +520,8 @@ impl Open {
 }
 
 impl Stray {
-    pub fn new(kind: super::super::content::Neutral, at: Tile) -> Stray {
-        let found = kind != super::super::content::Neutral::Refugee;
+    pub fn new(kind: crate::games::clans::content::Neutral, at: Tile) -> Stray {
+        let found = kind != crate::games::clans::content::Neutral::Refugee;
         Stray { kind, at: Some(at), found, follows: None, stunned: false, punches: 0, acted: false }
     }
 }

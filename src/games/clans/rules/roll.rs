@@ -1,11 +1,11 @@
 //! Rolls: the window before, the roll step, the dice, the window after.
 
-use super::super::Clans;
-use super::super::content::{Die, Face, Keyword, Mind, Pool, Trait};
 use super::{
     Action, Aim, Attack, Effect, Ends, Frame, GearId, Push, Rolling, Side, Target, Tile, UnitId, With, chances, effects,
 };
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Die, Face, Keyword, Mind, Pool, Trait};
 use crate::games::stored::or_first;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -152,23 +152,29 @@ impl Roll {
     pub fn is_attack(&self) -> bool {
         self.what == Purpose::Attack
     }
+
+    /// Either a success or none; of other rolls it counts by how much.
+    pub(super) fn counts_once(&self) -> bool {
+        let degrees = matches!(self.what, Purpose::Scout(_) | Purpose::Trait(Trait::PatchUp, _));
+        matches!(self.against, Against::Number(_)) && !degrees
+    }
 }
 
 impl Clans {
-    pub(in super::super) fn push_roll(&mut self, mut roll: Roll) {
+    pub(crate) fn push_roll(&mut self, mut roll: Roll) {
         effects::items::lend(self, &mut roll);
         self.open.push(Frame::Roll(roll));
     }
 
     /// An operative rolls Focus or Primal, as the dashboard lies, against a number.
-    pub(in super::super) fn roll_mind(&mut self, unit: UnitId, what: Purpose, against: Against) {
+    pub(crate) fn roll_mind(&mut self, unit: UnitId, what: Purpose, against: Against) {
         let Some(member) = self.open.member(unit) else { return };
         let roll = Roll::new(Some(unit), what, Some(member.mind), member.who.stats(member.mind).pool, against);
         self.push_roll(roll);
     }
 
     /// The dice as they lie, with everything that changes them.
-    pub(in super::super) fn throw_of(&self, roll: &Roll) -> Throw {
+    pub(crate) fn throw_of(&self, roll: &Roll) -> Throw {
         let modifiers = self.modifiers(roll);
         let hits =
             roll.dice.iter().map(|rolled| if let Face::Hits(hits) = rolled.face { hits.cast_signed() } else { 0 }).sum::<i8>();
@@ -198,7 +204,7 @@ impl Clans {
     }
 
     /// The difficulty as it stands now; of an area attack the lowest Defense that all can see there, or that of a hidden Feeder.
-    pub(in super::super) fn number(&self, roll: &Roll) -> Option<i8> {
+    pub(crate) fn number(&self, roll: &Roll) -> Option<i8> {
         match (roll.against, self.open.attack().filter(|_| roll.is_attack())) {
             (Against::Each, Some(attack)) => {
                 let Target::Tile(tile) = attack.at else { return None };
@@ -218,7 +224,7 @@ impl Clans {
     }
 
     /// The chance that `pool` succeeds in this roll, as far as the roller knows; of a roll without difficulty the average.
-    pub(in super::super) fn chance_of(&self, roll: &Roll, pool: Pool, more_secure: i8) -> f32 {
+    pub(crate) fn chance_of(&self, roll: &Roll, pool: Pool, more_secure: i8) -> f32 {
         let modifiers = self.modifiers(roll);
         let plus = modifiers.bonus + modifiers.penalty + roll.success;
         match self.number(roll) {
@@ -228,7 +234,7 @@ impl Clans {
     }
 
     /// The part of the pool with the best chance, if that is better than the whole.
-    pub(in super::super) fn best_part(&self, roll: &Roll) -> Option<(Pool, f32)> {
+    pub(crate) fn best_part(&self, roll: &Roll) -> Option<(Pool, f32)> {
         let number = self.number(roll)?;
         let modifiers = self.modifiers(roll);
         let need = number - modifiers.bonus - modifiers.penalty - roll.success;
@@ -250,15 +256,17 @@ impl Clans {
             RollStep::Before if roll.waiting.is_empty() => {
                 let forced = roll.forced;
                 if !self.is_worth_rolling(roll) {
-                    self.abandon_roll();
+                    self.abandon_roll(story);
                 } else if forced {
                     self.cast(story);
+                } else if !self.decides_dice(roll) {
+                    self.cast_best(story);
                 } else {
                     self.open.roll_mut().step = RollStep::Dice;
                 }
             }
             // The roller's own cards may have changed that, too.
-            RollStep::Dice if !self.is_worth_rolling(roll) => self.abandon_roll(),
+            RollStep::Dice if !self.is_worth_rolling(roll) => self.abandon_roll(story),
             RollStep::After if roll.waiting.is_empty() => self.settle(story),
             _ => return false,
         }
@@ -272,11 +280,38 @@ impl Clans {
     }
 
     /// Nothing is left to roll for.
-    fn abandon_roll(&mut self) {
-        let attack = self.open.roll_mut().what == Purpose::Attack;
-        self.open.pop();
-        if attack {
-            self.open.pop();
+    fn abandon_roll(&mut self, story: &mut Story) {
+        let Some(Frame::Roll(roll)) = self.open.pop_frame() else { return };
+        if roll.is_attack()
+            && let Some(attack) = self.open.attack().cloned()
+        {
+            self.call_off(&attack, story);
+        }
+    }
+
+    /// An item of the roll turns over before the dice fall: what its other face adds or lacks is added or taken away.
+    pub(super) fn change_dice(&mut self, change: impl FnOnce(&mut Clans)) {
+        let before = self.open.attack().map(|attack| self.attack_pool(attack));
+        change(self);
+        let after = self.open.attack().map(|attack| self.attack_pool(attack));
+        let (Some(before), Some(after)) = (before, after) else { return };
+        // The dice of this attack, and of none that lies below it.
+        let own = |frame: &&mut Frame| matches!(frame, Frame::Roll(_) | Frame::Attack(_));
+        let Some(Frame::Roll(roll)) = self.open.stack.iter_mut().rev().find(own) else { return };
+        if !roll.is_attack() || roll.step == RollStep::After {
+            return;
+        }
+        for die in Die::ALL {
+            for _ in before.count(die)..after.count(die) {
+                (roll.pool, roll.full) = (roll.pool.with(die, 1), roll.full.with(die, 1));
+            }
+            for _ in after.count(die)..before.count(die) {
+                roll.full = roll.full.without(die);
+                // A die that was left out cannot be lost, and one at least is rolled.
+                if roll.pool.count(die) > roll.full.count(die) && roll.pool.len() > 1 {
+                    roll.pool = roll.pool.without(die);
+                }
+            }
         }
     }
 
@@ -304,11 +339,49 @@ impl Clans {
             out.extend(Die::ALL.into_iter().filter(|die| roll.pool.count(*die) > 0).map(Action::Safe));
         }
         effects::list_roll_uses(self, roll, out);
+        if self.open.ask_dice.contains(seat) {
+            out.push(Action::Roll(Rolling::Always));
+        }
         if self.best_part(roll).is_some() {
             out.push(Action::Roll(Rolling::Best));
         }
         out.push(Action::Roll(Rolling::All));
         out.sort_unstable();
+    }
+
+    /// Whoever does not want to be asked rolls the best of the dice, unless something of theirs can be used now and at no other time.
+    /// Of tokens on the target's tile all see that they might be expended.
+    fn decides_dice(&self, roll: &Roll) -> bool {
+        let Some(unit) = roll.by else { return false };
+        if self.open.ask_dice.contains(self.open.controller(unit)) {
+            return true;
+        }
+        if unit.is_clanner() {
+            return effects::legions::may_expend(self, roll);
+        }
+        let mut uses = Vec::new();
+        effects::list_roll_uses(self, roll, &mut uses);
+        !uses.is_empty()
+    }
+
+    fn cast_best(&mut self, story: &mut Story) {
+        if let Some(Frame::Roll(roll)) = self.open.stack.last()
+            && let Some((part, _)) = self.best_part(roll)
+        {
+            self.open.roll_mut().pool = part;
+        }
+        self.cast(story);
+    }
+
+    /// Before rolls one is asked about one's dice from now on.
+    pub(super) fn ask_about_dice(&mut self, seat: Seat) {
+        self.open.ask_dice.insert(seat);
+    }
+
+    pub(super) fn list_asking(&self, seat: Seat, out: &mut Vec<Action>) {
+        if !self.open.ask_dice.contains(seat) {
+            out.push(Action::Roll(Rolling::Ask));
+        }
     }
 
     pub(super) fn roll_step(&mut self, seat: Seat, action: Action, story: &mut Story) {
@@ -332,14 +405,11 @@ impl Clans {
                 roll.pool = roll.pool.without(die);
                 story.tell(|| format!("{seat} plays it safe: one {} die less.", die.name()));
             }
-            Action::Roll(rolling) => {
-                if rolling == Rolling::Best
-                    && let Some(Frame::Roll(roll)) = self.open.stack.last()
-                    && let Some((part, _)) = self.best_part(roll)
-                {
-                    self.open.roll_mut().pool = part;
-                }
-                self.cast(story);
+            Action::Roll(Rolling::All) => self.cast(story),
+            Action::Roll(Rolling::Best) => self.cast_best(story),
+            Action::Roll(Rolling::Always) => {
+                self.open.ask_dice.remove(seat);
+                self.cast_best(story);
             }
             Action::Expend(unit) => effects::legions::expend(self, unit, story),
             Action::Swarm { card, half, aim } => effects::swarm::play(self, card, half, aim, story),
@@ -349,7 +419,7 @@ impl Clans {
     }
 
     /// The dice fall.
-    pub(in super::super) fn cast(&mut self, story: &mut Story) {
+    pub(crate) fn cast(&mut self, story: &mut Story) {
         story.reveal();
         let pool = self.open.roll_mut().pool;
         let rng = &mut self.hidden.rng;
@@ -359,7 +429,7 @@ impl Clans {
         roll.step = RollStep::After;
         self.look_again();
         if let Some(throw) = &self.open.latest.roll {
-            story.tell(|| super::super::words::told_throw(&self.open, throw));
+            story.tell(|| crate::games::clans::words::told_throw(&self.open, throw));
         }
     }
 
@@ -374,12 +444,12 @@ impl Clans {
         }
         if let Frame::Roll(roll) = &self.open.stack[at] {
             let throw = self.throw_of(roll);
-            story.tell(|| super::super::words::told_throw(&self.open, &throw));
+            story.tell(|| crate::games::clans::words::told_throw(&self.open, &throw));
         }
     }
 
     /// The result has changed, or is new: who may answer it?
-    pub(in super::super) fn look_again(&mut self) {
+    pub(crate) fn look_again(&mut self) {
         let Some(Frame::Roll(roll)) = self.open.stack.last() else { return };
         if roll.step != RollStep::After {
             return;
@@ -478,7 +548,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     pub(super) fn roll_mut(&mut self) -> &mut Roll {
         match self.stack.last_mut() {
             Some(Frame::Roll(roll)) => roll,

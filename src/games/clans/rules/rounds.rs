@@ -1,13 +1,13 @@
 //! Rounds: Edges are dealt, operatives take turns, the Hostile reacts after each, allies act at the end.
 
-use super::super::Clans;
-use super::super::content::{Kind, Kinds, Legion, Neutral, Trait};
-use super::super::missions::Entrance;
 use super::{
     Ability, About, Action, Deeds, Ends, Frame, Grant, Pick, RoundEnd, RoundStart, RoundStep, Standing, Target, TileSet, UnitId,
-    UnitSet, Until, effects,
+    UnitSet, Until, effects, windows::list_passes,
 };
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Champion, Kind, Kinds, Legion, Neutral, Trait};
+use crate::games::clans::missions::Entrance;
 
 impl Clans {
     /// The round lies on top: its next step.
@@ -22,7 +22,10 @@ impl Clans {
                     for seat in self.open.claimants().iter() {
                         self.wake(seat);
                     }
-                    self.open.push(Frame::Claim { passed: Seats::default() });
+                    // Who leads nobody may play a card before somebody takes the turn, if there is one to play.
+                    let asked = self.bystanders();
+                    let passed = self.open.bystanders().iter().filter(|seat| !asked.contains(*seat)).collect();
+                    self.open.push(Frame::Claim { passed });
                     return;
                 }
                 RoundStep::Allies
@@ -83,13 +86,14 @@ impl Clans {
     }
 
     fn champion_enters(&self) -> bool {
-        let Entrance::Enters { champion, round, squad } = self.open.mission.sheet().champion else {
+        let Entrance::Enters { champion, round, .. } = self.open.mission.sheet().champion else {
             return self.open.mission.script().second_champion(self);
         };
         let state = &self.open.champions.0[champion.index()];
         // Where there are fewer rounds, in the last one.
         let comes = self.open.round == round.min(self.open.last_round);
-        comes && self.open.squad_size >= squad && !state.dead && !self.open.free_spawn_points().is_empty()
+        let planned = self.open.planned_champion().is_some();
+        comes && planned && !state.dead && !self.open.free_spawn_points().is_empty()
     }
 
     pub(super) fn list_entering(&self, out: &mut Vec<Action>) {
@@ -146,8 +150,10 @@ impl Clans {
                 out.push(Action::Flip(unit));
             }
         }
-        let others = open.claimants().iter().any(|other| other != seat && !passed.contains(other));
-        if others {
+        let claimants = open.claimants();
+        if !claimants.contains(seat) {
+            list_passes(out);
+        } else if claimants.iter().any(|other| other != seat && !passed.contains(other)) {
             out.push(Action::Pass(Until::Now));
         }
         out.sort_unstable();
@@ -163,11 +169,13 @@ impl Clans {
                 effects::drill(self, unit);
                 self.flip(unit, story);
             }
-            _ => {
+            Action::Pass(until) => {
+                self.stand_by(seat, until, story);
                 if let Some(Frame::Claim { passed }) = self.open.stack.last_mut() {
                     passed.insert(seat);
                 }
             }
+            _ => {}
         }
     }
 
@@ -175,6 +183,7 @@ impl Clans {
     pub(super) fn react(&mut self, action: Action, story: &mut Story) {
         match action {
             Action::Command(unit) => self.command(unit, story),
+            Action::Roll(_) => self.ask_about_dice(self.open.hostile),
             Action::Spawn { kind, at } => self.spawn_for_edge(kind, at, story),
             Action::Reveal(unit) => {
                 self.reveal_and_clear(unit, story);
@@ -244,12 +253,21 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     /// Whoever has just moved may be one that can still leave a lure behind.
     fn may_lure(&self) -> bool {
         let lurers: Kinds = [Legion::Trapper, Legion::Cackler].map(Kind::Legion).into_iter().collect();
         let moved = self.moved.and_then(|unit| self.clanner(unit));
         moved.is_some_and(|clanner| !clanner.may_be.and_in(lurers).is_empty())
+    }
+
+    /// The champion that the booklet names for this mission, if it comes to a squad of this size at all.
+    pub fn planned_champion(&self) -> Option<Champion> {
+        match self.mission.sheet().champion {
+            Entrance::Placed(champion) | Entrance::Stands(champion, _) => Some(champion),
+            Entrance::Enters { champion, squad, .. } => Some(champion).filter(|_| self.squad_size >= squad),
+            Entrance::AnyPlaced => None,
+        }
     }
 
     /// The seats that could take the next turn.
@@ -337,6 +355,6 @@ impl super::super::Open {
         for gear in self.gear.iter_mut() {
             gear.used_round = false;
         }
-        self.standing = [Standing::Asked; super::super::SEATS];
+        self.standing = [Standing::Asked; crate::games::clans::SEATS];
     }
 }

@@ -1,9 +1,9 @@
 //! Scouting.
 
-use super::super::Clans;
-use super::super::content::Mind;
 use super::{Action, Against, Choice, Frame, Pick, Purpose, Roll, Throw, Tile, UnitId, effects};
 use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::Mind;
 
 impl Clans {
     /// In Focus and Unopposed: any tile in sight with a threat on it.

@@ -1,14 +1,14 @@
 //! A game begins: the campaign so far, or a mission alone.
 
-use super::super::campaign::Log;
-use super::super::content::{ArcanaSet, Forces};
-use super::super::missions::Mission;
-use super::super::{Clans, Hidden, HostileSeat, Open, Options, Play, SEATS};
 use super::{Camp, Champions, Frame, Latest, Standing, Tally, TileSet, UnitSet};
 use crate::engine::{BadSetup, Rng, Seat, Seats, Story};
+use crate::games::clans::campaign::Log;
+use crate::games::clans::content::{ArcanaSet, Forces};
+use crate::games::clans::missions::Mission;
+use crate::games::clans::{Clans, Hidden, HostileSeat, Open, Options, Play, SEATS};
 use arrayvec::ArrayVec;
 
-pub(in super::super) fn setup(options: &Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Clans, BadSetup> {
+pub(crate) fn setup(options: &Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Clans, BadSetup> {
     let mut log = match (&options.log, options.play.mission()) {
         (Some(_), Some(_)) => return Err(BadSetup("A mission that is played alone has no campaign log.".into())),
         (None, Some(mission)) => Log::skirmish(mission, &mut rng),
@@ -58,6 +58,8 @@ pub(in super::super) fn setup(options: &Options, seats: u8, mut rng: Rng, story:
         scavenging: log.scavenging.clone().into(),
         reserve: log.reserve(),
         swarm_used: log.swarm_used,
+        known: [ArcanaSet::default(); SEATS],
+        ask_dice: Seats::default(),
         standing: [Standing::Asked; SEATS],
         next_number: 1,
         moved: None,

@@ -1,7 +1,7 @@
 //! Line of sight.
 
-use super::super::{Clans, Open};
 use super::{Field, Tile, TileSet, UnitId, effects};
+use crate::games::clans::{Clans, Open};
 
 impl Open {
     pub fn field(&self) -> &'static Field {
@@ -20,7 +20,7 @@ impl Open {
 
 impl Clans {
     /// Whether a unit sees a tile: no Obscured tile and no obstacle between, and as far as darkness lets it.
-    pub(in super::super) fn sees(&self, unit: UnitId, to: Tile) -> bool {
+    pub(crate) fn sees(&self, unit: UnitId, to: Tile) -> bool {
         let Some(from) = self.open.at(unit) else { return false };
         let field = self.open.field();
         if from == to {

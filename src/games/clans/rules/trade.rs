@@ -1,9 +1,9 @@
 //! Trading in the field: put together item by item, agreed to by the partner, then done.
 
-use super::super::Clans;
-use super::super::content::{Kind, Kinds};
 use super::{Action, Frame, GearId, Lies, Trade, TradeStep, UnitId, Until, effects};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Kind, Kinds};
 
 impl Clans {
     /// Partners for a trade: operatives on the tile, or clanners that can carry something, where one of the two has something
@@ -129,7 +129,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     /// Who has to say something about a trade.
     pub(super) fn traders(&self, trade: &Trade) -> Seats {
         match trade.step {

@@ -1,9 +1,9 @@
 //! A turn: two actions of one operative, and what an action is.
 
-use super::super::Clans;
-use super::super::content::{Kind, Kinds, Mind};
 use super::{Ability, Action, Cause, Ends, Frame, Grant, Haul, Pace, Turn, TurnEnd, UnitId, UnitSet, With, effects};
 use crate::engine::{Seat, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Arcana, Kind, Kinds, Mind};
 
 /// Actions of a turn.
 const ACTIONS: u8 = 2;
@@ -39,15 +39,9 @@ impl Clans {
         match turn.ending {
             None if gone => self.set_ending(TurnEnd::Champions),
             None => {
-                // What others see decides whether the phase waits: whether there are cards, not which.
-                let cards = !self.hand(self.open.controller(turn.unit)).is_empty();
-                let mut free = Vec::new();
-                if turn.actions == 0 || self.open.is_stunned(turn.unit) {
-                    self.list_deeds(turn, &mut free);
-                    if free.is_empty() && !cards {
-                        self.set_ending(TurnEnd::Champions);
-                        return true;
-                    }
+                if self.is_spent(turn) {
+                    self.set_ending(TurnEnd::Champions);
+                    return true;
                 }
                 return false;
             }
@@ -60,6 +54,18 @@ impl Clans {
             }
         }
         true
+    }
+
+    /// Actions that are over are over: nothing is left but to let things fall, and no card that only this phase has a use for. All
+    /// others can be played before the next turn is taken, or when somebody is attacked. What all see decides that.
+    fn is_spent(&self, turn: Turn) -> bool {
+        if turn.actions > 0 && !self.open.is_stunned(turn.unit) {
+            return false;
+        }
+        let mut free = Vec::new();
+        self.list_deeds(turn, &mut free);
+        let zeal = self.may_hold(self.open.controller(turn.unit), Arcana::Zealot) && !self.open.is_stunned(turn.unit);
+        free.iter().all(|deed| matches!(deed, Action::Drop(_))) && !zeal
     }
 
     fn set_ending(&mut self, step: TurnEnd) {
@@ -85,6 +91,7 @@ impl Clans {
         let seat = self.open.controller(turn.unit);
         self.list_arcana(seat, out);
         self.list_deeds(turn, out);
+        self.list_asking(seat, out);
         out.push(Action::Done);
         out.sort_unstable();
     }
@@ -122,6 +129,7 @@ impl Clans {
         let turn = *turn;
         match action {
             Action::Done => self.set_ending(TurnEnd::Champions),
+            Action::Roll(_) => self.ask_about_dice(seat),
             Action::Trade(with) => {
                 if let Some(Frame::Turn(turn)) = self.open.stack.last_mut() {
                     turn.traded = true;
@@ -169,7 +177,7 @@ impl Clans {
         }
     }
 
-    pub(in super::super) fn flip(&mut self, unit: UnitId, story: &mut Story) {
+    pub(crate) fn flip(&mut self, unit: UnitId, story: &mut Story) {
         let Some(member) = self.open.member_mut(unit) else { return };
         member.mind = member.mind.other();
         if member.mind == Mind::Primal {
@@ -180,7 +188,7 @@ impl Clans {
     }
 
     /// What the unit that was given an action may do with it.
-    pub(in super::super) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
+    pub(crate) fn list_acting(&self, unit: UnitId, grant: Grant, out: &mut Vec<Action>) {
         if unit.is_member() && grant == Grant::Free {
             self.list_member_actions(unit, true, true, out);
         } else {
@@ -258,7 +266,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     pub(super) fn spend_action(&mut self, unit: UnitId) {
         for frame in self.stack.iter_mut().rev() {
             if let Frame::Turn(turn) = frame

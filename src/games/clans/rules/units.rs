@@ -1,10 +1,10 @@
 //! Units: who they are, where they stand, and whom they share a tile with.
 
-use super::super::campaign::Log;
-use super::super::content::{Arcana, Champion, Item, Kind, Kinds, Mind, Neutral, Operative, Potential, Stage, Trait};
-use super::super::{Clans, Open};
 use super::{Effect, On, Tile, UnitSet};
 use crate::engine::Seat;
+use crate::games::clans::campaign::Log;
+use crate::games::clans::content::{Arcana, Champion, Item, Kind, Kinds, Mind, Neutral, Operative, Potential, Stage, Trait};
+use crate::games::clans::{Clans, Open};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -538,7 +538,7 @@ impl Member {
 
 impl Clans {
     /// What a clanner is, revealed or not. Only the rules may ask: an operative's list must never depend on it.
-    pub(in super::super) fn kind(&self, unit: UnitId) -> Option<Kind> {
+    pub(crate) fn kind(&self, unit: UnitId) -> Option<Kind> {
         match unit.sort() {
             Sort::Clanner(at) => self.open.clan.get(at)?.revealed.or_else(|| self.hidden.kinds.get(at).copied()),
             _ => None,

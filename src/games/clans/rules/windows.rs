@@ -1,14 +1,12 @@
 //! Windows: who is asked when something can still be changed.
 //!
-//! Nothing but what all can see decides who is asked: hand sizes, face-up cards, dice, standing passes. So a pause tells
-//! nothing, and a world made from any view waits for the same seats.
+//! Nothing but what all can see decides who is asked: the cards that a seat may hold, face-up cards, dice, standing passes. So a
+//! pause tells nothing, and a world made from any view waits for the same seats.
 
-use super::super::content::Trait;
-use super::super::{Clans, Windows};
-use super::{
-    Action, Against, Attack, Effect, Frame, Purpose, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects,
-};
+use super::{Action, Attack, Effect, Frame, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::content::{Arcana, Time};
+use crate::games::clans::{Clans, Windows};
 
 impl Clans {
     /// A seat that holds cards and wants to be asked.
@@ -16,6 +14,21 @@ impl Clans {
         !self.hidden.hands[seat.index()].is_empty()
             && self.open.standing[seat.index()] == Standing::Asked
             && !self.is_hushed(seat)
+    }
+
+    /// A seat that wants to be asked, and may hold a card of which this is true.
+    fn may_play(&self, seat: Seat, card: impl Fn(Arcana) -> bool) -> bool {
+        self.listens(seat) && Arcana::ALL.into_iter().any(|one| self.may_hold(seat, one) && card(one))
+    }
+
+    /// A seat that may hold VII or XV.
+    pub(super) fn answers_cards(&self, seat: Seat) -> bool {
+        self.may_play(seat, |card| card.time() == Time::AfterArcana)
+    }
+
+    /// Seats of the operatives that lead nobody on the field any more. They have no list of their own but keep their cards.
+    pub(super) fn bystanders(&self) -> Seats {
+        self.open.bystanders().iter().filter(|seat| self.may_play(*seat, |card| card.time() == Time::Any)).collect()
     }
 
     /// Totem Ash: the Hostile plays nothing on this roll.
@@ -42,18 +55,27 @@ impl Clans {
             Windows::All => Seat::all(open.seats).filter(|seat| Some(*seat) != roller).collect(),
             Windows::Rolls => self.side_seats(side.other()),
             Windows::Mine if side == Side::Operatives => Seats::one(open.hostile),
-            Windows::Mine => self.target_seats(roll),
+            Windows::Mine => join(self.target_seats(roll), self.bystanders()),
         };
-        let listening: Seats = concerned.iter().filter(|seat| self.listens(*seat)).collect();
+        let asked = |seat: &Seat| match open.windows {
+            Windows::All => self.listens(*seat),
+            Windows::Mine | Windows::Rolls => self.may_play(*seat, |card| self.is_at_stake(*seat, card, roll)),
+        };
+        let listening: Seats = concerned.iter().filter(asked).collect();
         join(listening, self.unless_standing(effects::reacts_before(self, roll)))
+    }
+
+    /// A card that a seat may play before this roll: one that bears on it, or whatever somebody holds who has no list of their own.
+    fn is_at_stake(&self, seat: Seat, card: Arcana, roll: &Roll) -> bool {
+        let side = self.open.side_of_seat(seat);
+        effects::arcana::bears_on(self, side, card, roll) || card.time() == Time::Any && self.open.bystanders().contains(seat)
     }
 
     /// Window 2: the dice lie open. Those are asked whom the result goes against.
     pub(super) fn asked_after(&self, roll: &Roll, throw: &Throw) -> Seats {
         let open = &self.open;
         let side = roll.by.and_then(|unit| open.side_of(unit)).unwrap_or(Side::Hostile);
-        let by_degrees = matches!(roll.what, Purpose::Scout(_) | Purpose::Trait(Trait::PatchUp, _))
-            || !matches!(roll.against, Against::Number(_));
+        let by_degrees = !roll.counts_once();
         // A wound that was negated, or that another takes, is over and done with.
         if let Some(Attack { at: Target::Unit(target), spared, stand_in, .. }) = open.attack().filter(|_| roll.is_attack())
             && (spared.contains(*target) || stand_in.is_some())
@@ -66,13 +88,9 @@ impl Clans {
             if !hurts {
                 continue;
             }
-            let concerned: Seats = match open.windows {
-                Windows::All | Windows::Rolls => self.side_seats(against),
-                Windows::Mine if against == Side::Hostile => Seats::one(open.hostile),
-                Windows::Mine if against == side => roll.by.map(|unit| open.controller(unit)).into_iter().collect(),
-                Windows::Mine => self.target_seats(roll),
-            };
-            asked = join(asked, concerned.iter().filter(|seat| self.listens(*seat)).collect());
+            // Whoever may hold a card that changes it: what is rolled again or negated need not be one's own.
+            let could = |card: Arcana| effects::arcana::answers_roll(self, against, card, roll, throw);
+            asked = join(asked, self.side_seats(against).iter().filter(|seat| self.may_play(*seat, could)).collect());
         }
         asked = join(asked, self.unless_standing(effects::reacts_after(self, roll, throw)));
         // Whoever is hit says which card it costs, if there is a choice.
@@ -97,12 +115,12 @@ impl Clans {
     }
 
     /// The operative who alone is hit by a roll as it stands, where a hit can only be a wound.
-    pub(in super::super) fn sufferer(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
+    pub(crate) fn sufferer(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
         self.hit_that_stands(roll, throw).filter(|unit| unit.is_member())
     }
 
     /// The only target of an attack, if its roll as it stands means a wound and nothing else.
-    pub(in super::super) fn hit_that_stands(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
+    pub(crate) fn hit_that_stands(&self, roll: &Roll, throw: &Throw) -> Option<UnitId> {
         let attack = self.open.attack().filter(|_| roll.is_attack() && throw.success)?;
         let Target::Unit(target) = attack.at else { return None };
         let stands = !attack.spared.contains(target) && attack.stand_in.is_none();
@@ -113,6 +131,8 @@ impl Clans {
     pub(super) fn list_window(&self, seat: Seat, roll: &Roll, out: &mut Vec<Action>) {
         if roll.step == RollStep::Before {
             self.list_arcana(seat, out);
+            let full = self.open.windows == Windows::All;
+            out.retain(|action| matches!(action, Action::Arcana { card, .. } if full || self.is_at_stake(seat, *card, roll)));
             effects::list_reactions_before(self, seat, roll, out);
         } else {
             let throw = self.throw_of(roll);
@@ -135,11 +155,8 @@ impl Clans {
     pub(super) fn asked_of_wound(&self, wound: Wound) -> Seats {
         let open = &self.open;
         let owner = open.controller(wound.unit);
-        let concerned = match open.windows {
-            Windows::Mine => Seats::one(owner),
-            Windows::Rolls | Windows::All => self.side_seats(open.side_of_seat(owner)),
-        };
-        let mut asked: Seats = concerned.iter().filter(|seat| self.listens(*seat)).collect();
+        let side = self.side_seats(open.side_of_seat(owner));
+        let mut asked: Seats = side.iter().filter(|seat| self.may_play(*seat, |card| card == Arcana::Healer)).collect();
         asked = join(asked, self.unless_standing(effects::reacts_to_wound(self, &wound)));
         if wound.unit.is_member() && self.losses(wound.unit, wound.trauma).len() > 1 {
             asked.insert(owner);
@@ -161,7 +178,10 @@ impl Clans {
     /// Window 5: between two actions, where everybody wants to be asked.
     pub(super) fn asked_in_pause(&self, unit: UnitId) -> Seats {
         if self.open.windows != Windows::All {
-            return Seats::default();
+            // Who leads nobody can give the Zealot to somebody else's action phase only.
+            let zealous = |seat: &Seat| self.may_play(*seat, |card| card == Arcana::Zealot);
+            let asked = self.open.bystanders().iter().filter(zealous).collect();
+            return if self.open.acting() == Some(unit) { asked } else { Seats::default() };
         }
         let acting = self.open.controller(unit);
         Seat::all(self.open.seats).filter(|seat| *seat != acting && self.listens(*seat)).collect()
@@ -174,7 +194,7 @@ impl Clans {
             Windows::All => Seat::all(open.seats).filter(|seat| *seat != by).collect(),
             Windows::Mine | Windows::Rolls => self.side_seats(open.enemy_of(by)),
         };
-        asked.iter().filter(|seat| self.listens(*seat)).collect()
+        asked.iter().filter(|seat| self.answers_cards(*seat)).collect()
     }
 
     /// A seat answers by letting things be.
@@ -189,7 +209,7 @@ impl Clans {
         }
     }
 
-    fn stand_by(&mut self, seat: Seat, until: Until, story: &mut Story) {
+    pub(super) fn stand_by(&mut self, seat: Seat, until: Until, story: &mut Story) {
         self.open.standing[seat.index()] = match until {
             Until::Now => return,
             Until::Turn => Standing::UntilTurn,
@@ -225,8 +245,10 @@ impl Clans {
                 }
             }
             Some(Frame::Pause { .. }) => {
-                let acting = self.open.acting().map_or(self.open.hostile, |unit| self.open.controller(unit));
-                let again = Seat::all(self.open.seats).filter(|seat| *seat != acting && self.listens(*seat)).collect();
+                let again = match self.open.acting() {
+                    Some(unit) => self.asked_in_pause(unit),
+                    None => Seat::all(self.open.seats).filter(|seat| *seat != self.open.hostile && self.listens(*seat)).collect(),
+                };
                 if let Some(Frame::Pause { waiting }) = self.open.stack.last_mut() {
                     *waiting = again;
                 }
@@ -236,8 +258,20 @@ impl Clans {
     }
 }
 
+impl crate::games::clans::Open {
+    /// Seats of the operatives whose own operatives are dead or gone.
+    pub(super) fn bystanders(&self) -> Seats {
+        let leads = |seat: &Seat| self.squad.iter().any(|member| member.seat == *seat && member.at.is_some());
+        self.operative_seats().filter(|seat| !leads(seat)).collect()
+    }
+}
+
+/// Whoever has nothing to say can only go on.
 pub(super) fn list_passes(out: &mut Vec<Action>) {
-    out.extend([Until::Round, Until::Turn, Until::Now].map(Action::Pass));
+    if !out.is_empty() {
+        out.extend([Until::Round, Until::Turn].map(Action::Pass));
+    }
+    out.push(Action::Pass(Until::Now));
 }
 
 fn join(one: Seats, other: Seats) -> Seats {

@@ -1,9 +1,9 @@
 //! Wounds: Fleshwounds, trauma, death, bodies, revival.
 
-use super::super::Clans;
-use super::super::content::{Item, Keyword, Kind, Neutral, Potential};
 use super::{Body, Fate, Frame, Held, Lies, MEMBERS, Sort, Target, Tile, UnitId, Wound, WoundStep, effects};
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Keyword, Kind, Neutral, Potential};
 use arrayvec::ArrayVec;
 
 impl Wound {
@@ -14,17 +14,17 @@ impl Wound {
 
 impl Clans {
     /// A wound that no attack gave.
-    pub(in super::super) fn wound(&mut self, unit: UnitId, by: Option<UnitId>) {
+    pub(crate) fn wound(&mut self, unit: UnitId, by: Option<UnitId>) {
         self.open.push(Frame::Wound(Wound::new(unit, by)));
     }
 
     #[cfg(test)]
-    pub(in super::super) fn trauma(&mut self, unit: UnitId, by: Option<UnitId>) {
+    pub(crate) fn trauma(&mut self, unit: UnitId, by: Option<UnitId>) {
         self.open.push(Frame::Wound(Wound { trauma: true, ..Wound::new(unit, by) }));
     }
 
     /// The cards that a wound may cost: one that is face-up; if none is, a Fleshwound. A trauma costs a Fleshwound first.
-    pub(in super::super) fn losses(&self, unit: UnitId, trauma: bool) -> ArrayVec<Potential, 6> {
+    pub(crate) fn losses(&self, unit: UnitId, trauma: bool) -> ArrayVec<Potential, 6> {
         let Some(member) = self.open.member(unit) else { return ArrayVec::new() };
         let of = |fleshwound: bool| {
             member.potentials.iter().filter(move |held| held.fleshwound == fleshwound).map(|held| held.potential)
@@ -75,7 +75,7 @@ impl Clans {
     }
 
     /// The wound that is about to be suffered never happened.
-    pub(in super::super) fn negate_wound(&mut self, unit: UnitId, story: &mut Story) {
+    pub(crate) fn negate_wound(&mut self, unit: UnitId, story: &mut Story) {
         story.tell(|| format!("The wound of {} is negated.", self.open.name(unit)));
         let pending = self.open.stack.iter().rposition(|frame| matches!(frame, Frame::Wound(wound) if wound.unit == unit));
         if let Some(at) = pending {
@@ -164,7 +164,7 @@ impl Clans {
     }
 
     /// Who wounded whom, for the rules that ask.
-    pub(in super::super) fn note_wound(&mut self, unit: UnitId, by: Option<UnitId>) {
+    pub(crate) fn note_wound(&mut self, unit: UnitId, by: Option<UnitId>) {
         if let Some(attack) = self.open.attack_below() {
             attack.wounded.insert(unit);
         }
@@ -190,7 +190,7 @@ impl Clans {
     }
 
     /// A unit dies.
-    pub(in super::super) fn die(&mut self, unit: UnitId, by: Option<UnitId>, story: &mut Story) {
+    pub(crate) fn die(&mut self, unit: UnitId, by: Option<UnitId>, story: &mut Story) {
         let Some(tile) = self.open.at(unit) else { return };
         match unit.sort() {
             Sort::Member(at) => {
@@ -233,7 +233,7 @@ impl Clans {
     }
 
     /// A Fleshwound is turned back.
-    pub(in super::super) fn heal(&mut self, unit: UnitId, potential: Potential, story: &mut Story) {
+    pub(crate) fn heal(&mut self, unit: UnitId, potential: Potential, story: &mut Story) {
         let Some(member) = self.open.member_mut(unit) else { return };
         if let Some(held) = member.potentials.iter_mut().find(|held| held.potential == potential && held.fleshwound) {
             held.fleshwound = false;
@@ -251,7 +251,7 @@ impl Clans {
     }
 
     /// A dead operative returns with one Potential by lot, face-up.
-    pub(in super::super) fn revive(&mut self, unit: UnitId, tile: Tile, story: &mut Story) {
+    pub(crate) fn revive(&mut self, unit: UnitId, tile: Tile, story: &mut Story) {
         let Sort::Member(at) = unit.sort() else { return };
         let cult = self.open.squad[at].who.cult();
         let fitting: ArrayVec<Potential, 32> = self.open.reserve.iter().filter(|potential| potential.is_for(cult)).collect();
@@ -271,7 +271,7 @@ impl Clans {
     }
 }
 
-impl super::super::Open {
+impl crate::games::clans::Open {
     fn wound_mut(&mut self) -> &mut Wound {
         match self.stack.last_mut() {
             Some(Frame::Wound(wound)) => wound,
@@ -318,9 +318,6 @@ impl super::super::Open {
     pub(super) fn carry_off(&mut self, unit: UnitId) {
         for gear in self.gear.iter_mut().filter(|gear| gear.place == Lies::With(unit)) {
             gear.place = Lies::Away;
-            if gear.item == Item::Ledger {
-                self.tally.ledger_lost = true;
-            }
         }
     }
 }

@@ -52,12 +52,12 @@ fn pronounce_is_for_operatives() {
         position.game.open.stack.clear();
         position.game.open.stack.push(Frame::Round(RoundStep::Turns));
         position.game.push_attack(Attack::new(by, with, Target::Unit(goliath), Cause::Action));
-        position.game.open.stack.push(Frame::Roll(super::super::rules::Roll::new(
+        position.game.open.stack.push(Frame::Roll(crate::games::clans::rules::Roll::new(
             by,
-            super::super::rules::Purpose::Attack,
+            crate::games::clans::rules::Purpose::Attack,
             None,
             pool(2, 0, 0),
-            super::super::rules::Against::Number(3),
+            crate::games::clans::rules::Against::Number(3),
         )));
         position.dice().1[0]
     };
@@ -95,7 +95,7 @@ fn a_blade_vow_holds_when_its_enemy_turns_back() {
     let mut position = one(Yael, Mind::Primal).clanner(Legion::Gnawer, at("D2")).turn(Yael);
     position.play(ORANGE, "use name:\"BLADE VOW\" target:\"Gnawer 1\"");
     let (yael, gnawer) = (position.unit(Yael), UnitId::clanner(0));
-    position.game.turn_back(super::super::rules::UnitSet::one(gnawer), &mut Story::silent());
+    position.game.turn_back(crate::games::clans::rules::UnitSet::one(gnawer), &mut Story::silent());
     assert!(position.game.open.under(yael, Effect::Vow(gnawer)));
     position.game.die(gnawer, None, &mut Story::silent());
     assert!(!position.game.open.under(yael, Effect::Vow(gnawer)), "until it dies");

@@ -47,6 +47,33 @@ fn the_adventurer_takes_move_penalties_from_a_side_for_the_round() {
 }
 
 #[test]
+fn the_adventurer_lifts_what_takes_speed_too() {
+    let mut position = Position::squad([Operative::Livia]).hand(ORANGE, [Arcana::Adventurer]);
+    let livia = position.unit(Operative::Livia);
+    assert_eq!(position.game.speed(livia), 1, "the Fortress Harness is heavy");
+    position.game.open.last(
+        Effect::Speed(-1),
+        crate::games::clans::rules::On::Unit(livia),
+        crate::games::clans::rules::Ends::Round,
+    );
+    position.game.open.last(
+        Effect::Speed(1),
+        crate::games::clans::rules::On::Unit(livia),
+        crate::games::clans::rules::Ends::Round,
+    );
+    let mut position = position.turn(Operative::Livia);
+    position.play(ORANGE, "arcana card:\"The Adventurer\"");
+    assert_eq!(position.game.speed(livia), 3, "what makes her faster stays");
+    // A Goliath's own slowness is a penalty as well.
+    let mut clan =
+        Position::squad([Operative::Timur]).clanner(Legion::Goliath, at("H2")).hand(SKY, [Arcana::Adventurer]).reaction();
+    let goliath = UnitId::clanner(0);
+    assert_eq!(clan.game.speed(goliath), 1);
+    clan.play(SKY, "arcana card:\"The Adventurer\"");
+    assert_eq!(clan.game.speed(goliath), 2);
+}
+
+#[test]
 fn the_creator_adds_three_successes_after_a_roll() {
     let mut position = shot([Arcana::Creator], []);
     position.roll(ORANGE, 0).play(ORANGE, "arcana card:\"The Creator\"");

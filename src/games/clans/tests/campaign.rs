@@ -5,7 +5,7 @@ use crate::bots::arena::{Games, Work, balance};
 use crate::bots::{Bot, Level};
 use crate::engine::Turn;
 use crate::games::clans::campaign::{Boon, Chapter, Log, Played, Status, Verdict};
-use crate::games::clans::rules::Stray;
+use crate::games::clans::rules::{Gain, Reward, Stray};
 
 /// The first mission of a campaign, as it lies before the last deed.
 fn first_mission() -> Position {
@@ -294,4 +294,32 @@ fn bots_put_nothing_back_into_the_store() {
     }
     position.play(ORANGE, "done");
     assert!(position.offers(ORANGE, "trade item:\"store: Longcoat of Office\""));
+}
+
+#[test]
+fn the_table_of_missions_names_every_reward() {
+    let table: Vec<&str> = include_str!("../README.md").lines().filter(|line| line.starts_with("| ")).collect();
+    let unlocked = |game: &Clans| -> Vec<Operative> {
+        Operative::ALL.into_iter().filter(|who| game.open.log.dossier(*who).status.is_unlocked()).collect()
+    };
+    for mission in fields() {
+        let mut position = Position::new();
+        position.game.open.mission = mission;
+        position.game.open.log = Log::start().into();
+        let before = unlocked(&position.game);
+        mission.script().consequences(&mut position.game, &|_| true, &mut Story::silent());
+        let joined = unlocked(&position.game).into_iter().filter(|who| !before.contains(who)).map(Operative::short);
+        let items = position.game.open.tally.gains.iter().flat_map(|gain| match gain {
+            Gain::Item(item) => vec![item.name()],
+            Gain::Reward(Reward::Item(one), Reward::Item(other)) => vec![one.name(), other.name()],
+            _ => Vec::new(),
+        });
+        // The two finds of Cartel Supply Cache come first, by lot.
+        let finds = if mission == Mission::M3 { 2 } else { 0 };
+        let won: Vec<&str> = joined.chain(items.skip(finds)).collect();
+        let rows: Vec<&&str> = table.iter().filter(|row| row.starts_with(&format!("| {} |", mission.sheet().name))).collect();
+        for one in won {
+            assert!(rows.iter().any(|row| row.contains(one)), "{}: {one} in {rows:?}", mission.sheet().name);
+        }
+    }
 }

@@ -21,7 +21,11 @@ fn the_conqueror_and_two_blades_are_two_attacks_and_not_three() {
     let mut position = Position::new().only([Timur]).put(Timur, at("D2")).clanner(Champion::Varga, at("D2")).edges(1).reaction();
     position.game.open.champions.0[Champion::Varga.index()].stage = Stage::III;
     let varga = UnitId::clanner(0);
-    position.game.open.last(Effect::Conqueror, super::super::rules::On::Unit(varga), super::super::rules::Ends::Round);
+    position.game.open.last(
+        Effect::Conqueror,
+        crate::games::clans::rules::On::Unit(varga),
+        crate::games::clans::rules::Ends::Round,
+    );
     attacks(&mut position, "Varga Ten-Totems");
     position.roll(SKY, 1);
     position.play(SKY, "attack target:Timur");

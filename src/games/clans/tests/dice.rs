@@ -1,9 +1,9 @@
 //! Dice: exact chances, and how a roll comes about.
 
-use super::super::content::{Die, Face, Pool, pool};
-use super::super::rules::chances;
 use super::*;
 use crate::games::clans::content::Legion;
+use crate::games::clans::content::{Die, Face, Pool, pool};
+use crate::games::clans::rules::chances;
 
 /// The table of the design: pool, difficulty, chance without SECURE and with SECURE 1.
 const TABLE: &[(Pool, i8, f32, Option<f32>)] = &[

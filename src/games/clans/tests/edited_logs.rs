@@ -170,8 +170,8 @@ fn who_joins_by_which_mission_is_as_the_table_says() {
             let game = &mut position.game;
             game.open.mission = mission;
             let is_met = |objective| match objective {
-                super::super::missions::Objective::O(n) => met & 1 << (n - 1) != 0,
-                super::super::missions::Objective::H(_) => met == 0,
+                crate::games::clans::missions::Objective::O(n) => met & 1 << (n - 1) != 0,
+                crate::games::clans::missions::Objective::H(_) => met == 0,
             };
             mission.script().consequences(game, &is_met, &mut Story::silent());
             let log = &game.open.log;

@@ -1,7 +1,7 @@
 //! The field: plates, distances, sight.
 
-use super::super::rules::{Field, tile};
 use super::*;
+use crate::games::clans::rules::{Field, tile};
 
 #[test]
 fn the_fields_have_as_many_tiles_as_their_plates() {
@@ -109,7 +109,7 @@ fn obscured_tiles_block_sight_through_them_and_in_and_out() {
 /// The rulebook's picture of shared tiles.
 #[test]
 fn isolated_unopposed_and_outnumbered() {
-    use super::super::content::Legion::Snatcher;
+    use crate::games::clans::content::Legion::Snatcher;
     let timur = |position: &Position| position.unit(Operative::Timur);
     let alone = Position::new().only([Operative::Timur]).put(Operative::Timur, at("D2")).clanner(Snatcher, at("D2"));
     let open = &alone.game.open;

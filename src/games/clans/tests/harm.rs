@@ -53,8 +53,8 @@ fn a_wound_that_kills_is_a_wound() {
     let (echo, runa) = (position.unit(Echo), position.unit(Runa));
     position.game.open.last(
         Effect::Frenzy,
-        super::super::rules::On::Side(super::super::rules::Side::Hostile),
-        super::super::rules::Ends::Phase,
+        crate::games::clans::rules::On::Side(crate::games::clans::rules::Side::Hostile),
+        crate::games::clans::rules::Ends::Phase,
     );
     suffers(&mut position, echo, None);
     assert!(position.is_dead(Echo) && position.game.open.under(runa, Effect::BloodDebt));
@@ -97,7 +97,7 @@ fn militia_struck_on_a_tile_may_be_healed() {
     let rifle = position.gear(Timur, Item::FungicideRifle).unwrap();
     let timur = position.unit(Timur);
     let mut attack = Attack::new(Some(timur), With::Gear(rifle), Target::Tile(at("D2")), Cause::Action);
-    attack.step = super::super::rules::AttackStep::Hits;
+    attack.step = crate::games::clans::rules::AttackStep::Hits;
     attack.hits.insert(guard);
     position.game.push_attack(attack);
     position.game.advance(&mut Story::silent());

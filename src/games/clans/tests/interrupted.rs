@@ -60,6 +60,72 @@ fn whoever_displaces_himself_from_his_target_rolls_nothing() {
     assert!(matches!(position.game.open.frame(), Some(Frame::Turn(turn)) if turn.actions == 1));
 }
 
+/// Feuerbach beside a Snatcher shoots at another one; the first has its sucker punch and hits.
+fn shooting_beside_a_snatcher(item: &str, who: Operative) -> Position {
+    let mut position = Position::squad([who]).clanner(Legion::Snatcher, at("D2")).clanner(Legion::Cackler, at("D3")).turn(who);
+    let shot = position.legal_like(ORANGE, &format!("attack with:{item}"));
+    let shot = shot.iter().find(|shot| shot.contains("D3") || shot.contains("Cackler")).expect("a shot").clone();
+    position.play(ORANGE, &shot).play(SKY, "punch unit:\"Snatcher 1\"").roll_well(SKY, 5);
+    position
+}
+
+#[test]
+fn a_weapon_that_is_knocked_out_of_the_hand_does_not_shoot() {
+    let mut position = shooting_beside_a_snatcher("\"Codex Musket\"", Operative::Feuerbach);
+    position.play(SKY, "choose item:\"Codex Musket\" first:drop");
+    assert!(position.attack().is_none() && position.game.open.roll().is_none(), "{:?}", position.legal(ORANGE));
+    assert!(position.told("Nothing comes of the attack of Feuerbach."));
+    assert!(matches!(position.game.open.frame(), Some(Frame::Turn(turn)) if turn.actions == 1), "the action is spent");
+}
+
+#[test]
+fn a_gun_that_jams_before_the_dice_fall_does_not_shoot() {
+    let mut position = shooting_beside_a_snatcher("\"Codex Musket\"", Operative::Feuerbach);
+    position.play(SKY, "choose item:\"Codex Musket\" first:flip");
+    assert!(position.attack().is_none() && position.game.open.roll().is_none());
+    assert!(position.place("Cackler 2").is_some());
+}
+
+/// The operative attacks the Snatcher on his tile in Primal, and the Hostile answers with X on the weapon.
+fn heresy(who: Operative, weapon: &str) -> Position {
+    let card = format!("arcana card:\"The Heretic\" item:\"{}: {weapon}\"", who.short());
+    let mut position =
+        Position::squad([who]).mind(who, Mind::Primal).clanner(Legion::Snatcher, at("D2")).hand(SKY, [Arcana::Heretic]).turn(who);
+    let attack = position.legal_like(ORANGE, "attack with:").into_iter().find(|attack| attack.contains(weapon)).unwrap();
+    position.play(ORANGE, &attack).play(SKY, &card);
+    position
+}
+
+#[test]
+fn a_weapon_that_is_bent_before_the_dice_fall_loses_its_best_die() {
+    let position = heresy(Operative::Timur, "Splayer");
+    // 1W2B of his own and 1W1B of the Splayer, whose black die is gone.
+    assert_eq!(position.dice().0, crate::games::clans::content::pool(2, 2, 0));
+    assert_eq!(position.game.open.roll().unwrap().full, crate::games::clans::content::pool(2, 2, 0));
+}
+
+#[test]
+fn a_weapon_that_is_mended_before_the_dice_fall_has_its_die_again() {
+    let mut position = Position::squad([Operative::Timur])
+        .mind(Operative::Timur, Mind::Primal)
+        .clanner(Legion::Snatcher, at("D2"))
+        .hand(ORANGE, [Arcana::Heretic]);
+    let splayer = position.gear(Operative::Timur, Item::Splayer).unwrap();
+    position.game.open.gear[splayer.index()].botched = true;
+    let mut position = position.turn(Operative::Timur);
+    position.play(ORANGE, "attack with:Splayer target:\"Snatcher 1\"");
+    assert_eq!(position.dice().0, crate::games::clans::content::pool(2, 2, 0));
+    position.play(ORANGE, "arcana card:\"The Heretic\" item:\"Timur: Splayer\"");
+    assert_eq!(position.dice().0, crate::games::clans::content::pool(2, 3, 0));
+}
+
+#[test]
+fn a_fried_arc_baton_never_kills() {
+    let position = heresy(Operative::Echo, "Arc Baton");
+    assert!(position.attack().is_none() && position.game.open.roll().is_none());
+    assert!(position.place("Snatcher 1").is_some());
+}
+
 #[test]
 fn refugees_are_safe_beyond_the_barricade_only() {
     let mut position = Position::squad([Operative::Timur]).put(Operative::Timur, at("A2"));

@@ -27,7 +27,7 @@ fn wearing(who: Operative, mind: Mind, item: Item) -> Position {
 fn scout_roll(position: &Position, who: Operative, what: Purpose) -> Roll {
     let unit = position.unit(who);
     let mut roll = Roll::new(Some(unit), what, Some(Mind::Focus), pool(2, 1, 0), Against::Number(3));
-    super::super::rules::effects::items::lend(&position.game, &mut roll);
+    crate::games::clans::rules::effects::items::lend(&position.game, &mut roll);
     roll
 }
 
@@ -134,7 +134,7 @@ fn pass_carbine() {
     let position = with(Livia, Mind::Focus, Item::PassCarbine);
     let carbine = With::Gear(position.gear(Livia, Item::PassCarbine).unwrap());
     assert_eq!(position.game.range(position.unit(Livia), carbine), 5);
-    let far = Attack::new(Some(position.unit(Livia)), carbine, Target::Tile(at("I2")), super::super::rules::Cause::Action);
+    let far = Attack::new(Some(position.unit(Livia)), carbine, Target::Tile(at("I2")), crate::games::clans::rules::Cause::Action);
     assert_eq!(position.game.attack_pool(&far), pool(3, 2, 0), "five tiles away for a die less");
 }
 
@@ -240,7 +240,7 @@ fn glare_lance() {
     let far = |item: Item, who: Operative| {
         let position = with(who, Mind::Focus, item).put(who, at("B2")).clanner(Legion::Snatcher, at("D1"));
         let gear = With::Gear(position.gear(who, item).unwrap());
-        position.game.is_target(position.unit(who), gear, UnitId::clanner(0), super::super::rules::Cause::Action)
+        position.game.is_target(position.unit(who), gear, UnitId::clanner(0), crate::games::clans::rules::Cause::Action)
     };
     assert!(far(Item::GlareLance, Lumen), "two tiles away");
     assert!(!far(Item::DartTube, Neferu), "the same range");
@@ -405,7 +405,7 @@ fn flare_tube() {
 #[test]
 fn jaw_trap() {
     let mut position = with(Echo, Mind::Primal, Item::JawTrap).threat(Legion::Snatcher, at("B2")).edges(1).turn(Echo);
-    position.play(ORANGE, "use name:\"Jaw Trap\"").play(ORANGE, "move to:E3").play(ORANGE, "done");
+    position.play(ORANGE, "use name:\"Jaw Trap\"").play(ORANGE, "move to:E3");
     position.play(SKY, "command unit:\"threat 1\"");
     position.play_so_that(SKY, "move to:D2", |game| game.open.clanners().is_empty());
     assert!(position.told("Jaw Trap"));

@@ -283,12 +283,15 @@ fn m8_burning_braziers_bring_two_feeders_at_the_nearest_points() {
 }
 
 #[test]
-fn m8_a_second_champion_enters_in_round_6() {
-    let mut position = altar("F8");
-    position.game.open.objects.iter_mut().for_each(|brazier| brazier.gone = true);
-    position.game.open.round = 5;
-    end_round(&mut position);
-    assert!(position.legal(SKY).iter().all(|phrase| phrase.starts_with("spawn unit:Hollow-Jaw")), "{:?}", position.legal(SKY));
+fn m8_a_second_champion_enters_in_round_6_or_before_the_last() {
+    for (last, enters) in [(6, 5), (8, 6), (10, 6)] {
+        let mut position = altar("F8");
+        position.game.open.objects.iter_mut().for_each(|brazier| brazier.gone = true);
+        (position.game.open.last_round, position.game.open.round) = (last, enters - 1);
+        end_round(&mut position);
+        let legal = position.legal(SKY);
+        assert!(legal.iter().all(|phrase| phrase.starts_with("spawn unit:Hollow-Jaw")), "{legal:?}");
+    }
 }
 
 #[test]

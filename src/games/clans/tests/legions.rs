@@ -166,7 +166,7 @@ fn expendable_gives_a_black_die_for_each_of_the_clan_up_to_six() {
     for number in 2..=5 {
         position.play(SKY, &format!("expend unit:\"Snatcher {number}\""));
     }
-    assert_eq!(position.game.open.roll().unwrap().pool, super::super::content::pool(2, 6, 0));
+    assert_eq!(position.game.open.roll().unwrap().pool, crate::games::clans::content::pool(2, 6, 0));
     assert!(position.legal_like(SKY, "expend").is_empty(), "there are six black dice");
 }
 

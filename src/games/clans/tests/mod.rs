@@ -26,11 +26,14 @@ mod movement;
 mod objects;
 mod operatives;
 mod outcomes;
+mod pace;
 mod potentials;
 mod preparation;
+mod prize;
 mod rounds;
 mod rulings;
 mod secrets;
+mod sentences;
 mod swarm;
 mod told;
 mod windows;
@@ -79,6 +82,8 @@ impl Position {
                 };
             Game::play(&mut game, seat, &last, silent).unwrap();
         }
+        // Tests say which dice are rolled.
+        game.open.ask_dice = Seat::all(seats).collect();
         game.open.clan.clear();
         game.open.lurkers.clear();
         game.hidden.kinds.clear();
@@ -88,6 +93,7 @@ impl Position {
         for seat in 0..5 {
             game.hidden.tarot = game.hidden.tarot.and(game.hidden.hands[seat]);
             game.hidden.hands[seat] = ArcanaSet::default();
+            game.open.known[seat] = ArcanaSet::default();
         }
         Position { game, told: Vec::new() }
     }

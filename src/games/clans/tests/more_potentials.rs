@@ -108,9 +108,9 @@ fn predator() {
 fn ancestral_mask() {
     let mut position = with(Odongo, Mind::Primal, AncestralMask);
     let (odongo, before) = (unit(&position, Odongo), speed(&position, Odongo));
-    super::super::rules::effects::potentials::wear_mask(&mut position.game, odongo, true, &mut Story::silent());
+    crate::games::clans::rules::effects::potentials::wear_mask(&mut position.game, odongo, true, &mut Story::silent());
     assert_eq!(speed(&position, Odongo), before + 1);
-    super::super::rules::effects::potentials::wear_mask(&mut position.game, odongo, false, &mut Story::silent());
+    crate::games::clans::rules::effects::potentials::wear_mask(&mut position.game, odongo, false, &mut Story::silent());
     assert_eq!(position.game.hidden_rating(odongo), 1);
 }
 
@@ -167,8 +167,8 @@ fn bitter_draught() {
 
 #[test]
 fn ferryman() {
-    use super::super::content::Trait;
-    use super::super::rules::Aim;
+    use crate::games::clans::content::Trait;
+    use crate::games::clans::rules::Aim;
     let mut position = pair(Neferu, Echo, Mind::Primal, Ferryman);
     let neferu = unit(&position, Neferu);
     let items = position.game.burden(neferu);
@@ -310,7 +310,7 @@ fn night_eyes() {
     position.game.open.obscured.insert(at("B2"));
     position.game.open.obscured.insert(at("A2"));
     position.game.open.squad[0].who = Echo;
-    let scouts = |tile: &str| super::super::rules::effects::scouts_blindly(&position.game, UnitId::member(0), at(tile));
+    let scouts = |tile: &str| crate::games::clans::rules::effects::scouts_blindly(&position.game, UnitId::member(0), at(tile));
     assert!(scouts("B2") && !scouts("A2"), "within 2");
 }
 
@@ -322,7 +322,7 @@ fn hatch_guard() {
     let defense = |tile: &str| {
         let mut game = game.clone();
         game.open.squad[0].at = Some(at(tile));
-        super::super::rules::effects::potentials::defense(&game, UnitId::member(0))
+        crate::games::clans::rules::effects::potentials::defense(&game, UnitId::member(0))
     };
     assert_eq!((defense("F6"), defense("D6")), (1, 0), "the mast");
 }
@@ -355,8 +355,8 @@ fn marks_on_a_clanner_go_with_it() {
     let mut position = with(Echo, Mind::Focus, Brawler).clanner(Legion::Snatcher, at("B2"));
     position.game.open.last(
         Effect::Defense(-1),
-        super::super::rules::On::Unit(UnitId::clanner(0)),
-        super::super::rules::Ends::Round,
+        crate::games::clans::rules::On::Unit(UnitId::clanner(0)),
+        crate::games::clans::rules::Ends::Round,
     );
     position.game.remove_clanner(UnitId::clanner(0));
     assert!(position.game.open.lasting.is_empty());

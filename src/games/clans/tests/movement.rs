@@ -93,7 +93,7 @@ fn a_sucker_punch_can_be_used_once_a_round() {
     position.play(ORANGE, "move to:C1").play(SKY, "punch unit:\"Snatcher 1\"");
     position.roll(SKY, 0);
     assert_eq!(position.place("Timur"), Some(at("C1")));
-    position.play(ORANGE, "move to:C2").play(ORANGE, "done");
+    position.play(ORANGE, "move to:C2");
     position = position.put(Operative::Echo, at("C2"));
     position.game.open.squad[2].fate = Fate::Alive;
     position.game.open.squad[2].edges = 1;

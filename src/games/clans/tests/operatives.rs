@@ -265,7 +265,7 @@ fn read_tracks() {
 fn pathfinder() {
     let cost = |mind| {
         let position = one(Runa, mind);
-        position.game.border(position.unit(Runa), at("C1"), at("D1"), super::super::rules::Pace::Action)
+        position.game.border(position.unit(Runa), at("C1"), at("D1"), crate::games::clans::rules::Pace::Action)
     };
     assert_eq!((cost(Mind::Focus), cost(Mind::Primal)), (Some(1), Some(2)), "D1 is hard");
 }
@@ -565,7 +565,7 @@ fn tunnel_rat() {
 
 #[test]
 fn hatch_codes() {
-    use super::super::rules::{Purpose, Roll};
+    use crate::games::clans::rules::{Purpose, Roll};
     let position = one(Lumen, Mind::Focus);
     let lumen = position.unit(Lumen);
     let roll = |what| Roll::new(Some(lumen), what, Some(Mind::Focus), pool(2, 1, 0), Against::Number(3));

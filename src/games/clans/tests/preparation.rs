@@ -39,6 +39,99 @@ fn whoever_nobody_chose_is_dealt_round_the_seats() {
     );
 }
 
+/// Four seats in all, three of them the operatives', who have their Intel.
+fn three_choose() -> Position {
+    let mut position = start(Play::M1, 4);
+    for seat in [ORANGE, SKY, GREEN] {
+        position.play(seat, "done");
+    }
+    position
+}
+
+#[test]
+fn nobody_leads_a_second_operative_before_everybody_has_one() {
+    let mut position = three_choose();
+    position.play(ORANGE, "choose operative:Timur");
+    assert!(position.legal_like(ORANGE, "choose operative:E").is_empty(), "it is the others' turn");
+    position.play(SKY, "choose operative:Echo");
+    assert!(!position.offers(ORANGE, "choose operative:Pluto") && !position.offers(SKY, "choose operative:Pluto"));
+    let asked = <Clans as Game>::question(&position.game.view(crate::engine::Viewer::Seat(ORANGE)), None).unwrap();
+    assert!(asked.contains("Others choose before you choose again."), "{asked}");
+    position.play(GREEN, "choose operative:Pluto");
+    assert!(position.offers(ORANGE, "choose operative:Feuerbach") && position.offers(GREEN, "choose operative:Feuerbach"));
+    position.play(SKY, "choose operative:Feuerbach");
+    for seat in [ORANGE, SKY, GREEN] {
+        position.play(seat, "done");
+    }
+    let led = |seat: Seat| position.game.open.squad.iter().filter(|member| member.seat == seat).count();
+    assert_eq!([ORANGE, SKY, GREEN].map(led), [1, 2, 1]);
+}
+
+#[test]
+fn for_a_seat_that_leaves_the_choice_to_others_a_place_is_kept() {
+    let mut position = three_choose();
+    position.play(SKY, "done").play(GREEN, "done");
+    position.play(ORANGE, "choose operative:Timur").play(ORANGE, "choose operative:Echo");
+    assert!(!position.offers(ORANGE, "choose operative:Pluto"), "two places are left for two seats");
+    position.play(ORANGE, "done");
+    let led = |seat: Seat| position.game.open.squad.iter().filter(|member| member.seat == seat).count();
+    assert_eq!([ORANGE, SKY, GREEN].map(led), [2, 1, 1]);
+}
+
+#[test]
+fn an_operative_is_given_back_once_until_the_roster_is_locked() {
+    let mut position = three_choose();
+    position.play(SKY, "done").play(ORANGE, "choose operative:Timur");
+    assert!(!position.offers(GREEN, "choose operative:\"without Timur\""), "only one's own");
+    position.play(ORANGE, "choose operative:\"without Timur\"");
+    assert!(position.told("Timur stays behind after all."));
+    assert_eq!(position.waiting(), [ORANGE, SKY, GREEN], "who was done may want to lead him");
+    position.play(SKY, "choose operative:Timur");
+    assert!(!position.offers(SKY, "choose operative:\"without Timur\""), "once, or it would never be settled");
+}
+
+#[test]
+fn a_squad_smaller_than_the_seats_is_said_before_the_start() {
+    let mut position = start(Play::Campaign, 5);
+    for who in [Operative::Pluto, Operative::Echo] {
+        position.game.open.log.dossier_mut(who).status = crate::games::clans::campaign::Status::Barred;
+    }
+    let seats = [ORANGE, SKY, GREEN, Seat(3)];
+    for seat in seats {
+        position.play(seat, "done");
+    }
+    assert!(position.told("2 operatives are fit for 4 seats"), "{:?}", position.told);
+    let asked = <Clans as Game>::question(&position.game.view(crate::engine::Viewer::Seat(ORANGE)), None).unwrap();
+    assert!(asked.contains("2 operatives are fit for 4 seats"), "{asked}");
+    for seat in seats {
+        position.play(seat, "done");
+    }
+    assert!(position.told(&format!("{} leads nobody in this mission.", Seat(3))), "{:?}", position.told);
+}
+
+#[test]
+fn bots_settle_a_roster_among_themselves() {
+    use crate::bots::{Bot, Level};
+    for seats in 3..=5 {
+        let mut game = start(Play::M1, seats).game;
+        let bot = Bot::Level(Level::Easy);
+        let mut rng = Rng::from_number(u64::from(seats));
+        let mut moves = 0;
+        while game.open.round == 0 {
+            let Turn::Act(waiting) = Game::turn(&game) else { panic!("over before it began") };
+            let seat = waiting.first().unwrap();
+            let mut legal = Vec::new();
+            game.legal_actions(seat, &mut legal);
+            let chosen = bot.choose::<Clans>(&game.view(crate::engine::Viewer::Seat(seat)), seat, &legal, &mut rng);
+            Game::play(&mut game, seat, &legal[chosen], &mut Story::silent()).unwrap();
+            moves += 1;
+            assert!(moves < 300, "they go round and round");
+        }
+        let led = |seat: &Seat| game.open.squad.iter().any(|member| member.seat == *seat);
+        assert!(game.open.operative_seats().all(|seat| led(&seat)));
+    }
+}
+
 #[test]
 fn items_change_hands_in_the_camp_once_each() {
     let mut position = start(Play::M1, 2);
@@ -116,6 +209,6 @@ fn a_guest_chooses_an_ancestral_mask_too() {
     }
     position.play(ORANGE, "choose first:Speed");
     let odongo = position.unit(Operative::Odongo);
-    assert!(position.game.open.under(odongo, super::super::rules::Effect::Speed(1)));
+    assert!(position.game.open.under(odongo, crate::games::clans::rules::Effect::Speed(1)));
     assert_eq!(position.waiting(), [SKY], "then threats are placed");
 }

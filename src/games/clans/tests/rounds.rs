@@ -15,7 +15,7 @@ fn the_round_with_three_edges() {
         .edges(2);
     position.game.open.squad_size = 3;
     let mut position = position.turn(Operative::Timur);
-    position.play(ORANGE, "move to:C3").play(ORANGE, "move to:D3").play(ORANGE, "done");
+    position.play(ORANGE, "move to:C3").play(ORANGE, "move to:D3");
     assert_eq!(position.game.open.stored, 3, "as many as operatives, no more");
     position.play(SKY, "command unit:\"Trapper 1\"").play(SKY, "move to:D3");
     position.play(SKY, "command unit:\"Trapper 1\"").play(SKY, "attack target:Timur");
@@ -27,7 +27,7 @@ fn the_round_with_three_edges() {
 
 #[test]
 fn edges_by_the_size_of_the_squad() {
-    use super::super::Squad;
+    use crate::games::clans::Squad;
     for (squad, each) in [(Squad::Four, 1), (Squad::Three, 1), (Squad::Two, 2), (Squad::One, 3)] {
         let options = Options { play: Play::M1, squad, ..Options::default() };
         let mut game = Clans::setup(&options, 2, Rng::from_number(3), &mut Story::silent()).unwrap();
@@ -144,7 +144,7 @@ fn refugees_follow_whoever_found_them_and_leave_with_him() {
     assert_eq!(position.place("Refugee 1"), Some(at("G2")));
     position = position.put(Operative::Timur, at("L3"));
     position.game.open.strays[0].at = Some(at("L3"));
-    position.play(ORANGE, "done").play(SKY, "done");
+    position.play(SKY, "done");
     position.game.open.squad[0].edges = 1;
     position.play(ORANGE, "turn operative:Timur").play(ORANGE, "move to:exit");
     assert_eq!(position.game.open.tally.rescued, 1);

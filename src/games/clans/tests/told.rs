@@ -1,17 +1,17 @@
 //! What is told and asked: consequences, questions with their object, reasons that fit, ways in the order in which they were
 //! walked, and what pictures say of all that lies open.
 
-use super::super::rules::{Effect, Ends, On, Thing};
-use super::super::{draw, words};
 use super::missions::alone;
 use super::*;
 use crate::engine::Viewer;
 use crate::engine::scene::Scene;
 use crate::games::clans::campaign::{Chapter, Played, Status};
 use crate::games::clans::content::{Champion, Legion};
+use crate::games::clans::rules::{Effect, Ends, On, Thing};
 use crate::games::clans::rules::{RoundStart, Stray};
+use crate::games::clans::{draw, words};
 
-fn view(position: &Position, seat: Seat) -> super::super::View {
+fn view(position: &Position, seat: Seat) -> crate::games::clans::View {
     position.game.view(Viewer::Seat(seat))
 }
 
@@ -155,7 +155,7 @@ fn a_trauma_is_called_one_and_in_a_campaign_it_is_for_good() {
 
 /// The first card that a wound may cost, explained; the wound has just been pushed.
 fn explained_wound(position: &mut Position) -> String {
-    use super::super::rules::{Wound, WoundStep};
+    use crate::games::clans::rules::{Wound, WoundStep};
     if let Some(Frame::Wound(Wound { step, waiting, .. })) = position.game.open.stack.last_mut() {
         *step = WoundStep::Window;
         waiting.insert(ORANGE);

@@ -9,10 +9,11 @@ fn attacked(windows: Windows) -> Position {
         .windows(windows)
         .put(Operative::Timur, at("D2"))
         .clanner(Legion::Gnawer, at("D2"))
-        .hand(ORANGE, [Arcana::Heretic])
-        .hand(SKY, [Arcana::Seeker])
+        .hand(ORANGE, [Arcana::Protector])
+        .hand(SKY, [Arcana::Traveler])
         .edges(1)
         .reaction();
+    position.game.open.known[SKY.index()].insert(Arcana::Traveler);
     position.play(GREEN, "command unit:\"Gnawer 1\"").play(GREEN, "attack target:Timur");
     position
 }
@@ -24,6 +25,85 @@ fn mine_asks_whom_it_concerns_rolls_the_whole_side_and_all_everybody() {
     assert_eq!(attacked(Windows::All).waiting(), [ORANGE, SKY]);
 }
 
+/// Orange leads Timur and Echo, Sky the others, and holds this card; Green is the Hostile. `missed` is a roll of Timur's.
+fn beside_an_ally(card: Arcana, enemy: Legion) -> Position {
+    Position::of(Play::M1, 3)
+        .put(Operative::Timur, at("D2"))
+        .mind(Operative::Timur, Mind::Primal)
+        .clanner(enemy, at("D2"))
+        .hand(SKY, [card])
+}
+
+#[test]
+fn mine_lets_a_seat_help_an_allys_roll_where_its_card_can() {
+    let missed = |card: Arcana| {
+        let mut position = beside_an_ally(card, Legion::Gnawer).turn(Operative::Timur);
+        position.play(ORANGE, "attack with:Splayer target:\"Gnawer 1\"").roll(ORANGE, 2);
+        position
+    };
+    let mut position = missed(Arcana::Creator);
+    assert_eq!(position.waiting(), [SKY], "two successes and three are enough");
+    position.play(SKY, "arcana card:\"The Creator\"");
+    assert_eq!(position.place("Gnawer 1"), None);
+    // All know that this hand cannot change it.
+    let mut position = beside_an_ally(Arcana::Seeker, Legion::Gnawer);
+    position.game.open.known[SKY.index()].insert(Arcana::Seeker);
+    let mut position = position.turn(Operative::Timur);
+    position.play(ORANGE, "attack with:Splayer target:\"Gnawer 1\"").roll(ORANGE, 2);
+    assert_eq!(position.waiting(), [ORANGE], "the turn goes on");
+}
+
+#[test]
+fn nobody_is_asked_about_a_result_that_no_card_of_theirs_can_change() {
+    let mut position = beside_an_ally(Arcana::Creator, Legion::Goliath);
+    position.game.open.known[SKY.index()].insert(Arcana::Creator);
+    let mut position = position.turn(Operative::Timur);
+    position.play(ORANGE, "attack with:Splayer target:\"Goliath 1\"").roll(ORANGE, 1);
+    assert_eq!(position.waiting(), [ORANGE], "four successes are not five");
+}
+
+#[test]
+fn a_concept_is_dealt_for_all_to_see_and_what_is_drawn_is_not() {
+    let mut position = Position::new();
+    position.game.hidden.tarot.remove(Arcana::Healer);
+    position.game.receive_openly(ORANGE, Arcana::Healer);
+    position.game.draw_arcana(ORANGE, &mut Story::silent());
+    let seen = position.game.view(crate::engine::Viewer::Seat(SKY));
+    assert_eq!((seen.open.known[0].len(), seen.hand_sizes[0]), (1, 2));
+    for seed in 0..20 {
+        let world = Clans::determinize(&seen, &mut Rng::from_number(seed));
+        assert!(world.hand(ORANGE).contains(Arcana::Healer) && world.hand(ORANGE).len() == 2);
+    }
+}
+
+#[test]
+fn a_seat_whose_operatives_are_gone_still_plays_its_cards() {
+    let mut position = Position::of(Play::M1, 3).hand(SKY, [Arcana::Protector, Arcana::Destroyer]);
+    let own: Vec<Operative> =
+        position.game.open.squad.iter().filter(|member| member.seat == SKY).map(|member| member.who).collect();
+    for who in own {
+        position = position.away(who);
+    }
+    // Before somebody takes the next turn.
+    position.game.open.stack.truncate(1);
+    position.game.open.stack = vec![Frame::Round(RoundStep::Turns)];
+    position.game.advance(&mut Story::silent());
+    assert_eq!(position.waiting(), [ORANGE, SKY]);
+    let mut claim = Position { game: position.game.clone(), told: Vec::new() };
+    claim.play(ORANGE, "turn operative:Timur");
+    assert_eq!(claim.waiting(), [ORANGE], "nobody waits for a seat that leads nobody");
+    claim.game = position.game.clone();
+    claim.play(SKY, "pass");
+    assert_eq!(claim.waiting(), [ORANGE]);
+    // Before an attack on an ally.
+    let mut position = position.put(Operative::Timur, at("D2")).clanner(Legion::Gnawer, at("D2")).edges(1).reaction();
+    position.play(GREEN, "command unit:\"Gnawer 1\"").play(GREEN, "attack target:Timur");
+    assert_eq!(position.waiting(), [SKY]);
+    position.play(SKY, "arcana card:\"The Protector\" target:Timur");
+    let timur = position.unit(Operative::Timur);
+    assert!(position.game.defense(timur, None) >= 8);
+}
+
 #[test]
 fn a_seat_with_an_empty_hand_is_not_asked() {
     let mut position = attacked(Windows::Rolls);
@@ -31,6 +111,7 @@ fn a_seat_with_an_empty_hand_is_not_asked() {
     assert_eq!(position.waiting(), [GREEN], "the roller has the roll step");
     position.game.hidden.tarot = ArcanaSet::ALL;
     position.game.hidden.hands = Default::default();
+    position.game.open.known = Default::default();
     position.roll(GREEN, 0);
     assert_eq!(position.waiting(), [ORANGE, SKY], "nobody asks about the miss: it is the next turn");
 }
@@ -61,9 +142,9 @@ fn a_standing_pass_is_not_asked_again_until_it_ends() {
 fn a_pass_until_ones_turn_ends_with_a_list_of_ones_own() {
     let mut position = attacked(Windows::Mine);
     position.play(ORANGE, "pass until:turn");
-    assert_eq!(position.game.open.standing[0], super::super::rules::Standing::UntilTurn);
+    assert_eq!(position.game.open.standing[0], crate::games::clans::rules::Standing::UntilTurn);
     position.roll(GREEN, 0);
-    assert_eq!(position.game.open.standing[0], super::super::rules::Standing::Asked);
+    assert_eq!(position.game.open.standing[0], crate::games::clans::rules::Standing::Asked);
 }
 
 #[test]

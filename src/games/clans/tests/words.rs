@@ -1,13 +1,13 @@
 //! What people read: every choice explained, every question worded, nothing said that a reader may not know.
 
-use super::super::rules::{Action, chances};
-use super::super::{draw, look, words};
 use super::*;
 use crate::engine::scene::{Scene, Shape, Text};
 use crate::engine::{Viewer, playout};
 use crate::games::clans::content::{Champion, Legion, pool};
 use crate::games::clans::missions::Question;
 use crate::games::clans::rules::Until;
+use crate::games::clans::rules::{Action, chances};
+use crate::games::clans::{draw, look, words};
 
 const ALL: [Play; 8] = [Play::M1, Play::M2, Play::M3, Play::M4, Play::M5, Play::M6, Play::M7, Play::M8];
 
@@ -29,7 +29,7 @@ fn positions(mut see: impl FnMut(&Clans)) {
 }
 
 /// What the seats that owe a decision see, with what they may do.
-fn decisions(mut see: impl FnMut(&super::super::View, &[Action])) {
+fn decisions(mut see: impl FnMut(&crate::games::clans::View, &[Action])) {
     positions(|game| {
         for seat in Game::turn(game).to_act().iter() {
             let mut legal = Vec::new();

@@ -1,12 +1,12 @@
 //! What the pictures say for people who cannot see them: what matters first, so that nothing that matters is cut.
 
-use super::super::content::{Kind, Neutral};
-use super::super::missions::Objective;
-use super::super::rules::{Body, Fate, Sort, Thing, Tile, UnitId};
-use super::super::view::View;
 use super::cards::time;
 use super::state::{count, known_name, list, met, object_state, reason, result, situation, world};
 use crate::engine::story;
+use crate::games::clans::content::{Kind, Neutral};
+use crate::games::clans::missions::Objective;
+use crate::games::clans::rules::{Body, Fate, Sort, Thing, Tile, UnitId};
+use crate::games::clans::view::View;
 use std::fmt::Write;
 
 /// The field in words: where the mission is and who is to act, the operatives, revealed clanners, tokens by number and
@@ -152,7 +152,7 @@ fn describe_things(view: &View) -> Vec<String> {
         .tiles
         .iter()
         .filter_map(|tile| {
-            let items = open.gear_in(super::super::rules::Lies::On(tile)).count();
+            let items = open.gear_in(crate::games::clans::rules::Lies::On(tile)).count();
             (items > 0).then(|| format!("{} at {tile}", count(items, "item", "items")))
         })
         .collect();

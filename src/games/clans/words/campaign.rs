@@ -1,12 +1,12 @@
 //! The campaign in words: where it stands, what a mission has brought, what it has opened and closed.
 
-use super::super::Play;
-use super::super::campaign::{Bonus, Boon, Chapter, Played, Status};
-use super::super::content::{Champion, Item, Operative};
-use super::super::missions::Mission;
-use super::super::rules::{Gain, Reward};
-use super::super::view::View;
 use super::state::{count, list};
+use crate::games::clans::Play;
+use crate::games::clans::campaign::{Bonus, Boon, Chapter, Played, Status};
+use crate::games::clans::content::{Champion, Item, Operative};
+use crate::games::clans::missions::Mission;
+use crate::games::clans::rules::{Gain, Reward};
+use crate::games::clans::view::View;
 
 /// Where the campaign stands, in a sentence or two.
 pub fn campaign_line(view: &View) -> String {

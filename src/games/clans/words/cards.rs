@@ -1,13 +1,13 @@
 //! Cards, boards and units in one line each.
 
-use super::super::Open;
-use super::super::campaign::{RECRUITS, Status};
-use super::super::content::{
+use super::gear_name;
+use crate::games::clans::Open;
+use crate::games::clans::campaign::{RECRUITS, Status};
+use crate::games::clans::content::{
     Arcana, Champion, Class, Cult, Item, Kind, Limit, Mind, Operative, Place, Potential, StageCard, Time, Trait,
 };
-use super::super::rules::{GearId, botched_state};
-use super::super::view::View;
-use super::gear_name;
+use crate::games::clans::rules::{GearId, botched_state};
+use crate::games::clans::view::View;
 
 pub fn cult(cult: Cult) -> &'static str {
     match cult {

@@ -1,16 +1,16 @@
 //! A line about every choice, for whoever has it.
 
-use super::super::content::{Die, Pool, Potential, Trait};
-use super::super::rules::{
-    Ability, Action, Aim, Choice, Effect, Frame, Gain, Harm, Knack, Lies, Load, Member, Placing, Plan, Push, Reward, RollStep,
-    Rolling, Spoil, Target, Tile, UnitId, Until, With,
-};
-use super::super::view::View;
-use super::super::{Open, Play};
 use super::cards::{item_line, item_text, kind_line, potential_text, side_line};
 use super::state::{contents, count, list, names, percent, terrain, world};
 use super::{capital, gear_name, shortened, swarm_text};
 use crate::engine::{Game, Story};
+use crate::games::clans::content::{Die, Pool, Potential, Trait};
+use crate::games::clans::rules::{
+    Ability, Action, Aim, Choice, Effect, Frame, Gain, Harm, Knack, Lies, Load, Member, Placing, Plan, Push, Reward, RollStep,
+    Rolling, Spoil, Target, Tile, UnitId, Until, With,
+};
+use crate::games::clans::view::View;
+use crate::games::clans::{Open, Play};
 use std::fmt::Write;
 
 /// As long as a line about a choice may be.
@@ -101,9 +101,9 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
         Action::Done => return about_done(view),
         Action::PutBack => "The item stays where it is.".into(),
         Action::Pass(until) => match until {
-            Until::Now => return None,
-            Until::Turn => "Not asked again before a list of your own comes.",
-            Until::Round => "Not asked again in this round; sucker punches and wounds are.",
+            Until::Now => "Go on.",
+            Until::Turn => "Go on, and not asked again before a list of your own comes.",
+            Until::Round => "Go on, and not asked again in this round; sucker punches and wounds are.",
         }
         .into(),
     })
@@ -216,7 +216,7 @@ fn about_unit(view: &View, unit: UnitId) -> String {
     let nearest = open.members().iter().filter_map(|member| Some((open.distance(unit, member)?, member))).min();
     let near = match nearest {
         Some((0, _)) => {
-            format!(", with {}", names(view, open.members_on(open.at(unit).unwrap_or(super::super::rules::tile(0, 0)))))
+            format!(", with {}", names(view, open.members_on(open.at(unit).unwrap_or(crate::games::clans::rules::tile(0, 0)))))
         }
         Some((distance, member)) => format!(", {distance} from {}", open.name(member)),
         None => String::new(),
@@ -263,6 +263,8 @@ fn odds(view: &View, action: Action) -> Option<String> {
     let seat = view.own.as_ref()?.seat;
     let mut game = world(view);
     let before = game.open.stack.len();
+    let asked = game.open.ask_dice.contains(seat);
+    game.open.ask_dice.insert(seat);
     let silent = &mut Story::silent();
     game.perform(seat, action, silent);
     for _ in 0..8 {
@@ -278,6 +280,11 @@ fn odds(view: &View, action: Action) -> Option<String> {
     let chance = game.chance_of(roll, roll.pool, 0);
     Some(match game.number(roll) {
         None => format!("{}, {chance:.1} on average", roll.pool),
+        // What is rolled unasked is the best part.
+        Some(number) if !asked => match game.best_part(roll) {
+            Some((part, best)) => format!("{part} of {} against {number}: {}", roll.pool, percent(best)),
+            None => format!("{} against {number}: {}", roll.pool, percent(chance)),
+        },
         Some(number) => {
             let best = game.best_part(roll).map_or(String::new(), |(_, best)| format!(", played safe {}", percent(best)));
             format!("{} against {number}: {}{best}", roll.pool, percent(chance))
@@ -287,6 +294,9 @@ fn odds(view: &View, action: Action) -> Option<String> {
 
 /// What a choice in the roll step does to the chance.
 fn about_dice(view: &View, action: Action) -> Option<String> {
+    if action == Action::Roll(Rolling::Ask) {
+        return Some("From now on you are asked before your rolls; now the best of your dice are rolled.".into());
+    }
     let Some(Frame::Roll(roll)) = view.open.frame() else { return None };
     let game = world(view);
     let number = game.number(roll);
@@ -319,6 +329,7 @@ fn about_dice(view: &View, action: Action) -> Option<String> {
             let (part, best) = game.best_part(roll)?;
             format!("{part} instead of {}: {} instead of {}.", roll.pool, percent(best), percent(now))
         }
+        Action::Roll(Rolling::Always) => "The best of your dice, from now on without a question.".into(),
         _ => return None,
     })
 }
@@ -391,6 +402,7 @@ fn about_choice(view: &View, choice: Choice, slot: Option<&str>) -> Option<Strin
             })?;
             format!("Gets the {gets}; carries {}.", if carried.is_empty() { "nothing".into() } else { list(&carried) })
         }
+        Choice::Release(who) => format!("{} stays behind, and somebody else may be chosen; once for each.", who.short()),
         Choice::Operative(who) => {
             let dashboard = who.dashboard();
             let traits: Vec<&str> = who.traits().map(Trait::name).collect();

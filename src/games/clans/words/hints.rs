@@ -1,10 +1,10 @@
 //! Short hints for those who play their first mission: one at a time, about what lies before them now.
 
-use super::super::content::{Mind, Neutral};
-use super::super::missions::Mission;
-use super::super::rules::{Frame, RollStep, UnitId};
-use super::super::view::View;
-use super::super::{Open, Play};
+use crate::games::clans::content::{Mind, Neutral};
+use crate::games::clans::missions::Mission;
+use crate::games::clans::rules::{Frame, RollStep, UnitId};
+use crate::games::clans::view::View;
+use crate::games::clans::{Open, Play};
 
 /// What a newcomer should know now. Only the first mission teaches, and only whoever has to decide.
 pub fn hint(view: &View) -> Option<String> {

@@ -29,8 +29,8 @@ pub use hints::hint;
 pub use questions::question;
 pub use refusals::why_not;
 pub use state::{
-    carrying, count, defense, forces, intel, last_move, lines, met, mission, playable, reason, result, situation, spawn_points,
-    state_of_objects, told_throw,
+    carrying, count, defense, forces, intel, last_move, lines, list as listed, met, mission, playable, reason, result, situation,
+    spawn_points, state_of_objects, told_throw,
 };
 
 const TARGET: Slot = Slot::new("target", "Whom or what");
@@ -91,7 +91,11 @@ pub const VERBS: &[Verb] = &[
     dice("expend", "EXPENDABLE: one of the clan for a black die", &[UNIT]),
     dice("overcommit", "One die more or SECURE 1; the other side draws an Arcana", &[WITH]),
     dice("safe", "Play it safe: leave one die out", &[Slot::new("die", "Which colour")]),
-    verb("roll", "Roll the dice", &[Slot::new("dice", "best: the dice with the best chance")]),
+    verb(
+        "roll",
+        "Roll the dice",
+        &[Slot::new("dice", "best: of the best chance; always: so from now on; ask: before each roll")],
+    ),
     verb("arcana", "Play an Arcana", &[CARD, TARGET, AT, ITEM]),
     verb("punch", "A sucker punch", &[UNIT, WITH]),
     verb("suffer", "Which card the wound costs", &[CARD]),
@@ -167,6 +171,8 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
         Action::Suffer(potential) => Phrase::new("suffer").with("card", potential.name()),
         Action::Roll(Rolling::All) => Phrase::new("roll"),
         Action::Roll(Rolling::Best) => Phrase::new("roll").with("dice", "best"),
+        Action::Roll(Rolling::Always) => Phrase::new("roll").with("dice", "always"),
+        Action::Roll(Rolling::Ask) => Phrase::new("roll").with("dice", "ask"),
         Action::Done | Action::PutBack => Phrase::new("done"),
         Action::Pass(Until::Now) => Phrase::new("pass"),
         Action::Pass(Until::Turn) => Phrase::new("pass").with("until", "turn"),
@@ -180,6 +186,7 @@ fn chosen(open: &Open, choice: Choice) -> Phrase {
         Choice::Mission(mission) => phrase.with("mission", mission.sheet().name),
         Choice::Intel(piece) => phrase.with("intel", char::from(b'a' + piece).to_string()),
         Choice::Operative(operative) | Choice::Owner(operative) => phrase.with("operative", operative.short()),
+        Choice::Release(operative) => phrase.with("operative", format!("without {}", operative.short())),
         Choice::Side(unit, mind) => phrase.with("operative", open.name(unit)).with("side", mind.name()),
         Choice::Potential(operative, potential) => {
             phrase.with("operative", operative.short()).with("potential", potential.name())
@@ -263,6 +270,20 @@ fn owned_gear(open: &Open, gear: GearId) -> String {
     format!("{owner}: {}", gear_name(open, gear))
 }
 
+/// The end of a sentence about an attack: what it is made with, where that is no part of whoever attacks.
+pub fn with_weapon(open: &Open, with: With) -> String {
+    match with {
+        With::Gear(gear) => format!(" with the {}", gear_name(open, gear)),
+        With::BareHands => " with bare hands".into(),
+        With::Own | With::Scheme(_) => String::new(),
+    }
+}
+
+/// Whose something is.
+pub fn whose(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+}
+
 pub fn weapon(open: &Open, with: With) -> String {
     match with {
         With::Gear(gear) => gear_name(open, gear),
@@ -322,7 +343,7 @@ fn shortened(text: String, most: usize) -> String {
     if text.chars().count() <= most { text } else { text.chars().take(most - 1).chain(['…']).collect() }
 }
 
-fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut signs = text.chars();
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }

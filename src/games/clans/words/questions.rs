@@ -1,13 +1,14 @@
 //! What is asked: the words of every decision, with what is left and what the dice promise.
 
-use super::super::rules::effects::plots::Plot;
-use super::super::rules::{
-    About, Action, Against, Choice, Frame, Gain, GearId, Pick, Placing, Reward, Roll, RollStep, TradeStep, UnitId,
-};
-use super::super::view::View;
 use super::cards::item_line;
 use super::gear_name;
 use super::state::{count, known_name, list, names, percent, reason, result, world};
+use crate::engine::Seats;
+use crate::games::clans::rules::effects::plots::Plot;
+use crate::games::clans::rules::{
+    About, Action, Against, Choice, Frame, Gain, GearId, Pick, Placing, Reward, Roll, RollStep, TradeStep, UnitId,
+};
+use crate::games::clans::view::View;
 use std::fmt::Write;
 
 /// The words of a question: what to do now, or what to put into a slot of `asked`.
@@ -24,7 +25,7 @@ pub fn question(view: &View, asked: Option<(Action, &str)>) -> Option<String> {
 fn is_all_that_is_asked(view: &View, action: Action, slot: &str) -> bool {
     use Choice::{Arcana, Gear, Harm, Intel, Item, Mask, Side, Tile, Unit};
     match action {
-        Action::Choose(Tile(_) | Unit(_) | Gear(_) | Harm(_) | Item(_) | Arcana(_) | Mask(_)) => true,
+        Action::Choose(Tile(_) | Unit(_) | Gear(_) | Harm(_) | Item(_) | Arcana(_) | Mask(_)) | Action::Pass(_) => true,
         Action::Choose(Side(..)) => slot == "operative",
         Action::Choose(Intel(_)) => matches!(view.open.frame(), Some(Frame::FreeIntel { .. })),
         Action::Suffer(_) => matches!(view.open.frame(), Some(Frame::Wound(_))),
@@ -45,7 +46,11 @@ fn head(view: &View) -> Option<String> {
         Frame::Roster { .. } if open.camp.packing[own.seat.index()].is_some() => "Who gets it?".into(),
         Frame::Roster { .. } => {
             let chosen = open.camp.roster.len();
-            format!("Who goes? {chosen} of {} chosen. Items may change hands, each once.", open.camp.most)
+            let done = if let Frame::Roster { done } = open.frame()? { *done } else { Seats::default() };
+            let full = chosen >= usize::from(open.camp.most);
+            let turn = if full || open.may_choose(own.seat, done) { "" } else { " Others choose before you choose again." };
+            let few = open.told_few().map(|few| format!(" {few}")).unwrap_or_default();
+            format!("Who goes? {chosen} of {} chosen.{turn}{few} Items may change hands, each once.", open.camp.most)
         }
         Frame::Mask { unit } => format!("What does the Ancestral Mask give {}?", open.name(*unit)),
         Frame::KeepArcana { .. } => format!("Which of the {} Arcana do you keep?", view.offer_size),
@@ -140,7 +145,17 @@ fn head(view: &View) -> Option<String> {
         }
         Frame::Pause { .. } => "An action is over. Do you play a card?".into(),
         Frame::Gains => about_gains(view),
-        _ => return None,
+        // Nobody is asked anything while one of these lies on top.
+        Frame::Locked
+        | Frame::Round(_)
+        | Frame::ActionEnd { .. }
+        | Frame::Remove(_)
+        | Frame::Fall { .. }
+        | Frame::Attack(_)
+        | Frame::ReturnCard(_)
+        | Frame::Price { .. }
+        | Frame::PickUp { .. }
+        | Frame::Drag { .. } => return None,
     })
 }
 
@@ -200,7 +215,7 @@ fn about_roll(view: &View, roll: &Roll) -> String {
         let hit = game.sufferer(roll, &throw).filter(|unit| Some(open.controller(*unit)) == own);
         return match hit {
             Some(unit) => format!("{what}: {came}. Which card does the wound cost {}?", open.name(unit)),
-            None => format!("{what}: {came}. Do you answer?"),
+            None => format!("{what}: {came}. The roll stands. Does anyone answer?"),
         };
     }
     let dice = dice_line(view, roll);
@@ -268,7 +283,7 @@ fn about_slot(action: Action, slot: &str) -> Option<&'static str> {
         (Action::Choose(Choice::Side(..)), "side") => "Focus or Primal?",
         (Action::Choose(Choice::Mission(_)), _) => "Which mission?",
         (Action::Choose(Choice::Intel(_)), _) => "Which piece of Intel?",
-        (Action::Choose(Choice::Operative(_)), _) => "Who goes?",
+        (Action::Choose(Choice::Operative(_) | Choice::Release(_)), _) => "Who goes, or stays after all?",
         (Action::Choose(_), "operative") => "For whom?",
         (Action::Choose(Choice::Potential(..)), _) => "Which Potential is gained?",
         (Action::Choose(Choice::Return(..)), _) => "Which Potential goes back?",

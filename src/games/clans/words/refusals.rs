@@ -1,15 +1,15 @@
 //! The reason from the rules why something is not possible now.
 
-use super::super::Clans;
-use super::super::campaign::{Chapter, Status};
-use super::super::content::{Item, Mind, Operative};
-use super::super::missions::Mission;
-use super::super::rules::{Action, Frame, Object, RollStep, Thing, Tile, TradeStep, UnitId, WoundStep, tile};
-use super::super::view::View;
 use super::capital;
 use super::choices::acting;
 use super::state::{count, known_name, list, object_state, world};
 use crate::engine::Phrase;
+use crate::games::clans::Clans;
+use crate::games::clans::campaign::{Chapter, Status};
+use crate::games::clans::content::{Item, Mind, Operative};
+use crate::games::clans::missions::Mission;
+use crate::games::clans::rules::{Action, Frame, Object, RollStep, Thing, Tile, TradeStep, UnitId, WoundStep, tile};
+use crate::games::clans::view::View;
 
 pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
     let own = view.own.as_ref()?;
@@ -93,7 +93,7 @@ fn expected(view: &View, frame: &Frame) -> (&'static [&'static str], String) {
         }
         Frame::Turn(turn) => {
             let verbs = &["move", "attack", "scout", "flip", "pickup", "trade", "use", "work", "drop", "arcana", "done"];
-            (verbs, format!("It is {}'s turn.", open.name(turn.unit)))
+            (verbs, format!("It is {} turn.", super::whose(&open.name(turn.unit))))
         }
         Frame::Reaction { .. } => {
             let verbs = &["command", "spawn", "reveal", "swarm", "arcana", "use", "done"];
@@ -217,7 +217,7 @@ impl Attempt<'_> {
         let open = &self.game.open;
         let unit = self.unit?;
         let here = open.at(unit)?;
-        if open.gear_in(super::super::rules::Lies::On(here)).next().is_none() {
+        if open.gear_in(crate::games::clans::rules::Lies::On(here)).next().is_none() {
             return Some(format!("Nothing lies on {here}."));
         }
         Some(format!("{} carries {} of {}.", open.name(unit), self.game.burden(unit), self.game.carrying(unit)))
@@ -290,7 +290,7 @@ impl Attempt<'_> {
     fn cannot_play(&self) -> Option<String> {
         let own = self.view.own.as_ref()?;
         let name = self.tried.slot("card")?.to_lowercase();
-        let card = super::super::content::Arcana::ALL.into_iter().find(|card| card.name().to_lowercase() == name)?;
+        let card = crate::games::clans::content::Arcana::ALL.into_iter().find(|card| card.name().to_lowercase() == name)?;
         if !own.hand.contains(card) {
             return Some(format!("You do not hold {}.", card.name()));
         }
@@ -300,7 +300,7 @@ impl Attempt<'_> {
     fn cannot_swarm(&self) -> Option<String> {
         let own = self.view.own.as_ref()?.hostile.as_ref()?;
         let name = self.tried.slot("card")?.to_lowercase();
-        let card = super::super::content::Swarm::ALL.into_iter().find(|card| card.name().to_lowercase() == name)?;
+        let card = crate::games::clans::content::Swarm::ALL.into_iter().find(|card| card.name().to_lowercase() == name)?;
         if !own.swarm.contains(card) {
             return Some(format!("You do not hold {}.", card.name()));
         }

@@ -1,15 +1,15 @@
 //! Where things stand: what header, footer, panels and questions say.
 
-use super::super::content::{ArcanaSet, Kind, Neutral, Rank};
-use super::super::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
-use super::super::rules::{
+use super::{capital, gear_name, weapon};
+use crate::engine::Rng;
+use crate::games::clans::content::{ArcanaSet, Kind, Neutral, Rank};
+use crate::games::clans::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
+use crate::games::clans::rules::{
     Action, Against, Aimed, Body, Effect, Fate, Frame, Object, On, Purpose, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
     With,
 };
-use super::super::view::View;
-use super::super::{Clans, Open};
-use super::{capital, gear_name, weapon};
-use crate::engine::Rng;
+use crate::games::clans::view::View;
+use crate::games::clans::{Clans, Open};
 use std::fmt::Write;
 
 /// A world as the viewer knows it. Whatever is asked of it must not depend on what lies face down.
@@ -137,9 +137,11 @@ fn phase(open: &Open) -> String {
     });
     if let Some(turn) = turn {
         return match turn.actions {
-            _ if turn.ending.is_some() => format!("{}'s turn ends", open.name(turn.unit)),
-            0 => format!("{}'s turn, no action left", open.name(turn.unit)),
-            actions => format!("{}'s turn, {} left", open.name(turn.unit), count(actions.into(), "action", "actions")),
+            _ if turn.ending.is_some() => format!("{} turn ends", super::whose(&open.name(turn.unit))),
+            0 => format!("{} turn, no action left", super::whose(&open.name(turn.unit))),
+            actions => {
+                format!("{} turn, {} left", super::whose(&open.name(turn.unit)), count(actions.into(), "action", "actions"))
+            }
         };
     }
     let named = open.stack.iter().rev().find_map(|frame| match frame {
@@ -258,7 +260,7 @@ fn attack(open: &Open, who: &str, aimed: Aimed) -> String {
 
 /// Dice as they fell, for stories: a report in one sentence.
 pub fn told_throw(open: &Open, throw: &Throw) -> String {
-    use super::super::content::Face;
+    use crate::games::clans::content::Face;
     let faces: Vec<String> = throw
         .dice
         .iter()
@@ -270,7 +272,7 @@ pub fn told_throw(open: &Open, throw: &Throw) -> String {
     // What was announced is not said again; whose dice they are is enough.
     let mut text = match (throw.what, throw.by) {
         (Purpose::Attack | Purpose::Scout(_) | Purpose::Trait(..) | Purpose::Item(..), Some(unit)) => {
-            format!("{}'s dice show {}", open.name(unit), faces.join(", "))
+            format!("{} dice show {}", super::whose(&open.name(unit)), faces.join(", "))
         }
         _ => format!("{}. The dice show {}", reason(open, throw), faces.join(", ")),
     };
@@ -348,7 +350,7 @@ pub fn contents(view: &View, tile: Tile) -> Vec<String> {
     }));
     let bodies = open.squad.iter().filter(|member| member.fate == Fate::Dead(Body::On(tile)));
     parts.extend(bodies.map(|member| format!("the body of {}", member.who.short())));
-    let items = open.gear_in(super::super::rules::Lies::On(tile)).count();
+    let items = open.gear_in(crate::games::clans::rules::Lies::On(tile)).count();
     if items > 0 {
         parts.push(count(items, "item", "items"));
     }
@@ -412,7 +414,10 @@ pub fn mission(view: &View) -> Vec<String> {
     }
     let kinds: Vec<String> =
         open.possible_kinds().iter().filter(|kind| kind.champion().is_none()).map(|kind| of_kind(open, kind)).collect();
-    lines.push(format!("Forces of the Hostile, at most: {}.", list(&kinds)));
+    // Before the roster is locked nobody knows how many may come.
+    if !kinds.is_empty() {
+        lines.push(format!("Forces of the Hostile, at most: {}.", list(&kinds)));
+    }
     lines.extend(pressure(open));
     let objects = state_of_objects(open);
     if !objects.is_empty() {

@@ -1,17 +1,19 @@
 //! The Arcana: when each can be played, and what it does. VII and XV are part of the tarot's own rules.
 
-use super::super::super::Clans;
-use super::super::super::content::{Arcana, Item, Keyword, Kind, Kinds};
-use super::super::{
-    About, Action, Against, Aim, Attack, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played, Roll, Side, Target, Throw,
-    Tile, TileSet, UnitId, UnitSet,
-};
 use crate::engine::{Seat, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Arcana, Keyword, Kind, Kinds};
+use crate::games::clans::rules::{
+    About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played, Purpose, Roll, Side,
+    Target, Throw, Tile, TileSet, UnitId, UnitSet,
+};
 
 /// How far IV leads and XXI displaces.
 const FAR: u8 = 3;
 /// What XVIII gives.
 const ZEAL: u8 = 2;
+/// Cards that XIX draws.
+const DISCIPLE: usize = 3;
 /// What I and II add, and the botches of XII.
 const THREE: i8 = 3;
 
@@ -27,7 +29,8 @@ pub fn list(game: &Clans, seat: Seat, card: Arcana, out: &mut Vec<Action>) {
         Arcana::Adventurer => aims.extend(alone(!open.side_under(side, Effect::Adventurer))),
         Arcana::Mediator => aims.extend(alone(!open.side_under(side, Effect::Mediator))),
         Arcana::Seeker => aims.extend(alone(game.cards_left() > 0)),
-        Arcana::Disciple => aims.extend(alone(game.cards_left() >= 3)),
+        // Two of three go back: of fewer none would stay.
+        Arcana::Disciple => aims.extend(alone(game.cards_left() >= DISCIPLE)),
         Arcana::Ruler => aims.extend(each(led(game, side))),
         Arcana::Healer => aims.extend(healed(game, side)),
         Arcana::Hermit => aims.extend(each(fresh(own(game, side), Effect::Hermit))),
@@ -104,8 +107,8 @@ fn flipped(game: &Clans) -> Vec<Aim> {
         Lies::On(_) => true,
         Lies::Set(_) | Lies::Away => false,
     };
-    let gear = (0u8..).map(super::super::GearId).zip(open.gear.iter());
-    gear.filter(|(_, gear)| lies(gear.place) && gear.item != Item::Ledger).map(|(at, _)| Aim::Gear(at)).collect()
+    let gear = (0u8..).map(crate::games::clans::rules::GearId).zip(open.gear.iter());
+    gear.filter(|(_, gear)| lies(gear.place) && !gear.item.is_prize()).map(|(at, _)| Aim::Gear(at)).collect()
 }
 
 /// XIII: any unit that is not in Stealth, and any object that the side may attack, at any distance.
@@ -166,6 +169,67 @@ pub fn list_after_roll(game: &Clans, seat: Seat, card: Arcana, roll: &Roll, thro
     out.extend(aims.into_iter().map(|aim| Action::Arcana { card, aim }));
 }
 
+/// As far as all can see, this card could change a roll before the dice fall, or do away with it.
+pub fn bears_on(game: &Clans, side: Side, card: Arcana, roll: &Roll) -> bool {
+    let open = &game.open;
+    let attack = open.attack().filter(|_| roll.is_attack());
+    let aimed = match (attack.map(|attack| attack.at), roll.what) {
+        (Some(Target::Unit(unit)), _) | (None, Purpose::Trait(_, Aim::Unit(unit)) | Purpose::Item(_, Aim::Unit(unit))) => {
+            UnitSet::one(unit)
+        }
+        (Some(Target::Tile(tile)), _) => open.on(tile),
+        _ => UnitSet::default(),
+    };
+    let own = aimed.filter(|unit| open.side_of(unit) == Some(side));
+    let theirs = roll.by.and_then(|unit| open.side_of(unit)) != Some(side);
+    match card {
+        Arcana::Protector => !own.is_empty(),
+        Arcana::Traveler => {
+            let scouted = matches!(roll.what, Purpose::Scout(tile) if !open.clanners_on(tile).is_empty());
+            !own.is_empty() || scouted && side == Side::Hostile
+        }
+        Arcana::Hermit => {
+            attack.and_then(|attack| attack.by).is_some_and(|by| own.iter().any(|unit| open.at(unit) != open.at(by)))
+        }
+        Arcana::Mediator => attack.is_some_and(|attack| matches!(attack.cause, Cause::Punch | Cause::Ambush)) && !own.is_empty(),
+        Arcana::Ruler | Arcana::Destroyer => theirs && roll.by.is_some(),
+        Arcana::Heretic => {
+            let worn = |unit: UnitId| open.member(unit).is_some_and(|member| member.worn.is_some());
+            roll.gear().next().is_some() || aimed.iter().any(worn)
+        }
+        _ => false,
+    }
+}
+
+/// As far as all can see, this card could still change for its side how a roll came out.
+pub fn answers_roll(game: &Clans, side: Side, card: Arcana, roll: &Roll, throw: &Throw) -> bool {
+    let rolls = roll.by.and_then(|unit| game.open.side_of(unit)).unwrap_or(Side::Hostile) == side;
+    // What was reached is what counts, not by how much.
+    let reached = |total: i8| match throw.against {
+        Against::Number(number) if roll.counts_once() => total >= number,
+        _ => true,
+    };
+    let content = rolls && throw.success;
+    // A Scout that names every token on the tile can do no better.
+    let full = match (roll.what, throw.against) {
+        (Purpose::Scout(tile), Against::Number(number)) => game.open.threats_on(tile).len() as i8 <= throw.total - number + 1,
+        _ => false,
+    };
+    match card {
+        Arcana::Creator => rolls && !throw.botched && reached(throw.total + THREE) && !(content && full),
+        Arcana::Mentor => {
+            let secured = throw.botches.cast_signed() <= throw.secure + THREE;
+            rolls && throw.botched && secured && reached(throw.total)
+        }
+        Arcana::Abomination => !rolls && !throw.botched && roll.against != Against::Nothing,
+        Arcana::Chosen => !content,
+        Arcana::Martyr => side == Side::Hostile || !martyrs(game, side, roll, throw).is_empty(),
+        // Whom of the hidden ones an attack has hit is not for all to see.
+        Arcana::Healer => side == Side::Hostile || !hits(game, side, roll, throw).is_empty(),
+        _ => false,
+    }
+}
+
 /// III: others of the side whom the attacker could have chosen.
 fn martyrs(game: &Clans, side: Side, roll: &Roll, throw: &Throw) -> UnitSet {
     let open = &game.open;
@@ -207,7 +271,7 @@ pub fn resolve(game: &mut Clans, play: &Played, story: &mut Story) {
         (Arcana::Martyr, Aim::Unit(unit)) => take_the_place(game, unit, story),
         (Arcana::Ruler, Aim::Unit(unit)) => lead(game, play.by, unit, story),
         (Arcana::Seeker, _) => game.offer_tarot(play.by, story),
-        (Arcana::Disciple, _) if game.cards_left() >= 3 => game.offer_arcana(play.by, 3, story),
+        (Arcana::Disciple, _) if game.cards_left() >= DISCIPLE => game.offer_arcana(play.by, DISCIPLE, story),
         (Arcana::Healer, Aim::Fleshwound(unit, potential)) => game.heal(unit, potential, story),
         (Arcana::Healer, Aim::Unit(unit)) => {
             if let Some(champion) = game.kind(unit).and_then(Kind::champion) {

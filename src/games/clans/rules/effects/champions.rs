@@ -3,15 +3,15 @@
 //! What changes what others may do, see or roll counts only once a champion is revealed; whoever uses a trait is revealed
 //! first.
 
-use super::super::super::Clans;
-use super::super::super::content::{Champion, Keyword, Kind, Kinds, Rank, Stage};
-use super::super::{
-    Ability, Action, Aim, Attack, Called, Cause, Effect, Ends, Frame, Grant, Harm, Knack, Modifiers, On, Pick, Roll, Scheme,
-    Target, Tile, TileSet, Turn, UnitId, UnitSet, With, Wound,
-};
 use super::legions;
 use super::plots::Plot;
 use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Champion, Keyword, Kind, Kinds, Rank, Stage};
+use crate::games::clans::rules::{
+    Ability, Action, Aim, Attack, Called, Cause, Effect, Ends, Frame, Grant, Harm, Knack, Modifiers, On, Pick, Roll, Scheme,
+    Target, Tile, TileSet, Turn, UnitId, UnitSet, With, Wound,
+};
 use arrayvec::ArrayVec;
 
 /// How far the champions' traits reach.

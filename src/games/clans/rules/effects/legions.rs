@@ -1,12 +1,12 @@
 //! The legions: traits of units and ranks, EXPENDABLE, Traps and Decoys.
 
-use super::super::super::Clans;
-use super::super::super::content::{Die, Item, Keyword, Kind, Kinds, Legion, Rank};
-use super::super::{
+use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Die, Keyword, Kind, Kinds, Legion, Rank};
+use crate::games::clans::rules::{
     Ability, About, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, Tile, TileSet,
     UnitId, UnitSet, With,
 };
-use crate::engine::Story;
 use arrayvec::ArrayVec;
 
 /// How far BROOD CALL is heard, Signal Jam is felt, and TUNNEL goes.
@@ -56,7 +56,7 @@ pub fn harms(game: &Clans, attack: &Attack, unit: UnitId, harms: &mut ArrayVec<H
     match legion(game, by) {
         Some(Legion::Snatcher) => {
             for (gear, card) in game.open.carried(unit) {
-                if card.item != Item::Ledger {
+                if !card.item.is_prize() {
                     let _ = harms.try_push(Harm::FlipItem(gear));
                 }
                 if member.worn != Some(gear) && !card.item.is_permanent() {
@@ -117,6 +117,18 @@ pub fn list_expendable(game: &Clans, roll: &Roll, out: &mut Vec<Action>) {
     let Some(tile) = tile.filter(|_| roll.pool.count(Die::Black) < Die::MOST) else { return };
     let fodder = game.open.clanners_on(tile).filter(|unit| unit != by && legion(game, unit).is_some());
     out.extend(fodder.iter().map(Action::Expend));
+}
+
+/// As far as all can see, somebody on the target's tile might be expended.
+pub fn may_expend(game: &Clans, roll: &Roll) -> bool {
+    let Some(attack) = game.open.attack().filter(|_| roll.is_attack()) else { return false };
+    let tile = game.open.target_tile(attack.at);
+    let legions: Kinds = Legion::ALL.map(Kind::Legion).into_iter().collect();
+    let fodder = |unit: UnitId| {
+        let may_be = game.open.clanner(unit).map(|clanner| clanner.revealed.map_or(clanner.may_be, Kinds::one));
+        Some(unit) != attack.by && may_be.is_some_and(|kinds| !kinds.and_in(legions).is_empty())
+    };
+    roll.pool.count(Die::Black) < Die::MOST && tile.is_some_and(|tile| !game.open.clanners_on(tile).filter(fodder).is_empty())
 }
 
 /// Removal is no death.

@@ -12,13 +12,13 @@ pub mod plots;
 pub mod potentials;
 pub mod swarm;
 
-use super::super::Clans;
-use super::super::content::{Keyword, Pool, Potential};
 use super::{
     Ability, About, Action, AfterAttack, Aim, Attack, Frame, GearId, Harm, Lies, Modifiers, Pick, Roll, Throw, Tile, TileSet,
     Turn, TurnEnd, UnitId, UnitSet, With, Wound,
 };
 use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Keyword, Pool, Potential};
 use arrayvec::ArrayVec;
 
 // Numbers.
@@ -36,11 +36,12 @@ pub fn hidden(game: &Clans, unit: UnitId) -> i8 {
     if unit.is_clanner() { 0 } else { operatives::hidden(game, unit) + items::hidden(game, unit) }
 }
 
-pub fn speed(game: &Clans, unit: UnitId) -> i8 {
+/// What each sort of card adds to a unit's Speed, or takes from it.
+pub fn speed(game: &Clans, unit: UnitId) -> [i8; 3] {
     if unit.is_clanner() {
-        return legions::speed(game, unit) + champions::speed(game, unit);
+        return [legions::speed(game, unit), champions::speed(game, unit), 0];
     }
-    operatives::speed(game, unit) + potentials::speed(game, unit) + items::speed(game, unit)
+    [operatives::speed(game, unit), potentials::speed(game, unit), items::speed(game, unit)]
 }
 
 pub fn carrying(game: &Clans, unit: UnitId) -> i8 {

@@ -1,10 +1,10 @@
 //! What the Hostile chooses in the course of a champion's trait or a swarm card.
 
-use super::super::super::Clans;
-use super::super::super::content::{Kind, Kinds, Rank};
-use super::super::{Action, Called, Choice, Frame, Harm, Pick, Tile, TileSet, UnitId, UnitSet, Until};
 use super::champions;
 use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Kind, Kinds, Rank};
+use crate::games::clans::rules::{Action, Called, Choice, Frame, Harm, Pick, Tile, TileSet, UnitId, UnitSet, Until};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -122,7 +122,7 @@ pub fn meet(game: &mut Clans) {
 
 /// Two tokens exchange what they are, and what is known of them.
 fn exchange(game: &mut Clans, one: UnitId, other: UnitId, story: &mut Story) {
-    use super::super::Sort::Clanner;
+    use crate::games::clans::rules::Sort::Clanner;
     let (Clanner(a), Clanner(b)) = (one.sort(), other.sort()) else { return };
     // Which two they are is told to all, and nothing on the field shows it afterwards.
     story.reveal();

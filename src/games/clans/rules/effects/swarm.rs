@@ -1,14 +1,14 @@
 //! The swarm cards: one of two effects each, in a reaction phase, without an Edge.
 
-use super::super::super::Clans;
-use super::super::super::content::{Champion, Die, Half, Item, Kind, Kinds, Legion, Pool, Rank, Stage, Swarm, pool};
-use super::super::{
-    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Purpose,
-    Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
-};
 use super::plots::Plot;
 use super::{champions, legions, plots};
 use crate::engine::{Seat, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Champion, Die, Half, Kind, Kinds, Legion, Pool, Rank, Stage, Swarm, pool};
+use crate::games::clans::rules::{
+    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Purpose,
+    Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
+};
 use Half::{A, B};
 
 /// What the clan's next attack of the phase may have.
@@ -106,7 +106,7 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
             let feeders = clanners.filter(|unit| revealed(game, unit).and_then(Kind::rank) == Some(Rank::Feeders));
             for unit in targets.iter().filter(|unit| feeders.iter().any(|feeder| open.is_within(feeder, *unit, 1))) {
                 for (gear, card) in open.carried(unit) {
-                    if !card.botched && card.item != Item::Ledger {
+                    if !card.botched && !card.item.is_prize() {
                         push(Aim::Gear(gear));
                     }
                 }
@@ -336,7 +336,7 @@ fn first(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
             }
         }
         (Swarm::BloodCall, Aim::Unit(unit)) => {
-            legions::perform(game, unit, super::super::Knack::BroodCall, Aim::None, story);
+            legions::perform(game, unit, crate::games::clans::rules::Knack::BroodCall, Aim::None, story);
         }
         (Swarm::OldHunger, _) => game.open.last(Effect::Blood, SIDE, Ends::Phase),
         (Swarm::TunnelMouth, Aim::Tile(tile)) => game.open.last(Effect::SpawnPoint, On::Tile(tile), Ends::Round),
@@ -410,7 +410,7 @@ fn look(game: &mut Clans, seat: Seat, story: &mut Story) {
     game.hidden.glimpsed[seat.index()] = hand;
     let hostile = game.open.hostile;
     story.whisper(hostile, || {
-        let cards: Vec<&str> = hand.iter().map(super::super::super::content::Arcana::name).collect();
+        let cards: Vec<&str> = hand.iter().map(crate::games::clans::content::Arcana::name).collect();
         format!("{seat} holds {}.", cards.join(", "))
     });
 }
@@ -495,7 +495,7 @@ pub fn readied(game: &mut Clans, attack: &Attack) {
 }
 
 /// Cold Blood.
-pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut super::super::Modifiers) {
+pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut crate::games::clans::rules::Modifiers) {
     let clan = roll.is_attack() && roll.by.is_some_and(UnitId::is_clanner);
     if clan && lasts(game, Effect::Secure(2)) {
         modifiers.secure(2);

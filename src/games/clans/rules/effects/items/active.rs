@@ -1,13 +1,13 @@
 //! Items that are used, and those that ask at one moment.
 
-use super::super::super::super::Clans;
-use super::super::super::super::content::{Item, Keyword, Kind, Kinds, Mind};
-use super::super::super::{
+use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Item, Keyword, Kind, Kinds, Mind};
+use crate::games::clans::rules::effects::{fleshwounds, heal};
+use crate::games::clans::rules::{
     Ability, About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, GearId, Grant, Lies, On, Pace, Pick, Purpose, Roll,
     Scheme, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet, With,
 };
-use super::super::{fleshwounds, heal};
-use crate::engine::Story;
 
 /// Items whose use takes no action.
 const FREE: [Item; 7] = [
@@ -55,7 +55,7 @@ fn aims(game: &Clans, unit: UnitId, gear: GearId, item: Item) -> Vec<Aim> {
     let own_turn = open.acting() == Some(unit);
     match item {
         Item::FieldDressing => {
-            let reach = super::super::potentials::healing_reach(game, unit);
+            let reach = crate::games::clans::rules::effects::potentials::healing_reach(game, unit);
             let patients = open.members().filter(|other| other == unit || open.is_within(unit, other, reach));
             fleshwounds(game, patients)
         }
@@ -80,7 +80,7 @@ fn aims(game: &Clans, unit: UnitId, gear: GearId, item: Item) -> Vec<Aim> {
             };
             units(threats(3).filter(open_question))
         }
-        Item::BreathingBeads => alone(!card.used_mission && super::super::may_flip(game, unit)),
+        Item::BreathingBeads => alone(!card.used_mission && crate::games::clans::rules::effects::may_flip(game, unit)),
         Item::SignalMirror if !card.used_round => {
             let sees = |other: UnitId| open.at(other).is_some_and(|tile| game.sees(unit, tile));
             let close = |other: UnitId| open.are_allies(unit, other) && open.is_within(unit, other, 5);
@@ -108,7 +108,7 @@ fn cliffs(game: &Clans, unit: UnitId, here: Tile) -> TileSet {
 /// Blasting Charge: a wall at hand, or everybody on the tile; Short Fuse throws it a tile further.
 fn blasts(game: &Clans, unit: UnitId, here: Tile) -> Vec<Aim> {
     let open = &game.open;
-    let reach = super::super::potentials::fuse(game, unit);
+    let reach = crate::games::clans::rules::effects::potentials::fuse(game, unit);
     let close = |tile: Tile| open.field().distance(here, tile) <= reach;
     let wall = |at: &u8| {
         let object = &open.objects[usize::from(*at)];
@@ -138,7 +138,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, gear: GearId, aim: Aim, story: &m
         let on = match aim {
             // What is in a hand is nobody's business.
             Aim::None | Aim::Card(_) => ".".into(),
-            _ => super::super::super::super::words::aim(&game.open, aim),
+            _ => crate::games::clans::words::aim(&game.open, aim),
         };
         format!("{} uses the {}{on}", game.open.name(unit), item.name())
     });
@@ -242,8 +242,8 @@ pub fn rolled(game: &mut Clans, roll: &Roll, throw: &Throw, _gear: GearId, aim: 
     let Aim::Object(object) = aim else { return };
     if throw.success {
         game.open.objects[usize::from(object)].gone = true;
-        story.tell(|| format!("The {} is destroyed.", game.open.object_name(object)));
-        super::super::destroyed(game, object, roll.by, story);
+        story.tell(|| format!("{} is destroyed.", game.open.object_first(object)));
+        crate::games::clans::rules::effects::destroyed(game, object, roll.by, story);
     }
 }
 

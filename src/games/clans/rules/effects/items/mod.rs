@@ -4,13 +4,13 @@ mod active;
 
 pub use active::{creeps_to, entered, is_free, list_uses, offered, perform, rolled, round_start, take_offer};
 
-use super::super::super::Clans;
-use super::super::super::content::{BotchClass, Class, Die, Item, Keyword, Mind, Pool};
-use super::super::{
+use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{BotchClass, Class, Die, Item, Keyword, Mind, Pool};
+use crate::games::clans::rules::{
     Ability, About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, Gear, GearId, Lies, Modifiers, On, Purpose, Roll,
     Target, TileSet, UnitId, With, Wound,
 };
-use crate::engine::Story;
 
 /// The item that an attack is made with, if its front is up.
 fn working(game: &Clans, with: With) -> Option<Item> {

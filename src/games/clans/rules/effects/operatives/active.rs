@@ -1,13 +1,13 @@
 //! The traits that take an action, and those that ask at one moment.
 
-use super::super::super::super::Clans;
-use super::super::super::super::content::Trait;
-use super::super::super::{
+use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::Trait;
+use crate::games::clans::rules::effects::{fleshwounds, heal};
+use crate::games::clans::rules::{
     Ability, About, Action, Against, Aim, Body, Called, Cause, Effect, Ends, Fate, Frame, GearId, Grant, Lies, On, Pace, Pick,
     Purpose, Roll, Scheme, Target, Throw, Tile, TileSet, UnitId, UnitSet, With,
 };
-use super::super::{fleshwounds, heal};
-use crate::engine::Story;
 
 /// How far CHARGE goes.
 const CHARGE: u8 = 3;
@@ -49,10 +49,10 @@ fn aims(game: &Clans, unit: UnitId, own: Trait) -> Vec<Aim> {
         !attacks.is_empty()
     };
     match own {
-        Trait::PatchUp => fleshwounds(game, allies(super::super::potentials::healing_reach(game, unit))),
+        Trait::PatchUp => fleshwounds(game, allies(crate::games::clans::rules::effects::potentials::healing_reach(game, unit))),
         Trait::Rummage => alone(open.is_unopposed(unit) && open.scavenging.iter().any(|count| *count > 0)),
         Trait::ScrapBomb => {
-            let loose = super::super::items::loose(game, unit);
+            let loose = crate::games::clans::rules::effects::items::loose(game, unit);
             if strikes() { loose.into_iter().map(Aim::Gear).collect() } else { Vec::new() }
         }
         Trait::Splay | Trait::Hammerfall | Trait::BigGame | Trait::KnifeDance | Trait::BurningLitany => alone(strikes()),
@@ -63,9 +63,10 @@ fn aims(game: &Clans, unit: UnitId, own: Trait) -> Vec<Aim> {
         Trait::Suppress => tiles(suppressed(game, unit)),
         Trait::ReadTracks => tiles(near(2).iter().filter(|tile| !open.threats_on(*tile).is_empty()).collect()),
         Trait::Howl => alone(!walkers(game, allies(2)).is_empty()),
-        Trait::Barter => {
-            alone(!super::super::items::loose(game, unit).is_empty() && open.scavenging.iter().any(|count| *count > 0))
-        }
+        Trait::Barter => alone(
+            !crate::games::clans::rules::effects::items::loose(game, unit).is_empty()
+                && open.scavenging.iter().any(|count| *count > 0),
+        ),
         Trait::Stalk => alone(stalks(game, unit)),
         Trait::Charge => tiles(charges(game, unit)),
         Trait::WeighTheHeart => alone(game.cards_left() > 0),
@@ -147,7 +148,7 @@ fn watching(game: &Clans, unit: UnitId, tile: Tile) -> Option<GearId> {
     let distance = game.open.field().distance(from, tile);
     let guns = game.weapons(unit).into_iter().filter_map(|with| match with {
         With::Gear(gear) if game.is_ranged(Some(unit), with) && game.range(unit, with) >= distance => {
-            (distance > 1 || !super::super::is_far_only(game, with)).then_some(gear)
+            (distance > 1 || !crate::games::clans::rules::effects::is_far_only(game, with)).then_some(gear)
         }
         _ => None,
     });
@@ -191,7 +192,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, own: Trait, aim: Aim, story: &mut
     let seat = game.open.controller(unit);
     game.open.use_trait(unit, own);
     story.tell(|| {
-        let on = super::super::super::super::words::aim(&game.open, aim);
+        let on = crate::games::clans::words::aim(&game.open, aim);
         format!("{} uses {}{on}", game.open.name(unit), own.name())
     });
     match (own, aim) {
@@ -313,7 +314,7 @@ pub fn offered(game: &Clans, unit: UnitId, own: Trait, _about: About) -> Vec<Aim
             others.iter().map(Aim::Unit).collect()
         }
         Trait::JuryRig => {
-            let broken = super::super::items::broken_here(game, unit);
+            let broken = crate::games::clans::rules::effects::items::broken_here(game, unit);
             broken.into_iter().filter(|gear| !open.gear(*gear).item.is_armor()).map(Aim::Gear).collect()
         }
         _ => Vec::new(),

@@ -4,13 +4,13 @@ mod active;
 
 pub use active::{difficulty, list_manner, list_uses, offered, perform, rolled, take_offer};
 
-use super::super::super::content::{Keyword, Kind, Mind, Pool, Trait, pool};
-use super::super::super::{Clans, Open};
-use super::super::{
+use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::content::{Keyword, Kind, Mind, Pool, Trait, pool};
+use crate::games::clans::rules::{
     Ability, About, Action, Aim, Attack, Cause, Effect, Ends, Frame, GearId, Grant, Modifiers, On, Purpose, Roll, RollStep,
     Target, Throw, Tile, TileSet, Turn, UnitId, UnitSet, Wound,
 };
-use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::{Clans, Open};
 
 impl Open {
     /// The trait was not used up.
@@ -20,8 +20,8 @@ impl Open {
     }
 
     /// The trait is used: those that have a limit not again before it is over.
-    pub(in super::super::super) fn use_trait(&mut self, unit: UnitId, own: Trait) {
-        use super::super::super::content::Limit;
+    pub(crate) fn use_trait(&mut self, unit: UnitId, own: Trait) {
+        use crate::games::clans::content::Limit;
         let Some(member) = self.member_mut(unit) else { return };
         let bit = 1 << own.printed().place as u8;
         match own.printed().limit {
@@ -179,7 +179,7 @@ pub fn leaving(game: &mut Clans, unit: UnitId, from: Tile, story: &mut Story) {
         _ => None,
     });
     let Some((at, watcher, gear)) = watched else { return };
-    let with = super::super::With::Gear(gear);
+    let with = crate::games::clans::rules::With::Gear(gear);
     if !open.are_enemies(watcher, unit) || open.is_stunned(watcher) || !game.weapons(watcher).contains(&with) {
         return;
     }

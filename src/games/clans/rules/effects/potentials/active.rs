@@ -1,11 +1,11 @@
 //! Potentials that are used in one's own turn or roll. None of them takes an action.
 
-use super::super::super::super::Clans;
-use super::super::super::super::content::{Keyword, Kind, Neutral, Potential};
-use super::super::super::{Ability, Action, Aim, Effect, Ends, Frame, Grant, On, Pace, Roll, Stray, UnitId, UnitSet};
-use super::super::{fleshwounds, heal};
 use super::spend;
 use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Keyword, Kind, Neutral, Potential};
+use crate::games::clans::rules::effects::{fleshwounds, heal};
+use crate::games::clans::rules::{Ability, Action, Aim, Effect, Ends, Frame, Grant, On, Pace, Roll, Stray, UnitId, UnitSet};
 
 /// As many Militia as there are models.
 const MILITIA: usize = 3;
@@ -45,7 +45,9 @@ fn aims(game: &Clans, unit: UnitId, potential: Potential) -> Vec<Aim> {
         Potential::EmbalmersSalve => fleshwounds(game, open.members().filter(|other| open.is_within(unit, other, 0))),
         Potential::CarrionSight => units(threats()),
         Potential::BurnHaze => alone(own_turn),
-        Potential::SteadyBreath => alone(open.starts(unit) && open.is_unopposed(unit) && super::super::may_flip(game, unit)),
+        Potential::SteadyBreath => {
+            alone(open.starts(unit) && open.is_unopposed(unit) && crate::games::clans::rules::effects::may_flip(game, unit))
+        }
         Potential::Whistle => alone(!threats().is_empty()),
         _ => Vec::new(),
     }

@@ -10,12 +10,12 @@ pub use reactions::{
     offered, react, reacts_after, reacts_to_wound, springs, take_offer, trauma, turn_end,
 };
 
-use super::super::super::content::{Keyword, Kind, Limit, Mind, Pool, Potential, pool};
-use super::super::super::{Clans, Open};
-use super::super::{
+use crate::engine::Story;
+use crate::games::clans::content::{Keyword, Kind, Limit, Mind, Pool, Potential, pool};
+use crate::games::clans::rules::{
     Attack, Cause, Effect, Ends, GearId, Held, Modifiers, On, Purpose, Roll, Scheme, Sort, Target, Thing, Tile, UnitId, With,
 };
-use crate::engine::Story;
+use crate::games::clans::{Clans, Open};
 
 impl Open {
     /// The Potential is face-up and was not used up.
@@ -150,7 +150,7 @@ pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
         }
         Purpose::Scout(_) => modifiers.secure(i8::from(has(game, unit, Potential::ColdNerves))),
         Purpose::Repair(_) if has(game, unit, Potential::Tinkerer) => modifiers.success(2),
-        Purpose::Trait(super::super::super::content::Trait::JackalsBreath, _) => {
+        Purpose::Trait(crate::games::clans::content::Trait::JackalsBreath, _) => {
             modifiers.success(i8::from(has(game, unit, Potential::Ferryman)));
         }
         _ => {}

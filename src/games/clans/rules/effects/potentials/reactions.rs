@@ -1,13 +1,13 @@
 //! Potentials that answer something: a roll, a wound, an attack, a death, a turn that begins or ends.
 
-use super::super::super::super::Clans;
-use super::super::super::super::content::{Keyword, Kind, Potential};
-use super::super::super::{
+use super::{has, spend};
+use crate::engine::{Seat, Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Keyword, Kind, Potential};
+use crate::games::clans::rules::{
     Ability, About, Action, Against, Aim, Attack, Called, Clanner, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played,
     Roll, Target, Thing, Throw, Tile, Turn, UnitId, UnitSet, With, Wound,
 };
-use super::{has, spend};
-use crate::engine::{Seat, Seats, Story};
 
 // Windows.
 
@@ -92,21 +92,21 @@ pub fn leaving(game: &mut Clans, unit: UnitId, from: Tile, story: &mut Story) {
         && game.open.are_allies(cover, unit)
         && game.open.is_within(cover, unit, 2)
     {
-        super::super::offer(game, cover, Ability::Potential(Potential::CoveredRetreat), About::Unit(unit));
+        crate::games::clans::rules::effects::offer(game, cover, Ability::Potential(Potential::CoveredRetreat), About::Unit(unit));
     }
 }
 
 /// Keen Ears: the free action of an ambush waits for its owner.
 pub fn springs(game: &mut Clans, unit: UnitId, prey: UnitSet) -> bool {
     let Some(owner) = game.open.who_can_use(Potential::KeenEars).filter(|owner| prey.contains(*owner)) else { return true };
-    super::super::offer(game, owner, Ability::Potential(Potential::KeenEars), About::Ambush(unit, prey));
+    crate::games::clans::rules::effects::offer(game, owner, Ability::Potential(Potential::KeenEars), About::Ambush(unit, prey));
     false
 }
 
 /// Insurance: whether its owner is asked first.
 pub fn insures(game: &mut Clans, about: About) -> bool {
     let Some(owner) = game.open.who_can_use(Potential::Insurance) else { return false };
-    super::super::offer(game, owner, Ability::Potential(Potential::Insurance), about);
+    crate::games::clans::rules::effects::offer(game, owner, Ability::Potential(Potential::Insurance), about);
     true
 }
 
@@ -114,7 +114,12 @@ pub fn insures(game: &mut Clans, about: About) -> bool {
 pub fn card_played(game: &mut Clans, play: &Played) {
     let Some(owner) = game.open.who_can_use(Potential::SecondSleeve) else { return };
     if game.open.controller(owner) == play.by && !play.negated && !play.taken {
-        super::super::offer(game, owner, Ability::Potential(Potential::SecondSleeve), About::Card(play.card));
+        crate::games::clans::rules::effects::offer(
+            game,
+            owner,
+            Ability::Potential(Potential::SecondSleeve),
+            About::Card(play.card),
+        );
     }
 }
 
@@ -163,10 +168,10 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
     if let Some(target) = standing.filter(|_| attack.with == With::BareHands)
         && has(game, unit, Potential::Ploughshare)
     {
-        super::super::offer(game, unit, Ability::Potential(Potential::Ploughshare), About::Unit(target));
+        crate::games::clans::rules::effects::offer(game, unit, Ability::Potential(Potential::Ploughshare), About::Unit(target));
     }
     if !melee && game.open.can_use(unit, Potential::ShootAndScoot) {
-        super::super::offer(game, unit, Ability::Potential(Potential::ShootAndScoot), About::Nothing);
+        crate::games::clans::rules::effects::offer(game, unit, Ability::Potential(Potential::ShootAndScoot), About::Nothing);
     }
 }
 
@@ -288,7 +293,7 @@ fn all_revealed(game: &mut Clans, story: &mut Story) {
 /// The moment passes.
 pub fn decline_offer(game: &mut Clans, potential: Potential, about: About, story: &mut Story) {
     match (potential, about) {
-        (Potential::Insurance, _) => super::super::meddled(game, about, story),
+        (Potential::Insurance, _) => crate::games::clans::rules::effects::meddled(game, about, story),
         (Potential::KeenEars, About::Ambush(unit, prey)) => {
             game.open.push(Frame::Acting { unit, grant: Grant::Ambush(prey) });
         }

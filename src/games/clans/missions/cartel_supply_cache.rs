@@ -1,10 +1,10 @@
 //! M3, Cartel Supply Cache: four crates under a cliff, and a ledger in one of them.
 
-use super::super::Clans;
-use super::super::content::{Champion, Forces, Item, Legion, Operative, Sector};
-use super::super::rules::{Action, Lies, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
-use super::{BySquad, Entrance, Objective, Script, Sheet, count, here, intel, roll_for, thing, tiles, work};
+use super::{BySquad, Entrance, Objective, Outlook, Script, Sheet, count, here, intel, roll_for, thing, tiles, work};
 use crate::engine::{Seats, Story};
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Champion, Forces, Item, Legion, Operative, Sector};
+use crate::games::clans::rules::{Action, Lies, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
 
 pub struct SupplyCache;
 
@@ -83,7 +83,7 @@ impl Script for SupplyCache {
             return;
         }
         game.open.objects[usize::from(at)].progress = OPEN;
-        story.tell(|| format!("{} is open.", game.open.object_name(at)));
+        story.tell(|| format!("{} is open.", game.open.object_first(at)));
         let found = game.hidden.ledger == Some(at);
         if found {
             game.hidden.ledger = None;
@@ -117,6 +117,7 @@ impl Script for SupplyCache {
             // By the way they came it is off the field all the same.
             game.open.tally.mission[GONE] = 1;
         }
+        game.open.tally.ledger_lost |= ledger && unit.is_clanner();
     }
 
     fn is_over(&self, game: &Clans) -> bool {
@@ -136,7 +137,7 @@ impl Script for SupplyCache {
                     Lies::With(unit) => unit.is_clanner(),
                     Lies::Set(_) | Lies::Away => false,
                 };
-                let gone = |gear: &&super::super::rules::Gear| {
+                let gone = |gear: &&crate::games::clans::rules::Gear| {
                     gear.ours && gear.place != Lies::Away && (gear.botched || spoilt(gear.place))
                 };
                 open.gear.iter().filter(gone).count() >= 2
@@ -156,7 +157,9 @@ impl Script for SupplyCache {
             game.award(Item::BlastingCharge);
         }
     }
+}
 
+impl Outlook for SupplyCache {
     fn progress(&self, game: &Clans) -> f32 {
         let open = &game.open;
         if open.tally.ledger_saved {

@@ -1,13 +1,13 @@
 //! M2, Relay Station: wake both generators, then hold the mast.
 
-use super::super::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
-use super::super::rules::{Action, Modifiers, Object, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
-use super::super::{Clans, Open};
 use super::{
-    BySquad, Entrance, Objective, Script, Sheet, count, here, intel, is_focused, many_dead, may_tamper, object_of, roll_for,
-    thing, tiles, wall, work,
+    BySquad, Entrance, Objective, Outlook, Script, Sheet, count, here, intel, is_focused, many_dead, may_tamper, object_of,
+    roll_for, thing, tiles, wall, work,
 };
 use crate::engine::Story;
+use crate::games::clans::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
+use crate::games::clans::rules::{Action, Modifiers, Object, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
+use crate::games::clans::{Clans, Open};
 
 pub struct RelayStation;
 
@@ -102,7 +102,7 @@ impl Script for RelayStation {
         let object = &mut game.open.objects[usize::from(at)];
         object.progress = ON;
         let mast = object.kind == Thing::Mast;
-        story.tell(|| if mast { "**The signal is set.**".into() } else { format!("The {} runs.", game.open.object_name(at)) });
+        story.tell(|| if mast { "**The signal is set.**".into() } else { format!("{} runs.", game.open.object_first(at)) });
     }
 
     /// Old cable plans.
@@ -152,7 +152,9 @@ impl Script for RelayStation {
             game.award(Item::FieldRadio);
         }
     }
+}
 
+impl Outlook for RelayStation {
     fn progress(&self, game: &Clans) -> f32 {
         let open = &game.open;
         if open.tally.mission[HEARD] == 1 {

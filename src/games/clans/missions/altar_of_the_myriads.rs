@@ -1,20 +1,22 @@
 //! M8, Altar of the Myriads: put out the fires, then end Varga.
 
-use super::super::campaign::Boon;
-use super::super::content::{Champion, Forces, Kind, Legion, Rank, Sector, Stage};
-use super::super::rules::{
-    Ability, Action, Aim, Attack, Cause, Choice, Frame, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId,
-    UnitSet, Until, With, Wound, tile,
-};
-use super::super::{Clans, Open};
 use super::{
-    BySquad, Entrance, Objective, Question, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles,
+    BySquad, Entrance, Objective, Outlook, Question, Script, Sheet, at_hand, count, here, intel, is_dead, roll_for, thing, tiles,
     turn_begins, work,
 };
 use crate::engine::{Seats, Story};
+use crate::games::clans::campaign::Boon;
+use crate::games::clans::content::{Champion, Forces, Kind, Legion, Rank, Sector, Stage};
+use crate::games::clans::rules::{
+    Ability, Action, Aim, Attack, Cause, Choice, Frame, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId,
+    UnitSet, Until, With, Wound, tile,
+};
+use crate::games::clans::{Clans, Open};
 
 pub struct Altar;
 
+/// The round in which a second champion comes.
+const SECOND: u8 = 6;
 /// The piece of Intel that calls the guns.
 const GUNS: u8 = 1;
 
@@ -88,8 +90,9 @@ impl Script for Altar {
     }
 
     fn second_champion(&self, game: &Clans) -> bool {
-        // One operative alone has enough of one.
-        let comes = game.open.round == 6 && game.open.squad_size > 1;
+        // One operative alone has enough of one. Where there are few rounds, it comes before the last of them.
+        let round = SECOND.min(game.open.last_round - 1);
+        let comes = game.open.round == round && game.open.squad_size > 1;
         comes && !game.open.free_champions().is_empty() && !game.open.free_spawn_points().is_empty()
     }
 
@@ -224,7 +227,9 @@ impl Script for Altar {
             _ => false,
         }
     }
+}
 
+impl Outlook for Altar {
     fn progress(&self, game: &Clans) -> f32 {
         let open = &game.open;
         let varga = open.champions.0[Champion::Varga.index()];
@@ -277,7 +282,7 @@ fn mouths(game: &Clans, brazier: u8) -> TileSet {
 
 fn put_out(game: &mut Clans, brazier: u8, story: &mut Story) {
     game.open.objects[usize::from(brazier)].gone = true;
-    story.tell(|| format!("{} is out.", game.open.object_name(brazier)));
+    story.tell(|| format!("{} is out.", game.open.object_first(brazier)));
 }
 
 /// The operatives' seats look at a token.

@@ -1,10 +1,10 @@
 //! M5, The Boneyard: three bone totems have to be broken.
 
-use super::super::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
-use super::super::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
-use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Objective, Question, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
+use super::{BySquad, Entrance, Objective, Outlook, Question, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
 use crate::engine::Story;
+use crate::games::clans::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
+use crate::games::clans::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
+use crate::games::clans::{Clans, Open};
 
 pub struct Boneyard;
 
@@ -140,7 +140,9 @@ impl Script for Boneyard {
             game.award(Item::IronRosary);
         }
     }
+}
 
+impl Outlook for Boneyard {
     fn progress(&self, game: &Clans) -> f32 {
         let wounds: u8 = game.open.objects.iter().map(|totem| totem.wounds).sum();
         let broken = count(&game.open, Thing::Totem, |totem| totem.gone) as f32;

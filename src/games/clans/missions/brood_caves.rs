@@ -1,10 +1,10 @@
 //! M7, Brood Caves: clutches to burn, and a way through the dark.
 
-use super::super::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
-use super::super::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
-use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Objective, Question, Script, Sheet, at_hand, count, intel, thing, tiles};
+use super::{BySquad, Entrance, Objective, Outlook, Question, Script, Sheet, at_hand, count, intel, thing, tiles};
 use crate::engine::Story;
+use crate::games::clans::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
+use crate::games::clans::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
+use crate::games::clans::{Clans, Open};
 use arrayvec::ArrayVec;
 
 pub struct BroodCaves;
@@ -143,7 +143,9 @@ impl Script for BroodCaves {
             game.award(Item::BreathingBeads);
         }
     }
+}
 
+impl Outlook for BroodCaves {
     fn progress(&self, game: &Clans) -> f32 {
         let open = &game.open;
         let mut wounds: ArrayVec<u8, 8> = open.objects.iter().map(|clutch| clutch.wounds.min(WOUNDS)).collect();

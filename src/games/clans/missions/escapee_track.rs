@@ -1,10 +1,10 @@
 //! M1, Escapee Track: three refugees hide in the wadi and want to be led to the barricade.
 
-use super::super::content::{Champion, Forces, Item, Legion, Neutral, Sector};
-use super::super::rules::{Action, Choice, Stray, Target, Tile, TileSet, UnitId, tile};
-use super::super::{Clans, Open};
-use super::{BySquad, Entrance, Objective, Question, Script, Sheet, intel};
+use super::{BySquad, Entrance, Objective, Outlook, Question, Script, Sheet, intel};
 use crate::engine::Story;
+use crate::games::clans::content::{Champion, Forces, Item, Legion, Neutral, Sector};
+use crate::games::clans::rules::{Action, Choice, Stray, Target, Tile, TileSet, UnitId, tile};
+use crate::games::clans::{Clans, Open};
 
 pub struct EscapeeTrack;
 
@@ -127,7 +127,9 @@ impl Script for EscapeeTrack {
             game.award(Item::MilitiaRifle);
         }
     }
+}
 
+impl Outlook for EscapeeTrack {
     fn progress(&self, game: &Clans) -> f32 {
         let open = &game.open;
         let length = f32::from(open.field().distance(SHEET.start, EXIT));

@@ -1,15 +1,16 @@
 //! M4, Convoy Evac Route: the last wagon has to cross the shelf road.
 
-use super::super::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
-use super::super::rules::{
+use super::{
+    BySquad, Entrance, Objective, Outlook, Question, Script, Sheet, here, intel, is_dead, many_dead, roll_for, thing,
+    turn_begins, work,
+};
+use crate::engine::Story;
+use crate::games::clans::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
+use crate::games::clans::rules::{
     Ability, Action, Aim, Choice, Frame, Gain, Object, Pace, Reward, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
     tile,
 };
-use super::super::{Clans, Open};
-use super::{
-    BySquad, Entrance, Objective, Question, Script, Sheet, here, intel, is_dead, many_dead, roll_for, thing, turn_begins, work,
-};
-use crate::engine::Story;
+use crate::games::clans::{Clans, Open};
 
 pub struct EvacRoute;
 
@@ -234,7 +235,9 @@ impl Script for EvacRoute {
             game.award(Item::SignalShroud);
         }
     }
+}
 
+impl Outlook for EvacRoute {
     fn progress(&self, game: &Clans) -> f32 {
         let wagon = wagon(game);
         if wagon.gone {

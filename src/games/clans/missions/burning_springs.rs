@@ -1,14 +1,15 @@
 //! M6, Burning Springs: three wells have to be shut among burning pools.
 
-use super::super::Clans;
-use super::super::content::{Champion, Forces, Item, Keyword, Kind, Kinds, Legion, Operative, Sector};
-use super::super::rules::{
-    Action, Attack, Cause, Modifiers, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId, With, tile,
-};
 use super::{
-    BySquad, Entrance, Objective, Script, Sheet, count, here, intel, is_dead, may_tamper, object_of, roll_for, thing, tiles, work,
+    BySquad, Entrance, Objective, Outlook, Script, Sheet, count, here, intel, is_dead, may_tamper, object_of, roll_for, thing,
+    tiles, work,
 };
 use crate::engine::Story;
+use crate::games::clans::Clans;
+use crate::games::clans::content::{Champion, Forces, Item, Keyword, Kind, Kinds, Legion, Operative, Sector};
+use crate::games::clans::rules::{
+    Action, Attack, Cause, Modifiers, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId, With, tile,
+};
 
 pub struct BurningSprings;
 
@@ -89,7 +90,7 @@ impl Script for BurningSprings {
         if throw.success && valve.progress < SHUT {
             valve.progress += 1;
             let shut = valve.progress == SHUT;
-            story.tell(|| format!("{} is {}.", game.open.object_name(at), if shut { "shut" } else { "half shut" }));
+            story.tell(|| format!("{} is {}.", game.open.object_first(at), if shut { "shut" } else { "half shut" }));
         }
     }
 
@@ -158,7 +159,9 @@ impl Script for BurningSprings {
             game.award(Item::FireBottle);
         }
     }
+}
 
+impl Outlook for BurningSprings {
     fn progress(&self, game: &Clans) -> f32 {
         if game.open.tally.mission[DRY] == 1 {
             return 1.0;
