@@ -1,5 +1,7 @@
 //! What is deliberately absent: the invariants that one crate cannot have the compiler check.
 
+mod cycles;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -129,6 +131,13 @@ fn the_rooms_name_each_other_as_the_architecture_draws_it() {
         .filter(|(_, to)| !to.is_empty())
         .collect();
     assert_eq!(edges(), drawn);
+}
+
+#[test]
+fn no_two_files_of_a_room_need_each_other() {
+    for room in ["app", "bots", "discord", "engine", "render", "sandbox", "store", "tools"] {
+        assert_eq!(cycles::ring(room), None, "in {room}/");
+    }
 }
 
 #[test]

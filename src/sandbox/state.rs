@@ -1,11 +1,11 @@
 //! Everything the sandbox knows: people, channels, messages, interactions, sessions.
 
+use super::Settings;
 use super::call::Request;
 use super::fault::Fault;
 use super::model::{Command, Interaction};
 use super::session::Session;
 use super::time::{Millis, Now};
-use super::{Settings, wire};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
