@@ -4,7 +4,7 @@ use super::call::{Answer, Call};
 use super::channels::{known_application, known_guild};
 use super::error::{ApiError, Form};
 use super::limits::command as limit;
-use super::model::{APPLICATION, Change, GUILD, Id, Person};
+use super::model::{APPLICATION, Change, Command, GUILD, Person};
 use super::state::World;
 use serde_json::{Value, json};
 

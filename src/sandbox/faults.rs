@@ -1,12 +1,11 @@
 //! What may go wrong, on demand.
 
-use super::error::ApiError;
+use super::fault::Fault;
 use super::model::{Change, ChannelKind, GUILD, Id, Interaction, Kind, Message, Person};
 use super::session::{Out, intent};
 use super::state::World;
 use super::{Sandbox, wire};
 use serde_json::{Value, json};
-use std::time::Duration;
 
 impl World {
     /// The fault set for this request, if any; each is used up.

@@ -2,6 +2,7 @@
 
 use super::Shared;
 use super::model::{APPLICATION, BOT, GUILD};
+use super::session::{Out, Session, intent};
 use super::state::World;
 use super::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};

@@ -3,7 +3,7 @@
 use super::call::{Answer, Call};
 use super::error::{ApiError, Form};
 use super::limits::{command, component};
-use super::model::{APPLICATION, BOT, Change, Id, Person, flag};
+use super::model::{APPLICATION, BOT, Change, Choice, Id, Interaction, Kind, Modal, Reply, TOKEN, flag};
 use super::session::intent;
 use super::state::{INTERACTIONS, World};
 use super::time::Millis;

@@ -3,7 +3,7 @@
 use super::call::{Answer, Call, Upload};
 use super::error::ApiError;
 use super::limits::{self, at, component, length, message as limit};
-use super::model::{Asked, Attachment, BOT, Change, ChannelKind, Id, Message, Person, flag, permission};
+use super::model::{Attachment, BOT, Change, ChannelKind, Id, Message, Person, flag, permission};
 use super::session::intent;
 use super::state::World;
 use super::wire::FILE_LIMIT;

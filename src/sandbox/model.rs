@@ -2,6 +2,7 @@
 
 use super::time::Millis;
 use serde_json::Value;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A snowflake.

@@ -1,7 +1,10 @@
 //! The people's side: what a person can see and do, and nothing that Discord's own client would not let them.
 
+use super::error::Refusal;
 use super::limits::{self, length, message};
-use super::model::{BOT_NAME, Change, Channel, ChannelKind, Choice, Id, Interaction, Kind, Message, Modal, Person, Reply, TOKEN};
+use super::model::{
+    BOT_NAME, Change, Channel, ChannelKind, Choice, Id, Interaction, Kind, Message, Modal, Person, Reply, TOKEN, flatten,
+};
 use super::options::{self, Focus, Typed};
 use super::state::World;
 use super::{Shared, wire};
@@ -245,7 +248,7 @@ impl Client {
         });
         let source = source.ok_or_else(|| Refusal::new("That form is not open."))?.clone();
         let Some(Reply::Modal(modal)) = &source.reply else { return Err(Refusal::new("That form is not open.")) };
-        let known = wire::flatten(&modal.components);
+        let known = flatten(&modal.components);
         if let Some((name, _)) = values.iter().find(|(name, _)| !known.iter().any(|part| part["custom_id"] == *name)) {
             return Err(Refusal(format!("The form has no field {name:?}.")));
         }

@@ -1,5 +1,6 @@
 //! The REST side: reads a request, records it, lets faults have their turn, and finds who answers.
 
+use super::call::{Answer, Call, Request, Upload};
 use super::error::ApiError;
 use super::model::Change;
 use super::state::World;
@@ -12,7 +13,6 @@ use axum::http::{HeaderMap, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{any, get};
 use serde_json::{Value, json};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The largest request, in bytes.

@@ -3,13 +3,14 @@
 use super::Settings;
 use super::call::Request;
 use super::fault::Fault;
-use super::model::{Command, Interaction};
+use super::model::{
+    Change, Channel, ChannelKind, Command, GAMES, GENERAL, Id, Interaction, Message, Person, Standing, TABLE_THREE, TABLE_TWO,
+    permission,
+};
 use super::session::Session;
 use super::time::{Millis, Now};
-use serde_json::Value;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 
@@ -235,7 +236,9 @@ impl World {
 
 #[cfg(test)]
 mod tests {
+    use super::super::model::{Attachment, BOT};
     use super::*;
+    use std::sync::Arc;
 
     #[test]
     fn of_a_long_list_the_newest_are_kept_under_their_numbers() {
