@@ -238,7 +238,6 @@ impl World {
 mod tests {
     use super::super::model::{Attachment, BOT};
     use super::*;
-    use std::sync::Arc;
 
     #[test]
     fn of_a_long_list_the_newest_are_kept_under_their_numbers() {
