@@ -31,7 +31,7 @@ pub const LESSONS: Lessons = Lessons {
             shows: Shows::Board,
             title: "Dice",
             text: "A roll needs as many successes as it is hard, and fails with a botch. The best of your dice are rolled by \
-                   themselves; roll dice:ask lets you leave some out, or overcommit for one more.",
+                   themselves; ask before:rolls lets you leave some out, or overcommit for one more.",
         },
         Lesson {
             after: "command",

@@ -22,8 +22,8 @@ impl Clans {
                     for seat in self.open.claimants().iter() {
                         self.wake(seat);
                     }
-                    // Who leads nobody may play a card before somebody takes the turn, if there is one to play.
-                    let asked = self.bystanders();
+                    // Who leads nobody may play a card before the first turn of a round, if there is one to play.
+                    let asked = if self.open.turns == 0 { self.bystanders() } else { Seats::default() };
                     let passed = self.open.bystanders().iter().filter(|seat| !asked.contains(*seat)).collect();
                     self.open.push(Frame::Claim { passed });
                     return;

@@ -32,8 +32,8 @@ fn a_roll_that_nobody_can_change_is_rolled_with_the_best_dice() {
 #[test]
 fn whoever_wants_to_be_asked_about_dice_says_so_and_takes_it_back() {
     let mut position = range().turn(Operative::Feuerbach);
-    position.play(ORANGE, "roll dice:ask");
-    assert!(!position.offers(ORANGE, "roll dice:ask"));
+    position.play(ORANGE, "ask before:rolls");
+    assert!(!position.offers(ORANGE, "ask before:rolls"));
     assert!(matches!(position.game.open.frame(), Some(Frame::Turn(turn)) if turn.actions == 2), "it takes no action");
     position.play(ORANGE, SHOT);
     assert!(position.offers(ORANGE, "overcommit with:secure") && position.offers(ORANGE, "safe die:black"));
@@ -223,7 +223,7 @@ fn bots_ask_to_decide_about_their_dice_first_and_once() {
         position.play(ORANGE, &phrase);
         chosen.push(phrase);
     }
-    assert!(chosen[0] == "roll dice:ask" && chosen[1] != "roll dice:ask", "{chosen:?}");
+    assert!(chosen[0] == "ask before:rolls" && chosen[1] != "ask before:rolls", "{chosen:?}");
 }
 
 #[test]

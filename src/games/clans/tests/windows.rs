@@ -95,6 +95,10 @@ fn a_seat_whose_operatives_are_gone_still_plays_its_cards() {
     claim.game = position.game.clone();
     claim.play(SKY, "pass");
     assert_eq!(claim.waiting(), [ORANGE]);
+    claim.game.open.turns = 1;
+    claim.game.open.stack = vec![Frame::Round(RoundStep::Turns)];
+    claim.game.advance(&mut Story::silent());
+    assert_eq!(claim.waiting(), [ORANGE], "once a round");
     // Before an attack on an ally.
     let mut position = position.put(Operative::Timur, at("D2")).clanner(Legion::Gnawer, at("D2")).edges(1).reaction();
     position.play(GREEN, "command unit:\"Gnawer 1\"").play(GREEN, "attack target:Timur");
