@@ -5,7 +5,7 @@ use super::mask::Stretch;
 use super::palette::{self, Palette};
 use super::text::{Fonts, LINE_HEIGHT};
 use super::{Names, theme};
-use crate::engine::scene::{Align, Area, Paint, Point, Role, Scene, Shape, Text, area, point};
+use crate::engine::scene::{Align, Area, Paint, Point, Role, Scene, Shape, Text, area, kit, point};
 use image::{Rgb, RgbImage};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -210,7 +210,8 @@ impl Brush {
         let layout = self.fonts.lay_out(words, text);
         let scale = self.scale;
         let (size, pitch) = (layout.size * scale, layout.size * LINE_HEIGHT * scale);
-        let (x, y) = (text.at.x * scale, text.at.y * scale);
+        let below = pitch * (layout.lines.len() - 1) as f32;
+        let (x, y) = (text.at.x * scale, text.at.y * scale - if text.centred { below / 2.0 } else { 0.0 });
         let left = |width: f32| match text.align {
             Align::Left => x,
             Align::Middle => x - width / 2.0,
@@ -219,14 +220,15 @@ impl Brush {
         if let Some(ink) = text.plate {
             let width = layout.lines.iter().map(|(_, width)| width * scale).fold(0.0, f32::max);
             let (across, above) = (size * 0.4, size * 0.72);
-            let plate = area(
-                left(width) - across,
-                y - above,
-                width + 2.0 * across,
-                above * 2.0 + pitch * (layout.lines.len() - 1) as f32,
-            );
+            let plate = area(left(width) - across, y - above, width + 2.0 * across, above * 2.0 + below);
             if width > 0.0 {
                 self.rect(plate, size * 0.35, Paint::fill(ink), onto);
+            }
+        }
+        if let Some(seat) = text.tag {
+            let wide = layout.lines.iter().map(|(_, width)| *width).fold(0.0, f32::max);
+            for shape in kit::tag(seat, point(left(wide * scale) / scale, text.at.y), wide) {
+                self.shape(&shape, &Names::default(), onto);
             }
         }
         let mut baseline = y + self.fonts.cap_height(text.bold) * size / 2.0;

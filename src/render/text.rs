@@ -61,6 +61,7 @@ struct Room {
     lines: u8,
     size: u32,
     width: u32,
+    least: Option<u32>,
 }
 
 /// Words as they will stand: one size, each line with its width in pixels.
@@ -94,8 +95,8 @@ impl Fonts {
         self.cap_height[usize::from(bold)]
     }
 
-    /// Fits `words` into the room that `text` leaves: on one line, shrunk if need be; else wrapped, as large as the
-    /// lines allow; else cut.
+    /// Fits `words` into the room that `text` leaves: on one line, shrunk if need be and if it has no least size of its own;
+    /// else wrapped, as large as the lines allow; else cut.
     pub fn lay_out(&mut self, words: &str, text: &Text) -> Arc<Layout> {
         let room = Room {
             words: words.to_owned(),
@@ -103,6 +104,7 @@ impl Fonts {
             lines: text.lines,
             size: text.size.to_bits(),
             width: text.width.to_bits(),
+            least: text.least.map(f32::to_bits),
         };
         if let Some(known) = self.layouts.get(&room) {
             return Arc::clone(known);
@@ -122,14 +124,15 @@ impl Fonts {
         if !(text.width > 0.0 && natural * size > text.width) {
             return Layout { size, lines: vec![(words, natural * size)] };
         }
+        let smallest = text.least.unwrap_or(Text::LEAST).max(Text::LEAST);
         let shrunk = halves(text.width / natural);
-        if shrunk >= Text::LEAST {
+        if text.least.is_none() && shrunk >= smallest {
             return Layout { size: shrunk, lines: vec![(words, natural * shrunk)] };
         }
         let most = usize::from(text.lines.max(1));
         let mut size = size;
         loop {
-            let least = size <= Text::LEAST;
+            let least = size <= smallest;
             let (mut lines, broken) = self.wrap(&words, text.bold, text.width / size);
             if least || (lines.len() <= most && !broken) {
                 if lines.len() > most {
@@ -337,6 +340,25 @@ mod tests {
         assert!(layout.lines.len() > 1 && layout.lines.len() <= 3 && layout.size >= Text::LEAST);
         assert_eq!(words(&layout).join(" "), long, "nothing is lost");
         stays_within(&layout, 260.0);
+    }
+
+    #[test]
+    fn text_with_a_least_size_of_its_own_wraps_before_it_shrinks() {
+        let text = Text::new("Gatehouse Cellar", 0.0, 0.0, 28.0).fitted(200.0, 2, 24.0);
+        let layout = Fonts::new().lay_out(&text.text, &text);
+        assert_eq!((layout.size, words(&layout)), (28.0, vec!["Gatehouse", "Cellar"]));
+        let text = text.fitted(130.0, 2, 24.0);
+        let layout = Fonts::new().lay_out(&text.text, &text);
+        assert!(layout.size >= 24.0 && layout.size < 28.0, "{layout:?}");
+    }
+
+    #[test]
+    fn widths_that_scenes_are_built_with_are_those_of_the_fonts() {
+        let mut fonts = Fonts::new();
+        for (words, bold) in [("Neuroshima Hex", true), ("Where does the Thief go?", true), ("Turn 24 · 3 actions", false)] {
+            let (drawn, known) = (fonts.measure(words, bold), crate::engine::scene::breadth(words, 1.0, bold));
+            assert!((drawn - known).abs() < 0.02 * drawn, "{words:?} is {drawn} wide, not {known}");
+        }
     }
 
     #[test]

@@ -4,7 +4,8 @@ use crate::engine::scene::Role;
 
 pub type Rgb = [u8; 3];
 
-const SEATS: [Rgb; 5] = [hex(0xE6_9F00), hex(0x56_B4E9), hex(0x2B_BF95), hex(0xCC_79A7), hex(0xF0_E442)];
+const SEATS: [Rgb; 5] = [hex(0xE6_9F00), hex(0x56_B4E9), hex(0x35_D0A5), hex(0xC0_669B), hex(0xF0_E442)];
+const SEAT_GROUNDS: [Rgb; 5] = [hex(0x8A_5A0C), hex(0x17_4A70), hex(0x1B_6E58), hex(0x6A_2A52), hex(0x6E_6812)];
 
 pub fn colour(role: Role) -> Rgb {
     match role {
@@ -13,19 +14,24 @@ pub fn colour(role: Role) -> Rgb {
         Role::Raised => hex(0x3B_3F49),
         Role::Line => hex(0x4A_4F59),
         Role::Text => hex(0xF2_EFE6),
-        Role::Muted => hex(0xA9_ABA3),
+        Role::Muted => hex(0xB9_BAB2),
         Role::Accent => hex(0xF0_E442),
         Role::Gold => hex(0xDD_B95C),
+        Role::Threat => hex(0xE8_604C),
+        Role::Good => hex(0x6C_C283),
+        Role::Bone => hex(0xD9_CFB8),
         Role::Shadow | Role::OnSeat => hex(0x17_181C),
         Role::Seat(seat) => SEATS[seat.index() % SEATS.len()],
+        Role::SeatGround(seat) => SEAT_GROUNDS[seat.index() % SEAT_GROUNDS.len()],
         Role::Own(rgb) => rgb,
     }
 }
 
 /// Every colour that the games share.
 pub fn all() -> impl Iterator<Item = Rgb> {
-    use Role::{Accent, Gold, Ground, Line, Muted, OnSeat, Panel, Raised, Shadow, Text};
-    [Ground, Panel, Raised, Line, Text, Muted, Accent, Gold, Shadow, OnSeat].into_iter().map(colour).chain(SEATS)
+    use Role::{Accent, Bone, Gold, Good, Ground, Line, Muted, OnSeat, Panel, Raised, Shadow, Text, Threat};
+    let common = [Ground, Panel, Raised, Line, Text, Muted, Accent, Gold, Threat, Good, Bone, Shadow, OnSeat];
+    common.into_iter().map(colour).chain(SEATS).chain(SEAT_GROUNDS)
 }
 
 /// What the edges of letters and figures blend to: the bright colours over the dark ones.
@@ -91,6 +97,7 @@ mod tests {
         }
         for seat in Seat::all(Seat::MOST as u8) {
             assert!(contrast(Role::OnSeat, Role::Seat(seat)) > 4.5);
+            assert!(contrast(Role::Text, Role::SeatGround(seat)) > 4.5, "{seat:?}");
         }
     }
 
@@ -104,6 +111,8 @@ mod tests {
         };
         let shapes: std::collections::BTreeSet<usize> = Seat::all(5).map(corners).collect();
         assert_eq!(shapes.len(), Seat::MOST);
-        assert_eq!(all().collect::<std::collections::BTreeSet<_>>().len(), 13, "no two roles share a colour but by intent");
+        assert_eq!(all().collect::<std::collections::BTreeSet<_>>().len(), 21, "no two roles share a colour but by intent");
+        let (green, pink) = (lightness(Role::Seat(Seat(2))), lightness(Role::Seat(Seat(3))));
+        assert!(green - pink > 15.0, "green and pink are apart in greyscale: {green} and {pink}");
     }
 }

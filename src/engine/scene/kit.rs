@@ -1,12 +1,21 @@
 //! Pieces that every game's pictures share, so that four games look like one product: the frame with its header and
 //! footer, seat badges, cards, tracks. All of it is plain shapes.
 
-use super::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, point};
+use super::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, breadth, point};
 use crate::engine::{Seat, Turn};
+use std::sync::Arc;
 
-pub const HEADER: f32 = 64.0;
-pub const FOOTER: f32 = 48.0;
+pub const HEADER: f32 = 100.0;
+pub const FOOTER: f32 = 84.0;
 pub const MARGIN: f32 = 16.0;
+
+/// The least size of any letter, and of what decides a move: a phone shows a picture at about a quarter of its width.
+pub const LEAST: f32 = 24.0;
+pub const DECIDES: f32 = 34.0;
+
+/// The seat whose shape has a second line.
+const PINK: u8 = 3;
+const PALE_PINK: Role = Role::own(0xEF_D9E6);
 
 /// The outline of a seat's own shape around `centre`: colour is never alone.
 pub fn badge(seat: Seat, centre: Point, radius: f32, paint: Paint) -> Shape {
@@ -59,6 +68,26 @@ pub fn seat_badge(seat: Seat, centre: Point, radius: f32) -> Shape {
     badge(seat, centre, radius, Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 2.0))
 }
 
+/// A seat's sign where there is room for depth: its shape with a shadow, and for pink a light line within, since its
+/// lightness is too near to green's.
+pub fn seat_sign(out: &mut Vec<Shape>, seat: Seat, centre: Point, radius: f32) {
+    let edge = (radius * 0.14).clamp(2.0, 4.0);
+    out.push(badge(seat, point(centre.x, centre.y + radius * 0.15), radius, Paint::fill(Role::Shadow)));
+    out.push(badge(seat, centre, radius, Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, edge)));
+    if seat.0 == PINK {
+        out.push(badge(seat, centre, radius * 0.62, Paint::stroke(PALE_PINK, (radius * 0.12).max(2.5))));
+    }
+}
+
+/// A frame that says whose a place is; pink's is double.
+pub fn seat_frame(out: &mut Vec<Shape>, at: Area, radius: f32, seat: Seat, width: f32) {
+    out.push(Shape::Rect { at: at.inset(width / 2.0), radius, paint: Paint::stroke(Role::Seat(seat), width) });
+    if seat.0 == PINK {
+        let line = (width * 0.4).max(2.0);
+        out.push(Shape::Rect { at: at.inset(width + line / 2.0), radius, paint: Paint::stroke(PALE_PINK, line) });
+    }
+}
+
 /// A seat's piece with a letter on it.
 pub fn token(shapes: &mut Vec<Shape>, seat: Seat, centre: Point, radius: f32, letter: &str) {
     shapes.push(seat_badge(seat, centre, radius));
@@ -68,13 +97,67 @@ pub fn token(shapes: &mut Vec<Shape>, seat: Seat, centre: Point, radius: f32, le
     shapes.push(Text::new(letter, centre.x, y, size).bold().align(Align::Middle).ink(Role::OnSeat).into());
 }
 
+/// The letter of a choice: a cream disc that nothing else in a picture looks like.
+pub fn letter(out: &mut Vec<Shape>, centre: Point, radius: f32, letter: &str) {
+    let disc =
+        |x: f32, y: f32, radius: f32, paint: Paint| Shape::Circle { centre: point(centre.x + x, centre.y + y), radius, paint };
+    out.push(disc(radius * 0.05, radius * 0.11, radius, Paint::fill(Role::Shadow)));
+    out.push(disc(0.0, 0.0, radius, Paint::fill(Role::Shadow)));
+    out.push(disc(0.0, 0.0, radius * 0.93, Paint::fill(Role::Text)));
+    out.push(disc(0.0, 0.0, radius * 0.84, Paint::stroke(Role::Shadow.cover(80), 2.5)));
+    let text = Text::new(letter, centre.x, centre.y, radius * if letter.len() > 1 { 0.9 } else { 1.12 });
+    out.push(text.bold().align(Align::Middle).ink(Role::OnSeat).into());
+}
+
+/// A surface in four bands, lit from above.
+fn bands(out: &mut Vec<Shape>, at: Area, tones: &[Role]) {
+    let high = at.h / tones.len() as f32;
+    for (tone, band) in tones.iter().zip(0u8..) {
+        out.push(panel(area(at.x, at.y + high * f32::from(band), at.w, high + 0.5), 0.0, *tone));
+    }
+}
+
+const HEADER_TONES: [Role; 4] = [Role::own(0x38_3B42), Role::own(0x33_363D), Role::own(0x2F_3238), Role::own(0x2A_2D33)];
+const FOOTER_TONES: [Role; 3] = [Role::own(0x34_373E), Role::Panel, Role::own(0x29_2B32)];
+const TITLE: f32 = 44.0;
+const TITLE_LEFT: f32 = 24.0;
+
 /// The ground, the header bar with the game's name and the line beneath the board: the same places in every game.
 pub fn frame(scene: &mut Scene, title: &str) {
     let (width, height) = (scene.width, scene.height);
-    scene.add_behind(panel(area(0.0, 0.0, width, height), 0.0, Role::Ground));
-    scene.add_behind(panel(area(0.0, 0.0, width, HEADER), 0.0, Role::Panel));
-    scene.add_behind(Text::new(title, MARGIN, HEADER / 2.0, 28.0).bold());
-    scene.add_behind(panel(area(0.0, height - FOOTER, width, FOOTER), 0.0, Role::Panel));
+    let out = Arc::make_mut(&mut scene.backdrop);
+    out.push(panel(area(0.0, 0.0, width, height), 0.0, Role::Ground));
+    bar(out, width);
+    out.push(Text::new(title, TITLE_LEFT, HEADER / 2.0, TITLE).bold().into());
+    out.push(panel(area(0.0, height - FOOTER - 4.0, width, 5.0), 0.0, Role::Shadow));
+    bands(out, area(0.0, height - FOOTER, width, FOOTER), &FOOTER_TONES);
+}
+
+/// The header without words.
+fn bar(out: &mut Vec<Shape>, width: f32) {
+    bands(out, area(0.0, 0.0, width, HEADER), &HEADER_TONES);
+    out.push(panel(area(0.0, HEADER - 2.0, width, 5.0), 0.0, Role::Shadow));
+}
+
+/// Where the state of the game begins in the header, after a title.
+pub fn beside(title: &str) -> f32 {
+    TITLE_LEFT + breadth(title, TITLE, true) + 22.0
+}
+
+/// The header of a picture of a choice, which has no footer: the question, whose it is, and a note on the right.
+pub fn question(scene: &mut Scene, seat: Seat, words: &str, note: &str) {
+    let (width, height) = (scene.width, scene.height);
+    let out = &mut scene.shapes;
+    out.push(panel(area(0.0, 0.0, width, height), 0.0, Role::Ground));
+    bar(out, width);
+    seat_sign(out, seat, point(50.0, HEADER / 2.0 - 2.0), 24.0);
+    let taken = if note.is_empty() { 0.0 } else { breadth(note, 34.0, false).min(width * 0.3) + 24.0 };
+    let room = width - 92.0 - TITLE_LEFT - taken;
+    // A long question takes two lines rather than small letters.
+    let size = if breadth(words, 40.0, true) > room { 38.0 } else { 46.0 };
+    out.push(Text::new(words, 92.0, HEADER / 2.0, size).bold().fitted(room, 2, 30.0).centred().into());
+    let text = Text::new(note, width - TITLE_LEFT, HEADER / 2.0, 34.0).ink(Role::Muted).align(Align::Right);
+    out.push(text.within(width * 0.3, 1).into());
 }
 
 /// The header of a game: what happens now, and for whom it waits or who has won.
@@ -98,37 +181,85 @@ pub fn turn_footer(scene: &mut Scene, last_move: String, turn: &Turn) {
     }
 }
 
-/// What the header says beside the name: round and phase, and on the right whom the game waits for.
+/// What the header says beside the name: round and phase, and on the right whom the game waits for. The phase gives way.
 pub fn header(scene: &mut Scene, from: f32, state: &str, waiting: Option<(Seat, String)>) {
-    scene.add(Text::new(state, from, HEADER / 2.0, 22.0).ink(Role::Muted).within(WIDTH - from - 400.0, 1));
+    const NAME: f32 = 40.0;
+    // How long the name will be is not known here.
+    let taken = if waiting.is_some() { LONGEST_NAME + 140.0 } else { TITLE_LEFT };
+    let text = Text::new(state, from, HEADER / 2.0, 34.0).ink(Role::Muted);
+    // Two lines fit into the header if they are small.
+    let room = WIDTH - from - taken;
+    let text =
+        if breadth(state, 27.0, false) > room { Text { size: 30.0, ..text.fitted(room, 2, 24.0) } } else { text.within(room, 1) };
+    scene.add(text.centred());
     if let Some((seat, words)) = waiting {
-        scene.add(Shape::Rect {
-            at: area(WIDTH - 384.0, 8.0, 384.0 - MARGIN, HEADER - 16.0),
-            radius: 10.0,
-            paint: Paint::fill(Role::Raised).and_stroke(Role::Seat(seat), 3.0),
-        });
-        scene.add(seat_badge(seat, point(WIDTH - 354.0, HEADER / 2.0), 14.0));
-        scene.add(Text::new(words, WIDTH - 328.0, HEADER / 2.0, 24.0).bold().within(300.0, 1));
+        let text = Text::new(words, WIDTH - 38.0, HEADER / 2.0 - 2.0, NAME).bold().align(Align::Right);
+        scene.add(text.fitted(LONGEST_NAME, 1, 28.0).tag(seat));
     }
+}
+
+/// How wide a name in the header may be.
+const LONGEST_NAME: f32 = 270.0;
+
+/// What stands under a name that begins at `at` and is so wide: a raised plate in the seat's frame, with the seat's shape.
+pub fn tag(seat: Seat, at: Point, wide: f32) -> Vec<Shape> {
+    let plate = area(at.x - 86.0, at.y - 36.0, wide + 110.0, 72.0);
+    let mut out = vec![panel(area(plate.x, plate.y + 4.0, plate.w, plate.h), 16.0, Role::Shadow)];
+    out.push(Shape::Rect { at: plate, radius: 16.0, paint: Paint::fill(Role::Raised).and_stroke(Role::Seat(seat), 5.0) });
+    if seat.0 == PINK {
+        out.push(Shape::Rect { at: plate.inset(5.0), radius: 12.0, paint: Paint::stroke(PALE_PINK, 2.5) });
+    }
+    seat_sign(&mut out, seat, point(plate.x + 46.0, at.y), 24.0);
+    out
 }
 
 /// A picture that says across its header what has become of the game, in the place of whom it waits for.
 pub fn stamped(mut scene: Scene, words: &str) -> Scene {
-    let at = area(scene.width - 384.0, 8.0, 384.0 - MARGIN, HEADER - 16.0);
-    scene.add(Shape::Rect { at, radius: 10.0, paint: Paint::fill(Role::Text).and_stroke(Role::Shadow, 3.0) });
+    let wide = breadth(words, 40.0, true) + 64.0;
+    let left = scene.width - LONGEST_NAME - 130.0;
+    bands(&mut scene.shapes, area(left, 0.0, scene.width - left, HEADER - 2.0), &HEADER_TONES);
+    let at = area(scene.width - 14.0 - wide, 12.0, wide, 72.0);
+    scene.add(Shape::Rect { at, radius: 16.0, paint: Paint::fill(Role::Text).and_stroke(Role::Shadow, 4.0) });
     let middle = at.centre();
-    scene.add(Text::new(words, middle.x, middle.y, 26.0).bold().align(Align::Middle).ink(Role::OnSeat));
+    scene.add(Text::new(words, middle.x, middle.y, 40.0).bold().align(Align::Middle).ink(Role::OnSeat));
     scene
 }
 
-/// The last move in words, at the foot of the picture.
+/// The last move in words, at the foot of the picture; small and on two lines if there is much to say.
 pub fn footer(scene: &mut Scene, words: impl Into<String>) {
-    let y = scene.height - FOOTER / 2.0;
-    scene.add(Text::new(words, MARGIN, y, 20.0).within(WIDTH - 2.0 * MARGIN, 1));
+    const LEFT: f32 = 60.0;
+    let (words, y) = (words.into(), scene.height - FOOTER / 2.0);
+    let points = vec![point(22.0, y - 18.0), point(22.0, y + 18.0), point(44.0, y)];
+    scene.add(Shape::Polygon { points, paint: Paint::fill(Role::Accent) });
+    let room = scene.width - LEFT - TITLE_LEFT;
+    let text = Text::new(&words, LEFT, y, 34.0);
+    let text = if breadth(&words, 28.0, false) > room {
+        Text { size: 29.0, ..text.fitted(room, 2, 24.0) }
+    } else {
+        text.within(room, 1)
+    };
+    scene.add(text.centred());
 }
 
 pub fn panel(at: Area, radius: f32, ink: impl Into<Ink>) -> Shape {
     Shape::Rect { at, radius, paint: Paint::fill(ink) }
+}
+
+/// A panel that lies on the ground: a shadow below, light along the upper edge. Whoever is to move has it raised, in the
+/// frame of their colour.
+pub fn slab(out: &mut Vec<Shape>, at: Area, frame: Option<Role>) {
+    const RADIUS: f32 = 16.0;
+    out.push(panel(area(at.x, at.y + 6.0, at.w, at.h), RADIUS, Role::Shadow));
+    let paint = match frame {
+        Some(role) => Paint::fill(Role::Raised).and_stroke(role, 4.0),
+        None => Paint::fill(Role::Panel).and_stroke(Role::own(0x43_464C), 2.0),
+    };
+    out.push(Shape::Rect { at, radius: RADIUS, paint });
+    if let Some(Role::Seat(Seat(PINK))) = frame {
+        out.push(Shape::Rect { at: at.inset(4.5), radius: RADIUS - 4.0, paint: Paint::stroke(PALE_PINK, 2.0) });
+    }
+    let points = vec![point(at.x + RADIUS, at.y + 2.5), point(at.right() - RADIUS, at.y + 2.5)];
+    out.push(Shape::Line { points, width: 2.5, ink: Role::Text.cover(36) });
 }
 
 /// An arrow from one point to another, stopping `gap` short of both.
@@ -153,9 +284,17 @@ pub fn arrow(from: Point, to: Point, gap: f32, width: f32, ink: Ink) -> Vec<Shap
 
 /// A coin with a number on it.
 pub fn coin(scene: &mut Vec<Shape>, centre: Point, radius: f32, worth: u32) {
-    scene.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Gold).and_stroke(Role::Shadow, 2.0) });
-    let size = (radius * if worth < 10 { 1.25 } else { 1.1 }).max(Text::LEAST);
+    blank_coin(scene, centre, radius);
+    let size = (radius * if worth < 10 { 1.36 } else { 1.1 }).max(Text::LEAST);
     scene.push(Text::new(worth.to_string(), centre.x, centre.y, size).bold().align(Align::Middle).ink(Role::OnSeat).into());
+}
+
+pub fn blank_coin(out: &mut Vec<Shape>, centre: Point, radius: f32) {
+    let below = point(centre.x + radius * 0.06, centre.y + radius * 0.16);
+    out.push(Shape::Circle { centre: below, radius, paint: Paint::fill(Role::Shadow) });
+    let edge = (radius * 0.12).clamp(2.0, 4.0);
+    out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Gold).and_stroke(Role::Shadow, edge) });
+    out.push(Shape::Circle { centre, radius: radius * 0.8, paint: Paint::stroke(Role::Shadow.cover(80), edge * 0.8) });
 }
 
 /// A deck, or a hand of cards.
@@ -176,44 +315,65 @@ pub fn capitalised(word: &str) -> String {
 /// What a figure or sign of a game's pictures means.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sign {
-    /// How it looks, around the origin and no larger than [`Sign::SIZE`] to any side.
+    /// How it looks, around the origin and no larger than [`Sign::SIZE`] upwards and downwards.
     pub shapes: Vec<Shape>,
     pub name: String,
+    /// One sentence of at most [`Sign::LONGEST`] letters.
     pub meaning: String,
+    /// What it stands on.
+    pub ground: Role,
+    /// The setting and its value without which there is no such sign on the board.
+    pub only: Option<(&'static str, &'static str)>,
 }
 
 impl Sign {
-    pub const SIZE: f32 = 26.0;
+    pub const SIZE: f32 = 40.0;
+    pub const LONGEST: usize = 48;
 
     /// `draw` is given where to draw it, and how large.
     pub fn new(name: impl Into<String>, meaning: impl Into<String>, draw: impl FnOnce(&mut Vec<Shape>, Point, f32)) -> Self {
         let mut shapes = Vec::new();
         draw(&mut shapes, point(0.0, 0.0), Sign::SIZE);
-        Sign { shapes, name: name.into(), meaning: meaning.into() }
+        Sign { shapes, name: name.into(), meaning: meaning.into(), ground: Role::Ground, only: None }
+    }
+
+    #[must_use]
+    pub fn on(mut self, ground: Role) -> Self {
+        self.ground = ground;
+        self
+    }
+
+    #[must_use]
+    pub fn only_with(mut self, setting: &'static str, value: &'static str) -> Self {
+        self.only = Some((setting, value));
+        self
     }
 }
 
-/// All signs of a game with their meanings, two in a row.
+/// A page of a legend has no more rows.
+pub const LEGEND_ROWS: usize = 12;
+
+/// Signs with their meanings, one a row, each as large as on the board.
 pub fn legend(title: &str, signs: &[Sign]) -> Scene {
-    const ROW: f32 = 112.0;
-    const SIGN: f32 = 76.0;
-    let rows = signs.len().div_ceil(2);
-    let mut scene = Scene::new(HEADER + ROW * rows as f32 + 2.0 * MARGIN);
+    const ROW: f32 = 113.0;
+    const LEFT: f32 = 186.0;
+    let mut scene = Scene::new(HEADER + 12.0 + ROW * signs.len() as f32 + 6.0);
     scene.add(panel(area(0.0, 0.0, scene.width, scene.height), 0.0, Role::Ground));
-    scene.add(panel(area(0.0, 0.0, scene.width, HEADER), 0.0, Role::Panel));
-    scene.add(Text::new(title, MARGIN, HEADER / 2.0, 28.0).bold());
-    let wide = (WIDTH - 3.0 * MARGIN) / 2.0;
+    bar(&mut scene.shapes, WIDTH);
+    scene.add(Text::new(title, TITLE_LEFT, HEADER / 2.0, TITLE).bold().within(WIDTH - 2.0 * TITLE_LEFT, 1));
+    let tones = [Role::Panel, Role::own(0x28_2A31)];
     for (at, sign) in signs.iter().enumerate() {
-        // Down the left, then down the right.
-        let (column, row) = (at / rows, at % rows);
-        let left = MARGIN + (wide + MARGIN) * column as f32;
-        let top = HEADER + MARGIN + ROW * row as f32;
-        scene.add(panel(area(left, top, wide, ROW - 8.0), 10.0, Role::Panel));
-        let middle = point(left + SIGN / 2.0 + 4.0, top + (ROW - 8.0) / 2.0);
-        scene.shapes.extend(sign.shapes.iter().map(|shape| shape.moved(middle)));
-        let room = wide - SIGN - 20.0;
-        scene.add(Text::new(&sign.name, left + SIGN + 8.0, top + 20.0, 24.0).bold().within(room, 1));
-        scene.add(Text::new(&sign.meaning, left + SIGN + 8.0, top + 46.0, 20.0).ink(Role::Muted).within(room, 2));
+        let top = HEADER + 12.0 + ROW * at as f32;
+        scene.add(panel(area(8.0, top, WIDTH - 16.0, ROW - 6.0), 12.0, tones[at % 2]));
+        scene.add(panel(area(14.0, top + 6.0, 150.0, ROW - 18.0), 10.0, sign.ground));
+        scene.shapes.extend(sign.shapes.iter().map(|shape| shape.moved(point(89.0, top + (ROW - 6.0) / 2.0))));
+        let room = WIDTH - LEFT - TITLE_LEFT;
+        // What is too long for a line takes two beside the name's.
+        let short = breadth(&sign.meaning, 28.0, false) <= room;
+        let (name, meaning) = if short { (top + 31.0, top + 76.0) } else { (top + 24.0, top + 72.0) };
+        scene.add(Text::new(&sign.name, LEFT, name, if short { 40.0 } else { 34.0 }).bold().within(room, 1));
+        let text = Text::new(&sign.meaning, LEFT, meaning, if short { DECIDES } else { 26.0 }).ink(Role::own(0xD5_D4CB));
+        scene.add(if short { text.within(room, 1) } else { text.fitted(room, 2, LEAST).centred() });
     }
     scene
 }

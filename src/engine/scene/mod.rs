@@ -4,8 +4,10 @@
 //! on a copy of it. Coordinates are pixels of a picture 1200 wide, the origin top left.
 
 pub mod kit;
+mod measure;
 
 use super::Seat;
+pub use measure::breadth;
 use std::fmt;
 use std::sync::Arc;
 
@@ -143,8 +145,16 @@ pub enum Role {
     /// The glow of the last move.
     Accent,
     Gold,
+    /// What harms, and the enemy that is nobody's.
+    Threat,
+    /// What is whole, and ways out.
+    Good,
+    /// Signs that belong to nobody.
+    Bone,
     Shadow,
     Seat(Seat),
+    /// A surface that is a seat's: its colour, dark enough for light letters.
+    SeatGround(Seat),
     /// Lettering on a seat's colour.
     OnSeat,
     /// A colour of one game's own, as red, green and blue.
@@ -165,7 +175,8 @@ impl Role {
 
 /// Words in a picture. Whoever draws it measures first; if it is wider than `width` it shrinks down to
 /// [`Text::LEAST`], then wraps into at most `lines` at the largest size at which they hold it, then is cut with an
-/// ellipsis. Further lines stand below the first, one and a quarter sizes apart.
+/// ellipsis. With a least size of its own it wraps first, and shrinks no further than that. Further lines stand below the
+/// first, one and a quarter sizes apart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
     pub text: String,
@@ -178,8 +189,14 @@ pub struct Text {
     /// The room there is; unbounded when zero.
     pub width: f32,
     pub lines: u8,
+    /// The size that it does not shrink below, rather than using all its lines.
+    pub least: Option<f32>,
+    /// Its lines stand around `at`, not from there down.
+    pub centred: bool,
     /// A rounded plate under the words, so that they read on busy ground.
     pub plate: Option<Ink>,
+    /// A raised plate under the words in the seat's frame, and its shape before them.
+    pub tag: Option<Seat>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -203,7 +220,10 @@ impl Text {
             ink: Role::Text.into(),
             width: 0.0,
             lines: 1,
+            least: None,
+            centred: false,
             plate: None,
+            tag: None,
         }
     }
 
@@ -229,6 +249,24 @@ impl Text {
     pub fn within(mut self, width: f32, lines: u8) -> Self {
         self.width = width;
         self.lines = lines;
+        self
+    }
+
+    /// The room there is, and how small it may become in it: it is as large as that many lines allow.
+    #[must_use]
+    pub fn fitted(self, width: f32, lines: u8, least: f32) -> Self {
+        Text { least: Some(least), ..self.within(width, lines) }
+    }
+
+    #[must_use]
+    pub fn centred(mut self) -> Self {
+        self.centred = true;
+        self
+    }
+
+    #[must_use]
+    pub fn tag(mut self, seat: Seat) -> Self {
+        self.tag = Some(seat);
         self
     }
 
@@ -371,6 +409,7 @@ impl fmt::Display for Ink {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.role {
             Role::Seat(seat) => f.write_str(seat.colour())?,
+            Role::SeatGround(seat) => write!(f, "{}Ground", seat.colour())?,
             Role::Own([r, g, b]) => write!(f, "#{r:02X}{g:02X}{b:02X}")?,
             role => write!(f, "{role:?}")?,
         }

@@ -60,7 +60,7 @@ pub fn hand(view: &View) -> Option<Scene> {
     };
     let mut scene = Scene::new(sheet.y + 2.0 + kit::FOOTER);
     kit::frame(&mut scene, "Your hand");
-    kit::header(&mut scene, 196.0, &state, Some((own.seat, own.seat.to_string())));
+    kit::header(&mut scene, kit::beside("Your hand"), &state, Some((own.seat, own.seat.to_string())));
     kit::footer(&mut scene, advice(view, own));
     scene.shapes.append(&mut sheet.shapes);
     Some(scene)

@@ -26,7 +26,7 @@ pub fn planet(view: &View) -> Scene {
     let battle = view.open.battle.as_ref();
     let mut scene = Scene::new(if battle.is_some() { land::BATTLE_HEIGHT } else { land::HEIGHT });
     scene.backdrop = Arc::clone(if battle.is_some() { &land::WAR } else { &land::PEACE });
-    kit::turn_header(&mut scene, STATE, &words::situation(view), &view.open.whose_turn());
+    kit::turn_header(&mut scene, kit::beside(TITLE), &words::situation(view), &view.open.whose_turn());
     let out = &mut scene.shapes;
     // Before everybody has landed, any place may still be used.
     let closed = if view.open.stage == Stage::Setup { Regions::NONE } else { view.open.closed() };
@@ -55,8 +55,8 @@ pub fn planet(view: &View) -> Scene {
     scene
 }
 
-/// Where the state of the game stands in the header, beside its name.
-const STATE: f32 = 196.0;
+/// The name in the header.
+const TITLE: &str = "Cry Havoc";
 
 #[cfg(test)]
 mod tests {

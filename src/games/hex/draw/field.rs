@@ -161,7 +161,7 @@ static BACKDROPS: LazyLock<[[Arc<Vec<Shape>>; 3]; Size::COUNT]> =
 fn backdrop(size: Size, seats: u8) -> Arc<Vec<Shape>> {
     let field = Field::new(size, seats);
     let mut scene = Scene::new(field.height());
-    kit::frame(&mut scene, "Neuroshima Hex");
+    kit::frame(&mut scene, super::TITLE);
     let out = Arc::make_mut(&mut scene.backdrop);
     field.ground(out);
     for seat in Seat::all(seats) {

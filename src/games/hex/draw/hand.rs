@@ -42,7 +42,7 @@ fn tiles(view: &View, seat: Seat, army: Army) -> Scene {
     let mut scene = Scene::new(top + high + GAP + below + kit::FOOTER);
     kit::frame(&mut scene, "Your tiles");
     let state = format!("{} · {} left to draw", army.name(), player.left());
-    kit::header(&mut scene, 206.0, &state, Some((seat, seat.to_string())));
+    kit::header(&mut scene, kit::beside("Your tiles"), &state, Some((seat, seat.to_string())));
     let out = &mut scene.shapes;
     for ((tile, rows), place) in posters.into_iter().zip(0u8..) {
         let at = area(kit::MARGIN + f32::from(place) * (wide + GAP), top, wide, high);
@@ -113,7 +113,7 @@ fn armies(view: &View, seat: Seat) -> Scene {
     let rows = armies.len().div_ceil(COLUMNS) as f32;
     let mut scene = Scene::new(kit::HEADER + GAP + rows * (HIGH + GAP) + kit::FOOTER);
     kit::frame(&mut scene, "The armies");
-    kit::header(&mut scene, 206.0, words::waiting_for(&view.open), Some((seat, seat.to_string())));
+    kit::header(&mut scene, kit::beside("The armies"), words::waiting_for(&view.open), Some((seat, seat.to_string())));
     let wide = (WIDTH - 2.0 * kit::MARGIN + GAP) / COLUMNS as f32 - GAP;
     for (place, army) in armies.iter().enumerate() {
         let (column, row) = ((place % COLUMNS) as f32, (place / COLUMNS) as f32);

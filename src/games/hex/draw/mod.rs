@@ -26,8 +26,8 @@ pub use hand::{army_page, hand};
 pub use preview::preview;
 use tile::Piece;
 
-/// Where the state of the game stands in the header, beside its name.
-const STATE: f32 = 300.0;
+/// The name in the header.
+const TITLE: &str = "Neuroshima Hex";
 
 /// The board as everybody sees it.
 pub fn board(view: &View) -> Scene {
@@ -35,7 +35,7 @@ pub fn board(view: &View) -> Scene {
     let field = Field::new(open.board.size, open.seats());
     let mut scene = field.scene(open.board.size);
     let turn = open.whose_turn();
-    kit::turn_header(&mut scene, STATE, &situation(open), &turn);
+    kit::turn_header(&mut scene, kit::beside(TITLE), &situation(open), &turn);
     tiles(&mut scene.shapes, &field, &open.board);
     trail::glow(&mut scene.shapes, &field, open);
     panel::around(&mut scene.shapes, &field, open, &open.board, Some(&turn));
@@ -51,7 +51,7 @@ pub fn segment(open: &Open, told: &Told) -> Scene {
         Some(initiative) => format!("Battle · initiative {initiative}"),
         None => "Battle · before the first segment".into(),
     };
-    kit::header(&mut scene, STATE, &state, None);
+    kit::header(&mut scene, kit::beside(TITLE), &state, None);
     tiles(&mut scene.shapes, &field, &told.board);
     battle::event(&mut scene.shapes, &field, told);
     panel::around(&mut scene.shapes, &field, open, &told.board, None);
@@ -64,7 +64,7 @@ pub fn forecast(view: &View, report: &Report) -> Scene {
     let open = &view.open;
     let field = Field::new(open.board.size, open.seats());
     let mut scene = field.scene(open.board.size);
-    kit::header(&mut scene, STATE, "If there were a Battle now", None);
+    kit::header(&mut scene, kit::beside(TITLE), "If there were a Battle now", None);
     tiles(&mut scene.shapes, &field, &report.after);
     let lost: Hexes = report.before.taken().without(report.after.taken());
     let ties = Ties::of(&report.before);

@@ -28,7 +28,7 @@ pub fn hand(view: &View) -> Option<Scene> {
         1 => "1 card left in your deck".to_owned(),
         cards => format!("{cards} cards left in your deck"),
     };
-    kit::header(&mut scene, 200.0, &decks, Some((own.seat, own.seat.to_string())));
+    kit::header(&mut scene, kit::beside("Your hand"), &decks, Some((own.seat, own.seat.to_string())));
     kit::footer(&mut scene, advice(view, own));
     let out = &mut scene.shapes;
     let wide = (WIDTH - 2.0 * kit::MARGIN - 2.0 * GAP) / POSTERS;

@@ -23,7 +23,7 @@ use std::sync::Arc;
 pub fn lair(view: &View) -> Scene {
     let mut scene = Scene::new(lair::HEIGHT);
     scene.backdrop = Arc::clone(&lair::BACKDROP);
-    kit::turn_header(&mut scene, STATE, &words::situation(view), &view.open.whose_turn());
+    kit::turn_header(&mut scene, kit::beside(TITLE), &words::situation(view), &view.open.whose_turn());
     let out = &mut scene.shapes;
     if let Some((one, other)) = view.open.board.broken {
         lair::breach(out, one, other);
@@ -45,8 +45,8 @@ pub fn lair(view: &View) -> Scene {
     scene
 }
 
-/// Where the state of the game stands in the header, beside its name.
-const STATE: f32 = 210.0;
+/// The name in the header.
+const TITLE: &str = "Cave Troll";
 
 /// A Seal of Stone: slabs all around, no way in or out.
 fn seal(out: &mut Vec<Shape>, room: Space) {
