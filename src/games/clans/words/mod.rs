@@ -29,7 +29,7 @@ pub use hints::hint;
 pub use questions::question;
 pub use refusals::why_not;
 pub use state::{
-    carrying, count, defense, forces, intel, last_move, lines, met, mission, playable, reason, result, situation, spawn_points,
+    carrying, count, defense, forces, intel, last_move, met, mission, playable, reason, result, situation, spawn_points,
     state_of_objects, told_throw,
 };
 
