@@ -55,7 +55,7 @@ impl Sign {
             Sign::Broken(kind) => signs::object(out, thing(kind, true), at, size * 0.9),
             Sign::Champion(champion) => {
                 let paint = Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 3.0);
-                out.push(signs::star(at, 8, size * 1.1, size * 0.85, paint));
+                out.push(signs::star(at, 8, size * 1.34, size * 1.16, paint));
                 let short = pieces::letter(super::super::content::Kind::Champion(champion));
                 pieces::small_letters(out, short, at);
             }
@@ -122,7 +122,7 @@ pub fn of(open: &Open) -> Vec<Aim> {
             let (steps, wounds) = wagon.map_or((0, 0), |wagon| (wagon.progress, wagon.wounds));
             vec![
                 aim(O(1), Sign::Thing(Thing::Wagon), "way", Some((steps, WAGON_PATH.len() as u8 - 1))),
-                aim(O(2), Sign::Thing(Thing::Wagon), "hurt ≤ 1", Some((wounds, 1))),
+                aim(O(2), Sign::Thing(Thing::Wagon), "whole", None),
                 aim(O(3), Sign::Champion(Champion::HollowJaw), "dies", None),
                 aim(H(1), Sign::Broken(Thing::Wagon), "wounds", Some((wounds, WAGON_WOUNDS))),
                 aim(H(2), Sign::Skull, "dead", Some((dead, many))),

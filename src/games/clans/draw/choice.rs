@@ -7,7 +7,6 @@ use super::layout::{Layout, MARGIN, spread};
 use super::{ground, marks, tile as on_tile};
 use crate::engine::scene::kit::{self, HEADER};
 use crate::engine::scene::{Paint, Point, Role, Scene, Shape, point};
-use std::collections::BTreeMap;
 
 /// Where something lies that can be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,22 +80,20 @@ pub fn choice_scene(view: &View, choice: &Choice) -> Option<Scene> {
         }
     }
     dotted(out, &layout, choice.ways);
-    let mut stand: BTreeMap<Tile, Vec<(Spot, Point, f32)>> = BTreeMap::new();
     for tile in layout.tiles.iter() {
-        let aside = places.iter().any(|(_, spot, at)| *at == tile && matches!(spot, Spot::Tile(_)));
-        stand.insert(tile, on_tile::draw(out, view, &layout, tile, on_tile::Stress { aside, actor: choice.actor }));
-    }
-    let mut used: BTreeMap<Tile, u8> = BTreeMap::new();
-    for (letter, spot, tile) in places {
-        let stands = &stand[&tile];
-        let found = stands.iter().find(|(piece, ..)| *piece == spot);
-        let nth = used.entry(tile).or_default();
-        let at = match found {
-            Some((_, at, radius)) => beside(&layout, tile, *at, *radius),
-            None => corner(&layout, tile, stands.is_empty(), *nth),
-        };
-        *nth += u8::from(found.is_none());
-        kit::letter(out, at, BADGE, letter.encode_utf8(&mut [0; 4]));
+        let here: Vec<(char, Spot)> =
+            places.iter().filter(|(.., at)| *at == tile).map(|(letter, spot, _)| (*letter, *spot)).collect();
+        let stress = on_tile::Stress { aside: !here.is_empty(), actor: choice.actor };
+        match here[..] {
+            [] => {
+                on_tile::draw(out, view, &layout, tile, stress);
+            }
+            [(letter, Spot::Tile(_))] => {
+                let taken = on_tile::draw(out, view, &layout, tile, stress);
+                kit::letter(out, place(&layout, tile, taken), BADGE, letter.encode_utf8(&mut [0; 4]));
+            }
+            _ => on_tile::lettered(out, view, &layout, tile, &here, stress),
+        }
     }
     Some(scene)
 }
@@ -133,21 +130,14 @@ fn dotted(out: &mut Vec<Shape>, layout: &Layout, ways: &[Vec<Tile>]) {
     }
 }
 
-/// Beside a piece, over its lower left.
-fn beside(layout: &Layout, tile: Tile, at: Point, radius: f32) -> Point {
-    let top = layout.top(tile);
-    let x = (at.x - radius - BADGE * 0.3).max(top.x + BADGE + 2.0);
-    point(x, (at.y + radius * 0.45).min(top.bottom() - BADGE * 0.8))
-}
-
-/// In the middle of a tile where nothing stands, else in its lower left.
-fn corner(layout: &Layout, tile: Tile, empty: bool, nth: u8) -> Point {
+/// Where the letter of a tile stands: in its middle if nothing else does, else in its lower left.
+fn place(layout: &Layout, tile: Tile, taken: bool) -> Point {
     let top = layout.top(tile);
     let (_, tab) = layout.tab(tile);
     let y = top.bottom() - BADGE - 4.0;
-    if empty && nth == 0 {
-        let middle = top.y + tab * 0.7 + (top.h - tab * 0.7) / 2.0;
-        return point(layout.middle(tile).x.max(top.x + BADGE + 6.0), middle.min(y));
+    if taken {
+        return point(top.x + BADGE + 4.0, y);
     }
-    point((top.x + BADGE + 6.0 + 2.1 * BADGE * f32::from(nth)).min(top.right() - BADGE), y)
+    let middle = top.y + tab * 0.7 + (top.h - tab * 0.7) / 2.0;
+    point(layout.middle(tile).x.max(top.x + BADGE + 6.0), middle.min(y))
 }

@@ -7,10 +7,17 @@ use super::super::words;
 use crate::engine::scene::{Align, Ink, Point, Role, Scene, Shape, Text, WIDTH, area, breadth, kit};
 
 pub const TITLE: &str = "Clan Wars";
+/// So much room it has in a header beside its title.
+const STATE: f32 = 490.0;
 
 /// The header of a board: mission and phase, and for whom it waits or who has won.
 pub fn header(scene: &mut Scene, view: &View) {
-    kit::turn_header(scene, kit::beside(TITLE), &situation(&view.open), &view.open.whose_turn());
+    let mut situation = situation(&view.open);
+    // Where it takes two lines it is broken between mission and phase.
+    if let Some((mission, phase)) = situation.split_once(" · ").filter(|_| breadth(&situation, 30.0, false) > STATE) {
+        situation = format!("{mission} · {}", phase.replace(' ', "\u{a0}"));
+    }
+    kit::turn_header(scene, kit::beside(TITLE), &situation, &view.open.whose_turn());
 }
 
 /// The footer of a board: the last move, and how it ended.
@@ -90,7 +97,7 @@ fn phase(open: &Open) -> String {
         Frame::Ask { .. } if open.round > 0 => Some("the round begins"),
         Frame::Ask { .. } | Frame::Locked | Frame::FreeIntel { .. } | Frame::Mask { .. } => Some("getting ready"),
         Frame::Enter => Some("a champion enters"),
-        Frame::Claim { .. } => Some("whose turn is next?"),
+        Frame::Claim { .. } => Some("who is next?"),
         Frame::Reaction { .. } => Some("the Hostile reacts"),
         Frame::Allies => Some("guests and Militia act"),
         Frame::Gains => Some("sharing the spoils"),

@@ -2,7 +2,7 @@
 
 use super::super::missions::{Mission, WAGON_PATH};
 use super::super::rules::{Tile, tile};
-use super::layout::{Beside, Layout, STRIP};
+use super::layout::{Beside, Layout, STRIP, spread};
 use super::{frame, paint, signs};
 use crate::engine::Scene;
 use crate::engine::scene::{Area, Ink, Paint, Point, Role, Shape, Text, area, kit, point};
@@ -147,9 +147,10 @@ pub fn hatch(out: &mut Vec<Shape>, at: Area, step: f32, width: f32, ink: Ink) {
 /// Where the ground burns, nobody goes.
 fn springs(out: &mut Vec<Shape>, layout: &Layout) {
     let field = layout.field;
+    let (rows, columns) = spread(layout.tiles);
     for hole in (0..field.height).flat_map(|y| (0..field.width).map(move |x| tile(x, y))) {
-        let near = || hole.around().any(|next| layout.tiles.contains(next));
-        if !field.tiles.contains(hole) && near() {
+        let shown = (rows.0..=rows.1).contains(&hole.x()) && (columns.0..=columns.1).contains(&hole.y());
+        if !field.tiles.contains(hole) && shown {
             let at = layout.area(hole);
             out.push(Shape::Rect { at, radius: 26.0 * layout.scale, paint: Paint::fill(Role::own(0x3A_2019)) });
             for (x, y, size) in [(0.24, 0.58, 0.26), (0.52, 0.48, 0.36), (0.79, 0.6, 0.25)] {

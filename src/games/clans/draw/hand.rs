@@ -15,7 +15,7 @@ use kit::{DECIDES, LEAST};
 /// How much of an operative is told; the first that fits the page is taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Detail {
-    /// Every trait, card and item with its text, and the mission's aims.
+    /// Every trait, card and item with its text.
     All,
     /// Texts of what lies up.
     Up,
@@ -33,10 +33,11 @@ pub fn hand(view: &View) -> Option<Scene> {
 }
 
 fn squad_page(view: &View, own: &Own) -> Scene {
-    let pages = [Detail::All, Detail::Up, Detail::Cards, Detail::Names].map(|detail| move || squad_sheet(view, own, detail));
-    let fitting = pages.iter().map(|page| page()).find(|sheet| sheet.height() <= LONGEST);
-    let sheet = fitting.unwrap_or_else(|| squad_sheet(view, own, Detail::Names));
-    finish(sheet, view, own, "Your hand")
+    let details = [Detail::All, Detail::Up, Detail::Cards, Detail::Names];
+    let pages = details.into_iter().flat_map(|detail| [(detail, true), (detail, false)]);
+    let mut sheets = pages.map(|(detail, aims)| squad_sheet(view, own, detail, aims));
+    let sheet = sheets.find(|sheet| sheet.height() <= LONGEST);
+    finish(sheet.unwrap_or_else(|| squad_sheet(view, own, Detail::Names, false)), view, own, "Your hand")
 }
 
 /// The page of a seat, with what happened last below.
@@ -47,7 +48,7 @@ pub fn finish(sheet: Sheet, view: &View, own: &Own, title: &str) -> Scene {
     scene
 }
 
-fn squad_sheet(view: &View, own: &Own, detail: Detail) -> Sheet {
+fn squad_sheet(view: &View, own: &Own, detail: Detail, with_aims: bool) -> Sheet {
     let mut sheet = Sheet::new();
     arcana(&mut sheet, view, own);
     let members: Vec<UnitId> =
@@ -67,7 +68,7 @@ fn squad_sheet(view: &View, own: &Own, detail: Detail) -> Sheet {
     if !known.is_empty() {
         sheet.line(&format!("You were shown: {}.", known.join(", ")), Role::Text);
     }
-    if detail < Detail::Cards {
+    if with_aims {
         aims(&mut sheet, view);
     }
     sheet
@@ -79,7 +80,7 @@ fn aims(sheet: &mut Sheet, view: &View) {
     let met = words::met(view);
     let own = printed.objectives.iter().zip(1..).map(|(words, n)| (Objective::O(n), format!("O{n}"), *words, Role::Gold));
     let theirs =
-        printed.hostile_objectives.iter().zip(1..).map(|(words, n)| (Objective::H(n), format!("H{n}"), *words, paint::MENACE));
+        printed.hostile_objectives.iter().zip(1..).map(|(words, n)| (Objective::H(n), format!("H{n}"), *words, paint::LOST));
     sheet.heading("What the mission asks");
     for (objective, name, words, role) in own.chain(theirs) {
         let y = sheet.y;
@@ -141,7 +142,7 @@ fn dossier_lines(view: &View, unit: UnitId, detail: Detail) -> Vec<(String, Role
         rows.push((names.join(" · "), Role::Text));
     }
     for held in &member.potentials {
-        let role = if held.fleshwound { paint::MENACE } else { paint::WON };
+        let role = if held.fleshwound { paint::LOST } else { paint::WON };
         let back = if held.fleshwound { "Fleshwound, was " } else { "" };
         let text = if detail < Detail::Names && !(held.fleshwound && detail > Detail::All) {
             format!(": {}", words::potential_text(held.potential))
@@ -152,7 +153,7 @@ fn dossier_lines(view: &View, unit: UnitId, detail: Detail) -> Vec<(String, Role
     }
     if detail <= Detail::Up {
         rows.extend(open.carried(unit).map(|(gear, card)| {
-            let role = if card.botched { paint::MENACE } else { Role::Gold };
+            let role = if card.botched { paint::LOST } else { Role::Gold };
             (words::gear_line(open, gear), role)
         }));
         return rows;

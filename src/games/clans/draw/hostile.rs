@@ -49,7 +49,7 @@ pub fn page(view: &View, own: &Own, schemes: &Schemes) -> Scene {
     let mut scene = Scene::new(ground::height(mission));
     scene.backdrop = ground::of(mission);
     let seat = Some((own.seat, own.seat.to_string()));
-    kit::header(&mut scene, kit::beside(frame::TITLE), "your schemes, which nobody else sees", seat);
+    kit::header(&mut scene, kit::beside(frame::TITLE), "your schemes", seat);
     super::stand(&mut scene, view, &layout);
     let bottom = scene.height - kit::FOOTER - 14.0;
     let columns: Vec<Area> = match Beside::of(layout.field) {
@@ -129,8 +129,7 @@ fn forces(out: &mut Vec<Shape>, view: &View, at: Area) -> f32 {
     let open = &view.open;
     let kinds = words::forces(view);
     let shared = open.forces.feeders;
-    let columns = if at.w > 360.0 { 4 } else { 3 };
-    let pitch = 58.0;
+    let (columns, pitch) = (3, 52.0);
     let rows = kinds.len().div_ceil(columns) as f32;
     let more = if shared > 0 { 34.0 } else { 0.0 };
     let room = area(at.x, at.y, at.w, rows * pitch + more + 14.0);
@@ -139,14 +138,19 @@ fn forces(out: &mut Vec<Shape>, view: &View, at: Area) -> f32 {
     for (place, (kind, on, _)) in kinds.iter().enumerate() {
         let (column, row) = ((place % columns) as f32, (place / columns) as f32);
         let centre = point(at.x + 12.0 + wide * column + 22.0, at.y + 8.0 + pitch * (row + 0.5));
-        pieces::placed(out, *kind, centre, 22.0);
-        let own = open.forces.count(*kind) + if kind.rank() == Some(Rank::Feeders) { shared } else { 0 };
-        let words = format!("{on}/{own}");
+        pieces::placed(out, *kind, centre, 21.0);
+        let own = open.forces.count(*kind);
+        let words = match (kind.rank(), own) {
+            (Some(Rank::Feeders), 0) => on.to_string(),
+            (Some(Rank::Feeders), own) if shared > 0 => format!("{on}/{own}+"),
+            (_, own) => format!("{on}/{own}"),
+        };
         let size = fitting(&words, 30.0, LEAST, true, wide - 54.0);
         out.push(Text::new(words, centre.x + 28.0, centre.y, size).bold().into());
     }
     if shared > 0 {
-        let text = Text::new(format!("{shared} Feeders of any kind"), at.x + 16.0, room.bottom() - 24.0, LEAST).ink(Role::Muted);
+        let text =
+            Text::new(format!("and {shared} Feeders of any kind"), at.x + 16.0, room.bottom() - 24.0, LEAST).ink(Role::Muted);
         out.push(text.fitted(at.w - 32.0, 1, LEAST).into());
     }
     room.bottom()
@@ -166,7 +170,7 @@ fn notes(view: &View, own: &Own, schemes: &Schemes, detail: Detail) -> Vec<Note>
     notes.extend(schemes.swarm.iter().map(|card| Note {
         name: card.name().into(),
         mark: "swarm",
-        role: paint::MENACE,
+        role: paint::LOST,
         lit: false,
         texts: if detail >= Detail::Cards {
             vec![format!("A: {}.", card.card().a), format!("B: {}.", card.card().b)]

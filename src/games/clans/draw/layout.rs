@@ -61,7 +61,7 @@ impl Layout {
         let count = |(from, to): (u8, u8)| f32::from(to - from) + 1.0;
         let half = if columns.0 == columns.1 { 0.0 } else { 0.5 };
         let wide = ((WIDTH - 2.0 * MARGIN) / count(columns)).min(380.0);
-        let high = (room / (count(rows) + half)).min(wide * 0.64).min(200.0);
+        let high = (room / (count(rows) + half)).min((wide * 0.64).max(150.0)).min(200.0);
         let scale = (wide / WIDE).min(high / HIGH).clamp(0.75, 1.7);
         let shift = if columns.0 == columns.1 { f32::from(columns.0 % 2) / 2.0 } else { 0.0 };
         let left = (WIDTH - wide * count(columns)) / 2.0;
@@ -92,13 +92,23 @@ impl Layout {
     pub fn middle(&self, tile: Tile) -> Point {
         let at = self.top(tile);
         let across = if self.is_narrow() { 0.64 } else { 0.56 };
-        point(at.x + at.w * across, at.y + at.h * 0.66)
+        let down = match (self.is_shallow(), self.is_narrow()) {
+            (true, _) => 0.6,
+            (false, true) => 0.73,
+            (false, false) => 0.7,
+        };
+        point(at.x + at.w * across, at.y + at.h * down)
     }
 
     /// The name of a tile stands in a tab in its upper left corner: how wide and how high.
     pub fn tab(&self, tile: Tile) -> (f32, f32) {
         let wide = breadth(&tile.to_string(), self.letters, true) + self.letters * 0.7;
-        (wide, self.letters * if self.high < 95.0 { 0.92 } else { 1.1 })
+        (wide, self.letters * if self.is_shallow() { 0.92 } else { 1.1 })
+    }
+
+    /// Below the name there is no room for a large piece.
+    pub fn is_shallow(&self) -> bool {
+        self.high < 95.0
     }
 
     /// Beside the name there is no room for a large piece.

@@ -6,14 +6,17 @@ use super::super::missions::Mission;
 use super::super::view::View;
 use super::super::words;
 use super::frame::{TITLE, lines};
+use super::sheet::LONGEST;
 use super::{ground, paint, signs};
 use crate::engine::Scene;
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, WIDTH, area, kit, point};
 use kit::{DECIDES, LEAST};
 
-const MAP: f32 = 590.0;
+const MAP: f32 = 640.0;
 const COLUMNS: usize = 2;
 const GAP: f32 = 10.0;
+/// How wide the words about a fallen operative are.
+const REMEMBERED: f32 = WIDTH - 312.0;
 
 /// What leads where.
 const ROADS: [(Mission, Mission); 9] = [
@@ -44,22 +47,30 @@ pub fn campaign(view: &View) -> Scene {
     for mission in Mission::ALL {
         stop(out, view, mission);
     }
+    let row_height = |row: &[Operative], short: bool| {
+        let of = |who: &Operative| 50.0 + 30.0 * f32::from(lines(&status(view, *who, short).0, LEAST, wide - 32.0));
+        row.iter().map(of).fold(0.0, f32::max) + GAP
+    };
+    let all = |short: bool| living.chunks(COLUMNS).map(|row| row_height(row, short)).sum::<f32>();
+    let remembered = |who: &Operative| (30.0 * f32::from(lines(who.dashboard().memoriam, LEAST, REMEMBERED)) + 10.0).max(56.0);
+    let memory: f32 = fallen.iter().map(remembered).sum();
+    // Potentials are counted where their names have no room.
+    let short = squad_top + all(false) + memory + kit::FOOTER + 6.0 > LONGEST;
     let mut y = squad_top;
     for row in living.chunks(COLUMNS) {
-        let high =
-            row.iter().map(|who| 54.0 + 30.0 * f32::from(lines(&status(view, *who).0, LEAST, wide - 32.0))).fold(0.0, f32::max);
+        let high = row_height(row, short);
         for (column, who) in row.iter().enumerate() {
-            dossier(out, view, *who, area(10.0 + column as f32 * (wide + GAP), y, wide, high));
+            dossier(out, view, *who, area(10.0 + column as f32 * (wide + GAP), y, wide, high - GAP), short);
         }
-        y += high + GAP;
+        y += high;
     }
     for who in &fallen {
         signs::skull(out, point(36.0, y + 26.0), 18.0, paint::BONE.into());
         out.push(Text::new(who.name(), 70.0, y + 26.0, 30.0).bold().fitted(210.0, 1, LEAST).into());
         let words = who.dashboard().memoriam;
-        let count = lines(words, LEAST, WIDTH - 312.0);
-        out.push(Text::new(words, 292.0, y + 18.0, LEAST).ink(Role::Muted).fitted(WIDTH - 312.0, count, LEAST).into());
-        y += (30.0 * f32::from(count) + 10.0).max(56.0);
+        let count = lines(words, LEAST, REMEMBERED);
+        out.push(Text::new(words, 292.0, y + 18.0, LEAST).ink(Role::Muted).fitted(REMEMBERED, count, LEAST).into());
+        y += remembered(who);
     }
     let mut scene = Scene::new((y + kit::FOOTER + 6.0).ceil());
     kit::frame(&mut scene, TITLE);
@@ -74,7 +85,7 @@ pub fn campaign(view: &View) -> Scene {
 fn spot(mission: Mission) -> Point {
     let (x, y) = mission.sheet().spot;
     let part = |of: u8, from: f32, to: f32| (f32::from(of) - from) / (to - from);
-    point(84.0 + 800.0 * part(y, 12.0, 55.0), kit::HEADER + 74.0 + (MAP - 140.0) * part(x, 12.0, 93.0))
+    point(84.0 + 690.0 * part(y, 12.0, 55.0), kit::HEADER + 74.0 + (MAP - 140.0) * part(x, 12.0, 93.0))
 }
 
 fn road(out: &mut Vec<Shape>, view: &View, from: Mission, to: Mission) {
@@ -127,14 +138,17 @@ fn stop(out: &mut Vec<Shape>, view: &View, mission: Mission) {
 }
 
 /// How things stand with an operative.
-fn status(view: &View, who: Operative) -> (String, Role) {
+fn status(view: &View, who: Operative, short: bool) -> (String, Role) {
     let dossier = view.open.log.dossier(who);
     match dossier.status {
         Status::Locked => {
             let from = RECRUITS.iter().find(|(recruit, ..)| *recruit == who).map(|(_, mission, _)| mission.sheet().name);
             (format!("may join by {}", from.unwrap_or("a mission")), Role::Muted)
         }
-        Status::Barred => ("has to rest for a mission".into(), paint::MENACE),
+        Status::Barred => ("has to rest for a mission".into(), paint::LOST),
+        Status::Ready | Status::Dead(_) if short => {
+            (words::count(dossier.potentials.len(), "Potential", "Potentials"), Role::Text)
+        }
         Status::Ready | Status::Dead(_) => {
             let names: Vec<&str> = dossier.potentials.iter().map(|potential| potential.name()).collect();
             (names.join(", "), Role::Text)
@@ -142,8 +156,8 @@ fn status(view: &View, who: Operative) -> (String, Role) {
     }
 }
 
-fn dossier(out: &mut Vec<Shape>, view: &View, who: Operative, at: Area) {
-    let (words, ink) = status(view, who);
+fn dossier(out: &mut Vec<Shape>, view: &View, who: Operative, at: Area, short: bool) {
+    let (words, ink) = status(view, who, short);
     kit::slab(out, at, None);
     let name_ink = if view.open.log.dossier(who).status == Status::Locked { Role::Muted } else { Role::Text };
     let name = format!("{}, {}", who.short(), words::cult(who.cult()));

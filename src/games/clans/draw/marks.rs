@@ -126,40 +126,62 @@ pub fn wall(out: &mut Vec<Shape>, from: Point, to: Point, scale: f32) {
     }
 }
 
-/// The way of the last move: a ring where it began, a line under the pieces, a frame where it ended.
+/// The way of the last move: a ring where it began, a line under the pieces, a frame where it ended. Where there is no way
+/// past a name there is no line.
 pub fn last_move(out: &mut Vec<Shape>, view: &View, layout: &Layout) {
     let way = &view.open.latest.way;
     let [first, .., last] = way[..] else { return };
     if !way.iter().all(|tile| layout.tiles.contains(*tile)) {
         return;
     }
-    let mut points: Vec<Point> = way.iter().map(|tile| layout.middle(*tile)).collect();
-    let tip = points.pop().unwrap_or(point(0.0, 0.0));
-    let before = points[points.len() - 1];
-    let (dx, dy) = (tip.x - before.x, tip.y - before.y);
-    let length = dx.hypot(dy).max(1.0);
-    let back = |by: f32| point(tip.x - dx / length * by, tip.y - dy / length * by);
-    // It points into the tile from its border, where no piece hides it.
-    let inside = |p: Point| {
-        let at = layout.area(last);
-        p.x > at.x && p.x < at.right() && p.y > at.y && p.y < at.bottom()
-    };
-    let reach = (0..60).map(|step| 4.0 * step as f32).find(|by| !inside(back(*by))).unwrap_or(0.0);
-    let reach = (reach - 12.0 * layout.scale).min(length - 34.0 * layout.scale).max(0.0);
-    let (end, neck) = (back(reach), back(reach + 26.0 * layout.scale));
-    points.push(neck);
-    let wide = 11.0 * layout.scale;
-    let aside = point(-dy / length * wide * 1.6, dx / length * wide * 1.6);
-    let head = vec![end, point(neck.x + aside.x, neck.y + aside.y), point(neck.x - aside.x, neck.y - aside.y)];
-    out.push(Shape::Line { points: points.clone(), width: wide + 7.0, ink: Role::Shadow.into() });
-    out.push(Shape::Polygon { points: head.clone(), paint: Paint::fill(Role::Shadow).and_stroke(Role::Shadow, 8.0) });
-    out.push(Shape::Line { points, width: wide, ink: Role::Accent.into() });
-    out.push(Shape::Polygon { points: head, paint: Paint::fill(Role::Accent) });
-    let centre = layout.middle(first);
+    // Unbroken runs of steps that can be drawn.
+    let mut runs: Vec<Vec<Tile>> = vec![vec![first]];
+    for pair in way.windows(2) {
+        match runs.last_mut() {
+            Some(run) if is_clear(layout, pair[0], pair[1]) => run.push(pair[1]),
+            _ => runs.push(vec![pair[1]]),
+        }
+    }
+    for (ink, more) in [(Role::Shadow, 7.0), (Role::Accent, 0.0)] {
+        for run in runs.iter().filter(|run| run.len() > 1) {
+            let tip = run.last() == Some(&last);
+            line(out, layout, run, tip, more, ink);
+        }
+    }
     let paint = Paint::fill(Role::Accent).and_stroke(Role::Shadow, 4.0);
-    out.push(Shape::Circle { centre, radius: 13.0 * layout.scale, paint });
+    out.push(Shape::Circle { centre: layout.middle(first), radius: 13.0 * layout.scale, paint });
     if first != last {
         let width = 6.0 * layout.scale.max(1.0);
         edge(out, layout, last, width * 0.5 + 1.0, width, Role::Accent);
     }
+}
+
+/// A step over the upper left border of a tile would run over its name, unless the tile is deep.
+fn is_clear(layout: &Layout, from: Tile, to: Tile) -> bool {
+    let (left, right) = if from.y() < to.y() { (from, to) } else { (to, from) };
+    !layout.is_shallow() || left.y() == right.y() || layout.area(left).y > layout.area(right).y
+}
+
+/// A line from tile to tile; the last step ends in an arrow that points into its tile from the border, where no piece hides
+/// it.
+fn line(out: &mut Vec<Shape>, layout: &Layout, run: &[Tile], arrow: bool, more: f32, ink: Role) {
+    let wide = 11.0 * layout.scale;
+    let mut points: Vec<Point> = run.iter().map(|tile| layout.middle(*tile)).collect();
+    let [.., before, tip] = points[..] else { return };
+    if arrow {
+        let (dx, dy) = (tip.x - before.x, tip.y - before.y);
+        let length = dx.hypot(dy).max(1.0);
+        let back = |by: f32| point(tip.x - dx / length * by, tip.y - dy / length * by);
+        let room = layout.area(run[run.len() - 1]);
+        let inside = |p: Point| p.x > room.x && p.x < room.right() && p.y > room.y && p.y < room.bottom();
+        let reach = (0..60).map(|step| 4.0 * step as f32).find(|by| !inside(back(*by))).unwrap_or(0.0);
+        let reach = (reach - 12.0 * layout.scale).min(length - 34.0 * layout.scale).max(0.0);
+        let (end, neck) = (back(reach), back(reach + 26.0 * layout.scale));
+        let aside = point(-dy / length * wide * 1.6, dx / length * wide * 1.6);
+        let head = vec![end, point(neck.x + aside.x, neck.y + aside.y), point(neck.x - aside.x, neck.y - aside.y)];
+        out.push(Shape::Polygon { points: head, paint: Paint::fill(ink).and_stroke(ink, more + 1.0) });
+        points.pop();
+        points.push(neck);
+    }
+    out.push(Shape::Line { points, width: wide + more, ink: ink.into() });
 }

@@ -74,6 +74,8 @@ pub const PERSON: Role = Role::own(0xE9_E5D8);
 /// The clan, and all that is lost; in the light, and in the shade.
 pub const MENACE: Role = Role::Threat;
 pub const MENACE_LIGHT: Role = Role::own(0xEE_8D7E);
+/// The same in words, which need more light.
+pub const LOST: Role = MENACE_LIGHT;
 pub const MENACE_SHADE: Role = Role::own(0xD9_5A47);
 
 pub const FIRE: Role = Role::own(0xF0_8A3C);
@@ -129,8 +131,8 @@ mod tests {
         for (body, sign) in Die::ALL.map(die) {
             assert!(contrast(sign, body) > 4.5, "{body:?}");
         }
-        for role in [WON, MENACE] {
-            assert!(contrast(role, Role::Panel) > 3.0, "{role:?}");
+        for role in [WON, LOST] {
+            assert!(contrast(role, Role::Raised) > 4.5, "{role:?}");
         }
     }
 }

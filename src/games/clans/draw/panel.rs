@@ -7,6 +7,7 @@ use super::super::view::View;
 use super::super::words;
 use super::frame::{fitting, lines, plate};
 use super::layout::{Beside, COLUMN, Layout, MARGIN, STRIP};
+use super::sheet::SMALL;
 use super::{aims, paint, pieces, signs};
 use crate::engine::Seat;
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, WIDTH, area, breadth, kit, point};
@@ -70,8 +71,9 @@ fn rounds(out: &mut Vec<Shape>, view: &View, at: Area) {
         (0, last) => ("Set-up".to_owned(), format!("{last} rounds")),
         (round, last) => (format!("Round {round}"), format!("of {last}")),
     };
-    bold_at(out, round, point(at.x + 18.0, first), 38.0, Align::Left, Role::Text);
-    words_at(out, last, point(at.right() - 18.0, first), DECIDES, Align::Right, Role::Muted);
+    let (large, small) = if at.h > 100.0 { (38.0, DECIDES) } else { (DECIDES, 28.0) };
+    bold_at(out, round, point(at.x + 18.0, first), large, Align::Left, Role::Text);
+    words_at(out, last, point(at.right() - 18.0, first), small, Align::Right, Role::Muted);
     let step = (at.w - 36.0 + 5.0) / f32::from(open.last_round.max(1));
     let size = (step - 5.0).min(if at.h > 100.0 { 28.0 } else { 20.0 });
     for round in 1..=open.last_round {
@@ -162,8 +164,9 @@ fn edges(out: &mut Vec<Shape>, view: &View, at: Area) {
     let pressure = open.mission.sheet().pressure.of(limit);
     let roomy = at.h > 100.0;
     let (first, second) = if roomy { (at.y + 36.0, at.y + 84.0) } else { (at.y + 23.0, at.y + 60.0) };
-    badge(out, open.hostile, point(at.x + 36.0, first), if roomy { 19.0 } else { 15.0 });
-    bold_at(out, "Hostile", point(at.x + 66.0, first), DECIDES, Align::Left, Role::Text);
+    badge(out, open.hostile, point(at.x + if roomy { 36.0 } else { 30.0 }, first), if roomy { 19.0 } else { 14.0 });
+    let (left, size) = if roomy { (66.0, DECIDES) } else { (54.0, 30.0) };
+    bold_at(out, "Hostile", point(at.x + left, first), size, Align::Left, Role::Text);
     let arcana = view.hand_sizes[open.hostile.index()];
     let held = [(arcana, Role::Muted), (view.swarm_size, paint::MENACE)];
     let (cards, gift) = if roomy { (first, second) } else { (second, first) };
@@ -176,9 +179,9 @@ fn edges(out: &mut Vec<Shape>, view: &View, at: Area) {
         out.push(Shape::Rect { at: card, radius: 3.0, paint: Paint::fill(role).and_stroke(Role::Shadow, 2.5) });
         x -= 20.0;
     }
-    let size = if roomy { 20.0 } else { 16.0 };
+    let size = if roomy { 20.0 } else { 14.0 };
     for edge in 0..limit {
-        signs::edge(out, point(at.x + 38.0 + size * 2.3 * f32::from(edge), second), size, edge < open.stored);
+        signs::edge(out, point(at.x + 18.0 + size + size * 2.3 * f32::from(edge), second), size, edge < open.stored);
     }
     // What every round brings.
     if pressure > 0 {
@@ -196,8 +199,9 @@ fn last_roll(out: &mut Vec<Shape>, view: &View, at: Area) {
     };
     let (words, role) = result(throw);
     let y = at.y + 36.0;
-    bold_at(out, &words, point(at.right() - 16.0, y), DECIDES, Align::Right, role);
-    let room = at.w - 44.0 - breadth(&words, DECIDES, true);
+    let figure = if at.w < COLUMN { 30.0 } else { DECIDES };
+    bold_at(out, &words, point(at.right() - 16.0, y), figure, Align::Right, role);
+    let room = at.w - 44.0 - breadth(&words, figure, true);
     let (who, verb) = reason(view, throw);
     let full = format!("{who} {verb}");
     let title = if breadth(&full, 26.0, false) <= room { full } else { who };
@@ -218,9 +222,9 @@ fn last_roll(out: &mut Vec<Shape>, view: &View, at: Area) {
 
 fn result(throw: &Throw) -> (String, Role) {
     match (throw.against, throw.botched) {
-        (_, true) => ("botch".into(), paint::MENACE),
+        (_, true) => ("botch".into(), paint::LOST),
         (Against::Number(number), _) => {
-            (format!("{} vs {number}", throw.total), if throw.success { paint::WON } else { paint::MENACE })
+            (format!("{} vs {number}", throw.total), if throw.success { paint::WON } else { paint::LOST })
         }
         (Against::Each | Against::Nothing, _) => {
             (words::count(throw.total.max(0).cast_unsigned().into(), "hit", "hits"), Role::Text)
@@ -230,7 +234,7 @@ fn result(throw: &Throw) -> (String, Role) {
 
 /// Who threw the dice, and what for in a word.
 fn reason(view: &View, throw: &Throw) -> (String, &'static str) {
-    let who = throw.by.map_or_else(|| "The ground".into(), |unit| view.open.name(unit));
+    let who = throw.by.map_or_else(|| "Ground".into(), |unit| view.open.name(unit));
     let verb = match throw.what {
         Purpose::Attack => "attacks",
         Purpose::Scout(_) => "scouts",
@@ -248,16 +252,24 @@ fn cards(out: &mut Vec<Shape>, view: &View, at: Area, beside: Beside) {
     if open.squad.is_empty() {
         return preparation(out, view, at, beside);
     }
-    let count = open.squad.len();
-    let (columns, rows) = match beside {
-        Beside::Column => (1, count),
-        Beside::Strip if count > 4 => (3, 2),
-        Beside::Strip => (count, 1),
-    };
     let gap = 12.0;
-    let wide = (at.w + gap) / columns as f32 - gap;
-    // Few operatives have large cards, with more on them.
-    let high = ((at.h + gap) / rows as f32 - gap).min(600.0);
+    let count = open.squad.len();
+    if beside == Beside::Column {
+        // Who has left or died needs a line; the others share what is left, and have more on their cards if they are few.
+        let gone = open.squad.iter().filter(|member| is_gone(member)).count();
+        let rest = (count - gone).max(1) as f32;
+        let free = at.h - (count as f32 - 1.0) * gap - gone as f32 * LINE;
+        let high = (free / rest).min(600.0);
+        let mut y = at.y;
+        for (place, member) in open.squad.iter().enumerate() {
+            let room = area(at.x, y, at.w, if is_gone(member) { LINE } else { high });
+            card(out, view, UnitId::member(place), member, room);
+            y += room.h + gap;
+        }
+        return;
+    }
+    let (columns, rows) = if count > 4 { (3, 2) } else { (count, 1) };
+    let (wide, high) = ((at.w + gap) / columns as f32 - gap, (at.h + gap) / rows as f32 - gap);
     for (place, member) in open.squad.iter().enumerate() {
         let (row, column) = ((place / columns) as f32, (place % columns) as f32);
         let room = area(at.x + column * (wide + gap), at.y + row * (high + gap), wide, high);
@@ -265,46 +277,59 @@ fn cards(out: &mut Vec<Shape>, view: &View, at: Area, beside: Beside) {
     }
 }
 
-/// Where an operative is, in a word.
-fn place(member: &Member) -> (String, Role) {
+/// How high a card of one line is.
+const LINE: f32 = 62.0;
+
+/// Dead, or off the field for good.
+fn is_gone(member: &Member) -> bool {
+    member.at.is_none() && member.fate != Fate::Alive
+}
+
+/// Where an operative is: the tile, or a sign for who is off the field. `right` is where it ends; returns where it begins.
+fn whereabouts(out: &mut Vec<Shape>, member: &Member, right: f32, y: f32) -> f32 {
+    let sign = point(right - 24.0, y);
     match (member.at, member.fate) {
-        (Some(tile), _) => (tile.to_string(), Role::Text),
-        (None, Fate::Dead(_)) => ("dead".into(), paint::MENACE),
-        (None, Fate::Left(_)) => ("left".into(), Role::Muted),
-        (None, Fate::Alive) => ("waits".into(), Role::Muted),
+        (Some(tile), _) => {
+            let words = tile.to_string();
+            let wide = breadth(&words, DECIDES, true) + DECIDES * 0.5;
+            plate(out, &words, point(right + 4.0 - wide / 2.0, y), DECIDES, Role::Text);
+            return right + 4.0 - wide;
+        }
+        (None, Fate::Dead(_)) => signs::skull(out, sign, 17.0, paint::MENACE.into()),
+        (None, Fate::Left(_)) => signs::door(out, sign, 16.0),
+        (None, Fate::Alive) => signs::clock(out, sign, 17.0),
     }
+    right - 46.0
 }
 
 /// What changes of an operative: wounds, mind, Edge, load; more where there is room.
 fn card(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: Area) {
     let acts = pieces::acting(&view.open) == Some(unit);
     panel(out, at, acts.then_some(Role::Accent));
-    let (spot, ink) = place(member);
-    let spot_wide = breadth(&spot, DECIDES, true) + 24.0;
     if at.h < 90.0 {
         // One line.
         let y = at.y + at.h / 2.0;
-        let radius = (at.h / 2.0 - 5.0).min(28.0);
-        pieces::coin(out, &view.open, member, point(at.x + 12.0 + radius, y), radius);
-        let name = point(at.x + 20.0 + 2.0 * radius, y);
+        let radius = (at.h / 2.0 - 5.0).min(26.0);
+        pieces::coin(out, &view.open, member, point(at.x + 10.0 + radius, y), radius);
+        let name = point(at.x + 16.0 + 2.0 * radius, y);
         bold_at(out, member.who.short(), name, DECIDES, Align::Left, Role::Text);
-        plate(out, &spot, point(at.right() + 2.0 - spot_wide / 2.0, y), DECIDES, ink);
-        if member.at.is_some() {
-            signs::mind(out, member.mind, point(at.right() - spot_wide - 9.0, y), 13.0);
+        let left = whereabouts(out, member, at.right() - 8.0, y);
+        let free = left - name.x - breadth(member.who.short(), DECIDES, true);
+        if free > 38.0 && member.at.is_some() {
+            signs::mind(out, member.mind, point(left - 19.0, y), 13.0);
         }
         return;
     }
     let line = 44.0_f32.min(at.h * 0.36);
-    let room = at.w - spot_wide - 34.0;
-    let size = fitting(member.who.short(), 36.0, DECIDES, true, room);
-    bold_at(out, member.who.short(), point(at.x + 18.0, at.y + line * 0.62), size, Align::Left, Role::Text);
-    plate(out, &spot, point(at.right() - 10.0 - spot_wide / 2.0, at.y + line * 0.62), DECIDES, ink);
+    let basic = at.w.min(COLUMN);
+    let left = whereabouts(out, member, at.x + basic - 10.0, at.y + line * 0.62);
+    let size = fitting(member.who.short(), 36.0, DECIDES, true, left - at.x - 24.0);
+    bold_at(out, member.who.short(), point(at.x + 14.0, at.y + line * 0.62), size, Align::Left, Role::Text);
     let below = (at.h - line).min(116.0);
     let radius = ((below - 18.0) / 2.0).min(46.0);
     let y = at.y + line + below / 2.0 - 4.0;
     pieces::coin(out, &view.open, member, point(at.x + 18.0 + radius, y), radius);
-    let basic = at.w.min(COLUMN);
-    if member.at.is_none() && !matches!(member.fate, Fate::Alive) {
+    if is_gone(member) {
         return;
     }
     let tight = at.w < COLUMN - 20.0;
@@ -321,7 +346,7 @@ fn card(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: Ar
     }
     let (burden, most) = words::carrying(view, unit);
     let load = format!("{burden}/{most}");
-    let role = if burden < most { Role::Text } else { paint::MENACE };
+    let role = if burden < most { Role::Text } else { paint::LOST };
     let right = at.x + basic - 14.0;
     bold_at(out, &load, point(right, y), DECIDES, Align::Right, role);
     let chest = if tight { 14.0 } else { 19.0 };
@@ -369,7 +394,7 @@ fn details(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at:
         match mark {
             Mark::Card { up } => {
                 signs::card(out, centre, 12.0, up);
-                role = if up { Role::Muted } else { paint::MENACE };
+                role = if up { Role::Muted } else { paint::LOST };
             }
             Mark::Item { worn, botched } => {
                 if worn {
@@ -377,7 +402,7 @@ fn details(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at:
                 } else {
                     signs::chest(out, centre, 12.0);
                 }
-                role = if botched { paint::MENACE } else { role };
+                role = if botched { paint::LOST } else { role };
             }
         }
         let text = Text::new(name, cell.x + 34.0, cell.y, 28.0).ink(role).fitted(wide - 44.0, 1, LEAST);
@@ -385,43 +410,63 @@ fn details(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at:
     }
 }
 
-/// Before the squad stands on the field: Intel, and who goes.
+/// Before the squad stands on the field: Intel, who goes, and in a column what the mission asks.
 fn preparation(out: &mut Vec<Shape>, view: &View, at: Area, beside: Beside) {
-    let open = &view.open;
-    let pieces = words::intel(view);
-    let (left, right) = match beside {
+    match beside {
         Beside::Column => {
-            let high = at.h * 0.5;
-            (area(at.x, at.y, at.w, high), area(at.x, at.y + high + GAP, at.w, at.h - high - GAP))
+            let below = intel(out, view, at, 3) + GAP;
+            let below = roster(out, view, area(at.x, below, at.w, at.h), 1) + GAP;
+            if at.bottom() - below > 200.0 {
+                asked(out, view, area(at.x, below, at.w, at.bottom() - below));
+            }
         }
         Beside::Strip => {
             let wide = (at.w - GAP) / 2.0;
-            (area(at.x, at.y, wide, at.h), area(at.x + wide + GAP, at.y, wide, at.h))
+            intel(out, view, area(at.x, at.y, wide, at.h), 1);
+            roster(out, view, area(at.x + wide + GAP, at.y, wide, at.h), 3);
         }
-    };
-    panel(out, left, None);
-    let pitch = (left.h - 16.0) / pieces.len().max(1) as f32;
-    let most = ((pitch - 6.0) / 30.0).clamp(1.0, 4.0) as u8;
-    for (row, (piece, letter)) in pieces.iter().zip('a'..).enumerate() {
-        let y = left.y + 8.0 + pitch * row as f32 + 20.0;
-        let role = if piece.bought { paint::WON } else { Role::Gold };
-        bold_at(out, letter.to_string(), point(left.x + 18.0, y), DECIDES, Align::Left, role);
-        let room = left.w - 70.0;
-        let benefit = piece.benefit.filter(|told| piece.bought && lines(told, LEAST, room) <= most);
-        let told = benefit.unwrap_or(piece.context);
-        let ink = if piece.bought { Role::Text } else { Role::Muted };
-        let text = Text::new(told, left.x + 54.0, y, LEAST).ink(ink).fitted(room, most, LEAST);
-        out.push(text.into());
     }
-    panel(out, right, None);
+}
+
+/// What can be bought before the mission; returns where it ends.
+fn intel(out: &mut Vec<Shape>, view: &View, at: Area, most: u8) -> f32 {
+    let room = at.w - 70.0;
+    let pieces: Vec<(&str, bool)> = words::intel(view)
+        .into_iter()
+        .map(|piece| {
+            let benefit = piece.benefit.filter(|told| piece.bought && lines(told, SMALL, room) <= most);
+            (benefit.unwrap_or(piece.context), piece.bought)
+        })
+        .collect();
+    let high = |told: &str| 34.0 * f32::from(lines(told, SMALL, room).min(most)) + if most > 1 { 14.0 } else { 6.0 };
+    let all: f32 = pieces.iter().map(|(told, _)| high(told)).sum();
+    let room_high = if most > 1 { all + 16.0 } else { at.h };
+    panel(out, area(at.x, at.y, at.w, room_high), None);
+    let mut y = at.y + 8.0 + (room_high - 16.0 - all) / 2.0;
+    for ((told, bought), letter) in pieces.iter().zip('a'..) {
+        let role = if *bought { paint::WON } else { Role::Gold };
+        bold_at(out, letter.to_string(), point(at.x + 18.0, y + 20.0), DECIDES, Align::Left, role);
+        let ink = if *bought { Role::Text } else { Role::Muted };
+        let text = Text::new(*told, at.x + 54.0, y + 20.0, SMALL).ink(ink);
+        out.push(text.fitted(room, lines(told, SMALL, room).min(most), LEAST).into());
+        y += high(told);
+    }
+    at.y + room_high
+}
+
+/// Who can go, and with whom; returns where it ends.
+fn roster(out: &mut Vec<Shape>, view: &View, at: Area, columns: usize) -> f32 {
+    let open = &view.open;
     let fit: Vec<Operative> = Operative::ALL.into_iter().filter(|who| open.log.is_fit(*who)).collect();
-    let columns = if beside == Beside::Column { 1 } else { 3 };
+    let columns = if columns == 1 && fit.len() > 7 { 2 } else { columns };
     let rows = fit.len().div_ceil(columns).max(1);
-    let pitch = ((right.h - 16.0) / rows as f32).min(54.0);
-    let wide = (right.w - 24.0) / columns as f32;
+    let pitch = if columns > 2 { ((at.h - 16.0) / rows as f32).min(48.0) } else { 48.0 };
+    let high = if columns > 2 { at.h } else { pitch * rows as f32 + 16.0 };
+    panel(out, area(at.x, at.y, at.w, high), None);
+    let wide = (at.w - 24.0) / columns as f32;
     for (place, who) in fit.into_iter().enumerate() {
         let (column, row) = ((place / rows) as f32, (place % rows) as f32);
-        let (x, y) = (right.x + 14.0 + column * wide, right.y + 8.0 + pitch * (row + 0.5));
+        let (x, y) = (at.x + 14.0 + column * wide, at.y + 8.0 + pitch * (row + 0.5));
         let chosen = open.camp.roster.iter().find(|(chosen, _)| *chosen == who).map(|(_, seat)| *seat);
         let radius = (pitch * 0.32).min(14.0);
         match chosen {
@@ -431,9 +476,33 @@ fn preparation(out: &mut Vec<Shape>, view: &View, at: Area, beside: Beside) {
                 out.push(Shape::Circle { centre: point(x + 14.0, y), radius: radius * 0.9, paint });
             }
         }
-        let size = (pitch * 0.72).clamp(LEAST, DECIDES);
-        let text = Text::new(who.short(), x + 40.0, y, size).fitted(wide - 42.0, 1, LEAST);
-        out.push(if chosen.is_some() { text.bold() } else { text.ink(Role::Muted) }.into());
+        let bold = chosen.is_some();
+        let size = fitting(who.short(), (pitch * 0.8).min(DECIDES), LEAST, bold, wide - 42.0);
+        let text = Text::new(who.short(), x + 38.0, y, size);
+        out.push(if bold { text.bold() } else { text.ink(Role::Muted) }.into());
+    }
+    at.y + high
+}
+
+/// What the mission asks of both sides, in words.
+fn asked(out: &mut Vec<Shape>, view: &View, at: Area) {
+    let sheet = view.open.mission.sheet();
+    let room = at.w - 82.0;
+    let own = sheet.objectives.iter().zip(1..).map(|(words, n)| (format!("O{n}"), *words, Role::Gold));
+    let theirs = sheet.hostile_objectives.iter().zip(1..).map(|(words, n)| (format!("H{n}"), *words, paint::LOST));
+    let high = |words: &str| 31.0 * f32::from(lines(words, LEAST, room)) + 8.0;
+    let mut rows: Vec<(String, &str, Role)> = own.chain(theirs).collect();
+    while rows.iter().map(|(_, words, _)| high(words)).sum::<f32>() + 20.0 > at.h {
+        rows.pop();
+    }
+    let all: f32 = rows.iter().map(|(_, words, _)| high(words)).sum();
+    panel(out, area(at.x, at.y, at.w, all + 20.0), None);
+    let mut y = at.y + 12.0;
+    for (name, words, role) in rows {
+        bold_at(out, name, point(at.x + 16.0, y + 15.0), 28.0, Align::Left, role);
+        let count = lines(words, LEAST, room);
+        out.push(Text::new(words, at.x + 68.0, y + 15.0, LEAST).fitted(room, count, LEAST).into());
+        y += high(words);
     }
 }
 

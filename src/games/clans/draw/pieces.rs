@@ -13,7 +13,7 @@ use kit::{DECIDES, LEAST};
 /// A token that is smaller has no ring: its letter needs the room.
 pub const RINGED: f32 = 25.0;
 /// One with two letters, or with a letter and a number.
-const ROOMY: f32 = 30.0;
+const ROOMY: f32 = 28.0;
 
 /// What is dropped on the ground below a token.
 fn shadow(out: &mut Vec<Shape>, centre: Point, radius: f32) {
@@ -55,8 +55,12 @@ pub fn unit(out: &mut Vec<Shape>, view: &View, unit: UnitId, centre: Point, radi
                 Neutral::PackDog => format!("D{number}"),
             };
             signs::person(out, centre, radius * 0.96, paint::PERSON.into());
-            let size = fitting(&letter, (radius * 0.94).max(DECIDES), LEAST, true, radius * 1.45);
-            letters(out, &letter, point(centre.x, centre.y + radius * 0.42), size);
+            let low = point(centre.x, centre.y + radius * 0.42);
+            if letter.len() == 1 {
+                letters(out, &letter, low, (radius * 0.94).max(DECIDES));
+            } else {
+                plate(out, &letter, low, DECIDES, Role::Text);
+            }
             if !stray.found {
                 plate(out, "?", point(centre.x + radius * 0.76, centre.y - radius * 0.55), DECIDES, Role::Text);
             }
@@ -108,7 +112,7 @@ pub fn coin(out: &mut Vec<Shape>, open: &Open, member: &Member, centre: Point, r
     }
     let low = if seat.0 == 2 { radius * 0.16 } else { 0.0 };
     let size = (radius * 0.98).max(DECIDES);
-    let room = radius * if ringed { 1.42 } else { 1.9 };
+    let room = radius * if ringed { 1.46 } else { 1.95 };
     let size = fitting(&words, size, LEAST, true, room);
     let ink = if member.stealth { Role::Text } else { Role::OnSeat };
     let text = Text::new(words, centre.x, centre.y + low, size).bold().align(Align::Middle).ink(ink);
@@ -174,9 +178,9 @@ pub fn token(out: &mut Vec<Shape>, number: u8, known: Option<Kind>, centre: Poin
 fn revealed(out: &mut Vec<Shape>, open: &Open, kind: Kind, number: u8, centre: Point, radius: f32) {
     if let Kind::Champion(champion) = kind {
         body(out, kind, centre, radius);
-        letters(out, short(champion), point(centre.x, centre.y - radius * 0.16), (radius * 0.9).max(DECIDES));
+        letters(out, short(champion), point(centre.x, centre.y - radius * 0.24), (radius * 0.9).max(DECIDES));
         let stage = open.champions.0[champion.index()].stage;
-        return plate(out, stage.name(), point(centre.x, centre.y + radius * 0.66), (radius * 0.62).max(26.0), Role::Text);
+        return plate(out, stage.name(), point(centre.x, centre.y + radius * 0.74), (radius * 0.62).max(LEAST), Role::Text);
     }
     body(out, kind, centre, radius);
     let words = format!("{}{number}", letter(kind));
@@ -190,9 +194,15 @@ fn revealed(out: &mut Vec<Shape>, open: &Open, kind: Kind, number: u8, centre: P
         let size = fitting(&words, radius, DECIDES, true, room);
         return letters(out, &words, point(centre.x, centre.y + radius * lift), size);
     }
+    let number = number.to_string();
+    if radius < ROOMY {
+        // The shape tells the rank; there is room for the number alone.
+        let size = fitting(&number, DECIDES, LEAST, true, room);
+        return letters(out, &number, point(centre.x, centre.y + radius * lift), size);
+    }
     // The letter small, the number large.
     letters(out, letter(kind), point(centre.x, centre.y + radius * (lift - 0.46)), (radius * 0.6).max(LEAST));
-    letters(out, &number.to_string(), point(centre.x, centre.y + radius * (lift + 0.28)), (radius * 0.95).max(DECIDES));
+    letters(out, &number, point(centre.x, centre.y + radius * (lift + 0.28)), (radius * 0.95).max(DECIDES));
 }
 
 /// The shape of a rank: a shield for Feeders, a wedge for Molts, an octagon for Carapaces, a star for champions.
@@ -202,7 +212,7 @@ pub fn body(out: &mut Vec<Shape>, kind: Kind, centre: Point, size: f32) {
     let (outline, light, shade): (Corners, Corners, Corners) = match kind {
         Kind::Champion(_) => {
             let star = |dx: f32, dy: f32, paint: Paint| {
-                signs::star(point(centre.x + dx, centre.y + dy), 8, size * 1.16, size * 0.9, paint)
+                signs::star(point(centre.x + dx, centre.y + dy), 8, size * 1.08, size * 0.93, paint)
             };
             out.push(star(size * 0.09, size * 0.16, Paint::fill(Role::Shadow)));
             return out.push(star(0.0, 0.0, Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 4.0)));

@@ -109,7 +109,7 @@ pub fn poster_height(card: Arcana, wide: f32) -> f32 {
 pub fn swarm(out: &mut Vec<Shape>, card: Swarm, at: Area) {
     kit::slab(out, at, None);
     let (left, room) = (at.x + 16.0, at.w - 32.0);
-    let text = Text::new(card.name(), left, at.y + 30.0, DECIDES).bold().ink(paint::MENACE);
+    let text = Text::new(card.name(), left, at.y + 30.0, DECIDES).bold().ink(paint::LOST);
     out.push(text.fitted(room, 1, LEAST).into());
     let mut y = at.y + 56.0;
     for text in halves(card) {

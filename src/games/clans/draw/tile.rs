@@ -8,8 +8,8 @@ use super::frame::plate;
 use super::layout::Layout;
 use super::marks::Purpose;
 use super::{pieces, signs};
-use crate::engine::scene::kit::LEAST;
-use crate::engine::scene::{Area, Point, Role, Shape, point};
+use crate::engine::scene::kit::{self, LEAST};
+use crate::engine::scene::{Area, Point, Role, Shape, area, point};
 
 /// Somebody or something that takes a place on a tile.
 #[derive(Clone, Copy)]
@@ -40,10 +40,9 @@ pub struct Stress {
     pub actor: Option<UnitId>,
 }
 
-/// All that is on a tile; returns where each piece stands, and how large.
-pub fn draw(out: &mut Vec<Shape>, view: &View, layout: &Layout, tile: Tile, stress: Stress) -> Vec<(Spot, Point, f32)> {
+/// All that is on a tile; says whether anything is.
+pub fn draw(out: &mut Vec<Shape>, view: &View, layout: &Layout, tile: Tile, stress: Stress) -> bool {
     let open = &view.open;
-    let mut stands = Vec::new();
     let pieces = pieces_on(view, tile);
     let items = open.gear_in(Lies::On(tile)).count();
     let trapped = open.gear_in(Lies::Set(tile)).next().is_some();
@@ -65,17 +64,12 @@ pub fn draw(out: &mut Vec<Shape>, view: &View, layout: &Layout, tile: Tile, stre
         }
     }
     for (piece, (at, radius)) in pieces.iter().zip(&room.at) {
-        match piece {
-            Piece::Unit(unit) => stands.push((Spot::Unit(*unit), *at, *radius)),
-            Piece::Object(object) => stands.push((Spot::Object(*object as u8), *at, *radius)),
-            Piece::Placed(_) | Piece::Body(_) => stands.push((Spot::Tile(tile), *at, *radius)),
-        }
         one(out, view, *piece, *at, *radius, stress.actor);
     }
     if let Some(at) = room.more {
         pieces::more(out, pieces.len() - room.at.len(), at);
     }
-    stands
+    !pieces.is_empty() || items > 0 || trapped
 }
 
 fn one(out: &mut Vec<Shape>, view: &View, piece: Piece, at: Point, radius: f32, actor: Option<UnitId>) {
@@ -90,6 +84,53 @@ fn one(out: &mut Vec<Shape>, view: &View, piece: Piece, at: Point, radius: f32, 
         }
         Piece::Placed(kind) => pieces::placed(out, kind, at, radius),
         Piece::Body(member) => pieces::fallen(out, open, &open.squad[member], at, radius),
+    }
+}
+
+/// A tile whose pieces can be chosen: each beside its letter, then the others as far as there is room.
+pub fn lettered(out: &mut Vec<Shape>, view: &View, layout: &Layout, tile: Tile, letters: &[(char, Spot)], stress: Stress) {
+    let top = layout.top(tile);
+    let (tab_wide, tab) = layout.tab(tile);
+    let below = area(top.x + 4.0, top.y + tab - 4.0, top.w - 8.0, top.h - tab + 10.0);
+    let beside = area(top.x + tab_wide, top.y + 2.0, top.w - tab_wide - 4.0, top.h);
+    let pieces = pieces_on(view, tile);
+    let spot = |piece: &Piece| match piece {
+        Piece::Unit(unit) => Some(Spot::Unit(*unit)),
+        Piece::Object(object) => Some(Spot::Object(*object as u8)),
+        Piece::Placed(_) | Piece::Body(_) => None,
+    };
+    // As many columns as make letters and pieces largest, below the name or beside it; letters alone where both would be
+    // too small.
+    let grid = |across: f32| {
+        let size = |(room, columns): &(Area, usize)| {
+            let rows = letters.len().div_ceil(*columns);
+            (room.w / *columns as f32 / across).min(room.h / rows as f32).min(88.0) / 2.0
+        };
+        let ways = [below, beside].into_iter().flat_map(|room| (1..=letters.len()).map(move |columns| (room, columns)));
+        let best = ways.max_by(|a, b| size(a).total_cmp(&size(b))).unwrap_or((below, 1));
+        (best.0, best.1, size(&best))
+    };
+    let (mut room, mut columns, mut radius) = grid(2.0);
+    let paired = radius >= 23.0;
+    if !paired {
+        (room, columns, radius) = grid(1.0);
+    }
+    let rows = letters.len().div_ceil(columns);
+    let (wide, high) = (room.w / columns as f32, room.h / rows as f32);
+    for (cell, (letter, chosen)) in letters.iter().enumerate() {
+        let centre = point(room.x + wide * ((cell % columns) as f32 + 0.5), room.y + high * ((cell / columns) as f32 + 0.5));
+        let piece = pieces.iter().find(|piece| spot(piece) == Some(*chosen)).filter(|_| paired);
+        if let Some(piece) = piece {
+            let size = radius.min(42.0 * layout.scale);
+            one(out, view, *piece, point(centre.x + radius, centre.y), size - 2.0, stress.actor);
+        }
+        let at = if piece.is_some() { point(centre.x - radius + 2.0, centre.y) } else { centre };
+        kit::letter(out, at, (radius - 2.0).max(22.0), letter.encode_utf8(&mut [0; 4]));
+    }
+    let others: Vec<&Piece> =
+        pieces.iter().filter(|piece| spot(piece).is_none_or(|spot| letters.iter().all(|(_, chosen)| *chosen != spot))).collect();
+    if !others.is_empty() {
+        pieces::more(out, others.len(), point(top.right() - 36.0, top.y + tab * 0.5));
     }
 }
 
@@ -123,7 +164,10 @@ fn is_slim(view: &View, piece: Piece) -> bool {
         Piece::Unit(unit) => match unit.sort() {
             Sort::Member(_) => true,
             Sort::Stray(at) => open.strays[at].kind == Neutral::Refugee,
-            Sort::Clanner(at) => open.clan[at].revealed.is_none() && view.kind(unit).is_none(),
+            Sort::Clanner(at) => {
+                let clanner = &open.clan[at];
+                clanner.revealed.is_none() && clanner.number < 10 && view.kind(unit).is_none()
+            }
         },
         Piece::Object(at) => open.objects.iter().filter(|other| other.kind == open.objects[at].kind).count() == 1,
         Piece::Placed(_) => true,
@@ -140,7 +184,7 @@ fn room(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, asid
     // A piece may reach a little over the lower edge, as something that stands there.
     let largest = (top.h * 0.46).min(42.0 * scale).max(30.0);
     let left = if aside { 92.0 } else { 0.0 };
-    let beside = point(top.right() - 25.0 * scale, top.y + top.h * 0.42);
+    let beside = point(top.right() - 11.0 - 22.0 * scale, top.y + top.h * 0.42);
     let above = point(top.right() - 24.0 * scale, top.y + tab_high * 0.5);
     let low = (top.h - tab_high + 8.0) / 2.0;
     // A row below the name.
@@ -173,7 +217,7 @@ fn room(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, asid
         }
         1 => {
             let x = if items { (top.x + top.w * 0.52).max(top.x + tab_wide * 0.72 + largest) } else { right - 12.0 * scale };
-            let x = x.min(if items { top.right() - 46.0 * scale - largest } else { right }).max(top.x + left + largest);
+            let x = x.min(if items { top.right() - 12.0 - 46.0 * scale - largest } else { right }).max(top.x + left + largest);
             Places { at: large(x), more: None, corner: Some(corner), items: items.then_some((beside, 22.0 * scale)) }
         }
         2 => {
