@@ -2,131 +2,205 @@
 
 use super::super::content::{Die, Kind, Legion, Mind, pool};
 use super::super::rules::{Object, Thing, tile};
-use super::{paint, pieces, signs};
-use crate::engine::Seat;
-use crate::engine::grammar;
+use super::marks::{Purpose, dust, wall};
+use super::{ground, paint, pieces, signs};
+use crate::engine::{Seat, grammar};
 use crate::engine::scene::kit::{self, Sign};
-use crate::engine::scene::{Align, Paint, Role, Shape, Text, area, point};
+use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, area, point};
 
-/// Who stands on the field, then what lies there, then the signs of dashboards and dice.
+/// Who stands on the field, then what lies there, then the ground, then the signs of cards and dice.
 pub fn legend() -> Vec<Sign> {
-    let mut legend = vec![
-        Sign::new("Operative", "A player's shape and colour with an initial. See-through: in Stealth.", |out, at, size| {
-            out.push(kit::pedestal(Seat(0), at, size * 0.7, Paint::fill(Role::Seat(Seat(0))).and_stroke(Role::Shadow, 1.5)));
-            let text = Text::new("A", at.x, at.y, size).bold();
-            out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
+    let mut legend = people();
+    legend.extend(Legion::ALL.into_iter().map(|legion| kind(Kind::Legion(legion), legion.name(), short(legion))));
+    legend.extend([
+        kind(Kind::Trap, "Trap", "Attacks whoever meets it, once, and is gone"),
+        kind(Kind::Decoy, "Decoy", "Nothing at all"),
+        low("Champion", "A great one of the clan, and its stage", |out, at, size| {
+            let paint = Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 3.0);
+            out.push(signs::star(at, 8, size * 0.98, size * 0.76, paint));
+            pieces::small_letters(out, "V", at);
         }),
-        Sign::new(
-            "Ring of an operative",
-            "The cards: green is a Potential, thin and red a Fleshwound, a gap is lost.",
-            |out, at, size| {
-                out.push(Shape::Circle { centre: at, radius: size, paint: Paint::fill(Role::Shadow) });
-                pieces::ring(out, &[Some(true), Some(true), Some(false), None], at, size);
-            },
-        ),
-        Sign::new("Yellow ring", "Whoever acts now.", |out, at, size| {
-            out.push(Shape::Circle { centre: at, radius: size * 0.9, paint: Paint::stroke(Role::Accent, 4.0) });
+    ]);
+    legend.extend(things());
+    legend.extend(ground_signs());
+    legend.extend(card_signs());
+    legend
+}
+
+/// A sign that stands on low ground.
+fn low(name: &str, meaning: &str, draw: impl FnOnce(&mut Vec<Shape>, Point, f32)) -> Sign {
+    Sign::new(name, meaning, draw).on(paint::ground(0).top)
+}
+
+fn people() -> Vec<Sign> {
+    let token = |out: &mut Vec<Shape>, at: Point, size: f32, cards: &[Option<bool>]| {
+        let seat = Seat(0);
+        out.push(Shape::Circle { centre: at, radius: size * 0.96, paint: Paint::fill(Role::Shadow) });
+        pieces::ring(out, cards, at, size * 0.96);
+        out.push(kit::pedestal(seat, at, size * 0.68, Paint::fill(Role::Seat(seat)).and_stroke(Role::Shadow, 2.0)));
+        let text = Text::new("T", at.x, at.y, size * 0.92).bold().align(Align::Middle).ink(Role::OnSeat);
+        out.push(text.into());
+    };
+    vec![
+        low("Operative", "A seat's shape and colour, and an initial", move |out, at, size| {
+            token(out, at, size, &[Some(true), Some(true)]);
         }),
-        Sign::new("Threat", "Nobody but the Hostile knows what it is; it may be a Trap or a Decoy.", |out, at, size| {
-            let paint = Paint::fill(paint::BONE).and_stroke(Role::Shadow, 2.5);
-            out.push(Shape::Circle { centre: at, radius: size * 0.86, paint });
-            out.push(Text::new("4", at.x, at.y, size).bold().align(Align::Middle).ink(Role::OnSeat).into());
+        low("Ring", "Green whole, red and thin wounded, gap lost", move |out, at, size| {
+            token(out, at, size, &[Some(true), Some(false), None]);
+        }),
+        low("Yellow ring", "Whoever acts now", |out, at, size| {
+            out.push(Shape::Circle { centre: at, radius: size * 0.82, paint: Paint::stroke(Role::Accent, size * 0.14) });
+        }),
+        low("Threat", "Only the Hostile knows what it is", |out, at, size| pieces::token(out, 4, None, at, size)),
+        low("Person", "On the operatives' side; M is Militia", |out, at, size| {
+            signs::person(out, at, size * 0.88, paint::PERSON.into());
+        }),
+        low("Person with ?", "Still hiding", |out, at, size| {
+            signs::person(out, at, size * 0.88, paint::PERSON.into());
+            super::frame::plate(out, "?", point(at.x + size * 0.62, at.y - size * 0.5), 28.0, Role::Text);
+        }),
+        low("White star", "Stunned: no action, Defense 2 less", |out, at, size| {
+            out.push(signs::star(at, 5, size * 0.7, size * 0.32, Paint::fill(Role::Text).and_stroke(Role::Shadow, 3.0)));
+        }),
+        low("Spark", "A guest, in this mission only", |out, at, size| {
+            out.push(signs::star(at, 4, size * 0.7, size * 0.28, Paint::fill(Role::Text).and_stroke(Role::Shadow, 3.0)));
+        }),
+        low("Skull", "A fallen operative, who can be carried", |out, at, size| {
+            signs::skull(out, at, size * 0.78, paint::BONE.into());
+        }),
+        low("Chest", "Items on the tile, and how many", |out, at, size| signs::chest(out, at, size * 0.7)),
+        low("Jaws", "A trap that an operative has set", |out, at, size| signs::jaws(out, at, size * 0.7)),
+    ]
+}
+
+fn short(legion: Legion) -> &'static str {
+    match legion {
+        Legion::Trapper => "Leaves a Trap where nobody stands",
+        Legion::Snatcher => "Flips or drops an item instead of wounding",
+        Legion::Cackler => "Shoots; leaves a Decoy on its tile",
+        Legion::Gnawer => "Stronger against the outnumbered",
+        Legion::Spitter => "Shoots far; its acid ruins armor",
+        Legion::Burrower => "Tunnels away and hides anew",
+        Legion::Goliath => "Slow; its hits throw one a tile away",
+        Legion::Herald => "Calls a Feeder to its tile each round",
+        Legion::Impaler => "Drags its target to its own tile",
+    }
+}
+
+fn things() -> Vec<Sign> {
+    let all = [
+        (Thing::Generator, "To be started; the clan may break it"),
+        (Thing::Mast, "The signal is set here"),
+        (Thing::Crate, "To be opened; one holds the ledger"),
+        (Thing::Wagon, "To be pushed along the dots"),
+        (Thing::Totem, "To be broken"),
+        (Thing::Valve, "To be shut by two turns"),
+        (Thing::Clutch, "Eggs, to be destroyed"),
+        (Thing::Brazier, "Calls the clan as long as it burns"),
+    ];
+    let sign = |(kind, meaning): (Thing, &str)| {
+        let object = Object { kind, letter: 0, at: tile(0, 0), beyond: None, wounds: 0, progress: 0, gone: false };
+        low(&grammar::capital(kind.name()), meaning, |out, at, size| {
+            let paint = Paint::fill(Role::Shadow).and_stroke(paint::BONE, 3.0);
+            out.push(Shape::Circle { centre: at, radius: size * 0.92, paint });
+            signs::object(out, object, at, size * 0.56);
+        })
+    };
+    all.into_iter().map(sign).collect()
+}
+
+fn ground_signs() -> Vec<Sign> {
+    let slab = |at: Point, size: f32| area(at.x - size * 1.8, at.y - size * 1.1, size * 3.6, size * 2.2);
+    let purpose = |name: &str, meaning: &str, purpose: Purpose| {
+        low(name, meaning, |out, at, size| {
+            let edge = Paint::stroke(purpose.role(), 6.0);
+            out.push(Shape::Rect { at: slab(at, size).inset(4.0), radius: 8.0, paint: edge });
+            purpose.sign(out, at, size * 0.6);
+        })
+    };
+    let raised = |level: i8, name: &str, meaning: &str| {
+        Sign::new(name, meaning, |out, at, size| {
+            ground::slab(out, slab(at, size), 11.0 * f32::from(level), level, 1.0);
+            for mark in 0..level {
+                ground::peak(out, point(at.x + 32.0 * (f32::from(mark) - f32::from(level - 1) / 2.0), at.y - 10.0), 30.0);
+            }
+        })
+    };
+    let upright = |at: Point, size: f32| (point(at.x, at.y - size), point(at.x, at.y + size));
+    let halves = |out: &mut Vec<Shape>, room: Area, level: i8| {
+        ground::slab(out, area(room.x, room.y, room.w / 2.0, room.h), 11.0 * f32::from(level), level, 1.0);
+        ground::slab(out, area(room.x + room.w / 2.0, room.y, room.w / 2.0, room.h), 4.0, 0, 1.0);
+    };
+    vec![
+        purpose("Start", "Operatives begin here, and may retreat", Purpose::Start),
+        purpose("Exit", "By this one leaves the field", Purpose::Exit),
+        purpose("Spawn", "New threats come here", Purpose::Spawn),
+        raised(1, "Raised ground", "A step more to climb"),
+        raised(2, "High ground", "Two levels up: ends in cliffs to low ground"),
+        Sign::new("Hard ground", "A step more to enter; hides who is in it", |out, at, size| {
+            let room = slab(at, size);
+            ground::slab(out, room, 4.0, 0, 1.0);
+            ground::hard(out, room, 0, 0.9);
+        }),
+        Sign::new("Cliff", "No way up or down", move |out, at, size| {
+            halves(out, slab(at, size), 2);
+            let (from, to) = upright(at, size);
+            ground::cliff(out, from, to, point(1.0, 0.0), 0.9);
+        }),
+        Sign::new("Wall", "Nobody crosses it as long as it stands", move |out, at, size| {
+            halves(out, slab(at, size), 0);
+            let (from, to) = upright(at, size);
+            wall(out, from, to, 0.9);
+        }),
+        low("Dust", "Nobody sees in, out or through", |out, at, size| dust(out, slab(at, size))),
+        low("Yellow line", "The last move, from the dot to the frame", |out, at, size| {
+            let points = vec![point(at.x - size, at.y + size * 0.4), point(at.x + size, at.y - size * 0.4)];
+            out.push(Shape::Line { points: points.clone(), width: 18.0, ink: Role::Shadow.into() });
+            out.push(Shape::Line { points, width: 11.0, ink: Role::Accent.into() });
+        }),
+    ]
+}
+
+fn card_signs() -> Vec<Sign> {
+    let mut signs = vec![
+        Sign::new("Eye", "The dashboard lies on its Focus side", |out, at, size| signs::mind(out, Mind::Focus, at, size * 0.6)),
+        Sign::new("Fang", "The dashboard lies on its Primal side", |out, at, size| {
+            signs::mind(out, Mind::Primal, at, size * 0.6);
+        }),
+        Sign::new("Shield with a number", "Defense: so many successes hit", |out, at, size| {
+            signs::defense(out, at, size * 0.7, 4);
+        }),
+        Sign::new("Hexagon", "An Edge: one turn; then the Hostile's", |out, at, size| {
+            signs::edge(out, at, size * 0.7, true);
+        }),
+        Sign::new("Grey and red card", "The Hostile's Arcana and swarm cards", |out, at, size| {
+            for (x, role) in [(-0.9, Role::Muted), (0.1, paint::MENACE)] {
+                let card = area(at.x + size * x, at.y - size * 0.5, size * 0.72, size);
+                out.push(Shape::Rect { at: card, radius: 4.0, paint: Paint::fill(role).and_stroke(Role::Shadow, 3.0) });
+            }
+        }),
+        Sign::new("Bolt", "A trauma: a card lost for good", |out, at, size| {
+            signs::bolt(out, at, size * 0.8, paint::MENACE.into());
         }),
     ];
-    legend.extend(Legion::ALL.into_iter().map(|legion| {
-        let rank = format!("{:?}", legion.rank());
-        let name = format!("{}, of the {rank}", legion.name());
-        kind(Kind::Legion(legion), &name, legion.card().text)
-    }));
-    legend.extend([
-        kind(Kind::Trap, "Trap", "Attacks whoever meets it in an ambush, and is gone."),
-        kind(Kind::Decoy, "Decoy", "Nothing at all."),
-        Sign::new("Champion", "One of the clan's great ones, by its initials.", |out, at, size| {
-            out.push(signs::star(at, 8, size, size * 0.78, Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 2.0)));
-        }),
-        Sign::new(
-            "Person",
-            "On the operatives' side: a refugee, or Militia (M). With a question mark: still hiding.",
-            |out, at, size| {
-                signs::person(out, at, size * 0.85, Role::Text.into());
-            },
-        ),
-        Sign::new("Star on a figure", "Stunned: no action this round, and Defense -2.", |out, at, size| {
-            out.push(signs::star(at, 5, size * 0.8, size * 0.38, Paint::fill(Role::Accent).and_stroke(Role::Shadow, 1.5)));
-        }),
-        Sign::new("White star on an operative", "A guest, who is with the squad for this mission.", |out, at, size| {
-            out.push(signs::star(at, 4, size * 0.8, size * 0.32, Paint::fill(Role::Text).and_stroke(Role::Shadow, 1.5)));
-        }),
-        Sign::new("Skull", "The body of a fallen operative. It can be carried.", |out, at, size| {
-            signs::skull(out, at, size * 0.8);
-        }),
-        Sign::new("Chest", "Items that lie on the tile.", |out, at, size| signs::chest(out, at, size * 0.8)),
-        Sign::new("Jaws", "A trap that an operative has set.", |out, at, size| signs::jaws(out, at, size * 0.8)),
-    ]);
-    let things =
-        [Thing::Generator, Thing::Mast, Thing::Crate, Thing::Wagon, Thing::Totem, Thing::Valve, Thing::Clutch, Thing::Brazier];
-    legend.extend(things.map(|kind| {
-        let name = grammar::capital(kind.name());
-        let object = Object { kind, letter: 0, at: tile(0, 0), beyond: None, wounds: 0, progress: 1, gone: false };
-        Sign::new(name, "An object of the mission: to be worked, guarded or broken.", |out, at, size| {
-            signs::object(out, object, at, size * 0.75);
-        })
-    }));
-    legend.extend([
-        frame("Start", "Where the operatives begin, and by which they may retreat.", Role::Gold),
-        frame("Exit", "By which operatives leave the field.", paint::WON),
-        frame("Spawn", "Where threats of the Hostile come.", paint::MENACE),
-        Sign::new("Bar between two tiles", "A wall: nobody crosses it.", |out, at, size| {
-            let points = vec![point(at.x, at.y - size * 0.9), point(at.x, at.y + size * 0.9)];
-            out.push(Shape::Line { points: points.clone(), width: 11.0, ink: Role::Shadow.into() });
-            out.push(Shape::Line { points, width: 7.0, ink: paint::BONE.into() });
-        }),
-        Sign::new("Dust", "The tile is Obscured: nobody sees in, out or through.", |out, at, size| {
-            let room = area(at.x - size, at.y - size * 0.8, size * 2.0, size * 1.6);
-            out.push(Shape::Rect { at: room, radius: 4.0, paint: Paint::fill(paint::DUST.cover(140)) });
-        }),
-        Sign::new("Eye", "The dashboard lies on its Focus side.", |out, at, size| signs::mind(out, Mind::Focus, at, size * 0.7)),
-        Sign::new("Fang", "The dashboard lies on its Primal side.", |out, at, size| {
-            signs::mind(out, Mind::Primal, at, size * 0.7);
-        }),
-        Sign::new("Shield with a number", "Defense: so many successes a hit needs.", |out, at, size| {
-            signs::defense(out, at, size * 0.75, 4, true);
-        }),
-        Sign::new("Shield before an item", "Armor that is worn.", |out, at, size| signs::worn(out, at, size * 0.5, Role::Muted)),
-        Sign::new("Hexagon", "An Edge.", |out, at, size| signs::edge(out, at, size * 0.75, true)),
-    ]);
-    legend.extend(
+    signs.extend(
         [
-            (Die::White, "Safe and weak."),
-            (Die::Black, "Stronger; one face is a botch."),
-            (Die::Fatal, "The strongest; two faces are botches."),
+            (Die::White, "Safe and weak"),
+            (Die::Black, "Stronger; one face is a botch"),
+            (Die::Fatal, "The strongest; two faces are botches"),
         ]
         .map(|(die, meaning)| {
             let name = format!("{} die", grammar::capital(die.name()));
             let dice = pool(u8::from(die == Die::White), u8::from(die == Die::Black), u8::from(die == Die::Fatal));
             Sign::new(name, meaning, |out, at, size| {
-                signs::pool(out, dice, point(at.x - size * 0.5, at.y), size);
+                signs::pool(out, dice, point(at.x - size * 0.75, at.y), size * 1.5);
             })
         }),
     );
-    legend
-}
-
-/// A tile that is marked with a word.
-fn frame(name: &str, meaning: &str, role: Role) -> Sign {
-    Sign::new(name, meaning, |out, at, size| {
-        let room = area(at.x - size, at.y - size * 0.8, size * 2.0, size * 1.6);
-        out.push(Shape::Rect { at: room, radius: 4.0, paint: Paint::stroke(role.cover(200), 2.5) });
-        let text = Text::new(name.to_lowercase(), at.x, at.y, Text::LEAST);
-        out.push(text.align(Align::Middle).ink(role).within(size * 2.0, 1).into());
-    })
+    signs
 }
 
 /// A piece of the clan that has shown itself.
 fn kind(kind: Kind, name: &str, meaning: &str) -> Sign {
-    Sign::new(name, meaning, |out, at, size| {
-        pieces::body(out, kind, at, size * 0.92, 1.0);
-        let text = Text::new(pieces::letter(kind), at.x, at.y - size * 0.05, size * 0.9).bold();
-        out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
-    })
+    low(name, meaning, |out, at, size| pieces::placed(out, kind, at, size * 0.92))
 }

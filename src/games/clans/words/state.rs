@@ -30,28 +30,6 @@ pub fn list(words: &[String]) -> String {
     }
 }
 
-/// How many lines words of the least size take in a picture, broken as they will be.
-pub fn lines(words: &str, wide: f32) -> u8 {
-    let letter = |sign: char| match sign {
-        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' => 5.2,
-        'f' | 't' | 'r' | '(' | ')' | '-' => 6.7,
-        'm' | 'w' | 'M' | 'W' => 15.0,
-        sign if sign.is_uppercase() => 11.4,
-        _ => 10.0,
-    };
-    let (mut lines, mut used) = (1, 0.0);
-    for word in words.split(' ') {
-        let width: f32 = word.chars().map(letter).sum();
-        if used > 0.0 && used + 5.2 + width > wide {
-            lines += 1;
-            used = width;
-        } else {
-            used += width + if used > 0.0 { 5.2 } else { 0.0 };
-        }
-    }
-    lines
-}
-
 /// A chance as people read it.
 pub fn percent(chance: f32) -> String {
     format!("{:.0} %", chance * 100.0)
