@@ -4,9 +4,9 @@ use super::super::content::{Die, Kind, Legion, Mind, pool};
 use super::super::rules::{Object, Thing, tile};
 use super::marks::{Purpose, dust, wall};
 use super::{ground, paint, pieces, signs};
-use crate::engine::{Seat, grammar};
 use crate::engine::scene::kit::{self, Sign};
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, area, point};
+use crate::engine::{Seat, grammar};
 
 /// Who stands on the field, then what lies there, then the ground, then the signs of cards and dice.
 pub fn legend() -> Vec<Sign> {

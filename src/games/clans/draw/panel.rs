@@ -10,6 +10,7 @@ use super::layout::{Beside, COLUMN, Layout, MARGIN, STRIP};
 use super::sheet::SMALL;
 use super::{aims, paint, pieces, signs};
 use crate::engine::Seat;
+use crate::engine::grammar;
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, WIDTH, area, breadth, kit, point};
 use kit::{DECIDES, LEAST, seat_sign as badge, slab as panel};
 
