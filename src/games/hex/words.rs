@@ -374,6 +374,7 @@ pub fn waiting_for(open: &Open) -> &'static str {
     match open.phase() {
         None => "the game is over",
         Some(Phase::Choose | Phase::Draft(_)) => "choose an army",
+        Some(Phase::Hq(at)) if open.army(open.order[usize::from(*at)]).is_some_and(Army::has_objects) => "place the Objects",
         Some(Phase::Hq(_)) => "place the HQ",
         Some(Phase::Discard) => "discard one of three tiles",
         Some(Phase::SecondMove) => "a second move, or done",

@@ -216,6 +216,7 @@ impl Row {
             Sign::HitPoints => Some(at.place(0.3, -0.08)),
             Sign::Instant(_) => Some(at.place(0.3, 0.0)),
             Sign::Brood(_) | Sign::Zombie => None,
+            Sign::Effect(Effect::Probe | Effect::Muzzle | Effect::Command) => Some(at.place(0.17, -0.26)),
             Sign::Effect(effect) if !super::short::is_ability(effect) => None,
             Sign::Effect(_) if self.hq => None,
             sign => {
