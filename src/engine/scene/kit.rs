@@ -286,7 +286,7 @@ pub fn arrow(from: Point, to: Point, gap: f32, width: f32, ink: Ink) -> Vec<Shap
 /// A coin with a number on it.
 pub fn coin(scene: &mut Vec<Shape>, centre: Point, radius: f32, worth: u32) {
     blank_coin(scene, centre, radius);
-    let size = (radius * if worth < 10 { 1.36 } else { 1.1 }).max(Text::LEAST);
+    let size = (radius * 1.36).max(Text::LEAST);
     scene.push(Text::new(worth.to_string(), centre.x, centre.y, size).bold().align(Align::Middle).ink(Role::OnSeat).into());
 }
 

@@ -140,6 +140,14 @@ fn belongings(sheet: &mut Sheet, view: &View, own: &Own, faction: Faction) -> St
             |out, (structure, left), at| structure_tile(out, *structure, *left, owner, false, at),
         );
     }
+    if told.y + LOOKING_UP > HIGHEST {
+        told = Sheet { y: sheet.y, ..Sheet::default() };
+        let line = |(structure, left): &(Structure, u8)| {
+            let works = structure.activation_cost().map_or_else(|| "always".into(), |cost| format!("use {cost}"));
+            format!("{} (build {}, {works}, {left} left)", structure.name(), structure.build_cost())
+        };
+        told.words(&structures.iter().map(line).collect::<Vec<String>>().join(", "));
+    }
     sheet.shapes.append(&mut told.shapes);
     sheet.y = told.y;
     let list = |cards: &[Card]| {
@@ -153,13 +161,15 @@ fn belongings(sheet: &mut Sheet, view: &View, own: &Own, faction: Faction) -> St
             sheet.words(&format!("{heading}: {}.", list(cards)));
         }
     }
-    looked_up(sheet, view);
+    if sheet.y + 210.0 + kit::FOOTER < HIGHEST {
+        looked_up(sheet, view);
+    }
     let cards = |count: usize| if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
     format!("{} · {} · {} in your deck", faction.name(), cards(own.hand.len()), own.deck.len())
 }
 
 /// About as high as what is only looked up.
-const LOOKING_UP: f32 = 330.0;
+const LOOKING_UP: f32 = 430.0;
 
 /// What lies open beside the planet: events, decks, skills of the others.
 fn looked_up(sheet: &mut Sheet, view: &View) {
@@ -270,7 +280,7 @@ fn skill_tile(out: &mut Vec<Shape>, skill: Skill, ready: bool, owner: Owner, at:
 fn structure_tile(out: &mut Vec<Shape>, structure: Structure, left: u8, owner: Owner, told: bool, at: Area) {
     tile(out, at, None);
     let ink = if left > 0 { Role::Text } else { Role::Muted };
-    let works = structure.activation_cost().map_or_else(|| "always on".into(), |cost| format!("use {cost}"));
+    let works = structure.activation_cost().map_or_else(|| "always".into(), |cost| format!("use {cost}"));
     let cost = format!("build {} · {works} · {left} left", structure.build_cost());
     let (size, x) = if told { (60.0, at.x + 84.0) } else { (52.0, at.x + 72.0) };
     signs::structure(out, structure, owner, point(at.x + 12.0 + size / 2.0, at.y + 44.0), size);
