@@ -123,13 +123,13 @@ mod east {
     pub const LANDING_NORTH: Corner = (590, 212);
     /// Where four regions meet in a point, so that those across from each other do not touch.
     pub const UPPER_KNOT: Corner = (424, 262);
-    pub const LOWER_KNOT: Corner = (278, 486);
+    pub const LOWER_KNOT: Corner = (278, 472);
     pub const SHOULDER: Corner = (262, 282);
     pub const CANOPY: Corner = (104, 290);
     pub const MAW_TOP: Corner = (92, 424);
     pub const MAW_SIDE: Corner = (112, 506);
-    pub const LANDING_MIDDLE: Corner = (430, 444);
-    pub const LANDING_FOOT: Corner = (442, 538);
+    pub const LANDING_MIDDLE: Corner = (432, 430);
+    pub const LANDING_FOOT: Corner = (458, 540);
     pub const LANDING_SOUTH: Corner = (590, 512);
     pub const SOUTH_RIM: [Corner; 3] = [(590, 704), (424, 710), (402, 780)];
     pub const ANVIL_RIM: Corner = (252, 780);
@@ -144,13 +144,13 @@ mod west {
     pub const RIM: [Corner; 3] = [(-356, 0), (-388, 108), (-590, 114)];
     pub const LANDING_NORTH: Corner = (-590, 220);
     pub const UPPER_KNOT: Corner = (-428, 254);
-    pub const LOWER_KNOT: Corner = (-282, 480);
+    pub const LOWER_KNOT: Corner = (-282, 466);
     pub const SHOULDER: Corner = (-260, 276);
     pub const CANOPY: Corner = (-108, 284);
     pub const MAW_TOP: Corner = (-94, 420);
     pub const MAW_SIDE: Corner = (-112, 500);
-    pub const LANDING_MIDDLE: Corner = (-432, 438);
-    pub const LANDING_FOOT: Corner = (-440, 532);
+    pub const LANDING_MIDDLE: Corner = (-434, 424);
+    pub const LANDING_FOOT: Corner = (-456, 534);
     pub const LANDING_SOUTH: Corner = (-590, 518);
     pub const SOUTH_RIM: [Corner; 3] = [(-590, 704), (-424, 710), (-402, 780)];
     pub const ANVIL_RIM: Corner = (-246, 780);
