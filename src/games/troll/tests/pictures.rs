@@ -49,7 +49,7 @@ fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
 fn narrow(words: &str) -> bool {
     words.starts_with('+')
         || Space::ALL.iter().any(|space| space.name().contains(words))
-        || words.len() <= 8 && words.contains(" ")
+        || words.len() <= 8 && words.contains(' ')
 }
 
 #[test]
