@@ -218,7 +218,7 @@ fn room(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, asid
         1 => {
             let x = if items { (top.x + top.w * 0.52).max(top.x + tab_wide * 0.72 + largest) } else { right - 12.0 * scale };
             let x = x.min(if items { top.right() - 12.0 - 46.0 * scale - largest } else { right }).max(top.x + left + largest);
-            Places { at: large(x), more: None, corner: Some(corner), items: items.then_some((beside, 22.0 * scale)) }
+            Places { at: large(x), more: None, corner: Some(corner), items: items.then_some((beside, (22.0 * scale).max(18.0))) }
         }
         2 => {
             let from = left.max(54.0 * scale);
