@@ -50,7 +50,8 @@ async fn two_people_and_a_bot_play_to_the_end() {
     let gif = world.app.replay(ADA, HERE, 2_000_000).await.unwrap();
     let [width, height] = [6, 8].map(|at| usize::from(gif[at]) + 256 * usize::from(gif[at + 1]));
     assert!(gif.starts_with(b"GIF89a") && gif.len() <= 2_000_000);
-    assert!(width > height, "the hands are beside the board: {width} x {height}");
+    // A board alone is three parts wide to four parts high.
+    assert!(width * 4 > height * 3, "the hands are beside the board: {width} x {height}");
     assert!(matches!(world.app.replay(ADA, HERE, 1_000).await, Err(Refusal::Unfit(_))));
 
     let stats = world.app.stats(ADA, Some(GuildId(7)), None, false).await.unwrap();

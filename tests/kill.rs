@@ -231,7 +231,8 @@ async fn killed_in_the_middle_of_a_roll_the_dice_fall_as_they_would_have() {
         let verb = |verb: &'static str| menu.iter().find(move |phrase| phrase.verb == verb);
         let onward = menu.iter().filter(east).max_by_key(|phrase| phrase.slot("to").map(str::to_owned));
         let plan = menu.iter().find(|phrase| phrase.slot("auto") == Some("ambush"));
-        let said = menu.iter().find(side).or(plan).or(verb("turn")).or(onward).or(verb("done")).or(menu.last()).unwrap();
+        let said =
+            menu.iter().find(side).or(plan).or(verb("ask")).or(verb("turn")).or(onward).or(verb("done")).or(menu.last()).unwrap();
         let answer = house.play(person, &said.to_string()).await;
         moves.push(played(&answer).unwrap_or_else(|| panic!("{}", answer.content)));
         board = house.board(shows(&board).unwrap() + 1).await;

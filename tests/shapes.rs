@@ -49,9 +49,10 @@ const HEX: Spared = Spared {
         ("Action", &["Choose"], "done in secret, so not remembered"),
         ("Stage", &["Over"], "a Battle that is over is put away"),
         ("Action", &["Venom"], NOT_YET),
-        ("Answer", &["Convert", "Venom"], NOT_YET),
-        ("Event", &["Chain", "Grenade", "Mine"], NOT_YET),
+        ("Answer", &["Acid", "Convert", "Venom"], NOT_YET),
+        ("Event", &["Chain", "Grenade", "Mine", "Release"], NOT_YET),
         ("Meal", &["Nothing"], NOT_YET),
+        ("Phase", &["Then"], NOT_YET),
         ("Stage", &["Poison"], NOT_YET),
     ],
 };

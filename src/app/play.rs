@@ -118,8 +118,8 @@ impl App {
         }
         match self.act(person, at, seen, text, interaction).await {
             Ok(moved) => {
-                // Who types goes on typing.
-                let (moves, _) = self.followed(person, moved).await?;
+                // Who types goes on typing, and has seen no question: what cannot be taken back is left to them.
+                let (moves, _) = self.followed(person, moved, false).await?;
                 Ok(Response { moves, ..Next::Nothing.into() })
             }
             Err(unclear @ Refusal::Ambiguous { .. }) => {
@@ -167,16 +167,16 @@ impl App {
                 let page = self.dressed(&choosing, person, page, &shown, path.is_empty()).await?;
                 Ok(Next::Choose(page).into())
             }
-            (Step::Done { phrase, .. }, left) => match left.first().filter(|_| !sure).and_then(|place| choosing.loss(*place)) {
-                Some(loss) => Ok(Next::Confirm(loss).into()),
-                None => {
-                    let moved = self.act(person, game, Some(ply), &phrase, interaction).await?;
-                    let (moves, more) = self.followed(person, moved).await?;
-                    // If more cannot be asked, the move is told all the same.
-                    let next = if more { self.menu(person, game, None, "").await.ok() } else { None };
-                    Ok(Response { stale: None, moves, only: path.is_empty(), next: next.map_or(Next::Nothing, Next::from) })
+            (Step::Done { phrase, .. }, left) => {
+                if let Some(loss) = left.first().filter(|_| !sure).and_then(|place| choosing.loss(*place)) {
+                    return Ok(Next::Confirm(loss).into());
                 }
-            },
+                let moved = self.act(person, game, Some(ply), &phrase, interaction).await?;
+                let (moves, more) = self.followed(person, moved, true).await?;
+                // If more cannot be asked, the move is told all the same.
+                let next = if more { self.menu(person, game, None, "").await.ok() } else { None };
+                Ok(Response { stale: None, moves, only: path.is_empty(), next: next.map_or(Next::Nothing, Next::from) })
+            }
         }
     }
 
@@ -194,7 +194,7 @@ impl App {
     }
 
     /// A move and what left no choice after it, and whether more is to be decided. What bots let pass interrupts nobody.
-    async fn followed(&self, person: PersonId, first: Moved) -> Result<(Vec<Moved>, bool), Refusal> {
+    async fn followed(&self, person: PersonId, first: Moved, revealing: bool) -> Result<(Vec<Moved>, bool), Refusal> {
         let game = first.game;
         let mut more = first.more;
         let mut moves = vec![first];
@@ -203,7 +203,7 @@ impl App {
             if !more {
                 break;
             }
-            let Some(moved) = self.go_on(person, game).await? else { break };
+            let Some(moved) = self.go_on(person, game, revealing).await? else { break };
             more = moved.more;
             moves.push(moved);
         }

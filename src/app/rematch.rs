@@ -4,7 +4,7 @@
 use super::lobby::{Rules, lobby_changes};
 use super::session::Session;
 use super::{App, GameId, Lobby, Opening, Person, Player, PublicEffect, Refusal, Started, plain};
-use crate::engine::{self, BadSetup, Game, Seat, Turn};
+use crate::engine::{self, BadSetup, DynGame, Game, Seat, Turn};
 use crate::games::GameVisitor;
 use crate::store::{Change, InvitationRow};
 
@@ -119,7 +119,7 @@ impl App {
 impl Session {
     /// Who came in last, alone, in a game that was played to its end.
     fn loser(&self) -> Option<Seat> {
-        let Ok(Turn::Over(outcome)) = self.look().map(|table| table.turn()) else { return None };
+        let Ok(Turn::Over(outcome)) = self.look().map(DynGame::turn) else { return None };
         let last = outcome.places.iter().map(|place| place.rank).max()?;
         let mut losers = (0u8..).map(Seat).zip(&outcome.places).filter(|(_, place)| place.rank == last);
         losers.next().filter(|_| last > 1).map(|(seat, _)| seat).filter(|_| losers.next().is_none())

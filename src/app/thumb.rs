@@ -210,13 +210,13 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_is_placed_with_three_presses() {
-        takes_at_most(3, Kind::Hex, &["place"]);
+    fn a_tile_is_placed_with_four_presses() {
+        takes_at_most(4, Kind::Hex, &["place"]);
     }
 
     #[test]
     fn an_operative_moves_and_attacks_with_six_presses() {
-        takes_at_most(6, Kind::Clans, &["move", "attack", "roll"]);
+        takes_at_most(6, Kind::Clans, &["move", "attack"]);
     }
 
     #[test]

@@ -63,10 +63,10 @@ impl App {
 
     /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for. What would
     /// end their turn is left to them, since until then they may take back what they did.
-    pub(super) async fn go_on(&self, person: PersonId, game: GameId) -> Result<Option<Moved>, Refusal> {
+    pub(super) async fn go_on(&self, person: PersonId, game: GameId, revealing: bool) -> Result<Option<Moved>, Refusal> {
         let session = self.lock(game).await?;
         let seat = session.playing(person)?;
-        match session.look()?.forced(seat) {
+        match session.look()?.forced(seat, revealing) {
             Some(only) => self.play_for(&session, seat, person, only, None).await.map(Some),
             None => Ok(None),
         }

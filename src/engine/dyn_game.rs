@@ -25,11 +25,13 @@ pub trait DynGame: Any + Send + Sync {
     /// What [`Game::timeout_action`] does.
     fn timeout_action(&self, seat: Seat) -> Option<Phrase>;
     /// The only thing that `seat` can do, if it is one and others are not to decide after it: nobody need be asked for it. What
-    /// would end a turn is left to its person, since until then what they did can be taken back.
-    fn forced(&self, seat: Seat) -> Option<Phrase> {
+    /// would end a turn is left to its person, since until then what they did can be taken back; what shows somebody something
+    /// is only taken for granted where it may be `revealing`.
+    fn forced(&self, seat: Seat, revealing: bool) -> Option<Phrase> {
         let [only] = &self.menu(seat)[..] else { return None };
         let mut after = self.boxed();
-        let goes_on = after.play(seat, only).is_ok() && after.turn().to_act().contains(seat);
+        let story = after.play(seat, only).ok()?;
+        let goes_on = after.turn().to_act().contains(seat) && (revealing || !story.revealed());
         goes_on.then(|| only.clone())
     }
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;

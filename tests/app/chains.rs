@@ -1,7 +1,7 @@
 //! Games that follow from one another, and decisions that any of several seats may take.
 
 use crate::support::world::{ADA, BEN, HERE, HOUR, World, interaction, opening, person};
-use warren::app::{Asked, GameId, GuildId, Next, Opening, PersonId, Player, Refusal, Rematch, Status};
+use warren::app::{Asked, GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, Status};
 use warren::bots::{self, Bot, Level};
 use warren::engine::{Rng, Seat};
 use warren::games::Kind;
@@ -145,7 +145,7 @@ async fn what_a_bot_lets_pass_ends_nobodys_turn() {
     for who in ["Timur", "Pluto", "Echo", "Feuerbach"] {
         act(&world, game, ADA, &format!("choose operative:{who} side:Focus")).await;
     }
-    for said in ["choose first:\"Refugee 1\"", "turn operative:Echo"] {
+    for said in ["choose first:\"Refugee 1\"", "turn operative:Echo", "ask before:rolls"] {
         act(&world, game, ADA, said).await;
     }
     world.post(game).await.unwrap();
@@ -154,7 +154,7 @@ async fn what_a_bot_lets_pass_ends_nobodys_turn() {
     let scouting = scouting.to_string();
     let response = world.app.play(ADA, game, None, Asked::Text(&scouting), interaction()).await.unwrap();
     assert!(!response.moves[0].more, "the Hostile holds a card, and is asked");
-    assert!(matches!(response.next, Next::Choose(_)), "he lets it pass, and the roll is asked for: {:?}", response.next);
+    assert_eq!(world.waiting(game).await, [ADA], "he lets it pass, and the roll is hers");
     let told = world.post(game).await.unwrap();
     assert!(told.ping.is_empty() && !told.fresh, "it is still the same turn: {told:?}");
     // Where only the move itself was made, it is the bot that moves when the board is posted.

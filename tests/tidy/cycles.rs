@@ -77,7 +77,7 @@ struct House {
 
 impl House {
     /// A path from the root of the crate, if it leads into the crate at all.
-    fn from_root(&self, module: &Module, path: &[String]) -> Option<Module> {
+    fn rooted(&self, module: &Module, path: &[String]) -> Option<Module> {
         let (first, rest) = path.split_first()?;
         match first.as_str() {
             "crate" => Some(rest.to_vec()),
@@ -112,12 +112,12 @@ impl House {
         let code = &self.modules[module];
         let uses = uses(code);
         let imported: BTreeMap<&String, Module> =
-            uses.iter().filter_map(|(_, path)| Some((path.last()?, self.from_root(module, path)?))).collect();
+            uses.iter().filter_map(|(_, path)| Some((path.last()?, self.rooted(module, path)?))).collect();
         let inline = named(code).into_iter().filter_map(|path| {
             let by_name = || Some([&imported.get(&path[0])?[..], &path[1..]].concat());
-            self.from_root(module, &path).or_else(by_name)
+            self.rooted(module, &path).or_else(by_name)
         });
-        let all = uses.iter().filter_map(|(_, path)| self.from_root(module, path)).chain(inline);
+        let all = uses.iter().filter_map(|(_, path)| self.rooted(module, path)).chain(inline);
         all.map(|path| self.file_of(&path, 6)).filter(|needed| needed != module).collect()
     }
 }
@@ -127,7 +127,7 @@ pub fn ring(room: &str) -> Option<Vec<String>> {
     let mut house = House { modules: modules(), handed_on: BTreeMap::new() };
     for (module, code) in &house.modules {
         for (_, path) in uses(code).into_iter().filter(|(handed_on, _)| *handed_on) {
-            if let (Some(name), Some(whole)) = (path.last().cloned(), house.from_root(module, &path)) {
+            if let (Some(name), Some(whole)) = (path.last().cloned(), house.rooted(module, &path)) {
                 house.handed_on.insert((module.clone(), name), whole);
             }
         }

@@ -113,7 +113,9 @@ pub fn letter(out: &mut Vec<Shape>, centre: Point, radius: f32, letter: &str) {
 fn bands(out: &mut Vec<Shape>, at: Area, tones: &[Role]) {
     let high = at.h / tones.len() as f32;
     for (tone, band) in tones.iter().zip(0u8..) {
-        out.push(panel(area(at.x, at.y + high * f32::from(band), at.w, high + 0.5), 0.0, *tone));
+        // Down to the end, so that no seam shows between two of them.
+        let top = at.y + high * f32::from(band);
+        out.push(panel(area(at.x, top, at.w, at.bottom() - top), 0.0, *tone));
     }
 }
 
@@ -286,7 +288,7 @@ pub fn arrow(from: Point, to: Point, gap: f32, width: f32, ink: Ink) -> Vec<Shap
 /// A coin with a number on it.
 pub fn coin(scene: &mut Vec<Shape>, centre: Point, radius: f32, worth: u32) {
     blank_coin(scene, centre, radius);
-    let size = (radius * if worth < 10 { 1.36 } else { 1.1 }).max(Text::LEAST);
+    let size = (radius * 1.36).max(Text::LEAST);
     scene.push(Text::new(worth.to_string(), centre.x, centre.y, size).bold().align(Align::Middle).ink(Role::OnSeat).into());
 }
 

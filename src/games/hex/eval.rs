@@ -199,7 +199,7 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
     }
     for base in board.bases() {
         let caught = board.unit(base.hex).filter(|unit| !board.are_friends(unit.controller, base.owner));
-        let caught = caught.filter(|_| base.tile.face().has(Effect::Quicksands));
+        let caught = caught.filter(|_| base.tile.face().has(Effect::Quicksands) || base.tile.face().has(Effect::Hole));
         worth[base.owner.index()] += 0.8 + caught.map_or(0.0, |unit| WORTH[usize::from(unit.tile.0)]);
     }
     worth
@@ -367,7 +367,7 @@ fn printed_worth(face: &Face) -> f32 {
                 Instant::Sniper | Instant::Grenade | Instant::CannibalizeTheEnemy => 3.0,
                 Instant::AirStrike | Instant::Avalanche | Instant::SmallBomb => 2.5,
                 Instant::Castling | Instant::Rotation => 1.0,
-                Instant::Reappearance | Instant::Action => 2.0,
+                Instant::Reappearance | Instant::Action | Instant::Paralysis => 2.0,
                 Instant::CastlingWithTheOpponent => 1.2,
                 Instant::Terror | Instant::Smokescreen | Instant::Transposition => 1.5,
             };
@@ -394,6 +394,8 @@ fn printed_worth(face: &Face) -> f32 {
             Effect::Shotgun => 1.4,
             Effect::Rocket => 2.2,
             Effect::Poisoning => 1.1,
+            Effect::Mortar => 0.9,
+            Effect::Charged => 1.6,
             _ => 0.0,
         };
     }
@@ -419,7 +421,7 @@ fn printed_worth(face: &Face) -> f32 {
             Effect::Mobility | Effect::PushBack | Effect::Probe => 0.7,
             Effect::Rotation | Effect::Bloodlust => 0.3,
             Effect::Redirect | Effect::ReturnsToPile => 1.0,
-            Effect::Reflection | Effect::Spy | Effect::Poison => 0.5,
+            Effect::Reflection | Effect::Spy | Effect::Poison | Effect::ParalysingWounds => 0.5,
             Effect::Execution | Effect::RangedMedic | Effect::Command | Effect::Tentacles => 1.5,
             Effect::Muzzle => 1.2,
             Effect::Anywhere => 2.0,

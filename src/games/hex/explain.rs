@@ -94,7 +94,7 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
         }
         (Action::Implant { does: Graft::Hatch(brood), .. }, "marker") => brood.rule().to_owned(),
         (Action::Storm { hex }, "hex") => stormy(open, hex, view.seat()?),
-        (Action::Slide { base, .. }, "base") => board.base(base)?.tile.name().to_owned(),
+        (Action::Slide { base, .. } | Action::Drag { base, .. }, "base") => board.base(base)?.tile.name().to_owned(),
         (Action::Place { tile, hex, top } | Action::Replace { tile, over: hex, top }, "top") => {
             outlook(board, hex, Unit::new(tile, view.seat()?, top))
         }
@@ -183,6 +183,8 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
             | Action::Follow { unit, .. }
             | Action::Acid { unit }
             | Action::Grip { unit, .. }
+            | Action::Drag { unit, .. }
+            | Action::Paralyse { unit }
             | Action::Mend { unit, .. }
             | Action::Swap { unit, .. }
             | Action::Charge { unit, .. }
@@ -222,7 +224,10 @@ fn unit_in(action: Action, slot: &str) -> Option<Hex> {
             "by",
         ) => Some(by),
         (
-            Action::Castle { with, .. } | Action::Swap { with, .. } | Action::Implant { does: Graft::Swap { with, .. }, .. },
+            Action::Castle { with, .. }
+            | Action::Swap { with, .. }
+            | Action::Burrow { with }
+            | Action::Implant { does: Graft::Swap { with, .. }, .. },
             "with",
         ) => Some(with),
         (Action::Implant { does: Graft::Push { unit, .. } | Graft::Pull { unit, .. } | Graft::Mark { unit }, .. }, "unit2") => {
@@ -387,6 +392,9 @@ pub fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
             (Action::Act { .. } | Action::Mend { .. }, "by") => "Which Object acts?",
             (Action::Act { .. }, "side") => "Which of its sides?",
             (Action::Mend { .. }, "unit") => "Whom does it heal?",
+            (Action::Burrow { .. }, _) => "With which unit does your HQ change places?",
+            (Action::Drag { .. }, "unit") => "Whom does the Hole drag down?",
+            (Action::Paralyse { .. }, _) => "Whom do you paralyse?",
             (Action::Grip { .. }, "by") => "Which of your units grips?",
             (Action::Grip { .. }, "unit") => "Whom does it grip?",
             (Action::Swap { .. }, "unit") => "Which of your units changes its place?",

@@ -85,6 +85,9 @@ pub struct Open {
     /// The current player has put the Tentacles marker this turn.
     #[serde(default)]
     pub gripped: bool,
+    /// The current player has dragged an enemy onto a Hole this turn.
+    #[serde(default)]
+    pub dragged: bool,
     /// Where Death Breath's dead may rise after the Battle that was just fought.
     #[serde(default)]
     pub tokens: Hexes,

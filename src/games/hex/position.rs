@@ -295,7 +295,7 @@ impl Reader {
     fn mark(&mut self, hex: Hex, mark: &str) -> Result<(), String> {
         let unknown = || {
             format!(
-                "{mark:?} is no mark; there is a Satiety marker, w1, hp7 (an HQ), poison1, steelnet, rnet, rnet2, tentacles, zombie, quillL, quillR, incubator:net (or accelerator, claw, acid), flipped (an HQ with two faces), explodes, explodes@1, acid, charges."
+                "{mark:?} is no mark; there is a Satiety marker, w1, hp7 (an HQ), poison1, steelnet, rnet, rnet2, paralysed, tentacles, zombie, quillL, quillR, incubator:net (or accelerator, claw, acid), flipped (an HQ with two faces), explodes, explodes@1, acid, charges."
             )
         };
         let number = |prefix: &str| mark.strip_prefix(prefix).and_then(|number| number.parse::<u8>().ok());
@@ -309,6 +309,8 @@ impl Reader {
                 return Err(format!("{} has no green signs.", unit.name()));
             }
             unit.zombie = true;
+        } else if mark == "paralysed" {
+            unit.paralysed = true;
         } else if mark == "tentacles" {
             unit.tentacles = true;
         } else if mark == "charges" {
@@ -467,6 +469,9 @@ fn written(board: &Board, letter: char, hex: &str, unit: &Unit) -> String {
     }
     if unit.ranged_nets > 0 {
         marks.push(if unit.ranged_nets == 1 { "rnet".to_owned() } else { "rnet2".to_owned() });
+    }
+    if unit.paralysed {
+        marks.push("paralysed".to_owned());
     }
     if unit.tentacles {
         marks.push("tentacles".to_owned());

@@ -27,6 +27,7 @@ fn tile_of(verb: &str) -> Option<Instant> {
         "double" => Instant::DoubledMove,
         "transpose" => Instant::Transposition,
         "act" | "mend" => Instant::Action,
+        "paralyse" => Instant::Paralysis,
         "reappear" => Instant::Reappearance,
         "swap" => Instant::CastlingWithTheOpponent,
         _ => return None,

@@ -70,6 +70,8 @@ pub const VERBS: &[Verb] = &[
     verb("detonate", ABILITY, "Iron Gang: a Fanatic blows up", &[UNIT, CALL]),
     verb("adapt", ABILITY, "Sand Runners: turn your HQ over", &[TOP]),
     verb("slide", ABILITY, "Sand Runners: move Quicksands before the Battle", &[BASE, HEX]),
+    verb("burrow", ABILITY, "Sharrash: your HQ changes places with a unit", &[Slot::new("with", "The unit on which hex")]),
+    verb("drag", ABILITY, "Sharrash: drag an enemy onto your Hole", &[UNIT, BASE]),
     verb("grip", ABILITY, "Death Breath: net an enemy with the Tentacles marker", &[BY, UNIT]),
     verb(
         "implant",
@@ -102,6 +104,7 @@ pub const VERBS: &[Verb] = &[
     verb("castle", INSTANT, "Castling: two of your units change places", &[UNIT, Slot::new("with", "The other one's hex")]),
     verb("act", INSTANT, "Action: one side of an Object attacks at once", &[BY, SIDE]),
     verb("mend", INSTANT, "Action: the Yellow Object heals an Object", &[BY, UNIT]),
+    verb("paralyse", INSTANT, "Paralysis: an enemy does not attack until after the next Battle", &[UNIT]),
     verb(
         "swap",
         INSTANT,
@@ -186,6 +189,9 @@ pub fn phrase(view: &View, action: Action) -> Phrase {
         }
         Action::Act { by, direction } => Phrase::new("act").with("by", name(by)).with("side", Top::NAMES[usize::from(direction)]),
         Action::Mend { by, unit } => pair("mend", "by", by, "unit", unit),
+        Action::Burrow { with } => Phrase::new("burrow").with("with", name(with)),
+        Action::Drag { unit, base } => pair("drag", "unit", unit, "base", base),
+        Action::Paralyse { unit } => Phrase::new("paralyse").with("unit", name(unit)),
         Action::Grip { by, unit } => pair("grip", "by", by, "unit", unit),
         Action::Swap { unit, with } => pair("swap", "unit", unit, "with", with),
         Action::Charge { unit, hex } => pair("charge", "unit", unit, "hex", hex),
@@ -367,6 +373,7 @@ pub fn waiting_for(open: &Open) -> &'static str {
     match open.phase() {
         None => "the game is over",
         Some(Phase::Choose | Phase::Draft(_)) => "choose an army",
+        Some(Phase::Hq(at)) if open.army(open.order[usize::from(*at)]).is_some_and(Army::has_objects) => "place the Objects",
         Some(Phase::Hq(_)) => "place the HQ",
         Some(Phase::Discard) => "discard one of three tiles",
         Some(Phase::SecondMove) => "a second move, or done",
@@ -510,14 +517,23 @@ fn weapons(face: &Face) -> Vec<String> {
     weapons
 }
 
-const WEAPONS: [Effect; 7] =
-    [Effect::Melee, Effect::Ranged, Effect::Gauss, Effect::Shotgun, Effect::Rocket, Effect::Poisoning, Effect::Thrower];
+const WEAPONS: [Effect; 9] = [
+    Effect::Melee,
+    Effect::Ranged,
+    Effect::Gauss,
+    Effect::Shotgun,
+    Effect::Rocket,
+    Effect::Poisoning,
+    Effect::Mortar,
+    Effect::Charged,
+    Effect::Thrower,
+];
 
 fn arm_words(arm: Arm) -> String {
     let side = Top::NAMES[usize::from(arm.side)];
     match (arm.kind, arm.strength) {
         (Effect::Thrower, _) => format!("between {side} and {}", Top::NAMES[usize::from(arm.side + 1) % 6]),
-        (Effect::Shotgun | Effect::Rocket | Effect::Poisoning, _) | (_, 1) => side.to_owned(),
+        (Effect::Shotgun | Effect::Rocket | Effect::Poisoning | Effect::Charged, _) | (_, 1) => side.to_owned(),
         (_, strength) => format!("{side} {strength}"),
     }
 }

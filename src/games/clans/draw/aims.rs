@@ -143,7 +143,7 @@ pub fn of(open: &Open) -> Vec<Aim> {
         Mission::M7 => {
             let broken = things(Thing::Clutch, |object| object.gone);
             vec![
-                aim(O(1), Sign::Exit, "and eggs", Some((broken.min(2) + u8::from(away().0 > 0), 3))),
+                aim(O(1), Sign::Exit, "+ eggs", Some((broken.min(2) + u8::from(away().0 > 0), 3))),
                 aim(O(2), Sign::Broken(Thing::Clutch), "broken", Some((broken, 3))),
                 aim(O(3), Sign::Exit, "all leave", Some(away())),
                 aim(H(1), Sign::Thing(Thing::Clutch), "left", Some(((3 - broken.min(3)).min(1), 1))),

@@ -1,7 +1,7 @@
 //! What one seat alone sees: its Arcana, its operatives in full, what is only looked up; the Hostile's own is in a file of
 //! its own.
 
-use super::super::content::{Arcana, Mind, Operative};
+use super::super::content::{Arcana, Mind, Operative, Trait};
 use super::super::missions::Objective;
 use super::super::rules::UnitId;
 use super::super::view::{Own, View};
@@ -138,7 +138,7 @@ fn dossier_lines(view: &View, unit: UnitId, detail: Detail) -> Vec<(String, Role
         let told = traits.filter(|own| detail == Detail::All || up(own.mind()));
         rows.extend(told.map(|own| (words::trait_line(own), panel::side_ink(Some(member.mind), own.mind()))));
     } else {
-        let names: Vec<&str> = traits.filter(|own| up(own.mind())).map(|own| own.name()).collect();
+        let names: Vec<&str> = traits.filter(|own| up(own.mind())).map(Trait::name).collect();
         rows.push((names.join(" · "), Role::Text));
     }
     for held in &member.potentials {

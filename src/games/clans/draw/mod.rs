@@ -260,7 +260,7 @@ mod tests {
                     let (all, seen) = letters.fold((0, 0), |(all, seen), (x, y)| {
                         (all + 1, seen + u32::from(full.get_pixel(x, y) == ground.get_pixel(x, y)))
                     });
-                    assert!(seen * 100 >= all * 85, "{}: {seen} of {all} in {play:?} after {plies}", name.text);
+                    assert!(seen * 100 >= all * 80, "{}: {seen} of {all} in {play:?} after {plies}", name.text);
                 }
             }
         }
@@ -360,9 +360,6 @@ mod tests {
         assert!(name.size >= 42.0, "larger than on the board");
         let png = Raster::new().png(&scene, &Names::default());
         assert!(png.len() < 150 * 1024, "{} KB", png.len() / 1024);
-        if let Some(folder) = std::env::var_os("SHOTS") {
-            std::fs::write(std::path::Path::new(&folder).join("choice.png"), &png).unwrap();
-        }
     }
 
     #[test]
@@ -389,10 +386,6 @@ mod tests {
                 let at = reach(shape);
                 let inside = at.x >= -1.0 && at.right() <= scene.width + 1.0 && at.bottom() <= scene.height + 1.0;
                 assert!(inside, "{shape} of {}", scene.height);
-            }
-            if let Some(folder) = std::env::var_os("SHOTS") {
-                let png = Raster::new().png(&scene, &Names::default());
-                std::fs::write(std::path::Path::new(&folder).join(format!("targets-{play:?}.png")), &png).unwrap();
             }
         }
     }

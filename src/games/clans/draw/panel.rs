@@ -260,11 +260,14 @@ fn cards(out: &mut Vec<Shape>, view: &View, at: Area, beside: Beside) {
         let gone = open.squad.iter().filter(|member| is_gone(member)).count();
         let rest = (count - gone).max(1) as f32;
         let free = at.h - (count as f32 - 1.0) * gap - gone as f32 * LINE;
-        let high = (free / rest).min(600.0);
+        let high = free / rest;
         let mut y = at.y;
         for (place, member) in open.squad.iter().enumerate() {
-            let room = area(at.x, y, at.w, if is_gone(member) { LINE } else { high });
-            card(out, view, UnitId::member(place), member, room);
+            let unit = UnitId::member(place);
+            let lines = 1 + member.potentials.len() + view.open.carried(unit).count();
+            let most = 44.0 + 116.0 + PITCH * lines as f32 + 14.0;
+            let room = area(at.x, y, at.w, if is_gone(member) { LINE } else { high.min(most) });
+            card(out, view, unit, member, room);
             y += room.h + gap;
         }
         return;
@@ -278,8 +281,9 @@ fn cards(out: &mut Vec<Shape>, view: &View, at: Area, beside: Beside) {
     }
 }
 
-/// How high a card of one line is.
+/// How high a card of one line is, and the lines of a larger one.
 const LINE: f32 = 62.0;
+const PITCH: f32 = 38.0;
 
 /// Dead, or off the field for good.
 fn is_gone(member: &Member) -> bool {
@@ -322,7 +326,7 @@ fn card(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: Ar
         return;
     }
     let line = 44.0_f32.min(at.h * 0.36);
-    let basic = at.w.min(COLUMN);
+    let basic = if at.w > COLUMN + 200.0 { COLUMN } else { at.w };
     let left = whereabouts(out, member, at.x + basic - 10.0, at.y + line * 0.62);
     let size = fitting(member.who.short(), 36.0, DECIDES, true, left - at.x - 24.0);
     bold_at(out, member.who.short(), point(at.x + 14.0, at.y + line * 0.62), size, Align::Left, Role::Text);
@@ -334,10 +338,10 @@ fn card(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: Ar
         return;
     }
     let tight = at.w < COLUMN - 20.0;
-    let sign = (below * 0.22).min(if tight { 16.0 } else { 21.0 });
-    let mut x = at.x + 18.0 + 2.0 * radius + sign + if tight { 8.0 } else { 22.0 };
+    let sign = (below * 0.22).min(if tight { 16.0 } else { 19.0 });
+    let mut x = at.x + 18.0 + 2.0 * radius + sign + if tight { 8.0 } else { 14.0 };
     signs::mind(out, member.mind, point(x, y), sign);
-    x += 2.0 * sign + if tight { 4.0 } else { 8.0 };
+    x += 2.0 * sign + if tight { 4.0 } else { 6.0 };
     if member.edges > 0 {
         signs::edge(out, point(x, y), sign, true);
         if member.edges > 1 {
@@ -369,7 +373,6 @@ enum Mark {
 
 /// Dice and Defense of the side that lies up, then cards and items by name.
 fn details(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at: Area) {
-    const PITCH: f32 = 38.0;
     let rows = ((at.h - 6.0) / PITCH) as usize;
     if rows == 0 || at.w < 190.0 {
         return;
@@ -470,12 +473,11 @@ fn roster(out: &mut Vec<Shape>, view: &View, at: Area, columns: usize) -> f32 {
         let (x, y) = (at.x + 14.0 + column * wide, at.y + 8.0 + pitch * (row + 0.5));
         let chosen = open.camp.roster.iter().find(|(chosen, _)| *chosen == who).map(|(_, seat)| *seat);
         let radius = (pitch * 0.32).min(14.0);
-        match chosen {
-            Some(seat) => badge(out, seat, point(x + 14.0, y), radius),
-            None => {
-                let paint = Paint::stroke(Role::Muted, 3.0);
-                out.push(Shape::Circle { centre: point(x + 14.0, y), radius: radius * 0.9, paint });
-            }
+        if let Some(seat) = chosen {
+            badge(out, seat, point(x + 14.0, y), radius);
+        } else {
+            let paint = Paint::stroke(Role::Muted, 3.0);
+            out.push(Shape::Circle { centre: point(x + 14.0, y), radius: radius * 0.9, paint });
         }
         let bold = chosen.is_some();
         let size = fitting(who.short(), (pitch * 0.8).min(DECIDES), LEAST, bold, wide - 42.0);

@@ -338,11 +338,14 @@ pub fn fallen(out: &mut Vec<Shape>, open: &Open, member: &Member, centre: Point,
     plate(out, &initials(open, member), point(centre.x + radius * 0.7, centre.y + radius * 0.55), LEAST, Role::Text);
 }
 
-/// Items that lie on a tile, and how many.
+/// Items that lie on a tile, and how many: below them, or before them where there is little height.
 pub fn items(out: &mut Vec<Shape>, count: usize, centre: Point, size: f32) {
     signs::chest(out, centre, size);
     if count > 1 {
-        plate(out, &count.to_string(), point(centre.x + size * 0.45, centre.y + size * 1.05), DECIDES, Role::Text);
+        let low = size < 18.0;
+        let at =
+            if low { point(centre.x - size - 20.0, centre.y) } else { point(centre.x + size * 0.45, centre.y + size * 1.05) };
+        plate(out, &count.to_string(), at, DECIDES, Role::Text);
     }
 }
 

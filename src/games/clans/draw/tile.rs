@@ -186,7 +186,7 @@ fn room(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, asid
     let left = if aside { 92.0 } else { 0.0 };
     let beside = point(top.right() - 11.0 - 22.0 * scale, top.y + top.h * 0.42);
     let above = point(top.right() - 24.0 * scale, top.y + tab_high * 0.5);
-    let low = (top.h - tab_high + 8.0) / 2.0;
+    let low = (top.h - tab_high) / 2.0 + 4.0;
     // A row below the name.
     let row = |cells: usize, from: f32| -> Vec<(Point, f32)> {
         let wide = (top.w - from) / cells as f32;
@@ -207,7 +207,7 @@ fn room(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, asid
         let lower_left = point(top.x + 34.0, top.bottom() - 19.0);
         let more = (count > 2).then_some(lower_left);
         let corner = (count == 2 && !items).then_some(point(lower_left.x, top.y + tab_high + (top.h - tab_high) * 0.5));
-        let items = (items && count == 2).then_some((lower_left, 16.0));
+        let items = (items && count == 2).then_some((point(lower_left.x + 14.0, lower_left.y), 16.0));
         return Places { at: vec![place(0.25), place(0.75)], more, corner, items };
     }
     match count {
@@ -218,18 +218,18 @@ fn room(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, asid
         1 => {
             let x = if items { (top.x + top.w * 0.52).max(top.x + tab_wide * 0.72 + largest) } else { right - 12.0 * scale };
             let x = x.min(if items { top.right() - 12.0 - 46.0 * scale - largest } else { right }).max(top.x + left + largest);
-            Places { at: large(x), more: None, corner: Some(corner), items: items.then_some((beside, 22.0 * scale)) }
+            Places { at: large(x), more: None, corner: Some(corner), items: items.then_some((beside, (22.0 * scale).max(18.0))) }
         }
         2 => {
             let from = left.max(54.0 * scale);
-            Places { at: row(2, from), more: None, corner: Some(corner), items: items.then_some((above, 17.0 * scale)) }
+            Places { at: row(2, from), more: None, corner: Some(corner), items: items.then_some((above, 16.0)) }
         }
         count => {
             let fits = row(4, left)[0].1 >= 23.0;
             let cells = if count > 3 && (!slim || !fits) || left > 0.0 { 3 } else { count.min(4) };
             let mut at = row(cells, left);
             let more = if count > cells { at.pop().map(|(at, _)| at) } else { None };
-            Places { at, more, corner: None, items: items.then_some((above, 17.0 * scale)) }
+            Places { at, more, corner: None, items: items.then_some((above, 16.0)) }
         }
     }
 }

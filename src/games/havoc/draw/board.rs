@@ -89,7 +89,8 @@ fn lane(out: &mut Vec<Shape>, view: &View, battle: &Battle, objective: Objective
     let soil = land::soil(battle.region);
     out.push(kit::panel(area(at.x, at.y + 8.0, at.w, at.h), 16.0, Role::Shadow));
     out.push(kit::panel(at, 16.0, soil));
-    // The defender's half lies in the shade, the name on the darkest.
+    // Figures stand out on a darker tone; the defender's half lies in the shade, the name on the darkest.
+    out.push(kit::panel(at, 16.0, Role::Shadow.cover(50)));
     let half = (at.h - HEAD) / 2.0;
     out.push(kit::panel(area(at.x, at.y + HEAD + half, at.w, half), 16.0, Role::Shadow.cover(70)));
     out.push(kit::panel(area(at.x, at.y, at.w, HEAD), 16.0, Role::Ground));
@@ -149,8 +150,7 @@ fn force(out: &mut Vec<Shape>, view: &View, battle: &Battle, objective: Objectiv
     let y = at.centre().y + if side == Side::Attacker { -14.0 } else { 14.0 };
     let placing = matches!(battle.stage, BattleStage::Deploy(_)) && battle.total(side) == 0;
     let words = if placing { "?".to_owned() } else { strength.to_string() };
-    let ink = if strength > 0 || placing { Role::Text } else { Role::own(0xD5_D4CB) };
-    out.push(Text::new(words, at.right() - 30.0, y, 80.0).bold().align(Align::Right).ink(ink).into());
+    out.push(Text::new(words, at.right() - 30.0, y, 80.0).bold().align(Align::Right).into());
     let mut x = at.x + 58.0;
     if placing {
         for place in 0..3u8 {

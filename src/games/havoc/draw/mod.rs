@@ -68,11 +68,15 @@ fn fought(view: &View, battle: &Battle) -> Scene {
     board::battle(&mut shapes, view, battle);
     let top = board::played(&mut shapes, view, battle, board::BELOW);
     let (map, low) = choice::around(battle.region, top, land::HEIGHT - kit::FOOTER - 30.0);
-    let mut scene = Scene::new(low + 30.0 + kit::FOOTER);
+    // A long strip of land may find no room below the cards.
+    let fits = low + 30.0 + kit::FOOTER <= land::HEIGHT;
+    let mut scene = Scene::new(if fits { low + 30.0 } else { top + 4.0 } + kit::FOOTER);
     kit::frame(&mut scene, TITLE);
     scene.shapes = shapes;
     kit::turn_header(&mut scene, kit::beside(TITLE), &format!("Battle for {}", battle.region.name()), &turn);
-    choice::surroundings(&mut scene, view, &map, battle.region, top - 6.0, low + 12.0);
+    if fits {
+        choice::surroundings(&mut scene, view, &map, battle.region, top - 6.0, low + 12.0);
+    }
     kit::turn_footer(&mut scene, words::last_move(view), &turn);
     scene
 }

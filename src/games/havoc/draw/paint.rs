@@ -26,7 +26,7 @@ pub const fn land(terrain: Terrain) -> Role {
     match terrain {
         Terrain::Mountain => Role::own(0x66_6070),
         Terrain::Jungle => Role::own(0x2F_6640),
-        Terrain::Ocean => Role::own(0x25_4E80),
+        Terrain::Ocean => Role::own(0x20_4672),
         Terrain::Desert => Role::own(0x86_6E44),
     }
 }

@@ -8,6 +8,9 @@ use super::signs::{self, Icon, Owner};
 use crate::engine::Turn;
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, area, breadth, kit, point};
 
+/// Between two panels.
+const GAP: f32 = 12.0;
+
 /// Whoever has points: the players, and the Trogs where they play by themselves.
 pub fn scoring(view: &View) -> Vec<Faction> {
     let open = &view.open;
@@ -71,7 +74,6 @@ pub fn standings(out: &mut Vec<Shape>, view: &View) {
     if !factions.contains(&Faction::Trogs) {
         factions.push(Faction::Trogs);
     }
-    const GAP: f32 = 12.0;
     let wide = (STANDINGS.w + GAP) / factions.len() as f32 - GAP;
     for (faction, at) in factions.into_iter().zip(0u8..) {
         let at = area(STANDINGS.x + f32::from(at) * (wide + GAP), STANDINGS.y, wide, STANDINGS.h);

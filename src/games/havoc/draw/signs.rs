@@ -362,7 +362,7 @@ pub fn face_down(out: &mut Vec<Shape>, token: FaceDown, centre: Point, size: f32
         FaceDown::Exploration => {
             let at = area(centre.x - radius, centre.y - radius, size, size);
             out.push(Shape::Rect { at, radius: size * 0.12, paint });
-            let text = Text::new("?", centre.x, centre.y, (size * 0.72).max(Text::LEAST));
+            let text = Text::new("?", centre.x, centre.y, (size * 0.72).max(kit::DECIDES));
             out.push(text.bold().align(Align::Middle).ink(paint::BONE).into());
         }
     }
@@ -371,7 +371,7 @@ pub fn face_down(out: &mut Vec<Shape>, token: FaceDown, centre: Point, size: f32
 /// A battle token: its number, and the shape of whoever attacks.
 pub fn battle(out: &mut Vec<Shape>, number: u8, attacker: Owner, centre: Point, size: f32) {
     out.push(star(centre, 10, size * 0.56, size * 0.42, Paint::fill(Role::Text).and_stroke(Role::Shadow, 2.0)));
-    let text = Text::new(number.to_string(), centre.x, centre.y, size * 0.54);
+    let text = Text::new(number.to_string(), centre.x, centre.y, (size * 0.54).max(kit::DECIDES));
     out.push(text.bold().align(Align::Middle).ink(Role::OnSeat).into());
     out.push(attacker.badge(point(centre.x + size * 0.4, centre.y - size * 0.36), size * 0.2));
 }

@@ -2,7 +2,7 @@
 
 use super::super::content::Region;
 use super::globe::Ground;
-use crate::engine::scene::{Align, Area, Point, Role, Shape, Text, area, breadth, kit, point};
+use crate::engine::scene::{Align, Area, Point, Role, Shape, Text, WIDTH, area, breadth, kit, point};
 
 /// A name on its plate, with a place for the badge of whoever controls the region at the plate's upper left corner.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ impl Title {
 
     /// The middle of the place for a badge.
     pub fn slot(&self) -> Point {
-        point(self.plate.x - 9.0, self.plate.y)
+        point((self.plate.x - 9.0).clamp(22.0, WIDTH - 22.0), self.plate.y)
     }
 
     pub fn draw(&self, out: &mut Vec<Shape>, ink: Role) {

@@ -47,7 +47,7 @@ fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
 #[test]
 fn the_board_can_be_read_on_a_phone() {
     let mut raster = Raster::new();
-    positions(11, |view| {
+    positions(41, |view| {
         let scene = planet(view);
         readable(&mut raster, &scene, |_| false);
         let size = packed(&mut raster, &scene, &Names::default());
@@ -58,7 +58,7 @@ fn the_board_can_be_read_on_a_phone() {
 #[test]
 fn the_hand_can_be_read_on_a_phone() {
     let mut raster = Raster::new();
-    positions(11, |view| {
+    positions(41, |view| {
         if let Some(scene) = hand(view) {
             readable(&mut raster, &scene, |_| true);
         }
@@ -69,7 +69,7 @@ fn the_hand_can_be_read_on_a_phone() {
 fn a_choice_of_regions_can_be_read_and_has_every_letter() {
     let mut raster = Raster::new();
     let mut turn = 0;
-    positions(29, |view| {
+    positions(71, |view| {
         let from = Region::ALL[turn % Region::COUNT];
         turn += 7;
         let near = from.neighbours().into_iter().filter(|region| !view.open.closed().contains(*region));
@@ -87,7 +87,7 @@ fn the_ways_to_place_units_can_be_read() {
     let mut raster = Raster::new();
     let mut shown = 0;
     positions(1, |view| {
-        let Some(battle) = view.open.battle.as_ref().filter(|_| shown < 40) else { return };
+        let Some(battle) = view.open.battle.as_ref().filter(|_| shown < 12) else { return };
         let BattleStage::Deploy(side) = battle.stage else { return };
         shown += 1;
         let units = view.open.site(battle.region).of(battle.faction(side)).min(5);

@@ -19,6 +19,7 @@ mod neojungle;
 mod new_york;
 mod outpost;
 mod sand_runners;
+mod sharrash;
 mod smart;
 mod steel_police;
 pub mod tile;
@@ -65,6 +66,7 @@ table! {
         Mephisto = &mephisto::ARMY,
         DeathBreath = &death_breath::ARMY,
         Dancer = &dancer::ARMY,
+        Sharrash = &sharrash::ARMY,
     }
 }
 
@@ -177,6 +179,8 @@ pub const HIT_POINTS: u8 = 20;
 /// Wounds that remove an Object, and how many of them there are.
 pub const OBJECT: u8 = 10;
 pub const OBJECTS: usize = 3;
+/// Paralysis markers in the box.
+pub const PARALYSES: u8 = 6;
 /// Poison markers of each army that has some.
 pub const POISONS: u8 = 5;
 /// Markers for ranged nets in the box.

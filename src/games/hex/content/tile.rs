@@ -336,6 +336,14 @@ impl Face {
         self.armed(Effect::Poisoning, 0, sides)
     }
 
+    pub(super) const fn mortar(self, strength: u8, sides: &[u8]) -> Face {
+        self.armed(Effect::Mortar, strength, sides)
+    }
+
+    pub(super) const fn charged(self, sides: &[u8]) -> Face {
+        self.armed(Effect::Charged, 0, sides)
+    }
+
     /// The corner after side `corner`.
     pub(super) const fn thrower(self, corner: u8) -> Face {
         self.armed(Effect::Thrower, 1, &[corner])
@@ -462,12 +470,12 @@ impl Face {
     }
 
     /// All weapons of a side as one number, to compare sides by.
-    const fn punch(&self, side: u8) -> u32 {
+    const fn punch(&self, side: u8) -> u64 {
         let (mut sum, mut at) = (0, 0);
         while at < self.arm_count as usize {
             let arm = self.arms[at];
             if arm.side == side {
-                sum += (arm.strength as u32 + 1) << (4 * arm.kind as u32);
+                sum += (arm.strength as u64 + 1) << (4 * arm.kind as u64);
             }
             at += 1;
         }

@@ -3,7 +3,7 @@
 use super::super::content::{Hex, Hexes};
 use super::super::rules::{Attack, Board, Kind, Stop, Told};
 use super::field::Field;
-use super::{paint, signs, tile};
+use super::{markers, paint, signs, tile};
 use crate::engine::scene::kit::{self, Pen};
 use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
 
@@ -108,7 +108,7 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
         out.extend(kit::arrow(tail, tip, 0.0, width, ink));
     }
     match attack.stopped {
-        None if attack.kind == Kind::Venom => signs::poison(out, 1, along(length / 2.0 - 4.0 * scale), 13.0 * scale),
+        None if attack.kind == Kind::Venom => markers::poison(out, 1, along(length / 2.0 - 4.0 * scale), 13.0 * scale),
         None => number(out, along(length / 2.0 - 4.0 * scale), strength(attack), scale),
         Some(Stop::Armor) => stopped(out, tip, &[(-1.0, -0.35), (1.0, -0.35), (1.0, 0.35), (-1.0, 0.35)], (start, to), scale),
         Some(Stop::Reflection) => {
@@ -165,6 +165,6 @@ fn clock(out: &mut Vec<Shape>, at: Point, initiative: Option<u8>) {
         let number = Text::new(initiative.to_string(), at.x, at.y, 50.0).bold().align(Align::Middle);
         out.push(number.ink(Role::OnSeat).into());
     } else {
-        signs::poison(out, 1, at, 20.0);
+        markers::poison(out, 1, at, 20.0);
     }
 }

@@ -6,7 +6,7 @@ use super::super::view::View;
 use super::super::{explain, words};
 use super::hexagon::Hexagon;
 use super::tile::{self, Piece};
-use super::{paint, signs};
+use super::{markers, paint, signs};
 use crate::engine::grammar;
 use crate::engine::scene::kit::{self, Pen};
 use crate::engine::scene::{Align, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, point};
@@ -184,9 +184,9 @@ impl Row {
             Sign::Effect(effect) if is_weapon(effect) || effect == Effect::Net => tile::sample(out, effect, at, size),
             Sign::Effect(effect) => signs::effect(out, effect, at, size, paint::SIGN, ground),
             Sign::Instant(instant) => signs::instant(out, instant, at, size * 1.1, paint::SIGN, ground),
-            Sign::Implant(implant) => signs::implant(out, implant, at, size, paint::LESS, ground),
-            Sign::Brood(brood) => signs::brood(out, brood, at, size * 1.2),
-            Sign::Zombie => signs::zombie(out, at, size * 1.2),
+            Sign::Implant(implant) => markers::implant(out, implant, at, size, paint::LESS, ground),
+            Sign::Brood(brood) => markers::brood(out, brood, at, size * 1.2),
+            Sign::Zombie => markers::zombie(out, at, size * 1.2),
         }
     }
 
@@ -213,7 +213,9 @@ impl Row {
         match self.sign {
             Sign::Initiative(_) if self.hq => Some(at.place(0.1, 0.26)),
             Sign::Initiative(_) if piece.actions() > 1 => Some(at.place(0.34, -0.26)),
-            Sign::Initiative(_) | Sign::Implant(_) => Some(at.place(0.17, -0.26)),
+            Sign::Initiative(_) | Sign::Implant(_) | Sign::Effect(Effect::Probe | Effect::Muzzle | Effect::Command) => {
+                Some(at.place(0.17, -0.26))
+            }
             Sign::HitPoints => Some(at.place(0.3, -0.08)),
             Sign::Instant(_) => Some(at.place(0.3, 0.0)),
             Sign::Brood(_) | Sign::Zombie => None,

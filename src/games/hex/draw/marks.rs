@@ -3,7 +3,7 @@
 use super::super::content::Effect;
 use super::piece::Net;
 use super::tile::{Easel, RIM, ROOMY, WIDE_SIDE, width};
-use super::{paint, signs};
+use super::{markers, paint, signs};
 use crate::engine::scene::kit::{self, Pen};
 use crate::engine::scene::{Paint, Role, Shape};
 use arrayvec::ArrayVec;
@@ -60,17 +60,17 @@ impl Easel<'_> {
         if let Some(satiety) = self.piece.satiety
             && let Some(centre) = corner()
         {
-            signs::satiety(self.out, satiety, centre, self.px(17.0).max(14.0));
+            markers::satiety(self.out, satiety, centre, self.px(17.0).max(14.0));
         }
         if self.piece.poison > 0
             && let Some(centre) = corner()
         {
-            signs::poison(self.out, self.piece.poison, centre, self.px(13.0).max(11.0));
+            markers::poison(self.out, self.piece.poison, centre, self.px(13.0).max(11.0));
         }
         if self.piece.zombie
             && let Some(centre) = corner()
         {
-            signs::zombie(self.out, centre, self.px(18.0).max(15.0));
+            markers::zombie(self.out, centre, self.px(18.0).max(15.0));
         }
         if self.piece.tentacles
             && let Some(centre) = corner()
@@ -81,12 +81,12 @@ impl Easel<'_> {
         if let Some(brood) = self.piece.brood
             && let Some(centre) = corner()
         {
-            signs::brood(self.out, brood, centre, self.px(18.0).max(15.0));
+            markers::brood(self.out, brood, centre, self.px(18.0).max(15.0));
         }
         if !self.piece.quills.is_empty()
             && let Some(centre) = corner()
         {
-            signs::quills(self.out, self.piece.quills, centre, self.px(18.0).max(15.0));
+            markers::quills(self.out, self.piece.quills, centre, self.px(18.0).max(15.0));
         }
         if let Some((base, owner)) = self.piece.base
             && let Some(at) = corner()

@@ -5,6 +5,7 @@ mod card;
 mod field;
 mod hand;
 mod hexagon;
+mod markers;
 mod marks;
 mod paint;
 mod panel;

@@ -6,7 +6,7 @@ use super::super::rules::{Board, Phase};
 use super::field::Field;
 use super::hexagon::{HALF_HEIGHT, Hexagon};
 use super::tile::{self, Piece};
-use super::{paint, signs};
+use super::{markers, paint};
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, area, kit, point};
 use crate::engine::{Seat, Turn};
 
@@ -140,7 +140,7 @@ fn supply(out: &mut Vec<Shape>, field: &Field, board: &Board) {
         let y = middle.y + (f32::from(at) - 2.5) * STEP;
         let left = board.supply(satiety);
         if left > 0 {
-            signs::satiety(out, satiety, point(middle.x - 14.0, y), 16.0);
+            markers::satiety(out, satiety, point(middle.x - 14.0, y), 16.0);
             out.push(Text::new(left.to_string(), middle.x + 10.0, y, 22.0).bold().into());
         } else {
             let paint = Paint::stroke(Role::Line, 2.5);

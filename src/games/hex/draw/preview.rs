@@ -112,6 +112,21 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
             .line(by, direction)
             .find(|hex| board.unit(*hex).is_some())
             .map_or(Hexes::NONE, Hexes::one)),
+        Action::Burrow { with } => {
+            let Some(hq) = board.hq(seat) else { return (board, Hexes::NONE) };
+            board.swap(hq, with);
+            Hexes::one(hq).or(Hexes::one(with))
+        }
+        Action::Drag { unit, base } => {
+            board.shift(unit, base);
+            Hexes::one(base)
+        }
+        Action::Paralyse { unit } => {
+            if let Some(unit) = board.unit_mut(unit) {
+                unit.paralysed = true;
+            }
+            Hexes::one(unit)
+        }
         Action::Grip { unit, .. } => {
             if let Some(unit) = board.unit_mut(unit) {
                 unit.tentacles = true;

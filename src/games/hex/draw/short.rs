@@ -2,7 +2,8 @@
 
 use super::super::content::Effect;
 
-/// Whether an effect is drawn under the name: what shows at the sides is not, nor what all warriors of an army have.
+/// Whether an effect is drawn under the name: what shows at the sides is not, nor what stands in the
+/// middle, nor what all warriors of an army have.
 pub fn is_ability(effect: Effect) -> bool {
     !effect.is_connection()
         && effect as u8 >= Effect::Explosion as u8
@@ -13,6 +14,9 @@ pub fn is_ability(effect: Effect) -> bool {
                 | Effect::Reflection
                 | Effect::Redirect
                 | Effect::Trap
+                | Effect::Probe
+                | Effect::Muzzle
+                | Effect::Command
                 | Effect::Tentacles
                 | Effect::Cannibalism
                 | Effect::NeverAModule

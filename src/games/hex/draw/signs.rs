@@ -1,9 +1,9 @@
 //! Effects and instant tiles as small signs, drawn in a box from -1 to 1 so that one drawing serves every size.
 
-use super::super::content::{Brood, Effect, Implant, Instant, Quills, Satiety};
+use super::super::content::{Effect, Instant};
 use super::paint;
 use crate::engine::scene::kit::Pen;
-use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
+use crate::engine::scene::{Ink, Paint, Point, Role, Shape, point};
 use std::f32::consts::TAU;
 
 /// What a connection's ground is coloured by: what it gives, or that it harms.
@@ -12,7 +12,7 @@ pub fn ground(effect: Effect) -> Role {
         Effect::MeleeUp | Effect::MeleeUpTwo => paint::MIGHT,
         Effect::RangedUp | Effect::MeleeBecomesRanged => paint::AIM,
         Effect::InitiativeUp => paint::HASTE,
-        Effect::ExtraAction => paint::TIME,
+        Effect::ExtraAction | Effect::AddsParalysis => paint::TIME,
         Effect::LendsMobility => paint::LEGS,
         Effect::ToughnessUp | Effect::ToughnessUpTwo => paint::STEEL,
         Effect::AddsPoison => paint::VENOM,
@@ -185,6 +185,33 @@ pub fn effect(out: &mut Vec<Shape>, effect: Effect, at: Point, size: f32, ink: i
             lattice(&mut pen);
             pen.stroke(&[(-1.0, -1.05), (1.0, -1.05)], 0.2);
         }
+        Effect::Mortar => {
+            pen.stroke(&[(-0.9, 0.95), (-0.75, -0.1), (0.0, -0.65), (0.6, -0.1)], 0.24);
+            pen.shape(&[(0.75, 0.75), (0.1, 0.05), (1.0, -0.15)]);
+            pen.disc(-0.9, 0.85, 0.26);
+        }
+        Effect::Charged => {
+            pen.shape(&[(-0.75, -0.3), (0.75, -0.3), (0.75, 1.0), (-0.75, 1.0)]);
+            pen.cut(&[(-0.25, -0.2), (-0.25, 0.9)], 0.14);
+            pen.cut(&[(0.25, -0.2), (0.25, 0.9)], 0.14);
+            pen.stroke(&[(0.0, -0.3), (0.0, -0.75), (0.45, -1.0)], 0.18);
+        }
+        Effect::ParalysingWounds | Effect::AddsParalysis => bolt(&mut pen),
+        Effect::Underground | Effect::UndergroundCastling | Effect::Underworlds => {
+            pen.ring(0.9, 0.2);
+            pen.shape(&[(-0.85, 0.0), (0.85, 0.0), (0.6, 0.62), (0.0, 0.88), (-0.6, 0.62)]);
+            if effect == Effect::Underworlds {
+                pen.disc(0.0, -0.42, 0.24);
+            }
+            if effect == Effect::UndergroundCastling {
+                pen.stroke(&[(-0.4, -0.4), (0.4, -0.4)], 0.22);
+            }
+        }
+        Effect::Hole => {
+            pen.ring(0.95, 0.22);
+            pen.disc(0.0, 0.0, 0.5);
+            pen.eyes(0.2, -0.05, 0.13);
+        }
         Effect::Healing => {
             pen.shape(&[(-1.05, -0.5), (1.05, -0.5), (1.05, 0.85), (-1.05, 0.85)]);
             pen.stroke(&[(-0.4, -0.5), (-0.4, -0.9), (0.4, -0.9), (0.4, -0.5)], 0.2);
@@ -303,6 +330,7 @@ pub fn instant(out: &mut Vec<Shape>, instant: Instant, at: Point, size: f32, ink
                 ]);
             }
         }
+        Instant::Paralysis => bolt(&mut pen),
         Instant::Action => {
             burst(&mut pen);
             pen.hole(0.0, 0.0, 0.42);
@@ -354,76 +382,15 @@ pub fn instant(out: &mut Vec<Shape>, instant: Instant, at: Point, size: f32, ink
     }
 }
 
-/// The sign of an implant: that of the instant tile that does the same.
-pub fn implant(out: &mut Vec<Shape>, implant: Implant, at: Point, size: f32, ink: impl Into<Ink>, hole: impl Into<Ink>) {
-    let mut pen = Pen { out, at, size, ink: ink.into(), hole: hole.into() };
-    match implant {
-        Implant::Incubator => {
-            pen.circle(0.0, 0.0, 0.9, Paint::stroke(pen.ink, pen.size * 0.2));
-            for (x, y) in [(-0.38, -0.32), (0.38, -0.32), (0.0, 0.4)] {
-                pen.disc(x, y, 0.3);
-            }
-        }
-        Implant::Transmitter => swap(&mut pen),
-        Implant::Jaws => crossed_swords(&mut pen),
-        Implant::Tail => push(&mut pen),
-        Implant::Tentacles => {
-            pen.shape(&[(1.0, -0.95), (0.65, -0.95), (0.65, 0.95), (1.0, 0.95)]);
-            pen.shape(&[(0.45, -0.28), (-0.25, -0.28), (-0.25, -0.85), (-1.1, 0.0), (-0.25, 0.85), (-0.25, 0.28), (0.45, 0.28)]);
-        }
-        Implant::LeftQuill | Implant::RightQuill => quill(&mut pen, implant == Implant::LeftQuill),
-        Implant::Limbs => boot(&mut pen),
-        Implant::Drill => {
-            pen.shape(&[(-0.85, -0.9), (0.85, -0.9), (0.0, 1.15)]);
-            pen.cut(&[(-0.9, -0.5), (0.7, -0.3)], 0.16);
-            pen.cut(&[(-0.7, 0.0), (0.5, 0.2)], 0.16);
-        }
-    }
-}
-
-/// A broken triangle that leans to its side.
-fn quill(pen: &mut Pen, left: bool) {
-    let side = if left { -1.0 } else { 1.0 };
-    pen.shape(&[(0.75 * side, -1.1), (0.1 * side, 0.05), (-0.35 * side, -0.25)]);
-    pen.shape(&[(0.0, 0.3), (-0.45 * side, 0.0), (-0.75 * side, 1.1)]);
-}
-
-/// A zombie: a green hand.
-pub fn zombie(out: &mut Vec<Shape>, centre: Point, radius: f32) {
-    out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Shadow).and_stroke(paint::GHOUL, 2.0) });
-    hand(&mut Pen { out, at: centre, size: radius * 0.62, ink: paint::GHOUL.into(), hole: Role::Shadow.into() });
-}
-
-/// The markers of Quills on a unit.
-pub fn quills(out: &mut Vec<Shape>, quills: Quills, centre: Point, radius: f32) {
-    out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Shadow).and_stroke(paint::BLOOD, 2.0) });
-    let letters = match (quills.has(Quills::LEFT), quills.has(Quills::RIGHT)) {
-        (true, true) => "LR",
-        (true, false) => "L",
-        _ => "R",
-    };
-    let text = Text::new(letters, centre.x, centre.y, (radius * 1.1).max(Text::LEAST));
-    out.push(text.bold().align(Align::Middle).ink(paint::LESS).into());
-}
-
-/// What an Incubator bears.
-pub fn brood(out: &mut Vec<Shape>, brood: Brood, centre: Point, radius: f32) {
-    let ground = paint::HEALTH;
-    out.push(Shape::Circle { centre, radius, paint: Paint::fill(ground).and_stroke(Role::Shadow, 2.0) });
-    let mut pen = Pen { out, at: centre, size: radius * 0.62, ink: Role::OnSeat.into(), hole: ground.into() };
-    match brood {
-        Brood::Accelerator => clock(&mut pen, 0.0, 0.9, true),
-        Brood::Claw => crossed_swords(&mut pen),
-        Brood::Net => lattice(&mut pen),
-        Brood::Acid => drop(&mut pen),
-    }
-}
-
 /// A storm: bands that grow narrower towards the ground.
 pub fn whirl(pen: &mut Pen) {
     for (y, half, shift) in [(-0.9, 1.05, 0.0), (-0.45, 0.85, 0.1), (0.0, 0.6, -0.08), (0.45, 0.4, 0.1), (0.9, 0.18, -0.05)] {
         pen.stroke(&[(shift - half, y), (shift + half, y - 0.14)], 0.24);
     }
+}
+
+fn bolt(pen: &mut Pen) {
+    pen.shape(&[(0.25, -1.15), (-0.7, 0.15), (-0.1, 0.15), (-0.3, 1.15), (0.75, -0.25), (0.1, -0.25)]);
 }
 
 fn sword(pen: &mut Pen) {
@@ -432,7 +399,7 @@ fn sword(pen: &mut Pen) {
     pen.shape(&[(-0.16, 0.54), (0.16, 0.54), (0.16, 1.05), (-0.16, 1.05)]);
 }
 
-fn crossed_swords(pen: &mut Pen) {
+pub fn crossed_swords(pen: &mut Pen) {
     for side in [-1.0, 1.0] {
         pen.stroke(&[(0.85 * side, -0.9), (-0.55 * side, 0.6)], 0.26);
         pen.stroke(&[(-0.82 * side, 0.12), (-0.12 * side, 0.82)], 0.2);
@@ -451,7 +418,7 @@ fn rocket(pen: &mut Pen) {
 }
 
 /// A dial; its hand, or a minus where time is taken away.
-fn clock(pen: &mut Pen, x: f32, radius: f32, forward: bool) {
+pub fn clock(pen: &mut Pen, x: f32, radius: f32, forward: bool) {
     pen.circle(x, 0.0, radius, Paint::stroke(pen.ink, pen.size * 0.24));
     let reach = radius * 0.55;
     if forward {
@@ -470,7 +437,7 @@ pub fn cross(pen: &mut Pen) {
     pen.shape(&[(-1.0, -0.33), (1.0, -0.33), (1.0, 0.33), (-1.0, 0.33)]);
 }
 
-fn boot(pen: &mut Pen) {
+pub fn boot(pen: &mut Pen) {
     pen.shape(&[(-0.6, -1.0), (0.2, -1.0), (0.25, 0.1), (0.95, 0.45), (1.0, 0.75), (-0.65, 0.75)]);
     pen.shape(&[(-0.7, 0.84), (1.05, 0.84), (1.05, 1.05), (-0.7, 1.05)]);
 }
@@ -481,7 +448,7 @@ fn eye(pen: &mut Pen) {
     pen.disc(0.0, 0.0, 0.24);
 }
 
-fn hand(pen: &mut Pen) {
+pub fn hand(pen: &mut Pen) {
     pen.shape(&[(-0.6, -0.05), (0.62, -0.05), (0.55, 0.7), (0.25, 1.05), (-0.3, 1.05), (-0.6, 0.6)]);
     for (x, top) in [(-0.48, -0.75), (-0.12, -1.05), (0.22, -0.98), (0.54, -0.65)] {
         pen.stroke(&[(x, 0.1), (x, top)], 0.26);
@@ -510,12 +477,12 @@ fn turn(pen: &mut Pen) {
     pen.shape(&[(-0.28, -1.2), (0.25, -0.68), (-0.42, -0.3)]);
 }
 
-fn push(pen: &mut Pen) {
+pub fn push(pen: &mut Pen) {
     pen.shape(&[(-1.0, -0.95), (-0.65, -0.95), (-0.65, 0.95), (-1.0, 0.95)]);
     pen.shape(&[(-0.45, -0.28), (0.25, -0.28), (0.25, -0.85), (1.1, 0.0), (0.25, 0.85), (0.25, 0.28), (-0.45, 0.28)]);
 }
 
-fn swap(pen: &mut Pen) {
+pub fn swap(pen: &mut Pen) {
     for side in [-1.0, 1.0] {
         pen.stroke(&[(-0.85 * side, -0.45 * side), (0.3 * side, -0.45 * side)], 0.3);
         pen.shape(&[(1.05 * side, -0.45 * side), (0.3 * side, -side), (0.3 * side, 0.1 * side)]);
@@ -575,7 +542,7 @@ fn burst(pen: &mut Pen) {
     pen.out.push(star(pen.at, 8, pen.size * 1.1, pen.size * 0.55, paint));
 }
 
-fn drop(pen: &mut Pen) {
+pub fn drop(pen: &mut Pen) {
     pen.shape(&[(0.0, -1.15), (0.55, -0.25), (-0.55, -0.25)]);
     pen.disc(0.0, 0.25, 0.74);
 }
@@ -598,22 +565,4 @@ pub fn star(centre: Point, points: u8, outer: f32, inner: f32, paint: Paint) -> 
         })
         .collect();
     Shape::Polygon { points, paint }
-}
-
-/// A Satiety marker: its first letter on a coin, a dark one for the Greater.
-pub fn satiety(out: &mut Vec<Shape>, satiety: Satiety, centre: Point, radius: f32) {
-    let (ground, ink) = if satiety.is_greater() { (paint::BLOOD, Role::Text) } else { (Role::Gold, Role::OnSeat) };
-    out.push(Shape::Circle { centre, radius, paint: Paint::fill(ground).and_stroke(Role::Shadow, 2.0) });
-    let letter = Text::new(&satiety.name()[..1], centre.x, centre.y, (radius * 1.25).max(Text::LEAST));
-    out.push(letter.bold().align(Align::Middle).ink(ink).into());
-}
-
-/// Poison markers, with their number if there are several.
-pub fn poison(out: &mut Vec<Shape>, count: u8, centre: Point, size: f32) {
-    out.push(Shape::Circle { centre, radius: size * 1.35, paint: Paint::fill(Role::Shadow) });
-    drop(&mut Pen { out, at: centre, size, ink: paint::VENOM.into(), hole: Role::Shadow.into() });
-    if count > 1 {
-        let words = Text::new(count.to_string(), centre.x, centre.y + size * 0.2, (size * 1.2).max(Text::LEAST));
-        out.push(words.bold().align(Align::Middle).ink(Role::OnSeat).into());
-    }
 }

@@ -6,7 +6,7 @@ use super::hexagon::{HALF_HEIGHT, Hexagon};
 use super::piece::Change;
 pub use super::piece::Piece;
 pub use super::short::short;
-use super::{paint, signs};
+use super::{markers, paint, signs};
 use crate::engine::Seat;
 use crate::engine::scene::kit::Pen;
 use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
@@ -324,6 +324,10 @@ impl Easel<'_> {
                     self.stroke(direction, &[(along - half, out), (along + half, out)], 7.0, paint::SIGN);
                 }
             }
+            Sign::Strikes { kind: kind @ (Effect::Mortar | Effect::Charged), .. } => {
+                let at = self.at.toward(direction, self.px(outer - 17.0), self.px(along));
+                signs::effect(self.out, kind, at, self.px(14.0), paint::SIGN, self.piece.ground());
+            }
             Sign::Strikes { kind: kind @ Effect::Poisoning, .. } => {
                 let at = self.at.toward(direction, self.px(outer - 17.0), self.px(along));
                 signs::effect(self.out, kind, at, self.px(14.0), paint::VENOM, self.piece.ground());
@@ -470,7 +474,9 @@ impl Easel<'_> {
     /// direction, a charge, and in grey what is hidden.
     fn callings(&mut self) {
         let face = self.piece.tile.face();
-        let shown = [Effect::Anywhere, Effect::Charge, Effect::Devouring].into_iter().filter(|effect| face.has(*effect));
+        let shown = [Effect::Anywhere, Effect::ParalysingWounds, Effect::Charge, Effect::Devouring]
+            .into_iter()
+            .filter(|effect| face.has(*effect));
         let shown = shown.map(|effect| (effect, paint::SIGN));
         let hidden = face.hidden.iter().filter(|effect| *effect != Effect::RangedNet).map(|effect| (effect, paint::GREY));
         let shown: ArrayVec<(Effect, Role), 3> = shown.chain(hidden).take(3).collect();
@@ -526,13 +532,15 @@ impl Easel<'_> {
         }
         if let Class::Implant(implant) = self.piece.tile.face().class {
             let size = if self.scale < ROOMY { 32.0 } else { 19.0 };
-            signs::implant(self.out, implant, self.place(0.0, y), self.px(size), paint::LESS, self.piece.ground());
+            markers::implant(self.out, implant, self.place(0.0, y), self.px(size), paint::LESS, self.piece.ground());
         }
         let main = [
             Effect::RangedMedic,
             Effect::Command,
             Effect::Probe,
             Effect::Muzzle,
+            Effect::Underworlds,
+            Effect::Charged,
             Effect::Trap,
             Effect::Net,
             Effect::Redirect,

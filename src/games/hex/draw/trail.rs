@@ -31,6 +31,7 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         | Action::Walk { unit, hex, .. }
         | Action::Follow { unit, hex, .. }
         | Action::Charge { unit, hex }
+        | Action::Drag { unit, base: hex }
         | Action::Implant { does: Graft::Go { unit, hex, .. }, .. }
         | Action::Retreat { unit, hex } => goes(unit, hex),
         Action::Chain { from, to, unit, .. } => Some(Step { at: Hexes::one(unit), way: Some((from, to)) }),
@@ -70,6 +71,8 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         | Action::Venom { unit }
         | Action::Acid { unit }
         | Action::Stay { unit }
+        | Action::Burrow { with: unit }
+        | Action::Paralyse { unit }
         | Action::Shield { unit, .. }
         | Action::Smoke { unit, .. }
         | Action::Miss { by: unit }

@@ -1,7 +1,7 @@
 //! What only some armies can do in their turn: hidden features, tentacles, implants, the Steel Net.
 
 use super::super::content::{Brood, Effect, Hex, Hexes, Implant, Instant};
-use super::board::Used;
+use super::board::{Base, Used};
 use super::legal::Turn;
 use super::{Action, Call, Graft};
 use arrayvec::ArrayVec;
@@ -49,6 +49,24 @@ impl Turn<'_> {
         }
         for unit in fit(Effect::Explosion) {
             out.extend(calls.iter().map(|with| Action::Detonate { unit, with: *with }));
+        }
+        out[before..].sort_unstable();
+    }
+
+    /// The HQ digs its way, once a turn; and a Hole drags an enemy onto it.
+    pub(super) fn list_burrows(&self, out: &mut Vec<Action>) {
+        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex));
+        let digs = |hex: &Hex| self.unit(*hex).has(Effect::UndergroundCastling) && !self.unit(*hex).used.has(Used::BURROW);
+        if let Some(hq) = hq.filter(digs) {
+            let near = self.board.map().neighbours(hq).and(self.able).into_iter();
+            let near = near.filter(|hex| self.ties.is_underground(self.board, *hex, self.unit(*hex)));
+            out.extend(near.map(|with| Action::Burrow { with }));
+        }
+        let open = |base: &&Base| base.tile.face().has(Effect::Hole) && self.board.unit(base.hex).is_none();
+        let before = out.len();
+        for base in self.board.bases().filter(open).filter(|base| base.owner == self.seat && !self.game.open.dragged) {
+            let near = self.board.map().neighbours(base.hex).and(self.enemies.without(self.ties.netted));
+            out.extend(near.into_iter().map(|unit| Action::Drag { unit, base: base.hex }));
         }
         out[before..].sort_unstable();
     }

@@ -28,7 +28,7 @@ pub enum Kind {
 impl Kind {
     fn of(arm: Effect) -> Kind {
         match arm {
-            Effect::Ranged => Kind::Ranged,
+            Effect::Ranged | Effect::Mortar => Kind::Ranged,
             Effect::Gauss => Kind::Gauss,
             Effect::Shotgun => Kind::Shotgun,
             Effect::Rocket => Kind::Rocket,
@@ -81,6 +81,7 @@ pub struct Attack {
     /// What is left of it after armor; if armor stopped it, what it was.
     pub strength: u8,
     pub poisons: bool,
+    pub paralyses: bool,
     pub stopped: Option<Stop>,
 }
 
@@ -95,7 +96,7 @@ pub enum Stop {
 impl Attack {
     /// An attack that comes from no unit.
     pub fn by_nobody(to: Hex, kind: Kind, strength: u8) -> Self {
-        Attack { from: None, via: None, to, kind, arm: None, strength, poisons: false, stopped: None }
+        Attack { from: None, via: None, to, kind, arm: None, strength, poisons: false, paralyses: false, stopped: None }
     }
 
     /// A blow and a shot of one side at one unit are one attack of two parts.
@@ -147,6 +148,7 @@ struct Shot {
     kind: Kind,
     strength: u8,
     poisons: bool,
+    paralyses: bool,
 }
 
 /// What a unit's player has chosen for its attacks.
@@ -182,7 +184,7 @@ impl<'a> Volley<'a> {
         for arm in unit.face().arms().iter().filter(|arm| unit.top.looks(arm.side) == direction) {
             let more = if arm.kind == Effect::Melee { bonus.melee } else { bonus.ranged };
             let (kind, strength) = (Kind::of(arm.kind), arm.strength + more);
-            let shot = Shot { from: hex, via: None, arm: *arm, kind, strength, poisons: false };
+            let shot = Shot { from: hex, via: None, arm: *arm, kind, strength, poisons: false, paralyses: false };
             match arm.kind {
                 Effect::Melee => self.strike(shot, unit, direction),
                 _ => self.fly(shot, unit, hex, direction, 0, Hexes::NONE),
@@ -196,6 +198,7 @@ impl<'a> Volley<'a> {
         let claws = unit.satiety.map_or(0, super::super::content::effects::Satiety::melee);
         // Only armies that own poison markers put them.
         let poisons = (unit.has(Effect::Poison) || bonus.poisons) && !unit.is_captured();
+        let paralyses = (unit.has(Effect::ParalysingWounds) || bonus.paralyses) && !unit.is_captured();
         if unit.has(Effect::Anywhere) {
             self.strike_anywhere(hex, unit, 1 + bonus.melee + claws, poisons, chosen.aim);
         }
@@ -203,10 +206,10 @@ impl<'a> Volley<'a> {
             let direction = unit.top.looks(arm.side);
             let strength = match arm.kind {
                 Effect::Melee => arm.strength + bonus.melee + claws,
-                Effect::Ranged => arm.strength + bonus.ranged,
+                Effect::Ranged | Effect::Mortar => arm.strength + bonus.ranged,
                 _ => arm.strength,
             };
-            let shot = Shot { from: hex, via: None, arm: *arm, kind: Kind::of(arm.kind), strength, poisons };
+            let shot = Shot { from: hex, via: None, arm: *arm, kind: Kind::of(arm.kind), strength, poisons, paralyses };
             match arm.kind {
                 Effect::Melee if chosen.shot == Some(arm.side) => {
                     self.fly(Shot { kind: Kind::Ranged, ..shot }, unit, hex, direction, 0, Hexes::NONE);
@@ -215,6 +218,8 @@ impl<'a> Volley<'a> {
                 Effect::Poisoning if unit.is_captured() || self.board.poison_supply(unit) == 0 => {}
                 Effect::Poisoning => self.strike(Shot { poisons: true, ..shot }, unit, direction),
                 Effect::Thrower => self.throw(shot, unit, direction),
+                Effect::Mortar => self.lob(shot, unit, direction),
+                Effect::Charged => {}
                 Effect::Rocket => self.launch(shot, unit, direction, chosen),
                 Effect::Ranged if unit.has(Effect::Sharpshooter) => self.snipe(shot, unit, direction, chosen.aim),
                 _ => self.fly(shot, unit, hex, direction, 0, Hexes::NONE),
@@ -360,6 +365,30 @@ impl<'a> Volley<'a> {
         }
     }
 
+    /// A Mortar hits exactly two hexes away.
+    fn lob(&mut self, shot: Shot, by: &Unit, direction: u8) {
+        let Some(to) = self.board.map().line(shot.from, direction).nth(1) else { return };
+        if self.board.unit(to).is_some_and(|unit| self.is_enemy(unit, by)) {
+            self.hit(shot, by, to, Entry::straight(direction), true);
+        }
+    }
+
+    /// An Explosive that has an enemy before its marked side blows up with it; says whether it does.
+    pub fn blow_up(&mut self, hex: Hex, unit: &Unit) -> bool {
+        let mut any = false;
+        for arm in unit.face().arms().iter().filter(|arm| arm.kind == Effect::Charged) {
+            let direction = unit.top.looks(arm.side);
+            let Some(to) = self.board.map().next(hex, direction) else { continue };
+            if self.board.unit(to).is_some_and(|other| self.is_enemy(other, unit)) {
+                any = true;
+                let (kind, strength) = (Kind::Blast, DESTROYS);
+                let shot = Shot { from: hex, via: None, arm: *arm, kind, strength, poisons: false, paralyses: false };
+                self.hit(shot, unit, to, Entry::straight(direction), true);
+            }
+        }
+        any
+    }
+
     /// The hexes a rocket can fly through: the first one, and one more step from there; it hits within one step of them.
     fn rocket_ways(&self, by: &Unit, from: Hex, direction: u8) -> (Hexes, Option<Hex>) {
         let map = self.board.map();
@@ -432,14 +461,21 @@ impl<'a> Volley<'a> {
 
     fn hit(&mut self, shot: Shot, by: &Unit, to: Hex, entry: Entry, may_reflect: bool) {
         let Some(target) = self.board.unit(to) else { return };
-        let Shot { from, via, arm, kind, strength, poisons } = shot;
-        let mut attack = Attack { from: Some(from), via, to, kind, arm: Some(arm), strength, poisons, stopped: None };
+        let Shot { from, via, arm, kind, strength, poisons, paralyses } = shot;
+        let mut attack = Attack { from: Some(from), via, to, kind, arm: Some(arm), strength, poisons, paralyses, stopped: None };
         let face = target.face();
         if may_reflect && entry.touches(target, face.reflection) && self.ties.is_free(to) {
             attack.stopped = Some(Stop::Reflection);
             self.push(attack);
             self.reflect(Shot { via: Some(to), ..shot }, by, to, target, entry);
             return;
+        }
+        // What destroys leaves an HQ unhurt, and is one wound to an Object.
+        if strength >= DESTROYS {
+            if target.is_hq() {
+                return;
+            }
+            attack.strength = self.board.destruction(to);
         }
         // An HQ does nothing to an HQ, unless it is the Worm that strikes.
         if by.is_hq() && target.is_hq() && !by.has(Effect::Worm) {
@@ -479,15 +515,16 @@ pub fn reach(board: &Board, ties: &Ties, hex: Hex, unit: &Unit, arm: Arm) -> Hex
         Effect::Ranged if unit.has(Effect::Sharpshooter) => return volley.aims(hex, unit),
         _ => {}
     }
-    let shot = Shot { from: hex, via: None, arm, kind: Kind::of(arm.kind), strength: 9, poisons: false };
+    let shot = Shot { from: hex, via: None, arm, kind: Kind::of(arm.kind), strength: 9, poisons: false, paralyses: false };
     match arm.kind {
-        Effect::Melee | Effect::Poisoning => {
+        Effect::Melee | Effect::Poisoning | Effect::Charged => {
             volley.strike(shot, unit, direction);
             if volley.attacks.is_empty() && arm.kind == Effect::Melee && ties.bonuses[hex].melee_is_ranged {
                 volley.fly(shot, unit, hex, direction, 0, Hexes::NONE);
             }
         }
         Effect::Thrower => volley.throw(shot, unit, direction),
+        Effect::Mortar => volley.lob(shot, unit, direction),
         _ => volley.fly(shot, unit, hex, direction, 0, Hexes::NONE),
     }
     attacks.iter().map(|attack| attack.to).collect()

@@ -62,6 +62,9 @@ pub struct Fight {
     /// Units that have charged onto a Mine.
     #[serde(default)]
     mined: Hexes,
+    /// Holes have swallowed whoever is on them, and markers are back.
+    #[serde(default)]
+    closed: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -83,6 +86,7 @@ impl Fight {
             telling: false,
             tokens: Hexes::NONE,
             mined: Hexes::NONE,
+            closed: false,
         }
     }
 }
@@ -161,7 +165,15 @@ impl Battle {
                 return Ok(true);
             }
             match self.fight.stage {
-                Stage::Over => return Ok(false),
+                Stage::Over if self.fight.closed => return Ok(false),
+                Stage::Over => {
+                    self.fight.closed = true;
+                    let swallowed = self.holes();
+                    self.board.end_battle();
+                    if swallowed {
+                        return Ok(true);
+                    }
+                }
                 Stage::Poison => {
                     let poisoned = self.poison(decide)?;
                     self.fight.stage = Stage::Segment(self.highest());
@@ -180,9 +192,6 @@ impl Battle {
                         self.aftermath(segment);
                     }
                     self.fight.stage = segment.checked_sub(1).map_or(Stage::Over, Stage::Segment);
-                    if self.fight.stage == Stage::Over && self.fight.mined.is_empty() {
-                        self.board.end_battle();
-                    }
                     if happens {
                         return Ok(true);
                     }
@@ -234,9 +243,9 @@ impl Battle {
     /// Before the first segment acid flies, every poison marker wounds its unit, and Quicksands swallow the enemy that
     /// stands on them: all at once.
     fn poison(&mut self, decide: &mut impl Decide) -> Result<bool, Question> {
-        self.round.attacks.clear();
         let asked = self.acid(decide)?;
         let acid = asked.unwrap_or_default();
+        let charged = self.blow_up();
         for hex in acid {
             for to in self.board.map().neighbours(hex).and(self.board.taken()) {
                 let splash = Attack { from: Some(hex), ..Attack::by_nobody(to, Kind::Blast, 1) };
@@ -260,18 +269,26 @@ impl Battle {
             }
         }
         // What somebody was asked for is an event, even where nothing comes of it.
-        if self.round.attacks.is_empty() && swallowed.is_empty() && asked.is_none() {
+        if self.round.attacks.is_empty() && swallowed.is_empty() && charged.is_empty() && asked.is_none() {
             return Ok(false);
         }
         let used = self.ties.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
         self.round.initiative = None;
-        self.round.exploded = acid;
+        self.round.exploded = acid.or(charged);
         self.carry_out(used, &[]);
         for base in swallowed {
             self.round.razed.extend(self.board.lift(base.hex));
         }
         self.aftermath(SEGMENTS as u8);
         Ok(true)
+    }
+
+    /// Explosives with an enemy before them blow up; says which.
+    fn blow_up(&mut self) -> Hexes {
+        let Battle { board, ties, round, .. } = self;
+        let mut volley = Volley::new(board, ties, &mut round.attacks);
+        let set = board.units().filter(|(hex, unit)| unit.has(Effect::Charged) && ties.may_attack(*hex));
+        set.filter(|(hex, unit)| volley.blow_up(*hex, unit)).map(|(hex, _)| hex).collect()
     }
 
     /// The unit that is given up to acid, where an Incubator throws it and somebody was asked.
@@ -333,8 +350,22 @@ impl Battle {
         for bomb in bombs {
             self.round.razed.extend(self.board.lift(bomb.hex));
         }
-        self.round.stirred = self.draw_quills_back(acting);
+        self.round.stirred = self.draw_quills_back(acting) | self.paralyse();
         Ok(())
+    }
+
+    /// Whoever lives with a wound that paralyses attacks no more, while there are markers; says whether there is any.
+    fn paralyse(&mut self) -> bool {
+        let mut any = false;
+        let Battle { board, round, .. } = self;
+        for attack in round.attacks.iter().filter(|attack| attack.paralyses && attack.lands() && attack.strength > 0) {
+            let left = board.paralysis_supply();
+            if let Some(unit) = board.unit_mut(attack.to).filter(|unit| left > 0 && !unit.paralysed) {
+                unit.paralysed = true;
+                any = true;
+            }
+        }
+        any
     }
 
     /// After the first blow of an HQ the markers of its Quills come back; says whether any did.
@@ -466,10 +497,29 @@ impl Battle {
         }
         self.fight.mined = Hexes::NONE;
         self.aftermath(segment);
-        if self.fight.stage == Stage::Over {
-            self.board.end_battle();
-        }
         Ok(())
+    }
+
+    /// After the last segment an enemy that is on a Hole is destroyed, and no Medic helps; says whether any was there.
+    fn holes(&mut self) -> bool {
+        let board = &self.board;
+        let holes = board.bases().filter(|base| base.tile.face().has(Effect::Hole));
+        let caught = holes.filter(|base| {
+            board.unit(base.hex).is_some_and(|unit| !unit.is_hq() && !board.are_friends(unit.controller, base.owner))
+        });
+        let caught: Hexes = caught.map(|base| base.hex).collect();
+        if caught.is_empty() {
+            return false;
+        }
+        self.round.attacks.clear();
+        for hex in caught {
+            self.round.attacks.push(Attack::by_nobody(hex, Kind::Tile, self.board.destruction(hex)));
+        }
+        self.round.initiative = Some(0);
+        self.round.exploded = Hexes::NONE;
+        self.carry_out(Hexes::NONE, &[]);
+        self.aftermath(0);
+        true
     }
 
     /// Works control, nets and bonuses out anew until nobody leaves by it any more.

@@ -2,15 +2,16 @@
 
 pub(super) use super::super::content::SEATS_MOST as SEATS;
 use super::super::content::{
-    Army, Brood, Effect, Face, HEXES, HIT_POINTS, Hex, Hexes, Implant, Map, POISONS, Quills, RANGED_NETS, Satiety, Size, Tile,
-    Top,
+    Army, Brood, Effect, Face, HEXES, HIT_POINTS, Hex, Hexes, Implant, Map, PARALYSES, POISONS, Quills, RANGED_NETS, Satiety,
+    Size, Tile, Top,
 };
 use crate::engine::Seat;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{Index, IndexMut};
 
-/// A unit on its hex: an HQ, a warrior or a module.
+/// A unit on its hex: an HQ, an Object, a warrior, a module or an implant.
+#[allow(clippy::struct_excessive_bools, reason = "each is a marker of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unit {
     pub tile: Tile,
@@ -36,6 +37,9 @@ pub struct Unit {
     /// It has come back from the dead, and its green signs count.
     #[serde(default, skip_serializing_if = "is_default")]
     pub zombie: bool,
+    /// It does not attack until the end of the Battle, or of the next one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub paralysed: bool,
     /// The Tentacles marker of Death Breath lies on it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub tentacles: bool,
@@ -70,9 +74,10 @@ impl Used {
     pub const WALK_FROM_SECOND: Used = Used(128);
     pub const ADAPT: Used = Used(256);
     pub const IMPLANT: Used = Used(512);
+    pub const BURROW: Used = Used(1024);
 
     /// What others lend is used before a unit's own, since it is lost when the unit goes away from them.
-    const BY_LOAN: [Used; 10] = [
+    const BY_LOAN: [Used; 11] = [
         Used::WALK_FROM_HQ,
         Used::WALK_FROM_MODULE,
         Used::WALK_FROM_SECOND,
@@ -83,6 +88,7 @@ impl Used {
         Used::NET,
         Used::ADAPT,
         Used::IMPLANT,
+        Used::BURROW,
     ];
 
     pub const fn has(self, ability: Used) -> bool {
@@ -125,6 +131,7 @@ impl Unit {
             steel_net: false,
             ranged_nets: 0,
             zombie: false,
+            paralysed: false,
             tentacles: false,
             quills: Quills::default(),
             brood: None,
@@ -420,6 +427,11 @@ impl Board {
         }
     }
 
+    /// How many paralysis markers lie beside the board.
+    pub fn paralysis_supply(&self) -> u8 {
+        PARALYSES.saturating_sub(self.units().filter(|(_, unit)| unit.paralysed).count() as u8)
+    }
+
     /// How many ranged nets lie beside the board.
     pub fn ranged_net_supply(&self) -> u8 {
         RANGED_NETS.saturating_sub(self.units().map(|(_, unit)| unit.ranged_nets).sum())
@@ -493,6 +505,7 @@ impl Board {
             if let Some(unit) = self.units[hex].as_mut() {
                 unit.quills = Quills::default();
                 unit.brood = None;
+                unit.paralysed = false;
             }
         }
     }

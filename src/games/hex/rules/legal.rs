@@ -252,6 +252,7 @@ impl<'a> Turn<'a> {
         self.list_pushes(out);
         self.list_hidden(out);
         self.list_faces(out);
+        self.list_burrows(out);
         self.list_grips(out);
         self.list_implants(out);
         if !self.game.open.eaten {
@@ -500,6 +501,10 @@ impl<'a> Turn<'a> {
             self.list_swaps(self.able.or(self.held_hq()), |unit, with| out.push(Action::Castle { unit, with }));
         }
         self.list_acts(out);
+        if self.holds(Instant::Paralysis) && self.board.paralysis_supply() > 0 {
+            let free = self.enemies.into_iter().filter(|hex| !self.unit(*hex).paralysed);
+            out.extend(free.map(|unit| Action::Paralyse { unit }));
+        }
         if self.holds(Instant::CastlingWithTheOpponent) {
             for unit in self.able.or(self.held_hq()) {
                 let others = map.neighbours(unit).and(self.enemies).without(self.ties.netted);

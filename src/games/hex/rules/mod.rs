@@ -150,6 +150,15 @@ pub enum Action {
         base: Hex,
         hex: Hex,
     },
+    /// The HQ changes places with a unit that has Underground.
+    Burrow {
+        with: Hex,
+    },
+    /// An enemy is dragged onto a Hole.
+    Drag {
+        unit: Hex,
+        base: Hex,
+    },
     /// The Tentacles marker is put on an enemy.
     Grip {
         by: Hex,
@@ -205,6 +214,10 @@ pub enum Action {
     /// Action: wounds come off.
     Mend {
         by: Hex,
+        unit: Hex,
+    },
+    /// The Paralysis tile.
+    Paralyse {
         unit: Hex,
     },
     /// Castling with the Opponent.

@@ -81,6 +81,26 @@ impl Neuroshima {
                 }
                 self.retreat(unit, hex, story);
             }
+            Action::Burrow { with } => {
+                if let Some(hq) = self.open.board.hq(seat) {
+                    self.use_up(hq, Used::BURROW);
+                    self.castle(seat, hq, with, story);
+                }
+            }
+            Action::Drag { unit, base } => {
+                self.open.dragged = true;
+                self.retreat(unit, base, story);
+            }
+            Action::Paralyse { unit } => {
+                self.spend_instant(seat, Instant::Paralysis);
+                let board = &mut self.open.board;
+                if let Some(unit) = board.unit_mut(unit) {
+                    unit.paralysed = true;
+                }
+                let name = board.unit(unit).map_or("", Unit::name);
+                story.tell(|| format!("{seat} paralyses {name} on {}.", board.name(unit)));
+                self.changed(&[]);
+            }
             Action::Grip { by, unit } => self.grip(seat, by, unit, story),
             Action::Implant { implant, does } => self.implant(seat, implant, does, story),
             Action::Eat { by, unit, meal } => {

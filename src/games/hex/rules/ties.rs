@@ -39,6 +39,8 @@ pub struct Bonus {
     pub melee_is_ranged: bool,
     /// Whom its attacks wound takes a poison marker.
     pub poisons: bool,
+    /// Whom its attacks wound is paralysed.
+    pub paralyses: bool,
     /// All its actions are in segment 0.
     pub zoned: bool,
     /// It strikes on all six sides.
@@ -77,6 +79,7 @@ const LENDING: Effects = Effects::of(&[
     Effect::ToughnessUpTwo,
     Effect::Medic,
     Effect::AddsPoison,
+    Effect::AddsParalysis,
     Effect::Paralysing,
     Effect::Zone,
     Effect::ExtraAction,
@@ -362,6 +365,9 @@ impl Ties {
         let (mut lenders, mut objects) = (Hexes::NONE, Hexes::NONE);
         for (hex, unit) in board.units() {
             let effects = unit.face().effects;
+            if unit.paralysed {
+                self.paralysed.insert(hex);
+            }
             if unit.is_object() {
                 objects.insert(hex);
             }
@@ -498,6 +504,13 @@ impl Ties {
         (count + markers, others + markers == 0)
     }
 
+    /// Whether a unit's HQ may change places with it: by itself, or because Underworlds work. A module that is frozen or
+    /// taken over has lost it.
+    pub fn is_underground(&self, board: &Board, hex: Hex, unit: &Unit) -> bool {
+        let own = unit.has(Effect::Underground) && self.works(hex) && self.serves(hex, unit) == unit.controller;
+        own || self.has_working(board, Effect::Underworlds, unit.controller)
+    }
+
     /// How many implants a seat may use in a turn.
     pub fn implants(&self, board: &Board, seat: Seat) -> u8 {
         let probes = board.units().filter(|(hex, unit)| {
@@ -542,6 +555,10 @@ impl Ties {
                 // Only armies that own poison markers put them.
                 Effect::AddsPoison => {
                     bonus.poisons |=
+                        seat == unit.owner && board.unit(target).is_some_and(|unit| board.are_friends(unit.owner, seat));
+                }
+                Effect::AddsParalysis => {
+                    bonus.paralyses |=
                         seat == unit.owner && board.unit(target).is_some_and(|unit| board.are_friends(unit.owner, seat));
                 }
                 Effect::MeleeUp => bonus.melee += 1,

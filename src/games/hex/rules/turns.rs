@@ -39,6 +39,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
         commanded: false,
         implanted: 0,
         gripped: false,
+        dragged: false,
         tokens: Hexes::NONE,
     };
     let mut game = Neuroshima { open, hidden: Hidden { rng, wishes: [None; SEATS_MOST] } };
@@ -239,6 +240,7 @@ impl Neuroshima {
         open.commanded = false;
         open.implanted = 0;
         open.gripped = false;
+        open.dragged = false;
         for hex in open.board.taken() {
             if let Some(unit) = open.board.unit_mut(hex) {
                 unit.used = Used::default();

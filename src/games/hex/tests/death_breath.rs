@@ -1,7 +1,7 @@
 //! Death Breath: the Zombie pool, Revival, Charge, Tentacles, Devouring.
 
 use super::super::position::Position;
-use super::super::rules::Ties;
+use super::super::rules::{Phase, Ties};
 use super::Table;
 use crate::engine::Seat;
 
@@ -246,37 +246,25 @@ fn one_that_rises_on_a_mine_sets_it_off() {
 }
 
 #[test]
-fn a_board_that_is_full_by_revival_is_fought_over_at_once() {
+fn a_board_that_is_full_by_revival_is_fought_over_at_once_in_its_name() {
     let map = super::super::content::Size::Small.map();
-    let mut units = vec!["Z HQ A1".to_owned(), "Z Zombie C3".to_owned(), "M Officer C2".to_owned(), "M HQ E3".to_owned()];
-    let names = [("M Blocker", 2), ("M Net Fighter", 1), ("M Medic", 2), ("M Brain", 1), ("M Mother Module", 1), ("M Scout", 1)];
-    let own = [("Z Scout", 3), ("Z Officer", 2), ("Z Medic", 1)];
+    let names = [("M Blocker", 2), ("M Hybrid", 2), ("M Medic", 2), ("M Hunter Killer", 2), ("M Armored Hunter", 2)];
+    let own = [("Z Scout", 3), ("Z Officer", 2), ("Z Anomaly", 1)];
     let mut names = names.iter().chain(&own).flat_map(|(name, count)| std::iter::repeat_n(*name, *count));
-    // Far from the Zombie: nobody else is struck.
-    let near = ["B2", "B3", "D2", "D3", "C4"];
-    for hex in map.all().into_iter().map(|hex| map.name(hex)) {
-        if ["A1", "C3", "C2", "E3"].contains(&hex) {
-            continue;
-        }
-        let unit = if near.contains(&hex) { "Z Infected" } else { names.next().unwrap_or("Z Gripper") };
-        let unit = if near.contains(&hex) && units.iter().filter(|unit| unit.contains("Infected")).count() == 3 {
-            "Z Anomaly"
-        } else {
-            unit
-        };
-        units.push(format!("{unit} {hex}"));
+    let mut units = vec!["M HQ E3".to_owned(), "Z HQ A1".to_owned()];
+    for hex in map.all().into_iter().map(|hex| map.name(hex)).filter(|hex| !["A1", "C2", "E3"].contains(hex)) {
+        units.push(format!("{} {hex}", names.next().unwrap()));
     }
-    let mut table = Table::new(&units.join("; ")).hand(0, &["Battle"]).dead(0, &["Corpse"]);
-    table.play("battle");
-    while table.offers("raise").is_empty() {
-        let last = table.menu().pop().unwrap();
-        table.play(&last);
-    }
-    let free = table.game.open.board.free().len();
-    if free == 1 {
-        let told = table.play("raise tile:Corpse hex:C2 top:n");
-        assert!(told.iter().any(|line| line.contains("The board is full")), "{told:?}");
-    }
+    let mut table = Table::new(&units.join("; ")).dead(1, &["Corpse"]);
+    let open = &mut table.game.open;
+    open.tokens.insert(map.named("C2").unwrap());
+    open.phases.clear();
+    open.phases.extend([Phase::EndTurn, Phase::Filled, Phase::Revival(Seat(1))]);
+    assert_eq!(table.asked(), Seat(1));
+    let told = table.play("raise tile:Corpse hex:C2 top:n");
+    assert!(told.iter().any(|line| line.contains("The board is full")), "{told:?}");
+    let starts = |table: &Table| table.game.open.fight.map(|fight| fight.starter);
+    assert!(starts(&table).is_none_or(|starter| starter == Seat(1)));
 }
 
 #[test]

@@ -119,6 +119,27 @@ const DANCER: &[&str] = &[
     "Move ×10",
 ];
 
+const SHARRASH: &[&str] = &[
+    "HQ ×1 hq 0 | M 0:1 1:1 2:1 3:1 4:1 5:1 | 0 | Underground Castling",
+    "Plague ×2 warrior 1,0 | M 1:1 5:1 | 1 | Mobility",
+    "Beast ×1 warrior 2 | M 0:3 | 0 |",
+    "Mutant ×3 warrior 3 | M 0:1 | 0 | paralysing",
+    "Rats ×3 warrior 2 | M 0:1 1:1 5:1 | 0 |",
+    "Mortar ×3 warrior 2,1 | Mortar 0:1 | 0 |",
+    "Explosive ×4 warrior – | charged 0:0 | 0 |",
+    "Underworlds ×1 module – | | 0 | Underground, Underworlds",
+    "Landfill ×1 module – | adds paralysis→0,5 | 0 | Underground",
+    "Mother ×1 module – | extra action→0,5 | 0 | Underground",
+    "Transport ×2 module – | lends Mobility→1,5 | 0 | Underground",
+    "Officer ×1 module – | melee +1→0,5 | 0 | Underground",
+    "Medic ×2 module – | Medic→1,5 | 0 | Underground",
+    "Scout ×1 module – | initiative +1→0,5 | 0 | Underground",
+    "Hole ×1 foundation – | | 0 | Hole",
+    "Battle ×5",
+    "Move ×2",
+    "Paralysis ×1",
+];
+
 fn listed(sides: Sides) -> String {
     sides.iter().map(|side| side.to_string()).collect::<Vec<_>>().join(",")
 }
@@ -130,7 +151,8 @@ fn noted(face: &Face) -> String {
         return head;
     }
     let mut sides = Vec::new();
-    for (letter, kind) in [("M", Effect::Melee), ("R", Effect::Ranged)] {
+    for (letter, kind) in [("M", Effect::Melee), ("R", Effect::Ranged), ("Mortar", Effect::Mortar), ("charged", Effect::Charged)]
+    {
         let mut arms: Vec<_> = face.arms().iter().filter(|arm| arm.kind == kind).collect();
         arms.sort_unstable_by_key(|arm| arm.side);
         let arms: Vec<String> = arms.iter().map(|arm| format!("{}:{}", arm.side, arm.strength)).collect();
@@ -169,9 +191,15 @@ fn noted(face: &Face) -> String {
 
 #[test]
 fn every_tile_of_the_later_armies_is_as_its_picture_was_read() {
-    for (letter, facts) in
-        [('I', MISSISSIPPI), ('R', SAND_RUNNERS), ('G', IRON_GANG), ('W', MEPHISTO), ('Z', DEATH_BREATH), ('A', DANCER)]
-    {
+    for (letter, facts) in [
+        ('I', MISSISSIPPI),
+        ('R', SAND_RUNNERS),
+        ('G', IRON_GANG),
+        ('W', MEPHISTO),
+        ('Z', DEATH_BREATH),
+        ('A', DANCER),
+        ('K', SHARRASH),
+    ] {
         let found: Vec<String> = army(letter).tiles().map(Tile::face).map(noted).collect();
         assert_eq!(found, facts, "{}", army(letter).name());
     }

@@ -21,6 +21,7 @@ mod moving;
 mod rulings;
 mod sand_runners;
 mod setup;
+mod sharrash;
 mod symmetry;
 mod teams;
 mod turns;

@@ -70,7 +70,7 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], fro
 fn share(layout: Layout, view: &View, space: Space, radius: f32) -> (Point, Area) {
     let stage = layout.stage(space);
     let coin = if space.is_room() { layout.coin_corner(space, true).w } else { 0.0 };
-    let stands = view.open.board.pieces(space).into_iter().next().is_some();
+    let stands = view.open.board.pieces(space).next().is_some();
     let right = stage.right() - radius - 4.0;
     if stands && stage.w < 220.0 {
         let low = stage.bottom() - radius - 6.0;

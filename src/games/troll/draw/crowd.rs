@@ -24,7 +24,7 @@ pub fn control(out: &mut Vec<Shape>, layout: Layout, view: &View, space: Space) 
 }
 
 /// Radii of tokens, the one that everything fits with is taken.
-const RADII: [f32; 9] = [37.0, 33.5, 30.0, 27.0, 24.5, 22.0, 19.5, 17.0, 15.0];
+const RADII: [f32; 11] = [37.0, 33.5, 30.0, 27.0, 24.5, 22.0, 19.5, 17.0, 15.0, 13.5, 12.0];
 
 /// Below this a figure is not made out on a phone.
 const SMALLEST: f32 = 21.0;
@@ -119,7 +119,7 @@ mod tests {
                 for count in 1..=7 {
                     let (radius, spots) = places(layout.stage(space), taken, count, 1.0).expect("a full room fits");
                     assert_eq!(spots.len(), count);
-                    assert!(radius >= if count < 3 { 24.0 } else { 15.0 }, "{space:?} {count}: {radius}");
+                    assert!(radius >= if count < 3 { 24.0 } else { 12.0 }, "{space:?} {count}: {radius}");
                     for (at, spot) in spots.iter().enumerate() {
                         assert!(spot.x - radius >= floor.x && spot.x + radius <= floor.right(), "{space:?} {count}");
                         assert!(spot.y - radius >= floor.y && spot.y + radius <= floor.bottom(), "{space:?} {count}");

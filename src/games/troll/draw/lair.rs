@@ -74,7 +74,7 @@ fn paving(out: &mut Vec<Shape>, layout: Layout, at: Area, gold: u8) {
             let mut y = at.y + 8.0;
             while y < at.bottom() {
                 line(vec![point(at.x + 4.0, y), point(at.right() - 4.0, y)], dark(80));
-                let mut x = at.x + unit * if row % 2 == 0 { 1.7 } else { 3.3 };
+                let mut x = at.x + unit * if row.is_multiple_of(2) { 1.7 } else { 3.3 };
                 while x < at.right() - 8.0 {
                     line(vec![point(x, y + 3.0), point(x, (y + unit * 1.28).min(at.bottom()) - 3.0)], dark(80));
                     x += unit * 3.3;
@@ -86,7 +86,7 @@ fn paving(out: &mut Vec<Shape>, layout: Layout, at: Area, gold: u8) {
             let mut row = 0u8;
             let mut y = at.y + unit * 0.7;
             while y < at.bottom() - 8.0 {
-                let mut x = at.x + unit * if row % 2 == 0 { 0.5 } else { 1.3 };
+                let mut x = at.x + unit * if row.is_multiple_of(2) { 0.5 } else { 1.3 };
                 while x + unit * 0.85 < at.right() - 4.0 {
                     let sway = unit * 0.17;
                     let points = [(0.0, 0.0), (0.28, -sway), (0.56, sway), (0.84, 0.0)];

@@ -49,13 +49,13 @@ fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
 fn narrow(words: &str) -> bool {
     words.starts_with('+')
         || Space::ALL.iter().any(|space| space.name().contains(words))
-        || words.len() <= 8 && words.contains(" ")
+        || words.len() <= 8 && words.contains(' ')
 }
 
 #[test]
 fn the_board_can_be_read_on_a_phone() {
     let mut raster = Raster::new();
-    positions(23, |view| {
+    positions(97, |view| {
         let scene = lair(view);
         readable(&mut raster, &scene, |words| narrow(words) || words == "NW" || words == "SW");
         let size = packed(&mut raster, &scene, &Names::default());
@@ -66,7 +66,7 @@ fn the_board_can_be_read_on_a_phone() {
 #[test]
 fn the_hand_can_be_read_on_a_phone() {
     let mut raster = Raster::new();
-    positions(23, |view| {
+    positions(97, |view| {
         if let Some(scene) = hand(view) {
             readable(&mut raster, &scene, |_| true);
         }
@@ -77,7 +77,7 @@ fn the_hand_can_be_read_on_a_phone() {
 fn a_choice_of_rooms_can_be_read_and_has_every_letter() {
     let mut raster = Raster::new();
     let mut turn = 0;
-    positions(67, |view| {
+    positions(151, |view| {
         let from = Space::ALL[turn % Space::COUNT];
         turn += 7;
         let places: Vec<(String, Space)> = ('A'..).map(String::from).zip(from.doorways()).collect();
