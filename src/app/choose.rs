@@ -1,17 +1,13 @@
 //! What a person may choose from: the pages of the picker, and completion of what is typed.
 
-use super::menu::{LONGEST, Menu, PAGE, Page, Step};
+use super::menu::{LONGEST, Menu, PAGE, Page, Step, Walked};
 use super::session::Session;
 use super::text::clip;
 use super::{App, ChannelId, GameRef, PersonId, Picture, Ply, Refusal, about};
 use crate::bots;
-use crate::engine::scene::Text;
 use crate::engine::{Decision, Phrase, Rng, Scene, Seat};
 use std::borrow::Cow;
 use std::sync::Arc;
-
-/// No more boards than these are shown beside one another.
-const PREVIEWS: usize = 6;
 
 /// One offered completion: both at most 100 characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,14 +49,18 @@ impl Choosing {
         Ok(Choosing { session, seat, decision, likely })
     }
 
-    /// Where a path leads, and the actions that the page there shows one by one. A path that leads nowhere is none of ours:
-    /// whatever it was, a fresh start is the answer.
-    pub fn walk(&self, path: &str) -> Result<(Step, Vec<usize>), Refusal> {
+    /// Where a path leads. One that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
+    pub fn walk(&self, path: &str) -> Result<Walked, Refusal> {
         let session = &self.session;
         let tell = |text: &str| session.tell(text);
         let verbs = about(session.kind).verbs;
         let menu = Menu { decision: &*self.decision, verbs, likely: &self.likely, tell: &tell };
         menu.walk(session.id, session.ply, path).ok_or(Refusal::Stale { game: session.id, now: session.ply })
+    }
+
+    /// The action with this place in the list.
+    pub fn done(&self, place: usize) -> Step {
+        Step::Done { game: self.session.id, ply: self.session.ply, phrase: self.decision.phrases()[place].to_string() }
     }
 }
 
@@ -73,10 +73,8 @@ impl App {
             return Err(Refusal::Stale { game: session.id, now: session.ply });
         }
         match choosing.walk(path)? {
-            (Step::Choose(page), shown) => {
-                Ok(Step::Choose(self.dressed(&choosing, person, page, &shown, path.is_empty()).await?))
-            }
-            (done @ Step::Done { .. }, _) => Ok(done),
+            Walked::Page(page, scene) => Ok(Step::Choose(self.dressed(&choosing, person, page, scene, path.is_empty()).await?)),
+            Walked::Action(place) => Ok(choosing.done(place)),
         }
     }
 
@@ -86,26 +84,25 @@ impl App {
         choosing: &Choosing,
         person: PersonId,
         page: Page,
-        shown: &[usize],
+        scene: Option<Scene>,
         at_start: bool,
     ) -> Result<Page, Refusal> {
-        let preview = self.preview(choosing, shown, &page).await?;
+        let picture = match scene {
+            Some(scene) => self.picture_of(choosing, &page, scene).await,
+            None => None,
+        };
         let hint = if at_start { self.hint(choosing, person).await? } else { None };
-        Ok(Page { preview, hint, ..page })
+        Ok(Page { picture, hint, ..page })
     }
 
-    /// The boards that the choices of a page lead to, in one picture, if each is one action and the game shows it.
-    async fn preview(&self, choosing: &Choosing, shown: &[usize], page: &Page) -> Result<Option<Picture>, Refusal> {
-        if shown.len() != page.choices.len() || shown.len() > PREVIEWS {
-            return Ok(None);
-        }
-        let scenes: Option<Vec<Scene>> = shown.iter().map(|at| choosing.decision.preview(*at)).collect();
-        let Some(scenes) = scenes.filter(|scenes| !scenes.is_empty()) else { return Ok(None) };
-        let labels: Vec<String> = page.choices.iter().map(|choice| choice.label.clone()).collect();
+    /// Where the answers lie. Without it the words are enough.
+    async fn picture_of(&self, choosing: &Choosing, page: &Page, scene: Scene) -> Option<Picture> {
         let session = &choosing.session;
-        let alt = session.clip_alt(&format!("The board after each choice: {}.", labels.join(", ")));
-        let sheet = move || sheet(&scenes, &labels);
-        Ok(Some(Picture { png: self.inner.pictures.png(sheet, session.names()).await?, alt }))
+        let marked = page.choices.iter().chain(&page.likeliest).filter(|choice| choice.mark.is_some());
+        let marked: Vec<&str> = marked.map(|choice| choice.label.as_str()).collect();
+        let alt = session.clip_alt(&format!("{} {}.", page.title, marked.join(", ")));
+        let png = self.inner.pictures.png(move || scene, session.names()).await;
+        png.inspect_err(|why| tracing::warn!("the picture of a choice was not drawn: {why}")).ok().map(|png| Picture { png, alt })
     }
 
     /// What a person may do now, in which game and from which seat.
@@ -172,19 +169,4 @@ fn best(typed: &str, completions: impl Iterator<Item = Completion>) -> Vec<Compl
     fitting.sort_by_key(|(later, _)| *later);
     let cut = |completion: Completion| Completion { label: clip(&completion.label, LONGEST), ..completion };
     fitting.into_iter().take(PAGE).map(|(_, completion)| cut(completion)).collect()
-}
-
-/// Small boards two in a row, so that a phone shows them large enough, each under the words that choose it.
-fn sheet(scenes: &[Scene], labels: &[String]) -> Scene {
-    let labelled = |(scene, label): (&Scene, &String)| {
-        let mut head = Scene { width: scene.width, ..Scene::new(44.0) };
-        head.add(Text::new(label, 16.0, 22.0, 26.0).bold().within(scene.width - 32.0, 1));
-        head.above(scene)
-    };
-    let rows = scenes.chunks(2).zip(labels.chunks(2)).map(|(scenes, labels)| {
-        let mut row = scenes.iter().zip(labels).map(labelled);
-        let first = row.next().unwrap_or_else(|| Scene::new(1.0));
-        row.fold(first, |row, scene| row.beside(&scene))
-    });
-    rows.reduce(|sheet, row| sheet.above(&row)).unwrap_or_else(|| Scene::new(1.0))
 }

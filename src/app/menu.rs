@@ -1,16 +1,18 @@
 //! From the legal list to a phrase. What fits one page is one question, in words, the likeliest first; what does not is asked
-//! for verb first, then slot by slot.
+//! for verb first, then slot by slot. Where the answers lie on the board they have marks and are read as the picture is.
 
 use super::text::clip;
 use super::{GameId, Picture, Ply};
 use crate::engine::grammar::capital;
-use crate::engine::{Decision, Phrase, Verb, phrase};
+use crate::engine::{ChoiceScene, Decision, Phrase, Scene, Verb, phrase};
 
 /// How many entries one page, and one completion, may have.
 pub const PAGE: usize = 25;
 
 /// As many answers are buttons; more are a menu, and the likeliest of them buttons, too.
 pub const BUTTONS: usize = 5;
+/// As many that lie on the board are: the picture says most of what there is to say about them.
+pub const MARKED_BUTTONS: usize = 20;
 pub const LIKELIEST: usize = 4;
 
 /// As long as a label, a detail or a completion may be.
@@ -29,6 +31,15 @@ pub enum Step {
     },
 }
 
+/// Where a path of choices leads in a list of actions.
+#[allow(clippy::large_enum_variant, reason = "an answer is one of them, and never many")]
+pub(super) enum Walked {
+    /// A question, and the picture of where its answers lie.
+    Page(Page, Option<Scene>),
+    /// The place of the one action that is left.
+    Action(usize),
+}
+
 /// A question with at most 25 answers. Paths are short (digits, `.` and `~`) and good for this ply only.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
@@ -39,8 +50,10 @@ pub struct Page {
     pub choices: Vec<Choice>,
     /// The likeliest of the actions that are left, for one press; none where every answer has a button anyway.
     pub likeliest: Vec<Choice>,
-    /// The board after each choice, side by side in their order, where the game shows that.
-    pub preview: Option<Picture>,
+    /// How many answers stand side by side as buttons; `None` if they are a menu.
+    pub across: Option<usize>,
+    /// Where the answers lie on the board, with their marks.
+    pub picture: Option<Picture>,
     /// What somebody new to the game should know about the decision.
     pub hint: Option<String>,
     /// The question before this one.
@@ -54,7 +67,9 @@ pub struct Page {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// At most 100 characters.
+    /// What stands on its place in the picture: `A`.
+    pub mark: Option<String>,
+    /// At most 100 characters, the mark first.
     pub label: String,
     /// What it does or means; at most 100 characters.
     pub detail: Option<String>,
@@ -74,14 +89,15 @@ pub(super) struct Menu<'a> {
 impl Page {
     /// A question with one answer.
     pub(super) fn only(game: GameId, ply: Ply, phrase: &str) -> Self {
-        let only = Choice { label: clip(&capital(phrase), LONGEST), detail: None, path: String::new() };
+        let only = Choice { mark: None, label: clip(&capital(phrase), LONGEST), detail: None, path: String::new() };
         Page {
             game,
             ply,
             title: "This is all that you can do now:".into(),
             choices: vec![only],
             likeliest: Vec::new(),
-            preview: None,
+            across: Some(BUTTONS),
+            picture: None,
             hint: None,
             back: None,
             number: 1,
@@ -99,7 +115,10 @@ fn further(walked: &str, step: &str) -> String {
 
 /// A question that several legal actions answer differently.
 struct Question {
+    /// What was chosen so far, and what is asked.
     title: String,
+    /// What is asked, with marks for names.
+    asked: String,
     answers: Vec<Answer>,
 }
 
@@ -108,6 +127,32 @@ struct Answer {
     detail: Option<String>,
     /// The actions that it leaves.
     left: Vec<usize>,
+}
+
+/// An answer as it stands on a page.
+struct Entry {
+    answer: Answer,
+    step: String,
+    mark: Option<String>,
+}
+
+impl Entry {
+    fn likely(answer: Answer) -> Self {
+        Entry { step: format!("!{}", answer.left[0]), answer, mark: None }
+    }
+
+    fn choice(self, walked: &str) -> Choice {
+        let label = match &self.mark {
+            Some(mark) => format!("{mark} · {}", self.answer.label),
+            None => self.answer.label,
+        };
+        Choice {
+            mark: self.mark,
+            label: clip(&label, LONGEST),
+            detail: self.answer.detail.map(|detail| clip(&detail, LONGEST)),
+            path: further(walked, &self.step),
+        }
+    }
 }
 
 impl Menu<'_> {
@@ -119,14 +164,10 @@ impl Menu<'_> {
         self.decision.explain(at, slot).map(|text| (self.tell)(&text))
     }
 
-    fn question(&self, asked: Option<(usize, &str)>) -> Option<String> {
-        self.decision.question(asked).map(|text| (self.tell)(&text))
-    }
-
     /// Follows `path` through the questions. A path is the indices of the answers, `2.0.11`, and `~3` for the third page
     /// of the question that it leads to; `!7` is an action itself, by its place in the list, `!3+7` are several, and
     /// `=move` all with this verb. `None` if it leads nowhere.
-    pub(super) fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<(Step, Vec<usize>)> {
+    pub(super) fn walk(&self, game: GameId, ply: Ply, path: &str) -> Option<Walked> {
         let (choices, page) = match path.split_once('~') {
             Some((choices, page)) => (choices, page.parse::<usize>().ok()?),
             None => (path, 0),
@@ -149,42 +190,44 @@ impl Menu<'_> {
             walked = further(&walked, choice);
         }
         let Some(question) = self.ask(&left) else {
-            let done = Step::Done { game, ply, phrase: self.legal()[*left.first()?].to_string() };
-            return (page == 0).then_some((done, left));
+            let action = *left.first()?;
+            return (page == 0).then_some(Walked::Action(action));
         };
         let count = question.answers.len().div_ceil(PAGE);
         if page >= count {
             return None;
         }
-        let choice = |(step, answer): (String, Answer)| Choice {
-            label: clip(&answer.label, LONGEST),
-            detail: answer.detail.map(|detail| clip(&detail, LONGEST)),
-            path: further(&walked, &step),
-        };
         let few = question.answers.len() <= BUTTONS;
         let whole = question.answers.iter().all(|answer| answer.left.len() == 1);
         let likeliest = if page == 0 && !(few && whole) { self.likeliest(&left, few) } else { Vec::new() };
-        let nearest: Vec<usize> = likeliest.iter().map(|near| near.left[0]).collect();
-        let is_near = |near: &Answer| nearest.contains(&near.left[0]);
-        let has_button = |near: &Answer| few && question.answers.iter().any(|answer| answer.left == near.left);
-        let likeliest = likeliest.into_iter().filter(|near| !has_button(near));
-        let likeliest = likeliest.map(|near| choice((format!("!{}", near.left[0]), near))).collect();
-        let shown = question.answers.iter().filter(|answer| answer.left.len() == 1).map(|answer| answer.left[0]).collect();
+        let mut likeliest: Vec<Entry> = likeliest.into_iter().map(Entry::likely).collect();
+        let all: Vec<Vec<usize>> = question.answers.iter().map(|answer| answer.left.clone()).collect();
+        let entry = |(index, answer): (usize, Answer)| Entry { answer, step: index.to_string(), mark: None };
+        let mut entries: Vec<Entry> = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE).map(entry).collect();
+        let drawn = self.mark(&question.asked, &mut entries, &mut likeliest);
+        let marked = entries.iter().any(|entry| entry.mark.is_some());
+        let across = match &drawn {
+            _ if count > 1 => None,
+            Some(drawn) if marked && entries.len() <= MARKED_BUTTONS => Some(drawn.across),
+            _ => few.then_some(BUTTONS),
+        };
+        // What has a button anyway needs no other.
+        likeliest.retain(|near| across.is_none() || !all.contains(&near.answer.left));
         // A menu with room left holds the next likeliest actions, too: two presses instead of one question after the other.
-        let room = if count == 1 && !few && !whole { PAGE - question.answers.len() } else { 0 };
-        let is_answer = |near: &Answer| question.answers.iter().any(|answer| answer.left == near.left);
-        let more = self.likely_entries(&left).filter(|near| !is_near(near) && !is_answer(near)).take(room);
-        let more: Vec<Answer> = more.collect();
-        let answers = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE);
-        let answers = answers.map(|(index, answer)| (index.to_string(), answer));
-        let choices = answers.chain(more.into_iter().map(|near| (format!("!{}", near.left[0]), near))).map(choice).collect();
+        if count == 1 && across.is_none() && !whole && !marked {
+            let known = |near: &Answer| all.contains(&near.left) || likeliest.iter().any(|known| known.answer.left == near.left);
+            let more = self.likely_entries(&left).filter(|near| !known(near)).take(PAGE - entries.len());
+            entries.extend(more.map(Entry::likely).collect::<Vec<Entry>>());
+        }
+        let choices = |entries: Vec<Entry>| entries.into_iter().map(|entry| entry.choice(&walked)).collect();
         let page = Page {
             game,
             ply,
             title: question.title,
-            choices,
-            likeliest,
-            preview: None,
+            choices: choices(entries),
+            likeliest: choices(likeliest),
+            across,
+            picture: None,
             hint: None,
             back,
             number: page + 1,
@@ -192,7 +235,34 @@ impl Menu<'_> {
             previous: page.checked_sub(1).map(|page| format!("{walked}~{page}")),
             next: (page + 1 < count).then(|| format!("{walked}~{}", page + 1)),
         };
-        Some((Step::Choose(page), shown))
+        Some(Walked::Page(page, drawn.map(|drawn| drawn.scene)))
+    }
+
+    /// Gives the answers the marks that they have in the picture, and puts them in its order; those that lie nowhere come
+    /// after them. Where the answers do not lie on the board, the likeliest actions may.
+    fn mark(&self, asked: &str, entries: &mut [Entry], likeliest: &mut [Entry]) -> Option<ChoiceScene> {
+        let picture = |entries: &[Entry]| {
+            let answers: Vec<&[usize]> = entries.iter().map(|entry| &entry.answer.left[..]).collect();
+            self.decision.choice_scene(asked, &answers)
+        };
+        let set = |entries: &mut [Entry], drawn: &ChoiceScene| {
+            for (at, mark) in &drawn.marks {
+                entries[*at].mark = Some(mark.clone());
+            }
+            let order = |entry: &Entry| drawn.marks.iter().position(|(_, mark)| entry.mark.as_ref() == Some(mark));
+            entries.sort_by_key(|entry| order(entry).unwrap_or(usize::MAX));
+        };
+        if let Some(drawn) = picture(entries) {
+            set(entries, &drawn);
+            for near in likeliest {
+                let holds = |entry: &&Entry| entry.answer.left.contains(&near.answer.left[0]);
+                near.mark = entries.iter().find(holds).and_then(|entry| entry.mark.clone());
+            }
+            return Some(drawn);
+        }
+        let drawn = picture(likeliest)?;
+        set(likeliest, &drawn);
+        Some(drawn)
     }
 
     /// What is asked next, given the actions that are left; `None` if it is one.
@@ -202,10 +272,10 @@ impl Menu<'_> {
             return None;
         }
         let by_verb = self.by(left, |phrase| Some(&phrase.verb));
-        let head = || self.question(None).unwrap_or_else(|| "What do you want to do?".into());
         if by_verb.len() > 1 {
+            let asked = self.decision.question(None).unwrap_or_else(|| "What do you want to do?".into());
             let answers = if left.len() <= PAGE { self.whole(left, true) } else { self.verbs(by_verb) };
-            return Some(Question { title: head(), answers });
+            return Some(Question { title: (self.tell)(&asked), asked, answers });
         }
         let verb = self.verb(&self.legal()[first].verb)?;
         let mut so_far = verb.label();
@@ -215,9 +285,9 @@ impl Menu<'_> {
                 so_far = format!("{so_far} · {value}");
             }
             if by_value.len() > 1 {
-                let asked = self.question(Some((first, slot.name))).unwrap_or_else(|| format!("{}:", slot.help));
+                let asked = self.decision.question(Some((first, slot.name))).unwrap_or_else(|| format!("{}:", slot.help));
                 let answers = if left.len() <= PAGE { self.whole(left, false) } else { self.values(slot.name, by_value) };
-                return Some(Question { title: format!("{so_far} · {asked}"), answers });
+                return Some(Question { title: format!("{so_far} · {}", (self.tell)(&asked)), asked, answers });
             }
         }
         None
@@ -259,15 +329,19 @@ impl Menu<'_> {
         };
         let answer = move |at: usize| {
             let phrase = &self.legal()[at];
-            let told: Vec<&str> =
-                phrase.slots.iter().filter(|(slot, _)| differs(slot)).map(|(_, value)| value.as_ref()).collect();
-            let last = phrase.slots.iter().rev().map(|(slot, _)| slot.as_ref()).find(|slot| differs(slot));
+            let told = phrase.slots.iter().filter(|(slot, _)| differs(slot));
+            let (said, told): (Vec<&str>, Vec<&str>) = told.map(|(slot, value)| (slot.as_ref(), value.as_ref())).unzip();
+            let last = said.last().copied();
             let about = self.explain(at, None).or_else(|| self.explain(at, Some(last?)));
             let help = || if phrase.slots.is_empty() { self.verb(&phrase.verb).map(|verb| verb.help.to_owned()) } else { None };
+            let words = || match self.decision.label(at, &said) {
+                Some(words) => (self.tell)(&words),
+                None => phrase::in_words(&told),
+            };
             let label = match (with_verb, told.is_empty()) {
                 (_, true) => self.label(&phrase.verb),
-                (true, false) => format!("{} · {}", self.label(&phrase.verb), phrase::in_words(&told)),
-                (false, false) => phrase::in_words(&told),
+                (true, false) => format!("{} · {}", self.label(&phrase.verb), words()),
+                (false, false) => words(),
             };
             Answer { label, detail: about.or_else(help), left: vec![at] }
         };
@@ -349,15 +423,31 @@ mod tests {
             None
         }
 
-        fn preview(&self, _at: usize) -> Option<crate::engine::Scene> {
+        fn label(&self, _at: usize, _said: &[&str]) -> Option<String> {
             None
+        }
+
+        /// Rooms with an odd number lie on the board, from the highest to the lowest.
+        fn choice_scene(&self, _question: &str, answers: &[&[usize]]) -> Option<ChoiceScene> {
+            let odd = |left: &[usize]| {
+                let room = self.0[left[0]].slot("to")?.strip_prefix("Odd ")?;
+                room.parse::<u8>().ok()
+            };
+            let mut found: Vec<(usize, u8)> =
+                answers.iter().enumerate().filter_map(|(at, left)| Some((at, odd(left)?))).collect();
+            found.sort_by_key(|(_, room)| std::cmp::Reverse(*room));
+            let marks: Vec<(usize, String)> = found.iter().zip('A'..).map(|((at, _), mark)| (*at, mark.into())).collect();
+            (marks.len() > 1).then(|| ChoiceScene { scene: Scene::new(10.0), marks, across: ChoiceScene::ROW })
         }
     }
 
     fn start(legal: &[Phrase], path: &str) -> Option<Step> {
         let likely: Vec<usize> = (0..legal.len()).rev().collect();
         let menu = Menu { decision: &Listed(legal.to_vec()), verbs: VERBS, likely: &likely, tell: &str::to_owned };
-        menu.walk(GameId(1), 7, path).map(|(step, _)| step)
+        menu.walk(GameId(1), 7, path).map(|walked| match walked {
+            Walked::Page(page, _) => Step::Choose(page),
+            Walked::Action(at) => Step::Done { game: GameId(1), ply: 7, phrase: legal[at].to_string() },
+        })
     }
 
     fn moves(count: usize) -> Vec<Phrase> {
@@ -440,6 +530,29 @@ mod tests {
         let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
         assert_eq!(page.choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>(), ["Pit", "Move"]);
         assert!(matches!(start(&legal, "1"), Some(Step::Done { phrase, .. }) if phrase == "move piece:Orc"));
+    }
+
+    #[test]
+    fn answers_that_lie_on_the_board_have_marks_and_buttons_in_the_order_of_the_picture() {
+        let odd = |count: usize| (0..count).map(|to| Phrase::new("move").with("piece", "Knight").with("to", format!("Odd {to}")));
+        let legal: Vec<Phrase> = odd(9).chain([Phrase::new("end")]).collect();
+        let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
+        let labels: Vec<&str> = page.choices.iter().map(|choice| choice.label.as_str()).collect();
+        assert_eq!(labels[..2], ["A · Move · Knight → Odd 8", "B · Move · Knight → Odd 7"]);
+        assert_eq!((labels[9], page.across, page.likeliest.len()), ("End", Some(5), 0), "what lies nowhere comes last");
+        assert!(matches!(start(&legal, &page.choices[8].path), Some(Step::Done { phrase, .. }) if phrase.ends_with("\"Odd 0\"")));
+        let many: Vec<Phrase> = odd(21).collect();
+        let Some(Step::Choose(page)) = start(&many, "") else { panic!() };
+        assert_eq!((page.across, page.choices[0].mark.as_deref()), (None, Some("A")), "more than twenty are a menu with marks");
+    }
+
+    #[test]
+    fn the_likeliest_have_the_marks_of_their_places() {
+        let at = |to: usize, top: usize| Phrase::new("move").with("piece", format!("Side {top}")).with("to", format!("Odd {to}"));
+        let legal: Vec<Phrase> = (0..60).map(|place| at(place % 3, place)).chain([Phrase::new("end")]).collect();
+        let Some(Step::Choose(page)) = start(&legal, "") else { panic!() };
+        assert!(page.choices.iter().all(|choice| choice.mark.is_none()), "verbs lie nowhere");
+        assert_eq!(page.likeliest[0].label, "A · Move · Side 59 → Odd 2");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! before they give something up, it is played, and what leaves no choice is played after it.
 
 use super::choose::Choosing;
-use super::menu::{Page, Step};
+use super::menu::{Page, Step, Walked};
 use super::turn::{Moved, read};
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal};
 use crate::engine::{Phrase, phrase};
@@ -141,8 +141,8 @@ impl App {
             return Ok(None);
         }
         match choosing.walk(&path) {
-            Ok((Step::Choose(page), shown)) => self.dressed(&choosing, person, page, &shown, false).await.map(Some),
-            Ok(_) | Err(Refusal::Stale { .. }) => Ok(None),
+            Ok(Walked::Page(page, scene)) => self.dressed(&choosing, person, page, scene, false).await.map(Some),
+            Ok(Walked::Action(_)) | Err(Refusal::Stale { .. }) => Ok(None),
             Err(refusal) => Err(refusal),
         }
     }
@@ -163,14 +163,15 @@ impl App {
             return Err(Refusal::Stale { game, now: ply });
         }
         match choosing.walk(path)? {
-            (Step::Choose(page), shown) => {
-                let page = self.dressed(&choosing, person, page, &shown, path.is_empty()).await?;
+            Walked::Page(page, scene) => {
+                let page = self.dressed(&choosing, person, page, scene, path.is_empty()).await?;
                 Ok(Next::Choose(page).into())
             }
-            (Step::Done { phrase, .. }, left) => {
-                if let Some(loss) = left.first().filter(|_| !sure).and_then(|place| choosing.loss(*place)) {
+            Walked::Action(place) => {
+                if let Some(loss) = choosing.loss(place).filter(|_| !sure) {
                     return Ok(Next::Confirm(loss).into());
                 }
+                let phrase = choosing.decision.phrases()[place].to_string();
                 let moved = self.act(person, game, Some(ply), &phrase, interaction).await?;
                 let (moves, more) = self.followed(person, moved, true).await?;
                 // If more cannot be asked, the move is told all the same.

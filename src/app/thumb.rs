@@ -1,6 +1,6 @@
 //! How many presses a game takes: whole random games as a thumb would play them in the picker, without Discord around it.
 
-use super::menu::{BUTTONS, Menu, Page, Step};
+use super::menu::{Menu, Page, Walked};
 use super::{GameId, about};
 use crate::engine::{Decision, DynGame, Game, Rng, Seat, Seats, Seed, Story, playout, record};
 use crate::games::{GameVisitor, Kind};
@@ -63,30 +63,25 @@ fn pick(kind: Kind, decision: &dyn Decision, rng: &mut Rng) -> (usize, u32) {
     let menu = Menu { decision, verbs: about(kind).verbs, likely: &likely, tell: &str::to_owned };
     let (mut path, mut presses) = (String::new(), 0);
     loop {
-        let (step, left) = menu.walk(GameId(0), 0, &path).expect("the path is the menu's own");
-        let Step::Choose(page) = step else { return (left[0], presses) };
+        let page = match menu.walk(GameId(0), 0, &path).expect("the path is the menu's own") {
+            Walked::Page(page, _) => page,
+            Walked::Action(place) => return (place, presses),
+        };
         // Any page of a long list is as likely as another.
         let turned = rng.below(page.count);
         let page = if turned == 0 { page } else { turn(&menu, &path, turned) };
         let chosen = rng.below(page.choices.len());
         // To open a menu is a press, too.
         let near = page.likeliest.iter().any(|near| near.label == page.choices[chosen].label);
-        presses += turned as u32 + if page.is_few() || near { 1 } else { 2 };
+        presses += turned as u32 + if page.across.is_some() || near { 1 } else { 2 };
         path.clone_from(&page.choices[chosen].path);
     }
 }
 
 fn turn(menu: &Menu<'_>, path: &str, page: usize) -> Page {
     match menu.walk(GameId(0), 0, &format!("{path}~{page}")) {
-        Some((Step::Choose(page), _)) => page,
+        Some(Walked::Page(page, _)) => page,
         _ => unreachable!("a question has as many pages as it says"),
-    }
-}
-
-impl Page {
-    /// Few answers are buttons, all of them.
-    pub fn is_few(&self) -> bool {
-        self.count == 1 && self.choices.len() <= BUTTONS
     }
 }
 
@@ -107,14 +102,16 @@ mod tests {
 
     /// The fewest presses that lead from a page to one action.
     fn way(menu: &Menu<'_>, path: &str, wanted: usize) -> Option<u32> {
-        let (step, left) = menu.walk(GameId(0), 0, path)?;
-        let Step::Choose(first) = step else { return (left[0] == wanted).then_some(0) };
+        let first = match menu.walk(GameId(0), 0, path)? {
+            Walked::Page(page, _) => page,
+            Walked::Action(place) => return (place == wanted).then_some(0),
+        };
         if first.likeliest.iter().any(|near| near.path.ends_with(&format!("!{wanted}"))) {
             return Some(1);
         }
         let pages = (0..first.count).filter_map(|turned| {
             let page = if turned == 0 { first.clone() } else { turn(menu, path, turned) };
-            let press = turned as u32 + if page.is_few() { 1 } else { 2 };
+            let press = turned as u32 + if page.across.is_some() { 1 } else { 2 };
             page.choices.iter().filter_map(|choice| Some(press + way(menu, &choice.path, wanted)?)).min()
         });
         pages.min()

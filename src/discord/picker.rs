@@ -19,15 +19,28 @@ pub fn ask_once(Loss { game, ply, path, phrase, unused }: Loss) -> Reply {
 /// The most letters of a button's label.
 const LABEL: usize = 80;
 
+/// Rows of a message that answers may take; the last is for the ways on and back.
+const ROWS: usize = 4;
+
+/// As long as what is said about buttons may be.
+const DETAILS: usize = 1200;
+
 /// A question with its answers.
 pub fn ask(page: &Page) -> Reply {
     let id = |kind| CustomId::new(kind, page.game, page.ply);
-    let few = page.is_few();
-    let answers = if few { buttons(page, &page.choices, ButtonStyle::Primary) } else { menu(page) };
-    let mut rows = vec![answers];
-    if !page.likeliest.is_empty() {
-        rows.push(buttons(page, &page.likeliest, ButtonStyle::Secondary));
+    let mut rows: Vec<Vec<CreateButton>> = Vec::new();
+    if let Some(across) = page.across {
+        rows.extend(page.choices.chunks(across).map(|row| buttons(page, row, ButtonStyle::Primary)));
     }
+    let near = buttons(page, &page.likeliest, ButtonStyle::Secondary);
+    // The likeliest have a row of their own, or what is left of the last one.
+    match rows.last_mut().filter(|_| page.choices.len() > across_rows(page, ROWS - 1)) {
+        Some(last) => last.extend(near.into_iter().take(page.across.unwrap_or_default().saturating_sub(last.len()))),
+        None if near.is_empty() => {}
+        None => rows.push(near),
+    }
+    let menu = page.across.is_none().then(|| menu(page));
+    let mut rows: Vec<CreateActionRow> = menu.into_iter().chain(rows.into_iter().map(CreateActionRow::Buttons)).collect();
     let ways = [
         (ButtonKind::Back, "Back", &page.back),
         (ButtonKind::Previous, "◀", &page.previous),
@@ -47,25 +60,38 @@ pub fn ask(page: &Page) -> Reply {
         .chain([button(ButtonKind::Legend, page.game, 0, "Legend", ButtonStyle::Secondary)])
         .collect();
     rows.push(CreateActionRow::Buttons(ways));
-    // A button has no room for what it does, so the text says it.
-    let details = page.choices.iter().filter(|_| few).filter_map(|choice| Some((&choice.label, choice.detail.as_ref()?)));
-    let text =
-        details.fold(page.title.clone(), |text, (label, detail)| format!("{text}\n**{}**: {}", plain(label), plain(detail)));
+    let text = format!("{}{}", page.title, details(page));
     let hint = page.hint.as_ref().map_or_else(String::new, |hint| format!("\n-# Hint: {hint}"));
     let reply = Reply::text(format!("{text}{hint}")).rows(rows);
-    match &page.preview {
-        Some(preview) => reply.picture(preview, "preview.png"),
+    match &page.picture {
+        Some(picture) => reply.picture(picture, "choice.png"),
         None => reply,
     }
 }
 
-fn buttons(page: &Page, choices: &[Choice], style: ButtonStyle) -> CreateActionRow {
+/// As many answers as so many rows hold.
+fn across_rows(page: &Page, rows: usize) -> usize {
+    page.across.unwrap_or_default() * rows
+}
+
+/// A button has no room for what it does, so the text says it, unless that is too much for so many.
+fn details(page: &Page) -> String {
+    if page.across.is_none() {
+        return String::new();
+    }
+    let told =
+        page.choices.iter().filter_map(|choice| Some((choice.mark.as_ref().unwrap_or(&choice.label), choice.detail.as_ref()?)));
+    let told: String = told.map(|(label, detail)| format!("\n**{}**: {}", plain(label), plain(detail))).collect();
+    if told.len() <= DETAILS { told } else { String::new() }
+}
+
+fn buttons(page: &Page, choices: &[Choice], style: ButtonStyle) -> Vec<CreateButton> {
     let button = |choice: &Choice| {
         let id = CustomId::new(ButtonKind::Pick, page.game, page.ply).path(&choice.path);
         let label: String = choice.label.chars().take(LABEL).collect();
         CreateButton::new(id.to_string()).label(label).style(style)
     };
-    CreateActionRow::Buttons(choices.iter().map(button).collect())
+    choices.iter().map(button).collect()
 }
 
 fn menu(page: &Page) -> CreateActionRow {

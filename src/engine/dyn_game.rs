@@ -1,6 +1,6 @@
 //! A game with its type erased: what everyone outside the rules may ask of it.
 
-use super::{Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, Viewer, Violation, phrase};
+use super::{ChoiceScene, Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, Viewer, Violation, phrase};
 use std::any::Any;
 
 /// A game being played, whichever game it is. The one implementation below serves them all.
@@ -60,8 +60,10 @@ pub trait Decision: Send + Sync {
     /// What [`Game::unused`] says of an action.
     fn unused(&self, at: usize) -> Option<String>;
     fn why_not(&self, tried: &Phrase) -> Option<String>;
-    /// What [`Game::preview`] shows of an action.
-    fn preview(&self, at: usize) -> Option<Scene>;
+    /// What [`Game::label`] says of an action.
+    fn label(&self, at: usize, said: &[&str]) -> Option<String>;
+    /// What [`Game::choice_scene`] draws of answers, each the actions that it leaves.
+    fn choice_scene(&self, question: &str, answers: &[&[usize]]) -> Option<ChoiceScene>;
 }
 
 struct Choices<G: Game> {
@@ -96,8 +98,14 @@ impl<G: Game> Decision for Choices<G> {
         G::why_not(&self.view, tried)
     }
 
-    fn preview(&self, at: usize) -> Option<Scene> {
-        G::preview(&self.view, self.actions.get(at)?)
+    fn label(&self, at: usize, said: &[&str]) -> Option<String> {
+        G::label(&self.view, self.actions.get(at)?, said)
+    }
+
+    fn choice_scene(&self, question: &str, answers: &[&[usize]]) -> Option<ChoiceScene> {
+        let actions = |left: &&[usize]| left.iter().filter_map(|at| self.actions.get(*at)).collect();
+        let answers: Vec<Vec<&G::Action>> = answers.iter().map(actions).collect();
+        G::choice_scene(&self.view, question, &answers)
     }
 }
 

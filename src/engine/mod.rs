@@ -8,6 +8,7 @@
 //! * A [`Game::View`] is what one pair of eyes knows. Bots, pictures and phrases are made from views alone.
 //! * A [`DynGame`] is a game with its type erased, for everyone outside the rules.
 
+pub mod choice;
 pub mod conformance;
 pub mod dyn_game;
 pub mod fingerprint;
@@ -28,6 +29,7 @@ use std::fmt::{self, Debug};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
+pub use choice::ChoiceScene;
 pub use dyn_game::{Decision, DynGame};
 pub use fingerprint::Fingerprint;
 pub use lesson::{Lesson, Lessons, Shows};
@@ -179,6 +181,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
         None
     }
 
+    /// What a button says that chooses an action, where its slots one after the other would not read well. `said` are the slots
+    /// that tell it from the other choices; the mark of its place in [`Game::choice_scene`] stands before it.
+    fn label(_view: &Self::View, _action: &Self::Action, _said: &[&str]) -> Option<String> {
+        None
+    }
+
     /// A line about a choice, for whoever has it: what a card does, who stands in a room, the chance of a roll. Without a
     /// `slot` it is about the whole action, with one about the value that the action has there.
     fn explain(_view: &Self::View, _action: &Self::Action, _slot: Option<&str>) -> Option<String> {
@@ -226,8 +234,9 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// The hand picture in words, likewise. `None` for spectators.
     fn hand_alt_text(view: &Self::View) -> Option<String>;
 
-    /// The board as it would lie after an action, small, for whoever is choosing it.
-    fn preview(_view: &Self::View, _action: &Self::Action) -> Option<Scene> {
+    /// The part of the board that a question is about, drawn larger, with a mark on each place that can be chosen. An answer is
+    /// what it leaves of the legal actions, one or more. `None` where fewer than two answers lie on the board.
+    fn choice_scene(_view: &Self::View, _question: &str, _answers: &[Vec<&Self::Action>]) -> Option<ChoiceScene> {
         None
     }
 

@@ -19,7 +19,8 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
+    BadSetup, ChoiceScene, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets, Turn, Verb,
+    Viewer, Violation,
 };
 use arrayvec::ArrayVec;
 use campaign::Log;
@@ -364,6 +365,10 @@ impl Game for Clans {
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         words::why_not(view, tried)
+    }
+
+    fn choice_scene(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
+        draw::choice(view, question, answers)
     }
 
     fn scene(view: &View) -> Scene {

@@ -13,10 +13,11 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::{BadSetup, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Turn, Verb, Viewer, Violation};
+use crate::engine::{
+    BadSetup, ChoiceScene, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Turn, Verb, Viewer, Violation,
+};
 use arrayvec::ArrayVec;
 use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
-pub use draw::{choice_scene, deploy_scene};
 use rules::{Action, Battle, Deed, Phase, Site, Stage, Stopped};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -305,6 +306,14 @@ impl Game for Havoc {
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
         words::question(view, asked)
+    }
+
+    fn label(_view: &View, action: &Action, said: &[&str]) -> Option<String> {
+        words::label(*action, said)
+    }
+
+    fn choice_scene(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
+        draw::choice(view, question, answers)
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {

@@ -533,10 +533,6 @@ impl Game for Neuroshima {
         }
     }
 
-    fn preview(view: &View, action: &Action) -> Option<Scene> {
-        draw::preview(view, *action)
-    }
-
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {
         refuse::why_not(view, tried)
     }

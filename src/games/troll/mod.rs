@@ -14,11 +14,10 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
+    BadSetup, ChoiceScene, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
 };
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
-pub use draw::choice_scene;
 use rules::{Action, Board, Deed, End, Phase};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -214,6 +213,10 @@ impl Game for Troll {
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
         words::question(view, asked)
+    }
+
+    fn choice_scene(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
+        draw::choice(view, question, answers)
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {

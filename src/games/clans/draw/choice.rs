@@ -1,10 +1,11 @@
 //! A choice that lies on the map: the part of the field that it is about, drawn anew at a larger scale, with a letter on
 //! every place that can be chosen.
 
-use super::super::rules::{Tile, TileSet, UnitId, tile};
+use super::super::rules::{Action, Aim, Choice as Chosen, Placing, Target, Tile, TileSet, UnitId, tile};
 use super::super::view::View;
 use super::layout::{Layout, MARGIN, spread};
 use super::{ground, marks, tile as on_tile};
+use crate::engine::choice::{ChoiceScene, Lettered};
 use crate::engine::scene::kit::{self, HEADER};
 use crate::engine::scene::{Paint, Point, Role, Scene, Shape, point};
 
@@ -45,8 +46,68 @@ impl Spot {
 }
 
 /// Places as one reads them in the picture: row by row, from the left.
+fn in_rows(view: &View, spot: Spot) -> Option<(u8, u8)> {
+    spot.tile(view).map(|tile| (2 * tile.x() + tile.y() % 2, tile.y()))
+}
+
+#[cfg(test)]
 pub fn in_reading_order(view: &View, spots: &mut [Spot]) {
-    spots.sort_by_key(|spot| spot.tile(view).map(|tile| (2 * tile.x() + tile.y() % 2, tile.y())));
+    spots.sort_by_key(|spot| in_rows(view, *spot));
+}
+
+/// A question whose answers lie on the field.
+pub fn choice(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
+    let lies = |spot: &Spot| spot.tile(view).is_some();
+    let lettered = Lettered::of(answers, |action| [spot(*action).filter(lies), None], |spot| in_rows(view, spot))?;
+    let places: Vec<(char, Spot)> =
+        lettered.places.iter().filter_map(|(letter, spot)| Some((letter.chars().next()?, *spot))).collect();
+    let actor = view.open.acting().filter(|unit| places.iter().all(|(_, spot)| *spot != Spot::Unit(*unit)));
+    let from = actor.and_then(|unit| view.open.at(unit));
+    let ways: Vec<Vec<Tile>> =
+        from.map_or_else(Vec::new, |from| answers.iter().flatten().filter_map(|action| way(view, from, **action)).collect());
+    let scene = choice_scene(view, &Choice { question, aside: "", places: &places, actor, ways: &ways })?;
+    Some(lettered.into_choice(scene))
+}
+
+/// Where an action leads or strikes.
+fn spot(action: Action) -> Option<Spot> {
+    match action {
+        Action::Arcana { aim, .. } | Action::Swarm { aim, .. } | Action::Use { aim, .. } => match aim {
+            Aim::Unit(unit) | Aim::Fleshwound(unit, _) | Aim::Wound(unit) => Some(Spot::Unit(unit)),
+            Aim::Tile(tile) | Aim::Reveal(tile) | Aim::Hide(tile) => Some(Spot::Tile(tile)),
+            Aim::Object(object) => Some(Spot::Object(object)),
+            _ => None,
+        },
+        Action::Attack { at, .. } | Action::Work { at } => Some(match at {
+            Target::Unit(unit) => Spot::Unit(unit),
+            Target::Tile(tile) => Spot::Tile(tile),
+            Target::Object(object) => Spot::Object(object),
+        }),
+        Action::Expend(unit)
+        | Action::Lift(unit)
+        | Action::Trade(unit)
+        | Action::Reveal(unit)
+        | Action::Command(unit)
+        | Action::Punch { unit, .. }
+        | Action::Turn(unit)
+        | Action::Choose(Chosen::Unit(unit)) => Some(Spot::Unit(unit)),
+        Action::Scout(tile)
+        | Action::Spawn { at: tile, .. }
+        | Action::Move { to: tile, .. }
+        | Action::Place(Placing::At(tile))
+        | Action::Choose(Chosen::Tile(tile)) => Some(Spot::Tile(tile)),
+        _ => None,
+    }
+}
+
+/// The tiles that a move crosses, where the move itself says them.
+fn way(view: &View, from: Tile, action: Action) -> Option<Vec<Tile>> {
+    let near = |one: Tile, other: Tile| view.open.field().neighbours(one).contains(other);
+    match action {
+        Action::Move { to, via: Some(via) } if near(from, via) && near(via, to) => Some(vec![from, via, to]),
+        Action::Move { to, via: None } if near(from, to) => Some(vec![from, to]),
+        _ => None,
+    }
 }
 
 /// The picture of a choice; none where nothing of it lies on the field.

@@ -3,7 +3,6 @@
 //! Letters are 24 pixels at least on a picture 1200 wide, and 34 where they decide a move: a phone shows a quarter of that.
 
 mod aims;
-#[cfg_attr(not(test), allow(dead_code, reason = "drawn as soon as a choice is asked on the map"))]
 mod choice;
 mod frame;
 mod ground;
@@ -23,7 +22,8 @@ mod tile;
 use super::rules::Frame;
 use super::view::View;
 use crate::engine::Scene;
-#[cfg_attr(not(test), allow(unused_imports, reason = "the same"))]
+pub use choice::choice;
+#[cfg(test)]
 pub use choice::{Choice, Spot, choice_scene, in_reading_order};
 pub use hand::{hand, operative_page};
 use layout::Layout;

@@ -2,16 +2,49 @@
 //! to place units in a battle.
 
 use super::super::content::{Objective, Region, Regions};
-use super::super::rules::Stage;
+use super::super::rules::{Action, Stage};
 use super::super::view::View;
+use super::super::words;
 use super::globe::Map;
 use super::{board, crowd, land, trail};
 use crate::engine::Scene;
+use crate::engine::choice::{ChoiceScene, Lettered};
 use crate::engine::scene::{Paint, Point, Role, Shape, WIDTH, area, kit, point};
 use std::sync::Arc;
 
 /// How much of what cannot be chosen is hidden.
 const COVER: u8 = 107;
+
+/// A question whose answers lie in different regions, or are ways to place the units of a battle.
+pub fn choice(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
+    if let Some(ways) = deployments(answers) {
+        let marks: Vec<(usize, String)> = (0..).zip(&ways).map(|(at, (letter, _))| (at, letter.clone())).collect();
+        let scene = deploy_scene(view, question, &ways)?;
+        return Some(ChoiceScene { scene, marks, across: ChoiceScene::ROW });
+    }
+    let whole = Map::whole();
+    let in_rows = |region: Region| {
+        let middle = whole.ground(region).centre();
+        ((middle.y / ROW) as u16, middle.x as u16)
+    };
+    let lettered = Lettered::of(answers, |action| words::regions(*action), in_rows)?;
+    let scene = choice_scene(view, question, &lettered.places, lettered.from);
+    Some(lettered.into_choice(scene))
+}
+
+/// Regions whose middles are no further apart are read as one row.
+const ROW: f32 = 120.0;
+/// No more ways to place units can be drawn in one picture.
+const WAYS: usize = 20;
+
+fn deployments(answers: &[Vec<&Action>]) -> Option<Vec<(String, [u8; Objective::COUNT])>> {
+    let way = |(letter, answer): (char, &Vec<&Action>)| match answer[..] {
+        [Action::Deploy { control, prisoners, attrition }] => Some((letter.to_string(), [*control, *prisoners, *attrition])),
+        _ => None,
+    };
+    let ways: Vec<_> = ('A'..='Z').zip(answers).map(way).collect::<Option<_>>()?;
+    (ways.len() == answers.len() && (2..=WAYS).contains(&ways.len())).then_some(ways)
+}
 
 /// `places` are the regions that can be chosen with their letters, `from` is where whoever marches there stands.
 pub fn choice_scene(view: &View, question: &str, places: &[(String, Region)], from: Option<Region>) -> Scene {

@@ -19,6 +19,8 @@ use super::view::View;
 use super::words;
 use crate::engine::Scene;
 use crate::engine::scene::kit;
+pub use choice::choice;
+#[cfg(test)]
 pub use choice::{choice_scene, deploy_scene};
 use globe::Map;
 pub use hand::hand;

@@ -340,6 +340,26 @@ fn region(action: Action, slot: &str) -> Option<Region> {
     Region::ALL.into_iter().find(|region| region.name() == name)
 }
 
+/// Where an action leads or happens, and where it begins.
+pub fn regions(action: Action) -> [Option<Region>; 2] {
+    let of = |slot: &str| region(action, slot);
+    [of("to").or_else(|| of("target")).or_else(|| of("at")).or_else(|| of("home")), of("from").or_else(|| of("at"))]
+}
+
+/// What a button says where the slots one after the other would not read well.
+pub fn label(action: Action, said: &[&str]) -> Option<String> {
+    match action {
+        Action::Deploy { control, prisoners, attrition } => {
+            Some(format!("Control {control} · Prisoners {prisoners} · Attrition {attrition}"))
+        }
+        Action::March { from, to, units } if said.contains(&"units") && said.len() > 1 => {
+            let ends = if said.contains(&"from") { format!("{} → {}", from.name(), to.name()) } else { to.name().to_owned() };
+            Some(format!("{ends} ({})", count(units, "unit")))
+        }
+        _ => None,
+    }
+}
+
 /// A region in a line: its ground, what stands and lies there.
 pub(super) fn about(view: &View, region: Region) -> String {
     let open = &view.open;

@@ -11,7 +11,7 @@ use super::view::View;
 use crate::engine::grammar::count;
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
-pub use choices::{explain, question, unused};
+pub use choices::{explain, label, question, regions, unused};
 pub use refusals::why_not;
 use std::fmt::Write;
 

@@ -1,10 +1,13 @@
 //! The part of the lair that a choice lies in, drawn larger, with a letter on each space that can be chosen.
 
 use super::super::content::{Space, Spaces};
+use super::super::rules::Action;
 use super::super::view::View;
+use super::super::words;
 use super::layout::Layout;
 use super::{crowd, lair, seal};
 use crate::engine::Scene;
+use crate::engine::choice::{ChoiceScene, Lettered};
 use crate::engine::scene::{Area, Paint, Point, Role, Shape, area, kit, point};
 use std::sync::Arc;
 
@@ -12,6 +15,15 @@ use std::sync::Arc;
 const COVER: u8 = 107;
 /// Names on what is covered.
 const FADED: Role = Role::own(0xA8_A9A4);
+
+/// A question whose answers lie in different spaces.
+pub fn choice(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
+    let ends = |action: &Action| words::ends(*action);
+    let in_rows = |space: Space| (space.cells().y, space.cells().x);
+    let lettered = Lettered::of(answers, |action| [ends(action).1, ends(action).0], in_rows)?;
+    let scene = choice_scene(view, question, &lettered.places, lettered.from);
+    Some(lettered.into_choice(scene))
+}
 
 /// `places` are the spaces that can be chosen with their letters, `from` is where whoever goes there stands.
 pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], from: Option<Space>) -> Scene {

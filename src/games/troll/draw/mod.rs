@@ -16,6 +16,8 @@ use super::view::View;
 use super::words;
 use crate::engine::Scene;
 use crate::engine::scene::{Area, Paint, Role, Shape, area, kit, point};
+pub use choice::choice;
+#[cfg(test)]
 pub use choice::choice_scene;
 pub use hand::hand;
 use layout::Layout;
