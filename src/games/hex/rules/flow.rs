@@ -8,7 +8,7 @@ use super::battle::{Battle, Stage};
 use super::board::Unit;
 use super::links::Links;
 use super::report::Told;
-use super::{Action, End, Event, Fight, Meal, Phase};
+use super::{Action, End, Event, Fight, Phase};
 use crate::engine::{Seat, Story, Viewer};
 use crate::games::hex::words;
 

@@ -5,7 +5,7 @@ use super::super::content::{Army, Class, Effect, Hex, Hexes, Instant, Satiety, T
 use super::asking::Question;
 use super::board::{Base, Board, Unit, Used};
 use super::links::Links;
-use super::{Action, ArmyChoice, Healing, Meal, Phase};
+use super::{Action, ArmyChoice, Healing, Phase};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 

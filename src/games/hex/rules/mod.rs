@@ -29,7 +29,7 @@ pub use report::{Report, Told, forecast};
 pub(super) use turns::setup;
 
 use super::Open;
-use super::content::{Army, Brood, Hex, Hexes, Satiety, Tile, Top};
+use super::content::{Army, Brood, Hex, Hexes, Tile, Top};
 use crate::engine::{Outcome, Seat, Seats, Turn};
 use serde::{Deserialize, Serialize};
 

@@ -6,7 +6,7 @@ use super::asking::Answer;
 use super::board::{Base, Unit, Used};
 use super::links::Links;
 use super::medic::Healing;
-use super::{Action, Call, Event, Graft, Meal, Phase};
+use super::{Action, Call, Event, Graft, Phase};
 use crate::engine::{Seat, Story};
 
 impl Neuroshima {
