@@ -1,5 +1,6 @@
 //! The games, one folder each, and the only list of them.
 
+pub mod battle;
 pub mod clans;
 pub mod havoc;
 pub mod hex;
@@ -9,7 +10,6 @@ pub mod troll;
 
 use crate::engine::record::{Broken, Record};
 use crate::engine::{DynGame, Game};
-pub use hex::position::BadPosition;
 
 /// A game that Warren runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,31 +77,3 @@ impl Kind {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("There is no game {0:?}; there is {known}.", known = Kind::ALL.iter().map(|kind| kind.slug()).collect::<Vec<_>>().join(", "))]
 pub struct UnknownGame(String);
-
-/// A Battle of Neuroshima Hex that was fought on a position written as text.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Fought {
-    /// A line for every segment, then what is left.
-    pub report: String,
-    pub json: serde_json::Value,
-}
-
-/// Fights the Battle; a text that does not fit is refused with its line and what is possible.
-pub fn battle(position: &str) -> Result<Fought, BadPosition> {
-    let position = hex::position::Position::read(position)?;
-    let report = position.fight();
-    Ok(Fought { report: position.report(&report), json: position.json(&report) })
-}
-
-/// For those who measure: something that fights one Battle more each time, if the game has Battles that are fought by
-/// themselves, on boards of random games with twelve tiles or more.
-pub fn battles(kind: Kind) -> Option<impl FnMut()> {
-    (kind == Kind::Hex).then(|| {
-        let boards = hex::busy_boards();
-        let mut next = 0;
-        move || {
-            hex::rules::Battle::new(&boards[next], crate::engine::Seat(0)).finish();
-            next = (next + 1) % boards.len();
-        }
-    })
-}

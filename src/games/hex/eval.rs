@@ -4,7 +4,7 @@
 //! that will fight the Battles after it.
 
 use super::content::{Army, Class, Effect, Face, Hex, Hexes, Implant, Instant, KINDS, Reach, Satiety};
-use super::rules::{Action, Battle, Board, Graft, Phase, Ties, Unit};
+use super::rules::{Action, Battle, Board, Graft, Links, Phase, Unit};
 use super::{Neuroshima, Open};
 use crate::engine::Seat;
 use std::sync::LazyLock;
@@ -64,11 +64,11 @@ fn opening(open: &Open, seat: Seat, sides: f32) -> f32 {
 /// How Objects stand: together, since they serve each other, and not at the rim.
 fn stage(board: &Board, seat: Seat) -> f32 {
     let own: Hexes = board.units().filter(|(_, unit)| unit.is_object() && unit.owner == seat).map(|(hex, _)| hex).collect();
-    let ties = Ties::of(board);
+    let links = Links::of(board);
     let mut worth = 0.0;
     for hex in own {
         worth += 0.1 * board.map().neighbours(hex).len() as f32 + 0.2 * board.map().neighbours(hex).and(own).len() as f32;
-        let bonus = ties.bonuses[hex];
+        let bonus = links.bonuses[hex];
         worth += 0.4 * f32::from(bonus.melee + bonus.ranged) + 0.2 * f32::from(bonus.initiative);
     }
     worth
@@ -100,11 +100,11 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
     let board = &open.board;
     let mut battle = Battle::resume(board, open.fight.unwrap_or_else(|| super::rules::Fight::new(open.current)));
     let mut scores = [None; 4];
-    let now = standing(board, battle.ties(), true);
+    let now = standing(board, battle.links(), true);
     let certain = open.fight.is_some() || open.last.is_some();
     let after_board = *battle.finish();
     let tokens = battle.fight.tokens;
-    let after = standing(&after_board, &Ties::default(), false);
+    let after = standing(&after_board, &Links::default(), false);
     let soon = if certain { 1.0 } else { how_soon(open) };
     let ends = open.final_battle || open.last.is_some() && is_last_turn(open);
     for seat in Seat::all(open.seats()) {
@@ -158,27 +158,27 @@ fn how_soon(open: &Open) -> f32 {
 }
 
 /// What each seat's tiles on the board are worth.
-fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
+fn standing(board: &Board, links: &Links, whole: bool) -> [f32; 4] {
     let mut worth = [0.0; 4];
     for (hex, unit) in board.units() {
         let at = unit.controller.index();
         let mut value = worth_of(unit);
         if whole {
             if unit.is_hq() {
-                if ties.netted.has(hex) {
+                if links.netted.has(hex) {
                     worth[at] -= NETTED_HQ / STANDING;
                 }
                 worth[at] += flanks(board, hex, unit) / STANDING;
                 if unit.has(Effect::Worm) {
-                    worth[at] += bearing(board, ties, hex, unit);
+                    worth[at] += bearing(board, links, hex, unit);
                 }
                 continue;
             }
             if unit.is_object() {
-                if ties.netted.has(hex) {
+                if links.netted.has(hex) {
                     worth[at] -= NETTED_HQ / STANDING;
                 } else {
-                    worth[at] += bearing(board, ties, hex, unit);
+                    worth[at] += bearing(board, links, hex, unit);
                 }
                 continue;
             }
@@ -187,10 +187,10 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
             if unit.wounds > 0 && tough > 0.0 {
                 value *= 1.0 - 0.4 * f32::from(unit.wounds) / (tough + 1.0);
             }
-            if ties.netted.has(hex) {
+            if links.netted.has(hex) {
                 value *= 1.0 - NETTED;
             } else {
-                value += bearing(board, ties, hex, unit);
+                value += bearing(board, links, hex, unit);
             }
         } else if unit.is_hq() {
             continue;
@@ -206,10 +206,10 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
 }
 
 /// Whom a unit bears upon: connections that serve somebody, weapons that look at an enemy, an HQ above all.
-fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
+fn bearing(board: &Board, links: &Links, hex: Hex, unit: &Unit) -> f32 {
     let face = unit.face();
     let map = board.map();
-    let own = ties.side(board.side(unit.controller));
+    let own = links.side(board.side(unit.controller));
     let mut value = 0.0;
     for link in face.links() {
         if link.reach == Reach::Everywhere {
@@ -234,7 +234,7 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
         let held = map.beside(hex, face.net.turned(unit.top.0)).and(board.taken().without(own));
         value += 0.8 * held.len() as f32;
     }
-    for arm in &ties.arms(hex, unit) {
+    for arm in &links.arms(hex, unit) {
         let direction = unit.top.looks(arm.side);
         let target = match arm.kind {
             Effect::Melee | Effect::Poisoning => map.next(hex, direction),

@@ -3,7 +3,7 @@
 use super::Open;
 use super::content::{Army, Class, Hex, Hexes, Instant, Quills, Reach};
 use super::rules::attack::reach;
-use super::rules::{Action, Base, Board, Call, Graft, Meal, Phase, Ties, Unit, Wish, forecast};
+use super::rules::{Action, ArmyChoice, Base, Board, Call, Graft, Links, Meal, Phase, Unit, forecast};
 use super::view::View;
 use super::words::{risen_words, tile_summary, unit_at};
 use crate::engine::Seat;
@@ -23,8 +23,8 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
     let open = &view.open;
     let board = &open.board;
     let text = match (action, slot?) {
-        (Action::Choose(Wish::Army(army)), "army") => army.printed().manner.to_owned(),
-        (Action::Choose(Wish::Any), "army") => "Whatever the lot gives you".to_owned(),
+        (Action::Choose(ArmyChoice::Army(army)), "army") => army.printed().manner.to_owned(),
+        (Action::Choose(ArmyChoice::Any), "army") => "Whatever the lot gives you".to_owned(),
         (Action::Discard { tile } | Action::Place { tile, .. } | Action::Replace { tile, .. }, "tile") => tile_summary(tile),
         (Action::Reappear { tile, .. } | Action::Raise { tile, .. }, "tile") => match risen_words(tile) {
             Some(words) => format!("comes back with {words}"),
@@ -42,8 +42,8 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
         (Action::Act { by, direction }, "side") => {
             let unit = board.unit(by)?;
             let arms = unit.face().arms().iter().filter(|arm| unit.top.looks(arm.side) == direction);
-            let ties = Ties::of(board);
-            let hit = arms.fold(Hexes::NONE, |all, arm| all.or(reach(board, &ties, by, unit, *arm)));
+            let links = Links::of(board);
+            let hit = arms.fold(Hexes::NONE, |all, arm| all.or(reach(board, &links, by, unit, *arm)));
             let names: Vec<String> = hit.into_iter().map(|hex| unit_at(board, hex)).collect();
             format!("hits {}", list_or("nothing", &names))
         }
@@ -258,7 +258,7 @@ fn unit_words(view: &View, hex: Hex) -> Option<String> {
     if let Some(satiety) = unit.satiety {
         let _ = write!(words, ", {}", satiety.name());
     }
-    if Ties::of(board).netted.has(hex) {
+    if Links::of(board).netted.has(hex) {
         words += ", netted";
     }
     Some(words)
@@ -287,14 +287,14 @@ fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
         return "lies there".to_owned();
     }
     board.put(hex, unit);
-    let ties = Ties::of(&board);
+    let links = Links::of(&board);
     let named = |hexes: Hexes| {
         let names = hexes.into_iter().filter_map(|hex| Some(format!("{} {}", board.name(hex), board.unit(hex)?.name())));
         names.collect::<Vec<_>>().join(", ")
     };
     let face = unit.face();
-    let hit = ties.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.or(reach(&board, &ties, hex, &unit, *arm)));
-    let sides = board.taken().without(ties.side(board.side(unit.controller)));
+    let hit = links.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.or(reach(&board, &links, hex, &unit, *arm)));
+    let sides = board.taken().without(links.side(board.side(unit.controller)));
     let looks = |sides: super::content::Sides| board.map().beside(hex, sides.turned(unit.top.0));
     let netted = looks(face.net).and(sides);
     let (mut served, mut harmed) = (Hexes::NONE, Hexes::NONE);
@@ -318,7 +318,7 @@ fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
             parts.push(format!("{word} {}", named(hexes)));
         }
     }
-    if ties.netted.has(hex) {
+    if links.netted.has(hex) {
         parts.push("is netted there".to_owned());
     }
     if parts.is_empty() { "touches nobody".to_owned() } else { parts.join("; ") }
@@ -478,12 +478,12 @@ fn what_now(open: &Open) -> String {
 pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
     let board = &view.open.board;
     let Some(unit) = board.unit(hex) else { return Vec::new() };
-    let ties = Ties::of(board);
+    let links = Links::of(board);
     let mut lines = Vec::new();
-    let actions: Vec<String> = ties.actions(hex, unit).iter().map(u8::to_string).collect();
-    let gifts = gifts(board, &ties, hex, unit);
+    let actions: Vec<String> = links.actions(hex, unit).iter().map(u8::to_string).collect();
+    let gifts = gifts(board, &links, hex, unit);
     let gifts = if gifts.is_empty() { String::new() } else { format!(" With {}.", list(&gifts)) };
-    match (actions.is_empty(), ties.is_free(hex)) {
+    match (actions.is_empty(), links.is_free(hex)) {
         (_, false) => lines.push(format!("It is netted and does nothing.{gifts}")),
         (true, true) if gifts.is_empty() => {}
         (true, true) => lines.push(gifts.trim().to_owned()),
@@ -494,7 +494,7 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
     if unit.is_hq() {
         state.push(format!("{} hit points left", board.hit_points[unit.owner.index()]));
     } else {
-        let left = ties.hit_points(hex, unit).saturating_sub(unit.wounds);
+        let left = links.hit_points(hex, unit).saturating_sub(unit.wounds);
         state.push(if left == 1 { "the next wound removes it".into() } else { format!("{left} wounds remove it") });
     }
     state.extend(unit.satiety.map(|satiety| format!("{}: {}", satiety.name(), satiety.rule())));
@@ -517,13 +517,13 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
         let both = unit.quills.has(Quills::LEFT) && unit.quills.has(Quills::RIGHT);
         state.push(if both { "marked by both Quills" } else { "marked by a Quill" }.into());
     }
-    if ties.paralysed.has(hex) {
+    if links.paralysed.has(hex) {
         state.push("paralysed: it does not attack".into());
     }
-    if ties.bonuses[hex].zoned {
+    if links.bonuses[hex].zoned {
         state.push("in a Zone: it acts in 0".into());
     }
-    if ties.frozen.has(hex) {
+    if links.frozen.has(hex) {
         state.push("frozen: it gives nothing".into());
     }
     if unit.is_captured() {
@@ -536,10 +536,10 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
 }
 
 /// What others give to a unit or take from it: "initiative +1 from Scout C4".
-fn gifts(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Vec<String> {
+fn gifts(board: &Board, links: &Links, hex: Hex, unit: &Unit) -> Vec<String> {
     let mut gifts = Vec::new();
-    for (from, giver) in board.units().filter(|(from, _)| *from != hex && ties.works(*from)) {
-        let own = board.are_friends(ties.serves(from, giver), unit.controller);
+    for (from, giver) in board.units().filter(|(from, _)| *from != hex && links.works(*from)) {
+        let own = board.are_friends(links.serves(from, giver), unit.controller);
         for link in giver.face().links().iter().filter(|link| link.effect.is_hostile() != own) {
             let reaches = link.sides.turned(giver.top.0).iter().any(|direction| {
                 board.map().line(from, direction).take(if link.reach == Reach::Far { 2 } else { 1 }).any(|reached| reached == hex)

@@ -3,7 +3,7 @@
 
 use super::content::{Army, Brood, Class, HIT_POINTS, Hex, Hexes, Quills, SEATS_MOST, Satiety, Size, Tile, Top};
 use super::rules::report::{Report, Told, battle};
-use super::rules::{Answer, Base, Board, Decide, Defaults, Question, Scene, Stop, Ties, Unit};
+use super::rules::{Answer, Base, Board, Decide, Defaults, Links, Question, Scene, Stop, Unit};
 use super::words;
 use crate::engine::Seat;
 use serde_json::{Map, Value, json};
@@ -413,9 +413,9 @@ impl Reader {
     /// Nobody stands who has more wounds than can be borne there.
     fn refuse_the_dead(&self) -> Result<(), String> {
         let board = &self.position.board;
-        let ties = Ties::of(board);
+        let links = Links::of(board);
         for (hex, unit) in board.units().filter(|(_, unit)| !unit.is_hq()) {
-            let bears = ties.hit_points(hex, unit) - 1;
+            let bears = links.hit_points(hex, unit) - 1;
             if unit.wounds > bears {
                 let (name, wounds) = (unit.name(), unit.wounds);
                 return Err(format!("{name} on {} has {wounds} wounds; it bears {bears} there.", board.name(hex)));

@@ -1,6 +1,6 @@
 //! The Hostile's own page: the field as it knows it, and beside or below it what it can do.
 
-use super::super::content::{Arcana, Champion, Kind, Rank, Swarm};
+use super::super::content::{Arcana, Champion, Rank, Swarm, ThreatKind};
 use super::super::missions::Entrance;
 use super::super::rules::Frame;
 use super::super::view::{Own, Schemes, View};
@@ -208,7 +208,7 @@ fn champions(view: &View) -> Vec<Champion> {
     let known = open.clanners().iter().filter_map(|unit| view.kind(unit)?.champion());
     let any = planned.is_none() && open.round == 0 || matches!(open.frame(), Some(Frame::Enter));
     let chosen = open.free_champions();
-    let chosen = chosen.iter().filter(|_| any).filter_map(Kind::champion);
+    let chosen = chosen.iter().filter(|_| any).filter_map(ThreatKind::champion);
     let mut all: Vec<_> = planned.into_iter().chain(known).chain(chosen).collect();
     all.sort_unstable();
     all.dedup();

@@ -1,6 +1,6 @@
 //! How all that is on a tile shares its room: one piece large, several smaller, and what has no room is counted.
 
-use super::super::content::{Kind, Neutral};
+use super::super::content::{Neutral, ThreatKind};
 use super::super::rules::{Body, Fate, Lies, Object, Sort, Thing, Tile, UnitId};
 use super::super::view::View;
 use super::choice::Spot;
@@ -17,7 +17,7 @@ enum Piece {
     Unit(UnitId),
     Object(usize),
     /// Of the Hostile's set-up, before the others see it.
-    Placed(Kind),
+    Placed(ThreatKind),
     Body(usize),
 }
 

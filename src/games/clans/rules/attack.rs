@@ -5,7 +5,7 @@ use super::{
     Roll, Scheme, Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
-use crate::games::clans::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
+use crate::games::clans::content::{BotchClass, Keyword, Mind, Pool, ThreatKind, pool};
 use crate::games::clans::{Clans, words};
 use arrayvec::ArrayVec;
 
@@ -336,7 +336,7 @@ impl Clans {
             Some(unit) != spares_source
                 && !self.is_mediated(unit, attack.cause)
                 && !self.is_withdrawn(attack.by, unit)
-                && !matches!(self.kind(unit), Some(Kind::Trap | Kind::Decoy))
+                && !matches!(self.kind(unit), Some(ThreatKind::Trap | ThreatKind::Decoy))
                 && self.open.stray(unit).is_none_or(|stray| stray.found)
                 && !keyword.iter().any(|keyword| self.is_immune(unit, *keyword))
                 && !effects::spares(self, attack, unit)

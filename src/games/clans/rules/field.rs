@@ -221,7 +221,7 @@ impl Field {
         };
         field.pave();
         field.measure();
-        field.look();
+        field.trace_sight();
         field
     }
 
@@ -263,7 +263,7 @@ impl Field {
     }
 
     /// Who sees whom as long as nothing is Obscured.
-    fn look(&mut self) {
+    fn trace_sight(&mut self) {
         for from in self.tiles.iter() {
             for to in self.tiles.iter().filter(|to| *to >= from) {
                 if self.line(from, to, TileSet::default()) {

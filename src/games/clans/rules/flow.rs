@@ -116,7 +116,7 @@ impl Open {
             Sort::Clanner(at) => {
                 let Some(clanner) = self.clan.get(at) else { return "nobody".into() };
                 match clanner.revealed {
-                    Some(crate::games::clans::content::Kind::Champion(champion)) => champion.name().into(),
+                    Some(crate::games::clans::content::ThreatKind::Champion(champion)) => champion.name().into(),
                     Some(kind) => format!("{} {}", kind.name(), clanner.number),
                     None => format!("threat {}", clanner.number),
                 }

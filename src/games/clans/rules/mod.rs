@@ -52,7 +52,7 @@ pub use units::{
 
 pub(super) use setup::setup;
 
-use super::content::{Arcana, Die, Half, Item, Keyword, Kind, Mind, Operative, Potential, Swarm, Trait};
+use super::content::{Arcana, Die, Half, Item, Keyword, Mind, Operative, Potential, Swarm, ThreatKind, Trait};
 use super::missions::{Mission, Question};
 use crate::engine::{Seat, Seats};
 use crate::games::stored::or_number;
@@ -117,7 +117,7 @@ pub enum Action {
     /// Turn the dashboard over; outside one's own turn the operative is named.
     Flip(UnitId),
     Spawn {
-        kind: Kind,
+        kind: ThreatKind,
         at: Tile,
     },
     Reveal(UnitId),
@@ -171,7 +171,7 @@ pub enum Aim {
     Swarm(Swarm),
     Intel(u8),
     /// A kind of threat.
-    Kind(Kind),
+    Kind(ThreatKind),
 }
 
 /// What can be used besides attacks.
@@ -270,7 +270,7 @@ pub enum Push {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Placing {
     At(Tile),
-    Unit(Kind),
+    Unit(ThreatKind),
     Auto(Plan),
 }
 
@@ -338,7 +338,8 @@ pub enum Until {
 
 /// A standing pass.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub enum Standing {
+#[serde(rename = "Standing")]
+pub enum StandingPass {
     #[default]
     Asked,
     /// Until a list of one's own comes.

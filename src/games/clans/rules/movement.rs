@@ -5,8 +5,8 @@ use super::{
 };
 use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::Kinds;
-use crate::games::clans::content::{Kind, Legion};
+use crate::games::clans::content::ThreatKinds;
+use crate::games::clans::content::{Legion, ThreatKind};
 use arrayvec::ArrayVec;
 
 /// The most tiles a way can have.
@@ -383,7 +383,7 @@ impl Clans {
         let hasty = self.open.latest.way.len() > 2 && walk.rule.is_action();
         let helped = self.open.lasting.iter().any(|lasting| matches!(lasting.effect, Effect::Speed(_)));
         if hasty && !helped {
-            self.open.narrow(walk.unit, Kinds::ALL.without(Kinds::one(Kind::Legion(Legion::Goliath))));
+            self.open.narrow(walk.unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Legion(Legion::Goliath))));
         }
         if hasty && !helped && self.open.latest.way.len() > 3 {
             self.open.narrow(walk.unit, effects::champions::fast_kinds());

@@ -427,7 +427,7 @@ impl Clans {
         let roll = self.open.roll_mut();
         roll.dice = dice;
         roll.step = RollStep::After;
-        self.look_again();
+        self.ask_again();
         if let Some(throw) = &self.open.latest.roll {
             story.tell(|| crate::games::clans::words::told_throw(&self.open, throw));
         }
@@ -449,7 +449,7 @@ impl Clans {
     }
 
     /// The result has changed, or is new: who may answer it?
-    pub(crate) fn look_again(&mut self) {
+    pub(crate) fn ask_again(&mut self) {
         let Some(Frame::Roll(roll)) = self.open.stack.last() else { return };
         if roll.step != RollStep::After {
             return;

@@ -3,7 +3,9 @@
 use super::{Effect, On, Tile, UnitSet};
 use crate::engine::Seat;
 use crate::games::clans::campaign::Log;
-use crate::games::clans::content::{Arcana, Champion, Item, Kind, Kinds, Mind, Neutral, Operative, Potential, Stage, Trait};
+use crate::games::clans::content::{
+    Arcana, Champion, Item, Mind, Neutral, Operative, Potential, Stage, ThreatKind, ThreatKinds, Trait,
+};
 use crate::games::clans::{Clans, Open};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -181,9 +183,9 @@ pub struct Clanner {
     pub number: u8,
     pub at: Option<Tile>,
     /// What it is, once it is revealed.
-    pub revealed: Option<Kind>,
+    pub revealed: Option<ThreatKind>,
     /// What everybody knows that it can be.
-    pub may_be: Kinds,
+    pub may_be: ThreatKinds,
     pub stunned: bool,
     pub punches: u8,
     /// BROOD CALL, CLICKING, MARK or another once-a-round trait was used.
@@ -538,7 +540,7 @@ impl Member {
 
 impl Clans {
     /// What a clanner is, revealed or not. Only the rules may ask: an operative's list must never depend on it.
-    pub(crate) fn kind(&self, unit: UnitId) -> Option<Kind> {
+    pub(crate) fn kind(&self, unit: UnitId) -> Option<ThreatKind> {
         match unit.sort() {
             Sort::Clanner(at) => self.open.clan.get(at)?.revealed.or_else(|| self.hidden.kinds.get(at).copied()),
             _ => None,

@@ -3,7 +3,7 @@
 use super::cards::time;
 use super::state::{count, known_name, list, met, object_state, reason, result, situation, world};
 use crate::engine::story;
-use crate::games::clans::content::{Kind, Neutral};
+use crate::games::clans::content::{Neutral, ThreatKind};
 use crate::games::clans::missions::Objective;
 use crate::games::clans::rules::{Body, Fate, Sort, Thing, Tile, UnitId};
 use crate::games::clans::view::View;
@@ -88,7 +88,7 @@ fn describe_clan(view: &View) -> Vec<String> {
     let named: Vec<String> = shown
         .iter()
         .filter_map(|unit| {
-            let stage = view.kind(unit).and_then(Kind::champion).map(|champion| open.champions.0[champion.index()].stage);
+            let stage = view.kind(unit).and_then(ThreatKind::champion).map(|champion| open.champions.0[champion.index()].stage);
             let stage = stage.map_or(String::new(), |stage| format!(" in stage {}", stage.name()));
             let stunned = if open.is_stunned(unit) { ", stunned," } else { "" };
             Some(format!("{}{stage}{stunned} at {}", open.name(unit), open.at(unit)?))

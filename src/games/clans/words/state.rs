@@ -2,7 +2,7 @@
 
 use super::{capital, gear_name, weapon};
 use crate::engine::Rng;
-use crate::games::clans::content::{ArcanaSet, Kind, Neutral, Rank};
+use crate::games::clans::content::{ArcanaSet, Neutral, Rank, ThreatKind};
 use crate::games::clans::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
 use crate::games::clans::rules::{
     Action, Against, Aimed, Body, Effect, Fate, Frame, Object, On, Purpose, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
@@ -90,11 +90,11 @@ pub fn intel(view: &View) -> Vec<Piece> {
 }
 
 /// Every kind of the mission's forces: how many are on the field as the viewer knows it, and how many may be.
-pub fn forces(view: &View) -> Vec<(Kind, u8, String)> {
+pub fn forces(view: &View) -> Vec<(ThreatKind, u8, String)> {
     let open = &view.open;
-    let on = |kind: Kind| open.clanners().iter().filter(|unit| view.kind(*unit) == Some(kind)).count() as u8;
+    let on = |kind: ThreatKind| open.clanners().iter().filter(|unit| view.kind(*unit) == Some(kind)).count() as u8;
     let allowed = open.possible_kinds();
-    let line = |kind: Kind| {
+    let line = |kind: ThreatKind| {
         let own = open.forces.count(kind);
         let shared = if kind.rank() == Some(Rank::Feeders) { open.forces.feeders } else { 0 };
         let of = match (own, shared) {
@@ -426,7 +426,7 @@ pub fn spawn_points(open: &Open) -> TileSet {
     open.spawn_points.iter().copied().chain(mouths).collect()
 }
 
-fn of_kind(open: &Open, kind: Kind) -> String {
+fn of_kind(open: &Open, kind: ThreatKind) -> String {
     let own = open.forces.count(kind);
     match (own, kind.rank()) {
         (0, Some(Rank::Feeders)) => format!("{} (of {} Feeders)", kind.name(), open.forces.feeders),

@@ -1,7 +1,7 @@
 //! What a tile is and does: every sign on it with a sentence.
 
 use super::super::content::{Army, Brood, Class, Effect, HIT_POINTS, Hex, Implant, Instant, Reach, Sides, TILES, Tile, Top};
-use super::super::rules::Ties;
+use super::super::rules::Links;
 use super::super::view::View;
 use super::super::{explain, words};
 use super::hexagon::Hexagon;
@@ -248,7 +248,7 @@ pub fn unit_card(view: &View, hex: Hex) -> Option<Scene> {
     let board = &view.open.board;
     let unit = board.unit(hex)?;
     let footer = format!("{} on {}, top {}", unit.name(), board.name(hex), unit.top.name());
-    let piece = Piece::lying(board, &Ties::of(board), hex, unit);
+    let piece = Piece::lying(board, &Links::of(board), hex, unit);
     Some(card(&piece, Some(board.name(hex)), &explain::here_and_now(view, hex), &footer))
 }
 

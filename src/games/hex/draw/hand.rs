@@ -1,7 +1,7 @@
 //! What lies in front of one seat: its tiles with all they do, and what is still to come; before that, the armies.
 
 use super::super::content::{Army, Tile, Top};
-use super::super::rules::Wish;
+use super::super::rules::ArmyChoice;
 use super::super::view::View;
 use super::super::{Bag, words};
 use super::card::{self, Row};
@@ -126,7 +126,7 @@ fn armies(view: &View, seat: Seat) -> Scene {
 
 fn portrait(out: &mut Vec<Shape>, view: &View, army: Army, at: Area) {
     let taken = Seat::all(view.open.seats()).find(|seat| view.open.army(*seat) == Some(army));
-    let wished = view.wish == Some(Wish::Army(army));
+    let wished = view.wish == Some(ArmyChoice::Army(army));
     let paint = Paint::fill(if wished { Role::Raised } else { Role::Panel });
     let paint = if wished { paint.and_stroke(Role::Accent, 4.0) } else { paint };
     out.push(Shape::Rect { at: at.inset(2.0), radius: 12.0, paint });

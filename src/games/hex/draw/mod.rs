@@ -17,7 +17,7 @@ mod tile;
 mod trail;
 
 use super::content::Hexes;
-use super::rules::{Board, Report, Ties, Told};
+use super::rules::{Board, Links, Report, Told};
 use super::view::View;
 use super::{Open, words};
 use crate::engine::Seat;
@@ -70,9 +70,9 @@ pub fn forecast(view: &View, report: &Report) -> Scene {
     kit::header(&mut scene, kit::beside(TITLE), "If there were a Battle now", None);
     tiles(&mut scene.shapes, &field, &report.after);
     let lost: Hexes = report.before.taken().without(report.after.taken());
-    let ties = Ties::of(&report.before);
+    let links = Links::of(&report.before);
     for (hex, unit) in lost.into_iter().filter_map(|hex| Some((hex, report.before.unit(hex)?))) {
-        let piece = Piece::lying(&report.before, &ties, hex, unit);
+        let piece = Piece::lying(&report.before, &links, hex, unit);
         tile::tile(&mut scene.shapes, &piece, field.tile(hex), Some(report.before.name(hex)));
         tile::gone(&mut scene.shapes, field.tile(hex));
     }
@@ -98,9 +98,9 @@ fn tiles(out: &mut Vec<Shape>, field: &Field, board: &Board) {
     for base in board.bases() {
         tile::foundation(out, base.tile, base.owner, field.hexagon(base.hex), board.name(base.hex));
     }
-    let ties = Ties::of(board);
+    let links = Links::of(board);
     for (hex, unit) in board.units() {
-        tile::tile(out, &Piece::lying(board, &ties, hex, unit), field.tile(hex), Some(board.name(hex)));
+        tile::tile(out, &Piece::lying(board, &links, hex, unit), field.tile(hex), Some(board.name(hex)));
     }
     if let Some(storm) = board.storm {
         if let Some(unit) = storm.unit {

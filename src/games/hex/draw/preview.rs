@@ -2,7 +2,7 @@
 
 use super::super::content::{Class, Hex, Hexes, Reach, Sides, Size, Tile, Top};
 use super::super::explain::{battle, explain};
-use super::super::rules::{Action, Base, Board, Graft, Meal, Ties, Unit, attack};
+use super::super::rules::{Action, Base, Board, Graft, Links, Meal, Unit, attack};
 use super::super::view::View;
 use super::field::Field;
 use super::signs;
@@ -237,7 +237,7 @@ fn turned(board: &mut Board, hex: Hex, top: Top) -> Hexes {
 
 /// Arrows to all that a unit hits, holds and serves.
 fn arrows(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &Unit) {
-    let ties = Ties::of(board);
+    let links = Links::of(board);
     let face = unit.face();
     let scale = field.scale();
     let mut arrow = |to: Hex, role: Role| {
@@ -245,8 +245,8 @@ fn arrows(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &U
         let (from, to) = (field.middle(hex), field.middle(to));
         out.extend(kit::arrow(from, to, gap, 12.0 * scale, role.into()));
     };
-    for arm in &ties.arms(hex, unit) {
-        for to in attack::reach(board, &ties, hex, unit, *arm) {
+    for arm in &links.arms(hex, unit) {
+        for to in attack::reach(board, &links, hex, unit, *arm) {
             arrow(to, Role::Accent);
         }
     }

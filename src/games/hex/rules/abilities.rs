@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 impl Turn<'_> {
     /// Hidden features, by Orders and by a Boss who has not called this turn.
     pub(super) fn list_hidden(&self, out: &mut Vec<Action>) {
-        let command = || self.ties.has_working(self.board, Effect::Command, self.seat);
+        let command = || self.links.has_working(self.board, Effect::Command, self.seat);
         let mut calls: ArrayVec<Call, 2> = ArrayVec::new();
         if self.holds(Instant::Order) {
             calls.push(Call::Order);
@@ -22,7 +22,7 @@ impl Turn<'_> {
         }
         let map = self.board.map();
         let fit = |effect: Effect| -> Hexes {
-            let fits = |hex: &Hex| self.ties.may_attack(*hex) && self.unit(*hex).face().hidden.has(effect);
+            let fits = |hex: &Hex| self.links.may_attack(*hex) && self.unit(*hex).face().hidden.has(effect);
             self.able.into_iter().filter(fits).collect()
         };
         let ends = fit(Effect::Chain);
@@ -59,13 +59,13 @@ impl Turn<'_> {
         let digs = |hex: &Hex| self.unit(*hex).has(Effect::UndergroundCastling) && !self.unit(*hex).used.has(Used::BURROW);
         if let Some(hq) = hq.filter(digs) {
             let near = self.board.map().neighbours(hq).and(self.able).into_iter();
-            let near = near.filter(|hex| self.ties.is_underground(self.board, *hex, self.unit(*hex)));
+            let near = near.filter(|hex| self.links.is_underground(self.board, *hex, self.unit(*hex)));
             out.extend(near.map(|with| Action::Burrow { with }));
         }
         let open = |base: &&Base| base.tile.face().has(Effect::Hole) && self.board.unit(base.hex).is_none();
         let before = out.len();
         for base in self.board.bases().filter(open).filter(|base| base.owner == self.seat && !self.game.open.dragged) {
-            let near = self.board.map().neighbours(base.hex).and(self.enemies.without(self.ties.netted));
+            let near = self.board.map().neighbours(base.hex).and(self.enemies.without(self.links.netted));
             out.extend(near.into_iter().map(|unit| Action::Drag { unit, base: base.hex }));
         }
         out[before..].sort_unstable();
@@ -88,7 +88,7 @@ impl Turn<'_> {
     pub(super) fn list_implants(&self, out: &mut Vec<Action>) {
         let kind = |hex: Hex| self.unit(hex).tile.implant().filter(|_| !self.unit(hex).used.has(Used::IMPLANT));
         let implants: Hexes = self.able.into_iter().filter(|hex| kind(*hex).is_some()).collect();
-        if implants.is_empty() || self.game.open.implanted >= self.ties.implants(self.board, self.seat) {
+        if implants.is_empty() || self.game.open.implanted >= self.links.implants(self.board, self.seat) {
             return;
         }
         for implant in implants {
@@ -117,7 +117,7 @@ impl Turn<'_> {
             Implant::Tentacles => {
                 for by in self.able {
                     let far = |unit: &Hex| map.distance(by, *unit) == 2 && !self.board.pulls(by, *unit).is_empty();
-                    let free = self.enemies.without(self.ties.netted);
+                    let free = self.enemies.without(self.links.netted);
                     free.into_iter().filter(far).for_each(|unit| each(Graft::Pull { by, unit }));
                 }
             }
@@ -144,7 +144,7 @@ impl Turn<'_> {
         }
         let cast = self.board.units().any(|(_, unit)| unit.steel_net);
         let rich = self.board.hit_points[self.seat.index()] > 1;
-        if !cast && (rich || self.ties.has_working(self.board, Effect::FreeSteelNet, self.seat)) {
+        if !cast && (rich || self.links.has_working(self.board, Effect::FreeSteelNet, self.seat)) {
             out.extend(self.without_hqs(self.enemies).into_iter().map(|unit| Action::Ensnare { unit }));
         }
     }

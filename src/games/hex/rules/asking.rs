@@ -3,8 +3,8 @@
 use super::super::content::{Arm, Class, Effect, Hex, Hexes, Sides};
 use super::attack::Attacks;
 use super::board::{Board, Unit};
+use super::links::Links;
 use super::medic::{Healing, Healings};
-use super::ties::Ties;
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     pub board: &'a Board,
-    pub ties: &'a Ties,
+    pub links: &'a Links,
     pub attacks: &'a Attacks,
 }
 
@@ -189,15 +189,15 @@ fn first_enemy(board: &Board, hex: Hex, unit: &Unit, side: u8) -> Option<Hex> {
 }
 
 fn best_target(scene: Scene<'_>, by: Hex, targets: Hexes) -> Option<Hex> {
-    let Scene { board, ties, .. } = scene;
+    let Scene { board, links, .. } = scene;
     let strength = board.unit(by).map_or(1, |unit| {
         let arms = unit.face().arms().iter();
-        let ranged = |arm: &Arm| arm.strength + ties.bonuses[by].ranged * u8::from(arm.kind == Effect::Ranged);
-        arms.map(ranged).max().unwrap_or(1 + ties.bonuses[by].melee)
+        let ranged = |arm: &Arm| arm.strength + links.bonuses[by].ranged * u8::from(arm.kind == Effect::Ranged);
+        arms.map(ranged).max().unwrap_or(1 + links.bonuses[by].melee)
     });
     targets.into_iter().max_by_key(|hex| {
         let Some(unit) = board.unit(*hex) else { return (0, std::cmp::Reverse(*hex)) };
-        let dies = unit.wounds + strength >= ties.hit_points(*hex, unit);
+        let dies = unit.wounds + strength >= links.hit_points(*hex, unit);
         (if unit.is_core() { 2 } else { u8::from(dies) }, std::cmp::Reverse(*hex))
     })
 }
@@ -205,7 +205,7 @@ fn best_target(scene: Scene<'_>, by: Hex, targets: Hexes) -> Option<Hex> {
 fn best_healing(scene: Scene<'_>, options: &[Healing]) -> Option<Healing> {
     options.iter().copied().max_by_key(|healing| {
         let is_hq = scene.board.unit(healing.unit).is_some_and(Unit::is_core);
-        let saved = !is_hq && scene.ties.is_saved_by(scene.board, scene.attacks, *healing);
+        let saved = !is_hq && scene.links.is_saved_by(scene.board, scene.attacks, *healing);
         (is_hq, saved, healing.strength, std::cmp::Reverse((healing.by, healing.unit)))
     })
 }
@@ -215,7 +215,7 @@ fn best_shield(scene: Scene<'_>, options: &[Healing]) -> Option<Healing> {
     let worth = |healing: &Healing| {
         let Some(unit) = scene.board.unit(healing.unit) else { return 0 };
         let counts = !unit.face().badges().is_empty() || unit.face().class == Class::Module;
-        let saved = || scene.ties.is_saved_by(scene.board, scene.attacks, *healing);
+        let saved = || scene.links.is_saved_by(scene.board, scene.attacks, *healing);
         if unit.is_core() { 2 } else { u8::from(counts && saved()) }
     };
     options

@@ -532,11 +532,6 @@ impl Board {
         if self.unit(hex).is_some_and(Unit::is_object) { 1 } else { super::attack::DESTROYS }
     }
 
-    /// Whether an army has something on the board.
-    pub fn has_army(&self, army: Army) -> bool {
-        self.units().any(|(_, unit)| unit.tile.army() == army)
-    }
-
     pub fn name(&self, hex: Hex) -> &'static str {
         self.map().name(hex)
     }

@@ -2,10 +2,10 @@
 
 use super::super::content::{Effect, Hex, Hexes};
 use super::asking::{Answer, Decide, Question, Scene};
-use super::attack::{Attack, Attacks, Kind};
+use super::attack::{Attack, AttackKind, Attacks};
 use super::battle::Fight;
 use super::board::{Board, SEATS, Unit};
-use super::ties::Ties;
+use super::links::Links;
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
@@ -24,13 +24,13 @@ pub(super) struct Hunt {
 
 /// Whether one unit has wounded another in this event.
 fn wounded(attacks: &[Attack], by: Hex, unit: Hex) -> bool {
-    let wounds = |attack: &Attack| attack.lands() && attack.strength > 0 && attack.kind != Kind::Venom;
+    let wounds = |attack: &Attack| attack.lands() && attack.strength > 0 && attack.kind != AttackKind::Venom;
     attacks.iter().any(|attack| attack.from == Some(by) && attack.to == unit && wounds(attack))
 }
 
 impl Hunt {
-    pub(super) fn of(board: &Board, ties: &Ties, attacks: &[Attack], exploded: Hexes) -> Hunt {
-        let mut dead: Hexes = board.taken().into_iter().filter(|hex| ties.dies(board, *hex, attacks)).collect();
+    pub(super) fn of(board: &Board, links: &Links, attacks: &[Attack], exploded: Hexes) -> Hunt {
+        let mut dead: Hexes = board.taken().into_iter().filter(|hex| links.dies(board, *hex, attacks)).collect();
         let mut hunt = Hunt::default();
         for (by, unit) in board.units().filter(|(_, unit)| unit.has(Effect::Devouring)) {
             // An HQ that has fallen or lies under a Sandstorm gains nothing.
@@ -48,7 +48,7 @@ impl Hunt {
                 dead.remove(hq);
             }
         }
-        let reviving = board.units().find(|(hex, unit)| unit.has(Effect::Revival) && ties.is_free(*hex));
+        let reviving = board.units().find(|(hex, unit)| unit.has(Effect::Revival) && links.is_free(*hex));
         if let Some((_, hq)) = reviving {
             let own = |unit: &Unit| unit.controller == hq.owner && unit.owner == hq.owner;
             let killed = |prey: &Hex| board.units().any(|(by, unit)| own(unit) && wounded(attacks, by, *prey));
@@ -64,7 +64,7 @@ impl Hunt {
     pub(super) fn charges(
         &self,
         board: &Board,
-        ties: &Ties,
+        links: &Links,
         fight: &Fight,
         attacks: &Attacks,
         acting: Hexes,
@@ -85,7 +85,7 @@ impl Hunt {
                 if hexes.is_empty() {
                     continue;
                 }
-                let scene = Scene { board, ties, attacks };
+                let scene = Scene { board, links, attacks };
                 if let Answer::Charge(Some(hex)) = (Question::Charge { seat, unit, hexes }).put(scene, decide)? {
                     taken.insert(hex);
                     let _ = charges.try_push((unit, hex));

@@ -4,8 +4,8 @@ use super::super::Neuroshima;
 use super::super::content::{Army, Class, Effect, Hex, Hexes, Instant, Satiety, Tile, Top};
 use super::asking::Question;
 use super::board::{Base, Board, Unit, Used};
-use super::ties::Ties;
-use super::{Action, Healing, Meal, Phase, Wish};
+use super::links::Links;
+use super::{Action, ArmyChoice, Healing, Phase};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
@@ -90,9 +90,9 @@ impl Neuroshima {
     }
 
     fn list_armies(&self, out: &mut Vec<Action>) {
-        out.push(Action::Choose(Wish::Any));
+        out.push(Action::Choose(ArmyChoice::Any));
         let before = out.len();
-        out.extend(self.armies_left().map(|army| Action::Choose(Wish::Army(army))));
+        out.extend(self.armies_left().map(|army| Action::Choose(ArmyChoice::Army(army))));
         out[before..].sort_unstable();
     }
 
@@ -203,7 +203,7 @@ pub(super) struct Turn<'a> {
     pub(super) game: &'a Neuroshima,
     pub(super) board: &'a Board,
     pub(super) seat: Seat,
-    pub(super) ties: Ties,
+    pub(super) links: Links,
     /// Own units that are not netted.
     pub(super) able: Hexes,
     pub(super) enemies: Hexes,
@@ -213,10 +213,10 @@ pub(super) struct Turn<'a> {
 impl<'a> Turn<'a> {
     pub(super) fn new(game: &'a Neuroshima, seat: Seat) -> Self {
         let board = &game.open.board;
-        let ties = Ties::of(board);
-        let able = board.controlled_by(seat).without(ties.netted);
-        let enemies = board.taken().without(ties.side(board.side(seat)));
-        Turn { game, board, seat, ties, able, enemies, hand: kinds(&game.open.player(seat).hand).collect() }
+        let links = Links::of(board);
+        let able = board.controlled_by(seat).without(links.netted);
+        let enemies = board.taken().without(links.side(board.side(seat)));
+        Turn { game, board, seat, links, able, enemies, hand: kinds(&game.open.player(seat).hand).collect() }
     }
 
     pub(super) fn holds(&self, instant: Instant) -> bool {
@@ -336,7 +336,7 @@ impl<'a> Turn<'a> {
     fn list_walks(&self, out: &mut Vec<Action>) {
         for hex in self.able {
             let unit = self.unit(hex);
-            let ways = unit.mobility(self.ties.bonuses[hex].lent);
+            let ways = unit.mobility(self.links.bonuses[hex].lent);
             let Some(_) = unit.used.left(ways) else { continue };
             let mut goals = self.board.map().neighbours(hex).and(self.board.free());
             let strides = unit.face().steps > 1 && !unit.used.has(Used::OWN_WALK);
@@ -358,7 +358,7 @@ impl<'a> Turn<'a> {
             let mined = board
                 .base(between)
                 .is_some_and(|base| base.tile.face().has(Effect::Mine) && !board.are_friends(base.owner, self.seat));
-            if own && !mined && Ties::of(&board).is_free(between) {
+            if own && !mined && Links::of(&board).is_free(between) {
                 reached = reached.or(board.map().neighbours(between).and(board.free()));
             }
         }
@@ -400,7 +400,7 @@ impl<'a> Turn<'a> {
 
     /// Whom a unit may push.
     pub(super) fn pushed(&self, by: Hex) -> impl Iterator<Item = Hex> {
-        let near = self.board.map().neighbours(by).and(self.enemies.without(self.ties.netted));
+        let near = self.board.map().neighbours(by).and(self.enemies.without(self.links.netted));
         near.into_iter().filter(move |unit| !self.game.retreats(by, *unit).is_empty())
     }
 
@@ -409,56 +409,6 @@ impl<'a> Turn<'a> {
         for unit in able {
             let others = self.board.map().neighbours(unit).and(able).into_iter().filter(|with| *with > unit);
             others.for_each(|with| each(unit, with));
-        }
-    }
-
-    fn list_meals(&self, out: &mut Vec<Action>) {
-        let eaters: Hexes = self.able.into_iter().filter(|hex| self.unit(*hex).has(Effect::Cannibalism)).collect();
-        if eaters.is_empty() {
-            return;
-        }
-        let is_own = |hex: &Hex| !self.unit(*hex).is_hq() && self.unit(*hex).owner == self.seat;
-        let own: Hexes = self.able.into_iter().filter(is_own).collect();
-        for by in eaters {
-            for unit in self.board.map().neighbours(by).and(own) {
-                self.list_markers(by, unit, |meal| out.push(Action::Eat { by, unit, meal }));
-            }
-        }
-        if !self.holds(Instant::CannibalizeTheEnemy) {
-            return;
-        }
-        let enemies = self.without_hqs(self.enemies.without(self.ties.netted));
-        for by in eaters {
-            for unit in self.board.map().neighbours(by).and(enemies) {
-                if self.ties.is_guarded(unit) {
-                    out.push(Action::Devour { by, unit, meal: Meal::Stopped });
-                } else {
-                    self.list_markers(by, unit, |meal| out.push(Action::Devour { by, unit, meal }));
-                }
-            }
-        }
-    }
-
-    /// The markers a meal may bring: Greater ones by Gourmet or Bloodlust only.
-    fn list_markers(&self, by: Hex, victim: Hex, mut each: impl FnMut(Meal)) {
-        let (eater, eaten) = (self.unit(by), self.unit(victim));
-        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex));
-        let gourmet = hq.is_some_and(|hq| self.unit(hq).has(Effect::Gourmet) && self.board.map().neighbours(hq).has(by));
-        let greater = gourmet || eater.has(Effect::Bloodlust) || eaten.has(Effect::Bloodlust);
-        let mut any = false;
-        if eater.satiety.is_some_and(|worn| greater || !worn.is_greater()) {
-            any = true;
-            each(Meal::Keep);
-        }
-        for satiety in Satiety::ALL.into_iter().filter(|satiety| greater || !satiety.is_greater()) {
-            let there = self.board.supply(satiety) > 0 || eaten.satiety == Some(satiety);
-            if there && eater.satiety != Some(satiety) {
-                any = true;
-                each(Meal::Take(satiety));
-            }
-        }
-        if !any {
-            each(Meal::Nothing);
         }
     }
 
@@ -492,7 +442,7 @@ impl<'a> Turn<'a> {
             list_shots(self.without_hqs(self.enemies), bases, |at, base| Action::Snipe { at, base });
         }
         if self.holds(Instant::Grenade)
-            && let Some(hq) = self.board.hq(self.seat).filter(|hex| self.ties.may_attack(*hex))
+            && let Some(hq) = self.board.hq(self.seat).filter(|hex| self.links.may_attack(*hex))
         {
             let near = map.neighbours(hq);
             list_shots(self.without_hqs(near.and(self.enemies)), near.and(bases), |at, base| Action::Grenade { at, base });
@@ -507,12 +457,12 @@ impl<'a> Turn<'a> {
         }
         if self.holds(Instant::CastlingWithTheOpponent) {
             for unit in self.able.or(self.held_hq()) {
-                let others = map.neighbours(unit).and(self.enemies).without(self.ties.netted);
+                let others = map.neighbours(unit).and(self.enemies).without(self.links.netted);
                 out.extend(others.into_iter().map(|with| Action::Swap { unit, with }));
             }
         }
         if self.holds(Instant::Smokescreen) {
-            for unit in self.enemies.without(self.ties.netted) {
+            for unit in self.enemies.without(self.links.netted) {
                 self.list_tops(unit, |top| out.push(Action::Smoke { unit, top }));
             }
         }

@@ -6,7 +6,7 @@ use super::super::content::{Hex, Hexes};
 use super::asking::{Answer, Decide, Question, Scene};
 use super::attack::{Attack, Attacks, Stop};
 use super::board::Board;
-use super::ties::{MedicTie, Ties};
+use super::links::{Links, MedicTie};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ pub struct Healing {
 /// What a Medic's controller may choose from; those with the same result count as one.
 pub type Healings = ArrayVec<Healing, 48>;
 
-impl Ties {
+impl Links {
     /// What the attacks do to a unit, and whether it dies of them.
     pub(super) fn dies(&self, board: &Board, hex: Hex, attacks: &[Attack]) -> bool {
         let Some(unit) = board.unit(hex) else { return false };
@@ -82,7 +82,7 @@ impl Ties {
                     break;
                 }
                 let asked = Question::Shield { seat, options };
-                let Answer::Shield(Some(healing)) = asked.put(Scene { board, ties: self, attacks }, decide)? else { break };
+                let Answer::Shield(Some(healing)) = asked.put(Scene { board, links: self, attacks }, decide)? else { break };
                 if !cancel(attacks, healing) {
                     break;
                 }
@@ -146,7 +146,7 @@ impl Ties {
         match options[..] {
             [] => Ok(None),
             [only] => Ok(Some(only)),
-            _ => match (Question::Heal { seat, options }).put(Scene { board, ties: self, attacks }, decide)? {
+            _ => match (Question::Heal { seat, options }).put(Scene { board, links: self, attacks }, decide)? {
                 Answer::Heal(chosen) => Ok(Some(chosen)),
                 _ => Ok(None),
             },
@@ -201,7 +201,7 @@ fn reach(fit: &[MedicTie], medic: MedicTie) -> Hexes {
     }
 }
 
-impl Ties {
+impl Links {
     /// Whether a Medic would save a unit that is destroyed outright and alone.
     pub(super) fn is_guarded(&self, unit: Hex) -> bool {
         let fit: ArrayVec<MedicTie, 24> = self.medics.iter().filter(|medic| medic.hex != unit).copied().collect();

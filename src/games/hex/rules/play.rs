@@ -4,9 +4,9 @@ use super::super::Neuroshima;
 use super::super::content::{Class, Effect, Hex, Hexes, Instant, Tile, Top};
 use super::asking::Answer;
 use super::board::{Base, Unit, Used};
+use super::links::Links;
 use super::medic::Healing;
-use super::ties::Ties;
-use super::{Action, Call, Event, Graft, Meal, Phase};
+use super::{Action, Call, Event, Graft, Phase};
 use crate::engine::{Seat, Story};
 
 impl Neuroshima {
@@ -40,7 +40,7 @@ impl Neuroshima {
                 if second {
                     self.open.phases.pop();
                 } else {
-                    let twice = Ties::of(&self.open.board).has_working(&self.open.board, Effect::DoubleMove, seat);
+                    let twice = Links::of(&self.open.board).has_working(&self.open.board, Effect::DoubleMove, seat);
                     self.spend_instant(seat, Instant::Move);
                     if twice {
                         self.open.phases.push(Phase::SecondMove);
@@ -103,18 +103,8 @@ impl Neuroshima {
             }
             Action::Grip { by, unit } => self.grip(seat, by, unit, story),
             Action::Implant { implant, does } => self.implant(seat, implant, does, story),
-            Action::Eat { by, unit, meal } => {
-                self.open.eaten = true;
-                self.tell_meal(by, unit, meal, story);
-                self.swallow(by, unit, meal, story);
-                self.changed(&[]);
-            }
-            Action::Devour { by, unit, meal } => {
-                self.spend_instant(seat, Instant::CannibalizeTheEnemy);
-                self.open.eaten = true;
-                self.tell_meal(by, unit, meal, story);
-                self.begin_event(Event::Meal { by, unit, meal });
-            }
+            Action::Eat { by, unit, meal } => self.eat(by, unit, meal, story),
+            Action::Devour { by, unit, meal } => self.devour(seat, by, unit, meal, story),
             Action::Battle => {
                 let held = |instant| self.open.player(seat).hand.iter().any(|tile| tile.instant() == Some(instant));
                 let instant = if held(Instant::Battle) { Instant::Battle } else { Instant::Order };
@@ -243,7 +233,7 @@ impl Neuroshima {
         }
     }
 
-    fn spend_instant(&mut self, seat: Seat, instant: Instant) {
+    pub(super) fn spend_instant(&mut self, seat: Seat, instant: Instant) {
         let held = self.open.player(seat).hand.iter().find(|tile| tile.instant() == Some(instant)).copied();
         if let Some(tile) = held {
             self.spend(seat, tile);
@@ -320,10 +310,10 @@ impl Neuroshima {
     }
 
     fn walk(&mut self, seat: Seat, unit: Hex, hex: Hex, top: Top, story: &mut Story) {
-        let ties = Ties::of(&self.open.board);
+        let links = Links::of(&self.open.board);
         let far = unit != hex && !self.open.board.map().neighbours(unit).has(hex);
         if let Some(walker) = self.open.board.unit(unit) {
-            let all = walker.mobility(ties.bonuses[unit].lent);
+            let all = walker.mobility(links.bonuses[unit].lent);
             let strides = if walker.face().steps > 1 { Used::MUSCLES.and(Used::OWN_WALK) } else { Used::MUSCLES };
             let ways = if far { strides.within(all) } else { all };
             if let Some(way) = walker.used.left(ways) {
@@ -376,20 +366,6 @@ impl Neuroshima {
         let name = board.unit(hex).map_or("it", Unit::name);
         story.tell(|| format!("{name} goes from {} to {}.", board.name(unit), board.name(hex)));
         self.changed(&[hex]);
-    }
-
-    fn tell_meal(&self, by: Hex, unit: Hex, meal: Meal, story: &mut Story) {
-        let board = &self.open.board;
-        let (Some(eater), Some(victim)) = (board.unit(by), board.unit(unit)) else { return };
-        story.tell(|| {
-            let marker = match meal {
-                Meal::Take(satiety) => format!(" and takes {}", satiety.name()),
-                Meal::Keep => " and keeps its marker".into(),
-                Meal::Nothing => String::new(),
-                Meal::Stopped => "; a Medic steps in".into(),
-            };
-            format!("{} on {} eats {} on {}{marker}.", eater.name(), board.name(by), victim.name(), board.name(unit))
-        });
     }
 
     fn blast(&mut self, seat: Seat, instant: Instant, hexes: Hexes, at: Hex, story: &mut Story) {
@@ -526,7 +502,7 @@ impl Neuroshima {
     }
 
     fn ensnare(&mut self, seat: Seat, unit: Hex, story: &mut Story) {
-        let free = Ties::of(&self.open.board).has_working(&self.open.board, Effect::FreeSteelNet, seat);
+        let free = Links::of(&self.open.board).has_working(&self.open.board, Effect::FreeSteelNet, seat);
         if let Some(hq) = self.open.board.hq(seat) {
             self.use_up(hq, Used::NET);
         }

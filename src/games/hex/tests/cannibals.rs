@@ -212,9 +212,9 @@ fn which_of_two_medics_goes_is_their_controllers_choice() {
 
 fn at(text: &str, hex: &str) -> (Vec<u8>, u8) {
     let board = super::super::position::Position::read(text).unwrap().board;
-    let (hex, ties) = (board.map().named(hex).unwrap(), super::super::rules::Ties::of(&board));
+    let (hex, links) = (board.map().named(hex).unwrap(), super::super::rules::Links::of(&board));
     let unit = board.unit(hex).unwrap();
-    (ties.actions(hex, unit).to_vec(), ties.hit_points(hex, unit))
+    (links.actions(hex, unit).to_vec(), links.hit_points(hex, unit))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Mephisto: the Worm, its implants, and modules that serve from anywhere.
 
 use super::super::position::Position;
-use super::super::rules::Ties;
+use super::super::rules::Links;
 use super::super::{Dealing, Mode, Options};
 use super::Table;
 use crate::engine::Seat;
@@ -14,12 +14,12 @@ fn fought(text: &str) -> String {
 fn actions(text: &str, hex: &str) -> Vec<u8> {
     let board = Position::read(text).unwrap().board;
     let hex = board.map().named(hex).unwrap();
-    Ties::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
+    Links::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
 }
 
 fn is_netted(table: &Table, hex: &str) -> bool {
     let board = &table.game.open.board;
-    Ties::of(board).netted.has(board.map().named(hex).unwrap())
+    Links::of(board).netted.has(board.map().named(hex).unwrap())
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::champions;
 use crate::engine::Story;
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Kind, Kinds, Rank};
+use crate::games::clans::content::{Rank, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{Action, Called, Choice, Frame, Harm, Pick, Tile, TileSet, UnitId, UnitSet, Until};
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +25,8 @@ pub enum Plot {
     Mouth { from: Tile },
 }
 
-fn of_rank(rank: Rank) -> Kinds {
-    Kind::all().filter(|kind| kind.rank() == Some(rank)).collect()
+fn of_rank(rank: Rank) -> ThreatKinds {
+    ThreatKind::all().filter(|kind| kind.rank() == Some(rank)).collect()
 }
 
 pub fn list(game: &Clans, plot: Plot, out: &mut Vec<Action>) {
@@ -42,7 +42,7 @@ pub fn list(game: &Clans, plot: Plot, out: &mut Vec<Action>) {
         }
         Plot::Shield { unit, .. } => {
             let near = open.called_near(unit, 1, Called::Feeders);
-            let feeders = near.filter(|unit| game.kind(unit).and_then(Kind::rank) == Some(Rank::Feeders));
+            let feeders = near.filter(|unit| game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Feeders));
             out.extend(feeders.iter().map(|unit| Action::Choose(Choice::Unit(unit))));
             out.push(Action::Choose(Choice::Harm(Harm::Wound)));
         }
@@ -82,7 +82,7 @@ pub fn choose(game: &mut Clans, plot: Plot, action: Action, story: &mut Story) {
             }
         }
         (Plot::Shield { unit, .. }, Action::Choose(Choice::Unit(feeder))) => {
-            if let Some(champion) = game.kind(unit).and_then(Kind::champion) {
+            if let Some(champion) = game.kind(unit).and_then(ThreatKind::champion) {
                 game.open.champions.0[champion.index()].used = true;
             }
             story.tell(|| format!("{} takes the wound of {}.", game.open.name(feeder), game.open.name(unit)));

@@ -7,9 +7,9 @@ use super::board::{Board, PerHex, SEATS, Unit, Used};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
-/// What ties the units of a board together while it lies as it does.
+/// What links the units of a board while it lies as it does.
 #[derive(Clone, Debug, Default)]
-pub struct Ties {
+pub struct Links {
     /// The units of each side.
     sides: [Hexes; SEATS],
     pub netted: Hexes,
@@ -305,18 +305,18 @@ fn holders(nets: &[Grip], hex: Hex) -> Hexes {
     }
 }
 
-impl Ties {
-    /// The ties of a board on which control is settled.
-    pub fn of(board: &Board) -> Ties {
+impl Links {
+    /// The links of a board on which control is settled.
+    pub fn of(board: &Board) -> Links {
         let sides = board.divided(|_, unit| unit.controller);
         let Held { netted, frozen, worm } = board.held(&sides, Hexes::NONE);
-        let mut ties = Ties { sides, netted, frozen, ..Ties::default() };
-        ties.scope(board);
-        ties.serve(board);
+        let mut links = Links { sides, netted, frozen, ..Links::default() };
+        links.scope(board);
+        links.serve(board);
         if let Some((worm, nets)) = worm {
-            ties.bonuses[worm].initiative -= nets.cast_signed();
+            links.bonuses[worm].initiative -= nets.cast_signed();
         }
-        ties
+        links
     }
 
     pub fn side(&self, side: u8) -> Hexes {
