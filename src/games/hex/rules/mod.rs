@@ -21,7 +21,7 @@ mod turns;
 pub use asking::{Answer, Answers, Decide, Defaults, Question, Scene};
 pub use attack::{Attack, AttackKind, Stop};
 pub use battle::{Battle, Fight, Stage};
-pub use board::{Base, Board, Unit, Used};
+pub use board::{Base, Board, Once, Unit, Used};
 pub use cannibalism::Meal;
 pub use links::Links;
 pub use medic::Healing;
@@ -29,7 +29,7 @@ pub use report::{Report, Told, forecast};
 pub(super) use turns::setup;
 
 use super::Open;
-use super::content::{Army, Brood, Hex, Hexes, Satiety, Tile, Top};
+use super::content::{Army, Brood, Hex, Hexes, Tile, Top};
 use crate::engine::{Outcome, Seat, Seats, Turn};
 use serde::{Deserialize, Serialize};
 
