@@ -1,7 +1,7 @@
 //! Positions as text: `T Icicle C3/2; B Claws D3/5 [w1]; T HQ C1 [hp7]`. One notation for golden battles, for the tool that
 //! fights them, and for people who talk about them.
 
-use super::content::{Army, Brood, Class, HIT_POINTS, Hex, Hexes, Quills, SEATS_MOST, Satiety, Size, Tile, Top};
+use super::content::{Army, Brood, Class, HIT_POINTS, Hex, Hexes, Quill, SEATS_MOST, Satiety, Size, Tile, Top};
 use super::rules::report::{Report, Told, battle};
 use super::rules::{Answer, Base, Board, Decide, Defaults, Links, Question, Scene, Stop, Unit};
 use super::words;
@@ -75,7 +75,7 @@ impl Position {
             lines.push(format!("HQs: {}.", hqs.join(", ")));
         }
         let left = line(&report.after, |seat| self.armies.get(seat.index()).copied());
-        let tokens = report.tokens.or(self.tokens).and(report.after.free());
+        let tokens = report.tokens.union(self.tokens).intersection(report.after.free());
         if !tokens.is_empty() {
             let hexes: Vec<&str> = tokens.into_iter().map(|hex| report.after.name(hex)).collect();
             lines.push(format!("Tokens: {}.", hexes.join(" ")));
@@ -155,9 +155,9 @@ impl Decide for Script<'_> {
                 let meant = |(hex, when): &(Hex, Option<u8>)| *hex == unit && when.is_none_or(|when| when == segment);
                 Some(Answer::Explode(self.position.explosions.iter().any(meant)))
             }
-            Question::Acid { units, .. } => Some(Answer::Acid(self.position.acid.filter(|hex| units.has(*hex)))),
-            Question::Charge { unit, hexes, .. } if self.charging.has(unit) => {
-                self.charging = self.charging.without(Hexes::one(unit)).or(hexes.first().map_or(Hexes::NONE, Hexes::one));
+            Question::Acid { units, .. } => Some(Answer::Acid(self.position.acid.filter(|hex| units.contains(*hex)))),
+            Question::Charge { unit, hexes, .. } if self.charging.contains(unit) => {
+                self.charging = self.charging.without(Hexes::one(unit)).union(hexes.first().map_or(Hexes::NONE, Hexes::one));
                 Some(Answer::Charge(hexes.first()))
             }
             _ => Defaults.decide(scene, question),
@@ -166,7 +166,7 @@ impl Decide for Script<'_> {
 }
 
 /// The markers of Quills, as texts write them.
-const QUILLS: [(&str, Quills); 2] = [("quillL", Quills::LEFT), ("quillR", Quills::RIGHT)];
+const QUILLS: [(&str, Quill); 2] = [("quillL", Quill::Left), ("quillR", Quill::Right)];
 
 struct Reader {
     position: Position,
@@ -318,7 +318,7 @@ impl Reader {
         } else if mark == "acid" {
             self.position.acid = Some(hex);
         } else if let Some(quill) = QUILLS.into_iter().find(|(name, _)| *name == mark).map(|(_, quill)| quill) {
-            unit.quills.add(quill);
+            unit.quills.insert(quill);
         } else if let Some(name) = mark.strip_prefix("incubator:") {
             let brood = Brood::ALL.into_iter().find(|brood| brood.name() == name);
             unit.brood = Some(brood.ok_or_else(unknown)?);
@@ -479,7 +479,7 @@ fn written(board: &Board, letter: char, hex: &str, unit: &Unit) -> String {
     if unit.zombie {
         marks.push("zombie".to_owned());
     }
-    marks.extend(QUILLS.into_iter().filter(|(_, quill)| unit.quills.has(*quill)).map(|(name, _)| name.to_owned()));
+    marks.extend(QUILLS.into_iter().filter(|(_, quill)| unit.quills.contains(*quill)).map(|(name, _)| name.to_owned()));
     marks.extend(unit.brood.map(|brood| format!("incubator:{}", brood.name())));
     let marks = if marks.is_empty() { String::new() } else { format!(" [{}]", marks.join(", ")) };
     format!("{letter} {} {hex}{top}{marks}", unit.name())

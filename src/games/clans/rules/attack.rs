@@ -99,7 +99,7 @@ impl Clans {
                 open.units().filter(|other| open.are_enemies(unit, other) && only.is_none_or(|only| only.contains(other)));
             let mut tiles: super::TileSet = enemies.iter().filter_map(|other| open.at(other)).collect();
             if only.is_none() {
-                tiles = tiles.or(self.object_tiles(unit, with));
+                tiles = tiles.union(self.object_tiles(unit, with));
             }
             let covered = tiles.iter().filter(|tile| self.covers(unit, with, *tile));
             out.extend(covered.map(|tile| Action::Attack { with, at: Target::Tile(tile) }));

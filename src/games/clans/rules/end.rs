@@ -144,7 +144,7 @@ impl Clans {
                 _ => {}
             }
         }
-        self.hidden.tarot = self.hidden.tarot.and(std::mem::take(&mut self.hidden.offer));
+        self.hidden.tarot = self.hidden.tarot.union(std::mem::take(&mut self.hidden.offer));
     }
 
     /// The last step of the round is being taken.

@@ -324,7 +324,7 @@ impl Open {
 
     /// Everyone on the field.
     pub fn units(&self) -> UnitSet {
-        self.members().or(self.stray_units()).or(self.clanners())
+        self.members().union(self.stray_units()).union(self.clanners())
     }
 
     /// Operatives and guests on the field.

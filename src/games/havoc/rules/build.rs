@@ -76,7 +76,7 @@ impl Havoc {
                 if open.guns(structure) >= GUN_TOKENS {
                     return;
                 }
-                let near = at.neighbours().or(Regions::one(at));
+                let near = at.neighbours().union(Regions::one(at));
                 let held = near.into_iter().filter(|region| open.site(*region).control == Some(owner) && !open.is_home(*region));
                 out.extend(held.map(Power::On));
             }
@@ -115,7 +115,7 @@ impl Havoc {
         let open = &self.open;
         let owner = Faction::Pilgrims;
         let mut ends = open.with(|site| site.structures.contains(Structure::VeilGate));
-        ends.extend_with(open.homes[owner.index()]);
+        ends.extend(open.homes[owner.index()]);
         ends.remove(at);
         let is_open = |region: Region| open.is_safe_for(owner, region);
         let carried = |region: Region| 1..=open.unstopped(owner, region).min(3);

@@ -59,7 +59,7 @@ impl Open {
 
     /// Where `faction` may march from `from`, with all that forbids it.
     pub(in super::super) fn destinations(&self, work: &Work, faction: Faction, from: Region, passable: Regions) -> Regions {
-        let mut near = self.adjacent(from, faction).and(passable);
+        let mut near = self.adjacent(from, faction).intersection(passable);
         let ahead = self.fights_ahead(work, faction);
         if ahead.len() >= self.battle_tokens_left() {
             let more: Regions = near.into_iter().filter(|to| self.may_fight(faction, *to) && !ahead.contains(*to)).collect();

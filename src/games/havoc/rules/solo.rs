@@ -258,10 +258,10 @@ impl Havoc {
             let mut next = Regions::NONE;
             for region in edge {
                 steps[region.index()] = step;
-                next = next.or(adjacent(region));
+                next = next.union(adjacent(region));
             }
-            edge = next.and(ground).without(seen);
-            seen = seen.or(edge);
+            edge = next.intersection(ground).without(seen);
+            seen = seen.union(edge);
             if edge.is_empty() {
                 return steps;
             }
@@ -336,7 +336,7 @@ impl Havoc {
         match self.open.phase() {
             Some(Phase::Bloom(_)) => {
                 let all = self.blooms();
-                let held = all.and(self.open.controlled_by(TROGS));
+                let held = all.intersection(self.open.controlled_by(TROGS));
                 if let Some((at, why)) = self.by_the_rules(if held.is_empty() { all } else { held }) {
                     self.open.add_crystals(at, 1);
                     story.tell(|| format!("The Trogs add a crystal to {}. {why}.", at.name()));

@@ -114,9 +114,9 @@ impl Piece {
             zombie: unit.zombie,
             tentacles: unit.tentacles,
             all_around: bonus.all_around,
-            net: links.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
-            frozen: links.frozen.has(hex),
-            paralysed: links.paralysed.has(hex),
+            net: links.netted.contains(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
+            frozen: links.frozen.contains(hex),
+            paralysed: links.paralysed.contains(hex),
             base: board.base(hex).map(|base| (base.tile, base.owner)),
         }
     }

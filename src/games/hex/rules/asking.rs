@@ -169,7 +169,7 @@ fn best_charge(scene: Scene<'_>, unit: Hex, hexes: Hexes) -> Option<Hex> {
     let board = scene.board;
     let seat = board.unit(unit)?.controller;
     let hqs: Hexes = board.enemies_of(seat).into_iter().filter(|hex| board.unit(*hex).is_some_and(Unit::is_core)).collect();
-    hexes.into_iter().find(|hex| board.map().neighbours(*hex).meets(hqs))
+    hexes.into_iter().find(|hex| board.map().neighbours(*hex).intersects(hqs))
 }
 
 /// The side whose shot hits an HQ, else the first.

@@ -35,7 +35,7 @@ impl Hunt {
         for (by, unit) in board.units().filter(|(_, unit)| unit.has(Effect::Devouring)) {
             // An HQ that has fallen or lies under a Sandstorm gains nothing.
             if board.hq(unit.controller).is_some() {
-                let eaten = dead.or(exploded).into_iter().filter(|prey| wounded(attacks, by, *prey)).count();
+                let eaten = dead.union(exploded).into_iter().filter(|prey| wounded(attacks, by, *prey)).count();
                 hunt.gains[unit.controller.index()] += eaten as u8;
             }
         }
@@ -54,7 +54,7 @@ impl Hunt {
             let killed = |prey: &Hex| board.units().any(|(by, unit)| own(unit) && wounded(attacks, by, *prey));
             hunt.tokens = dead.into_iter().filter(killed).collect();
         }
-        hunt.prey = dead.or(exploded);
+        hunt.prey = dead.union(exploded);
         hunt
     }
 
@@ -72,7 +72,7 @@ impl Hunt {
         decide: &mut impl Decide,
     ) -> Result<Charges, Question> {
         let mut charges = Charges::new();
-        let able = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.has(Effect::Charge)) && !self.prey.has(*hex);
+        let able = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.has(Effect::Charge)) && !self.prey.contains(*hex);
         let chargers: Hexes = acting.without(leaving).into_iter().filter(able).collect();
         let goals = |by: Hex| -> Hexes { self.prey.into_iter().filter(|prey| wounded(attacks, by, *prey)).collect() };
         let side = |hex: Hex| board.unit(hex).map(|unit| board.side(unit.controller));
@@ -80,7 +80,7 @@ impl Hunt {
         for seat in fight.starter.clockwise(SEATS as u8) {
             for unit in chargers.into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.controller == seat)) {
                 let contested =
-                    |goal: &Hex| chargers.into_iter().any(|other| side(other) != side(unit) && goals(other).has(*goal));
+                    |goal: &Hex| chargers.into_iter().any(|other| side(other) != side(unit) && goals(other).contains(*goal));
                 let hexes: Hexes = goals(unit).without(taken).into_iter().filter(|goal| !contested(goal)).collect();
                 if hexes.is_empty() {
                     continue;

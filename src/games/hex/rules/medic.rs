@@ -115,7 +115,7 @@ impl Links {
 
     /// The Medics that are neither used nor about to die.
     fn fit(&self, board: &Board, attacks: &[Attack], used: Hexes) -> ArrayVec<MedicTie, 24> {
-        let is_fit = |medic: &&MedicTie| !used.has(medic.hex) && !self.dies(board, medic.hex, attacks);
+        let is_fit = |medic: &&MedicTie| !used.contains(medic.hex) && !self.dies(board, medic.hex, attacks);
         self.medics.iter().filter(is_fit).copied().collect()
     }
 
@@ -132,8 +132,10 @@ impl Links {
         for medic in fit.iter().filter(|medic| medic.seat == seat) {
             let reach = reach(&fit, *medic);
             let mut seen: ArrayVec<(Hex, u8, bool), 48> = ArrayVec::new();
-            for (at, attack) in
-                attacks.iter().enumerate().filter(|(_, attack)| attack.lands() && attack.kind.is_healed() && reach.has(attack.to))
+            for (at, attack) in attacks
+                .iter()
+                .enumerate()
+                .filter(|(_, attack)| attack.lands() && attack.kind.is_healed() && reach.contains(attack.to))
             {
                 let Some(strength) = whole(attacks, at) else { continue };
                 let alike = (attack.to, strength, attack.poisons);
@@ -194,10 +196,10 @@ fn cancel(attacks: &mut [Attack], healing: Healing) -> bool {
 fn reach(fit: &[MedicTie], medic: MedicTie) -> Hexes {
     let (mut reach, mut chain) = (medic.serves, Hexes::one(medic.hex));
     loop {
-        let next = fit.iter().find(|other| other.seat == medic.seat && reach.has(other.hex) && !chain.has(other.hex));
+        let next = fit.iter().find(|other| other.seat == medic.seat && reach.contains(other.hex) && !chain.contains(other.hex));
         let Some(next) = next else { return reach };
         chain.insert(next.hex);
-        reach = reach.or(next.serves);
+        reach = reach.union(next.serves);
     }
 }
 
@@ -205,6 +207,6 @@ impl Links {
     /// Whether a Medic would save a unit that is destroyed outright and alone.
     pub(super) fn is_guarded(&self, unit: Hex) -> bool {
         let fit: ArrayVec<MedicTie, 24> = self.medics.iter().filter(|medic| medic.hex != unit).copied().collect();
-        fit.iter().any(|medic| reach(&fit, *medic).has(unit))
+        fit.iter().any(|medic| reach(&fit, *medic).contains(unit))
     }
 }

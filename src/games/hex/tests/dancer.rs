@@ -14,7 +14,7 @@ fn fought(text: &str) -> String {
 
 fn is_netted(table: &Table, hex: &str) -> bool {
     let board = &table.game.open.board;
-    Links::of(board).netted.has(board.map().named(hex).unwrap())
+    Links::of(board).netted.contains(board.map().named(hex).unwrap())
 }
 
 /// A game with Dancer that has just been opened.

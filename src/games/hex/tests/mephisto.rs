@@ -19,7 +19,7 @@ fn actions(text: &str, hex: &str) -> Vec<u8> {
 
 fn is_netted(table: &Table, hex: &str) -> bool {
     let board = &table.game.open.board;
-    Links::of(board).netted.has(board.map().named(hex).unwrap())
+    Links::of(board).netted.contains(board.map().named(hex).unwrap())
 }
 
 #[test]

@@ -104,7 +104,7 @@ pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
 /// DIM: around Kesh the operatives see nothing.
 pub fn screens(game: &Clans, unit: UnitId, obscured: TileSet) -> TileSet {
     let kesh = seen(game, Champion::Kesh).filter(|_| !unit.is_clanner()).and_then(|kesh| game.open.at(kesh));
-    kesh.map_or(obscured, |tile| obscured.or(game.open.field().within(tile, DIM)))
+    kesh.map_or(obscured, |tile| obscured.union(game.open.field().within(tile, DIM)))
 }
 
 /// FLEET.

@@ -126,7 +126,7 @@ pub fn may_expend(game: &Clans, roll: &Roll) -> bool {
     let legions: ThreatKinds = Legion::ALL.map(ThreatKind::Legion).into_iter().collect();
     let fodder = |unit: UnitId| {
         let may_be = game.open.clanner(unit).map(|clanner| clanner.revealed.map_or(clanner.may_be, ThreatKinds::one));
-        Some(unit) != attack.by && may_be.is_some_and(|kinds| !kinds.and_in(legions).is_empty())
+        Some(unit) != attack.by && may_be.is_some_and(|kinds| !kinds.intersection(legions).is_empty())
     };
     roll.pool.count(Die::Black) < Die::MOST && tile.is_some_and(|tile| !game.open.clanners_on(tile).filter(fodder).is_empty())
 }
@@ -179,7 +179,7 @@ fn tunnels(game: &Clans, unit: UnitId) -> TileSet {
     let open = &game.open;
     let near = open.field().within(from, TUNNEL).without(TileSet::one(from));
     let free = |tile: &Tile| open.is_hard(*tile) && open.members_on(*tile).is_empty();
-    near.iter().filter(free).collect::<TileSet>().or(near.and_in(open.free_spawn_points()))
+    near.iter().filter(free).collect::<TileSet>().union(near.intersection(open.free_spawn_points()))
 }
 
 pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &mut Story) {

@@ -34,7 +34,7 @@ pub fn list(game: &Clans, plot: Plot, out: &mut Vec<Action>) {
     let mut tiles = |tiles: TileSet| out.extend(tiles.iter().map(|tile| Action::Choose(Choice::Tile(tile))));
     match plot {
         Plot::Spawn { tiles, rank, .. } => {
-            let kinds = game.reserve().and_in(of_rank(rank));
+            let kinds = game.reserve().intersection(of_rank(rank));
             for kind in kinds.iter() {
                 out.extend(tiles.iter().map(|at| Action::Spawn { kind, at }));
             }

@@ -123,7 +123,7 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
         }
         (Swarm::FalseCarcass, A) if open.may_spawn() && game.reserve().contains(ThreatKind::Decoy) => {
             let near = open.threats().iter().filter_map(|unit| open.at(unit));
-            let tiles = near.fold(TileSet::default(), |all, tile| all.or(open.field().within(tile, 1)));
+            let tiles = near.fold(TileSet::default(), |all, tile| all.union(open.field().within(tile, 1)));
             tiles.iter().filter(|tile| open.members_on(*tile).is_empty()).for_each(|tile| push(Aim::Tile(tile)));
         }
         (Swarm::FalseCarcass, B) if open.threats().len() > 1 => units(open.threats()),
@@ -535,7 +535,7 @@ pub fn wounded(game: &mut Clans, wound: &Wound, _story: &mut Story) {
     let Some(tile) = game.open.at(wound.unit) else { return };
     let may_feed = |unit: UnitId| {
         let feeders = Called::Feeders.kinds();
-        game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.and_in(feeders).is_empty())
+        game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.intersection(feeders).is_empty())
     };
     let units = game.open.able(game.open.clanners_on(tile)).filter(may_feed);
     if !units.is_empty() {
