@@ -5,6 +5,7 @@ use super::{
     Roll, Scheme, Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
+use crate::engine::grammar;
 use crate::games::clans::content::{BotchClass, Keyword, Mind, Pool, ThreatKind, pool};
 use crate::games::clans::{Clans, words};
 use arrayvec::ArrayVec;
@@ -374,7 +375,7 @@ impl Clans {
                     if names.is_empty() {
                         return format!("Nobody at {tile} is hit.");
                     }
-                    format!("Hit at {tile}: {}.", words::listed(&names))
+                    format!("Hit at {tile}: {}.", grammar::list(&names))
                 });
                 self.hit_objects(attack, tile, hit, story);
             }

@@ -12,6 +12,8 @@ use arrayvec::ArrayVec;
 
 /// The first threats lie at least so far from where the operatives start.
 const CLEARANCE: u8 = 3;
+/// How far a Signal Jam reaches.
+const SIGNAL_JAM: u8 = 4;
 
 impl Clanner {
     fn new(number: u8, at: Tile, may_be: ThreatKinds) -> Clanner {
@@ -31,6 +33,11 @@ impl Clanner {
 }
 
 impl Open {
+    /// Signal Jam: nobody is called near the operative who uses it.
+    pub(crate) fn is_jammed(&self, unit: UnitId) -> bool {
+        self.members().iter().any(|member| self.under(member, Effect::Jammed) && self.is_within(member, unit, SIGNAL_JAM))
+    }
+
     /// Threats to be placed before the first round, the champion included.
     pub fn to_place(&self) -> usize {
         let threats = self.mission.sheet().threats.of(self.squad_size);

@@ -132,7 +132,7 @@ impl Havoc {
 
     /// An icon is one step for one Trog. Against enemies all that the icons bring go to one region; where nobody is one
     /// goes, and they choose again.
-    pub(in super::super) fn trogs_move(&mut self, icons: u8, story: &mut Story) {
+    pub(crate) fn trogs_move(&mut self, icons: u8, story: &mut Story) {
         let mut left = icons;
         while left > 0 {
             if self.open.site(HOME).of(TROGS) == 0 {
@@ -271,7 +271,7 @@ impl Havoc {
 
     /// A Trap first, or one at work. A Brooding Pool once all Traps stand, or if the icons pay for both; then all Traps at
     /// work, and then all Pools.
-    pub(in super::super) fn trogs_build(&mut self, icons: u8, story: &mut Story) {
+    pub(crate) fn trogs_build(&mut self, icons: u8, story: &mut Story) {
         if icons == 0 {
             return;
         }

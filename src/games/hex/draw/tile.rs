@@ -12,14 +12,10 @@ use crate::engine::scene::kit::Pen;
 use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
 use arrayvec::ArrayVec;
 
-/// All lengths in this file are those of a tile of this half width.
-pub(super) const DESIGN: f32 = 112.0;
 /// The rim in the seat's colour.
 pub(super) const RIM: f32 = 6.0;
 /// Below this size there is no room for words and markers.
 pub(super) const ROOMY: f32 = 0.72;
-/// How far below the middle stands what the tile bears.
-pub(super) const ROW: f32 = 34.0;
 /// Blades and barrels that are drawn one by one; for more there is a number, with this much room.
 const MOST_BLADES: u8 = 3;
 const NUMBER: f32 = 22.0;

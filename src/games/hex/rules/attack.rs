@@ -1,7 +1,7 @@
 //! Attacks: who hits whom, through which side, and what armor, Reflections and Traps make of it.
 
 use super::super::content::{Arm, Effect, HEXES, Hex, Hexes, Sides};
-use super::board::{Base, Board, Unit};
+use super::board::{Base, Board, DESTROYS, Unit};
 use super::links::Links;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -63,9 +63,6 @@ impl AttackKind {
         }
     }
 }
-
-/// Strength enough for any toughness: what destroys.
-pub const DESTROYS: u8 = 100;
 
 /// One attack on one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

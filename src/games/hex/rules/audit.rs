@@ -6,7 +6,7 @@ use super::board::Unit;
 use crate::engine::{Seat, Violation};
 
 impl Neuroshima {
-    pub(in super::super) fn audit(&self) -> Result<(), Violation> {
+    pub(crate) fn audit(&self) -> Result<(), Violation> {
         for seat in Seat::all(self.open.seats()) {
             self.audit_tiles(seat)?;
         }

@@ -5,8 +5,8 @@
 
 use super::super::content::{Brood, Effect, Effects, HIT_POINTS, Hex, Hexes, Quills};
 use super::asking::{Answer, Decide, Defaults, Question, Scene};
-use super::attack::{Attack, AttackKind, Attacks, Choice, DESTROYS, Volley};
-use super::board::{Base, Board, PerHex, SEATS, Unit};
+use super::attack::{Attack, AttackKind, Attacks, Choice, Volley};
+use super::board::{Base, Board, DESTROYS, PerHex, SEATS, Unit};
 use super::hunt::{Charges, Hunt};
 use super::links::Links;
 use crate::engine::Seat;
@@ -336,7 +336,7 @@ impl Battle {
         let charges = if hunt.prey.is_empty() {
             Charges::new()
         } else {
-            hunt.charges(board, links, fight, &round.attacks, acting, leaving, decide)?
+            hunt.charges(board, links, fight.starter, &round.attacks, acting, leaving, decide)?
         };
         fight.tokens = fight.tokens.union(hunt.tokens);
         for (points, gain) in board.hit_points.iter_mut().zip(hunt.gains) {

@@ -11,6 +11,9 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{Index, IndexMut};
 
+/// Strength enough for any toughness: what destroys.
+pub const DESTROYS: u8 = 100;
+
 /// A unit on its hex: an HQ, an Object, a warrior, a module or an implant.
 #[allow(clippy::struct_excessive_bools, reason = "each is a marker of its own")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -538,7 +541,7 @@ impl Board {
 
     /// What a destroying blow does to the unit on a hex: an Object takes one wound.
     pub fn destruction(&self, hex: Hex) -> u8 {
-        if self.unit(hex).is_some_and(Unit::is_object) { 1 } else { super::attack::DESTROYS }
+        if self.unit(hex).is_some_and(Unit::is_object) { 1 } else { DESTROYS }
     }
 
     pub fn name(&self, hex: Hex) -> &'static str {

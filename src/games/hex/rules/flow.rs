@@ -47,7 +47,7 @@ impl Open {
 }
 
 impl Neuroshima {
-    pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
         self.open.remember(seat, action);
         self.carry_out(seat, action, story);
         self.go_on(story);
@@ -361,7 +361,7 @@ impl Neuroshima {
 
     /// What is done for a seat that does not answer: it retreats to the first hex, and decides in Battles by what is taken
     /// for granted. Otherwise it does as little as it can, which is listed last.
-    pub(in super::super) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
+    pub(crate) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
         let mut legal = Vec::new();
         self.list_actions(seat, &mut legal);
         if let Some(Phase::Retreat { .. } | Phase::Pull { .. }) = self.open.phase() {

@@ -3,7 +3,6 @@
 use super::super::content::{Effect, Hex, Hexes};
 use super::asking::{Answer, Decide, Question, Scene};
 use super::attack::{Attack, AttackKind, Attacks};
-use super::battle::Fight;
 use super::board::{Board, SEATS, Unit};
 use super::links::Links;
 use crate::engine::Seat;
@@ -65,7 +64,7 @@ impl Hunt {
         &self,
         board: &Board,
         links: &Links,
-        fight: &Fight,
+        starter: Seat,
         attacks: &Attacks,
         acting: Hexes,
         leaving: Hexes,
@@ -77,7 +76,7 @@ impl Hunt {
         let goals = |by: Hex| -> Hexes { self.prey.into_iter().filter(|prey| wounded(attacks, by, *prey)).collect() };
         let side = |hex: Hex| board.unit(hex).map(|unit| board.side(unit.controller));
         let mut taken = Hexes::NONE;
-        for seat in fight.starter.clockwise(SEATS as u8) {
+        for seat in starter.clockwise(SEATS as u8) {
             for unit in chargers.into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.controller == seat)) {
                 let contested =
                     |goal: &Hex| chargers.into_iter().any(|other| side(other) != side(unit) && goals(other).contains(*goal));

@@ -10,7 +10,7 @@ use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
 impl Neuroshima {
-    pub(in super::super) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(phase) = self.open.phase() else { return };
         let before = out.len();
         if *phase == Phase::Choose {

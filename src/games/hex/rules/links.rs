@@ -20,7 +20,7 @@ pub struct Links {
     pub shields: Hexes,
     pub bonuses: PerHex<Bonus>,
     /// Medics that work.
-    pub medics: ArrayVec<MedicTie, 24>,
+    pub medics: ArrayVec<MedicLink, 24>,
     /// Modules that a Scoper has taken over, and for whom.
     pub scoped: ArrayVec<(Hex, Seat), 8>,
     /// Units with a marker of a Quill, and whose HQ strikes them.
@@ -59,7 +59,7 @@ struct Held {
 
 /// A Medic that works, whom it can save, and who decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MedicTie {
+pub struct MedicLink {
     pub hex: Hex,
     pub serves: Hexes,
     pub seat: Seat,
@@ -545,7 +545,7 @@ impl Links {
     fn give(&mut self, board: &Board, from: Hex, unit: &Unit, effect: Effect, targets: Hexes, seat: Seat) {
         if effect == Effect::Medic {
             if !self.medics.is_full() {
-                self.medics.push(MedicTie { hex: from, serves: targets, seat });
+                self.medics.push(MedicLink { hex: from, serves: targets, seat });
             }
             return;
         }

@@ -2,10 +2,9 @@
 
 use super::super::Neuroshima;
 use super::super::content::{Class, Effect, Hex, Hexes, Instant, Tile, Top};
-use super::asking::Answer;
+use super::asking::{Answer, Healing};
 use super::board::{Base, Once, Unit, Used};
 use super::links::Links;
-use super::medic::Healing;
 use super::{Action, Call, Event, Graft, Phase};
 use crate::engine::{Seat, Story};
 

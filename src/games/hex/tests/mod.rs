@@ -28,7 +28,8 @@ mod turns;
 mod words;
 
 use super::content::{Army, Tile};
-use super::position::{self, Position};
+use super::notation;
+use super::position::Position;
 use super::rules::Phase;
 use super::{Bag, Neuroshima, Options};
 use crate::engine::story::with_names;
@@ -164,7 +165,7 @@ impl Table {
 
     /// The board as text.
     fn board(&self) -> String {
-        position::line(&self.game.open.board, |seat| self.game.open.army(seat))
+        notation::line(&self.game.open.board, |seat| self.game.open.army(seat))
     }
 
     fn has(&self, unit: &str) -> bool {

@@ -6,7 +6,7 @@ use super::{Action, Phase, Piece, Use};
 use crate::engine::Seat;
 
 impl Troll {
-    pub(in super::super) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(phase) = self.open.phase() else { return };
         if self.open.decider(phase) != seat {
             return;

@@ -11,7 +11,6 @@ use arrayvec::ArrayVec;
 
 /// How far BROOD CALL is heard, Signal Jam is felt, and TUNNEL goes.
 const BROOD_CALL: u8 = 2;
-const SIGNAL_JAM: u8 = 4;
 const TUNNEL: u8 = 3;
 
 fn legion(game: &Clans, unit: UnitId) -> Option<Legion> {
@@ -147,7 +146,7 @@ pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
     if kind.acts_as_feeder() {
         push(Knack::DirtScreen, Aim::None);
     }
-    if kind.rank() == Some(Rank::Molts) && !clanner.called && !is_jammed(game, unit) {
+    if kind.rank() == Some(Rank::Molts) && !clanner.called && !game.open.is_jammed(unit) {
         let near = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
         if near.iter().any(|other| game.kind(other).is_some_and(ThreatKind::acts_as_feeder)) {
             push(Knack::BroodCall, Aim::None);
@@ -157,20 +156,12 @@ pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
         ThreatKind::Legion(Legion::Burrower) if game.open.is_unopposed(unit) => {
             tunnels(game, unit).iter().for_each(|tile| push(Knack::Tunnel, Aim::Tile(tile)));
         }
-        ThreatKind::Legion(Legion::Herald) if !clanner.called && !is_jammed(game, unit) && game.open.may_spawn() => {
+        ThreatKind::Legion(Legion::Herald) if !clanner.called && !game.open.is_jammed(unit) && game.open.may_spawn() => {
             let feeders = game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders));
             feeders.for_each(|kind| push(Knack::Clicking, Aim::Kind(kind)));
         }
         _ => {}
     }
-}
-
-/// Signal Jam: nobody is called near the operative who uses it.
-pub fn is_jammed(game: &Clans, unit: UnitId) -> bool {
-    game.open
-        .members()
-        .iter()
-        .any(|member| game.open.under(member, Effect::Jammed) && game.open.is_within(member, unit, SIGNAL_JAM))
 }
 
 /// Hard terrain and spawn points within 3 where no operative stands.

@@ -1,13 +1,12 @@
 //! The swarm cards: one of two effects each, in a reaction phase, without an Edge.
 
-use super::plots::Plot;
 use super::{champions, legions, plots};
 use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
 use crate::games::clans::content::{Champion, Die, Half, Legion, Pool, Rank, Stage, Swarm, ThreatKind, ThreatKinds, pool};
 use crate::games::clans::rules::{
-    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Purpose,
-    Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
+    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Plot,
+    Purpose, Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
 };
 use Half::{A, B};
 
@@ -181,7 +180,7 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
             }
         }
         (Swarm::BloodCall, A) => units(movable.filter(|unit| {
-            let molt = game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Molts) && !legions::is_jammed(game, unit);
+            let molt = game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Molts) && !game.open.is_jammed(unit);
             molt && !open.called_near(unit, 2, Called::Feeders).is_empty()
         })),
         (Swarm::BloodCall, B) => units(clanners.filter(|unit| {
