@@ -53,7 +53,7 @@ impl View {
         let Clans { open, hidden } = game;
         let own = viewer.seat().map(|seat| {
             let is_hostile = seat == open.hostile;
-            let shown = if is_hostile { open.threats() } else { hidden.shown[seat.index()].and_in(open.threats()) };
+            let shown = if is_hostile { open.threats() } else { hidden.shown[seat.index()].intersection(open.threats()) };
             let offered = matches!(open.frame(), Some(Frame::KeepArcana { seat: chooser }) if *chooser == seat);
             Own {
                 seat,
@@ -128,12 +128,12 @@ impl View {
             offer = own.offer;
             if let Some(schemes) = &own.hostile {
                 for (hand, glimpsed) in hands.iter_mut().zip(schemes.glimpsed) {
-                    *hand = hand.and(glimpsed);
+                    *hand = hand.union(glimpsed);
                 }
             }
         }
         let on_table: ArcanaSet = self.open.stack.iter().flat_map(on_table).collect();
-        let known = hands.iter().fold(on_table.and(offer), |known, hand| known.and(*hand));
+        let known = hands.iter().fold(on_table.union(offer), |known, hand| known.union(*hand));
         let mut unknown: ArrayVec<_, 22> = ArcanaSet::ALL.without(known).iter().collect();
         rng.shuffle(&mut unknown);
         for (hand, size) in hands.iter_mut().zip(self.hand_sizes) {
@@ -301,7 +301,7 @@ impl Supply {
         let feeders: ThreatKinds = Legion::FEEDERS.map(ThreatKind::Legion).into_iter().collect();
         let fits = |token: usize, place: usize| match places.get(place) {
             Some(kind) => possible[token].contains(*kind),
-            None => !possible[token].and_in(feeders).is_empty(),
+            None => !possible[token].intersection(feeders).is_empty(),
         };
         let may_be_of = |token: usize| possible[token];
         let start = if total == 0 { 0 } else { rng.below(total) };

@@ -67,7 +67,8 @@ fn stage(board: &Board, seat: Seat) -> f32 {
     let links = Links::of(board);
     let mut worth = 0.0;
     for hex in own {
-        worth += 0.1 * board.map().neighbours(hex).len() as f32 + 0.2 * board.map().neighbours(hex).and(own).len() as f32;
+        worth +=
+            0.1 * board.map().neighbours(hex).len() as f32 + 0.2 * board.map().neighbours(hex).intersection(own).len() as f32;
         let bonus = links.bonuses[hex];
         worth += 0.4 * f32::from(bonus.melee + bonus.ranged) + 0.2 * f32::from(bonus.initiative);
     }
@@ -117,10 +118,10 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
         let (before, then) = (points(board), points(&after_board));
         let mut score = before + 0.95 * soon * (then - before);
         if !ends {
-            let revives = open.army(seat).is_some_and(|army| army.effects().has(Effect::Revival));
+            let revives = open.army(seat).is_some_and(|army| army.effects().contains(Effect::Revival));
             let lost = if revives { LOST_TO_RISE } else { LOST };
             score += STANDING * now[at] + lost * soon * (after[at] - now[at]) + in_hand(open, seat) - venom(open, seat);
-            score += dead(open, seat, tokens.or(open.tokens), soon);
+            score += dead(open, seat, tokens.union(open.tokens), soon);
         }
         *scores[side].get_or_insert(0.0) += score;
     }
@@ -165,7 +166,7 @@ fn standing(board: &Board, links: &Links, whole: bool) -> [f32; 4] {
         let mut value = worth_of(unit);
         if whole {
             if unit.is_hq() {
-                if links.netted.has(hex) {
+                if links.netted.contains(hex) {
                     worth[at] -= NETTED_HQ / STANDING;
                 }
                 worth[at] += flanks(board, hex, unit) / STANDING;
@@ -175,7 +176,7 @@ fn standing(board: &Board, links: &Links, whole: bool) -> [f32; 4] {
                 continue;
             }
             if unit.is_object() {
-                if links.netted.has(hex) {
+                if links.netted.contains(hex) {
                     worth[at] -= NETTED_HQ / STANDING;
                 } else {
                     worth[at] += bearing(board, links, hex, unit);
@@ -187,7 +188,7 @@ fn standing(board: &Board, links: &Links, whole: bool) -> [f32; 4] {
             if unit.wounds > 0 && tough > 0.0 {
                 value *= 1.0 - 0.4 * f32::from(unit.wounds) / (tough + 1.0);
             }
-            if links.netted.has(hex) {
+            if links.netted.contains(hex) {
                 value *= 1.0 - NETTED;
             } else {
                 value += bearing(board, links, hex, unit);
@@ -218,20 +219,20 @@ fn bearing(board: &Board, links: &Links, hex: Hex, unit: &Unit) -> f32 {
         }
         let seen = map.beside(hex, link.sides.turned(unit.top.0));
         value += if matches!(link.effect, Effect::Paralysing | Effect::Zone) {
-            let held = seen.and(board.taken().without(own)).into_iter().filter_map(|hex| board.unit(hex));
+            let held = seen.intersection(board.taken().without(own)).into_iter().filter_map(|hex| board.unit(hex));
             held.map(|unit| if unit.is_hq() { 0.6 } else { 0.6 * WORTH[usize::from(unit.tile.0)] }).sum()
         } else if link.effect.is_hostile() {
-            0.5 * seen.and(board.taken().without(own)).len() as f32
+            0.5 * seen.intersection(board.taken().without(own)).len() as f32
         } else {
-            let served = seen.and(own).into_iter().filter_map(|hex| board.unit(hex));
+            let served = seen.intersection(own).into_iter().filter_map(|hex| board.unit(hex));
             served.map(|unit| if is_armed(unit) { 0.6 } else { 0.1 }).sum()
         };
     }
-    if face.hidden.has(Effect::Chain) {
+    if face.hidden.contains(Effect::Chain) {
         value += chains(board, own, hex);
     }
     if !face.net.is_empty() {
-        let held = map.beside(hex, face.net.turned(unit.top.0)).and(board.taken().without(own));
+        let held = map.beside(hex, face.net.turned(unit.top.0)).intersection(board.taken().without(own));
         value += 0.8 * held.len() as f32;
     }
     for arm in &links.arms(hex, unit) {
@@ -239,14 +240,14 @@ fn bearing(board: &Board, links: &Links, hex: Hex, unit: &Unit) -> f32 {
         let target = match arm.kind {
             Effect::Melee | Effect::Poisoning => map.next(hex, direction),
             Effect::Thrower => map.past(hex, direction),
-            _ => map.line(hex, direction).find(|at| board.unit(*at).is_some_and(|_| !own.has(*at))),
+            _ => map.line(hex, direction).find(|at| board.unit(*at).is_some_and(|_| !own.contains(*at))),
         };
         let Some(target) = target else {
             value -= 0.15;
             continue;
         };
         match board.unit(target) {
-            Some(enemy) if !own.has(target) => {
+            Some(enemy) if !own.contains(target) => {
                 value += if enemy.is_core() { 0.5 * f32::from(arm.strength) } else { 0.15 };
             }
             Some(_) => value -= 0.15,
@@ -263,9 +264,9 @@ fn chains(board: &Board, own: Hexes, hex: Hex) -> f32 {
         let mut between = 0.0;
         for at in board.map().line(hex, direction) {
             let Some(unit) = board.unit(at) else { continue };
-            if !own.has(at) {
+            if !own.contains(at) {
                 between += if unit.is_core() { 0.4 } else { 0.15 };
-            } else if unit.face().hidden.has(Effect::Chain) {
+            } else if unit.face().hidden.contains(Effect::Chain) {
                 value += between;
                 break;
             }
@@ -296,7 +297,8 @@ fn venom(open: &Open, seat: Seat) -> f32 {
 fn flanks(board: &Board, hex: Hex, hq: &Unit) -> f32 {
     let around = board.map().neighbours(hex);
     let open = around.without(board.taken()).len() as f32;
-    let own = around.and(board.taken()).into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.owner == hq.owner));
+    let own =
+        around.intersection(board.taken()).into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.owner == hq.owner));
     OPEN_FLANK * open + GUARDED_FLANK * own.count() as f32
 }
 
@@ -343,7 +345,7 @@ static WORTH_RISEN: LazyLock<[f32; Army::COUNT * KINDS]> = LazyLock::new(|| {
 /// What the dead are worth that may come back while their HQ is free, and where they may rise after a Battle.
 fn dead(open: &Open, seat: Seat, tokens: Hexes, soon: f32) -> f32 {
     let player = open.player(seat);
-    let Some(army) = player.army.filter(|army| army.effects().has(Effect::Revival)) else { return 0.0 };
+    let Some(army) = player.army.filter(|army| army.effects().contains(Effect::Revival)) else { return 0.0 };
     let lying = army.tiles().filter(|tile| player.pool.count(*tile) > 0);
     let (mut all, mut best) = (0.0, 0.0f32);
     for tile in lying {

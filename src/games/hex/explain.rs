@@ -1,7 +1,7 @@
 //! What a choice does and what is asked: the sentences beside buttons and menus.
 
 use super::Open;
-use super::content::{Army, Class, Hex, Hexes, Instant, Quills, Reach};
+use super::content::{Army, Class, Hex, Hexes, Instant, Quill, Reach};
 use super::rules::attack::reach;
 use super::rules::{Action, ArmyChoice, Base, Board, Call, Graft, Links, Meal, Phase, Unit, forecast};
 use super::view::View;
@@ -43,7 +43,7 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
             let unit = board.unit(by)?;
             let arms = unit.face().arms().iter().filter(|arm| unit.top.looks(arm.side) == direction);
             let links = Links::of(board);
-            let hit = arms.fold(Hexes::NONE, |all, arm| all.or(reach(board, &links, by, unit, *arm)));
+            let hit = arms.fold(Hexes::NONE, |all, arm| all.union(reach(board, &links, by, unit, *arm)));
             let names: Vec<String> = hit.into_iter().map(|hex| unit_at(board, hex)).collect();
             format!("hits {}", list_or("nothing", &names))
         }
@@ -124,8 +124,8 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
             Meal::Keep => "the old marker stays".to_owned(),
             _ => "no marker can be had".to_owned(),
         },
-        (Action::Avalanche { edge }, "edge") => blast(board, board.map().neighbours(edge).or(Hexes::one(edge))),
-        (Action::Strike { hex }, "hex") => blast(board, board.map().neighbours(hex).or(Hexes::one(hex))),
+        (Action::Avalanche { edge }, "edge") => blast(board, board.map().neighbours(edge).union(Hexes::one(edge))),
+        (Action::Strike { hex }, "hex") => blast(board, board.map().neighbours(hex).union(Hexes::one(hex))),
         (Action::Bomb { hexes }, "hexes") => blast(board, hexes.into_iter().collect()),
         (Action::Snipe { at, base: true } | Action::Grenade { at, base: true }, "base") => board.base(at)?.tile.name().to_owned(),
         (Action::Chain { with, .. } | Action::Cast { with, .. } | Action::Detonate { with, .. }, "with") => match with {
@@ -258,7 +258,7 @@ fn unit_words(view: &View, hex: Hex) -> Option<String> {
     if let Some(satiety) = unit.satiety {
         let _ = write!(words, ", {}", satiety.name());
     }
-    if Links::of(board).netted.has(hex) {
+    if Links::of(board).netted.contains(hex) {
         words += ", netted";
     }
     Some(words)
@@ -266,7 +266,7 @@ fn unit_words(view: &View, hex: Hex) -> Option<String> {
 
 /// Who stands around a hex.
 fn neighbours(board: &Board, seat: Seat, hex: Hex) -> String {
-    let around = board.map().neighbours(hex).and(board.taken());
+    let around = board.map().neighbours(hex).intersection(board.taken());
     let (mut enemies, mut own) = (Vec::new(), Vec::new());
     for (at, unit) in around.into_iter().filter_map(|at| Some((at, board.unit(at)?))) {
         let name = format!("{} {}", board.name(at), unit.name());
@@ -293,17 +293,17 @@ fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
         names.collect::<Vec<_>>().join(", ")
     };
     let face = unit.face();
-    let hit = links.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.or(reach(&board, &links, hex, &unit, *arm)));
+    let hit = links.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.union(reach(&board, &links, hex, &unit, *arm)));
     let sides = board.taken().without(links.side(board.side(unit.controller)));
     let looks = |sides: super::content::Sides| board.map().beside(hex, sides.turned(unit.top.0));
-    let netted = looks(face.net).and(sides);
+    let netted = looks(face.net).intersection(sides);
     let (mut served, mut harmed) = (Hexes::NONE, Hexes::NONE);
     for link in face.links() {
         let seen = if link.reach == Reach::Everywhere { board.taken() } else { looks(link.sides) };
         if link.effect.is_hostile() {
-            harmed = harmed.or(seen.and(sides));
+            harmed = harmed.union(seen.intersection(sides));
         } else {
-            served = served.or(seen.and(board.taken().without(sides)));
+            served = served.union(seen.intersection(board.taken().without(sides)));
         }
     }
     let mut parts = Vec::new();
@@ -318,7 +318,7 @@ fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
             parts.push(format!("{word} {}", named(hexes)));
         }
     }
-    if links.netted.has(hex) {
+    if links.netted.contains(hex) {
         parts.push("is netted there".to_owned());
     }
     if parts.is_empty() { "touches nobody".to_owned() } else { parts.join("; ") }
@@ -514,16 +514,16 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
         state.push(format!("bears the {} marker until after the next Battle", brood.name()));
     }
     if !unit.quills.is_empty() {
-        let both = unit.quills.has(Quills::LEFT) && unit.quills.has(Quills::RIGHT);
+        let both = unit.quills.contains(Quill::Left) && unit.quills.contains(Quill::Right);
         state.push(if both { "marked by both Quills" } else { "marked by a Quill" }.into());
     }
-    if links.paralysed.has(hex) {
+    if links.paralysed.contains(hex) {
         state.push("paralysed: it does not attack".into());
     }
     if links.bonuses[hex].zoned {
         state.push("in a Zone: it acts in 0".into());
     }
-    if links.frozen.has(hex) {
+    if links.frozen.contains(hex) {
         state.push("frozen: it gives nothing".into());
     }
     if unit.is_captured() {

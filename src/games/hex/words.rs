@@ -2,7 +2,7 @@
 //! them.
 
 use super::content::{Arm, Army, Class, Effect, Face, Hex, Reach, Sides, Tile, Top};
-use super::rules::attack::DESTROYS;
+use super::rules::board::DESTROYS;
 use super::rules::{Action, ArmyChoice, Attack, AttackKind, Board, Call, Graft, Meal, Phase, Stop, Told, Unit};
 use super::view::View;
 use super::{Open, Player};
@@ -414,7 +414,7 @@ pub fn describe(view: &View) -> String {
             let _ = write!(text, " Zombie pool: {}.", list_or("nothing", &in_pool(army, player)));
         }
     }
-    let mut parts: Vec<String> = super::position::parts(&open.board, |seat| open.army(seat)).map(|part| part + ";").collect();
+    let mut parts: Vec<String> = super::notation::parts(&open.board, |seat| open.army(seat)).map(|part| part + ";").collect();
     if let Some(last) = parts.last_mut() {
         last.pop();
     }

@@ -1,6 +1,7 @@
 //! The Cockroach clan: its legions by rank, Traps and Decoys, and what a mission lets the Hostile have.
 
 use super::{Champion, Pool, pool};
+use crate::engine::set::set;
 use crate::games::table::table;
 use Rank::{Carapaces, Feeders, Molts};
 use serde::{Deserialize, Serialize};
@@ -160,67 +161,15 @@ impl ThreatKind {
     }
 }
 
-/// What a token can still be, as far as everybody knows.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ThreatKinds(u32);
+set! {
+    /// What a token can still be, as far as everybody knows.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    ThreatKinds(u32) of ThreatKind by EachThreatKind, |kind| kind.index(), |at| ThreatKind::nth(usize::from(at))
+}
 
 impl ThreatKinds {
     pub const ALL: ThreatKinds = ThreatKinds((1 << ThreatKind::COUNT) - 1);
-
-    pub fn one(kind: ThreatKind) -> ThreatKinds {
-        ThreatKinds(1 << kind.index())
-    }
-
-    pub fn contains(self, kind: ThreatKind) -> bool {
-        self.0 >> kind.index() & 1 == 1
-    }
-
-    pub fn insert(&mut self, kind: ThreatKind) {
-        self.0 |= 1 << kind.index();
-    }
-
-    #[must_use]
-    pub fn without(self, other: ThreatKinds) -> ThreatKinds {
-        ThreatKinds(self.0 & !other.0)
-    }
-
-    #[must_use]
-    pub fn and_in(self, other: ThreatKinds) -> ThreatKinds {
-        ThreatKinds(self.0 & other.0)
-    }
-
-    #[must_use]
-    pub fn or(self, other: ThreatKinds) -> ThreatKinds {
-        ThreatKinds(self.0 | other.0)
-    }
-
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = ThreatKind> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let at = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(ThreatKind::nth(at))
-        })
-    }
-}
-
-impl FromIterator<ThreatKind> for ThreatKinds {
-    fn from_iter<I: IntoIterator<Item = ThreatKind>>(kinds: I) -> Self {
-        let mut set = ThreatKinds::default();
-        for kind in kinds {
-            set.insert(kind);
-        }
-        set
-    }
 }
 
 /// The most that a mission lets be on the field at once; champions come in addition.

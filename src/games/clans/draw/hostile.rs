@@ -8,7 +8,7 @@ use super::super::words;
 use super::frame::{self, fitting};
 use super::layout::{Beside, COLUMN, Layout, MARGIN, STRIP};
 use super::sheet::{Sheet, high, paragraph, swarm, swarm_height};
-use super::{ground, hand, paint, pieces};
+use super::{ground, paint, pieces, seat_page};
 use crate::engine::Scene;
 use crate::engine::scene::{Align, Area, Role, Shape, Text, WIDTH, area, breadth, kit, point};
 use kit::LEAST;
@@ -74,13 +74,13 @@ pub fn page(view: &View, own: &Own, schemes: &Schemes) -> Scene {
 /// Before a mission is chosen there is no field.
 fn between_missions(view: &View, own: &Own, schemes: &Schemes) -> Scene {
     let mut sheet = Sheet::new();
-    hand::arcana(&mut sheet, view, own);
+    seat_page::arcana(&mut sheet, view, own);
     let cards: Vec<Swarm> = schemes.swarm.iter().collect();
     if !cards.is_empty() {
         sheet.heading("Your swarm cards: one of the two effects, in a reaction phase");
         sheet.cards(2, &cards, |card, wide| swarm_height(*card, wide), |out, card, at| swarm(out, *card, at));
     }
-    hand::finish(sheet, view, own, "Your schemes")
+    seat_page::finish(sheet, view, own, "Your schemes")
 }
 
 /// Draws forces, then all notes, column by column; says whether all had room.

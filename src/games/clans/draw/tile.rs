@@ -3,10 +3,10 @@
 use super::super::content::{Neutral, ThreatKind};
 use super::super::rules::{Body, Fate, Lies, Object, Sort, Thing, Tile, UnitId};
 use super::super::view::View;
-use super::choice::Spot;
 use super::frame::plate;
 use super::layout::Layout;
 use super::marks::Purpose;
+use super::spot::Spot;
 use super::{pieces, signs};
 use crate::engine::scene::kit::{self, LEAST};
 use crate::engine::scene::{Area, Point, Role, Shape, area, point};

@@ -118,7 +118,7 @@ impl Script for Altar {
             }
             Question::Fires { burning, .. } => {
                 let fires = (0..3).filter(|fire| burning & 1 << fire != 0);
-                let points = fires.fold(TileSet::default(), |all, fire| all.or(mouths(game, fire)));
+                let points = fires.fold(TileSet::default(), |all, fire| all.union(mouths(game, fire)));
                 for kind in game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders)) {
                     out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
                 }
@@ -126,7 +126,7 @@ impl Script for Altar {
             }
             _ => {
                 let shown = game.open.operative_seats().map(|seat| game.hidden.shown[seat.index()]);
-                let seen = shown.fold(UnitSet::default(), UnitSet::or);
+                let seen = shown.fold(UnitSet::default(), UnitSet::union);
                 out.extend(game.open.threats().without(seen).iter().map(|unit| Action::Choose(Choice::Unit(unit))));
             }
         }

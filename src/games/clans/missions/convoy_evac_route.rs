@@ -284,7 +284,7 @@ fn scared(game: &Clans) -> UnitSet {
     let feeders: ThreatKinds = ThreatKind::all().filter(|kind| kind.acts_as_feeder()).collect();
     let near = game.open.field().within(wagon(game).at, 2);
     game.open.clanners().filter(|unit| {
-        let may_be = game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.and_in(feeders).is_empty());
+        let may_be = game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.intersection(feeders).is_empty());
         may_be && game.open.at(unit).is_some_and(|tile| near.contains(tile))
     })
 }

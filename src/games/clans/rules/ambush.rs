@@ -47,7 +47,7 @@ impl Clans {
         let lurks = |clanner: &Clanner| clanner.revealed.is_none() && (action_ends || !clanner.fresh);
         let watched: TileSet = open.clan.iter().filter(|clanner| lurks(clanner)).filter_map(|clanner| clanner.at).collect();
         let entered: TileSet = open.squad.iter().filter_map(|member| member.at).collect();
-        let Some(at) = entered.and_in(watched).first() else { return false };
+        let Some(at) = entered.intersection(watched).first() else { return false };
         let threats = open.clanners_on(at).filter(|unit| open.clanner(unit).is_some_and(lurks));
         let targets = open.members_on(at);
         self.open.push(Frame::Ambush { at, threats, targets });

@@ -35,11 +35,11 @@ impl Clans {
     /// There are 22 Arcana: in hands, in the deck, before somebody, on the table.
     fn audit_arcana(&self) -> Result<(), Violation> {
         let mut seen = self.hidden.tarot.len() + self.hidden.offer.len();
-        let mut all = self.hidden.tarot.and(self.hidden.offer);
+        let mut all = self.hidden.tarot.union(self.hidden.offer);
         for seat in Seat::all(SEATS as u8) {
             let hand = self.hidden.hands[seat.index()];
             seen += hand.len();
-            all = all.and(hand);
+            all = all.union(hand);
             if !self.open.known[seat.index()].without(hand).is_empty() {
                 return Err(format!("{seat} is said to hold a card that is elsewhere").into());
             }
@@ -51,7 +51,7 @@ impl Clans {
                 _ => continue,
             };
             seen += played.len();
-            all = all.and(played.into_iter().collect());
+            all = all.union(played.into_iter().collect());
         }
         if seen != 22 || all != ArcanaSet::ALL {
             return Err(format!("{seen} Arcana, {} different ones", all.len()).into());

@@ -12,6 +12,8 @@ use arrayvec::ArrayVec;
 
 /// The first threats lie at least so far from where the operatives start.
 const CLEARANCE: u8 = 3;
+/// How far a Signal Jam reaches.
+const SIGNAL_JAM: u8 = 4;
 
 impl Clanner {
     fn new(number: u8, at: Tile, may_be: ThreatKinds) -> Clanner {
@@ -31,6 +33,11 @@ impl Clanner {
 }
 
 impl Open {
+    /// Signal Jam: nobody is called near the operative who uses it.
+    pub(crate) fn is_jammed(&self, unit: UnitId) -> bool {
+        self.members().iter().any(|member| self.under(member, Effect::Jammed) && self.is_within(member, unit, SIGNAL_JAM))
+    }
+
     /// Threats to be placed before the first round, the champion included.
     pub fn to_place(&self) -> usize {
         let threats = self.mission.sheet().threats.of(self.squad_size);
@@ -228,7 +235,7 @@ impl Clans {
         let placed_champion = self.hidden.placed.iter().any(|(kind, _)| kind.champion().is_some());
         let champions = if placed_champion { ThreatKinds::default() } else { self.open.champions_to_place() };
         let left = self.open.to_place() - self.hidden.placed.len();
-        if left == 1 && !champions.is_empty() { champions } else { self.reserve().or(champions) }
+        if left == 1 && !champions.is_empty() { champions } else { self.reserve().union(champions) }
     }
 
     fn tiles_to_place(&self, kind: ThreatKind) -> TileSet {
@@ -258,7 +265,7 @@ impl Clans {
         let mut placed = std::mem::take(&mut self.hidden.placed);
         self.hidden.rng.shuffle(&mut placed);
         let champions = self.open.champions_to_place();
-        let may_be = self.open.possible_kinds().or(champions);
+        let may_be = self.open.possible_kinds().union(champions);
         if !champions.is_empty() {
             self.open.lurkers.push(champions);
         }
@@ -325,7 +332,7 @@ impl Clans {
         let legal = self.tiles_to_place(kind);
         let goals: TileSet = open.mission.outlook().goals(self).iter().chain(sheet.exits.iter().copied()).collect();
         let near =
-            |tiles: TileSet, steps: u8| tiles.iter().fold(TileSet::default(), |all, tile| all.or(field.within(tile, steps)));
+            |tiles: TileSet, steps: u8| tiles.iter().fold(TileSet::default(), |all, tile| all.union(field.within(tile, steps)));
         let on_way = |tile: &Tile| {
             let detour = |goal: Tile| {
                 field.distance(sheet.start, *tile) + field.distance(*tile, goal) == field.distance(sheet.start, goal)
@@ -335,14 +342,14 @@ impl Clans {
         let ways: TileSet = legal.iter().filter(on_way).collect();
         let placed = self.hidden.placed.len();
         let wish = match plan {
-            Plan::Guard if kind == ThreatKind::Trap => ways.and_in(near(goals, 2)),
+            Plan::Guard if kind == ThreatKind::Trap => ways.intersection(near(goals, 2)),
             Plan::Guard if placed % 2 == 0 => near(goals, 2),
             Plan::Guard => near(open.spawn_points.iter().copied().collect(), 3),
             Plan::Ambush if kind == ThreatKind::Trap => ways,
-            Plan::Ambush => near(ways, 1).and_in(field.within(sheet.start, 6)),
+            Plan::Ambush => near(ways, 1).intersection(field.within(sheet.start, 6)),
             Plan::Spread => legal,
         };
-        let wish = wish.and_in(legal);
+        let wish = wish.intersection(legal);
         let taken = |tile: &Tile| self.hidden.placed.iter().any(|(_, at)| at == tile);
         let mut choices: Vec<Tile> = wish.iter().filter(|tile| !taken(tile)).collect();
         if choices.is_empty() {
@@ -454,7 +461,7 @@ impl Open {
     /// Clanners near a unit that are, or may be, what is called.
     pub(super) fn called_near(&self, unit: UnitId, distance: u8, who: Called) -> UnitSet {
         let kinds = who.kinds();
-        let may_be = |other: UnitId| self.clanner(other).is_some_and(|clanner| !clanner.may_be.and_in(kinds).is_empty());
+        let may_be = |other: UnitId| self.clanner(other).is_some_and(|clanner| !clanner.may_be.intersection(kinds).is_empty());
         self.able(self.clanners()).filter(|other| other != unit && self.is_within(unit, other, distance) && may_be(other))
     }
 
@@ -463,7 +470,7 @@ impl Open {
         if let Some(clanner) = self.clanner_mut(unit)
             && clanner.revealed.is_none()
         {
-            clanner.may_be = clanner.may_be.and_in(to);
+            clanner.may_be = clanner.may_be.intersection(to);
         }
     }
 

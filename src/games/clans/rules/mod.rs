@@ -14,8 +14,10 @@ mod end;
 mod field;
 mod flow;
 mod frames;
+mod gains;
 mod gear;
 mod hostile;
+mod ids;
 mod lasting;
 mod legal;
 mod movement;
@@ -28,6 +30,7 @@ mod scout;
 mod setup;
 mod sight;
 mod sucker_punch;
+mod throw;
 mod trade;
 mod turns;
 mod unit_set;
@@ -35,20 +38,18 @@ mod units;
 mod windows;
 mod wounds;
 
-pub use end::{End, Gain, Reward, Tally};
+pub use end::{End, Tally};
 pub use field::{Field, HEIGHT, Laid, NOWHERE, Tile, TileSet, WIDTH, tile};
-pub use frames::{About, AfterAttack, Called, Grant, Move, Pace, Pick, RoundEnd, RoundStart, RoundStep, Turn, TurnEnd};
+pub use frames::{About, AfterAttack, Called, Grant, Move, Pace, Pick, Plot, RoundEnd, RoundStart, RoundStep, Turn, TurnEnd};
+pub use gains::{Gain, Reward};
 pub use gear::botched_state;
+pub use ids::{CLANNERS, GEAR, GearId, MEMBERS, STRAYS, Side, Sort, UnitId};
 pub use lasting::{Effect, Ends, Lasting, On};
-pub use numbers::Modifiers;
 pub use objects::{Latest, Object, Thing};
 pub use preparation::{Camp, Locked};
-pub use roll::{Against, Aimed, Purpose, Roll, RollStep, Rolled, Throw};
+pub use throw::{Against, Aimed, Modifiers, Purpose, Roll, RollStep, Rolled, Throw};
 pub use unit_set::UnitSet;
-pub use units::{
-    Body, CLANNERS, ChampionState, Champions, Clanner, Deeds, Fate, GEAR, Gear, GearId, Held, Lies, MEMBERS, Member, STRAYS,
-    Side, Sort, Stray, UnitId,
-};
+pub use units::{Body, ChampionState, Champions, Clanner, Deeds, Fate, Gear, Held, Lies, Member, Stray};
 
 pub(super) use setup::setup;
 
@@ -346,6 +347,23 @@ pub enum StandingPass {
     UntilTurn,
     UntilRound,
 }
+
+/// Frames in which nobody decides: what is under way in them goes on by itself.
+macro_rules! undecided {
+    () => {
+        $crate::games::clans::rules::Frame::Locked
+            | $crate::games::clans::rules::Frame::Round(_)
+            | $crate::games::clans::rules::Frame::ActionEnd { .. }
+            | $crate::games::clans::rules::Frame::Remove(_)
+            | $crate::games::clans::rules::Frame::Fall { .. }
+            | $crate::games::clans::rules::Frame::Attack(_)
+            | $crate::games::clans::rules::Frame::ReturnCard(_)
+            | $crate::games::clans::rules::Frame::Price { .. }
+            | $crate::games::clans::rules::Frame::PickUp { .. }
+            | $crate::games::clans::rules::Frame::Drag { .. }
+    };
+}
+pub(crate) use undecided;
 
 /// One thing under way.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

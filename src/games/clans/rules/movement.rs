@@ -108,7 +108,7 @@ impl Clans {
     /// Tiles that somebody on the way would rather not enter.
     fn dangers(&self, unit: UnitId) -> TileSet {
         let open = &self.open;
-        let others = if unit.is_clanner() { open.members().or(open.stray_units()) } else { open.clanners() };
+        let others = if unit.is_clanner() { open.members().union(open.stray_units()) } else { open.clanners() };
         others.iter().filter(|other| open.are_enemies(unit, *other)).filter_map(|other| open.at(other)).collect()
     }
 

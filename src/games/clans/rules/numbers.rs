@@ -1,28 +1,9 @@
 //! The numbers of units as they stand: Defense, Speed, range, HIDDEN, and what changes a roll. Ratings add up before any
 //! limit; what cards add is asked of the cards, in `effects/`.
 
-use super::{Attack, Cause, Effect, Ends, Lasting, On, Roll, Scheme, Side, Sort, Target, Tile, UnitId, With, effects};
+use super::{Attack, Cause, Effect, Ends, Lasting, Modifiers, On, Roll, Scheme, Side, Sort, Target, Tile, UnitId, With, effects};
 use crate::games::clans::content::{Keyword, Mind, Pool, Stage, StageCard, ThreatKind};
 use crate::games::clans::{Clans, Open};
-
-/// What changes a roll.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Modifiers {
-    pub bonus: i8,
-    /// Never above 0.
-    pub penalty: i8,
-    pub secure: i8,
-}
-
-impl Modifiers {
-    pub fn success(&mut self, by: i8) {
-        if by > 0 { self.bonus += by } else { self.penalty += by }
-    }
-
-    pub fn secure(&mut self, by: i8) {
-        self.secure += by;
-    }
-}
 
 /// Move of a unit without any changes.
 const MOVE: i8 = 2;

@@ -258,7 +258,7 @@ impl crate::games::clans::Open {
     fn may_lure(&self) -> bool {
         let lurers: ThreatKinds = [Legion::Trapper, Legion::Cackler].map(ThreatKind::Legion).into_iter().collect();
         let moved = self.moved.and_then(|unit| self.clanner(unit));
-        moved.is_some_and(|clanner| !clanner.may_be.and_in(lurers).is_empty())
+        moved.is_some_and(|clanner| !clanner.may_be.intersection(lurers).is_empty())
     }
 
     /// The champion that the booklet names for this mission, if it comes to a squad of this size at all.
@@ -300,14 +300,14 @@ impl crate::games::clans::Open {
                 | Frame::PickUp { unit, .. } => busy.insert(*unit),
                 Frame::Move(walk) => busy.insert(walk.unit),
                 Frame::Wound(wound) => busy.insert(wound.unit),
-                Frame::Punches { at, by } => busy = busy.or(*by).or(UnitSet::one(*at)),
-                Frame::Several { units, .. } => busy = busy.or(*units),
+                Frame::Punches { at, by } => busy = busy.union(*by).union(UnitSet::one(*at)),
+                Frame::Several { units, .. } => busy = busy.union(*units),
                 Frame::Attack(attack) => {
                     attack.by.into_iter().for_each(|unit| busy.insert(unit));
                     if let Target::Unit(target) = attack.at {
                         busy.insert(target);
                     }
-                    busy = busy.or(attack.hits);
+                    busy = busy.union(attack.hits);
                 }
                 Frame::Roll(roll) => roll.by.into_iter().for_each(|unit| busy.insert(unit)),
                 Frame::Pick { what: Pick::Offer { about: About::Unit(unit) | About::Ambush(unit, _), .. }, .. } => {

@@ -91,7 +91,7 @@ impl Position {
         game.open.camp.intel = 0;
         game.open.strays.retain(|stray| stray.kind == super::content::Neutral::Refugee);
         for seat in 0..5 {
-            game.hidden.tarot = game.hidden.tarot.and(game.hidden.hands[seat]);
+            game.hidden.tarot = game.hidden.tarot.union(game.hidden.hands[seat]);
             game.hidden.hands[seat] = ArcanaSet::default();
             game.open.known[seat] = ArcanaSet::default();
         }

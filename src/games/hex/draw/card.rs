@@ -70,7 +70,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
     for effect in Effect::ALL {
         for strength in (0..=3).rev() {
             let arms = face.arms().iter().filter(|arm| arm.kind == effect && arm.strength == strength);
-            let at = arms.fold(Sides::NONE, |all, arm| Sides(all.0 | 1 << arm.side));
+            let at = arms.fold(Sides::NONE, |all, arm| all.with(arm.side));
             if !at.is_empty() {
                 let title = if strength > 0 { format!("{} {strength}", effect.name()) } else { effect.name().into() };
                 row(Sign::Effect(effect), title, effect.rule().into(), at);
@@ -129,7 +129,7 @@ pub fn legend() -> Vec<kit::Sign> {
         sign(Sign::HitPoints, "Hit points", "What an HQ has left. Whoever loses the last one is out."),
         sign(Sign::Toughness, "Toughness", "Bears one wound; the next removes it. A number bears more."),
     ];
-    let common = |effect: &Effect| Army::ALL.into_iter().filter(|army| army.effects().has(*effect)).count() > 1;
+    let common = |effect: &Effect| Army::ALL.into_iter().filter(|army| army.effects().contains(*effect)).count() > 1;
     legend.extend(
         Effect::ALL
             .into_iter()

@@ -137,7 +137,7 @@ impl Field {
     /// Hexes and their names.
     pub fn ground(&self, out: &mut Vec<Shape>) {
         for hex in self.map.all() {
-            let role = if self.map.border.has(hex) { paint::SHORE } else { paint::LAND };
+            let role = if self.map.border.contains(hex) { paint::SHORE } else { paint::LAND };
             out.push(self.hexagon(hex).shape(Paint::fill(role).and_stroke(paint::SEAM, 5.0 * self.scale())));
             let name = Text::new(self.map.name(hex), self.middle(hex).x, self.middle(hex).y, (44.0 * self.scale()).max(20.0));
             out.push(name.bold().align(Align::Middle).ink(paint::NAME).into());

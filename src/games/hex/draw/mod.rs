@@ -39,7 +39,7 @@ pub fn board(view: &View) -> Scene {
     let turn = open.whose_turn();
     kit::turn_header(&mut scene, kit::beside(TITLE), &situation(open), &turn);
     tiles(&mut scene.shapes, &field, &open.board);
-    tokens(&mut scene.shapes, &field, open.tokens.or(open.fight.map_or(Hexes::NONE, |fight| fight.tokens)));
+    tokens(&mut scene.shapes, &field, open.tokens.union(open.fight.map_or(Hexes::NONE, |fight| fight.tokens)));
     trail::glow(&mut scene.shapes, &field, open);
     panel::around(&mut scene.shapes, &field, open, &open.board, Some(&turn));
     kit::turn_footer(&mut scene, trail::words(view), &turn);
@@ -263,7 +263,7 @@ mod tests {
         };
         let plain = drawn(|_| ());
         let changes: [fn(&mut Unit); 8] = [
-            |unit| unit.quills.add(super::super::content::Quills::LEFT),
+            |unit| unit.quills.insert(super::super::content::Quill::Left),
             |unit| unit.tentacles = true,
             |unit| unit.top = Top(2),
             |unit| unit.wounds = 1,

@@ -4,10 +4,14 @@ use super::super::content::{Brood, Effect, HIT_POINTS, Hex, OBJECT, Quills, Sati
 use super::super::rules::{Board, Links, Unit};
 use super::paint;
 use super::short::is_ability;
-use super::tile::{DESIGN, ROW};
 use crate::engine::Seat;
 use crate::engine::scene::Role;
 use arrayvec::ArrayVec;
+
+/// All lengths of a drawn tile are those of a tile of this half width.
+pub(super) const DESIGN: f32 = 112.0;
+/// How far below the middle stands what the tile bears.
+pub(super) const ROW: f32 = 34.0;
 
 /// A tile, and what has become of it.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -114,9 +118,9 @@ impl Piece {
             zombie: unit.zombie,
             tentacles: unit.tentacles,
             all_around: bonus.all_around,
-            net: links.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
-            frozen: links.frozen.has(hex),
-            paralysed: links.paralysed.has(hex),
+            net: links.netted.contains(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
+            frozen: links.frozen.contains(hex),
+            paralysed: links.paralysed.contains(hex),
             base: board.base(hex).map(|base| (base.tile, base.owner)),
         }
     }

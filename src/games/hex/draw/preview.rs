@@ -107,15 +107,12 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
             }
             hexes.into_iter().collect()
         }
-        Action::Act { by, direction } => Hexes::one(by).or(board
-            .map()
-            .line(by, direction)
-            .find(|hex| board.unit(*hex).is_some())
-            .map_or(Hexes::NONE, Hexes::one)),
+        Action::Act { by, direction } => Hexes::one(by)
+            .union(board.map().line(by, direction).find(|hex| board.unit(*hex).is_some()).map_or(Hexes::NONE, Hexes::one)),
         Action::Burrow { with } => {
             let Some(hq) = board.hq(seat) else { return (board, Hexes::NONE) };
             board.swap(hq, with);
-            Hexes::one(hq).or(Hexes::one(with))
+            Hexes::one(hq).union(Hexes::one(with))
         }
         Action::Drag { unit, base } => {
             board.shift(unit, base);
@@ -160,7 +157,7 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
         Action::Implant { implant, does: Graft::Mark { unit } } => {
             let quill = board.unit(implant).and_then(|unit| unit.tile.implant()?.quill());
             if let (Some(marked), Some(quill)) = (board.unit_mut(unit), quill) {
-                marked.quills.add(quill);
+                marked.quills.insert(quill);
             }
             Hexes::one(unit)
         }
@@ -168,7 +165,7 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
         | Action::Swap { unit, with }
         | Action::Implant { does: Graft::Swap { unit, with }, .. } => {
             board.swap(unit, with);
-            Hexes::one(unit).or(Hexes::one(with))
+            Hexes::one(unit).union(Hexes::one(with))
         }
         Action::Eat { by, unit, meal } | Action::Devour { by, unit, meal } => {
             if meal != Meal::Stopped {
@@ -185,14 +182,14 @@ fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Boar
             }
             Hexes::one(unit)
         }
-        Action::Detonate { unit, .. } => board.map().neighbours(unit).or(Hexes::one(unit)),
+        Action::Detonate { unit, .. } => board.map().neighbours(unit).union(Hexes::one(unit)),
         Action::Ensnare { unit } => {
             if let Some(unit) = board.unit_mut(unit) {
                 unit.steel_net = true;
             }
             Hexes::one(unit)
         }
-        Action::Strike { hex } | Action::Avalanche { edge: hex } => board.map().neighbours(hex).or(Hexes::one(hex)),
+        Action::Strike { hex } | Action::Avalanche { edge: hex } => board.map().neighbours(hex).union(Hexes::one(hex)),
         Action::Bomb { hexes } => hexes.into_iter().collect(),
         Action::Storm { hex }
         | Action::Snipe { at: hex, .. }
@@ -252,13 +249,13 @@ fn arrows(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &U
     }
     let enemies = board.enemies_of(unit.controller);
     let seen = |sides: Sides| board.map().beside(hex, sides.turned(unit.top.0));
-    for to in seen(face.net).and(enemies) {
+    for to in seen(face.net).intersection(enemies) {
         arrow(to, Role::Text);
     }
     for link in face.links() {
         let whom = if link.effect.is_hostile() { enemies } else { board.taken().without(enemies) };
         let reached = if link.reach == Reach::Everywhere { board.taken() } else { seen(link.sides) };
-        for to in reached.and(whom).without(Hexes::one(hex)) {
+        for to in reached.intersection(whom).without(Hexes::one(hex)) {
             arrow(to, signs::ground(link.effect));
         }
     }

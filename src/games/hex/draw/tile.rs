@@ -12,14 +12,10 @@ use crate::engine::scene::kit::Pen;
 use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
 use arrayvec::ArrayVec;
 
-/// All lengths in this file are those of a tile of this half width.
-pub(super) const DESIGN: f32 = 112.0;
 /// The rim in the seat's colour.
 pub(super) const RIM: f32 = 6.0;
 /// Below this size there is no room for words and markers.
 pub(super) const ROOMY: f32 = 0.72;
-/// How far below the middle stands what the tile bears.
-pub(super) const ROW: f32 = 34.0;
 /// Blades and barrels that are drawn one by one; for more there is a number, with this much room.
 const MOST_BLADES: u8 = 3;
 const NUMBER: f32 = 22.0;
@@ -235,16 +231,16 @@ impl Easel<'_> {
             let half = |out: f32| out * 0.577 - 4.0;
             [(-half(to), to), (half(to), to), (half(from), from), (-half(from), from)]
         };
-        if face.armor.has(side) {
+        if face.armor.contains(side) {
             self.outline(direction, &bar(edge - 9.0, edge), Paint::fill(paint::SIGN));
             outer -= 12.0;
         }
-        if face.reflection.has(side) {
+        if face.reflection.contains(side) {
             self.outline(direction, &bar(edge - 5.0, edge), Paint::fill(paint::FROST));
             self.outline(direction, &bar(edge - 14.0, edge - 9.0), Paint::fill(paint::FROST));
             outer -= 17.0;
         }
-        if face.trap.has(side) {
+        if face.trap.contains(side) {
             self.outline(direction, &bar(edge - 7.0, edge), Paint::fill(paint::LESS));
             for along in [-30.0, -10.0, 10.0, 30.0] {
                 let tooth = [(along - 10.0, edge - 7.0), (along + 10.0, edge - 7.0), (along, edge - 24.0)];
@@ -286,22 +282,22 @@ impl Easel<'_> {
         if let (true, true, Some(arm)) = (self.piece.all_around, signs.is_empty(), face.arms().first()) {
             signs.push(Sign::Strikes { kind: Effect::Melee, strength: arm.strength + self.piece.melee, printed: 0 });
         }
-        if face.net.has(side) {
+        if face.net.contains(side) {
             signs.push(Sign::Net);
         }
-        if face.cast.has(side) {
+        if face.cast.contains(side) {
             signs.push(Sign::Cast);
         }
-        if face.tentacles.has(side) {
+        if face.tentacles.contains(side) {
             signs.push(Sign::Tentacles);
         }
-        for link in face.links().iter().filter(|link| link.sides.has(side)) {
+        for link in face.links().iter().filter(|link| link.sides.contains(side)) {
             signs.push(Sign::Gives { effect: link.effect, far: link.reach == Reach::Far });
         }
-        if face.redirect_in.has(side) {
+        if face.redirect_in.contains(side) {
             signs.push(Sign::Inlet);
         }
-        if face.redirect_out.has(side) {
+        if face.redirect_out.contains(side) {
             signs.push(Sign::Muzzle);
         }
         signs
@@ -571,7 +567,7 @@ impl Easel<'_> {
             x += step;
         }
         for effect in abilities {
-            let hidden = self.piece.tile.face().hidden.has(effect);
+            let hidden = self.piece.tile.face().hidden.contains(effect);
             let ink = if hidden { paint::GREY } else { paint::HASTE };
             signs::effect(self.out, effect, self.place(x, ROW), self.px(size), ink, self.piece.ground());
             x += step;

@@ -18,7 +18,7 @@ struct Step {
 fn step(board: &Board, action: Action) -> Option<Step> {
     let on = |hex: Hex| Some(Step { at: Hexes::one(hex), way: None });
     let goes = |from: Hex, to: Hex| Some(Step { at: Hexes::one(to), way: (from != to).then_some((from, to)) });
-    let around = |hex: Hex| Some(Step { at: board.map().neighbours(hex).or(Hexes::one(hex)), way: None });
+    let around = |hex: Hex| Some(Step { at: board.map().neighbours(hex).union(Hexes::one(hex)), way: None });
     match action {
         Action::PlaceHq { hex, .. }
         | Action::Place { hex, .. }
@@ -58,7 +58,7 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         Action::Castle { unit, with }
         | Action::Swap { unit, with }
         | Action::Implant { does: Graft::Swap { unit, with }, .. } => {
-            Some(Step { at: Hexes::one(unit).or(Hexes::one(with)), way: Some((unit, with)) })
+            Some(Step { at: Hexes::one(unit).union(Hexes::one(with)), way: Some((unit, with)) })
         }
         Action::Avalanche { edge: hex } | Action::Strike { hex } => around(hex),
         Action::Bomb { hexes } => Some(Step { at: hexes.into_iter().collect(), way: None }),

@@ -1,7 +1,7 @@
 //! What only some armies can do in their turn: hidden features, tentacles, implants, the Steel Net.
 
 use super::super::content::{Brood, Effect, Hex, Hexes, Implant, Instant};
-use super::board::{Base, Used};
+use super::board::{Base, Once};
 use super::legal::Turn;
 use super::{Action, Call, Graft};
 use arrayvec::ArrayVec;
@@ -22,7 +22,7 @@ impl Turn<'_> {
         }
         let map = self.board.map();
         let fit = |effect: Effect| -> Hexes {
-            let fits = |hex: &Hex| self.links.may_attack(*hex) && self.unit(*hex).face().hidden.has(effect);
+            let fits = |hex: &Hex| self.links.may_attack(*hex) && self.unit(*hex).face().hidden.contains(effect);
             self.able.into_iter().filter(fits).collect()
         };
         let ends = fit(Effect::Chain);
@@ -30,8 +30,8 @@ impl Turn<'_> {
         for from in ends {
             for direction in 0..6 {
                 let line: ArrayVec<Hex, 8> = map.line(from, direction).collect();
-                for (at, to) in line.iter().enumerate().filter(|(_, to)| ends.has(**to) && from < **to) {
-                    for unit in line[..at].iter().copied().filter(|hex| self.enemies.has(*hex)) {
+                for (at, to) in line.iter().enumerate().filter(|(_, to)| ends.contains(**to) && from < **to) {
+                    for unit in line[..at].iter().copied().filter(|hex| self.enemies.contains(*hex)) {
                         out.extend(calls.iter().map(|with| Action::Chain { from, to: *to, unit, with: *with }));
                     }
                 }
@@ -41,7 +41,7 @@ impl Turn<'_> {
             for by in self.able.into_iter().filter(|hex| self.unit(*hex).owner == self.seat) {
                 let caster = self.unit(by);
                 for direction in caster.face().cast.turned(caster.top.0).iter() {
-                    for unit in map.line(by, direction).filter(|hex| self.enemies.has(*hex)) {
+                    for unit in map.line(by, direction).filter(|hex| self.enemies.contains(*hex)) {
                         out.extend(calls.iter().map(|with| Action::Cast { by, unit, with: *with }));
                     }
                 }
@@ -55,17 +55,17 @@ impl Turn<'_> {
 
     /// The HQ digs its way, once a turn; and a Hole drags an enemy onto it.
     pub(super) fn list_burrows(&self, out: &mut Vec<Action>) {
-        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex));
-        let digs = |hex: &Hex| self.unit(*hex).has(Effect::UndergroundCastling) && !self.unit(*hex).used.has(Used::BURROW);
+        let hq = self.board.hq(self.seat).filter(|hex| self.able.contains(*hex));
+        let digs = |hex: &Hex| self.unit(*hex).has(Effect::UndergroundCastling) && !self.unit(*hex).used.contains(Once::Burrow);
         if let Some(hq) = hq.filter(digs) {
-            let near = self.board.map().neighbours(hq).and(self.able).into_iter();
+            let near = self.board.map().neighbours(hq).intersection(self.able).into_iter();
             let near = near.filter(|hex| self.links.is_underground(self.board, *hex, self.unit(*hex)));
             out.extend(near.map(|with| Action::Burrow { with }));
         }
         let open = |base: &&Base| base.tile.face().has(Effect::Hole) && self.board.unit(base.hex).is_none();
         let before = out.len();
         for base in self.board.bases().filter(open).filter(|base| base.owner == self.seat && !self.game.open.dragged) {
-            let near = self.board.map().neighbours(base.hex).and(self.enemies.without(self.links.netted));
+            let near = self.board.map().neighbours(base.hex).intersection(self.enemies.without(self.links.netted));
             out.extend(near.into_iter().map(|unit| Action::Drag { unit, base: base.hex }));
         }
         out[before..].sort_unstable();
@@ -78,7 +78,7 @@ impl Turn<'_> {
         }
         for by in self.able.into_iter().filter(|hex| self.unit(*hex).has(Effect::Tentacles) && !self.unit(*hex).is_captured()) {
             let unit = self.unit(by);
-            let seen = self.board.map().beside(by, unit.face().tentacles.turned(unit.top.0)).and(self.enemies);
+            let seen = self.board.map().beside(by, unit.face().tentacles.turned(unit.top.0)).intersection(self.enemies);
             let seen = seen.into_iter().filter(|hex| !self.unit(*hex).tentacles);
             out.extend(seen.map(|unit| Action::Grip { by, unit }));
         }
@@ -86,7 +86,7 @@ impl Turn<'_> {
 
     /// What implants may do: as many of them a turn as Probes allow, each once.
     pub(super) fn list_implants(&self, out: &mut Vec<Action>) {
-        let kind = |hex: Hex| self.unit(hex).tile.implant().filter(|_| !self.unit(hex).used.has(Used::IMPLANT));
+        let kind = |hex: Hex| self.unit(hex).tile.implant().filter(|_| !self.unit(hex).used.contains(Once::Implant));
         let implants: Hexes = self.able.into_iter().filter(|hex| kind(*hex).is_some()).collect();
         if implants.is_empty() || self.game.open.implanted >= self.links.implants(self.board, self.seat) {
             return;
@@ -123,14 +123,14 @@ impl Turn<'_> {
             }
             Implant::LeftQuill | Implant::RightQuill => {
                 let Some((hq, quill)) = self.board.hq(self.seat).zip(kind.quill()) else { return };
-                if !self.board.units().any(|(_, unit)| unit.quills.has(quill)) {
+                if !self.board.units().any(|(_, unit)| unit.quills.contains(quill)) {
                     self.enemies.without(map.neighbours(hq)).into_iter().for_each(|unit| each(Graft::Mark { unit }));
                 }
             }
             Implant::Limbs | Implant::Drill => {
                 for unit in self.able {
                     let near = if kind == Implant::Drill { map.all() } else { map.neighbours(unit) };
-                    self.list_goals(unit, near.and(self.board.free()), |hex, top| each(Graft::Go { unit, hex, top }));
+                    self.list_goals(unit, near.intersection(self.board.free()), |hex, top| each(Graft::Go { unit, hex, top }));
                 }
             }
         }
@@ -138,8 +138,8 @@ impl Turn<'_> {
 
     /// The Steel Net, while its marker is at hand and the HQ can pay.
     pub(super) fn list_nets(&self, out: &mut Vec<Action>) {
-        let Some(hq) = self.board.hq(self.seat).filter(|hex| self.able.has(*hex)) else { return };
-        if !self.unit(hq).has(Effect::SteelNet) || self.unit(hq).used.has(Used::NET) {
+        let Some(hq) = self.board.hq(self.seat).filter(|hex| self.able.contains(*hex)) else { return };
+        if !self.unit(hq).has(Effect::SteelNet) || self.unit(hq).used.contains(Once::Net) {
             return;
         }
         let cast = self.board.units().any(|(_, unit)| unit.steel_net);

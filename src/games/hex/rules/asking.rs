@@ -4,7 +4,6 @@ use super::super::content::{Arm, Class, Effect, Hex, Hexes, Sides};
 use super::attack::Attacks;
 use super::board::{Board, Unit};
 use super::links::Links;
-use super::medic::{Healing, Healings};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -16,6 +15,20 @@ pub struct Scene<'a> {
     pub links: &'a Links,
     pub attacks: &'a Attacks,
 }
+
+/// A Medic cancels an attack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Healing {
+    /// The Medic that is used up.
+    pub by: Hex,
+    /// Whom it saves, from whose attack, and how strong that is.
+    pub unit: Hex,
+    pub from: Option<Hex>,
+    pub strength: u8,
+}
+
+/// What a Medic's controller may choose from; those with the same result count as one.
+pub type Healings = ArrayVec<Healing, 48>;
 
 /// Who answers the questions of a Battle. `None`: somebody has to be asked.
 pub trait Decide {
@@ -169,7 +182,7 @@ fn best_charge(scene: Scene<'_>, unit: Hex, hexes: Hexes) -> Option<Hex> {
     let board = scene.board;
     let seat = board.unit(unit)?.controller;
     let hqs: Hexes = board.enemies_of(seat).into_iter().filter(|hex| board.unit(*hex).is_some_and(Unit::is_core)).collect();
-    hexes.into_iter().find(|hex| board.map().neighbours(*hex).meets(hqs))
+    hexes.into_iter().find(|hex| board.map().neighbours(*hex).intersects(hqs))
 }
 
 /// The side whose shot hits an HQ, else the first.

@@ -1,7 +1,7 @@
 //! Attacks: who hits whom, through which side, and what armor, Reflections and Traps make of it.
 
 use super::super::content::{Arm, Effect, HEXES, Hex, Hexes, Sides};
-use super::board::{Base, Board, Unit};
+use super::board::{Base, Board, DESTROYS, Unit};
 use super::links::Links;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -64,9 +64,6 @@ impl AttackKind {
     }
 }
 
-/// Strength enough for any toughness: what destroys.
-pub const DESTROYS: u8 = 100;
-
 /// One attack on one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attack {
@@ -125,12 +122,12 @@ struct Entry {
 impl Entry {
     /// Of a blow or a shot that flies in `direction`.
     fn straight(direction: u8) -> Self {
-        Entry { faces: Sides(1 << ((direction + 3) % 6)), all: false }
+        Entry { faces: Sides::one((direction + 3) % 6), all: false }
     }
 
     /// Of a throw past the corner after `corner`: one of the two sides that meet there is enough.
     fn over_corner(corner: u8) -> Self {
-        Entry { faces: Sides(1 << ((corner + 3) % 6) | 1 << ((corner + 4) % 6)), all: false }
+        Entry { faces: Sides::of(&[(corner + 3) % 6, (corner + 4) % 6]), all: false }
     }
 
     fn touches(self, unit: &Unit, sides: Sides) -> bool {
@@ -245,7 +242,7 @@ impl<'a> Volley<'a> {
 
     /// A blast is 1 wound to every unit next to it.
     pub fn blast(&mut self, hex: Hex, spares_hqs: bool) {
-        for to in self.board.map().neighbours(hex).and(self.board.taken()) {
+        for to in self.board.map().neighbours(hex).intersection(self.board.taken()) {
             if !(spares_hqs && self.board.unit(to).is_some_and(Unit::is_hq)) {
                 let blast = Attack::by_nobody(to, AttackKind::Blast, 1);
                 self.push(Attack { from: Some(hex), ..blast });
@@ -270,7 +267,7 @@ impl<'a> Volley<'a> {
     /// A blow without direction.
     fn strike_anywhere(&mut self, from: Hex, by: &Unit, strength: u8, poisons: bool, aim: Option<Hex>) {
         let enemies = self.enemies(by);
-        if let Some(to) = aim.filter(|hex| enemies.has(*hex)).or(enemies.first()) {
+        if let Some(to) = aim.filter(|hex| enemies.contains(*hex)).or(enemies.first()) {
             let blow = Attack::by_nobody(to, AttackKind::Melee, strength);
             self.push(Attack { from: Some(from), poisons, ..blow });
         }
@@ -279,7 +276,7 @@ impl<'a> Volley<'a> {
     /// A bomb that lies under its hex: 1 wound to every unit there and around, HQs spared. It sets off enemy Traps.
     pub fn bomb(&mut self, bomb: Base) {
         let map = self.board.map();
-        for to in map.neighbours(bomb.hex).or(Hexes::one(bomb.hex)).and(self.board.taken()) {
+        for to in map.neighbours(bomb.hex).union(Hexes::one(bomb.hex)).intersection(self.board.taken()) {
             let Some(unit) = self.board.unit(to).filter(|unit| !unit.is_hq()) else { continue };
             self.push(Attack::by_nobody(to, AttackKind::Blast, 1));
             if unit.has(Effect::Trap) && !self.board.are_friends(unit.controller, bomb.owner) && self.is_set(to) {
@@ -290,7 +287,7 @@ impl<'a> Volley<'a> {
 
     /// Whether a Trap would go off.
     fn is_set(&self, hex: Hex) -> bool {
-        self.links.works(hex) && !self.links.paralysed.has(hex)
+        self.links.works(hex) && !self.links.paralysed.contains(hex)
     }
 
     fn strike(&mut self, shot: Shot, by: &Unit, direction: u8) {
@@ -319,8 +316,8 @@ impl<'a> Volley<'a> {
                 if shot.kind != AttackKind::Gauss {
                     return;
                 }
-            } else if self.redirects(at, unit, direction) && !turned_by.has(at) {
-                let (turned_by, shot) = (turned_by.or(Hexes::one(at)), Shot { via: Some(at), ..shot });
+            } else if self.redirects(at, unit, direction) && !turned_by.contains(at) {
+                let (turned_by, shot) = (turned_by.union(Hexes::one(at)), Shot { via: Some(at), ..shot });
                 for out in unit.face().redirect_out.turned(unit.top.0).iter() {
                     self.fly(shot, by, at, out, flown, turned_by);
                 }
@@ -330,7 +327,9 @@ impl<'a> Volley<'a> {
     }
 
     fn redirects(&self, hex: Hex, unit: &Unit, direction: u8) -> bool {
-        unit.has(Effect::Redirect) && self.links.is_free(hex) && unit.face().redirect_in.has(unit.top.side((direction + 3) % 6))
+        unit.has(Effect::Redirect)
+            && self.links.is_free(hex)
+            && unit.face().redirect_in.contains(unit.top.side((direction + 3) % 6))
     }
 
     /// The enemies a Sharpshooter may choose from, with the direction in which the shot comes.
@@ -341,9 +340,9 @@ impl<'a> Volley<'a> {
                 if !found.iter().any(|(hex, _)| *hex == at) {
                     found.push((at, direction));
                 }
-            } else if self.redirects(at, unit, direction) && !turned_by.has(at) {
+            } else if self.redirects(at, unit, direction) && !turned_by.contains(at) {
                 for out in unit.face().redirect_out.turned(unit.top.0).iter() {
-                    self.in_sight(by, at, out, turned_by.or(Hexes::one(at)), found);
+                    self.in_sight(by, at, out, turned_by.union(Hexes::one(at)), found);
                 }
                 return;
             }
@@ -403,28 +402,28 @@ impl<'a> Volley<'a> {
             return (Hexes::NONE, Some(first));
         }
         let second = map.neighbours(first).into_iter().filter(|hex| open(*hex));
-        (Hexes::one(first).or(second.collect()), None)
+        (Hexes::one(first).union(second.collect()), None)
     }
 
     /// Whom a rocket can reach.
     fn rocket_targets(&self, by: &Unit, from: Hex, direction: u8) -> Hexes {
         let (ways, blocked) = self.rocket_ways(by, from, direction);
-        let near = ways.into_iter().fold(Hexes::NONE, |all, hex| all.or(self.board.map().neighbours(hex)));
+        let near = ways.into_iter().fold(Hexes::NONE, |all, hex| all.union(self.board.map().neighbours(hex)));
         let enemy = |hex: &Hex| self.board.unit(*hex).is_some_and(|unit| self.is_enemy(unit, by));
         near.into_iter().chain(blocked).filter(enemy).collect()
     }
 
     fn launch(&mut self, shot: Shot, by: &Unit, direction: u8, chosen: Choice) {
         let targets = self.rocket_targets(by, shot.from, direction);
-        let aim = chosen.aim.filter(|hex| targets.has(*hex)).or(targets.first());
+        let aim = chosen.aim.filter(|hex| targets.contains(*hex)).or(targets.first());
         let Some(to) = aim.filter(|_| !chosen.misses) else { return };
         let (ways, blocked) = self.rocket_ways(by, shot.from, direction);
         let entry = if blocked.is_some() {
             Entry::straight(direction)
         } else {
             let map = self.board.map();
-            let open = |face: &u8| map.next(to, *face).is_some_and(|hex| ways.has(hex));
-            Entry { faces: Sides((0..6).filter(open).fold(0, |faces, face| faces | 1 << face)), all: true }
+            let open = |face: &u8| map.next(to, *face).is_some_and(|hex| ways.contains(hex));
+            Entry { faces: (0..6).filter(open).collect(), all: true }
         };
         self.hit(shot, by, to, entry, true);
     }
@@ -435,11 +434,11 @@ impl<'a> Volley<'a> {
         for arm in unit.face().arms() {
             let direction = unit.top.looks(arm.side);
             match arm.kind {
-                Effect::Rocket => targets = targets.or(self.rocket_targets(unit, hex, direction)),
+                Effect::Rocket => targets = targets.union(self.rocket_targets(unit, hex, direction)),
                 Effect::Ranged if unit.has(Effect::Sharpshooter) => {
                     let mut found = ArrayVec::new();
                     self.in_sight(unit, hex, direction, Hexes::NONE, &mut found);
-                    targets = targets.or(found.into_iter().map(|(hex, _)| hex).collect());
+                    targets = targets.union(found.into_iter().map(|(hex, _)| hex).collect());
                 }
                 _ => {}
             }
@@ -457,7 +456,7 @@ impl<'a> Volley<'a> {
             !self.board.map().next(hex, direction).is_some_and(enemy) && !found.is_empty()
         };
         let arms = unit.face().arms().iter().filter(|arm| arm.kind == Effect::Melee);
-        Sides(arms.filter(hits).fold(0, |sides, arm| sides | 1 << arm.side))
+        arms.filter(hits).map(|arm| arm.side).collect()
     }
 
     fn hit(&mut self, shot: Shot, by: &Unit, to: Hex, entry: Entry, may_reflect: bool) {

@@ -5,8 +5,8 @@
 
 use super::super::content::{Brood, Effect, Effects, HIT_POINTS, Hex, Hexes, Quills};
 use super::asking::{Answer, Decide, Defaults, Question, Scene};
-use super::attack::{Attack, AttackKind, Attacks, Choice, DESTROYS, Volley};
-use super::board::{Base, Board, PerHex, SEATS, Unit};
+use super::attack::{Attack, AttackKind, Attacks, Choice, Volley};
+use super::board::{Base, Board, DESTROYS, PerHex, SEATS, Unit};
 use super::hunt::{Charges, Hunt};
 use super::links::Links;
 use crate::engine::Seat;
@@ -145,7 +145,7 @@ impl Battle {
     pub fn resume(board: &Board, fight: Fight) -> Self {
         let contested = board.units().any(|(_, unit)| unit.has(Effect::Control) || unit.is_captured());
         let (links, round) = (Links::of(board), Round::default());
-        let hunting = board.units().any(|(_, unit)| unit.face().effects.has_any(HUNTING));
+        let hunting = board.units().any(|(_, unit)| unit.face().effects.intersects(HUNTING));
         let mut battle = Battle { board: *board, fight, links, due: [Hexes::NONE; SEGMENTS], contested, hunting, round };
         battle.schedule();
         battle
@@ -247,7 +247,7 @@ impl Battle {
         let acid = asked.unwrap_or_default();
         let charged = self.blow_up();
         for hex in acid {
-            for to in self.board.map().neighbours(hex).and(self.board.taken()) {
+            for to in self.board.map().neighbours(hex).intersection(self.board.taken()) {
                 let splash = Attack { from: Some(hex), ..Attack::by_nobody(to, AttackKind::Blast, 1) };
                 let _ = self.round.attacks.try_push(splash);
             }
@@ -277,7 +277,7 @@ impl Battle {
         }
         let used = self.links.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
         self.round.initiative = None;
-        self.round.exploded = acid.or(charged);
+        self.round.exploded = acid.union(charged);
         self.carry_out(used, &[]);
         for base in swallowed {
             self.round.razed.extend(self.board.lift(base.hex));
@@ -317,7 +317,7 @@ impl Battle {
         let Battle { board, fight, links, round, .. } = self;
         let mut volley = Volley::new(board, links, &mut round.attacks);
         for hex in acting {
-            if chosen.exploding.has(hex) {
+            if chosen.exploding.contains(hex) {
                 volley.blast(hex, true);
             } else if let Some(unit) = board.unit(hex) {
                 volley.attack(hex, unit, chosen.of(hex));
@@ -329,20 +329,20 @@ impl Battle {
             volley.blast(trap, false);
         }
         let used = links.heal(board, &mut round.attacks, fight.starter, decide)?;
-        let leaving = used.or(chosen.exploding).or(sprung);
+        let leaving = used.union(chosen.exploding).union(sprung);
         let poisoned = links.poisoned(board, &round.attacks, leaving, decide)?;
-        let exploded = chosen.exploding.or(sprung);
+        let exploded = chosen.exploding.union(sprung);
         let hunt = if self.hunting { Hunt::of(board, links, &round.attacks, exploded) } else { Hunt::default() };
         let charges = if hunt.prey.is_empty() {
             Charges::new()
         } else {
-            hunt.charges(board, links, fight, &round.attacks, acting, leaving, decide)?
+            hunt.charges(board, links, fight.starter, &round.attacks, acting, leaving, decide)?
         };
-        fight.tokens = fight.tokens.or(hunt.tokens);
+        fight.tokens = fight.tokens.union(hunt.tokens);
         for (points, gain) in board.hit_points.iter_mut().zip(hunt.gains) {
             *points += gain;
         }
-        fight.converted = fight.converted.or(chosen.shots.iter().map(|(hex, _)| *hex).collect());
+        fight.converted = fight.converted.union(chosen.shots.iter().map(|(hex, _)| *hex).collect());
         round.initiative = Some(segment);
         round.exploded = exploded;
         self.carry_out(used, &poisoned);
@@ -373,7 +373,7 @@ impl Battle {
 
     /// After the first blow of an HQ the markers of its Quills come back; says whether any did.
     fn draw_quills_back(&mut self, acting: Hexes) -> bool {
-        let struck = |seat: Seat| self.board.hq(seat).is_some_and(|hq| acting.has(hq));
+        let struck = |seat: Seat| self.board.hq(seat).is_some_and(|hq| acting.contains(hq));
         let marked: ArrayVec<Hex, 2> = self.links.quilled.iter().filter(|(_, seat)| struck(*seat)).map(|(hex, _)| *hex).collect();
         for hex in &marked {
             if let Some(unit) = self.board.unit_mut(*hex) {
@@ -388,8 +388,8 @@ impl Battle {
     fn choices(&mut self, segment: u8, acting: Hexes, decide: &mut impl Decide) -> Result<Choices, Question> {
         let Battle { board, fight, links, round, .. } = self;
         let mut chosen = Choices::default();
-        let converts = |hex: Hex| links.bonuses[hex].melee_is_ranged && !fight.converted.has(hex);
-        let chooses = |hex: Hex, unit: &Unit| unit.face().effects.has_any(CHOOSING) || converts(hex);
+        let converts = |hex: Hex| links.bonuses[hex].melee_is_ranged && !fight.converted.contains(hex);
+        let chooses = |hex: Hex, unit: &Unit| unit.face().effects.intersects(CHOOSING) || converts(hex);
         if !acting.into_iter().any(|hex| board.unit(hex).is_some_and(|unit| chooses(hex, unit))) {
             return Ok(chosen);
         }
@@ -442,7 +442,7 @@ impl Battle {
         round.stirred = false;
         round.charges.clear();
         fight.telling |= round.attacks.iter().any(Attack::lands) || !used.is_empty() || !round.exploded.is_empty();
-        let gone = board.dead(links).or(used).or(round.exploded);
+        let gone = board.dead(links).union(used).union(round.exploded);
         for hex in gone {
             round.fallen.extend(board.take(hex).map(|unit| (hex, unit)));
         }
@@ -471,7 +471,7 @@ impl Battle {
             fight.spent[to] = std::mem::take(&mut fight.spent[from]);
             for set in [&mut fight.converted, &mut fight.captured] {
                 set.remove(to);
-                if set.has(from) {
+                if set.contains(from) {
                     set.remove(from);
                     set.insert(to);
                 }
@@ -530,7 +530,7 @@ impl Battle {
         loop {
             if self.contested {
                 let began = self.board.settle_control();
-                self.fight.captured = self.fight.captured.or(began);
+                self.fight.captured = self.fight.captured.union(began);
             }
             self.board.return_ranged_nets(false);
             self.links = Links::of(&self.board);
@@ -573,7 +573,7 @@ impl Links {
         }
         for seat in (0..SEATS as u8).map(Seat) {
             let by = |attack: &Attack| attack.from.and_then(|from| board.unit(from)).filter(|unit| unit.controller == seat);
-            let lives = |hex: Hex| !leaving.has(hex) && !self.dies(board, hex, attacks);
+            let lives = |hex: Hex| !leaving.contains(hex) && !self.dies(board, hex, attacks);
             let hit = attacks.iter().filter(|attack| attack.poisons && attack.lands() && lives(attack.to));
             let mut targets: ArrayVec<Hex, 16> = ArrayVec::new();
             let mut source = None;
@@ -637,7 +637,7 @@ impl Board {
     pub(super) fn return_steel_net(&mut self, links: &Links) -> bool {
         let Some((hex, _)) = self.units().find(|(_, unit)| unit.steel_net) else { return false };
         let covered = self.storm.and_then(|storm| storm.unit).is_some_and(|unit| unit.has(Effect::SteelNet));
-        let lost = covered || self.units().any(|(hq, unit)| unit.has(Effect::SteelNet) && links.netted.has(hq));
+        let lost = covered || self.units().any(|(hq, unit)| unit.has(Effect::SteelNet) && links.netted.contains(hq));
         if lost && let Some(unit) = self.unit_mut(hex) {
             unit.steel_net = false;
         }

@@ -31,7 +31,7 @@ impl Turn<'_> {
         let is_own = |hex: &Hex| !self.unit(*hex).is_hq() && self.unit(*hex).owner == self.seat;
         let own: Hexes = self.able.into_iter().filter(is_own).collect();
         for by in eaters {
-            for unit in self.board.map().neighbours(by).and(own) {
+            for unit in self.board.map().neighbours(by).intersection(own) {
                 self.list_markers(by, unit, |meal| out.push(Action::Eat { by, unit, meal }));
             }
         }
@@ -40,7 +40,7 @@ impl Turn<'_> {
         }
         let enemies = self.without_hqs(self.enemies.without(self.links.netted));
         for by in eaters {
-            for unit in self.board.map().neighbours(by).and(enemies) {
+            for unit in self.board.map().neighbours(by).intersection(enemies) {
                 if self.links.is_guarded(unit) {
                     out.push(Action::Devour { by, unit, meal: Meal::Stopped });
                 } else {
@@ -53,8 +53,8 @@ impl Turn<'_> {
     /// The markers a meal may bring: Greater ones by Gourmet or Bloodlust only.
     fn list_markers(&self, by: Hex, victim: Hex, mut each: impl FnMut(Meal)) {
         let (eater, eaten) = (self.unit(by), self.unit(victim));
-        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex));
-        let gourmet = hq.is_some_and(|hq| self.unit(hq).has(Effect::Gourmet) && self.board.map().neighbours(hq).has(by));
+        let hq = self.board.hq(self.seat).filter(|hex| self.able.contains(*hex));
+        let gourmet = hq.is_some_and(|hq| self.unit(hq).has(Effect::Gourmet) && self.board.map().neighbours(hq).contains(by));
         let greater = gourmet || eater.has(Effect::Bloodlust) || eaten.has(Effect::Bloodlust);
         let mut any = false;
         if eater.satiety.is_some_and(|worn| greater || !worn.is_greater()) {

@@ -77,7 +77,7 @@ impl Turn<'_> {
         if !self.holds(Instant::Action) || self.game.open.player(self.seat).terrified {
             return;
         }
-        let own = self.objects().and(self.able);
+        let own = self.objects().intersection(self.able);
         for by in own.into_iter().filter(|hex| self.links.may_attack(*hex)) {
             let hits = |direction: &u8| !self.game.open.act_of(by, *direction).0.is_empty();
             out.extend((0..6).filter(hits).map(|direction| Action::Act { by, direction }));
@@ -89,7 +89,7 @@ impl Turn<'_> {
             }
             let healing = unit.face().links().iter().filter(|link| link.effect == Effect::Healing);
             let seen =
-                healing.fold(Hexes::one(by), |all, link| all.or(self.board.map().beside(by, link.sides.turned(unit.top.0))));
+                healing.fold(Hexes::one(by), |all, link| all.union(self.board.map().beside(by, link.sides.turned(unit.top.0))));
             let hurt = |hex: &Hex| {
                 self.board.unit(*hex).is_some_and(|unit| match (unit.is_object(), unit.is_hq()) {
                     (true, _) => unit.owner == self.seat && unit.wounds > 0,
@@ -150,7 +150,7 @@ impl Neuroshima {
     fn pay(&mut self, hex: Hex, story: &mut Story) {
         let price = {
             let turn = Turn::new(self, self.open.current);
-            if turn.able.has(hex) { 0 } else { turn.price(hex) }
+            if turn.able.contains(hex) { 0 } else { turn.price(hex) }
         };
         let board = &mut self.open.board;
         let Some(object) = board.unit_mut(hex).filter(|unit| price > 0 && unit.is_object()) else { return };

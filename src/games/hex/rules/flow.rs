@@ -27,7 +27,7 @@ impl Open {
     /// The free hexes where Death Breath's dead may rise now.
     pub(super) fn graves(&self) -> Hexes {
         let reviving = |(hex, unit): (Hex, &Unit)| unit.has(Effect::Revival) && Links::of(&self.board).is_free(hex);
-        if self.board.units().any(reviving) { self.tokens.and(self.board.free()) } else { Hexes::NONE }
+        if self.board.units().any(reviving) { self.tokens.intersection(self.board.free()) } else { Hexes::NONE }
     }
 
     /// Keeps what was done this turn. Who chose which army is a secret at first.
@@ -47,7 +47,7 @@ impl Open {
 }
 
 impl Neuroshima {
-    pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
         self.open.remember(seat, action);
         self.carry_out(seat, action, story);
         self.go_on(story);
@@ -137,7 +137,7 @@ impl Neuroshima {
 
     /// Control, nets and lost toughness, until nothing changes any more.
     fn settle(&mut self, story: &mut Story) {
-        if !self.open.players.iter().filter_map(|player| player.army).any(|army| army.effects().has_any(UNSETTLING)) {
+        if !self.open.players.iter().filter_map(|player| player.army).any(|army| army.effects().intersects(UNSETTLING)) {
             return;
         }
         loop {
@@ -186,7 +186,7 @@ impl Neuroshima {
             return;
         }
         let army = unit.tile.army();
-        if army.effects().has(Effect::Revival) && !eaten {
+        if army.effects().contains(Effect::Revival) && !eaten {
             player.pool.add(unit.tile);
         } else if unit.has(Effect::ReturnsToPile) && !eaten && player.known_top.is_none() {
             player.known_top = Some(unit.tile);
@@ -228,11 +228,11 @@ impl Neuroshima {
         let mut attacks = Attacks::new();
         match event {
             Event::Blast(hexes) => {
-                let hit = hexes.and(board.taken()).into_iter().filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
+                let hit = hexes.intersection(board.taken()).into_iter().filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
                 attacks.extend(hit.map(|hex| Attack::by_nobody(hex, AttackKind::Blast, 1)));
             }
             Event::Detonation(hex) => {
-                let hit = board.map().neighbours(hex).and(board.taken()).into_iter();
+                let hit = board.map().neighbours(hex).intersection(board.taken()).into_iter();
                 let hit = hit.filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
                 attacks.extend(hit.map(|to| Attack { from: Some(hex), ..Attack::by_nobody(to, AttackKind::Blast, 1) }));
             }
@@ -284,7 +284,7 @@ impl Neuroshima {
         } else {
             let sprung = if let Event::Act { by, direction } = event { self.open.act_of(by, direction).1 } else { Hexes::NONE };
             self.open.board.wound(&attacks);
-            for hex in self.open.board.dead(&links).or(sprung).without(used) {
+            for hex in self.open.board.dead(&links).union(sprung).without(used) {
                 self.remove(hex, false, story);
             }
             if let Event::Detonation(hex) = event {
@@ -361,7 +361,7 @@ impl Neuroshima {
 
     /// What is done for a seat that does not answer: it retreats to the first hex, and decides in Battles by what is taken
     /// for granted. Otherwise it does as little as it can, which is listed last.
-    pub(in super::super) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
+    pub(crate) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
         let mut legal = Vec::new();
         self.list_actions(seat, &mut legal);
         if let Some(Phase::Retreat { .. } | Phase::Pull { .. }) = self.open.phase() {
@@ -454,7 +454,7 @@ impl Neuroshima {
         if !tied {
             self.open.phases.push(Phase::Filled);
         }
-        let revives = |seat: &Seat| self.open.army(*seat).is_some_and(|army| army.effects().has(Effect::Revival));
+        let revives = |seat: &Seat| self.open.army(*seat).is_some_and(|army| army.effects().contains(Effect::Revival));
         let reviving = self.open.alive().find(revives).filter(|_| !self.open.final_battle && !fight.tokens.is_empty());
         if let Some(seat) = reviving {
             self.open.tokens = fight.tokens;
@@ -519,8 +519,8 @@ impl Neuroshima {
         let effects = self.open.army(seat).map_or(Effects::NONE, Army::effects);
         for hex in self.open.board.taken() {
             if let Some(unit) = self.open.board.unit_mut(hex) {
-                unit.steel_net &= !effects.has(Effect::SteelNet);
-                unit.tentacles &= !effects.has(Effect::Tentacles);
+                unit.steel_net &= !effects.contains(Effect::SteelNet);
+                unit.tentacles &= !effects.contains(Effect::Tentacles);
             }
         }
     }

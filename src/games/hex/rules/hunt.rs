@@ -3,7 +3,6 @@
 use super::super::content::{Effect, Hex, Hexes};
 use super::asking::{Answer, Decide, Question, Scene};
 use super::attack::{Attack, AttackKind, Attacks};
-use super::battle::Fight;
 use super::board::{Board, SEATS, Unit};
 use super::links::Links;
 use crate::engine::Seat;
@@ -35,7 +34,7 @@ impl Hunt {
         for (by, unit) in board.units().filter(|(_, unit)| unit.has(Effect::Devouring)) {
             // An HQ that has fallen or lies under a Sandstorm gains nothing.
             if board.hq(unit.controller).is_some() {
-                let eaten = dead.or(exploded).into_iter().filter(|prey| wounded(attacks, by, *prey)).count();
+                let eaten = dead.union(exploded).into_iter().filter(|prey| wounded(attacks, by, *prey)).count();
                 hunt.gains[unit.controller.index()] += eaten as u8;
             }
         }
@@ -54,7 +53,7 @@ impl Hunt {
             let killed = |prey: &Hex| board.units().any(|(by, unit)| own(unit) && wounded(attacks, by, *prey));
             hunt.tokens = dead.into_iter().filter(killed).collect();
         }
-        hunt.prey = dead.or(exploded);
+        hunt.prey = dead.union(exploded);
         hunt
     }
 
@@ -65,22 +64,22 @@ impl Hunt {
         &self,
         board: &Board,
         links: &Links,
-        fight: &Fight,
+        starter: Seat,
         attacks: &Attacks,
         acting: Hexes,
         leaving: Hexes,
         decide: &mut impl Decide,
     ) -> Result<Charges, Question> {
         let mut charges = Charges::new();
-        let able = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.has(Effect::Charge)) && !self.prey.has(*hex);
+        let able = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.has(Effect::Charge)) && !self.prey.contains(*hex);
         let chargers: Hexes = acting.without(leaving).into_iter().filter(able).collect();
         let goals = |by: Hex| -> Hexes { self.prey.into_iter().filter(|prey| wounded(attacks, by, *prey)).collect() };
         let side = |hex: Hex| board.unit(hex).map(|unit| board.side(unit.controller));
         let mut taken = Hexes::NONE;
-        for seat in fight.starter.clockwise(SEATS as u8) {
+        for seat in starter.clockwise(SEATS as u8) {
             for unit in chargers.into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.controller == seat)) {
                 let contested =
-                    |goal: &Hex| chargers.into_iter().any(|other| side(other) != side(unit) && goals(other).has(*goal));
+                    |goal: &Hex| chargers.into_iter().any(|other| side(other) != side(unit) && goals(other).contains(*goal));
                 let hexes: Hexes = goals(unit).without(taken).into_iter().filter(|goal| !contested(goal)).collect();
                 if hexes.is_empty() {
                     continue;

@@ -18,13 +18,12 @@ mod play;
 pub mod report;
 mod turns;
 
-pub use asking::{Answer, Answers, Decide, Defaults, Question, Scene};
+pub use asking::{Answer, Answers, Decide, Defaults, Healing, Question, Scene};
 pub use attack::{Attack, AttackKind, Stop};
 pub use battle::{Battle, Fight, Stage};
-pub use board::{Base, Board, Unit, Used};
+pub use board::{Base, Board, Once, Unit, Used};
 pub use cannibalism::Meal;
 pub use links::Links;
-pub use medic::Healing;
 pub use report::{Report, Told, forecast};
 pub(super) use turns::setup;
 

@@ -8,7 +8,7 @@ use crate::engine::grammar;
 use crate::engine::{BadSetup, Rng, Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
-pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Neuroshima, BadSetup> {
+pub(crate) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Neuroshima, BadSetup> {
     check(options, seats)?;
     let sides = match options.mode {
         Mode::Each => [0, 1, 2, 3],

@@ -168,13 +168,13 @@ fn frost_is_never_a_module() {
     let (table, links) = links_of("O HQ A1; O Scoper C3; T HQ E3; T Frost C2; T Frost C4/n");
     assert!(links.scoped.is_empty(), "{}", table.board());
     // It freezes the Scoper on its side 3.
-    assert!(links.frozen.has(table.game.open.board.map().named("C3").unwrap()));
+    assert!(links.frozen.contains(table.game.open.board.map().named("C3").unwrap()));
 }
 
 #[test]
 fn a_netted_frost_freezes_nothing() {
     let (table, links) = links_of("O HQ A1; O Saboteur C3; T HQ E3; T Frost C2; H HQ A3; H Net Fighter C1/se");
-    assert!(links.netted.has(table.game.open.board.map().named("C2").unwrap()));
+    assert!(links.netted.contains(table.game.open.board.map().named("C2").unwrap()));
     assert!(links.frozen.is_empty());
 }
 

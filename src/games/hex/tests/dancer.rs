@@ -4,18 +4,8 @@ use super::super::content::Army;
 use super::super::position::Position;
 use super::super::rules::Links;
 use super::super::{Dealing, Mode, Neuroshima, Options};
-use super::Table;
+use super::{Table, fought, is_netted};
 use crate::engine::{Game, Rng, Seat, Story};
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
-
-fn is_netted(table: &Table, hex: &str) -> bool {
-    let board = &table.game.open.board;
-    Links::of(board).netted.has(board.map().named(hex).unwrap())
-}
 
 /// A game with Dancer that has just been opened.
 fn opened(armies: &[Army], mode: Mode) -> Neuroshima {

@@ -1,19 +1,8 @@
 //! Death Breath: the Zombie pool, Revival, Charge, Tentacles, Devouring.
 
-use super::super::position::Position;
 use super::super::rules::{Links, Phase};
-use super::Table;
+use super::{Table, fought, is_netted};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
-
-fn is_netted(table: &Table, hex: &str) -> bool {
-    let board = &table.game.open.board;
-    Links::of(board).netted.has(board.map().named(hex).unwrap())
-}
 
 #[test]
 fn an_eaten_zombie_goes_to_the_discard_pile_and_does_not_come_back() {

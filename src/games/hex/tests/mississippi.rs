@@ -2,13 +2,8 @@
 
 use super::super::position::Position;
 use super::super::{Dealing, Mode, Options};
-use super::Table;
+use super::{Table, fought};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
 
 #[test]
 fn a_frozen_zone_slows_nobody() {

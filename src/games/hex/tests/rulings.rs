@@ -2,19 +2,8 @@
 
 use super::super::position::Position;
 use super::super::rules::Links;
-use super::Table;
+use super::{Table, actions, fought};
 use crate::engine::Seat;
-
-fn actions(text: &str, hex: &str) -> Vec<u8> {
-    let board = Position::read(text).unwrap().board;
-    let hex = board.map().named(hex).unwrap();
-    Links::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
-}
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
 
 #[test]
 fn lent_mobility_is_used_before_a_units_own() {

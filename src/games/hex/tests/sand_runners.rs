@@ -2,19 +2,8 @@
 
 use super::super::position::Position;
 use super::super::rules::Links;
-use super::Table;
+use super::{Table, actions, fought};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
-
-fn actions(text: &str, hex: &str) -> Vec<u8> {
-    let board = Position::read(text).unwrap().board;
-    let hex = board.map().named(hex).unwrap();
-    Links::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
-}
 
 #[test]
 fn what_an_optimist_gives_can_be_frozen() {

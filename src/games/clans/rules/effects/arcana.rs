@@ -133,7 +133,7 @@ fn seen(game: &Clans) -> Vec<Aim> {
     let open = &game.open;
     let tiles = |units: UnitSet| units.iter().filter_map(|unit| open.at(unit)).collect::<TileSet>();
     let clanners = open.clanners().without(open.threats());
-    let busy = tiles(open.busy().and_in(clanners));
+    let busy = tiles(open.busy().intersection(clanners));
     let hidden = tiles(open.threats()).iter().map(Aim::Reveal).collect::<Vec<_>>();
     hidden.into_iter().chain(tiles(clanners).without(busy).iter().map(Aim::Hide)).collect()
 }

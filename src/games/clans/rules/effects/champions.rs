@@ -3,14 +3,12 @@
 //! What changes what others may do, see or roll counts only once a champion is revealed; whoever uses a trait is revealed
 //! first.
 
-use super::legions;
-use super::plots::Plot;
 use crate::engine::Story;
 use crate::games::clans::Clans;
 use crate::games::clans::content::{Champion, Keyword, Rank, Stage, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{
-    Ability, Action, Aim, Attack, Called, Cause, Effect, Ends, Frame, Grant, Harm, Knack, Modifiers, On, Pick, Roll, Scheme,
-    Target, Tile, TileSet, Turn, UnitId, UnitSet, With, Wound,
+    Ability, Action, Aim, Attack, Called, Cause, Effect, Ends, Frame, Grant, Harm, Knack, Modifiers, On, Pick, Plot, Roll,
+    Scheme, Target, Tile, TileSet, Turn, UnitId, UnitSet, With, Wound,
 };
 use arrayvec::ArrayVec;
 
@@ -104,7 +102,7 @@ pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
 /// DIM: around Kesh the operatives see nothing.
 pub fn screens(game: &Clans, unit: UnitId, obscured: TileSet) -> TileSet {
     let kesh = seen(game, Champion::Kesh).filter(|_| !unit.is_clanner()).and_then(|kesh| game.open.at(kesh));
-    kesh.map_or(obscured, |tile| obscured.or(game.open.field().within(tile, DIM)))
+    kesh.map_or(obscured, |tile| obscured.union(game.open.field().within(tile, DIM)))
 }
 
 /// FLEET.
@@ -375,7 +373,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &m
 
 /// RHYTHM: a Molt has called the brood, and one Feeder more hears the drums than those who are called.
 pub fn brood_called(game: &mut Clans, called: UnitSet) {
-    let Some(drums) = seen(game, Champion::NineDrums).filter(|drums| !legions::is_jammed(game, *drums)) else { return };
+    let Some(drums) = seen(game, Champion::NineDrums).filter(|drums| !game.open.is_jammed(*drums)) else { return };
     let (units, by) = (game.open.called_near(drums, RHYTHM, Called::Feeders).without(called), game.open.hostile);
     let state = &mut game.open.champions.0[Champion::NineDrums.index()];
     if units.is_empty() || std::mem::replace(&mut state.used, true) {
@@ -389,7 +387,7 @@ fn warlord(game: &Clans) -> Option<UnitId> {
     let varga = seen(game, Champion::Varga)?;
     let used = game.open.champions.0[Champion::Varga.index()].used;
     let may = !used && !game.open.is_stunned(varga) && game.open.mission.script().may_act(game, varga);
-    (may && !legions::is_jammed(game, varga)).then_some(varga)
+    (may && !game.open.is_jammed(varga)).then_some(varga)
 }
 
 /// WARLORD.

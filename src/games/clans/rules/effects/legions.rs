@@ -11,7 +11,6 @@ use arrayvec::ArrayVec;
 
 /// How far BROOD CALL is heard, Signal Jam is felt, and TUNNEL goes.
 const BROOD_CALL: u8 = 2;
-const SIGNAL_JAM: u8 = 4;
 const TUNNEL: u8 = 3;
 
 fn legion(game: &Clans, unit: UnitId) -> Option<Legion> {
@@ -126,7 +125,7 @@ pub fn may_expend(game: &Clans, roll: &Roll) -> bool {
     let legions: ThreatKinds = Legion::ALL.map(ThreatKind::Legion).into_iter().collect();
     let fodder = |unit: UnitId| {
         let may_be = game.open.clanner(unit).map(|clanner| clanner.revealed.map_or(clanner.may_be, ThreatKinds::one));
-        Some(unit) != attack.by && may_be.is_some_and(|kinds| !kinds.and_in(legions).is_empty())
+        Some(unit) != attack.by && may_be.is_some_and(|kinds| !kinds.intersection(legions).is_empty())
     };
     roll.pool.count(Die::Black) < Die::MOST && tile.is_some_and(|tile| !game.open.clanners_on(tile).filter(fodder).is_empty())
 }
@@ -147,7 +146,7 @@ pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
     if kind.acts_as_feeder() {
         push(Knack::DirtScreen, Aim::None);
     }
-    if kind.rank() == Some(Rank::Molts) && !clanner.called && !is_jammed(game, unit) {
+    if kind.rank() == Some(Rank::Molts) && !clanner.called && !game.open.is_jammed(unit) {
         let near = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
         if near.iter().any(|other| game.kind(other).is_some_and(ThreatKind::acts_as_feeder)) {
             push(Knack::BroodCall, Aim::None);
@@ -157,20 +156,12 @@ pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
         ThreatKind::Legion(Legion::Burrower) if game.open.is_unopposed(unit) => {
             tunnels(game, unit).iter().for_each(|tile| push(Knack::Tunnel, Aim::Tile(tile)));
         }
-        ThreatKind::Legion(Legion::Herald) if !clanner.called && !is_jammed(game, unit) && game.open.may_spawn() => {
+        ThreatKind::Legion(Legion::Herald) if !clanner.called && !game.open.is_jammed(unit) && game.open.may_spawn() => {
             let feeders = game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders));
             feeders.for_each(|kind| push(Knack::Clicking, Aim::Kind(kind)));
         }
         _ => {}
     }
-}
-
-/// Signal Jam: nobody is called near the operative who uses it.
-pub fn is_jammed(game: &Clans, unit: UnitId) -> bool {
-    game.open
-        .members()
-        .iter()
-        .any(|member| game.open.under(member, Effect::Jammed) && game.open.is_within(member, unit, SIGNAL_JAM))
 }
 
 /// Hard terrain and spawn points within 3 where no operative stands.
@@ -179,7 +170,7 @@ fn tunnels(game: &Clans, unit: UnitId) -> TileSet {
     let open = &game.open;
     let near = open.field().within(from, TUNNEL).without(TileSet::one(from));
     let free = |tile: &Tile| open.is_hard(*tile) && open.members_on(*tile).is_empty();
-    near.iter().filter(free).collect::<TileSet>().or(near.and_in(open.free_spawn_points()))
+    near.iter().filter(free).collect::<TileSet>().union(near.intersection(open.free_spawn_points()))
 }
 
 pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &mut Story) {

@@ -4,26 +4,7 @@ use super::champions;
 use crate::engine::Story;
 use crate::games::clans::Clans;
 use crate::games::clans::content::{Rank, ThreatKind, ThreatKinds};
-use crate::games::clans::rules::{Action, Called, Choice, Frame, Harm, Pick, Tile, TileSet, UnitId, UnitSet, Until};
-use serde::{Deserialize, Serialize};
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Plot {
-    /// Threats of this rank come to these tiles, so many at the most.
-    Spawn { tiles: TileSet, rank: Rank, left: u8 },
-    /// A Feeder takes Mother Ossa's wound.
-    Shield { unit: UnitId, by: Option<UnitId> },
-    /// Where Scrape bolts.
-    Bolt { unit: UnitId },
-    /// Old Silt may turn back.
-    Sink { unit: UnitId },
-    /// The threat that this one exchanges its identity with.
-    Exchange { unit: UnitId },
-    /// A second tile is Obscured.
-    Obscure,
-    /// Where a spawn point moves.
-    Mouth { from: Tile },
-}
+use crate::games::clans::rules::{Action, Called, Choice, Frame, Harm, Pick, Plot, Tile, TileSet, UnitId, UnitSet, Until};
 
 fn of_rank(rank: Rank) -> ThreatKinds {
     ThreatKind::all().filter(|kind| kind.rank() == Some(rank)).collect()
@@ -34,7 +15,7 @@ pub fn list(game: &Clans, plot: Plot, out: &mut Vec<Action>) {
     let mut tiles = |tiles: TileSet| out.extend(tiles.iter().map(|tile| Action::Choose(Choice::Tile(tile))));
     match plot {
         Plot::Spawn { tiles, rank, .. } => {
-            let kinds = game.reserve().and_in(of_rank(rank));
+            let kinds = game.reserve().intersection(of_rank(rank));
             for kind in kinds.iter() {
                 out.extend(tiles.iter().map(|at| Action::Spawn { kind, at }));
             }

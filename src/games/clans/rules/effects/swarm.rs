@@ -1,13 +1,12 @@
 //! The swarm cards: one of two effects each, in a reaction phase, without an Edge.
 
-use super::plots::Plot;
 use super::{champions, legions, plots};
 use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
 use crate::games::clans::content::{Champion, Die, Half, Legion, Pool, Rank, Stage, Swarm, ThreatKind, ThreatKinds, pool};
 use crate::games::clans::rules::{
-    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Purpose,
-    Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
+    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Plot,
+    Purpose, Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
 };
 use Half::{A, B};
 
@@ -123,7 +122,7 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
         }
         (Swarm::FalseCarcass, A) if open.may_spawn() && game.reserve().contains(ThreatKind::Decoy) => {
             let near = open.threats().iter().filter_map(|unit| open.at(unit));
-            let tiles = near.fold(TileSet::default(), |all, tile| all.or(open.field().within(tile, 1)));
+            let tiles = near.fold(TileSet::default(), |all, tile| all.union(open.field().within(tile, 1)));
             tiles.iter().filter(|tile| open.members_on(*tile).is_empty()).for_each(|tile| push(Aim::Tile(tile)));
         }
         (Swarm::FalseCarcass, B) if open.threats().len() > 1 => units(open.threats()),
@@ -181,7 +180,7 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
             }
         }
         (Swarm::BloodCall, A) => units(movable.filter(|unit| {
-            let molt = game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Molts) && !legions::is_jammed(game, unit);
+            let molt = game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Molts) && !game.open.is_jammed(unit);
             molt && !open.called_near(unit, 2, Called::Feeders).is_empty()
         })),
         (Swarm::BloodCall, B) => units(clanners.filter(|unit| {
@@ -535,7 +534,7 @@ pub fn wounded(game: &mut Clans, wound: &Wound, _story: &mut Story) {
     let Some(tile) = game.open.at(wound.unit) else { return };
     let may_feed = |unit: UnitId| {
         let feeders = Called::Feeders.kinds();
-        game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.and_in(feeders).is_empty())
+        game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.intersection(feeders).is_empty())
     };
     let units = game.open.able(game.open.clanners_on(tile)).filter(may_feed);
     if !units.is_empty() {

@@ -70,7 +70,7 @@ fn aims(game: &Clans, unit: UnitId, gear: GearId, item: Item) -> Vec<Aim> {
         Item::FieldRadio => {
             let able = |other: UnitId| open.are_allies(unit, other) && !open.is_stunned(other);
             let walks = |other: UnitId| open.stray(other).is_none_or(|stray| stray.kind.pool().is_some());
-            units(open.members().or(open.stray_units()).filter(|other| able(other) && walks(other)))
+            units(open.members().union(open.stray_units()).filter(|other| able(other) && walks(other)))
         }
         Item::WornTarot if game.cards_left() > 0 => game.hand(open.controller(unit)).iter().map(Aim::Card).collect(),
         Item::CockroachTotemShard if !card.used_round => {
@@ -85,7 +85,7 @@ fn aims(game: &Clans, unit: UnitId, gear: GearId, item: Item) -> Vec<Aim> {
             let sees = |other: UnitId| open.at(other).is_some_and(|tile| game.sees(unit, tile));
             let close = |other: UnitId| open.are_allies(unit, other) && open.is_within(unit, other, 5);
             let rolls = |other: UnitId| open.stray(other).is_none_or(|stray| stray.kind.pool().is_some());
-            units(open.members().or(open.stray_units()).filter(|other| close(other) && sees(other) && rolls(other)))
+            units(open.members().union(open.stray_units()).filter(|other| close(other) && sees(other) && rolls(other)))
         }
         Item::BoneWhistle => {
             let mobile =

@@ -153,7 +153,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
     if killed && melee && has(game, unit, Potential::Warcry) {
         let walks = |other: UnitId| game.open.stray(other).is_none_or(|stray| stray.kind.pool().is_some());
         let near = |other: UnitId| game.open.are_allies(unit, other) && game.open.is_within(unit, other, 2) && walks(other);
-        let units = game.open.members().or(game.open.stray_units()).filter(near);
+        let units = game.open.members().union(game.open.stray_units()).filter(near);
         let grant = Grant::Driven(Pace::Steps(1), seat);
         if !units.is_empty() {
             story.tell(|| format!("Warcry: an ally of {} may move 1.", game.open.name(unit)));
