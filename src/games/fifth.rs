@@ -51,7 +51,7 @@ impl Game for Heap {
     }
 
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Take>) {
-        if self.turn().to_act().contains(seat) {
+        if Game::turn(self).to_act().contains(seat) {
             out.extend((1..=self.stones.min(2)).map(Take));
         }
     }

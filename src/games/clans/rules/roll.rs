@@ -2,7 +2,7 @@
 
 use super::{
     Action, Against, Aimed, Attack, Effect, Ends, Frame, Purpose, Push, Roll, RollStep, Rolled, Rolling, Side, Target, Throw,
-    Tile, UnitId, chances, effects,
+    UnitId, chances, effects,
 };
 use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::Clans;

@@ -1,6 +1,6 @@
 //! Units: who they are, where they stand, and whom they share a tile with.
 
-use super::{CLANNERS, Effect, GearId, MEMBERS, On, STRAYS, Side, Sort, Tile, UnitId, UnitSet};
+use super::{Effect, GearId, On, Side, Sort, Tile, UnitId, UnitSet};
 use crate::engine::Seat;
 use crate::games::clans::campaign::Log;
 use crate::games::clans::content::{

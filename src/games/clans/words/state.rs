@@ -1,14 +1,11 @@
 //! Where things stand: what header, footer, panels and questions say.
 
-use super::{gear_name, weapon};
+use super::dice::{reason, result};
 use crate::engine::Rng;
 use crate::engine::grammar::{capital, count, count_of, list};
 use crate::games::clans::content::{ArcanaSet, Neutral, Rank, ThreatKind};
 use crate::games::clans::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
-use crate::games::clans::rules::{
-    Action, Against, Aimed, Body, Effect, Fate, Frame, Object, On, Purpose, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
-    With,
-};
+use crate::games::clans::rules::{Action, Body, Effect, Fate, Frame, Object, On, Thing, Tile, TileSet, UnitId, UnitSet};
 use crate::games::clans::view::View;
 use crate::games::clans::{Clans, Open};
 use std::fmt::Write;

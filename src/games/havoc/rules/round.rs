@@ -2,7 +2,7 @@
 
 use super::super::Havoc;
 use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Event, Faction, HAND_LIMIT, Region, Regions};
-use super::{Action, Deed, Phase, Queue, Stage, Stopped};
+use super::{Action, Deed, Phase, Stage, Stopped};
 use crate::engine::grammar::{capital, count};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;

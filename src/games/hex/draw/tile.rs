@@ -3,8 +3,8 @@
 
 use super::super::content::{Arm, Class, Effect, OBJECT, Reach, Tile};
 use super::hexagon::{HALF_HEIGHT, Hexagon};
-use super::piece::Change;
 pub use super::piece::Piece;
+use super::piece::{Change, DESIGN, ROW};
 pub use super::short::short;
 use super::{markers, paint, signs};
 use crate::engine::Seat;

@@ -4,8 +4,8 @@ use crate::engine::Story;
 use crate::games::clans::Clans;
 use crate::games::clans::content::{Die, Keyword, Legion, Rank, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{
-    Ability, About, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, Tile, TileSet,
-    UnitId, UnitSet, With,
+    Ability, About, Action, Aim, Attack, Called, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, Tile, TileSet, UnitId,
+    UnitSet, With,
 };
 use arrayvec::ArrayVec;
 
