@@ -168,7 +168,7 @@ pub(crate) mod halves {
 #[cfg(test)]
 mod tests {
     #[derive(Clone, Copy, PartialEq, Debug)]
-    struct Digit(u8);
+    pub struct Digit(u8);
 
     set! {
         #[derive(serde::Serialize, serde::Deserialize)]
