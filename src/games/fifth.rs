@@ -34,7 +34,7 @@ impl Game for Heap {
     const RULEBOOK: &'static str = "## Stones\nTake one or two. Who takes the last has won.";
     type Options = Options;
     type Action = Take;
-    type View = Heap;
+    type View = (Heap, Viewer);
 
     fn setup(_: &Options, seats: u8, _: Rng, _: &mut Story) -> Result<Self, BadSetup> {
         check_seats::<Self>(seats)?;
@@ -66,38 +66,38 @@ impl Game for Heap {
         if self.stones <= 12 { Ok(()) } else { Err("stones were added".into()) }
     }
 
-    fn view(&self, _: Viewer) -> Heap {
-        self.clone()
+    fn view(&self, viewer: Viewer) -> (Heap, Viewer) {
+        (self.clone(), viewer)
     }
 
-    fn determinize(view: &Heap, _: &mut Rng) -> Self {
-        view.clone()
+    fn determinize((heap, _): &(Heap, Viewer), _: &mut Rng) -> Self {
+        heap.clone()
     }
 
     fn evaluate(&self, _: Seat) -> f32 {
         1.0 / f32::from(self.seats)
     }
 
-    fn phrase(_: &Heap, take: &Take) -> Phrase {
+    fn phrase(_: &(Heap, Viewer), take: &Take) -> Phrase {
         Phrase::new("take").with("stones", take.0.to_string())
     }
 
-    fn scene(view: &Heap) -> Scene {
+    fn scene((heap, _): &(Heap, Viewer)) -> Scene {
         let mut scene = Scene::new(100.0);
-        scene.add(Text::new(view.stones.to_string(), 20.0, 50.0, 20.0));
+        scene.add(Text::new(heap.stones.to_string(), 20.0, 50.0, 20.0));
         scene
     }
 
-    fn alt_text(view: &Heap) -> String {
-        format!("{} stones lie there.", view.stones)
+    fn alt_text((heap, _): &(Heap, Viewer)) -> String {
+        format!("{} stones lie there.", heap.stones)
     }
 
-    fn hand_scene(_: &Heap) -> Option<Scene> {
-        None
+    fn hand_scene(view: &(Heap, Viewer)) -> Option<Scene> {
+        view.1.seat().map(|_| Self::scene(view))
     }
 
-    fn hand_alt_text(_: &Heap) -> Option<String> {
-        None
+    fn hand_alt_text((_, viewer): &(Heap, Viewer)) -> Option<String> {
+        viewer.seat().map(|_| "Nobody holds anything.".into())
     }
 }
 
