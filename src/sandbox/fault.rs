@@ -2,7 +2,6 @@
 
 use super::error::ApiError;
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// A trap for the bot's next requests of one kind.
 ///
