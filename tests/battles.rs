@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use warren::games;
+use warren::games::battle;
 
 fn files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles");
@@ -18,7 +18,7 @@ fn every_golden_battle_ends_as_written() {
     for file in files() {
         let text = fs::read_to_string(&file).unwrap();
         let (position, expected) = text.split_once("---\n").unwrap_or((&text, ""));
-        let fought = games::battle(&text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+        let fought = battle::fight(&text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
         if std::env::var_os("UPDATE_BATTLES").is_some() {
             fs::write(&file, format!("{position}---\n{}", fought.report)).unwrap();
         } else {
@@ -29,7 +29,7 @@ fn every_golden_battle_ends_as_written() {
 
 #[test]
 fn a_report_for_programs_says_the_same() {
-    let fought = games::battle("T Icicle C3/ne; B Claws D3/n; T HQ C1 [hp7]; B HQ E3").unwrap();
+    let fought = battle::fight("T Icicle C3/ne; B Claws D3/n; T HQ C1 [hp7]; B HQ E3").unwrap();
     let expected = serde_json::json!({
         "segments": [
             {"initiative": 4, "attacks": [{"from": "D3", "to": "C3", "kind": "melee", "strength": 1, "stopped_by": null}], "out": ["C3"]},
@@ -65,7 +65,7 @@ fn a_text_that_does_not_fit_is_refused_with_its_line_and_what_is_possible() {
         ("T Icicle A1; M Hybrid A2; B Claws A3; H Guard B1; O HMG B2", "Line 1", "four can fight"),
         ("T Bear A1 [Heart]; T Bear A2 [Heart]", "Heart", "the box has 1"),
     ] {
-        let why = games::battle(text).unwrap_err().to_string();
+        let why = battle::fight(text).unwrap_err().to_string();
         assert!(why.contains(line) && why.contains(possible), "{text:?}: {why}");
     }
 }

@@ -1,12 +1,12 @@
 //! The opponents: which plays better, and what a search promises.
 
 use crate::support::toy::{Options, Toy};
-use warren::bots::arena::{self, Standing, Work};
+use warren::bots::arena::{self, Matchup, Work};
 use warren::bots::{Bot, Budget, advise, ismcts};
 use warren::engine::{DynGame, Game, Rng, Seat, Story, Viewer, playout};
 use warren::games::{GameVisitor, Kind};
 
-fn play(seats: u8, a: &str, b: &str, games: usize, threads: usize) -> Standing {
+fn play(seats: u8, a: &str, b: &str, games: usize, threads: usize) -> Matchup {
     arena::run::<Toy>(&Options {}, seats, a.parse().unwrap(), b.parse().unwrap(), games, 1, Work::unwatched(threads)).unwrap()
 }
 

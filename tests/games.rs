@@ -2,40 +2,36 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use warren::engine::record::{Broken, Record};
 use warren::engine::{Fingerprint, Game, Seat, conformance};
-use warren::games::clans::Clans;
-use warren::games::havoc::Havoc;
 use warren::games::hex::Neuroshima;
 use warren::games::hex::content::Army;
-use warren::games::troll::Troll;
 use warren::games::{GameVisitor, Kind};
 
-fn conforms<G: Game>(surprises: usize) {
-    let report = conformance::run::<G>(48, 1).unwrap_or_else(|failure| panic!("{}\n{}", failure.what, failure.record.to_json()));
-    assert!(report.surprises > surprises, "{report:?}");
-    println!("{report:?}");
+/// So often each game must at least have done what nobody could foresee.
+const SURPRISES: usize = 100;
+
+struct Conforms;
+
+impl GameVisitor for Conforms {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let report =
+            conformance::run::<G>(48, 1).unwrap_or_else(|failure| panic!("{}\n{}", failure.what, failure.record.to_json()));
+        assert!(report.surprises > SURPRISES, "{report:?}");
+        println!("{} {report:?}", G::SLUG);
+    }
 }
 
 #[test]
-fn cave_troll_conforms() {
-    conforms::<Troll>(100);
-}
-
-#[test]
-fn cry_havoc_conforms() {
-    conforms::<Havoc>(100);
-}
-
-#[test]
-fn neuroshima_hex_conforms() {
-    conforms::<Neuroshima>(100);
-}
-
-#[test]
-fn clan_wars_conforms() {
-    conforms::<Clans>(100);
+fn every_game_conforms() {
+    std::thread::scope(|scope| {
+        for kind in Kind::ALL {
+            scope.spawn(|| kind.visit(Conforms));
+        }
+    });
 }
 
 struct Verified<'a>(&'a Record);
@@ -67,16 +63,22 @@ impl GameVisitor for NotedAnew {
     }
 }
 
+/// The recorded games of a kind: those of the tests, and the one that its lesson is shown by.
+fn recorded(kind: Kind) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("tests/games").join(kind.slug());
+    let files = fs::read_dir(&folder).unwrap_or_else(|_| panic!("{} has no recorded games", kind.slug()));
+    let lesson = root.join("src/games").join(kind.slug()).join("lesson.log");
+    files.map(|file| file.unwrap().path()).chain([lesson]).collect()
+}
+
 /// Written by `warren record`. A game whose rules were changed on purpose needs a higher `Game::RULES` and new records. In a
 /// new release `UPDATE_RECORDS=1` notes the states of the same actions anew, so that they are compared from then on.
 #[test]
 fn every_game_has_recorded_games_and_they_replay_to_the_same_end() {
     for kind in Kind::ALL {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games").join(kind.slug());
-        let files = fs::read_dir(&folder).unwrap_or_else(|_| panic!("{} has no recorded games", kind.slug()));
         let mut seats = BTreeSet::new();
-        for file in files {
-            let path = file.unwrap().path();
+        for path in recorded(*kind) {
             let mut record = Record::from_json(&fs::read_to_string(&path).unwrap()).unwrap();
             assert_eq!(Kind::of(&record), Ok(*kind), "{}", path.display());
             if std::env::var_os("UPDATE_RECORDS").is_some() {
@@ -95,8 +97,8 @@ fn every_game_has_recorded_games_and_they_replay_to_the_same_end() {
 #[test]
 fn every_army_of_neuroshima_hex_has_a_recorded_game() {
     let mut armies = BTreeSet::new();
-    for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/hex")).unwrap() {
-        let record = Record::from_json(&fs::read_to_string(file.unwrap().path()).unwrap()).unwrap();
+    for path in recorded(Kind::Hex) {
+        let record = Record::from_json(&fs::read_to_string(path).unwrap()).unwrap();
         let game = record.verify::<Neuroshima>().unwrap().game;
         armies.extend(Seat::all(record.seats).flat_map(|seat| game.roles(seat)));
     }

@@ -458,10 +458,10 @@ async fn the_watchdog_finds_games_that_would_never_go_on() {
         world.game(ChannelId(2), &[1, 2]).await,
         world.game(ChannelId(3), &[1, 2]).await,
     ];
-    assert_eq!(world.app.look_over().await.unwrap(), []);
+    assert_eq!(world.app.sweep().await.unwrap(), []);
     tamper(&world.folder, "DELETE FROM seat WHERE game = $1 AND seat = 1", lost).await;
     tamper(&world.folder, "UPDATE seat SET owes_at = NULL, owes_ply = NULL WHERE game = $1", unowed).await;
-    assert_eq!(world.app.look_over().await.unwrap(), [unowed]);
+    assert_eq!(world.app.sweep().await.unwrap(), [unowed]);
     let told = world.post(unowed).await.unwrap();
     assert_eq!(told.ping, world.waiting(unowed).await, "whoever is to move is called");
     world.random_move(unowed, &mut Rng::from_number(1)).await;
@@ -469,7 +469,7 @@ async fn the_watchdog_finds_games_that_would_never_go_on() {
     let notices = world.app.notices().await.unwrap();
     assert_eq!(notices.iter().map(|notice| notice.game).collect::<Vec<_>>(), [lost]);
     world.random_move(whole, &mut Rng::from_number(1)).await;
-    assert_eq!(world.app.look_over().await.unwrap(), []);
+    assert_eq!(world.app.sweep().await.unwrap(), []);
 }
 
 // Absence.

@@ -5,6 +5,8 @@ mod cycles;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use warren::engine::Game;
+use warren::games::{GameVisitor, Kind};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -34,41 +36,33 @@ fn code(path: &Path) -> String {
     source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// Every source file of `src/` outside `rooms` that names one of `words`.
-fn trespassers(rooms: &[&str], words: &[&str]) -> Vec<String> {
+/// The places in `src/` whose files name a word, of those that `is_meant`.
+fn namers(word: &str, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
     let src = root().join("src");
-    let mut found = Vec::new();
-    for path in files(&src, ".rs") {
-        let place = path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
-        if rooms.iter().any(|room| place.starts_with(room)) {
-            continue;
-        }
-        let code = code(&path);
-        found.extend(words.iter().filter(|word| code.contains(**word)).map(|word| format!("{place} names {word}")));
-    }
-    found
+    let place = |path: &Path| path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+    let all = files(&src, ".rs").into_iter().map(|path| (place(&path), path));
+    all.filter(|(place, path)| is_meant(place) && code(path).contains(word)).map(|(place, _)| place).collect()
 }
 
-/// The rooms that are not in `open`.
-fn all_but(closed: &[&str]) -> Vec<&'static str> {
-    [
-        "main.rs",
-        "lib.rs",
-        "config.rs",
-        "run.rs",
-        "app/",
-        "bots/",
-        "discord/",
-        "engine/",
-        "games/",
-        "render/",
-        "sandbox/",
-        "store/",
-        "tools/",
-    ]
-    .into_iter()
-    .filter(|room| !closed.contains(room))
-    .collect()
+/// What begins with one of these names is one of these rooms.
+fn is_in(rooms: &[&str], place: &str) -> bool {
+    rooms.iter().any(|room| place.starts_with(room))
+}
+
+/// Each of these words stands in these rooms, and nowhere else: one that stands nowhere is checked by nobody.
+fn only_in(rooms: &[&str], words: &[&str]) {
+    for word in words {
+        assert_eq!(namers(word, |place| !is_in(rooms, place)), Vec::<String>::new(), "only {rooms:?} may name {word}");
+        assert_ne!(namers(word, |place| is_in(rooms, place)), Vec::<String>::new(), "{rooms:?} do not name {word} any more");
+    }
+}
+
+/// None of these words stands in these rooms, though each stands elsewhere.
+fn absent_from(rooms: &[&str], words: &[&str]) {
+    for word in words {
+        assert_eq!(namers(word, |place| is_in(rooms, place)), Vec::<String>::new(), "{rooms:?} may not name {word}");
+        assert_ne!(namers(word, |place| !is_in(rooms, place)), Vec::<String>::new(), "nobody names {word} any more");
+    }
 }
 
 #[test]
@@ -86,15 +80,12 @@ fn the_rules_know_no_clock_no_files_and_no_async() {
         ".await",
         "println!",
     ];
-    assert_eq!(trespassers(&all_but(&["engine/", "games/"]), &words), Vec::<String>::new());
+    absent_from(&["engine/", "games/"], &words);
 }
 
 #[test]
 fn only_render_knows_pixels() {
-    assert_eq!(
-        trespassers(&["render/"], &["image::", "imageproc", "ab_glyph", "dejavu::", "png::", "gif::", "flate2"]),
-        Vec::<String>::new()
-    );
+    only_in(&["render/"], &["image::", "imageproc", "ab_glyph", "dejavu::", "png::", "gif::", "flate2"]);
 }
 
 /// Who names whom, read from the code: `crate::room` in any file of another room.
@@ -135,57 +126,77 @@ fn the_rooms_name_each_other_as_the_architecture_draws_it() {
 
 #[test]
 fn no_two_files_of_a_room_need_each_other() {
-    for room in ["app", "bots", "discord", "engine", "render", "sandbox", "store", "tools"] {
+    for room in ["app", "bots", "discord", "engine", "games", "render", "sandbox", "store", "tools"] {
         assert_eq!(cycles::ring(room), None, "in {room}/");
+    }
+}
+
+/// What a game is called: its folder and slug, its name, and its name in the list.
+struct Names(Kind);
+
+impl GameVisitor for Names {
+    type Output = [String; 3];
+
+    fn visit<G: Game>(self) -> [String; 3] {
+        [G::SLUG.to_owned(), G::NAME.to_owned(), format!("{:?}", self.0)]
     }
 }
 
 #[test]
 fn only_the_list_of_games_goes_from_a_kind_to_a_type() {
-    assert_eq!(
-        trespassers(
-            &["games/"],
-            &[
-                "games::troll",
-                "games::havoc",
-                "games::hex",
-                "games::clans",
-                "Kind::Troll",
-                "Kind::Havoc",
-                "Kind::Hex",
-                "Kind::Clans"
-            ]
-        ),
-        Vec::<String>::new()
-    );
+    for [slug, _, listed] in Kind::ALL.iter().map(|kind| kind.visit(Names(*kind))) {
+        assert!(!namers(&format!("{slug}::"), |place| place == "games/mod.rs").is_empty(), "{slug} is not in the list");
+        for word in [format!("games::{slug}::"), format!("games::{slug};"), format!("Kind::{listed}")] {
+            assert_eq!(namers(&word, |place| !is_in(&["games/"], place)), Vec::<String>::new(), "{word}");
+        }
+    }
 }
 
 #[test]
 fn opponents_are_given_views_and_never_a_state() {
-    // `advise` in bots/mod.rs is where a view is made of a table; past it nothing may ask for one.
-    assert_eq!(trespassers(&all_but(&["bots/"]), &["save()"]), Vec::<String>::new());
+    // mod.rs makes a view of a table, the arena is the table; who plays is given nothing else.
+    let who_plays = |place: &str| is_in(&["bots/"], place) && !is_in(&["bots/mod.rs", "bots/arena.rs"], place);
+    for word in ["DynGame", "downcast", "save()", ".view(", "game: &G"] {
+        assert_eq!(namers(word, who_plays), Vec::<String>::new(), "{word}");
+    }
+    assert_ne!(namers("view: &G::View", who_plays), Vec::<String>::new());
+    assert!(!namers(".view(Viewer::Seat(", |place| place == "bots/mod.rs").is_empty());
 }
 
 #[test]
 fn only_the_store_speaks_sql_and_it_knows_no_rules() {
-    assert_eq!(trespassers(&["store/"], &["sqlx", "\"SELECT ", "INSERT INTO", "UPDATE ", "DELETE FROM"]), Vec::<String>::new());
-    assert_eq!(trespassers(&all_but(&["store/"]), &["Phrase", "DynGame", "Story", "legal_actions"]), Vec::<String>::new());
+    only_in(&["store/"], &["sqlx", "\"SELECT ", "INSERT INTO", "UPDATE ", "DELETE FROM"]);
+    absent_from(&["store/"], &["Phrase", "DynGame", "Story", "legal_actions"]);
 }
 
 #[test]
 fn only_discord_speaks_to_the_client_library() {
-    assert_eq!(trespassers(&["discord/"], &["serenity", "poise"]), Vec::<String>::new());
-    assert_eq!(trespassers(&all_but(&["app/", "store/"]), &["reqwest", "axum"]), Vec::<String>::new());
+    only_in(&["discord/"], &["serenity", "poise", "reqwest"]);
+    only_in(&["sandbox/"], &["axum"]);
 }
 
 #[test]
 fn discord_reads_the_games_tables_and_knows_none_of_them() {
-    assert_eq!(trespassers(&all_but(&["discord/"]), &["troll", "havoc", "neuroshima"]), Vec::<String>::new());
+    let is_word = |code: &str, word: &str| {
+        code.match_indices(word).any(|(at, _)| {
+            let (before, after) = (&code[..at], &code[at + word.len()..]);
+            !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+        })
+    };
+    assert!(is_word("a cave troll!", "cave troll") && !is_word("trolley", "troll"));
+    let codes: Vec<String> = files(&root().join("src/discord"), ".rs").iter().map(|path| code(path).to_lowercase()).collect();
+    assert!(codes.iter().any(|code| is_word(code, "kind::all")), "it reads the list");
+    for name in Kind::ALL.iter().flat_map(|kind| kind.visit(Names(*kind))).map(|name| name.to_lowercase()) {
+        assert!(!codes.iter().any(|code| is_word(code, &name)), "discord/ names {name}");
+    }
 }
 
 #[test]
 fn chance_comes_from_our_own_stream() {
-    assert_eq!(trespassers(&["engine/rng.rs"], &["getrandom", " rand::", "(rand::"]), Vec::<String>::new());
+    only_in(&["engine/rng.rs"], &["getrandom"]);
+    for word in [" rand::", "(rand::", "RandomState"] {
+        assert_eq!(namers(word, |_| true), Vec::<String>::new());
+    }
 }
 
 #[test]
@@ -196,10 +207,15 @@ fn no_file_holds_more_than_some_600_lines_of_logic() {
     }
 }
 
+/// What is open is mostly said in a comment, so these count, too.
 #[test]
 fn nothing_is_left_open_in_the_code() {
-    let open = ["todo!", "unimplemented!", "FIXME", "dbg!"];
-    assert_eq!(trespassers(&[], &open), Vec::<String>::new());
+    let open = ["todo!", "unimplemented!", "dbg!", "FIXME", "TODO", "XXX"];
+    let is_open = |source: &str| open.iter().any(|word| source.contains(word));
+    assert!(is_open("// FIXME: later") && is_open("fn later() { todo!() }"));
+    for path in files(&root().join("src"), ".rs") {
+        assert!(!is_open(&fs::read_to_string(&path).unwrap()), "{} has something open", path.display());
+    }
 }
 
 #[test]
@@ -255,4 +271,31 @@ fn every_rule_of_the_tables_names_tests_that_exist() {
         }
         assert!(rules > 0, "{place} has no table of rules");
     }
+}
+
+/// Whoever adds a game is told here where else it belongs.
+#[test]
+fn every_game_stands_in_every_list() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).unwrap_or_default();
+    let has_files = |folder: &str, ending: &str| root().join(folder).is_dir() && !files(&root().join(folder), ending).is_empty();
+    let scenes: Vec<PathBuf> = files(&root().join("tests/scenes"), ".txt");
+    let mut missing = Vec::new();
+    for [slug, name, listed] in Kind::ALL.iter().map(|kind| kind.visit(Names(*kind))) {
+        let is_scene =
+            |path: &PathBuf| path.file_name().is_some_and(|file| file.to_string_lossy().starts_with(&format!("{slug}-")));
+        let lists = [
+            ("README.md", read("README.md").contains(&name)),
+            ("docs/rules", root().join(format!("docs/rules/{slug}.md")).is_file()),
+            ("its own README.md", read(&format!("src/games/{slug}/README.md")).contains("\n## ")),
+            ("a lesson", root().join(format!("src/games/{slug}/lesson.log")).is_file()),
+            ("recorded games", has_files(&format!("tests/games/{slug}"), ".log")),
+            ("saves", has_files(&format!("tests/saves/{slug}"), ".json")),
+            ("shapes", read("tests/shapes.rs").contains(&format!("games::{slug}"))),
+            ("a game to be read", root().join(format!("tests/posts/{slug}.txt")).is_file()),
+            ("scenes", scenes.iter().any(is_scene)),
+        ];
+        missing
+            .extend(lists.into_iter().filter(|(_, there)| !there).map(|(list, _)| format!("{listed} is missing from: {list}")));
+    }
+    assert_eq!(missing, Vec::<String>::new());
 }

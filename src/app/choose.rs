@@ -41,7 +41,7 @@ pub(super) struct Choosing {
 impl Choosing {
     pub fn of(session: Arc<Session>, person: PersonId) -> Result<Self, Refusal> {
         let seat = session.to_move(person)?;
-        let table = session.look()?;
+        let table = session.table_ref()?;
         let choices = session.seats[seat.index()].as_ref().map_or(session.ply, |place| place.choices);
         let mut rng = Rng::from_number(session.id.0 << 32 ^ u64::from(choices));
         let likely = bots::likely(session.kind, table, seat, &mut rng);

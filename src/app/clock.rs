@@ -175,7 +175,7 @@ impl App {
             }
             let advice = match then {
                 Timeout::Bot => self.think(&session, late.seat, Level::Normal, || ()).await?,
-                Timeout::Skip => session.look()?.timeout_action(late.seat),
+                Timeout::Skip => session.table_ref()?.timeout_action(late.seat),
             };
             self.play_advice(&session, late.seat, advice).await?;
         }

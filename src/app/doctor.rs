@@ -67,7 +67,7 @@ fn examine_game(found: LoggedGame, findings: &mut Vec<String>) {
         Err(why) => return findings.push(unreadable(game, &why)),
     };
     // A lobby has no table yet.
-    let Ok(table) = session.look() else { return };
+    let Ok(table) = session.table_ref() else { return };
     if table.turn().to_act() != session.owing() {
         findings.push(format!("Game {game} waits for other seats than its rules say."));
     }

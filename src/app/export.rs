@@ -42,7 +42,7 @@ impl App {
             let state = action.fingerprint.try_into().map_err(|bad: BadFingerprint| unreadable(bad.into()))?;
             actions.push(Entry { seat: action.seat, action: action.phrase, state });
         }
-        let outcome = match session.look()?.turn() {
+        let outcome = match session.table_ref()?.turn() {
             Turn::Over(outcome) => Some(outcome),
             Turn::Act(_) => None,
         };
@@ -79,7 +79,7 @@ impl App {
             Status::Lobby => Err(Refusal::NotStarted),
             Status::Playing => Err(Refusal::SecretUntilEnd),
             // A lobby that was closed has nothing to show.
-            _ => session.look().map(|_| ()).map(|()| Arc::clone(&session)),
+            _ => session.table_ref().map(|_| ()).map(|()| Arc::clone(&session)),
         }
     }
 }

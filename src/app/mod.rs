@@ -78,7 +78,7 @@ pub use rematch::Rematch;
 pub use seats::{Caution, End};
 pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
 pub use stats::{Standing, Stats};
-pub use text::{a_bot, list, plain};
+pub use text::{a_bot, clip, list, plain};
 pub use thinking::BotsHeld;
 pub use thumb::presses_an_action;
 pub use turn::Moved;

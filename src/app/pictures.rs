@@ -1,4 +1,4 @@
-//! Drawing, off the threads that answer people. Each artist keeps the backdrops and letters it has drawn. What players need
+//! Drawing, off the threads that answer people. Each worker keeps the backdrops and letters it has drawn. What players need
 //! goes before what anybody may ask for, and what is the same for everybody is drawn once and kept.
 
 use super::{Picture, Refusal};
@@ -13,8 +13,8 @@ use tokio::sync::{OnceCell, Semaphore};
 #[derive(Debug)]
 pub struct Pictures {
     idle: Arc<Mutex<Vec<Raster>>>,
-    artists: Arc<Semaphore>,
-    /// Whoever watches has one artist at a time, however many they are: at least one is left to those who play.
+    workers: Arc<Semaphore>,
+    /// Whoever watches has one worker at a time, however many they are: at least one is left to those who play.
     for_watchers: Arc<Semaphore>,
     /// One draws what takes long, so that boards never wait for it.
     animator: Arc<Semaphore>,
@@ -56,10 +56,10 @@ where
 }
 
 impl Pictures {
-    /// At least two artists: one that only players have.
-    pub fn new(artists: usize) -> Self {
+    /// At least two workers: one that only players have.
+    pub fn new(workers: usize) -> Self {
         let one = || Arc::new(Semaphore::new(1));
-        Pictures { idle: Arc::default(), artists: Arc::new(Semaphore::new(artists.max(2))), for_watchers: one(), animator: one() }
+        Pictures { idle: Arc::default(), workers: Arc::new(Semaphore::new(workers.max(2))), for_watchers: one(), animator: one() }
     }
 
     /// A picture for those who play.
@@ -81,7 +81,7 @@ impl Pictures {
             let _turn = turn;
             raster.png(&scene(), &names)
         };
-        Self::draw(&self.artists, &self.idle, work).await
+        Self::draw(&self.workers, &self.idle, work).await
     }
 
     /// `None` if not even one frame fits the limit.
@@ -98,19 +98,19 @@ impl Pictures {
     /// A short animation that stays on its last frame for a while. `None` if there is nothing to show, or it is too large.
     pub async fn clip(&self, frames: Vec<Scene>, names: Names) -> Result<Option<Vec<u8>>, Refusal> {
         let clip = Replay::clip(PACE, CLIP);
-        Self::draw(&self.artists, &self.idle, move |raster| clip.gif(raster, &frames, &names)).await
+        Self::draw(&self.workers, &self.idle, move |raster| clip.gif(raster, &frames, &names)).await
     }
 
     async fn draw<T: Send + 'static>(
-        artists: &Arc<Semaphore>,
+        workers: &Arc<Semaphore>,
         idle: &Arc<Mutex<Vec<Raster>>>,
         work: impl FnOnce(&mut Raster) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        // Taken along into the work: an artist is busy until it is done, even if nobody waits for the picture any more.
-        let artist = Arc::clone(artists).acquire_owned().await.map_err(Refusal::internal)?;
+        // Taken along into the work: a worker is busy until it is done, even if nobody waits for the picture any more.
+        let worker = Arc::clone(workers).acquire_owned().await.map_err(Refusal::internal)?;
         let idle = Arc::clone(idle);
         let drawn = tokio::task::spawn_blocking(move || {
-            let _artist = artist;
+            let _worker = worker;
             let mut raster = idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
             let drawn = work(&mut raster);
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(raster);
@@ -126,7 +126,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc;
 
-    /// A picture that is begun when the artist comes to it, and done when it is told so.
+    /// A picture that is begun when the worker comes to it, and done when it is told so.
     fn held(begun: &mpsc::Sender<&'static str>, name: &'static str) -> (Box<dyn FnOnce() -> Scene + Send>, mpsc::Sender<()>) {
         let (done, wait) = mpsc::channel();
         let begun = begun.clone();

@@ -126,7 +126,7 @@ impl App {
             return Ok(None);
         }
         let people_first = || -> Result<bool, Refusal> {
-            Ok(session.people().any(|(seat, _)| session.owing().contains(seat)) && session.look()?.people_first())
+            Ok(session.people().any(|(seat, _)| session.owing().contains(seat)) && session.table_ref()?.people_first())
         };
         for (seat, place) in session.taken() {
             let (Player::Bot(level), Some((_, since))) = (&place.player, place.owes) else { continue };
@@ -142,11 +142,11 @@ impl App {
         if session.status == Status::Lobby || session.posted >= session.ply {
             return Ok(None);
         }
-        let newly = |place: &super::session::Place| place.owes.is_some_and(|(ply, _)| ply > session.posted);
+        let newly = |place: &super::session::TakenSeat| place.owes.is_some_and(|(ply, _)| ply > session.posted);
         let going_on = self.going_on(session).await?;
         // The end is news for everyone.
         let called =
-            |(seat, place): &(Seat, &super::session::Place)| newly(place) && going_on != Some(*seat) || session.is_over();
+            |(seat, place): &(Seat, &super::session::TakenSeat)| newly(place) && going_on != Some(*seat) || session.is_over();
         let ping = session.taken().filter(called).filter_map(|(_, place)| Some(place.player.person()?.id));
         // Nobody knows any more who number 0 was.
         let ping: Vec<PersonId> = ping.filter(|person| person.0 != 0).collect();
@@ -285,7 +285,7 @@ impl App {
             let names = tenures.at(session, ply);
             let told = match seat {
                 Some(seat) => {
-                    let people = session.look()?.people(seat);
+                    let people = session.table_ref()?.people(seat);
                     report::report(seat, &people, &sentences)
                 }
                 None => sentences,
@@ -327,7 +327,7 @@ fn is_aside(session: &Session, seat: Seat) -> Result<bool, Refusal> {
 /// What a bot says in a matter that any of several may take, once the people of its side have had their say: it leaves it at
 /// that, as somebody whose time is up.
 fn agreement(session: &Session, seat: Seat) -> Result<Option<Phrase>, Refusal> {
-    let table = session.look()?;
+    let table = session.table_ref()?;
     let mut people = session.people().filter(|(other, _)| table.side(*other) == table.side(seat)).peekable();
     if !table.people_first() || people.peek().is_none() || people.any(|(other, _)| session.owing().contains(other)) {
         return Ok(None);

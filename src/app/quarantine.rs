@@ -115,7 +115,7 @@ impl App {
     /// Looks for games that would never go on by themselves: whose rules wait for other seats than is written down, that
     /// lost a seat, or in which nobody can do anything. What the rules decide is mended, the rest is set aside. Says which
     /// were mended: post their news.
-    pub async fn look_over(&self) -> Result<Vec<GameId>, Refusal> {
+    pub async fn sweep(&self) -> Result<Vec<GameId>, Refusal> {
         let mut mended = Vec::new();
         for game in self.inner.store.games_with_status(Status::Playing).await? {
             let sound = match self.inner.store.game(game).await {
@@ -143,7 +143,7 @@ impl App {
         if session.status != Status::Playing || session.can_go_on() {
             return Ok(false);
         }
-        let turn = session.look()?.turn();
+        let turn = session.table_ref()?.turn();
         let (now, ply) = (self.now(), session.ply + 1);
         if let Turn::Over(_) = turn {
             tracing::error!("game {game} was over and not written down as such");
@@ -166,7 +166,7 @@ impl App {
 impl Session {
     /// Whoever the rules wait for is known to owe a decision, and has one.
     fn can_go_on(&self) -> bool {
-        let Ok(table) = self.look() else { return false };
+        let Ok(table) = self.table_ref() else { return false };
         let to_act = table.turn().to_act();
         to_act == self.owing() && to_act.iter().any(|seat| !table.menu(seat).is_empty())
     }

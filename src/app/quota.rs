@@ -20,7 +20,7 @@ const REMEMBERED: usize = 4_096;
 /// The queue for what takes long: one thing is done at a time, beside the boards and never instead of them.
 #[derive(Debug)]
 pub struct Heavy {
-    desk: Arc<Semaphore>,
+    worker: Arc<Semaphore>,
     waiting: Arc<Semaphore>,
     /// Who waits or is being served.
     busy: Arc<Mutex<Vec<PersonId>>>,
@@ -30,7 +30,7 @@ pub struct Heavy {
 impl Default for Heavy {
     fn default() -> Self {
         Heavy {
-            desk: Arc::new(Semaphore::new(1)),
+            worker: Arc::new(Semaphore::new(1)),
             waiting: Arc::new(Semaphore::new(WAITING)),
             busy: Arc::default(),
             allowance: Allowance::default(),
@@ -40,16 +40,16 @@ impl Default for Heavy {
 
 /// A place in the queue. Dropping it gives it back.
 #[derive(Debug)]
-pub struct Place {
+pub struct QueueSlot {
     person: PersonId,
     busy: Arc<Mutex<Vec<PersonId>>>,
-    desk: Arc<Semaphore>,
+    worker: Arc<Semaphore>,
     _waiting: OwnedSemaphorePermit,
 }
 
 impl Heavy {
     /// A place for a person, or why there is none.
-    pub fn queue(&self, person: PersonId, now: Seconds) -> Result<Place, Refusal> {
+    pub fn queue(&self, person: PersonId, now: Seconds) -> Result<QueueSlot, Refusal> {
         let full = |_| Refusal::Unfit("Too many are waiting for such a thing just now. Please try again in some minutes.".into());
         let waiting = Arc::clone(&self.waiting).try_acquire_owned().map_err(full)?;
         let mut busy = locked(&self.busy);
@@ -63,18 +63,18 @@ impl Heavy {
             ))
         })?;
         busy.push(person);
-        Ok(Place { person, busy: Arc::clone(&self.busy), desk: Arc::clone(&self.desk), _waiting: waiting })
+        Ok(QueueSlot { person, busy: Arc::clone(&self.busy), worker: Arc::clone(&self.worker), _waiting: waiting })
     }
 }
 
-impl Place {
+impl QueueSlot {
     /// Resolves when it is this one's turn.
     pub async fn turn(&self) -> Result<OwnedSemaphorePermit, Refusal> {
-        Arc::clone(&self.desk).acquire_owned().await.map_err(Refusal::internal)
+        Arc::clone(&self.worker).acquire_owned().await.map_err(Refusal::internal)
     }
 }
 
-impl Drop for Place {
+impl Drop for QueueSlot {
     fn drop(&mut self) {
         locked(&self.busy).retain(|person| *person != self.person);
     }
@@ -131,14 +131,14 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// Nothing heavy is done while this is there.
 #[derive(Debug)]
 pub struct HeavyHeld {
-    _desk: OwnedSemaphorePermit,
+    _worker: OwnedSemaphorePermit,
 }
 
 impl App {
     /// Lets what is heavy finish, and nothing else of the kind begin: for tests that need a long queue.
     pub async fn hold_heavy(&self) -> HeavyHeld {
-        let desk = Arc::clone(&self.inner.heavy.desk).acquire_owned().await;
-        HeavyHeld { _desk: desk.expect("nobody closes the semaphore") }
+        let worker = Arc::clone(&self.inner.heavy.worker).acquire_owned().await;
+        HeavyHeld { _worker: worker.expect("nobody closes the semaphore") }
     }
 }
 
@@ -187,7 +187,7 @@ mod tests {
         let heavy = Heavy::default();
         let place = heavy.queue(ADA, 0).unwrap();
         assert!(heavy.queue(ADA, 0).unwrap_err().to_string().contains("one thing after another"));
-        let others: Vec<Place> = (2..=WAITING as u64).map(|person| heavy.queue(PersonId(person), 0).unwrap()).collect();
+        let others: Vec<QueueSlot> = (2..=WAITING as u64).map(|person| heavy.queue(PersonId(person), 0).unwrap()).collect();
         assert!(heavy.queue(PersonId(99), 0).unwrap_err().to_string().contains("Too many"));
         drop((place, others));
         heavy.queue(ADA, 0).unwrap();

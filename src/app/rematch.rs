@@ -119,7 +119,7 @@ impl App {
 impl Session {
     /// Who came in last, alone, in a game that was played to its end.
     fn loser(&self) -> Option<Seat> {
-        let Ok(Turn::Over(outcome)) = self.look().map(DynGame::turn) else { return None };
+        let Ok(Turn::Over(outcome)) = self.table_ref().map(DynGame::turn) else { return None };
         let last = outcome.places.iter().map(|place| place.rank).max()?;
         let mut losers = (0u8..).map(Seat).zip(&outcome.places).filter(|(_, place)| place.rank == last);
         losers.next().filter(|_| last > 1).map(|(seat, _)| seat).filter(|_| losers.next().is_none())

@@ -42,7 +42,7 @@ impl App {
             return Ok(made);
         }
         // A lobby has nothing to show, and costs nobody anything.
-        session.look()?;
+        session.table_ref()?;
         let place = self.inner.heavy.queue(person, self.now())?;
         let _turn = place.turn().await?;
         // Somebody before us may have wanted the same.

@@ -31,7 +31,7 @@ pub struct Session {
     pub posted_from: Ply,
     pub posted_first: Ply,
     pub clock: Option<ClockRule>,
-    pub seats: Vec<Option<Place>>,
+    pub seats: Vec<Option<TakenSeat>>,
     /// The game that this one goes on from.
     pub previous: Option<GameId>,
     /// What its people call it.
@@ -44,7 +44,7 @@ pub struct Session {
 
 /// A taken seat.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct TakenSeat {
     pub player: Player,
     /// Since which ply, and when, the seat owes a decision.
     pub owes: Option<(Ply, Seconds)>,
@@ -62,7 +62,7 @@ impl Session {
     /// The error says what does not fit.
     pub(super) fn read(row: GameRow, rows: Vec<SeatRow>) -> Result<Session, Unreadable> {
         let kind = Kind::from_slug(&row.kind)?;
-        let mut seats: Vec<Option<Place>> = (0..usize::from(row.seats).min(Seat::MOST)).map(|_| None).collect();
+        let mut seats: Vec<Option<TakenSeat>> = (0..usize::from(row.seats).min(Seat::MOST)).map(|_| None).collect();
         for seat in rows {
             let player = match (seat.person, seat.bot) {
                 (Some(id), _) => Player::Person(Person { id, name: seat.name }),
@@ -70,7 +70,7 @@ impl Session {
                 (None, None) => return Err(Unreadable::Nobody(seat.seat)),
             };
             let place = seats.get_mut(seat.seat.index()).ok_or(Unreadable::NoSeat(seat.seat))?;
-            *place = Some(Place { player, owes: seat.owes_ply.zip(seat.owes_at), choices: seat.choices_ply });
+            *place = Some(TakenSeat { player, owes: seat.owes_ply.zip(seat.owes_at), choices: seat.choices_ply });
         }
         let table = match row.state {
             None => None,
@@ -114,11 +114,11 @@ impl Session {
 
     /// A copy of the table, to play on or to think about. The refusal is for lobbies.
     pub fn table(&self) -> Result<Box<dyn DynGame>, Refusal> {
-        Ok(self.look()?.boxed())
+        Ok(self.table_ref()?.boxed())
     }
 
     /// The table itself, to be looked at.
-    pub fn look(&self) -> Result<&dyn DynGame, Refusal> {
+    pub fn table_ref(&self) -> Result<&dyn DynGame, Refusal> {
         self.table.as_deref().ok_or(Refusal::NotStarted)
     }
 
@@ -128,7 +128,7 @@ impl Session {
         self
     }
 
-    pub fn taken(&self) -> impl Iterator<Item = (Seat, &Place)> {
+    pub fn taken(&self) -> impl Iterator<Item = (Seat, &TakenSeat)> {
         (0u8..).map(Seat).zip(&self.seats).filter_map(|(seat, place)| Some((seat, place.as_ref()?)))
     }
 
@@ -213,13 +213,13 @@ impl Session {
 
     /// What the next game of a chain starts from, once this one was played to its end.
     pub fn sequel(&self) -> Option<String> {
-        if self.status == Status::Over { self.look().ok()?.sequel() } else { None }
+        if self.status == Status::Over { self.table_ref().ok()?.sequel() } else { None }
     }
 
     /// What owing a decision becomes when `turn` waits for others: kept where it lasts, new where it begins.
     pub fn owes_after(&self, turn: &Turn, ply: Ply, now: Seconds) -> Vec<(Seat, Option<(Ply, Seconds)>)> {
         let to_act = turn.to_act();
-        let change = |(seat, place): (Seat, &Place)| match (place.owes, to_act.contains(seat)) {
+        let change = |(seat, place): (Seat, &TakenSeat)| match (place.owes, to_act.contains(seat)) {
             (None, true) => Some((seat, Some((ply, now)))),
             (Some(_), false) => Some((seat, None)),
             _ => None,
@@ -228,7 +228,7 @@ impl Session {
     }
 
     pub fn alt_text(&self, viewer: Viewer) -> Result<String, Refusal> {
-        Ok(self.clip_alt(&self.look()?.alt_text(viewer)))
+        Ok(self.clip_alt(&self.table_ref()?.alt_text(viewer)))
     }
 
     /// A picture in words with whole names, as far as Discord takes it.

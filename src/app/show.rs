@@ -194,7 +194,7 @@ impl App {
             let seat = Seat(at as u8);
             let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.seated());
             let _ = write!(text, "{}: {who}", seat.colour());
-            if let Some(score) = session.look().ok().and_then(|table| table.score(seat)) {
+            if let Some(score) = session.table_ref().ok().and_then(|table| table.score(seat)) {
                 let _ = write!(text, ", {score}");
             }
             let _ = match place.as_ref().and_then(|place| place.owes) {
@@ -266,7 +266,7 @@ impl Session {
 
     /// What the game wants to know of a seat that is to move.
     fn asked_of(&self, seat: Seat) -> String {
-        let question = self.look().ok().and_then(|table| table.decision(seat).question(None));
+        let question = self.table_ref().ok().and_then(|table| table.decision(seat).question(None));
         question.map_or_else(|| "it is your turn".to_owned(), |question| format!("it is your turn. {}", self.tell(&question)))
     }
 

@@ -36,7 +36,7 @@ pub(super) fn ago(seconds: Seconds) -> String {
 }
 
 /// At most `limit` characters of a text, with a sign that something is missing.
-pub(super) fn clip(text: &str, limit: usize) -> String {
+pub fn clip(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();
     }

@@ -328,7 +328,7 @@ mod tests {
             let session = app.load(game).await.unwrap();
             assert_eq!(app.thinks_for(&session).await.unwrap(), before);
             let seat = session.owing().first().unwrap();
-            let action = session.look().unwrap().menu(seat).remove(0);
+            let action = session.table_ref().unwrap().menu(seat).remove(0);
             match session.player(seat).unwrap().person() {
                 Some(mover) => {
                     before = mover.id;

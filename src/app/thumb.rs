@@ -89,6 +89,8 @@ fn turn(menu: &Menu<'_>, path: &str, page: usize) -> Page {
 mod tests {
     use super::*;
     use crate::bots;
+    use crate::engine::Scene;
+    use crate::engine::scene::{Point, Role, Shape};
 
     struct Wanted;
 
@@ -97,6 +99,113 @@ mod tests {
 
         fn visit<G: Game>(self) -> f64 {
             G::TARGETS.presses
+        }
+    }
+
+    /// The letters on the cream discs of a picture.
+    fn letters(scene: &Scene) -> Vec<&str> {
+        let discs: Vec<Point> = scene.shapes.iter().filter_map(disc).collect();
+        let on_disc = |shape| match shape {
+            &Shape::Text(ref text) if discs.contains(&text.at) => Some(text.text.as_str()),
+            _ => None,
+        };
+        let mut letters: Vec<&str> = scene.shapes.iter().filter_map(on_disc).filter(|text| is_letter(text)).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        letters
+    }
+
+    fn disc(shape: &Shape) -> Option<Point> {
+        match shape {
+            Shape::Circle { centre, paint, .. } if paint.fill == Some(Role::Text.into()) => Some(*centre),
+            _ => None,
+        }
+    }
+
+    fn is_letter(mark: &str) -> bool {
+        mark.len() == 1 && mark.chars().all(|mark| mark.is_ascii_uppercase())
+    }
+
+    /// What is wrong with the marks of a page and its picture.
+    fn marks_agree(page: &Page, scene: Option<&Scene>) -> Result<(), String> {
+        let shown = || page.choices.iter().chain(&page.likeliest);
+        let mut marks: Vec<&str> = shown().filter_map(|choice| choice.mark.as_deref()).collect();
+        for choice in shown() {
+            if choice.mark.as_ref().is_some_and(|mark| !choice.label.starts_with(&format!("{mark} · "))) {
+                return Err(format!("{:?} does not begin with its mark", choice.label));
+            }
+        }
+        let first: Vec<&str> = page.choices.iter().filter_map(|choice| choice.mark.as_deref()).collect();
+        if first.iter().all(|mark| is_letter(mark)) && !first.is_sorted() {
+            return Err(format!("the choices are not in the order of their letters: {first:?}"));
+        }
+        if page.across.is_some_and(|across| page.choices.len() > across * 4) {
+            return Err(format!("{} buttons do not fit", page.choices.len()));
+        }
+        marks.sort_unstable();
+        marks.dedup();
+        match scene {
+            None if marks.is_empty() => Ok(()),
+            None => Err(format!("marks without a picture: {marks:?}")),
+            Some(_) if marks.len() < 2 => Err("a picture of less than two places".into()),
+            Some(scene) if marks.iter().all(|mark| is_letter(mark)) && marks != letters(scene) => {
+                Err(format!("the buttons say {marks:?}, the picture {:?}", letters(scene)))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Every question on the way to a random action of each decision of a random game: how many had a picture.
+    struct Marked {
+        kind: Kind,
+        number: u64,
+    }
+
+    impl GameVisitor for Marked {
+        type Output = u32;
+
+        fn visit<G: Game>(self) -> u32 {
+            let mut rng = Rng::from_number(self.number);
+            let between = *G::SEATS.start()..=*G::SEATS.end();
+            let seats = between.clone().nth(rng.below(between.count())).unwrap_or(*G::SEATS.start());
+            let seed = Seed(self.number.into());
+            let mut game = record::start::<G>(&G::Options::default(), seats, seed, &mut Story::silent()).unwrap();
+            let mut pictures = 0;
+            for _ in 0..playout::STEP_LIMIT {
+                let to_act: Vec<Seat> = game.turn().to_act().iter().collect();
+                if to_act.is_empty() {
+                    break;
+                }
+                let seat = *rng.pick(&to_act);
+                let decision = game.decision(seat);
+                let likely: Vec<usize> = (0..decision.phrases().len()).collect();
+                let menu = Menu { decision: &*decision, verbs: about(self.kind).verbs, likely: &likely, tell: &str::to_owned };
+                let mut path = String::new();
+                let chosen = loop {
+                    match menu.walk(GameId(0), 0, &path).unwrap() {
+                        Walked::Page(page, scene) => {
+                            let wrong = marks_agree(&page, scene.as_ref()).err();
+                            assert_eq!(wrong, None, "{} {}, {:?}", self.kind.slug(), self.number, page.title);
+                            pictures += u32::from(scene.is_some());
+                            path.clone_from(&rng.pick(&page.choices).path);
+                        }
+                        Walked::Action(place) => break place,
+                    }
+                };
+                let mut legal = Vec::new();
+                game.legal_actions(seat, &mut legal);
+                game.play_unchecked(seat, &legal[chosen], &mut Story::silent());
+            }
+            pictures
+        }
+    }
+
+    #[test]
+    fn letters_agree_on_pictures_buttons_and_menus() {
+        for kind in Kind::ALL {
+            let pictures: u32 = (1..=100).map(|number| kind.visit(Marked { kind: *kind, number })).sum();
+            println!("{}: {pictures} pictures", kind.slug());
+            assert!(pictures > 500, "only {pictures} questions of {} have a picture", kind.slug());
         }
     }
 

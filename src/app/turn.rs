@@ -57,7 +57,7 @@ impl App {
         if seen.is_some_and(|seen| !session.is_fresh(seat, seen)) {
             return Err(Refusal::Stale { game, now: session.ply });
         }
-        let phrase = read(&session, seat, &*session.look()?.decision(seat), phrase)?;
+        let phrase = read(&session, seat, &*session.table_ref()?.decision(seat), phrase)?;
         self.play_for(&session, seat, person, phrase, Some(interaction)).await
     }
 
@@ -66,7 +66,7 @@ impl App {
     pub(super) async fn go_on(&self, person: PersonId, game: GameId, revealing: bool) -> Result<Option<Moved>, Refusal> {
         let session = self.lock(game).await?;
         let seat = session.playing(person)?;
-        match session.look()?.forced(seat, revealing) {
+        match session.table_ref()?.forced(seat, revealing) {
             Some(only) => self.play_for(&session, seat, person, only, None).await.map(Some),
             None => Ok(None),
         }
@@ -248,7 +248,7 @@ pub(super) fn read(session: &Session, seat: Seat, decision: &dyn Decision, text:
 fn choices_after(before: &Session, after: &dyn DynGame, mover: Seat) -> Result<Seats, Refusal> {
     let owing = before.owing();
     let changed = |seat: Seat| -> Result<bool, Refusal> {
-        Ok(seat == mover || !owing.contains(seat) || before.look()?.menu(seat) != after.menu(seat))
+        Ok(seat == mover || !owing.contains(seat) || before.table_ref()?.menu(seat) != after.menu(seat))
     };
     let mut seats = Seats::default();
     for seat in after.turn().to_act().iter() {

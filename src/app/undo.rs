@@ -33,7 +33,7 @@ impl App {
         let game = session.id;
         let seat = session.playing(person)?;
         let target = self.inner.store.last_action_of(game, seat, person).await?.ok_or(Refusal::NothingToUndo)?;
-        let decided = session.look()?.is_decided();
+        let decided = session.table_ref()?.is_decided();
         if decided && !self.table_before(&session, target).await?.is_decided() {
             return Err(Refusal::Decided);
         }

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 /// How A did against B. One side is A's, the others are B's, and A has every side once for each seed.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Standing {
+pub struct Matchup {
     pub seats: u8,
     /// Those who win and lose together count once.
     pub sides: u8,
@@ -31,9 +31,9 @@ pub struct Standing {
     pub unfinished: usize,
 }
 
-impl fmt::Display for Standing {
+impl fmt::Display for Matchup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Standing { seats, sides, games, share_a, low_a, high_a, by_side, mean_plies, mean_score_a, mean_score_b, unfinished } =
+        let Matchup { seats, sides, games, share_a, low_a, high_a, by_side, mean_plies, mean_score_a, mean_score_b, unfinished } =
             self;
         let (share, low, high) = (100.0 * share_a, 100.0 * low_a, 100.0 * high_a);
         if *sides == 1 {
@@ -84,7 +84,7 @@ pub fn run<G: Game>(
     games: usize,
     seed: u64,
     work: Work<'_>,
-) -> Result<Standing, BadSetup> {
+) -> Result<Matchup, BadSetup> {
     check_seats::<G>(seats)?;
     let (a, b) = (a.unhurried(), b.unhurried());
     let sides = sides(&starts::<G>(options, seats, 1, seed)?[0].0, seats);
@@ -377,12 +377,12 @@ fn mean(values: &mut dyn Iterator<Item = f64>) -> f64 {
     sum / f64::from(count.max(1))
 }
 
-fn standing(seats: u8, sides: u8, groups: &[Vec<Played>]) -> Standing {
+fn standing(seats: u8, sides: u8, groups: &[Vec<Played>]) -> Matchup {
     let all = || groups.iter().flatten();
     let shares: Vec<f64> = groups.iter().map(|group| mean(&mut group.iter().map(|played| played.share))).collect();
     let (low_a, high_a) = interval(&shares);
     let from = |side: usize| mean(&mut groups.iter().filter_map(|group| Some(group.get(side)?.share)));
-    Standing {
+    Matchup {
         seats,
         sides,
         games: all().count(),

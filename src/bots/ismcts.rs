@@ -201,7 +201,7 @@ impl<A: Clone + Ord> Tree<A> {
 
     /// Gives `node` an edge for everything `seat` may do here that it has none for, after a first look at where it leads.
     /// `places` tells which edge each of `legal` is.
-    fn grow(&mut self, node: usize, seat: Seat, legal: &[A], places: &mut Vec<usize>, mut look: impl FnMut(&A) -> f32) {
+    fn grow(&mut self, node: usize, seat: Seat, legal: &[A], places: &mut Vec<usize>, mut prior_of: impl FnMut(&A) -> f32) {
         places.clear();
         if self.nodes[node].is_empty() {
             self.nodes[node].reserve(legal.len());
@@ -215,7 +215,7 @@ impl<A: Clone + Ord> Tree<A> {
                 at += 1;
             }
             if own(at).is_none_or(|edge| edge.action != *action) {
-                let prior = look(action);
+                let prior = prior_of(action);
                 let interest = (prior / DISCERNMENT).exp();
                 let leads_to = self.nodes.len() as u32;
                 self.nodes.push(Vec::new());

@@ -2,7 +2,7 @@
 
 use super::api::{self, ApiError, Lane};
 use super::id::{ButtonKind, CustomId, button};
-use super::posts::{Looked, Posts, for_log, judge};
+use super::posts::{Posts, Updated, for_log, judge};
 use super::request::{attachment, clip};
 use super::rules;
 use super::send::{channel_id, is_young, mention, message_id, since_made, user_id};
@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 
 impl Posts {
     /// Lets bots move, and shows what has happened.
-    pub(super) async fn show_board(&self, game: GameId) -> Looked {
+    pub(super) async fn show_board(&self, game: GameId) -> Updated {
         let app = &self.inner.app;
         let (sender, mut thoughts) = mpsc::unbounded_channel();
         let advancing = app.advance(game, move |text| {
@@ -34,7 +34,7 @@ impl Posts {
         let (news, noted) = tokio::join!(advancing, noting);
         let news = match news {
             Ok(Some(news)) => news,
-            Ok(None) => return Looked::Done,
+            Ok(None) => return Updated::Done,
             Err(refusal) => return judge(&refusal),
         };
         let tried = app.now();
@@ -43,7 +43,7 @@ impl Posts {
                 self.refused().remove(&game);
                 done(game, app.posted(news, message).await)
             }
-            Err(ApiError::Transient) => Looked::Later,
+            Err(ApiError::Transient) => Updated::Later,
             Err(error @ ApiError::Rejected { code: api::UNKNOWN_CHANNEL, .. }) => {
                 tracing::warn!("the board of game {game} has no place any more: {error}");
                 done(game, app.give_up_posting(news).await)
@@ -51,7 +51,7 @@ impl Posts {
             Err(error) => {
                 drop(news);
                 self.refuse(game, error, tried).await;
-                Looked::Done
+                Updated::Done
             }
         }
     }
@@ -117,12 +117,12 @@ impl Posts {
     }
 }
 
-fn done(game: GameId, written: Result<(), Refusal>) -> Looked {
+fn done(game: GameId, written: Result<(), Refusal>) -> Updated {
     if let Err(refusal) = written {
         // At worst the same board is posted once more.
         tracing::error!("where the board of game {game} is could not be written down: {}", for_log(&refusal));
     }
-    Looked::Done
+    Updated::Done
 }
 
 /// The part of a board's news that moves.

@@ -25,7 +25,7 @@ pub async fn run(data: Data) {
         if connected.wait_for(|connected| *connected).await.is_err() {
             return;
         }
-        let wait = data.signals.tasks.track_future(data.look_at_the_clock(&mut rounds)).await;
+        let wait = data.signals.tasks.track_future(data.do_what_is_due(&mut rounds)).await;
         data.signals.looked.send_replace(true);
         let begun = SystemTime::now();
         tokio::select! {
@@ -38,7 +38,7 @@ pub async fn run(data: Data) {
     }
 }
 
-/// What is not done at every look.
+/// What is not done every time.
 struct Rounds {
     /// Nobody could be heard for a while.
     came_back: bool,
@@ -48,8 +48,8 @@ struct Rounds {
 
 impl Data {
     /// Does what is due, and says how long to wait then.
-    async fn look_at_the_clock(&self, rounds: &mut Rounds) -> Duration {
-        match self.try_look(rounds).await {
+    async fn do_what_is_due(&self, rounds: &mut Rounds) -> Duration {
+        match self.try_what_is_due(rounds).await {
             Ok(next) => Duration::from_secs((next - self.app.now()).clamp(1, LONGEST).unsigned_abs()),
             Err(refusal) => {
                 tracing::error!("what is due cannot be read: {}", for_log(&refusal));
@@ -58,7 +58,7 @@ impl Data {
         }
     }
 
-    async fn try_look(&self, rounds: &mut Rounds) -> Result<Seconds, Refusal> {
+    async fn try_what_is_due(&self, rounds: &mut Rounds) -> Result<Seconds, Refusal> {
         if rounds.came_back {
             self.app.came_back().await?;
             rounds.came_back = false;
@@ -77,7 +77,7 @@ impl Data {
             self.remind(reminder).await;
         }
         if self.app.now() >= rounds.next {
-            for game in self.app.look_over().await? {
+            for game in self.app.sweep().await? {
                 self.posts.news(game);
             }
             rounds.next = self.app.now().saturating_add(ROUND);

@@ -2,7 +2,7 @@
 
 use super::id::{ButtonKind, CustomId, button};
 use super::request::Reply;
-use crate::app::{Choice, Loss, Page, plain};
+use crate::app::{Choice, Loss, Page, clip, plain};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// What is asked before something is given up that could still be used.
@@ -18,6 +18,11 @@ pub fn ask_once(Loss { game, ply, path, phrase, unused }: Loss) -> Reply {
 
 /// The most letters of a button's label.
 const LABEL: usize = 80;
+
+/// The same where there are many buttons: a phone shows five side by side, and the picture says the rest.
+const SHORT_LABEL: usize = 24;
+/// More buttons than these are many.
+const MANY: usize = 10;
 
 /// Rows of a message that answers may take; the last is for the ways on and back.
 const ROWS: usize = 4;
@@ -88,8 +93,8 @@ fn details(page: &Page) -> String {
 fn buttons(page: &Page, choices: &[Choice], style: ButtonStyle) -> Vec<CreateButton> {
     let button = |choice: &Choice| {
         let id = CustomId::new(ButtonKind::Pick, page.game, page.ply).path(&choice.path);
-        let label: String = choice.label.chars().take(LABEL).collect();
-        CreateButton::new(id.to_string()).label(label).style(style)
+        let longest = if choice.mark.is_some() && page.choices.len() > MANY { SHORT_LABEL } else { LABEL };
+        CreateButton::new(id.to_string()).label(clip(&choice.label, longest)).style(style)
     };
     choices.iter().map(button).collect()
 }

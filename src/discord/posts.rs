@@ -26,7 +26,7 @@ pub(super) struct Inner {
     pub(super) api: Api,
     jobs: Mutex<HashMap<GameId, Job>>,
     /// Those who bring games up to date that nobody waits for just now.
-    desks: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     /// The games whose boards Discord does not take.
     refused: Mutex<HashMap<GameId, Refused>>,
     tasks: TaskTracker,
@@ -49,14 +49,14 @@ const TRIED_AGAIN: Seconds = 3_600;
 /// What the poster of one game still has to do.
 #[derive(Default)]
 struct Job {
-    /// Something happened while it was at work: look again.
+    /// Something happened while it was at work: once more.
     again: bool,
     /// The message of a lobby that has become a game, and its channel.
     retired: Option<(ChannelId, MessageId)>,
 }
 
-/// What came of a look at a game.
-pub enum Looked {
+/// What came of bringing a channel up to date.
+pub enum Updated {
     Done,
     /// It did not work, but it may later.
     Later,
@@ -67,8 +67,8 @@ const CAUGHT_UP_AT_ONCE: usize = 8;
 
 impl Posts {
     pub fn new(app: App, api: Api, tasks: TaskTracker, stop: CancellationToken, watchdog: Duration) -> Self {
-        let (jobs, refused, desks) = (Mutex::default(), Mutex::default(), Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE)));
-        Posts { inner: Arc::new(Inner { app, api, jobs, desks, refused, tasks, stop, watchdog }) }
+        let (jobs, refused, permits) = (Mutex::default(), Mutex::default(), Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE)));
+        Posts { inner: Arc::new(Inner { app, api, jobs, permits, refused, tasks, stop, watchdog }) }
     }
 
     pub(super) fn refused(&self) -> MutexGuard<'_, HashMap<GameId, Refused>> {
@@ -92,9 +92,9 @@ impl Posts {
             job.again = true;
             return;
         }
-        // Where all are busy, the next look finds it again.
-        if let Ok(desk) = Arc::clone(&self.inner.desks).try_acquire_owned() {
-            self.employ(game, None, Some(desk));
+        // Where all are busy, the next round finds it again.
+        if let Ok(permit) = Arc::clone(&self.inner.permits).try_acquire_owned() {
+            self.schedule(game, None, Some(permit));
         }
     }
 
@@ -104,27 +104,27 @@ impl Posts {
 
     /// Something has changed: bots move, and the channel is shown the news.
     pub fn news(&self, game: GameId) {
-        self.employ(game, None, None);
+        self.schedule(game, None, None);
     }
 
     /// The news of many games, a few at a time. What is left when the process ends is left for its next start.
     pub async fn catch_up(&self, games: Vec<GameId>) {
         for game in games {
-            let desk = tokio::select! {
-                desk = Arc::clone(&self.inner.desks).acquire_owned() => desk.ok(),
+            let permit = tokio::select! {
+                permit = Arc::clone(&self.inner.permits).acquire_owned() => permit.ok(),
                 () = self.inner.stop.cancelled() => return,
             };
-            self.employ(game, None, desk);
+            self.schedule(game, None, permit);
         }
     }
 
     /// The lobby has become a game.
     pub fn started(&self, started: &Started) {
-        self.employ(started.game, started.message.map(|message| (started.channel, message)), None);
+        self.schedule(started.game, started.message.map(|message| (started.channel, message)), None);
     }
 
-    /// `desk` is given back when the game is up to date, or has to wait for Discord.
-    fn employ(&self, game: GameId, retired: Option<(ChannelId, MessageId)>, desk: Option<OwnedSemaphorePermit>) {
+    /// `permit` is given back when the game is up to date, or has to wait for Discord.
+    fn schedule(&self, game: GameId, retired: Option<(ChannelId, MessageId)>, permit: Option<OwnedSemaphorePermit>) {
         let mut jobs = self.jobs();
         let idle = !jobs.contains_key(&game);
         let job = jobs.entry(game).or_default();
@@ -132,12 +132,12 @@ impl Posts {
         job.retired = retired.or(job.retired.take());
         if idle {
             let (posts, at_work) = (self.clone(), self.inner.tasks.token());
-            tokio::spawn(async move { posts.work(game, at_work, desk).await });
+            tokio::spawn(async move { posts.work(game, at_work, permit).await });
         }
     }
 
     /// Looks at the game until nothing is left to be posted.
-    async fn work(&self, game: GameId, mut at_work: TaskTrackerToken, mut desk: Option<OwnedSemaphorePermit>) {
+    async fn work(&self, game: GameId, mut at_work: TaskTrackerToken, mut permit: Option<OwnedSemaphorePermit>) {
         let mut backoff = Backoff::default();
         loop {
             let retired = {
@@ -154,20 +154,20 @@ impl Posts {
                 }
             };
             let posts = self.clone();
-            // A task of its own, so that a mistake in one look does not end the poster.
-            let look = tokio::spawn(async move {
+            // A task of its own, so that a mistake in one update does not end the poster.
+            let update = tokio::spawn(async move {
                 if let Some((channel, lobby)) = retired {
                     posts.retire(channel, lobby).await;
                 }
-                posts.look(game).await
+                posts.update(game).await
             });
-            match self.watch(game, look).await {
-                Some(Looked::Done) => backoff = Backoff::default(),
-                Some(Looked::Later) | None => {
+            match self.watch(game, update).await {
+                Some(Updated::Done) => backoff = Backoff::default(),
+                Some(Updated::Later) | None => {
                     tracing::warn!("the news of game {game} could not be posted; trying again in {} s", backoff.seconds());
                     // Waiting for Discord to come back holds nobody up, neither who wants to leave nor another game.
                     drop(at_work);
-                    drop(desk.take());
+                    drop(permit.take());
                     if !backoff.wait(&self.inner.stop).await {
                         // What is not posted now is posted at the next start.
                         return;
@@ -181,22 +181,22 @@ impl Posts {
         }
     }
 
-    /// What came of a look; nothing if it went wrong or did not end.
-    async fn watch(&self, game: GameId, mut look: JoinHandle<Looked>) -> Option<Looked> {
-        let Ok(looked) = tokio::time::timeout(self.inner.watchdog, &mut look).await else {
+    /// What came of an update; nothing if it went wrong or did not end.
+    async fn watch(&self, game: GameId, mut update: JoinHandle<Updated>) -> Option<Updated> {
+        let Ok(updated) = tokio::time::timeout(self.inner.watchdog, &mut update).await else {
             tracing::error!("the poster of game {game} was not done in {} s and is given up", self.inner.watchdog.as_secs());
-            look.abort();
+            update.abort();
             // Until it has let go of the game.
-            let _ = look.await;
+            let _ = update.await;
             return None;
         };
-        looked.ok()
+        updated.ok()
     }
 
     /// Brings the channel up to date.
-    async fn look(&self, game: GameId) -> Looked {
+    async fn update(&self, game: GameId) -> Updated {
         let app = &self.inner.app;
-        let looked = match app.glance(game).await {
+        let shown = match app.glance(game).await {
             Ok(situation) if situation.status == Status::Lobby => match app.lobby(game).await {
                 Ok(lobby) => self.show_lobby(&lobby).await.map(drop),
                 Err(refusal) => return judge(&refusal),
@@ -204,12 +204,12 @@ impl Posts {
             Ok(_) => return self.show_board(game).await,
             Err(refusal) => return judge(&refusal),
         };
-        match looked {
-            Err(ApiError::Transient) => Looked::Later,
-            Ok(()) => Looked::Done,
+        match shown {
+            Err(ApiError::Transient) => Updated::Later,
+            Ok(()) => Updated::Done,
             Err(error) => {
                 tracing::warn!("the lobby of game {game} could not be shown: {error}");
-                Looked::Done
+                Updated::Done
             }
         }
     }
@@ -262,13 +262,13 @@ impl Posts {
     }
 }
 
-pub fn judge(refusal: &Refusal) -> Looked {
+pub fn judge(refusal: &Refusal) -> Updated {
     match refusal {
         Refusal::Busy | Refusal::DiskFull | Refusal::Internal(_) => {
             tracing::error!("{}", for_log(refusal));
-            Looked::Later
+            Updated::Later
         }
-        _ => Looked::Done,
+        _ => Updated::Done,
     }
 }
 

@@ -21,6 +21,7 @@ pub mod report;
 pub mod rng;
 pub mod scene;
 pub mod seat;
+pub mod set;
 pub mod story;
 
 use serde::{Serialize, de::DeserializeOwned};

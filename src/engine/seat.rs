@@ -1,5 +1,6 @@
 //! Seats and sets of seats.
 
+use super::set::set;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -55,57 +56,15 @@ pub(super) fn marked(mark: char) -> Option<Seat> {
     (at < Seat::MOST as u32).then_some(Seat(at as u8))
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Seats(u8);
-
-impl Seats {
-    pub fn one(seat: Seat) -> Self {
-        Seats(1 << seat.0)
-    }
-
-    pub fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    pub fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn first(self) -> Option<Seat> {
-        self.iter().next()
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |seat| self.contains(*seat))
-    }
+set! {
+    /// A set of seats.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Seats(u8) of Seat by EachSeat, |seat| seat.0, |at| Seat(at)
 }
 
 impl From<Seat> for Seats {
     fn from(seat: Seat) -> Self {
         Seats::one(seat)
-    }
-}
-
-impl FromIterator<Seat> for Seats {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
-        let mut set = Seats::default();
-        for seat in seats {
-            set.insert(seat);
-        }
-        set
     }
 }

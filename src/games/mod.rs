@@ -1,6 +1,9 @@
 //! The games, one folder each, and the only list of them.
 
+pub mod battle;
 pub mod clans;
+#[cfg(test)]
+mod fifth;
 pub mod havoc;
 pub mod hex;
 mod stored;
@@ -9,16 +12,6 @@ pub mod troll;
 
 use crate::engine::record::{Broken, Record};
 use crate::engine::{DynGame, Game};
-pub use hex::position::BadPosition;
-
-/// A game that Warren runs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
-    Troll,
-    Havoc,
-    Hex,
-    Clans,
-}
 
 /// Something to be done for a game of any kind, once its type is known.
 pub trait GameVisitor {
@@ -26,27 +19,58 @@ pub trait GameVisitor {
     fn visit<G: Game>(self) -> Self::Output;
 }
 
-impl Kind {
-    pub const ALL: &'static [Kind] = &[Kind::Troll, Kind::Havoc, Kind::Hex, Kind::Clans];
+/// The list of games: a name for each, and its type.
+macro_rules! games {
+    ($($name:ident = $game:ty,)+) => {
+        /// A game that Warren runs.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Kind { $($name,)+ }
 
-    /// Hands `visitor` the game's type. This is the only place that goes from a `Kind` to a type.
-    pub fn visit<T: GameVisitor>(self, visitor: T) -> T::Output {
-        match self {
-            Kind::Troll => visitor.visit::<troll::Troll>(),
-            Kind::Havoc => visitor.visit::<havoc::Havoc>(),
-            Kind::Hex => visitor.visit::<hex::Neuroshima>(),
-            Kind::Clans => visitor.visit::<clans::Clans>(),
-        }
-    }
+        impl Kind {
+            pub const ALL: &'static [Kind] = &[$(Kind::$name,)+];
 
-    pub fn slug(self) -> &'static str {
-        struct Slug;
-        impl GameVisitor for Slug {
-            type Output = &'static str;
-            fn visit<G: Game>(self) -> &'static str {
-                G::SLUG
+            /// Hands `visitor` the game's type. This is the only place that goes from a `Kind` to a type.
+            pub fn visit<T: GameVisitor>(self, visitor: T) -> T::Output {
+                match self {
+                    $(Kind::$name => visitor.visit::<$game>(),)+
+                }
             }
         }
+    };
+}
+
+#[cfg(test)]
+use games;
+
+games! {
+    Troll = troll::Troll,
+    Havoc = havoc::Havoc,
+    Hex = hex::Neuroshima,
+    Clans = clans::Clans,
+}
+
+struct Slug;
+
+impl GameVisitor for Slug {
+    type Output = &'static str;
+
+    fn visit<G: Game>(self) -> &'static str {
+        G::SLUG
+    }
+}
+
+struct Load<'a>(&'a str);
+
+impl GameVisitor for Load<'_> {
+    type Output = Result<Box<dyn DynGame>, serde_json::Error>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        Ok(Box::new(serde_json::from_str::<G>(self.0)?))
+    }
+}
+
+impl Kind {
+    pub fn slug(self) -> &'static str {
         self.visit(Slug)
     }
 
@@ -62,13 +86,6 @@ impl Kind {
 
     /// Loads what [`DynGame::save`] wrote.
     pub fn load(self, saved: &str) -> Result<Box<dyn DynGame>, serde_json::Error> {
-        struct Load<'a>(&'a str);
-        impl GameVisitor for Load<'_> {
-            type Output = Result<Box<dyn DynGame>, serde_json::Error>;
-            fn visit<G: Game>(self) -> Self::Output {
-                Ok(Box::new(serde_json::from_str::<G>(self.0)?))
-            }
-        }
         self.visit(Load(saved))
     }
 }
@@ -77,31 +94,3 @@ impl Kind {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("There is no game {0:?}; there is {known}.", known = Kind::ALL.iter().map(|kind| kind.slug()).collect::<Vec<_>>().join(", "))]
 pub struct UnknownGame(String);
-
-/// A Battle of Neuroshima Hex that was fought on a position written as text.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Fought {
-    /// A line for every segment, then what is left.
-    pub report: String,
-    pub json: serde_json::Value,
-}
-
-/// Fights the Battle; a text that does not fit is refused with its line and what is possible.
-pub fn battle(position: &str) -> Result<Fought, BadPosition> {
-    let position = hex::position::Position::read(position)?;
-    let report = position.fight();
-    Ok(Fought { report: position.report(&report), json: position.json(&report) })
-}
-
-/// For those who measure: something that fights one Battle more each time, if the game has Battles that are fought by
-/// themselves, on boards of random games with twelve tiles or more.
-pub fn battles(kind: Kind) -> Option<impl FnMut()> {
-    (kind == Kind::Hex).then(|| {
-        let boards = hex::busy_boards();
-        let mut next = 0;
-        move || {
-            hex::rules::Battle::new(&boards[next], crate::engine::Seat(0)).finish();
-            next = (next + 1) % boards.len();
-        }
-    })
-}

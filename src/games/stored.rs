@@ -43,15 +43,15 @@ pub fn place<'de, D: Deserializer<'de>>(
 ) -> Result<usize, D::Error> {
     // Only what describes itself can be looked at before it is read; nothing else was ever stored.
     if deserializer.is_human_readable() {
-        deserializer.deserialize_any(Place(names))
+        deserializer.deserialize_any(StepVisitor(names))
     } else {
-        deserializer.deserialize_enum(name, names, Place(names))
+        deserializer.deserialize_enum(name, names, StepVisitor(names))
     }
 }
 
-struct Place(&'static [&'static str]);
+struct StepVisitor(&'static [&'static str]);
 
-impl<'de> Visitor<'de> for Place {
+impl<'de> Visitor<'de> for StepVisitor {
     type Value = usize;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

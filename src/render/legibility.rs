@@ -5,7 +5,8 @@ use super::Names;
 use super::raster::Raster;
 use super::text::{Fonts, LINE_HEIGHT};
 use super::theme::{self, Rgb};
-use crate::engine::scene::{Align, Area, Role, Scene, Shape, Text, area};
+use crate::engine::scene::{Align, Area, Role, Scene, Shape, Text, area, kit};
+use crate::engine::{Game, Rng, Story, Turn, Viewer};
 
 /// Words as they stand in a picture.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,4 +94,38 @@ pub fn outside(scene: &Scene, read: &[Read]) -> Vec<String> {
 /// How many bytes the picture takes, packed.
 pub fn packed(raster: &mut Raster, scene: &Scene, names: &Names) -> usize {
     raster.png(scene, names).len()
+}
+
+/// Checks one picture: nothing too small, too faint, cut off or outside; bold words are those that decide, but for `small` ones.
+pub fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
+    let seen = read(raster, scene, &Names::default());
+    for word in &seen {
+        assert!(word.size >= kit::LEAST, "{word:?}");
+        assert!(!word.bold || word.size >= kit::DECIDES || small(&word.words), "{word:?}");
+        assert!(!word.cut, "{word:?}");
+        assert!(word.contrast.is_none_or(|contrast| contrast >= 4.5), "{word:?}");
+    }
+    assert_eq!(outside(scene, &seen), Vec::<String>::new());
+    assert!(scene.height <= 1600.0, "{}", scene.height);
+}
+
+/// Calls `look` at every so many positions of some games between players who do anything, from the seat that decides, and at
+/// the end.
+pub fn positions<G: Game>(every: usize, options: &[G::Options], mut look: impl FnMut(&G::View)) {
+    let mut rng = Rng::from_number(11);
+    for (seats, options) in G::SEATS.flat_map(|seats| options.iter().map(move |options| (seats, options))) {
+        let mut game = G::setup(options, seats, rng.fork(), &mut Story::silent()).expect("as many can play");
+        let mut legal = Vec::new();
+        for ply in 0.. {
+            let Turn::Act(deciders) = game.turn() else { break };
+            let seat = deciders.first().expect("somebody decides");
+            if ply % every == 0 {
+                look(&game.view(Viewer::Seat(seat)));
+            }
+            legal.clear();
+            game.legal_actions(seat, &mut legal);
+            game.play_unchecked(seat, rng.pick(&legal), &mut Story::silent());
+        }
+        look(&game.view(Viewer::Spectator));
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::error::ApiError;
 use serde_json::{Value, json};
-use std::time::Duration;
 
 /// A trap for the bot's next requests of one kind.
 ///
@@ -15,7 +14,6 @@ pub struct Fault {
     pub(super) method: String,
     pub(super) prefix: String,
     pub(super) left: usize,
-    pub(super) delay: Duration,
     pub(super) held: bool,
     pub(super) done: bool,
     pub(super) answer: Option<ApiError>,
@@ -26,7 +24,7 @@ impl Fault {
     /// Catches the next request with this method whose path, after `/api/v10`, begins so.
     pub fn on(method: &str, prefix: &str) -> Fault {
         let (method, prefix) = (method.to_owned(), prefix.to_owned());
-        Fault { method, prefix, left: 1, delay: Duration::ZERO, held: false, done: false, answer: None, retry_after: None }
+        Fault { method, prefix, left: 1, held: false, done: false, answer: None, retry_after: None }
     }
 
     /// Catches so many of them.
@@ -57,12 +55,6 @@ impl Fault {
     #[must_use]
     pub fn server_error(self) -> Fault {
         self.answer(500, 0, "500: Internal Server Error")
-    }
-
-    /// Lets the request wait first, in real time.
-    #[must_use]
-    pub fn delayed(self, delay: Duration) -> Fault {
-        Fault { delay, ..self }
     }
 
     /// Does what was asked for all the same: only the answer is lost.

@@ -1,7 +1,7 @@
 //! What may go wrong, on demand.
 
 use super::fault::Fault;
-use super::model::{Change, ChannelKind, GUILD, Id, Interaction, Kind, Message, Person};
+use super::model::{Change, ChannelKind, GUILD, Id, Interaction, InteractionKind, Message, Person};
 use super::session::{Out, intent};
 use super::state::World;
 use super::{Sandbox, wire};
@@ -106,29 +106,15 @@ impl Sandbox {
 
     pub fn leave_guild(&self, person: Person) {
         let mut world = self.shared.world();
-        world.standing(person).in_guild = false;
+        world.person_state(person).in_guild = false;
         let event = json!({ "guild_id": GUILD.to_string(), "user": wire::user(person.id()) });
         world.dispatch(intent::GUILD_MEMBERS, "GUILD_MEMBER_REMOVE", &event);
         world.note(Change::Surroundings);
     }
 
-    pub fn join_guild(&self, person: Person) {
-        let mut world = self.shared.world();
-        world.standing(person).in_guild = true;
-        let mut event = wire::member(person.id(), None);
-        event["guild_id"] = GUILD.to_string().into();
-        world.dispatch(intent::GUILD_MEMBERS, "GUILD_MEMBER_ADD", &event);
-        world.note(Change::Surroundings);
-    }
-
     /// Whether the bot may write to a person; if not, it is told 50007.
     pub fn take_dms(&self, person: Person, taken: bool) {
-        self.shared.world().standing(person).takes_dms = taken;
-    }
-
-    /// The language of a person's client, such as `de`.
-    pub fn set_locale(&self, person: Person, locale: &str) {
-        locale.clone_into(&mut self.shared.world().standing(person).locale);
+        self.shared.world().person_state(person).takes_dms = taken;
     }
 
     /// What the bot may do in a channel, in Discord's bits: 0 hides it (50001), less than it needs is 50013.
@@ -160,7 +146,7 @@ impl Sandbox {
         let mut world = self.shared.world();
         let (id, created) = (world.new_id(), world.now());
         let token = format!("sandbox-token-{id:x}");
-        let kind = if message.is_some() { Kind::Component } else { Kind::Command };
+        let kind = if message.is_some() { InteractionKind::Component } else { InteractionKind::Command };
         let interaction = Interaction { id, token, kind, person, channel, created, data, command: None, message, reply: None };
         let mut event = world.interaction(&interaction);
         change(&mut event);
@@ -177,21 +163,21 @@ impl Sandbox {
             None => json!({ "custom_id": custom_id, "component_type": 2, "id": 1 }),
             Some(values) => json!({ "custom_id": custom_id, "component_type": 3, "values": values, "id": 1 }),
         };
-        let interaction = self.person(person).interaction(&mut world, Kind::Component, channel, data, Some(message));
+        let interaction = self.person(person).interaction(&mut world, InteractionKind::Component, channel, data, Some(message));
         Some(world.interact(interaction))
     }
 
     /// A command that no client would send, as it is.
     pub fn forge_command(&self, person: Person, channel: Id, data: Value) -> Id {
         let mut world = self.shared.world();
-        let interaction = self.person(person).interaction(&mut world, Kind::Command, channel, data, None);
+        let interaction = self.person(person).interaction(&mut world, InteractionKind::Command, channel, data, None);
         world.interact(interaction)
     }
 
     /// The commands and presses that got no first answer; completions need none.
     pub fn unanswered(&self) -> Vec<Id> {
         let world = self.shared.world();
-        let waits = |asked: &&Interaction| asked.reply.is_none() && asked.kind != Kind::Autocomplete;
+        let waits = |asked: &&Interaction| asked.reply.is_none() && asked.kind != InteractionKind::Autocomplete;
         world.interactions.values().filter(waits).map(|asked| asked.id).collect()
     }
 

@@ -3,7 +3,7 @@
 use super::call::{Answer, Call};
 use super::error::{ApiError, Form};
 use super::limits::{command, component};
-use super::model::{APPLICATION, BOT, Change, Choice, Id, Interaction, Kind, Modal, Reply, TOKEN, flag};
+use super::model::{APPLICATION, BOT, Change, Choice, Id, Interaction, InteractionKind, Modal, Reply, TOKEN, flag};
 use super::session::intent;
 use super::state::{INTERACTIONS, World};
 use super::time::Millis;
@@ -107,12 +107,12 @@ fn answer(world: &mut World, call: &Call, interaction: &Interaction) -> Result<R
     let data = &call.body["data"];
     let kind = interaction.kind;
     match call.body["type"].as_u64() {
-        Some(4) if kind != Kind::Autocomplete => {
+        Some(4) if kind != InteractionKind::Autocomplete => {
             let message = world.compose(interaction.channel, data, &call.files, "data")?;
             let ephemeral = data["flags"].as_u64().unwrap_or_default() & flag::EPHEMERAL != 0;
             Ok(Reply::Message(respond(world, interaction, message, ephemeral)))
         }
-        Some(5) if kind != Kind::Autocomplete => {
+        Some(5) if kind != InteractionKind::Autocomplete => {
             let flags = data["flags"].as_u64().unwrap_or_default();
             if flags & !flag::EPHEMERAL != 0 {
                 return Err(ApiError::form(
@@ -136,7 +136,7 @@ fn answer(world: &mut World, call: &Call, interaction: &Interaction) -> Result<R
             world.edit(message, data, &call.files, "data")?;
             Ok(Reply::Update(message))
         }
-        Some(8) if kind == Kind::Autocomplete => {
+        Some(8) if kind == InteractionKind::Autocomplete => {
             let mut form = Form::default();
             let choices = form.list(data, "data", "choices", 0..=25);
             command::check_choice_list(&mut form, choices, "data.choices", None);
@@ -147,7 +147,7 @@ fn answer(world: &mut World, call: &Call, interaction: &Interaction) -> Result<R
             };
             Ok(Reply::Choices(choices.iter().map(choice).collect()))
         }
-        Some(9) if matches!(kind, Kind::Command | Kind::Component) => {
+        Some(9) if matches!(kind, InteractionKind::Command | InteractionKind::Component) => {
             component::check_modal(data)?;
             Ok(Reply::Modal(Modal {
                 interaction: interaction.id,
@@ -161,12 +161,12 @@ fn answer(world: &mut World, call: &Call, interaction: &Interaction) -> Result<R
     }
 }
 
-fn refuse_type(kind: Kind) -> ApiError {
+fn refuse_type(kind: InteractionKind) -> ApiError {
     let fitting = match kind {
-        Kind::Command => "(4, 5, 9)",
-        Kind::Component => "(4, 5, 6, 7, 9)",
-        Kind::Autocomplete => "(8,)",
-        Kind::Modal => "(4, 5, 6, 7), 6 and 7 only for a modal that came from a component",
+        InteractionKind::Command => "(4, 5, 9)",
+        InteractionKind::Component => "(4, 5, 6, 7, 9)",
+        InteractionKind::Autocomplete => "(8,)",
+        InteractionKind::Modal => "(4, 5, 6, 7), 6 and 7 only for a modal that came from a component",
     };
     let message = format!("Value of field \"type\" must be one of {fitting}.");
     ApiError::form("type", "INTERACTION_APPLICATION_COMMAND_INVALID_CALLBACK_TYPE", &message)
@@ -175,7 +175,7 @@ fn refuse_type(kind: Kind) -> ApiError {
 /// Posts a message as an answer.
 fn respond(world: &mut World, interaction: &Interaction, mut message: super::Message, ephemeral: bool) -> Id {
     message.asked = Some(interaction.asked());
-    if interaction.kind == Kind::Command && message.kind == 0 {
+    if interaction.kind == InteractionKind::Command && message.kind == 0 {
         message.kind = 20;
     }
     if ephemeral {
@@ -203,7 +203,7 @@ pub fn follow_up(world: &mut World, call: &Call, application: &str, token: &str)
     } else {
         let message = world.compose(interaction.channel, &call.body, &call.files, "")?;
         let ephemeral = call.body["flags"].as_u64().unwrap_or_default() & flag::EPHEMERAL != 0;
-        respond(world, &Interaction { kind: Kind::Component, ..interaction }, message, ephemeral)
+        respond(world, &Interaction { kind: InteractionKind::Component, ..interaction }, message, ephemeral)
     };
     Ok(Answer::ok(world.message(&world.messages[&id])))
 }

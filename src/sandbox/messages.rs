@@ -72,7 +72,7 @@ impl World {
             self.tell_thread("THREAD_UPDATE", channel);
         }
         if let Some(person) = Person::by_id(message.author) {
-            self.standing(person).read.insert(channel, id);
+            self.person_state(person).read.insert(channel, id);
         }
         self.keep(message);
         self.tell_message("MESSAGE_CREATE", id);
@@ -246,7 +246,7 @@ pub fn create(world: &mut World, call: &Call, channel: &str) -> Result<Answer, A
         if !world.in_guild(person) {
             return Err(ApiError::new(403, 50278, "Cannot send messages to this user due to having no mutual guilds"));
         }
-        if !world.standing_of(person).takes_dms {
+        if !world.state_of(person).takes_dms {
             return Err(ApiError::new(403, 50007, "Cannot send messages to this user"));
         }
     }

@@ -122,17 +122,16 @@ impl Person {
 
 /// What may change about a person.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct PersonState {
     pub in_guild: bool,
     pub takes_dms: bool,
-    pub locale: String,
     /// The newest message they have read, by channel.
     pub read: HashMap<Id, Id>,
 }
 
-impl Default for Standing {
+impl Default for PersonState {
     fn default() -> Self {
-        Standing { in_guild: true, takes_dms: true, locale: "en-US".to_owned(), read: HashMap::new() }
+        PersonState { in_guild: true, takes_dms: true, read: HashMap::new() }
     }
 }
 
@@ -301,7 +300,7 @@ pub const TOKEN: &str = "sandbox-token-";
 
 /// What a person did, as Discord numbers it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum InteractionKind {
     Command = 2,
     Component = 3,
     Autocomplete = 4,
@@ -312,7 +311,7 @@ pub enum Kind {
 pub struct Interaction {
     pub id: Id,
     pub token: String,
-    pub kind: Kind,
+    pub kind: InteractionKind,
     pub person: Person,
     pub channel: Id,
     pub created: Millis,

@@ -1,7 +1,7 @@
 //! The page: its files, what it is told, and what its people do.
 
 use super::error::Refusal;
-use super::model::{BOT, BOT_NAME, Change, Channel, ChannelKind, Id, Kind, Message, Modal, Person, Reply};
+use super::model::{BOT, BOT_NAME, Change, Channel, ChannelKind, Id, InteractionKind, Message, Modal, Person, Reply};
 use super::options::{self, Typed};
 use super::people::{Client, unread, visible_channel};
 use super::state::World;
@@ -130,7 +130,7 @@ impl World {
 
     fn answered(&self, person: Person, id: Id) -> Option<Value> {
         let interaction = self.interactions.get(&id).filter(|interaction| interaction.person == person)?;
-        if interaction.kind == Kind::Autocomplete {
+        if interaction.kind == InteractionKind::Autocomplete {
             return None;
         }
         let modal = match &interaction.reply {
@@ -195,7 +195,7 @@ impl World {
 
 /// What a person does on the page. Ids are text, for a browser's numbers are too short for them.
 #[derive(Deserialize)]
-struct Wish {
+struct PageRequest {
     person: String,
     #[serde(flatten)]
     act: Act,
@@ -215,7 +215,7 @@ enum Act {
     Dm {},
 }
 
-async fn act(State(shared): State<Arc<Shared>>, Json(wish): Json<Wish>) -> Response {
+async fn act(State(shared): State<Arc<Shared>>, Json(wish): Json<PageRequest>) -> Response {
     let person = wish.person.parse().ok().and_then(Person::by_id);
     let Some(person) = person else { return StatusCode::FORBIDDEN.into_response() };
     match perform(&shared, person, wish.act).await {

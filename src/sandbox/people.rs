@@ -3,7 +3,8 @@
 use super::error::Refusal;
 use super::limits::{self, length, message};
 use super::model::{
-    BOT_NAME, Change, Channel, ChannelKind, Choice, Id, Interaction, Kind, Message, Modal, Person, Reply, TOKEN, flatten,
+    BOT_NAME, Change, Channel, ChannelKind, Choice, Id, Interaction, InteractionKind, Message, Modal, Person, Reply, TOKEN,
+    flatten,
 };
 use super::options::{self, Focus, Typed};
 use super::state::World;
@@ -135,7 +136,7 @@ impl Client {
     pub fn slash(&self, channel: Id, command: &str, typed: &[(&str, Typed)]) -> Result<Id, Refusal> {
         let mut world = self.world();
         let data = self.command_data(&world, channel, command, typed, None)?;
-        let interaction = self.interaction(&mut world, Kind::Command, channel, data, None);
+        let interaction = self.interaction(&mut world, InteractionKind::Command, channel, data, None);
         Ok(world.interact(Interaction { command: Some(command.to_owned()), ..interaction }))
     }
 
@@ -168,7 +169,7 @@ impl Client {
         let mut world = self.world();
         let focus = Focus { name: option, typed: partly };
         let data = self.command_data(&world, channel, command, typed, Some(focus))?;
-        let interaction = self.interaction(&mut world, Kind::Autocomplete, channel, data, None);
+        let interaction = self.interaction(&mut world, InteractionKind::Autocomplete, channel, data, None);
         Ok(world.interact(Interaction { command: Some(command.to_owned()), ..interaction }))
     }
 
@@ -191,7 +192,7 @@ impl Client {
     pub(super) fn interaction(
         &self,
         world: &mut World,
-        kind: Kind,
+        kind: InteractionKind,
         channel: Id,
         data: Value,
         message: Option<Id>,
@@ -209,7 +210,7 @@ impl Client {
             return Err(Refusal(format!("{custom_id:?} is no button.")));
         }
         let data = json!({ "custom_id": custom_id, "component_type": 2, "id": part["id"] });
-        let interaction = self.interaction(&mut world, Kind::Component, channel, data, Some(message));
+        let interaction = self.interaction(&mut world, InteractionKind::Component, channel, data, Some(message));
         Ok(world.interact(interaction))
     }
 
@@ -223,7 +224,7 @@ impl Client {
         if let Some(resolved) = resolved {
             data["resolved"] = resolved;
         }
-        let interaction = self.interaction(&mut world, Kind::Component, channel, data, Some(message));
+        let interaction = self.interaction(&mut world, InteractionKind::Component, channel, data, Some(message));
         Ok(world.interact(interaction))
     }
 
@@ -265,7 +266,7 @@ impl Client {
             }
         }
         let data = json!({ "custom_id": modal.custom_id, "components": rows });
-        let interaction = self.interaction(&mut world, Kind::Modal, source.channel, data, source.message);
+        let interaction = self.interaction(&mut world, InteractionKind::Modal, source.channel, data, source.message);
         Ok(world.interact(interaction))
     }
 
@@ -284,7 +285,7 @@ impl Client {
     pub fn read(&self, channel: Id) {
         let mut world = self.world();
         let Some(newest) = world.channels.get(&channel).and_then(|channel| channel.last_message) else { return };
-        if world.standing(self.person).read.insert(channel, newest) != Some(newest) {
+        if world.person_state(self.person).read.insert(channel, newest) != Some(newest) {
             world.note(Change::Surroundings);
         }
     }
@@ -294,13 +295,13 @@ impl Client {
         unread(&self.world(), self.person, channel)
     }
 
-    /// Waits until `look` finds something. Looks again after every change, and gives up when patience ends.
-    pub async fn wait_until<T>(&self, what: &str, mut look: impl FnMut(&Client) -> Option<T>) -> Result<T, Missed> {
+    /// Waits until `find` finds something. Looks again after every change, and gives up when patience ends.
+    pub async fn wait_until<T>(&self, what: &str, mut find: impl FnMut(&Client) -> Option<T>) -> Result<T, Missed> {
         let mut changed = self.shared.changed.clone();
         let looking = async {
             loop {
                 changed.borrow_and_update();
-                if let Some(found) = look(self) {
+                if let Some(found) = find(self) {
                     return Some(found);
                 }
                 changed.changed().await.ok()?;
@@ -371,7 +372,7 @@ impl Client {
 
 /// Unread messages of others in a channel, and those among them that notify.
 pub fn unread(world: &World, person: Person, channel: Id) -> (usize, usize) {
-    let read = world.standing_of(person).read.get(&channel).copied().unwrap_or_default();
+    let read = world.state_of(person).read.get(&channel).copied().unwrap_or_default();
     let direct = world.channels.get(&channel).is_some_and(|channel| matches!(channel.kind, ChannelKind::Dm(_)));
     let new = world.messages.range(read + 1..).map(|(_, message)| message).filter(|message| {
         message.channel == channel && message.author != person.id() && message.only_for.is_none() && world.reads(person, message)

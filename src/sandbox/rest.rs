@@ -67,7 +67,6 @@ async fn serve(State(shared): State<Arc<Shared>>, Path(path): Path<String>, requ
                 () = shared.stopped() => {}
             }
         }
-        tokio::time::sleep(fault.delay).await;
         (retry_after, faulty, done) = (fault.retry_after, fault.answer, fault.done);
     }
     let mut world = shared.world();

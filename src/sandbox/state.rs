@@ -4,7 +4,7 @@ use super::Settings;
 use super::call::Request;
 use super::fault::Fault;
 use super::model::{
-    Change, Channel, ChannelKind, Command, GAMES, GENERAL, Id, Interaction, Message, Person, Standing, TABLE_THREE, TABLE_TWO,
+    Change, Channel, ChannelKind, Command, GAMES, GENERAL, Id, Interaction, Message, Person, PersonState, TABLE_THREE, TABLE_TWO,
     permission,
 };
 use super::session::Session;
@@ -26,7 +26,7 @@ pub struct World {
     pub now: Now,
     last_id: Id,
     /// Those about whom something has changed.
-    people: HashMap<Person, Standing>,
+    people: HashMap<Person, PersonState>,
     pub channels: BTreeMap<Id, Channel>,
     /// In the order of their ids, which is that of their making.
     pub messages: BTreeMap<Id, Message>,
@@ -188,16 +188,16 @@ impl World {
         self.last_id
     }
 
-    pub fn standing(&mut self, person: Person) -> &mut Standing {
+    pub fn person_state(&mut self, person: Person) -> &mut PersonState {
         self.people.entry(person).or_default()
     }
 
-    pub fn standing_of(&self, person: Person) -> Standing {
+    pub fn state_of(&self, person: Person) -> PersonState {
         self.people.get(&person).cloned().unwrap_or_default()
     }
 
     pub fn in_guild(&self, person: Person) -> bool {
-        self.people.get(&person).is_none_or(|standing| standing.in_guild)
+        self.people.get(&person).is_none_or(|person_state| person_state.in_guild)
     }
 
     /// Whether a person sees a channel at all.

@@ -188,7 +188,7 @@ impl World {
             "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind as u8,
             "data": interaction.data, "channel_id": channel.id.to_string(), "channel": self.channel(channel),
             "token": interaction.token, "version": 1, "app_permissions": channel.bot_permissions.to_string(),
-            "locale": self.standing_of(person).locale, "entitlements": [], "attachment_size_limit": FILE_LIMIT,
+            "locale": "en-US", "entitlements": [], "attachment_size_limit": FILE_LIMIT,
         });
         value["channel"]["permissions"] = person.permissions().to_string().into();
         let place = if channel.in_guild() {

@@ -2,7 +2,7 @@
 
 use super::{Done, SetupArgs, Stop, progress};
 use crate::bots::Bot;
-use crate::bots::arena::{self, Balance, Games, Meeting, Row, Standing, Work};
+use crate::bots::arena::{self, Balance, Games, Matchup, Meeting, Row, Work};
 use crate::engine::{BadSetup, Game, options};
 use crate::games::GameVisitor;
 use clap::Args;
@@ -43,7 +43,7 @@ impl Arena {
     pub fn run(self, out: &mut dyn Write) -> Done {
         let (a, game, seed) = (self.a.to_string(), self.setup.game.slug(), self.setup.seed);
         let standing = match self.setup.game.visit(&self).map_err(Stop::bad)? {
-            Found::Standing(standing) => standing,
+            Found::Matchup(standing) => standing,
             Found::Balance(balance) if !self.json => return Ok(writeln!(out, "{game}, all seats {a}: {balance}")?),
             Found::Balance(Balance { seats, sides: _, games, rows, meetings, mean_plies, endings }) => {
                 let row = |Row { name, games, share, low, high, mean_score }: Row| json!({"name": name, "games": games, "share": share, "low": low, "high": high, "mean_score": mean_score});
@@ -62,7 +62,7 @@ impl Arena {
             let against = if standing.sides == 1 { String::new() } else { format!(", B = {b}") };
             return Ok(writeln!(out, "{game}, A = {a}{against}: {standing}")?);
         }
-        let Standing { seats, sides, games, share_a, low_a, high_a, by_side, mean_plies, mean_score_a, mean_score_b, unfinished } =
+        let Matchup { seats, sides, games, share_a, low_a, high_a, by_side, mean_plies, mean_score_a, mean_score_b, unfinished } =
             standing;
         let figures = json!({
             "game": game, "a": a, "b": b, "seed": seed, "seats": seats, "games": games,
@@ -80,7 +80,7 @@ impl Arena {
 /// What was asked for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Found {
-    Standing(Standing),
+    Matchup(Matchup),
     Balance(Balance),
 }
 
@@ -104,6 +104,6 @@ impl GameVisitor for &Arena {
             };
             return arena::balance::<G>(&options, seats, *a, games, setup.seed, work).map(Found::Balance);
         }
-        arena::run::<G>(&options, seats, *a, self.b(), games, setup.seed, work).map(Found::Standing)
+        arena::run::<G>(&options, seats, *a, self.b(), games, setup.seed, work).map(Found::Matchup)
     }
 }

@@ -1,7 +1,7 @@
 //! `warren battle`: what would come of this position.
 
 use super::{Done, Stop};
-use crate::games;
+use crate::games::battle;
 use clap::Args;
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub struct Battle {
 impl Battle {
     pub fn run(self, out: &mut dyn Write) -> Done {
         let position = super::read_text(&self.file)?;
-        let fought = games::battle(&position).map_err(Stop::bad)?;
+        let fought = battle::fight(&position).map_err(Stop::bad)?;
         if self.json {
             return Ok(writeln!(out, "{}", fought.json)?);
         }

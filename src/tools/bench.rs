@@ -7,7 +7,7 @@ use crate::app::{about, presses_an_action};
 use crate::bots::{Bot, Budget, Level, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Scene, Seed, Story, Targets, Turn, Viewer, playout};
-use crate::games::{self, GameVisitor, Kind};
+use crate::games::{GameVisitor, Kind, battle};
 use crate::render::{Names, Raster, Replay};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -120,7 +120,7 @@ impl Bench {
             let (title, mut figures) = kind.visit(Measure { time, bar: &bar }).map_err(Stop::bad)?;
             next(&bar, about(kind).name, "presses");
             figures.presses = presses_an_action(kind, 3);
-            figures.battles_per_s = games::battles(kind).map(|fight| per_second(fight, time.mul_f64(0.2)));
+            figures.battles_per_s = battle::repeated(kind).map(|fight| per_second(fight, time.mul_f64(0.2)));
             if self.json {
                 all.insert(kind.slug(), figures);
             } else {

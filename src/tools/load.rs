@@ -134,7 +134,7 @@ impl Load {
         while clock.elapsed() < time {
             tokio::select! {
                 _ = ticks.tick() => self.press()?,
-                touched = self.feed.next() => times.extend(self.look(touched)?),
+                touched = self.feed.next() => times.extend(self.measure(touched)?),
             }
         }
         while !self.waiting.is_empty() {
@@ -204,11 +204,11 @@ impl Load {
 
     async fn hear(&mut self) -> Result<Vec<Duration>, String> {
         let touched = timeout(PATIENCE, self.feed.next()).await.map_err(|_| "The bot does not answer any more.")?;
-        self.look(touched)
+        self.measure(touched)
     }
 
     /// The times of the moves whose boards are there.
-    fn look(&mut self, touched: Vec<Message>) -> Result<Vec<Duration>, String> {
+    fn measure(&mut self, touched: Vec<Message>) -> Result<Vec<Duration>, String> {
         let mut times = Vec::new();
         for message in touched {
             if message.ephemeral() {

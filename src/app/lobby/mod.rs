@@ -5,7 +5,7 @@ mod options;
 
 use super::pitch::pitch;
 use super::rematch::with_first_player;
-use super::session::{Place, Session};
+use super::session::{Session, TakenSeat};
 use super::turn::write_story;
 use super::{
     App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, a_bot, about,
@@ -142,7 +142,7 @@ impl App {
             Session::read(row.clone(), Vec::new()).map_err(|why| Refusal::failed("a game cannot be opened", why))?;
         for (seat, player) in &players {
             let place = session.seats.get_mut(seat.index()).ok_or(Refusal::Full)?;
-            *place = Some(Place { player: player.clone(), owes: None, choices: BEGIN });
+            *place = Some(TakenSeat { player: player.clone(), owes: None, choices: BEGIN });
         }
         let (started, begun) = self.begun(&session, fill)?;
         let mut changes = lobby_changes(row, players);
@@ -265,7 +265,7 @@ impl App {
                 for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
                     let player = Player::Bot(level);
                     changes.push(sit(game, Seat(at as u8), &player));
-                    *place = Some(Place { player, owes: None, choices: BEGIN });
+                    *place = Some(TakenSeat { player, owes: None, choices: BEGIN });
                 }
             }
             None => changes.extend(chairs::arranged(game, &chairs::chairs(session, &[]), &chairs::chairs(&seated, &[]))),

@@ -259,7 +259,7 @@ impl Log {
 
     /// Swarm cards are in one place, and items come from the deck, from whoever has joined, or from a mission.
     fn sound_decks(&self) -> Result<(), String> {
-        if !self.swarm.and_in(self.swarm_used).is_empty() {
+        if !self.swarm.intersection(self.swarm_used).is_empty() {
             return Err("a swarm card is in two places".into());
         }
         if !self.swarm.without(Swarms::ALL).is_empty() || !self.swarm_used.without(Swarms::ALL).is_empty() {

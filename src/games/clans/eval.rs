@@ -6,7 +6,7 @@
 
 use super::Clans;
 use super::campaign::suggested;
-use super::content::{Kind, Legion, Neutral, Pool, Rank};
+use super::content::{Legion, Neutral, Pool, Rank, ThreatKind};
 use super::missions::Objective;
 use super::rules::{
     Action, Against, Attack, AttackStep, CLANNERS, Cause, Choice, Fate, Field, Frame, Grant, MEMBERS, NOWHERE, Object, Purpose,
@@ -118,7 +118,7 @@ impl<'a> Scale<'a> {
         let open = &game.open;
         let blood = open.mission.outlook().blood();
         let mut prey = ArrayVec::new();
-        for unit in open.members().or(open.stray_units()).iter() {
+        for unit in open.members().union(open.stray_units()).iter() {
             let Some(at) = open.at(unit) else { continue };
             if open.in_stealth(unit) {
                 continue;
@@ -260,16 +260,16 @@ impl<'a> Scale<'a> {
     }
 
     /// What it is worth to have this one on the field.
-    fn body(&self, kind: Kind) -> f32 {
+    fn body(&self, kind: ThreatKind) -> f32 {
         match kind {
-            Kind::Legion(legion) => match legion.rank() {
+            ThreatKind::Legion(legion) => match legion.rank() {
                 Rank::Feeders => 0.025,
                 Rank::Molts => 0.04,
                 Rank::Carapaces => 0.07,
             },
-            Kind::Trap => 0.03,
-            Kind::Decoy => 0.01,
-            Kind::Champion(champion) => {
+            ThreatKind::Trap => 0.03,
+            ThreatKind::Decoy => 0.01,
+            ThreatKind::Champion(champion) => {
                 let stage = self.game.open.champions.0[champion.index()].stage.index();
                 STAGE * (3 - stage) as f32
             }
@@ -277,13 +277,15 @@ impl<'a> Scale<'a> {
     }
 
     /// The best that one Edge lets a clanner do to somebody, as far as it is away.
-    fn blow(&self, unit: UnitId, kind: Kind) -> f32 {
+    fn blow(&self, unit: UnitId, kind: ThreatKind) -> f32 {
         let open = &self.game.open;
         let Some(from) = open.at(unit) else { return 0.0 };
         let (pool, range, speed) = match kind {
-            Kind::Trap | Kind::Decoy => return 0.0,
-            Kind::Legion(legion) => (legion.card().pool, legion.card().range, if legion == Legion::Goliath { 1 } else { 2 }),
-            Kind::Champion(champion) => {
+            ThreatKind::Trap | ThreatKind::Decoy => return 0.0,
+            ThreatKind::Legion(legion) => {
+                (legion.card().pool, legion.card().range, if legion == Legion::Goliath { 1 } else { 2 })
+            }
+            ThreatKind::Champion(champion) => {
                 let card = champion.stage(open.champions.0[champion.index()].stage);
                 (card.pool, card.range, 2)
             }
@@ -334,7 +336,7 @@ impl<'a> Scale<'a> {
         let Clans { open, hidden } = self.game;
         let hands: usize = open.operative_seats().map(|seat| hidden.hands[seat.index()].len()).sum();
         let hostile = hidden.hands[open.hostile.index()].len();
-        let standing = |seat: &Seat| open.standing[seat.index()] != super::rules::Standing::Asked;
+        let standing = |seat: &Seat| open.standing[seat.index()] != super::rules::StandingPass::Asked;
         let passes = open.operative_seats().filter(standing).count() as f32 - f32::from(u8::from(standing(&open.hostile)));
         ARCANA * (hands as f32 - hostile as f32) - SWARM * hidden.swarm.len() as f32 - 0.01 * passes
     }
@@ -383,7 +385,7 @@ impl<'a> Scale<'a> {
                 let Some(kind) = self.game.kind(unit) else { return 0.0 };
                 match kind {
                     // It goes on as before.
-                    Kind::Champion(champion) => {
+                    ThreatKind::Champion(champion) => {
                         -self.game.open.mission.outlook().stage_worth(self.game, champion).unwrap_or(STAGE)
                     }
                     _ => -self.body(kind) - self.menace(unit, kind),
@@ -394,7 +396,7 @@ impl<'a> Scale<'a> {
     }
 
     /// What a unit may do before the operatives can answer.
-    fn menace(&self, unit: UnitId, kind: Kind) -> f32 {
+    fn menace(&self, unit: UnitId, kind: ThreatKind) -> f32 {
         if self.game.open.is_stunned(unit) { 0.0 } else { SOON * self.blow(unit, kind) }
     }
 

@@ -1,6 +1,6 @@
 //! What anyone may look at in private: the campaign, the mission's sheet, an operative, any card or unit of the box.
 
-use super::content::{Arcana, Champion, Item, Kind, Legion, Operative, Potential, Swarm, Trait};
+use super::content::{Arcana, Champion, Item, Legion, Operative, Potential, Swarm, ThreatKind, Trait};
 use super::view::View;
 use super::{draw, words};
 use crate::engine::{Look, Phrase, Slot, Verb};
@@ -38,7 +38,7 @@ pub fn values(look: &str) -> Vec<String> {
 
 /// Everything that has a text: by its sort, then by name.
 fn cards() -> impl Iterator<Item = (&'static str, String)> {
-    let kinds = Legion::ALL.into_iter().map(Kind::Legion).chain([Kind::Trap, Kind::Decoy]);
+    let kinds = Legion::ALL.into_iter().map(ThreatKind::Legion).chain([ThreatKind::Trap, ThreatKind::Decoy]);
     let kinds = kinds.map(|kind| (kind.name(), words::kind_line(kind)));
     let champions = Champion::ALL.into_iter().map(|champion| (champion.name(), words::champion_text(champion)));
     let arcana = Arcana::ALL.into_iter().map(|card| {

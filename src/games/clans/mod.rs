@@ -24,11 +24,11 @@ use crate::engine::{
 };
 use arrayvec::ArrayVec;
 use campaign::Log;
-use content::{ArcanaSet, Forces, Kind, Kinds, Potentials, Swarms};
+use content::{ArcanaSet, Forces, Potentials, Swarms, ThreatKind, ThreatKinds};
 use missions::Mission;
 use rules::{
-    Action, Camp, Champions, Clanner, End, Frame, Gear, Lasting, Latest, Member, Object, Standing, Stray, Tally, Tile, TileSet,
-    UnitSet,
+    Action, Camp, Champions, Clanner, End, Frame, Gear, Lasting, Latest, Member, Object, StandingPass, Stray, Tally, Tile,
+    TileSet, UnitSet,
 };
 use serde::{Deserialize, Serialize};
 use shared::Shared;
@@ -84,7 +84,7 @@ pub struct Open {
     pub clan: ArrayVec<Clanner, { rules::CLANNERS }>,
     pub champions: Champions,
     /// Champions that all know to be among the threats: what each of them may be.
-    pub lurkers: ArrayVec<Kinds, 4>,
+    pub lurkers: ArrayVec<ThreatKinds, 4>,
     /// Every item card in the mission, carried or lying.
     pub gear: Shared<ArrayVec<Gear, { rules::GEAR }>>,
     /// Objective objects and walls.
@@ -120,7 +120,7 @@ pub struct Open {
     #[serde(default)]
     pub ask_dice: Seats,
     /// Who is not asked in windows for a while.
-    pub standing: [Standing; SEATS],
+    pub standing: [StandingPass; SEATS],
     /// The token number that is dealt next.
     pub next_number: u8,
     /// Who has just moved by a Move action, so that SET-UP and COAX are still possible.
@@ -138,7 +138,7 @@ pub struct Open {
 struct Hidden {
     rng: Rng,
     /// What every unrevealed token is, by its place in `clan`; of the others it says what they are openly.
-    kinds: Shared<ArrayVec<Kind, { rules::CLANNERS }>>,
+    kinds: Shared<ArrayVec<ThreatKind, { rules::CLANNERS }>>,
     /// Tokens whose nature a seat of the operatives was shown.
     shown: [UnitSet; SEATS],
     hands: [ArcanaSet; SEATS],
@@ -149,8 +149,8 @@ struct Hidden {
     glimpsed: [ArcanaSet; SEATS],
     swarm: Swarms,
     /// Threats that the Hostile has placed before the mission begins, and the one whose tile comes next.
-    placed: ArrayVec<(Kind, Tile), { rules::CLANNERS }>,
-    placing: Option<Kind>,
+    placed: ArrayVec<(ThreatKind, Tile), { rules::CLANNERS }>,
+    placing: Option<ThreatKind>,
     /// Which crate holds the ledger.
     ledger: Option<u8>,
 }

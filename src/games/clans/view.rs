@@ -1,6 +1,6 @@
 //! What one pair of eyes knows of the mission.
 
-use super::content::{ArcanaSet, Kind, Kinds, Legion, Rank, Swarm, Swarms};
+use super::content::{ArcanaSet, Legion, Rank, Swarm, Swarms, ThreatKind, ThreatKinds};
 use super::missions::Mission;
 use super::rules::{CLANNERS, Chain, Frame, Object, Sort, Thing, Tile, UnitId, UnitSet};
 use super::{Clans, Hidden, Open, SEATS};
@@ -32,7 +32,7 @@ pub struct Own {
     /// Arcana that lie before this seat.
     pub offer: ArcanaSet,
     /// Tokens that this seat knows, and what they are.
-    pub known: ArrayVec<(UnitId, Kind), CLANNERS>,
+    pub known: ArrayVec<(UnitId, ThreatKind), CLANNERS>,
     /// The Hostile's own.
     pub hostile: Option<Schemes>,
 }
@@ -42,8 +42,8 @@ pub struct Own {
 pub struct Schemes {
     pub swarm: Swarms,
     /// Threats that are placed, before the others see them.
-    pub placed: ArrayVec<(Kind, Tile), CLANNERS>,
-    pub placing: Option<Kind>,
+    pub placed: ArrayVec<(ThreatKind, Tile), CLANNERS>,
+    pub placing: Option<ThreatKind>,
     /// Cards of other hands that were shown.
     pub glimpsed: [ArcanaSet; SEATS],
 }
@@ -53,7 +53,7 @@ impl View {
         let Clans { open, hidden } = game;
         let own = viewer.seat().map(|seat| {
             let is_hostile = seat == open.hostile;
-            let shown = if is_hostile { open.threats() } else { hidden.shown[seat.index()].and_in(open.threats()) };
+            let shown = if is_hostile { open.threats() } else { hidden.shown[seat.index()].intersection(open.threats()) };
             let offered = matches!(open.frame(), Some(Frame::KeepArcana { seat: chooser }) if *chooser == seat);
             Own {
                 seat,
@@ -80,7 +80,7 @@ impl View {
     }
 
     /// What a unit is, as far as this viewer knows.
-    pub fn kind(&self, unit: UnitId) -> Option<Kind> {
+    pub fn kind(&self, unit: UnitId) -> Option<ThreatKind> {
         self.open.clanner(unit)?.revealed.or_else(|| {
             let own = self.own.as_ref()?;
             own.known.iter().find(|(known, _)| *known == unit).map(|(_, kind)| *kind)
@@ -128,12 +128,12 @@ impl View {
             offer = own.offer;
             if let Some(schemes) = &own.hostile {
                 for (hand, glimpsed) in hands.iter_mut().zip(schemes.glimpsed) {
-                    *hand = hand.and(glimpsed);
+                    *hand = hand.union(glimpsed);
                 }
             }
         }
         let on_table: ArcanaSet = self.open.stack.iter().flat_map(on_table).collect();
-        let known = hands.iter().fold(on_table.and(offer), |known, hand| known.and(*hand));
+        let known = hands.iter().fold(on_table.union(offer), |known, hand| known.union(*hand));
         let mut unknown: ArrayVec<_, 22> = ArcanaSet::ALL.without(known).iter().collect();
         rng.shuffle(&mut unknown);
         for (hand, size) in hands.iter_mut().zip(self.hand_sizes) {
@@ -168,8 +168,8 @@ impl View {
     }
 
     /// Unknown tokens get natures by lot: within the forces, less what is revealed, and as everybody's knowledge allows.
-    fn suppose_kinds(&self, rng: &mut Rng) -> ArrayVec<Kind, CLANNERS> {
-        let fits = |kinds: &ArrayVec<Kind, CLANNERS>| {
+    fn suppose_kinds(&self, rng: &mut Rng) -> ArrayVec<ThreatKind, CLANNERS> {
+        let fits = |kinds: &ArrayVec<ThreatKind, CLANNERS>| {
             let mut tokens = self.open.clan.iter().zip(kinds).filter(|(clanner, _)| clanner.at.is_some());
             tokens.all(|(clanner, kind)| clanner.revealed.is_some() || clanner.may_be.contains(*kind))
         };
@@ -184,10 +184,10 @@ impl View {
         kinds
     }
 
-    fn deal_kinds(&self, rng: &mut Rng) -> ArrayVec<Kind, CLANNERS> {
+    fn deal_kinds(&self, rng: &mut Rng) -> ArrayVec<ThreatKind, CLANNERS> {
         let open = &self.open;
-        let mut kinds: ArrayVec<Kind, CLANNERS> =
-            open.clan.iter().map(|clanner| clanner.revealed.unwrap_or(Kind::Decoy)).collect();
+        let mut kinds: ArrayVec<ThreatKind, CLANNERS> =
+            open.clan.iter().map(|clanner| clanner.revealed.unwrap_or(ThreatKind::Decoy)).collect();
         let mut pool = Supply::of(open);
         let mut unknown: ArrayVec<UnitId, CLANNERS> = ArrayVec::new();
         for unit in open.clanners().iter() {
@@ -203,9 +203,9 @@ impl View {
         // Champions first: all know that they are among the tokens. Then those of which most is known.
         rng.shuffle(&mut unknown);
         let possible = |unit: &UnitId| open.clanner(*unit).map(|clanner| clanner.may_be).unwrap_or_default();
-        let mut out = Kinds::default();
+        let mut out = ThreatKinds::default();
         for lurker in &open.lurkers {
-            let masks: ArrayVec<Kind, 8> = lurker.without(out).iter().collect();
+            let masks: ArrayVec<ThreatKind, 8> = lurker.without(out).iter().collect();
             let champion = if masks.is_empty() { continue } else { *rng.pick(&masks) };
             out.insert(champion);
             let fits = |unit: &UnitId| possible(unit).contains(champion);
@@ -244,11 +244,11 @@ fn on_table(frame: &Frame) -> ArrayVec<super::content::Arcana, 8> {
 }
 
 /// What each unknown token is taken for, as far as that is settled.
-type Natures = ArrayVec<Option<Kind>, CLANNERS>;
+type Natures = ArrayVec<Option<ThreatKind>, CLANNERS>;
 
 /// What the unknown tokens can be: places of the forces that nothing known fills.
 struct Supply {
-    of: [u8; Kind::COUNT],
+    of: [u8; ThreatKind::COUNT],
     feeders: u8,
     /// Models left of each Feeder.
     models: [u8; Legion::COUNT],
@@ -256,15 +256,15 @@ struct Supply {
 
 impl Supply {
     fn of(open: &Open) -> Supply {
-        let mut of = [0; Kind::COUNT];
-        for kind in Kind::all() {
+        let mut of = [0; ThreatKind::COUNT];
+        for kind in ThreatKind::all() {
             of[kind.index()] = open.forces.count(kind);
         }
         Supply { of, feeders: open.forces.feeders, models: Legion::ALL.map(|legion| legion.card().models) }
     }
 
-    fn take(&mut self, kind: Kind) {
-        if let Kind::Legion(legion) = kind {
+    fn take(&mut self, kind: ThreatKind) {
+        if let ThreatKind::Legion(legion) = kind {
             self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
         }
         let left = &mut self.of[kind.index()];
@@ -277,14 +277,19 @@ impl Supply {
 
     /// A nature for each token, by lot, so that all fit: every token asks for a place, and may drive out one that can go
     /// elsewhere.
-    fn deal(mut self, tokens: &[UnitId], possible: impl Fn(&UnitId) -> Kinds, rng: &mut Rng) -> ArrayVec<Kind, CLANNERS> {
-        let possible: ArrayVec<Kinds, CLANNERS> = tokens.iter().map(possible).collect();
+    fn deal(
+        mut self,
+        tokens: &[UnitId],
+        possible: impl Fn(&UnitId) -> ThreatKinds,
+        rng: &mut Rng,
+    ) -> ArrayVec<ThreatKind, CLANNERS> {
+        let possible: ArrayVec<ThreatKinds, CLANNERS> = tokens.iter().map(possible).collect();
         let mut order: ArrayVec<usize, CLANNERS> = (0..tokens.len()).collect();
         order.sort_by_key(|at| possible[*at].len());
         let mut natures: Natures = tokens.iter().map(|_| None).collect();
         let models = self.models;
-        let mut places: ArrayVec<Kind, 64> = ArrayVec::new();
-        for kind in Kind::all().filter(|kind| kind.champion().is_none()) {
+        let mut places: ArrayVec<ThreatKind, 64> = ArrayVec::new();
+        for kind in ThreatKind::all().filter(|kind| kind.champion().is_none()) {
             (0..self.of[kind.index()]).for_each(|_| {
                 let _ = places.try_push(kind);
             });
@@ -293,10 +298,10 @@ impl Supply {
         let fixed = places.len();
         let total = fixed + usize::from(self.feeders);
         let mut taken: ArrayVec<Option<usize>, 128> = (0..total).map(|_| None).collect();
-        let feeders: Kinds = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+        let feeders: ThreatKinds = Legion::FEEDERS.map(ThreatKind::Legion).into_iter().collect();
         let fits = |token: usize, place: usize| match places.get(place) {
             Some(kind) => possible[token].contains(*kind),
-            None => !possible[token].and_in(feeders).is_empty(),
+            None => !possible[token].intersection(feeders).is_empty(),
         };
         let may_be_of = |token: usize| possible[token];
         let start = if total == 0 { 0 } else { rng.below(total) };
@@ -307,14 +312,14 @@ impl Supply {
         for (place, token) in taken.iter().enumerate() {
             let Some(token) = *token else { continue };
             natures[token] = Some(if place < fixed {
-                if let Kind::Legion(legion) = places[place] {
+                if let ThreatKind::Legion(legion) = places[place] {
                     self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
                 }
                 places[place]
             } else {
                 let may_be = possible[token];
                 let feeders: ArrayVec<Legion, 3> =
-                    Legion::FEEDERS.into_iter().filter(|legion| may_be.contains(Kind::Legion(*legion))).collect();
+                    Legion::FEEDERS.into_iter().filter(|legion| may_be.contains(ThreatKind::Legion(*legion))).collect();
                 let choices: ArrayVec<Legion, 3> =
                     feeders.iter().copied().filter(|legion| self.models[legion.index()] > 0).collect();
                 let legion = if choices.is_empty() {
@@ -328,13 +333,13 @@ impl Supply {
                     *rng.pick(&choices)
                 };
                 self.models[legion.index()] = self.models[legion.index()].saturating_sub(1);
-                Kind::Legion(legion)
+                ThreatKind::Legion(legion)
             });
         }
         self.models = models;
         for token in 0..natures.len() {
             if natures[token].is_none() {
-                self.make_room(token, &mut natures, &possible, &mut Kinds::default());
+                self.make_room(token, &mut natures, &possible, &mut ThreatKinds::default());
             }
         }
         if natures.contains(&None) {
@@ -346,14 +351,14 @@ impl Supply {
                 natures = old;
             }
         }
-        natures.into_iter().map(|nature| nature.unwrap_or(Kind::Decoy)).collect()
+        natures.into_iter().map(|nature| nature.unwrap_or(ThreatKind::Decoy)).collect()
     }
 
     /// There is a place for one more of this kind.
-    fn has_room(&self, kind: Kind, natures: &Natures) -> bool {
-        let out = |kind: Kind| natures.iter().filter(|nature| **nature == Some(kind)).count() as u8;
+    fn has_room(&self, kind: ThreatKind, natures: &Natures) -> bool {
+        let out = |kind: ThreatKind| natures.iter().filter(|nature| **nature == Some(kind)).count() as u8;
         let beyond = |legion: Legion| {
-            let kind = Kind::Legion(legion);
+            let kind = ThreatKind::Legion(legion);
             out(kind).saturating_sub(self.of[kind.index()])
         };
         let in_forces = out(kind) < self.of[kind.index()]
@@ -362,7 +367,7 @@ impl Supply {
     }
 
     /// Gives a token a nature that it can have, if need be by giving others another one.
-    fn make_room(&self, token: usize, natures: &mut Natures, possible: &[Kinds], tried: &mut Kinds) -> bool {
+    fn make_room(&self, token: usize, natures: &mut Natures, possible: &[ThreatKinds], tried: &mut ThreatKinds) -> bool {
         for kind in possible[token].iter().filter(|kind| kind.champion().is_none()) {
             if tried.contains(kind) {
                 continue;
@@ -387,7 +392,7 @@ impl Supply {
     }
 
     /// Finds natures for all these tokens by trying, as long as `tries` last.
-    fn settle(&self, order: &[usize], natures: &mut Natures, possible: &[Kinds], tries: &mut u32) -> bool {
+    fn settle(&self, order: &[usize], natures: &mut Natures, possible: &[ThreatKinds], tries: &mut u32) -> bool {
         let Some((token, rest)) = order.split_first() else { return true };
         for kind in possible[*token].iter().filter(|kind| kind.champion().is_none()) {
             if *tries == 0 {
@@ -406,18 +411,18 @@ impl Supply {
     }
 
     /// A model of this Feeder is there for another token, if need be because a token that has one may be another Feeder.
-    fn free_a_model(&mut self, wanted: Legion, natures: &mut Natures, may_be: &dyn Fn(usize) -> Kinds, tried: u16) -> bool {
+    fn free_a_model(&mut self, wanted: Legion, natures: &mut Natures, may_be: &dyn Fn(usize) -> ThreatKinds, tried: u16) -> bool {
         if self.models[wanted.index()] > 0 {
             return true;
         }
         let tried = tried | 1 << wanted.index();
         for token in 0..natures.len() {
             for other in Legion::FEEDERS.into_iter().filter(|other| tried & 1 << other.index() == 0) {
-                if natures[token] == Some(Kind::Legion(wanted))
-                    && may_be(token).contains(Kind::Legion(other))
+                if natures[token] == Some(ThreatKind::Legion(wanted))
+                    && may_be(token).contains(ThreatKind::Legion(other))
                     && self.free_a_model(other, natures, may_be, tried)
                 {
-                    natures[token] = Some(Kind::Legion(other));
+                    natures[token] = Some(ThreatKind::Legion(other));
                     self.models[other.index()] -= 1;
                     self.models[wanted.index()] += 1;
                     return true;

@@ -315,7 +315,8 @@ fn work_left(open: &Open, work: &Work, faction: Faction, clock: &Clock) -> f32 {
         Errand::Build => {
             let own = open.controlled_by(faction);
             let sites = own.without(open.battles()).into_iter().filter(|region| !open.is_home(*region)).count() as f32;
-            let works = |at: Region| open.site(at).structures.of(faction).filter(|built| open.is_workable(*built, at)).count();
+            let works =
+                |at: Region| open.site(at).structures.owned_by(faction).filter(|built| open.is_workable(*built, at)).count();
             let standing: usize = own.into_iter().map(works).sum();
             let of_use = 2.0 * sites.min(3.0) * (clock.left - 0.5).clamp(0.0, 1.0) + standing as f32;
             0.42 * points.min(of_use)
@@ -333,7 +334,7 @@ fn marches(open: &Open, work: &Work, faction: Faction, clock: &Clock) -> f32 {
     let mut near = Regions::NONE;
     let mut units = 0;
     for region in from {
-        near = near.or(open.adjacent(region, faction));
+        near = near.union(open.adjacent(region, faction));
         units += open.site(region).of(faction);
     }
     let targets = near.without(open.barred(faction)).without(open.battles());

@@ -4,7 +4,7 @@
 //! that will fight the Battles after it.
 
 use super::content::{Army, Class, Effect, Face, Hex, Hexes, Implant, Instant, KINDS, Reach, Satiety};
-use super::rules::{Action, Battle, Board, Graft, Phase, Ties, Unit};
+use super::rules::{Action, Battle, Board, Graft, Links, Phase, Unit};
 use super::{Neuroshima, Open};
 use crate::engine::Seat;
 use std::sync::LazyLock;
@@ -64,11 +64,12 @@ fn opening(open: &Open, seat: Seat, sides: f32) -> f32 {
 /// How Objects stand: together, since they serve each other, and not at the rim.
 fn stage(board: &Board, seat: Seat) -> f32 {
     let own: Hexes = board.units().filter(|(_, unit)| unit.is_object() && unit.owner == seat).map(|(hex, _)| hex).collect();
-    let ties = Ties::of(board);
+    let links = Links::of(board);
     let mut worth = 0.0;
     for hex in own {
-        worth += 0.1 * board.map().neighbours(hex).len() as f32 + 0.2 * board.map().neighbours(hex).and(own).len() as f32;
-        let bonus = ties.bonuses[hex];
+        worth +=
+            0.1 * board.map().neighbours(hex).len() as f32 + 0.2 * board.map().neighbours(hex).intersection(own).len() as f32;
+        let bonus = links.bonuses[hex];
         worth += 0.4 * f32::from(bonus.melee + bonus.ranged) + 0.2 * f32::from(bonus.initiative);
     }
     worth
@@ -100,11 +101,11 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
     let board = &open.board;
     let mut battle = Battle::resume(board, open.fight.unwrap_or_else(|| super::rules::Fight::new(open.current)));
     let mut scores = [None; 4];
-    let now = standing(board, battle.ties(), true);
+    let now = standing(board, battle.links(), true);
     let certain = open.fight.is_some() || open.last.is_some();
     let after_board = *battle.finish();
     let tokens = battle.fight.tokens;
-    let after = standing(&after_board, &Ties::default(), false);
+    let after = standing(&after_board, &Links::default(), false);
     let soon = if certain { 1.0 } else { how_soon(open) };
     let ends = open.final_battle || open.last.is_some() && is_last_turn(open);
     for seat in Seat::all(open.seats()) {
@@ -117,10 +118,10 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
         let (before, then) = (points(board), points(&after_board));
         let mut score = before + 0.95 * soon * (then - before);
         if !ends {
-            let revives = open.army(seat).is_some_and(|army| army.effects().has(Effect::Revival));
+            let revives = open.army(seat).is_some_and(|army| army.effects().contains(Effect::Revival));
             let lost = if revives { LOST_TO_RISE } else { LOST };
             score += STANDING * now[at] + lost * soon * (after[at] - now[at]) + in_hand(open, seat) - venom(open, seat);
-            score += dead(open, seat, tokens.or(open.tokens), soon);
+            score += dead(open, seat, tokens.union(open.tokens), soon);
         }
         *scores[side].get_or_insert(0.0) += score;
     }
@@ -158,27 +159,27 @@ fn how_soon(open: &Open) -> f32 {
 }
 
 /// What each seat's tiles on the board are worth.
-fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
+fn standing(board: &Board, links: &Links, whole: bool) -> [f32; 4] {
     let mut worth = [0.0; 4];
     for (hex, unit) in board.units() {
         let at = unit.controller.index();
         let mut value = worth_of(unit);
         if whole {
             if unit.is_hq() {
-                if ties.netted.has(hex) {
+                if links.netted.contains(hex) {
                     worth[at] -= NETTED_HQ / STANDING;
                 }
                 worth[at] += flanks(board, hex, unit) / STANDING;
                 if unit.has(Effect::Worm) {
-                    worth[at] += bearing(board, ties, hex, unit);
+                    worth[at] += bearing(board, links, hex, unit);
                 }
                 continue;
             }
             if unit.is_object() {
-                if ties.netted.has(hex) {
+                if links.netted.contains(hex) {
                     worth[at] -= NETTED_HQ / STANDING;
                 } else {
-                    worth[at] += bearing(board, ties, hex, unit);
+                    worth[at] += bearing(board, links, hex, unit);
                 }
                 continue;
             }
@@ -187,10 +188,10 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
             if unit.wounds > 0 && tough > 0.0 {
                 value *= 1.0 - 0.4 * f32::from(unit.wounds) / (tough + 1.0);
             }
-            if ties.netted.has(hex) {
+            if links.netted.contains(hex) {
                 value *= 1.0 - NETTED;
             } else {
-                value += bearing(board, ties, hex, unit);
+                value += bearing(board, links, hex, unit);
             }
         } else if unit.is_hq() {
             continue;
@@ -206,10 +207,10 @@ fn standing(board: &Board, ties: &Ties, whole: bool) -> [f32; 4] {
 }
 
 /// Whom a unit bears upon: connections that serve somebody, weapons that look at an enemy, an HQ above all.
-fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
+fn bearing(board: &Board, links: &Links, hex: Hex, unit: &Unit) -> f32 {
     let face = unit.face();
     let map = board.map();
-    let own = ties.side(board.side(unit.controller));
+    let own = links.side(board.side(unit.controller));
     let mut value = 0.0;
     for link in face.links() {
         if link.reach == Reach::Everywhere {
@@ -218,35 +219,35 @@ fn bearing(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> f32 {
         }
         let seen = map.beside(hex, link.sides.turned(unit.top.0));
         value += if matches!(link.effect, Effect::Paralysing | Effect::Zone) {
-            let held = seen.and(board.taken().without(own)).into_iter().filter_map(|hex| board.unit(hex));
+            let held = seen.intersection(board.taken().without(own)).into_iter().filter_map(|hex| board.unit(hex));
             held.map(|unit| if unit.is_hq() { 0.6 } else { 0.6 * WORTH[usize::from(unit.tile.0)] }).sum()
         } else if link.effect.is_hostile() {
-            0.5 * seen.and(board.taken().without(own)).len() as f32
+            0.5 * seen.intersection(board.taken().without(own)).len() as f32
         } else {
-            let served = seen.and(own).into_iter().filter_map(|hex| board.unit(hex));
+            let served = seen.intersection(own).into_iter().filter_map(|hex| board.unit(hex));
             served.map(|unit| if is_armed(unit) { 0.6 } else { 0.1 }).sum()
         };
     }
-    if face.hidden.has(Effect::Chain) {
+    if face.hidden.contains(Effect::Chain) {
         value += chains(board, own, hex);
     }
     if !face.net.is_empty() {
-        let held = map.beside(hex, face.net.turned(unit.top.0)).and(board.taken().without(own));
+        let held = map.beside(hex, face.net.turned(unit.top.0)).intersection(board.taken().without(own));
         value += 0.8 * held.len() as f32;
     }
-    for arm in &ties.arms(hex, unit) {
+    for arm in &links.arms(hex, unit) {
         let direction = unit.top.looks(arm.side);
         let target = match arm.kind {
             Effect::Melee | Effect::Poisoning => map.next(hex, direction),
             Effect::Thrower => map.past(hex, direction),
-            _ => map.line(hex, direction).find(|at| board.unit(*at).is_some_and(|_| !own.has(*at))),
+            _ => map.line(hex, direction).find(|at| board.unit(*at).is_some_and(|_| !own.contains(*at))),
         };
         let Some(target) = target else {
             value -= 0.15;
             continue;
         };
         match board.unit(target) {
-            Some(enemy) if !own.has(target) => {
+            Some(enemy) if !own.contains(target) => {
                 value += if enemy.is_core() { 0.5 * f32::from(arm.strength) } else { 0.15 };
             }
             Some(_) => value -= 0.15,
@@ -263,9 +264,9 @@ fn chains(board: &Board, own: Hexes, hex: Hex) -> f32 {
         let mut between = 0.0;
         for at in board.map().line(hex, direction) {
             let Some(unit) = board.unit(at) else { continue };
-            if !own.has(at) {
+            if !own.contains(at) {
                 between += if unit.is_core() { 0.4 } else { 0.15 };
-            } else if unit.face().hidden.has(Effect::Chain) {
+            } else if unit.face().hidden.contains(Effect::Chain) {
                 value += between;
                 break;
             }
@@ -296,7 +297,8 @@ fn venom(open: &Open, seat: Seat) -> f32 {
 fn flanks(board: &Board, hex: Hex, hq: &Unit) -> f32 {
     let around = board.map().neighbours(hex);
     let open = around.without(board.taken()).len() as f32;
-    let own = around.and(board.taken()).into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.owner == hq.owner));
+    let own =
+        around.intersection(board.taken()).into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.owner == hq.owner));
     OPEN_FLANK * open + GUARDED_FLANK * own.count() as f32
 }
 
@@ -343,7 +345,7 @@ static WORTH_RISEN: LazyLock<[f32; Army::COUNT * KINDS]> = LazyLock::new(|| {
 /// What the dead are worth that may come back while their HQ is free, and where they may rise after a Battle.
 fn dead(open: &Open, seat: Seat, tokens: Hexes, soon: f32) -> f32 {
     let player = open.player(seat);
-    let Some(army) = player.army.filter(|army| army.effects().has(Effect::Revival)) else { return 0.0 };
+    let Some(army) = player.army.filter(|army| army.effects().contains(Effect::Revival)) else { return 0.0 };
     let lying = army.tiles().filter(|tile| player.pool.count(*tile) > 0);
     let (mut all, mut best) = (0.0, 0.0f32);
     for tile in lying {

@@ -1,10 +1,10 @@
 //! What a choice does and what is asked: the sentences beside buttons and menus.
 
 use super::Open;
-use super::content::{Army, Hex, Hexes, Instant, Quills, Reach, Top};
+use super::content::{Army, Hex, Hexes, Instant, Quill, Reach, Top};
 use super::outlook::{ARROWS, Outlook, carried_out, hits};
 use super::rules::attack::reach;
-use super::rules::{Action, Board, Call, Graft, Meal, Phase, Ties, Unit, Wish, forecast};
+use super::rules::{Action, ArmyChoice, Board, Call, Graft, Links, Meal, Phase, Unit, forecast};
 use super::view::View;
 use super::words::{phrase, risen_words, tile_summary, unit_at};
 use crate::engine::Seat;
@@ -24,8 +24,8 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
     let open = &view.open;
     let board = &open.board;
     let text = match (action, slot?) {
-        (Action::Choose(Wish::Army(army)), "army") => army.printed().manner.to_owned(),
-        (Action::Choose(Wish::Any), "army") => "Whatever the lot gives you".to_owned(),
+        (Action::Choose(ArmyChoice::Army(army)), "army") => army.printed().manner.to_owned(),
+        (Action::Choose(ArmyChoice::Any), "army") => "Whatever the lot gives you".to_owned(),
         (Action::Discard { tile } | Action::Place { tile, .. } | Action::Replace { tile, .. }, "tile") => tile_summary(tile),
         (Action::Reappear { tile, .. } | Action::Raise { tile, .. }, "tile") => match risen_words(tile) {
             Some(words) => format!("comes back with {words}"),
@@ -38,8 +38,8 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
         (Action::Act { by, direction }, "side") => {
             let unit = board.unit(by)?;
             let arms = unit.face().arms().iter().filter(|arm| unit.top.looks(arm.side) == direction);
-            let ties = Ties::of(board);
-            let hit = arms.fold(Hexes::NONE, |all, arm| all.or(reach(board, &ties, by, unit, *arm)));
+            let links = Links::of(board);
+            let hit = arms.fold(Hexes::NONE, |all, arm| all.union(reach(board, &links, by, unit, *arm)));
             let names: Vec<String> = hit.into_iter().map(|hex| unit_at(board, hex)).collect();
             format!("hits {}", list_or("nothing", &names))
         }
@@ -259,7 +259,7 @@ fn unit_words(view: &View, hex: Hex) -> Option<String> {
     if let Some(satiety) = unit.satiety {
         let _ = write!(words, ", {}", satiety.name());
     }
-    if Ties::of(board).netted.has(hex) {
+    if Links::of(board).netted.contains(hex) {
         words += ", netted";
     }
     Some(words)
@@ -267,7 +267,7 @@ fn unit_words(view: &View, hex: Hex) -> Option<String> {
 
 /// Who stands around a hex.
 fn neighbours(board: &Board, seat: Seat, hex: Hex) -> String {
-    let around = board.map().neighbours(hex).and(board.taken());
+    let around = board.map().neighbours(hex).intersection(board.taken());
     let (mut enemies, mut own) = (Vec::new(), Vec::new());
     for (at, unit) in around.into_iter().filter_map(|at| Some((at, board.unit(at)?))) {
         let name = format!("{} {}", board.name(at), unit.name());
@@ -283,7 +283,7 @@ fn neighbours(board: &Board, seat: Seat, hex: Hex) -> String {
 /// The hexes that something from above falls on.
 fn blown_up(board: &Board, action: Action) -> Hexes {
     match action {
-        Action::Avalanche { edge: hex } | Action::Strike { hex } => board.map().neighbours(hex).or(Hexes::one(hex)),
+        Action::Avalanche { edge: hex } | Action::Strike { hex } => board.map().neighbours(hex).union(Hexes::one(hex)),
         Action::Bomb { hexes } => hexes.into_iter().collect(),
         _ => Hexes::NONE,
     }
@@ -447,12 +447,12 @@ fn what_now(open: &Open) -> String {
 pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
     let board = &view.open.board;
     let Some(unit) = board.unit(hex) else { return Vec::new() };
-    let ties = Ties::of(board);
+    let links = Links::of(board);
     let mut lines = Vec::new();
-    let actions: Vec<String> = ties.actions(hex, unit).iter().map(u8::to_string).collect();
-    let gifts = gifts(board, &ties, hex, unit);
+    let actions: Vec<String> = links.actions(hex, unit).iter().map(u8::to_string).collect();
+    let gifts = gifts(board, &links, hex, unit);
     let gifts = if gifts.is_empty() { String::new() } else { format!(" With {}.", list(&gifts)) };
-    match (actions.is_empty(), ties.is_free(hex)) {
+    match (actions.is_empty(), links.is_free(hex)) {
         (_, false) => lines.push(format!("It is netted and does nothing.{gifts}")),
         (true, true) if gifts.is_empty() => {}
         (true, true) => lines.push(gifts.trim().to_owned()),
@@ -463,7 +463,7 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
     if unit.is_hq() {
         state.push(format!("{} hit points left", board.hit_points[unit.owner.index()]));
     } else {
-        let left = ties.hit_points(hex, unit).saturating_sub(unit.wounds);
+        let left = links.hit_points(hex, unit).saturating_sub(unit.wounds);
         state.push(if left == 1 { "the next wound removes it".into() } else { format!("{left} wounds remove it") });
     }
     state.extend(unit.satiety.map(|satiety| format!("{}: {}", satiety.name(), satiety.rule())));
@@ -483,16 +483,16 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
         state.push(format!("bears the {} marker until after the next Battle", brood.name()));
     }
     if !unit.quills.is_empty() {
-        let both = unit.quills.has(Quills::LEFT) && unit.quills.has(Quills::RIGHT);
+        let both = unit.quills.contains(Quill::Left) && unit.quills.contains(Quill::Right);
         state.push(if both { "marked by both Quills" } else { "marked by a Quill" }.into());
     }
-    if ties.paralysed.has(hex) {
+    if links.paralysed.contains(hex) {
         state.push("paralysed: it does not attack".into());
     }
-    if ties.bonuses[hex].zoned {
+    if links.bonuses[hex].zoned {
         state.push("in a Zone: it acts in 0".into());
     }
-    if ties.frozen.has(hex) {
+    if links.frozen.contains(hex) {
         state.push("frozen: it gives nothing".into());
     }
     if unit.is_captured() {
@@ -505,10 +505,10 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
 }
 
 /// What others give to a unit or take from it: "initiative +1 from Scout C4".
-fn gifts(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Vec<String> {
+fn gifts(board: &Board, links: &Links, hex: Hex, unit: &Unit) -> Vec<String> {
     let mut gifts = Vec::new();
-    for (from, giver) in board.units().filter(|(from, _)| *from != hex && ties.works(*from)) {
-        let own = board.are_friends(ties.serves(from, giver), unit.controller);
+    for (from, giver) in board.units().filter(|(from, _)| *from != hex && links.works(*from)) {
+        let own = board.are_friends(links.serves(from, giver), unit.controller);
         for link in giver.face().links().iter().filter(|link| link.effect.is_hostile() != own) {
             let reaches = link.sides.turned(giver.top.0).iter().any(|direction| {
                 board.map().line(from, direction).take(if link.reach == Reach::Far { 2 } else { 1 }).any(|reached| reached == hex)

@@ -9,6 +9,7 @@ mod draw;
 mod eval;
 mod explain;
 mod lessons;
+mod notation;
 mod outlook;
 pub mod position;
 mod refuse;
@@ -30,7 +31,7 @@ use crate::engine::{
 };
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, Hexes, KINDS, Size, Tile};
-use rules::{Action, Answers, Board, End, Fight, Phase, Report, Wish};
+use rules::{Action, Answers, ArmyChoice, Board, End, Fight, Phase, Report};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -182,7 +183,7 @@ impl Bag {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Hidden {
     rng: Rng,
-    wishes: [Option<Wish>; 4],
+    wishes: [Option<ArmyChoice>; 4],
 }
 
 /// What can be chosen when a game is opened.

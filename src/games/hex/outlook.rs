@@ -2,7 +2,7 @@
 
 use super::content::{Class, Hex, Hexes, Reach, Sides, Tile, Top};
 use super::rules::attack::reach;
-use super::rules::{Action, Base, Board, Graft, Meal, Ties, Unit};
+use super::rules::{Action, Base, Board, Graft, Links, Meal, Unit};
 use super::view::View;
 
 /// Where the top of a tile points after an action, if the action says so. Of Objects that dance it is the last one's.
@@ -87,15 +87,12 @@ pub fn carried_out(view: &View, action: Action) -> (Board, Hexes) {
             }
             hexes.into_iter().collect()
         }
-        Action::Act { by, direction } => Hexes::one(by).or(board
-            .map()
-            .line(by, direction)
-            .find(|hex| board.unit(*hex).is_some())
-            .map_or(Hexes::NONE, Hexes::one)),
+        Action::Act { by, direction } => Hexes::one(by)
+            .union(board.map().line(by, direction).find(|hex| board.unit(*hex).is_some()).map_or(Hexes::NONE, Hexes::one)),
         Action::Burrow { with } => {
             let Some(hq) = board.hq(seat) else { return (board, Hexes::NONE) };
             board.swap(hq, with);
-            Hexes::one(hq).or(Hexes::one(with))
+            Hexes::one(hq).union(Hexes::one(with))
         }
         Action::Drag { unit, base } => {
             board.shift(unit, base);
@@ -140,7 +137,7 @@ pub fn carried_out(view: &View, action: Action) -> (Board, Hexes) {
         Action::Implant { implant, does: Graft::Mark { unit } } => {
             let quill = board.unit(implant).and_then(|unit| unit.tile.implant()?.quill());
             if let (Some(marked), Some(quill)) = (board.unit_mut(unit), quill) {
-                marked.quills.add(quill);
+                marked.quills.insert(quill);
             }
             Hexes::one(unit)
         }
@@ -148,7 +145,7 @@ pub fn carried_out(view: &View, action: Action) -> (Board, Hexes) {
         | Action::Swap { unit, with }
         | Action::Implant { does: Graft::Swap { unit, with }, .. } => {
             board.swap(unit, with);
-            Hexes::one(unit).or(Hexes::one(with))
+            Hexes::one(unit).union(Hexes::one(with))
         }
         Action::Eat { by, unit, meal } | Action::Devour { by, unit, meal } => {
             if meal != Meal::Stopped {
@@ -165,14 +162,14 @@ pub fn carried_out(view: &View, action: Action) -> (Board, Hexes) {
             }
             Hexes::one(unit)
         }
-        Action::Detonate { unit, .. } => board.map().neighbours(unit).or(Hexes::one(unit)),
+        Action::Detonate { unit, .. } => board.map().neighbours(unit).union(Hexes::one(unit)),
         Action::Ensnare { unit } => {
             if let Some(unit) = board.unit_mut(unit) {
                 unit.steel_net = true;
             }
             Hexes::one(unit)
         }
-        Action::Strike { hex } | Action::Avalanche { edge: hex } => board.map().neighbours(hex).or(Hexes::one(hex)),
+        Action::Strike { hex } | Action::Avalanche { edge: hex } => board.map().neighbours(hex).union(Hexes::one(hex)),
         Action::Bomb { hexes } => hexes.into_iter().collect(),
         Action::Storm { hex }
         | Action::Snipe { at: hex, .. }
@@ -234,21 +231,21 @@ impl Outlook {
     pub fn of(board: &Board, hex: Hex) -> Option<Self> {
         let unit = *board.unit(hex)?;
         let face = unit.face();
-        let ties = Ties::of(board);
-        let hit = ties.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.or(reach(board, &ties, hex, &unit, *arm)));
-        let enemies = board.taken().without(ties.side(board.side(unit.controller)));
+        let links = Links::of(board);
+        let hit = links.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.union(reach(board, &links, hex, &unit, *arm)));
+        let enemies = board.taken().without(links.side(board.side(unit.controller)));
         let looks = |sides: Sides| board.map().beside(hex, sides.turned(unit.top.0));
         let (mut served, mut harmed) = (Hexes::NONE, Hexes::NONE);
         for link in face.links() {
             let seen = if link.reach == Reach::Everywhere { board.taken() } else { looks(link.sides) }.without(Hexes::one(hex));
             if link.effect.is_hostile() {
-                harmed = harmed.or(seen.and(enemies));
+                harmed = harmed.union(seen.intersection(enemies));
             } else {
-                served = served.or(seen.without(enemies).and(board.taken()));
+                served = served.union(seen.without(enemies).intersection(board.taken()));
             }
         }
-        let is_netted = ties.netted.has(hex);
-        Some(Outlook { board: *board, hex, unit, hit, netted: looks(face.net).and(enemies), served, harmed, is_netted })
+        let is_netted = links.netted.contains(hex);
+        Some(Outlook { board: *board, hex, unit, hit, netted: looks(face.net).intersection(enemies), served, harmed, is_netted })
     }
 
     /// The one after an action, of the unit that the action is about.
@@ -263,7 +260,7 @@ impl Outlook {
 
     /// How many it does something to.
     pub fn touches(&self) -> usize {
-        self.hit.or(self.netted).or(self.served).or(self.harmed).len()
+        self.hit.union(self.netted).union(self.served).union(self.harmed).len()
     }
 
     /// With the hexes, one after the other.
@@ -298,11 +295,11 @@ impl Outlook {
             .filter(|(_, hexes)| !hexes.is_empty())
             .map(|(word, hexes)| format!("{word} {}", few(hexes.into_iter().map(|hex| self.name(hex)))))
             .collect();
-        match said.is_empty() {
-            false => said.join(", "),
-            true if self.unit.face().arms().is_empty() => "touches nobody".to_owned(),
-            true => "hits nobody".to_owned(),
+        if said.is_empty() {
+            let idle = if self.unit.face().arms().is_empty() { "touches nobody" } else { "hits nobody" };
+            return idle.to_owned();
         }
+        said.join(", ")
     }
 
     /// The hex of somebody.

@@ -1,9 +1,10 @@
 //! Positions as text: `T Icicle C3/2; B Claws D3/5 [w1]; T HQ C1 [hp7]`. One notation for golden battles, for the tool that
 //! fights them, and for people who talk about them.
 
-use super::content::{Army, Brood, Class, HIT_POINTS, Hex, Hexes, Quills, SEATS_MOST, Satiety, Size, Tile, Top};
+use super::content::{Army, Brood, Class, HIT_POINTS, Hex, Hexes, SEATS_MOST, Satiety, Size, Tile, Top};
+use super::notation::{QUILLS, line};
 use super::rules::report::{Report, Told, battle};
-use super::rules::{Answer, Base, Board, Decide, Defaults, Question, Scene, Stop, Ties, Unit};
+use super::rules::{Answer, Base, Board, Decide, Defaults, Links, Question, Scene, Stop, Unit};
 use super::words;
 use crate::engine::Seat;
 use serde_json::{Map, Value, json};
@@ -75,7 +76,7 @@ impl Position {
             lines.push(format!("HQs: {}.", hqs.join(", ")));
         }
         let left = line(&report.after, |seat| self.armies.get(seat.index()).copied());
-        let tokens = report.tokens.or(self.tokens).and(report.after.free());
+        let tokens = report.tokens.union(self.tokens).intersection(report.after.free());
         if !tokens.is_empty() {
             let hexes: Vec<&str> = tokens.into_iter().map(|hex| report.after.name(hex)).collect();
             lines.push(format!("Tokens: {}.", hexes.join(" ")));
@@ -155,18 +156,15 @@ impl Decide for Script<'_> {
                 let meant = |(hex, when): &(Hex, Option<u8>)| *hex == unit && when.is_none_or(|when| when == segment);
                 Some(Answer::Explode(self.position.explosions.iter().any(meant)))
             }
-            Question::Acid { units, .. } => Some(Answer::Acid(self.position.acid.filter(|hex| units.has(*hex)))),
-            Question::Charge { unit, hexes, .. } if self.charging.has(unit) => {
-                self.charging = self.charging.without(Hexes::one(unit)).or(hexes.first().map_or(Hexes::NONE, Hexes::one));
+            Question::Acid { units, .. } => Some(Answer::Acid(self.position.acid.filter(|hex| units.contains(*hex)))),
+            Question::Charge { unit, hexes, .. } if self.charging.contains(unit) => {
+                self.charging = self.charging.without(Hexes::one(unit)).union(hexes.first().map_or(Hexes::NONE, Hexes::one));
                 Some(Answer::Charge(hexes.first()))
             }
             _ => Defaults.decide(scene, question),
         }
     }
 }
-
-/// The markers of Quills, as texts write them.
-const QUILLS: [(&str, Quills); 2] = [("quillL", Quills::LEFT), ("quillR", Quills::RIGHT)];
 
 struct Reader {
     position: Position,
@@ -318,7 +316,7 @@ impl Reader {
         } else if mark == "acid" {
             self.position.acid = Some(hex);
         } else if let Some(quill) = QUILLS.into_iter().find(|(name, _)| *name == mark).map(|(_, quill)| quill) {
-            unit.quills.add(quill);
+            unit.quills.insert(quill);
         } else if let Some(name) = mark.strip_prefix("incubator:") {
             let brood = Brood::ALL.into_iter().find(|brood| brood.name() == name);
             unit.brood = Some(brood.ok_or_else(unknown)?);
@@ -413,9 +411,9 @@ impl Reader {
     /// Nobody stands who has more wounds than can be borne there.
     fn refuse_the_dead(&self) -> Result<(), String> {
         let board = &self.position.board;
-        let ties = Ties::of(board);
+        let links = Links::of(board);
         for (hex, unit) in board.units().filter(|(_, unit)| !unit.is_hq()) {
-            let bears = ties.hit_points(hex, unit) - 1;
+            let bears = links.hit_points(hex, unit) - 1;
             if unit.wounds > bears {
                 let (name, wounds) = (unit.name(), unit.wounds);
                 return Err(format!("{name} on {} has {wounds} wounds; it bears {bears} there.", board.name(hex)));
@@ -430,57 +428,4 @@ fn army(letter: &str) -> Result<Army, String> {
         let known: Vec<String> = Army::ALL.iter().map(|army| format!("{} {}", army.letter(), army.name())).collect();
         format!("{letter:?} is no army's letter; there is {}.", known.join(", "))
     })
-}
-
-/// A board in one line.
-pub fn line(board: &Board, army: impl Fn(Seat) -> Option<Army> + Copy) -> String {
-    parts(board, army).collect::<Vec<_>>().join("; ")
-}
-
-/// Everything that lies on a board, one after another.
-pub fn parts(board: &Board, army: impl Fn(Seat) -> Option<Army> + Copy) -> impl Iterator<Item = String> {
-    let letter = move |seat: Seat| army(seat).map_or('?', Army::letter);
-    let units = board.units().map(move |(hex, unit)| written(board, letter(unit.owner), board.name(hex), unit));
-    let bases = board.bases().map(move |base| format!("{} {} {}", letter(base.owner), base.tile.name(), board.name(base.hex)));
-    units.chain(bases)
-}
-
-/// One unit: its army's letter, its name, its hex, where its top points, and what lies on it.
-fn written(board: &Board, letter: char, hex: &str, unit: &Unit) -> String {
-    let top = if unit.top == Top::NORTH { String::new() } else { format!("/{}", unit.top.name()) };
-    let mut marks = Vec::new();
-    if unit.tile.is_flipped() {
-        marks.push("flipped".to_owned());
-    }
-    if let Some(satiety) = unit.satiety {
-        marks.push(satiety.name().to_owned());
-    }
-    if unit.wounds > 0 {
-        marks.push(format!("w{}", unit.wounds));
-    }
-    if unit.is_hq() && board.hit_points[unit.owner.index()] != HIT_POINTS {
-        marks.push(format!("hp{}", board.hit_points[unit.owner.index()]));
-    }
-    if unit.poison > 0 {
-        marks.push(format!("poison{}", unit.poison));
-    }
-    if unit.steel_net {
-        marks.push("steelnet".to_owned());
-    }
-    if unit.ranged_nets > 0 {
-        marks.push(if unit.ranged_nets == 1 { "rnet".to_owned() } else { "rnet2".to_owned() });
-    }
-    if unit.paralysed {
-        marks.push("paralysed".to_owned());
-    }
-    if unit.tentacles {
-        marks.push("tentacles".to_owned());
-    }
-    if unit.zombie {
-        marks.push("zombie".to_owned());
-    }
-    marks.extend(QUILLS.into_iter().filter(|(_, quill)| unit.quills.has(*quill)).map(|(name, _)| name.to_owned()));
-    marks.extend(unit.brood.map(|brood| format!("incubator:{}", brood.name())));
-    let marks = if marks.is_empty() { String::new() } else { format!(" [{}]", marks.join(", ")) };
-    format!("{letter} {} {hex}{top}{marks}", unit.name())
 }

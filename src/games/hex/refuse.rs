@@ -2,7 +2,7 @@
 
 use super::Open;
 use super::content::{Army, Effect, Hex, Instant, Top};
-use super::rules::{Phase, Ties, Used};
+use super::rules::{Links, Once, Phase};
 use super::view::View;
 use crate::engine::grammar::list_or;
 use crate::engine::{Phrase, Seat};
@@ -125,12 +125,12 @@ fn own_unit_fails(view: &View, seat: Seat, hex: Hex, verb: &str) -> Option<Strin
     if unit.controller != seat {
         return Some(format!("{} on {name} is not yours.", unit.name()));
     }
-    if Ties::of(board).netted.has(hex) {
+    if Links::of(board).netted.contains(hex) {
         return Some(format!("{} on {name} is netted.", unit.name()));
     }
     let used = match verb {
-        "turn" => unit.used.has(Used::TURN),
-        "push" => unit.used.has(Used::PUSH),
+        "turn" => unit.used.contains(Once::Turn),
+        "push" => unit.used.contains(Once::Push),
         _ => false,
     };
     if used {
@@ -140,7 +140,7 @@ fn own_unit_fails(view: &View, seat: Seat, hex: Hex, verb: &str) -> Option<Strin
         "turn" => !unit.has(Effect::Rotation),
         "push" => !unit.has(Effect::PushBack),
         "eat" | "devour" => !unit.has(Effect::Cannibalism),
-        "walk" => unit.used.left(unit.mobility(Ties::of(board).bonuses[hex].lent)).is_none(),
+        "walk" => unit.used.left(unit.mobility(Links::of(board).bonuses[hex].lent)).is_none(),
         _ => false,
     };
     lacks.then(|| format!("{} on {name} has no such ability left.", unit.name()))
@@ -154,7 +154,7 @@ fn target_fails(view: &View, seat: Seat, tried: &Phrase, goal: Option<Hex>, vict
     }
     let victim = victim?;
     let Some(unit) = board.unit(victim) else { return Some(format!("Nobody stands on {}.", board.name(victim))) };
-    if Ties::of(board).netted.has(victim) {
+    if Links::of(board).netted.contains(victim) {
         return Some(format!("{} on {} is netted: nobody can do that to it.", unit.name(), board.name(victim)));
     }
     let hostile = tried.verb != "eat";
@@ -163,7 +163,7 @@ fn target_fails(view: &View, seat: Seat, tried: &Phrase, goal: Option<Hex>, vict
         return Some(format!("{} on {} {what}.", unit.name(), board.name(victim)));
     }
     let by = board.map().named(tried.slot("by")?)?;
-    if !board.map().neighbours(by).has(victim) {
+    if !board.map().neighbours(by).contains(victim) {
         return Some(format!("{} is not next to {}.", board.name(victim), board.name(by)));
     }
     None

@@ -1,6 +1,6 @@
 //! What one pair of eyes knows of the table.
 
-use super::rules::{Phase, Wish};
+use super::rules::{ArmyChoice, Phase};
 use super::{Hidden, Neuroshima, Open};
 use crate::engine::{Rng, Seat, Viewer};
 
@@ -11,7 +11,7 @@ pub struct View {
     pub viewer: Viewer,
     pub open: Open,
     /// The army that the viewer has chosen, before all have.
-    pub wish: Option<Wish>,
+    pub wish: Option<ArmyChoice>,
 }
 
 impl View {
@@ -29,7 +29,7 @@ impl View {
             let secret = |seat: &Seat| self.open.chosen.contains(*seat) && self.open.army(*seat).is_none();
             for seat in Seat::all(self.open.seats()).filter(secret) {
                 let own = self.wish.filter(|_| self.viewer.is(seat));
-                hidden.wishes[seat.index()] = Some(own.unwrap_or_else(|| Wish::Army(*rng.pick(&left))));
+                hidden.wishes[seat.index()] = Some(own.unwrap_or_else(|| ArmyChoice::Army(*rng.pick(&left))));
             }
         }
         Neuroshima { open: self.open.clone(), hidden }

@@ -2,8 +2,8 @@
 //! them.
 
 use super::content::{Arm, Army, Class, Effect, Face, Hex, Reach, Sides, Tile, Top};
-use super::rules::attack::DESTROYS;
-use super::rules::{Action, Attack, Board, Call, Graft, Kind, Meal, Phase, Stop, Told, Unit, Wish};
+use super::rules::board::DESTROYS;
+use super::rules::{Action, ArmyChoice, Attack, AttackKind, Board, Call, Graft, Meal, Phase, Stop, Told, Unit};
 use super::view::View;
 use super::{Open, Player};
 use crate::engine::grammar::{list, list_or};
@@ -273,10 +273,10 @@ fn call_name(call: Call) -> &'static str {
     }
 }
 
-fn wish_name(wish: Wish) -> &'static str {
+fn wish_name(wish: ArmyChoice) -> &'static str {
     match wish {
-        Wish::Any => "any",
-        Wish::Army(army) => army.name(),
+        ArmyChoice::Any => "any",
+        ArmyChoice::Army(army) => army.name(),
     }
 }
 
@@ -299,7 +299,7 @@ pub fn segment(told: &Told) -> String {
     let board = &told.board;
     let mut text = match told.initiative {
         Some(initiative) => format!("{initiative} ·"),
-        None if told.attacks.iter().any(|attack| attack.kind == Kind::Poison) => "Poison ·".to_owned(),
+        None if told.attacks.iter().any(|attack| attack.kind == AttackKind::Poison) => "Poison ·".to_owned(),
         None => "First ·".to_owned(),
     };
     for hex in told.exploded {
@@ -329,14 +329,14 @@ pub fn segment(told: &Told) -> String {
 fn attack_words(board: &Board, attacks: &[Attack]) -> String {
     let Some(first) = attacks.first() else { return String::new() };
     let sign = match first.kind {
-        Kind::Melee => "→",
-        Kind::Ranged | Kind::Shotgun | Kind::Rocket => "⇢",
-        Kind::Thrower => "⤳",
-        Kind::Gauss => "⇶",
-        Kind::Blast => "✸",
-        Kind::Poison => "",
-        Kind::Venom => "⇝",
-        Kind::Tile => "hits",
+        AttackKind::Melee => "→",
+        AttackKind::Ranged | AttackKind::Shotgun | AttackKind::Rocket => "⇢",
+        AttackKind::Thrower => "⤳",
+        AttackKind::Gauss => "⇶",
+        AttackKind::Blast => "✸",
+        AttackKind::Poison => "",
+        AttackKind::Venom => "⇝",
+        AttackKind::Tile => "hits",
     };
     let target = |attack: &Attack| {
         let stopped = match attack.stopped {
@@ -346,7 +346,7 @@ fn attack_words(board: &Board, attacks: &[Attack]) -> String {
             Some(Stop::Medic(medic)) => format!(" (Medic {} ✚)", board.name(medic)),
         };
         let what = match (attack.kind, attack.strength) {
-            (Kind::Venom, _) => " poison".to_owned(),
+            (AttackKind::Venom, _) => " poison".to_owned(),
             (_, DESTROYS..) => String::new(),
             (_, strength) => format!(" {strength}"),
         };
@@ -414,7 +414,7 @@ pub fn describe(view: &View) -> String {
             let _ = write!(text, " Zombie pool: {}.", list_or("nothing", &in_pool(army, player)));
         }
     }
-    let mut parts: Vec<String> = super::position::parts(&open.board, |seat| open.army(seat)).map(|part| part + ";").collect();
+    let mut parts: Vec<String> = super::notation::parts(&open.board, |seat| open.army(seat)).map(|part| part + ";").collect();
     if let Some(last) = parts.last_mut() {
         last.pop();
     }

@@ -1,5 +1,6 @@
 //! What lies in the box: the lair, the figures, the cards, the artifacts. Tables, no rules.
 
+use crate::engine::set::set;
 use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 
@@ -166,20 +167,20 @@ const fn walled(one: usize, other: usize) -> bool {
     false
 }
 
-/// A set of spaces, visited in the order of [`Space`].
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Spaces(u64);
+set! {
+    /// A set of spaces, visited in the order of [`Space`].
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Spaces(u64) of Space by EachSpace
+}
 
 impl Spaces {
-    pub const NONE: Spaces = Spaces(0);
     pub const ROOMS: Spaces = Spaces::of_ground(true, false, false);
     pub const STAIRS: Spaces = Spaces::of_ground(false, true, false);
     pub const PITS: Spaces = Spaces::of_ground(false, false, true);
 
     const fn of_ground(rooms: bool, stairs: bool, pits: bool) -> Spaces {
-        let mut set = 0;
-        let mut at = 0;
+        let (mut set, mut at) = (Spaces::NONE, 0);
         while at < Space::COUNT {
             let wanted = match Space::PRINTED[at].1 {
                 Room(_) => rooms,
@@ -187,74 +188,11 @@ impl Spaces {
                 Pit => pits,
             };
             if wanted {
-                set |= 1 << at;
+                set.insert(Space::ALL[at]);
             }
             at += 1;
         }
-        Spaces(set)
-    }
-
-    pub const fn one(space: Space) -> Spaces {
-        Spaces(1 << space.index())
-    }
-
-    pub const fn contains(self, space: Space) -> bool {
-        self.0 >> space.index() & 1 == 1
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn insert(&mut self, space: Space) {
-        self.0 |= 1 << space.index();
-    }
-
-    pub fn remove(&mut self, space: Space) {
-        self.0 &= !(1 << space.index());
-    }
-
-    #[must_use]
-    pub const fn and(self, other: Spaces) -> Spaces {
-        Spaces(self.0 & other.0)
-    }
-
-    #[must_use]
-    pub const fn or(self, other: Spaces) -> Spaces {
-        Spaces(self.0 | other.0)
-    }
-
-    #[must_use]
-    pub const fn without(self, other: Spaces) -> Spaces {
-        Spaces(self.0 & !other.0)
-    }
-}
-
-impl IntoIterator for Spaces {
-    type Item = Space;
-    type IntoIter = SpacesIter;
-
-    fn into_iter(self) -> SpacesIter {
-        SpacesIter(self.0)
-    }
-}
-
-#[derive(Clone, Debug)]
-pub struct SpacesIter(u64);
-
-impl Iterator for SpacesIter {
-    type Item = Space;
-
-    fn next(&mut self) -> Option<Space> {
-        let at = self.0.trailing_zeros() as usize;
-        self.0 &= self.0.wrapping_sub(1);
-        Space::ALL.get(at).copied()
-    }
-}
-
-impl FromIterator<Space> for Spaces {
-    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Self {
-        spaces.into_iter().fold(Spaces::NONE, |set, space| set.or(Spaces::one(space)))
+        set
     }
 }
 
@@ -506,9 +444,9 @@ mod tests {
     fn heroes_can_walk_everywhere_without_crossing_a_pit() {
         let mut reached = Spaces::one(Space::NorthWestStair);
         for _ in Space::ALL {
-            reached = reached.into_iter().fold(reached, |set, space| set.or(space.doorways().without(Spaces::PITS)));
+            reached = reached.into_iter().fold(reached, |set, space| set.union(space.doorways().without(Spaces::PITS)));
         }
-        assert_eq!(reached, Spaces::ROOMS.or(Spaces::STAIRS));
+        assert_eq!(reached, Spaces::ROOMS.union(Spaces::STAIRS));
     }
 
     #[test]

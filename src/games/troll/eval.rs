@@ -130,7 +130,7 @@ fn strengths(game: &Troll) -> ([[u8; Space::COUNT]; 4], Spaces) {
             }
         }
     }
-    (strength, peopled.and(Spaces::ROOMS))
+    (strength, peopled.intersection(Spaces::ROOMS))
 }
 
 const HEROES: [Figure; 8] = [
@@ -260,7 +260,7 @@ const DISTANCES: [[u8; Space::COUNT]; Space::COUNT] = {
                         steps[from][at] = distance;
                     }
                     if !matches!(Space::ALL[at].ground(), Ground::Pit) || at == from {
-                        grown = grown.or(Space::ALL[at].doorways());
+                        grown = grown.union(Space::ALL[at].doorways());
                     }
                 }
                 at += 1;

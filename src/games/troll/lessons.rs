@@ -3,7 +3,7 @@
 use crate::engine::{Lesson, Lessons, Shows};
 
 pub const LESSONS: Lessons = Lessons {
-    record: include_str!("../../../tests/games/troll/two-classic.log"),
+    record: include_str!("lesson.log"),
     cards: &[
         Lesson {
             after: "sneak",

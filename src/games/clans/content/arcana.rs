@@ -1,5 +1,6 @@
 //! The Apocalyptic Tarot.
 
+use crate::engine::set::set;
 use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 
@@ -71,60 +72,9 @@ impl Arcana {
     }
 }
 
-/// A set of Arcana: there is one card of each.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ArcanaSet(u32);
-
-impl ArcanaSet {
-    pub const ALL: ArcanaSet = ArcanaSet((1 << Arcana::COUNT) - 1);
-
-    pub fn contains(self, card: Arcana) -> bool {
-        self.0 >> card.index() & 1 == 1
-    }
-
-    pub fn insert(&mut self, card: Arcana) {
-        self.0 |= 1 << card.index();
-    }
-
-    pub fn remove(&mut self, card: Arcana) {
-        self.0 &= !(1 << card.index());
-    }
-
-    #[must_use]
-    pub fn and(self, other: ArcanaSet) -> ArcanaSet {
-        ArcanaSet(self.0 | other.0)
-    }
-
-    #[must_use]
-    pub fn without(self, other: ArcanaSet) -> ArcanaSet {
-        ArcanaSet(self.0 & !other.0)
-    }
-
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Arcana> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let at = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(Arcana::ALL[at])
-        })
-    }
-}
-
-impl FromIterator<Arcana> for ArcanaSet {
-    fn from_iter<I: IntoIterator<Item = Arcana>>(cards: I) -> Self {
-        let mut set = ArcanaSet::default();
-        for card in cards {
-            set.insert(card);
-        }
-        set
-    }
+set! {
+    /// A set of Arcana: there is one card of each.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    ArcanaSet(u32) of Arcana by EachArcana
 }

@@ -1,6 +1,7 @@
 //! The Cockroach clan: its legions by rank, Traps and Decoys, and what a mission lets the Hostile have.
 
 use super::{Champion, Pool, pool};
+use crate::engine::set::set;
 use crate::games::table::table;
 use Rank::{Carapaces, Feeders, Molts};
 use serde::{Deserialize, Serialize};
@@ -69,7 +70,6 @@ table! {
 
 impl Legion {
     pub const FEEDERS: [Legion; 3] = [Legion::Trapper, Legion::Snatcher, Legion::Cackler];
-    pub const MOLTS: [Legion; 3] = [Legion::Gnawer, Legion::Spitter, Legion::Burrower];
 
     pub const fn card(self) -> &'static LegionCard {
         &Legion::PRINTED[self.index()]
@@ -86,66 +86,67 @@ impl Legion {
 
 /// What a threat of the Hostile may turn out to be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Kind {
+#[serde(rename = "Kind")]
+pub enum ThreatKind {
     Legion(Legion),
     Trap,
     Decoy,
     Champion(Champion),
 }
 
-impl Kind {
+impl ThreatKind {
     pub const COUNT: usize = Legion::COUNT + 2 + Champion::COUNT;
 
-    pub fn all() -> impl Iterator<Item = Kind> {
-        (0..Kind::COUNT).map(Kind::nth)
+    pub fn all() -> impl Iterator<Item = ThreatKind> {
+        (0..ThreatKind::COUNT).map(ThreatKind::nth)
     }
 
     pub const fn index(self) -> usize {
         match self {
-            Kind::Legion(legion) => legion.index(),
-            Kind::Trap => Legion::COUNT,
-            Kind::Decoy => Legion::COUNT + 1,
-            Kind::Champion(champion) => Legion::COUNT + 2 + champion.index(),
+            ThreatKind::Legion(legion) => legion.index(),
+            ThreatKind::Trap => Legion::COUNT,
+            ThreatKind::Decoy => Legion::COUNT + 1,
+            ThreatKind::Champion(champion) => Legion::COUNT + 2 + champion.index(),
         }
     }
 
-    fn nth(at: usize) -> Kind {
+    fn nth(at: usize) -> ThreatKind {
         match at {
-            0..Legion::COUNT => Kind::Legion(Legion::ALL[at]),
-            _ if at == Kind::Trap.index() => Kind::Trap,
-            _ if at == Kind::Decoy.index() => Kind::Decoy,
-            _ => Kind::Champion(Champion::ALL[at - Legion::COUNT - 2]),
+            0..Legion::COUNT => ThreatKind::Legion(Legion::ALL[at]),
+            _ if at == ThreatKind::Trap.index() => ThreatKind::Trap,
+            _ if at == ThreatKind::Decoy.index() => ThreatKind::Decoy,
+            _ => ThreatKind::Champion(Champion::ALL[at - Legion::COUNT - 2]),
         }
     }
 
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Legion(legion) => legion.name(),
-            Kind::Trap => "Trap",
-            Kind::Decoy => "Decoy",
-            Kind::Champion(champion) => champion.name(),
+            ThreatKind::Legion(legion) => legion.name(),
+            ThreatKind::Trap => "Trap",
+            ThreatKind::Decoy => "Decoy",
+            ThreatKind::Champion(champion) => champion.name(),
         }
     }
 
     /// As a sentence names it.
     pub fn with_article(self) -> String {
         match self {
-            Kind::Champion(champion) => champion.name().into(),
-            Kind::Legion(Legion::Impaler) => "an Impaler".into(),
+            ThreatKind::Champion(champion) => champion.name().into(),
+            ThreatKind::Legion(Legion::Impaler) => "an Impaler".into(),
             _ => format!("a {}", self.name()),
         }
     }
 
     pub fn legion(self) -> Option<Legion> {
         match self {
-            Kind::Legion(legion) => Some(legion),
+            ThreatKind::Legion(legion) => Some(legion),
             _ => None,
         }
     }
 
     pub fn champion(self) -> Option<Champion> {
         match self {
-            Kind::Champion(champion) => Some(champion),
+            ThreatKind::Champion(champion) => Some(champion),
             _ => None,
         }
     }
@@ -156,96 +157,44 @@ impl Kind {
 
     /// A Decoy passes for a Feeder until it is revealed.
     pub fn acts_as_feeder(self) -> bool {
-        self == Kind::Decoy || self.rank() == Some(Feeders)
+        self == ThreatKind::Decoy || self.rank() == Some(Feeders)
     }
 }
 
-/// What a token can still be, as far as everybody knows.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Kinds(u32);
-
-impl Kinds {
-    pub const ALL: Kinds = Kinds((1 << Kind::COUNT) - 1);
-
-    pub fn one(kind: Kind) -> Kinds {
-        Kinds(1 << kind.index())
-    }
-
-    pub fn contains(self, kind: Kind) -> bool {
-        self.0 >> kind.index() & 1 == 1
-    }
-
-    pub fn insert(&mut self, kind: Kind) {
-        self.0 |= 1 << kind.index();
-    }
-
-    #[must_use]
-    pub fn without(self, other: Kinds) -> Kinds {
-        Kinds(self.0 & !other.0)
-    }
-
-    #[must_use]
-    pub fn and_in(self, other: Kinds) -> Kinds {
-        Kinds(self.0 & other.0)
-    }
-
-    #[must_use]
-    pub fn or(self, other: Kinds) -> Kinds {
-        Kinds(self.0 | other.0)
-    }
-
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Kind> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let at = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(Kind::nth(at))
-        })
-    }
+set! {
+    /// What a token can still be, as far as everybody knows.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    ThreatKinds(u32) of ThreatKind by EachThreatKind, |kind| kind.index(), |at| ThreatKind::nth(usize::from(at))
 }
 
-impl FromIterator<Kind> for Kinds {
-    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
-        let mut set = Kinds::default();
-        for kind in kinds {
-            set.insert(kind);
-        }
-        set
-    }
+impl ThreatKinds {
+    pub const ALL: ThreatKinds = ThreatKinds((1 << ThreatKind::COUNT) - 1);
 }
 
 /// The most that a mission lets be on the field at once; champions come in addition.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Forces {
-    /// By [`Kind::index`]: legions, Traps, Decoys.
+    /// By [`ThreatKind::index`]: legions, Traps, Decoys.
     pub of: [u8; Legion::COUNT + 2],
     /// Feeders of any kind besides those.
     pub feeders: u8,
 }
 
 impl Forces {
-    pub fn count(&self, kind: Kind) -> u8 {
+    pub fn count(&self, kind: ThreatKind) -> u8 {
         self.of.get(kind.index()).copied().unwrap_or(0)
     }
 
     #[must_use]
-    pub fn with(mut self, kind: Kind, count: u8) -> Forces {
+    pub fn with(mut self, kind: ThreatKind, count: u8) -> Forces {
         self.of[kind.index()] = count;
         self
     }
 
     #[must_use]
     pub fn legion(self, legion: Legion, count: u8) -> Forces {
-        self.with(Kind::Legion(legion), count.min(legion.card().models))
+        self.with(ThreatKind::Legion(legion), count.min(legion.card().models))
     }
 
     #[must_use]
@@ -256,11 +205,11 @@ impl Forces {
 
     #[must_use]
     pub fn traps(self, count: u8) -> Forces {
-        self.with(Kind::Trap, count)
+        self.with(ThreatKind::Trap, count)
     }
 
     #[must_use]
     pub fn decoys(self, count: u8) -> Forces {
-        self.with(Kind::Decoy, count)
+        self.with(ThreatKind::Decoy, count)
     }
 }

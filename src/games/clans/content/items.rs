@@ -327,10 +327,6 @@ impl Item {
         }
     }
 
-    pub fn is_melee(self) -> bool {
-        self.has(Melee, false)
-    }
-
     pub fn is_ranged(self) -> bool {
         self.has(Ranged, false)
     }

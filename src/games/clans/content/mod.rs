@@ -12,10 +12,10 @@ mod swarm;
 
 pub use arcana::{Arcana, ArcanaSet, Time};
 pub use champions::{Champion, Stage, StageCard};
-pub use clan::{Forces, Kind, Kinds, Legion, Rank};
+pub use clan::{Forces, Legion, Rank, ThreatKind, ThreatKinds};
 pub use dice::{Die, Face, Pool, pool};
 pub use items::{BotchClass, Class, Item, ItemCard, Keyword};
-pub use operatives::{Dashboard, Operative, Place, Stats, Trait};
+pub use operatives::{Dashboard, DashboardSpot, Operative, Stats, Trait};
 pub use potentials::{Potential, Potentials};
 pub use sectors::{Ground, Sector};
 pub use swarm::{Half, Swarm, Swarms};

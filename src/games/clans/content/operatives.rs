@@ -2,8 +2,8 @@
 
 use super::{Arcana, Cult, Item, Limit, Mind, Pool, Potential, pool};
 use crate::games::table::table;
+use DashboardSpot::{FocusActive, FocusPassive, PrimalActive, PrimalPassive, Shared};
 use Limit::{Always, PerMission, PerRound, Setup};
-use Place::{FocusActive, FocusPassive, PrimalActive, PrimalPassive, Shared};
 
 /// What stands on a dashboard.
 #[derive(Clone, Copy, Debug)]
@@ -216,7 +216,7 @@ impl Operative {
 
 /// Where on a dashboard a trait stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum DashboardSpot {
     FocusActive,
     FocusPassive,
     PrimalActive,
@@ -230,12 +230,12 @@ pub enum Place {
 pub struct TraitText {
     pub name: &'static str,
     pub owner: Operative,
-    pub place: Place,
+    pub place: DashboardSpot,
     pub limit: Limit,
     pub text: &'static str,
 }
 
-const fn own(owner: Operative, place: Place, name: &'static str, limit: Limit, text: &'static str) -> TraitText {
+const fn own(owner: Operative, place: DashboardSpot, name: &'static str, limit: Limit, text: &'static str) -> TraitText {
     TraitText { name, owner, place, limit, text }
 }
 

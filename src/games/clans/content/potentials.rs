@@ -1,6 +1,7 @@
 //! The Potentials; the reverse of every card is a Fleshwound.
 
 use super::{Cult, Limit};
+use crate::engine::set::{halves, set};
 use crate::games::table::table;
 use Cult::{
     Anabaptists, Anubians, Apocalyptics, Chroniclers, Clanners, Hellvetics, Jehammedans, Judges, Neolibyans, Palers, Scourgers,
@@ -119,47 +120,9 @@ impl Potential {
     }
 }
 
-/// A set of Potentials.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(from = "(u64, u64)", into = "(u64, u64)")]
-pub struct Potentials(u128);
-
-impl From<(u64, u64)> for Potentials {
-    fn from((high, low): (u64, u64)) -> Self {
-        Potentials(u128::from(high) << 64 | u128::from(low))
-    }
-}
-
-impl From<Potentials> for (u64, u64) {
-    fn from(set: Potentials) -> Self {
-        ((set.0 >> 64) as u64, set.0 as u64)
-    }
-}
-
-impl Potentials {
-    pub const ALL: Potentials = Potentials((1 << Potential::COUNT) - 1);
-
-    pub fn contains(self, potential: Potential) -> bool {
-        self.0 >> potential.index() & 1 == 1
-    }
-
-    pub fn insert(&mut self, potential: Potential) {
-        self.0 |= 1 << potential.index();
-    }
-
-    pub fn remove(&mut self, potential: Potential) {
-        self.0 &= !(1 << potential.index());
-    }
-
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Potential> {
-        Potential::ALL.into_iter().filter(move |potential| self.contains(*potential))
-    }
+set! {
+    /// A set of Potentials.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Potentials(#[serde(with = "halves")] u128) of Potential by EachPotential
 }

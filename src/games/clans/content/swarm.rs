@@ -1,5 +1,6 @@
 //! The swarm cards of the Hostile: one effect of two, then the card is gone.
 
+use crate::engine::set::set;
 use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 
@@ -138,45 +139,9 @@ pub enum Half {
     B,
 }
 
-/// A set of swarm cards.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Swarms(u32);
-
-impl Swarms {
-    pub const ALL: Swarms = Swarms((1 << Swarm::COUNT) - 1);
-
-    pub fn contains(self, card: Swarm) -> bool {
-        self.0 >> card.index() & 1 == 1
-    }
-
-    pub fn insert(&mut self, card: Swarm) {
-        self.0 |= 1 << card.index();
-    }
-
-    pub fn remove(&mut self, card: Swarm) {
-        self.0 &= !(1 << card.index());
-    }
-
-    #[must_use]
-    pub fn without(self, other: Swarms) -> Swarms {
-        Swarms(self.0 & !other.0)
-    }
-
-    #[must_use]
-    pub fn and_in(self, other: Swarms) -> Swarms {
-        Swarms(self.0 & other.0)
-    }
-
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Swarm> {
-        Swarm::ALL.into_iter().filter(move |card| self.contains(*card))
-    }
+set! {
+    /// A set of swarm cards.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Swarms(u32) of Swarm by EachSwarm
 }

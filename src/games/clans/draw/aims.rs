@@ -56,7 +56,7 @@ impl Sign {
             Sign::Champion(champion) => {
                 let paint = Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 3.0);
                 out.push(signs::star(at, 8, size * 1.34, size * 1.16, paint));
-                let short = pieces::letter(super::super::content::Kind::Champion(champion));
+                let short = pieces::letter(super::super::content::ThreatKind::Champion(champion));
                 pieces::small_letters(out, short, at);
             }
         }

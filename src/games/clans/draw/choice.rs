@@ -4,18 +4,11 @@
 use super::super::rules::{Action, Aim, Choice as Chosen, Placing, Target, Tile, TileSet, UnitId, tile};
 use super::super::view::View;
 use super::layout::{Layout, MARGIN, spread};
+use super::spot::Spot;
 use super::{ground, marks, tile as on_tile};
 use crate::engine::choice::{ChoiceScene, Lettered};
 use crate::engine::scene::kit::{self, HEADER};
 use crate::engine::scene::{Paint, Point, Role, Scene, Shape, point};
-
-/// Where something lies that can be chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spot {
-    Tile(Tile),
-    Unit(UnitId),
-    Object(u8),
-}
 
 /// What is asked, and what can be answered.
 #[derive(Clone, Copy, Debug)]
@@ -34,16 +27,6 @@ pub struct Choice<'a> {
 /// No picture of a choice is higher.
 const LONGEST: f32 = 1400.0;
 const BADGE: f32 = 46.0;
-
-impl Spot {
-    fn tile(self, view: &View) -> Option<Tile> {
-        match self {
-            Spot::Tile(tile) => Some(tile),
-            Spot::Unit(unit) => view.open.at(unit),
-            Spot::Object(object) => view.open.objects.get(usize::from(object)).map(|object| object.at),
-        }
-    }
-}
 
 /// Places as one reads them in the picture: row by row, from the left.
 fn in_rows(view: &View, spot: Spot) -> Option<(u8, u8)> {

@@ -4,6 +4,7 @@ use super::super::Open;
 use super::super::rules::Frame;
 use super::super::view::View;
 use super::super::words;
+use crate::engine::grammar;
 use crate::engine::scene::{Align, Ink, Point, Role, Scene, Shape, Text, WIDTH, area, breadth, kit};
 
 pub const TITLE: &str = "Clan Wars";
@@ -85,7 +86,7 @@ fn phase(open: &Open) -> String {
         let who = open.name(turn.unit);
         return match turn.actions {
             _ if turn.ending.is_some() => format!("{who}'s turn ends"),
-            actions => format!("{who}: {}", words::count(actions.into(), "action", "actions")),
+            actions => format!("{who}: {}", grammar::count(actions, "action")),
         };
     }
     let named = open.stack.iter().rev().find_map(|frame| match frame {

@@ -1,13 +1,13 @@
 //! What one seat alone sees: its Arcana, its operatives in full, what is only looked up; the Hostile's own is in a file of
 //! its own.
 
-use super::super::content::{Arcana, Mind, Operative, Trait};
+use super::super::content::{Mind, Operative, Trait};
 use super::super::missions::Objective;
 use super::super::rules::UnitId;
 use super::super::view::{Own, View};
 use super::super::words;
-use super::sheet::{LONGEST, SMALL, Sheet, high, paragraph, poster, poster_height};
-use super::{frame, hostile, paint, panel, pieces, signs};
+use super::sheet::{LONGEST, SMALL, Sheet, high, paragraph};
+use super::{hostile, paint, panel, pieces, seat_page, signs};
 use crate::engine::Scene;
 use crate::engine::scene::{Area, Role, Shape, Text, WIDTH, area, kit, point};
 use kit::{DECIDES, LEAST};
@@ -37,20 +37,12 @@ fn squad_page(view: &View, own: &Own) -> Scene {
     let pages = details.into_iter().flat_map(|detail| [(detail, true), (detail, false)]);
     let mut sheets = pages.map(|(detail, aims)| squad_sheet(view, own, detail, aims));
     let sheet = sheets.find(|sheet| sheet.height() <= LONGEST);
-    finish(sheet.unwrap_or_else(|| squad_sheet(view, own, Detail::Names, false)), view, own, "Your hand")
-}
-
-/// The page of a seat, with what happened last below.
-pub fn finish(sheet: Sheet, view: &View, own: &Own, title: &str) -> Scene {
-    let mut scene = sheet.finish(title);
-    kit::header(&mut scene, kit::beside(title), &words::situation(view), Some((own.seat, own.seat.to_string())));
-    kit::footer(&mut scene, frame::last_move(view));
-    scene
+    seat_page::finish(sheet.unwrap_or_else(|| squad_sheet(view, own, Detail::Names, false)), view, own, "Your hand")
 }
 
 fn squad_sheet(view: &View, own: &Own, detail: Detail, with_aims: bool) -> Sheet {
     let mut sheet = Sheet::new();
-    arcana(&mut sheet, view, own);
+    seat_page::arcana(&mut sheet, view, own);
     let members: Vec<UnitId> =
         (0..view.open.squad.len()).filter(|at| view.open.squad[*at].seat == own.seat).map(UnitId::member).collect();
     let columns = members.len().clamp(1, 2);
@@ -100,31 +92,6 @@ fn aims(sheet: &mut Sheet, view: &View) {
         let (result, _) = words::result(throw);
         sheet.line(&format!("{}: {result}.", words::reason(&view.open, throw)), Role::Muted);
     }
-}
-
-/// Arcana that lie before a seat, and those in its hand; then how many everybody holds.
-pub fn arcana(sheet: &mut Sheet, view: &View, own: &Own) {
-    let playable = words::playable(view);
-    for (heading, cards) in [("Keep one of these", own.offer), ("Your Arcana, which nobody else sees", own.hand)] {
-        let cards: Vec<Arcana> = cards.iter().collect();
-        if cards.is_empty() {
-            continue;
-        }
-        sheet.heading(heading);
-        let columns = if cards.len() > 4 { 3 } else { cards.len().min(2) };
-        sheet.cards(
-            columns,
-            &cards,
-            |card, wide| poster_height(*card, wide),
-            |out, card, at| poster(out, *card, playable.contains(*card), at),
-        );
-    }
-    let hands = point(kit::MARGIN, sheet.y + 24.0);
-    let end = panel::hands(&mut sheet.shapes, view, hands);
-    let words = if own.hand.is_empty() && own.offer.is_empty() { "Arcana; you hold none" } else { "Arcana" };
-    let text = Text::new(words, end + 6.0, hands.y, SMALL).ink(Role::Muted);
-    sheet.shapes.push(text.into());
-    sheet.y += 56.0;
 }
 
 /// What stands on an operative's cards, line by line.

@@ -1,6 +1,6 @@
 //! The Hostile's own page: the field as it knows it, and beside or below it what it can do.
 
-use super::super::content::{Arcana, Champion, Kind, Rank, Swarm};
+use super::super::content::{Arcana, Champion, Rank, Swarm, ThreatKind};
 use super::super::missions::Entrance;
 use super::super::rules::Frame;
 use super::super::view::{Own, Schemes, View};
@@ -8,7 +8,7 @@ use super::super::words;
 use super::frame::{self, fitting};
 use super::layout::{Beside, COLUMN, Layout, MARGIN, STRIP};
 use super::sheet::{Sheet, high, paragraph, swarm, swarm_height};
-use super::{ground, hand, paint, pieces};
+use super::{ground, paint, pieces, seat_page};
 use crate::engine::Scene;
 use crate::engine::scene::{Align, Area, Role, Shape, Text, WIDTH, area, breadth, kit, point};
 use kit::LEAST;
@@ -74,13 +74,13 @@ pub fn page(view: &View, own: &Own, schemes: &Schemes) -> Scene {
 /// Before a mission is chosen there is no field.
 fn between_missions(view: &View, own: &Own, schemes: &Schemes) -> Scene {
     let mut sheet = Sheet::new();
-    hand::arcana(&mut sheet, view, own);
+    seat_page::arcana(&mut sheet, view, own);
     let cards: Vec<Swarm> = schemes.swarm.iter().collect();
     if !cards.is_empty() {
         sheet.heading("Your swarm cards: one of the two effects, in a reaction phase");
         sheet.cards(2, &cards, |card, wide| swarm_height(*card, wide), |out, card, at| swarm(out, *card, at));
     }
-    hand::finish(sheet, view, own, "Your schemes")
+    seat_page::finish(sheet, view, own, "Your schemes")
 }
 
 /// Draws forces, then all notes, column by column; says whether all had room.
@@ -208,7 +208,7 @@ fn champions(view: &View) -> Vec<Champion> {
     let known = open.clanners().iter().filter_map(|unit| view.kind(unit)?.champion());
     let any = planned.is_none() && open.round == 0 || matches!(open.frame(), Some(Frame::Enter));
     let chosen = open.free_champions();
-    let chosen = chosen.iter().filter(|_| any).filter_map(Kind::champion);
+    let chosen = chosen.iter().filter(|_| any).filter_map(ThreatKind::champion);
     let mut all: Vec<_> = planned.into_iter().chain(known).chain(chosen).collect();
     all.sort_unstable();
     all.dedup();

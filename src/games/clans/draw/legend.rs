@@ -1,6 +1,6 @@
 //! What every figure and sign of the field means.
 
-use super::super::content::{Die, Kind, Legion, Mind, pool};
+use super::super::content::{Die, Legion, Mind, ThreatKind, pool};
 use super::super::rules::{Object, Thing, tile};
 use super::marks::{Purpose, dust, wall};
 use super::{ground, paint, pieces, signs};
@@ -11,10 +11,10 @@ use crate::engine::{Seat, grammar};
 /// Who stands on the field, then what lies there, then the ground, then the signs of cards and dice.
 pub fn legend() -> Vec<Sign> {
     let mut legend = people();
-    legend.extend(Legion::ALL.into_iter().map(|legion| kind(Kind::Legion(legion), legion.name(), short(legion))));
+    legend.extend(Legion::ALL.into_iter().map(|legion| kind(ThreatKind::Legion(legion), legion.name(), short(legion))));
     legend.extend([
-        kind(Kind::Trap, "Trap", "Attacks whoever meets it, once, and is gone"),
-        kind(Kind::Decoy, "Decoy", "Nothing at all"),
+        kind(ThreatKind::Trap, "Trap", "Attacks whoever meets it, once, and is gone"),
+        kind(ThreatKind::Decoy, "Decoy", "Nothing at all"),
         low("Champion", "A great one of the clan, and its stage", |out, at, size| {
             let paint = Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 3.0);
             out.push(signs::star(at, 8, size * 0.98, size * 0.76, paint));
@@ -201,6 +201,6 @@ fn card_signs() -> Vec<Sign> {
 }
 
 /// A piece of the clan that has shown itself.
-fn kind(kind: Kind, name: &str, meaning: &str) -> Sign {
+fn kind(kind: ThreatKind, name: &str, meaning: &str) -> Sign {
     low(name, meaning, |out, at, size| pieces::placed(out, kind, at, size * 0.92))
 }

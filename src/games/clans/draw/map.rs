@@ -9,6 +9,7 @@ use super::frame::{TITLE, lines};
 use super::sheet::LONGEST;
 use super::{ground, paint, signs};
 use crate::engine::Scene;
+use crate::engine::grammar;
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Shape, Text, WIDTH, area, kit, point};
 use kit::{DECIDES, LEAST};
 
@@ -146,9 +147,7 @@ fn status(view: &View, who: Operative, short: bool) -> (String, Role) {
             (format!("may join by {}", from.unwrap_or("a mission")), Role::Muted)
         }
         Status::Barred => ("has to rest for a mission".into(), paint::LOST),
-        Status::Ready | Status::Dead(_) if short => {
-            (words::count(dossier.potentials.len(), "Potential", "Potentials"), Role::Text)
-        }
+        Status::Ready | Status::Dead(_) if short => (grammar::count(dossier.potentials.len(), "Potential"), Role::Text),
         Status::Ready | Status::Dead(_) => {
             let names: Vec<&str> = dossier.potentials.iter().map(|potential| potential.name()).collect();
             (names.join(", "), Role::Text)

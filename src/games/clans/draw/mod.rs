@@ -15,8 +15,10 @@ mod marks;
 mod paint;
 mod panel;
 mod pieces;
+mod seat_page;
 mod sheet;
 mod signs;
+mod spot;
 mod tile;
 
 use super::rules::Frame;
@@ -24,13 +26,15 @@ use super::view::View;
 use crate::engine::Scene;
 pub use choice::choice;
 #[cfg(test)]
-pub use choice::{Choice, Spot, choice_scene, in_reading_order};
+pub use choice::{Choice, choice_scene, in_reading_order};
 pub use hand::{hand, operative_page};
 use layout::Layout;
 pub use legend::legend;
 pub use map::campaign;
 #[cfg(test)]
 pub use pieces::{coin, initials};
+#[cfg(test)]
+use spot::Spot;
 
 /// What a viewer sees of the table: the field with all that stands on it, rounds, aims, the last dice, operatives.
 pub fn field(view: &View) -> Scene {

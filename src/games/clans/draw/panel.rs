@@ -227,9 +227,7 @@ fn result(throw: &Throw) -> (String, Role) {
         (Against::Number(number), _) => {
             (format!("{} vs {number}", throw.total), if throw.success { paint::WON } else { paint::LOST })
         }
-        (Against::Each | Against::Nothing, _) => {
-            (words::count(throw.total.max(0).cast_unsigned().into(), "hit", "hits"), Role::Text)
-        }
+        (Against::Each | Against::Nothing, _) => (grammar::count(throw.total.max(0), "hit"), Role::Text),
     }
 }
 

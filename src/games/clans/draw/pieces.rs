@@ -1,7 +1,7 @@
 //! Whoever and whatever stands on the field, each as a token that can be picked up.
 
 use super::super::Open;
-use super::super::content::{Champion, Kind, Legion, Neutral, Rank};
+use super::super::content::{Champion, Legion, Neutral, Rank, ThreatKind};
 use super::super::missions::{CLUTCH_WOUNDS, TOTEM_WOUNDS, WAGON_WOUNDS};
 use super::super::rules::{Frame, Member, Object, Sort, Thing, UnitId};
 use super::super::view::View;
@@ -156,7 +156,7 @@ pub fn initials(open: &Open, member: &Member) -> String {
 }
 
 /// A token that nobody has turned over: a pale disc with its number, and for those who know it what it is.
-pub fn token(out: &mut Vec<Shape>, number: u8, known: Option<Kind>, centre: Point, radius: f32) {
+pub fn token(out: &mut Vec<Shape>, number: u8, known: Option<ThreatKind>, centre: Point, radius: f32) {
     let radius = radius * 0.94;
     shadow(out, centre, radius);
     out.push(Shape::Circle { centre, radius, paint: Paint::fill(paint::BONE).and_stroke(Role::Shadow, 4.0) });
@@ -175,8 +175,8 @@ pub fn token(out: &mut Vec<Shape>, number: u8, known: Option<Kind>, centre: Poin
     letters(out, &number, point(centre.x, centre.y + radius * 0.32), (radius * 0.9).max(DECIDES));
 }
 
-fn revealed(out: &mut Vec<Shape>, open: &Open, kind: Kind, number: u8, centre: Point, radius: f32) {
-    if let Kind::Champion(champion) = kind {
+fn revealed(out: &mut Vec<Shape>, open: &Open, kind: ThreatKind, number: u8, centre: Point, radius: f32) {
+    if let ThreatKind::Champion(champion) = kind {
         body(out, kind, centre, radius);
         letters(out, short(champion), point(centre.x, centre.y - radius * 0.24), (radius * 0.9).max(DECIDES));
         let stage = open.champions.0[champion.index()].stage;
@@ -185,11 +185,11 @@ fn revealed(out: &mut Vec<Shape>, open: &Open, kind: Kind, number: u8, centre: P
     body(out, kind, centre, radius);
     let words = format!("{}{number}", letter(kind));
     let lift = match kind {
-        Kind::Legion(legion) if legion.rank() == Rank::Feeders => -0.12,
-        Kind::Legion(legion) if legion.rank() == Rank::Molts => 0.12,
+        ThreatKind::Legion(legion) if legion.rank() == Rank::Feeders => -0.12,
+        ThreatKind::Legion(legion) if legion.rank() == Rank::Molts => 0.12,
         _ => 0.0,
     };
-    let room = radius * if matches!(kind, Kind::Trap | Kind::Decoy) { 1.35 } else { 1.75 };
+    let room = radius * if matches!(kind, ThreatKind::Trap | ThreatKind::Decoy) { 1.35 } else { 1.75 };
     if breadth(&words, DECIDES, true) <= room {
         let size = fitting(&words, radius, DECIDES, true, room);
         return letters(out, &words, point(centre.x, centre.y + radius * lift), size);
@@ -206,28 +206,28 @@ fn revealed(out: &mut Vec<Shape>, open: &Open, kind: Kind, number: u8, centre: P
 }
 
 /// The shape of a rank: a shield for Feeders, a wedge for Molts, an octagon for Carapaces, a star for champions.
-pub fn body(out: &mut Vec<Shape>, kind: Kind, centre: Point, size: f32) {
+pub fn body(out: &mut Vec<Shape>, kind: ThreatKind, centre: Point, size: f32) {
     type Corners = &'static [(f32, f32)];
     // The outline, what the light falls on, and what lies in the shade.
     let (outline, light, shade): (Corners, Corners, Corners) = match kind {
-        Kind::Champion(_) => {
+        ThreatKind::Champion(_) => {
             let star = |dx: f32, dy: f32, paint: Paint| {
                 signs::star(point(centre.x + dx, centre.y + dy), 8, size * 1.08, size * 0.93, paint)
             };
             out.push(star(size * 0.09, size * 0.16, Paint::fill(Role::Shadow)));
             return out.push(star(0.0, 0.0, Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 4.0)));
         }
-        Kind::Decoy => {
+        ThreatKind::Decoy => {
             shadow(out, centre, size * 0.94);
             let paint = Paint::fill(paint::MENACE).and_stroke(Role::Shadow, 4.0);
             return out.push(Shape::Circle { centre, radius: size * 0.94, paint });
         }
-        Kind::Trap => (
+        ThreatKind::Trap => (
             &[(0.0, -1.05), (1.05, 0.0), (0.0, 1.05), (-1.05, 0.0)],
             &[(0.0, -0.95), (0.3, -0.65), (-0.3, -0.65)],
             &[(0.65, 0.3), (0.0, 0.95), (-0.65, 0.3)],
         ),
-        Kind::Legion(legion) => match legion.rank() {
+        ThreatKind::Legion(legion) => match legion.rank() {
             Rank::Feeders => (
                 &[(-0.95, -0.95), (0.95, -0.95), (0.95, 0.12), (0.0, 1.08), (-0.95, 0.12)],
                 &[(-0.9, -0.9), (0.9, -0.9), (0.9, -0.66), (-0.9, -0.66)],
@@ -265,12 +265,12 @@ pub fn body(out: &mut Vec<Shape>, kind: Kind, centre: Point, size: f32) {
 }
 
 /// What stands on a piece of the clan.
-pub fn letter(kind: Kind) -> &'static str {
+pub fn letter(kind: ThreatKind) -> &'static str {
     match kind {
-        Kind::Trap => "!",
-        Kind::Decoy => "?",
-        Kind::Champion(champion) => short(champion),
-        Kind::Legion(legion) => match legion {
+        ThreatKind::Trap => "!",
+        ThreatKind::Decoy => "?",
+        ThreatKind::Champion(champion) => short(champion),
+        ThreatKind::Legion(legion) => match legion {
             Legion::Trapper => "T",
             Legion::Snatcher | Legion::Spitter => "S",
             Legion::Cackler => "C",
@@ -295,7 +295,7 @@ fn short(champion: Champion) -> &'static str {
 }
 
 /// A threat that the Hostile has placed and nobody has seen.
-pub fn placed(out: &mut Vec<Shape>, kind: Kind, centre: Point, radius: f32) {
+pub fn placed(out: &mut Vec<Shape>, kind: ThreatKind, centre: Point, radius: f32) {
     body(out, kind, centre, radius * 0.95);
     letters(out, letter(kind), point(centre.x, centre.y - radius * 0.06), (radius * 0.95).max(LEAST));
 }

@@ -1,12 +1,12 @@
 //! How all that is on a tile shares its room: one piece large, several smaller, and what has no room is counted.
 
-use super::super::content::{Kind, Neutral};
+use super::super::content::{Neutral, ThreatKind};
 use super::super::rules::{Body, Fate, Lies, Object, Sort, Thing, Tile, UnitId};
 use super::super::view::View;
-use super::choice::Spot;
 use super::frame::plate;
 use super::layout::Layout;
 use super::marks::Purpose;
+use super::spot::Spot;
 use super::{pieces, signs};
 use crate::engine::scene::kit::{self, LEAST};
 use crate::engine::scene::{Area, Point, Role, Shape, area, point};
@@ -17,7 +17,7 @@ enum Piece {
     Unit(UnitId),
     Object(usize),
     /// Of the Hostile's set-up, before the others see it.
-    Placed(Kind),
+    Placed(ThreatKind),
     Body(usize),
 }
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::engine::{Seats, Story};
 use crate::games::clans::campaign::Boon;
-use crate::games::clans::content::{Champion, Forces, Kind, Legion, Rank, Sector, Stage};
+use crate::games::clans::content::{Champion, Forces, Legion, Rank, Sector, Stage, ThreatKind};
 use crate::games::clans::rules::{
     Ability, Action, Aim, Attack, Cause, Choice, Frame, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId,
     UnitSet, Until, With, Wound, tile,
@@ -85,7 +85,7 @@ impl Script for Altar {
 
     /// Varga stays on the top step.
     fn may_act(&self, game: &Clans, unit: UnitId) -> bool {
-        let varga = game.kind(unit) == Some(Kind::Champion(Champion::Varga));
+        let varga = game.kind(unit) == Some(ThreatKind::Champion(Champion::Varga));
         !(varga && game.open.round == 1 && game.open.camp.has_intel(0))
     }
 
@@ -118,7 +118,7 @@ impl Script for Altar {
             }
             Question::Fires { burning, .. } => {
                 let fires = (0..3).filter(|fire| burning & 1 << fire != 0);
-                let points = fires.fold(TileSet::default(), |all, fire| all.or(mouths(game, fire)));
+                let points = fires.fold(TileSet::default(), |all, fire| all.union(mouths(game, fire)));
                 for kind in game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders)) {
                     out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
                 }
@@ -126,7 +126,7 @@ impl Script for Altar {
             }
             _ => {
                 let shown = game.open.operative_seats().map(|seat| game.hidden.shown[seat.index()]);
-                let seen = shown.fold(UnitSet::default(), UnitSet::or);
+                let seen = shown.fold(UnitSet::default(), UnitSet::union);
                 out.extend(game.open.threats().without(seen).iter().map(|unit| Action::Choose(Choice::Unit(unit))));
             }
         }
@@ -152,7 +152,7 @@ impl Script for Altar {
                     let hostile = game.open.hostile;
                     game.ask(Some(hostile), Question::Fires { burning: left, again: true });
                 }
-                let feeders = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+                let feeders = Legion::FEEDERS.map(ThreatKind::Legion).into_iter().collect();
                 if let Some(unit) = game.spawn(kind, at, feeders) {
                     story.tell(|| format!("The fires call {} to {at}.", game.open.name(unit)));
                 }
@@ -210,7 +210,7 @@ impl Script for Altar {
 
     /// While two braziers burn, nothing wounds Varga.
     fn negates(&self, game: &Clans, wound: &Wound) -> bool {
-        game.kind(wound.unit) == Some(Kind::Champion(Champion::Varga)) && burning(&game.open).len() >= 2
+        game.kind(wound.unit) == Some(ThreatKind::Champion(Champion::Varga)) && burning(&game.open).len() >= 2
     }
 
     fn is_over(&self, game: &Clans) -> bool {
@@ -265,8 +265,9 @@ fn burning(open: &Open) -> TileSet {
 }
 
 fn varga(game: &Clans) -> Option<Tile> {
-    let is_varga =
-        |unit: &UnitId| game.open.clanner(*unit).and_then(|clanner| clanner.revealed) == Some(Kind::Champion(Champion::Varga));
+    let is_varga = |unit: &UnitId| {
+        game.open.clanner(*unit).and_then(|clanner| clanner.revealed) == Some(ThreatKind::Champion(Champion::Varga))
+    };
     game.open.clanners().iter().find(is_varga).and_then(|unit| game.open.at(unit))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{BySquad, Entrance, Objective, Outlook, Question, Script, Sheet, at_hand, count, intel, thing, tiles};
 use crate::engine::Story;
-use crate::games::clans::content::{Forces, Item, Kind, Legion, Operative, Sector, Trait};
+use crate::games::clans::content::{Forces, Item, Legion, Operative, Sector, ThreatKind, Trait};
 use crate::games::clans::rules::{Action, Choice, Fate, Object, Thing, Tile, TileSet, UnitId, tile};
 use crate::games::clans::{Clans, Open};
 use arrayvec::ArrayVec;
@@ -63,8 +63,8 @@ impl Script for BroodCaves {
     }
 
     /// A captive's map: no Decoy near the way out.
-    fn may_place(&self, game: &Clans, kind: Kind, tile: Tile) -> bool {
-        kind != Kind::Decoy || !game.open.camp.has_intel(0) || game.open.field().distance(tile, EXIT) > 3
+    fn may_place(&self, game: &Clans, kind: ThreatKind, tile: Tile) -> bool {
+        kind != ThreatKind::Decoy || !game.open.camp.has_intel(0) || game.open.field().distance(tile, EXIT) > 3
     }
 
     fn deploy(&self, game: &mut Clans, story: &mut Story) {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::engine::Story;
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Champion, Forces, Item, Keyword, Kind, Kinds, Legion, Operative, Sector};
+use crate::games::clans::content::{Champion, Forces, Item, Keyword, Legion, Operative, Sector, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{
     Action, Attack, Cause, Modifiers, Object, Roll, Scheme, Target, Thing, Throw, Tile, TileSet, UnitId, With, tile,
 };
@@ -79,7 +79,7 @@ impl Script for BurningSprings {
         if unit.is_member() {
             return roll_for(game, unit, at, 3, 3);
         }
-        game.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Decoy)));
+        game.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Decoy)));
         game.open.objects[usize::from(object)].progress -= 1;
         story.tell(|| format!("{} turns {} back.", game.open.name(unit), game.open.object_name(object)));
     }

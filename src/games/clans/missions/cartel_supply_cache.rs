@@ -180,7 +180,7 @@ impl Outlook for SupplyCache {
     fn goals(&self, game: &Clans) -> TileSet {
         match ledger(game) {
             None => tiles(&game.open, Thing::Crate, |object| object.progress == SHUT),
-            Some((tile, _)) => TileSet::one(tile).or(TileSet::one(EXIT)),
+            Some((tile, _)) => TileSet::one(tile).union(TileSet::one(EXIT)),
         }
     }
 

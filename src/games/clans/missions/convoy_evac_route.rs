@@ -5,7 +5,7 @@ use super::{
     turn_begins, work,
 };
 use crate::engine::Story;
-use crate::games::clans::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
+use crate::games::clans::content::{Champion, Forces, Item, Legion, Operative, Sector, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{
     Ability, Action, Aim, Choice, Frame, Gain, Object, Pace, Reward, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
     tile,
@@ -121,14 +121,14 @@ impl Script for EvacRoute {
         game.open.camp.spent |= 1 << intel;
         story.reveal();
         story.tell(|| "The whistle sounds.".into());
-        let feeders: Kinds = Kind::all().filter(|kind| kind.acts_as_feeder()).collect();
+        let feeders: ThreatKinds = ThreatKind::all().filter(|kind| kind.acts_as_feeder()).collect();
         let seat = game.open.controller(unit);
         for token in scared(game).iter() {
-            if game.kind(token).is_some_and(Kind::acts_as_feeder) {
+            if game.kind(token).is_some_and(ThreatKind::acts_as_feeder) {
                 game.open.narrow(token, feeders);
                 game.ask(Some(seat), Question::Whistle(token));
             } else {
-                game.open.narrow(token, Kinds::ALL.without(feeders));
+                game.open.narrow(token, ThreatKinds::ALL.without(feeders));
             }
         }
     }
@@ -281,10 +281,10 @@ fn wagon(game: &Clans) -> Object {
 
 /// Everything near the wagon that is, or may be, a Feeder.
 fn scared(game: &Clans) -> UnitSet {
-    let feeders: Kinds = Kind::all().filter(|kind| kind.acts_as_feeder()).collect();
+    let feeders: ThreatKinds = ThreatKind::all().filter(|kind| kind.acts_as_feeder()).collect();
     let near = game.open.field().within(wagon(game).at, 2);
     game.open.clanners().filter(|unit| {
-        let may_be = game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.and_in(feeders).is_empty());
+        let may_be = game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.intersection(feeders).is_empty());
         may_be && game.open.at(unit).is_some_and(|tile| near.contains(tile))
     })
 }

@@ -12,7 +12,7 @@ mod relay_station;
 mod the_boneyard;
 
 use super::campaign::Status;
-use super::content::{Champion, Forces, Item, Kind, Kinds, Mind, Neutral, Operative};
+use super::content::{Champion, Forces, Item, Mind, Neutral, Operative, ThreatKind, ThreatKinds};
 use super::rules::{
     Action, Against, Aim, Attack, Frame, Gain, Laid, Modifiers, Object, Purpose, Roll, Stray, Target, Thing, Throw, Tile,
     TileSet, UnitId, Wound,
@@ -98,7 +98,7 @@ pub struct Sheet {
     pub exits: &'static [Tile],
     /// Where the Hostile may spawn.
     pub spawn_points: &'static [Tile],
-    pub objects: &'static [Place],
+    pub objects: &'static [PlacedObject],
     /// The last round.
     pub rounds: BySquad,
     /// Edges that the Hostile stores at the start of each round.
@@ -139,18 +139,18 @@ impl BySquad {
 
 /// An object and where it stands; a wall stands between two tiles.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct PlacedObject {
     pub thing: Thing,
     pub at: Tile,
     pub beyond: Option<Tile>,
 }
 
-pub const fn thing(thing: Thing, at: Tile) -> Place {
-    Place { thing, at, beyond: None }
+pub const fn thing(thing: Thing, at: Tile) -> PlacedObject {
+    PlacedObject { thing, at, beyond: None }
 }
 
-pub const fn wall(at: Tile, beyond: Tile) -> Place {
-    Place { thing: Thing::Wall, at, beyond: Some(beyond) }
+pub const fn wall(at: Tile, beyond: Tile) -> PlacedObject {
+    PlacedObject { thing: Thing::Wall, at, beyond: Some(beyond) }
 }
 
 /// How the champion comes to a mission.
@@ -231,7 +231,7 @@ pub trait Script: Sync {
     fn sheet(&self) -> &'static Sheet;
 
     /// A first threat of this kind may lie on this tile.
-    fn may_place(&self, _game: &Clans, _kind: Kind, _tile: Tile) -> bool {
+    fn may_place(&self, _game: &Clans, _kind: ThreatKind, _tile: Tile) -> bool {
         true
     }
 
@@ -388,7 +388,9 @@ fn work(object: u8) -> Action {
 
 /// A clanner that may lay hands on an object: alone on its tile, and no Decoy.
 fn may_tamper(game: &Clans, unit: UnitId) -> bool {
-    unit.is_clanner() && game.open.is_unopposed(unit) && !matches!(game.kind(unit), None | Some(Kind::Decoy | Kind::Trap))
+    unit.is_clanner()
+        && game.open.is_unopposed(unit)
+        && !matches!(game.kind(unit), None | Some(ThreatKind::Decoy | ThreatKind::Trap))
 }
 
 /// Rolls for an object by the side that is face-up; each has its difficulty.
@@ -471,10 +473,10 @@ impl Clans {
             if !self.open.at(unit).is_some_and(|tile| tiles.contains(tile)) {
                 continue;
             }
-            if self.kind(unit) == Some(Kind::Trap) {
+            if self.kind(unit) == Some(ThreatKind::Trap) {
                 self.reveal_and_clear(unit, story);
             } else {
-                self.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Trap)));
+                self.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Trap)));
             }
         }
     }

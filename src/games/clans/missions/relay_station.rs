@@ -5,7 +5,7 @@ use super::{
     roll_for, thing, tiles, wall, work,
 };
 use crate::engine::Story;
-use crate::games::clans::content::{Champion, Forces, Item, Kind, Kinds, Legion, Operative, Sector};
+use crate::games::clans::content::{Champion, Forces, Item, Legion, Operative, Sector, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{Action, Modifiers, Object, Roll, Target, Thing, Throw, Tile, TileSet, UnitId, tile};
 use crate::games::clans::{Clans, Open};
 
@@ -190,7 +190,7 @@ fn destroyed(open: &Open) -> usize {
 
 /// The second time, by whomever and whenever, destroys the generator.
 fn tamper(game: &mut Clans, unit: UnitId, object: u8, story: &mut Story) {
-    game.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Decoy)));
+    game.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Decoy)));
     let generator = &mut game.open.objects[usize::from(object)];
     generator.wounds += 1;
     generator.gone = generator.wounds >= 2;

@@ -2,7 +2,7 @@
 
 use super::{BySquad, Entrance, Objective, Outlook, Question, Script, Sheet, at_hand, count, intel, is_dead, thing, tiles};
 use crate::engine::Story;
-use crate::games::clans::content::{Champion, Forces, Item, Keyword, Kind, Legion, Operative, Rank, Sector};
+use crate::games::clans::content::{Champion, Forces, Item, Keyword, Legion, Operative, Rank, Sector, ThreatKind};
 use crate::games::clans::rules::{Action, Attack, Choice, Object, Thing, TileSet, UnitId, tile};
 use crate::games::clans::{Clans, Open};
 
@@ -100,7 +100,7 @@ impl Script for Boneyard {
 
     /// While a totem stands, Feeders near it are harder to hit.
     fn defense(&self, game: &Clans, unit: UnitId) -> i8 {
-        let feeder = game.kind(unit).and_then(Kind::rank) == Some(Rank::Feeders);
+        let feeder = game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Feeders);
         let Some(at) = game.open.at(unit).filter(|_| feeder) else { return 0 };
         let near = |totem: &Object| !totem.gone && game.open.field().distance(totem.at, at) <= 2;
         i8::from(game.open.objects.iter().any(near))

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::engine::Story;
 use crate::games::clans::Clans;
-use crate::games::clans::content::Kind;
+use crate::games::clans::content::ThreatKind;
 
 impl Clans {
     /// Somebody has come to a tile: whether a threat and an operative meet there. The ambush is pushed.
@@ -28,7 +28,7 @@ impl Clans {
 
     /// Whoever comes in Stealth reveals the threats and is seen; only a Trap still snaps.
     fn stumble(&mut self, unit: UnitId, threats: UnitSet, tile: Tile, story: &mut Story) -> bool {
-        let traps = threats.filter(|threat| self.kind(threat) == Some(Kind::Trap));
+        let traps = threats.filter(|threat| self.kind(threat) == Some(ThreatKind::Trap));
         for threat in threats.without(traps).iter() {
             self.reveal_and_clear(threat, story);
         }
@@ -47,7 +47,7 @@ impl Clans {
         let lurks = |clanner: &Clanner| clanner.revealed.is_none() && (action_ends || !clanner.fresh);
         let watched: TileSet = open.clan.iter().filter(|clanner| lurks(clanner)).filter_map(|clanner| clanner.at).collect();
         let entered: TileSet = open.squad.iter().filter_map(|member| member.at).collect();
-        let Some(at) = entered.and_in(watched).first() else { return false };
+        let Some(at) = entered.intersection(watched).first() else { return false };
         let threats = open.clanners_on(at).filter(|unit| open.clanner(unit).is_some_and(lurks));
         let targets = open.members_on(at);
         self.open.push(Frame::Ambush { at, threats, targets });
@@ -81,7 +81,7 @@ impl Clans {
         self.reveal(unit, story);
         let prey = targets.filter(|target| self.open.at(target) == Some(at) && !self.open.in_stealth(target));
         match self.kind(unit) {
-            Some(Kind::Trap) => {
+            Some(ThreatKind::Trap) => {
                 self.open.push(Frame::Remove(unit));
                 let attackable = prey.filter(|target| !self.is_mediated(target, Cause::Ambush));
                 match attackable.first() {
@@ -93,7 +93,7 @@ impl Clans {
                     }
                 }
             }
-            Some(Kind::Decoy) => self.remove_clanner(unit),
+            Some(ThreatKind::Decoy) => self.remove_clanner(unit),
             _ => {
                 if effects::springs(self, unit, prey) {
                     self.open.push(Frame::Acting { unit, grant: Grant::Ambush(prey) });

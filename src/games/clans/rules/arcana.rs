@@ -85,7 +85,7 @@ impl Clans {
         let mut rest = std::mem::take(&mut self.hidden.offer);
         rest.remove(card);
         self.hidden.hands[seat.index()].insert(card);
-        self.hidden.tarot = self.hidden.tarot.and(rest);
+        self.hidden.tarot = self.hidden.tarot.union(rest);
         self.open.pop();
         story.tell(|| format!("{seat} keeps an Arcana."));
     }

@@ -5,7 +5,8 @@ use super::{
     Roll, Scheme, Side, Sort, Target, Tile, UnitId, UnitSet, With, Wound, effects,
 };
 use crate::engine::Story;
-use crate::games::clans::content::{BotchClass, Keyword, Kind, Mind, Pool, pool};
+use crate::engine::grammar;
+use crate::games::clans::content::{BotchClass, Keyword, Mind, Pool, ThreatKind, pool};
 use crate::games::clans::{Clans, words};
 use arrayvec::ArrayVec;
 
@@ -99,7 +100,7 @@ impl Clans {
                 open.units().filter(|other| open.are_enemies(unit, other) && only.is_none_or(|only| only.contains(other)));
             let mut tiles: super::TileSet = enemies.iter().filter_map(|other| open.at(other)).collect();
             if only.is_none() {
-                tiles = tiles.or(self.object_tiles(unit, with));
+                tiles = tiles.union(self.object_tiles(unit, with));
             }
             let covered = tiles.iter().filter(|tile| self.covers(unit, with, *tile));
             out.extend(covered.map(|tile| Action::Attack { with, at: Target::Tile(tile) }));
@@ -336,7 +337,7 @@ impl Clans {
             Some(unit) != spares_source
                 && !self.is_mediated(unit, attack.cause)
                 && !self.is_withdrawn(attack.by, unit)
-                && !matches!(self.kind(unit), Some(Kind::Trap | Kind::Decoy))
+                && !matches!(self.kind(unit), Some(ThreatKind::Trap | ThreatKind::Decoy))
                 && self.open.stray(unit).is_none_or(|stray| stray.found)
                 && !keyword.iter().any(|keyword| self.is_immune(unit, *keyword))
                 && !effects::spares(self, attack, unit)
@@ -374,7 +375,7 @@ impl Clans {
                     if names.is_empty() {
                         return format!("Nobody at {tile} is hit.");
                     }
-                    format!("Hit at {tile}: {}.", words::listed(&names))
+                    format!("Hit at {tile}: {}.", grammar::list(&names))
                 });
                 self.hit_objects(attack, tile, hit, story);
             }

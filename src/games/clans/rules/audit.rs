@@ -2,7 +2,7 @@
 
 use super::{Chain, Frame};
 use crate::engine::{Seat, Violation};
-use crate::games::clans::content::{ArcanaSet, Kind, Legion, Operative, Potential, Rank};
+use crate::games::clans::content::{ArcanaSet, Legion, Operative, Potential, Rank, ThreatKind};
 use crate::games::clans::{Clans, SEATS};
 
 /// Edge tokens in the box.
@@ -35,11 +35,11 @@ impl Clans {
     /// There are 22 Arcana: in hands, in the deck, before somebody, on the table.
     fn audit_arcana(&self) -> Result<(), Violation> {
         let mut seen = self.hidden.tarot.len() + self.hidden.offer.len();
-        let mut all = self.hidden.tarot.and(self.hidden.offer);
+        let mut all = self.hidden.tarot.union(self.hidden.offer);
         for seat in Seat::all(SEATS as u8) {
             let hand = self.hidden.hands[seat.index()];
             seen += hand.len();
-            all = all.and(hand);
+            all = all.union(hand);
             if !self.open.known[seat.index()].without(hand).is_empty() {
                 return Err(format!("{seat} is said to hold a card that is elsewhere").into());
             }
@@ -51,7 +51,7 @@ impl Clans {
                 _ => continue,
             };
             seen += played.len();
-            all = all.and(played.into_iter().collect());
+            all = all.union(played.into_iter().collect());
         }
         if seen != 22 || all != ArcanaSet::ALL {
             return Err(format!("{seen} Arcana, {} different ones", all.len()).into());
@@ -85,7 +85,7 @@ impl Clans {
     /// Tokens keep to the models and the forces, and no two have a number.
     fn audit_tokens(&self) -> Result<(), Violation> {
         let open = &self.open;
-        let mut out = [0u8; Kind::COUNT];
+        let mut out = [0u8; ThreatKind::COUNT];
         let mut numbers = 0u128;
         for unit in open.clanners().iter() {
             let (Some(kind), Some(clanner)) = (self.kind(unit), open.clanner(unit)) else { continue };
@@ -104,7 +104,7 @@ impl Clans {
         let mut extra = 0;
         for legion in Legion::ALL {
             let count = out[legion.index()];
-            let beyond = count.saturating_sub(open.forces.count(Kind::Legion(legion)));
+            let beyond = count.saturating_sub(open.forces.count(ThreatKind::Legion(legion)));
             if legion.rank() == Rank::Feeders {
                 extra += beyond;
             } else if beyond > 0 {
@@ -117,7 +117,7 @@ impl Clans {
         if extra > open.forces.feeders {
             return Err(format!("{extra} Feeders too many are out").into());
         }
-        for kind in [Kind::Trap, Kind::Decoy] {
+        for kind in [ThreatKind::Trap, ThreatKind::Decoy] {
             if out[kind.index()] > open.forces.count(kind) {
                 return Err(format!("{} {}s are out", out[kind.index()], kind.name()).into());
             }

@@ -1,6 +1,7 @@
 //! The end of a mission: objectives, failure, what everybody gains.
 
-use super::{Action, Body, Choice, Fate, Frame, Lies, RoundEnd, RoundStep, UnitId};
+use super::{Action, Body, Choice, Fate, Frame, Gain, Lies, Reward, RoundEnd, RoundStep, UnitId};
+use crate::engine::grammar;
 use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::campaign::{Chapter, Dossier, Log, Played, Status, Verdict, bonuses_of};
 use crate::games::clans::content::{BotchClass, Champion, Item, Operative, Potential};
@@ -35,25 +36,6 @@ pub struct Tally {
     pub returned: bool,
     /// What is to be chosen at the end.
     pub gains: ArrayVec<Gain, 20>,
-}
-
-/// Something to be chosen after the mission.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum Gain {
-    /// One of these.
-    Potential(Operative, ArrayVec<Potential, 3>),
-    /// One of six goes back.
-    Return(Operative),
-    /// Who gets it?
-    Item(Item),
-    /// One of two rewards.
-    Reward(Reward, Reward),
-}
-
-/// A reward that can be chosen.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Reward {
-    Item(Item),
 }
 
 /// How a mission ended.
@@ -144,7 +126,7 @@ impl Clans {
                 _ => {}
             }
         }
-        self.hidden.tarot = self.hidden.tarot.and(std::mem::take(&mut self.hidden.offer));
+        self.hidden.tarot = self.hidden.tarot.union(std::mem::take(&mut self.hidden.offer));
     }
 
     /// The last step of the round is being taken.
@@ -209,7 +191,7 @@ impl Clans {
         }
         let drawn = self.hidden.swarm.len() - held;
         if drawn > 0 {
-            story.tell(|| format!("The Hostile draws {}.", words::count(drawn, "swarm card", "swarm cards")));
+            story.tell(|| format!("The Hostile draws {}.", grammar::count(drawn, "swarm card")));
         }
     }
 

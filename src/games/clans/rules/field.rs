@@ -2,6 +2,7 @@
 //!
 //! What depends on the plates alone is worked out once for each mission.
 
+use crate::engine::set::{halves, set};
 use crate::games::clans::content::{Ground, Sector};
 use crate::games::clans::missions::Mission;
 use arrayvec::ArrayVec;
@@ -36,10 +37,6 @@ impl Tile {
         self.0 / WIDTH
     }
 
-    fn nth(at: usize) -> Tile {
-        Tile(at as u8)
-    }
-
     /// The tiles that would share a border with this one in a field without end, in reading order.
     pub fn around(self) -> impl Iterator<Item = Tile> {
         let (x, y) = (self.x().cast_signed(), self.y().cast_signed());
@@ -65,85 +62,11 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// A set of tiles.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(from = "(u64, u64)", into = "(u64, u64)")]
-pub struct TileSet(u128);
-
-impl From<(u64, u64)> for TileSet {
-    fn from((high, low): (u64, u64)) -> Self {
-        TileSet(u128::from(high) << 64 | u128::from(low))
-    }
-}
-
-impl From<TileSet> for (u64, u64) {
-    fn from(set: TileSet) -> Self {
-        ((set.0 >> 64) as u64, set.0 as u64)
-    }
-}
-
-impl TileSet {
-    pub const fn one(tile: Tile) -> TileSet {
-        TileSet(1 << tile.0)
-    }
-
-    pub const fn contains(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 == 1
-    }
-
-    pub fn insert(&mut self, tile: Tile) {
-        self.0 |= 1 << tile.0;
-    }
-
-    pub fn remove(&mut self, tile: Tile) {
-        self.0 &= !(1 << tile.0);
-    }
-
-    #[must_use]
-    pub fn or(self, other: TileSet) -> TileSet {
-        TileSet(self.0 | other.0)
-    }
-
-    #[must_use]
-    pub fn and_in(self, other: TileSet) -> TileSet {
-        TileSet(self.0 & other.0)
-    }
-
-    #[must_use]
-    pub fn without(self, other: TileSet) -> TileSet {
-        TileSet(self.0 & !other.0)
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn first(self) -> Option<Tile> {
-        self.iter().next()
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Tile> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let at = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(Tile::nth(at))
-        })
-    }
-}
-
-impl FromIterator<Tile> for TileSet {
-    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
-        let mut set = TileSet::default();
-        for tile in tiles {
-            set.insert(tile);
-        }
-        set
-    }
+set! {
+    /// A set of tiles.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    TileSet(#[serde(with = "halves")] u128) of Tile by EachTile, |tile| tile.0, |at| Tile(at)
 }
 
 /// A field as its plates make it.
@@ -203,7 +126,7 @@ impl Field {
                 }
             }
         }
-        let tiles: TileSet = (0..TILES).filter(|at| ground[*at].is_some()).map(Tile::nth).collect();
+        let tiles: TileSet = (0..TILES).filter(|at| ground[*at].is_some()).map(|at| Tile(at as u8)).collect();
         let mut neighbours = [TileSet::default(); TILES];
         for tile in tiles.iter() {
             neighbours[tile.index()] = tile.around().filter(|next| tiles.contains(*next)).collect();
@@ -221,7 +144,7 @@ impl Field {
         };
         field.pave();
         field.measure();
-        field.look();
+        field.trace_sight();
         field
     }
 
@@ -250,20 +173,20 @@ impl Field {
                 if let Some(near) = self.within[from.index()].get_mut(usize::from(steps)) {
                     *near = seen;
                 }
-                let next = edge.iter().fold(TileSet::default(), |next, tile| next.or(self.neighbours[tile.index()]));
+                let next = edge.iter().fold(TileSet::default(), |next, tile| next.union(self.neighbours[tile.index()]));
                 edge = next.without(seen);
-                seen = seen.or(edge);
+                seen = seen.union(edge);
             }
             for steps in 1..NEAR {
                 let before = self.within[from.index()][steps - 1];
                 let near = &mut self.within[from.index()][steps];
-                *near = near.or(before);
+                *near = near.union(before);
             }
         }
     }
 
     /// Who sees whom as long as nothing is Obscured.
-    fn look(&mut self) {
+    fn trace_sight(&mut self) {
         for from in self.tiles.iter() {
             for to in self.tiles.iter().filter(|to| *to >= from) {
                 if self.line(from, to, TileSet::default()) {

@@ -1,8 +1,11 @@
 //! The course of things: who decides, what a decision goes to, and what happens by itself in between.
 
-use super::{Action, Choice, Frame, Grant, Object, Pick, RollStep, Side, Sort, Target, UnitId, Until, WoundStep, effects};
+use super::{
+    Action, Choice, Frame, Grant, Object, Pick, RollStep, Side, Sort, Target, UnitId, Until, WoundStep, effects, undecided,
+};
+use crate::engine::grammar;
 use crate::engine::{Outcome, Seat, Seats, Story, Turn};
-use crate::games::clans::{Clans, Open, words};
+use crate::games::clans::{Clans, Open};
 
 impl Open {
     pub(super) fn push(&mut self, frame: Frame) {
@@ -72,18 +75,7 @@ impl Open {
             Frame::Pause { waiting } => *waiting,
             Frame::Gains => self.gaining_seats(),
             // These go on by themselves.
-            Frame::Move(_)
-            | Frame::Wound(_)
-            | Frame::Locked
-            | Frame::Round(_)
-            | Frame::ActionEnd { .. }
-            | Frame::Remove(_)
-            | Frame::Fall { .. }
-            | Frame::Attack(_)
-            | Frame::ReturnCard(_)
-            | Frame::Price { .. }
-            | Frame::PickUp { .. }
-            | Frame::Drag { .. } => Seats::default(),
+            Frame::Move(_) | Frame::Wound(_) | undecided!() => Seats::default(),
         }
     }
 
@@ -99,7 +91,7 @@ impl Open {
                 Side::Operatives => (end.met.count_ones(), end.won),
                 Side::Hostile => (end.hostile_met.count_ones(), !end.won),
             };
-            (u8::from(side == Side::Hostile), won, met.cast_signed(), words::count(met as usize, "objective", "objectives"))
+            (u8::from(side == Side::Hostile), won, met.cast_signed(), grammar::count(met as usize, "objective"))
         });
         Outcome::ranked_by_side(reason, seats)
     }
@@ -116,7 +108,7 @@ impl Open {
             Sort::Clanner(at) => {
                 let Some(clanner) = self.clan.get(at) else { return "nobody".into() };
                 match clanner.revealed {
-                    Some(crate::games::clans::content::Kind::Champion(champion)) => champion.name().into(),
+                    Some(crate::games::clans::content::ThreatKind::Champion(champion)) => champion.name().into(),
                     Some(kind) => format!("{} {}", kind.name(), clanner.number),
                     None => format!("threat {}", clanner.number),
                 }
@@ -137,7 +129,7 @@ impl Open {
     /// At the start of a sentence: of several alike each has its letter, and one alone its article.
     pub fn object_first(&self, object: u8) -> String {
         let name = self.object_name(object);
-        if name.contains(' ') { words::capital(&name) } else { format!("The {name}") }
+        if name.contains(' ') { grammar::capital(&name) } else { format!("The {name}") }
     }
 
     pub fn target_name(&self, target: Target) -> String {
@@ -214,16 +206,7 @@ impl Clans {
             Frame::Trade(_) => self.trade_step(action, story),
             Frame::Gains => self.gain(seat, action, story),
             // Nobody decides anything while one of these lies on top.
-            Frame::Locked
-            | Frame::Round(_)
-            | Frame::ActionEnd { .. }
-            | Frame::Remove(_)
-            | Frame::Fall { .. }
-            | Frame::Attack(_)
-            | Frame::ReturnCard(_)
-            | Frame::Price { .. }
-            | Frame::PickUp { .. }
-            | Frame::Drag { .. } => {}
+            undecided!() => {}
         }
     }
 

@@ -1,8 +1,8 @@
 //! What is under way within a round: a turn, a granted action, a move, a choice.
 
-use super::{Ability, GearId, Tile, UnitId, UnitSet, effects};
+use super::{Ability, GearId, Tile, TileSet, UnitId, UnitSet};
 use crate::engine::Seat;
-use crate::games::clans::content::{Arcana, Item, Trait};
+use crate::games::clans::content::{Arcana, Item, Rank, Trait};
 use crate::games::stored::steps;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -198,9 +198,28 @@ pub enum Pick {
     /// Where a threat creeps, one tile and to no operative.
     Creep { unit: UnitId },
     /// What the Hostile chooses for a champion or a swarm card.
-    Plot(effects::plots::Plot),
+    Plot(Plot),
     /// A card of this unit that can be used at this one moment.
     Offer { unit: UnitId, what: Ability, about: About },
+}
+
+/// What the Hostile chooses in the course of a champion's trait or a swarm card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Plot {
+    /// Threats of this rank come to these tiles, so many at the most.
+    Spawn { tiles: TileSet, rank: Rank, left: u8 },
+    /// A Feeder takes Mother Ossa's wound.
+    Shield { unit: UnitId, by: Option<UnitId> },
+    /// Where Scrape bolts.
+    Bolt { unit: UnitId },
+    /// Old Silt may turn back.
+    Sink { unit: UnitId },
+    /// The threat that this one exchanges its identity with.
+    Exchange { unit: UnitId },
+    /// A second tile is Obscured.
+    Obscure,
+    /// Where a spawn point moves.
+    Mouth { from: Tile },
 }
 
 /// What an offer is about.

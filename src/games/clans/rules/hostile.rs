@@ -5,16 +5,18 @@ use super::{
     UnitSet, effects,
 };
 use crate::engine::Story;
-use crate::games::clans::content::{Champion, Kind, Kinds, Legion, Rank};
+use crate::games::clans::content::{Champion, Legion, Rank, ThreatKind, ThreatKinds};
 use crate::games::clans::missions::Entrance;
 use crate::games::clans::{Clans, Open};
 use arrayvec::ArrayVec;
 
 /// The first threats lie at least so far from where the operatives start.
 const CLEARANCE: u8 = 3;
+/// How far a Signal Jam reaches.
+const SIGNAL_JAM: u8 = 4;
 
 impl Clanner {
-    fn new(number: u8, at: Tile, may_be: Kinds) -> Clanner {
+    fn new(number: u8, at: Tile, may_be: ThreatKinds) -> Clanner {
         Clanner {
             number,
             at: Some(at),
@@ -31,25 +33,30 @@ impl Clanner {
 }
 
 impl Open {
+    /// Signal Jam: nobody is called near the operative who uses it.
+    pub(crate) fn is_jammed(&self, unit: UnitId) -> bool {
+        self.members().iter().any(|member| self.under(member, Effect::Jammed) && self.is_within(member, unit, SIGNAL_JAM))
+    }
+
     /// Threats to be placed before the first round, the champion included.
     pub fn to_place(&self) -> usize {
         let threats = self.mission.sheet().threats.of(self.squad_size);
         usize::from(threats) + usize::from(!self.champions_to_place().is_empty())
     }
 
-    fn champions_to_place(&self) -> Kinds {
+    fn champions_to_place(&self) -> ThreatKinds {
         match self.mission.sheet().champion {
-            Entrance::Placed(champion) => Kinds::one(Kind::Champion(champion)),
+            Entrance::Placed(champion) => ThreatKinds::one(ThreatKind::Champion(champion)),
             Entrance::AnyPlaced => self.free_champions(),
-            Entrance::Stands(..) | Entrance::Enters { .. } => Kinds::default(),
+            Entrance::Stands(..) | Entrance::Enters { .. } => ThreatKinds::default(),
         }
     }
 
     /// What a token may be by what all know of the mission's forces; champions are known to be what they are.
-    pub fn possible_kinds(&self) -> Kinds {
+    pub fn possible_kinds(&self) -> ThreatKinds {
         let in_forces =
-            |kind: &Kind| self.forces.count(*kind) > 0 || self.forces.feeders > 0 && kind.rank() == Some(Rank::Feeders);
-        Kind::all().filter(in_forces).collect()
+            |kind: &ThreatKind| self.forces.count(*kind) > 0 || self.forces.feeders > 0 && kind.rank() == Some(Rank::Feeders);
+        ThreatKind::all().filter(in_forces).collect()
     }
 
     /// Where the Hostile may spawn now: spawn points without operatives.
@@ -90,8 +97,8 @@ impl Open {
 
 impl Clans {
     /// How many of each kind are out, placed ones included.
-    fn out(&self) -> [u8; Kind::COUNT] {
-        let mut out = [0; Kind::COUNT];
+    fn out(&self) -> [u8; ThreatKind::COUNT] {
+        let mut out = [0; ThreatKind::COUNT];
         let on_field = self.open.clanners().iter().filter_map(|unit| self.kind(unit));
         for kind in on_field.chain(self.hidden.placed.iter().map(|(kind, _)| *kind)).chain(self.hidden.placing) {
             out[kind.index()] += 1;
@@ -100,24 +107,24 @@ impl Clans {
     }
 
     /// What the Hostile could still bring: within the forces of the mission, and as many models as there are.
-    pub(crate) fn reserve(&self) -> Kinds {
+    pub(crate) fn reserve(&self) -> ThreatKinds {
         let out = self.out();
         let forces = &self.open.forces;
-        let beyond = |legion: &Legion| out[legion.index()].saturating_sub(forces.count(Kind::Legion(*legion)));
+        let beyond = |legion: &Legion| out[legion.index()].saturating_sub(forces.count(ThreatKind::Legion(*legion)));
         let extra: u8 = Legion::FEEDERS.iter().map(beyond).sum();
-        let left = |kind: &Kind| match kind {
-            Kind::Champion(_) => false,
+        let left = |kind: &ThreatKind| match kind {
+            ThreatKind::Champion(_) => false,
             _ if out[kind.index()] < forces.count(*kind) => true,
-            Kind::Legion(legion) => {
+            ThreatKind::Legion(legion) => {
                 legion.rank() == Rank::Feeders && extra < forces.feeders && out[legion.index()] < legion.card().models
             }
-            Kind::Trap | Kind::Decoy => false,
+            ThreatKind::Trap | ThreatKind::Decoy => false,
         };
-        Kind::all().filter(left).collect()
+        ThreatKind::all().filter(left).collect()
     }
 
     /// A threat comes to the field.
-    pub(crate) fn spawn(&mut self, kind: Kind, at: Tile, may_be: Kinds) -> Option<UnitId> {
+    pub(crate) fn spawn(&mut self, kind: ThreatKind, at: Tile, may_be: ThreatKinds) -> Option<UnitId> {
         let number = self.open.deal_number();
         let token = Clanner::new(number, at, may_be);
         let place = self.open.clan.iter().position(|clanner| clanner.at.is_none());
@@ -144,7 +151,7 @@ impl Clans {
         story.reveal();
         let number = self.open.clan[place].number;
         self.open.clan[place].revealed = Some(kind);
-        self.open.clan[place].may_be = Kinds::one(kind);
+        self.open.clan[place].may_be = ThreatKinds::one(kind);
         story.tell(|| format!("Threat {number} is {}.", kind.with_article()));
         self.open.unmask(kind);
     }
@@ -152,7 +159,7 @@ impl Clans {
     /// What a revealed Trap or Decoy does outside an ambush: it goes.
     pub(crate) fn reveal_and_clear(&mut self, unit: UnitId, story: &mut Story) {
         self.reveal(unit, story);
-        if matches!(self.kind(unit), Some(Kind::Trap | Kind::Decoy)) {
+        if matches!(self.kind(unit), Some(ThreatKind::Trap | ThreatKind::Decoy)) {
             self.remove_clanner(unit);
         }
     }
@@ -180,7 +187,7 @@ impl Clans {
             Effect::Vow(unit) if units.contains(unit) => Some((unit, lasting.on)),
             _ => None,
         });
-        let mut could_be = Kinds::default();
+        let mut could_be = ThreatKinds::default();
         let mut order: ArrayVec<usize, CLANNERS> = ArrayVec::new();
         for unit in units.iter() {
             let Sort::Clanner(place) = unit.sort() else { continue };
@@ -189,7 +196,7 @@ impl Clans {
                 order.push(place);
             }
         }
-        let mut tokens: ArrayVec<(Clanner, Kind), CLANNERS> =
+        let mut tokens: ArrayVec<(Clanner, ThreatKind), CLANNERS> =
             order.iter().filter_map(|place| Some((self.open.clan[*place].clone(), self.open.clan[*place].revealed?))).collect();
         self.hidden.rng.shuffle(&mut tokens);
         for (place, (token, kind)) in order.into_iter().zip(tokens) {
@@ -199,7 +206,7 @@ impl Clans {
             self.open.clan[place] = Clanner { number, revealed: None, may_be: could_be, at, fresh: true, ..token };
             self.hidden.kinds[place] = kind;
             if kind.champion().is_some() {
-                self.open.lurkers.push(Kinds::one(kind));
+                self.open.lurkers.push(ThreatKinds::one(kind));
             }
         }
         self.open.forget(units);
@@ -224,14 +231,14 @@ impl Clans {
         out.extend([Plan::Guard, Plan::Ambush, Plan::Spread].map(|plan| Action::Place(Placing::Auto(plan))));
     }
 
-    fn kinds_to_place(&self) -> Kinds {
+    fn kinds_to_place(&self) -> ThreatKinds {
         let placed_champion = self.hidden.placed.iter().any(|(kind, _)| kind.champion().is_some());
-        let champions = if placed_champion { Kinds::default() } else { self.open.champions_to_place() };
+        let champions = if placed_champion { ThreatKinds::default() } else { self.open.champions_to_place() };
         let left = self.open.to_place() - self.hidden.placed.len();
-        if left == 1 && !champions.is_empty() { champions } else { self.reserve().or(champions) }
+        if left == 1 && !champions.is_empty() { champions } else { self.reserve().union(champions) }
     }
 
-    fn tiles_to_place(&self, kind: Kind) -> TileSet {
+    fn tiles_to_place(&self, kind: ThreatKind) -> TileSet {
         let field = self.open.field();
         let start = self.open.mission.sheet().start;
         let far = field.tiles.without(field.within(start, CLEARANCE - 1));
@@ -258,7 +265,7 @@ impl Clans {
         let mut placed = std::mem::take(&mut self.hidden.placed);
         self.hidden.rng.shuffle(&mut placed);
         let champions = self.open.champions_to_place();
-        let may_be = self.open.possible_kinds().or(champions);
+        let may_be = self.open.possible_kinds().union(champions);
         if !champions.is_empty() {
             self.open.lurkers.push(champions);
         }
@@ -267,12 +274,12 @@ impl Clans {
             self.spawn(kind, tile, may_be);
         }
         if let Entrance::Stands(champion, tile) = self.open.mission.sheet().champion
-            && let Some(unit) = self.spawn(Kind::Champion(champion), tile, Kinds::one(Kind::Champion(champion)))
+            && let Some(unit) = self.spawn(ThreatKind::Champion(champion), tile, ThreatKinds::one(ThreatKind::Champion(champion)))
         {
             if let Some(clanner) = self.open.clanner_mut(unit) {
-                clanner.revealed = Some(Kind::Champion(champion));
+                clanner.revealed = Some(ThreatKind::Champion(champion));
             }
-            self.open.unmask(Kind::Champion(champion));
+            self.open.unmask(ThreatKind::Champion(champion));
             story.tell(|| format!("{} stands at {tile}.", champion.name()));
         }
         story.reveal();
@@ -295,12 +302,12 @@ impl Clans {
             let out = self.out();
             let kind = if let Some(champion) = champion {
                 champion
-            } else if traps > 0 && choices.contains(Kind::Trap) {
+            } else if traps > 0 && choices.contains(ThreatKind::Trap) {
                 traps -= 1;
-                Kind::Trap
-            } else if decoys > 0 && choices.contains(Kind::Decoy) {
+                ThreatKind::Trap
+            } else if decoys > 0 && choices.contains(ThreatKind::Decoy) {
                 decoys -= 1;
-                Kind::Decoy
+                ThreatKind::Decoy
             } else if let Some(carapace) = of_rank(Rank::Carapaces).next() {
                 carapace
             } else if let Some(molt) = of_rank(Rank::Molts).next() {
@@ -318,14 +325,14 @@ impl Clans {
     }
 
     /// A tile for this kind by the plan, as good ones are by lot.
-    fn place_for(&mut self, plan: Plan, kind: Kind) -> Tile {
+    fn place_for(&mut self, plan: Plan, kind: ThreatKind) -> Tile {
         let open = &self.open;
         let field = open.field();
         let sheet = open.mission.sheet();
         let legal = self.tiles_to_place(kind);
         let goals: TileSet = open.mission.outlook().goals(self).iter().chain(sheet.exits.iter().copied()).collect();
         let near =
-            |tiles: TileSet, steps: u8| tiles.iter().fold(TileSet::default(), |all, tile| all.or(field.within(tile, steps)));
+            |tiles: TileSet, steps: u8| tiles.iter().fold(TileSet::default(), |all, tile| all.union(field.within(tile, steps)));
         let on_way = |tile: &Tile| {
             let detour = |goal: Tile| {
                 field.distance(sheet.start, *tile) + field.distance(*tile, goal) == field.distance(sheet.start, goal)
@@ -335,14 +342,14 @@ impl Clans {
         let ways: TileSet = legal.iter().filter(on_way).collect();
         let placed = self.hidden.placed.len();
         let wish = match plan {
-            Plan::Guard if kind == Kind::Trap => ways.and_in(near(goals, 2)),
+            Plan::Guard if kind == ThreatKind::Trap => ways.intersection(near(goals, 2)),
             Plan::Guard if placed % 2 == 0 => near(goals, 2),
             Plan::Guard => near(open.spawn_points.iter().copied().collect(), 3),
-            Plan::Ambush if kind == Kind::Trap => ways,
-            Plan::Ambush => near(ways, 1).and_in(field.within(sheet.start, 6)),
+            Plan::Ambush if kind == ThreatKind::Trap => ways,
+            Plan::Ambush => near(ways, 1).intersection(field.within(sheet.start, 6)),
             Plan::Spread => legal,
         };
-        let wish = wish.and_in(legal);
+        let wish = wish.intersection(legal);
         let taken = |tile: &Tile| self.hidden.placed.iter().any(|(_, at)| at == tile);
         let mut choices: Vec<Tile> = wish.iter().filter(|tile| !taken(tile)).collect();
         if choices.is_empty() {
@@ -383,24 +390,24 @@ impl Clans {
 
     /// Could take an action: not stunned, no Trap.
     pub(super) fn can_act(&self, unit: UnitId) -> bool {
-        !self.open.is_stunned(unit) && self.kind(unit) != Some(Kind::Trap) && self.open.mission.script().may_act(self, unit)
+        !self.open.is_stunned(unit) && self.kind(unit) != Some(ThreatKind::Trap) && self.open.mission.script().may_act(self, unit)
     }
 
     pub(super) fn command(&mut self, unit: UnitId, story: &mut Story) {
         self.open.stored -= 1;
         self.open.moved = None;
-        self.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Trap)));
+        self.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Trap)));
         story.tell(|| format!("The Hostile spends an Edge on {}.", self.open.name(unit)));
         self.open.push(Frame::Acting { unit, grant: Grant::Edge });
     }
 
-    pub(super) fn spawn_for_edge(&mut self, kind: Kind, at: Tile, story: &mut Story) {
+    pub(super) fn spawn_for_edge(&mut self, kind: ThreatKind, at: Tile, story: &mut Story) {
         self.open.stored -= 1;
         self.open.moved = None;
         let mut may_be = self.open.possible_kinds();
         if !self.open.free_spawn_points().contains(at) {
             // On the clutch: a Feeder, and all see whose it is.
-            may_be = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+            may_be = Legion::FEEDERS.map(ThreatKind::Legion).into_iter().collect();
             if let Some((ossa, _)) = effects::champions::clutch(self) {
                 self.reveal(ossa, story);
             }
@@ -414,7 +421,7 @@ impl Clans {
     /// What a clanner may do with items on its tile.
     pub(super) fn list_clan_pickup(&self, unit: UnitId, out: &mut Vec<Action>) {
         let Some(tile) = self.open.at(unit) else { return };
-        if self.kind(unit).is_none_or(|kind| kind == Kind::Decoy) {
+        if self.kind(unit).is_none_or(|kind| kind == ThreatKind::Decoy) {
             return;
         }
         let burdened = self.open.carried(unit).next().is_some();
@@ -434,14 +441,14 @@ impl Clans {
 
 impl Called {
     /// What a clanner must be to be called; a Decoy passes for a Feeder.
-    pub(super) fn kinds(self) -> Kinds {
-        let called = |kind: &Kind| match self {
-            Called::Anyone => *kind != Kind::Trap,
-            Called::Cacklers => *kind == Kind::Legion(Legion::Cackler),
+    pub(super) fn kinds(self) -> ThreatKinds {
+        let called = |kind: &ThreatKind| match self {
+            Called::Anyone => *kind != ThreatKind::Trap,
+            Called::Cacklers => *kind == ThreatKind::Legion(Legion::Cackler),
             Called::Feeders => kind.acts_as_feeder(),
-            Called::Legions => kind.legion().is_some() || *kind == Kind::Decoy,
+            Called::Legions => kind.legion().is_some() || *kind == ThreatKind::Decoy,
         };
-        Kind::all().filter(called).collect()
+        ThreatKind::all().filter(called).collect()
     }
 }
 
@@ -454,16 +461,16 @@ impl Open {
     /// Clanners near a unit that are, or may be, what is called.
     pub(super) fn called_near(&self, unit: UnitId, distance: u8, who: Called) -> UnitSet {
         let kinds = who.kinds();
-        let may_be = |other: UnitId| self.clanner(other).is_some_and(|clanner| !clanner.may_be.and_in(kinds).is_empty());
+        let may_be = |other: UnitId| self.clanner(other).is_some_and(|clanner| !clanner.may_be.intersection(kinds).is_empty());
         self.able(self.clanners()).filter(|other| other != unit && self.is_within(unit, other, distance) && may_be(other))
     }
 
     /// What all saw tells something about a token.
-    pub(crate) fn narrow(&mut self, unit: UnitId, to: Kinds) {
+    pub(crate) fn narrow(&mut self, unit: UnitId, to: ThreatKinds) {
         if let Some(clanner) = self.clanner_mut(unit)
             && clanner.revealed.is_none()
         {
-            clanner.may_be = clanner.may_be.and_in(to);
+            clanner.may_be = clanner.may_be.intersection(to);
         }
     }
 
@@ -477,7 +484,7 @@ impl Open {
     }
 
     /// A champion has been seen: it lurks no longer.
-    fn unmask(&mut self, kind: Kind) {
+    fn unmask(&mut self, kind: ThreatKind) {
         let Some(champion) = kind.champion() else { return };
         self.champions.0[champion.index()].here = true;
         let seen = (0..self.lurkers.len()).filter(|at| self.lurkers[*at].contains(kind)).min_by_key(|at| self.lurkers[*at].len());
@@ -485,16 +492,16 @@ impl Open {
             self.lurkers.remove(at);
         }
         for others in &mut self.lurkers {
-            *others = others.without(Kinds::one(kind));
+            *others = others.without(ThreatKinds::one(kind));
         }
     }
 
     /// Champions that nobody has killed and that are not here.
-    pub fn free_champions(&self) -> Kinds {
+    pub fn free_champions(&self) -> ThreatKinds {
         let free = |champion: &Champion| !self.champions.0[champion.index()].here && !self.log.killed[champion.index()];
         let one_off = self.play != crate::games::clans::Play::Campaign;
         let fits = |champion: &Champion| *champion != Champion::Varga && (!one_off || *champion == Champion::HollowJaw);
-        Champion::ALL.into_iter().filter(|champion| free(champion) && fits(champion)).map(Kind::Champion).collect()
+        Champion::ALL.into_iter().filter(|champion| free(champion) && fits(champion)).map(ThreatKind::Champion).collect()
     }
 
     /// Intel may forbid it for a while.

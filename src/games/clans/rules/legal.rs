@@ -1,6 +1,6 @@
 //! What a seat may do: the only source of legality.
 
-use super::{Action, Frame, RollStep, UnitId, Until, windows::list_passes};
+use super::{Action, Frame, RollStep, UnitId, Until, undecided, windows::list_passes};
 use crate::engine::Seat;
 use crate::games::clans::Clans;
 
@@ -71,16 +71,7 @@ impl Clans {
                 out.sort_unstable();
             }
             Frame::Gains => self.list_gains(seat, out),
-            Frame::Locked
-            | Frame::Round(_)
-            | Frame::ActionEnd { .. }
-            | Frame::Remove(_)
-            | Frame::Fall { .. }
-            | Frame::Attack(_)
-            | Frame::ReturnCard(_)
-            | Frame::Price { .. }
-            | Frame::Drag { .. }
-            | Frame::PickUp { .. } => out.push(Action::Pass(Until::Now)),
+            undecided!() => out.push(Action::Pass(Until::Now)),
         }
     }
 }

@@ -14,8 +14,10 @@ mod end;
 mod field;
 mod flow;
 mod frames;
+mod gains;
 mod gear;
 mod hostile;
+mod ids;
 mod lasting;
 mod legal;
 mod movement;
@@ -28,6 +30,7 @@ mod scout;
 mod setup;
 mod sight;
 mod sucker_punch;
+mod throw;
 mod trade;
 mod turns;
 mod unit_set;
@@ -35,24 +38,22 @@ mod units;
 mod windows;
 mod wounds;
 
-pub use end::{End, Gain, Reward, Tally};
+pub use end::{End, Tally};
 pub use field::{Field, HEIGHT, Laid, NOWHERE, Tile, TileSet, WIDTH, tile};
-pub use frames::{About, AfterAttack, Called, Grant, Move, Pace, Pick, RoundEnd, RoundStart, RoundStep, Turn, TurnEnd};
+pub use frames::{About, AfterAttack, Called, Grant, Move, Pace, Pick, Plot, RoundEnd, RoundStart, RoundStep, Turn, TurnEnd};
+pub use gains::{Gain, Reward};
 pub use gear::botched_state;
+pub use ids::{CLANNERS, GEAR, GearId, MEMBERS, STRAYS, Side, Sort, UnitId};
 pub use lasting::{Effect, Ends, Lasting, On};
-pub use numbers::Modifiers;
 pub use objects::{Latest, Object, Thing};
 pub use preparation::{Camp, Locked};
-pub use roll::{Against, Aimed, Purpose, Roll, RollStep, Rolled, Throw};
+pub use throw::{Against, Aimed, Modifiers, Purpose, Roll, RollStep, Rolled, Throw};
 pub use unit_set::UnitSet;
-pub use units::{
-    Body, CLANNERS, ChampionState, Champions, Clanner, Deeds, Fate, GEAR, Gear, GearId, Held, Lies, MEMBERS, Member, STRAYS,
-    Side, Sort, Stray, UnitId,
-};
+pub use units::{Body, ChampionState, Champions, Clanner, Deeds, Fate, Gear, Held, Lies, Member, Stray};
 
 pub(super) use setup::setup;
 
-use super::content::{Arcana, Die, Half, Item, Keyword, Kind, Mind, Operative, Potential, Swarm, Trait};
+use super::content::{Arcana, Die, Half, Item, Keyword, Mind, Operative, Potential, Swarm, ThreatKind, Trait};
 use super::missions::{Mission, Question};
 use crate::engine::{Seat, Seats};
 use crate::games::stored::or_number;
@@ -117,7 +118,7 @@ pub enum Action {
     /// Turn the dashboard over; outside one's own turn the operative is named.
     Flip(UnitId),
     Spawn {
-        kind: Kind,
+        kind: ThreatKind,
         at: Tile,
     },
     Reveal(UnitId),
@@ -171,7 +172,7 @@ pub enum Aim {
     Swarm(Swarm),
     Intel(u8),
     /// A kind of threat.
-    Kind(Kind),
+    Kind(ThreatKind),
 }
 
 /// What can be used besides attacks.
@@ -270,7 +271,7 @@ pub enum Push {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Placing {
     At(Tile),
-    Unit(Kind),
+    Unit(ThreatKind),
     Auto(Plan),
 }
 
@@ -338,13 +339,31 @@ pub enum Until {
 
 /// A standing pass.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub enum Standing {
+#[serde(rename = "Standing")]
+pub enum StandingPass {
     #[default]
     Asked,
     /// Until a list of one's own comes.
     UntilTurn,
     UntilRound,
 }
+
+/// Frames in which nobody decides: what is under way in them goes on by itself.
+macro_rules! undecided {
+    () => {
+        $crate::games::clans::rules::Frame::Locked
+            | $crate::games::clans::rules::Frame::Round(_)
+            | $crate::games::clans::rules::Frame::ActionEnd { .. }
+            | $crate::games::clans::rules::Frame::Remove(_)
+            | $crate::games::clans::rules::Frame::Fall { .. }
+            | $crate::games::clans::rules::Frame::Attack(_)
+            | $crate::games::clans::rules::Frame::ReturnCard(_)
+            | $crate::games::clans::rules::Frame::Price { .. }
+            | $crate::games::clans::rules::Frame::PickUp { .. }
+            | $crate::games::clans::rules::Frame::Drag { .. }
+    };
+}
+pub(crate) use undecided;
 
 /// One thing under way.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

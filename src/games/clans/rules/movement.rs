@@ -5,8 +5,8 @@ use super::{
 };
 use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::Kinds;
-use crate::games::clans::content::{Kind, Legion};
+use crate::games::clans::content::ThreatKinds;
+use crate::games::clans::content::{Legion, ThreatKind};
 use arrayvec::ArrayVec;
 
 /// The most tiles a way can have.
@@ -108,7 +108,7 @@ impl Clans {
     /// Tiles that somebody on the way would rather not enter.
     fn dangers(&self, unit: UnitId) -> TileSet {
         let open = &self.open;
-        let others = if unit.is_clanner() { open.members().or(open.stray_units()) } else { open.clanners() };
+        let others = if unit.is_clanner() { open.members().union(open.stray_units()) } else { open.clanners() };
         others.iter().filter(|other| open.are_enemies(unit, *other)).filter_map(|other| open.at(other)).collect()
     }
 
@@ -383,7 +383,7 @@ impl Clans {
         let hasty = self.open.latest.way.len() > 2 && walk.rule.is_action();
         let helped = self.open.lasting.iter().any(|lasting| matches!(lasting.effect, Effect::Speed(_)));
         if hasty && !helped {
-            self.open.narrow(walk.unit, Kinds::ALL.without(Kinds::one(Kind::Legion(Legion::Goliath))));
+            self.open.narrow(walk.unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Legion(Legion::Goliath))));
         }
         if hasty && !helped && self.open.latest.way.len() > 3 {
             self.open.narrow(walk.unit, effects::champions::fast_kinds());

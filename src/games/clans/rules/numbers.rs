@@ -1,28 +1,9 @@
 //! The numbers of units as they stand: Defense, Speed, range, HIDDEN, and what changes a roll. Ratings add up before any
 //! limit; what cards add is asked of the cards, in `effects/`.
 
-use super::{Attack, Cause, Effect, Ends, Lasting, On, Roll, Scheme, Side, Sort, Target, Tile, UnitId, With, effects};
-use crate::games::clans::content::{Keyword, Kind, Mind, Pool, Stage, StageCard};
+use super::{Attack, Cause, Effect, Ends, Lasting, Modifiers, On, Roll, Scheme, Side, Sort, Target, Tile, UnitId, With, effects};
+use crate::games::clans::content::{Keyword, Mind, Pool, Stage, StageCard, ThreatKind};
 use crate::games::clans::{Clans, Open};
-
-/// What changes a roll.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Modifiers {
-    pub bonus: i8,
-    /// Never above 0.
-    pub penalty: i8,
-    pub secure: i8,
-}
-
-impl Modifiers {
-    pub fn success(&mut self, by: i8) {
-        if by > 0 { self.bonus += by } else { self.penalty += by }
-    }
-
-    pub fn secure(&mut self, by: i8) {
-        self.secure += by;
-    }
-}
 
 /// Move of a unit without any changes.
 const MOVE: i8 = 2;
@@ -71,9 +52,9 @@ impl Clans {
             Sort::Member(_) => None,
             Sort::Stray(at) => self.open.strays[at].kind.pool(),
             Sort::Clanner(_) => match self.kind(unit)? {
-                Kind::Legion(legion) => Some(legion.card().pool),
-                Kind::Champion(_) => self.stage(unit).map(|(card, _)| card.pool),
-                Kind::Trap | Kind::Decoy => None,
+                ThreatKind::Legion(legion) => Some(legion.card().pool),
+                ThreatKind::Champion(_) => self.stage(unit).map(|(card, _)| card.pool),
+                ThreatKind::Trap | ThreatKind::Decoy => None,
             },
         }
     }
@@ -83,8 +64,8 @@ impl Clans {
             Sort::Member(_) => 0,
             Sort::Stray(at) => self.open.strays[at].kind.range(),
             Sort::Clanner(_) => match self.kind(unit) {
-                Some(Kind::Legion(legion)) => legion.card().range,
-                Some(Kind::Champion(_)) => self.stage(unit).map_or(0, |(card, _)| card.range),
+                Some(ThreatKind::Legion(legion)) => legion.card().range,
+                Some(ThreatKind::Champion(_)) => self.stage(unit).map_or(0, |(card, _)| card.range),
                 _ => 0,
             },
         }
@@ -100,8 +81,8 @@ impl Clans {
             }
             Sort::Stray(at) => open.strays[at].kind.defense(),
             Sort::Clanner(_) => match self.kind(unit) {
-                Some(Kind::Legion(legion)) => legion.card().defense,
-                Some(Kind::Champion(_)) => self.stage(unit).map_or(0, |(card, _)| card.defense),
+                Some(ThreatKind::Legion(legion)) => legion.card().defense,
+                Some(ThreatKind::Champion(_)) => self.stage(unit).map_or(0, |(card, _)| card.defense),
                 _ => 0,
             },
         };

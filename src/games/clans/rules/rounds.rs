@@ -1,12 +1,12 @@
 //! Rounds: Edges are dealt, operatives take turns, the Hostile reacts after each, allies act at the end.
 
 use super::{
-    Ability, About, Action, Deeds, Ends, Frame, Grant, Pick, RoundEnd, RoundStart, RoundStep, Standing, Target, TileSet, UnitId,
-    UnitSet, Until, effects, windows::list_passes,
+    Ability, About, Action, Deeds, Ends, Frame, Grant, Pick, RoundEnd, RoundStart, RoundStep, StandingPass, Target, TileSet,
+    UnitId, UnitSet, Until, effects, windows::list_passes,
 };
 use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Champion, Kind, Kinds, Legion, Neutral, Trait};
+use crate::games::clans::content::{Champion, Legion, Neutral, ThreatKind, ThreatKinds, Trait};
 use crate::games::clans::missions::Entrance;
 
 impl Clans {
@@ -103,15 +103,15 @@ impl Clans {
         }
     }
 
-    fn entering(&self) -> Kinds {
+    fn entering(&self) -> ThreatKinds {
         match self.open.mission.sheet().champion {
-            Entrance::Enters { champion, .. } => Kinds::one(Kind::Champion(champion)),
+            Entrance::Enters { champion, .. } => ThreatKinds::one(ThreatKind::Champion(champion)),
             _ => self.open.free_champions(),
         }
     }
 
     /// A champion comes as a threat, and all know that it is one.
-    pub(super) fn enter_champion(&mut self, kind: Kind, at: super::Tile, story: &mut Story) {
+    pub(super) fn enter_champion(&mut self, kind: ThreatKind, at: super::Tile, story: &mut Story) {
         self.open.pop();
         let may_be = self.entering();
         self.open.lurkers.push(may_be);
@@ -256,9 +256,9 @@ impl Clans {
 impl crate::games::clans::Open {
     /// Whoever has just moved may be one that can still leave a lure behind.
     fn may_lure(&self) -> bool {
-        let lurers: Kinds = [Legion::Trapper, Legion::Cackler].map(Kind::Legion).into_iter().collect();
+        let lurers: ThreatKinds = [Legion::Trapper, Legion::Cackler].map(ThreatKind::Legion).into_iter().collect();
         let moved = self.moved.and_then(|unit| self.clanner(unit));
-        moved.is_some_and(|clanner| !clanner.may_be.and_in(lurers).is_empty())
+        moved.is_some_and(|clanner| !clanner.may_be.intersection(lurers).is_empty())
     }
 
     /// The champion that the booklet names for this mission, if it comes to a squad of this size at all.
@@ -300,14 +300,14 @@ impl crate::games::clans::Open {
                 | Frame::PickUp { unit, .. } => busy.insert(*unit),
                 Frame::Move(walk) => busy.insert(walk.unit),
                 Frame::Wound(wound) => busy.insert(wound.unit),
-                Frame::Punches { at, by } => busy = busy.or(*by).or(UnitSet::one(*at)),
-                Frame::Several { units, .. } => busy = busy.or(*units),
+                Frame::Punches { at, by } => busy = busy.union(*by).union(UnitSet::one(*at)),
+                Frame::Several { units, .. } => busy = busy.union(*units),
                 Frame::Attack(attack) => {
                     attack.by.into_iter().for_each(|unit| busy.insert(unit));
                     if let Target::Unit(target) = attack.at {
                         busy.insert(target);
                     }
-                    busy = busy.or(attack.hits);
+                    busy = busy.union(attack.hits);
                 }
                 Frame::Roll(roll) => roll.by.into_iter().for_each(|unit| busy.insert(unit)),
                 Frame::Pick { what: Pick::Offer { about: About::Unit(unit) | About::Ambush(unit, _), .. }, .. } => {
@@ -355,6 +355,6 @@ impl crate::games::clans::Open {
         for gear in self.gear.iter_mut() {
             gear.used_round = false;
         }
-        self.standing = [Standing::Asked; crate::games::clans::SEATS];
+        self.standing = [StandingPass::Asked; crate::games::clans::SEATS];
     }
 }

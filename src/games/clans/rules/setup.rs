@@ -1,6 +1,6 @@
 //! A game begins: the campaign so far, or a mission alone.
 
-use super::{Camp, Champions, Frame, Latest, Standing, Tally, TileSet, UnitSet};
+use super::{Camp, Champions, Frame, Latest, StandingPass, Tally, TileSet, UnitSet};
 use crate::engine::{BadSetup, Rng, Seat, Seats, Story};
 use crate::games::clans::campaign::Log;
 use crate::games::clans::content::{ArcanaSet, Forces};
@@ -60,7 +60,7 @@ pub(crate) fn setup(options: &Options, seats: u8, mut rng: Rng, story: &mut Stor
         swarm_used: log.swarm_used,
         known: [ArcanaSet::default(); SEATS],
         ask_dice: Seats::default(),
-        standing: [Standing::Asked; SEATS],
+        standing: [StandingPass::Asked; SEATS],
         next_number: 1,
         moved: None,
         tally: Tally::default(),

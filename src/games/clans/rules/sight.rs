@@ -33,7 +33,7 @@ impl Clans {
 
     /// Tiles that stop a unit's sight besides the plates.
     fn screens(&self, unit: UnitId, from: Tile, to: Tile) -> TileSet {
-        let ends = TileSet::one(from).or(TileSet::one(to));
-        effects::screens(self, unit, self.open.obscured).or(self.open.mission.script().screens(self).without(ends))
+        let ends = TileSet::one(from).union(TileSet::one(to));
+        effects::screens(self, unit, self.open.obscured).union(self.open.mission.script().screens(self).without(ends))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Action, Attack, Cause, Effect, Frame, Sort, Target, UnitId, UnitSet, Until, With, effects};
 use crate::engine::{Seat, Story};
-use crate::games::clans::content::Kind;
+use crate::games::clans::content::ThreatKind;
 use crate::games::clans::{Clans, words};
 
 impl Clans {
@@ -31,8 +31,8 @@ impl Clans {
             Sort::Stray(place) => open.strays[place].kind.pool().is_some() && open.strays[place].punches < 1,
             Sort::Clanner(place) => {
                 let clanner = &open.clan[place];
-                let could = |kind: Kind| match kind {
-                    Kind::Trap | Kind::Decoy => 0,
+                let could = |kind: ThreatKind| match kind {
+                    ThreatKind::Trap | ThreatKind::Decoy => 0,
                     _ => 1 + effects::legions::dirty_fighting(kind) as u8,
                 };
                 clanner.may_be.iter().any(|kind| clanner.punches < could(kind)) && !open.under(unit, Effect::NoAttack)

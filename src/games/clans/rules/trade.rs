@@ -3,14 +3,14 @@
 use super::{Action, Frame, GearId, Lies, Trade, TradeStep, UnitId, Until, effects};
 use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Kind, Kinds};
+use crate::games::clans::content::{ThreatKind, ThreatKinds};
 
 impl Clans {
     /// Partners for a trade: operatives on the tile, or clanners that can carry something, where one of the two has something
     /// to give.
     pub(super) fn list_partners(&self, unit: UnitId, out: &mut Vec<Action>) {
         let open = &self.open;
-        let carries = |unit: UnitId| !matches!(self.kind(unit), Some(Kind::Trap | Kind::Decoy));
+        let carries = |unit: UnitId| !matches!(self.kind(unit), Some(ThreatKind::Trap | ThreatKind::Decoy));
         let partners = if unit.is_clanner() { open.clanners() } else { open.members() };
         let near = partners.filter(|other| other != unit && self.is_near(unit, other) && carries(other) && carries(unit));
         for other in near.iter() {
@@ -64,7 +64,10 @@ impl Clans {
 
     pub(super) fn begin_trade(&mut self, unit: UnitId, with: UnitId) {
         for trader in [unit, with] {
-            self.open.narrow(trader, Kinds::ALL.without(Kinds::one(Kind::Trap)).without(Kinds::one(Kind::Decoy)));
+            self.open.narrow(
+                trader,
+                ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Trap)).without(ThreatKinds::one(ThreatKind::Decoy)),
+            );
         }
         self.open.push(Frame::Trade(Trade { unit, with, give: 0, take: 0, step: TradeStep::Offer }));
     }

@@ -3,7 +3,7 @@
 use super::{Ability, Action, Cause, Ends, Frame, Grant, Haul, Pace, Turn, TurnEnd, UnitId, UnitSet, With, effects};
 use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Arcana, Kind, Kinds, Mind};
+use crate::games::clans::content::{Arcana, Mind, ThreatKind, ThreatKinds};
 
 /// Actions of a turn.
 const ACTIONS: u8 = 2;
@@ -170,7 +170,7 @@ impl Clans {
     }
 
     fn reach_for(&mut self, unit: UnitId, what: Haul) {
-        self.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Decoy)));
+        self.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Decoy)));
         self.open.push(Frame::PickUp { unit, what });
         if !effects::picks_up_safely(self, unit) {
             self.grant_punches(unit);

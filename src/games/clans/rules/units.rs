@@ -1,87 +1,14 @@
 //! Units: who they are, where they stand, and whom they share a tile with.
 
-use super::{Effect, On, Tile, UnitSet};
+use super::{Effect, GearId, On, Side, Sort, Tile, UnitId, UnitSet};
 use crate::engine::Seat;
 use crate::games::clans::campaign::Log;
-use crate::games::clans::content::{Arcana, Champion, Item, Kind, Kinds, Mind, Neutral, Operative, Potential, Stage, Trait};
+use crate::games::clans::content::{
+    Arcana, Champion, Item, Mind, Neutral, Operative, Potential, Stage, ThreatKind, ThreatKinds, Trait,
+};
 use crate::games::clans::{Clans, Open};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-
-/// Operatives of a mission, guests included.
-pub const MEMBERS: usize = 6;
-/// Neutral units of a mission.
-pub const STRAYS: usize = 8;
-/// Tokens and revealed clanners that can be on the field at once.
-pub const CLANNERS: usize = 50;
-/// Item cards of a mission.
-pub const GEAR: usize = 64;
-
-/// A unit: a place in the squad, among the strays, or in the clan.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u8);
-
-/// What sort of unit an id is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sort {
-    /// A place in [`Open::squad`].
-    Member(usize),
-    /// A place in [`Open::strays`].
-    Stray(usize),
-    /// A place in [`Open::clan`].
-    Clanner(usize),
-}
-
-impl UnitId {
-    pub const fn member(at: usize) -> UnitId {
-        UnitId(at as u8)
-    }
-
-    pub const fn stray(at: usize) -> UnitId {
-        UnitId((MEMBERS + at) as u8)
-    }
-
-    pub const fn clanner(at: usize) -> UnitId {
-        UnitId((MEMBERS + STRAYS + at) as u8)
-    }
-
-    pub const fn sort(self) -> Sort {
-        let at = self.0 as usize;
-        if at < MEMBERS {
-            Sort::Member(at)
-        } else if at < MEMBERS + STRAYS {
-            Sort::Stray(at - MEMBERS)
-        } else {
-            Sort::Clanner(at - MEMBERS - STRAYS)
-        }
-    }
-
-    pub fn is_member(self) -> bool {
-        usize::from(self.0) < MEMBERS
-    }
-
-    pub fn is_clanner(self) -> bool {
-        usize::from(self.0) >= MEMBERS + STRAYS
-    }
-}
-
-/// The two sides.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Side {
-    Operatives,
-    Hostile,
-}
-
-impl Side {
-    #[must_use]
-    pub fn other(self) -> Side {
-        match self {
-            Side::Operatives => Side::Hostile,
-            Side::Hostile => Side::Operatives,
-        }
-    }
-}
 
 /// An operative on a mission.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -181,9 +108,9 @@ pub struct Clanner {
     pub number: u8,
     pub at: Option<Tile>,
     /// What it is, once it is revealed.
-    pub revealed: Option<Kind>,
+    pub revealed: Option<ThreatKind>,
     /// What everybody knows that it can be.
-    pub may_be: Kinds,
+    pub may_be: ThreatKinds,
     pub stunned: bool,
     pub punches: u8,
     /// BROOD CALL, CLICKING, MARK or another once-a-round trait was used.
@@ -236,17 +163,6 @@ pub struct Gear {
     pub fired: bool,
     /// An operative brought it or carried it in this mission.
     pub ours: bool,
-}
-
-/// A place in [`Open::gear`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct GearId(pub u8);
-
-impl GearId {
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
 }
 
 /// Where an item card is.
@@ -322,7 +238,7 @@ impl Open {
 
     /// Everyone on the field.
     pub fn units(&self) -> UnitSet {
-        self.members().or(self.stray_units()).or(self.clanners())
+        self.members().union(self.stray_units()).union(self.clanners())
     }
 
     /// Operatives and guests on the field.
@@ -538,7 +454,7 @@ impl Member {
 
 impl Clans {
     /// What a clanner is, revealed or not. Only the rules may ask: an operative's list must never depend on it.
-    pub(crate) fn kind(&self, unit: UnitId) -> Option<Kind> {
+    pub(crate) fn kind(&self, unit: UnitId) -> Option<ThreatKind> {
         match unit.sort() {
             Sort::Clanner(at) => self.open.clan.get(at)?.revealed.or_else(|| self.hidden.kinds.get(at).copied()),
             _ => None,

@@ -3,7 +3,7 @@
 //! Nothing but what all can see decides who is asked: the cards that a seat may hold, face-up cards, dice, standing passes. So a
 //! pause tells nothing, and a world made from any view waits for the same seats.
 
-use super::{Action, Attack, Effect, Frame, Roll, RollStep, Side, Standing, Target, Throw, UnitId, Until, Wound, effects};
+use super::{Action, Attack, Effect, Frame, Roll, RollStep, Side, StandingPass, Target, Throw, UnitId, Until, Wound, effects};
 use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::content::{Arcana, Time};
 use crate::games::clans::{Clans, Windows};
@@ -12,7 +12,7 @@ impl Clans {
     /// A seat that holds cards and wants to be asked.
     pub(super) fn listens(&self, seat: Seat) -> bool {
         !self.hidden.hands[seat.index()].is_empty()
-            && self.open.standing[seat.index()] == Standing::Asked
+            && self.open.standing[seat.index()] == StandingPass::Asked
             && !self.is_hushed(seat)
     }
 
@@ -39,7 +39,7 @@ impl Clans {
 
     /// Whoever passes for a while is not asked about reactions either.
     fn unless_standing(&self, seats: Seats) -> Seats {
-        seats.iter().filter(|seat| self.open.standing[seat.index()] == Standing::Asked).collect()
+        seats.iter().filter(|seat| self.open.standing[seat.index()] == StandingPass::Asked).collect()
     }
 
     fn side_seats(&self, side: Side) -> Seats {
@@ -212,8 +212,8 @@ impl Clans {
     pub(super) fn stand_by(&mut self, seat: Seat, until: Until, story: &mut Story) {
         self.open.standing[seat.index()] = match until {
             Until::Now => return,
-            Until::Turn => Standing::UntilTurn,
-            Until::Round => Standing::UntilRound,
+            Until::Turn => StandingPass::UntilTurn,
+            Until::Round => StandingPass::UntilRound,
         };
         story.tell(|| match until {
             Until::Turn => format!("{seat} passes until it is their turn."),
@@ -224,15 +224,15 @@ impl Clans {
     /// A list of one's own has come: a standing pass until then is over.
     pub(super) fn wake(&mut self, seat: Seat) {
         let standing = &mut self.open.standing[seat.index()];
-        if *standing == Standing::UntilTurn {
-            *standing = Standing::Asked;
+        if *standing == StandingPass::UntilTurn {
+            *standing = StandingPass::Asked;
         }
     }
 
     /// Something was played: the window below asks again.
     pub(super) fn reopen(&mut self) {
         match self.open.stack.last() {
-            Some(Frame::Roll(roll)) if roll.step == RollStep::After => self.look_again(),
+            Some(Frame::Roll(roll)) if roll.step == RollStep::After => self.ask_again(),
             Some(Frame::Roll(roll)) if roll.step == RollStep::Before => {
                 let waiting = self.asked_before(roll);
                 self.open.roll_mut().waiting = waiting;

@@ -3,7 +3,7 @@
 use super::{Body, Fate, Frame, Held, Lies, MEMBERS, Sort, Target, Tile, UnitId, Wound, WoundStep, effects};
 use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Keyword, Kind, Neutral, Potential};
+use crate::games::clans::content::{Keyword, Neutral, Potential, ThreatKind};
 use arrayvec::ArrayVec;
 
 impl Wound {
@@ -136,7 +136,7 @@ impl Clans {
                 if self.open.is_threat(wound.unit) && !self.open.lurkers.is_empty() {
                     story.reveal();
                 }
-                if let Some(Kind::Champion(_)) = self.kind(wound.unit) {
+                if let Some(ThreatKind::Champion(_)) = self.kind(wound.unit) {
                     effects::champions::wound(self, &wound, story);
                 } else {
                     self.note_wound(wound.unit, wound.by);
@@ -180,7 +180,7 @@ impl Clans {
             if let Some(clanner) = self.open.clanner_mut(by) {
                 clanner.wounded |= mark;
             }
-            if let Some(Kind::Champion(champion)) = self.kind(by) {
+            if let Some(ThreatKind::Champion(champion)) = self.kind(by) {
                 self.open.champions.0[champion.index()].wounded |= mark;
             }
         }

@@ -68,7 +68,7 @@ fn pronounce_is_for_operatives() {
 
 #[test]
 fn a_cutpurse_robs_legions_and_no_champions() {
-    let loot = |kind: Kind| {
+    let loot = |kind: ThreatKind| {
         let mut position = one(Magpie, Mind::Focus).gifted(Magpie, Potential::Cutpurse).clanner(kind, at("D2"));
         position.game.open.add_gear(Item::Toolkit, Lies::With(UnitId::clanner(0)));
         let mut position = position.turn(Magpie);

@@ -72,7 +72,7 @@ fn a_trap_attacks_with_three_black_dice_and_is_gone() {
     let mut position = Position::new()
         .only([Operative::Timur])
         .put(Operative::Timur, at("B2"))
-        .threat(Kind::Trap, at("C2"))
+        .threat(ThreatKind::Trap, at("C2"))
         .turn(Operative::Timur);
     position.play_so_that(ORANGE, "move to:C2", |game| game.open.latest.roll.as_ref().is_some_and(|throw| throw.dice.len() == 3));
     assert!(position.game.open.clanners().is_empty());
@@ -80,7 +80,7 @@ fn a_trap_attacks_with_three_black_dice_and_is_gone() {
 
 #[test]
 fn a_trap_can_be_given_no_edge() {
-    let position = Position::new().only([Operative::Timur]).threat(Kind::Trap, at("F2")).edges(2).reaction();
+    let position = Position::new().only([Operative::Timur]).threat(ThreatKind::Trap, at("F2")).edges(2).reaction();
     assert!(position.legal_like(SKY, "command").is_empty());
 }
 
@@ -89,7 +89,7 @@ fn a_decoy_is_removed_once_revealed() {
     let mut position = Position::new()
         .only([Operative::Timur])
         .put(Operative::Timur, at("B2"))
-        .threat(Kind::Decoy, at("C2"))
+        .threat(ThreatKind::Decoy, at("C2"))
         .turn(Operative::Timur);
     position.play(ORANGE, "move to:C2");
     assert!(position.game.open.clanners().is_empty());
@@ -101,7 +101,7 @@ fn a_decoy_moves_and_screens_but_never_attacks() {
     let mut position = Position::new()
         .only([Operative::Timur])
         .put(Operative::Timur, at("D2"))
-        .threat(Kind::Decoy, at("F2"))
+        .threat(ThreatKind::Decoy, at("F2"))
         .edges(1)
         .reaction();
     position.play(SKY, "command unit:\"threat 1\"");
@@ -127,7 +127,7 @@ fn a_trap_snaps_at_stealth() {
     let mut position = Position::new()
         .only([Operative::Timur])
         .put(Operative::Timur, at("B2"))
-        .threat(Kind::Trap, at("C2"))
+        .threat(ThreatKind::Trap, at("C2"))
         .turn(Operative::Timur);
     position.game.open.squad[0].stealth = true;
     position.play_so_that(ORANGE, "move to:C2", |game| game.open.latest.roll.as_ref().is_some_and(|throw| !throw.success));
@@ -180,7 +180,7 @@ fn the_hostile_is_asked_for_a_sucker_punch_of_any_token_also_of_a_decoy() {
     let mut position = Position::new()
         .only([Operative::Timur])
         .put(Operative::Timur, at("C2"))
-        .threat(Kind::Decoy, at("C2"))
+        .threat(ThreatKind::Decoy, at("C2"))
         .turn(Operative::Timur);
     position.play(ORANGE, "move to:B2");
     assert_eq!(position.legal(SKY), ["pass"]);

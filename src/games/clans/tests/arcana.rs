@@ -114,10 +114,10 @@ fn the_ruler_leads_an_enemy_up_to_three_tiles() {
 #[test]
 fn the_ruler_does_not_move_a_trap_which_all_then_know() {
     let mut position =
-        alone(Operative::Timur, "A2").threat(Kind::Trap, at("D2")).hand(ORANGE, [Arcana::Ruler]).turn(Operative::Timur);
+        alone(Operative::Timur, "A2").threat(ThreatKind::Trap, at("D2")).hand(ORANGE, [Arcana::Ruler]).turn(Operative::Timur);
     position.play(ORANGE, "arcana card:\"The Ruler\" target:\"threat 1\"");
     assert_eq!(position.place("threat 1"), Some(at("D2")));
-    assert_eq!(position.game.open.clan[0].may_be, Kinds::one(Kind::Trap));
+    assert_eq!(position.game.open.clan[0].may_be, ThreatKinds::one(ThreatKind::Trap));
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn the_protector_gives_defense_five_for_the_round() {
 fn the_visionary_reveals_a_tile_or_turns_it_back() {
     let position = alone(Operative::Timur, "A2")
         .threat(Legion::Snatcher, at("K2"))
-        .threat(Kind::Trap, at("K2"))
+        .threat(ThreatKind::Trap, at("K2"))
         .clanner(Legion::Gnawer, at("J2"))
         .clanner(Legion::Trapper, at("J2"))
         .hand(ORANGE, [Arcana::Visionary]);

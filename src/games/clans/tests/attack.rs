@@ -42,8 +42,8 @@ fn traps_and_decoys_are_immune_to_area_attacks() {
     let mut position = Position::new()
         .only([Operative::Timur])
         .put(Operative::Timur, at("A2"))
-        .threat(Kind::Trap, at("C2"))
-        .threat(Kind::Decoy, at("C2"));
+        .threat(ThreatKind::Trap, at("C2"))
+        .threat(ThreatKind::Decoy, at("C2"));
     position = position.turn(Operative::Timur);
     position.play(ORANGE, "attack with:\"Fungicide Rifle\" at:C2");
     position.roll_well(ORANGE, 5);

@@ -88,7 +88,7 @@ fn after_a_trade_another_may_be_made_with_the_other_action() {
 #[test]
 fn a_clanner_drops_and_hands_over_what_it_carries() {
     let position =
-        beside([]).clanner(Legion::Snatcher, at("H2")).clanner(Legion::Snatcher, at("H2")).threat(Kind::Decoy, at("H2"));
+        beside([]).clanner(Legion::Snatcher, at("H2")).clanner(Legion::Snatcher, at("H2")).threat(ThreatKind::Decoy, at("H2"));
     let mut position = position.edges(2).reaction();
     let thief = position.game.open.clanners().iter().next().unwrap();
     position.game.open.add_gear(Item::Grapnel, Lies::With(thief));

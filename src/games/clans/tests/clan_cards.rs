@@ -86,7 +86,7 @@ fn rhythm_calls_a_feeder_that_the_brood_call_has_not() {
 #[test]
 fn a_hidden_mother_ossa_is_revealed_by_her_clutch() {
     let mut position = Position::new().only([Timur]).put(Timur, at("A2")).threat(Champion::MotherOssa, at("F2")).edges(1);
-    position.game.open.lurkers.push(Kinds::one(Kind::Champion(Champion::MotherOssa)));
+    position.game.open.lurkers.push(ThreatKinds::one(ThreatKind::Champion(Champion::MotherOssa)));
     let mut position = position.reaction();
     assert!(!position.offers(SKY, "spawn unit:Decoy at:F2"));
     position.play(SKY, "spawn unit:Snatcher at:F2");

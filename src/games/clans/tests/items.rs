@@ -184,7 +184,7 @@ fn moon_sickle() {
     position.play(ORANGE, "attack with:\"Moon Sickle\" target:\"Snatcher 1\"").roll_well(ORANGE, 3);
     position.play(ORANGE, "use name:\"Moon Sickle\" target:\"threat 2\"");
     let seen = position.game.view(crate::engine::Viewer::Seat(ORANGE)).kind(UnitId::clanner(1));
-    assert_eq!(seen, Some(Kind::Legion(Legion::Goliath)));
+    assert_eq!(seen, Some(ThreatKind::Legion(Legion::Goliath)));
     assert!(position.game.open.is_threat(UnitId::clanner(1)));
 }
 
@@ -396,8 +396,10 @@ fn stimulant() {
 
 #[test]
 fn flare_tube() {
-    let mut position =
-        with(Echo, Mind::Primal, Item::FlareTube).threat(Legion::Snatcher, at("A2")).threat(Kind::Decoy, at("A2")).turn(Echo);
+    let mut position = with(Echo, Mind::Primal, Item::FlareTube)
+        .threat(Legion::Snatcher, at("A2"))
+        .threat(ThreatKind::Decoy, at("A2"))
+        .turn(Echo);
     position.play(ORANGE, "use name:\"Flare Tube\" at:A2");
     assert!(position.game.open.threats().is_empty() && position.place("Snatcher 1").is_some());
 }
@@ -468,11 +470,11 @@ fn canopic_jar() {
 #[test]
 fn cockroach_totem_shard() {
     let mut position = with(Echo, Mind::Focus, Item::CockroachTotemShard)
-        .threat(Kind::Decoy, at("B2"))
+        .threat(ThreatKind::Decoy, at("B2"))
         .threat(Legion::Snatcher, at("B2"))
         .turn(Echo);
     position.play(ORANGE, "use name:\"Cockroach Totem Shard\" target:\"threat 1\"");
-    assert_eq!(position.game.open.clan[0].may_be, Kinds::one(Kind::Decoy));
+    assert_eq!(position.game.open.clan[0].may_be, ThreatKinds::one(ThreatKind::Decoy));
     assert!(position.legal_like(ORANGE, "use name:\"Cockroach").is_empty(), "once a round");
     let mut next = with(Echo, Mind::Focus, Item::CockroachTotemShard).threat(Legion::Snatcher, at("B2"));
     next.game.open.stack.clear();
@@ -529,7 +531,7 @@ fn bone_whistle() {
     let mut position = with(Echo, Mind::Focus, Item::BoneWhistle).threat(Legion::Snatcher, at("A2")).turn(Echo);
     position.play(ORANGE, "use name:\"Bone Whistle\" target:\"threat 1\"");
     assert_eq!(position.place("threat 1"), Some(at("B2")));
-    let mut trap = with(Echo, Mind::Focus, Item::BoneWhistle).threat(Kind::Trap, at("A2")).turn(Echo);
+    let mut trap = with(Echo, Mind::Focus, Item::BoneWhistle).threat(ThreatKind::Trap, at("A2")).turn(Echo);
     trap.play(ORANGE, "use name:\"Bone Whistle\" target:\"threat 1\"");
     assert_eq!(trap.place("threat 1"), Some(at("A2")));
 }

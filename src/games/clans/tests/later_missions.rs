@@ -224,7 +224,7 @@ fn m7_the_captives_map_the_canisters_and_the_shaft() {
     assert_eq!(position.member(Operative::Runa).at, Some(at("G3")));
     assert!(position.gear(Operative::Feuerbach, Item::SmokeCanister).is_some());
     let exit = at("L7");
-    let decoys = position.game.open.threats().filter(|unit| position.game.kind(unit) == Some(Kind::Decoy));
+    let decoys = position.game.open.threats().filter(|unit| position.game.kind(unit) == Some(ThreatKind::Decoy));
     let field = position.game.open.field();
     assert!(decoys.iter().all(|unit| field.distance(position.game.open.at(unit).unwrap(), exit) > 3));
     position.play(ORANGE, "choose first:I7");

@@ -42,7 +42,7 @@ fn a_cackler_coaxes_a_decoy() {
     let mut position = commanded(Legion::Cackler, "J2");
     position.play(SKY, "move to:I2").play(SKY, "use name:COAX");
     let decoy = position.game.open.threats().first().unwrap();
-    assert_eq!(position.game.kind(decoy), Some(Kind::Decoy));
+    assert_eq!(position.game.kind(decoy), Some(ThreatKind::Decoy));
 }
 
 #[test]
@@ -50,8 +50,8 @@ fn from_a_hidden_trapper_nobody_learns_whether_it_left_a_trap_or_a_decoy() {
     let mut position = Position::new().only([Operative::Timur]).threat(Legion::Trapper, at("J2")).edges(1).reaction();
     position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:I2").play(SKY, "use name:SET-UP");
     let [trapper, trap] = [0, 1].map(|place| position.game.open.clan[place].may_be);
-    assert_eq!(trapper, [Legion::Trapper, Legion::Cackler].map(Kind::Legion).into_iter().collect());
-    assert_eq!(trap, [Kind::Trap, Kind::Decoy].into_iter().collect());
+    assert_eq!(trapper, [Legion::Trapper, Legion::Cackler].map(ThreatKind::Legion).into_iter().collect());
+    assert_eq!(trap, [ThreatKind::Trap, ThreatKind::Decoy].into_iter().collect());
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn expendable_gives_a_black_die_for_each_of_the_clan_up_to_six() {
     for _ in 0..5 {
         position = position.clanner(Legion::Snatcher, at("D2"));
     }
-    position = position.threat(Kind::Decoy, at("D2"));
+    position = position.threat(ThreatKind::Decoy, at("D2"));
     position.play(SKY, "attack target:Timur");
     for number in 2..=5 {
         position.play(SKY, &format!("expend unit:\"Snatcher {number}\""));
@@ -172,7 +172,7 @@ fn expendable_gives_a_black_die_for_each_of_the_clan_up_to_six() {
 
 #[test]
 fn a_decoy_cannot_be_expended() {
-    let mut position = commanded(Legion::Gnawer, "D2").threat(Kind::Decoy, at("D2"));
+    let mut position = commanded(Legion::Gnawer, "D2").threat(ThreatKind::Decoy, at("D2"));
     position.play(SKY, "attack target:Timur");
     assert!(position.legal_like(SKY, "expend").is_empty());
 }

@@ -74,7 +74,7 @@ fn m1_pits_in_the_wadi_are_revealed_around_one_refugee() {
     position.play(ORANGE, "choose first:\"Refugee 1\"");
     assert_eq!(position.game.open.threats().len(), tokens - 1, "the Trap at G2 is gone, that at L1 is not");
     let near = position.game.open.threats().filter(|unit| position.game.open.at(unit).is_some_and(|tile| tile == at("G2")));
-    assert!(near.iter().all(|unit| !position.game.open.clanner(unit).unwrap().may_be.contains(Kind::Trap)));
+    assert!(near.iter().all(|unit| !position.game.open.clanner(unit).unwrap().may_be.contains(ThreatKind::Trap)));
 }
 
 // M2
@@ -116,7 +116,7 @@ fn m2_the_second_time_the_clan_tears_at_a_generator_it_is_destroyed() {
 
 #[test]
 fn m2_a_decoy_or_an_opposed_clanner_tears_at_nothing() {
-    let decoy = commanded(alone(Play::M2, "A1").threat(Kind::Decoy, at("H1")), "threat 1");
+    let decoy = commanded(alone(Play::M2, "A1").threat(ThreatKind::Decoy, at("H1")), "threat 1");
     assert!(decoy.legal_like(SKY, "work").is_empty());
     let opposed = commanded(alone(Play::M2, "H1").clanner(Legion::Snatcher, at("H1")), "Snatcher 1");
     assert!(opposed.legal_like(SKY, "work").is_empty());
@@ -124,7 +124,7 @@ fn m2_a_decoy_or_an_opposed_clanner_tears_at_nothing() {
 
 #[test]
 fn m2_the_signal_counts_when_a_round_ends_with_no_enemy_at_the_mast() {
-    let mut position = alone(Play::M2, "A1").threat(Kind::Decoy, at("F6"));
+    let mut position = alone(Play::M2, "A1").threat(ThreatKind::Decoy, at("F6"));
     for object in 0..3 {
         position.game.open.objects[object].progress = 1;
     }
@@ -288,7 +288,7 @@ fn m4_the_wagon_is_pushed_two_steps_with_its_pusher() {
 
 #[test]
 fn m4_an_ambush_stops_the_wagon() {
-    let mut position = alone(Play::M4, "B3").threat(Kind::Decoy, at("C3")).turn(Operative::Timur);
+    let mut position = alone(Play::M4, "B3").threat(ThreatKind::Decoy, at("C3")).turn(Operative::Timur);
     position.play(ORANGE, "work target:wagon");
     position.roll(ORANGE, 3);
     assert_eq!(position.game.open.objects[0].at, at("C3"));
@@ -352,7 +352,7 @@ fn m4_nobody_sees_past_the_wagon_but_to_it() {
 #[test]
 fn m4_wheel_ruts_show_the_traps_on_the_path() {
     let position = begin(Play::M4, &["a"], &[("Trap", "I3"), ("Trap", "I1")]);
-    let traps = position.game.open.threats().filter(|unit| position.game.kind(unit) == Some(Kind::Trap));
+    let traps = position.game.open.threats().filter(|unit| position.game.kind(unit) == Some(ThreatKind::Trap));
     assert!(traps.iter().all(|unit| position.game.open.at(unit) != Some(at("I3"))));
     assert!(traps.iter().any(|unit| position.game.open.at(unit) == Some(at("I1"))));
 }
@@ -370,7 +370,7 @@ fn m4_the_whistle_drives_feeders_from_the_wagon_once() {
     let far = position.place("threat 1").unwrap();
     assert_eq!(field.distance(at("B3"), far), 3);
     assert_eq!(position.place("threat 2"), Some(at("D3")), "a Goliath is no Feeder");
-    assert!(!position.game.open.clan[1].may_be.contains(Kind::Legion(Legion::Snatcher)), "and all know it");
+    assert!(!position.game.open.clan[1].may_be.contains(ThreatKind::Legion(Legion::Snatcher)), "and all know it");
     assert!(position.legal_like(ORANGE, "use name:\"Intel c\"").is_empty());
 }
 

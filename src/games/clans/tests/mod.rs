@@ -40,7 +40,7 @@ mod windows;
 mod words;
 mod wounds;
 
-use super::content::{Arcana, ArcanaSet, Item, Kind, Kinds, Mind, Operative, Potential};
+use super::content::{Arcana, ArcanaSet, Item, Mind, Operative, Potential, ThreatKind, ThreatKinds};
 use super::missions::Mission;
 use super::rules::{Attack, Body, Fate, Frame, GearId, Lies, RoundStep, Sort, Tile, UnitId};
 use super::{Clans, Options, Play, Windows};
@@ -91,7 +91,7 @@ impl Position {
         game.open.camp.intel = 0;
         game.open.strays.retain(|stray| stray.kind == super::content::Neutral::Refugee);
         for seat in 0..5 {
-            game.hidden.tarot = game.hidden.tarot.and(game.hidden.hands[seat]);
+            game.hidden.tarot = game.hidden.tarot.union(game.hidden.hands[seat]);
             game.hidden.hands[seat] = ArcanaSet::default();
             game.open.known[seat] = ArcanaSet::default();
         }
@@ -248,28 +248,28 @@ impl Position {
     }
 
     /// A token that may be anything.
-    fn threat(mut self, kind: impl Into<Kind>, at: Tile) -> Self {
+    fn threat(mut self, kind: impl Into<ThreatKind>, at: Tile) -> Self {
         let kind = kind.into();
         self.allow(kind);
-        self.game.spawn(kind, at, Kinds::ALL).unwrap();
+        self.game.spawn(kind, at, ThreatKinds::ALL).unwrap();
         self
     }
 
     /// The mission's forces have room for one more of these.
-    fn allow(&mut self, kind: Kind) {
+    fn allow(&mut self, kind: ThreatKind) {
         if kind.champion().is_none() && !self.game.reserve().contains(kind) {
             self.game.open.forces.of[kind.index()] += 1;
         }
     }
 
     /// A clanner that is revealed.
-    fn clanner(mut self, kind: impl Into<Kind>, at: Tile) -> Self {
+    fn clanner(mut self, kind: impl Into<ThreatKind>, at: Tile) -> Self {
         let kind = kind.into();
         self.allow(kind);
-        let unit = self.game.spawn(kind, at, Kinds::one(kind)).unwrap();
+        let unit = self.game.spawn(kind, at, ThreatKinds::one(kind)).unwrap();
         let Sort::Clanner(place) = unit.sort() else { unreachable!() };
         self.game.open.clan[place].revealed = Some(kind);
-        if let Kind::Champion(champion) = kind {
+        if let ThreatKind::Champion(champion) = kind {
             self.game.open.champions.0[champion.index()].here = true;
         }
         self
@@ -387,15 +387,15 @@ impl Position {
     }
 }
 
-impl From<super::content::Legion> for Kind {
-    fn from(legion: super::content::Legion) -> Kind {
-        Kind::Legion(legion)
+impl From<super::content::Legion> for ThreatKind {
+    fn from(legion: super::content::Legion) -> ThreatKind {
+        ThreatKind::Legion(legion)
     }
 }
 
-impl From<super::content::Champion> for Kind {
-    fn from(champion: super::content::Champion) -> Kind {
-        Kind::Champion(champion)
+impl From<super::content::Champion> for ThreatKind {
+    fn from(champion: super::content::Champion) -> ThreatKind {
+        ThreatKind::Champion(champion)
     }
 }
 

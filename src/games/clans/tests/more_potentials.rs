@@ -145,7 +145,7 @@ fn carrion_sight() {
     let mut position = with(Neferu, Mind::Focus, CarrionSight).threat(Legion::Goliath, at("B2")).turn(Neferu);
     position.play(ORANGE, "use name:\"Carrion Sight\" target:\"threat 1\"");
     let sees = |seat| position.game.view(crate::engine::Viewer::Seat(seat)).kind(UnitId::clanner(0));
-    assert_eq!(sees(ORANGE), Some(Kind::Legion(Legion::Goliath)));
+    assert_eq!(sees(ORANGE), Some(ThreatKind::Legion(Legion::Goliath)));
     assert!(position.game.open.is_threat(UnitId::clanner(0)));
     assert!(position.legal_like(ORANGE, "use name:\"Carrion Sight\"").is_empty(), "once a round");
 }

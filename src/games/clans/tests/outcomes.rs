@@ -329,7 +329,7 @@ fn champions_enter_as_threats_in_their_round() {
         let choices = position.legal(SKY);
         assert!(choices.iter().all(|choice| choice.starts_with("spawn")), "{choices:?}");
         position.play(SKY, &choices[0]);
-        assert_eq!(position.game.kind(UnitId::clanner(0)), Some(Kind::Champion(champion)));
+        assert_eq!(position.game.kind(UnitId::clanner(0)), Some(ThreatKind::Champion(champion)));
         assert_eq!(position.game.open.clan[0].revealed, None, "as a threat");
     }
 }

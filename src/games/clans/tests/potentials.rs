@@ -286,7 +286,7 @@ fn feral_and_ploughshare_and_furor_add_dice() {
 
 #[test]
 fn trapwise() {
-    let mut position = with(Echo, Mind::Focus, Trapwise).clanner(Kind::Trap, at("D2"));
+    let mut position = with(Echo, Mind::Focus, Trapwise).clanner(ThreatKind::Trap, at("D2"));
     assert_eq!(against(&mut position, Echo, With::Scheme(Scheme::Trap))[1], -2);
 }
 

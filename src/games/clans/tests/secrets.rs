@@ -17,7 +17,7 @@ fn only_the_hostile_knows_what_a_token_is() {
     let position = Position::new().threat(Legion::Goliath, at("J2"));
     let token = UnitId::clanner(0);
     let kind = |viewer| position.game.view(viewer).kind(token);
-    assert_eq!(kind(Viewer::Seat(SKY)), Some(Kind::Legion(Legion::Goliath)));
+    assert_eq!(kind(Viewer::Seat(SKY)), Some(ThreatKind::Legion(Legion::Goliath)));
     assert_eq!(kind(Viewer::Seat(ORANGE)), None);
     assert_eq!(kind(Viewer::Spectator), None);
     let view = format!("{:?}", position.game.view(Viewer::Seat(ORANGE)).own);
@@ -61,13 +61,13 @@ fn worlds_keep_to_the_models_in_the_box() {
     position = position.threat(Legion::Cackler, at("J2")).threat(Legion::Trapper, at("J2"));
     let open = &mut position.game.open;
     for legion in Legion::FEEDERS {
-        open.forces.of[Kind::Legion(legion).index()] = 0;
+        open.forces.of[ThreatKind::Legion(legion).index()] = 0;
     }
     open.forces.feeders = 9;
-    let trapper = Kinds::one(Kind::Legion(Legion::Trapper));
+    let trapper = ThreatKinds::one(ThreatKind::Legion(Legion::Trapper));
     open.clan[8].may_be = trapper;
     let mut either = trapper;
-    either.insert(Kind::Legion(Legion::Cackler));
+    either.insert(ThreatKind::Legion(Legion::Cackler));
     open.clan[7].may_be = either;
     Game::check(&position.game).unwrap();
     for seed in 0..40 {
@@ -85,10 +85,10 @@ fn a_token_is_another_kind_where_the_models_of_one_are_out() {
     position = position.threat(Legion::Gnawer, at("J2")).threat(Legion::Snatcher, at("J2"));
     let open = &mut position.game.open;
     for legion in Legion::ALL {
-        open.forces.of[Kind::Legion(legion).index()] = u8::from(legion == Legion::Gnawer);
+        open.forces.of[ThreatKind::Legion(legion).index()] = u8::from(legion == Legion::Gnawer);
     }
     open.forces.feeders = 9;
-    let either = |one: Legion, other: Legion| [one, other].map(Kind::Legion).into_iter().collect::<Kinds>();
+    let either = |one: Legion, other: Legion| [one, other].map(ThreatKind::Legion).into_iter().collect::<ThreatKinds>();
     // The only Gnawer has to be the one that could else only be a Cackler.
     open.clan[8].may_be = either(Legion::Gnawer, Legion::Cackler);
     open.clan[9].may_be = either(Legion::Gnawer, Legion::Snatcher);
@@ -105,11 +105,11 @@ fn a_slow_token_is_not_given_away_by_one_step() {
         let mut position = Position::new().only([Operative::Timur]).threat(legion, at("J2")).edges(1).reaction();
         // K1 is hard: whatever it is, it gets there and no further.
         position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:K1");
-        assert!(position.game.open.clan[0].may_be.contains(Kind::Legion(Legion::Goliath)), "{legion:?}");
+        assert!(position.game.open.clan[0].may_be.contains(ThreatKind::Legion(Legion::Goliath)), "{legion:?}");
     }
     let mut position = Position::new().only([Operative::Timur]).threat(Legion::Snatcher, at("J2")).edges(1).reaction();
     position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:L2");
-    assert!(!position.game.open.clan[0].may_be.contains(Kind::Legion(Legion::Goliath)), "two tiles tell");
+    assert!(!position.game.open.clan[0].may_be.contains(ThreatKind::Legion(Legion::Goliath)), "two tiles tell");
 }
 
 /// Every mission, each with another number of seats and another manner of windows.

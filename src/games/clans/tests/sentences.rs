@@ -131,7 +131,7 @@ fn a_legion_that_died_may_be_spawned_again_and_a_champion_may_not() {
     position.game.advance(&mut Story::silent());
     assert!(!position.legal_like(SKY, "spawn unit:Snatcher").is_empty());
     position.game.open.log.killed[Champion::HollowJaw.index()] = true;
-    assert!(!position.game.open.free_champions().contains(Kind::Champion(Champion::HollowJaw)));
+    assert!(!position.game.open.free_champions().contains(ThreatKind::Champion(Champion::HollowJaw)));
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn skittering_moves_three_threats_or_speeds_one_up() {
     for _ in 0..4 {
         position = position.threat(Legion::Snatcher, at("J2"));
     }
-    let mut position = position.threat(Kind::Trap, at("J2"));
+    let mut position = position.threat(ThreatKind::Trap, at("J2"));
     let mut other = Position { game: position.game.clone(), told: Vec::new() };
     position.play(SKY, "swarm card:Skittering effect:A");
     assert!(!position.offers(SKY, "command unit:\"threat 5\""), "a Trap stays");
@@ -59,7 +59,7 @@ fn more_below_spawns_two_feeders_or_a_molt() {
     position.play(SKY, "spawn unit:Snatcher at:I1").play(SKY, "spawn unit:Trapper at:I1");
     assert_eq!(position.game.open.threats().len(), 2);
     let mut position = holding(Swarm::MoreBelow);
-    position.game.open.forces.of[Kind::Legion(Legion::Gnawer).index()] = 1;
+    position.game.open.forces.of[ThreatKind::Legion(Legion::Gnawer).index()] = 1;
     position.play(SKY, "swarm card:\"More Below\" effect:B").play(SKY, "spawn unit:Gnawer at:L1");
     assert_eq!(position.place("threat 1"), Some(at("L1")));
 }
@@ -68,11 +68,11 @@ fn more_below_spawns_two_feeders_or_a_molt() {
 fn a_false_carcass_is_a_decoy_or_an_exchange() {
     let mut position = holding(Swarm::FalseCarcass).threat(Legion::Snatcher, at("J2"));
     position.play(SKY, "swarm card:\"False Carcass\" effect:A at:I2");
-    assert_eq!(position.game.kind(UnitId::clanner(1)), Some(Kind::Decoy));
-    let mut position = holding(Swarm::FalseCarcass).threat(Legion::Goliath, at("J2")).threat(Kind::Trap, at("E2"));
+    assert_eq!(position.game.kind(UnitId::clanner(1)), Some(ThreatKind::Decoy));
+    let mut position = holding(Swarm::FalseCarcass).threat(Legion::Goliath, at("J2")).threat(ThreatKind::Trap, at("E2"));
     position.play(SKY, "swarm card:\"False Carcass\" effect:B target:\"threat 1\"").play(SKY, "choose first:\"threat 2\"");
-    assert_eq!(position.game.kind(UnitId::clanner(0)), Some(Kind::Trap));
-    assert_eq!(position.game.kind(UnitId::clanner(1)), Some(Kind::Legion(Legion::Goliath)));
+    assert_eq!(position.game.kind(UnitId::clanner(0)), Some(ThreatKind::Trap));
+    assert_eq!(position.game.kind(UnitId::clanner(1)), Some(ThreatKind::Legion(Legion::Goliath)));
 }
 
 #[test]
@@ -80,8 +80,8 @@ fn a_snare_web_is_a_trap_or_two_dice_for_the_next_one() {
     let mut position = holding(Swarm::SnareWeb);
     assert!(!position.offers(SKY, "swarm card:\"Snare Web\" effect:A at:E2"));
     position.play(SKY, "swarm card:\"Snare Web\" effect:A at:F2");
-    assert_eq!(position.game.kind(UnitId::clanner(0)), Some(Kind::Trap));
-    let mut position = holding(Swarm::SnareWeb).threat(Kind::Trap, at("E2"));
+    assert_eq!(position.game.kind(UnitId::clanner(0)), Some(ThreatKind::Trap));
+    let mut position = holding(Swarm::SnareWeb).threat(ThreatKind::Trap, at("E2"));
     position.play(SKY, "swarm card:\"Snare Web\" effect:B").play(SKY, "done");
     position.play(ORANGE, "turn operative:Timur");
     position.play_so_that(ORANGE, "move to:E2", |game| game.open.latest.roll.as_ref().is_some_and(|throw| throw.dice.len() == 5));
@@ -197,7 +197,7 @@ fn chitin_hardens_a_legion_or_brings_a_carapace_back() {
     position.game.wound(UnitId::clanner(0), None);
     position.game.advance(&mut Story::silent());
     position.play(SKY, "swarm card:Chitin effect:B at:J2");
-    assert_eq!(position.game.kind(UnitId::clanner(0)), Some(Kind::Legion(Legion::Goliath)));
+    assert_eq!(position.game.kind(UnitId::clanner(0)), Some(ThreatKind::Legion(Legion::Goliath)));
 }
 
 #[test]

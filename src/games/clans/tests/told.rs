@@ -214,7 +214,7 @@ fn work_that_is_refused_names_the_reason() {
 
 #[test]
 fn a_way_is_told_before_the_ambush_it_led_to() {
-    let mut position = alone(Play::M1, "A2").threat(Kind::Decoy, at("C2")).turn(Operative::Timur);
+    let mut position = alone(Play::M1, "A2").threat(ThreatKind::Decoy, at("C2")).turn(Operative::Timur);
     position.play(ORANGE, "move to:C2");
     assert!(place(&position, "Timur moves A2-B2-C2.") < place(&position, "Ambush at C2!"));
     assert_eq!(position.told.iter().filter(|line| line.text.contains("moves")).count(), 1);
@@ -222,7 +222,7 @@ fn a_way_is_told_before_the_ambush_it_led_to() {
 
 #[test]
 fn what_is_left_of_an_interrupted_move_is_told_by_itself() {
-    let mut position = alone(Play::M1, "A2").threat(Kind::Decoy, at("B2")).turn(Operative::Timur);
+    let mut position = alone(Play::M1, "A2").threat(ThreatKind::Decoy, at("B2")).turn(Operative::Timur);
     position.play(ORANGE, "move to:B2");
     assert!(position.told("Timur moves A2-B2."), "{:#?}", position.told);
     position.play(ORANGE, "move to:C2");

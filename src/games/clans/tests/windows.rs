@@ -146,9 +146,9 @@ fn a_standing_pass_is_not_asked_again_until_it_ends() {
 fn a_pass_until_ones_turn_ends_with_a_list_of_ones_own() {
     let mut position = attacked(Windows::Mine);
     position.play(ORANGE, "pass until:turn");
-    assert_eq!(position.game.open.standing[0], crate::games::clans::rules::Standing::UntilTurn);
+    assert_eq!(position.game.open.standing[0], crate::games::clans::rules::StandingPass::UntilTurn);
     position.roll(GREEN, 0);
-    assert_eq!(position.game.open.standing[0], crate::games::clans::rules::Standing::Asked);
+    assert_eq!(position.game.open.standing[0], crate::games::clans::rules::StandingPass::Asked);
 }
 
 #[test]

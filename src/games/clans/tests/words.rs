@@ -116,7 +116,7 @@ fn all_words(game: &Clans, viewer: Viewer) -> Vec<String> {
 
 #[test]
 fn nobody_but_the_hostile_reads_what_a_token_is() {
-    for kind in [Kind::Legion(Legion::Goliath), Kind::Champion(Champion::OldSilt)] {
+    for kind in [ThreatKind::Legion(Legion::Goliath), ThreatKind::Champion(Champion::OldSilt)] {
         let position = Position::new().threat(kind, at("C2")).turn(Operative::Timur);
         let reads = |viewer| all_words(&position.game, viewer).iter().any(|line| line.contains(kind.name()));
         assert!(!reads(Viewer::Seat(ORANGE)) && !reads(Viewer::Spectator), "{kind:?}");

@@ -103,7 +103,7 @@ fn death_in_ones_own_turn_ends_it_and_the_edge_goes_to_the_reserve() {
         .put(Operative::Timur, at("D2"))
         .potentials(Operative::Timur, [Potential::Splaying])
         .fleshwound(Operative::Timur, Potential::Splaying)
-        .threat(Kind::Trap, at("E2"))
+        .threat(ThreatKind::Trap, at("E2"))
         .turn(Operative::Timur);
     position.play_so_that(ORANGE, "move to:E2", |game| game.open.squad[0].at.is_none());
     assert_eq!(position.game.open.stored, 0);

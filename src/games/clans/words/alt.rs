@@ -1,9 +1,11 @@
 //! What the pictures say for people who cannot see them: what matters first, so that nothing that matters is cut.
 
 use super::cards::time;
-use super::state::{count, known_name, list, met, object_state, reason, result, situation, world};
+use super::dice::{reason, result};
+use super::state::{known_name, met, object_state, situation, world};
+use crate::engine::grammar::{capital, count, list};
 use crate::engine::story;
-use crate::games::clans::content::{Kind, Neutral};
+use crate::games::clans::content::{Neutral, ThreatKind};
 use crate::games::clans::missions::Objective;
 use crate::games::clans::rules::{Body, Fate, Sort, Thing, Tile, UnitId};
 use crate::games::clans::view::View;
@@ -32,7 +34,7 @@ pub fn describe(view: &View) -> String {
         lines.extend(describe_things(view));
         let cards: Vec<String> =
             crate::engine::Seat::all(open.seats).map(|seat| format!("{seat} {}", view.hand_sizes[seat.index()])).collect();
-        let edges = count(open.stored.into(), "Edge", "Edges");
+        let edges = count(open.stored, "Edge");
         lines.push(format!("The Hostile stores {edges}. Arcana: {}. ", cards.join(", ")));
     }
     if let Some(throw) = &open.latest.roll {
@@ -65,12 +67,12 @@ fn describe_member(view: &View, unit: UnitId, defense: i8) -> String {
         (None, Fate::Alive) => "waiting".into(),
     };
     let mut text = format!("{name} {at}, {}, Defense {defense}, ", member.mind.name());
-    text.push_str(&count(member.face_up(), "Potential", "Potentials"));
+    text.push_str(&count(member.face_up(), "Potential"));
     if member.fleshwounds() > 0 {
-        let _ = write!(text, " and {}", count(member.fleshwounds(), "Fleshwound", "Fleshwounds"));
+        let _ = write!(text, " and {}", count(member.fleshwounds(), "Fleshwound"));
     }
     if member.edges > 0 {
-        let _ = write!(text, ", {}", count(member.edges.into(), "Edge", "Edges"));
+        let _ = write!(text, ", {}", count(member.edges, "Edge"));
     }
     for (state, word) in [(member.stunned, ", stunned"), (member.stealth, ", in Stealth"), (member.guest, ", a guest")] {
         if state {
@@ -88,7 +90,7 @@ fn describe_clan(view: &View) -> Vec<String> {
     let named: Vec<String> = shown
         .iter()
         .filter_map(|unit| {
-            let stage = view.kind(unit).and_then(Kind::champion).map(|champion| open.champions.0[champion.index()].stage);
+            let stage = view.kind(unit).and_then(ThreatKind::champion).map(|champion| open.champions.0[champion.index()].stage);
             let stage = stage.map_or(String::new(), |stage| format!(" in stage {}", stage.name()));
             let stunned = if open.is_stunned(unit) { ", stunned," } else { "" };
             Some(format!("{}{stage}{stunned} at {}", open.name(unit), open.at(unit)?))
@@ -153,7 +155,7 @@ fn describe_things(view: &View) -> Vec<String> {
         .iter()
         .filter_map(|tile| {
             let items = open.gear_in(crate::games::clans::rules::Lies::On(tile)).count();
-            (items > 0).then(|| format!("{} at {tile}", count(items, "item", "items")))
+            (items > 0).then(|| format!("{} at {tile}", count(items, "item")))
         })
         .collect();
     parts.extend(lying);
@@ -164,7 +166,7 @@ fn describe_things(view: &View) -> Vec<String> {
     }));
     let mut lines = Vec::new();
     if !parts.is_empty() {
-        lines.push(format!("{}. ", super::capital(&list(&parts))));
+        lines.push(format!("{}. ", capital(&list(&parts))));
     }
     let tiles: Vec<String> = open.obscured.iter().map(|tile| tile.to_string()).collect();
     if !tiles.is_empty() {

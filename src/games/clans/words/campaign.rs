@@ -1,6 +1,6 @@
 //! The campaign in words: where it stands, what a mission has brought, what it has opened and closed.
 
-use super::state::{count, list};
+use crate::engine::grammar::{count, list};
 use crate::games::clans::Play;
 use crate::games::clans::campaign::{Bonus, Boon, Chapter, Played, Status};
 use crate::games::clans::content::{Champion, Item, Operative};
@@ -11,7 +11,7 @@ use crate::games::clans::view::View;
 /// Where the campaign stands, in a sentence or two.
 pub fn campaign_line(view: &View) -> String {
     let open = &view.open;
-    let swarm = count(view.swarm_size.into(), "swarm card", "swarm cards");
+    let swarm = count(view.swarm_size, "swarm card");
     if open.play != Play::Campaign {
         return format!("{}, played alone: it belongs to no campaign. The Hostile holds {swarm}.", open.mission.sheet().name);
     }

@@ -4,7 +4,7 @@ use super::gear_name;
 use crate::games::clans::Open;
 use crate::games::clans::campaign::{RECRUITS, Status};
 use crate::games::clans::content::{
-    Arcana, Champion, Class, Cult, Item, Kind, Limit, Mind, Operative, Place, Potential, StageCard, Time, Trait,
+    Arcana, Champion, Class, Cult, DashboardSpot, Item, Limit, Mind, Operative, Potential, StageCard, ThreatKind, Time, Trait,
 };
 use crate::games::clans::rules::{GearId, botched_state};
 use crate::games::clans::view::View;
@@ -48,11 +48,11 @@ pub fn time(card: Arcana) -> &'static str {
 pub fn trait_line(own: Trait) -> String {
     let printed = own.printed();
     let place = match printed.place {
-        Place::FocusActive => "Focus, an action",
-        Place::FocusPassive => "Focus",
-        Place::PrimalActive => "Primal, an action",
-        Place::PrimalPassive => "Primal",
-        Place::Shared => "both sides",
+        DashboardSpot::FocusActive => "Focus, an action",
+        DashboardSpot::FocusPassive => "Focus",
+        DashboardSpot::PrimalActive => "Primal, an action",
+        DashboardSpot::PrimalPassive => "Primal",
+        DashboardSpot::Shared => "both sides",
     };
     format!("{} ({place}{}): {}.", printed.name, limit(printed.limit), printed.text)
 }
@@ -103,12 +103,12 @@ pub fn botched(item: Item) -> &'static str {
 }
 
 /// What a unit of the clan is and does.
-pub fn kind_line(kind: Kind) -> String {
+pub fn kind_line(kind: ThreatKind) -> String {
     match kind {
-        Kind::Trap => "Cannot move; attacks whoever meets it with 3B, once, and is gone.".into(),
-        Kind::Decoy => "Passes for a Feeder until it is revealed, and is gone then.".into(),
-        Kind::Champion(champion) => format!("{}.", champion.card().base),
-        Kind::Legion(legion) => {
+        ThreatKind::Trap => "Cannot move; attacks whoever meets it with 3B, once, and is gone.".into(),
+        ThreatKind::Decoy => "Passes for a Feeder until it is revealed, and is gone then.".into(),
+        ThreatKind::Champion(champion) => format!("{}.", champion.card().base),
+        ThreatKind::Legion(legion) => {
             let card = legion.card();
             format!("{}, Defense {}, {}. {}.", card.pool, card.defense, reach(card.range), card.text)
         }

@@ -1,8 +1,9 @@
 //! A line about every choice, for whoever has it.
 
 use super::cards::{item_line, item_text, kind_line, potential_text, side_line};
-use super::state::{contents, count, list, names, percent, terrain, world};
-use super::{capital, gear_name, shortened, swarm_text};
+use super::state::{contents, names, percent, terrain, world};
+use super::{gear_name, shortened, swarm_text};
+use crate::engine::grammar::{capital, count, count_of, list};
 use crate::engine::{Game, Story};
 use crate::games::clans::content::{Die, Pool, Potential, Trait};
 use crate::games::clans::rules::{
@@ -112,7 +113,7 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
 /// What would be lost by ending the turn now.
 pub fn unused(view: &View, action: Action) -> Option<String> {
     match (action, view.open.frame()?) {
-        (Action::Done, Frame::Turn(turn)) if turn.actions > 0 => Some(count(turn.actions.into(), "action", "actions")),
+        (Action::Done, Frame::Turn(turn)) if turn.actions > 0 => Some(count(turn.actions, "action")),
         _ => None,
     }
 }
@@ -153,7 +154,7 @@ fn about_done(view: &View) -> Option<String> {
     Some(
         match open.frame()? {
             Frame::Turn(turn) if turn.actions > 0 => {
-                return Some(format!("Ends the turn and gives up {}.", count(turn.actions.into(), "action", "actions")));
+                return Some(format!("Ends the turn and gives up {}.", count(turn.actions, "action")));
             }
             Frame::Turn(_) => "Ends the turn: the Edge goes to the Hostile, who reacts.",
             Frame::Reaction { .. } => "Ends the reaction; Edges that are left stay stored.",
@@ -192,7 +193,7 @@ fn about_tile(view: &View, tile: Tile, goer: Option<UnitId>) -> String {
         }
         let left = open.enemies_here(unit).len();
         if left > 0 && open.at(unit) != Some(tile) {
-            parts.push(format!("leaves {} that may punch", count(left, "enemy", "enemies")));
+            parts.push(format!("leaves {} that may punch", count_of(left, "enemy", "enemies")));
         }
     }
     if parts.is_empty() { "Open ground.".into() } else { capital(&parts.join(", ")) }
@@ -202,9 +203,9 @@ fn about_unit(view: &View, unit: UnitId) -> String {
     let open = &view.open;
     let at = open.at(unit).map_or(String::new(), |tile| format!("at {tile}"));
     if let Some(member) = open.member(unit) {
-        let mut text = format!("{at}, {}, {}", member.mind.name(), count(member.face_up(), "Potential", "Potentials"));
+        let mut text = format!("{at}, {}, {}", member.mind.name(), count(member.face_up(), "Potential"));
         if member.fleshwounds() > 0 {
-            let _ = write!(text, ", {}", count(member.fleshwounds(), "Fleshwound", "Fleshwounds"));
+            let _ = write!(text, ", {}", count(member.fleshwounds(), "Fleshwound"));
         }
         let beside = open.enemies_here(unit);
         if !beside.is_empty() {

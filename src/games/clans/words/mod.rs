@@ -5,6 +5,7 @@ mod alt;
 mod campaign;
 mod cards;
 mod choices;
+mod dice;
 mod hints;
 mod questions;
 mod refusals;
@@ -25,13 +26,11 @@ pub use cards::{
     trait_line,
 };
 pub use choices::{explain, unused};
+pub use dice::{reason, result, told_throw};
 pub use hints::hint;
 pub use questions::question;
 pub use refusals::why_not;
-pub use state::{
-    carrying, count, defense, forces, intel, last_move, list as listed, met, mission, playable, reason, result, situation,
-    spawn_points, state_of_objects, told_throw,
-};
+pub use state::{carrying, defense, forces, intel, last_move, met, mission, playable, situation, spawn_points, state_of_objects};
 
 const TARGET: Slot = Slot::new("target", "Whom or what");
 const AT: Slot = Slot::new("at", "Which tile");
@@ -338,11 +337,6 @@ fn plan_name(plan: Plan) -> &'static str {
 
 fn shortened(text: String, most: usize) -> String {
     if text.chars().count() <= most { text } else { text.chars().take(most - 1).chain(['…']).collect() }
-}
-
-pub fn capital(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 fn swarm_text(card: Swarm, half: Half) -> &'static str {

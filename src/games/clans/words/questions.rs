@@ -1,12 +1,14 @@
 //! What is asked: the words of every decision, with what is left and what the dice promise.
 
 use super::cards::item_line;
+use super::dice::{reason, result};
 use super::gear_name;
-use super::state::{count, known_name, list, names, percent, reason, result, world};
+use super::state::{known_name, names, percent, world};
 use crate::engine::Seats;
-use crate::games::clans::rules::effects::plots::Plot;
+use crate::engine::grammar::{count, list};
 use crate::games::clans::rules::{
-    About, Action, Against, Choice, Frame, Gain, GearId, Pick, Placing, Reward, Roll, RollStep, TradeStep, UnitId,
+    About, Action, Against, Choice, Frame, Gain, GearId, Pick, Placing, Plot, Reward, Roll, RollStep, TradeStep, UnitId,
+    undecided,
 };
 use crate::games::clans::view::View;
 use std::fmt::Write;
@@ -61,7 +63,7 @@ fn head(view: &View) -> Option<String> {
         Frame::Claim { .. } => {
             let ready = open.squad.iter().filter(|member| member.seat == own.seat && member.edges > 0 && member.at.is_some());
             let ready: Vec<String> =
-                ready.map(|member| format!("{} ({})", member.who.short(), count(member.edges.into(), "Edge", "Edges"))).collect();
+                ready.map(|member| format!("{} ({})", member.who.short(), count(member.edges, "Edge"))).collect();
             format!("Who of yours takes the next turn? {}.", list(&ready))
         }
         Frame::Turn(turn) => {
@@ -70,11 +72,11 @@ fn head(view: &View) -> Option<String> {
             let here = member.at.map_or(String::new(), |tile| format!(" at {tile}"));
             let enemies = open.enemies_here(unit);
             let beside = if enemies.is_empty() { String::new() } else { format!(", beside {}", names(view, enemies)) };
-            let left = count(turn.actions.into(), "action", "actions");
+            let left = count(turn.actions, "action");
             format!("{}{here}, in {}{beside}. {left} left.", member.who.short(), member.mind.name())
         }
         Frame::Reaction { .. } => {
-            let edges = count(open.stored.into(), "Edge", "Edges");
+            let edges = count(open.stored, "Edge");
             format!("You have {edges}. Each lets one unit act, or brings one more.")
         }
         Frame::Allies => "Guests and Militia take an action each: who?".into(),
@@ -146,16 +148,7 @@ fn head(view: &View) -> Option<String> {
         Frame::Pause { .. } => "An action is over. Do you play a card?".into(),
         Frame::Gains => about_gains(view),
         // Nobody is asked anything while one of these lies on top.
-        Frame::Locked
-        | Frame::Round(_)
-        | Frame::ActionEnd { .. }
-        | Frame::Remove(_)
-        | Frame::Fall { .. }
-        | Frame::Attack(_)
-        | Frame::ReturnCard(_)
-        | Frame::Price { .. }
-        | Frame::PickUp { .. }
-        | Frame::Drag { .. } => return None,
+        undecided!() => return None,
     })
 }
 

@@ -1,9 +1,9 @@
 //! The reason from the rules why something is not possible now.
 
-use super::capital;
 use super::choices::acting;
-use super::state::{count, known_name, list, object_state, world};
+use super::state::{known_name, object_state, world};
 use crate::engine::Phrase;
+use crate::engine::grammar::{capital, count, list};
 use crate::games::clans::Clans;
 use crate::games::clans::campaign::{Chapter, Status};
 use crate::games::clans::content::{Item, Mind, Operative};
@@ -281,7 +281,7 @@ impl Attempt<'_> {
         let member = open.member(unit)?;
         let own = self.view.own.as_ref()?.seat;
         Some(if member.seat == own {
-            format!("{} has {} left in this round.", member.who.short(), count(member.edges.into(), "Edge", "Edges"))
+            format!("{} has {} left in this round.", member.who.short(), count(member.edges, "Edge"))
         } else {
             format!("{} is led by {}.", member.who.short(), member.seat)
         })

@@ -1,13 +1,11 @@
 //! Where things stand: what header, footer, panels and questions say.
 
-use super::{capital, gear_name, weapon};
+use super::dice::{reason, result};
 use crate::engine::Rng;
-use crate::games::clans::content::{ArcanaSet, Kind, Neutral, Rank};
+use crate::engine::grammar::{capital, count, count_of, list};
+use crate::games::clans::content::{ArcanaSet, Neutral, Rank, ThreatKind};
 use crate::games::clans::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
-use crate::games::clans::rules::{
-    Action, Against, Aimed, Body, Effect, Fate, Frame, Object, On, Purpose, Target, Thing, Throw, Tile, TileSet, UnitId, UnitSet,
-    With,
-};
+use crate::games::clans::rules::{Action, Body, Effect, Fate, Frame, Object, On, Thing, Tile, TileSet, UnitId, UnitSet};
 use crate::games::clans::view::View;
 use crate::games::clans::{Clans, Open};
 use std::fmt::Write;
@@ -15,19 +13,6 @@ use std::fmt::Write;
 /// A world as the viewer knows it. Whatever is asked of it must not depend on what lies face down.
 pub(super) fn world(view: &View) -> Clans {
     view.suppose(&mut Rng::from_number(0))
-}
-
-/// So many of something.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
-pub fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }
 
 /// A chance as people read it.
@@ -90,11 +75,11 @@ pub fn intel(view: &View) -> Vec<Piece> {
 }
 
 /// Every kind of the mission's forces: how many are on the field as the viewer knows it, and how many may be.
-pub fn forces(view: &View) -> Vec<(Kind, u8, String)> {
+pub fn forces(view: &View) -> Vec<(ThreatKind, u8, String)> {
     let open = &view.open;
-    let on = |kind: Kind| open.clanners().iter().filter(|unit| view.kind(*unit) == Some(kind)).count() as u8;
+    let on = |kind: ThreatKind| open.clanners().iter().filter(|unit| view.kind(*unit) == Some(kind)).count() as u8;
     let allowed = open.possible_kinds();
-    let line = |kind: Kind| {
+    let line = |kind: ThreatKind| {
         let own = open.forces.count(kind);
         let shared = if kind.rank() == Some(Rank::Feeders) { open.forces.feeders } else { 0 };
         let of = match (own, shared) {
@@ -118,7 +103,7 @@ fn phase(open: &Open) -> String {
             _ if turn.ending.is_some() => format!("{} turn ends", super::whose(&open.name(turn.unit))),
             0 => format!("{} turn, no action left", super::whose(&open.name(turn.unit))),
             actions => {
-                format!("{} turn, {} left", super::whose(&open.name(turn.unit)), count(actions.into(), "action", "actions"))
+                format!("{} turn, {} left", super::whose(&open.name(turn.unit)), count(actions, "action"))
             }
         };
     }
@@ -173,100 +158,9 @@ pub fn last_move(view: &View) -> String {
     if parts.is_empty() { open.mission.sheet().briefing.into() } else { capital(&parts.join(" · ")) }
 }
 
-/// What dice came to, and whether that was a success; a throw without difficulty is neither.
-pub fn result(throw: &Throw) -> (String, Option<bool>) {
-    let successes = count(throw.total.max(0).cast_unsigned().into(), "success", "successes");
-    match (throw.against, throw.botched) {
-        (_, true) => {
-            let secure = if throw.secure > 0 { format!(" past SECURE {}", throw.secure) } else { String::new() };
-            let times = if throw.botches > 1 { format!("{} botches", throw.botches) } else { "a botch".into() };
-            (format!("{times}{secure}"), Some(false))
-        }
-        (Against::Number(number), _) => {
-            let word = if throw.success { "success" } else { "failure" };
-            (format!("{} against {number}: {word}", throw.total), Some(throw.success))
-        }
-        (Against::Each | Against::Nothing, _) => (successes, None),
-    }
-}
-
-/// Who threw dice, and what for.
-pub fn reason(open: &Open, throw: &Throw) -> String {
-    let who = match (throw.by, throw.aimed) {
-        (Some(unit), _) => open.name(unit),
-        (None, Some(aimed)) => format!("The {}", weapon(open, aimed.with)),
-        (None, None) => "The ground".into(),
-    };
-    match throw.what {
-        Purpose::Attack => match throw.aimed {
-            Some(aimed) => attack(open, &who, aimed),
-            None => format!("{who} attacks"),
-        },
-        Purpose::Scout(tile) => format!("{who} scouts {tile}"),
-        Purpose::Work(at) => {
-            let what = open.target_name(at);
-            // Of several each has its letter.
-            if what.contains(' ') { format!("{who} at {what}") } else { format!("{who} at the {what}") }
-        }
-        Purpose::Trait(own, _) => format!("{who}, {}", own.name()),
-        Purpose::Item(gear, _) => format!("{who} uses the {}", gear_name(open, gear)),
-        Purpose::Repair(gear) => format!("{who} repairs the {}", gear_name(open, gear)),
-        Purpose::Swarm(_) => format!("{who}, for the swarm"),
-    }
-}
-
-fn attack(open: &Open, who: &str, aimed: Aimed) -> String {
-    // The place of a clanner that fell may have been taken by another since.
-    let target = match aimed.at {
-        Target::Unit(unit) => {
-            let same = open.clanner(unit).is_none_or(|clanner| clanner.number == aimed.number);
-            same.then(|| open.name(unit))
-        }
-        at => Some(open.target_name(at)),
-    };
-    let with = match aimed.with {
-        With::Own => String::new(),
-        // Nobody's spring or trap is named already.
-        With::Scheme(_) if who.starts_with("The ") => String::new(),
-        with => format!(" with {}", weapon(open, with)),
-    };
-    match target {
-        Some(target) => format!("{who} attacks {target}{with}"),
-        None => format!("{who} attacks{with}"),
-    }
-}
-
-/// Dice as they fell, for stories: a report in one sentence.
-pub fn told_throw(open: &Open, throw: &Throw) -> String {
-    use crate::games::clans::content::Face;
-    let faces: Vec<String> = throw
-        .dice
-        .iter()
-        .map(|rolled| match rolled.face {
-            Face::Hits(hits) => hits.to_string(),
-            Face::Botch => "botch".into(),
-        })
-        .collect();
-    // What was announced is not said again; whose dice they are is enough.
-    let mut text = match (throw.what, throw.by) {
-        (Purpose::Attack | Purpose::Scout(_) | Purpose::Trait(..) | Purpose::Item(..), Some(unit)) => {
-            format!("{} dice show {}", super::whose(&open.name(unit)), faces.join(", "))
-        }
-        _ => format!("{}. The dice show {}", reason(open, throw), faces.join(", ")),
-    };
-    match throw.total - throw.hits {
-        0 => {}
-        more => {
-            let _ = write!(text, ", {more:+}");
-        }
-    }
-    let _ = write!(text, ": {}.", result(throw).0);
-    text
-}
-
 /// An object in a word or two.
 pub fn object_state(object: Object) -> String {
-    let left = |of: u8| count(of.saturating_sub(object.wounds).into(), "wound left", "wounds left");
+    let left = |of: u8| count_of(of.saturating_sub(object.wounds), "wound left", "wounds left");
     match object.kind {
         Thing::Generator | Thing::Totem | Thing::Clutch if object.gone => "destroyed".into(),
         Thing::Generator if object.progress > 0 => "on".into(),
@@ -312,7 +206,7 @@ pub fn state_of_objects(open: &Open) -> String {
     let objects = (0u8..).zip(&open.objects).filter(|(_, object)| object.kind != Thing::Wall);
     parts.extend(objects.map(|(at, object)| format!("{} {}", open.object_name(at), object_state(*object))));
     if open.tally.traumas > 0 {
-        parts.push(count(open.tally.traumas.into(), "trauma", "traumas"));
+        parts.push(count(open.tally.traumas, "trauma"));
     }
     capital(&parts.join(", "))
 }
@@ -330,7 +224,7 @@ pub fn contents(view: &View, tile: Tile) -> Vec<String> {
     parts.extend(bodies.map(|member| format!("the body of {}", member.who.short())));
     let items = open.gear_in(crate::games::clans::rules::Lies::On(tile)).count();
     if items > 0 {
-        parts.push(count(items, "item", "items"));
+        parts.push(count(items, "item"));
     }
     parts
 }
@@ -410,7 +304,7 @@ fn pressure(open: &Open) -> Option<String> {
     let pressure = open.mission.sheet().pressure;
     let one = pressure.of(if open.squad_size > 0 { open.squad_size } else { open.camp.most });
     if open.squad_size > 0 || pressure.0.iter().all(|edges| *edges == one) {
-        return (one > 0).then(|| stores(count(one.into(), "Edge", "Edges")));
+        return (one > 0).then(|| stores(count(one, "Edge")));
     }
     let [four, three, two, alone] = pressure.0;
     Some(stores(format!("{four} / {three} / {two} / {alone} Edges, if four / three / two / one operatives go")))
@@ -426,7 +320,7 @@ pub fn spawn_points(open: &Open) -> TileSet {
     open.spawn_points.iter().copied().chain(mouths).collect()
 }
 
-fn of_kind(open: &Open, kind: Kind) -> String {
+fn of_kind(open: &Open, kind: ThreatKind) -> String {
     let own = open.forces.count(kind);
     match (own, kind.rank()) {
         (0, Some(Rank::Feeders)) => format!("{} (of {} Feeders)", kind.name(), open.forces.feeders),

@@ -1,8 +1,8 @@
 //! The planet: its regions and what is printed on them.
 
+use crate::engine::set::set;
 use crate::games::table::table;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 table! {
     /// What the land is like, and the deck that goes with it.
@@ -205,102 +205,11 @@ impl Terrain {
     }
 }
 
-/// A set of regions.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Regions(u32);
-
-impl Regions {
-    pub const NONE: Regions = Regions(0);
-    pub const ALL: Regions = Regions((1 << Region::COUNT) - 1);
-
-    pub const fn one(region: Region) -> Self {
-        Regions(1 << region as u32)
-    }
-
-    pub const fn contains(self, region: Region) -> bool {
-        self.0 >> region as u32 & 1 == 1
-    }
-
-    pub fn insert(&mut self, region: Region) {
-        self.0 |= 1 << region as u32;
-    }
-
-    pub fn remove(&mut self, region: Region) {
-        self.0 &= !(1 << region as u32);
-    }
-
-    pub fn extend_with(&mut self, region: Option<Region>) {
-        if let Some(region) = region {
-            self.insert(region);
-        }
-    }
-
-    #[must_use]
-    pub const fn and(self, other: Regions) -> Regions {
-        Regions(self.0 & other.0)
-    }
-
-    #[must_use]
-    pub const fn or(self, other: Regions) -> Regions {
-        Regions(self.0 | other.0)
-    }
-
-    #[must_use]
-    pub const fn without(self, other: Regions) -> Regions {
-        Regions(self.0 & !other.0)
-    }
-
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn first(self) -> Option<Region> {
-        self.into_iter().next()
-    }
-}
-
-impl IntoIterator for Regions {
-    type Item = Region;
-    type IntoIter = Listed;
-
-    fn into_iter(self) -> Listed {
-        Listed(self.0)
-    }
-}
-
-/// The regions of a set, in order.
-#[derive(Clone, Debug)]
-pub struct Listed(u32);
-
-impl Iterator for Listed {
-    type Item = Region;
-
-    fn next(&mut self) -> Option<Region> {
-        let at = self.0.trailing_zeros() as usize;
-        self.0 &= self.0.wrapping_sub(1);
-        Region::ALL.get(at).copied()
-    }
-}
-
-impl FromIterator<Region> for Regions {
-    fn from_iter<I: IntoIterator<Item = Region>>(regions: I) -> Self {
-        let mut set = Regions::NONE;
-        for region in regions {
-            set.insert(region);
-        }
-        set
-    }
-}
-
-impl fmt::Debug for Regions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
+set! {
+    /// A set of regions.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Regions(u32) of Region by EachRegion
 }
 
 #[cfg(test)]

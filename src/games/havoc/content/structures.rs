@@ -1,9 +1,9 @@
 //! What the factions build, and what their people can do besides.
 
 use super::Faction;
+use crate::engine::set::set;
 use crate::games::table::table;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 struct Plan {
     name: &'static str,
@@ -89,49 +89,16 @@ impl Structure {
     }
 }
 
-/// A set of structures: those in one region, each kind at most once.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Structures(u16);
-
-impl Structures {
-    pub fn contains(self, structure: Structure) -> bool {
-        self.0 >> structure as u16 & 1 == 1
-    }
-
-    pub fn insert(&mut self, structure: Structure) {
-        self.0 |= 1 << structure as u16;
-    }
-
-    pub fn remove(&mut self, structure: Structure) {
-        self.0 &= !(1 << structure as u16);
-    }
-
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Structure> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let at = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            Structure::ALL.get(at).copied()
-        })
-    }
-
-    pub fn of(self, faction: Faction) -> impl Iterator<Item = Structure> {
-        self.iter().filter(move |structure| structure.owner() == faction)
-    }
+set! {
+    /// A set of structures: those in one region, each kind at most once.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Structures(u16) of Structure by EachStructure
 }
 
-impl fmt::Debug for Structures {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
+impl Structures {
+    pub fn owned_by(self, faction: Faction) -> impl Iterator<Item = Structure> {
+        self.iter().filter(move |structure| structure.owner() == faction)
     }
 }
 

@@ -3,7 +3,8 @@
 use super::super::content::{Faction, Region, Structure};
 use super::super::rules::{Clash, Side};
 use super::super::view::View;
-use super::globe::{Ground, Map};
+use super::globe::Map;
+use super::ground::Ground;
 use super::signs::{self, FaceDown, Icon, Owner};
 use super::title::Title;
 use crate::engine::scene::{Align, Paint, Point, Role, Shape, Text, WIDTH, area, breadth, kit, point};

@@ -1,7 +1,8 @@
 //! What is printed: the land with its patterns and names. The same in every game, so it is made once.
 
 use super::super::content::{Land, Region, Terrain};
-use super::globe::{BOTTOM, Ground, Map, TOP};
+use super::globe::{BOTTOM, Map, TOP};
+use super::ground::Ground;
 use super::{paint, signs};
 use crate::engine::scene::{Align, Area, Ink, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, kit, point};
 use std::sync::{Arc, LazyLock};

@@ -4,6 +4,7 @@ mod board;
 mod choice;
 mod crowd;
 mod globe;
+mod ground;
 mod hand;
 mod land;
 mod legend;

@@ -1,7 +1,7 @@
 //! Where a region's name stands.
 
 use super::super::content::Region;
-use super::globe::Ground;
+use super::ground::Ground;
 use crate::engine::scene::{Align, Area, Point, Role, Shape, Text, WIDTH, area, breadth, kit, point};
 
 /// A name on its plate, with a place for the badge of whoever controls the region at the plate's upper left corner.

@@ -48,7 +48,7 @@ impl Havoc {
 
     /// Adjacent regions of the own without a battle or an enemy. Tokens that lie hidden there stay hidden.
     pub(super) fn refuges(&self, from: Region, faction: Faction) -> Regions {
-        let near = self.open.adjacent(from, faction).and(self.open.controlled_by(faction)).without(self.open.battles());
+        let near = self.open.adjacent(from, faction).intersection(self.open.controlled_by(faction)).without(self.open.battles());
         near.into_iter().filter(|to| self.open.site(*to).enemies_of(faction) == 0).collect()
     }
 

@@ -164,7 +164,7 @@ impl Havoc {
     /// Whoever is alone in a region controls it; where enemies meet there will be a battle.
     fn take_what_is_empty(&mut self, faction: Faction, story: &mut Story) {
         let standing = self.open.with(|site| site.of(faction) > 0 && site.clash.is_none());
-        let fights = standing.and(self.open.with(|site| site.enemies_of(faction) > 0));
+        let fights = standing.intersection(self.open.with(|site| site.enemies_of(faction) > 0));
         self.open.take_all(faction, standing.without(fights), story);
         self.change_arrival(|arrival| (arrival.controlled, arrival.fights) = (true, fights));
     }

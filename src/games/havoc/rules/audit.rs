@@ -6,7 +6,7 @@ use super::{Site, Stage};
 use crate::engine::Violation;
 
 impl Havoc {
-    pub(in super::super) fn audit(&self) -> Result<(), Violation> {
+    pub(crate) fn audit(&self) -> Result<(), Violation> {
         self.audit_pieces()?;
         if self.open.stage > Stage::Setup { self.audit_cards() } else { Ok(()) }
     }

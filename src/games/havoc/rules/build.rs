@@ -8,7 +8,7 @@ use crate::engine::grammar::count;
 
 impl Open {
     /// Where `faction` could build this: a region it controls, no headquarters, no battle, none of the kind there.
-    pub(in super::super) fn sites_for(&self, structure: Structure) -> Regions {
+    pub(crate) fn sites_for(&self, structure: Structure) -> Regions {
         if tokens_left(self, structure) == 0 {
             return Regions::NONE;
         }
@@ -18,7 +18,7 @@ impl Open {
     }
 
     /// Whether a structure that stands here answers to its owner.
-    pub(in super::super) fn is_workable(&self, structure: Structure, at: Region) -> bool {
+    pub(crate) fn is_workable(&self, structure: Structure, at: Region) -> bool {
         let site = self.site(at);
         site.structures.contains(structure)
             && site.control == Some(structure.owner())
@@ -76,7 +76,7 @@ impl Havoc {
                 if open.guns(structure) >= GUN_TOKENS {
                     return;
                 }
-                let near = at.neighbours().or(Regions::one(at));
+                let near = at.neighbours().union(Regions::one(at));
                 let held = near.into_iter().filter(|region| open.site(*region).control == Some(owner) && !open.is_home(*region));
                 out.extend(held.map(Power::On));
             }
@@ -115,7 +115,7 @@ impl Havoc {
         let open = &self.open;
         let owner = Faction::Pilgrims;
         let mut ends = open.with(|site| site.structures.contains(Structure::VeilGate));
-        ends.extend_with(open.homes[owner.index()]);
+        ends.extend(open.homes[owner.index()]);
         ends.remove(at);
         let is_open = |region: Region| open.is_safe_for(owner, region);
         let carried = |region: Region| 1..=open.unstopped(owner, region).min(3);
@@ -227,7 +227,7 @@ impl Havoc {
 }
 
 impl Work {
-    pub(in super::super) fn has_activated(&self, at: Region, structure: Structure) -> bool {
+    pub(crate) fn has_activated(&self, at: Region, structure: Structure) -> bool {
         self.activated.contains(&(at, structure))
     }
 }

@@ -51,7 +51,7 @@ impl Havoc {
         Some(deck.remove(at))
     }
 
-    pub(in super::super) fn draw_terrain(&mut self, terrain: Terrain) -> Option<Card> {
+    pub(crate) fn draw_terrain(&mut self, terrain: Terrain) -> Option<Card> {
         let deck = &mut self.hidden.terrains[terrain.index()];
         if deck.is_empty() {
             return None;

@@ -8,7 +8,7 @@ use super::{Action, Deck, Errand, Phase, Work};
 use crate::engine::Seat;
 
 impl Havoc {
-    pub(in super::super) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(phase) = self.open.phase() else { return };
         if self.open.deciders(phase).contains(seat) {
             self.list_phase(phase, seat, out);
@@ -105,7 +105,7 @@ impl Havoc {
     }
 
     /// Whether anything can come of such an action with all the cards in hand.
-    pub(in super::super) fn leads_somewhere(&self, on: Errand) -> bool {
+    pub(crate) fn leads_somewhere(&self, on: Errand) -> bool {
         let faction = self.open.current();
         let mut points: u8 = self.hand(faction).iter().map(|card| Work::worth(on, *card)).sum();
         if on == Errand::Move {

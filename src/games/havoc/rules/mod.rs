@@ -7,8 +7,8 @@ mod audit;
 mod battle;
 mod build;
 mod cards;
-mod errands;
 mod legal;
+mod march;
 mod planet;
 mod round;
 mod scoring;
@@ -18,7 +18,7 @@ mod solo;
 mod tactics;
 
 pub use battle::{Battle, BattleStage, Side};
-pub use errands::Stopped;
+pub use march::Stopped;
 pub use planet::{Clash, Site};
 pub(super) use setup::setup;
 

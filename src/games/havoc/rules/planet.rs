@@ -83,7 +83,7 @@ impl Open {
     pub fn adjacent(&self, region: Region, faction: Faction) -> Regions {
         let mut near = region.neighbours();
         if faction == Faction::Trogs && self.site(region).structures.contains(Structure::Tunnel) {
-            near = near.or(self.with(|site| site.structures.contains(Structure::Tunnel)));
+            near = near.union(self.with(|site| site.structures.contains(Structure::Tunnel)));
             near.remove(region);
         }
         near

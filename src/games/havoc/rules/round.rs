@@ -2,13 +2,13 @@
 
 use super::super::Havoc;
 use super::super::content::{ACTIONS_A_ROUND, CARDS_A_ROUND, Event, Faction, HAND_LIMIT, Region, Regions};
-use super::{Action, Deed, Phase, Queue, Stage, Stopped};
+use super::{Action, Deed, Phase, Stage, Stopped};
 use crate::engine::grammar::{capital, count};
 use crate::engine::{Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
 impl Havoc {
-    pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
         let open = &mut self.open;
         if open.tracks_turn != open.turn {
             open.tracks.clear();
@@ -382,9 +382,4 @@ impl Havoc {
         coming.insert(usize::from(place - 1).min(coming.len()), faction);
         story.tell(|| format!("The {} will be number {place} next round.", faction.name()));
     }
-}
-
-/// Everyone, in the order of the initiative track.
-pub(super) fn queue(factions: &[Faction]) -> Queue {
-    factions.iter().copied().collect()
 }

@@ -44,7 +44,7 @@ impl Open {
     }
 
     /// How the seats stand when the game is over.
-    pub(in super::super) fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(&self) -> Outcome {
         let reason = format!("The final scoring came after {} rounds.", self.round);
         let standing = |faction: Faction| {
             let place = self.initiative.iter().position(|other| *other == faction).unwrap_or(0);
@@ -97,7 +97,7 @@ impl Havoc {
             let held = self.open.prisoners_of(faction);
             self.gain(faction, held.into(), if held == 1 { "a prisoner" } else { "their prisoners" }, story);
         }
-        self.open.phases.push(Phase::Ransom(super::round::queue(&order)));
+        self.open.phases.push(Phase::Ransom(order.iter().copied().collect()));
     }
 
     pub(super) fn ransom(&mut self, captor: Faction, story: &mut Story) {

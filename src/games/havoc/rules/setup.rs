@@ -9,7 +9,7 @@ use crate::engine::grammar::list;
 use crate::engine::{Rng, Seat, Story};
 use arrayvec::ArrayVec;
 
-pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Havoc {
+pub(crate) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Havoc {
     let factions: ArrayVec<Option<Faction>, 4> = match options.factions {
         Dealing::Chosen => Seat::all(seats).map(|_| None).collect(),
         Dealing::Dealt => {
@@ -79,7 +79,7 @@ pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: 
 
 impl Open {
     /// The factions that nobody plays yet; the Trogs are somebody's only in a game of four.
-    pub(in super::super) fn free_factions(&self) -> impl Iterator<Item = Faction> {
+    pub(crate) fn free_factions(&self) -> impl Iterator<Item = Faction> {
         let playable = if self.seats() == 4 { &Faction::ALL[..] } else { &Faction::INVADERS[..] };
         playable.iter().copied().filter(|faction| self.seat(*faction).is_none())
     }

@@ -114,7 +114,7 @@ impl Havoc {
                     let standing = open.with(|site| site.structures.contains(structure) && site.clash.is_none());
                     for from in standing {
                         let free = |to: &Region| !open.site(*to).structures.contains(structure) && !open.is_home(*to);
-                        let near = from.neighbours().and(quiet());
+                        let near = from.neighbours().intersection(quiet());
                         near.into_iter().filter(free).for_each(|to| found(Use::Relocate { structure, from, to }));
                     }
                 }
@@ -141,7 +141,7 @@ impl Havoc {
                         continue;
                     }
                     let linked = |at: &Region| open.site(*at).structures.contains(structure);
-                    for at in mine().and(open.battles()).into_iter().filter(linked) {
+                    for at in mine().intersection(open.battles()).into_iter().filter(linked) {
                         self.each_power(structure, at, |power| found(Use::HardLink { structure, at, power }));
                     }
                 }
@@ -154,7 +154,7 @@ impl Havoc {
                 }
             }
             Skill::Creep => {
-                let shut = open.closed().or(open.battles());
+                let shut = open.closed().union(open.battles());
                 for from in open.with(|site| site.nests > 0 && site.clash.is_none()) {
                     let near = from.neighbours().without(shut).into_iter().filter(|to| !open.is_home(*to));
                     near.for_each(|to| found(Use::Creep { from, to }));
@@ -179,9 +179,9 @@ impl Havoc {
     fn scoutable(&self, faction: Faction) -> Regions {
         let open = &self.open;
         let mine = open.controlled_by(faction);
-        let near = mine.into_iter().fold(Regions::NONE, |near, region| near.or(region.neighbours()));
+        let near = mine.into_iter().fold(Regions::NONE, |near, region| near.union(region.neighbours()));
         let bare = open.with(|site| site.control.is_none() && !site.is_occupied());
-        near.and(bare).without(open.closed())
+        near.intersection(bare).without(open.closed())
     }
 
     fn list_teleports(&self, faction: Faction, found: &mut dyn FnMut(Use)) {

@@ -132,7 +132,7 @@ impl Havoc {
 
     /// An icon is one step for one Trog. Against enemies all that the icons bring go to one region; where nobody is one
     /// goes, and they choose again.
-    pub(in super::super) fn trogs_move(&mut self, icons: u8, story: &mut Story) {
+    pub(crate) fn trogs_move(&mut self, icons: u8, story: &mut Story) {
         let mut left = icons;
         while left > 0 {
             if self.open.site(HOME).of(TROGS) == 0 {
@@ -258,10 +258,10 @@ impl Havoc {
             let mut next = Regions::NONE;
             for region in edge {
                 steps[region.index()] = step;
-                next = next.or(adjacent(region));
+                next = next.union(adjacent(region));
             }
-            edge = next.and(ground).without(seen);
-            seen = seen.or(edge);
+            edge = next.intersection(ground).without(seen);
+            seen = seen.union(edge);
             if edge.is_empty() {
                 return steps;
             }
@@ -271,7 +271,7 @@ impl Havoc {
 
     /// A Trap first, or one at work. A Brooding Pool once all Traps stand, or if the icons pay for both; then all Traps at
     /// work, and then all Pools.
-    pub(in super::super) fn trogs_build(&mut self, icons: u8, story: &mut Story) {
+    pub(crate) fn trogs_build(&mut self, icons: u8, story: &mut Story) {
         if icons == 0 {
             return;
         }
@@ -336,7 +336,7 @@ impl Havoc {
         match self.open.phase() {
             Some(Phase::Bloom(_)) => {
                 let all = self.blooms();
-                let held = all.and(self.open.controlled_by(TROGS));
+                let held = all.intersection(self.open.controlled_by(TROGS));
                 if let Some((at, why)) = self.by_the_rules(if held.is_empty() { all } else { held }) {
                     self.open.add_crystals(at, 1);
                     story.tell(|| format!("The Trogs add a crystal to {}. {why}.", at.name()));

@@ -84,8 +84,8 @@ impl Havoc {
 
     fn has_structure_near(&self, battle: &Battle, side: Side) -> bool {
         let Some(holder) = self.card_holder(battle, side) else { return false };
-        let near = battle.region.neighbours().or(Regions::one(battle.region));
-        near.into_iter().any(|region| self.open.site(region).structures.of(holder).next().is_some())
+        let near = battle.region.neighbours().union(Regions::one(battle.region));
+        near.into_iter().any(|region| self.open.site(region).structures.owned_by(holder).next().is_some())
     }
 
     pub(super) fn has_effect(&self) -> bool {
@@ -137,7 +137,7 @@ impl Havoc {
 
     fn exits(&self, region: Region, faction: Faction) -> Regions {
         let mut exits = self.refuges(region, faction);
-        exits.extend_with(self.open.homes[faction.index()]);
+        exits.extend(self.open.homes[faction.index()]);
         exits
     }
 

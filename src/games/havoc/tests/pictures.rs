@@ -5,43 +5,12 @@ use super::super::draw::{choice_scene, deploy_scene, hand, legend, planet};
 use super::super::rules::BattleStage;
 use super::super::{Havoc, Options, View};
 use crate::engine::scene::kit::{self, Sign};
-use crate::engine::{Game, Rng, Scene, Story, Turn, Viewer};
-use crate::render::legibility::{outside, packed, read};
+use crate::render::legibility::{self, packed, readable};
 use crate::render::{Names, Raster};
 
-/// Calls `look` at every so many positions of some games between players who do anything, from the seat that decides.
-fn positions(every: usize, mut look: impl FnMut(&View)) {
-    let mut rng = Rng::from_number(11);
-    for seats in Havoc::SEATS {
-        let options = Options::default();
-        let mut game = Havoc::setup(&options, seats, rng.fork(), &mut Story::silent()).expect("as many can play");
-        let mut legal = Vec::new();
-        for ply in 0.. {
-            let Turn::Act(deciders) = game.turn() else { break };
-            let seat = deciders.first().expect("somebody decides");
-            if ply % every == 0 {
-                look(&game.view(Viewer::Seat(seat)));
-            }
-            legal.clear();
-            game.legal_actions(seat, &mut legal);
-            let action = legal[rng.below(legal.len())];
-            game.play_unchecked(seat, &action, &mut Story::silent());
-        }
-        look(&game.view(Viewer::Spectator));
-    }
-}
-
-/// Checks one picture: nothing too small, too faint, cut off or outside; bold words are those that decide.
-fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
-    let seen = read(raster, scene, &Names::default());
-    for word in &seen {
-        assert!(word.size >= kit::LEAST, "{word:?}");
-        assert!(!word.bold || word.size >= kit::DECIDES || small(&word.words), "{word:?}");
-        assert!(!word.cut, "{word:?}");
-        assert!(word.contrast.is_none_or(|contrast| contrast >= 4.5), "{word:?}");
-    }
-    assert_eq!(outside(scene, &seen), Vec::<String>::new());
-    assert!(scene.height <= 1600.0, "{}", scene.height);
+/// Calls `look` at every so many positions of some games, from the seat that decides.
+fn positions(every: usize, look: impl FnMut(&View)) {
+    legibility::positions::<Havoc>(every, &[Options::default()], look);
 }
 
 #[test]

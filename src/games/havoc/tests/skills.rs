@@ -388,6 +388,7 @@ fn burrow_turns_one_or_two_trogs_of_own_ground_into_a_nest() {
 fn burrow_needs_a_nest() {
     let position = knowing(Skill::Burrow).holds(Trogs, CinderDunes, 3).with(|game| game.open.nests = [0; 3]);
     assert!(choices(position, Skill::Burrow, "at").is_empty());
+    assert!(!choices(knowing(Skill::Burrow).holds(Trogs, CinderDunes, 3), Skill::Burrow, "at").is_empty());
 }
 
 #[test]

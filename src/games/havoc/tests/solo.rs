@@ -558,7 +558,7 @@ fn events_treat_the_trogs_as_a_player_and_their_cards_are_desert_cards() {
 #[test]
 fn restless_nests_stay_off_the_closed_ground() {
     let game = Position::solo(Humans).event(Event::RestlessNests);
-    assert_eq!(game.game.open.with(|site| site.nests > 0).and(game.game.open.closed()), Regions::NONE);
+    assert_eq!(game.game.open.with(|site| site.nests > 0).intersection(game.game.open.closed()), Regions::NONE);
 }
 
 #[test]

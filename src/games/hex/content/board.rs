@@ -1,6 +1,7 @@
 //! The three boards: hexes, their names, and everything about them that never changes.
 
 use super::tile::Sides;
+use crate::engine::set::set;
 use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 
@@ -54,89 +55,11 @@ impl Top {
     }
 }
 
-/// Some hexes of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Hexes(pub u64);
-
-impl Hexes {
-    pub const NONE: Hexes = Hexes(0);
-
-    pub const fn one(hex: Hex) -> Self {
-        Hexes(1 << hex.0)
-    }
-
-    pub const fn has(self, hex: Hex) -> bool {
-        self.0 >> hex.0 & 1 == 1
-    }
-
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    pub fn insert(&mut self, hex: Hex) {
-        self.0 |= 1 << hex.0;
-    }
-
-    pub fn remove(&mut self, hex: Hex) {
-        self.0 &= !(1 << hex.0);
-    }
-
-    #[must_use]
-    pub const fn and(self, other: Hexes) -> Self {
-        Hexes(self.0 & other.0)
-    }
-
-    #[must_use]
-    pub const fn or(self, other: Hexes) -> Self {
-        Hexes(self.0 | other.0)
-    }
-
-    #[must_use]
-    pub const fn without(self, other: Hexes) -> Self {
-        Hexes(self.0 & !other.0)
-    }
-
-    pub const fn meets(self, other: Hexes) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    pub const fn first(self) -> Option<Hex> {
-        if self.0 == 0 { None } else { Some(Hex(self.0.trailing_zeros() as u8)) }
-    }
-}
-
-impl FromIterator<Hex> for Hexes {
-    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
-        hexes.into_iter().fold(Hexes::NONE, |set, hex| set.or(Hexes::one(hex)))
-    }
-}
-
-impl IntoIterator for Hexes {
-    type Item = Hex;
-    type IntoIter = Each;
-
-    fn into_iter(self) -> Each {
-        Each(self.0)
-    }
-}
-
-/// The hexes of a set, in the order of their names.
-#[derive(Clone, Debug)]
-pub struct Each(u64);
-
-impl Iterator for Each {
-    type Item = Hex;
-
-    fn next(&mut self) -> Option<Hex> {
-        let hex = Hexes(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(hex)
-    }
+set! {
+    /// Some hexes of a board.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Hexes(pub u64) of Hex by EachHex, |hex| hex.0, |at| Hex(at)
 }
 
 /// Where a hex lies: steps to the south-east and to the south of the middle.
@@ -234,10 +157,10 @@ impl Map {
             direction += 1;
         }
         if outside > 0 {
-            self.border = self.border.or(Hexes::one(Hex(hex as u8)));
+            self.border = self.border.union(Hexes::one(Hex(hex as u8)));
         }
         if outside > 2 {
-            self.corners = self.corners.or(Hexes::one(Hex(hex as u8)));
+            self.corners = self.corners.union(Hexes::one(Hex(hex as u8)));
         }
         let mut sides = 0;
         while sides < 64 {

@@ -1,5 +1,6 @@
 //! What a tile can do: the whole vocabulary, one line an effect. An army may use nothing else.
 
+use crate::engine::set::set;
 use crate::games::table::table;
 use serde::{Deserialize, Serialize};
 
@@ -126,43 +127,9 @@ impl Effect {
     }
 }
 
-/// A set of effects.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Effects(u128);
-
-impl Effects {
-    pub const NONE: Effects = Effects(0);
-
-    pub const fn of(effects: &[Effect]) -> Self {
-        let (mut set, mut at) = (0, 0);
-        while at < effects.len() {
-            set |= 1 << effects[at] as u8;
-            at += 1;
-        }
-        Effects(set)
-    }
-
-    #[must_use]
-    pub const fn and(self, effect: Effect) -> Self {
-        Effects(self.0 | 1 << effect as u8)
-    }
-
-    #[must_use]
-    pub const fn or(self, others: Effects) -> Self {
-        Effects(self.0 | others.0)
-    }
-
-    pub const fn has(self, effect: Effect) -> bool {
-        self.0 >> effect as u8 & 1 == 1
-    }
-
-    pub const fn has_any(self, others: Effects) -> bool {
-        self.0 & others.0 != 0
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = Effect> {
-        Effect::ALL.into_iter().filter(move |effect| self.has(*effect))
-    }
+set! {
+    /// A set of effects.
+    Effects(u128) of Effect by EachEffect
 }
 
 table! {
@@ -233,38 +200,35 @@ impl Implant {
     }
 
     /// The marker of a Quill.
-    pub const fn quill(self) -> Option<Quills> {
+    pub const fn quill(self) -> Option<Quill> {
         match self {
-            Implant::LeftQuill => Some(Quills::LEFT),
-            Implant::RightQuill => Some(Quills::RIGHT),
+            Implant::LeftQuill => Some(Quill::Left),
+            Implant::RightQuill => Some(Quill::Right),
             _ => None,
         }
     }
 }
 
-/// The markers of the two Quills, as they lie on a unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Quills(u8);
+/// The two Quills.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quill {
+    Left,
+    Right,
+}
 
-impl Quills {
-    pub const LEFT: Quills = Quills(1);
-    pub const RIGHT: Quills = Quills(2);
+set! {
+    /// The markers of the two Quills, as they lie on a unit.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Quills(u8) of Quill by EachQuill
+}
 
-    pub const fn has(self, quill: Quills) -> bool {
-        self.0 & quill.0 != 0
-    }
+impl Quill {
+    const ALL: [Quill; Quill::COUNT] = [Quill::Left, Quill::Right];
+    const COUNT: usize = 2;
 
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub fn add(&mut self, quill: Quills) {
-        self.0 |= quill.0;
-    }
-
-    pub fn remove(&mut self, quill: Quills) {
-        self.0 &= !quill.0;
+    const fn index(self) -> usize {
+        self as usize
     }
 }
 

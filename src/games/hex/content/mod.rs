@@ -27,7 +27,7 @@ mod troglodytes;
 mod vegas;
 
 pub use board::{HEXES, Hex, Hexes, Map, Size, Top};
-pub use effects::{Brood, Effect, Effects, Implant, Instant, Quills, Satiety};
+pub use effects::{Brood, Effect, Effects, Implant, Instant, Quill, Quills, Satiety};
 pub use tile::{Arm, Class, Face, KINDS, Link, Reach, Sides, Tile};
 
 use crate::games::table::table;
@@ -104,7 +104,7 @@ static EFFECTS: [Effects; Army::COUNT] = {
         let tiles = Army::PRINTED[army].tiles;
         let mut line = 0;
         while line < tiles.len() {
-            effects[army] = effects[army].or(tiles[line].effects).or(tiles[line].hidden);
+            effects[army] = effects[army].union(tiles[line].effects).union(tiles[line].hidden);
             line += 1;
         }
         army += 1;

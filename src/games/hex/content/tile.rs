@@ -2,6 +2,7 @@
 
 use super::effects::{Effect, Effects, Implant, Instant};
 use super::{Army, FACES, SHIFT};
+use crate::engine::set::set;
 use serde::{Deserialize, Serialize};
 
 /// A kind of tile: its army and its line in that army's table.
@@ -119,44 +120,18 @@ impl Class {
     }
 }
 
-/// Some of a tile's six sides, clockwise from its top; or its corners, each after the side of its number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Sides(pub u8);
+set! {
+    /// Some of a tile's six sides, clockwise from its top; or its corners, each after the side of its number.
+    Sides(pub u8) of u8 by EachSide, |side| side, |at| at
+}
 
 impl Sides {
-    pub const NONE: Sides = Sides(0);
     pub const ALL: Sides = Sides(0b11_1111);
-
-    pub const fn of(sides: &[u8]) -> Self {
-        let (mut set, mut at) = (0, 0);
-        while at < sides.len() {
-            assert!(sides[at] < 6);
-            set |= 1 << sides[at];
-            at += 1;
-        }
-        Sides(set)
-    }
-
-    pub const fn has(self, side: u8) -> bool {
-        self.0 >> side & 1 == 1
-    }
-
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
 
     /// The directions in which these sides look when the tile's top points to `top`.
     #[must_use]
     pub const fn turned(self, top: u8) -> Sides {
         Sides((self.0 << top | self.0 >> (6 - top)) & Sides::ALL.0)
-    }
-
-    pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..6).filter(move |side| self.has(*side))
     }
 }
 
@@ -308,7 +283,7 @@ impl Face {
             self.arm_count += 1;
             at += 1;
         }
-        self.effects = self.effects.and(kind);
+        self.effects = self.effects.with(kind);
         self.measured()
     }
 
@@ -361,7 +336,7 @@ impl Face {
 
     /// Features that only an Order calls upon.
     pub(super) const fn hides(mut self, effects: &[Effect]) -> Face {
-        self.hidden = Effects::of(effects).or(self.hidden);
+        self.hidden = Effects::of(effects).union(self.hidden);
         self
     }
 
@@ -421,7 +396,7 @@ impl Face {
     pub(super) const fn can(mut self, effects: &[Effect]) -> Face {
         let mut at = 0;
         while at < effects.len() {
-            self.effects = self.effects.and(effects[at]);
+            self.effects = self.effects.with(effects[at]);
             at += 1;
         }
         self.measured()
@@ -495,7 +470,7 @@ impl Face {
     }
 
     pub fn has(&self, effect: Effect) -> bool {
-        self.effects.has(effect)
+        self.effects.contains(effect)
     }
 
     /// The strength of the weapon of this kind at a side; 0 where there is none.

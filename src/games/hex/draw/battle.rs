@@ -1,7 +1,7 @@
 //! A Battle in pictures: who attacks whom in a segment, what is stopped and by what, and who falls.
 
 use super::super::content::{Hex, Hexes};
-use super::super::rules::{Attack, Board, Kind, Stop, Told};
+use super::super::rules::{Attack, AttackKind, Board, Stop, Told};
 use super::field::Field;
 use super::{markers, paint, signs, tile};
 use crate::engine::scene::kit::{self, Pen};
@@ -63,7 +63,7 @@ pub fn words(told: &Told) -> String {
         .collect();
     let struck: Hexes = told.attacks.iter().filter(|attack| attack.from.is_none()).map(|attack| attack.to).collect();
     if !struck.is_empty() {
-        let poison = told.attacks.iter().any(|attack| attack.kind == Kind::Poison);
+        let poison = told.attacks.iter().any(|attack| attack.kind == AttackKind::Poison);
         let hexes: Vec<&str> = struck.into_iter().map(name).collect();
         parts.push(format!("{} {}", if poison { "poison in" } else { "hit:" }, hexes.join(" ")));
     }
@@ -92,7 +92,7 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
     let seat = board.unit(from).map_or(Role::Muted, |unit| Role::Seat(unit.controller));
     let ink: Ink = if attack.lands() { seat.into() } else { Role::Muted.cover(215) };
     let scale = field.scale();
-    let width = scale * if attack.kind == Kind::Melee { 18.0 } else { 12.0 };
+    let width = scale * if attack.kind == AttackKind::Melee { 18.0 } else { 12.0 };
     let mut start = field.middle(from);
     if let Some(via) = attack.via {
         let turn = field.middle(via);
@@ -103,7 +103,7 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
     let along = |way: f32| point(start.x + (to.x - start.x) * way / length, start.y + (to.y - start.y) * way / length);
     // From inside the attacker to inside the target, clear of both names.
     let (tail, tip) = (along(48.0 * scale), along(length - 50.0 * scale));
-    if attack.kind == Kind::Thrower {
+    if attack.kind == AttackKind::Thrower {
         // High over everything between.
         let aside = point((to.y - start.y) / length * 42.0 * scale, (start.x - to.x) / length * 42.0 * scale);
         let mid = along(length / 2.0);
@@ -114,7 +114,7 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
         out.extend(kit::arrow(tail, tip, 0.0, width, ink));
     }
     match attack.stopped {
-        None if attack.kind == Kind::Venom => markers::poison(out, 1, along(length / 2.0 - 4.0 * scale), 16.0 * scale),
+        None if attack.kind == AttackKind::Venom => markers::poison(out, 1, along(length / 2.0 - 4.0 * scale), 16.0 * scale),
         None => number(out, along(length / 2.0 - 4.0 * scale), strength(attack), scale),
         Some(Stop::Armor) => stopped(out, tip, &[(-1.0, -0.35), (1.0, -0.35), (1.0, 0.35), (-1.0, 0.35)], (start, to), scale),
         Some(Stop::Reflection) => {

@@ -2,7 +2,7 @@
 
 use super::super::content::{Army, Brood, Class, Effect, HIT_POINTS, Hex, Implant, Instant, Reach, Sides, TILES, Tile, Top};
 use super::super::outlook::ARROWS;
-use super::super::rules::Ties;
+use super::super::rules::Links;
 use super::super::view::View;
 use super::super::{explain, words};
 use super::hexagon::Hexagon;
@@ -15,13 +15,13 @@ use crate::engine::scene::{Align, Area, Paint, Point, Role, Scene, Shape, Text, 
 /// A sign, what it is called, and what it does.
 #[derive(Clone, Debug)]
 pub struct Row {
-    sign: Sign,
+    sign: Mark,
     pub title: String,
     pub text: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Sign {
+pub enum Mark {
     Initiative(u8),
     HitPoints,
     Toughness,
@@ -36,40 +36,40 @@ enum Sign {
 pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
     let face = tile.face();
     let mut rows = Vec::new();
-    let mut row = |sign: Sign, title: String, text: String, sides: Sides| {
-        let sides = looks(sides.turned(top.0), sign == Sign::Effect(Effect::Thrower));
+    let mut row = |sign: Mark, title: String, text: String, sides: Sides| {
+        let sides = looks(sides.turned(top.0), sign == Mark::Effect(Effect::Thrower));
         let title = if sides.is_empty() { title } else { format!("{title} · {sides}") };
         rows.push(Row { sign, title: grammar::capital(&title), text });
     };
     let middle = Sides::NONE;
     if let Class::Instant(instant) = face.class {
-        row(Sign::Instant(instant), "instant".into(), instant.rule().into(), middle);
+        row(Mark::Instant(instant), "instant".into(), instant.rule().into(), middle);
         return rows;
     }
     if let Class::Implant(implant) = face.class {
-        row(Sign::Implant(implant), "implant, once a turn".into(), implant.rule().into(), middle);
+        row(Mark::Implant(implant), "implant, once a turn".into(), implant.rule().into(), middle);
         if implant == Implant::Incubator {
             for brood in Brood::ALL {
-                row(Sign::Brood(brood), format!("{} marker", brood.name()), brood.rule().into(), middle);
+                row(Mark::Brood(brood), format!("{} marker", brood.name()), brood.rule().into(), middle);
             }
         }
     }
     if face.class == Class::Hq {
-        row(Sign::HitPoints, format!("{HIT_POINTS} hit points"), "Whoever loses the last one is out.".into(), middle);
+        row(Mark::HitPoints, format!("{HIT_POINTS} hit points"), "Whoever loses the last one is out.".into(), middle);
     }
     if let Some(first) = face.badges().first() {
         let badges: Vec<String> = face.badges().iter().map(u8::to_string).collect();
         let (title, when) = (format!("initiative {}", badges.join(" and ")), grammar::list(&badges));
         let segments = if badges.len() > 1 { "segments" } else { "segment" };
-        row(Sign::Initiative(*first), title, format!("Acts in {segments} {when} of a Battle; higher ones come first."), middle);
+        row(Mark::Initiative(*first), title, format!("Acts in {segments} {when} of a Battle; higher ones come first."), middle);
     }
     for effect in Effect::ALL {
         for strength in (0..=3).rev() {
             let arms = face.arms().iter().filter(|arm| arm.kind == effect && arm.strength == strength);
-            let at = arms.fold(Sides::NONE, |all, arm| Sides(all.0 | 1 << arm.side));
+            let at = arms.fold(Sides::NONE, |all, arm| all.with(arm.side));
             if !at.is_empty() {
                 let title = if strength > 0 { format!("{} {strength}", effect.name()) } else { effect.name().into() };
-                row(Sign::Effect(effect), title, effect.rule().into(), at);
+                row(Mark::Effect(effect), title, effect.rule().into(), at);
             }
         }
         for link in face.links().iter().filter(|link| link.effect == effect) {
@@ -78,7 +78,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
                 Reach::Far => " Reaches the second hex too.",
                 Reach::Everywhere => " Serves all of yours from anywhere.",
             };
-            row(Sign::Effect(effect), effect.name().into(), format!("{}{far}", effect.rule()), link.sides);
+            row(Mark::Effect(effect), effect.name().into(), format!("{}{far}", effect.rule()), link.sides);
         }
         let at = match effect {
             Effect::Net => face.net,
@@ -90,7 +90,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             _ => Sides::NONE,
         };
         if face.has(effect) && !effect.is_connection() && !is_weapon(effect) {
-            row(Sign::Effect(effect), effect.name().into(), effect.rule().into(), at);
+            row(Mark::Effect(effect), effect.name().into(), effect.rule().into(), at);
         }
     }
     for effect in face.hidden.iter() {
@@ -99,39 +99,38 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             Effect::Explosion => "Blows up: 1 wound to every unit around it, HQs spared.",
             _ => effect.rule(),
         };
-        row(Sign::Effect(effect), format!("hidden {}", effect.name()), format!("{text} Only by an Order or a Boss."), at);
+        row(Mark::Effect(effect), format!("hidden {}", effect.name()), format!("{text} Only by an Order or a Boss."), at);
     }
     if let Some(words) = words::risen_words(tile) {
-        row(Sign::Zombie, "once it has come back".into(), format!("As a zombie it has {words}."), middle);
+        row(Mark::Zombie, "once it has come back".into(), format!("As a zombie it has {words}."), middle);
     }
     if face.toughness > 0 {
         let wounds = if face.toughness == 1 { "1 wound".into() } else { format!("{} wounds", face.toughness) };
         let text = format!("Bears {wounds}; one more removes it. Wounds never heal.");
-        row(Sign::Toughness, format!("toughness {}", face.toughness), text, middle);
+        row(Mark::Toughness, format!("toughness {}", face.toughness), text, middle);
     }
     rows
 }
 
 /// What the signs mean that more than one army has, and the instant tiles. The cards of tiles explain the others.
 pub fn legend() -> Vec<kit::Sign> {
-    let sign = |sign: Sign, name: &str, meaning: &str| {
-        let row = Row { sign, title: String::new(), text: String::new() };
-        // A row's sign stands on a square that is three of its sizes wide.
-        kit::Sign::new(name, meaning, |out, at, size| row.draw(out, at, size / 1.5))
+    let sign = |sign: Mark, name: &str, meaning: &str| {
+        // A mark stands on a square that is three of its sizes wide.
+        kit::Sign::new(name, meaning, |out, at, size| mark(out, sign, at, size / 1.5))
     };
     let mut legend = vec![
-        sign(Sign::Initiative(3), "Initiative", "Acts in this segment of a Battle; higher ones come first."),
-        sign(Sign::HitPoints, "Hit points", "What an HQ has left. Whoever loses the last one is out."),
-        sign(Sign::Toughness, "Toughness", "Bears one wound; the next removes it. A number bears more."),
+        sign(Mark::Initiative(3), "Initiative", "Acts in this segment of a Battle; higher ones come first."),
+        sign(Mark::HitPoints, "Hit points", "What an HQ has left. Whoever loses the last one is out."),
+        sign(Mark::Toughness, "Toughness", "Bears one wound; the next removes it. A number bears more."),
     ];
-    let common = |effect: &Effect| Army::ALL.into_iter().filter(|army| army.effects().has(*effect)).count() > 1;
+    let common = |effect: &Effect| Army::ALL.into_iter().filter(|army| army.effects().contains(*effect)).count() > 1;
     legend.extend(
         Effect::ALL
             .into_iter()
             .filter(common)
-            .map(|effect| sign(Sign::Effect(effect), &grammar::capital(effect.name()), effect.rule())),
+            .map(|effect| sign(Mark::Effect(effect), &grammar::capital(effect.name()), effect.rule())),
     );
-    legend.extend(Instant::ALL.into_iter().map(|instant| sign(Sign::Instant(instant), instant.name(), instant.rule())));
+    legend.extend(Instant::ALL.into_iter().map(|instant| sign(Mark::Instant(instant), instant.name(), instant.rule())));
     legend
 }
 
@@ -160,10 +159,10 @@ impl Row {
     pub fn is_common(&self) -> bool {
         matches!(
             self.sign,
-            Sign::Initiative(_)
-                | Sign::HitPoints
-                | Sign::Toughness
-                | Sign::Effect(Effect::Melee | Effect::Ranged | Effect::Armor)
+            Mark::Initiative(_)
+                | Mark::HitPoints
+                | Mark::Toughness
+                | Mark::Effect(Effect::Melee | Effect::Ranged | Effect::Armor)
         )
     }
 
@@ -175,7 +174,7 @@ impl Row {
 
     /// Draws sign, name and sentence.
     pub fn tell(&self, out: &mut Vec<Shape>, at: Area, told: bool) {
-        self.draw(out, point(at.x + 30.0, at.y + 29.0), 19.0);
+        mark(out, self.sign, point(at.x + 30.0, at.y + 29.0), 19.0);
         let (x, room) = (at.x + 72.0, at.w - 72.0);
         let y = if told { at.y + 20.0 } else { at.y + 29.0 };
         out.push(Text::new(self.title.clone(), x, y, TITLE).bold().fitted(room, 1, 26.0).into());
@@ -184,38 +183,38 @@ impl Row {
             out.push(Text::new(self.text.clone(), x, at.y + 57.0, WORDS).ink(paint::SOFT).fitted(room, count + 1, 24.0).into());
         }
     }
+}
 
-    /// Draws its sign around a point.
-    pub fn draw(&self, out: &mut Vec<Shape>, at: Point, size: f32) {
-        let ground = paint::LAND;
-        out.push(kit::panel(area(at.x - size * 1.5, at.y - size * 1.5, size * 3.0, size * 3.0), size * 0.4, ground));
-        match self.sign {
-            Sign::Initiative(value) => {
-                let paint = Paint::fill(Role::Text).and_stroke(Role::Shadow, 2.0);
-                out.push(Shape::Circle { centre: at, radius: size * 1.1, paint });
-                let number = Text::new(value.to_string(), at.x, at.y, (size * 1.6).max(kit::LEAST));
-                out.push(number.bold().align(Align::Middle).ink(Role::OnSeat).into());
-            }
-            Sign::HitPoints => {
-                let number = Text::new(HIT_POINTS.to_string(), at.x, at.y, (size * 1.6).max(kit::LEAST));
-                out.push(number.bold().align(Align::Middle).into());
-            }
-            Sign::Toughness => {
-                signs::shield(&mut Pen { out, at, size: size * 0.9, ink: paint::SIGN.into(), hole: ground.into() });
-            }
-            Sign::Effect(effect) if effect.is_connection() => {
-                let (tag, ink) = signs::tag(effect);
-                let side = size * 1.2;
-                out.push(kit::panel(area(at.x - side, at.y - side, 2.0 * side, 2.0 * side), 4.0, tag));
-                signs::effect(out, effect, at, size * 0.9, ink, tag);
-            }
-            Sign::Effect(effect) if is_weapon(effect) || effect == Effect::Net => tile::sample(out, effect, at, size),
-            Sign::Effect(effect) => signs::effect(out, effect, at, size, paint::SIGN, ground),
-            Sign::Instant(instant) => signs::instant(out, instant, at, size * 1.1, paint::SIGN, ground),
-            Sign::Implant(implant) => markers::implant(out, implant, at, size, paint::SIGN, ground),
-            Sign::Brood(brood) => markers::brood(out, brood, at, size * 1.2),
-            Sign::Zombie => markers::zombie(out, at, size * 1.2),
+/// Draws a mark around a point.
+pub fn mark(out: &mut Vec<Shape>, mark: Mark, at: Point, size: f32) {
+    let ground = paint::LAND;
+    out.push(kit::panel(area(at.x - size * 1.5, at.y - size * 1.5, size * 3.0, size * 3.0), size * 0.4, ground));
+    match mark {
+        Mark::Initiative(value) => {
+            let paint = Paint::fill(Role::Text).and_stroke(Role::Shadow, 2.0);
+            out.push(Shape::Circle { centre: at, radius: size * 1.1, paint });
+            let number = Text::new(value.to_string(), at.x, at.y, (size * 1.6).max(kit::LEAST));
+            out.push(number.bold().align(Align::Middle).ink(Role::OnSeat).into());
         }
+        Mark::HitPoints => {
+            let number = Text::new(HIT_POINTS.to_string(), at.x, at.y, (size * 1.6).max(kit::LEAST));
+            out.push(number.bold().align(Align::Middle).into());
+        }
+        Mark::Toughness => {
+            signs::shield(&mut Pen { out, at, size: size * 0.9, ink: paint::SIGN.into(), hole: ground.into() });
+        }
+        Mark::Effect(effect) if effect.is_connection() => {
+            let (tag, ink) = signs::tag(effect);
+            let side = size * 1.2;
+            out.push(kit::panel(area(at.x - side, at.y - side, 2.0 * side, 2.0 * side), 4.0, tag));
+            signs::effect(out, effect, at, size * 0.9, ink, tag);
+        }
+        Mark::Effect(effect) if is_weapon(effect) || effect == Effect::Net => tile::sample(out, effect, at, size),
+        Mark::Effect(effect) => signs::effect(out, effect, at, size, paint::SIGN, ground),
+        Mark::Instant(instant) => signs::instant(out, instant, at, size * 1.1, paint::SIGN, ground),
+        Mark::Implant(implant) => markers::implant(out, implant, at, size, paint::SIGN, ground),
+        Mark::Brood(brood) => markers::brood(out, brood, at, size * 1.2),
+        Mark::Zombie => markers::zombie(out, at, size * 1.2),
     }
 }
 
@@ -237,7 +236,7 @@ pub fn unit_card(view: &View, hex: Hex) -> Option<Scene> {
     let board = &view.open.board;
     let unit = board.unit(hex)?;
     let footer = format!("{} on {}, top {}", unit.name(), board.name(hex), ARROWS[usize::from(unit.top.0)]);
-    let piece = Piece::lying(board, &Ties::of(board), hex, unit);
+    let piece = Piece::lying(board, &Links::of(board), hex, unit);
     Some(card(&piece, &explain::here_and_now(view, hex), &footer))
 }
 

@@ -40,9 +40,9 @@ fn places(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<Choic
 /// `places` are the hexes that can be chosen with their letters, `from` is where whoever goes there stands.
 pub fn choice_scene(view: &View, question: &str, places: &[(String, Hexes)], from: Option<Hexes>) -> Scene {
     let board = &view.open.board;
-    let chosen = places.iter().fold(Hexes::NONE, |all, (_, spot)| all.or(*spot));
-    let about = chosen.or(from.unwrap_or_default());
-    let shown = about.into_iter().fold(about, |all, hex| all.or(board.map().neighbours(hex)));
+    let chosen = places.iter().fold(Hexes::NONE, |all, (_, spot)| all.union(*spot));
+    let about = chosen.union(from.unwrap_or_default());
+    let shown = about.into_iter().fold(about, |all, hex| all.union(board.map().neighbours(hex)));
     let top = HEADER + MARGIN;
     let field = Field::part(board.size, shown, area(MARGIN, top, WIDTH - 2.0 * MARGIN, LONGEST - top - MARGIN), LARGEST);
     let mut scene = Scene::new((field.at.bottom() + MARGIN + 8.0).ceil());
@@ -64,7 +64,7 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Hexes)], fro
     for hex in from.unwrap_or_default() {
         out.push(field.hexagon(hex).inset(3.0).shape(Paint::stroke(Role::Accent, 8.0)));
     }
-    let radius = (field.hexagon(Hex(0)).reach * 0.34).clamp(36.0, 56.0);
+    let radius = (field.hexagon(Hex(0)).reach * 0.34).clamp(42.0, 56.0);
     for hex in chosen.into_iter().filter(empty) {
         super::tile::coordinate(out, field.tile(hex), board.name(hex));
     }
@@ -80,7 +80,7 @@ fn badge(field: &Field, spot: Hexes, empty: impl Fn(&Hex) -> bool) -> Point {
     match (spot.first(), &middles[..]) {
         (Some(hex), [middle]) if !empty(&hex) => {
             let hexagon = field.hexagon(hex);
-            point(middle.x - hexagon.reach * 0.4, middle.y + hexagon.reach * 0.62)
+            point(middle.x - hexagon.reach * 0.46, middle.y + hexagon.reach * 0.47)
         }
         _ => {
             let count = middles.len().max(1) as f32;

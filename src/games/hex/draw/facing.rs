@@ -83,12 +83,12 @@ fn scene(view: &View, question: &str, ways: &[Way]) -> Scene {
     let mut scene = Scene::new(HEADER + GAP + rows * (HIGH + GAP + 4.0) + 4.0);
     kit::question(&mut scene, view.seat().unwrap_or(view.open.current), question, "");
     let wide = (WIDTH - 2.0 * MARGIN + GAP) / columns as f32 - GAP;
-    let most = ways.iter().map(|way| way.outlook.touches()).max().unwrap_or(0);
-    let least = ways.iter().map(|way| way.outlook.touches()).min().unwrap_or(0);
+    let touched = || ways.iter().filter(|way| way.answer.is_some()).map(|way| way.outlook.touches());
+    let (most, least) = (touched().max().unwrap_or(0), touched().min().unwrap_or(0));
     for (place, way) in ways.iter().enumerate() {
         let (column, row) = ((place % columns) as f32, (place / columns) as f32);
         let at = area(MARGIN + column * (wide + GAP), HEADER + GAP + row * (HIGH + GAP + 4.0), wide, HIGH);
-        let best = way.outlook.touches() == most && most > least;
+        let best = way.answer.is_some() && way.outlook.touches() == most && most > least;
         cell(&mut scene.shapes, way, best, at);
     }
     scene
@@ -100,15 +100,15 @@ fn cell(out: &mut Vec<Shape>, way: &Way, best: bool, at: Area) {
     let middle = point(at.centre().x.round(), (at.y + 264.0).round());
     let field = Field::around(way.board.size, outlook.hex, middle, REACH);
     let map = way.board.map();
-    let near = map.neighbours(outlook.hex).or(Hexes::one(outlook.hex));
+    let near = map.neighbours(outlook.hex).union(Hexes::one(outlook.hex));
     field.ground(out, near);
     super::tiles(out, &field, &way.board, near);
     for hex in near.without(way.board.taken()).into_iter().filter(|hex| way.board.base(*hex).is_none()) {
         field.name(out, hex, Role::Text);
     }
-    let struck = outlook.hit.or(outlook.netted).or(outlook.harmed);
+    let struck = outlook.hit.union(outlook.netted).union(outlook.harmed);
     for (hexes, role) in [(outlook.served, Role::Good), (struck, Role::Accent)] {
-        for hex in hexes.and(near) {
+        for hex in hexes.intersection(near) {
             out.push(field.hexagon(hex).inset(2.0).shape(Paint::stroke(role, 8.0)));
         }
         hexes.into_iter().for_each(|hex| point_at(out, &field, outlook.hex, hex, role));

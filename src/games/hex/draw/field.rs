@@ -93,7 +93,7 @@ impl Field {
 
     /// Where a seat's name, army and hit points stand: the seats sit around the board clockwise.
     pub fn corner(&self, seat: Seat) -> Area {
-        let (w, h) = if self.reach > 130.0 { (274.0, 190.0) } else { (208.0, 160.0) };
+        let (w, h) = if self.reach > 130.0 { (274.0, 190.0) } else { (216.0, 160.0) };
         let x = if matches!(seat.0, 0 | 3) { EDGE } else { WIDTH - EDGE - w };
         let y = if seat.0 < 2 { self.at.y } else { self.at.bottom() - h - 4.0 };
         area(x, y, w, h)

@@ -1,7 +1,7 @@
 //! What lies in front of one seat: its tiles with all they do, and what is still to come; before that, the armies.
 
 use super::super::content::{Army, Satiety, Tile, Top};
-use super::super::rules::Wish;
+use super::super::rules::ArmyChoice;
 use super::super::view::View;
 use super::super::{Bag, words};
 use super::card::{self, Row};
@@ -143,7 +143,7 @@ fn armies(view: &View, seat: Seat) -> Scene {
 
 fn portrait(out: &mut Vec<Shape>, view: &View, army: Army, at: Area) {
     let taken = Seat::all(view.open.seats()).find(|seat| view.open.army(*seat) == Some(army));
-    let wished = view.wish == Some(Wish::Army(army));
+    let wished = view.wish == Some(ArmyChoice::Army(army));
     let at = area(at.x, at.y, at.w, at.h - 6.0);
     kit::slab(out, at, wished.then_some(Role::Accent));
     emblem::disc(out, army, point(at.x + 62.0, at.centre().y), 46.0);

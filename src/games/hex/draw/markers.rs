@@ -1,6 +1,6 @@
 //! Implants and markers as small signs.
 
-use super::super::content::{Brood, Implant, Quills, Satiety};
+use super::super::content::{Brood, Implant, Quill, Quills, Satiety};
 use super::paint;
 use super::signs::{boot, clock, crossed_swords, drop, hand, lattice, push, swap};
 use crate::engine::scene::kit::{self, Pen};
@@ -49,7 +49,7 @@ pub fn zombie(out: &mut Vec<Shape>, centre: Point, radius: f32) {
 /// The markers of Quills on a unit.
 pub fn quills(out: &mut Vec<Shape>, quills: Quills, centre: Point, radius: f32) {
     out.push(Shape::Circle { centre, radius, paint: Paint::fill(Role::Shadow).and_stroke(paint::BLOOD, 2.0) });
-    let letters = match (quills.has(Quills::LEFT), quills.has(Quills::RIGHT)) {
+    let letters = match (quills.contains(Quill::Left), quills.contains(Quill::Right)) {
         (true, true) => "LR",
         (true, false) => "L",
         _ => "R",

@@ -10,7 +10,7 @@ use crate::engine::scene::{Paint, Point, Role, Shape, area, point};
 use arrayvec::ArrayVec;
 
 /// How far below the middle stands what a tile bears and can do.
-const ROW: f32 = 60.0;
+const ROW: f32 = 54.0;
 const STEP: f32 = 46.0;
 /// More signs do not stand side by side.
 const MOST: usize = 3;
@@ -44,8 +44,8 @@ impl Easel<'_> {
         // Where a barrel comes up from below, what it bears stands at the sides.
         let beneath = !traits.is_empty() && self.is_free(3);
         let y = match (beneath, self.piece.badges.is_empty()) {
-            (true, true) => -22.0,
-            (true, false) => -16.0,
+            (true, true) => -27.0,
+            (true, false) => -21.0,
             (false, _) => 0.0,
         };
         if self.piece.badges.is_empty() {
@@ -90,7 +90,7 @@ impl Easel<'_> {
         if count == 0 {
             traits.clear();
         }
-        let hidden = |effect: Effect| self.piece.tile.face().hidden.has(effect);
+        let hidden = |effect: Effect| self.piece.tile.face().hidden.contains(effect);
         let room = MOST - traits.len();
         traits.extend(abilities.into_iter().take(room).map(|effect| Trait::Ability { effect, hidden: hidden(effect) }));
         traits

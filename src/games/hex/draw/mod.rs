@@ -20,7 +20,7 @@ mod trail;
 mod weave;
 
 use super::content::Hexes;
-use super::rules::{Board, Report, Ties, Told};
+use super::rules::{Board, Links, Report, Told};
 use super::view::View;
 use super::{Open, words};
 use crate::engine::Seat;
@@ -44,7 +44,7 @@ pub fn board(view: &View) -> Scene {
     let all = open.board.map().all();
     tiles(&mut scene.shapes, &field, &open.board, all);
     coordinates(&mut scene.shapes, &field, &open.board, all);
-    tokens(&mut scene.shapes, &field, open.tokens.or(open.fight.map_or(Hexes::NONE, |fight| fight.tokens)));
+    tokens(&mut scene.shapes, &field, open.tokens.union(open.fight.map_or(Hexes::NONE, |fight| fight.tokens)));
     trail::glow(&mut scene.shapes, &field, open);
     panel::around(&mut scene.shapes, &field, open, &open.board, Some(&turn));
     kit::turn_footer(&mut scene, trail::words(view), &turn);
@@ -79,9 +79,9 @@ pub fn forecast(view: &View, report: &Report) -> Scene {
     tiles(&mut scene.shapes, &field, &report.after, all);
     coordinates(&mut scene.shapes, &field, &report.after, all);
     let lost: Hexes = report.before.taken().without(report.after.taken());
-    let ties = Ties::of(&report.before);
+    let links = Links::of(&report.before);
     for (hex, unit) in lost.into_iter().filter_map(|hex| Some((hex, report.before.unit(hex)?))) {
-        let piece = Piece::lying(&report.before, &ties, hex, unit);
+        let piece = Piece::lying(&report.before, &links, hex, unit);
         tile::tile(&mut scene.shapes, &piece, field.tile(hex));
         tile::coordinate(&mut scene.shapes, field.tile(hex), report.before.name(hex));
         tile::gone(&mut scene.shapes, field.tile(hex));
@@ -105,14 +105,14 @@ fn tokens(out: &mut Vec<Shape>, field: &Field, hexes: Hexes) {
 
 /// Everything that lies on these hexes.
 fn tiles(out: &mut Vec<Shape>, field: &Field, board: &Board, shown: Hexes) {
-    for base in board.bases().filter(|base| shown.has(base.hex)) {
+    for base in board.bases().filter(|base| shown.contains(base.hex)) {
         tile::foundation(out, base.tile, base.owner, field.tile(base.hex));
     }
-    let ties = Ties::of(board);
-    for (hex, unit) in board.units().filter(|(hex, _)| shown.has(*hex)) {
-        tile::tile(out, &Piece::lying(board, &ties, hex, unit), field.tile(hex));
+    let links = Links::of(board);
+    for (hex, unit) in board.units().filter(|(hex, _)| shown.contains(*hex)) {
+        tile::tile(out, &Piece::lying(board, &links, hex, unit), field.tile(hex));
     }
-    if let Some(storm) = board.storm.filter(|storm| shown.has(storm.hex)) {
+    if let Some(storm) = board.storm.filter(|storm| shown.contains(storm.hex)) {
         if let Some(unit) = storm.unit {
             tile::tile(out, &Piece::printed(unit.tile, Some(unit.owner)), field.tile(storm.hex));
         }
@@ -124,7 +124,7 @@ fn tiles(out: &mut Vec<Shape>, field: &Field, board: &Board, shown: Hexes) {
 fn coordinates(out: &mut Vec<Shape>, field: &Field, board: &Board, shown: Hexes) {
     let bases: Hexes = board.bases().map(|base| base.hex).collect();
     let storm: Hexes = board.storm.into_iter().map(|storm| storm.hex).collect();
-    for hex in board.taken().or(bases).or(storm).and(shown) {
+    for hex in board.taken().union(bases).union(storm).intersection(shown) {
         tile::coordinate(out, field.tile(hex), board.name(hex));
     }
 }
@@ -226,7 +226,7 @@ mod tests {
         };
         let plain = drawn(|_| ());
         let changes: [fn(&mut Unit); 8] = [
-            |unit| unit.quills.add(super::super::content::Quills::LEFT),
+            |unit| unit.quills.insert(super::super::content::Quill::Left),
             |unit| unit.tentacles = true,
             |unit| unit.top = Top(2),
             |unit| unit.wounds = 1,

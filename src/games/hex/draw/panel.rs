@@ -23,6 +23,9 @@ pub fn around(out: &mut Vec<Shape>, field: &Field, open: &Open, board: &Board, t
         };
         let at = field.corner(seat);
         kit::slab(out, at, waits.then_some(Role::Seat(seat)));
+        if let Some(partner) = Seat::all(open.seats()).find(|other| *other != seat && board.are_friends(*other, seat)) {
+            ally(out, seat, partner, at);
+        }
         corner(out, open, board, turn, seat, at);
     }
     hands(out, field, open);
@@ -35,14 +38,7 @@ fn corner(out: &mut Vec<Shape>, open: &Open, board: &Board, turn: Option<&Turn>,
     let (sign, size, left) = if roomy { (22.0, 40.0, 70.0) } else { (19.0, 36.0, 60.0) };
     let y = at.y + if roomy { 40.0 } else { 36.0 };
     kit::seat_sign(out, seat, point(at.x + 38.0, y), sign);
-    let partner = Seat::all(open.seats()).find(|other| *other != seat && board.are_friends(*other, seat));
-    let room = at.w - left - 10.0 - if partner.is_some() { 52.0 } else { 0.0 };
-    out.push(Text::new(seat.to_string(), at.x + left, y, size).bold().fitted(room, 1, 24.0).into());
-    if let Some(partner) = partner {
-        kit::seat_sign(out, partner, point(at.right() - 30.0, y), 14.0);
-        let plus = Text::new("+", at.right() - 56.0, y, kit::DECIDES).bold().align(Align::Middle);
-        out.push(plus.ink(Role::Muted).into());
-    }
+    out.push(Text::new(seat.to_string(), at.x + left, y, size).bold().fitted(at.w - left - 8.0, 1, 24.0).into());
     let Some(army) = player.army else {
         let words = if open.chosen.contains(seat) { "has chosen" } else { "no army yet" };
         out.push(Text::new(words, at.x + 18.0, at.bottom() - 50.0, 32.0).ink(Role::Muted).fitted(at.w - 28.0, 1, 24.0).into());
@@ -66,9 +62,18 @@ fn corner(out: &mut Vec<Shape>, open: &Open, board: &Board, turn: Option<&Turn>,
         heart(out, point(at.x + 40.0, low), 22.0);
         out.push(Text::new(points, at.x + 74.0, low, 56.0).bold().into());
     } else {
-        out.push(Text::new(points, at.x + 64.0, low, 50.0).bold().into());
+        out.push(Text::new(points, at.x + 64.0, low, 48.0).bold().into());
     }
-    pile(out, open, seat, point(at.x + if roomy { 184.0 } else { 146.0 }, low), at.right() - 8.0);
+    pile(out, open, seat, point(at.x + if roomy { 184.0 } else { 150.0 }, low), at.right() - 8.0, roomy);
+}
+
+/// Whom a seat fights with, at the side of its panel that looks to the board.
+fn ally(out: &mut Vec<Shape>, seat: Seat, partner: Seat, at: Area) {
+    let x = if matches!(seat.0, 0 | 3) { at.right() - 2.0 } else { at.x + 2.0 };
+    let centre = point(x, at.centre().y);
+    let paint = Paint::fill(Role::Panel).and_stroke(Role::own(0x43_464C), 2.0);
+    out.push(Shape::Circle { centre, radius: 25.0, paint });
+    kit::seat_sign(out, partner, centre, 13.0);
 }
 
 /// How it ended for a seat, and in which colour that is said.
@@ -89,20 +94,22 @@ fn heart(out: &mut Vec<Shape>, at: Point, size: f32) {
 }
 
 /// What is left to draw; in the accent once the last tile is drawn. Whoever Terror holds has its sign before that.
-fn pile(out: &mut Vec<Shape>, open: &Open, seat: Seat, at: Point, right: f32) {
+fn pile(out: &mut Vec<Shape>, open: &Open, seat: Seat, at: Point, right: f32, roomy: bool) {
     let player = open.player(seat);
     let ink = if open.last == Some(seat) { Role::Accent } else { Role::Muted };
     if player.terrified {
-        let mut pen = Pen { out, at, size: 17.0, ink: paint::LESS.into(), hole: Role::Panel.into() };
+        let mut pen = Pen { out, at, size: if roomy { 17.0 } else { 11.0 }, ink: paint::LESS.into(), hole: Role::Panel.into() };
         signs::skull(&mut pen);
     } else {
-        for (x, y, role) in [(-5.0, 2.0, Role::Line), (3.0, -1.0, ink)] {
-            let card = area(at.x + x - 13.0, at.y + y - 19.0, 26.0, 38.0);
-            out.push(Shape::Rect { at: card, radius: 5.0, paint: Paint::fill(role).and_stroke(Role::Shadow, 3.0) });
+        let cards: &[(f32, f32, Role)] = if roomy { &[(-5.0, 2.0, Role::Line), (3.0, -1.0, ink)] } else { &[(0.0, 0.0, ink)] };
+        let (w, h) = if roomy { (26.0, 38.0) } else { (19.0, 32.0) };
+        for (x, y, role) in cards {
+            let card = area(at.x + x - w / 2.0, at.y + y - h / 2.0, w, h);
+            out.push(Shape::Rect { at: card, radius: 4.0, paint: Paint::fill(*role).and_stroke(Role::Shadow, 3.0) });
         }
     }
-    let text = Text::new(player.left().to_string(), right, at.y, 42.0).bold().align(Align::Right);
-    out.push(text.fitted(right - at.x - 22.0, 1, kit::DECIDES).into());
+    let size = if roomy { 42.0 } else { kit::DECIDES };
+    out.push(Text::new(player.left().to_string(), right, at.y, size).bold().align(Align::Right).into());
 }
 
 /// The tiles in front of the seats, where there are any.
@@ -123,11 +130,13 @@ fn hands(out: &mut Vec<Shape>, field: &Field, open: &Open) {
         }
         return;
     };
-    kit::slab(out, area(strip.x, strip.y, strip.w, strip.h - 8.0), None);
     let tiles: usize = holding().map(|seat| open.player(seat).hand.len()).sum();
     let gap = 26.0;
-    let step = ((strip.w - 20.0 - gap * (holding().count() as f32 - 1.0)) / tiles.max(HAND) as f32).min(118.0);
+    let gaps = gap * (holding().count() as f32 - 1.0);
+    let step = ((strip.w - 24.0 - gaps) / tiles.max(HAND) as f32).min(118.0);
     let reach = (step / 2.0 - 3.0).min(56.0);
+    let wide = 24.0 + step * tiles as f32 + gaps;
+    kit::slab(out, area(strip.x, strip.y, wide, strip.h - 8.0), None);
     let mut x = strip.x + 12.0;
     for seat in holding() {
         for tile in &open.player(seat).hand {

@@ -1,7 +1,7 @@
 //! What there is to draw of a tile: as it is printed, or as it lies on the board with all that has become of it.
 
 use super::super::content::{Brood, Effect, HIT_POINTS, Hex, OBJECT, Quills, Satiety, Tile, Top};
-use super::super::rules::{Board, Ties, Unit};
+use super::super::rules::{Board, Links, Unit};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
@@ -83,8 +83,8 @@ impl Piece {
     }
 
     /// As it lies on the board.
-    pub fn lying(board: &Board, ties: &Ties, hex: Hex, unit: &Unit) -> Self {
-        let bonus = &ties.bonuses[hex];
+    pub fn lying(board: &Board, links: &Links, hex: Hex, unit: &Unit) -> Self {
+        let bonus = &links.bonuses[hex];
         let printed = unit.tile.face().badges();
         let change = |at: usize, now: u8| match printed.get(at) {
             None => Change::Extra,
@@ -97,10 +97,10 @@ impl Piece {
             top: unit.top,
             controller: Some(unit.controller),
             owner: Some(unit.owner),
-            badges: ties.actions(hex, unit).into_iter().enumerate().map(|(at, now)| (now, change(at, now))).collect(),
+            badges: links.actions(hex, unit).into_iter().enumerate().map(|(at, now)| (now, change(at, now))).collect(),
             melee: bonus.melee + unit.satiety.map_or(0, Satiety::melee),
             ranged: bonus.ranged,
-            toughness: ties.hit_points(hex, unit) - 1,
+            toughness: links.hit_points(hex, unit) - 1,
             wounds: unit.wounds,
             hit_points: if unit.is_object() { OBJECT.saturating_sub(unit.wounds) } else { board.hit_points[unit.owner.index()] },
             satiety: unit.satiety,
@@ -110,9 +110,9 @@ impl Piece {
             zombie: unit.zombie,
             tentacles: unit.tentacles,
             all_around: bonus.all_around,
-            net: ties.netted.has(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
-            frozen: ties.frozen.has(hex),
-            paralysed: ties.paralysed.has(hex),
+            net: links.netted.contains(hex).then_some(if unit.steel_net { Net::Steel } else { Net::Common }),
+            frozen: links.frozen.contains(hex),
+            paralysed: links.paralysed.contains(hex),
             base: board.base(hex).map(|base| (base.tile, base.owner)),
         }
     }

@@ -252,14 +252,14 @@ impl Easel<'_> {
     fn bars(&mut self, direction: u8) {
         let face = self.piece.tile.face();
         let side = self.piece.top.side(direction);
-        if face.armor.has(side) {
+        if face.armor.contains(side) {
             self.beam(direction, &[(-52.0, 105.0), (52.0, 105.0)], 13.0, paint::PLATE);
         }
-        if face.reflection.has(side) {
+        if face.reflection.contains(side) {
             self.beam(direction, &[(-54.0, 109.0), (54.0, 109.0)], 5.5, paint::FROST);
             self.beam(direction, &[(-46.0, 95.0), (46.0, 95.0)], 5.5, paint::FROST);
         }
-        if face.trap.has(side) {
+        if face.trap.contains(side) {
             for along in [-39.0, -13.0, 13.0, 39.0] {
                 self.solid(direction, &[(along - 13.0, 102.0), (along + 13.0, 102.0), (along, 74.0)], paint::LESS);
             }
@@ -308,25 +308,25 @@ impl Easel<'_> {
         if let (true, true, Some(arm)) = (self.piece.all_around, signs.is_empty(), face.arms().first()) {
             signs.push(Sign::Strikes { kind: Effect::Melee, strength: arm.strength + self.piece.melee, printed: 0 });
         }
-        if face.net.has(side) {
+        if face.net.contains(side) {
             signs.push(Sign::Net);
         }
-        if face.cast.has(side) {
+        if face.cast.contains(side) {
             signs.push(Sign::Cast);
         }
-        if face.tentacles.has(side) {
+        if face.tentacles.contains(side) {
             signs.push(Sign::Tentacles);
         }
-        for link in face.links().iter().filter(|link| link.sides.has(side)) {
+        for link in face.links().iter().filter(|link| link.sides.contains(side)) {
             // What an HQ gives on all sides stands in its middle.
             if !(self.piece.tile.is_hq() && link.sides.len() == 6) {
                 signs.push(Sign::Gives { effect: link.effect, far: link.reach == Reach::Far });
             }
         }
-        if face.redirect_in.has(side) {
+        if face.redirect_in.contains(side) {
             signs.push(Sign::Inlet);
         }
-        if face.redirect_out.has(side) {
+        if face.redirect_out.contains(side) {
             signs.push(Sign::Muzzle);
         }
         signs

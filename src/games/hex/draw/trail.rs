@@ -101,12 +101,12 @@ fn step(board: &Board, action: Action) -> Option<Step> {
     match (action, &spots[..]) {
         (Action::Chain { from, to, .. }, _) => Some(Step { at: Hexes::one(first), way: Some((from, to)) }),
         (Action::Detonate { .. } | Action::Avalanche { .. } | Action::Strike { .. }, _) => {
-            Some(Step { at: board.map().neighbours(first).or(Hexes::one(first)), way: None })
+            Some(Step { at: board.map().neighbours(first).union(Hexes::one(first)), way: None })
         }
         (Action::Bomb { .. }, _) => Some(Step { at: spots.into_iter().collect(), way: None }),
         (Action::Dance { hexes, .. }, _) => Some(Step { at: spots.into_iter().collect(), way: Some((hexes[0], hexes[1])) }),
         (Action::Castle { .. } | Action::Swap { .. } | Action::Implant { does: Graft::Swap { .. }, .. }, [with, unit, ..]) => {
-            Some(Step { at: Hexes::one(*unit).or(Hexes::one(*with)), way: Some((*unit, *with)) })
+            Some(Step { at: Hexes::one(*unit).union(Hexes::one(*with)), way: Some((*unit, *with)) })
         }
         // What is eaten or pulled goes to whoever does it.
         (Action::Eat { .. } | Action::Devour { .. } | Action::Implant { does: Graft::Pull { .. }, .. }, [unit, by, ..]) => {

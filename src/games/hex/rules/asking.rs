@@ -3,8 +3,7 @@
 use super::super::content::{Arm, Class, Effect, Hex, Hexes, Sides};
 use super::attack::Attacks;
 use super::board::{Board, Unit};
-use super::medic::{Healing, Healings};
-use super::ties::Ties;
+use super::links::Links;
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -13,9 +12,23 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     pub board: &'a Board,
-    pub ties: &'a Ties,
+    pub links: &'a Links,
     pub attacks: &'a Attacks,
 }
+
+/// A Medic cancels an attack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Healing {
+    /// The Medic that is used up.
+    pub by: Hex,
+    /// Whom it saves, from whose attack, and how strong that is.
+    pub unit: Hex,
+    pub from: Option<Hex>,
+    pub strength: u8,
+}
+
+/// What a Medic's controller may choose from; those with the same result count as one.
+pub type Healings = ArrayVec<Healing, 48>;
 
 /// Who answers the questions of a Battle. `None`: somebody has to be asked.
 pub trait Decide {
@@ -169,7 +182,7 @@ fn best_charge(scene: Scene<'_>, unit: Hex, hexes: Hexes) -> Option<Hex> {
     let board = scene.board;
     let seat = board.unit(unit)?.controller;
     let hqs: Hexes = board.enemies_of(seat).into_iter().filter(|hex| board.unit(*hex).is_some_and(Unit::is_core)).collect();
-    hexes.into_iter().find(|hex| board.map().neighbours(*hex).meets(hqs))
+    hexes.into_iter().find(|hex| board.map().neighbours(*hex).intersects(hqs))
 }
 
 /// The side whose shot hits an HQ, else the first.
@@ -189,15 +202,15 @@ fn first_enemy(board: &Board, hex: Hex, unit: &Unit, side: u8) -> Option<Hex> {
 }
 
 fn best_target(scene: Scene<'_>, by: Hex, targets: Hexes) -> Option<Hex> {
-    let Scene { board, ties, .. } = scene;
+    let Scene { board, links, .. } = scene;
     let strength = board.unit(by).map_or(1, |unit| {
         let arms = unit.face().arms().iter();
-        let ranged = |arm: &Arm| arm.strength + ties.bonuses[by].ranged * u8::from(arm.kind == Effect::Ranged);
-        arms.map(ranged).max().unwrap_or(1 + ties.bonuses[by].melee)
+        let ranged = |arm: &Arm| arm.strength + links.bonuses[by].ranged * u8::from(arm.kind == Effect::Ranged);
+        arms.map(ranged).max().unwrap_or(1 + links.bonuses[by].melee)
     });
     targets.into_iter().max_by_key(|hex| {
         let Some(unit) = board.unit(*hex) else { return (0, std::cmp::Reverse(*hex)) };
-        let dies = unit.wounds + strength >= ties.hit_points(*hex, unit);
+        let dies = unit.wounds + strength >= links.hit_points(*hex, unit);
         (if unit.is_core() { 2 } else { u8::from(dies) }, std::cmp::Reverse(*hex))
     })
 }
@@ -205,7 +218,7 @@ fn best_target(scene: Scene<'_>, by: Hex, targets: Hexes) -> Option<Hex> {
 fn best_healing(scene: Scene<'_>, options: &[Healing]) -> Option<Healing> {
     options.iter().copied().max_by_key(|healing| {
         let is_hq = scene.board.unit(healing.unit).is_some_and(Unit::is_core);
-        let saved = !is_hq && scene.ties.is_saved_by(scene.board, scene.attacks, *healing);
+        let saved = !is_hq && scene.links.is_saved_by(scene.board, scene.attacks, *healing);
         (is_hq, saved, healing.strength, std::cmp::Reverse((healing.by, healing.unit)))
     })
 }
@@ -215,7 +228,7 @@ fn best_shield(scene: Scene<'_>, options: &[Healing]) -> Option<Healing> {
     let worth = |healing: &Healing| {
         let Some(unit) = scene.board.unit(healing.unit) else { return 0 };
         let counts = !unit.face().badges().is_empty() || unit.face().class == Class::Module;
-        let saved = || scene.ties.is_saved_by(scene.board, scene.attacks, *healing);
+        let saved = || scene.links.is_saved_by(scene.board, scene.attacks, *healing);
         if unit.is_core() { 2 } else { u8::from(counts && saved()) }
     };
     options

@@ -1,15 +1,15 @@
 //! Attacks: who hits whom, through which side, and what armor, Reflections and Traps make of it.
 
 use super::super::content::{Arm, Effect, HEXES, Hex, Hexes, Sides};
-use super::board::{Base, Board, Unit};
-use super::ties::Ties;
+use super::board::{Base, Board, DESTROYS, Unit};
+use super::links::Links;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// How an attack is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum AttackKind {
     Melee,
     Ranged,
     Gauss,
@@ -25,47 +25,44 @@ pub enum Kind {
     Tile,
 }
 
-impl Kind {
-    fn of(arm: Effect) -> Kind {
+impl AttackKind {
+    fn of(arm: Effect) -> AttackKind {
         match arm {
-            Effect::Ranged | Effect::Mortar => Kind::Ranged,
-            Effect::Gauss => Kind::Gauss,
-            Effect::Shotgun => Kind::Shotgun,
-            Effect::Rocket => Kind::Rocket,
-            Effect::Thrower => Kind::Thrower,
-            Effect::Poisoning => Kind::Venom,
-            _ => Kind::Melee,
+            Effect::Ranged | Effect::Mortar => AttackKind::Ranged,
+            Effect::Gauss => AttackKind::Gauss,
+            Effect::Shotgun => AttackKind::Shotgun,
+            Effect::Rocket => AttackKind::Rocket,
+            Effect::Thrower => AttackKind::Thrower,
+            Effect::Poisoning => AttackKind::Venom,
+            _ => AttackKind::Melee,
         }
     }
 
     /// Whether a Medic helps against it.
     pub fn is_healed(self) -> bool {
-        self != Kind::Venom
+        self != AttackKind::Venom
     }
 
     /// Whether armor helps against it.
     fn is_ranged(self) -> bool {
-        matches!(self, Kind::Ranged | Kind::Gauss | Kind::Shotgun | Kind::Rocket | Kind::Thrower)
+        matches!(self, AttackKind::Ranged | AttackKind::Gauss | AttackKind::Shotgun | AttackKind::Rocket | AttackKind::Thrower)
     }
 
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Melee => "melee",
-            Kind::Ranged => "ranged",
-            Kind::Gauss => "gauss",
-            Kind::Shotgun => "shotgun",
-            Kind::Rocket => "rocket",
-            Kind::Thrower => "thrower",
-            Kind::Blast => "blast",
-            Kind::Poison => "poison",
-            Kind::Venom => "venom",
-            Kind::Tile => "tile",
+            AttackKind::Melee => "melee",
+            AttackKind::Ranged => "ranged",
+            AttackKind::Gauss => "gauss",
+            AttackKind::Shotgun => "shotgun",
+            AttackKind::Rocket => "rocket",
+            AttackKind::Thrower => "thrower",
+            AttackKind::Blast => "blast",
+            AttackKind::Poison => "poison",
+            AttackKind::Venom => "venom",
+            AttackKind::Tile => "tile",
         }
     }
 }
-
-/// Strength enough for any toughness: what destroys.
-pub const DESTROYS: u8 = 100;
 
 /// One attack on one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +72,7 @@ pub struct Attack {
     /// The tile that turned it towards its target, if one did.
     pub via: Option<Hex>,
     pub to: Hex,
-    pub kind: Kind,
+    pub kind: AttackKind,
     /// The weapon it is made with; a blast, a marker and an instant tile have none.
     pub arm: Option<Arm>,
     /// What is left of it after armor; if armor stopped it, what it was.
@@ -95,7 +92,7 @@ pub enum Stop {
 
 impl Attack {
     /// An attack that comes from no unit.
-    pub fn by_nobody(to: Hex, kind: Kind, strength: u8) -> Self {
+    pub fn by_nobody(to: Hex, kind: AttackKind, strength: u8) -> Self {
         Attack { from: None, via: None, to, kind, arm: None, strength, poisons: false, paralyses: false, stopped: None }
     }
 
@@ -125,12 +122,12 @@ struct Entry {
 impl Entry {
     /// Of a blow or a shot that flies in `direction`.
     fn straight(direction: u8) -> Self {
-        Entry { faces: Sides(1 << ((direction + 3) % 6)), all: false }
+        Entry { faces: Sides::one((direction + 3) % 6), all: false }
     }
 
     /// Of a throw past the corner after `corner`: one of the two sides that meet there is enough.
     fn over_corner(corner: u8) -> Self {
-        Entry { faces: Sides(1 << ((corner + 3) % 6) | 1 << ((corner + 4) % 6)), all: false }
+        Entry { faces: Sides::of(&[(corner + 3) % 6, (corner + 4) % 6]), all: false }
     }
 
     fn touches(self, unit: &Unit, sides: Sides) -> bool {
@@ -145,7 +142,7 @@ struct Shot {
     from: Hex,
     via: Option<Hex>,
     arm: Arm,
-    kind: Kind,
+    kind: AttackKind,
     strength: u8,
     poisons: bool,
     paralyses: bool,
@@ -166,24 +163,24 @@ pub struct Choice {
 #[derive(Debug)]
 pub struct Volley<'a> {
     board: &'a Board,
-    ties: &'a Ties,
+    links: &'a Links,
     pub attacks: &'a mut Attacks,
     /// Traps that were hit.
     pub sprung: Hexes,
 }
 
 impl<'a> Volley<'a> {
-    pub fn new(board: &'a Board, ties: &'a Ties, attacks: &'a mut Attacks) -> Self {
+    pub fn new(board: &'a Board, links: &'a Links, attacks: &'a mut Attacks) -> Self {
         attacks.clear();
-        Volley { board, ties, attacks, sprung: Hexes::NONE }
+        Volley { board, links, attacks, sprung: Hexes::NONE }
     }
 
     /// The weapon of a unit that looks in a direction attacks.
     pub fn attack_with(&mut self, hex: Hex, unit: &Unit, direction: u8) {
-        let bonus = &self.ties.bonuses[hex];
+        let bonus = &self.links.bonuses[hex];
         for arm in unit.face().arms().iter().filter(|arm| unit.top.looks(arm.side) == direction) {
             let more = if arm.kind == Effect::Melee { bonus.melee } else { bonus.ranged };
-            let (kind, strength) = (Kind::of(arm.kind), arm.strength + more);
+            let (kind, strength) = (AttackKind::of(arm.kind), arm.strength + more);
             let shot = Shot { from: hex, via: None, arm: *arm, kind, strength, poisons: false, paralyses: false };
             match arm.kind {
                 Effect::Melee => self.strike(shot, unit, direction),
@@ -194,7 +191,7 @@ impl<'a> Volley<'a> {
 
     /// Every weapon of a unit attacks.
     pub fn attack(&mut self, hex: Hex, unit: &Unit, chosen: Choice) {
-        let bonus = &self.ties.bonuses[hex];
+        let bonus = &self.links.bonuses[hex];
         let claws = unit.satiety.map_or(0, super::super::content::effects::Satiety::melee);
         // Only armies that own poison markers put them.
         let poisons = (unit.has(Effect::Poison) || bonus.poisons) && !unit.is_captured();
@@ -202,17 +199,17 @@ impl<'a> Volley<'a> {
         if unit.has(Effect::Anywhere) {
             self.strike_anywhere(hex, unit, 1 + bonus.melee + claws, poisons, chosen.aim);
         }
-        for arm in &self.ties.arms(hex, unit) {
+        for arm in &self.links.arms(hex, unit) {
             let direction = unit.top.looks(arm.side);
             let strength = match arm.kind {
                 Effect::Melee => arm.strength + bonus.melee + claws,
                 Effect::Ranged | Effect::Mortar => arm.strength + bonus.ranged,
                 _ => arm.strength,
             };
-            let shot = Shot { from: hex, via: None, arm: *arm, kind: Kind::of(arm.kind), strength, poisons, paralyses };
+            let shot = Shot { from: hex, via: None, arm: *arm, kind: AttackKind::of(arm.kind), strength, poisons, paralyses };
             match arm.kind {
                 Effect::Melee if chosen.shot == Some(arm.side) => {
-                    self.fly(Shot { kind: Kind::Ranged, ..shot }, unit, hex, direction, 0, Hexes::NONE);
+                    self.fly(Shot { kind: AttackKind::Ranged, ..shot }, unit, hex, direction, 0, Hexes::NONE);
                 }
                 Effect::Melee => self.strike(shot, unit, direction),
                 Effect::Poisoning if unit.is_captured() || self.board.poison_supply(unit) == 0 => {}
@@ -225,7 +222,7 @@ impl<'a> Volley<'a> {
                 _ => self.fly(shot, unit, hex, direction, 0, Hexes::NONE),
             }
         }
-        if unit.is_hq() && !self.ties.quilled.is_empty() {
+        if unit.is_hq() && !self.links.quilled.is_empty() {
             self.strike_the_marked(hex, unit, bonus.melee + claws);
         }
     }
@@ -233,21 +230,21 @@ impl<'a> Volley<'a> {
     /// The first blow of an HQ also strikes those whom Quills have marked, without direction and once each.
     fn strike_the_marked(&mut self, from: Hex, by: &Unit, bonus: u8) {
         let Some(arm) = by.face().arms().first() else { return };
-        for (to, seat) in self.ties.quilled.iter().copied() {
+        for (to, seat) in self.links.quilled.iter().copied() {
             let Some(target) = self.board.unit(to) else { continue };
             let struck = self.attacks.iter().any(|attack| attack.from == Some(from) && attack.to == to);
             let spared = target.is_hq() && !by.has(Effect::Worm);
             if seat == by.controller && !struck && !spared && self.is_enemy(target, by) {
-                self.push(Attack { from: Some(from), ..Attack::by_nobody(to, Kind::Melee, arm.strength + bonus) });
+                self.push(Attack { from: Some(from), ..Attack::by_nobody(to, AttackKind::Melee, arm.strength + bonus) });
             }
         }
     }
 
     /// A blast is 1 wound to every unit next to it.
     pub fn blast(&mut self, hex: Hex, spares_hqs: bool) {
-        for to in self.board.map().neighbours(hex).and(self.board.taken()) {
+        for to in self.board.map().neighbours(hex).intersection(self.board.taken()) {
             if !(spares_hqs && self.board.unit(to).is_some_and(Unit::is_hq)) {
-                let blast = Attack::by_nobody(to, Kind::Blast, 1);
+                let blast = Attack::by_nobody(to, AttackKind::Blast, 1);
                 self.push(Attack { from: Some(hex), ..blast });
             }
         }
@@ -264,14 +261,14 @@ impl<'a> Volley<'a> {
 
     /// The enemies of a unit, wherever they stand.
     fn enemies(&self, by: &Unit) -> Hexes {
-        self.board.taken().without(self.ties.side(self.board.side(by.controller)))
+        self.board.taken().without(self.links.side(self.board.side(by.controller)))
     }
 
     /// A blow without direction.
     fn strike_anywhere(&mut self, from: Hex, by: &Unit, strength: u8, poisons: bool, aim: Option<Hex>) {
         let enemies = self.enemies(by);
-        if let Some(to) = aim.filter(|hex| enemies.has(*hex)).or(enemies.first()) {
-            let blow = Attack::by_nobody(to, Kind::Melee, strength);
+        if let Some(to) = aim.filter(|hex| enemies.contains(*hex)).or(enemies.first()) {
+            let blow = Attack::by_nobody(to, AttackKind::Melee, strength);
             self.push(Attack { from: Some(from), poisons, ..blow });
         }
     }
@@ -279,9 +276,9 @@ impl<'a> Volley<'a> {
     /// A bomb that lies under its hex: 1 wound to every unit there and around, HQs spared. It sets off enemy Traps.
     pub fn bomb(&mut self, bomb: Base) {
         let map = self.board.map();
-        for to in map.neighbours(bomb.hex).or(Hexes::one(bomb.hex)).and(self.board.taken()) {
+        for to in map.neighbours(bomb.hex).union(Hexes::one(bomb.hex)).intersection(self.board.taken()) {
             let Some(unit) = self.board.unit(to).filter(|unit| !unit.is_hq()) else { continue };
-            self.push(Attack::by_nobody(to, Kind::Blast, 1));
+            self.push(Attack::by_nobody(to, AttackKind::Blast, 1));
             if unit.has(Effect::Trap) && !self.board.are_friends(unit.controller, bomb.owner) && self.is_set(to) {
                 self.sprung.insert(to);
             }
@@ -290,7 +287,7 @@ impl<'a> Volley<'a> {
 
     /// Whether a Trap would go off.
     fn is_set(&self, hex: Hex) -> bool {
-        self.ties.works(hex) && !self.ties.paralysed.has(hex)
+        self.links.works(hex) && !self.links.paralysed.contains(hex)
     }
 
     fn strike(&mut self, shot: Shot, by: &Unit, direction: u8) {
@@ -311,15 +308,16 @@ impl<'a> Volley<'a> {
             }
             let Some(unit) = self.board.unit(at) else { continue };
             if self.is_enemy(unit, by) {
-                let strength = if shot.kind == Kind::Shotgun { shot.strength.saturating_sub(flown - 1) } else { shot.strength };
+                let strength =
+                    if shot.kind == AttackKind::Shotgun { shot.strength.saturating_sub(flown - 1) } else { shot.strength };
                 if strength > 0 {
                     self.hit(Shot { strength, ..shot }, by, at, Entry::straight(direction), true);
                 }
-                if shot.kind != Kind::Gauss {
+                if shot.kind != AttackKind::Gauss {
                     return;
                 }
-            } else if self.redirects(at, unit, direction) && !turned_by.has(at) {
-                let (turned_by, shot) = (turned_by.or(Hexes::one(at)), Shot { via: Some(at), ..shot });
+            } else if self.redirects(at, unit, direction) && !turned_by.contains(at) {
+                let (turned_by, shot) = (turned_by.union(Hexes::one(at)), Shot { via: Some(at), ..shot });
                 for out in unit.face().redirect_out.turned(unit.top.0).iter() {
                     self.fly(shot, by, at, out, flown, turned_by);
                 }
@@ -329,7 +327,9 @@ impl<'a> Volley<'a> {
     }
 
     fn redirects(&self, hex: Hex, unit: &Unit, direction: u8) -> bool {
-        unit.has(Effect::Redirect) && self.ties.is_free(hex) && unit.face().redirect_in.has(unit.top.side((direction + 3) % 6))
+        unit.has(Effect::Redirect)
+            && self.links.is_free(hex)
+            && unit.face().redirect_in.contains(unit.top.side((direction + 3) % 6))
     }
 
     /// The enemies a Sharpshooter may choose from, with the direction in which the shot comes.
@@ -340,9 +340,9 @@ impl<'a> Volley<'a> {
                 if !found.iter().any(|(hex, _)| *hex == at) {
                     found.push((at, direction));
                 }
-            } else if self.redirects(at, unit, direction) && !turned_by.has(at) {
+            } else if self.redirects(at, unit, direction) && !turned_by.contains(at) {
                 for out in unit.face().redirect_out.turned(unit.top.0).iter() {
-                    self.in_sight(by, at, out, turned_by.or(Hexes::one(at)), found);
+                    self.in_sight(by, at, out, turned_by.union(Hexes::one(at)), found);
                 }
                 return;
             }
@@ -381,7 +381,7 @@ impl<'a> Volley<'a> {
             let Some(to) = self.board.map().next(hex, direction) else { continue };
             if self.board.unit(to).is_some_and(|other| self.is_enemy(other, unit)) {
                 any = true;
-                let (kind, strength) = (Kind::Blast, DESTROYS);
+                let (kind, strength) = (AttackKind::Blast, DESTROYS);
                 let shot = Shot { from: hex, via: None, arm: *arm, kind, strength, poisons: false, paralyses: false };
                 self.hit(shot, unit, to, Entry::straight(direction), true);
             }
@@ -402,28 +402,28 @@ impl<'a> Volley<'a> {
             return (Hexes::NONE, Some(first));
         }
         let second = map.neighbours(first).into_iter().filter(|hex| open(*hex));
-        (Hexes::one(first).or(second.collect()), None)
+        (Hexes::one(first).union(second.collect()), None)
     }
 
     /// Whom a rocket can reach.
     fn rocket_targets(&self, by: &Unit, from: Hex, direction: u8) -> Hexes {
         let (ways, blocked) = self.rocket_ways(by, from, direction);
-        let near = ways.into_iter().fold(Hexes::NONE, |all, hex| all.or(self.board.map().neighbours(hex)));
+        let near = ways.into_iter().fold(Hexes::NONE, |all, hex| all.union(self.board.map().neighbours(hex)));
         let enemy = |hex: &Hex| self.board.unit(*hex).is_some_and(|unit| self.is_enemy(unit, by));
         near.into_iter().chain(blocked).filter(enemy).collect()
     }
 
     fn launch(&mut self, shot: Shot, by: &Unit, direction: u8, chosen: Choice) {
         let targets = self.rocket_targets(by, shot.from, direction);
-        let aim = chosen.aim.filter(|hex| targets.has(*hex)).or(targets.first());
+        let aim = chosen.aim.filter(|hex| targets.contains(*hex)).or(targets.first());
         let Some(to) = aim.filter(|_| !chosen.misses) else { return };
         let (ways, blocked) = self.rocket_ways(by, shot.from, direction);
         let entry = if blocked.is_some() {
             Entry::straight(direction)
         } else {
             let map = self.board.map();
-            let open = |face: &u8| map.next(to, *face).is_some_and(|hex| ways.has(hex));
-            Entry { faces: Sides((0..6).filter(open).fold(0, |faces, face| faces | 1 << face)), all: true }
+            let open = |face: &u8| map.next(to, *face).is_some_and(|hex| ways.contains(hex));
+            Entry { faces: (0..6).filter(open).collect(), all: true }
         };
         self.hit(shot, by, to, entry, true);
     }
@@ -434,11 +434,11 @@ impl<'a> Volley<'a> {
         for arm in unit.face().arms() {
             let direction = unit.top.looks(arm.side);
             match arm.kind {
-                Effect::Rocket => targets = targets.or(self.rocket_targets(unit, hex, direction)),
+                Effect::Rocket => targets = targets.union(self.rocket_targets(unit, hex, direction)),
                 Effect::Ranged if unit.has(Effect::Sharpshooter) => {
                     let mut found = ArrayVec::new();
                     self.in_sight(unit, hex, direction, Hexes::NONE, &mut found);
-                    targets = targets.or(found.into_iter().map(|(hex, _)| hex).collect());
+                    targets = targets.union(found.into_iter().map(|(hex, _)| hex).collect());
                 }
                 _ => {}
             }
@@ -456,7 +456,7 @@ impl<'a> Volley<'a> {
             !self.board.map().next(hex, direction).is_some_and(enemy) && !found.is_empty()
         };
         let arms = unit.face().arms().iter().filter(|arm| arm.kind == Effect::Melee);
-        Sides(arms.filter(hits).fold(0, |sides, arm| sides | 1 << arm.side))
+        arms.filter(hits).map(|arm| arm.side).collect()
     }
 
     fn hit(&mut self, shot: Shot, by: &Unit, to: Hex, entry: Entry, may_reflect: bool) {
@@ -464,7 +464,7 @@ impl<'a> Volley<'a> {
         let Shot { from, via, arm, kind, strength, poisons, paralyses } = shot;
         let mut attack = Attack { from: Some(from), via, to, kind, arm: Some(arm), strength, poisons, paralyses, stopped: None };
         let face = target.face();
-        if may_reflect && entry.touches(target, face.reflection) && self.ties.is_free(to) {
+        if may_reflect && entry.touches(target, face.reflection) && self.links.is_free(to) {
             attack.stopped = Some(Stop::Reflection);
             self.push(attack);
             self.reflect(Shot { via: Some(to), ..shot }, by, to, target, entry);
@@ -481,7 +481,7 @@ impl<'a> Volley<'a> {
         if by.is_hq() && target.is_hq() && !by.has(Effect::Worm) {
             return;
         }
-        if kind != Kind::Venom && entry.touches(target, face.trap) && self.is_set(to) {
+        if kind != AttackKind::Venom && entry.touches(target, face.trap) && self.is_set(to) {
             self.sprung.insert(to);
         }
         if kind.is_ranged() && entry.touches(target, face.armor) {
@@ -506,20 +506,20 @@ impl<'a> Volley<'a> {
 }
 
 /// What a weapon at a side would do by itself: for words and pictures.
-pub fn reach(board: &Board, ties: &Ties, hex: Hex, unit: &Unit, arm: Arm) -> Hexes {
+pub fn reach(board: &Board, links: &Links, hex: Hex, unit: &Unit, arm: Arm) -> Hexes {
     let mut attacks = Attacks::new();
-    let mut volley = Volley::new(board, ties, &mut attacks);
+    let mut volley = Volley::new(board, links, &mut attacks);
     let direction = unit.top.looks(arm.side);
     match arm.kind {
         Effect::Rocket => return volley.rocket_targets(unit, hex, direction),
         Effect::Ranged if unit.has(Effect::Sharpshooter) => return volley.aims(hex, unit),
         _ => {}
     }
-    let shot = Shot { from: hex, via: None, arm, kind: Kind::of(arm.kind), strength: 9, poisons: false, paralyses: false };
+    let shot = Shot { from: hex, via: None, arm, kind: AttackKind::of(arm.kind), strength: 9, poisons: false, paralyses: false };
     match arm.kind {
         Effect::Melee | Effect::Poisoning | Effect::Charged => {
             volley.strike(shot, unit, direction);
-            if volley.attacks.is_empty() && arm.kind == Effect::Melee && ties.bonuses[hex].melee_is_ranged {
+            if volley.attacks.is_empty() && arm.kind == Effect::Melee && links.bonuses[hex].melee_is_ranged {
                 volley.fly(shot, unit, hex, direction, 0, Hexes::NONE);
             }
         }

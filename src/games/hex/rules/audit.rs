@@ -1,12 +1,12 @@
 //! What must hold in every position.
 
-use super::super::content::{Brood, KINDS, OBJECTS, PARALYSES, POISONS, Quills, RANGED_NETS, Satiety, Tile};
+use super::super::content::{Brood, KINDS, OBJECTS, PARALYSES, POISONS, Quill, RANGED_NETS, Satiety, Tile};
 use super::super::{Bag, Neuroshima};
 use super::board::Unit;
 use crate::engine::{Seat, Violation};
 
 impl Neuroshima {
-    pub(in super::super) fn audit(&self) -> Result<(), Violation> {
+    pub(crate) fn audit(&self) -> Result<(), Violation> {
         for seat in Seat::all(self.open.seats()) {
             self.audit_tiles(seat)?;
         }
@@ -26,7 +26,7 @@ impl Neuroshima {
         }
         let count = |worn: &dyn Fn(&Unit) -> bool| board.units().filter(|(_, unit)| worn(unit)).count();
         let twice = Brood::ALL.into_iter().any(|brood| count(&|unit| unit.brood == Some(brood)) > 1)
-            || [Quills::LEFT, Quills::RIGHT].into_iter().any(|quill| count(&|unit| unit.quills.has(quill)) > 1);
+            || [Quill::Left, Quill::Right].into_iter().any(|quill| count(&|unit| unit.quills.contains(quill)) > 1);
         if count(&|unit| unit.paralysed) > usize::from(PARALYSES) {
             return Err("more paralysis markers than there are".into());
         }

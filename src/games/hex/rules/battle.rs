@@ -5,10 +5,10 @@
 
 use super::super::content::{Brood, Effect, Effects, HIT_POINTS, Hex, Hexes, Quills};
 use super::asking::{Answer, Decide, Defaults, Question, Scene};
-use super::attack::{Attack, Attacks, Choice, DESTROYS, Kind, Volley};
-use super::board::{Base, Board, PerHex, SEATS, Unit};
+use super::attack::{Attack, AttackKind, Attacks, Choice, Volley};
+use super::board::{Base, Board, DESTROYS, PerHex, SEATS, Unit};
 use super::hunt::{Charges, Hunt};
-use super::ties::Ties;
+use super::links::Links;
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -96,8 +96,8 @@ impl Fight {
 pub struct Battle {
     pub board: Board,
     pub fight: Fight,
-    ties: Ties,
-    /// Who acts in which segment while the ties are as they are.
+    links: Links,
+    /// Who acts in which segment while the links are as they are.
     due: [Hexes; SEGMENTS],
     /// Somebody takes control, or has.
     contested: bool,
@@ -119,7 +119,7 @@ pub struct Round {
     pub fallen: ArrayVec<(Hex, Unit), { super::super::content::HEXES }>,
     /// Foundations that are used up.
     pub razed: ArrayVec<Base, 8>,
-    /// Ties have changed although nothing has left.
+    /// Links have changed although nothing has left.
     stirred: bool,
     /// Units that charge, and where they go.
     pub charges: ArrayVec<(Hex, Hex), 8>,
@@ -144,16 +144,16 @@ impl Battle {
 
     pub fn resume(board: &Board, fight: Fight) -> Self {
         let contested = board.units().any(|(_, unit)| unit.has(Effect::Control) || unit.is_captured());
-        let (ties, round) = (Ties::of(board), Round::default());
-        let hunting = board.units().any(|(_, unit)| unit.face().effects.has_any(HUNTING));
-        let mut battle = Battle { board: *board, fight, ties, due: [Hexes::NONE; SEGMENTS], contested, hunting, round };
+        let (links, round) = (Links::of(board), Round::default());
+        let hunting = board.units().any(|(_, unit)| unit.face().effects.intersects(HUNTING));
+        let mut battle = Battle { board: *board, fight, links, due: [Hexes::NONE; SEGMENTS], contested, hunting, round };
         battle.schedule();
         battle
     }
 
-    /// The ties of the board as it lies now.
-    pub fn ties(&self) -> &Ties {
-        &self.ties
+    /// The links of the board as it lies now.
+    pub fn links(&self) -> &Links {
+        &self.links
     }
 
     /// Fights on until something has happened, which [`Battle::round`] then tells, or to the end: then it says `false`.
@@ -182,7 +182,7 @@ impl Battle {
                     }
                 }
                 Stage::Segment(segment) => {
-                    let acting = self.due[usize::from(segment)].without(self.ties.netted).without(self.ties.paralysed);
+                    let acting = self.due[usize::from(segment)].without(self.links.netted).without(self.links.paralysed);
                     let happens = !acting.is_empty() || self.bombs(segment).next().is_some();
                     if happens {
                         if let Err(question) = self.segment(segment, acting, decide) {
@@ -214,7 +214,7 @@ impl Battle {
         self.due = [Hexes::NONE; SEGMENTS];
         for (hex, unit) in self.board.units().filter(|(_, unit)| !unit.face().badges().is_empty()) {
             let spent = self.fight.spent[hex];
-            for (at, value) in self.ties.actions(hex, unit).into_iter().enumerate() {
+            for (at, value) in self.links.actions(hex, unit).into_iter().enumerate() {
                 if spent >> at & 1 == 0 {
                     self.due[usize::from(value).min(SEGMENTS - 1)].insert(hex);
                 }
@@ -222,10 +222,10 @@ impl Battle {
         }
     }
 
-    /// An action whose segment has come is used or lost. That is written down only before the ties change.
+    /// An action whose segment has come is used or lost. That is written down only before the links change.
     fn spend(&mut self, segment: u8) {
         for (hex, unit) in self.board.units() {
-            for (at, value) in self.ties.actions(hex, unit).into_iter().enumerate() {
+            for (at, value) in self.links.actions(hex, unit).into_iter().enumerate() {
                 if value >= segment {
                     self.fight.spent[hex] |= 1 << at;
                 }
@@ -247,14 +247,14 @@ impl Battle {
         let acid = asked.unwrap_or_default();
         let charged = self.blow_up();
         for hex in acid {
-            for to in self.board.map().neighbours(hex).and(self.board.taken()) {
-                let splash = Attack { from: Some(hex), ..Attack::by_nobody(to, Kind::Blast, 1) };
+            for to in self.board.map().neighbours(hex).intersection(self.board.taken()) {
+                let splash = Attack { from: Some(hex), ..Attack::by_nobody(to, AttackKind::Blast, 1) };
                 let _ = self.round.attacks.try_push(splash);
             }
         }
         for (hex, unit) in self.board.units().filter(|(_, unit)| unit.poison > 0) {
             for _ in 0..unit.poison {
-                let _ = self.round.attacks.try_push(Attack::by_nobody(hex, Kind::Poison, 1));
+                let _ = self.round.attacks.try_push(Attack::by_nobody(hex, AttackKind::Poison, 1));
             }
         }
         let mut swallowed: ArrayVec<Base, 8> = ArrayVec::new();
@@ -263,8 +263,11 @@ impl Battle {
             if !self.board.are_friends(unit.controller, base.owner) {
                 swallowed.push(*base);
                 if !unit.is_hq() {
-                    let _ =
-                        self.round.attacks.try_push(Attack::by_nobody(base.hex, Kind::Tile, self.board.destruction(base.hex)));
+                    let _ = self.round.attacks.try_push(Attack::by_nobody(
+                        base.hex,
+                        AttackKind::Tile,
+                        self.board.destruction(base.hex),
+                    ));
                 }
             }
         }
@@ -272,9 +275,9 @@ impl Battle {
         if self.round.attacks.is_empty() && swallowed.is_empty() && charged.is_empty() && asked.is_none() {
             return Ok(false);
         }
-        let used = self.ties.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
+        let used = self.links.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
         self.round.initiative = None;
-        self.round.exploded = acid.or(charged);
+        self.round.exploded = acid.union(charged);
         self.carry_out(used, &[]);
         for base in swallowed {
             self.round.razed.extend(self.board.lift(base.hex));
@@ -285,24 +288,24 @@ impl Battle {
 
     /// Explosives with an enemy before them blow up; says which.
     fn blow_up(&mut self) -> Hexes {
-        let Battle { board, ties, round, .. } = self;
-        let mut volley = Volley::new(board, ties, &mut round.attacks);
-        let set = board.units().filter(|(hex, unit)| unit.has(Effect::Charged) && ties.may_attack(*hex));
+        let Battle { board, links, round, .. } = self;
+        let mut volley = Volley::new(board, links, &mut round.attacks);
+        let set = board.units().filter(|(hex, unit)| unit.has(Effect::Charged) && links.may_attack(*hex));
         set.filter(|(hex, unit)| volley.blow_up(*hex, unit)).map(|(hex, _)| hex).collect()
     }
 
     /// The unit that is given up to acid, where an Incubator throws it and somebody was asked.
     fn acid(&self, decide: &mut impl Decide) -> Result<Option<Hexes>, Question> {
-        let Battle { board, ties, .. } = self;
-        let throws = |hex: Hex, unit: &Unit| unit.brood == Some(Brood::Acid) && ties.is_free(hex);
+        let Battle { board, links, .. } = self;
+        let throws = |hex: Hex, unit: &Unit| unit.brood == Some(Brood::Acid) && links.is_free(hex);
         let Some((_, incubator)) = board.units().find(|(hex, unit)| throws(*hex, unit)) else { return Ok(None) };
         let seat = incubator.controller;
-        let fit = |hex: &Hex| ties.may_attack(*hex) && board.unit(*hex).is_some_and(|unit| !unit.is_hq());
+        let fit = |hex: &Hex| links.may_attack(*hex) && board.unit(*hex).is_some_and(|unit| !unit.is_hq());
         let units: Hexes = board.controlled_by(seat).into_iter().filter(fit).collect();
         if units.is_empty() {
             return Ok(None);
         }
-        let scene = Scene { board, ties, attacks: &Attacks::new() };
+        let scene = Scene { board, links, attacks: &Attacks::new() };
         let named = (Question::Acid { seat, units }).put(scene, decide)?;
         Ok(Some(if let Answer::Acid(Some(hex)) = named { Hexes::one(hex) } else { Hexes::NONE }))
     }
@@ -311,10 +314,10 @@ impl Battle {
     fn segment(&mut self, segment: u8, acting: Hexes, decide: &mut impl Decide) -> Result<(), Question> {
         let chosen = self.choices(segment, acting, decide)?;
         let bombs: ArrayVec<Base, 8> = self.bombs(segment).collect();
-        let Battle { board, fight, ties, round, .. } = self;
-        let mut volley = Volley::new(board, ties, &mut round.attacks);
+        let Battle { board, fight, links, round, .. } = self;
+        let mut volley = Volley::new(board, links, &mut round.attacks);
         for hex in acting {
-            if chosen.exploding.has(hex) {
+            if chosen.exploding.contains(hex) {
                 volley.blast(hex, true);
             } else if let Some(unit) = board.unit(hex) {
                 volley.attack(hex, unit, chosen.of(hex));
@@ -325,21 +328,21 @@ impl Battle {
         for trap in sprung {
             volley.blast(trap, false);
         }
-        let used = ties.heal(board, &mut round.attacks, fight.starter, decide)?;
-        let leaving = used.or(chosen.exploding).or(sprung);
-        let poisoned = ties.poisoned(board, &round.attacks, leaving, decide)?;
-        let exploded = chosen.exploding.or(sprung);
-        let hunt = if self.hunting { Hunt::of(board, ties, &round.attacks, exploded) } else { Hunt::default() };
+        let used = links.heal(board, &mut round.attacks, fight.starter, decide)?;
+        let leaving = used.union(chosen.exploding).union(sprung);
+        let poisoned = links.poisoned(board, &round.attacks, leaving, decide)?;
+        let exploded = chosen.exploding.union(sprung);
+        let hunt = if self.hunting { Hunt::of(board, links, &round.attacks, exploded) } else { Hunt::default() };
         let charges = if hunt.prey.is_empty() {
             Charges::new()
         } else {
-            hunt.charges(board, ties, fight, &round.attacks, acting, leaving, decide)?
+            hunt.charges(board, links, fight.starter, &round.attacks, acting, leaving, decide)?
         };
-        fight.tokens = fight.tokens.or(hunt.tokens);
+        fight.tokens = fight.tokens.union(hunt.tokens);
         for (points, gain) in board.hit_points.iter_mut().zip(hunt.gains) {
             *points += gain;
         }
-        fight.converted = fight.converted.or(chosen.shots.iter().map(|(hex, _)| *hex).collect());
+        fight.converted = fight.converted.union(chosen.shots.iter().map(|(hex, _)| *hex).collect());
         round.initiative = Some(segment);
         round.exploded = exploded;
         self.carry_out(used, &poisoned);
@@ -370,8 +373,8 @@ impl Battle {
 
     /// After the first blow of an HQ the markers of its Quills come back; says whether any did.
     fn draw_quills_back(&mut self, acting: Hexes) -> bool {
-        let struck = |seat: Seat| self.board.hq(seat).is_some_and(|hq| acting.has(hq));
-        let marked: ArrayVec<Hex, 2> = self.ties.quilled.iter().filter(|(_, seat)| struck(*seat)).map(|(hex, _)| *hex).collect();
+        let struck = |seat: Seat| self.board.hq(seat).is_some_and(|hq| acting.contains(hq));
+        let marked: ArrayVec<Hex, 2> = self.links.quilled.iter().filter(|(_, seat)| struck(*seat)).map(|(hex, _)| *hex).collect();
         for hex in &marked {
             if let Some(unit) = self.board.unit_mut(*hex) {
                 unit.quills = Quills::default();
@@ -383,10 +386,10 @@ impl Battle {
     /// What those who act choose, in this order: explosions, blows that become shots, targets. Who started the Battle says
     /// first.
     fn choices(&mut self, segment: u8, acting: Hexes, decide: &mut impl Decide) -> Result<Choices, Question> {
-        let Battle { board, fight, ties, round, .. } = self;
+        let Battle { board, fight, links, round, .. } = self;
         let mut chosen = Choices::default();
-        let converts = |hex: Hex| ties.bonuses[hex].melee_is_ranged && !fight.converted.has(hex);
-        let chooses = |hex: Hex, unit: &Unit| unit.face().effects.has_any(CHOOSING) || converts(hex);
+        let converts = |hex: Hex| links.bonuses[hex].melee_is_ranged && !fight.converted.contains(hex);
+        let chooses = |hex: Hex, unit: &Unit| unit.face().effects.intersects(CHOOSING) || converts(hex);
         if !acting.into_iter().any(|hex| board.unit(hex).is_some_and(|unit| chooses(hex, unit))) {
             return Ok(chosen);
         }
@@ -396,7 +399,7 @@ impl Battle {
             seats.flat_map(move |seat| of.into_iter().map(move |hex| (seat, hex)))
         };
         let unit_of = |seat: Seat, hex: Hex| board.unit(hex).filter(|unit| unit.controller == seat);
-        let scene = Scene { board, ties, attacks: &Attacks::new() };
+        let scene = Scene { board, links, attacks: &Attacks::new() };
         for (seat, hex) in each(acting) {
             let Some(unit) = unit_of(seat, hex) else { continue };
             if unit.has(Effect::Explosion) {
@@ -407,7 +410,7 @@ impl Battle {
             }
         }
         let fighting = acting.without(chosen.exploding);
-        let volley = Volley::new(board, ties, &mut round.attacks);
+        let volley = Volley::new(board, links, &mut round.attacks);
         for (seat, hex) in each(fighting).filter(|(_, hex)| converts(*hex)) {
             let Some(unit) = unit_of(seat, hex) else { continue };
             let sides = volley.worth_shooting(hex, unit);
@@ -432,14 +435,14 @@ impl Battle {
 
     /// The wounds of all attacks are put on together; then everything that is destroyed or used up leaves the board.
     fn carry_out(&mut self, used: Hexes, poisoned: &[Dose]) {
-        let Battle { board, fight, ties, round, .. } = self;
+        let Battle { board, fight, links, round, .. } = self;
         board.wound(&round.attacks);
         round.fallen.clear();
         round.razed.clear();
         round.stirred = false;
         round.charges.clear();
         fight.telling |= round.attacks.iter().any(Attack::lands) || !used.is_empty() || !round.exploded.is_empty();
-        let gone = board.dead(ties).or(used).or(round.exploded);
+        let gone = board.dead(links).union(used).union(round.exploded);
         for hex in gone {
             round.fallen.extend(board.take(hex).map(|unit| (hex, unit)));
         }
@@ -449,7 +452,7 @@ impl Battle {
         }
     }
 
-    /// Ties change when units leave: control, nets and bonuses are worked out anew, and toughness that is lost is counted
+    /// Links change when units leave: control, nets and bonuses are worked out anew, and toughness that is lost is counted
     /// at once. Actions of `segment` and above are over.
     fn aftermath(&mut self, segment: u8) {
         if self.round.fallen.is_empty() && self.round.razed.is_empty() && !self.round.stirred {
@@ -468,7 +471,7 @@ impl Battle {
             fight.spent[to] = std::mem::take(&mut fight.spent[from]);
             for set in [&mut fight.converted, &mut fight.captured] {
                 set.remove(to);
-                if set.has(from) {
+                if set.contains(from) {
                     set.remove(from);
                     set.insert(to);
                 }
@@ -486,8 +489,8 @@ impl Battle {
     fn mines(&mut self, decide: &mut impl Decide) -> Result<(), Question> {
         let mined = self.fight.mined;
         self.round.attacks.clear();
-        self.round.attacks.extend(mined.into_iter().map(|hex| Attack::by_nobody(hex, Kind::Tile, DESTROYS)));
-        let used = self.ties.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
+        self.round.attacks.extend(mined.into_iter().map(|hex| Attack::by_nobody(hex, AttackKind::Tile, DESTROYS)));
+        let used = self.links.heal(&self.board, &mut self.round.attacks, self.fight.starter, decide)?;
         let segment = if let Stage::Segment(next) = self.fight.stage { next + 1 } else { 0 };
         self.round.initiative = Some(segment);
         self.round.exploded = Hexes::NONE;
@@ -513,7 +516,7 @@ impl Battle {
         }
         self.round.attacks.clear();
         for hex in caught {
-            self.round.attacks.push(Attack::by_nobody(hex, Kind::Tile, self.board.destruction(hex)));
+            self.round.attacks.push(Attack::by_nobody(hex, AttackKind::Tile, self.board.destruction(hex)));
         }
         self.round.initiative = Some(0);
         self.round.exploded = Hexes::NONE;
@@ -527,16 +530,16 @@ impl Battle {
         loop {
             if self.contested {
                 let began = self.board.settle_control();
-                self.fight.captured = self.fight.captured.or(began);
+                self.fight.captured = self.fight.captured.union(began);
             }
             self.board.return_ranged_nets(false);
-            self.ties = Ties::of(&self.board);
-            let netted = self.ties.netted;
-            if self.board.return_steel_net(&self.ties) || self.board.return_quills(netted) || self.board.return_tentacles(netted)
+            self.links = Links::of(&self.board);
+            let netted = self.links.netted;
+            if self.board.return_steel_net(&self.links) || self.board.return_quills(netted) || self.board.return_tentacles(netted)
             {
                 continue;
             }
-            let dead = self.board.dead(&self.ties);
+            let dead = self.board.dead(&self.links);
             if dead.is_empty() {
                 break;
             }
@@ -560,7 +563,7 @@ impl Battle {
 type Dose = (Hex, [bool; 2]);
 type Doses = ArrayVec<Dose, 16>;
 
-impl Ties {
+impl Links {
     /// Who takes a poison marker: those whom a poisonous attack has hit and who live. Where markers are short, their owner
     /// chooses.
     fn poisoned(&self, board: &Board, attacks: &Attacks, leaving: Hexes, decide: &mut impl Decide) -> Result<Doses, Question> {
@@ -570,7 +573,7 @@ impl Ties {
         }
         for seat in (0..SEATS as u8).map(Seat) {
             let by = |attack: &Attack| attack.from.and_then(|from| board.unit(from)).filter(|unit| unit.controller == seat);
-            let lives = |hex: Hex| !leaving.has(hex) && !self.dies(board, hex, attacks);
+            let lives = |hex: Hex| !leaving.contains(hex) && !self.dies(board, hex, attacks);
             let hit = attacks.iter().filter(|attack| attack.poisons && attack.lands() && lives(attack.to));
             let mut targets: ArrayVec<Hex, 16> = ArrayVec::new();
             let mut source = None;
@@ -585,7 +588,7 @@ impl Ties {
                 let hex = if targets.len() <= usize::from(left) || different.len() == 1 {
                     targets[0]
                 } else {
-                    let scene = Scene { board, ties: self, attacks };
+                    let scene = Scene { board, links: self, attacks };
                     match (Question::Venom { seat, targets: different }).put(scene, decide)? {
                         Answer::Venom(hex) => hex,
                         _ => targets[0],
@@ -620,21 +623,21 @@ impl Board {
     }
 
     /// The units that have as many wounds as they can bear.
-    pub(super) fn dead(&self, ties: &Ties) -> Hexes {
+    pub(super) fn dead(&self, links: &Links) -> Hexes {
         let dies = |(hex, unit): &(Hex, &Unit)| {
             if unit.is_hq() {
                 return self.hit_points[unit.owner.index()] == 0;
             }
-            unit.wounds > 0 && unit.wounds >= ties.hit_points(*hex, unit)
+            unit.wounds > 0 && unit.wounds >= links.hit_points(*hex, unit)
         };
         self.units().filter(dies).map(|(hex, _)| hex).collect()
     }
 
     /// The Steel Net comes back to an HQ that is netted; says whether it did.
-    pub(super) fn return_steel_net(&mut self, ties: &Ties) -> bool {
+    pub(super) fn return_steel_net(&mut self, links: &Links) -> bool {
         let Some((hex, _)) = self.units().find(|(_, unit)| unit.steel_net) else { return false };
         let covered = self.storm.and_then(|storm| storm.unit).is_some_and(|unit| unit.has(Effect::SteelNet));
-        let lost = covered || self.units().any(|(hq, unit)| unit.has(Effect::SteelNet) && ties.netted.has(hq));
+        let lost = covered || self.units().any(|(hq, unit)| unit.has(Effect::SteelNet) && links.netted.contains(hq));
         if lost && let Some(unit) = self.unit_mut(hex) {
             unit.steel_net = false;
         }

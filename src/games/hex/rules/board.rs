@@ -2,13 +2,17 @@
 
 pub(super) use super::super::content::SEATS_MOST as SEATS;
 use super::super::content::{
-    Army, Brood, Effect, Face, HEXES, HIT_POINTS, Hex, Hexes, Implant, Map, PARALYSES, POISONS, Quills, RANGED_NETS, Satiety,
-    Size, Tile, Top,
+    Army, Brood, Effect, Face, HEXES, HIT_POINTS, Hex, Hexes, Implant, Map, PARALYSES, POISONS, Quill, Quills, RANGED_NETS,
+    Satiety, Size, Tile, Top,
 };
 use crate::engine::Seat;
+use crate::engine::set::set;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{Index, IndexMut};
+
+/// Strength enough for any toughness: what destroys.
+pub const DESTROYS: u8 = 100;
 
 /// A unit on its hex: an HQ, an Object, a warrior, a module or an implant.
 #[allow(clippy::struct_excessive_bools, reason = "each is a marker of its own")]
@@ -58,62 +62,70 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Abilities that work once a turn and unit; lent ones count by their lender's class.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Used(u16);
+/// What works once a turn and unit; what others lend counts by their class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Once {
+    Turn,
+    Push,
+    Net,
+    OwnWalk,
+    WalkFromHq,
+    WalkFromModule,
+    Muscles,
+    WalkFromSecond,
+    Adapt,
+    Implant,
+    Burrow,
+}
 
-impl Used {
-    pub const TURN: Used = Used(1);
-    pub const PUSH: Used = Used(2);
-    pub const NET: Used = Used(4);
-    pub const OWN_WALK: Used = Used(8);
-    pub const WALK_FROM_HQ: Used = Used(16);
-    pub const WALK_FROM_MODULE: Used = Used(32);
-    pub const MUSCLES: Used = Used(64);
-    pub const WALK_FROM_SECOND: Used = Used(128);
-    pub const ADAPT: Used = Used(256);
-    pub const IMPLANT: Used = Used(512);
-    pub const BURROW: Used = Used(1024);
-
-    /// What others lend is used before a unit's own, since it is lost when the unit goes away from them.
-    const BY_LOAN: [Used; 11] = [
-        Used::WALK_FROM_HQ,
-        Used::WALK_FROM_MODULE,
-        Used::WALK_FROM_SECOND,
-        Used::OWN_WALK,
-        Used::MUSCLES,
-        Used::TURN,
-        Used::PUSH,
-        Used::NET,
-        Used::ADAPT,
-        Used::IMPLANT,
-        Used::BURROW,
+impl Once {
+    const COUNT: usize = Once::ALL.len();
+    const ALL: [Once; 11] = [
+        Once::Turn,
+        Once::Push,
+        Once::Net,
+        Once::OwnWalk,
+        Once::WalkFromHq,
+        Once::WalkFromModule,
+        Once::Muscles,
+        Once::WalkFromSecond,
+        Once::Adapt,
+        Once::Implant,
+        Once::Burrow,
     ];
 
-    pub const fn has(self, ability: Used) -> bool {
-        self.0 & ability.0 != 0
-    }
+    /// What others lend is used before a unit's own, since it is lost when the unit goes away from them.
+    const BY_LOAN: [Once; 11] = [
+        Once::WalkFromHq,
+        Once::WalkFromModule,
+        Once::WalkFromSecond,
+        Once::OwnWalk,
+        Once::Muscles,
+        Once::Turn,
+        Once::Push,
+        Once::Net,
+        Once::Adapt,
+        Once::Implant,
+        Once::Burrow,
+    ];
 
-    pub fn add(&mut self, ability: Used) {
-        self.0 |= ability.0;
+    const fn index(self) -> usize {
+        self as usize
     }
+}
 
-    #[must_use]
-    pub const fn and(self, ability: Used) -> Used {
-        Used(self.0 | ability.0)
-    }
+set! {
+    /// The abilities that a unit has used in this turn.
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    Used(u16) of Once by EachOnce
+}
 
-    /// Those of them that are among `others`.
-    #[must_use]
-    pub const fn within(self, others: Used) -> Used {
-        Used(self.0 & others.0)
-    }
-
+impl Used {
     /// The one of these to use next, if one is left.
-    pub fn left(self, abilities: Used) -> Option<Used> {
-        let left = Used(abilities.0 & !self.0);
-        Used::BY_LOAN.into_iter().find(|ability| left.has(*ability))
+    pub fn left(self, abilities: Used) -> Option<Once> {
+        let left = abilities.without(self);
+        Once::BY_LOAN.into_iter().find(|ability| left.contains(*ability))
     }
 }
 
@@ -454,7 +466,7 @@ impl Board {
     }
 
     /// The Quill of a marker: where it stands, and whom it serves.
-    pub fn quill(&self, quill: Quills) -> Option<(Hex, Seat)> {
+    pub fn quill(&self, quill: Quill) -> Option<(Hex, Seat)> {
         let is_it = |unit: &Unit| unit.tile.implant().and_then(Implant::quill) == Some(quill);
         self.units().find(|(_, unit)| is_it(unit)).map(|(hex, unit)| (hex, unit.controller))
     }
@@ -465,8 +477,8 @@ impl Board {
         let mut any = false;
         for hex in self.taken {
             let Some(unit) = self.units[hex].filter(|unit| !unit.quills.is_empty()) else { continue };
-            for quill in [Quills::LEFT, Quills::RIGHT].into_iter().filter(|quill| unit.quills.has(*quill)) {
-                let holds = |(at, seat): (Hex, Seat)| !netted.has(at) && !self.are_friends(seat, unit.controller);
+            for quill in unit.quills {
+                let holds = |(at, seat): (Hex, Seat)| !netted.contains(at) && !self.are_friends(seat, unit.controller);
                 if !self.quill(quill).is_some_and(holds)
                     && let Some(unit) = self.units[hex].as_mut()
                 {
@@ -483,10 +495,10 @@ impl Board {
         let Some((held, unit)) = self.units().find(|(_, unit)| unit.tentacles) else { return false };
         let controller = unit.controller;
         let holds = |(hex, unit): (Hex, &Unit)| {
-            let looks = || self.map().beside(hex, unit.face().tentacles.turned(unit.top.0)).has(held);
+            let looks = || self.map().beside(hex, unit.face().tentacles.turned(unit.top.0)).contains(held);
             unit.has(Effect::Tentacles)
                 && !unit.is_captured()
-                && !netted.has(hex)
+                && !netted.contains(hex)
                 && !self.are_friends(unit.controller, controller)
                 && looks()
         };
@@ -529,12 +541,7 @@ impl Board {
 
     /// What a destroying blow does to the unit on a hex: an Object takes one wound.
     pub fn destruction(&self, hex: Hex) -> u8 {
-        if self.unit(hex).is_some_and(Unit::is_object) { 1 } else { super::attack::DESTROYS }
-    }
-
-    /// Whether an army has something on the board.
-    pub fn has_army(&self, army: Army) -> bool {
-        self.units().any(|(_, unit)| unit.tile.army() == army)
+        if self.unit(hex).is_some_and(Unit::is_object) { 1 } else { DESTROYS }
     }
 
     pub fn name(&self, hex: Hex) -> &'static str {

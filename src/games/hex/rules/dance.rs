@@ -6,7 +6,7 @@ use super::super::content::{Army, Effect, HIT_POINTS, Hex, Hexes, Instant, OBJEC
 use super::attack::{Attacks, Volley};
 use super::board::Unit;
 use super::legal::Turn;
-use super::ties::Ties;
+use super::links::Links;
 use super::{Action, Event, Phase};
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
@@ -20,7 +20,7 @@ const ORDERS: [[usize; OBJECTS]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0
 impl Turn<'_> {
     /// What it costs an Object to be moved or turned: a wound for each net on it, and one for being captured.
     fn price(&self, hex: Hex) -> u8 {
-        self.ties.nets_on(self.board, hex).0 + u8::from(self.unit(hex).is_captured())
+        self.links.nets_on(self.board, hex).0 + u8::from(self.unit(hex).is_captured())
     }
 
     /// Whether an Object can pay that and live.
@@ -42,8 +42,8 @@ impl Turn<'_> {
     /// The own HQ, if nothing but Dancer's nets holds it and it can pay for its release.
     pub(super) fn held_hq(&self) -> Hexes {
         let rich = self.board.hit_points[self.seat.index()] > 1;
-        let hq = self.board.hq(self.seat).filter(|hex| rich && !self.ties.is_free(*hex));
-        hq.filter(|hex| self.ties.nets_on(self.board, *hex).1).map_or(Hexes::NONE, Hexes::one)
+        let hq = self.board.hq(self.seat).filter(|hex| rich && !self.links.is_free(*hex));
+        hq.filter(|hex| self.links.nets_on(self.board, *hex).1).map_or(Hexes::NONE, Hexes::one)
     }
 
     /// The Dance, as the first thing of a turn: every other way for the three Objects to lie on their three hexes.
@@ -77,19 +77,19 @@ impl Turn<'_> {
         if !self.holds(Instant::Action) || self.game.open.player(self.seat).terrified {
             return;
         }
-        let own = self.objects().and(self.able);
-        for by in own.into_iter().filter(|hex| self.ties.may_attack(*hex)) {
+        let own = self.objects().intersection(self.able);
+        for by in own.into_iter().filter(|hex| self.links.may_attack(*hex)) {
             let hits = |direction: &u8| !self.game.open.act_of(by, *direction).0.is_empty();
             out.extend((0..6).filter(hits).map(|direction| Action::Act { by, direction }));
         }
         for by in own.into_iter().filter(|hex| self.unit(*hex).has(Effect::Healing)) {
             let unit = self.unit(by);
-            if !self.ties.works(by) || self.ties.serves(by, unit) != self.seat {
+            if !self.links.works(by) || self.links.serves(by, unit) != self.seat {
                 continue;
             }
             let healing = unit.face().links().iter().filter(|link| link.effect == Effect::Healing);
             let seen =
-                healing.fold(Hexes::one(by), |all, link| all.or(self.board.map().beside(by, link.sides.turned(unit.top.0))));
+                healing.fold(Hexes::one(by), |all, link| all.union(self.board.map().beside(by, link.sides.turned(unit.top.0))));
             let hurt = |hex: &Hex| {
                 self.board.unit(*hex).is_some_and(|unit| match (unit.is_object(), unit.is_hq()) {
                     (true, _) => unit.owner == self.seat && unit.wounds > 0,
@@ -108,9 +108,9 @@ impl Open {
     /// What the side of a unit that looks in a direction would do now, and the Traps that it sets off.
     pub(super) fn act_of(&self, by: Hex, direction: u8) -> (Attacks, Hexes) {
         let mut attacks = Attacks::new();
-        let ties = Ties::of(&self.board);
+        let links = Links::of(&self.board);
         let Some(unit) = self.board.unit(by) else { return (attacks, Hexes::NONE) };
-        let mut volley = Volley::new(&self.board, &ties, &mut attacks);
+        let mut volley = Volley::new(&self.board, &links, &mut attacks);
         volley.attack_with(by, unit, direction);
         let sprung = volley.sprung;
         for trap in sprung {
@@ -150,7 +150,7 @@ impl Neuroshima {
     fn pay(&mut self, hex: Hex, story: &mut Story) {
         let price = {
             let turn = Turn::new(self, self.open.current);
-            if turn.able.has(hex) { 0 } else { turn.price(hex) }
+            if turn.able.contains(hex) { 0 } else { turn.price(hex) }
         };
         let board = &mut self.open.board;
         let Some(object) = board.unit_mut(hex).filter(|unit| price > 0 && unit.is_object()) else { return };
@@ -209,7 +209,7 @@ impl Neuroshima {
             self.pay(unit, story);
             return false;
         }
-        if !held.is_hq() || Ties::of(board).is_free(unit) {
+        if !held.is_hq() || Links::of(board).is_free(unit) {
             return false;
         }
         story.tell(|| format!("The HQ on {} tears itself out of the net for 1 wound.", board.name(unit)));

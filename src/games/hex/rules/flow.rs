@@ -3,12 +3,12 @@
 use super::super::content::{Army, Effect, Effects, Hex, Hexes};
 use super::super::{Neuroshima, Open, View, draw};
 use super::asking::{Answer, Given, Presuming, Question};
-use super::attack::{Attack, Attacks, Kind};
+use super::attack::{Attack, AttackKind, Attacks};
 use super::battle::{Battle, Stage};
 use super::board::Unit;
+use super::links::Links;
 use super::report::Told;
-use super::ties::Ties;
-use super::{Action, End, Event, Fight, Meal, Phase};
+use super::{Action, End, Event, Fight, Phase};
 use crate::engine::{Seat, Story, Viewer};
 use crate::games::hex::words;
 
@@ -26,8 +26,8 @@ const UNSETTLING: Effects = Effects::of(&[
 impl Open {
     /// The free hexes where Death Breath's dead may rise now.
     pub(super) fn graves(&self) -> Hexes {
-        let reviving = |(hex, unit): (Hex, &Unit)| unit.has(Effect::Revival) && Ties::of(&self.board).is_free(hex);
-        if self.board.units().any(reviving) { self.tokens.and(self.board.free()) } else { Hexes::NONE }
+        let reviving = |(hex, unit): (Hex, &Unit)| unit.has(Effect::Revival) && Links::of(&self.board).is_free(hex);
+        if self.board.units().any(reviving) { self.tokens.intersection(self.board.free()) } else { Hexes::NONE }
     }
 
     /// Keeps what was done this turn. Who chose which army is a secret at first.
@@ -47,7 +47,7 @@ impl Open {
 }
 
 impl Neuroshima {
-    pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
         self.open.remember(seat, action);
         self.carry_out(seat, action, story);
         self.go_on(story);
@@ -90,7 +90,7 @@ impl Neuroshima {
                     let may_turn = |unit: &Unit| unit.is_captured() && unit.face().period > 1;
                     let board = &self.open.board;
                     // A netted unit is turned by nobody, whoever it serves.
-                    if board.unit(hex).is_some_and(may_turn) && Ties::of(board).is_free(hex) {
+                    if board.unit(hex).is_some_and(may_turn) && Links::of(board).is_free(hex) {
                         return;
                     }
                     self.open.phases.pop();
@@ -137,7 +137,7 @@ impl Neuroshima {
 
     /// Control, nets and lost toughness, until nothing changes any more.
     fn settle(&mut self, story: &mut Story) {
-        if !self.open.players.iter().filter_map(|player| player.army).any(|army| army.effects().has_any(UNSETTLING)) {
+        if !self.open.players.iter().filter_map(|player| player.army).any(|army| army.effects().intersects(UNSETTLING)) {
             return;
         }
         loop {
@@ -152,16 +152,16 @@ impl Neuroshima {
                 }
             }
             self.open.board.return_ranged_nets(false);
-            let ties = Ties::of(&self.open.board);
-            if self.open.board.return_steel_net(&ties) {
+            let links = Links::of(&self.open.board);
+            if self.open.board.return_steel_net(&links) {
                 story.tell(|| "The Steel Net goes back to its HQ, which is netted.".into());
                 continue;
             }
-            if self.open.board.return_quills(ties.netted) || self.open.board.return_tentacles(ties.netted) {
+            if self.open.board.return_quills(links.netted) || self.open.board.return_tentacles(links.netted) {
                 continue;
             }
             // HQs fall in Battles only.
-            let dead = self.open.board.dead(&ties);
+            let dead = self.open.board.dead(&links);
             if dead.is_empty() {
                 return;
             }
@@ -186,7 +186,7 @@ impl Neuroshima {
             return;
         }
         let army = unit.tile.army();
-        if army.effects().has(Effect::Revival) && !eaten {
+        if army.effects().contains(Effect::Revival) && !eaten {
             player.pool.add(unit.tile);
         } else if unit.has(Effect::ReturnsToPile) && !eaten && player.known_top.is_none() {
             player.known_top = Some(unit.tile);
@@ -228,19 +228,23 @@ impl Neuroshima {
         let mut attacks = Attacks::new();
         match event {
             Event::Blast(hexes) => {
-                let hit = hexes.and(board.taken()).into_iter().filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
-                attacks.extend(hit.map(|hex| Attack::by_nobody(hex, Kind::Blast, 1)));
+                let hit = hexes.intersection(board.taken()).into_iter().filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
+                attacks.extend(hit.map(|hex| Attack::by_nobody(hex, AttackKind::Blast, 1)));
             }
             Event::Detonation(hex) => {
-                let hit = board.map().neighbours(hex).and(board.taken()).into_iter();
+                let hit = board.map().neighbours(hex).intersection(board.taken()).into_iter();
                 let hit = hit.filter(|hex| !board.unit(*hex).is_some_and(Unit::is_hq));
-                attacks.extend(hit.map(|to| Attack { from: Some(hex), ..Attack::by_nobody(to, Kind::Blast, 1) }));
+                attacks.extend(hit.map(|to| Attack { from: Some(hex), ..Attack::by_nobody(to, AttackKind::Blast, 1) }));
             }
             Event::Act { by, direction } => return self.open.act_of(by, direction).0,
-            Event::Chain(hex) | Event::Sniper(hex) | Event::Release(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, 1)),
-            Event::Grenade(hex) | Event::Mine(hex) => attacks.push(Attack::by_nobody(hex, Kind::Tile, board.destruction(hex))),
+            Event::Chain(hex) | Event::Sniper(hex) | Event::Release(hex) => {
+                attacks.push(Attack::by_nobody(hex, AttackKind::Tile, 1))
+            }
+            Event::Grenade(hex) | Event::Mine(hex) => {
+                attacks.push(Attack::by_nobody(hex, AttackKind::Tile, board.destruction(hex)))
+            }
             Event::Meal { by, unit, .. } => {
-                attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, Kind::Tile, board.destruction(unit)) });
+                attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, AttackKind::Tile, board.destruction(unit)) });
             }
         }
         attacks
@@ -248,18 +252,18 @@ impl Neuroshima {
 
     /// What the event under way asks.
     pub(super) fn event_question(&self, event: Event) -> Option<Question> {
-        let ties = Ties::of(&self.open.board);
+        let links = Links::of(&self.open.board);
         let mut attacks = self.attacks_of(event);
         let mut given = Given(self.open.answers.iter());
-        ties.heal(&self.open.board, &mut attacks, self.open.current, &mut given).err()
+        links.heal(&self.open.board, &mut attacks, self.open.current, &mut given).err()
     }
 
     /// Whether the event is over.
     fn try_event(&mut self, event: Event, story: &mut Story) -> bool {
-        let ties = Ties::of(&self.open.board);
+        let links = Links::of(&self.open.board);
         let mut attacks = self.attacks_of(event);
         let mut given = Given(self.open.answers.iter());
-        let used = match ties.heal(&self.open.board, &mut attacks, self.open.current, &mut given) {
+        let used = match links.heal(&self.open.board, &mut attacks, self.open.current, &mut given) {
             Ok(used) => used,
             Err(question) => {
                 self.open.asked = Some(question.seat());
@@ -280,7 +284,7 @@ impl Neuroshima {
         } else {
             let sprung = if let Event::Act { by, direction } = event { self.open.act_of(by, direction).1 } else { Hexes::NONE };
             self.open.board.wound(&attacks);
-            for hex in self.open.board.dead(&ties).or(sprung).without(used) {
+            for hex in self.open.board.dead(&links).union(sprung).without(used) {
                 self.remove(hex, false, story);
             }
             if let Event::Detonation(hex) = event {
@@ -300,25 +304,6 @@ impl Neuroshima {
         self.changed(&[]);
         self.judge(story);
         true
-    }
-
-    /// The eater takes its marker, the victim goes to its owner's discard pile.
-    pub(super) fn swallow(&mut self, by: Hex, unit: Hex, meal: Meal, story: &mut Story) {
-        // An Object loses a piece only.
-        if self.open.board.unit(unit).is_some_and(Unit::is_object) {
-            self.open.board.wound(&[Attack::by_nobody(unit, Kind::Tile, 1)]);
-            for hex in self.open.board.dead(&Ties::of(&self.open.board)) {
-                self.remove(hex, true, story);
-            }
-        } else {
-            self.remove(unit, true, story);
-        }
-        let Some(eater) = self.open.board.unit_mut(by) else { return };
-        match meal {
-            Meal::Take(satiety) => eater.satiety = Some(satiety),
-            Meal::Nothing => eater.satiety = None,
-            Meal::Keep | Meal::Stopped => {}
-        }
     }
 
     pub(super) fn start_battle(&mut self, starter: Seat, story: &mut Story) {
@@ -363,8 +348,8 @@ impl Neuroshima {
         match *self.open.phase()? {
             Phase::Event(event) => {
                 let mut attacks = self.attacks_of(event);
-                let ties = Ties::of(&self.open.board);
-                let _ = ties.heal(&self.open.board, &mut attacks, self.open.current, &mut presuming);
+                let links = Links::of(&self.open.board);
+                let _ = links.heal(&self.open.board, &mut attacks, self.open.current, &mut presuming);
             }
             Phase::Battle => {
                 let _ = Battle::resume(&self.open.board, self.open.fight?).step(&mut presuming);
@@ -376,7 +361,7 @@ impl Neuroshima {
 
     /// What is done for a seat that does not answer: it retreats to the first hex, and decides in Battles by what is taken
     /// for granted. Otherwise it does as little as it can, which is listed last.
-    pub(in super::super) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
+    pub(crate) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
         let mut legal = Vec::new();
         self.list_actions(seat, &mut legal);
         if let Some(Phase::Retreat { .. } | Phase::Pull { .. }) = self.open.phase() {
@@ -469,7 +454,7 @@ impl Neuroshima {
         if !tied {
             self.open.phases.push(Phase::Filled);
         }
-        let revives = |seat: &Seat| self.open.army(*seat).is_some_and(|army| army.effects().has(Effect::Revival));
+        let revives = |seat: &Seat| self.open.army(*seat).is_some_and(|army| army.effects().contains(Effect::Revival));
         let reviving = self.open.alive().find(revives).filter(|_| !self.open.final_battle && !fight.tokens.is_empty());
         if let Some(seat) = reviving {
             self.open.tokens = fight.tokens;
@@ -534,8 +519,8 @@ impl Neuroshima {
         let effects = self.open.army(seat).map_or(Effects::NONE, Army::effects);
         for hex in self.open.board.taken() {
             if let Some(unit) = self.open.board.unit_mut(hex) {
-                unit.steel_net &= !effects.has(Effect::SteelNet);
-                unit.tentacles &= !effects.has(Effect::Tentacles);
+                unit.steel_net &= !effects.contains(Effect::SteelNet);
+                unit.tentacles &= !effects.contains(Effect::Tentacles);
             }
         }
     }

@@ -2,10 +2,9 @@
 
 use super::super::content::{Effect, Hex, Hexes};
 use super::asking::{Answer, Decide, Question, Scene};
-use super::attack::{Attack, Attacks, Kind};
-use super::battle::Fight;
+use super::attack::{Attack, AttackKind, Attacks};
 use super::board::{Board, SEATS, Unit};
-use super::ties::Ties;
+use super::links::Links;
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
@@ -24,18 +23,18 @@ pub(super) struct Hunt {
 
 /// Whether one unit has wounded another in this event.
 fn wounded(attacks: &[Attack], by: Hex, unit: Hex) -> bool {
-    let wounds = |attack: &Attack| attack.lands() && attack.strength > 0 && attack.kind != Kind::Venom;
+    let wounds = |attack: &Attack| attack.lands() && attack.strength > 0 && attack.kind != AttackKind::Venom;
     attacks.iter().any(|attack| attack.from == Some(by) && attack.to == unit && wounds(attack))
 }
 
 impl Hunt {
-    pub(super) fn of(board: &Board, ties: &Ties, attacks: &[Attack], exploded: Hexes) -> Hunt {
-        let mut dead: Hexes = board.taken().into_iter().filter(|hex| ties.dies(board, *hex, attacks)).collect();
+    pub(super) fn of(board: &Board, links: &Links, attacks: &[Attack], exploded: Hexes) -> Hunt {
+        let mut dead: Hexes = board.taken().into_iter().filter(|hex| links.dies(board, *hex, attacks)).collect();
         let mut hunt = Hunt::default();
         for (by, unit) in board.units().filter(|(_, unit)| unit.has(Effect::Devouring)) {
             // An HQ that has fallen or lies under a Sandstorm gains nothing.
             if board.hq(unit.controller).is_some() {
-                let eaten = dead.or(exploded).into_iter().filter(|prey| wounded(attacks, by, *prey)).count();
+                let eaten = dead.union(exploded).into_iter().filter(|prey| wounded(attacks, by, *prey)).count();
                 hunt.gains[unit.controller.index()] += eaten as u8;
             }
         }
@@ -48,13 +47,13 @@ impl Hunt {
                 dead.remove(hq);
             }
         }
-        let reviving = board.units().find(|(hex, unit)| unit.has(Effect::Revival) && ties.is_free(*hex));
+        let reviving = board.units().find(|(hex, unit)| unit.has(Effect::Revival) && links.is_free(*hex));
         if let Some((_, hq)) = reviving {
             let own = |unit: &Unit| unit.controller == hq.owner && unit.owner == hq.owner;
             let killed = |prey: &Hex| board.units().any(|(by, unit)| own(unit) && wounded(attacks, by, *prey));
             hunt.tokens = dead.into_iter().filter(killed).collect();
         }
-        hunt.prey = dead.or(exploded);
+        hunt.prey = dead.union(exploded);
         hunt
     }
 
@@ -64,28 +63,28 @@ impl Hunt {
     pub(super) fn charges(
         &self,
         board: &Board,
-        ties: &Ties,
-        fight: &Fight,
+        links: &Links,
+        starter: Seat,
         attacks: &Attacks,
         acting: Hexes,
         leaving: Hexes,
         decide: &mut impl Decide,
     ) -> Result<Charges, Question> {
         let mut charges = Charges::new();
-        let able = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.has(Effect::Charge)) && !self.prey.has(*hex);
+        let able = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.has(Effect::Charge)) && !self.prey.contains(*hex);
         let chargers: Hexes = acting.without(leaving).into_iter().filter(able).collect();
         let goals = |by: Hex| -> Hexes { self.prey.into_iter().filter(|prey| wounded(attacks, by, *prey)).collect() };
         let side = |hex: Hex| board.unit(hex).map(|unit| board.side(unit.controller));
         let mut taken = Hexes::NONE;
-        for seat in fight.starter.clockwise(SEATS as u8) {
+        for seat in starter.clockwise(SEATS as u8) {
             for unit in chargers.into_iter().filter(|hex| board.unit(*hex).is_some_and(|unit| unit.controller == seat)) {
                 let contested =
-                    |goal: &Hex| chargers.into_iter().any(|other| side(other) != side(unit) && goals(other).has(*goal));
+                    |goal: &Hex| chargers.into_iter().any(|other| side(other) != side(unit) && goals(other).contains(*goal));
                 let hexes: Hexes = goals(unit).without(taken).into_iter().filter(|goal| !contested(goal)).collect();
                 if hexes.is_empty() {
                     continue;
                 }
-                let scene = Scene { board, ties, attacks };
+                let scene = Scene { board, links, attacks };
                 if let Answer::Charge(Some(hex)) = (Question::Charge { seat, unit, hexes }).put(scene, decide)? {
                     taken.insert(hex);
                     let _ = charges.try_push((unit, hex));

@@ -3,14 +3,14 @@
 use super::super::Neuroshima;
 use super::super::content::{Army, Class, Effect, Hex, Hexes, Instant, Satiety, Tile, Top};
 use super::asking::Question;
-use super::board::{Base, Board, Unit, Used};
-use super::ties::Ties;
-use super::{Action, Healing, Meal, Phase, Wish};
+use super::board::{Base, Board, Once, Unit};
+use super::links::Links;
+use super::{Action, ArmyChoice, Healing, Phase};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
 impl Neuroshima {
-    pub(in super::super) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(phase) = self.open.phase() else { return };
         let before = out.len();
         if *phase == Phase::Choose {
@@ -90,9 +90,9 @@ impl Neuroshima {
     }
 
     fn list_armies(&self, out: &mut Vec<Action>) {
-        out.push(Action::Choose(Wish::Any));
+        out.push(Action::Choose(ArmyChoice::Any));
         let before = out.len();
-        out.extend(self.armies_left().map(|army| Action::Choose(Wish::Army(army))));
+        out.extend(self.armies_left().map(|army| Action::Choose(ArmyChoice::Army(army))));
         out[before..].sort_unstable();
     }
 
@@ -100,11 +100,11 @@ impl Neuroshima {
     pub(super) fn sliding(&self, storm: Hex, moved: Hexes) -> Vec<(Hex, Hex)> {
         let board = &self.open.board;
         let own = |base: &&Base| base.tile.face().has(Effect::Quicksands) && base.owner == self.open.current;
-        let held = board.taken().or(moved).or(Hexes::one(storm));
+        let held = board.taken().union(moved).union(Hexes::one(storm));
         let mut sliding: Vec<(Hex, Hex)> = Vec::new();
-        for base in board.bases().filter(own).filter(|base| !held.has(base.hex)) {
+        for base in board.bases().filter(own).filter(|base| !held.contains(base.hex)) {
             let bases = board.bases().map(|base| base.hex).collect();
-            let open = board.map().neighbours(base.hex).and(board.free()).without(bases);
+            let open = board.map().neighbours(base.hex).intersection(board.free()).without(bases);
             sliding.extend(open.into_iter().map(|hex| (base.hex, hex)));
         }
         sliding.sort_unstable();
@@ -185,7 +185,7 @@ impl Board {
     /// Where a unit may go that is pulled by the one on `by`: next to both.
     pub(super) fn pulls(&self, by: Hex, unit: Hex) -> Hexes {
         let map = self.map();
-        map.neighbours(unit).and(map.neighbours(by)).and(self.free())
+        map.neighbours(unit).intersection(map.neighbours(by)).intersection(self.free())
     }
 }
 
@@ -203,7 +203,7 @@ pub(super) struct Turn<'a> {
     pub(super) game: &'a Neuroshima,
     pub(super) board: &'a Board,
     pub(super) seat: Seat,
-    pub(super) ties: Ties,
+    pub(super) links: Links,
     /// Own units that are not netted.
     pub(super) able: Hexes,
     pub(super) enemies: Hexes,
@@ -213,10 +213,10 @@ pub(super) struct Turn<'a> {
 impl<'a> Turn<'a> {
     pub(super) fn new(game: &'a Neuroshima, seat: Seat) -> Self {
         let board = &game.open.board;
-        let ties = Ties::of(board);
-        let able = board.controlled_by(seat).without(ties.netted);
-        let enemies = board.taken().without(ties.side(board.side(seat)));
-        Turn { game, board, seat, ties, able, enemies, hand: kinds(&game.open.player(seat).hand).collect() }
+        let links = Links::of(board);
+        let able = board.controlled_by(seat).without(links.netted);
+        let enemies = board.taken().without(links.side(board.side(seat)));
+        Turn { game, board, seat, links, able, enemies, hand: kinds(&game.open.player(seat).hand).collect() }
     }
 
     pub(super) fn holds(&self, instant: Instant) -> bool {
@@ -271,7 +271,7 @@ impl<'a> Turn<'a> {
         for tile in self.hand.iter().copied() {
             let face = tile.face();
             let hexes = match face.class {
-                Class::Warrior | Class::Module | Class::Implant(_) => free.or(given_up),
+                Class::Warrior | Class::Module | Class::Implant(_) => free.union(given_up),
                 Class::Foundation if self.board.has_room_for_base() => {
                     free.without(self.board.bases().map(|base| base.hex).collect())
                 }
@@ -298,7 +298,7 @@ impl<'a> Turn<'a> {
 
     /// Everywhere a unit may go among `hexes`, its own hex included, and every way it may look there.
     pub(super) fn list_goals(&self, unit: Hex, hexes: Hexes, mut each: impl FnMut(Hex, Top)) {
-        for hex in hexes.or(Hexes::one(unit)) {
+        for hex in hexes.union(Hexes::one(unit)) {
             if hex == unit {
                 self.list_tops(unit, |top| each(unit, top));
             } else {
@@ -308,12 +308,12 @@ impl<'a> Turn<'a> {
     }
 
     fn list_moves(&self, out: &mut Vec<Action>) {
-        for unit in self.able.or(self.held_objects()).or(self.held_hq()) {
-            let near = self.board.map().neighbours(unit).and(self.board.free());
-            let released = !self.able.has(unit);
+        for unit in self.able.union(self.held_objects()).union(self.held_hq()) {
+            let near = self.board.map().neighbours(unit).intersection(self.board.free());
+            let released = !self.able.contains(unit);
             if released && self.unit(unit).is_object() {
                 // A full turn is enough.
-                for hex in near.or(Hexes::one(unit)) {
+                for hex in near.union(Hexes::one(unit)) {
                     out.extend((0..self.unit(unit).face().period).map(|top| Action::Move { unit, hex, top: Top(top) }));
                 }
             } else {
@@ -326,9 +326,9 @@ impl<'a> Turn<'a> {
         if !self.holds(Instant::DoubledMove) {
             return;
         }
-        for unit in self.able.or(self.held_hq()) {
-            let near = self.board.map().neighbours(unit).and(self.board.free());
-            let goals = near.or(self.two_steps(unit, near));
+        for unit in self.able.union(self.held_hq()) {
+            let near = self.board.map().neighbours(unit).intersection(self.board.free());
+            let goals = near.union(self.two_steps(unit, near));
             self.list_goals(unit, goals, |hex, top| out.push(Action::DoubledMove { unit, hex, top }));
         }
     }
@@ -336,12 +336,12 @@ impl<'a> Turn<'a> {
     fn list_walks(&self, out: &mut Vec<Action>) {
         for hex in self.able {
             let unit = self.unit(hex);
-            let ways = unit.mobility(self.ties.bonuses[hex].lent);
+            let ways = unit.mobility(self.links.bonuses[hex].lent);
             let Some(_) = unit.used.left(ways) else { continue };
-            let mut goals = self.board.map().neighbours(hex).and(self.board.free());
-            let strides = unit.face().steps > 1 && !unit.used.has(Used::OWN_WALK);
-            if strides || unit.satiety == Some(Satiety::Muscles) && !unit.used.has(Used::MUSCLES) {
-                goals = goals.or(self.two_steps(hex, goals));
+            let mut goals = self.board.map().neighbours(hex).intersection(self.board.free());
+            let strides = unit.face().steps > 1 && !unit.used.contains(Once::OwnWalk);
+            if strides || unit.satiety == Some(Satiety::Muscles) && !unit.used.contains(Once::Muscles) {
+                goals = goals.union(self.two_steps(hex, goals));
             }
             self.list_goals(hex, goals, |goal, top| out.push(Action::Walk { unit: hex, hex: goal, top }));
         }
@@ -358,18 +358,18 @@ impl<'a> Turn<'a> {
             let mined = board
                 .base(between)
                 .is_some_and(|base| base.tile.face().has(Effect::Mine) && !board.are_friends(base.owner, self.seat));
-            if own && !mined && Ties::of(&board).is_free(between) {
-                reached = reached.or(board.map().neighbours(between).and(board.free()));
+            if own && !mined && Links::of(&board).is_free(between) {
+                reached = reached.union(board.map().neighbours(between).intersection(board.free()));
             }
         }
         reached.without(first).without(Hexes::one(from))
     }
 
     fn list_turns(&self, out: &mut Vec<Action>) {
-        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex)).map(|hex| self.unit(hex));
-        let turns_any = hq.is_some_and(|hq| hq.has(Effect::TurnsOther) && !hq.used.has(Used::TURN));
+        let hq = self.board.hq(self.seat).filter(|hex| self.able.contains(*hex)).map(|hex| self.unit(hex));
+        let turns_any = hq.is_some_and(|hq| hq.has(Effect::TurnsOther) && !hq.used.contains(Once::Turn));
         for unit in self.able {
-            let own = self.unit(unit).has(Effect::Rotation) && !self.unit(unit).used.has(Used::TURN);
+            let own = self.unit(unit).has(Effect::Rotation) && !self.unit(unit).used.contains(Once::Turn);
             if own || turns_any {
                 self.list_tops(unit, |top| out.push(Action::Turn { unit, top }));
             }
@@ -378,8 +378,8 @@ impl<'a> Turn<'a> {
 
     /// The HQ turns over, and any way round.
     fn list_faces(&self, out: &mut Vec<Action>) {
-        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex)).map(|hex| self.unit(hex));
-        let other = hq.filter(|hq| !hq.used.has(Used::ADAPT)).and_then(|hq| hq.tile.flipped());
+        let hq = self.board.hq(self.seat).filter(|hex| self.able.contains(*hex)).map(|hex| self.unit(hex));
+        let other = hq.filter(|hq| !hq.used.contains(Once::Adapt)).and_then(|hq| hq.tile.flipped());
         if let Some(other) = other {
             out.extend((0..other.face().period).map(|top| Action::Adapt { top: Top(top) }));
         }
@@ -387,7 +387,7 @@ impl<'a> Turn<'a> {
 
     fn list_pushes(&self, out: &mut Vec<Action>) {
         for by in self.able {
-            if self.unit(by).has(Effect::PushBack) && !self.unit(by).used.has(Used::PUSH) {
+            if self.unit(by).has(Effect::PushBack) && !self.unit(by).used.contains(Once::Push) {
                 out.extend(self.pushed(by).map(|unit| Action::Push { by, unit }));
             }
         }
@@ -400,65 +400,15 @@ impl<'a> Turn<'a> {
 
     /// Whom a unit may push.
     pub(super) fn pushed(&self, by: Hex) -> impl Iterator<Item = Hex> {
-        let near = self.board.map().neighbours(by).and(self.enemies.without(self.ties.netted));
+        let near = self.board.map().neighbours(by).intersection(self.enemies.without(self.links.netted));
         near.into_iter().filter(move |unit| !self.game.retreats(by, *unit).is_empty())
     }
 
     /// Two own units next to each other, neither netted.
     pub(super) fn list_swaps(&self, able: Hexes, mut each: impl FnMut(Hex, Hex)) {
         for unit in able {
-            let others = self.board.map().neighbours(unit).and(able).into_iter().filter(|with| *with > unit);
+            let others = self.board.map().neighbours(unit).intersection(able).into_iter().filter(|with| *with > unit);
             others.for_each(|with| each(unit, with));
-        }
-    }
-
-    fn list_meals(&self, out: &mut Vec<Action>) {
-        let eaters: Hexes = self.able.into_iter().filter(|hex| self.unit(*hex).has(Effect::Cannibalism)).collect();
-        if eaters.is_empty() {
-            return;
-        }
-        let is_own = |hex: &Hex| !self.unit(*hex).is_hq() && self.unit(*hex).owner == self.seat;
-        let own: Hexes = self.able.into_iter().filter(is_own).collect();
-        for by in eaters {
-            for unit in self.board.map().neighbours(by).and(own) {
-                self.list_markers(by, unit, |meal| out.push(Action::Eat { by, unit, meal }));
-            }
-        }
-        if !self.holds(Instant::CannibalizeTheEnemy) {
-            return;
-        }
-        let enemies = self.without_hqs(self.enemies.without(self.ties.netted));
-        for by in eaters {
-            for unit in self.board.map().neighbours(by).and(enemies) {
-                if self.ties.is_guarded(unit) {
-                    out.push(Action::Devour { by, unit, meal: Meal::Stopped });
-                } else {
-                    self.list_markers(by, unit, |meal| out.push(Action::Devour { by, unit, meal }));
-                }
-            }
-        }
-    }
-
-    /// The markers a meal may bring: Greater ones by Gourmet or Bloodlust only.
-    fn list_markers(&self, by: Hex, victim: Hex, mut each: impl FnMut(Meal)) {
-        let (eater, eaten) = (self.unit(by), self.unit(victim));
-        let hq = self.board.hq(self.seat).filter(|hex| self.able.has(*hex));
-        let gourmet = hq.is_some_and(|hq| self.unit(hq).has(Effect::Gourmet) && self.board.map().neighbours(hq).has(by));
-        let greater = gourmet || eater.has(Effect::Bloodlust) || eaten.has(Effect::Bloodlust);
-        let mut any = false;
-        if eater.satiety.is_some_and(|worn| greater || !worn.is_greater()) {
-            any = true;
-            each(Meal::Keep);
-        }
-        for satiety in Satiety::ALL.into_iter().filter(|satiety| greater || !satiety.is_greater()) {
-            let there = self.board.supply(satiety) > 0 || eaten.satiety == Some(satiety);
-            if there && eater.satiety != Some(satiety) {
-                any = true;
-                each(Meal::Take(satiety));
-            }
-        }
-        if !any {
-            each(Meal::Nothing);
         }
     }
 
@@ -483,22 +433,25 @@ impl<'a> Turn<'a> {
         }
         let bases: Hexes = self.board.bases().map(|base| base.hex).collect();
         let mut list_shots = |units: Hexes, bases: Hexes, shot: fn(Hex, bool) -> Action| {
-            for at in units.or(bases) {
-                out.extend(units.has(at).then(|| shot(at, false)));
-                out.extend(bases.has(at).then(|| shot(at, true)));
+            for at in units.union(bases) {
+                out.extend(units.contains(at).then(|| shot(at, false)));
+                out.extend(bases.contains(at).then(|| shot(at, true)));
             }
         };
         if self.holds(Instant::Sniper) {
             list_shots(self.without_hqs(self.enemies), bases, |at, base| Action::Snipe { at, base });
         }
         if self.holds(Instant::Grenade)
-            && let Some(hq) = self.board.hq(self.seat).filter(|hex| self.ties.may_attack(*hex))
+            && let Some(hq) = self.board.hq(self.seat).filter(|hex| self.links.may_attack(*hex))
         {
             let near = map.neighbours(hq);
-            list_shots(self.without_hqs(near.and(self.enemies)), near.and(bases), |at, base| Action::Grenade { at, base });
+            list_shots(self.without_hqs(near.intersection(self.enemies)), near.intersection(bases), |at, base| Action::Grenade {
+                at,
+                base,
+            });
         }
         if self.holds(Instant::Castling) {
-            self.list_swaps(self.able.or(self.held_hq()), |unit, with| out.push(Action::Castle { unit, with }));
+            self.list_swaps(self.able.union(self.held_hq()), |unit, with| out.push(Action::Castle { unit, with }));
         }
         self.list_acts(out);
         if self.holds(Instant::Paralysis) && self.board.paralysis_supply() > 0 {
@@ -506,13 +459,13 @@ impl<'a> Turn<'a> {
             out.extend(free.map(|unit| Action::Paralyse { unit }));
         }
         if self.holds(Instant::CastlingWithTheOpponent) {
-            for unit in self.able.or(self.held_hq()) {
-                let others = map.neighbours(unit).and(self.enemies).without(self.ties.netted);
+            for unit in self.able.union(self.held_hq()) {
+                let others = map.neighbours(unit).intersection(self.enemies).without(self.links.netted);
                 out.extend(others.into_iter().map(|with| Action::Swap { unit, with }));
             }
         }
         if self.holds(Instant::Smokescreen) {
-            for unit in self.enemies.without(self.ties.netted) {
+            for unit in self.enemies.without(self.links.netted) {
                 self.list_tops(unit, |top| out.push(Action::Smoke { unit, top }));
             }
         }

@@ -3,29 +3,14 @@
 //! A segment is one event; so are the poison before a Battle, an instant tile and a Mine.
 
 use super::super::content::{Hex, Hexes};
-use super::asking::{Answer, Decide, Question, Scene};
+use super::asking::{Answer, Decide, Healing, Healings, Question, Scene};
 use super::attack::{Attack, Attacks, Stop};
 use super::board::Board;
-use super::ties::{MedicTie, Ties};
+use super::links::{Links, MedicLink};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
-use serde::{Deserialize, Serialize};
 
-/// A Medic cancels an attack.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub struct Healing {
-    /// The Medic that is used up.
-    pub by: Hex,
-    /// Whom it saves, from whose attack, and how strong that is.
-    pub unit: Hex,
-    pub from: Option<Hex>,
-    pub strength: u8,
-}
-
-/// What a Medic's controller may choose from; those with the same result count as one.
-pub type Healings = ArrayVec<Healing, 48>;
-
-impl Ties {
+impl Links {
     /// What the attacks do to a unit, and whether it dies of them.
     pub(super) fn dies(&self, board: &Board, hex: Hex, attacks: &[Attack]) -> bool {
         let Some(unit) = board.unit(hex) else { return false };
@@ -82,7 +67,7 @@ impl Ties {
                     break;
                 }
                 let asked = Question::Shield { seat, options };
-                let Answer::Shield(Some(healing)) = asked.put(Scene { board, ties: self, attacks }, decide)? else { break };
+                let Answer::Shield(Some(healing)) = asked.put(Scene { board, links: self, attacks }, decide)? else { break };
                 if !cancel(attacks, healing) {
                     break;
                 }
@@ -114,8 +99,8 @@ impl Ties {
     }
 
     /// The Medics that are neither used nor about to die.
-    fn fit(&self, board: &Board, attacks: &[Attack], used: Hexes) -> ArrayVec<MedicTie, 24> {
-        let is_fit = |medic: &&MedicTie| !used.has(medic.hex) && !self.dies(board, medic.hex, attacks);
+    fn fit(&self, board: &Board, attacks: &[Attack], used: Hexes) -> ArrayVec<MedicLink, 24> {
+        let is_fit = |medic: &&MedicLink| !used.contains(medic.hex) && !self.dies(board, medic.hex, attacks);
         self.medics.iter().filter(is_fit).copied().collect()
     }
 
@@ -132,8 +117,10 @@ impl Ties {
         for medic in fit.iter().filter(|medic| medic.seat == seat) {
             let reach = reach(&fit, *medic);
             let mut seen: ArrayVec<(Hex, u8, bool), 48> = ArrayVec::new();
-            for (at, attack) in
-                attacks.iter().enumerate().filter(|(_, attack)| attack.lands() && attack.kind.is_healed() && reach.has(attack.to))
+            for (at, attack) in attacks
+                .iter()
+                .enumerate()
+                .filter(|(_, attack)| attack.lands() && attack.kind.is_healed() && reach.contains(attack.to))
             {
                 let Some(strength) = whole(attacks, at) else { continue };
                 let alike = (attack.to, strength, attack.poisons);
@@ -146,7 +133,7 @@ impl Ties {
         match options[..] {
             [] => Ok(None),
             [only] => Ok(Some(only)),
-            _ => match (Question::Heal { seat, options }).put(Scene { board, ties: self, attacks }, decide)? {
+            _ => match (Question::Heal { seat, options }).put(Scene { board, links: self, attacks }, decide)? {
                 Answer::Heal(chosen) => Ok(Some(chosen)),
                 _ => Ok(None),
             },
@@ -191,20 +178,20 @@ fn cancel(attacks: &mut [Attack], healing: Healing) -> bool {
 
 /// Whom a Medic can save: those it is connected to, and those whom the Medics it is connected to can save, since it may
 /// be given up in their place.
-fn reach(fit: &[MedicTie], medic: MedicTie) -> Hexes {
+fn reach(fit: &[MedicLink], medic: MedicLink) -> Hexes {
     let (mut reach, mut chain) = (medic.serves, Hexes::one(medic.hex));
     loop {
-        let next = fit.iter().find(|other| other.seat == medic.seat && reach.has(other.hex) && !chain.has(other.hex));
+        let next = fit.iter().find(|other| other.seat == medic.seat && reach.contains(other.hex) && !chain.contains(other.hex));
         let Some(next) = next else { return reach };
         chain.insert(next.hex);
-        reach = reach.or(next.serves);
+        reach = reach.union(next.serves);
     }
 }
 
-impl Ties {
+impl Links {
     /// Whether a Medic would save a unit that is destroyed outright and alone.
     pub(super) fn is_guarded(&self, unit: Hex) -> bool {
-        let fit: ArrayVec<MedicTie, 24> = self.medics.iter().filter(|medic| medic.hex != unit).copied().collect();
-        fit.iter().any(|medic| reach(&fit, *medic).has(unit))
+        let fit: ArrayVec<MedicLink, 24> = self.medics.iter().filter(|medic| medic.hex != unit).copied().collect();
+        fit.iter().any(|medic| reach(&fit, *medic).contains(unit))
     }
 }

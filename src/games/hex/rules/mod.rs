@@ -1,5 +1,5 @@
 //! The rulebook. `legal` is the only source of legality; `turns` and `play` carry actions out; `battle` and what it stands on
-//! (`board`, `ties`, `attack`, `medic`) know nothing but a board.
+//! (`board`, `links`, `attack`, `medic`) know nothing but a board.
 
 mod abilities;
 mod asking;
@@ -7,34 +7,35 @@ pub mod attack;
 mod audit;
 pub mod battle;
 pub mod board;
+mod cannibalism;
 mod dance;
 mod flow;
 mod hunt;
 mod legal;
+pub mod links;
 pub mod medic;
 mod play;
 pub mod report;
-pub mod ties;
 mod turns;
 
-pub use asking::{Answer, Answers, Decide, Defaults, Question, Scene};
-pub use attack::{Attack, Kind, Stop};
+pub use asking::{Answer, Answers, Decide, Defaults, Healing, Question, Scene};
+pub use attack::{Attack, AttackKind, Stop};
 pub use battle::{Battle, Fight, Stage};
-pub use board::{Base, Board, Unit, Used};
-pub use medic::Healing;
+pub use board::{Base, Board, Once, Unit, Used};
+pub use cannibalism::Meal;
+pub use links::Links;
 pub use report::{Report, Told, forecast};
-pub use ties::Ties;
 pub(super) use turns::setup;
 
 use super::Open;
-use super::content::{Army, Brood, Hex, Hexes, Satiety, Tile, Top};
+use super::content::{Army, Brood, Hex, Hexes, Tile, Top};
 use crate::engine::{Outcome, Seat, Seats, Turn};
 use serde::{Deserialize, Serialize};
 
 /// Something a seat does. The order is that of the legal lists.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Action {
-    Choose(Wish),
+    Choose(ArmyChoice),
     PlaceHq {
         hex: Hex,
         top: Top,
@@ -336,22 +337,11 @@ pub enum Graft {
 
 /// What somebody wants to play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Wish {
+#[serde(rename = "Wish")]
+pub enum ArmyChoice {
     /// Whatever the lot gives.
     Any,
     Army(Army),
-}
-
-/// What a cannibal gets out of a meal.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Meal {
-    /// A Medic will stop it.
-    Stopped,
-    /// No marker can be had, and none is kept.
-    Nothing,
-    /// The old marker stays.
-    Keep,
-    Take(Satiety),
 }
 
 /// Something that is owed, or is to be done before the game goes on.

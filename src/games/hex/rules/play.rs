@@ -2,11 +2,10 @@
 
 use super::super::Neuroshima;
 use super::super::content::{Class, Effect, Hex, Hexes, Instant, Tile, Top};
-use super::asking::Answer;
-use super::board::{Base, Unit, Used};
-use super::medic::Healing;
-use super::ties::Ties;
-use super::{Action, Call, Event, Graft, Meal, Phase};
+use super::asking::{Answer, Healing};
+use super::board::{Base, Once, Unit, Used};
+use super::links::Links;
+use super::{Action, Call, Event, Graft, Phase};
 use crate::engine::{Seat, Story};
 
 impl Neuroshima {
@@ -40,7 +39,7 @@ impl Neuroshima {
                 if second {
                     self.open.phases.pop();
                 } else {
-                    let twice = Ties::of(&self.open.board).has_working(&self.open.board, Effect::DoubleMove, seat);
+                    let twice = Links::of(&self.open.board).has_working(&self.open.board, Effect::DoubleMove, seat);
                     self.spend_instant(seat, Instant::Move);
                     if twice {
                         self.open.phases.push(Phase::SecondMove);
@@ -63,7 +62,7 @@ impl Neuroshima {
                 self.shift(seat, unit, unit, top, story);
             }
             Action::Push { by, unit } => {
-                self.use_up(by, Used::PUSH);
+                self.use_up(by, Once::Push);
                 self.push(seat, by, unit, story);
             }
             Action::Shove { by, unit } => {
@@ -83,7 +82,7 @@ impl Neuroshima {
             }
             Action::Burrow { with } => {
                 if let Some(hq) = self.open.board.hq(seat) {
-                    self.use_up(hq, Used::BURROW);
+                    self.use_up(hq, Once::Burrow);
                     self.castle(seat, hq, with, story);
                 }
             }
@@ -103,18 +102,8 @@ impl Neuroshima {
             }
             Action::Grip { by, unit } => self.grip(seat, by, unit, story),
             Action::Implant { implant, does } => self.implant(seat, implant, does, story),
-            Action::Eat { by, unit, meal } => {
-                self.open.eaten = true;
-                self.tell_meal(by, unit, meal, story);
-                self.swallow(by, unit, meal, story);
-                self.changed(&[]);
-            }
-            Action::Devour { by, unit, meal } => {
-                self.spend_instant(seat, Instant::CannibalizeTheEnemy);
-                self.open.eaten = true;
-                self.tell_meal(by, unit, meal, story);
-                self.begin_event(Event::Meal { by, unit, meal });
-            }
+            Action::Eat { by, unit, meal } => self.eat(by, unit, meal, story),
+            Action::Devour { by, unit, meal } => self.devour(seat, by, unit, meal, story),
             Action::Battle => {
                 let held = |instant| self.open.player(seat).hand.iter().any(|tile| tile.instant() == Some(instant));
                 let instant = if held(Instant::Battle) { Instant::Battle } else { Instant::Order };
@@ -243,21 +232,21 @@ impl Neuroshima {
         }
     }
 
-    fn spend_instant(&mut self, seat: Seat, instant: Instant) {
+    pub(super) fn spend_instant(&mut self, seat: Seat, instant: Instant) {
         let held = self.open.player(seat).hand.iter().find(|tile| tile.instant() == Some(instant)).copied();
         if let Some(tile) = held {
             self.spend(seat, tile);
         }
     }
 
-    fn use_up(&mut self, hex: Hex, ability: Used) {
+    fn use_up(&mut self, hex: Hex, ability: Once) {
         if let Some(unit) = self.open.board.unit_mut(hex) {
-            unit.used.add(ability);
+            unit.used.insert(ability);
         }
     }
 
     fn around(&self, hex: Hex) -> Hexes {
-        self.open.board.map().neighbours(hex).or(Hexes::one(hex))
+        self.open.board.map().neighbours(hex).union(Hexes::one(hex))
     }
 
     fn place(&mut self, seat: Seat, tile: Tile, hex: Hex, top: Top, story: &mut Story) {
@@ -320,12 +309,13 @@ impl Neuroshima {
     }
 
     fn walk(&mut self, seat: Seat, unit: Hex, hex: Hex, top: Top, story: &mut Story) {
-        let ties = Ties::of(&self.open.board);
-        let far = unit != hex && !self.open.board.map().neighbours(unit).has(hex);
+        let links = Links::of(&self.open.board);
+        let far = unit != hex && !self.open.board.map().neighbours(unit).contains(hex);
         if let Some(walker) = self.open.board.unit(unit) {
-            let all = walker.mobility(ties.bonuses[unit].lent);
-            let strides = if walker.face().steps > 1 { Used::MUSCLES.and(Used::OWN_WALK) } else { Used::MUSCLES };
-            let ways = if far { strides.within(all) } else { all };
+            let all = walker.mobility(links.bonuses[unit].lent);
+            let strides =
+                if walker.face().steps > 1 { Used::of(&[Once::Muscles, Once::OwnWalk]) } else { Used::one(Once::Muscles) };
+            let ways = if far { strides.intersection(all) } else { all };
             if let Some(way) = walker.used.left(ways) {
                 self.use_up(unit, way);
             }
@@ -340,10 +330,11 @@ impl Neuroshima {
                 return;
             }
         } else {
-            let own = self.open.board.unit(unit).is_some_and(|unit| unit.has(Effect::Rotation) && !unit.used.has(Used::TURN));
+            let own =
+                self.open.board.unit(unit).is_some_and(|unit| unit.has(Effect::Rotation) && !unit.used.contains(Once::Turn));
             let turner = if own { Some(unit) } else { self.open.board.hq(seat) };
             if let Some(turner) = turner {
-                self.use_up(turner, Used::TURN);
+                self.use_up(turner, Once::Turn);
             }
         }
         self.shift(seat, unit, unit, top, story);
@@ -352,7 +343,7 @@ impl Neuroshima {
     /// Where a unit may go that is pushed by the one on `by`.
     pub(super) fn retreats(&self, by: Hex, unit: Hex) -> Hexes {
         let map = self.open.board.map();
-        map.neighbours(unit).and(self.open.board.free()).without(map.neighbours(by))
+        map.neighbours(unit).intersection(self.open.board.free()).without(map.neighbours(by))
     }
 
     fn push(&mut self, seat: Seat, by: Hex, unit: Hex, story: &mut Story) {
@@ -376,20 +367,6 @@ impl Neuroshima {
         let name = board.unit(hex).map_or("it", Unit::name);
         story.tell(|| format!("{name} goes from {} to {}.", board.name(unit), board.name(hex)));
         self.changed(&[hex]);
-    }
-
-    fn tell_meal(&self, by: Hex, unit: Hex, meal: Meal, story: &mut Story) {
-        let board = &self.open.board;
-        let (Some(eater), Some(victim)) = (board.unit(by), board.unit(unit)) else { return };
-        story.tell(|| {
-            let marker = match meal {
-                Meal::Take(satiety) => format!(" and takes {}", satiety.name()),
-                Meal::Keep => " and keeps its marker".into(),
-                Meal::Nothing => String::new(),
-                Meal::Stopped => "; a Medic steps in".into(),
-            };
-            format!("{} on {} eats {} on {}{marker}.", eater.name(), board.name(by), victim.name(), board.name(unit))
-        });
     }
 
     fn blast(&mut self, seat: Seat, instant: Instant, hexes: Hexes, at: Hex, story: &mut Story) {
@@ -449,7 +426,7 @@ impl Neuroshima {
 
     /// An implant does what it does.
     fn implant(&mut self, seat: Seat, implant: Hex, does: Graft, story: &mut Story) {
-        self.use_up(implant, Used::IMPLANT);
+        self.use_up(implant, Once::Implant);
         self.open.implanted += 1;
         let board = &self.open.board;
         let name = board.unit(implant).map_or("", Unit::name);
@@ -469,7 +446,7 @@ impl Neuroshima {
                 let marked = board.unit(unit).map_or("", Unit::name);
                 story.tell(|| format!("{marked} on {} is marked.", board.name(unit)));
                 if let (Some(marked), Some(quill)) = (board.unit_mut(unit), quill) {
-                    marked.quills.add(quill);
+                    marked.quills.insert(quill);
                 }
                 self.changed(&[]);
             }
@@ -506,7 +483,7 @@ impl Neuroshima {
     /// The HQ turns over to its other face.
     fn adapt(&mut self, seat: Seat, top: Top, story: &mut Story) {
         let Some(hex) = self.open.board.hq(seat) else { return };
-        self.use_up(hex, Used::ADAPT);
+        self.use_up(hex, Once::Adapt);
         if let Some(hq) = self.open.board.unit_mut(hex) {
             hq.tile = hq.tile.flipped().unwrap_or(hq.tile);
             hq.top = top;
@@ -526,9 +503,9 @@ impl Neuroshima {
     }
 
     fn ensnare(&mut self, seat: Seat, unit: Hex, story: &mut Story) {
-        let free = Ties::of(&self.open.board).has_working(&self.open.board, Effect::FreeSteelNet, seat);
+        let free = Links::of(&self.open.board).has_working(&self.open.board, Effect::FreeSteelNet, seat);
         if let Some(hq) = self.open.board.hq(seat) {
-            self.use_up(hq, Used::NET);
+            self.use_up(hq, Once::Net);
         }
         let board = &mut self.open.board;
         if !free {
@@ -572,8 +549,8 @@ impl Action {
 impl Unit {
     /// All Mobility it has, its own and what others lend.
     pub fn mobility(&self, lent: Used) -> Used {
-        let own = if self.has(Effect::Mobility) { Used::OWN_WALK } else { Used::default() };
-        let muscles = self.satiety == Some(super::super::content::Satiety::Muscles);
-        lent.and(own).and(if muscles { Used::MUSCLES } else { Used::default() })
+        let own = self.has(Effect::Mobility).then_some(Once::OwnWalk);
+        let muscles = (self.satiety == Some(super::super::content::Satiety::Muscles)).then_some(Once::Muscles);
+        lent.union(own.into_iter().chain(muscles).collect())
     }
 }

@@ -3,12 +3,12 @@
 use super::super::content::{Army, HAND, HIT_POINTS, Hex, Hexes, OBJECTS, SEATS_MOST, Tile, Top};
 use super::super::{Bag, Dealing, Hidden, Mode, Neuroshima, Open, Options, Player};
 use super::board::{Board, Unit, Used};
-use super::{Fight, Phase, Wish};
+use super::{ArmyChoice, Fight, Phase};
 use crate::engine::grammar;
 use crate::engine::{BadSetup, Rng, Seat, Seats, Story};
 use arrayvec::ArrayVec;
 
-pub(in super::super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Neuroshima, BadSetup> {
+pub(crate) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story) -> Result<Neuroshima, BadSetup> {
     check(options, seats)?;
     let sides = match options.mode {
         Mode::Each => [0, 1, 2, 3],
@@ -102,11 +102,11 @@ impl Neuroshima {
         }
     }
 
-    pub(super) fn choose(&mut self, seat: Seat, wish: Wish, story: &mut Story) {
+    pub(super) fn choose(&mut self, seat: Seat, wish: ArmyChoice, story: &mut Story) {
         if let Some(Phase::Draft(_)) = self.open.phase() {
             self.open.players[seat.index()].army = match wish {
-                Wish::Army(army) => Some(army),
-                Wish::Any => {
+                ArmyChoice::Army(army) => Some(army),
+                ArmyChoice::Any => {
                     story.reveal();
                     let left: ArrayVec<Army, { Army::COUNT }> = self.armies_left().collect();
                     Some(*self.hidden.rng.pick(&left))
@@ -130,7 +130,7 @@ impl Neuroshima {
         story.reveal();
         let mut again = false;
         for army in Army::ALL {
-            let wants = |seat: &Seat| self.hidden.wishes[seat.index()] == Some(Wish::Army(army));
+            let wants = |seat: &Seat| self.hidden.wishes[seat.index()] == Some(ArmyChoice::Army(army));
             let wanting: ArrayVec<Seat, 4> = Seat::all(self.open.seats()).filter(wants).collect();
             if wanting.is_empty() {
                 continue;

@@ -1,21 +1,21 @@
 //! Tiles with a rule of their own.
 
-use super::super::rules::Ties;
+use super::super::rules::Links;
 use super::super::rules::Used;
 use super::Table;
 use crate::engine::Seat;
 
-fn ties_of(text: &str) -> (Table, Ties) {
+fn links_of(text: &str) -> (Table, Links) {
     let table = Table::new(text);
-    let ties = Ties::of(&table.game.open.board);
-    (table, ties)
+    let links = Links::of(&table.game.open.board);
+    (table, links)
 }
 
 fn actions(text: &str, hex: &str) -> Vec<u8> {
-    let (table, ties) = ties_of(text);
+    let (table, links) = links_of(text);
     let board = &table.game.open.board;
     let hex = board.map().named(hex).unwrap();
-    ties.actions(hex, board.unit(hex).unwrap()).to_vec()
+    links.actions(hex, board.unit(hex).unwrap()).to_vec()
 }
 
 #[test]
@@ -155,8 +155,8 @@ fn a_throw_that_is_thrown_back_hits_the_enemy_next_to_the_mirror_and_no_friend_o
 #[test]
 fn frost_freezes_only_what_it_looks_at_in_a_motherland() {
     let strength = |text: &str| {
-        let (table, ties) = ties_of(text);
-        ties.bonuses[table.game.open.board.map().named("C4").unwrap()].melee
+        let (table, links) = links_of(text);
+        links.bonuses[table.game.open.board.map().named("C4").unwrap()].melee
     };
     let jungle = "J HQ C3; J Slicer C4; J Symbiont Alpha C2/3; J Symbiont Gamma B3/1";
     assert_eq!(strength(&format!("{jungle}; T HQ E3")), 2);
@@ -165,31 +165,31 @@ fn frost_freezes_only_what_it_looks_at_in_a_motherland() {
 
 #[test]
 fn frost_is_never_a_module() {
-    let (table, ties) = ties_of("O HQ A1; O Scoper C3; T HQ E3; T Frost C2; T Frost C4/n");
-    assert!(ties.scoped.is_empty(), "{}", table.board());
+    let (table, links) = links_of("O HQ A1; O Scoper C3; T HQ E3; T Frost C2; T Frost C4/n");
+    assert!(links.scoped.is_empty(), "{}", table.board());
     // It freezes the Scoper on its side 3.
-    assert!(ties.frozen.has(table.game.open.board.map().named("C3").unwrap()));
+    assert!(links.frozen.contains(table.game.open.board.map().named("C3").unwrap()));
 }
 
 #[test]
 fn a_netted_frost_freezes_nothing() {
-    let (table, ties) = ties_of("O HQ A1; O Saboteur C3; T HQ E3; T Frost C2; H HQ A3; H Net Fighter C1/se");
-    assert!(ties.netted.has(table.game.open.board.map().named("C2").unwrap()));
-    assert!(ties.frozen.is_empty());
+    let (table, links) = links_of("O HQ A1; O Saboteur C3; T HQ E3; T Frost C2; H HQ A3; H Net Fighter C1/se");
+    assert!(links.netted.contains(table.game.open.board.map().named("C2").unwrap()));
+    assert!(links.frozen.is_empty());
 }
 
 #[test]
 fn a_scoped_module_serves_outpost_and_no_longer_its_own() {
-    let (table, ties) = ties_of("O HQ A1; O Scoper C3; O Commando D1/n; M HQ E3; M Scout C2/ne; M Hybrid B1");
+    let (table, links) = links_of("O HQ A1; O Scoper C3; O Commando D1/n; M HQ E3; M Scout C2/ne; M Hybrid B1");
     let hex = |name| table.game.open.board.map().named(name).unwrap();
-    assert_eq!(ties.bonuses[hex("D1")].initiative, 1);
-    assert_eq!(ties.bonuses[hex("B1")].initiative, 0);
+    assert_eq!(links.bonuses[hex("D1")].initiative, 1);
+    assert_eq!(links.bonuses[hex("B1")].initiative, 0);
 }
 
 #[test]
 fn hq_abilities_are_never_frozen_or_scoped() {
-    let (table, ties) = ties_of("B HQ C3; B Mutant C4; T HQ E3; T Frost C2; O HQ A1; O Scoper B3");
-    assert_eq!(ties.bonuses[table.game.open.board.map().named("C4").unwrap()].initiative, 1);
+    let (table, links) = links_of("B HQ C3; B Mutant C4; T HQ E3; T Frost C2; O HQ A1; O Scoper B3");
+    assert_eq!(links.bonuses[table.game.open.board.map().named("C4").unwrap()].initiative, 1);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn what_a_netted_unit_keeps() {
 
 #[test]
 fn toughness_bonus_is_not_for_hqs() {
-    let (table, ties) = ties_of("N HQ C3; N Cop C4; B HQ E3");
+    let (table, links) = links_of("N HQ C3; N Cop C4; B HQ E3");
     let hex = |name| table.game.open.board.map().named(name).unwrap();
-    assert_eq!((ties.bonuses[hex("C4")].toughness, ties.bonuses[hex("C3")].toughness), (1, 0));
+    assert_eq!((links.bonuses[hex("C4")].toughness, links.bonuses[hex("C3")].toughness), (1, 0));
 }

@@ -24,12 +24,15 @@ fn it_is_allowed_once_per_turn_for_the_whole_army() {
 fn netted_units_neither_eat_nor_are_eaten() {
     let table = Table::new("T HQ A1; T Icicle C3; T Tundra C4; M HQ E3; M Net Fighter C2/s");
     assert!(table.offers("eat").is_empty());
+    assert!(!Table::new("T HQ A1; T Icicle C3; T Tundra C4; M HQ E3").offers("eat").is_empty());
 }
 
 #[test]
 fn an_hq_is_never_eaten() {
     let table = Table::new("T HQ C4; T Icicle C3; B HQ C2").hand(0, &["Cannibalize the Enemy"]);
     assert!(table.offers("eat").is_empty() && table.offers("devour").is_empty());
+    let table = Table::new("T HQ A1; T Icicle C3; T Tundra C4; B HQ E3; B Claws C2").hand(0, &["Cannibalize the Enemy"]);
+    assert!(!table.offers("eat").is_empty() && !table.offers("devour").is_empty());
 }
 
 #[test]
@@ -212,9 +215,9 @@ fn which_of_two_medics_goes_is_their_controllers_choice() {
 
 fn at(text: &str, hex: &str) -> (Vec<u8>, u8) {
     let board = super::super::position::Position::read(text).unwrap().board;
-    let (hex, ties) = (board.map().named(hex).unwrap(), super::super::rules::Ties::of(&board));
+    let (hex, links) = (board.map().named(hex).unwrap(), super::super::rules::Links::of(&board));
     let unit = board.unit(hex).unwrap();
-    (ties.actions(hex, unit).to_vec(), ties.hit_points(hex, unit))
+    (links.actions(hex, unit).to_vec(), links.hit_points(hex, unit))
 }
 
 #[test]
@@ -251,6 +254,8 @@ fn a_netted_enemy_cannot_be_eaten() {
     let table =
         Table::new("T HQ A1; T Icicle C3; T Icy Mistress C1/ne; M HQ E3; M Hybrid C2").hand(0, &["Cannibalize the Enemy"]);
     assert!(table.offers("devour").is_empty());
+    let table = Table::new("T HQ A1; T Icicle C3; M HQ E3; M Hybrid C2").hand(0, &["Cannibalize the Enemy"]);
+    assert!(!table.offers("devour").is_empty());
 }
 
 #[test]

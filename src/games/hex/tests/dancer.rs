@@ -2,20 +2,10 @@
 
 use super::super::content::Army;
 use super::super::position::Position;
-use super::super::rules::Ties;
+use super::super::rules::Links;
 use super::super::{Dealing, Mode, Neuroshima, Options};
-use super::Table;
+use super::{Table, fought, is_netted};
 use crate::engine::{Game, Rng, Seat, Story};
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
-
-fn is_netted(table: &Table, hex: &str) -> bool {
-    let board = &table.game.open.board;
-    Ties::of(board).netted.has(board.map().named(hex).unwrap())
-}
 
 /// A game with Dancer that has just been opened.
 fn opened(armies: &[Army], mode: Mode) -> Neuroshima {
@@ -258,9 +248,9 @@ fn when_an_object_falls_the_others_fight_on_and_then_dancer_has_lost() {
 fn toughness_does_not_serve_objects_and_partners_give_them_nothing() {
     let bonus = |text: &str, hex: &str| {
         let board = Position::read(text).unwrap().board;
-        let ties = Ties::of(&board);
+        let links = Links::of(&board);
         let hex = board.map().named(hex).unwrap();
-        (ties.bonuses[hex].melee, ties.hit_points(hex, board.unit(hex).unwrap()))
+        (links.bonuses[hex].melee, links.hit_points(hex, board.unit(hex).unwrap()))
     };
     assert_eq!(bonus("# teams: AN\nN HQ C3; A Blue Object C4", "C4"), (0, 10));
     assert_eq!(bonus("# teams: AB\nB Officer C4; A Blue Object C3", "C3"), (0, 10));
@@ -278,7 +268,7 @@ fn an_object_is_scoped_and_spied_on() {
     let actions = |text: &str, hex: &str| {
         let board = Position::read(text).unwrap().board;
         let hex = board.map().named(hex).unwrap();
-        Ties::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
+        Links::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
     };
     assert_eq!(actions("A Yellow Object C3; O Scoper C2; O Commando D3", "D3"), [4]);
     assert_eq!(actions("A Yellow Object C3; N Spy Cleaner D3", "D3"), [3]);

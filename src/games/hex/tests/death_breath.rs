@@ -1,19 +1,8 @@
 //! Death Breath: the Zombie pool, Revival, Charge, Tentacles, Devouring.
 
-use super::super::position::Position;
-use super::super::rules::{Phase, Ties};
-use super::Table;
+use super::super::rules::{Links, Phase};
+use super::{Table, fought, is_netted};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
-
-fn is_netted(table: &Table, hex: &str) -> bool {
-    let board = &table.game.open.board;
-    Ties::of(board).netted.has(board.map().named(hex).unwrap())
-}
 
 #[test]
 fn an_eaten_zombie_goes_to_the_discard_pile_and_does_not_come_back() {
@@ -63,7 +52,7 @@ fn after_a_battle_the_dead_rise_where_they_have_killed() {
     assert!(table.has("Z Corpse C2 [zombie]") && table.asked() == Seat(1), "{}", table.board());
     let board = &table.game.open.board;
     let hex = board.map().named("C2").unwrap();
-    assert_eq!(Ties::of(board).actions(hex, board.unit(hex).unwrap()).to_vec(), [3, 2, 1]);
+    assert_eq!(Links::of(board).actions(hex, board.unit(hex).unwrap()).to_vec(), [3, 2, 1]);
     let mut table = Table::new(KILL).hand(0, &["Battle"]).dead(0, &["Corpse"]);
     table.play("battle");
     table.play("done");

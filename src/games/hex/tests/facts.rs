@@ -158,11 +158,7 @@ fn noted(face: &Face) -> String {
         let arms: Vec<String> = arms.iter().map(|arm| format!("{}:{}", arm.side, arm.strength)).collect();
         sides.extend((!arms.is_empty()).then(|| format!("{letter} {}", arms.join(" "))));
     }
-    let poisoning = Sides(
-        (0..6)
-            .filter(|side| face.arms().iter().any(|arm| arm.kind == Effect::Poisoning && arm.side == *side))
-            .fold(0, |all, side| all | 1 << side),
-    );
+    let poisoning: Sides = face.arms().iter().filter(|arm| arm.kind == Effect::Poisoning).map(|arm| arm.side).collect();
     for (letter, at) in
         [("P", poisoning), ("N", face.net), ("tentacles", face.tentacles), ("A", face.armor), ("ranged net", face.cast)]
     {

@@ -81,11 +81,11 @@ fn roots_net_an_enemy_that_stands_on_them_an_hq_too() {
 
 #[test]
 fn roots_pass_the_motherland_on_unless_an_enemy_stands_on_them() {
-    use super::super::rules::Ties;
+    use super::super::rules::Links;
     let melee = |text: &str| {
         let table = Table::new(text);
         let board = &table.game.open.board;
-        Ties::of(board).bonuses[board.map().named("C5").unwrap()].melee
+        Links::of(board).bonuses[board.map().named("C5").unwrap()].melee
     };
     let base = "J HQ C2; J Symbiont Alpha B1/se; J Roots C3; J Slicer C4; J Slicer C5; B HQ E3";
     assert_eq!(melee(base), 1);

@@ -1,20 +1,9 @@
 //! Iron Gang: Orders, chains, ranged nets, Ranged Medics, Fanatics and the Boss.
 
 use super::super::position::Position;
-use super::super::rules::Ties;
-use super::Table;
+use super::super::rules::Links;
+use super::{Table, actions, fought};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
-
-fn actions(text: &str, hex: &str) -> Vec<u8> {
-    let board = Position::read(text).unwrap().board;
-    let hex = board.map().named(hex).unwrap();
-    Ties::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
-}
 
 #[test]
 fn what_a_biker_gives_can_be_frozen_and_scoped() {
@@ -82,7 +71,7 @@ fn a_ranged_net_holds_one_enemy_in_the_line_until_after_the_next_battle() {
     let mut table = Table::new(text).hand(0, &["Order", "Order", "Order"]);
     assert_eq!(table.offers("cast"), ["cast by:E1 unit:A3 with:order", "cast by:E1 unit:C3 with:order"]);
     table.play("cast by:E1 unit:A3 with:order");
-    assert!(Ties::of(&table.game.open.board).netted.has(table.game.open.board.map().named("A3").unwrap()));
+    assert!(Links::of(&table.game.open.board).netted.contains(table.game.open.board.map().named("A3").unwrap()));
     table.play("cast by:E1 unit:A3 with:order");
     assert!(table.has("B HQ A3 [rnet2]") && table.offers("cast").is_empty(), "two markers exist");
     table.play("battle");

@@ -1,26 +1,8 @@
 //! Mephisto: the Worm, its implants, and modules that serve from anywhere.
 
-use super::super::position::Position;
-use super::super::rules::Ties;
 use super::super::{Dealing, Mode, Options};
-use super::Table;
+use super::{Table, actions, fought, is_netted};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
-
-fn actions(text: &str, hex: &str) -> Vec<u8> {
-    let board = Position::read(text).unwrap().board;
-    let hex = board.map().named(hex).unwrap();
-    Ties::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
-}
-
-fn is_netted(table: &Table, hex: &str) -> bool {
-    let board = &table.game.open.board;
-    Ties::of(board).netted.has(board.map().named(hex).unwrap())
-}
 
 #[test]
 fn an_implant_is_never_frozen_scoped_or_spied_on() {

@@ -2,13 +2,8 @@
 
 use super::super::position::Position;
 use super::super::{Dealing, Mode, Options};
-use super::Table;
+use super::{Table, fought};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
 
 #[test]
 fn a_frozen_zone_slows_nobody() {
@@ -115,8 +110,8 @@ fn mutations_toughness_is_lost_at_once() {
 #[test]
 fn mutation_serves_no_hq() {
     let board = Position::read("I Mutation C3; I HQ C2").unwrap().board;
-    let ties = super::super::rules::Ties::of(&board);
-    assert_eq!(ties.bonuses[board.map().named("C2").unwrap()].toughness, 0);
+    let links = super::super::rules::Links::of(&board);
+    assert_eq!(links.bonuses[board.map().named("C2").unwrap()].toughness, 0);
 }
 
 #[test]

@@ -30,8 +30,9 @@ mod turns;
 mod words;
 
 use super::content::{Army, Tile};
-use super::position::{self, Position};
-use super::rules::Phase;
+use super::notation;
+use super::position::Position;
+use super::rules::{Links, Phase};
 use super::{Bag, Neuroshima, Options};
 use crate::engine::story::with_names;
 use crate::engine::{DynGame, Game, Illegal, Outcome, Phrase, Rng, Seat, Story, Turn, Viewer, conformance};
@@ -166,7 +167,7 @@ impl Table {
 
     /// The board as text.
     fn board(&self) -> String {
-        position::line(&self.game.open.board, |seat| self.game.open.army(seat))
+        notation::line(&self.game.open.board, |seat| self.game.open.army(seat))
     }
 
     fn has(&self, unit: &str) -> bool {
@@ -200,6 +201,24 @@ impl Table {
     fn view(&self, seat: u8) -> super::View {
         self.game.view(Viewer::Seat(Seat(seat)))
     }
+}
+
+/// A Battle on a position, as it is reported.
+fn fought(text: &str) -> String {
+    let position = Position::read(text).unwrap();
+    position.report(&position.fight())
+}
+
+/// The segments in which a unit acts.
+fn actions(text: &str, hex: &str) -> Vec<u8> {
+    let board = Position::read(text).unwrap().board;
+    let hex = board.map().named(hex).unwrap();
+    Links::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
+}
+
+fn is_netted(table: &Table, hex: &str) -> bool {
+    let board = &table.game.open.board;
+    Links::of(board).netted.contains(board.map().named(hex).unwrap())
 }
 
 fn army(letter: char) -> Army {

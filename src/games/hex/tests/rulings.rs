@@ -1,20 +1,9 @@
 //! Rulings that go by the players' own questions and answers: each with what it decides.
 
 use super::super::position::Position;
-use super::super::rules::Ties;
-use super::Table;
+use super::super::rules::Links;
+use super::{Table, actions, fought};
 use crate::engine::Seat;
-
-fn actions(text: &str, hex: &str) -> Vec<u8> {
-    let board = Position::read(text).unwrap().board;
-    let hex = board.map().named(hex).unwrap();
-    Ties::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
-}
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
 
 #[test]
 fn lent_mobility_is_used_before_a_units_own() {
@@ -51,7 +40,7 @@ fn a_frozen_trap_does_not_explode() {
 fn a_spy_must_stand_next_to_what_it_spies_on() {
     let ranged = |text: &str, hex: &str| {
         let board = Position::read(text).unwrap().board;
-        Ties::of(&board).bonuses[board.map().named(hex).unwrap()].ranged
+        Links::of(&board).bonuses[board.map().named(hex).unwrap()].ranged
     };
     assert_eq!(ranged("D Officer C3; N Spy Shooter C1/2", "C1"), 0);
     assert_eq!(ranged("D Officer C3; N Spy Shooter C2/2", "C2"), 1);

@@ -1,20 +1,9 @@
 //! Sand Runners: the HQ's two faces, Sandstorms, Quicksands, warriors that serve like modules.
 
 use super::super::position::Position;
-use super::super::rules::Ties;
-use super::Table;
+use super::super::rules::Links;
+use super::{Table, actions, fought};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
-
-fn actions(text: &str, hex: &str) -> Vec<u8> {
-    let board = Position::read(text).unwrap().board;
-    let hex = board.map().named(hex).unwrap();
-    Ties::of(&board).actions(hex, board.unit(hex).unwrap()).to_vec()
-}
 
 #[test]
 fn what_an_optimist_gives_can_be_frozen() {
@@ -104,10 +93,10 @@ fn what_hung_on_a_covered_unit_ends_at_once() {
 #[test]
 fn a_covered_member_passes_the_motherland_on() {
     let board = Position::read("# storm: C3\nJ HQ C2; J Swarm C3; J Crusher C4; J Symbiont Gamma C1/3").unwrap().board;
-    let ties = Ties::of(&board);
-    assert_eq!(ties.bonuses[board.map().named("C4").unwrap()].initiative, 1);
+    let links = Links::of(&board);
+    assert_eq!(links.bonuses[board.map().named("C4").unwrap()].initiative, 1);
     let board = Position::read("# storm: C2\nJ HQ C2; J Swarm C3; J Crusher C4; J Symbiont Gamma D3/5").unwrap().board;
-    assert_eq!(Ties::of(&board).bonuses[board.map().named("C4").unwrap()].initiative, 0);
+    assert_eq!(Links::of(&board).bonuses[board.map().named("C4").unwrap()].initiative, 0);
 }
 
 #[test]

@@ -1,13 +1,7 @@
 //! Sharrash: Explosives, Mortars, paralysing wounds, Underground and the Hole.
 
-use super::super::position::Position;
-use super::Table;
+use super::{Table, fought};
 use crate::engine::Seat;
-
-fn fought(text: &str) -> String {
-    let position = Position::read(text).unwrap();
-    position.report(&position.fight())
-}
 
 #[test]
 fn an_explosive_blows_up_before_the_first_segment_with_the_enemy_before_it() {

@@ -14,8 +14,8 @@ const HQS: &str = "B HQ A1; M HQ A4; O HQ G1; H HQ G4";
 fn modules_and_hqs_serve_the_partners_units() {
     let table = teams(&format!("{HQS}; O Scout D3/ne; B Mutant E2"));
     let board = &table.game.open.board;
-    let ties = crate::games::hex::rules::Ties::of(board);
-    assert_eq!(ties.bonuses[board.map().named("E2").unwrap()].initiative, 1);
+    let links = crate::games::hex::rules::Links::of(board);
+    assert_eq!(links.bonuses[board.map().named("E2").unwrap()].initiative, 1);
 }
 
 #[test]

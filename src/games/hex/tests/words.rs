@@ -72,7 +72,7 @@ fn an_army_is_played_once_and_the_sentence_says_which_are_left() {
     let first = game.turn().to_act().first().unwrap();
     let mut legal = Vec::new();
     game.legal_actions(first, &mut legal);
-    let moloch = super::super::rules::Wish::Army(super::army('M'));
+    let moloch = super::super::rules::ArmyChoice::Army(super::army('M'));
     game.play_unchecked(first, &Action::Choose(moloch), &mut Story::silent());
     let second = game.turn().to_act().first().unwrap();
     assert_ne!(first, second);

@@ -1,6 +1,7 @@
 //! Who stands where, and who may go where: the law of entering.
 
 use super::super::content::{Figure, Space, Spaces};
+use crate::engine::set::set;
 use crate::engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -35,8 +36,8 @@ pub struct Board {
     camps: [Spaces; SEATS],
     /// Where each seat's other figures are.
     places: [[Option<Space>; Figure::COUNT]; SEATS],
-    /// Which kinds of figure each space holds, a bit for each, the first seat's in the lowest; follows from the above.
-    held: [u64; Space::COUNT],
+    /// Which kinds of figure each space holds; follows from the above.
+    held: [Pieces; Space::COUNT],
     /// Characters in each space, and the rooms that have reached the limit; both follow from the above.
     crowd: [u8; Space::COUNT],
     full: Spaces,
@@ -93,7 +94,7 @@ impl Default for Board {
             adventurers: [[0; Space::COUNT]; SEATS],
             camps: [Spaces::NONE; SEATS],
             places: [[None; Figure::COUNT]; SEATS],
-            held: [0; Space::COUNT],
+            held: [Pieces::NONE; Space::COUNT],
             crowd: [0; Space::COUNT],
             full: Spaces::NONE,
             sealed: None,
@@ -147,12 +148,12 @@ impl Board {
     }
 
     /// Every kind of piece in a space, each once, in order.
-    pub fn pieces(&self, space: Space) -> Pieces {
-        Pieces(self.held[space.index()])
+    pub fn pieces(&self, space: Space) -> EachPiece {
+        self.held[space.index()].iter()
     }
 
-    pub fn own_pieces(&self, seat: Seat, space: Space) -> Pieces {
-        Pieces(self.held[space.index()] & own_bits(seat))
+    pub fn own_pieces(&self, seat: Seat, space: Space) -> EachPiece {
+        self.held[space.index()].intersection(Pieces::all_of(seat)).iter()
     }
 
     pub fn characters(&self, space: Space) -> impl Iterator<Item = Piece> {
@@ -174,7 +175,7 @@ impl Board {
     }
 
     pub fn is_empty(&self, space: Space) -> bool {
-        self.held[space.index()] == 0
+        self.held[space.index()].is_empty()
     }
 
     pub fn put(&mut self, piece: Piece, space: Space) {
@@ -186,7 +187,7 @@ impl Board {
             }
             figure => self.places[seat][figure as usize] = Some(space),
         }
-        self.held[space.index()] |= bit(piece);
+        self.held[space.index()].insert(piece);
         if piece.figure.is_character() {
             self.crowd[space.index()] += 1;
             self.mark_full(space);
@@ -206,7 +207,7 @@ impl Board {
             figure => self.places[seat][figure as usize] = None,
         }
         if self.count(piece, space) == 0 {
-            self.held[space.index()] &= !bit(piece);
+            self.held[space.index()].remove(piece);
         }
         if piece.figure.is_character() {
             self.crowd[space.index()] -= 1;
@@ -236,8 +237,8 @@ impl Board {
             return Spaces::NONE;
         }
         match self.broken {
-            Some((one, other)) if one == from => from.doorways().or(Spaces::one(other)),
-            Some((one, other)) if other == from => from.doorways().or(Spaces::one(one)),
+            Some((one, other)) if one == from => from.doorways().union(Spaces::one(other)),
+            Some((one, other)) if other == from => from.doorways().union(Spaces::one(one)),
             _ => from.doorways(),
         }
     }
@@ -254,12 +255,12 @@ impl Board {
     /// full room everyone. A Berserker may be the sixth among five opponents. A Wraith may enter a full room too, if it can
     /// then push somebody out: [`Board::wraith_entries`] adds those.
     pub fn entries(&self, piece: Piece) -> Spaces {
-        let mut barred = self.all(Figure::CaveTroll).or(self.sealed_spaces());
+        let mut barred = self.all(Figure::CaveTroll).union(self.sealed_spaces());
         if piece.figure.is_hero() {
-            barred = barred.or(Spaces::PITS);
+            barred = barred.union(Spaces::PITS);
         }
         if piece.figure != Figure::Knight {
-            barred = barred.or(self.opposing(Figure::Knight, piece.seat).and(Spaces::ROOMS));
+            barred = barred.union(self.opposing(Figure::Knight, piece.seat).intersection(Spaces::ROOMS));
         }
         let mut full = self.full;
         if piece.figure == Figure::Berserker {
@@ -267,7 +268,7 @@ impl Board {
                 self.full.into_iter().filter(|room| self.crowd(*room) == ROOM_LIMIT && self.own_crowd(piece.seat, *room) == 0);
             full = full.without(frays.collect());
         }
-        Spaces::ROOMS.or(Spaces::STAIRS).or(Spaces::PITS).without(barred).without(full)
+        Spaces::ROOMS.union(Spaces::STAIRS).union(Spaces::PITS).without(barred).without(full)
     }
 
     /// [`Board::entries`] of a seat's Wraith, coming from `from`: with the full rooms among `near` that it can make room in,
@@ -278,8 +279,8 @@ impl Board {
         if self.wraiths_entered.contains(seat) {
             return entries;
         }
-        let barred = self.all(Figure::CaveTroll).or(self.sealed_spaces()).or(self.opposing(Figure::Knight, seat));
-        for room in near.and(self.full).without(barred) {
+        let barred = self.all(Figure::CaveTroll).union(self.sealed_spaces()).union(self.opposing(Figure::Knight, seat));
+        for room in near.intersection(self.full).without(barred) {
             let mut after = self.clone();
             after.take(wraith, from);
             after.put(wraith, room);
@@ -296,8 +297,8 @@ impl Board {
         let near = self.steps(from);
         match piece.figure {
             Figure::CaveTroll | Figure::TreasureChest => Spaces::NONE,
-            Figure::Wraith => near.and(self.wraith_entries(piece.seat, from, near)),
-            _ => near.and(self.entries(piece)),
+            Figure::Wraith => near.intersection(self.wraith_entries(piece.seat, from, near)),
+            _ => near.intersection(self.entries(piece)),
         }
     }
 
@@ -313,27 +314,18 @@ impl Board {
     }
 }
 
-/// The kinds of piece in a set, in order.
-#[derive(Clone, Debug)]
-pub struct Pieces(u64);
-
-impl Iterator for Pieces {
-    type Item = Piece;
-
-    fn next(&mut self) -> Option<Piece> {
-        if self.0 == 0 {
-            return None;
-        }
-        let at = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(Piece { seat: Seat((at / Figure::COUNT) as u8), figure: Figure::ALL[at % Figure::COUNT] })
+set! {
+    /// The kinds of piece that stand together, the first seat's first.
+    Pieces(u64) of Piece by EachPiece, |piece| piece.seat.0 * FIGURES + piece.figure as u8, |at| Piece {
+        seat: Seat(at / FIGURES),
+        figure: Figure::ALL[usize::from(at % FIGURES)],
     }
 }
 
-fn bit(piece: Piece) -> u64 {
-    1 << (piece.seat.index() * Figure::COUNT + piece.figure as usize)
-}
+const FIGURES: u8 = Figure::COUNT as u8;
 
-fn own_bits(seat: Seat) -> u64 {
-    ((1 << Figure::COUNT) - 1) << (seat.index() * Figure::COUNT)
+impl Pieces {
+    fn all_of(seat: Seat) -> Pieces {
+        Pieces(((1 << FIGURES) - 1) << (seat.0 * FIGURES))
+    }
 }

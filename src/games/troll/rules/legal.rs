@@ -6,7 +6,7 @@ use super::{Action, Phase, Piece, Use};
 use crate::engine::Seat;
 
 impl Troll {
-    pub(in super::super) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+    pub(crate) fn list_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         let Some(phase) = self.open.phase() else { return };
         if self.open.decider(phase) != seat {
             return;
@@ -119,7 +119,7 @@ impl Troll {
             }
             Artifact::RingOfPassage => {
                 for (figure, from) in self.open.own_heroes(seat) {
-                    let through = board.walls(from).and(board.entries(Piece::new(seat, figure)));
+                    let through = board.walls(from).intersection(board.entries(Piece::new(seat, figure)));
                     out.extend(through.into_iter().map(|to| Action::Use(Use::Ring { figure, from, to })));
                 }
             }
@@ -131,8 +131,9 @@ impl Troll {
             Artifact::GraveSalt => {
                 for target in Seat::all(self.open.seats()).flat_map(|seat| Figure::ALL.map(|figure| Piece::new(seat, figure))) {
                     let salted = matches!(target.figure, Figure::Orc | Figure::Wraith | Figure::Grunt | Figure::Banshee);
-                    let place =
-                        board.place(target.seat, target.figure).filter(|at| salted && !Spaces::STAIRS.or(sealed).contains(*at));
+                    let place = board
+                        .place(target.seat, target.figure)
+                        .filter(|at| salted && !Spaces::STAIRS.union(sealed).contains(*at));
                     out.extend(place.map(|at| Action::Use(Use::Salt { target, at })));
                 }
             }
@@ -157,7 +158,8 @@ impl Troll {
             }
             Artifact::BagOfWeights => {
                 if let Some(from) = board.place(seat, Figure::TreasureChest) {
-                    let rooms = board.steps(from).and(Spaces::ROOMS).without(board.all(Figure::CaveTroll)).without(sealed);
+                    let rooms =
+                        board.steps(from).intersection(Spaces::ROOMS).without(board.all(Figure::CaveTroll)).without(sealed);
                     out.extend(rooms.into_iter().map(|to| Action::Use(Use::Bag { from, to })));
                 }
             }
@@ -179,7 +181,7 @@ impl Open {
     fn list_moves(&self, seat: Seat, one_step: bool, may_move: impl Fn(Figure, Space) -> bool, out: &mut Vec<Action>) {
         let entries = self.board.entries(Piece::new(seat, Figure::Adventurer));
         for from in self.board.camps(seat).into_iter().filter(|from| may_move(Figure::Adventurer, *from)) {
-            let to = self.board.steps(from).and(entries).into_iter();
+            let to = self.board.steps(from).intersection(entries).into_iter();
             out.extend(to.map(|to| Action::Move { figure: Figure::Adventurer, from, to }));
         }
         for figure in Figure::ALL {
@@ -191,7 +193,7 @@ impl Open {
                 Figure::Banshee if !one_step => self.banshee_reach(piece, from),
                 // These enter by the same law as an Adventurer, so what was found for him holds for them.
                 Figure::Dwarf | Figure::Barbarian | Figure::Thief | Figure::Paladin | Figure::GiantSlayer | Figure::Assassin => {
-                    self.board.steps(from).and(entries)
+                    self.board.steps(from).intersection(entries)
                 }
                 _ => self.board.exits(piece, from),
             };
@@ -201,8 +203,10 @@ impl Open {
 
     fn banshee_reach(&self, banshee: Piece, from: Space) -> Spaces {
         let entries = self.board.entries(banshee);
-        let near = self.board.steps(from).and(entries);
-        near.into_iter().fold(near, |reach, via| reach.or(self.board.steps(via).and(entries))).without(Spaces::one(from))
+        let near = self.board.steps(from).intersection(entries);
+        near.into_iter()
+            .fold(near, |reach, via| reach.union(self.board.steps(via).intersection(entries)))
+            .without(Spaces::one(from))
     }
 
     /// The actions of the seat's characters in the lair.
@@ -210,7 +214,7 @@ impl Open {
         let board = &self.board;
         let open_room = |figure| board.room_of(seat, figure).filter(|room| !board.is_sealed(*room));
         if let Some(from) = board.place(seat, Figure::Thief).filter(|from| !board.is_sealed(*from)) {
-            let barred = board.opposing(Figure::Knight, seat).or(Spaces::one(from));
+            let barred = board.opposing(Figure::Knight, seat).union(Spaces::one(from));
             let to = board.entries(Piece::new(seat, Figure::Thief)).without(barred);
             out.extend(to.into_iter().map(|to| Action::Sneak { from, to }));
         }

@@ -7,7 +7,7 @@ use crate::engine::grammar;
 use crate::engine::{Seat, Seats, Story};
 
 impl Troll {
-    pub(in super::super) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
+    pub(crate) fn perform(&mut self, seat: Seat, action: Action, story: &mut Story) {
         self.remember(seat, action);
         if self.open.phase() == Some(&Phase::Turn) && action != Action::EndTurn {
             self.open.phases.push(Phase::EndOfAction);

@@ -123,6 +123,8 @@ fn an_orc_removes_no_monster_and_nobody_on_a_staircase() {
     assert_eq!(game.choices(ORANGE, "slay"), 0);
     game = Position::classic(2).put(ORANGE, Figure::Orc, NorthWestStair).put(SKY, Figure::Thief, NorthWestStair).build();
     assert_eq!(game.choices(ORANGE, "slay"), 0);
+    game = Position::classic(2).put(ORANGE, Figure::Orc, IdolNiche).put(SKY, Figure::Thief, IdolNiche).build();
+    assert_eq!(game.choices(ORANGE, "slay"), 1);
 }
 
 // Wraith
@@ -405,6 +407,8 @@ fn a_cave_troll_is_never_pushed() {
     let game = Position::classic(2).put(SKY, Figure::CaveTroll, IdolNiche).put(ORANGE, Figure::Wraith, WestPit).build();
     assert_eq!(game.choices(ORANGE, "push"), 0);
     game.refuses(ORANGE, r#"push target:"Sky Cave Troll""#);
+    let game = Position::classic(2).put(SKY, Figure::Thief, IdolNiche).put(ORANGE, Figure::Wraith, IdolNiche).build();
+    assert!(game.choices(ORANGE, "push") > 0, "others are");
 }
 
 // Treasure Chest

@@ -35,6 +35,8 @@ fn a_character_moves_to_an_adjacent_space_only() {
 fn nobody_moves_another_players_characters() {
     let game = Position::classic(2).put(SKY, Figure::Barbarian, NorthWestStair).build();
     assert_eq!(game.choices(ORANGE, "move"), 0);
+    let game = Position::classic(2).put(ORANGE, Figure::Barbarian, NorthWestStair).build();
+    assert!(game.choices(ORANGE, "move") > 0);
 }
 
 #[test]
@@ -138,6 +140,8 @@ fn a_cave_troll_and_a_chest_never_move() {
     let game =
         Position::classic(2).put(ORANGE, Figure::CaveTroll, RatLarder).put(ORANGE, Figure::TreasureChest, CandleStore).build();
     assert_eq!(game.choices(ORANGE, "move"), 0);
+    let game = Position::classic(2).put(ORANGE, Figure::Dwarf, RatLarder).build();
+    assert!(game.choices(ORANGE, "move") > 0, "others do");
 }
 
 #[test]

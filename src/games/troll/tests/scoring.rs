@@ -32,6 +32,8 @@ fn the_player_with_the_most_heroes_gains_the_rooms_gold() {
 fn a_tie_for_control_pays_nobody() {
     let position = Position::classic(3).put(SKY, Figure::Thief, TrollsHoard).put(GREEN, Figure::Thief, TrollsHoard);
     assert_eq!(golds(&score(position, TrollsHoard)), [0, 0, 0]);
+    let position = Position::classic(3).put(SKY, Figure::Thief, TrollsHoard);
+    assert!(golds(&score(position, TrollsHoard))[1] > 0, "whoever is alone there is paid");
 }
 
 #[test]

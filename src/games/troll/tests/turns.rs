@@ -119,6 +119,14 @@ fn nobody_uses_another_players_characters() {
     for verb in ["slay", "push", "sneak"] {
         assert_eq!(game.choices(ORANGE, verb), 0, "{verb}");
     }
+    let game = Position::classic(2)
+        .put(ORANGE, Figure::Orc, IdolNiche)
+        .put(ORANGE, Figure::Wraith, IdolNiche)
+        .put(SKY, Figure::Dwarf, IdolNiche)
+        .build();
+    for verb in ["slay", "push"] {
+        assert!(game.choices(ORANGE, verb) > 0, "{verb}");
+    }
 }
 
 #[test]

@@ -58,6 +58,9 @@ fn a_giant_slayer_fells_nobody_on_a_staircase() {
         .put(SKY, Figure::RampagingTroll, NorthWestStair)
         .build();
     assert_eq!(game.choices(ORANGE, "fell"), 0);
+    let game =
+        Position::variant(2).put(ORANGE, Figure::GiantSlayer, IdolNiche).put(SKY, Figure::RampagingTroll, IdolNiche).build();
+    assert_eq!(game.choices(ORANGE, "fell"), 1);
 }
 
 // Paladin
@@ -249,6 +252,8 @@ fn two_adventurers_are_not_lone_and_an_assassins_own_side_never_is() {
         .many(SKY, 2, Figure::Adventurer, IdolNiche)
         .build();
     assert_eq!(game.choices(ORANGE, "stab"), 0);
+    let game = Position::variant(2).put(ORANGE, Figure::Assassin, IdolNiche).put(SKY, Figure::Adventurer, IdolNiche).build();
+    assert_eq!(game.choices(ORANGE, "stab"), 1);
 }
 
 #[test]
@@ -365,6 +370,9 @@ fn a_banshee_passes_through_no_full_room() {
     let game =
         Position::variant(2).put(ORANGE, Figure::Banshee, SealedCrypt).many(SKY, 5, Figure::Adventurer, LongBarracks).build();
     assert_eq!(game.choices(ORANGE, "move"), 0);
+    let game =
+        Position::variant(2).put(ORANGE, Figure::Banshee, SealedCrypt).many(SKY, 4, Figure::Adventurer, LongBarracks).build();
+    assert!(game.choices(ORANGE, "move") > 0);
 }
 
 #[test]
@@ -407,6 +415,13 @@ fn a_banshee_pulls_nobody_into_a_full_room() {
         .put(SKY, Figure::Grunt, HookGallery)
         .build();
     assert_eq!(game.choices(ORANGE, "pull"), 0);
+    let game = Position::variant(2)
+        .put(ORANGE, Figure::Banshee, CrownVault)
+        .many(ORANGE, 3, Figure::Adventurer, CrownVault)
+        .put(SKY, Figure::Adventurer, TrollsHoard)
+        .put(SKY, Figure::Grunt, HookGallery)
+        .build();
+    assert!(game.choices(ORANGE, "pull") > 0);
 }
 
 #[test]

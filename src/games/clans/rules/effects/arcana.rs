@@ -2,7 +2,7 @@
 
 use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Arcana, Keyword, Kind, Kinds};
+use crate::games::clans::content::{Arcana, Keyword, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{
     About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played, Purpose, Roll, Side,
     Target, Throw, Tile, TileSet, UnitId, UnitSet,
@@ -64,13 +64,13 @@ fn fighters(game: &Clans, side: Side) -> UnitSet {
     own(game, side).filter(|unit| {
         let open = &game.open;
         let fights = open.stray(unit).is_none_or(|stray| stray.kind.pool().is_some());
-        fights && !matches!(game.kind(unit), Some(Kind::Trap | Kind::Decoy))
+        fights && !matches!(game.kind(unit), Some(ThreatKind::Trap | ThreatKind::Decoy))
     })
 }
 
 /// XXI: Traps stay where they are, and so does whoever is IMMUNE to Displace.
 fn travelers(game: &Clans, side: Side) -> UnitSet {
-    own(game, side).filter(|unit| game.kind(unit) != Some(Kind::Trap) && !game.is_immune(unit, Keyword::Displace))
+    own(game, side).filter(|unit| game.kind(unit) != Some(ThreatKind::Trap) && !game.is_immune(unit, Keyword::Displace))
 }
 
 /// IV: enemies who can move. The operatives do not know a Trap: a token counts as long as it may be something else.
@@ -78,7 +78,7 @@ fn led(game: &Clans, side: Side) -> UnitSet {
     let open = &game.open;
     open.foes(side).filter(|unit| {
         let seen = !open.in_stealth(unit) && open.stray(unit).is_none_or(|stray| stray.found);
-        let mobile = open.clanner(unit).is_none_or(|clanner| clanner.may_be != Kinds::one(Kind::Trap));
+        let mobile = open.clanner(unit).is_none_or(|clanner| clanner.may_be != ThreatKinds::one(ThreatKind::Trap));
         seen && mobile && !super::is_rooted(game, unit) && {
             let mut ways = Vec::new();
             game.list_moves(unit, Pace::Led(1), 0, false, &mut ways);
@@ -133,7 +133,7 @@ fn seen(game: &Clans) -> Vec<Aim> {
     let open = &game.open;
     let tiles = |units: UnitSet| units.iter().filter_map(|unit| open.at(unit)).collect::<TileSet>();
     let clanners = open.clanners().without(open.threats());
-    let busy = tiles(open.busy().and_in(clanners));
+    let busy = tiles(open.busy().intersection(clanners));
     let hidden = tiles(open.threats()).iter().map(Aim::Reveal).collect::<Vec<_>>();
     hidden.into_iter().chain(tiles(clanners).without(busy).iter().map(Aim::Hide)).collect()
 }
@@ -274,7 +274,7 @@ pub fn resolve(game: &mut Clans, play: &Played, story: &mut Story) {
         (Arcana::Disciple, _) if game.cards_left() >= DISCIPLE => game.offer_arcana(play.by, DISCIPLE, story),
         (Arcana::Healer, Aim::Fleshwound(unit, potential)) => game.heal(unit, potential, story),
         (Arcana::Healer, Aim::Unit(unit)) => {
-            if let Some(champion) = game.kind(unit).and_then(Kind::champion) {
+            if let Some(champion) = game.kind(unit).and_then(ThreatKind::champion) {
                 super::champions::revert(game, champion, story);
             }
         }
@@ -291,7 +291,7 @@ pub fn resolve(game: &mut Clans, play: &Played, story: &mut Story) {
         }
         (Arcana::Zealot, Aim::Unit(unit)) => inflame(game, unit),
         (Arcana::Traveler, Aim::Unit(unit)) => {
-            game.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Trap)));
+            game.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Trap)));
             game.open.push(Frame::Pick { seat: play.by, what: Pick::Displace { unit, within: FAR } });
         }
         _ => {}
@@ -332,12 +332,12 @@ fn lead(game: &mut Clans, by: Seat, unit: UnitId, story: &mut Story) {
     if game.open.is_threat(unit) {
         story.reveal();
     }
-    if game.kind(unit) == Some(Kind::Trap) {
-        game.open.narrow(unit, Kinds::one(Kind::Trap));
+    if game.kind(unit) == Some(ThreatKind::Trap) {
+        game.open.narrow(unit, ThreatKinds::one(ThreatKind::Trap));
         story.tell(|| format!("{} does not move: it is a Trap.", game.open.name(unit)));
         return;
     }
-    game.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Trap)));
+    game.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Trap)));
     game.open.push(Frame::Acting { unit, grant: Grant::Led(FAR, by) });
 }
 
@@ -350,7 +350,7 @@ fn reveal_all(game: &mut Clans, tile: Tile, story: &mut Story) {
 /// XVIII.
 fn inflame(game: &mut Clans, unit: UnitId) {
     if unit.is_clanner() {
-        game.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Trap)));
+        game.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Trap)));
         for _ in 0..ZEAL {
             game.open.push(Frame::Acting { unit, grant: Grant::Free });
         }

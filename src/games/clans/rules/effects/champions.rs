@@ -3,14 +3,12 @@
 //! What changes what others may do, see or roll counts only once a champion is revealed; whoever uses a trait is revealed
 //! first.
 
-use super::legions;
-use super::plots::Plot;
 use crate::engine::Story;
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Champion, Keyword, Kind, Kinds, Rank, Stage};
+use crate::games::clans::content::{Champion, Keyword, Rank, Stage, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{
-    Ability, Action, Aim, Attack, Called, Cause, Effect, Ends, Frame, Grant, Harm, Knack, Modifiers, On, Pick, Roll, Scheme,
-    Target, Tile, TileSet, Turn, UnitId, UnitSet, With, Wound,
+    Ability, Action, Aim, Attack, Called, Cause, Effect, Ends, Frame, Grant, Harm, Knack, Modifiers, On, Pick, Plot, Roll,
+    Scheme, Target, Tile, TileSet, Turn, UnitId, UnitSet, With, Wound,
 };
 use arrayvec::ArrayVec;
 
@@ -34,7 +32,8 @@ fn champion(game: &Clans, unit: UnitId) -> Option<(Champion, Stage)> {
 
 /// A champion that all see on the field.
 pub fn seen(game: &Clans, champion: Champion) -> Option<UnitId> {
-    let here = |unit: &UnitId| game.open.clanner(*unit).and_then(|clanner| clanner.revealed) == Some(Kind::Champion(champion));
+    let here =
+        |unit: &UnitId| game.open.clanner(*unit).and_then(|clanner| clanner.revealed) == Some(ThreatKind::Champion(champion));
     game.open.clanners().iter().find(here)
 }
 
@@ -44,7 +43,7 @@ fn in_stage(game: &Clans, champion: Champion, stage: Stage) -> Option<UnitId> {
 }
 
 fn is_feeder(game: &Clans, unit: UnitId) -> bool {
-    game.kind(unit).and_then(Kind::rank) == Some(Rank::Feeders)
+    game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Feeders)
 }
 
 // Numbers.
@@ -70,8 +69,8 @@ pub fn speed(game: &Clans, unit: UnitId) -> i8 {
 }
 
 /// The kinds that walk three tiles by one Move.
-pub fn fast_kinds() -> Kinds {
-    [Champion::HollowJaw, Champion::Scrape].map(Kind::Champion).into_iter().collect()
+pub fn fast_kinds() -> ThreatKinds {
+    [Champion::HollowJaw, Champion::Scrape].map(ThreatKind::Champion).into_iter().collect()
 }
 
 /// GNASH, KEEN, DEAFEN, and the second of TWO BLADES.
@@ -103,7 +102,7 @@ pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
 /// DIM: around Kesh the operatives see nothing.
 pub fn screens(game: &Clans, unit: UnitId, obscured: TileSet) -> TileSet {
     let kesh = seen(game, Champion::Kesh).filter(|_| !unit.is_clanner()).and_then(|kesh| game.open.at(kesh));
-    kesh.map_or(obscured, |tile| obscured.or(game.open.field().within(tile, DIM)))
+    kesh.map_or(obscured, |tile| obscured.union(game.open.field().within(tile, DIM)))
 }
 
 /// FLEET.
@@ -122,7 +121,7 @@ pub fn keyword(game: &Clans, unit: UnitId) -> Option<Keyword> {
 
 /// CLUTCH: Mother Ossa's tile is a spawn point for Feeders, as long as no operative stands there. Whoever uses it reveals her.
 pub fn clutch(game: &Clans) -> Option<(UnitId, Tile)> {
-    let ossa = game.open.clanners().iter().find(|unit| game.kind(*unit) == Some(Kind::Champion(Champion::MotherOssa)))?;
+    let ossa = game.open.clanners().iter().find(|unit| game.kind(*unit) == Some(ThreatKind::Champion(Champion::MotherOssa)))?;
     let tile = game.open.at(ossa)?;
     game.open.members_on(tile).is_empty().then_some((ossa, tile))
 }
@@ -167,7 +166,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
 
 /// Varga suffers one wound a round.
 pub fn negates(game: &mut Clans, wound: &Wound, _story: &mut Story) -> bool {
-    let varga = game.kind(wound.unit) == Some(Kind::Champion(Champion::Varga));
+    let varga = game.kind(wound.unit) == Some(ThreatKind::Champion(Champion::Varga));
     varga && game.open.champions.0[Champion::Varga.index()].hurt > 0
 }
 
@@ -285,7 +284,7 @@ pub fn round_start(game: &mut Clans, story: &mut Story) {
 pub fn round_end(game: &mut Clans, story: &mut Story) {
     let alone = |unit: &UnitId| game.open.is_unopposed(*unit);
     let kesh = in_stage(game, Champion::Kesh, Stage::II).as_ref().is_some_and(alone);
-    let molt = |unit: UnitId| game.open.clanner(unit).and_then(|clanner| clanner.revealed).and_then(Kind::rank);
+    let molt = |unit: UnitId| game.open.clanner(unit).and_then(|clanner| clanner.revealed).and_then(ThreatKind::rank);
     let with_molt = |drums: &UnitId| {
         let near = game.open.clanners().filter(|unit| game.open.is_within(*drums, unit, 2));
         near.iter().any(|unit| molt(unit) == Some(Rank::Molts))
@@ -374,7 +373,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &m
 
 /// RHYTHM: a Molt has called the brood, and one Feeder more hears the drums than those who are called.
 pub fn brood_called(game: &mut Clans, called: UnitSet) {
-    let Some(drums) = seen(game, Champion::NineDrums).filter(|drums| !legions::is_jammed(game, *drums)) else { return };
+    let Some(drums) = seen(game, Champion::NineDrums).filter(|drums| !game.open.is_jammed(*drums)) else { return };
     let (units, by) = (game.open.called_near(drums, RHYTHM, Called::Feeders).without(called), game.open.hostile);
     let state = &mut game.open.champions.0[Champion::NineDrums.index()];
     if units.is_empty() || std::mem::replace(&mut state.used, true) {
@@ -388,7 +387,7 @@ fn warlord(game: &Clans) -> Option<UnitId> {
     let varga = seen(game, Champion::Varga)?;
     let used = game.open.champions.0[Champion::Varga.index()].used;
     let may = !used && !game.open.is_stunned(varga) && game.open.mission.script().may_act(game, varga);
-    (may && !legions::is_jammed(game, varga)).then_some(varga)
+    (may && !game.open.is_jammed(varga)).then_some(varga)
 }
 
 /// WARLORD.
@@ -405,7 +404,7 @@ pub fn use_in_reaction(game: &mut Clans, knack: Knack, aim: Aim, story: &mut Sto
     let (Knack::Warlord, Aim::Unit(unit)) = (knack, aim) else { return };
     game.open.champions.0[Champion::Varga.index()].used = true;
     game.open.moved = None;
-    game.open.narrow(unit, Kind::all().filter(|kind| kind.legion().is_some()).collect());
+    game.open.narrow(unit, ThreatKind::all().filter(|kind| kind.legion().is_some()).collect());
     story.tell(|| format!("Varga sends {}.", game.open.name(unit)));
     game.open.push(Frame::Acting { unit, grant: Grant::Free });
 }

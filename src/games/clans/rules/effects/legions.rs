@@ -2,20 +2,19 @@
 
 use crate::engine::Story;
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Die, Keyword, Kind, Kinds, Legion, Rank};
+use crate::games::clans::content::{Die, Keyword, Legion, Rank, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::{
-    Ability, About, Action, Aim, Attack, Called, Effect, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, Tile, TileSet,
-    UnitId, UnitSet, With,
+    Ability, About, Action, Aim, Attack, Called, Frame, Grant, Harm, Knack, Modifiers, Pick, Roll, Target, Tile, TileSet, UnitId,
+    UnitSet, With,
 };
 use arrayvec::ArrayVec;
 
 /// How far BROOD CALL is heard, Signal Jam is felt, and TUNNEL goes.
 const BROOD_CALL: u8 = 2;
-const SIGNAL_JAM: u8 = 4;
 const TUNNEL: u8 = 3;
 
 fn legion(game: &Clans, unit: UnitId) -> Option<Legion> {
-    game.kind(unit).and_then(Kind::legion)
+    game.kind(unit).and_then(ThreatKind::legion)
 }
 
 /// CRUSH.
@@ -24,8 +23,8 @@ pub fn speed(game: &Clans, unit: UnitId) -> i8 {
 }
 
 /// FRENZY.
-pub fn dirty_fighting(kind: Kind) -> i8 {
-    i8::from(kind == Kind::Legion(Legion::Gnawer))
+pub fn dirty_fighting(kind: ThreatKind) -> i8 {
+    i8::from(kind == ThreatKind::Legion(Legion::Gnawer))
 }
 
 /// FRENZY: against whoever is Outnumbered.
@@ -43,7 +42,7 @@ pub fn modify(game: &Clans, roll: &Roll, modifiers: &mut Modifiers) {
 pub fn is_shielded(game: &Clans, by: UnitId, with: With, target: UnitId) -> bool {
     let Some(tile) = game.open.at(target) else { return false };
     let revealed = |unit: UnitId| game.open.clanner(unit).and_then(|clanner| clanner.revealed);
-    let rank = |unit: UnitId| revealed(unit).and_then(Kind::rank);
+    let rank = |unit: UnitId| revealed(unit).and_then(ThreatKind::rank);
     rank(target) == Some(Rank::Feeders)
         && game.is_ranged(Some(by), with)
         && game.open.clanners_on(tile).iter().any(|unit| rank(unit) == Some(Rank::Carapaces))
@@ -123,10 +122,10 @@ pub fn list_expendable(game: &Clans, roll: &Roll, out: &mut Vec<Action>) {
 pub fn may_expend(game: &Clans, roll: &Roll) -> bool {
     let Some(attack) = game.open.attack().filter(|_| roll.is_attack()) else { return false };
     let tile = game.open.target_tile(attack.at);
-    let legions: Kinds = Legion::ALL.map(Kind::Legion).into_iter().collect();
+    let legions: ThreatKinds = Legion::ALL.map(ThreatKind::Legion).into_iter().collect();
     let fodder = |unit: UnitId| {
-        let may_be = game.open.clanner(unit).map(|clanner| clanner.revealed.map_or(clanner.may_be, Kinds::one));
-        Some(unit) != attack.by && may_be.is_some_and(|kinds| !kinds.and_in(legions).is_empty())
+        let may_be = game.open.clanner(unit).map(|clanner| clanner.revealed.map_or(clanner.may_be, ThreatKinds::one));
+        Some(unit) != attack.by && may_be.is_some_and(|kinds| !kinds.intersection(legions).is_empty())
     };
     roll.pool.count(Die::Black) < Die::MOST && tile.is_some_and(|tile| !game.open.clanners_on(tile).filter(fodder).is_empty())
 }
@@ -147,30 +146,22 @@ pub fn list(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
     if kind.acts_as_feeder() {
         push(Knack::DirtScreen, Aim::None);
     }
-    if kind.rank() == Some(Rank::Molts) && !clanner.called && !is_jammed(game, unit) {
+    if kind.rank() == Some(Rank::Molts) && !clanner.called && !game.open.is_jammed(unit) {
         let near = game.open.called_near(unit, BROOD_CALL, Called::Feeders);
-        if near.iter().any(|other| game.kind(other).is_some_and(Kind::acts_as_feeder)) {
+        if near.iter().any(|other| game.kind(other).is_some_and(ThreatKind::acts_as_feeder)) {
             push(Knack::BroodCall, Aim::None);
         }
     }
     match kind {
-        Kind::Legion(Legion::Burrower) if game.open.is_unopposed(unit) => {
+        ThreatKind::Legion(Legion::Burrower) if game.open.is_unopposed(unit) => {
             tunnels(game, unit).iter().for_each(|tile| push(Knack::Tunnel, Aim::Tile(tile)));
         }
-        Kind::Legion(Legion::Herald) if !clanner.called && !is_jammed(game, unit) && game.open.may_spawn() => {
+        ThreatKind::Legion(Legion::Herald) if !clanner.called && !game.open.is_jammed(unit) && game.open.may_spawn() => {
             let feeders = game.reserve().iter().filter(|kind| kind.rank() == Some(Rank::Feeders));
             feeders.for_each(|kind| push(Knack::Clicking, Aim::Kind(kind)));
         }
         _ => {}
     }
-}
-
-/// Signal Jam: nobody is called near the operative who uses it.
-pub fn is_jammed(game: &Clans, unit: UnitId) -> bool {
-    game.open
-        .members()
-        .iter()
-        .any(|member| game.open.under(member, Effect::Jammed) && game.open.is_within(member, unit, SIGNAL_JAM))
 }
 
 /// Hard terrain and spawn points within 3 where no operative stands.
@@ -179,13 +170,13 @@ fn tunnels(game: &Clans, unit: UnitId) -> TileSet {
     let open = &game.open;
     let near = open.field().within(from, TUNNEL).without(TileSet::one(from));
     let free = |tile: &Tile| open.is_hard(*tile) && open.members_on(*tile).is_empty();
-    near.iter().filter(free).collect::<TileSet>().or(near.and_in(open.free_spawn_points()))
+    near.iter().filter(free).collect::<TileSet>().union(near.intersection(open.free_spawn_points()))
 }
 
 pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &mut Story) {
     match (knack, aim) {
         (Knack::DirtScreen, _) => {
-            let feeders: Kinds = Kind::all().filter(|kind| kind.acts_as_feeder()).collect();
+            let feeders: ThreatKinds = ThreatKind::all().filter(|kind| kind.acts_as_feeder()).collect();
             game.open.narrow(unit, feeders);
             if let Some(tile) = game.open.at(unit) {
                 game.open.obscured.insert(tile);
@@ -193,7 +184,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &m
             }
         }
         (Knack::BroodCall, _) => {
-            let molts: Kinds = Kind::all().filter(|kind| kind.rank() == Some(Rank::Molts)).collect();
+            let molts: ThreatKinds = ThreatKind::all().filter(|kind| kind.rank() == Some(Rank::Molts)).collect();
             game.open.narrow(unit, molts);
             if let Some(clanner) = game.open.clanner_mut(unit) {
                 clanner.called = true;
@@ -205,16 +196,16 @@ pub fn perform(game: &mut Clans, unit: UnitId, knack: Knack, aim: Aim, story: &m
             game.open.push(Frame::Several { units, most, grant: Grant::MoveOrAttack, by, who: Called::Feeders });
         }
         (Knack::Tunnel, Aim::Tile(tile)) => {
-            game.open.narrow(unit, Kinds::one(Kind::Legion(Legion::Burrower)));
+            game.open.narrow(unit, ThreatKinds::one(ThreatKind::Legion(Legion::Burrower)));
             game.displace(unit, tile, story);
             game.turn_back(UnitSet::one(unit), story);
         }
         (Knack::Clicking, Aim::Kind(kind)) => {
-            game.open.narrow(unit, Kinds::one(Kind::Legion(Legion::Herald)));
+            game.open.narrow(unit, ThreatKinds::one(ThreatKind::Legion(Legion::Herald)));
             if let Some(clanner) = game.open.clanner_mut(unit) {
                 clanner.called = true;
             }
-            let feeders = Legion::FEEDERS.map(Kind::Legion).into_iter().collect();
+            let feeders = Legion::FEEDERS.map(ThreatKind::Legion).into_iter().collect();
             if let Some(tile) = game.open.at(unit)
                 && let Some(token) = game.spawn(kind, tile, feeders)
             {
@@ -232,8 +223,8 @@ pub fn is_lure(knack: Knack) -> bool {
 /// SET-UP and COAX: once per Move, before or after it, if Unopposed, while the supply lasts.
 pub fn list_lures(game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
     let (knack, lure) = match legion(game, unit) {
-        Some(Legion::Trapper) => (Knack::SetUp, Kind::Trap),
-        Some(Legion::Cackler) => (Knack::Coax, Kind::Decoy),
+        Some(Legion::Trapper) => (Knack::SetUp, ThreatKind::Trap),
+        Some(Legion::Cackler) => (Knack::Coax, ThreatKind::Decoy),
         _ => return,
     };
     if may_lure(game, unit) && game.reserve().contains(lure) {
@@ -261,10 +252,14 @@ pub fn moved(game: &mut Clans, unit: UnitId) {
 }
 
 pub fn lure(game: &mut Clans, unit: UnitId, knack: Knack, story: &mut Story) {
-    let kind = if knack == Knack::SetUp { Kind::Trap } else { Kind::Decoy };
+    let kind = if knack == Knack::SetUp { ThreatKind::Trap } else { ThreatKind::Decoy };
     // From a threat all learn that it is a Trapper or a Cackler, not which of them.
-    let may_be = if game.open.is_threat(unit) { [Kind::Trap, Kind::Decoy].into_iter().collect() } else { Kinds::one(kind) };
-    game.open.narrow(unit, [Legion::Trapper, Legion::Cackler].map(Kind::Legion).into_iter().collect());
+    let may_be = if game.open.is_threat(unit) {
+        [ThreatKind::Trap, ThreatKind::Decoy].into_iter().collect()
+    } else {
+        ThreatKinds::one(kind)
+    };
+    game.open.narrow(unit, [Legion::Trapper, Legion::Cackler].map(ThreatKind::Legion).into_iter().collect());
     if let Some(tile) = game.open.at(unit)
         && let Some(token) = game.spawn(kind, tile, may_be)
     {

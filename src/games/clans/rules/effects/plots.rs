@@ -3,30 +3,11 @@
 use super::champions;
 use crate::engine::Story;
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Kind, Kinds, Rank};
-use crate::games::clans::rules::{Action, Called, Choice, Frame, Harm, Pick, Tile, TileSet, UnitId, UnitSet, Until};
-use serde::{Deserialize, Serialize};
+use crate::games::clans::content::{Rank, ThreatKind, ThreatKinds};
+use crate::games::clans::rules::{Action, Called, Choice, Frame, Harm, Pick, Plot, Tile, TileSet, UnitId, UnitSet, Until};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Plot {
-    /// Threats of this rank come to these tiles, so many at the most.
-    Spawn { tiles: TileSet, rank: Rank, left: u8 },
-    /// A Feeder takes Mother Ossa's wound.
-    Shield { unit: UnitId, by: Option<UnitId> },
-    /// Where Scrape bolts.
-    Bolt { unit: UnitId },
-    /// Old Silt may turn back.
-    Sink { unit: UnitId },
-    /// The threat that this one exchanges its identity with.
-    Exchange { unit: UnitId },
-    /// A second tile is Obscured.
-    Obscure,
-    /// Where a spawn point moves.
-    Mouth { from: Tile },
-}
-
-fn of_rank(rank: Rank) -> Kinds {
-    Kind::all().filter(|kind| kind.rank() == Some(rank)).collect()
+fn of_rank(rank: Rank) -> ThreatKinds {
+    ThreatKind::all().filter(|kind| kind.rank() == Some(rank)).collect()
 }
 
 pub fn list(game: &Clans, plot: Plot, out: &mut Vec<Action>) {
@@ -34,7 +15,7 @@ pub fn list(game: &Clans, plot: Plot, out: &mut Vec<Action>) {
     let mut tiles = |tiles: TileSet| out.extend(tiles.iter().map(|tile| Action::Choose(Choice::Tile(tile))));
     match plot {
         Plot::Spawn { tiles, rank, .. } => {
-            let kinds = game.reserve().and_in(of_rank(rank));
+            let kinds = game.reserve().intersection(of_rank(rank));
             for kind in kinds.iter() {
                 out.extend(tiles.iter().map(|at| Action::Spawn { kind, at }));
             }
@@ -42,7 +23,7 @@ pub fn list(game: &Clans, plot: Plot, out: &mut Vec<Action>) {
         }
         Plot::Shield { unit, .. } => {
             let near = open.called_near(unit, 1, Called::Feeders);
-            let feeders = near.filter(|unit| game.kind(unit).and_then(Kind::rank) == Some(Rank::Feeders));
+            let feeders = near.filter(|unit| game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Feeders));
             out.extend(feeders.iter().map(|unit| Action::Choose(Choice::Unit(unit))));
             out.push(Action::Choose(Choice::Harm(Harm::Wound)));
         }
@@ -82,7 +63,7 @@ pub fn choose(game: &mut Clans, plot: Plot, action: Action, story: &mut Story) {
             }
         }
         (Plot::Shield { unit, .. }, Action::Choose(Choice::Unit(feeder))) => {
-            if let Some(champion) = game.kind(unit).and_then(Kind::champion) {
+            if let Some(champion) = game.kind(unit).and_then(ThreatKind::champion) {
                 game.open.champions.0[champion.index()].used = true;
             }
             story.tell(|| format!("{} takes the wound of {}.", game.open.name(feeder), game.open.name(unit)));

@@ -1,13 +1,12 @@
 //! The swarm cards: one of two effects each, in a reaction phase, without an Edge.
 
-use super::plots::Plot;
 use super::{champions, legions, plots};
 use crate::engine::{Seat, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Champion, Die, Half, Kind, Kinds, Legion, Pool, Rank, Stage, Swarm, pool};
+use crate::games::clans::content::{Champion, Die, Half, Legion, Pool, Rank, Stage, Swarm, ThreatKind, ThreatKinds, pool};
 use crate::games::clans::rules::{
-    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Purpose,
-    Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
+    About, Action, Against, Aim, Attack, Called, Cause, Effect, Ends, Frame, GearId, Grant, Lies, Member, On, Pick, Plot,
+    Purpose, Roll, Scheme, Side, Target, Throw, Tile, TileSet, UnitId, UnitSet, With, Wound,
 };
 use Half::{A, B};
 
@@ -42,7 +41,7 @@ impl Crowd {
         let open = &game.open;
         Crowd {
             clanners: open.clanners().without(open.threats()),
-            movable: open.able(open.clanners()).filter(|unit| game.kind(unit) != Some(Kind::Trap)),
+            movable: open.able(open.clanners()).filter(|unit| game.kind(unit) != Some(ThreatKind::Trap)),
             targets: open.members().filter(|unit| !open.in_stealth(unit)),
         }
     }
@@ -77,12 +76,12 @@ fn bleeds(game: &Clans, unit: UnitId) -> bool {
     game.open.member(unit).is_some_and(|member| member.fleshwounds() > 0)
 }
 
-fn revealed(game: &Clans, unit: UnitId) -> Option<Kind> {
+fn revealed(game: &Clans, unit: UnitId) -> Option<ThreatKind> {
     game.open.clanner(unit)?.revealed
 }
 
 fn is_legion(game: &Clans, unit: UnitId, legion: Legion) -> bool {
-    game.kind(unit) == Some(Kind::Legion(legion))
+    game.kind(unit) == Some(ThreatKind::Legion(legion))
 }
 
 /// Tiles at least so far from every operative.
@@ -98,12 +97,12 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
     let mut units = |units: UnitSet| units.iter().for_each(|unit| push(Aim::Unit(unit)));
     let Crowd { clanners, movable, targets } = *crowd;
     match (card, half) {
-        (Swarm::Skittering, A) if open.able(open.threats()).iter().any(|unit| game.kind(unit) != Some(Kind::Trap)) => {
+        (Swarm::Skittering, A) if open.able(open.threats()).iter().any(|unit| game.kind(unit) != Some(ThreatKind::Trap)) => {
             push(Aim::None);
         }
         (Swarm::Skittering | Swarm::GraveCrawl, B) => units(movable),
         (Swarm::UnderTheSkin, A) => {
-            let feeders = clanners.filter(|unit| revealed(game, unit).and_then(Kind::rank) == Some(Rank::Feeders));
+            let feeders = clanners.filter(|unit| revealed(game, unit).and_then(ThreatKind::rank) == Some(Rank::Feeders));
             for unit in targets.iter().filter(|unit| feeders.iter().any(|feeder| open.is_within(feeder, *unit, 1))) {
                 for (gear, card) in open.carried(unit) {
                     if !card.botched && !card.item.is_prize() {
@@ -121,13 +120,13 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
         (Swarm::MoreBelow, B) if open.may_spawn() && has_rank(game, Rank::Molts) && !open.free_spawn_points().is_empty() => {
             push(Aim::None);
         }
-        (Swarm::FalseCarcass, A) if open.may_spawn() && game.reserve().contains(Kind::Decoy) => {
+        (Swarm::FalseCarcass, A) if open.may_spawn() && game.reserve().contains(ThreatKind::Decoy) => {
             let near = open.threats().iter().filter_map(|unit| open.at(unit));
-            let tiles = near.fold(TileSet::default(), |all, tile| all.or(open.field().within(tile, 1)));
+            let tiles = near.fold(TileSet::default(), |all, tile| all.union(open.field().within(tile, 1)));
             tiles.iter().filter(|tile| open.members_on(*tile).is_empty()).for_each(|tile| push(Aim::Tile(tile)));
         }
         (Swarm::FalseCarcass, B) if open.threats().len() > 1 => units(open.threats()),
-        (Swarm::SnareWeb, A) if open.may_spawn() && game.reserve().contains(Kind::Trap) => {
+        (Swarm::SnareWeb, A) if open.may_spawn() && game.reserve().contains(ThreatKind::Trap) => {
             away(game, 2).iter().for_each(|tile| push(Aim::Tile(tile)));
         }
         (Swarm::BoneRattle, A) => units(targets.filter(|unit| clanners.iter().any(|clanner| open.is_within(clanner, unit, 3)))),
@@ -141,22 +140,23 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
             }
         }
         (Swarm::EatTheFallen, B) if !open.tally.eaten => units(clanners.filter(|unit| {
-            let champion = revealed(game, unit).and_then(Kind::champion);
+            let champion = revealed(game, unit).and_then(ThreatKind::champion);
             champion.is_some_and(|champion| open.champions.0[champion.index()].stage != Stage::I)
         })),
         (Swarm::ColdBlood, A) => units(open.clanners().filter(|unit| open.is_stunned(unit))),
         (Swarm::HiveMemory, A) if game.cards_left() > 0 => push(Aim::None),
         (Swarm::HiveMemory, B) if open.stored < open.squad_size => push(Aim::None),
         (Swarm::GraveCrawl, A) => units(
-            clanners.filter(|unit| revealed(game, unit).and_then(Kind::rank) == Some(Rank::Feeders) && open.is_unopposed(unit)),
+            clanners
+                .filter(|unit| revealed(game, unit).and_then(ThreatKind::rank) == Some(Rank::Feeders) && open.is_unopposed(unit)),
         ),
         (Swarm::MandibleLock, _) => {
             units(targets.filter(|unit| clanners.iter().any(|clanner| open.at(clanner) == open.at(unit))));
         }
-        (Swarm::Chitin, A) => units(clanners.filter(|unit| revealed(game, unit).and_then(Kind::legion).is_some())),
+        (Swarm::Chitin, A) => units(clanners.filter(|unit| revealed(game, unit).and_then(ThreatKind::legion).is_some())),
         (Swarm::Chitin, B) if !open.tally.returned && open.may_spawn() => {
             for (legion, tile) in carcasses(game) {
-                if game.reserve().contains(Kind::Legion(legion)) && open.members_on(tile).is_empty() {
+                if game.reserve().contains(ThreatKind::Legion(legion)) && open.members_on(tile).is_empty() {
                     push(Aim::Tile(tile));
                 }
             }
@@ -180,11 +180,11 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
             }
         }
         (Swarm::BloodCall, A) => units(movable.filter(|unit| {
-            let molt = game.kind(unit).and_then(Kind::rank) == Some(Rank::Molts) && !legions::is_jammed(game, unit);
+            let molt = game.kind(unit).and_then(ThreatKind::rank) == Some(Rank::Molts) && !game.open.is_jammed(unit);
             molt && !open.called_near(unit, 2, Called::Feeders).is_empty()
         })),
         (Swarm::BloodCall, B) => units(clanners.filter(|unit| {
-            let champion = revealed(game, unit).and_then(Kind::champion).is_some();
+            let champion = revealed(game, unit).and_then(ThreatKind::champion).is_some();
             champion && !open.called_near(unit, 2, Called::Feeders).is_empty()
         })),
         (Swarm::TunnelMouth, A) => {
@@ -233,7 +233,8 @@ fn carcasses(game: &Clans) -> impl Iterator<Item = (Legion, Tile)> {
 /// All within 3 of an operative that may be Cacklers.
 fn choir(game: &Clans) -> UnitSet {
     let open = &game.open;
-    let may_be = |unit: UnitId| open.clanner(unit).is_some_and(|clanner| clanner.may_be.contains(Kind::Legion(Legion::Cackler)));
+    let may_be =
+        |unit: UnitId| open.clanner(unit).is_some_and(|clanner| clanner.may_be.contains(ThreatKind::Legion(Legion::Cackler)));
     open.able(open.clanners()).filter(|unit| may_be(unit) && open.members().iter().any(|member| open.is_within(unit, member, 3)))
 }
 
@@ -297,11 +298,11 @@ fn first(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
         (Swarm::MoreBelow, Aim::Tile(tile)) => {
             plot(game, Plot::Spawn { tiles: TileSet::one(tile), rank: Rank::Feeders, left: 2 });
         }
-        (Swarm::FalseCarcass, Aim::Tile(tile)) => appear(game, Kind::Decoy, tile, story),
-        (Swarm::SnareWeb, Aim::Tile(tile)) => appear(game, Kind::Trap, tile, story),
+        (Swarm::FalseCarcass, Aim::Tile(tile)) => appear(game, ThreatKind::Decoy, tile, story),
+        (Swarm::SnareWeb, Aim::Tile(tile)) => appear(game, ThreatKind::Trap, tile, story),
         (Swarm::BoneRattle, Aim::Unit(unit)) => game.open.last(Effect::Success(-1), On::Unit(unit), Ends::Roll),
         (Swarm::FeedingFrenzy, Aim::Unit(unit)) => {
-            game.open.narrow(unit, Kind::all().filter(|kind| kind.legion().is_some()).collect());
+            game.open.narrow(unit, ThreatKind::all().filter(|kind| kind.legion().is_some()).collect());
             for _ in 0..2 {
                 game.open.push(Frame::Acting { unit, grant: Grant::Attack });
             }
@@ -353,7 +354,7 @@ fn first(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
 fn second(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
     match (card, aim) {
         (Swarm::Skittering, Aim::Unit(unit)) => game.open.last(Effect::Speed(2), On::Unit(unit), Ends::Round),
-        (Swarm::UnderTheSkin, Aim::Seat(seat)) => look(game, seat, story),
+        (Swarm::UnderTheSkin, Aim::Seat(seat)) => show_hand(game, seat, story),
         (Swarm::MoreBelow, _) => {
             plot(game, Plot::Spawn { tiles: game.open.free_spawn_points(), rank: Rank::Molts, left: 1 });
         }
@@ -364,7 +365,7 @@ fn second(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
         (Swarm::DustStorm, _) => game.open.last(Effect::Storm, On::All, Ends::Round),
         (Swarm::EatTheFallen, Aim::Unit(unit)) => {
             game.open.tally.eaten = true;
-            if let Some(champion) = game.kind(unit).and_then(Kind::champion) {
+            if let Some(champion) = game.kind(unit).and_then(ThreatKind::champion) {
                 champions::revert(game, champion, story);
             }
         }
@@ -376,7 +377,7 @@ fn second(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
             game.open.tally.returned = true;
             let fallen = carcasses(game).find(|(_, at)| *at == tile);
             if let Some((legion, _)) = fallen {
-                appear(game, Kind::Legion(legion), tile, story);
+                appear(game, ThreatKind::Legion(legion), tile, story);
             }
         }
         (Swarm::Chorus, _) => reveal_cacklers(game, story),
@@ -399,13 +400,13 @@ fn second(game: &mut Clans, card: Swarm, aim: Aim, story: &mut Story) {
 }
 
 /// A token whose nature the card has told.
-fn appear(game: &mut Clans, kind: Kind, tile: Tile, story: &mut Story) {
-    if let Some(unit) = game.spawn(kind, tile, Kinds::one(kind)) {
+fn appear(game: &mut Clans, kind: ThreatKind, tile: Tile, story: &mut Story) {
+    if let Some(unit) = game.spawn(kind, tile, ThreatKinds::one(kind)) {
         story.tell(|| format!("{} appears at {tile}.", game.open.name(unit)));
     }
 }
 
-fn look(game: &mut Clans, seat: Seat, story: &mut Story) {
+fn show_hand(game: &mut Clans, seat: Seat, story: &mut Story) {
     let hand = game.hand(seat);
     game.hidden.glimpsed[seat.index()] = hand;
     let hostile = game.open.hostile;
@@ -421,7 +422,7 @@ fn reveal_cacklers(game: &mut Clans, story: &mut Story) {
         if is_legion(game, unit, Legion::Cackler) {
             game.reveal(unit, story);
         } else {
-            game.open.narrow(unit, Kinds::ALL.without(Kinds::one(Kind::Legion(Legion::Cackler))));
+            game.open.narrow(unit, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Legion(Legion::Cackler))));
         }
     }
     let cacklers = game.open.clanners().filter(|unit| is_legion(game, unit, Legion::Cackler)).len();
@@ -431,7 +432,7 @@ fn reveal_cacklers(game: &mut Clans, story: &mut Story) {
 }
 
 fn steal(game: &mut Clans, unit: UnitId, gear: GearId, story: &mut Story) {
-    game.open.narrow(unit, Kinds::one(Kind::Legion(Legion::Snatcher)));
+    game.open.narrow(unit, ThreatKinds::one(ThreatKind::Legion(Legion::Snatcher)));
     game.open.gear[gear.index()].place = Lies::With(unit);
     story.tell(|| format!("{} has the {}.", game.open.name(unit), game.open.gear(gear).item.name()));
 }
@@ -533,7 +534,7 @@ pub fn wounded(game: &mut Clans, wound: &Wound, _story: &mut Story) {
     let Some(tile) = game.open.at(wound.unit) else { return };
     let may_feed = |unit: UnitId| {
         let feeders = Called::Feeders.kinds();
-        game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.and_in(feeders).is_empty())
+        game.open.clanner(unit).is_some_and(|clanner| !clanner.may_be.intersection(feeders).is_empty())
     };
     let units = game.open.able(game.open.clanners_on(tile)).filter(may_feed);
     if !units.is_empty() {
@@ -543,7 +544,7 @@ pub fn wounded(game: &mut Clans, wound: &Wound, _story: &mut Story) {
 
 /// Chitin remembers where Carapaces died that all could see.
 pub fn died(game: &mut Clans, unit: UnitId, tile: Tile) {
-    if let Some(Kind::Legion(legion)) = revealed(game, unit)
+    if let Some(ThreatKind::Legion(legion)) = revealed(game, unit)
         && legion.rank() == Rank::Carapaces
     {
         game.open.last(Effect::Carcass(legion), On::Tile(tile), Ends::Round);

@@ -2,7 +2,7 @@
 
 use crate::engine::Story;
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Item, Keyword, Kind, Kinds, Mind};
+use crate::games::clans::content::{Item, Keyword, Mind, ThreatKind, ThreatKinds};
 use crate::games::clans::rules::effects::{fleshwounds, heal};
 use crate::games::clans::rules::{
     Ability, About, Action, Against, Aim, Attack, Cause, Effect, Ends, Frame, GearId, Grant, Lies, On, Pace, Pick, Purpose, Roll,
@@ -70,13 +70,13 @@ fn aims(game: &Clans, unit: UnitId, gear: GearId, item: Item) -> Vec<Aim> {
         Item::FieldRadio => {
             let able = |other: UnitId| open.are_allies(unit, other) && !open.is_stunned(other);
             let walks = |other: UnitId| open.stray(other).is_none_or(|stray| stray.kind.pool().is_some());
-            units(open.members().or(open.stray_units()).filter(|other| able(other) && walks(other)))
+            units(open.members().union(open.stray_units()).filter(|other| able(other) && walks(other)))
         }
         Item::WornTarot if game.cards_left() > 0 => game.hand(open.controller(unit)).iter().map(Aim::Card).collect(),
         Item::CockroachTotemShard if !card.used_round => {
             let open_question = |threat: UnitId| {
                 let may_be = open.clanner(threat).map(|clanner| clanner.may_be).unwrap_or_default();
-                may_be.contains(Kind::Decoy) && may_be.len() > 1
+                may_be.contains(ThreatKind::Decoy) && may_be.len() > 1
             };
             units(threats(3).filter(open_question))
         }
@@ -85,10 +85,11 @@ fn aims(game: &Clans, unit: UnitId, gear: GearId, item: Item) -> Vec<Aim> {
             let sees = |other: UnitId| open.at(other).is_some_and(|tile| game.sees(unit, tile));
             let close = |other: UnitId| open.are_allies(unit, other) && open.is_within(unit, other, 5);
             let rolls = |other: UnitId| open.stray(other).is_none_or(|stray| stray.kind.pool().is_some());
-            units(open.members().or(open.stray_units()).filter(|other| close(other) && sees(other) && rolls(other)))
+            units(open.members().union(open.stray_units()).filter(|other| close(other) && sees(other) && rolls(other)))
         }
         Item::BoneWhistle => {
-            let mobile = |threat: UnitId| open.clanner(threat).is_some_and(|one| one.may_be != Kinds::one(Kind::Trap));
+            let mobile =
+                |threat: UnitId| open.clanner(threat).is_some_and(|one| one.may_be != ThreatKinds::one(ThreatKind::Trap));
             units(threats(4).filter(|threat| mobile(threat) && nearer(game, threat, here).is_some()))
         }
         Item::TotemAsh => alone(!open.under(unit, Effect::NoArcana)),
@@ -188,9 +189,9 @@ pub fn perform(game: &mut Clans, unit: UnitId, gear: GearId, aim: Aim, story: &m
         (Item::CockroachTotemShard, Aim::Unit(threat)) => {
             game.open.gear[gear.index()].used_round = true;
             story.reveal();
-            let decoy = game.kind(threat) == Some(Kind::Decoy);
-            let known = Kinds::one(Kind::Decoy);
-            game.open.narrow(threat, if decoy { known } else { Kinds::ALL.without(known) });
+            let decoy = game.kind(threat) == Some(ThreatKind::Decoy);
+            let known = ThreatKinds::one(ThreatKind::Decoy);
+            game.open.narrow(threat, if decoy { known } else { ThreatKinds::ALL.without(known) });
             let is = if decoy { "is" } else { "is not" };
             story.tell(|| format!("{} {is} a Decoy.", game.open.name(threat)));
         }
@@ -225,12 +226,12 @@ pub fn perform(game: &mut Clans, unit: UnitId, gear: GearId, aim: Aim, story: &m
 /// Bone Whistle: a Trap shows itself by staying where it is.
 fn whistle(game: &mut Clans, unit: UnitId, threat: UnitId, story: &mut Story) {
     story.reveal();
-    if game.kind(threat) == Some(Kind::Trap) {
-        game.open.narrow(threat, Kinds::one(Kind::Trap));
+    if game.kind(threat) == Some(ThreatKind::Trap) {
+        game.open.narrow(threat, ThreatKinds::one(ThreatKind::Trap));
         story.tell(|| format!("{} does not move: it is a Trap.", game.open.name(threat)));
         return;
     }
-    game.open.narrow(threat, Kinds::ALL.without(Kinds::one(Kind::Trap)));
+    game.open.narrow(threat, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Trap)));
     if let Some(to) = game.open.at(unit).and_then(|here| nearer(game, threat, here)) {
         let hostile = game.open.hostile;
         game.step_to(threat, hostile, Pace::Led(1), to);
@@ -289,7 +290,7 @@ pub fn offered(game: &Clans, unit: UnitId, gear: GearId, about: About) -> Vec<Ai
         }
         (Item::MoonSickle, _) => open.threats().filter(|threat| open.is_within(unit, threat, 2)).iter().map(Aim::Unit).collect(),
         (Item::CockroachTotemShard, _) => {
-            let creeps = |threat: UnitId| game.kind(threat) != Some(Kind::Trap) && !creeps_to(game, threat).is_empty();
+            let creeps = |threat: UnitId| game.kind(threat) != Some(ThreatKind::Trap) && !creeps_to(game, threat).is_empty();
             open.threats().filter(creeps).iter().map(Aim::Unit).collect()
         }
         _ => Vec::new(),
@@ -306,7 +307,7 @@ pub fn take_offer(game: &mut Clans, unit: UnitId, gear: GearId, aim: Aim, story:
         }
         Item::MoonSickle => game.show(unit, other, story),
         Item::CockroachTotemShard => {
-            game.open.narrow(other, Kinds::ALL.without(Kinds::one(Kind::Trap)));
+            game.open.narrow(other, ThreatKinds::ALL.without(ThreatKinds::one(ThreatKind::Trap)));
             let seat = game.open.hostile;
             game.open.push(Frame::Pick { seat, what: Pick::Creep { unit: other } });
         }

@@ -41,7 +41,7 @@ fn aims(game: &Clans, unit: UnitId, own: Trait) -> Vec<Aim> {
     };
     let allies = |distance: u8| {
         let close = |other: UnitId| open.are_allies(unit, other) && open.is_within(unit, other, distance);
-        open.members().or(open.stray_units()).filter(close)
+        open.members().union(open.stray_units()).filter(close)
     };
     let strikes = || {
         let mut attacks = Vec::new();
@@ -77,7 +77,7 @@ fn aims(game: &Clans, unit: UnitId, own: Trait) -> Vec<Aim> {
             units(foes.filter(|enemy| super::sworn(open, unit) != Some(enemy)))
         }
         Trait::Sleight => sleights(game, unit, near(1)).into_iter().map(Aim::Gear).collect(),
-        Trait::Anoint => units(allies(0).or(UnitSet::one(unit)).filter(|other| !open.under(other, Effect::Secure(1)))),
+        Trait::Anoint => units(allies(0).union(UnitSet::one(unit)).filter(|other| !open.under(other, Effect::Secure(1)))),
         Trait::Darken => tiles(near(1).without(open.obscured)),
         Trait::Shriek => alone(!open.enemies_here(unit).is_empty()),
         _ => Vec::new(),
@@ -139,7 +139,7 @@ fn suppressed(game: &Clans, unit: UnitId) -> TileSet {
         return tiles;
     }
     let foes = open.clanners().iter().filter_map(|enemy| open.at(enemy));
-    tiles.and_in(foes.fold(TileSet::default(), |all, tile| all.or(open.field().within(tile, NEAR))))
+    tiles.intersection(foes.fold(TileSet::default(), |all, tile| all.union(open.field().within(tile, NEAR))))
 }
 
 /// The ranged weapon with the most dice that reaches the tile.
@@ -236,7 +236,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, own: Trait, aim: Aim, story: &mut
         }
         (Trait::Howl, _) => {
             let near = |other: UnitId| game.open.are_allies(unit, other) && game.open.is_within(unit, other, 2);
-            let units = walkers(game, game.open.members().or(game.open.stray_units()).filter(near));
+            let units = walkers(game, game.open.members().union(game.open.stray_units()).filter(near));
             let grant = Grant::Driven(Pace::Steps(1), seat);
             let most = units.len() as u8;
             game.open.push(Frame::Several { units, most, grant, by: seat, who: Called::Anyone });

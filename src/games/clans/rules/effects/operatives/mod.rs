@@ -5,7 +5,7 @@ mod active;
 pub use active::{difficulty, list_manner, list_uses, offered, perform, rolled, take_offer};
 
 use crate::engine::{Seat, Seats, Story};
-use crate::games::clans::content::{Keyword, Kind, Mind, Pool, Trait, pool};
+use crate::games::clans::content::{Keyword, Mind, Pool, ThreatKind, Trait, pool};
 use crate::games::clans::rules::{
     Ability, About, Action, Aim, Attack, Cause, Effect, Ends, Frame, GearId, Grant, Modifiers, On, Purpose, Roll, RollStep,
     Target, Throw, Tile, TileSet, Turn, UnitId, UnitSet, Wound,
@@ -132,7 +132,7 @@ fn modify_attack(game: &Clans, unit: UnitId, attack: &Attack, modifiers: &mut Mo
         modifiers.success(if attack.at == Target::Unit(sworn) { 1 } else { -1 });
     }
     let Target::Unit(target) = attack.at else { return };
-    if attack.manner == Some(Trait::BigGame) && matches!(game.kind(target), Some(Kind::Champion(_))) {
+    if attack.manner == Some(Trait::BigGame) && matches!(game.kind(target), Some(ThreatKind::Champion(_))) {
         modifiers.success(2);
     }
     if attack.cause == Cause::Ambush {

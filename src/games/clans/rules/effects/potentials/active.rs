@@ -3,7 +3,7 @@
 use super::spend;
 use crate::engine::Story;
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Keyword, Kind, Neutral, Potential};
+use crate::games::clans::content::{Keyword, Neutral, Potential, ThreatKind};
 use crate::games::clans::rules::effects::{fleshwounds, heal};
 use crate::games::clans::rules::{Ability, Action, Aim, Effect, Ends, Frame, Grant, On, Pace, Roll, Stray, UnitId, UnitSet};
 
@@ -28,7 +28,7 @@ fn aims(game: &Clans, unit: UnitId, potential: Potential) -> Vec<Aim> {
     let alone = |possible: bool| if possible { vec![Aim::None] } else { Vec::new() };
     let threats = || open.threats().filter(|threat| open.is_within(unit, threat, 2));
     let legions = || {
-        let legion = |other: UnitId| open.clanner(other).and_then(|clanner| clanner.revealed).and_then(Kind::legion);
+        let legion = |other: UnitId| open.clanner(other).and_then(|clanner| clanner.revealed).and_then(ThreatKind::legion);
         let near = |other: UnitId| open.at(unit).is_some_and(|here| game.distance_to(here, other, false) <= 3);
         open.clanners().filter(|other| legion(other).is_some() && near(other))
     };

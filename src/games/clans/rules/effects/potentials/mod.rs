@@ -11,7 +11,7 @@ pub use reactions::{
 };
 
 use crate::engine::Story;
-use crate::games::clans::content::{Keyword, Kind, Limit, Mind, Pool, Potential, pool};
+use crate::games::clans::content::{Keyword, Limit, Mind, Pool, Potential, ThreatKind, pool};
 use crate::games::clans::rules::{
     Attack, Cause, Effect, Ends, GearId, Held, Modifiers, On, Purpose, Roll, Scheme, Sort, Target, Thing, Tile, UnitId, With,
 };
@@ -175,7 +175,7 @@ fn modify_attack(game: &Clans, unit: UnitId, attack: &Attack, modifiers: &mut Mo
         let others = |wounded: u8| wounded & !(1 << own) != 0;
         let lawless = open.clanner(target).is_some_and(|clanner| others(clanner.wounded));
         success(has(Potential::LetterOfTheLaw) && lawless);
-        if let Some(Kind::Champion(champion)) = open.clanner(target).and_then(|clanner| clanner.revealed) {
+        if let Some(ThreatKind::Champion(champion)) = open.clanner(target).and_then(|clanner| clanner.revealed) {
             success(has(Potential::Grudge) && open.champions.0[champion.index()].wounded >> own & 1 == 1);
         }
     }

@@ -3,7 +3,7 @@
 use super::{has, spend};
 use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::Clans;
-use crate::games::clans::content::{Keyword, Kind, Potential};
+use crate::games::clans::content::{Keyword, Potential, ThreatKind};
 use crate::games::clans::rules::{
     Ability, About, Action, Against, Aim, Attack, Called, Clanner, Effect, Ends, Frame, Grant, Lies, On, Pace, Pick, Played,
     Roll, Target, Thing, Throw, Tile, Turn, UnitId, UnitSet, With, Wound,
@@ -135,7 +135,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
     };
     let standing = target.filter(|target| game.open.at(*target).is_some());
     // Whoever bolts from the wound is a token again, but all saw what it was.
-    let wounded_champion = attack.wounded.iter().any(|unit| game.kind(unit).and_then(Kind::champion).is_some());
+    let wounded_champion = attack.wounded.iter().any(|unit| game.kind(unit).and_then(ThreatKind::champion).is_some());
     if wounded_champion && game.open.can_use(unit, Potential::HuntersLedger) {
         spend(game, unit, Potential::HuntersLedger, story);
         game.draw_arcana(seat, story);
@@ -153,7 +153,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
     if killed && melee && has(game, unit, Potential::Warcry) {
         let walks = |other: UnitId| game.open.stray(other).is_none_or(|stray| stray.kind.pool().is_some());
         let near = |other: UnitId| game.open.are_allies(unit, other) && game.open.is_within(unit, other, 2) && walks(other);
-        let units = game.open.members().or(game.open.stray_units()).filter(near);
+        let units = game.open.members().union(game.open.stray_units()).filter(near);
         let grant = Grant::Driven(Pace::Steps(1), seat);
         if !units.is_empty() {
             story.tell(|| format!("Warcry: an ally of {} may move 1.", game.open.name(unit)));
@@ -176,7 +176,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
 }
 
 fn is_champion(game: &Clans, unit: UnitId) -> bool {
-    matches!(game.open.clanner(unit).and_then(|clanner| clanner.revealed), Some(Kind::Champion(_)))
+    matches!(game.open.clanner(unit).and_then(|clanner| clanner.revealed), Some(ThreatKind::Champion(_)))
 }
 
 /// Spite.
@@ -192,11 +192,11 @@ pub fn trauma(game: &mut Clans, wound: &Wound, story: &mut Story) {
 pub fn died(game: &mut Clans, unit: UnitId, by: Option<UnitId>, tile: Tile, story: &mut Story) {
     let kind = game.open.clanner(unit).and_then(|clanner| clanner.revealed);
     if let Some(by) = by {
-        if kind.and_then(Kind::legion).is_some() && game.open.can_use(by, Potential::CarrionPockets) {
+        if kind.and_then(ThreatKind::legion).is_some() && game.open.can_use(by, Potential::CarrionPockets) {
             spend(game, by, Potential::CarrionPockets, story);
             game.scavenge(by, 1, story);
         }
-        if kind.and_then(Kind::champion).is_some() {
+        if kind.and_then(ThreatKind::champion).is_some() {
             strip(game, by, story);
         }
     }
@@ -285,7 +285,7 @@ pub fn take_offer(game: &mut Clans, unit: UnitId, potential: Potential, about: A
 /// Keen Ears: whoever else lay in wait is seen too; only Traps still snap.
 fn all_revealed(game: &mut Clans, story: &mut Story) {
     let Some(Frame::Ambush { threats, .. }) = game.open.stack.last() else { return };
-    for threat in threats.filter(|threat| game.open.is_threat(threat) && game.kind(threat) != Some(Kind::Trap)).iter() {
+    for threat in threats.filter(|threat| game.open.is_threat(threat) && game.kind(threat) != Some(ThreatKind::Trap)).iter() {
         game.reveal_and_clear(threat, story);
     }
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 impl Open {
     /// How many units of `faction` may march out of a region now.
-    pub(in super::super) fn movable(&self, work: &Work, faction: Faction, region: Region) -> u8 {
+    pub(crate) fn movable(&self, work: &Work, faction: Faction, region: Region) -> u8 {
         let site = self.site(region);
         let units = site.of(faction);
         match site.clash {
@@ -28,7 +28,7 @@ impl Open {
     }
 
     /// Where `faction`'s units can march to at all.
-    pub(in super::super) fn passable(&self, faction: Faction) -> Regions {
+    pub(crate) fn passable(&self, faction: Faction) -> Regions {
         Regions::ALL.without(self.barred(faction)).without(self.battles())
     }
 
@@ -49,7 +49,7 @@ impl Open {
     }
 
     /// Whether any unit of `faction` can take a step.
-    pub(in super::super) fn can_march(&self, work: &Work, faction: Faction) -> bool {
+    pub(crate) fn can_march(&self, work: &Work, faction: Faction) -> bool {
         let passable = self.passable(faction);
         let marching = self.with(|site| site.of(faction) > 0).into_iter();
         marching
@@ -58,8 +58,8 @@ impl Open {
     }
 
     /// Where `faction` may march from `from`, with all that forbids it.
-    pub(in super::super) fn destinations(&self, work: &Work, faction: Faction, from: Region, passable: Regions) -> Regions {
-        let mut near = self.adjacent(from, faction).and(passable);
+    pub(crate) fn destinations(&self, work: &Work, faction: Faction, from: Region, passable: Regions) -> Regions {
+        let mut near = self.adjacent(from, faction).intersection(passable);
         let ahead = self.fights_ahead(work, faction);
         if ahead.len() >= self.battle_tokens_left() {
             let more: Regions = near.into_iter().filter(|to| self.may_fight(faction, *to) && !ahead.contains(*to)).collect();

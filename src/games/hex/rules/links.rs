@@ -2,14 +2,14 @@
 //!
 //! All of it follows from what lies on the board, and is worked out anew after every change.
 
-use super::super::content::{Arm, Brood, Class, Effect, Effects, Face, Hex, Hexes, Quills, Reach, Sides};
-use super::board::{Board, PerHex, SEATS, Unit, Used};
+use super::super::content::{Arm, Brood, Class, Effect, Effects, Face, Hex, Hexes, Quill, Reach, Sides};
+use super::board::{Board, Once, PerHex, SEATS, Unit, Used};
 use crate::engine::Seat;
 use arrayvec::ArrayVec;
 
-/// What ties the units of a board together while it lies as it does.
+/// What links the units of a board while it lies as it does.
 #[derive(Clone, Debug, Default)]
-pub struct Ties {
+pub struct Links {
     /// The units of each side.
     sides: [Hexes; SEATS],
     pub netted: Hexes,
@@ -20,7 +20,7 @@ pub struct Ties {
     pub shields: Hexes,
     pub bonuses: PerHex<Bonus>,
     /// Medics that work.
-    pub medics: ArrayVec<MedicTie, 24>,
+    pub medics: ArrayVec<MedicLink, 24>,
     /// Modules that a Scoper has taken over, and for whom.
     pub scoped: ArrayVec<(Hex, Seat), 8>,
     /// Units with a marker of a Quill, and whose HQ strikes them.
@@ -59,7 +59,7 @@ struct Held {
 
 /// A Medic that works, whom it can save, and who decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MedicTie {
+pub struct MedicLink {
     pub hex: Hex,
     pub serves: Hexes,
     pub seat: Seat,
@@ -146,7 +146,7 @@ impl Board {
             let mut candidates = Hexes::NONE;
             for (hex, unit) in takers.into_iter().filter_map(|hex| Some((hex, self.unit(hex)?))) {
                 for link in unit.face().links().iter().filter(|link| link.effect == Effect::Control) {
-                    for target in self.seen(hex, unit, link.sides).and(self.against(unit.owner, &sides)) {
+                    for target in self.seen(hex, unit, link.sides).intersection(self.against(unit.owner, &sides)) {
                         if self.unit(target).is_some_and(|unit| !unit.is_hq()) {
                             taken_by[target] = Some(unit.owner);
                             candidates.insert(target);
@@ -155,8 +155,8 @@ impl Board {
                 }
             }
             let Held { netted, frozen, .. } = self.held(&sides, candidates);
-            let stopped = takers.into_iter().filter(|hex| netted.has(*hex) || frozen.has(*hex)).collect();
-            if !takers.meets(stopped) {
+            let stopped = takers.into_iter().filter(|hex| netted.contains(*hex) || frozen.contains(*hex)).collect();
+            if !takers.intersects(stopped) {
                 return taken_by;
             }
             takers = takers.without(stopped);
@@ -168,16 +168,16 @@ impl Board {
         let (mut nets, mut freezings) = (Grips::new(), Grips::new());
         let mut bound = Hexes::NONE;
         let (mut worm, mut markers_on_worm, mut web) = (None, 0, None);
-        let serves = |hex: Hex| (0..SEATS).find(|side| sides[*side].has(hex)).unwrap_or(0);
+        let serves = |hex: Hex| (0..SEATS).find(|side| sides[*side].contains(hex)).unwrap_or(0);
         for (hex, unit) in self.units() {
             let markers = u8::from(unit.steel_net) + u8::from(unit.tentacles) + unit.ranged_nets;
             if markers > 0 {
                 bound.insert(hex);
             }
-            if unit.brood == Some(Brood::Net) && !idle.has(hex) {
+            if unit.brood == Some(Brood::Net) && !idle.contains(hex) {
                 web = Some((hex, unit));
             }
-            if !unit.face().effects.has_any(GRIPPING) || idle.has(hex) {
+            if !unit.face().effects.intersects(GRIPPING) || idle.contains(hex) {
                 continue;
             }
             let enemies = self.taken().without(sides[serves(hex)]);
@@ -185,14 +185,14 @@ impl Board {
                 (worm, markers_on_worm) = (Some(hex), markers);
             }
             if unit.has(Effect::Net) {
-                nets.push((hex, self.seen(hex, unit, unit.face().net).and(enemies)));
+                nets.push((hex, self.seen(hex, unit, unit.face().net).intersection(enemies)));
             }
             for link in unit.face().links().iter().filter(|link| link.effect == Effect::Freezing) {
-                freezings.push((hex, self.seen(hex, unit, link.sides).and(enemies)));
+                freezings.push((hex, self.seen(hex, unit, link.sides).intersection(enemies)));
             }
         }
         for base in self.bases().filter(|base| base.tile.face().has(Effect::Roots)) {
-            if self.taken().without(sides[usize::from(self.side(base.owner))]).has(base.hex) {
+            if self.taken().without(sides[usize::from(self.side(base.owner))]).contains(base.hex) {
                 bound.insert(base.hex);
                 markers_on_worm += u8::from(worm == Some(base.hex));
             }
@@ -201,20 +201,21 @@ impl Board {
         let mut on_worm = Hexes::NONE;
         if let Some(worm) = worm {
             bound.remove(worm);
-            for (hex, targets) in nets.iter_mut().filter(|(_, targets)| targets.has(worm)) {
+            for (hex, targets) in nets.iter_mut().filter(|(_, targets)| targets.contains(worm)) {
                 targets.remove(worm);
                 on_worm.insert(*hex);
             }
         }
         let frozen = |held: Hexes| {
-            let working = freezings.iter().filter(|(hex, _)| !held.has(*hex)).fold(Hexes::NONE, |all, (_, seen)| all.or(*seen));
+            let working =
+                freezings.iter().filter(|(hex, _)| !held.contains(*hex)).fold(Hexes::NONE, |all, (_, seen)| all.union(*seen));
             working.into_iter().filter(|hex| self.unit(*hex).is_some_and(|unit| is_module(unit.face()))).collect()
         };
         let held = if let Some((hex, incubator)) = web {
             // Whatever nets the Incubator, the Muzzle or a Quill does so before the HQ's own nets work.
             let first = netted(nets.clone(), bound);
             let enemies = self.taken().without(sides[serves(hex)]);
-            if !first.has(hex)
+            if !first.contains(hex)
                 && let Some(grip) = self.web(incubator.controller, enemies, first, frozen(first))
             {
                 nets.push(grip);
@@ -233,21 +234,23 @@ impl Board {
         let unit = self.unit(hq)?;
         let scoped = |hex: Hex| {
             let scopes = |(at, unit): (Hex, &Unit)| {
-                unit.has(Effect::Scoper) && enemies.without(netted).without(frozen).has(at) && self.map().neighbours(at).has(hex)
+                unit.has(Effect::Scoper)
+                    && enemies.without(netted).without(frozen).contains(at)
+                    && self.map().neighbours(at).contains(hex)
             };
             self.units().any(scopes)
         };
         let muzzle = self.units().any(|(hex, unit)| {
-            let works = unit.has(Effect::Muzzle) && unit.controller == seat && !netted.has(hex) && !frozen.has(hex);
+            let works = unit.has(Effect::Muzzle) && unit.controller == seat && !netted.contains(hex) && !frozen.contains(hex);
             works && !scoped(hex)
         });
-        let sides = unit.face().arms().iter().fold(Sides::NONE, |all, arm| Sides(all.0 | 1 << arm.side));
+        let sides = unit.face().arms().iter().fold(Sides::NONE, |all, arm| all.with(arm.side));
         let struck = self.seen(hq, unit, if muzzle { Sides::ALL } else { sides });
-        let own = |quill: &Quills| self.quill(*quill).is_some_and(|(hex, of)| of == seat && !netted.has(hex));
-        let marked = [Quills::LEFT, Quills::RIGHT].into_iter().filter(own).fold(Hexes::NONE, |all, quill| {
-            all.or(self.units().filter(|(_, unit)| unit.quills.has(quill)).map(|(hex, _)| hex).collect())
+        let own = |quill: &Quill| self.quill(*quill).is_some_and(|(hex, of)| of == seat && !netted.contains(hex));
+        let marked = [Quill::Left, Quill::Right].into_iter().filter(own).fold(Hexes::NONE, |all, quill| {
+            all.union(self.units().filter(|(_, unit)| unit.quills.contains(quill)).map(|(hex, _)| hex).collect())
         });
-        Some((hq, struck.or(marked).and(enemies)))
+        Some((hq, struck.union(marked).intersection(enemies)))
     }
 }
 
@@ -267,22 +270,22 @@ fn is_module(face: &Face) -> bool {
 fn netted(mut nets: Grips, bound: Hexes) -> Hexes {
     let mut netted = bound;
     while !nets.is_empty() {
-        nets.retain(|(hex, _)| !netted.has(*hex));
-        let threatened = nets.iter().fold(Hexes::NONE, |all, (_, targets)| all.or(*targets));
+        nets.retain(|(hex, _)| !netted.contains(*hex));
+        let threatened = nets.iter().fold(Hexes::NONE, |all, (_, targets)| all.union(*targets));
         let before = nets.len();
         nets.retain(|(hex, targets)| {
-            let free = !threatened.has(*hex);
+            let free = !threatened.contains(*hex);
             if free {
-                netted = netted.or(*targets);
+                netted = netted.union(*targets);
             }
             !free
         });
         if nets.len() == before && !nets.is_empty() {
             let ring = nets.iter().map(|(hex, _)| holders(&nets, *hex)).min_by_key(|ring| ring.len()).unwrap_or_default();
             nets.retain(|(hex, targets)| {
-                let member = ring.has(*hex);
+                let member = ring.contains(*hex);
                 if member {
-                    netted = netted.or(targets.without(ring));
+                    netted = netted.union(targets.without(ring));
                 }
                 !member
             });
@@ -296,27 +299,27 @@ fn holders(nets: &[Grip], hex: Hex) -> Hexes {
     let mut found = Hexes::NONE;
     let mut asked = Hexes::one(hex);
     loop {
-        let more: Hexes = nets.iter().filter(|(_, targets)| targets.meets(asked)).map(|(holder, _)| *holder).collect();
+        let more: Hexes = nets.iter().filter(|(_, targets)| targets.intersects(asked)).map(|(holder, _)| *holder).collect();
         if more.without(found).is_empty() {
             return found;
         }
-        found = found.or(more);
+        found = found.union(more);
         asked = found;
     }
 }
 
-impl Ties {
-    /// The ties of a board on which control is settled.
-    pub fn of(board: &Board) -> Ties {
+impl Links {
+    /// The links of a board on which control is settled.
+    pub fn of(board: &Board) -> Links {
         let sides = board.divided(|_, unit| unit.controller);
         let Held { netted, frozen, worm } = board.held(&sides, Hexes::NONE);
-        let mut ties = Ties { sides, netted, frozen, ..Ties::default() };
-        ties.scope(board);
-        ties.serve(board);
+        let mut links = Links { sides, netted, frozen, ..Links::default() };
+        links.scope(board);
+        links.serve(board);
         if let Some((worm, nets)) = worm {
-            ties.bonuses[worm].initiative -= nets.cast_signed();
+            links.bonuses[worm].initiative -= nets.cast_signed();
         }
-        ties
+        links
     }
 
     pub fn side(&self, side: u8) -> Hexes {
@@ -325,17 +328,17 @@ impl Ties {
 
     /// Whether a unit may do anything at all.
     pub fn is_free(&self, hex: Hex) -> bool {
-        !self.netted.has(hex)
+        !self.netted.contains(hex)
     }
 
     /// Whether a unit may attack, or blow up.
     pub fn may_attack(&self, hex: Hex) -> bool {
-        !self.netted.has(hex) && !self.paralysed.has(hex)
+        !self.netted.contains(hex) && !self.paralysed.contains(hex)
     }
 
     /// Whether a module's features work.
     pub fn works(&self, hex: Hex) -> bool {
-        !self.netted.has(hex) && !self.frozen.has(hex)
+        !self.netted.contains(hex) && !self.frozen.contains(hex)
     }
 
     /// Whom the effects of the unit on `hex` serve.
@@ -349,8 +352,8 @@ impl Ties {
             if !self.works(hex) {
                 continue;
             }
-            let looks_at = unit.face().links().iter().fold(Hexes::NONE, |all, link| all.or(board.seen(hex, unit, link.sides)));
-            for target in looks_at.and(board.against(unit.controller, &self.sides)) {
+            let looks_at = unit.face().links().iter().fold(Hexes::NONE, |all, link| all.union(board.seen(hex, unit, link.sides)));
+            for target in looks_at.intersection(board.against(unit.controller, &self.sides)) {
                 if board.unit(target).is_some_and(|unit| is_module(unit.face())) && !self.scoped.is_full() {
                     self.scoped.push((target, unit.controller));
                 }
@@ -371,22 +374,22 @@ impl Ties {
             if unit.is_object() {
                 objects.insert(hex);
             }
-            if effects.has(Effect::RangedMedic) && !self.netted.has(hex) {
+            if effects.contains(Effect::RangedMedic) && !self.netted.contains(hex) {
                 self.shields.insert(hex);
             }
-            if let Some(brood) = unit.brood.filter(|_| !self.netted.has(hex)) {
+            if let Some(brood) = unit.brood.filter(|_| !self.netted.contains(hex)) {
                 self.hatch(board, unit.controller, brood);
             }
             if !unit.quills.is_empty() {
                 self.mark(board, hex, unit);
             }
-            if effects.has_any(LENDING) {
+            if effects.intersects(LENDING) {
                 lenders.insert(hex);
-            } else if effects.has(Effect::Muzzle) {
+            } else if effects.contains(Effect::Muzzle) {
                 self.widen(board, hex, unit);
-            } else if effects.has(Effect::Spy) {
+            } else if effects.contains(Effect::Spy) {
                 spies.insert(hex);
-            } else if effects.has(Effect::Motherland) && !self.netted.has(hex) {
+            } else if effects.contains(Effect::Motherland) && !self.netted.contains(hex) {
                 mother = Some((hex, unit));
             }
         }
@@ -416,23 +419,23 @@ impl Ties {
                         board.map().next(first, direction)
                     };
                     let directions = link.sides.turned(unit.top.0);
-                    targets = targets.or(directions.iter().filter_map(|direction| second(hex, direction)).collect());
+                    targets = targets.union(directions.iter().filter_map(|direction| second(hex, direction)).collect());
                 }
                 // A Spy is served only where it stands next to what it spies on.
                 targets = if link.effect.is_hostile() {
-                    targets.and(board.taken().without(own))
+                    targets.intersection(board.taken().without(own))
                 } else {
-                    targets.and(own).or(near.and(spies))
+                    targets.intersection(own).union(near.intersection(spies))
                 };
                 let passed_on = if link.effect.is_hostile() { betrayed } else { shares };
-                if passed_on && targets.meets(group) {
-                    targets = targets.or(group);
+                if passed_on && targets.intersects(group) {
+                    targets = targets.union(group);
                 }
                 targets.remove(hex);
                 // Objects take nothing from a partner.
-                if targets.meets(objects) && !link.effect.is_hostile() {
+                if targets.intersects(objects) && !link.effect.is_hostile() {
                     let partners = |hex: &Hex| board.unit(*hex).is_some_and(|unit| unit.controller != seat);
-                    targets = targets.without(objects.and(own).into_iter().filter(partners).collect());
+                    targets = targets.without(objects.intersection(own).into_iter().filter(partners).collect());
                 }
                 self.give(board, hex, unit, link.effect, targets, seat);
             }
@@ -452,7 +455,7 @@ impl Ties {
 
     /// A marker of a Quill lies on a unit.
     fn mark(&mut self, board: &Board, hex: Hex, unit: &Unit) {
-        for quill in [Quills::LEFT, Quills::RIGHT].into_iter().filter(|quill| unit.quills.has(*quill)) {
+        for quill in unit.quills {
             let worm = || board.units().find(|(_, unit)| unit.has(Effect::Worm)).map(|(_, unit)| unit.controller);
             if let Some(seat) = board.quill(quill).map(|(_, seat)| seat).or_else(worm) {
                 let _ = self.quilled.try_push((hex, seat));
@@ -485,10 +488,10 @@ impl Ties {
 
     /// The nets that hold a unit: how many, and whether all of them are Dancer's.
     pub fn nets_on(&self, board: &Board, hex: Hex) -> (u8, bool) {
-        let Some(held) = board.unit(hex).filter(|_| self.netted.has(hex)) else { return (0, false) };
+        let Some(held) = board.unit(hex).filter(|_| self.netted.contains(hex)) else { return (0, false) };
         let (mut count, mut others) = (0, 0);
         for (at, unit) in board.units().filter(|(at, unit)| unit.has(Effect::Net) && self.is_free(*at)) {
-            if !board.are_friends(unit.controller, held.controller) && board.seen(at, unit, unit.face().net).has(hex) {
+            if !board.are_friends(unit.controller, held.controller) && board.seen(at, unit, unit.face().net).contains(hex) {
                 count += 1;
                 others += u8::from(!unit.is_object() || unit.is_captured());
             }
@@ -498,7 +501,7 @@ impl Ties {
         let webs = |(at, unit): &(Hex, &Unit)| unit.brood == Some(Brood::Net) && self.is_free(*at);
         let web = board.units().find(webs).is_some_and(|(_, unit)| {
             let enemies = board.taken().without(self.side(board.side(unit.controller)));
-            board.web(unit.controller, enemies, self.netted, self.frozen).is_some_and(|(_, seen)| seen.has(hex))
+            board.web(unit.controller, enemies, self.netted, self.frozen).is_some_and(|(_, seen)| seen.contains(hex))
         });
         let markers = markers + u8::from(web);
         (count + markers, others + markers == 0)
@@ -524,25 +527,25 @@ impl Ties {
         let own = self.sides[usize::from(board.side(seat))];
         let roots = board.bases().filter(|base| base.tile.face().has(Effect::Roots) && base.owner == seat).map(|base| base.hex);
         let enemies = board.taken().without(own);
-        let mut ground = own.or(roots.collect::<Hexes>().without(enemies));
+        let mut ground = own.union(roots.collect::<Hexes>().without(enemies));
         // A member that lies under a Sandstorm passes it on.
         if let Some(storm) = board.storm.filter(|storm| storm.unit.is_some_and(|unit| board.are_friends(unit.owner, seat))) {
             ground.insert(storm.hex);
         }
         let (mut group, mut edge) = (Hexes::one(hq), Hexes::one(hq));
         while !edge.is_empty() {
-            let around = edge.into_iter().fold(Hexes::NONE, |all, hex| all.or(board.map().neighbours(hex)));
-            edge = around.and(ground).without(group);
-            group = group.or(edge);
+            let around = edge.into_iter().fold(Hexes::NONE, |all, hex| all.union(board.map().neighbours(hex)));
+            edge = around.intersection(ground).without(group);
+            group = group.union(edge);
         }
-        group.and(own)
+        group.intersection(own)
     }
 
     /// What each effect of a connection does. This is the only place that says so.
     fn give(&mut self, board: &Board, from: Hex, unit: &Unit, effect: Effect, targets: Hexes, seat: Seat) {
         if effect == Effect::Medic {
             if !self.medics.is_full() {
-                self.medics.push(MedicTie { hex: from, serves: targets, seat });
+                self.medics.push(MedicLink { hex: from, serves: targets, seat });
             }
             return;
         }
@@ -568,9 +571,9 @@ impl Ties {
                 Effect::InitiativeDown => bonus.initiative -= 1,
                 Effect::ExtraAction => bonus.extra_actions += 1,
                 Effect::MeleeBecomesRanged => bonus.melee_is_ranged = true,
-                Effect::LendsMobility if unit.is_hq() => bonus.lent.add(Used::WALK_FROM_HQ),
-                Effect::LendsMobility if bonus.lent.has(Used::WALK_FROM_MODULE) => bonus.lent.add(Used::WALK_FROM_SECOND),
-                Effect::LendsMobility => bonus.lent.add(Used::WALK_FROM_MODULE),
+                Effect::LendsMobility if unit.is_hq() => bonus.lent.insert(Once::WalkFromHq),
+                Effect::LendsMobility if bonus.lent.contains(Once::WalkFromModule) => bonus.lent.insert(Once::WalkFromSecond),
+                Effect::LendsMobility => bonus.lent.insert(Once::WalkFromModule),
                 Effect::ToughnessUp => bonus.toughness += toughness(1),
                 Effect::ToughnessUpTwo => bonus.toughness += toughness(2),
                 _ => {}

@@ -1,0 +1,33 @@
+//! Battles of Neuroshima Hex by themselves, for the tools that fight and measure them.
+
+use super::{Kind, hex};
+use crate::engine::Seat;
+pub use hex::position::BadPosition;
+
+/// A Battle that was fought on a position written as text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fought {
+    /// A line for every segment, then what is left.
+    pub report: String,
+    pub json: serde_json::Value,
+}
+
+/// Fights the Battle; a text that does not fit is refused with its line and what is possible.
+pub fn fight(position: &str) -> Result<Fought, BadPosition> {
+    let position = hex::position::Position::read(position)?;
+    let report = position.fight();
+    Ok(Fought { report: position.report(&report), json: position.json(&report) })
+}
+
+/// For those who measure: something that fights one Battle more each time, if the game has Battles that are fought by
+/// themselves, on boards of random games with twelve tiles or more.
+pub fn repeated(kind: Kind) -> Option<impl FnMut()> {
+    (kind == Kind::Hex).then(|| {
+        let boards = hex::busy_boards();
+        let mut next = 0;
+        move || {
+            hex::rules::Battle::new(&boards[next], Seat(0)).finish();
+            next = (next + 1) % boards.len();
+        }
+    })
+}
