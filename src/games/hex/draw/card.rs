@@ -254,15 +254,15 @@ fn card(piece: &Piece, now: &[String], footer: &str) -> Scene {
     let mut scene = Scene::new((top + high + 16.0 + below + kit::FOOTER).ceil());
     let title = if tile.is_hq() { format!("{} HQ", tile.army().name()) } else { face.name.into() };
     kit::frame(&mut scene, &title);
-    kit::header(&mut scene, kit::beside(&title), face.class.name(), None);
+    let of = if tile.is_core() { String::new() } else { format!(" · {} of {TILES} tiles", face.count) };
+    kit::header(&mut scene, kit::beside(&title), &format!("{}{of}", face.class.name()), None);
     let out = &mut scene.shapes;
     let at = Hexagon::new(point(REACH + 22.0, (top + tile::half_height(REACH) + 4.0).round()), REACH);
     tile::tile(out, piece, at);
     let y = top + 2.0 * tile::half_height(REACH) + 50.0;
     emblem::disc(out, tile.army(), point(52.0, y), 28.0);
-    out.push(Text::new(tile.army().name(), 92.0, y - 16.0, 30.0).bold().fitted(LEFT - 104.0, 1, 24.0).into());
-    let count = if tile.is_core() { "one".to_owned() } else { format!("{} of {TILES} tiles", face.count) };
-    out.push(Text::new(count, 92.0, y + 18.0, 26.0).ink(Role::Muted).into());
+    let name = Text::new(tile.army().name(), 92.0, y, 32.0).ink(Role::Muted).centred();
+    out.push(name.fitted(LEFT - 104.0, 2, kit::LEAST).into());
     let mut y = top;
     for row in rows {
         let high = row.height(wide, true);

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// How much of what cannot be chosen is hidden.
 const COVER: u8 = 107;
 /// No picture of a choice is higher.
-const LONGEST: f32 = 1260.0;
+const LONGEST: f32 = 1180.0;
 const MARGIN: f32 = 16.0;
 /// No hex is drawn larger.
 const LARGEST: f32 = 175.0;
@@ -57,13 +57,13 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Hexes)], fro
     }
     let out = &mut scene.shapes;
     super::tiles(out, &field, board, shown);
-    super::coordinates(out, &field, board, shown);
     for hex in chosen {
         out.push(field.hexagon(hex).inset(3.0).shape(Paint::stroke(Role::Text, 6.0)));
     }
     for hex in from.unwrap_or_default() {
         out.push(field.hexagon(hex).inset(3.0).shape(Paint::stroke(Role::Accent, 8.0)));
     }
+    super::coordinates(out, &field, board, shown);
     let radius = (field.hexagon(Hex(0)).reach * 0.34).clamp(42.0, 56.0);
     for hex in chosen.into_iter().filter(empty) {
         super::tile::coordinate(out, field.tile(hex), board.name(hex));

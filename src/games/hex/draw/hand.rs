@@ -148,9 +148,9 @@ fn portrait(out: &mut Vec<Shape>, view: &View, army: Army, at: Area) {
     kit::slab(out, at, wished.then_some(Role::Accent));
     emblem::disc(out, army, point(at.x + 62.0, at.centre().y), 46.0);
     let (x, room) = (at.x + 124.0, at.w - 136.0);
-    out.push(Text::new(army.name(), x, at.y + 28.0, 34.0).bold().fitted(room, 1, 34.0).into());
+    out.push(Text::new(army.name(), x, at.y + 26.0, 34.0).bold().fitted(room, 1, 34.0).into());
     let text = taken.map_or_else(|| army.printed().manner.to_owned(), |seat| format!("Played by {seat}."));
-    out.push(Text::new(text, x, at.y + 66.0, 25.0).ink(paint::SOFT).fitted(room, 3, 24.0).into());
+    out.push(Text::new(text, x, at.y + 62.0, 25.0).ink(paint::SOFT).fitted(room, 3, 24.0).into());
 }
 
 /// What the seat can do now.

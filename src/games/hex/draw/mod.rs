@@ -43,9 +43,9 @@ pub fn board(view: &View) -> Scene {
     kit::turn_header(&mut scene, kit::beside(TITLE), &situation(open), &turn);
     let all = open.board.map().all();
     tiles(&mut scene.shapes, &field, &open.board, all);
-    coordinates(&mut scene.shapes, &field, &open.board, all);
     tokens(&mut scene.shapes, &field, open.tokens.union(open.fight.map_or(Hexes::NONE, |fight| fight.tokens)));
     trail::glow(&mut scene.shapes, &field, open);
+    coordinates(&mut scene.shapes, &field, &open.board, all);
     panel::around(&mut scene.shapes, &field, open, &open.board, Some(&turn));
     kit::turn_footer(&mut scene, trail::words(view), &turn);
     scene

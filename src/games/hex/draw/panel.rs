@@ -52,9 +52,9 @@ fn corner(out: &mut Vec<Shape>, open: &Open, board: &Board, turn: Option<&Turn>,
         emblem::disc(out, army, point(at.x + 32.0, at.bottom() - 52.0), 25.0);
     }
     let low = at.bottom() - if roomy { 44.0 } else { 52.0 };
-    if let Some(words) = ended(open, turn, seat) {
-        let (x, room) = if roomy { (at.x + 20.0, at.w - 30.0) } else { (at.x + 66.0, at.w - 74.0) };
-        out.push(Text::new(words.0, x, low, 40.0).bold().ink(words.1).fitted(room, 1, 34.0).into());
+    if let Some(([long, short], ink)) = ended(open, turn, seat) {
+        let (words, x) = if roomy { (long, at.x + 20.0) } else { (short, at.x + 66.0) };
+        out.push(Text::new(words, x, low, 40.0).bold().ink(ink).into());
         return;
     }
     let points = board.hit_points[seat.index()].to_string();
@@ -76,14 +76,14 @@ fn ally(out: &mut Vec<Shape>, seat: Seat, partner: Seat, at: Area) {
     kit::seat_sign(out, partner, centre, 13.0);
 }
 
-/// How it ended for a seat, and in which colour that is said.
-fn ended(open: &Open, turn: Option<&Turn>, seat: Seat) -> Option<(&'static str, Role)> {
+/// How it ended for a seat, in more words or fewer, and in which colour that is said.
+fn ended(open: &Open, turn: Option<&Turn>, seat: Seat) -> Option<([&'static str; 2], Role)> {
     if let Some(Turn::Over(outcome)) = turn {
         let rank = outcome.places[seat.index()].rank;
-        let words = ["1st place", "2nd place", "3rd place", "4th place"];
+        let words = [["1st place", "1st"], ["2nd place", "2nd"], ["3rd place", "3rd"], ["4th place", "4th"]];
         return Some((words[usize::from(rank.clamp(1, 4)) - 1], if rank == 1 { Role::Accent } else { Role::Text }));
     }
-    open.player(seat).out.map(|_| ("HQ lost", paint::LESS))
+    open.player(seat).out.map(|_| (["HQ lost", "out"], paint::LESS))
 }
 
 /// What an HQ can still bear stands beside it.
