@@ -93,7 +93,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             row(Mark::Effect(effect), effect.name().into(), effect.rule().into(), at);
         }
     }
-    for effect in face.hidden.iter() {
+    for effect in face.hidden {
         let at = if effect == Effect::RangedNet { face.cast } else { Sides::NONE };
         let text = match effect {
             Effect::Explosion => "Blows up: 1 wound to every unit around it, HQs spared.",

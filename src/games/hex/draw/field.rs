@@ -154,7 +154,7 @@ impl Field {
         };
         let (row, column) = hexes.into_iter().map(place).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
         // In sixths of a half row, so that three hexes that touch have a middle of their own.
-        let count = hexes.len().max(1) as i16;
+        let count = i16::from(hexes.len().max(1) as u8);
         (row * 6 / count, column * 6 / count)
     }
 }

@@ -95,7 +95,7 @@ impl Easel<'_> {
                 let Some((base, owner)) = easel.piece.base else { return };
                 let paint = Paint::fill(Role::SeatGround(owner)).and_stroke(Role::Seat(owner), radius * 0.2);
                 easel.out.push(Shape::Circle { centre: at, radius, paint });
-                for effect in base.face().effects.iter() {
+                for effect in base.face().effects {
                     signs::effect(easel.out, effect, at, radius * 0.6, paint::SIGN, Role::SeatGround(owner));
                 }
             }),

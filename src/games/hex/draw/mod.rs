@@ -201,7 +201,7 @@ mod tests {
             let text = scene.words().collect::<Vec<_>>().join(" ");
             let face = tile.face();
             assert!(text.contains(face.name), "{}", face.name);
-            for effect in face.effects.iter() {
+            for effect in face.effects {
                 assert!(text.contains(effect.rule()), "{}: {}", face.name, effect.name());
             }
             if let Some(instant) = tile.instant() {

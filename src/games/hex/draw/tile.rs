@@ -240,7 +240,7 @@ impl Easel<'_> {
         self.out.push(Shape::Circle { centre: below, radius: self.px(94.0), paint: Paint::fill(Role::Shadow) });
         let disc = Paint::fill(fill).and_stroke(frame, self.px(9.0));
         self.out.push(Shape::Circle { centre, radius: self.px(88.0), paint: disc });
-        for effect in self.piece.tile.face().effects.iter() {
+        for effect in self.piece.tile.face().effects {
             signs::effect(self.out, effect, centre, self.px(46.0), paint::SIGN, fill);
         }
         if !self.piece.badges.is_empty() {
