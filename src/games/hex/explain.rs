@@ -1,11 +1,12 @@
 //! What a choice does and what is asked: the sentences beside buttons and menus.
 
 use super::Open;
-use super::content::{Army, Class, Hex, Hexes, Instant, Quill, Reach};
+use super::content::{Army, Hex, Hexes, Instant, Quill, Reach, Top};
+use super::outlook::{ARROWS, Outlook, carried_out, hits};
 use super::rules::attack::reach;
-use super::rules::{Action, ArmyChoice, Base, Board, Call, Graft, Links, Meal, Phase, Unit, forecast};
+use super::rules::{Action, ArmyChoice, Board, Call, Graft, Links, Meal, Phase, Unit, forecast};
 use super::view::View;
-use super::words::{risen_words, tile_summary, unit_at};
+use super::words::{phrase, risen_words, tile_summary, unit_at};
 use crate::engine::Seat;
 use crate::engine::grammar::{list, list_or};
 use std::fmt::Write;
@@ -30,14 +31,9 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
             Some(words) => format!("comes back with {words}"),
             None => tile_summary(tile),
         },
-        (Action::Dance { hexes, tops }, colour @ ("blue" | "red" | "yellow")) => {
+        (Action::Dance { hexes, .. }, colour @ ("blue" | "red" | "yellow")) => {
             let at = ["blue", "red", "yellow"].iter().position(|name| *name == colour)?;
-            let object = *board.units().find(|(_, unit)| unit.is_object() && unit.tile.line() == at)?.1;
-            let mut without = *board;
-            for hex in hexes {
-                without.take(hex);
-            }
-            outlook(&without, hexes[at], Unit { top: tops[at], ..object })
+            Outlook::of(&carried_out(view, action).0, hexes[at])?.words()
         }
         (Action::Act { by, direction }, "side") => {
             let unit = board.unit(by)?;
@@ -46,9 +42,6 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
             let hit = arms.fold(Hexes::NONE, |all, arm| all.union(reach(board, &links, by, unit, *arm)));
             let names: Vec<String> = hit.into_iter().map(|hex| unit_at(board, hex)).collect();
             format!("hits {}", list_or("nothing", &names))
-        }
-        (Action::Reappear { tile, hex, top } | Action::Raise { tile, hex, top }, "top") => {
-            outlook(board, hex, Unit::risen(tile, view.seat()?, top))
         }
         (
             Action::PlaceHq { hex, .. }
@@ -78,16 +71,7 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
             let hq = super::content::Tile::hq(open.army(view.seat()?)?);
             tile_summary(if flipped { hq.flipped()? } else { hq })
         }
-        (Action::PlaceHq { hex, top, flipped }, "top") => {
-            let seat = view.seat()?;
-            let hq = super::content::Tile::hq(open.army(seat)?);
-            outlook(board, hex, Unit::new(if flipped { hq.flipped()? } else { hq }, seat, top))
-        }
-        (Action::Adapt { top }, "top") => {
-            let hex = board.hq(view.seat()?)?;
-            let hq = board.unit(hex)?;
-            outlook(board, hex, Unit { top, tile: hq.tile.flipped()?, ..*hq })
-        }
+        (_, "top") => Outlook::after(view, action).map_or_else(|| "lies there".to_owned(), |outlook| outlook.words()),
         (Action::Implant { implant, .. }, "unit") => {
             let kind = board.unit(implant)?.tile.implant()?;
             format!("{}: {}", kind.name(), kind.rule())
@@ -95,38 +79,14 @@ pub fn explain(view: &View, action: Action, slot: Option<&str>) -> Option<String
         (Action::Implant { does: Graft::Hatch(brood), .. }, "marker") => brood.rule().to_owned(),
         (Action::Storm { hex }, "hex") => stormy(open, hex, view.seat()?),
         (Action::Slide { base, .. } | Action::Drag { base, .. }, "base") => board.base(base)?.tile.name().to_owned(),
-        (Action::Place { tile, hex, top } | Action::Replace { tile, over: hex, top }, "top") => {
-            outlook(board, hex, Unit::new(tile, view.seat()?, top))
-        }
-        (
-            Action::Move { unit, hex, top }
-            | Action::Walk { unit, hex, top }
-            | Action::Follow { unit, hex, top }
-            | Action::Implant { does: Graft::Go { unit, hex, top }, .. }
-            | Action::DoubledMove { unit, hex, top },
-            "top",
-        ) => {
-            let mut without = *board;
-            let moved = without.take(unit)?;
-            outlook(&without, hex, Unit { top, ..moved })
-        }
-        (Action::Transpose { unit, over, top }, "top") => {
-            let mut without = *board;
-            without.take(over)?;
-            let moved = without.take(unit)?;
-            outlook(&without, over, Unit { top, ..moved })
-        }
-        (Action::Turn { unit, top } | Action::Rotate { unit, top } | Action::Smoke { unit, top }, "top") => {
-            outlook(board, unit, Unit { top, ..*board.unit(unit)? })
-        }
         (Action::Eat { meal, .. } | Action::Devour { meal, .. }, "marker") => match meal {
             Meal::Take(satiety) => satiety.rule().to_owned(),
             Meal::Keep => "the old marker stays".to_owned(),
             _ => "no marker can be had".to_owned(),
         },
-        (Action::Avalanche { edge }, "edge") => blast(board, board.map().neighbours(edge).union(Hexes::one(edge))),
-        (Action::Strike { hex }, "hex") => blast(board, board.map().neighbours(hex).union(Hexes::one(hex))),
-        (Action::Bomb { hexes }, "hexes") => blast(board, hexes.into_iter().collect()),
+        (Action::Avalanche { .. } | Action::Strike { .. } | Action::Bomb { .. }, "edge" | "hex" | "hexes") => {
+            blast(board, blown_up(board, action))
+        }
         (Action::Snipe { at, base: true } | Action::Grenade { at, base: true }, "base") => board.base(at)?.tile.name().to_owned(),
         (Action::Chain { with, .. } | Action::Cast { with, .. } | Action::Detonate { with, .. }, "with") => match with {
             Call::Order => "the Order tile is spent".to_owned(),
@@ -153,6 +113,47 @@ pub fn explain_whole(view: &View, action: Action) -> Option<String> {
         Action::Adapt { .. } => Some("Your HQ shows its other face".to_owned()),
         Action::Redraw => Some("All three are instant tiles".to_owned()),
         _ => None,
+    }
+}
+
+/// What a button says: units by their names, how a tile lies as an arrow, and what that comes to. Where the facing alone is
+/// asked for, the arrow is the mark of the answer.
+pub fn label(view: &View, action: Action, said: &[&str]) -> Option<String> {
+    let board = &view.open.board;
+    let phrase = phrase(view, action);
+    let told = phrase.slots.iter().filter(|(slot, _)| said.contains(&slot.as_ref()) && slot != "top");
+    let mut parts: Vec<String> = Vec::new();
+    for (slot, value) in told {
+        parts.push(match unit_in(action, slot).and_then(|hex| board.unit(hex)) {
+            Some(unit) => format!("{} {value}", unit.name()),
+            None => with_arrow(slot, value),
+        });
+    }
+    let mut label = parts.join(" → ");
+    let reason = match action {
+        Action::Avalanche { .. } | Action::Strike { .. } | Action::Bomb { .. } => {
+            Some(hits(blasted(board, blown_up(board, action)).map(|(_, unit)| unit.name())))
+        }
+        _ if said.contains(&"top") => Outlook::after(view, action).map(|outlook| outlook.reason()),
+        _ => None,
+    };
+    if let Some(top) = phrase.slot("top").filter(|_| said.contains(&"top") && !label.is_empty()) {
+        label = format!("{label} {}", with_arrow("top", top));
+    }
+    match reason {
+        Some(reason) if label.is_empty() => Some(reason),
+        Some(reason) => Some(format!("{label} {reason}")),
+        None => Some(label).filter(|label| !label.is_empty()),
+    }
+}
+
+/// A direction as an arrow, whatever stands before it; everything else as it is.
+pub fn with_arrow(slot: &str, value: &str) -> String {
+    let arrow = |name: &str| Top::NAMES.iter().position(|known| *known == name).map(|at| ARROWS[at]);
+    match (slot, value.split_once('/')) {
+        ("top" | "side", _) => arrow(value).map_or_else(|| value.to_owned(), String::from),
+        (_, Some((hex, top))) => arrow(top).map_or_else(|| value.to_owned(), |arrow| format!("{hex} {arrow}")),
+        _ => value.to_owned(),
     }
 }
 
@@ -279,54 +280,22 @@ fn neighbours(board: &Board, seat: Seat, hex: Hex) -> String {
     if parts.is_empty() { "nobody next to it".to_owned() } else { parts.join("; ") }
 }
 
-/// Whom a unit would hit, hold, serve and harm where it would lie.
-fn outlook(board: &Board, hex: Hex, unit: Unit) -> String {
-    let mut board = *board;
-    if unit.face().class == Class::Foundation {
-        board.lay(Base { hex, tile: unit.tile, owner: unit.owner });
-        return "lies there".to_owned();
+/// The hexes that something from above falls on.
+fn blown_up(board: &Board, action: Action) -> Hexes {
+    match action {
+        Action::Avalanche { edge: hex } | Action::Strike { hex } => board.map().neighbours(hex).union(Hexes::one(hex)),
+        Action::Bomb { hexes } => hexes.into_iter().collect(),
+        _ => Hexes::NONE,
     }
-    board.put(hex, unit);
-    let links = Links::of(&board);
-    let named = |hexes: Hexes| {
-        let names = hexes.into_iter().filter_map(|hex| Some(format!("{} {}", board.name(hex), board.unit(hex)?.name())));
-        names.collect::<Vec<_>>().join(", ")
-    };
-    let face = unit.face();
-    let hit = links.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.union(reach(&board, &links, hex, &unit, *arm)));
-    let sides = board.taken().without(links.side(board.side(unit.controller)));
-    let looks = |sides: super::content::Sides| board.map().beside(hex, sides.turned(unit.top.0));
-    let netted = looks(face.net).intersection(sides);
-    let (mut served, mut harmed) = (Hexes::NONE, Hexes::NONE);
-    for link in face.links() {
-        let seen = if link.reach == Reach::Everywhere { board.taken() } else { looks(link.sides) };
-        if link.effect.is_hostile() {
-            harmed = harmed.union(seen.intersection(sides));
-        } else {
-            served = served.union(seen.intersection(board.taken().without(sides)));
-        }
-    }
-    let mut parts = Vec::new();
-    if let Class::Implant(implant) = face.class {
-        parts.push(format!("is there to use: {}", implant.rule().trim_end_matches('.')));
-    }
-    if !face.arms().is_empty() {
-        parts.push(if hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", named(hit)) });
-    }
-    for (word, hexes) in [("nets", netted), ("serves", served), ("harms", harmed)] {
-        if !hexes.is_empty() {
-            parts.push(format!("{word} {}", named(hexes)));
-        }
-    }
-    if links.netted.contains(hex) {
-        parts.push("is netted there".to_owned());
-    }
-    if parts.is_empty() { "touches nobody".to_owned() } else { parts.join("; ") }
+}
+
+/// Who takes a wound on these hexes.
+fn blasted(board: &Board, hexes: Hexes) -> impl Iterator<Item = (Hex, &Unit)> {
+    hexes.into_iter().filter_map(|hex| Some((hex, board.unit(hex)?))).filter(|(_, unit)| !unit.is_hq())
 }
 
 fn blast(board: &Board, hexes: Hexes) -> String {
-    let hit = hexes.into_iter().filter_map(|hex| Some((hex, board.unit(hex)?))).filter(|(_, unit)| !unit.is_hq());
-    let hit: Vec<String> = hit.map(|(hex, unit)| format!("{} {}", board.name(hex), unit.name())).collect();
+    let hit: Vec<String> = blasted(board, hexes).map(|(hex, unit)| format!("{} {}", board.name(hex), unit.name())).collect();
     if hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", hit.join(", ")) }
 }
 
@@ -489,7 +458,7 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
         (true, true) => lines.push(gifts.trim().to_owned()),
         (false, true) => lines.push(format!("Acts in {}.{gifts}", list(&actions))),
     }
-    lines.push(format!("It {}.", outlook(board, hex, *unit)));
+    lines.extend(Outlook::of(board, hex).map(|outlook| format!("It {}.", outlook.words())));
     let mut state = Vec::new();
     if unit.is_hq() {
         state.push(format!("{} hit points left", board.hit_points[unit.owner.index()]));

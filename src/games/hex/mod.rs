@@ -10,6 +10,7 @@ mod eval;
 mod explain;
 mod lessons;
 pub mod notation;
+mod outlook;
 pub mod position;
 mod refuse;
 #[allow(
@@ -25,8 +26,8 @@ mod words;
 
 use crate::engine::grammar;
 use crate::engine::{
-    BadSetup, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Slot, Story, Targets, Turn, Verb, Viewer,
-    Violation, playout,
+    BadSetup, ChoiceScene, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Slot, Story, Targets, Turn, Verb,
+    Viewer, Violation, playout,
 };
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, Hexes, KINDS, Size, Tile};
@@ -494,6 +495,14 @@ impl Game for Neuroshima {
 
     fn question(view: &View, asked: Option<(&Action, &str)>) -> Option<String> {
         explain::question(view, asked)
+    }
+
+    fn label(view: &View, action: &Action, said: &[&str]) -> Option<String> {
+        explain::label(view, *action, said)
+    }
+
+    fn choice_scene(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
+        draw::choice(view, question, answers)
     }
 
     fn look(view: &View, asked: &Phrase) -> Option<Look> {

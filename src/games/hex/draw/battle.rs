@@ -5,13 +5,13 @@ use super::super::rules::{Attack, AttackKind, Board, Stop, Told};
 use super::field::Field;
 use super::{markers, paint, signs, tile};
 use crate::engine::scene::kit::{self, Pen};
-use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, point};
+use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text, WIDTH, point};
 
 /// Everything that happens in one event, over the board on which it happens.
 pub fn event(out: &mut Vec<Shape>, field: &Field, told: &Told) {
     let attackers: Hexes = told.attacks.iter().filter_map(|attack| attack.from).collect();
     for hex in attackers {
-        out.push(field.hexagon(hex).inset(1.0).shape(Paint::stroke(Role::Accent, 5.0)));
+        out.push(field.hexagon(hex).inset(1.0).shape(Paint::stroke(Role::Accent, 7.0)));
     }
     for (hex, _) in &told.fallen {
         tile::gone(out, field.tile(*hex));
@@ -45,7 +45,7 @@ pub fn event(out: &mut Vec<Shape>, field: &Field, told: &Told) {
         let gap = field.hexagon(*from).reach * 0.5;
         out.extend(kit::arrow(field.middle(*from), field.middle(*to), gap, 14.0 * field.scale(), paint::MIGHT.into()));
     }
-    clock(out, field.clock(), told.initiative);
+    clock(out, told.initiative);
 }
 
 /// One event in a line: who hits whom, and who falls; of a great one only how much.
@@ -61,6 +61,12 @@ pub fn words(told: &Told) -> String {
             format!("{from} → {}", hits.collect::<Vec<_>>().join(" "))
         })
         .collect();
+    let struck: Hexes = told.attacks.iter().filter(|attack| attack.from.is_none()).map(|attack| attack.to).collect();
+    if !struck.is_empty() {
+        let poison = told.attacks.iter().any(|attack| attack.kind == AttackKind::Poison);
+        let hexes: Vec<&str> = struck.into_iter().map(name).collect();
+        parts.push(format!("{} {}", if poison { "poison in" } else { "hit:" }, hexes.join(" ")));
+    }
     let fallen: Vec<&str> = told.fallen.iter().map(|(hex, _)| name(*hex)).collect();
     if !fallen.is_empty() {
         parts.push(format!("lost: {}", fallen.join(" ")));
@@ -86,7 +92,7 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
     let seat = board.unit(from).map_or(Role::Muted, |unit| Role::Seat(unit.controller));
     let ink: Ink = if attack.lands() { seat.into() } else { Role::Muted.cover(215) };
     let scale = field.scale();
-    let width = scale * if attack.kind == AttackKind::Melee { 15.0 } else { 10.0 };
+    let width = scale * if attack.kind == AttackKind::Melee { 18.0 } else { 12.0 };
     let mut start = field.middle(from);
     if let Some(via) = attack.via {
         let turn = field.middle(via);
@@ -96,10 +102,10 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
     let length = (to.x - start.x).hypot(to.y - start.y).max(1.0);
     let along = |way: f32| point(start.x + (to.x - start.x) * way / length, start.y + (to.y - start.y) * way / length);
     // From inside the attacker to inside the target, clear of both names.
-    let (tail, tip) = (along(42.0 * scale), along(length - 40.0 * scale));
+    let (tail, tip) = (along(48.0 * scale), along(length - 50.0 * scale));
     if attack.kind == AttackKind::Thrower {
         // High over everything between.
-        let aside = point((to.y - start.y) / length * 36.0 * scale, (start.x - to.x) / length * 36.0 * scale);
+        let aside = point((to.y - start.y) / length * 42.0 * scale, (start.x - to.x) / length * 42.0 * scale);
         let mid = along(length / 2.0);
         let peak = point(mid.x + aside.x, mid.y + aside.y);
         out.push(Shape::Line { points: vec![tail, peak], width: width * 0.8, ink });
@@ -108,7 +114,7 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
         out.extend(kit::arrow(tail, tip, 0.0, width, ink));
     }
     match attack.stopped {
-        None if attack.kind == AttackKind::Venom => markers::poison(out, 1, along(length / 2.0 - 4.0 * scale), 13.0 * scale),
+        None if attack.kind == AttackKind::Venom => markers::poison(out, 1, along(length / 2.0 - 4.0 * scale), 16.0 * scale),
         None => number(out, along(length / 2.0 - 4.0 * scale), strength(attack), scale),
         Some(Stop::Armor) => stopped(out, tip, &[(-1.0, -0.35), (1.0, -0.35), (1.0, 0.35), (-1.0, 0.35)], (start, to), scale),
         Some(Stop::Reflection) => {
@@ -117,9 +123,9 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
         }
         Some(Stop::Medic(_)) => {
             let paint = Paint::fill(paint::HEALTH).and_stroke(Role::Shadow, 2.0);
-            out.push(Shape::Circle { centre: tip, radius: 19.0 * scale, paint });
+            out.push(Shape::Circle { centre: tip, radius: 24.0 * scale, paint });
             let (ink, hole) = (paint::BLOOD.into(), paint::HEALTH.into());
-            signs::cross(&mut Pen { out, at: tip, size: 12.0 * scale, ink, hole });
+            signs::cross(&mut Pen { out, at: tip, size: 15.0 * scale, ink, hole });
         }
     }
 }
@@ -128,7 +134,7 @@ fn strike(out: &mut Vec<Shape>, field: &Field, board: &Board, attack: &Attack) {
 fn stopped(out: &mut Vec<Shape>, at: Point, bar: &[(f32, f32)], (from, to): (Point, Point), scale: f32) {
     let length = (to.x - from.x).hypot(to.y - from.y).max(1.0);
     let (ux, uy) = ((to.x - from.x) / length, (to.y - from.y) / length);
-    let size = 26.0 * scale;
+    let size = 31.0 * scale;
     let points = bar.iter().map(|(x, y)| point(at.x + size * (ux * y - uy * x), at.y + size * (uy * y + ux * x))).collect();
     out.push(Shape::Polygon { points, paint: Paint::fill(Role::Text).and_stroke(Role::Shadow, 2.5) });
 }
@@ -136,8 +142,8 @@ fn stopped(out: &mut Vec<Shape>, at: Point, bar: &[(f32, f32)], (from, to): (Poi
 /// How strong an attack is, on its way.
 fn number(out: &mut Vec<Shape>, at: Point, strength: u32, scale: f32) {
     let paint = Paint::fill(Role::Shadow).and_stroke(Role::Text, 2.0);
-    out.push(Shape::Circle { centre: at, radius: 17.0 * scale, paint });
-    let size = (26.0 * scale).max(Text::LEAST);
+    out.push(Shape::Circle { centre: at, radius: (25.0 * scale).max(20.0), paint });
+    let size = (36.0 * scale).max(kit::DECIDES);
     out.push(Text::new(strength.to_string(), at.x, at.y, size).bold().align(Align::Middle).into());
 }
 
@@ -145,26 +151,27 @@ fn number(out: &mut Vec<Shape>, at: Point, strength: u32, scale: f32) {
 fn wound(out: &mut Vec<Shape>, field: &Field, hex: Hex, wounds: u32) {
     let (at, scale) = (field.middle(hex), field.scale());
     let paint = Paint::fill(paint::BLOOD).and_stroke(Role::Text, 3.0);
-    out.push(signs::star(at, 9, 40.0 * scale, 29.0 * scale, paint));
-    let size = (38.0 * scale).max(Text::LEAST);
+    out.push(signs::star(at, 9, 54.0 * scale, 42.0 * scale, paint));
+    let size = (48.0 * scale).max(kit::DECIDES);
     out.push(Text::new(format!("-{wounds}"), at.x, at.y, size).bold().align(Align::Middle).into());
 }
 
 /// A Medic that is used up.
 fn saved(out: &mut Vec<Shape>, field: &Field, medic: Hex) {
     let (at, scale) = (field.middle(medic), field.scale());
-    out.push(Shape::Circle { centre: at, radius: 34.0 * scale, paint: Paint::fill(paint::HEALTH).and_stroke(Role::Shadow, 3.0) });
-    signs::cross(&mut Pen { out, at, size: 22.0 * scale, ink: paint::BLOOD.into(), hole: paint::HEALTH.into() });
+    out.push(Shape::Circle { centre: at, radius: 42.0 * scale, paint: Paint::fill(paint::HEALTH).and_stroke(Role::Shadow, 3.0) });
+    signs::cross(&mut Pen { out, at, size: 28.0 * scale, ink: paint::BLOOD.into(), hole: paint::HEALTH.into() });
 }
 
-/// How far the Battle has come.
-fn clock(out: &mut Vec<Shape>, at: Point, initiative: Option<u8>) {
-    let paint = Paint::fill(Role::Accent).and_stroke(Role::Shadow, 3.0);
-    out.push(Shape::Circle { centre: at, radius: 36.0, paint });
+/// How far the Battle has come, where else it is said whose turn it is.
+fn clock(out: &mut Vec<Shape>, initiative: Option<u8>) {
+    let at = point(WIDTH - 62.0, kit::HEADER / 2.0 - 2.0);
+    let paint = Paint::fill(Role::Accent).and_stroke(Role::Shadow, 4.0);
+    out.push(Shape::Circle { centre: at, radius: 42.0, paint });
     if let Some(initiative) = initiative {
-        let number = Text::new(initiative.to_string(), at.x, at.y, 50.0).bold().align(Align::Middle);
+        let number = Text::new(initiative.to_string(), at.x, at.y, 60.0).bold().align(Align::Middle);
         out.push(number.ink(Role::OnSeat).into());
     } else {
-        markers::poison(out, 1, at, 20.0);
+        markers::poison(out, 1, at, 24.0);
     }
 }

@@ -1,31 +1,27 @@
 //! What a tile is and does: every sign on it with a sentence.
 
 use super::super::content::{Army, Brood, Class, Effect, HIT_POINTS, Hex, Implant, Instant, Reach, Sides, TILES, Tile, Top};
+use super::super::outlook::ARROWS;
 use super::super::rules::Links;
 use super::super::view::View;
 use super::super::{explain, words};
 use super::hexagon::Hexagon;
 use super::tile::{self, Piece};
-use super::{markers, paint, signs};
+use super::{emblem, markers, paint, signs};
 use crate::engine::grammar;
 use crate::engine::scene::kit::{self, Pen};
-use crate::engine::scene::{Align, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, point};
+use crate::engine::scene::{Align, Area, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, lines, point};
 
 /// A sign, what it is called, and what it does.
 #[derive(Clone, Debug)]
 pub struct Row {
-    sign: Sign,
+    sign: Mark,
     pub title: String,
     pub text: String,
-    /// The sides that show it; none for what stands in the middle.
-    sides: Sides,
-    corner: bool,
-    /// An HQ has its middle arranged in its own way.
-    hq: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Sign {
+pub enum Mark {
     Initiative(u8),
     HitPoints,
     Toughness,
@@ -40,32 +36,32 @@ enum Sign {
 pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
     let face = tile.face();
     let mut rows = Vec::new();
-    let mut row = |sign: Sign, title: String, text: String, sides: Sides| {
-        let (sides, corner) = (sides.turned(top.0), sign == Sign::Effect(Effect::Thrower));
-        let title = if sides.is_empty() { title } else { format!("{title} · {}", looks(sides, corner)) };
-        rows.push(Row { sign, title, text, sides, corner, hq: tile.is_hq() });
+    let mut row = |sign: Mark, title: String, text: String, sides: Sides| {
+        let sides = looks(sides.turned(top.0), sign == Mark::Effect(Effect::Thrower));
+        let title = if sides.is_empty() { title } else { format!("{title} · {sides}") };
+        rows.push(Row { sign, title: grammar::capital(&title), text });
     };
     let middle = Sides::NONE;
     if let Class::Instant(instant) = face.class {
-        row(Sign::Instant(instant), "instant".into(), instant.rule().into(), middle);
+        row(Mark::Instant(instant), "instant".into(), instant.rule().into(), middle);
         return rows;
     }
     if let Class::Implant(implant) = face.class {
-        row(Sign::Implant(implant), "implant, once a turn".into(), implant.rule().into(), middle);
+        row(Mark::Implant(implant), "implant, once a turn".into(), implant.rule().into(), middle);
         if implant == Implant::Incubator {
             for brood in Brood::ALL {
-                row(Sign::Brood(brood), format!("{} marker", brood.name()), brood.rule().into(), middle);
+                row(Mark::Brood(brood), format!("{} marker", brood.name()), brood.rule().into(), middle);
             }
         }
     }
     if face.class == Class::Hq {
-        row(Sign::HitPoints, format!("{HIT_POINTS} hit points"), "Whoever loses the last one is out.".into(), middle);
+        row(Mark::HitPoints, format!("{HIT_POINTS} hit points"), "Whoever loses the last one is out.".into(), middle);
     }
     if let Some(first) = face.badges().first() {
         let badges: Vec<String> = face.badges().iter().map(u8::to_string).collect();
         let (title, when) = (format!("initiative {}", badges.join(" and ")), grammar::list(&badges));
         let segments = if badges.len() > 1 { "segments" } else { "segment" };
-        row(Sign::Initiative(*first), title, format!("Acts in {segments} {when} of a Battle; higher ones come first."), middle);
+        row(Mark::Initiative(*first), title, format!("Acts in {segments} {when} of a Battle; higher ones come first."), middle);
     }
     for effect in Effect::ALL {
         for strength in (0..=3).rev() {
@@ -73,7 +69,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             let at = arms.fold(Sides::NONE, |all, arm| all.with(arm.side));
             if !at.is_empty() {
                 let title = if strength > 0 { format!("{} {strength}", effect.name()) } else { effect.name().into() };
-                row(Sign::Effect(effect), title, effect.rule().into(), at);
+                row(Mark::Effect(effect), title, effect.rule().into(), at);
             }
         }
         for link in face.links().iter().filter(|link| link.effect == effect) {
@@ -82,7 +78,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
                 Reach::Far => " Reaches the second hex too.",
                 Reach::Everywhere => " Serves all of yours from anywhere.",
             };
-            row(Sign::Effect(effect), effect.name().into(), format!("{}{far}", effect.rule()), link.sides);
+            row(Mark::Effect(effect), effect.name().into(), format!("{}{far}", effect.rule()), link.sides);
         }
         let at = match effect {
             Effect::Net => face.net,
@@ -94,7 +90,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             _ => Sides::NONE,
         };
         if face.has(effect) && !effect.is_connection() && !is_weapon(effect) {
-            row(Sign::Effect(effect), effect.name().into(), effect.rule().into(), at);
+            row(Mark::Effect(effect), effect.name().into(), effect.rule().into(), at);
         }
     }
     for effect in face.hidden.iter() {
@@ -103,40 +99,38 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
             Effect::Explosion => "Blows up: 1 wound to every unit around it, HQs spared.",
             _ => effect.rule(),
         };
-        row(Sign::Effect(effect), format!("hidden {}", effect.name()), format!("{text} Only by an Order or a Boss."), at);
+        row(Mark::Effect(effect), format!("hidden {}", effect.name()), format!("{text} Only by an Order or a Boss."), at);
     }
     if let Some(words) = words::risen_words(tile) {
-        row(Sign::Zombie, "once it has come back".into(), format!("As a zombie it has {words}."), middle);
+        row(Mark::Zombie, "once it has come back".into(), format!("As a zombie it has {words}."), middle);
     }
     if face.toughness > 0 {
         let wounds = if face.toughness == 1 { "1 wound".into() } else { format!("{} wounds", face.toughness) };
         let text = format!("Bears {wounds}; one more removes it. Wounds never heal.");
-        row(Sign::Toughness, format!("toughness {}", face.toughness), text, middle);
+        row(Mark::Toughness, format!("toughness {}", face.toughness), text, middle);
     }
     rows
 }
 
 /// What the signs mean that more than one army has, and the instant tiles. The cards of tiles explain the others.
 pub fn legend() -> Vec<kit::Sign> {
-    let ground = Tile::hq(Army::ALL[0]);
-    let sign = |sign: Sign, name: &str, meaning: &str| {
-        let row = Row { sign, title: String::new(), text: String::new(), sides: Sides::NONE, corner: false, hq: false };
-        // A row's sign stands on a square that is three of its sizes wide.
-        kit::Sign::new(name, meaning, |out, at, size| row.draw(out, ground, at, size / 1.5))
+    let sign = |sign: Mark, name: &str, meaning: &str| {
+        // A mark stands on a square that is three of its sizes wide.
+        kit::Sign::new(name, meaning, |out, at, size| mark(out, sign, at, size / 1.5))
     };
     let mut legend = vec![
-        sign(Sign::Initiative(3), "Initiative", "Acts in this segment of a Battle; higher ones come first."),
-        sign(Sign::HitPoints, "Hit points", "What an HQ has left. Whoever loses the last one is out."),
-        sign(Sign::Toughness, "Toughness", "Bears one wound; the next removes it. A number bears more."),
+        sign(Mark::Initiative(3), "Initiative", "Acts in this segment of a Battle; higher ones come first."),
+        sign(Mark::HitPoints, "Hit points", "What an HQ has left. Whoever loses the last one is out."),
+        sign(Mark::Toughness, "Toughness", "Bears one wound; the next removes it. A number bears more."),
     ];
     let common = |effect: &Effect| Army::ALL.into_iter().filter(|army| army.effects().contains(*effect)).count() > 1;
     legend.extend(
         Effect::ALL
             .into_iter()
             .filter(common)
-            .map(|effect| sign(Sign::Effect(effect), &grammar::capital(effect.name()), effect.rule())),
+            .map(|effect| sign(Mark::Effect(effect), &grammar::capital(effect.name()), effect.rule())),
     );
-    legend.extend(Instant::ALL.into_iter().map(|instant| sign(Sign::Instant(instant), instant.name(), instant.rule())));
+    legend.extend(Instant::ALL.into_iter().map(|instant| sign(Mark::Instant(instant), instant.name(), instant.rule())));
     legend
 }
 
@@ -144,159 +138,146 @@ fn is_weapon(effect: Effect) -> bool {
     (effect as u8) < Effect::Explosion as u8
 }
 
-/// Where signs look: "n, ne".
+/// Where signs look: "↑ ↗".
 fn looks(sides: Sides, corner: bool) -> String {
-    let names: Vec<&str> = sides.iter().map(|side| Top::NAMES[usize::from(side)]).collect();
+    let arrow = |side: u8| ARROWS[usize::from(side % 6)].to_string();
     match (corner, sides) {
-        (true, _) => format!("corner after {}", names.join(", ")),
+        (true, _) => sides.iter().map(|side| format!("between {} and {}", arrow(side), arrow(side + 1))).collect(),
         (_, Sides::ALL) => "all sides".into(),
-        _ => names.join(", "),
+        _ => sides.iter().map(arrow).collect::<Vec<_>>().join(" "),
     }
 }
+
+/// How large words about a tile are.
+const TITLE: f32 = 34.0;
+const WORDS: f32 = 27.0;
+/// From line to line.
+const PITCH: f32 = WORDS * 1.25;
 
 impl Row {
-    /// Draws its sign around a point.
-    pub fn draw(&self, out: &mut Vec<Shape>, tile: Tile, at: Point, size: f32) {
-        let ground = paint::army(tile.army());
-        out.push(kit::panel(area(at.x - size * 1.5, at.y - size * 1.5, size * 3.0, size * 3.0), size * 0.4, ground));
-        match self.sign {
-            Sign::Initiative(value) => {
-                let paint = Paint::fill(Role::Text).and_stroke(Role::Shadow, 2.0);
-                out.push(Shape::Circle { centre: at, radius: size, paint });
-                let number = Text::new(value.to_string(), at.x, at.y, (size * 1.5).max(Text::LEAST));
-                out.push(number.bold().align(Align::Middle).ink(Role::OnSeat).into());
-            }
-            Sign::HitPoints => {
-                let number = Text::new(HIT_POINTS.to_string(), at.x, at.y, (size * 1.5).max(Text::LEAST));
-                out.push(number.bold().align(Align::Middle).into());
-            }
-            Sign::Toughness => {
-                signs::shield(&mut Pen { out, at, size: size * 0.9, ink: paint::SIGN.into(), hole: ground.into() });
-            }
-            Sign::Effect(effect) if effect.is_connection() => {
-                out.push(kit::panel(
-                    area(at.x - size * 1.2, at.y - size * 1.2, size * 2.4, size * 2.4),
-                    3.0,
-                    signs::ground(effect),
-                ));
-                signs::effect(out, effect, at, size * 0.9, signs::ink(effect), signs::ground(effect));
-            }
-            Sign::Effect(effect) if is_weapon(effect) || effect == Effect::Net => tile::sample(out, effect, at, size),
-            Sign::Effect(effect) => signs::effect(out, effect, at, size, paint::SIGN, ground),
-            Sign::Instant(instant) => signs::instant(out, instant, at, size * 1.1, paint::SIGN, ground),
-            Sign::Implant(implant) => markers::implant(out, implant, at, size, paint::LESS, ground),
-            Sign::Brood(brood) => markers::brood(out, brood, at, size * 1.2),
-            Sign::Zombie => markers::zombie(out, at, size * 1.2),
-        }
+    /// What every warrior has is known from the first game on: its sign and name are enough.
+    pub fn is_common(&self) -> bool {
+        matches!(
+            self.sign,
+            Mark::Initiative(_)
+                | Mark::HitPoints
+                | Mark::Toughness
+                | Mark::Effect(Effect::Melee | Effect::Ranged | Effect::Armor)
+        )
     }
 
-    /// Where the tile shows it: at the side that is furthest right, or in the middle. What all of an army's warriors can do
-    /// is not drawn.
-    fn anchor(&self, at: Hexagon, piece: &Piece) -> Option<Point> {
-        let out = match self.sign {
-            Sign::Effect(Effect::Armor | Effect::Reflection | Effect::Trap) => 0.89,
-            _ => 0.72,
-        };
-        // On an HQ the blades stand left of what it gives.
-        let along = match self.sign {
-            Sign::Effect(effect) if self.hq && effect.is_connection() => at.reach * 0.12,
-            Sign::Effect(Effect::Melee) if self.hq => at.reach * -0.16,
-            _ => 0.0,
-        };
-        let places = self.sides.iter().map(|side| {
-            if self.corner { at.toward_corner(side, at.reach * 0.82, 0.0) } else { at.toward(side, at.side() * out, along) }
-        });
-        places.max_by(|one, other| one.x.total_cmp(&other.x)).or_else(|| self.middle(at, piece))
+    /// How high it is in this room, with its sentence or without.
+    pub fn height(&self, wide: f32, told: bool) -> f32 {
+        let below = if told { PITCH * lines(&self.text, WORDS, false, wide - 76.0) as f32 } else { 0.0 };
+        (44.0 + below).max(58.0) + 8.0
     }
 
-    fn middle(&self, at: Hexagon, piece: &Piece) -> Option<Point> {
-        match self.sign {
-            Sign::Initiative(_) if self.hq => Some(at.place(0.1, 0.26)),
-            Sign::Initiative(_) if piece.actions() > 1 => Some(at.place(0.34, -0.26)),
-            Sign::Initiative(_) | Sign::Implant(_) | Sign::Effect(Effect::Probe | Effect::Muzzle | Effect::Command) => {
-                Some(at.place(0.17, -0.26))
-            }
-            Sign::HitPoints => Some(at.place(0.3, -0.08)),
-            Sign::Instant(_) => Some(at.place(0.3, 0.0)),
-            Sign::Brood(_) | Sign::Zombie => None,
-            Sign::Effect(effect) if !super::short::is_ability(effect) => None,
-            Sign::Effect(_) if self.hq => None,
-            sign => {
-                let ability = if let Sign::Effect(effect) = sign { Some(effect) } else { None };
-                let (x, y) = piece.below(ability);
-                Some(at.place(x, y))
-            }
+    /// Draws sign, name and sentence.
+    pub fn tell(&self, out: &mut Vec<Shape>, at: Area, told: bool) {
+        mark(out, self.sign, point(at.x + 30.0, at.y + 29.0), 19.0);
+        let (x, room) = (at.x + 72.0, at.w - 72.0);
+        let y = if told { at.y + 20.0 } else { at.y + 29.0 };
+        out.push(Text::new(self.title.clone(), x, y, TITLE).bold().fitted(room, 1, 26.0).into());
+        if told {
+            let count = lines(&self.text, WORDS, false, room - 4.0) as u8;
+            out.push(Text::new(self.text.clone(), x, at.y + 57.0, WORDS).ink(paint::SOFT).fitted(room, count + 1, 24.0).into());
         }
     }
 }
 
-/// The card behind "what does this do?": the tile, large, and a line from every sign to its sentence.
+/// Draws a mark around a point.
+pub fn mark(out: &mut Vec<Shape>, mark: Mark, at: Point, size: f32) {
+    let ground = paint::LAND;
+    out.push(kit::panel(area(at.x - size * 1.5, at.y - size * 1.5, size * 3.0, size * 3.0), size * 0.4, ground));
+    match mark {
+        Mark::Initiative(value) => {
+            let paint = Paint::fill(Role::Text).and_stroke(Role::Shadow, 2.0);
+            out.push(Shape::Circle { centre: at, radius: size * 1.1, paint });
+            let number = Text::new(value.to_string(), at.x, at.y, (size * 1.6).max(kit::LEAST));
+            out.push(number.bold().align(Align::Middle).ink(Role::OnSeat).into());
+        }
+        Mark::HitPoints => {
+            let number = Text::new(HIT_POINTS.to_string(), at.x, at.y, (size * 1.6).max(kit::LEAST));
+            out.push(number.bold().align(Align::Middle).into());
+        }
+        Mark::Toughness => {
+            signs::shield(&mut Pen { out, at, size: size * 0.9, ink: paint::SIGN.into(), hole: ground.into() });
+        }
+        Mark::Effect(effect) if effect.is_connection() => {
+            let (tag, ink) = signs::tag(effect);
+            let side = size * 1.2;
+            out.push(kit::panel(area(at.x - side, at.y - side, 2.0 * side, 2.0 * side), 4.0, tag));
+            signs::effect(out, effect, at, size * 0.9, ink, tag);
+        }
+        Mark::Effect(effect) if is_weapon(effect) || effect == Effect::Net => tile::sample(out, effect, at, size),
+        Mark::Effect(effect) => signs::effect(out, effect, at, size, paint::SIGN, ground),
+        Mark::Instant(instant) => signs::instant(out, instant, at, size * 1.1, paint::SIGN, ground),
+        Mark::Implant(implant) => markers::implant(out, implant, at, size, paint::SIGN, ground),
+        Mark::Brood(brood) => markers::brood(out, brood, at, size * 1.2),
+        Mark::Zombie => markers::zombie(out, at, size * 1.2),
+    }
+}
+
+/// The card behind "what does this do?": the tile, large, and a sentence for every sign on it.
 pub fn tile_card(tile: Tile) -> Scene {
     let footer = match tile.face().class {
         Class::Hq => tile.army().printed().ability,
         Class::Object => "Ten wounds remove it, and with the first Object that falls Dancer has lost.",
         Class::Implant(_) => "A unit, but neither warrior nor module: never frozen, taken over as a module or spied on.",
-        Class::Warrior | Class::Module => "Sides are named for a tile whose top points north.",
+        Class::Warrior | Class::Module => "Arrows are those of a tile whose top points up.",
         Class::Foundation => "Units may stand on it. It is no unit: nothing wounds, moves or holds it.",
         Class::Instant(_) => "Played from the tiles in front of you, then discarded.",
     };
-    card(&Piece::printed(tile, None), None, &[], footer)
+    card(&Piece::printed(tile, None), &[], footer)
 }
 
 /// The same for a unit on the board, with what goes for it here and now.
 pub fn unit_card(view: &View, hex: Hex) -> Option<Scene> {
     let board = &view.open.board;
     let unit = board.unit(hex)?;
-    let footer = format!("{} on {}, top {}", unit.name(), board.name(hex), unit.top.name());
+    let footer = format!("{} on {}, top {}", unit.name(), board.name(hex), ARROWS[usize::from(unit.top.0)]);
     let piece = Piece::lying(board, &Links::of(board), hex, unit);
-    Some(card(&piece, Some(board.name(hex)), &explain::here_and_now(view, hex), &footer))
+    Some(card(&piece, &explain::here_and_now(view, hex), &footer))
 }
 
-fn card(piece: &Piece, name: Option<&str>, now: &[String], footer: &str) -> Scene {
-    const ROW: f32 = 92.0;
-    const TEXT: f32 = 620.0;
-    let line_height = |line: &str| if line.chars().count() > 112 { 60.0 } else { 34.0 };
+fn card(piece: &Piece, now: &[String], footer: &str) -> Scene {
+    const REACH: f32 = 150.0;
+    const LEFT: f32 = 2.0 * REACH + 44.0;
     let tile = piece.tile;
     let face = tile.face();
-    let at = Hexagon::new(point(270.0, kit::HEADER + 250.0), 236.0);
-    let mut rows: Vec<(Option<Point>, Row)> = rows(tile, piece.top).into_iter().map(|row| (row.anchor(at, piece), row)).collect();
-    // From the top down, so that no two lines cross.
-    let height = |anchor: Option<Point>| anchor.map_or(f32::MAX, |anchor| anchor.y);
-    rows.sort_by(|one, other| height(one.0).total_cmp(&height(other.0)));
-    let high = (rows.len() as f32 * ROW).max(500.0);
-    let below = if now.is_empty() { 0.0 } else { 48.0 + now.iter().map(|line| line_height(line)).sum::<f32>() };
-    let mut scene = Scene::new(kit::HEADER + high + below + kit::FOOTER);
+    let wide = WIDTH - LEFT - 24.0;
+    let rows = rows(tile, piece.top);
+    let high = rows.iter().map(|row| row.height(wide, true)).sum::<f32>().max(2.0 * tile::half_height(REACH) + 96.0);
+    let line = |words: &str| PITCH * lines(words, WORDS, false, WIDTH - 80.0) as f32 + 6.0;
+    let below = if now.is_empty() { 0.0 } else { 74.0 + now.iter().map(|words| line(words)).sum::<f32>() };
+    let top = kit::HEADER + 20.0;
+    let mut scene = Scene::new((top + high + 16.0 + below + kit::FOOTER).ceil());
     let title = if tile.is_hq() { format!("{} HQ", tile.army().name()) } else { face.name.into() };
     kit::frame(&mut scene, &title);
-    let of = match face.class {
-        Class::Hq => "headquarters".to_owned(),
-        class => format!("{} · {} · {} of {TILES} tiles", tile.army().name(), class.name(), face.count),
-    };
-    scene.add(Text::new(of, WIDTH - kit::MARGIN, kit::HEADER / 2.0, 24.0).align(Align::Right).ink(Role::Muted));
+    kit::header(&mut scene, kit::beside(&title), face.class.name(), None);
     let out = &mut scene.shapes;
-    tile::tile(out, piece, at, name);
-    let top = kit::HEADER + (high - rows.len() as f32 * ROW) / 2.0;
-    for ((anchor, row), place) in rows.into_iter().zip(0u8..) {
-        let y = top + ROW * (f32::from(place) + 0.5);
-        if let Some(anchor) = anchor {
-            let points = vec![anchor, point(at.middle.x + at.reach + 20.0, y), point(TEXT - 62.0, y)];
-            out.push(Shape::Line { points: points.clone(), width: 6.0, ink: Role::Shadow.cover(160) });
-            out.push(Shape::Line { points, width: 2.5, ink: Role::Accent.into() });
-            let paint = Paint::fill(Role::Accent).and_stroke(Role::Shadow, 2.0);
-            out.push(Shape::Circle { centre: anchor, radius: 6.0, paint });
-        }
-        row.draw(out, tile, point(TEXT - 36.0, y), 16.0);
-        out.push(Text::new(row.title, TEXT, y - 25.0, 23.0).bold().within(WIDTH - TEXT - kit::MARGIN, 1).into());
-        out.push(Text::new(row.text, TEXT, y + 3.0, 20.0).within(WIDTH - TEXT - kit::MARGIN, 2).into());
+    let at = Hexagon::new(point(REACH + 22.0, (top + tile::half_height(REACH) + 4.0).round()), REACH);
+    tile::tile(out, piece, at);
+    let y = top + 2.0 * tile::half_height(REACH) + 50.0;
+    emblem::disc(out, tile.army(), point(52.0, y), 28.0);
+    out.push(Text::new(tile.army().name(), 92.0, y - 16.0, 30.0).bold().fitted(LEFT - 104.0, 1, 24.0).into());
+    let count = if tile.is_core() { "one".to_owned() } else { format!("{} of {TILES} tiles", face.count) };
+    out.push(Text::new(count, 92.0, y + 18.0, 26.0).ink(Role::Muted).into());
+    let mut y = top;
+    for row in rows {
+        let high = row.height(wide, true);
+        row.tell(out, area(LEFT, y, wide, high), true);
+        y += high;
     }
     if !now.is_empty() {
-        let y = kit::HEADER + high;
-        out.push(kit::panel(area(kit::MARGIN, y, WIDTH - 2.0 * kit::MARGIN, below - 8.0), 10.0, Role::Panel));
-        out.push(Text::new("Here and now", 2.0 * kit::MARGIN, y + 22.0, 20.0).bold().ink(Role::Accent).into());
-        let mut y = y + 54.0;
-        for line in now {
-            out.push(Text::new(line, 2.0 * kit::MARGIN, y, 21.0).within(WIDTH - 4.0 * kit::MARGIN, 2).into());
-            y += line_height(line);
+        let y = top + high + 8.0;
+        kit::slab(out, area(kit::MARGIN, y, WIDTH - 2.0 * kit::MARGIN, below - 12.0), None);
+        out.push(Text::new("Here and now", 40.0, y + 34.0, TITLE).bold().ink(Role::Accent).into());
+        let mut y = y + 76.0;
+        for words in now {
+            let count = lines(words, WORDS, false, WIDTH - 80.0) as u8;
+            out.push(Text::new(words, 40.0, y, WORDS).fitted(WIDTH - 80.0, count + 1, 24.0).into());
+            y += line(words);
         }
     }
     kit::footer(&mut scene, footer);

@@ -1,7 +1,8 @@
-//! Where everything lies in the picture: the board in the middle, the seats in its corners, their tiles beneath. What never
-//! changes is made once for every board and number of players.
+//! Where everything lies in the picture: the board in the middle, the seats in its corners, and what they hold in a corner that
+//! is left or in a row beneath, if somebody holds something. What never changes is made once for every board.
 
-use super::super::content::{Hex, Map, Size};
+use super::super::Open;
+use super::super::content::{Hex, Hexes, Map, Size};
 use super::hexagon::{HALF_HEIGHT, Hexagon};
 use super::paint;
 use crate::engine::Seat;
@@ -10,11 +11,9 @@ use std::sync::{Arc, LazyLock};
 
 /// Between the board and what lies above and below it.
 const GAP: f32 = 12.0;
-/// A seat's corner.
-const CORNER: (f32, f32) = (226.0, 160.0);
-const EDGE: f32 = 10.0;
-/// Between a hex and the tile on it.
-const SEAM: f32 = 4.0;
+const EDGE: f32 = 7.0;
+/// The row of what the seats hold.
+const STRIP: f32 = 118.0;
 
 /// A board in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -25,43 +24,46 @@ pub struct Field {
     /// Where the hex at (0, 0) has its middle.
     origin: Point,
     pub at: Area,
-    seats: u8,
-}
-
-/// How the tiles in front of the players lie: in so many columns and rows, of this height and size.
-struct Strip {
-    columns: u8,
-    rows: u8,
-    high: f32,
-    reach: f32,
+    /// There is a row beneath for what the seats hold.
+    strip: bool,
 }
 
 impl Field {
-    /// The board of a game.
-    pub fn new(size: Size, seats: u8) -> Self {
+    /// The board of a game. With two players what they hold has a corner; with more it has a row, if there is anything.
+    pub fn new(size: Size, strip: bool) -> Self {
         let reach = match size {
-            Size::Small => 118.0,
-            Size::Middle => 104.0,
-            Size::Large => 92.0,
+            Size::Small => 138.0,
+            Size::Middle => 120.0,
+            Size::Large => 105.0,
         };
-        Field::fitted(size, seats, reach, kit::HEADER + GAP, WIDTH)
+        let room = area(0.0, kit::HEADER + GAP, WIDTH, f32::MAX);
+        Field { strip, ..Field::part(size, size.map().all(), room, reach) }
     }
 
-    /// A board by itself, in a picture so wide.
-    pub fn alone(size: Size, reach: f32, top: f32, width: f32) -> Self {
-        Field::fitted(size, 0, reach, top, width)
+    pub fn of(open: &Open) -> Self {
+        Field::new(open.board.size, open.seats() > 2 && open.players.iter().any(|player| !player.hand.is_empty()))
     }
 
-    fn fitted(size: Size, seats: u8, reach: f32, top: f32, width: f32) -> Self {
+    /// Some hexes of a board, as large as the room allows but no larger than `most`, in the middle of its width.
+    pub fn part(size: Size, shown: Hexes, room: Area, most: f32) -> Self {
         let map = size.map();
-        let places = || map.all().into_iter().map(|hex| steps(map, hex));
+        let places = || shown.into_iter().map(|hex| steps(map, hex));
         let (left, right) = (least(places().map(|step| step.0)), -least(places().map(|step| -step.0)));
         let (above, below) = (least(places().map(|step| step.1)), -least(places().map(|step| -step.1)));
-        let high = 2.0 * HALF_HEIGHT * reach;
-        let (w, h) = ((1.5 * (right - left) + 2.0) * reach, (below - above + 1.0) * high);
-        let at = area((width - w) / 2.0, top, w, h);
-        let origin = point(at.x + reach - 1.5 * left * reach, at.y + (0.5 - above) * high);
-        Field { map, reach, origin, at, seats }
+        let (wide, high) = (1.5 * (right - left) + 2.0, 2.0 * HALF_HEIGHT * (below - above + 1.0));
+        let reach = (room.w / wide).min(room.h / high).min(most).floor();
+        let at = area(room.x + (room.w - wide * reach) / 2.0, room.y, wide * reach, high * reach);
+        let origin = point(at.x + reach - 1.5 * left * reach, at.y + (0.5 - above) * 2.0 * HALF_HEIGHT * reach);
+        Field { map, reach, origin, at, strip: false }
+    }
+
+    /// A hex at this place, and the board around it.
+    pub fn around(size: Size, hex: Hex, middle: Point, reach: f32) -> Self {
+        let map = size.map();
+        let (right, down) = steps(map, hex);
+        let origin = point(middle.x - 1.5 * reach * right, middle.y - 2.0 * HALF_HEIGHT * reach * down);
+        let at = area(middle.x - 2.5 * reach, middle.y - 3.0 * HALF_HEIGHT * reach, 5.0 * reach, 6.0 * HALF_HEIGHT * reach);
+        Field { map, reach, origin, at, strip: false }
     }
 
     /// The middle of a hex, on a whole pixel, so that what looks alike is drawn alike.
@@ -77,71 +79,83 @@ impl Field {
 
     /// Where a tile lies on its hex.
     pub fn tile(&self, hex: Hex) -> Hexagon {
-        self.hexagon(hex).inset(SEAM)
+        Hexagon::new(self.middle(hex), self.reach * 0.974)
     }
 
     /// How much smaller everything on it is than on the small board.
     pub fn scale(&self) -> f32 {
-        self.reach / 118.0
-    }
-
-    fn strip(&self) -> Strip {
-        match self.seats {
-            3 => Strip { columns: 3, rows: 1, high: 164.0, reach: 56.0 },
-            4 => Strip { columns: 2, rows: 2, high: 136.0, reach: 52.0 },
-            _ => Strip { columns: 2, rows: 1, high: 156.0, reach: 64.0 },
-        }
+        self.reach / 138.0
     }
 
     pub fn height(&self) -> f32 {
-        let strip = self.strip();
-        self.at.bottom() + GAP + f32::from(strip.rows) * strip.high + kit::FOOTER
+        self.at.bottom() + GAP + if self.strip { STRIP } else { 0.0 } + kit::FOOTER
     }
 
-    /// Where a seat's name, army and hit points stand.
+    /// Where a seat's name, army and hit points stand: the seats sit around the board clockwise.
     pub fn corner(&self, seat: Seat) -> Area {
-        let (w, h) = CORNER;
+        let (w, h) = if self.reach > 130.0 { (274.0, 190.0) } else { (216.0, 160.0) };
         let x = if matches!(seat.0, 0 | 3) { EDGE } else { WIDTH - EDGE - w };
-        let y = if seat.0 < 2 { self.at.y } else { self.at.bottom() - h };
+        let y = if seat.0 < 2 { self.at.y } else { self.at.bottom() - h - 4.0 };
         area(x, y, w, h)
     }
 
-    /// Where a seat's tiles lie, and how large they are.
-    pub fn tray(&self, seat: Seat) -> (Area, f32) {
-        let strip = self.strip();
-        let wide = (WIDTH - 2.0 * EDGE + GAP) / f32::from(strip.columns) - GAP;
-        // With four, the partners and neighbours lie as they sit in the corners.
-        let (column, row) = if strip.rows > 1 && seat.0 > 1 { (3 - seat.0, 1u8) } else { (seat.0, 0) };
-        let x = EDGE + f32::from(column) * (wide + GAP);
-        let y = self.at.bottom() + GAP + f32::from(row) * strip.high;
-        (area(x, y, wide, strip.high - 8.0), strip.reach)
+    /// What two players hold lies in the corner below each of them, in two columns.
+    pub fn tray(&self, seat: Seat, tiles: usize) -> (Area, f32) {
+        let (columns, rows) = (tiles.min(2) as f32, tiles.div_ceil(2) as f32);
+        let (w, h) = (10.0 + 114.0 * columns, 4.0 + 104.0 * rows);
+        let x = if seat.0 == 0 { EDGE } else { WIDTH - EDGE - w };
+        (area(x, self.at.bottom() - h - 4.0, w, h), 54.0)
     }
 
-    /// Left of the board, where markers lie ready.
-    pub fn supply(&self) -> Point {
-        point(self.at.x / 2.0, self.at.centre().y)
-    }
-
-    /// Right of the board, where a Battle says how far it has come.
-    pub fn clock(&self) -> Point {
-        point(f32::midpoint(self.at.right(), WIDTH), self.at.centre().y)
+    /// The row of what more players hold.
+    pub fn strip(&self) -> Option<Area> {
+        self.strip.then(|| area(EDGE, self.at.bottom() + 4.0, WIDTH - 2.0 * EDGE, STRIP))
     }
 
     /// A picture with the empty board.
     pub fn scene(&self, size: Size) -> Scene {
-        let mut scene = Scene::new(self.height());
-        scene.backdrop = Arc::clone(&BACKDROPS[size.index()][usize::from(self.seats.clamp(2, 4)) - 2]);
+        let mut scene = Scene::new(self.height().ceil());
+        scene.backdrop = Arc::clone(&BACKDROPS[size.index()][usize::from(self.strip)]);
         scene
     }
 
-    /// Hexes and their names.
-    pub fn ground(&self, out: &mut Vec<Shape>) {
-        for hex in self.map.all() {
-            let role = if self.map.border.contains(hex) { paint::SHORE } else { paint::LAND };
-            out.push(self.hexagon(hex).shape(Paint::fill(role).and_stroke(paint::SEAM, 5.0 * self.scale())));
-            let name = Text::new(self.map.name(hex), self.middle(hex).x, self.middle(hex).y, (44.0 * self.scale()).max(20.0));
-            out.push(name.bold().align(Align::Middle).ink(paint::NAME).into());
+    /// Hexes that lie on their table, without names.
+    pub fn ground(&self, out: &mut Vec<Shape>, hexes: Hexes) {
+        let rim = |hex: Hex, down: f32, more: f32| {
+            let middle = self.middle(hex);
+            Hexagon::new(point(middle.x, middle.y + down * self.scale()), self.reach + more * self.scale())
+        };
+        for hex in hexes {
+            out.push(rim(hex, 8.0, 8.0).shape(Paint::fill(Role::Shadow)));
         }
+        for hex in hexes {
+            out.push(rim(hex, 0.0, 7.0).shape(Paint::fill(paint::RIM)));
+        }
+        for hex in hexes {
+            let at = self.hexagon(hex);
+            let edge = Paint::fill(paint::SLOPE).and_stroke(Role::Shadow, 3.0);
+            out.push(at.inset(5.0 * self.scale()).shape(edge));
+            out.push(at.inset(17.0 * self.scale()).shape(Paint::fill(paint::LAND)));
+        }
+    }
+
+    /// The name of a hex on which nothing lies.
+    pub fn name(&self, out: &mut Vec<Shape>, hex: Hex, ink: Role) {
+        let size = (52.0 * self.scale()).max(kit::DECIDES);
+        let middle = self.middle(hex);
+        out.push(Text::new(self.map.name(hex), middle.x, middle.y, size).bold().align(Align::Middle).ink(ink).into());
+    }
+
+    /// How one reads a picture: row by row, from the left.
+    pub fn in_rows(map: &Map, hexes: Hexes) -> (i16, i16) {
+        let place = |hex: Hex| {
+            let (q, r) = map.place(hex);
+            (i16::from(2 * r + q), i16::from(q))
+        };
+        let (row, column) = hexes.into_iter().map(place).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+        // In sixths of a half row, so that three hexes that touch have a middle of their own.
+        let count = hexes.len().max(1) as i16;
+        (row * 6 / count, column * 6 / count)
     }
 }
 
@@ -155,18 +169,17 @@ fn least(numbers: impl Iterator<Item = f32>) -> f32 {
     numbers.fold(f32::INFINITY, f32::min)
 }
 
-static BACKDROPS: LazyLock<[[Arc<Vec<Shape>>; 3]; Size::COUNT]> =
-    LazyLock::new(|| Size::ALL.map(|size| [2, 3, 4].map(|seats| backdrop(size, seats))));
+static BACKDROPS: LazyLock<[[Arc<Vec<Shape>>; 2]; Size::COUNT]> =
+    LazyLock::new(|| Size::ALL.map(|size| [false, true].map(|strip| backdrop(size, strip))));
 
-fn backdrop(size: Size, seats: u8) -> Arc<Vec<Shape>> {
-    let field = Field::new(size, seats);
-    let mut scene = Scene::new(field.height());
+fn backdrop(size: Size, strip: bool) -> Arc<Vec<Shape>> {
+    let field = Field::new(size, strip);
+    let mut scene = Scene::new(field.height().ceil());
     kit::frame(&mut scene, super::TITLE);
     let out = Arc::make_mut(&mut scene.backdrop);
-    field.ground(out);
-    for seat in Seat::all(seats) {
-        out.push(kit::panel(field.corner(seat), 10.0, Role::Panel));
-        out.push(kit::panel(field.tray(seat).0, 10.0, Role::Panel));
+    field.ground(out, size.map().all());
+    for hex in size.map().all() {
+        field.name(out, hex, Role::Text);
     }
     scene.backdrop
 }

@@ -3,7 +3,7 @@
 use super::super::content::{Brood, Implant, Quill, Quills, Satiety};
 use super::paint;
 use super::signs::{boot, clock, crossed_swords, drop, hand, lattice, push, swap};
-use crate::engine::scene::kit::Pen;
+use crate::engine::scene::kit::{self, Pen};
 use crate::engine::scene::{Align, Ink, Paint, Point, Role, Shape, Text};
 
 /// The sign of an implant: that of the instant tile that does the same.
@@ -54,7 +54,7 @@ pub fn quills(out: &mut Vec<Shape>, quills: Quills, centre: Point, radius: f32) 
         (true, false) => "L",
         _ => "R",
     };
-    let text = Text::new(letters, centre.x, centre.y, (radius * 1.1).max(Text::LEAST));
+    let text = Text::new(letters, centre.x, centre.y, (radius * 1.1).max(kit::LEAST));
     out.push(text.bold().align(Align::Middle).ink(paint::LESS).into());
 }
 
@@ -75,7 +75,7 @@ pub fn brood(out: &mut Vec<Shape>, brood: Brood, centre: Point, radius: f32) {
 pub fn satiety(out: &mut Vec<Shape>, satiety: Satiety, centre: Point, radius: f32) {
     let (ground, ink) = if satiety.is_greater() { (paint::BLOOD, Role::Text) } else { (Role::Gold, Role::OnSeat) };
     out.push(Shape::Circle { centre, radius, paint: Paint::fill(ground).and_stroke(Role::Shadow, 2.0) });
-    let letter = Text::new(&satiety.name()[..1], centre.x, centre.y, (radius * 1.25).max(Text::LEAST));
+    let letter = Text::new(&satiety.name()[..1], centre.x, centre.y, (radius * 1.25).max(kit::LEAST));
     out.push(letter.bold().align(Align::Middle).ink(ink).into());
 }
 
@@ -84,7 +84,7 @@ pub fn poison(out: &mut Vec<Shape>, count: u8, centre: Point, size: f32) {
     out.push(Shape::Circle { centre, radius: size * 1.35, paint: Paint::fill(Role::Shadow) });
     drop(&mut Pen { out, at: centre, size, ink: paint::VENOM.into(), hole: Role::Shadow.into() });
     if count > 1 {
-        let words = Text::new(count.to_string(), centre.x, centre.y + size * 0.2, (size * 1.2).max(Text::LEAST));
+        let words = Text::new(count.to_string(), centre.x, centre.y + size * 0.2, (size * 1.2).max(kit::LEAST));
         out.push(words.bold().align(Align::Middle).ink(Role::OnSeat).into());
     }
 }

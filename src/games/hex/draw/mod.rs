@@ -2,19 +2,22 @@
 
 mod battle;
 mod card;
+mod choice;
+mod emblem;
+mod facing;
 mod field;
 mod hand;
 mod hexagon;
 mod markers;
 mod marks;
+mod middle;
 mod paint;
 mod panel;
 mod piece;
-mod preview;
-mod short;
 mod signs;
 mod tile;
 mod trail;
+mod weave;
 
 use super::content::Hexes;
 use super::rules::{Board, Links, Report, Told};
@@ -23,9 +26,9 @@ use super::{Open, words};
 use crate::engine::Seat;
 use crate::engine::scene::{Paint, Role, Scene, Shape, kit};
 pub use card::{legend, tile_card, unit_card};
+pub use choice::choice;
 use field::Field;
 pub use hand::{army_page, hand};
-pub use preview::preview;
 use tile::Piece;
 
 /// The name in the header.
@@ -34,11 +37,13 @@ const TITLE: &str = "Neuroshima Hex";
 /// The board as everybody sees it.
 pub fn board(view: &View) -> Scene {
     let open = &view.open;
-    let field = Field::new(open.board.size, open.seats());
+    let field = Field::of(open);
     let mut scene = field.scene(open.board.size);
     let turn = open.whose_turn();
     kit::turn_header(&mut scene, kit::beside(TITLE), &situation(open), &turn);
-    tiles(&mut scene.shapes, &field, &open.board);
+    let all = open.board.map().all();
+    tiles(&mut scene.shapes, &field, &open.board, all);
+    coordinates(&mut scene.shapes, &field, &open.board, all);
     tokens(&mut scene.shapes, &field, open.tokens.union(open.fight.map_or(Hexes::NONE, |fight| fight.tokens)));
     trail::glow(&mut scene.shapes, &field, open);
     panel::around(&mut scene.shapes, &field, open, &open.board, Some(&turn));
@@ -48,14 +53,16 @@ pub fn board(view: &View) -> Scene {
 
 /// One event of a Battle.
 pub fn segment(open: &Open, told: &Told) -> Scene {
-    let field = Field::new(open.board.size, open.seats());
+    let field = Field::of(open);
     let mut scene = field.scene(open.board.size);
     let state = match told.initiative {
         Some(initiative) => format!("Battle · initiative {initiative}"),
         None => "Battle · before the first segment".into(),
     };
     kit::header(&mut scene, kit::beside(TITLE), &state, None);
-    tiles(&mut scene.shapes, &field, &told.board);
+    let all = open.board.map().all();
+    tiles(&mut scene.shapes, &field, &told.board, all);
+    coordinates(&mut scene.shapes, &field, &told.board, all);
     battle::event(&mut scene.shapes, &field, told);
     panel::around(&mut scene.shapes, &field, open, &told.board, None);
     kit::footer(&mut scene, battle::words(told));
@@ -65,15 +72,18 @@ pub fn segment(open: &Open, told: &Told) -> Scene {
 /// What would be left of the board after a Battle now.
 pub fn forecast(view: &View, report: &Report) -> Scene {
     let open = &view.open;
-    let field = Field::new(open.board.size, open.seats());
+    let field = Field::of(open);
     let mut scene = field.scene(open.board.size);
     kit::header(&mut scene, kit::beside(TITLE), "If there were a Battle now", None);
-    tiles(&mut scene.shapes, &field, &report.after);
+    let all = open.board.map().all();
+    tiles(&mut scene.shapes, &field, &report.after, all);
+    coordinates(&mut scene.shapes, &field, &report.after, all);
     let lost: Hexes = report.before.taken().without(report.after.taken());
     let links = Links::of(&report.before);
     for (hex, unit) in lost.into_iter().filter_map(|hex| Some((hex, report.before.unit(hex)?))) {
         let piece = Piece::lying(&report.before, &links, hex, unit);
-        tile::tile(&mut scene.shapes, &piece, field.tile(hex), Some(report.before.name(hex)));
+        tile::tile(&mut scene.shapes, &piece, field.tile(hex));
+        tile::coordinate(&mut scene.shapes, field.tile(hex), report.before.name(hex));
         tile::gone(&mut scene.shapes, field.tile(hex));
     }
     panel::around(&mut scene.shapes, &field, open, &report.after, None);
@@ -93,27 +103,36 @@ fn tokens(out: &mut Vec<Shape>, field: &Field, hexes: Hexes) {
     }
 }
 
-/// Everything that lies on the board.
-fn tiles(out: &mut Vec<Shape>, field: &Field, board: &Board) {
-    for base in board.bases() {
-        tile::foundation(out, base.tile, base.owner, field.hexagon(base.hex), board.name(base.hex));
+/// Everything that lies on these hexes.
+fn tiles(out: &mut Vec<Shape>, field: &Field, board: &Board, shown: Hexes) {
+    for base in board.bases().filter(|base| shown.contains(base.hex)) {
+        tile::foundation(out, base.tile, base.owner, field.tile(base.hex));
     }
     let links = Links::of(board);
-    for (hex, unit) in board.units() {
-        tile::tile(out, &Piece::lying(board, &links, hex, unit), field.tile(hex), Some(board.name(hex)));
+    for (hex, unit) in board.units().filter(|(hex, _)| shown.contains(*hex)) {
+        tile::tile(out, &Piece::lying(board, &links, hex, unit), field.tile(hex));
     }
-    if let Some(storm) = board.storm {
+    if let Some(storm) = board.storm.filter(|storm| shown.contains(storm.hex)) {
         if let Some(unit) = storm.unit {
-            let piece = Piece::printed(unit.tile, Some(unit.owner));
-            tile::tile(out, &piece, field.tile(storm.hex), Some(board.name(storm.hex)));
+            tile::tile(out, &Piece::printed(unit.tile, Some(unit.owner)), field.tile(storm.hex));
         }
         tile::stormy(out, field.tile(storm.hex));
     }
 }
 
+/// The names of the hexes on which something lies, over everything.
+fn coordinates(out: &mut Vec<Shape>, field: &Field, board: &Board, shown: Hexes) {
+    let bases: Hexes = board.bases().map(|base| base.hex).collect();
+    let storm: Hexes = board.storm.into_iter().map(|storm| storm.hex).collect();
+    for hex in board.taken().union(bases).union(storm).intersection(shown) {
+        tile::coordinate(out, field.tile(hex), board.name(hex));
+    }
+}
+
 /// What happens now, in the header.
 fn situation(open: &Open) -> String {
-    let waiting = words::waiting_for(open);
+    // What else could be done instead has no room here.
+    let waiting = words::waiting_for(open).split(',').next().unwrap_or_default();
     match (open.turn, open.last) {
         (0, _) => waiting.into(),
         (turn, None) => format!("Turn {turn} · {waiting}"),
@@ -123,11 +142,10 @@ fn situation(open: &Open) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::content::{Army, Size, Tile, Top};
-    use super::super::rules::{Action, Unit};
+    use super::super::content::{Army, Size, Top};
+    use super::super::rules::Unit;
     use super::super::{Dealing, Mode, Neuroshima, Options};
     use super::*;
-    use crate::engine::scene::Text;
     use crate::engine::{Game, Rng, Story, Turn, Viewer};
     use std::collections::BTreeSet;
     use std::sync::Arc;
@@ -154,26 +172,14 @@ mod tests {
         }
     }
 
-    fn grey(role: Role) -> f32 {
-        let Role::Own([r, g, b]) = role else { panic!("{role:?} is the theme's") };
-        0.299 * f32::from(r) + 0.587 * f32::from(g) + 0.114 * f32::from(b)
-    }
-
     #[test]
-    fn armies_differ_in_colour_in_letter_and_in_device_and_are_dark_enough_for_their_signs() {
+    fn every_army_has_a_letter_of_its_own() {
         let letters: BTreeSet<char> = Army::ALL.into_iter().map(Army::letter).collect();
         assert_eq!(letters.len(), Army::COUNT);
-        for (at, one) in Army::ALL.into_iter().enumerate() {
-            assert!(grey(paint::army(one)) < 110.0, "{one:?}");
-            for other in Army::ALL.into_iter().skip(at + 1) {
-                assert_ne!(paint::army(one), paint::army(other));
-                assert_ne!(paint::device(one), paint::device(other), "{one:?} and {other:?}");
-            }
-        }
     }
 
     #[test]
-    fn the_picture_names_every_hex_and_shows_every_seat_its_hit_points_and_its_tiles() {
+    fn the_picture_names_every_hex_and_shows_every_seat_its_hit_points_and_what_is_left_to_draw() {
         positions(|game, _| {
             let scene = board(&game.view(Viewer::Spectator));
             let words: BTreeSet<&str> = scene.words().collect();
@@ -181,54 +187,11 @@ mod tests {
                 assert!(words.contains(game.open.board.name(hex)));
             }
             for (seat, player) in Seat::all(game.open.seats()).zip(&game.open.players) {
-                assert!(words.contains(game.open.board.hit_points[seat.index()].to_string().as_str()));
-                assert!(player.hand.iter().all(|tile| words.contains(tile.name())));
+                let over = Game::turn(game).outcome().is_some() || player.out.is_some() || player.army.is_none();
+                assert!(over || words.contains(game.open.board.hit_points[seat.index()].to_string().as_str()));
+                assert!(over || words.contains(player.left().to_string().as_str()));
             }
         });
-    }
-
-    #[test]
-    fn no_text_is_small_and_nothing_leaves_the_picture() {
-        let fits = |scene: &Scene| {
-            for shape in scene.backdrop.iter().chain(&scene.shapes) {
-                let inside = |x: f32, y: f32| (0.0..=scene.width).contains(&x) && (0.0..=scene.height).contains(&y);
-                match shape {
-                    Shape::Text(text) => assert!(text.size >= Text::LEAST && inside(text.at.x, text.at.y), "{shape}"),
-                    Shape::Polygon { points, .. } | Shape::Line { points, .. } => {
-                        assert!(points.iter().all(|point| inside(point.x, point.y)), "{shape}");
-                    }
-                    Shape::Rect { at, .. } => assert!(inside(at.x, at.y) && inside(at.right(), at.bottom()), "{shape}"),
-                    Shape::Circle { centre, radius, .. } => {
-                        assert!(inside(centre.x - radius, centre.y - radius), "{shape}");
-                        assert!(inside(centre.x + radius, centre.y + radius), "{shape}");
-                    }
-                }
-            }
-        };
-        let mut count = 0;
-        positions(|game, frames| {
-            frames.iter().for_each(fits);
-            count += 1;
-            if count % 7 == 0 {
-                let seat = Game::turn(game).to_act().first();
-                let view = game.view(seat.map_or(Viewer::Spectator, Viewer::Seat));
-                fits(&board(&view));
-                fits(&forecast(&view, &super::super::rules::forecast(&game.open.board, Seat(0))));
-                hand(&view).iter().for_each(fits);
-                if let Some((hex, _)) = game.open.board.units().next() {
-                    fits(&unit_card(&view, hex).expect("a unit stands there"));
-                }
-                let mut legal = Vec::new();
-                if let Some(seat) = seat {
-                    game.legal_actions(seat, &mut legal);
-                }
-                legal.iter().step_by(9).filter_map(|action| preview(&view, *action)).for_each(|scene| fits(&scene));
-            }
-        });
-        for army in Army::ALL {
-            fits(&army_page(army));
-            army.tiles().for_each(|tile| fits(&tile_card(tile)));
-        }
     }
 
     #[test]
@@ -244,7 +207,7 @@ mod tests {
             if let Some(instant) = tile.instant() {
                 assert!(text.contains(instant.rule()), "{}", face.name);
             }
-            assert!(face.toughness == 0 || text.contains(&format!("toughness {}", face.toughness)));
+            assert!(face.toughness == 0 || text.contains(&format!("Toughness {}", face.toughness)));
         }
     }
 
@@ -258,7 +221,7 @@ mod tests {
             change(&mut unit);
             board.put(hex, unit);
             let mut out = Vec::new();
-            tiles(&mut out, &Field::new(board.size, 2), &board);
+            tiles(&mut out, &Field::new(board.size, false), &board, board.map().all());
             out
         };
         let plain = drawn(|_| ());
@@ -279,31 +242,7 @@ mod tests {
 
     #[test]
     fn all_pictures_of_a_board_share_one_backdrop() {
-        let field = Field::new(Size::Middle, 3);
+        let field = Field::new(Size::Middle, true);
         assert!(Arc::ptr_eq(&field.scene(Size::Middle).backdrop, &field.scene(Size::Middle).backdrop));
-    }
-
-    #[test]
-    fn a_preview_shows_the_tile_where_it_would_lie_and_changes_nothing() {
-        let options = Options { armies: Dealing::Deal, ..Options::default() };
-        let game = Neuroshima::setup(&options, 2, Rng::from_number(1), &mut Story::silent()).expect("two can play");
-        let view = game.view(Viewer::Seat(Seat(0)));
-        let tile = Tile::new(Army::Borgo, 1);
-        let hex = super::super::content::Hex(5);
-        let lies = |top| preview(&view, Action::Place { tile, hex, top }).expect("it changes the board");
-        assert!(preview(&view, Action::End).is_none(), "to end changes nothing");
-        assert_ne!(lies(Top(0)).shapes, lies(Top(1)).shapes);
-        assert!(view.open.board.taken().is_empty());
-    }
-
-    #[test]
-    fn long_names_are_shortened_to_their_last_word() {
-        for (name, shown) in
-            [("Icicle", "Icicle"), ("The Clown", "Clown"), ("Universal Soldier", "U. Soldier"), ("Wall of Trees", "W. Trees")]
-        {
-            assert_eq!(tile::short(name), shown);
-        }
-        let longest = Army::ALL.into_iter().flat_map(Army::tiles).map(|tile| tile::short(tile.name()).chars().count()).max();
-        assert!(longest.is_some_and(|longest| longest <= 15), "{longest:?}");
     }
 }

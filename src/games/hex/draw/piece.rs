@@ -2,16 +2,8 @@
 
 use super::super::content::{Brood, Effect, HIT_POINTS, Hex, OBJECT, Quills, Satiety, Tile, Top};
 use super::super::rules::{Board, Links, Unit};
-use super::paint;
-use super::short::is_ability;
 use crate::engine::Seat;
-use crate::engine::scene::Role;
 use arrayvec::ArrayVec;
-
-/// All lengths of a drawn tile are those of a tile of this half width.
-pub(super) const DESIGN: f32 = 112.0;
-/// How far below the middle stands what the tile bears.
-pub(super) const ROW: f32 = 34.0;
 
 /// A tile, and what has become of it.
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
@@ -125,36 +117,54 @@ impl Piece {
         }
     }
 
-    /// How many actions it has in a Battle.
-    pub fn actions(&self) -> usize {
-        self.badges.len()
+    /// What it is there for, where neither a number nor what it gives says so.
+    pub(super) fn calling(&self) -> Option<Effect> {
+        const FIRST: [Effect; 10] = [
+            Effect::RangedMedic,
+            Effect::Command,
+            Effect::Probe,
+            Effect::Muzzle,
+            Effect::Underworlds,
+            Effect::Charged,
+            Effect::Trap,
+            Effect::Net,
+            Effect::Redirect,
+            Effect::Armor,
+        ];
+        let face = self.tile.face();
+        let given = face.links().first().map(|link| link.effect);
+        let known = || face.effects.iter().find(|effect| is_ability(*effect));
+        let first = || FIRST.into_iter().find(|effect| face.has(*effect));
+        if self.tile.is_hq() { given.or_else(known) } else { given.or_else(first).or_else(known) }
     }
 
-    /// What stands under its name besides shields.
+    /// What it can do besides what its sides and its middle show.
     pub(super) fn abilities(&self) -> ArrayVec<Effect, 4> {
         let face = self.tile.face();
+        let shown = self.calling().filter(|_| self.badges.is_empty());
         let hidden = face.hidden.iter().filter(|effect| *effect != Effect::RangedNet);
-        face.effects.iter().filter(|effect| is_ability(*effect)).chain(hidden).take(4).collect()
+        let open = face.effects.iter().filter(|effect| is_ability(*effect) && Some(*effect) != shown);
+        open.chain(hidden).take(4).collect()
     }
+}
 
-    /// The signs under its name: how far right of the middle the first stands, the step from one to the next, and their size.
-    pub(super) fn row(&self, abilities: usize) -> (f32, f32, f32) {
-        let count = f32::from(self.toughness) + abilities as f32;
-        let (step, size) = if count > 2.0 { (24.0, 9.5) } else { (29.0, 12.0) };
-        ((1.0 - count) / 2.0 * step, step, size)
-    }
-
-    /// Where an ability, or else the first shield, stands on a tile of half width 1.
-    pub fn below(&self, ability: Option<Effect>) -> (f32, f32) {
-        let abilities = self.abilities();
-        let (first, step, size) = self.row(abilities.len());
-        let place = ability.and_then(|ability| abilities.iter().position(|other| *other == ability));
-        let x = first + step * place.map_or(0.0, |place| f32::from(self.toughness) + place as f32);
-        ((x + size) / DESIGN, ROW / DESIGN)
-    }
-
-    /// The colour of its ground.
-    pub(super) fn ground(&self) -> Role {
-        paint::ground(self.tile)
-    }
+/// Whether an effect has a sign of its own on a tile: what shows at the sides has not, nor what stands in the middle, nor what
+/// all warriors of an army have.
+pub(super) fn is_ability(effect: Effect) -> bool {
+    !effect.is_connection()
+        && effect as u8 >= Effect::Explosion as u8
+        && !matches!(
+            effect,
+            Effect::Net
+                | Effect::Armor
+                | Effect::Reflection
+                | Effect::Redirect
+                | Effect::Trap
+                | Effect::Probe
+                | Effect::Muzzle
+                | Effect::Command
+                | Effect::Tentacles
+                | Effect::Cannibalism
+                | Effect::NeverAModule
+        )
 }

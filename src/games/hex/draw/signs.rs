@@ -6,25 +6,13 @@ use crate::engine::scene::kit::Pen;
 use crate::engine::scene::{Ink, Paint, Point, Role, Shape, point};
 use std::f32::consts::TAU;
 
-/// What a connection's ground is coloured by: what it gives, or that it harms.
-pub fn ground(effect: Effect) -> Role {
+/// The ground of a connection's tag and what its sign is drawn in: pale for what helps, dark for what harms.
+pub fn tag(effect: Effect) -> (Role, Role) {
     match effect {
-        Effect::MeleeUp | Effect::MeleeUpTwo => paint::MIGHT,
-        Effect::RangedUp | Effect::MeleeBecomesRanged => paint::AIM,
-        Effect::InitiativeUp => paint::HASTE,
-        Effect::ExtraAction | Effect::AddsParalysis => paint::TIME,
-        Effect::LendsMobility => paint::LEGS,
-        Effect::ToughnessUp | Effect::ToughnessUpTwo => paint::STEEL,
-        Effect::AddsPoison => paint::VENOM,
-        Effect::Freezing => paint::FROST,
-        effect if effect.is_hostile() => paint::LESS,
-        _ => paint::HEALTH,
+        Effect::Medic => (paint::HEALTH, paint::BLOOD),
+        effect if effect.is_hostile() => (Role::Shadow, paint::LESS),
+        _ => (Role::Text, Role::OnSeat),
     }
-}
-
-/// What a sign on that ground is drawn in.
-pub fn ink(effect: Effect) -> Role {
-    if effect == Effect::Medic { paint::BLOOD } else { Role::OnSeat }
 }
 
 /// The sign of an effect; `hole` is the colour beneath it.
@@ -357,29 +345,31 @@ pub fn instant(out: &mut Vec<Shape>, instant: Instant, at: Point, size: f32, ink
             pen.stroke(&[(0.1, 0.55), (0.9, 1.05)], 0.22);
             pen.stroke(&[(0.9, 0.55), (0.1, 1.05)], 0.22);
         }
-        Instant::Terror => {
-            pen.shape(&[
-                (-0.85, -0.2),
-                (-0.6, -0.8),
-                (0.0, -1.05),
-                (0.6, -0.8),
-                (0.85, -0.2),
-                (0.7, 0.35),
-                (0.45, 0.5),
-                (0.45, 0.95),
-                (-0.45, 0.95),
-                (-0.45, 0.5),
-                (-0.7, 0.35),
-            ]);
-            pen.eyes(0.36, -0.15, 0.25);
-            pen.cut(&[(-0.15, 0.6), (-0.15, 0.95)], 0.12);
-            pen.cut(&[(0.15, 0.6), (0.15, 0.95)], 0.12);
-        }
+        Instant::Terror => skull(&mut pen),
         Instant::CannibalizeTheEnemy => {
             jaws(&mut pen);
             pen.disc(0.0, 0.0, 0.34);
         }
     }
+}
+
+pub fn skull(pen: &mut Pen) {
+    pen.shape(&[
+        (-0.85, -0.2),
+        (-0.6, -0.8),
+        (0.0, -1.05),
+        (0.6, -0.8),
+        (0.85, -0.2),
+        (0.7, 0.35),
+        (0.45, 0.5),
+        (0.45, 0.95),
+        (-0.45, 0.95),
+        (-0.45, 0.5),
+        (-0.7, 0.35),
+    ]);
+    pen.eyes(0.36, -0.15, 0.25);
+    pen.cut(&[(-0.15, 0.6), (-0.15, 0.95)], 0.12);
+    pen.cut(&[(0.15, 0.6), (0.15, 0.95)], 0.12);
 }
 
 /// A storm: bands that grow narrower towards the ground.
@@ -489,7 +479,7 @@ pub fn swap(pen: &mut Pen) {
     }
 }
 
-fn crosshair(pen: &mut Pen) {
+pub fn crosshair(pen: &mut Pen) {
     pen.ring(0.66, 0.22);
     for (x, y) in [(0.0, 1.05), (1.05, 0.0), (0.0, -1.05), (-1.05, 0.0)] {
         pen.stroke(&[(x, y), (x * 0.35, y * 0.35)], 0.2);

@@ -2,11 +2,12 @@
 
 use super::super::content::{Hex, Hexes};
 use super::super::rules::{Action, Board, Graft};
-use super::super::words;
 use super::super::{Open, View};
+use super::super::{explain, words};
 use super::field::Field;
 use crate::engine::scene::{Paint, Role, Shape, kit};
 use crate::engine::{Seat, story};
+use arrayvec::ArrayVec;
 use std::fmt::Write;
 
 /// Where an action happened, and the way that something went.
@@ -15,71 +16,70 @@ struct Step {
     way: Option<(Hex, Hex)>,
 }
 
-fn step(board: &Board, action: Action) -> Option<Step> {
-    let on = |hex: Hex| Some(Step { at: Hexes::one(hex), way: None });
-    let goes = |from: Hex, to: Hex| Some(Step { at: Hexes::one(to), way: (from != to).then_some((from, to)) });
-    let around = |hex: Hex| Some(Step { at: board.map().neighbours(hex).union(Hexes::one(hex)), way: None });
-    match action {
+/// The hexes that an action is about: first what it does something to or where it leads, then who does it or where it begins.
+pub fn spots(board: &Board, action: Action) -> ArrayVec<Hex, 3> {
+    let next = |from: Hex, direction: u8| board.map().next(from, direction).unwrap_or(from);
+    let spots: &[Hex] = match action {
         Action::PlaceHq { hex, .. }
         | Action::Place { hex, .. }
         | Action::Reappear { hex, .. }
         | Action::Raise { hex, .. }
         | Action::Replace { over: hex, .. }
-        | Action::Storm { hex } => on(hex),
-        Action::Move { unit, hex, .. }
-        | Action::DoubledMove { unit, hex, .. }
-        | Action::Walk { unit, hex, .. }
-        | Action::Follow { unit, hex, .. }
-        | Action::Charge { unit, hex }
-        | Action::Drag { unit, base: hex }
-        | Action::Implant { does: Graft::Go { unit, hex, .. }, .. }
-        | Action::Retreat { unit, hex } => goes(unit, hex),
-        Action::Chain { from, to, unit, .. } => Some(Step { at: Hexes::one(unit), way: Some((from, to)) }),
-        Action::Detonate { unit, .. } => around(unit),
-        Action::Dance { hexes, .. } => Some(Step { at: hexes.into_iter().collect(), way: Some((hexes[0], hexes[1])) }),
+        | Action::Storm { hex }
+        | Action::Avalanche { edge: hex }
+        | Action::Strike { hex }
+        | Action::Snipe { at: hex, .. }
+        | Action::Grenade { at: hex, .. }
+        | Action::Detonate { unit: hex, .. }
+        | Action::Turn { unit: hex, .. }
+        | Action::Rotate { unit: hex, .. }
+        | Action::Smoke { unit: hex, .. }
+        | Action::Ensnare { unit: hex }
+        | Action::Explode { unit: hex }
+        | Action::Fight { unit: hex }
+        | Action::Melee { unit: hex }
+        | Action::Venom { unit: hex }
+        | Action::Acid { unit: hex }
+        | Action::Stay { unit: hex }
+        | Action::Burrow { with: hex }
+        | Action::Paralyse { unit: hex }
+        | Action::Miss { by: hex }
+        | Action::Implant { implant: hex, does: Graft::Hatch(_) | Graft::Battle } => &[hex],
+        Action::Move { unit: from, hex: to, .. }
+        | Action::DoubledMove { unit: from, hex: to, .. }
+        | Action::Walk { unit: from, hex: to, .. }
+        | Action::Follow { unit: from, hex: to, .. }
+        | Action::Charge { unit: from, hex: to }
+        | Action::Retreat { unit: from, hex: to }
+        | Action::Drag { unit: from, base: to }
+        | Action::Slide { base: from, hex: to }
+        | Action::Transpose { unit: from, over: to, .. }
+        | Action::Push { by: from, unit: to }
+        | Action::Shove { by: from, unit: to }
+        | Action::Cast { by: from, unit: to, .. }
+        | Action::Grip { by: from, unit: to }
+        | Action::Mend { by: from, unit: to }
+        | Action::Aim { by: from, unit: to }
+        | Action::Eat { by: from, unit: to, .. }
+        | Action::Devour { by: from, unit: to, .. }
+        | Action::Castle { unit: from, with: to }
+        | Action::Swap { unit: from, with: to }
+        | Action::Implant { implant: from, does: Graft::Mark { unit: to } } => &[to, from],
+        Action::Implant { implant, does } => match does {
+            Graft::Go { unit: from, hex: to, .. }
+            | Graft::Swap { unit: from, with: to }
+            | Graft::Push { by: from, unit: to }
+            | Graft::Pull { by: from, unit: to } => &[to, from, implant],
+            Graft::Mark { .. } | Graft::Hatch(_) | Graft::Battle => &[implant],
+        },
+        Action::Chain { from, to, unit, .. } => &[unit, to, from],
+        Action::Heal { by, unit, from, .. } | Action::Shield { by, unit, from, .. } => &[unit, from.unwrap_or(by), by],
+        Action::Dance { hexes, .. } | Action::Bomb { hexes } => &[hexes[0], hexes[1], hexes[2]],
         Action::Act { by, direction } => {
             let hit = board.map().line(by, direction).find(|hex| board.unit(*hex).is_some());
-            goes(by, hit.unwrap_or(by))
+            &[hit.unwrap_or_else(|| next(by, direction)), by]
         }
-        Action::Transpose { unit, over, .. } => goes(unit, over),
-        Action::Slide { base, hex } => goes(base, hex),
-        Action::Push { by, unit }
-        | Action::Shove { by, unit }
-        | Action::Cast { by, unit, .. }
-        | Action::Grip { by, unit }
-        | Action::Mend { by, unit }
-        | Action::Implant { implant: by, does: Graft::Mark { unit } }
-        | Action::Implant { does: Graft::Push { by, unit }, .. }
-        | Action::Aim { by, unit } => goes(by, unit),
-        Action::Implant { implant, does: Graft::Hatch(_) | Graft::Battle } => on(implant),
-        Action::Eat { by, unit, .. }
-        | Action::Devour { by, unit, .. }
-        | Action::Implant { does: Graft::Pull { by, unit }, .. } => goes(unit, by),
-        Action::Castle { unit, with }
-        | Action::Swap { unit, with }
-        | Action::Implant { does: Graft::Swap { unit, with }, .. } => {
-            Some(Step { at: Hexes::one(unit).union(Hexes::one(with)), way: Some((unit, with)) })
-        }
-        Action::Avalanche { edge: hex } | Action::Strike { hex } => around(hex),
-        Action::Bomb { hexes } => Some(Step { at: hexes.into_iter().collect(), way: None }),
-        Action::Turn { unit, .. }
-        | Action::Rotate { unit, .. }
-        | Action::Ensnare { unit }
-        | Action::Explode { unit }
-        | Action::Shoot { unit, .. }
-        | Action::Melee { unit }
-        | Action::Venom { unit }
-        | Action::Acid { unit }
-        | Action::Stay { unit }
-        | Action::Burrow { with: unit }
-        | Action::Paralyse { unit }
-        | Action::Shield { unit, .. }
-        | Action::Smoke { unit, .. }
-        | Action::Miss { by: unit }
-        | Action::Fight { unit }
-        | Action::Heal { unit, .. }
-        | Action::Snipe { at: unit, .. }
-        | Action::Grenade { at: unit, .. } => on(unit),
+        Action::Shoot { unit, side } => &[next(unit, board.unit(unit).map_or(side, |unit| unit.top.looks(side))), unit],
         Action::Choose(_)
         | Action::Redraw
         | Action::Discard { .. }
@@ -89,7 +89,32 @@ fn step(board: &Board, action: Action) -> Option<Step> {
         | Action::Battle
         | Action::Terror
         | Action::Done
-        | Action::End => None,
+        | Action::End => &[],
+    };
+    spots.iter().copied().collect()
+}
+
+fn step(board: &Board, action: Action) -> Option<Step> {
+    let goes = |from: Hex, to: Hex| Some(Step { at: Hexes::one(to), way: (from != to).then_some((from, to)) });
+    let spots = spots(board, action);
+    let first = *spots.first()?;
+    match (action, &spots[..]) {
+        (Action::Chain { from, to, .. }, _) => Some(Step { at: Hexes::one(first), way: Some((from, to)) }),
+        (Action::Detonate { .. } | Action::Avalanche { .. } | Action::Strike { .. }, _) => {
+            Some(Step { at: board.map().neighbours(first).union(Hexes::one(first)), way: None })
+        }
+        (Action::Bomb { .. }, _) => Some(Step { at: spots.into_iter().collect(), way: None }),
+        (Action::Dance { hexes, .. }, _) => Some(Step { at: spots.into_iter().collect(), way: Some((hexes[0], hexes[1])) }),
+        (Action::Castle { .. } | Action::Swap { .. } | Action::Implant { does: Graft::Swap { .. }, .. }, [with, unit, ..]) => {
+            Some(Step { at: Hexes::one(*unit).union(Hexes::one(*with)), way: Some((*unit, *with)) })
+        }
+        // What is eaten or pulled goes to whoever does it.
+        (Action::Eat { .. } | Action::Devour { .. } | Action::Implant { does: Graft::Pull { .. }, .. }, [unit, by, ..]) => {
+            goes(*unit, *by)
+        }
+        (Action::Heal { .. } | Action::Shield { .. } | Action::Shoot { .. }, _) => goes(first, first),
+        (_, [to, from, ..]) => goes(*from, *to),
+        _ => goes(first, first),
     }
 }
 
@@ -97,7 +122,7 @@ fn step(board: &Board, action: Action) -> Option<Step> {
 pub fn glow(out: &mut Vec<Shape>, field: &Field, open: &Open) {
     let steps: Vec<Step> = open.trail.iter().filter_map(|(_, action)| step(&open.board, *action)).collect();
     for (place, step) in steps.iter().enumerate() {
-        let (ink, width) = if place + 1 == steps.len() { (Role::Accent.into(), 6.0) } else { (Role::Accent.cover(150), 4.0) };
+        let (ink, width) = if place + 1 == steps.len() { (Role::Accent.into(), 8.0) } else { (Role::Accent.cover(150), 5.0) };
         for hex in step.at {
             out.push(field.hexagon(hex).inset(1.0).shape(Paint::stroke(ink, width)));
         }
@@ -117,8 +142,8 @@ pub fn words(view: &View) -> String {
         let mut speaker: Option<Seat> = None;
         for (seat, action) in &trail[from..] {
             let phrase = words::phrase(view, *action);
-            let values = phrase.slots.iter().map(|(_, value)| value.as_ref());
-            let said = std::iter::once(phrase.verb.as_ref()).chain(values).collect::<Vec<&str>>().join(" ");
+            let values = phrase.slots.iter().map(|(slot, value)| explain::with_arrow(slot, value));
+            let said = std::iter::once(phrase.verb.to_string()).chain(values).collect::<Vec<String>>().join(" ");
             let _ = match speaker {
                 Some(same) if same == *seat => write!(text, ", {said}"),
                 Some(_) => write!(text, " · {seat}: {said}"),

@@ -5,6 +5,7 @@
 
 mod armies;
 mod cannibals;
+mod choices;
 mod content;
 mod control;
 mod dancer;
@@ -18,6 +19,7 @@ mod medics;
 mod mephisto;
 mod mississippi;
 mod moving;
+mod pictures;
 mod rulings;
 mod sand_runners;
 mod setup;

@@ -1,68 +1,48 @@
-//! The board as it would lie after a move, small, for the one who chooses: what the unit would hit, hold and serve.
+//! What a move would come to: the board as it would lie then, and whom a unit would hit, hold, serve and harm there.
 
-use super::super::content::{Class, Hex, Hexes, Reach, Sides, Size, Tile, Top};
-use super::super::explain::{battle, explain};
-use super::super::rules::{Action, Base, Board, Graft, Links, Meal, Unit, attack};
-use super::super::view::View;
-use super::field::Field;
-use super::signs;
-use crate::engine::Seat;
-use crate::engine::scene::{Paint, Role, Scene, Shape, Text, kit};
-use std::sync::{Arc, LazyLock};
+use super::content::{Class, Hex, Hexes, Reach, Sides, Tile, Top};
+use super::rules::attack::reach;
+use super::rules::{Action, Base, Board, Graft, Links, Meal, Unit};
+use super::view::View;
 
-const WIDE: f32 = 760.0;
-
-/// Room for what a Battle would do then.
-const FORECAST: f32 = 56.0;
-
-fn field(size: Size) -> Field {
-    let reach = match size {
-        Size::Small => 91.0,
-        Size::Middle => 76.0,
-        Size::Large => 66.0,
-    };
-    Field::alone(size, reach, kit::MARGIN, WIDE)
+/// Where the top of a tile points after an action, if the action says so. Of Objects that dance it is the last one's.
+pub fn top(action: &mut Action) -> Option<&mut Top> {
+    match action {
+        Action::PlaceHq { top, .. }
+        | Action::Place { top, .. }
+        | Action::Replace { top, .. }
+        | Action::Reappear { top, .. }
+        | Action::Raise { top, .. }
+        | Action::Move { top, .. }
+        | Action::DoubledMove { top, .. }
+        | Action::Walk { top, .. }
+        | Action::Turn { top, .. }
+        | Action::Rotate { top, .. }
+        | Action::Follow { top, .. }
+        | Action::Adapt { top }
+        | Action::Smoke { top, .. }
+        | Action::Transpose { top, .. }
+        | Action::Implant { does: Graft::Go { top, .. }, .. } => Some(top),
+        Action::Dance { tops, .. } => tops.last_mut(),
+        _ => None,
+    }
 }
 
-static BACKDROPS: LazyLock<[Arc<Vec<Shape>>; Size::COUNT]> = LazyLock::new(|| {
-    Size::ALL.map(|size| {
-        let mut shapes = Vec::new();
-        let field = field(size);
-        field.ground(&mut shapes);
-        Arc::new(shapes)
-    })
-});
-
-/// The board after an action of the viewer's, if that changes it.
-pub fn preview(view: &View, action: Action) -> Option<Scene> {
-    let seat = view.seat().unwrap_or(view.open.current);
-    let before = &view.open.board;
-    let (after, changed) = carried_out(before, view, seat, action);
-    if changed.is_empty() {
-        return None;
+/// The same action with the top pointing elsewhere.
+pub fn turned_to(mut action: Action, way: Top) -> Action {
+    if let Some(top) = top(&mut action) {
+        *top = way;
     }
-    let field = field(before.size);
-    let mut scene = Scene { width: WIDE, ..Scene::new(field.at.bottom() + 3.0 * kit::FOOTER / 2.0 + FORECAST) };
-    scene.backdrop = Arc::clone(&BACKDROPS[before.size.index()]);
-    super::tiles(&mut scene.shapes, &field, &after);
-    for hex in changed {
-        scene.add(field.hexagon(hex).inset(1.0).shape(Paint::stroke(Role::Accent, 5.0)));
-    }
-    if let Some((hex, unit)) = changed.first().and_then(|hex| Some((hex, after.unit(hex)?))).filter(|_| changed.len() == 1) {
-        arrows(&mut scene.shapes, &field, &after, hex, unit);
-    }
-    let words = ["top", "edge", "hexes", "hex", "unit"].iter().find_map(|slot| explain(view, action, Some(slot)));
-    let words = words.unwrap_or_default();
-    let y = field.at.bottom() + 26.0;
-    scene.add(Text::new(words, kit::MARGIN, y, 22.0).within(WIDE - 2.0 * kit::MARGIN, 2));
-    let forecast = format!("A Battle then: {}.", battle(&view.open, &after, seat));
-    scene.add(Text::new(forecast, kit::MARGIN, y + FORECAST, 20.0).ink(Role::Muted).within(WIDE - 2.0 * kit::MARGIN, 2));
-    Some(scene)
+    action
 }
+
+/// The directions in order from the top: how a tile lies is said with them wherever there is no picture.
+pub const ARROWS: [char; 6] = ['↑', '↗', '↘', '↓', '↙', '↖'];
 
 /// The board after an action, as far as it follows from the action alone, and the hexes that it changes.
-fn carried_out(before: &Board, view: &View, seat: Seat, action: Action) -> (Board, Hexes) {
-    let mut board = *before;
+pub fn carried_out(view: &View, action: Action) -> (Board, Hexes) {
+    let seat = view.seat().unwrap_or(view.open.current);
+    let mut board = view.open.board;
     let mut put = |tile: Tile, hex: Hex, top| {
         if tile.face().class == Class::Foundation {
             board.lay(Base { hex, tile, owner: seat });
@@ -232,31 +212,116 @@ fn turned(board: &mut Board, hex: Hex, top: Top) -> Hexes {
     Hexes::one(hex)
 }
 
-/// Arrows to all that a unit hits, holds and serves.
-fn arrows(out: &mut Vec<Shape>, field: &Field, board: &Board, hex: Hex, unit: &Unit) {
-    let links = Links::of(board);
-    let face = unit.face();
-    let scale = field.scale();
-    let mut arrow = |to: Hex, role: Role| {
-        let gap = field.hexagon(hex).reach * 0.62;
-        let (from, to) = (field.middle(hex), field.middle(to));
-        out.extend(kit::arrow(from, to, gap, 12.0 * scale, role.into()));
-    };
-    for arm in &links.arms(hex, unit) {
-        for to in attack::reach(board, &links, hex, unit, *arm) {
-            arrow(to, Role::Accent);
+/// Whom a unit would hit, hold, serve and harm, for a board on which it lies.
+#[derive(Clone, Debug)]
+pub struct Outlook {
+    board: Board,
+    pub hex: Hex,
+    pub unit: Unit,
+    pub hit: Hexes,
+    pub netted: Hexes,
+    pub served: Hexes,
+    pub harmed: Hexes,
+    /// It is held itself.
+    is_netted: bool,
+}
+
+impl Outlook {
+    /// `None` where no unit stands: a foundation does nothing by itself.
+    pub fn of(board: &Board, hex: Hex) -> Option<Self> {
+        let unit = *board.unit(hex)?;
+        let face = unit.face();
+        let links = Links::of(board);
+        let hit = links.arms(hex, &unit).iter().fold(Hexes::NONE, |all, arm| all.union(reach(board, &links, hex, &unit, *arm)));
+        let enemies = board.taken().without(links.side(board.side(unit.controller)));
+        let looks = |sides: Sides| board.map().beside(hex, sides.turned(unit.top.0));
+        let (mut served, mut harmed) = (Hexes::NONE, Hexes::NONE);
+        for link in face.links() {
+            let seen = if link.reach == Reach::Everywhere { board.taken() } else { looks(link.sides) }.without(Hexes::one(hex));
+            if link.effect.is_hostile() {
+                harmed = harmed.union(seen.intersection(enemies));
+            } else {
+                served = served.union(seen.without(enemies).intersection(board.taken()));
+            }
         }
+        let is_netted = links.netted.contains(hex);
+        Some(Outlook { board: *board, hex, unit, hit, netted: looks(face.net).intersection(enemies), served, harmed, is_netted })
     }
-    let enemies = board.enemies_of(unit.controller);
-    let seen = |sides: Sides| board.map().beside(hex, sides.turned(unit.top.0));
-    for to in seen(face.net).intersection(enemies) {
-        arrow(to, Role::Text);
+
+    /// The one after an action, of the unit that the action is about.
+    pub fn after(view: &View, action: Action) -> Option<Self> {
+        let (board, changed) = carried_out(view, action);
+        let hex = match action {
+            Action::Dance { hexes, .. } => hexes[2],
+            _ => changed.first()?,
+        };
+        Outlook::of(&board, hex)
     }
-    for link in face.links() {
-        let whom = if link.effect.is_hostile() { enemies } else { board.taken().without(enemies) };
-        let reached = if link.reach == Reach::Everywhere { board.taken() } else { seen(link.sides) };
-        for to in reached.intersection(whom).without(Hexes::one(hex)) {
-            arrow(to, signs::ground(link.effect));
+
+    /// How many it does something to.
+    pub fn touches(&self) -> usize {
+        self.hit.union(self.netted).union(self.served).union(self.harmed).len()
+    }
+
+    /// With the hexes, one after the other.
+    pub fn words(&self) -> String {
+        let named = |hexes: Hexes| {
+            let names = hexes.into_iter().map(|hex| format!("{} {}", self.board.name(hex), self.name(hex)));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        let mut parts = Vec::new();
+        if let Class::Implant(implant) = self.unit.face().class {
+            parts.push(format!("is there to use: {}", implant.rule().trim_end_matches('.')));
         }
+        if !self.unit.face().arms().is_empty() {
+            parts.push(if self.hit.is_empty() { "hits nobody".to_owned() } else { format!("hits {}", named(self.hit)) });
+        }
+        for (word, hexes) in [("nets", self.netted), ("serves", self.served), ("harms", self.harmed)] {
+            if !hexes.is_empty() {
+                parts.push(format!("{word} {}", named(hexes)));
+            }
+        }
+        if self.is_netted {
+            parts.push("is netted there".to_owned());
+        }
+        if parts.is_empty() { "touches nobody".to_owned() } else { parts.join("; ") }
     }
+
+    /// The same as a reason to choose it, by the names alone: "hits Claws + HQ".
+    pub fn reason(&self) -> String {
+        let acts = [("hits", self.hit), ("nets", self.netted), ("serves", self.served), ("harms", self.harmed)];
+        let said: Vec<String> = acts
+            .into_iter()
+            .filter(|(_, hexes)| !hexes.is_empty())
+            .map(|(word, hexes)| format!("{word} {}", few(hexes.into_iter().map(|hex| self.name(hex)))))
+            .collect();
+        if said.is_empty() {
+            let idle = if self.unit.face().arms().is_empty() { "touches nobody" } else { "hits nobody" };
+            return idle.to_owned();
+        }
+        said.join(", ")
+    }
+
+    /// The hex of somebody.
+    pub fn place(&self, hex: Hex) -> &'static str {
+        self.board.name(hex)
+    }
+
+    pub fn name(&self, hex: Hex) -> &'static str {
+        self.board.unit(hex).map_or("nobody", Unit::name)
+    }
+}
+
+/// As many names as there is room for: "Claws + HQ", "Claws + Mutant + 2 more".
+fn few<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    const MOST: usize = 2;
+    let names: Vec<&str> = names.collect();
+    let told = names[..names.len().min(MOST)].join(" + ");
+    if names.len() > MOST { format!("{told} + {} more", names.len() - MOST) } else { told }
+}
+
+/// Who is hit, as a reason: "hits Claws + Mutant".
+pub fn hits<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names = few(names);
+    if names.is_empty() { "hits nobody".to_owned() } else { format!("hits {names}") }
 }
