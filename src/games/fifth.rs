@@ -93,7 +93,7 @@ impl Game for Heap {
     }
 
     fn hand_scene(view: &(Heap, Viewer)) -> Option<Scene> {
-        view.1.seat().map(|_| Self::scene(view))
+        view.1.seat().map(|_| <Self as Game>::scene(view))
     }
 
     fn hand_alt_text((_, viewer): &(Heap, Viewer)) -> Option<String> {
