@@ -29,7 +29,7 @@ impl GameVisitor for Conforms {
 fn every_game_conforms() {
     std::thread::scope(|scope| {
         for kind in Kind::ALL {
-            scope.spawn(|| kind.visit(Conforms));
+            scope.spawn(move || kind.visit(Conforms));
         }
     });
 }

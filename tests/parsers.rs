@@ -15,7 +15,8 @@ use warren::discord::id::CustomId;
 use warren::engine::phrase::{find, find_words, fitting};
 use warren::engine::record::{Broken, Record};
 use warren::engine::{self, DynGame, Game, Phrase, Seat, Seed, Viewer};
-use warren::games::hex::position::{Position, line};
+use warren::games::hex::notation::line;
+use warren::games::hex::position::Position;
 use warren::games::{GameVisitor, Kind};
 
 /// Tries `test` with so many values, always the same ones; a failure is told with the smallest value that shows it.

@@ -154,7 +154,7 @@ impl App {
                 place.owes = since;
             }
         }
-        for seat in choices.iter() {
+        for seat in choices {
             if let Some(place) = &mut after.seats[seat.index()] {
                 place.choices = ply;
             }
@@ -251,7 +251,7 @@ fn choices_after(before: &Session, after: &dyn DynGame, mover: Seat) -> Result<S
         Ok(seat == mover || !owing.contains(seat) || before.table_ref()?.menu(seat) != after.menu(seat))
     };
     let mut seats = Seats::default();
-    for seat in after.turn().to_act().iter() {
+    for seat in after.turn().to_act() {
         if changed(seat)? {
             seats.insert(seat);
         }

@@ -9,7 +9,7 @@ mod draw;
 mod eval;
 mod explain;
 mod lessons;
-mod notation;
+pub mod notation;
 mod outlook;
 pub mod position;
 mod refuse;

@@ -43,6 +43,7 @@ impl Open {
     }
 
     /// Who owes the decision of a frame; nobody where it goes on by itself.
+    #[allow(clippy::unnested_or_patterns, reason = "the macro is a list of its own")]
     pub(super) fn deciders(&self, frame: &Frame) -> Seats {
         let squad = |done: Seats| self.operative_seats().filter(|seat| !done.contains(*seat)).collect();
         match frame {
