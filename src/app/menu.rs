@@ -202,6 +202,10 @@ impl Menu<'_> {
         let likeliest = if page == 0 && !(few && whole) { self.likeliest(&left, few) } else { Vec::new() };
         let mut likeliest: Vec<Entry> = likeliest.into_iter().map(Entry::likely).collect();
         let all: Vec<Vec<usize>> = question.answers.iter().map(|answer| answer.left.clone()).collect();
+        // What has a button anyway needs no other.
+        if few {
+            likeliest.retain(|near| !all.contains(&near.answer.left));
+        }
         let entry = |(index, answer): (usize, Answer)| Entry { answer, step: index.to_string(), mark: None };
         let mut entries: Vec<Entry> = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE).map(entry).collect();
         let drawn = self.mark(&question.asked, &mut entries, &mut likeliest);
@@ -211,7 +215,6 @@ impl Menu<'_> {
             Some(drawn) if marked && entries.len() <= MARKED_BUTTONS => Some(drawn.across),
             _ => few.then_some(BUTTONS),
         };
-        // What has a button anyway needs no other.
         likeliest.retain(|near| across.is_none() || !all.contains(&near.answer.left));
         // A menu with room left holds the next likeliest actions, too: two presses instead of one question after the other.
         if count == 1 && across.is_none() && !whole && !marked {
