@@ -105,11 +105,9 @@ mod tests {
     /// The letters on the cream discs of a picture.
     fn letters(scene: &Scene) -> Vec<&str> {
         let discs: Vec<Point> = scene.shapes.iter().filter_map(disc).collect();
-        let on_disc = |shape| match shape {
-            &Shape::Text(ref text) if discs.contains(&text.at) => Some(text.text.as_str()),
-            _ => None,
-        };
-        let mut letters: Vec<&str> = scene.shapes.iter().filter_map(on_disc).filter(|text| is_letter(text)).collect();
+        let texts = scene.shapes.iter().filter_map(|shape| if let Shape::Text(text) = shape { Some(text) } else { None });
+        let on_discs = texts.filter(|text| discs.contains(&text.at)).map(|text| text.text.as_str());
+        let mut letters: Vec<&str> = on_discs.filter(|text| is_letter(text)).collect();
         letters.sort_unstable();
         letters.dedup();
         letters

@@ -109,7 +109,7 @@ pub fn hunt<G: Game>(games: usize, seed: u64) -> Result<Report, Found> {
 fn panicking<G: Game>(record: &Record) -> Vec<Phrase> {
     let Ok(game) = record.replay::<G>(|_, _| Ok(())) else { return Vec::new() };
     let mut found = Vec::new();
-    for seat in game.turn().to_act().iter() {
+    for seat in game.turn().to_act() {
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
         let view = game.view(Viewer::Seat(seat));

@@ -118,7 +118,7 @@ impl<'a> Scale<'a> {
         let open = &game.open;
         let blood = open.mission.outlook().blood();
         let mut prey = ArrayVec::new();
-        for unit in open.members().union(open.stray_units()).iter() {
+        for unit in open.members().union(open.stray_units()) {
             let Some(at) = open.at(unit) else { continue };
             if open.in_stealth(unit) {
                 continue;

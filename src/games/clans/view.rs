@@ -190,7 +190,7 @@ impl View {
             open.clan.iter().map(|clanner| clanner.revealed.unwrap_or(ThreatKind::Decoy)).collect();
         let mut pool = Supply::of(open);
         let mut unknown: ArrayVec<UnitId, CLANNERS> = ArrayVec::new();
-        for unit in open.clanners().iter() {
+        for unit in open.clanners() {
             let Sort::Clanner(place) = unit.sort() else { continue };
             match self.kind(unit) {
                 Some(kind) => {

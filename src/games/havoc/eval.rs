@@ -136,7 +136,7 @@ fn hopes(game: &Havoc, clock: &Clock) -> [f32; Faction::COUNT] {
             let home = open.homes[faction.index()] == Some(region);
             hopes[faction.index()] += units * if home { unit * UNIT_AT_HOME / UNIT } else { unit };
         }
-        for structure in site.structures.iter() {
+        for structure in site.structures {
             let owner = structure.owner();
             let worth = usefulness(structure) * (clock.left - 0.4).clamp(0.0, 3.0);
             hopes[owner.index()] += if site.control == Some(owner) { worth } else { worth * 0.2 };

@@ -418,7 +418,7 @@ fn printed_worth(face: &Face) -> f32 {
             _ => 0.5 + 0.1 * link.sides.len() as f32,
         };
     }
-    for effect in face.effects.iter() {
+    for effect in face.effects {
         worth += match effect {
             Effect::Mobility | Effect::PushBack | Effect::Probe => 0.7,
             Effect::Rotation | Effect::Bloodlust => 0.3,

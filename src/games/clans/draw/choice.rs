@@ -110,11 +110,11 @@ pub fn choice_scene(view: &View, choice: &Choice) -> Option<Scene> {
     kit::question(&mut scene, seat, choice.question, choice.aside);
     let out = &mut scene.shapes;
     ground::draw(out, view.open.mission, &layout);
-    for tile in layout.tiles.iter() {
+    for tile in layout.tiles {
         marks::on_ground(out, &view.open, &layout, tile);
     }
     marks::walls(out, &view.open, &layout);
-    for tile in layout.tiles.iter() {
+    for tile in layout.tiles {
         if chosen.contains(tile) {
             let width = 5.5;
             marks::edge(out, &layout, tile, width * 0.5, width, Role::Text);
@@ -124,7 +124,7 @@ pub fn choice_scene(view: &View, choice: &Choice) -> Option<Scene> {
         }
     }
     dotted(out, &layout, choice.ways);
-    for tile in layout.tiles.iter() {
+    for tile in layout.tiles {
         let here: Vec<(char, Spot)> =
             places.iter().filter(|(.., at)| *at == tile).map(|(letter, spot, _)| (*letter, *spot)).collect();
         let stress = on_tile::Stress { aside: !here.is_empty(), actor: choice.actor };

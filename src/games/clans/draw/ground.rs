@@ -60,7 +60,7 @@ pub fn draw(out: &mut Vec<Shape>, mission: Mission, layout: &Layout) {
     if mission == Mission::M6 {
         springs(out, layout);
     }
-    for tile in layout.tiles.iter() {
+    for tile in layout.tiles {
         for next in field.neighbours(tile).iter().filter(|next| field.elevation(*next) < field.elevation(tile)) {
             if field.is_cliff(tile, next) && layout.tiles.contains(next) {
                 let (from, to) = layout.border(tile, next);
@@ -71,7 +71,7 @@ pub fn draw(out: &mut Vec<Shape>, mission: Mission, layout: &Layout) {
     if mission == Mission::M4 {
         wagon_path(out, layout);
     }
-    for tile in layout.tiles.iter() {
+    for tile in layout.tiles {
         name(out, layout, tile);
     }
 }

@@ -59,13 +59,13 @@ pub fn field(view: &View) -> Scene {
 /// Everything on the field that may change.
 fn stand(scene: &mut Scene, view: &View, layout: &Layout) {
     let out = &mut scene.shapes;
-    for tile in layout.tiles.iter() {
+    for tile in layout.tiles {
         marks::on_ground(out, &view.open, layout, tile);
     }
     marks::walls(out, &view.open, layout);
     marks::last_move(out, view, layout);
     let stress = tile::Stress { aside: false, actor: pieces::acting(&view.open) };
-    for tile in layout.tiles.iter() {
+    for tile in layout.tiles {
         tile::draw(out, view, layout, tile, stress);
     }
 }

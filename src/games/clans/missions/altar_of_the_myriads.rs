@@ -289,7 +289,7 @@ fn put_out(game: &mut Clans, brazier: u8, story: &mut Story) {
 /// The operatives' seats look at a token.
 fn show(game: &mut Clans, unit: UnitId, story: &mut Story) {
     let squad: Seats = game.open.operative_seats().collect();
-    for seat in squad.iter() {
+    for seat in squad {
         game.hidden.shown[seat.index()].insert(unit);
     }
     story.reveal();

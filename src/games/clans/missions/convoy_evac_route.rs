@@ -123,7 +123,7 @@ impl Script for EvacRoute {
         story.tell(|| "The whistle sounds.".into());
         let feeders: ThreatKinds = ThreatKind::all().filter(|kind| kind.acts_as_feeder()).collect();
         let seat = game.open.controller(unit);
-        for token in scared(game).iter() {
+        for token in scared(game) {
             if game.kind(token).is_some_and(ThreatKind::acts_as_feeder) {
                 game.open.narrow(token, feeders);
                 game.ask(Some(seat), Question::Whistle(token));

@@ -84,7 +84,7 @@ impl Script for EscapeeTrack {
     fn list_work(&self, game: &Clans, unit: UnitId, out: &mut Vec<Action>) {
         let open = &game.open;
         let Some(here) = open.at(unit).filter(|_| unit.is_member()) else { return };
-        for refugee in open.on(here).iter() {
+        for refugee in open.on(here) {
             let waits = |stray: &Stray| stray.kind == Neutral::Refugee && stray.follows.is_none();
             if open.stray(refugee).is_some_and(waits) {
                 out.push(Action::Work { at: Target::Unit(refugee) });

@@ -469,7 +469,7 @@ impl Clans {
     /// The Traps on these tiles are turned over; all know of the rest that it is none.
     fn reveal_traps(&mut self, tiles: TileSet, story: &mut Story) {
         story.reveal();
-        for unit in self.open.threats().iter() {
+        for unit in self.open.threats() {
             if !self.open.at(unit).is_some_and(|tile| tiles.contains(tile)) {
                 continue;
             }

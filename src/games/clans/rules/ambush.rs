@@ -29,7 +29,7 @@ impl Clans {
     /// Whoever comes in Stealth reveals the threats and is seen; only a Trap still snaps.
     fn stumble(&mut self, unit: UnitId, threats: UnitSet, tile: Tile, story: &mut Story) -> bool {
         let traps = threats.filter(|threat| self.kind(threat) == Some(ThreatKind::Trap));
-        for threat in threats.without(traps).iter() {
+        for threat in threats.without(traps) {
             self.reveal_and_clear(threat, story);
         }
         story.reveal();

@@ -95,7 +95,7 @@ impl Clans {
         if self.open.stack.len() > DEEPEST || self.is_hushed(seat) {
             return;
         }
-        for card in self.hand(seat).iter() {
+        for card in self.hand(seat) {
             effects::arcana::list(self, seat, card, out);
         }
     }
@@ -105,7 +105,7 @@ impl Clans {
         if self.is_hushed(seat) {
             return;
         }
-        for card in self.hand(seat).iter() {
+        for card in self.hand(seat) {
             effects::arcana::list_after_roll(self, seat, card, roll, throw, out);
         }
     }

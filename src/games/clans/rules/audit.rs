@@ -87,7 +87,7 @@ impl Clans {
         let open = &self.open;
         let mut out = [0u8; ThreatKind::COUNT];
         let mut numbers = 0u128;
-        for unit in open.clanners().iter() {
+        for unit in open.clanners() {
             let (Some(kind), Some(clanner)) = (self.kind(unit), open.clanner(unit)) else { continue };
             out[kind.index()] += 1;
             if numbers >> clanner.number & 1 == 1 {

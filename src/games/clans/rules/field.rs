@@ -128,7 +128,7 @@ impl Field {
         }
         let tiles: TileSet = (0..TILES).filter(|at| ground[*at].is_some()).map(|at| Tile(at as u8)).collect();
         let mut neighbours = [TileSet::default(); TILES];
-        for tile in tiles.iter() {
+        for tile in tiles {
             neighbours[tile.index()] = tile.around().filter(|next| tiles.contains(*next)).collect();
         }
         let mut field = Field {
@@ -150,8 +150,8 @@ impl Field {
 
     /// What every border costs: one, one more upwards, one more into hard terrain.
     fn pave(&mut self) {
-        for from in self.tiles.iter() {
-            for to in self.neighbours[from.index()].iter() {
+        for from in self.tiles {
+            for to in self.neighbours[from.index()] {
                 let up = self.elevation(to) - self.elevation(from);
                 let cost = if self.is_cliff(from, to) { NOWHERE } else { 1 + u8::from(up == 1) + u8::from(self.is_hard(to)) };
                 self.ways[from.index()].push((to, cost));
@@ -161,13 +161,13 @@ impl Field {
 
     /// How many borders lie between any two tiles. Cliffs and walls do not matter; holes are walked around.
     fn measure(&mut self) {
-        for from in self.tiles.iter() {
+        for from in self.tiles {
             let (mut seen, mut edge) = (TileSet::one(from), TileSet::one(from));
             for steps in 0.. {
                 if edge.is_empty() {
                     break;
                 }
-                for tile in edge.iter() {
+                for tile in edge {
                     self.distance[from.index()][tile.index()] = steps;
                 }
                 if let Some(near) = self.within[from.index()].get_mut(usize::from(steps)) {
@@ -187,7 +187,7 @@ impl Field {
 
     /// Who sees whom as long as nothing is Obscured.
     fn trace_sight(&mut self) {
-        for from in self.tiles.iter() {
+        for from in self.tiles {
             for to in self.tiles.iter().filter(|to| *to >= from) {
                 if self.line(from, to, TileSet::default()) {
                     self.sight[from.index()].insert(to);

@@ -189,7 +189,7 @@ impl Clans {
         });
         let mut could_be = ThreatKinds::default();
         let mut order: ArrayVec<usize, CLANNERS> = ArrayVec::new();
-        for unit in units.iter() {
+        for unit in units {
             let Sort::Clanner(place) = unit.sort() else { continue };
             if let Some(kind) = self.open.clan[place].revealed {
                 could_be.insert(kind);
@@ -367,7 +367,7 @@ impl Clans {
             }
             if open.may_spawn() {
                 let (kinds, points) = (self.reserve(), open.free_spawn_points());
-                for kind in kinds.iter() {
+                for kind in kinds {
                     out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
                     let clutch = effects::champions::clutch(self).filter(|(_, at)| !points.contains(*at));
                     let feeder = kind.rank() == Some(Rank::Feeders);

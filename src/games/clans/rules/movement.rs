@@ -328,7 +328,7 @@ impl Clans {
         }
         self.open.put(unit, Some(to));
         let _ = self.open.latest.way.try_push(to);
-        for follower in self.open.followers(unit).iter() {
+        for follower in self.open.followers(unit) {
             self.open.put(follower, Some(to));
         }
         match unit.sort() {
@@ -413,7 +413,7 @@ impl Clans {
     fn leave(&mut self, unit: UnitId, by: Tile, story: &mut Story) {
         story.tell(|| format!("{} leaves the field at {by}.", self.open.name(unit)));
         let followers = self.open.followers(unit);
-        for follower in followers.iter() {
+        for follower in followers {
             self.open.put(follower, None);
             self.open.mission.script().left(self, follower, by, story);
         }

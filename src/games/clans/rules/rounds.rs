@@ -19,7 +19,7 @@ impl Clans {
             RoundStep::Start(at) => self.start_round(at, story),
             RoundStep::Turns => {
                 if self.open.squad.iter().any(|member| member.edges > 0 && member.at.is_some()) {
-                    for seat in self.open.claimants().iter() {
+                    for seat in self.open.claimants() {
                         self.wake(seat);
                     }
                     // Who leads nobody may play a card before the first turn of a round, if there is one to play.
@@ -98,7 +98,7 @@ impl Clans {
 
     pub(super) fn list_entering(&self, out: &mut Vec<Action>) {
         let points = self.open.free_spawn_points();
-        for kind in self.entering().iter() {
+        for kind in self.entering() {
             out.extend(points.iter().map(|at| Action::Spawn { kind, at }));
         }
     }
@@ -240,7 +240,7 @@ impl Clans {
             Action::Command(unit) => UnitSet::one(unit),
             _ => waiting,
         };
-        for unit in chosen.iter() {
+        for unit in chosen {
             if let Some(member) = self.open.member_mut(unit) {
                 member.deeds.acted = true;
             } else if let Some(stray) = self.open.stray_mut(unit) {

@@ -57,7 +57,7 @@ impl Clans {
         }
         self.open.pop();
         if left > 0 {
-            for threat in threats.iter() {
+            for threat in threats {
                 self.reveal_and_clear(threat, story);
             }
         }

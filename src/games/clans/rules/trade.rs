@@ -13,7 +13,7 @@ impl Clans {
         let carries = |unit: UnitId| !matches!(self.kind(unit), Some(ThreatKind::Trap | ThreatKind::Decoy));
         let partners = if unit.is_clanner() { open.clanners() } else { open.members() };
         let near = partners.filter(|other| other != unit && self.is_near(unit, other) && carries(other) && carries(unit));
-        for other in near.iter() {
+        for other in near {
             if self.tradable(unit).next().is_some() || self.tradable(other).next().is_some() {
                 out.push(Action::Trade(other));
             }

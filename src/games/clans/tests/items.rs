@@ -559,7 +559,7 @@ fn a_cliff_is_crossed_by_a_climb_and_by_nothing_else() {
     let position = Position::of(Play::M5, 2).only([Timur]);
     let field = position.game.open.field();
     let timur = position.unit(Timur);
-    for from in field.tiles.iter() {
+    for from in field.tiles {
         for to in field.neighbours(from).iter().filter(|to| field.is_cliff(from, *to)) {
             assert_eq!(position.game.border(timur, from, to, Pace::Action), None);
         }

@@ -169,7 +169,7 @@ fn every_plan_places_legally_in_every_mission() {
             position.play(SKY, &format!("place auto:{plan}"));
             let start = mission.sheet().start;
             let field = position.game.open.field();
-            for threat in position.game.open.threats().iter() {
+            for threat in position.game.open.threats() {
                 assert!(field.distance(start, position.game.open.at(threat).unwrap()) >= 3, "{mission:?} {plan}");
             }
         }

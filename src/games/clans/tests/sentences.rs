@@ -112,7 +112,7 @@ fn objects_close_neither_a_way_nor_a_line_of_sight() {
     let position = Position::of(Play::M2, 2);
     let timur = position.unit(Operative::Timur);
     let generator = position.game.open.objects[0];
-    for next in position.game.open.field().neighbours(generator.at).iter() {
+    for next in position.game.open.field().neighbours(generator.at) {
         let level = (position.game.open.field().elevation(next) - position.game.open.field().elevation(generator.at)).abs() < 2;
         let closed = position.game.border(timur, next, generator.at, crate::games::clans::rules::Pace::Action).is_none();
         assert!(!(level && closed), "{next}");

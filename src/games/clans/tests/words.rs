@@ -31,7 +31,7 @@ fn positions(mut see: impl FnMut(&Clans)) {
 /// What the seats that owe a decision see, with what they may do.
 fn decisions(mut see: impl FnMut(&crate::games::clans::View, &[Action])) {
     positions(|game| {
-        for seat in Game::turn(game).to_act().iter() {
+        for seat in Game::turn(game).to_act() {
             let mut legal = Vec::new();
             game.legal_actions(seat, &mut legal);
             see(&game.view(Viewer::Seat(seat)), &legal);
@@ -87,7 +87,7 @@ fn pictures_in_words_put_operatives_and_tokens_first() {
             }
         }
         let text = words::describe(&game.view(Viewer::Spectator));
-        for unit in game.open.threats().iter() {
+        for unit in game.open.threats() {
             let clanner = game.open.clanner(unit).unwrap();
             assert!(text.contains(&format!("{} at {}", clanner.number, clanner.at.unwrap())), "{text}");
         }
@@ -295,7 +295,7 @@ fn every_tile_carries_the_name_that_commands_use() {
         let position = Position::of(play, 2);
         let scene = draw::field(&position.game.view(Viewer::Spectator));
         let words: Vec<&str> = scene.words().collect();
-        for tile in position.game.open.field().tiles.iter() {
+        for tile in position.game.open.field().tiles {
             assert!(words.contains(&tile.to_string().as_str()), "{tile}");
         }
     }

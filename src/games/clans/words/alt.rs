@@ -139,7 +139,7 @@ fn describe_things(view: &View) -> Vec<String> {
             format!("{} {}{ledger} at {}", open.object_name(at), object_state(*object), object.at)
         })
         .collect();
-    for unit in open.stray_units().iter() {
+    for unit in open.stray_units() {
         let (Some(tile), Sort::Stray(at)) = (open.at(unit), unit.sort()) else { continue };
         let stray = &open.strays[at];
         let state = match (stray.kind, stray.follows) {
@@ -185,15 +185,15 @@ pub fn describe_hand(view: &View) -> Option<String> {
     if own.hand.is_empty() {
         lines.push("You hold no Arcana. ".to_owned());
     }
-    for card in own.offer.iter() {
+    for card in own.offer {
         lines.push(format!("To keep or not: {}: {}. ", card.name(), card.card().text));
     }
-    for card in own.hand.iter() {
+    for card in own.hand {
         let when = if playable.contains(card) { "now" } else { time(card) };
         lines.push(format!("{} {} ({when}): {}. ", card.card().number, card.name(), card.card().text));
     }
     if let Some(schemes) = &own.hostile {
-        for card in schemes.swarm.iter() {
+        for card in schemes.swarm {
             lines.push(format!("Swarm card {}: A {}, or B {}. ", card.name(), card.card().a, card.card().b));
         }
         let tokens: Vec<String> = own

@@ -40,7 +40,7 @@ impl Turn<'_> {
         if self.board.ranged_net_supply() > 0 {
             for by in self.able.into_iter().filter(|hex| self.unit(*hex).owner == self.seat) {
                 let caster = self.unit(by);
-                for direction in caster.face().cast.turned(caster.top.0).iter() {
+                for direction in caster.face().cast.turned(caster.top.0) {
                     for unit in map.line(by, direction).filter(|hex| self.enemies.contains(*hex)) {
                         out.extend(calls.iter().map(|with| Action::Cast { by, unit, with: *with }));
                     }

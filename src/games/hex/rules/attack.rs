@@ -318,7 +318,7 @@ impl<'a> Volley<'a> {
                 }
             } else if self.redirects(at, unit, direction) && !turned_by.contains(at) {
                 let (turned_by, shot) = (turned_by.union(Hexes::one(at)), Shot { via: Some(at), ..shot });
-                for out in unit.face().redirect_out.turned(unit.top.0).iter() {
+                for out in unit.face().redirect_out.turned(unit.top.0) {
                     self.fly(shot, by, at, out, flown, turned_by);
                 }
                 return;
@@ -341,7 +341,7 @@ impl<'a> Volley<'a> {
                     found.push((at, direction));
                 }
             } else if self.redirects(at, unit, direction) && !turned_by.contains(at) {
-                for out in unit.face().redirect_out.turned(unit.top.0).iter() {
+                for out in unit.face().redirect_out.turned(unit.top.0) {
                     self.in_sight(by, at, out, turned_by.union(Hexes::one(at)), found);
                 }
                 return;

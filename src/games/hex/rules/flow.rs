@@ -238,10 +238,10 @@ impl Neuroshima {
             }
             Event::Act { by, direction } => return self.open.act_of(by, direction).0,
             Event::Chain(hex) | Event::Sniper(hex) | Event::Release(hex) => {
-                attacks.push(Attack::by_nobody(hex, AttackKind::Tile, 1))
+                attacks.push(Attack::by_nobody(hex, AttackKind::Tile, 1));
             }
             Event::Grenade(hex) | Event::Mine(hex) => {
-                attacks.push(Attack::by_nobody(hex, AttackKind::Tile, board.destruction(hex)))
+                attacks.push(Attack::by_nobody(hex, AttackKind::Tile, board.destruction(hex)));
             }
             Event::Meal { by, unit, .. } => {
                 attacks.push(Attack { from: Some(by), ..Attack::by_nobody(unit, AttackKind::Tile, board.destruction(unit)) });

@@ -342,7 +342,7 @@ fn lead(game: &mut Clans, by: Seat, unit: UnitId, story: &mut Story) {
 }
 
 fn reveal_all(game: &mut Clans, tile: Tile, story: &mut Story) {
-    for threat in game.open.threats_on(tile).iter() {
+    for threat in game.open.threats_on(tile) {
         game.reveal_and_clear(threat, story);
     }
 }

@@ -16,7 +16,7 @@ pub fn list(game: &Clans, plot: Plot, out: &mut Vec<Action>) {
     match plot {
         Plot::Spawn { tiles, rank, .. } => {
             let kinds = game.reserve().intersection(of_rank(rank));
-            for kind in kinds.iter() {
+            for kind in kinds {
                 out.extend(tiles.iter().map(|at| Action::Spawn { kind, at }));
             }
             out.push(Action::Pass(Until::Now));

@@ -19,7 +19,7 @@ pub fn list(game: &Clans, out: &mut Vec<Action>) {
         return;
     }
     let crowd = Crowd::of(game);
-    for card in game.hidden.swarm.iter() {
+    for card in game.hidden.swarm {
         for half in [A, B] {
             aims(game, &crowd, card, half, &mut |aim| out.push(Action::Swarm { card, half, aim }));
         }
@@ -134,7 +134,7 @@ fn aims(game: &Clans, crowd: &Crowd, card: Swarm, half: Half, push: &mut dyn FnM
         (Swarm::DustStorm, A) => open.field().tiles.without(open.obscured).iter().for_each(|tile| push(Aim::Tile(tile))),
         (Swarm::EatTheFallen, A) => {
             let tiles: TileSet = open.clanners().iter().filter_map(|unit| open.at(unit)).collect();
-            for tile in tiles.iter() {
+            for tile in tiles {
                 let lying = open.gear_in(Lies::On(tile)).filter(|(_, gear)| gear.item.may_be_discarded());
                 lying.for_each(|(gear, _)| push(Aim::Gear(gear)));
             }
@@ -418,7 +418,7 @@ fn show_hand(game: &mut Clans, seat: Seat, story: &mut Story) {
 
 /// All Cacklers show themselves; every two of them are worth a card.
 fn reveal_cacklers(game: &mut Clans, story: &mut Story) {
-    for unit in game.open.threats().iter() {
+    for unit in game.open.threats() {
         if is_legion(game, unit, Legion::Cackler) {
             game.reveal(unit, story);
         } else {

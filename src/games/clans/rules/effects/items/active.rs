@@ -161,7 +161,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, gear: GearId, aim: Aim, story: &m
         }
         (Item::FlareTube, Aim::Tile(tile)) => {
             game.discard(gear);
-            for threat in game.open.threats_on(tile).iter() {
+            for threat in game.open.threats_on(tile) {
                 game.reveal_and_clear(threat, story);
             }
         }

@@ -222,7 +222,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, own: Trait, aim: Aim, story: &mut
         }
         (Trait::Ping, Aim::Unit(threat)) => game.reveal_and_clear(threat, story),
         (Trait::ReadTracks, Aim::Tile(tile)) => {
-            for threat in game.open.threats_on(tile).iter() {
+            for threat in game.open.threats_on(tile) {
                 game.reveal_and_clear(threat, story);
             }
         }
@@ -230,7 +230,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, own: Trait, aim: Aim, story: &mut
         (Trait::Suppress, Aim::Tile(tile)) => {
             let Some(gear) = watching(game, unit, tile) else { return };
             game.open.last(Effect::Suppressed(unit, gear), On::Tile(tile), Ends::Round);
-            for enemy in game.open.clanners_on(tile).iter() {
+            for enemy in game.open.clanners_on(tile) {
                 game.open.last(Effect::Speed(-1), On::Unit(enemy), Ends::Round);
             }
         }
@@ -296,7 +296,7 @@ pub fn rolled(game: &mut Clans, roll: &Roll, throw: &Throw, own: Trait, aim: Aim
             }
         }
         (Trait::Shriek, _) if throw.success => {
-            for enemy in game.open.enemies_here(unit).iter() {
+            for enemy in game.open.enemies_here(unit) {
                 game.stun(enemy, story);
             }
         }

@@ -208,7 +208,7 @@ pub fn after_attack(game: &mut Clans, attack: &Attack, story: &mut Story) {
     match attack.manner {
         Some(Trait::Splay) if attack.struck => {
             let others = others_at(game, attack);
-            for enemy in others.iter() {
+            for enemy in others {
                 game.open.last(Effect::Defense(-1), On::Unit(enemy), Ends::Round);
                 story.tell(|| format!("SPLAY: {} has Defense -1 this round.", game.open.name(enemy)));
             }

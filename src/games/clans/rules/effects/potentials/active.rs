@@ -83,7 +83,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, potential: Potential, aim: Aim, s
         }
         (Potential::SteadyBreath, _) => game.flip(unit, story),
         (Potential::Whistle, _) => {
-            for threat in game.open.threats().filter(|threat| game.open.is_within(unit, threat, 2)).iter() {
+            for threat in game.open.threats().filter(|threat| game.open.is_within(unit, threat, 2)) {
                 game.reveal_and_clear(threat, story);
             }
         }

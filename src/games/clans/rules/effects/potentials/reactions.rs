@@ -285,7 +285,7 @@ pub fn take_offer(game: &mut Clans, unit: UnitId, potential: Potential, about: A
 /// Keen Ears: whoever else lay in wait is seen too; only Traps still snap.
 fn all_revealed(game: &mut Clans, story: &mut Story) {
     let Some(Frame::Ambush { threats, .. }) = game.open.stack.last() else { return };
-    for threat in threats.filter(|threat| game.open.is_threat(threat) && game.kind(threat) != Some(ThreatKind::Trap)).iter() {
+    for threat in threats.filter(|threat| game.open.is_threat(threat) && game.kind(threat) != Some(ThreatKind::Trap)) {
         game.reveal_and_clear(threat, story);
     }
 }
