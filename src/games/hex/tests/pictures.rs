@@ -4,9 +4,8 @@ use super::super::content::Army;
 use super::super::draw::{army_page, board, forecast, hand, tile_card, unit_card};
 use super::super::rules::{self, Action};
 use super::super::{BoardSize, Dealing, Mode, Neuroshima, Options, View};
-use crate::engine::scene::kit;
 use crate::engine::{Game, Rng, Scene, Seat, Story, Turn, Viewer};
-use crate::render::legibility::{outside, packed, read};
+use crate::render::legibility::{packed, readable};
 use crate::render::{Names, Raster};
 
 /// Calls `look` at every so many positions of some games between players who do anything, from the seat that decides, with what
@@ -42,19 +41,6 @@ fn positions(every: usize, mut look: impl FnMut(&View, &[Action], Vec<Scene>)) {
         }
         look(&game.view(Viewer::Spectator), &[], frames);
     }
-}
-
-/// Checks one picture: nothing too small, too faint, cut off or outside; bold words are those that decide.
-fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
-    let seen = read(raster, scene, &Names::default());
-    for word in &seen {
-        assert!(word.size >= kit::LEAST, "{word:?}");
-        assert!(!word.bold || word.size >= kit::DECIDES || small(&word.words), "{word:?}");
-        assert!(!word.cut, "{word:?}");
-        assert!(word.contrast.is_none_or(|contrast| contrast >= 4.5), "{word:?}");
-    }
-    assert_eq!(outside(scene, &seen), Vec::<String>::new());
-    assert!(scene.height <= 1600.0, "{}", scene.height);
 }
 
 /// Letters and counts on markers that lie on a tile; and what stands where a name would, when nobody has won alone.
