@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 /// What the process was told. The token is in no debug print.
@@ -15,6 +16,10 @@ pub struct Config {
     pub database: String,
     /// `WARREN_LOG`.
     pub log: LogLevel,
+    /// `WARREN_LOG_FORMAT`.
+    pub format: LogFormat,
+    /// `WARREN_METRICS`: where an operator is answered; nowhere if not said.
+    pub metrics: Option<SocketAddr>,
     /// `WARREN_SEED`: chance that repeats itself, for tests.
     pub seed: Option<u64>,
     /// `WARREN_BACKUPS`: the folder for one backup a day.
@@ -34,6 +39,15 @@ pub enum LogLevel {
     Debug,
 }
 
+/// For whom the log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// For programs: one object a line.
+    Json,
+}
+
 /// A setting that cannot be, in one sentence for the person who started the process. It quotes nothing that may be secret.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ConfigError {
@@ -48,12 +62,16 @@ pub enum ConfigError {
     #[error("DISCORD_API must be http://HOST:PORT or https://HOST:PORT, not {0:?}.")]
     Api(String),
     /// Not quoted: the address of another database may hold a password.
-    #[error("DATABASE_URL must be sqlite://FILE, for example sqlite://warren.db.")]
+    #[error("DATABASE_URL must be sqlite://FILE, for example sqlite://warren.db, or postgres://NAME:PASSWORD@HOST/DATABASE.")]
     Database,
     #[error("DATABASE_URL must name a file: a database in memory would lose every game at the end.")]
     InMemory,
     #[error("WARREN_LOG must be error, warn, info or debug, not {0:?}.")]
     Log(String),
+    #[error("WARREN_LOG_FORMAT must be text or json, not {0:?}.")]
+    Format(String),
+    #[error("WARREN_METRICS must be an address and a port, for example 127.0.0.1:9464, not {0:?}.")]
+    Metrics(String),
     #[error("WARREN_SEED must be a whole number, not {0:?}.")]
     Seed(String),
     #[error("WARREN_SEED is for tests: on Discord itself nobody may know the cards beforehand.")]
@@ -88,6 +106,8 @@ impl Config {
             api: get("DISCORD_API")?.map(|api| check_api(&api)).transpose()?,
             database: get("DATABASE_URL")?.map_or_else(|| Ok(DATABASE.to_owned()), check_database)?,
             log: get("WARREN_LOG")?.map_or(Ok(LogLevel::Info), |level| read_level(&level))?,
+            format: get("WARREN_LOG_FORMAT")?.map_or(Ok(LogFormat::Text), |format| read_format(&format))?,
+            metrics: get("WARREN_METRICS")?.map(|addr| addr.parse().map_err(|_| ConfigError::Metrics(addr))).transpose()?,
             seed: get("WARREN_SEED")?.map(|seed| read_seed(&seed)).transpose()?,
             backups: get("WARREN_BACKUPS")?.map(|folder| check_folder("WARREN_BACKUPS", folder)).transpose()?,
             keep_days: get("WARREN_KEEP_DAYS")?.map(|days| read_days(&days)).transpose()?,
@@ -129,12 +149,20 @@ fn check_api(api: &str) -> Result<String, ConfigError> {
 }
 
 fn check_database(url: String) -> Result<String, ConfigError> {
+    if is_server(&url) {
+        return Ok(url);
+    }
     let file = url.strip_prefix("sqlite:").map(|rest| rest.trim_start_matches("//"));
     match file {
         Some(file) if file.contains(":memory:") => Err(ConfigError::InMemory),
         Some(file) if !file.is_empty() && !file.starts_with('?') => Ok(url),
         _ => Err(ConfigError::Database),
     }
+}
+
+/// Whether a server has the database; then its address may hold a password.
+fn is_server(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
 fn read_level(level: &str) -> Result<LogLevel, ConfigError> {
@@ -144,6 +172,14 @@ fn read_level(level: &str) -> Result<LogLevel, ConfigError> {
         "info" => LogLevel::Info,
         "debug" => LogLevel::Debug,
         _ => return Err(ConfigError::Log(level.to_owned())),
+    })
+}
+
+fn read_format(format: &str) -> Result<LogFormat, ConfigError> {
+    Ok(match format.to_lowercase().as_str() {
+        "text" => LogFormat::Text,
+        "json" => LogFormat::Json,
+        _ => return Err(ConfigError::Format(format.to_owned())),
     })
 }
 
@@ -166,8 +202,10 @@ impl fmt::Debug for Config {
         f.debug_struct("Config")
             .field("token", &self.token.as_ref().map(|_| "hidden"))
             .field("api", &self.api)
-            .field("database", &self.database)
+            .field("database", if is_server(&self.database) { &"hidden" } else { &self.database })
             .field("log", &self.log)
+            .field("format", &self.format)
+            .field("metrics", &self.metrics)
             .field("seed", &self.seed)
             .field("backups", &self.backups)
             .field("keep_days", &self.keep_days)
@@ -198,6 +236,8 @@ mod tests {
             ("DISCORD_API", "http://127.0.0.1:7777/"),
             ("DATABASE_URL", "sqlite:///var/lib/warren.db"),
             ("WARREN_LOG", "Debug"),
+            ("WARREN_LOG_FORMAT", "JSON"),
+            ("WARREN_METRICS", "127.0.0.1:9464"),
             ("WARREN_SEED", "12"),
             ("WARREN_BACKUPS", "/"),
             ("WARREN_KEEP_DAYS", "365"),
@@ -205,6 +245,7 @@ mod tests {
         .unwrap();
         assert_eq!((said.token.as_deref(), said.api.as_deref()), (Some("abc.def"), Some("http://127.0.0.1:7777")));
         assert_eq!((said.database.as_str(), said.log), ("sqlite:///var/lib/warren.db", LogLevel::Debug));
+        assert_eq!((said.format, said.metrics.map(|addr| addr.port())), (LogFormat::Json, Some(9464)));
         assert_eq!((said.seed, said.keep_days), (Some(12), Some(365)));
         assert_eq!((said.backups.as_deref(), said.exports), (Some(Path::new("/")), None));
     }
@@ -216,10 +257,12 @@ mod tests {
             ("DISCORD_API", "127.0.0.1:7777"),
             ("DISCORD_API", "http://"),
             ("DISCORD_API", "http://host/path/"),
-            ("DATABASE_URL", "postgres://user:secret@host/db"),
+            ("DATABASE_URL", "mysql://user:secret@host/db"),
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "sqlite::memory:"),
             ("WARREN_LOG", "loud"),
+            ("WARREN_LOG_FORMAT", "xml"),
+            ("WARREN_METRICS", "9464"),
             ("WARREN_SEED", "many"),
             ("WARREN_BACKUPS", "/no/such/folder"),
             ("WARREN_KEEP_DAYS", "0"),
@@ -240,8 +283,11 @@ mod tests {
     }
 
     #[test]
-    fn the_token_is_in_no_debug_print() {
-        let config = config(&[("DISCORD_TOKEN", "abc.def")]).unwrap();
-        assert!(!format!("{config:?}").contains("abc"));
+    fn neither_the_token_nor_the_password_of_the_database_is_in_a_debug_print() {
+        let url = "postgres://user:secret@host/db";
+        let config = config(&[("DISCORD_TOKEN", "abc.def"), ("DATABASE_URL", url)]).unwrap();
+        assert_eq!(config.database, url);
+        let printed = format!("{config:?}");
+        assert!(!printed.contains("abc") && !printed.contains("secret"), "{printed}");
     }
 }

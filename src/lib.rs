@@ -20,7 +20,7 @@
 //!                           └──▶ a bot's seat? bots/ choose its move from its view, and the same way again
 //! ```
 //!
-//! `config` is what the process was told, `run` its modes; `engine/` says what a game is; `games/` are the games, one folder
+//! `config` is what the process was told, `run` its modes, `operator` what is seen of it from outside; `engine/` says what a game is; `games/` are the games, one folder
 //! each, listed in `games/mod.rs` alone; `bots/` play any of them from a view; `sandbox/` is a Discord of our own to try it
 //! all in; `tools/` is what the `warren` program offers. `docs/architecture.md` tells the rest.
 
@@ -30,6 +30,7 @@ pub mod config;
 pub mod discord;
 pub mod engine;
 pub mod games;
+pub mod operator;
 pub mod render;
 pub mod run;
 pub mod sandbox;

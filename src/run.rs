@@ -1,10 +1,11 @@
 //! The run modes that serve people: the bot on Discord, and the bot in a Discord of its own.
 
 use crate::app::{self, App, GameId, Refusal, SystemClock};
-use crate::config::{Config, LogLevel};
+use crate::config::{Config, LogFormat, LogLevel};
 use crate::discord::{ConnectError, ConnectOptions, Connection};
 use crate::engine::Seed;
 use crate::engine::rng::NoEntropy;
+use crate::operator::{Operator, OperatorError, Stage};
 use crate::sandbox::{self, Sandbox};
 use crate::store::{Store, StoreError};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -37,6 +38,12 @@ pub enum RunError {
     NoBackup(#[source] StoreError),
     #[error("The backup cannot be put back: {0}.")]
     Unrestored(#[source] StoreError),
+    #[error("WARREN_METRICS does not work: {0}.")]
+    Operator(#[from] OperatorError),
+    #[error("The database cannot be copied: {0}.")]
+    Unmigrated(#[source] StoreError),
+    #[error("Another process may serve this database now: the connection that held its lock is gone.")]
+    Lost,
     #[error("There is no game {0}.")]
     NoGame(GameId),
     #[error("Game {game} cannot be brought back: {}.", .source.to_string().trim_end_matches('.'))]
@@ -52,16 +59,18 @@ pub async fn run(config: &Config) -> Result<(), RunError> {
 
 /// The bot on Discord, or on the server that `DISCORD_API` names.
 pub async fn run_bot(config: &Config) -> Result<(), RunError> {
-    write_log(config.log);
+    write_log(config);
     let token = config.token.clone().ok_or(RunError::NoToken)?;
-    let app = open(config).await?;
-    serve(app, config, &ConnectOptions::new(token, config.api.clone())).await
+    let operator = Operator::listen(config.metrics).await?;
+    let app = open(config, &operator).await?;
+    serve(app, config, &operator, &ConnectOptions::new(token, config.api.clone())).await
 }
 
 /// The same bot in a Discord of its own: no token, no network.
 pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), RunError> {
-    write_log(config.log);
-    let app = open(config).await?;
+    write_log(config);
+    let operator = Operator::listen(config.metrics).await?;
+    let app = open(config, &operator).await?;
     // Whoever would speak for the bot has to know it.
     let token = Seed::from_system().map_err(RunError::NoChance)?.to_string();
     let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
@@ -74,27 +83,33 @@ pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), RunError> {
         sandbox.restore(venue.channel.0, with, parent, &venue.name);
     }
     println!("{}", welcome(&sandbox.url()));
-    let served = serve(app, config, &ConnectOptions::new(token, Some(sandbox.url()))).await;
+    let served = serve(app, config, &operator, &ConnectOptions::new(token, Some(sandbox.url()))).await;
     // Nobody is left to be told if the sandbox did not end politely.
     let _ = sandbox.stop().await;
     served
 }
 
-/// Looks through the database, and says what it found. A bot that is running is not disturbed.
-pub async fn doctor(config: &Config) -> Result<Vec<String>, RunError> {
-    app::examine(&config.database).await.map_err(RunError::Unread)
+/// Looks through the database, and says what it found, and how large it is. A bot that is running is not disturbed.
+pub async fn doctor(config: &Config) -> Result<(Vec<String>, Option<String>), RunError> {
+    let found = app::examine(&config.database).await.map_err(RunError::Unread)?;
+    Ok((found, app::size(&config.database).await.map_err(RunError::Unread)?))
 }
 
 /// Brings a game back that was set aside.
 pub async fn release(config: &Config, game: GameId) -> Result<(), RunError> {
     Store::must_exist(&config.database).map_err(RunError::Unread)?;
-    let app = open(config).await?;
+    let app = over(Store::open(&config.database).await.map_err(RunError::Unopened)?, config);
     let released = app.release(game).await.map_err(|refusal| match refusal {
         Refusal::NoGame => RunError::NoGame(game),
         source => RunError::Unreleased { game, source },
     });
     app.close().await;
     released
+}
+
+/// Copies a database of one engine into an empty one of the other.
+pub async fn migrate(from: &str, to: &str, progress: impl FnMut(u64, usize)) -> Result<app::Migrated, RunError> {
+    app::migrate(from, to, progress).await.map_err(RunError::Unmigrated)
 }
 
 /// Copies the database while it may be in use, and says what is wrong with the games in it.
@@ -115,28 +130,61 @@ fn welcome(url: &str) -> String {
     )
 }
 
-async fn open(config: &Config) -> Result<App, RunError> {
-    let store = Store::open(&config.database).await.map_err(RunError::Unopened)?;
+/// How often who stands by asks whether it is needed.
+const STAND_BY: Duration = Duration::from_millis(500);
+
+/// The database, as soon as nobody else serves it. A file is refused while somebody does; where processes can share a database,
+/// this one stands by.
+async fn open(config: &Config, operator: &Operator) -> Result<App, RunError> {
+    let mut stands_by = false;
+    let store = loop {
+        match Store::open(&config.database).await {
+            Err(StoreError::Held(_)) if Store::is_shared(&config.database) => {
+                if !stands_by {
+                    tracing::info!("another process serves this database; standing by until it ends");
+                }
+                stands_by = true;
+                operator.reached(Stage::StandingBy(Ok(())));
+            }
+            // Whoever stands by outlasts a server that is started anew.
+            Err(error @ StoreError::Away(_)) if stands_by => {
+                tracing::warn!("{error}");
+                operator.reached(Stage::StandingBy(Err(error.to_string())));
+            }
+            opened => break opened.map_err(RunError::Unopened)?,
+        }
+        tokio::time::sleep(STAND_BY).await;
+    };
+    if stands_by {
+        tracing::info!("the other process has ended; this one serves now");
+    }
+    Ok(over(store, config))
+}
+
+fn over(store: Store, config: &Config) -> App {
     if config.seed.is_some() {
         tracing::warn!("WARREN_SEED is set: whoever knows it knows the cards");
     }
-    Ok(App::with(store, SystemClock, app::Settings { seed: config.seed, ..app::Settings::default() }))
+    App::with(store, SystemClock, app::Settings { seed: config.seed, ..app::Settings::default() })
 }
 
 /// Serves until a signal comes or the connection ends for good.
-async fn serve(app: App, config: &Config, options: &ConnectOptions) -> Result<(), RunError> {
+async fn serve(app: App, config: &Config, operator: &Operator, options: &ConnectOptions) -> Result<(), RunError> {
     let mut bot = Connection::connect(app.clone(), options).await?;
+    operator.reached(Stage::Serving(app.clone(), bot.connected()));
     let ended = tokio::select! {
-        ended = bot.ended() => ended,
+        ended = bot.ended() => ended.map_err(RunError::from),
         () = keep_house(&app, config) => Ok(()),
+        () = app.lost() => Err(RunError::Lost),
         () = signal() => {
             tracing::info!("finishing what is under way");
             Ok(())
         }
     };
+    operator.reached(Stage::Ending);
     bot.stop().await;
     app.close().await;
-    Ok(ended?)
+    ended
 }
 
 /// How often it is looked whether something is to be tidied up.
@@ -188,8 +236,8 @@ async fn signal() {
 }
 
 /// Writes to standard error what happens. Of other crates only their errors: what they tell in detail may hold tokens.
-fn write_log(level: LogLevel) {
-    let ours = match level {
+fn write_log(config: &Config) {
+    let ours = match config.log {
         LogLevel::Error => Level::ERROR,
         LogLevel::Warn => Level::WARN,
         LogLevel::Info => Level::INFO,
@@ -197,6 +245,10 @@ fn write_log(level: LogLevel) {
     };
     let targets = Targets::new().with_target("warren", ours).with_default(LevelFilter::ERROR);
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(false);
+    let log = tracing_subscriber::registry().with(targets);
     // In tests somebody else may already write.
-    let _ = tracing_subscriber::registry().with(targets).with(lines).try_init();
+    let _ = match config.format {
+        LogFormat::Text => log.with(lines).try_init(),
+        LogFormat::Json => log.with(lines.json().flatten_event(true)).try_init(),
+    };
 }

@@ -1,5 +1,6 @@
 //! Whole games through `app`, with people, bots, restarts and trouble, on real files.
 
+mod attendance;
 mod bad_input;
 mod chains;
 mod choices;
@@ -14,8 +15,16 @@ use crate::support::world::{ADA, BEN, HERE, THERE, World, interaction, opening, 
 use warren::app::{App, GameId, GuildId, Opening, PersonId, Refusal, Status};
 use warren::bots::Level;
 use warren::engine::record::Record;
-use warren::engine::{DynGame, Rng};
+use warren::engine::{DynGame, Rng, Viewer};
 use warren::games::troll::Troll;
+
+crate::support::postgres::on_postgres!(
+    two_people_and_a_bot_play_to_the_end,
+    wishes_that_cannot_be_are_refused_in_kind,
+    the_same_interaction_twice_is_one_move_and_one_answer,
+    of_two_presses_at_once_one_wins_and_the_other_is_told,
+    news_not_posted_are_news_again_and_never_cross,
+);
 
 #[tokio::test]
 async fn two_people_and_a_bot_play_to_the_end() {
@@ -25,7 +34,8 @@ async fn two_people_and_a_bot_play_to_the_end() {
     let lobby = world.app.add_bot(&person(2), lobby.game, Level::Easy).await.unwrap();
     assert!(lobby.text.contains("All twelve artifacts") && lobby.text.contains("Green: easy bot"), "{}", lobby.text);
     let started = world.app.start(&person(1), HERE, false).await.unwrap();
-    assert!(started.text.contains(&started.commitment) && started.filled == 0);
+    let seal = world.app.status(HERE).await.unwrap().text;
+    assert!(seal.contains(&started.commitment) && started.filled == 0, "{seal}");
     let game = started.game;
     let mut rng = Rng::from_number(7);
     let told = loop {
@@ -39,19 +49,21 @@ async fn two_people_and_a_bot_play_to_the_end() {
         world.random_move(game, &mut rng).await;
     };
     assert!(told.fresh && told.ping.len() == 2, "the end calls both once more: {:?}", told.ping);
-    assert!(told.ending.unwrap().contains(&started.commitment));
+    assert!(told.ending.unwrap().contains("seed and seal"));
+    assert!(world.app.status(HERE).await.unwrap().text.contains(&started.commitment));
     assert_eq!(world.app.unposted().await.unwrap(), []);
     assert_eq!(world.app.status(HERE).await.unwrap().status, Status::Over);
 
     let export = world.app.export(HERE).await.unwrap();
     let record = Record::from_json(&export.json).unwrap();
-    record.verify::<Troll>().unwrap();
+    let played = record.verify::<Troll>().unwrap();
     assert_eq!(record.commitment, started.commitment);
     let gif = world.app.replay(ADA, HERE, 2_000_000).await.unwrap();
     let [width, height] = [6, 8].map(|at| usize::from(gif[at]) + 256 * usize::from(gif[at + 1]));
     assert!(gif.starts_with(b"GIF89a") && gif.len() <= 2_000_000);
-    // A board alone is three parts wide to four parts high.
-    assert!(width * 4 > height * 3, "the hands are beside the board: {width} x {height}");
+    let board = played.game.scene(Viewer::Spectator);
+    let alone = (board.width / board.height * height as f32) as usize;
+    assert!(width > alone, "the hands are beside the board: {width} x {height}");
     assert!(matches!(world.app.replay(ADA, HERE, 1_000).await, Err(Refusal::Unfit(_))));
 
     let stats = world.app.stats(ADA, Some(GuildId(7)), None, false).await.unwrap();

@@ -411,7 +411,7 @@ async fn the_games_of_a_server_are_listed_by_the_names_they_have() {
     world.app.join(&person(2), HERE).await.unwrap();
     world.app.start(&person(1), HERE, false).await.unwrap();
     assert!(world.app.board(ADA, game).await.unwrap().headline.starts_with(&called));
-    assert!(world.app.list(GuildId(7)).await.unwrap()[0].text.contains("2 seats"));
+    assert!(world.app.list(GuildId(7)).await.unwrap()[0].text.contains("2 people"));
     world.app.end(&person(1), HERE, true).await.unwrap();
     assert!(world.app.list(GuildId(7)).await.unwrap().is_empty());
 }

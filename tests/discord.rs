@@ -3,6 +3,7 @@
 
 mod campaign;
 mod clans;
+mod coach;
 mod company;
 mod faults;
 mod flood;
@@ -11,6 +12,8 @@ mod help;
 mod hex;
 mod limits;
 mod reliability;
+mod signs;
+mod sitting;
 pub mod stage;
 mod wrong;
 
@@ -21,6 +24,17 @@ use warren::games::Kind;
 use warren::sandbox::{BOT, GAMES, Message, Person, TABLE_TWO, Typed};
 
 use Person::{Ada, Ben, Cleo, Dov};
+
+crate::support::postgres::on_postgres!(
+    two_people_and_a_bot_play_to_the_end_by_commands,
+    two_people_and_a_bot_play_to_the_end_by_buttons,
+    undo_after_a_reveal_asks_the_others,
+    what_the_others_agree_to_is_taken_back,
+    a_private_conversation_is_a_game_against_bots,
+    a_thread_is_a_table_of_its_own,
+    everything_that_can_be_looked_at_is_shown,
+    seats_change_hands_and_games_end_early,
+);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_and_a_bot_play_to_the_end_by_commands() {
@@ -37,7 +51,9 @@ async fn two_people_and_a_bot_play_to_the_end_by_commands() {
     stage.slash(Ada, GAMES, "game start", &[]).await;
 
     let mut board = stage.board(GAMES, 0).await;
-    assert!(board.content.contains("SHA-256"), "the commitment is shown at the start: {}", board.content);
+    assert!(board.content.contains("-# Shuffle sealed"), "{}", board.content);
+    let sealed = stage.slash(Cleo, GAMES, "game status", &[]).await;
+    assert!(sealed.content.contains("SHA-256"), "whoever wants it reads the commitment: {}", sealed.content);
     let picture = &board.attachments[0];
     assert!(picture.bytes.starts_with(b"\x89PNG") && picture.description.as_ref().is_some_and(|alt| !alt.is_empty()));
     assert!(ada.message(lobby.id).unwrap().buttons().is_empty(), "a lobby that has begun has no buttons");
@@ -65,7 +81,7 @@ async fn two_people_and_a_bot_play_to_the_end_by_commands() {
     }
     assert!(!whispers.is_empty(), "drawing a card is whispered");
     assert_eq!(stage.app.status(ChannelId(GAMES)).await.unwrap().status, Status::Over);
-    assert_eq!(board.buttons(), ["Replay", "Export", "Rematch", "Rules"]);
+    assert_eq!(board.buttons(), ["How did it go?", "Replay", "Rematch", "Export", "Rules"]);
     assert!(board.content.contains("seed"), "the fairness reveal: {}", board.content);
     for public in stage.sandbox.all_messages().iter().filter(|message| !message.ephemeral()) {
         assert!(public.attachments.iter().all(|file| file.name == "board.png"));
@@ -373,7 +389,7 @@ async fn seats_change_hands_and_games_end_early() {
     let wrong = stage.slash(Ada, GAMES, "game replace", &[("seat", "plaid".into())]).await;
     assert!(wrong.content.contains("by its colour"), "{}", wrong.content);
     let wrong = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("by", Typed::User(BOT))]).await;
-    assert!(wrong.content.contains("Other programs"), "{}", wrong.content);
+    assert!(wrong.content.contains("Programs cannot be asked"), "{}", wrong.content);
     let denied = stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     assert!(denied.content.contains("Only Ada"), "{}", denied.content);
     let level = [("seat", seat.into()), ("level", "easy".into())];
@@ -389,6 +405,6 @@ async fn seats_change_hands_and_games_end_early() {
     let asked = stage.slash(Ada, GAMES, "game end", &[]).await;
     stage.press(Ada, &asked, "End the game").await;
     let last = stage.board(GAMES, stage::ply(&board)).await;
-    assert_eq!(last.buttons(), ["Replay", "Export", "Rematch", "Rules"]);
+    assert_eq!(last.buttons(), ["How did it go?", "Replay", "Rematch", "Export", "Rules"]);
     stage.strike().await;
 }

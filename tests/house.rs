@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use warren::sandbox::{self, Client, GAMES, Id, Message, Person, Sandbox, Typed};
 use warren::store::{ActionRow, GameId, GameRow, Store};
 
@@ -13,7 +13,11 @@ pub const TOKEN: &str = "a.token-that-nobody-may-see";
 pub struct House {
     pub sandbox: Sandbox,
     bot: Option<Child>,
+    /// Who stands by, and how often a bot had said what commands there are when it began to.
+    next: Option<(Child, usize)>,
     folder: PathBuf,
+    on_server: Option<String>,
+    extra: Vec<(&'static str, &'static str)>,
     /// The number of the newest game.
     game: AtomicU64,
 }
@@ -21,7 +25,13 @@ pub struct House {
 impl House {
     /// A sandbox, an empty database, and the bot ready to answer.
     pub async fn open(name: &str) -> House {
+        House::open_with(name, &[]).await
+    }
+
+    /// The same with settings of its own.
+    pub async fn open_with(name: &str, settings: &[(&'static str, &'static str)]) -> House {
         static COUNT: AtomicU32 = AtomicU32::new(0);
+        let extra = settings.to_vec();
         let number = COUNT.fetch_add(1, Ordering::SeqCst);
         let folder = std::env::temp_dir().join(format!("warren-{name}-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
@@ -31,7 +41,8 @@ impl House {
             patience: Duration::from_secs(20),
             ..sandbox::Settings::default()
         };
-        let mut house = House { sandbox: Sandbox::start(settings).await.unwrap(), bot: None, folder, game: AtomicU64::new(0) };
+        let (sandbox, on_server) = (Sandbox::start(settings).await.unwrap(), crate::support::postgres::new_database());
+        let mut house = House { sandbox, bot: None, next: None, folder, on_server, extra, game: AtomicU64::new(0) };
         house.start().await;
         house
     }
@@ -39,15 +50,43 @@ impl House {
     /// Starts the bot and waits until it has said what commands there are.
     pub async fn start(&mut self) {
         assert!(self.bot.is_none());
-        let registered = || {
-            let done = |request: &&sandbox::Request| request.method == "PUT" && request.status == 200;
-            self.sandbox.requests().iter().filter(done).count()
-        };
-        let before = registered();
-        let log = File::options().create(true).append(true).open(self.folder.join("log")).unwrap();
-        let bot = self.command().stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap();
-        let ready = |_: &Client| (registered() > before && self.sandbox.connections() == 1).then_some(());
+        let before = self.registered();
+        let bot = self.spawn();
+        let ready = |_: &Client| (self.registered() > before && self.sandbox.connections() == 1).then_some(());
         let waited = self.sandbox.person(Person::Ada).wait_until("the bot", ready).await;
+        self.bot = Some(bot);
+        waited.unwrap_or_else(|missed| panic!("{missed}\n{}", self.log()));
+    }
+
+    /// How often a bot has said what commands there are.
+    fn registered(&self) -> usize {
+        let done = |request: &&sandbox::Request| request.method == "PUT" && request.status == 200;
+        self.sandbox.requests().iter().filter(done).count()
+    }
+
+    fn spawn(&self) -> Child {
+        let log = File::options().create(true).append(true).open(self.folder.join("log")).unwrap();
+        self.command().stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap()
+    }
+
+    /// Starts another process, and waits until it stands by.
+    pub async fn stand_by(&mut self) {
+        let said = |house: &House| house.log().matches("standing by").count();
+        let before = said(self);
+        let (next, registered) = (self.spawn(), self.registered());
+        let begun = Instant::now();
+        while said(self) == before {
+            assert!(begun.elapsed() < Duration::from_secs(20), "nobody stands by\n{}", self.log());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        self.next = Some((next, registered));
+    }
+
+    /// Waits until whoever stood by serves.
+    pub async fn taken_over(&mut self) {
+        let (bot, before) = self.next.take().unwrap();
+        let ready = |_: &Client| (self.registered() > before && self.sandbox.connections() == 1).then_some(());
+        let waited = self.sandbox.person(Person::Ada).wait_until("the other bot", ready).await;
         self.bot = Some(bot);
         waited.unwrap_or_else(|missed| panic!("{missed}\n{}", self.log()));
     }
@@ -85,9 +124,11 @@ impl House {
             .current_dir(&self.folder)
             .env("DISCORD_TOKEN", TOKEN)
             .env("DISCORD_API", self.sandbox.url())
-            .env("DATABASE_URL", "sqlite://warren.db")
+            .env("DATABASE_URL", self.on_server.as_deref().unwrap_or("sqlite://warren.db"))
             .env("WARREN_LOG", "debug")
             .env("WARREN_SEED", "12")
+            .env("WARREN_METRICS", "127.0.0.1:0")
+            .envs(self.extra.iter().copied())
             .stdin(Stdio::null());
         command
     }
@@ -118,8 +159,11 @@ impl House {
         (game, actions)
     }
 
-    /// What is written down. It is a copy, so that the bot finds its file as it left it.
+    /// What is written down. It is a copy, so that the bot finds its file as it left it; a server has nothing to be copied.
     pub async fn store(&self) -> Store {
+        if let Some(url) = &self.on_server {
+            return Store::open_read_only(url).await.unwrap();
+        }
         let copy = self.folder.join("copy");
         fs::create_dir_all(&copy).unwrap();
         for name in ["warren.db", "warren.db-wal"] {
@@ -195,6 +239,16 @@ impl House {
         panic!("no end of questions: {}", picker.content)
     }
 
+    /// The move that an answer speaks of: what was pressed is told in a sentence, so what was written down last is looked up.
+    pub async fn move_told(&self, answer: &Message) -> String {
+        let phrase = played(answer).unwrap_or_else(|| panic!("{}", answer.content));
+        if !phrase.is_empty() {
+            return phrase;
+        }
+        let (_, actions) = self.written().await;
+        actions.iter().rfind(|action| action.person.is_some()).unwrap().phrase.clone()
+    }
+
     /// The newest board of the newest game, once it shows this ply or a later one.
     pub async fn board(&self, ply: u32) -> Message {
         let client = self.person(Person::Ada);
@@ -223,7 +277,7 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        if let Some(bot) = &mut self.bot {
+        for bot in self.bot.iter_mut().chain(self.next.as_mut().map(|(next, _)| next)) {
             let _ = bot.kill();
             let _ = bot.wait();
         }
@@ -242,15 +296,16 @@ fn shown(message: &Message) -> Option<(u64, u32)> {
     Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
-/// The move that an answer tells of.
+/// The move that an answer tells of: word for word if it was typed, else nothing of it.
 pub fn played(answer: &Message) -> Option<String> {
-    let phrase = answer.content.lines().find_map(|line| line.strip_prefix("-# Played: `"))?.strip_suffix('`')?;
-    Some(phrase.to_owned())
+    let typed = answer.content.lines().find_map(|line| line.strip_prefix("-# Played: `")?.strip_suffix('`'));
+    let pressed = || answer.content.lines().any(|line| line.starts_with('✓')).then_some("");
+    typed.or_else(pressed).map(str::to_owned)
 }
 
 /// Who is to move, by the headline of a board.
 pub fn mover(board: &Message) -> Person {
     let headline = board.content.lines().next().unwrap();
-    let waiting = |person: &Person| headline.contains(&format!("{} to move", person.name()));
+    let waiting = |person: &Person| headline.contains(&format!("{}: ", person.name()));
     Person::ALL.into_iter().find(waiting).unwrap_or_else(|| panic!("nobody is to move: {headline}"))
 }

@@ -5,6 +5,12 @@ use warren::engine::{DynGame, Line, Phrase, Rng, Seat};
 use warren::games::Kind;
 use warren::sandbox::{Client, Fault, GAMES, Id, Message, Person, Typed};
 
+crate::support::postgres::on_postgres!(
+    killed_at_any_moment_every_acknowledged_move_is_there_once,
+    killed_in_the_middle_of_a_roll_the_dice_fall_as_they_would_have,
+    asked_to_end_it_finishes_what_is_under_way,
+);
+
 /// When the process dies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Moment {
@@ -21,9 +27,11 @@ enum Moment {
 }
 
 const MOMENTS: [Moment; 5] = [Moment::Told, Moment::Acknowledged, Moment::Written, Moment::Answered, Moment::Posted];
-/// As often the process is killed; `WARREN_KILLS=1000` for a long night.
+/// As often the process is killed; `WARREN_KILLS=1000` for a long night. On a server, where each start takes longer, two times
+/// each moment has to do.
 fn kills() -> usize {
-    std::env::var("WARREN_KILLS").map_or(40, |kills| kills.parse().expect("WARREN_KILLS is a number"))
+    let few = if crate::support::postgres::is_meant() { 2 * MOMENTS.len() } else { 40 };
+    std::env::var("WARREN_KILLS").map_or(few, |kills| kills.parse().expect("WARREN_KILLS is a number"))
 }
 
 /// What the people know of the game.
@@ -58,7 +66,8 @@ impl Game {
     }
 
     async fn told(&mut self, answer: &Message) {
-        self.moves.push(played(answer).unwrap_or_else(|| panic!("{}", answer.content)));
+        let phrase = self.house.move_told(answer).await;
+        self.moves.push(phrase);
         self.board = self.house.board(shows(&self.board).unwrap() + 1).await;
     }
 

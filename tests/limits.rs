@@ -4,7 +4,7 @@ use crate::support::world::{ADA, BEN, HERE, HOUR, World, interaction, opening, p
 use std::sync::Arc;
 use std::time::Instant;
 use tokio::task::JoinSet;
-use warren::app::{App, ChannelId, Consent, End, GameId, GuildId, Opening, Person, PersonId, Player, Refusal, Rematch};
+use warren::app::{App, ChannelId, Chapter, Consent, End, GameId, GuildId, Opening, Person, PersonId, Player, Refusal, Rematch};
 use warren::bots::Level;
 use warren::engine::{Rng, Seat};
 
@@ -158,19 +158,21 @@ async fn invitations_and_seats_that_change_hands_count_with_everything_else_of_a
 async fn a_replay_that_was_made_before_counts_and_a_stranger_shows_less() {
     let world = World::new().await;
     let game = game_in_server(&world).await;
-    let share = |who: u64| move |app: App, _| async move { app.shared_replay(PersonId(who), game, 10_000_000).await };
+    let share =
+        |who: u64| move |app: App, _| async move { app.shared_replay(PersonId(who), game, Chapter::default(), 10_000_000).await };
     world.app.replay(ADA, game, 10_000_000).await.unwrap();
     assert_eq!(granted(&at_once(&world.app, 41, share(9)).await, shown_enough), 3);
     assert_eq!(granted(&at_once(&world.app, 41, share(2)).await, shown_enough), 12, "who plays may show more");
     assert!(world.app.replay(PersonId(9), game, 10_000_000).await.is_ok(), "for oneself it can be looked at");
     // Everyone together has a bound, too; two players leave room for others, and all of them moves.
-    let crowd =
-        at_once(&world.app, 120, |app, number| async move { app.shared_replay(PersonId(1000 + number), game, 10_000_000).await });
+    let crowd = at_once(&world.app, 120, |app, number| async move {
+        app.shared_replay(PersonId(1000 + number), game, Chapter::default(), 10_000_000).await
+    });
     assert_eq!(granted(&crowd.await, shown_enough), 48 - 15);
     let who = world.waiting(game).await[0];
     world.act(who, game, "draw").await.unwrap();
     world.clock.forward(HOUR);
-    assert!(world.app.shared_replay(PersonId(9), game, 10_000_000).await.is_ok());
+    assert!(world.app.shared_replay(PersonId(9), game, Chapter::default(), 10_000_000).await.is_ok());
 }
 
 #[tokio::test]
@@ -178,7 +180,7 @@ async fn in_a_conversation_of_two_nobody_else_sees_anything_so_nothing_counts() 
     let world = World::new().await;
     let game = world.app.open_solo(&person(1), opening(HERE, 2), Level::Easy).await.unwrap().game;
     for _ in 0..20 {
-        world.app.shared_replay(ADA, game, 10_000_000).await.unwrap();
+        world.app.shared_replay(ADA, game, Chapter::default(), 10_000_000).await.unwrap();
     }
 }
 

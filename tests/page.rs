@@ -74,9 +74,11 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
 
     let mut seen = json!("");
     for way in ["slash", "buttons", "slash", "buttons"] {
-        let look = format!("(i => i?.naturalWidth > 0 && i.alt && i.src !== {seen} && i.src)({BOARD}?.querySelector('img'))");
+        let look = format!(
+            "(i => i?.naturalWidth > 0 && i.alt && i.src !== {seen} && i.src)({BOARD}?.querySelector('img:not(.emoji)'))"
+        );
         seen = page.until("a board that has changed", &look).await;
-        let look = format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} to move`))?.name");
+        let look = format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}}: `))?.name");
         let mover = page.until("whose move it is", &look).await;
         page.become_person(mover.as_str().unwrap()).await;
         let old = page.look(&format!("{PRIVATE}?.dataset.id ?? ''")).await;
@@ -89,7 +91,7 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
             page.pick_through(&answer).await;
         }
     }
-    let look = format!("(i => i?.naturalWidth > 0 && i.src !== {seen})({BOARD}?.querySelector('img'))");
+    let look = format!("(i => i?.naturalWidth > 0 && i.src !== {seen})({BOARD}?.querySelector('img:not(.emoji)'))");
     page.until("the board after the last move", &look).await;
 
     // Ada's hand is Ada's: Ben's page has neither the message nor the picture, and his own hand is another.
@@ -105,7 +107,11 @@ async fn people_play_on_the_page_and_keep_their_hands_to_themselves() {
     assert_ne!(hers, his);
     page.become_person("Cleo").await;
     page.click("My hand", &format!("{BOARD}.querySelector('[data-part^=\"hand:\"]')")).await;
-    page.until("a kind refusal", &format!("{PRIVATE}?.innerText.includes('seat') && !{PRIVATE}.querySelector('img')")).await;
+    page.until(
+        "a kind refusal",
+        &format!("{PRIVATE}?.innerText.includes('seat') && !{PRIVATE}.querySelector('img:not(.emoji)')"),
+    )
+    .await;
 
     visit.end().await;
 }
@@ -165,7 +171,7 @@ async fn words_slot_by_slot_an_undo_with_consent_a_thread_and_a_private_game() {
     page.until("a bot at the table", &lobby("normal bot")).await;
     page.click("Start", &button("Start")).await;
     page.click("Begin", &button("Begin")).await;
-    page.until("a board in the thread", &format!("{BOARD}?.querySelector('img')?.naturalWidth > 0")).await;
+    page.until("a board in the thread", &format!("{BOARD}?.querySelector('img:not(.emoji)')?.naturalWidth > 0")).await;
     assert_eq!(be_mover(page).await, "Cleo");
     play(page, "").await;
 
@@ -210,7 +216,7 @@ async fn open_and_play(page: &mut Browser, table: &str, kind: Kind) {
     page.until("a bot at the table", &lobby("normal bot")).await;
     page.click("Start", &button("Start")).await;
     page.click("Begin", &button("Begin")).await;
-    page.until("Ada's turn", &format!("{BOARD}.innerText.includes('Ada to move')")).await;
+    page.until("Ada's turn", &format!("{BOARD}.innerText.includes('Ada: ')")).await;
     fits(page, &format!("a board of {game}")).await;
     page.shoot(&format!("{table}-board")).await;
     let old = page.look(&format!("{PRIVATE}.dataset.id")).await;
@@ -318,7 +324,7 @@ async fn the_page_keeps_nobody_out() {
     page.until("a bot at the table", &lobby("normal bot")).await;
     page.click("Start", &button("Start")).await;
     page.click("Begin", &button("Begin")).await;
-    page.until("Ada's turn", &format!("{BOARD}.innerText.includes('Ada to move')")).await;
+    page.until("Ada's turn", &format!("{BOARD}.innerText.includes('Ada: ')")).await;
     page.click("Act", &format!("{BOARD}.querySelector('[data-part^=\"act:\"]')")).await;
     page.until("a question", &format!("{PRIVATE}.querySelector('[data-part^=\"pick:\"], [data-part^=\"play:\"]')")).await;
     faultless(page, "a board and a question").await;
@@ -357,7 +363,7 @@ async fn fits(page: &mut Browser, what: &str) {
 
 /// Becomes whoever is to move, and says who that is.
 async fn be_mover(page: &mut Browser) -> String {
-    let look = format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}} to move`))?.name");
+    let look = format!("state.people.find(p => {BOARD}.innerText.includes(`${{p.name}}: `))?.name");
     let mover = page.until("whose move it is", &look).await.as_str().unwrap().to_owned();
     page.become_person(&mover).await;
     mover

@@ -170,7 +170,8 @@ fn frames(gif: &[u8]) -> Vec<(u16, usize)> {
 #[test]
 fn a_replay_has_a_frame_for_each_scene_and_lingers_on_the_last() {
     let scenes: Vec<Scene> = (0..5).map(board).collect();
-    let replay = Replay { width: 600, pace: Duration::from_millis(500), end: Duration::from_secs(3), limit: 1_000_000 };
+    let (pace, end, longest) = (Duration::from_millis(500), Duration::from_secs(3), Duration::from_mins(1));
+    let replay = Replay { width: 600, pace, end, longest, limit: 1_000_000 };
     let gif = replay.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
     let frames = frames(&gif);
     assert_eq!(frames.iter().map(|frame| frame.0).collect::<Vec<_>>(), [50, 50, 50, 50, 300]);
@@ -182,10 +183,10 @@ fn a_replay_has_a_frame_for_each_scene_and_lingers_on_the_last() {
 #[test]
 fn a_clip_shows_every_scene_and_holds_the_last() {
     let scenes: Vec<Scene> = (0..7).map(board).collect();
-    let clip = Replay::clip(Duration::from_millis(700), 900_000);
+    let clip = Replay::clip(900_000);
     let gif = clip.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
     let shown = frames(&gif);
-    assert_eq!(shown.iter().map(|frame| frame.0).collect::<Vec<_>>(), [70, 70, 70, 70, 70, 70, 400]);
+    assert_eq!(shown.iter().map(|frame| frame.0).collect::<Vec<_>>(), [120, 120, 120, 120, 120, 120, 300]);
     assert_eq!(shown[0].1, 960 * 384);
     // Frame laid over frame gives what a picture of the last scene shows.
     let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(&gif)).unwrap();
@@ -193,7 +194,7 @@ fn a_clip_shows_every_scene_and_holds_the_last() {
     let drawn = Raster::new().pixels(&scenes[6], &Names::default(), 0.8);
     let strays = last.pixels().zip(drawn.pixels()).filter(|(a, b)| (0..3).any(|at| a.0[at].abs_diff(b.0[at]) > 24)).count();
     assert!(strays * 100 < 960 * 384, "{strays} pixels are not what was drawn");
-    let small = Replay::clip(Duration::from_millis(700), gif.len() / 2);
+    let small = Replay::clip(gif.len() / 2);
     let gif = small.gif(&mut Raster::new(), &scenes, &Names::default()).unwrap();
     assert!(frames(&gif)[0].1 < 960 * 384, "it is scaled down rather than left out");
     assert_eq!(frames(&gif).len(), 7);

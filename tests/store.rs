@@ -1,12 +1,22 @@
 //! What is written down stays, all of it or nothing, and trouble is told in kind.
 
+use crate::support::postgres::on_postgres;
 use crate::support::world::Folder;
 use sqlx::{Connection, SqliteConnection};
 use std::pin::Pin;
+use std::sync::Arc;
 use warren::engine::Seat;
 use warren::store::{ActionRow, Change, ChannelId, GameId, GameRow, PersonId, Status, Store, StoreError};
 
 type Answer = Result<(), StoreError>;
+
+on_postgres!(
+    a_channel_has_one_open_game_at_most,
+    the_ply_is_an_optimistic_lock,
+    what_was_taken_back_is_kept_apart,
+    of_many_changes_at_once_that_saw_the_same_ply_one_is_made,
+    a_person_has_as_much_room_as_there_is_however_many_ask_at_once,
+);
 
 fn game(id: u64, channel: u64) -> Change {
     Change::Open(Box::new(GameRow {
@@ -35,6 +45,7 @@ fn game(id: u64, channel: u64) -> Change {
         previous: None,
         title: None,
         unrated: None,
+        tried_from: None,
     }))
 }
 
@@ -168,5 +179,51 @@ async fn a_store_that_was_closed_says_so() {
     store.close().await;
     assert!(matches!(store.commit(step(1, 1)).await, Err(StoreError::Other(_))));
     let again = Store::open(&folder.url()).await.unwrap();
-    assert_eq!(again.next_game(), GameId(2));
+    assert_eq!(again.next_game().await, Ok(GameId(2)));
+}
+
+#[tokio::test]
+async fn of_many_changes_at_once_that_saw_the_same_ply_one_is_made() {
+    let folder = Folder::new();
+    let store = Arc::new(Store::open(&folder.url()).await.unwrap());
+    store.commit(vec![game(1, 7)]).await.unwrap();
+    for ply in 1..=5 {
+        let tries: Vec<_> = (0..20)
+            .map(|_| {
+                let store = Arc::clone(&store);
+                tokio::spawn(async move { store.commit(step(1, ply)).await })
+            })
+            .collect();
+        let mut answers = Vec::new();
+        for answer in tries {
+            answers.push(answer.await.unwrap());
+        }
+        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
+        assert_eq!(answers.iter().filter(|answer| **answer == Err(StoreError::Stale)).count(), 19);
+    }
+    assert_eq!(store.actions(GameId(1), 0).await.unwrap().len(), 5);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_person_has_as_much_room_as_there_is_however_many_ask_at_once() {
+    let folder = Folder::new();
+    let store = Arc::new(Store::open(&folder.url()).await.unwrap());
+    let tries: Vec<_> = (0..30)
+        .map(|channel| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                let id = store.next_game().await.unwrap();
+                let room = Change::RoomFor { host: PersonId(1), lobbies: 100, games: 12 };
+                store.commit(vec![room, game(id.0, channel)]).await
+            })
+        })
+        .collect();
+    let mut answers = Vec::new();
+    for answer in tries {
+        answers.push(answer.await.unwrap());
+    }
+    assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 12);
+    assert_eq!(store.open_games_of(PersonId(1)).await, Ok(12));
+    store.close().await;
 }

@@ -125,6 +125,12 @@ fn check(request: &Request) {
         ("PUT", ["applications", _, "commands"]) => check_commands(body),
         ("POST", ["interactions", _, _, "callback"]) => check_response(body),
         ("POST" | "PATCH", ["webhooks", ..] | ["channels", _, "messages", ..]) => check_message(body, files.len()),
+        ("POST", ["applications", _, "emojis"]) => {
+            let name = body["name"].as_str().unwrap_or_default();
+            let is_fit = (2..=32).contains(&name.len()) && name.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+            let is_png = body["image"].as_str().is_some_and(|image| image.starts_with("data:image/png;base64,"));
+            if is_fit && is_png { Ok(()) } else { Err("an emoji".into()) }
+        }
         ("POST", ["channels", _, "threads"]) => {
             let name = body["name"].as_str().unwrap_or_default().chars().count();
             if (1..=100).contains(&name) { Ok(()) } else { Err("a thread's name".into()) }

@@ -14,7 +14,7 @@ const INLINE = [
   [/^<#(\d+)>/, match => [channelLink(match[1])]],
   [/^<\/([^:>]+):\d+>/, match => [el('span', { class: 'mention' }, '/' + match[1])]],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, match => [moment(Number(match[1]), match[2] || 'f')]],
-  [/^<a?:(\w+):\d+>/, match => [`:${match[1]}:`]],
+  [/^<a?:(\w+):(\d+)>/, match => [emojiImage(match[1], match[2])]],
   [/^\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/, match => [link(match[2], ...inline(match[1]))]],
   [/^<(https?:\/\/[^\s>]+)>/, match => [link(match[1], match[1])]],
   [/^https?:\/\/[^\s<]+[^\s<.,:;"')\]]/, match => [link(match[0], match[0])]],
@@ -45,6 +45,8 @@ function inline(text) {
   return out;
 }
 
+// A sign stands before its word, so there is nothing more to be said of it.
+const emojiImage = (name, id) => el('img', { class: 'emoji', src: `/emojis/${id}.png`, alt: '', title: `:${name}:`, draggable: 'false' });
 const link = (url, ...shown) => el('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, ...shown);
 const nameOf = id => person(id)?.name || (id === state.bot.id ? state.bot.name : 'someone');
 const mention = id => el('span', { class: `mention${id === state.me ? ' me' : ''}` }, '@' + nameOf(id));

@@ -174,7 +174,9 @@ function drawEmbed(embed, message) {
 
 // ---------------------------------------------------------------- components
 
-const emojiOf = emoji => (emoji ? (emoji.id ? `:${emoji.name}:` : emoji.name) : '');
+const emojiOf = emoji => (emoji ? (emoji.id ? emojiImage(emoji.name, emoji.id) : emoji.name) : null);
+// A sign before a label.
+const labelled = (emoji, label) => [emojiOf(emoji), emoji && label ? ' ' : null, label || null];
 
 function drawComponent(part, message) {
   const inner = () => (part.components || []).map(child => drawComponent(child, message)).filter(Boolean);
@@ -199,8 +201,8 @@ function drawComponent(part, message) {
 }
 
 function drawButton(part, message) {
-  const text = [emojiOf(part.emoji), part.label].filter(Boolean).join(' ');
-  if (part.style === 5) return el('a', { class: 'btn', href: part.url, target: '_blank', rel: 'noopener noreferrer' }, text + ' ↗');
+  const text = labelled(part.emoji, part.label);
+  if (part.style === 5) return el('a', { class: 'btn', href: part.url, target: '_blank', rel: 'noopener noreferrer' }, ...text, ' ↗');
   const node = el('button', {
     class: `btn s${part.style}`, type: 'button', disabled: part.disabled, 'data-part': part.custom_id,
     onclick: () => {
@@ -209,7 +211,7 @@ function drawButton(part, message) {
       node.setAttribute('aria-busy', 'true');
       use(message, { do: 'press', message: message.id, id: part.custom_id }, node);
     },
-  }, text);
+  }, ...text);
   return node;
 }
 
@@ -248,7 +250,7 @@ function drawSelect(part, message) {
         line.setAttribute('aria-selected', String(chosen.includes(option.value)));
         const ready = list.querySelector('.done button');
         ready.disabled = chosen.length < least;
-      } }, el('span', {}, [emojiOf(option.emoji), option.label].filter(Boolean).join(' '), option.description ? el('small', {}, option.description) : null), el('span', { class: 'tick', 'aria-hidden': 'true' }, '✓'));
+      } }, el('span', {}, ...labelled(option.emoji, option.label), option.description ? el('small', {}, option.description) : null), el('span', { class: 'tick', 'aria-hidden': 'true' }, '✓'));
       return line;
     }));
     if (most > 1) list.append(el('div', { class: 'done' }, el('button', { type: 'button', class: 'primary', disabled: chosen.length < least, onclick: done }, 'Done')));

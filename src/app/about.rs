@@ -107,6 +107,26 @@ mod tests {
         }
     }
 
+    /// What each player did in the game that the lesson is shown by.
+    struct Recorded;
+
+    impl GameVisitor for Recorded {
+        type Output = usize;
+
+        fn visit<G: Game>(self) -> usize {
+            let record = crate::engine::record::Record::from_json(G::LESSONS.record).unwrap();
+            record.actions.len() / usize::from(record.seats)
+        }
+    }
+
+    #[test]
+    fn a_game_takes_as_many_moves_as_it_is_said_to() {
+        for kind in Kind::ALL {
+            let (said, played) = (about(*kind).moves, kind.visit(Recorded));
+            assert!(said.abs_diff(played) * 4 <= played, "{}: said are {said} moves, played were {played}", kind.slug());
+        }
+    }
+
     #[test]
     fn a_part_of_a_heading_is_enough() {
         for kind in Kind::ALL {

@@ -3,7 +3,7 @@
 use super::doctor::examine;
 use super::turn::NO_STORY;
 use super::{App, Refusal, Seconds, Status, SystemClock};
-use crate::store::backup::{Draft, keep_newest};
+use crate::store::backup::{Draft, keep_newest, names, save};
 use crate::store::{Cause, Change, Store, StoreError, file_of};
 use std::path::{Path, PathBuf};
 
@@ -18,6 +18,11 @@ const FORWARD: u32 = 1_000_000;
 /// what is wrong with the games in it, which is what is wrong with those in the database.
 pub async fn backup(url: &str, file: &Path) -> Result<Vec<String>, StoreError> {
     Store::must_exist(url)?;
+    if Store::is_shared(url) {
+        // What is in the copy cannot be looked at without a second server, so it is the database that is looked through.
+        let found = examine(url).await?;
+        return save(url, file).await.map(|()| found);
+    }
     let same =
         |one: &Path, other: &Path| one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other));
     if same(&file_of(url)?, file) {
@@ -35,14 +40,14 @@ pub async fn backup(url: &str, file: &Path) -> Result<Vec<String>, StoreError> {
 /// Makes the backup of the day in `folder`, unless there is one, and deletes those that are too old. The new one, and what
 /// was wrong with its games.
 pub async fn daily_backup(url: &str, folder: &Path, now: Seconds) -> Result<Option<(PathBuf, Vec<String>)>, StoreError> {
-    let stem = file_of(url)?.file_stem().map_or_else(|| "warren".into(), |stem| stem.to_string_lossy().into_owned());
+    let (begin, end) = names(url)?;
     let day = jiff::Timestamp::from_second(now).unwrap_or_default().strftime("%F");
-    let file = folder.join(format!("{stem}-{day}.db"));
+    let file = folder.join(format!("{begin}{day}{end}"));
     if file.exists() {
         return Ok(None);
     }
     let found = backup(url, &file).await?;
-    keep_newest(folder, &format!("{stem}-"), ".db", KEPT)?;
+    keep_newest(folder, &begin, end, KEPT)?;
     Ok(Some((file, found)))
 }
 
@@ -50,7 +55,9 @@ pub async fn daily_backup(url: &str, folder: &Path, now: Seconds) -> Result<Opti
 /// their people are told. Says where the old database is now, if there was one.
 pub async fn restore(url: &str, file: &Path) -> Result<Option<PathBuf>, StoreError> {
     // Refuses what is no database of ours before anything is moved.
-    examine(&format!("sqlite://{}", file.display())).await?;
+    if !Store::is_shared(url) {
+        examine(&format!("sqlite://{}", file.display())).await?;
+    }
     let (store, before) = Store::restore(url, file).await?;
     let app = App::new(store, SystemClock);
     let told = app.tell_of_restore().await;

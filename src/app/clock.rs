@@ -1,5 +1,6 @@
 //! Reminders and clocks. All of it is kept in the store, so it survives a restart.
 
+use super::attendance::FORGOTTEN;
 use super::posts::bots_turn;
 use super::text::ago;
 use super::vacation::WITHIN;
@@ -68,6 +69,8 @@ pub struct Due {
     pub timeouts: Vec<TimedOut>,
     /// Bots have waited long enough for people in these: post their news.
     pub bots: Vec<GameId>,
+    /// Somebody in these was there when their turn came, and has been silent since: post their news.
+    pub silent: Vec<GameId>,
     /// When to look again; earlier if something else happens.
     pub next: Seconds,
 }
@@ -107,7 +110,7 @@ impl App {
         let now = self.now();
         let old = Change::ForgetVacations { before: now - WITHIN };
         self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }, old]).await?;
-        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), bots: Vec::new(), next: now + HOUR };
+        let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), bots: Vec::new(), silent: Vec::new(), next: now + HOUR };
         for (game, since, clock_hours) in self.inner.store.bots_beside_people().await? {
             match bots_turn(since, clock_hours) {
                 at if at <= now => due.bots.push(game),
@@ -115,6 +118,9 @@ impl App {
             }
         }
         for row in self.inner.store.owing(None).await? {
+            if now - row.owes_at < FORGOTTEN && self.is_silent(row.game, row.person, row.owes_at) {
+                due.silent.push(row.game);
+            }
             if let Some(at) = row.runs_out() {
                 if at <= now {
                     due.timeouts.push(TimedOut { game: row.game, seat: row.seat, since: row.owes_ply });

@@ -5,13 +5,13 @@ use super::undo::Retrace;
 use super::unreadable::Unreadable;
 use super::{App, GameId, Status, SystemClock};
 use crate::store::backup::Draft;
-use crate::store::{LoggedGame, Store, StoreError};
+use crate::store::{LoggedGame, Size, Store, StoreError};
 
 /// What is wrong with the database that `url` names, in sentences; empty if nothing is. One that an older release left is
 /// looked at as it would be after this release has brought it up to date.
 pub async fn examine(url: &str) -> Result<Vec<String>, StoreError> {
     let (store, draft) = match Store::open_read_only(url).await {
-        Err(StoreError::Older) => {
+        Err(StoreError::Older) if !Store::is_shared(url) => {
             let draft = Draft::passing(url).await?;
             (Store::open(&draft.url()).await?, Some(draft))
         }
@@ -22,6 +22,20 @@ pub async fn examine(url: &str) -> Result<Vec<String>, StoreError> {
     app.close().await;
     drop(draft);
     found
+}
+
+/// How large the database is, and what a shorter memory would save, in a sentence; nothing of one that an older release left.
+pub async fn size(url: &str) -> Result<Option<String>, StoreError> {
+    let store = match Store::open_read_only(url).await {
+        Err(StoreError::Older) => return Ok(None),
+        opened => opened?,
+    };
+    let Size { bytes, finished_games, finished_bytes } = store.size().await?;
+    store.close().await;
+    let mb = |bytes: i64| bytes as f64 / 1_000_000.0;
+    let games =
+        if finished_games == 1 { "1 game that is over takes" } else { &format!("{finished_games} games that are over take") };
+    Ok(Some(format!("It is {:.1} MB large; the states and logs of {games} {:.1} MB of that.", mb(bytes), mb(finished_bytes))))
 }
 
 impl App {

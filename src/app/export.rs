@@ -78,6 +78,10 @@ impl App {
         match session.status {
             Status::Lobby => Err(Refusal::NotStarted),
             Status::Playing => Err(Refusal::SecretUntilEnd),
+            _ if session.tried_from.is_some() => {
+                let words = "This game was begun in the midst of another, so there is no record of it that could be checked.";
+                Err(Refusal::Unfit(words.into()))
+            }
             // A lobby that was closed has nothing to show.
             _ => session.table_ref().map(|_| ()).map(|()| Arc::clone(&session)),
         }
@@ -94,5 +98,19 @@ impl Session {
             self.seed, self.salt
         );
         Fairness { seed: self.seed.to_string(), salt: self.salt.to_string(), commitment, text }
+    }
+
+    /// What was sealed before the first move, and after the last one how to check it; nothing in a lobby.
+    pub(super) fn seal(&self) -> Option<String> {
+        match self.status {
+            // What was begun in the midst of another game was not dealt from its seed.
+            _ if self.tried_from.is_some() => None,
+            Status::Playing => {
+                let commitment = record::commitment(self.seed, self.salt);
+                Some(format!("The shuffle is sealed: the SHA-256 of seed and salt is `{commitment}`."))
+            }
+            Status::Over | Status::Ended if self.table_ref().is_ok() => Some(self.fairness().text),
+            _ => None,
+        }
     }
 }

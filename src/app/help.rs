@@ -1,12 +1,11 @@
-//! What is shown to whoever asks how a game goes: its legend, and the cards for somebody new.
+//! What is shown to somebody new who asks how a game goes: a few cards.
 
 use super::pictures::{Constant, constant};
 use super::text::clip;
 use super::{App, GameId, PersonId, Picture, Refusal, about};
 use crate::engine::lesson::{self, Drawn};
 use crate::engine::record::Broken;
-use crate::engine::scene::kit;
-use crate::engine::{Game, Lesson, Sign, story};
+use crate::engine::{Game, Lesson, story};
 use crate::games::{GameVisitor, Kind};
 use crate::render::Names;
 
@@ -23,18 +22,6 @@ pub struct Card {
 }
 
 impl App {
-    /// What the figures and signs of a game mean.
-    pub async fn legend(&self, kind: Kind) -> Result<Picture, Refusal> {
-        let draw = async || {
-            let (title, signs) = (format!("{}: what the signs mean", about(kind).name), kind.visit(Signs));
-            let told: Vec<String> = signs.iter().map(|sign| format!("{}: {}", sign.name, sign.meaning)).collect();
-            let alt = clip(&format!("{title}. {}", told.join(" ")), super::ALT_TEXT);
-            let png = self.inner.pictures.png(move || kit::legend(&title, &signs), Names::default()).await?;
-            Ok(Picture { png, alt })
-        };
-        constant(Constant::Legend(kind), draw).await
-    }
-
     /// A card for somebody new; beyond the last one it is the last.
     pub async fn lesson(&self, kind: Kind, number: usize) -> Result<Card, Refusal> {
         let cards = kind.visit(Cards);
@@ -62,16 +49,6 @@ impl App {
     }
 }
 
-struct Signs;
-
-impl GameVisitor for Signs {
-    type Output = Vec<Sign>;
-
-    fn visit<G: Game>(self) -> Vec<Sign> {
-        G::legend()
-    }
-}
-
 struct Cards;
 
 impl GameVisitor for Cards {
@@ -95,23 +72,20 @@ impl GameVisitor for Draw {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Shows;
 
     #[test]
-    fn every_game_has_a_legend_and_five_cards_that_can_be_drawn() {
+    fn every_game_has_cards_that_can_be_drawn() {
         for kind in Kind::ALL {
-            let signs = kind.visit(Signs);
-            assert!(signs.len() > 10 && signs.iter().all(|sign| !sign.shapes.is_empty() && !sign.meaning.is_empty()));
-            // Longer ones would be cut off.
-            let long: Vec<&String> = signs.iter().map(|sign| &sign.meaning).filter(|text| text.chars().count() > 112).collect();
-            assert!(long.is_empty(), "{long:?}");
             let cards = kind.visit(Cards);
-            assert_eq!(cards.len(), 5, "{}", kind.slug());
+            let of_the_game = cards.iter().filter(|card| !matches!(card.shows, Shows::Look(_))).count();
+            assert_eq!(of_the_game, 5, "{}", kind.slug());
             for (number, card) in cards.iter().enumerate() {
                 let drawn = kind.visit(Draw(number)).unwrap_or_else(|broken| panic!("{} {number}: {broken}", kind.slug()));
                 assert!(drawn.is_some_and(|drawn| !drawn.alt.is_empty()), "{} {number}", kind.slug());
                 assert!((80..=420).contains(&card.text.len()) && card.text.ends_with('.'), "{}: {}", kind.slug(), card.text);
             }
-            assert_eq!(kind.visit(Draw(5)).unwrap(), None);
+            assert_eq!(kind.visit(Draw(cards.len())).unwrap(), None);
         }
     }
 }

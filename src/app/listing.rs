@@ -1,7 +1,8 @@
 //! What is going on in a server, and what its games are called.
 
 use super::session::Session;
-use super::{App, ChannelId, GameId, GameRef, GuildId, MessageId, Person, Refusal, Status};
+use super::{App, ChannelId, GameId, GameRef, GuildId, MessageId, Person, Refusal, Status, list};
+use crate::engine::grammar::{count, count_of};
 
 /// An open game of a server, for anyone there. Who plays it is not told: its channel may not be for everyone.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +21,14 @@ const LISTED: i64 = 20;
 /// The longest name of a game.
 const TITLE: usize = 40;
 
+/// "2 people and a bot", "1 person and 3 bots".
+fn company(people: usize, seats: usize) -> String {
+    let bots = seats.saturating_sub(people);
+    let people = (people > 0).then(|| count_of(people, "person", "people"));
+    let bots = (bots > 0).then(|| count(bots, "bot"));
+    list(&people.into_iter().chain(bots).collect::<Vec<_>>())
+}
+
 impl App {
     /// The open lobbies and running games of a server, lobbies first.
     pub async fn list(&self, guild: GuildId) -> Result<Vec<Listed>, Refusal> {
@@ -31,7 +40,7 @@ impl App {
             let (taken, seats) = (session.taken().count(), session.seats.len());
             let state = match status {
                 Status::Lobby => format!("waiting for players, {taken} of {seats} seats taken"),
-                _ => format!("{seats} seats, {} of them with bots", seats - session.people().count()),
+                _ => company(session.people().count(), seats),
             };
             listed.push(Listed { game, status, channel, message, text: format!("{}: {state}", session.called()) });
         }

@@ -9,22 +9,27 @@
 
 pub mod about;
 mod absence;
+mod attendance;
 mod backup;
 mod cache;
 mod choose;
 mod clock;
+mod coach;
 mod consent;
 mod doctor;
+mod emblems;
 mod export;
 mod handover;
 mod help;
 mod hints;
 mod ids;
 mod invite;
+mod legend;
 mod listing;
 mod lobby;
 mod log;
 mod menu;
+mod migrate;
 mod notes;
 mod pictures;
 mod pitch;
@@ -32,6 +37,7 @@ mod play;
 mod posts;
 mod privacy;
 mod public;
+mod puzzle;
 mod quarantine;
 mod quota;
 mod refusal;
@@ -53,8 +59,10 @@ pub use about::{About, about};
 pub use backup::{backup, daily_backup, restore};
 pub use choose::{Completion, spell, spoken};
 pub use clock::{Clock, Due, Preference, Reminder, ReminderRule, SystemClock, TimedOut};
+pub use coach::{Course, Hint, Turning};
 pub use consent::{Consent, ConsentRequest};
-pub use doctor::examine;
+pub use doctor::{examine, size};
+pub use emblems::{TextSign, text_signs};
 pub use export::{Export, Fairness};
 pub use handover::Handover;
 pub use help::Card;
@@ -63,18 +71,22 @@ pub use ids::{
     Seconds, Status, Timeout,
 };
 pub use invite::{Answered, Invitation};
+pub use legend::Legend;
 pub use listing::Listed;
 pub use lobby::{Lobby, Opening, Plan, Started};
 pub use log::Log;
 pub use menu::{Choice, Page, Step};
+pub use migrate::{Migrated, migrate};
 pub use play::{Asked, Loss, Next, Response};
 pub use posts::{News, Venue, thread_name};
 pub use privacy::{Forgotten, Kept};
 pub use public::PublicEffect;
+pub use puzzle::{PuzzleDue, PuzzleShown, PuzzleStep, puzzle_day};
 pub use quarantine::Notice;
 pub use quota::HeavyHeld;
 pub use refusal::Refusal;
 pub use rematch::Rematch;
+pub use replay::Chapter;
 pub use seats::{Caution, End};
 pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
 pub use stats::{Standing, Stats};
@@ -86,7 +98,9 @@ pub use undo::Undo;
 
 use crate::engine::Seed;
 use crate::store::Store;
+use attendance::Attendance;
 use cache::{GameLocks, SessionCache};
+use coach::Hints;
 use pictures::Pictures;
 use public::PublicEffects;
 use quota::Heavy;
@@ -111,7 +125,10 @@ struct Inner {
     thinking: Thinking,
     heavy: Heavy,
     replays: Replays,
+    hints: Hints,
     public: PublicEffects,
+    attendance: Attendance,
+    given: hints::Given,
     settings: Settings,
 }
 
@@ -120,13 +137,15 @@ struct Inner {
 pub struct Settings {
     /// How long a bot thinks before the channel is told that it does.
     pub slow_after: Duration,
+    /// So many seconds after their last press or word somebody is taken to be at the table.
+    pub there: Seconds,
     /// Every deal and every bot's choice follows from this number, if there is one: whoever knows it knows the cards.
     pub seed: Option<u64>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { slow_after: Duration::from_secs(1), seed: None }
+        Settings { slow_after: Duration::from_secs(1), there: 120, seed: None }
     }
 }
 
@@ -147,7 +166,10 @@ impl App {
             thinking: Thinking::new(processors()),
             heavy: Heavy::default(),
             replays: Replays::default(),
+            hints: Hints::default(),
             public: PublicEffects::default(),
+            attendance: Attendance::default(),
+            given: hints::Given::default(),
             settings,
         };
         App { inner: Arc::new(inner) }
@@ -164,6 +186,16 @@ impl App {
     /// Finishes what is being written, then lets the database go.
     pub async fn close(&self) {
         self.inner.store.close().await;
+    }
+
+    /// How many games are waiting for players or being played, for whoever runs the bot.
+    pub async fn open_games(&self) -> Result<i64, Refusal> {
+        Ok(self.inner.store.open_games().await?)
+    }
+
+    /// Resolves when this process may not serve any more.
+    pub async fn lost(&self) {
+        self.inner.store.lost().await;
     }
 
     /// The time by the app's clock.

@@ -3,11 +3,13 @@
 
 use super::{Picture, Refusal};
 use crate::engine::Scene;
+use crate::engine::record::Broken;
+use crate::engine::retelling::Retold;
 use crate::games::Kind;
-use crate::render::{Names, Raster, Replay};
+use crate::render::{self, Names, Raster, Replay};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::Instant;
 use tokio::sync::{OnceCell, Semaphore};
 
 #[derive(Debug)]
@@ -32,7 +34,8 @@ pub enum Audience {
 /// A picture that is the same for everybody, whenever it is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Constant {
-    Legend(Kind),
+    /// All signs of a kind of game, this page of them.
+    Legend(Kind, usize),
     /// The card with this number.
     Lesson(Kind, usize),
     /// What a lobby shows.
@@ -42,9 +45,8 @@ pub enum Constant {
 /// The constant pictures that were drawn. There are a few for each kind of game, so that they need no bound.
 static CONSTANTS: LazyLock<Mutex<HashMap<Constant, Arc<OnceCell<Picture>>>>> = LazyLock::new(Mutex::default);
 
-/// The most bytes of an animation in a channel, since it comes with every battle, also to phones; and how long a frame stays.
+/// The most bytes of an animation in a channel, since it comes with every battle, also to phones.
 const CLIP: usize = 2_000_000;
-const PACE: Duration = Duration::from_millis(900);
 
 /// A constant picture: drawn for the first who asks; those who ask meanwhile wait for the same drawing.
 pub async fn constant<F>(which: Constant, draw: impl FnOnce() -> F) -> Result<Picture, Refusal>
@@ -95,9 +97,20 @@ impl Pictures {
         Self::draw(&self.animator, &self.idle, move |raster| replay.gif(raster, &scenes(), &names)).await
     }
 
+    /// A page with the pictures of a whole game.
+    pub async fn leaflet(
+        &self,
+        turns: impl FnOnce() -> Result<Vec<Retold>, Broken> + Send + 'static,
+        title: String,
+        names: Names,
+    ) -> Result<Result<String, Broken>, Refusal> {
+        let work = move |raster: &mut Raster| Ok(render::leaflet(raster, &title, &turns()?, &names));
+        Self::draw(&self.animator, &self.idle, work).await
+    }
+
     /// A short animation that stays on its last frame for a while. `None` if there is nothing to show, or it is too large.
     pub async fn clip(&self, frames: Vec<Scene>, names: Names) -> Result<Option<Vec<u8>>, Refusal> {
-        let clip = Replay::clip(PACE, CLIP);
+        let clip = Replay::clip(CLIP);
         Self::draw(&self.workers, &self.idle, move |raster| clip.gif(raster, &frames, &names)).await
     }
 
@@ -112,7 +125,9 @@ impl Pictures {
         let drawn = tokio::task::spawn_blocking(move || {
             let _worker = worker;
             let mut raster = idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+            let begun = Instant::now();
             let drawn = work(&mut raster);
+            metrics::histogram!("warren_picture_seconds").record(begun.elapsed());
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(raster);
             drawn
         });
@@ -125,6 +140,7 @@ mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::mpsc;
+    use std::time::Duration;
 
     /// A picture that is begun when the worker comes to it, and done when it is told so.
     fn held(begun: &mpsc::Sender<&'static str>, name: &'static str) -> (Box<dyn FnOnce() -> Scene + Send>, mpsc::Sender<()>) {

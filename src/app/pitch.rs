@@ -2,6 +2,8 @@
 
 use super::pictures::{Constant, constant};
 use super::{About, App, Picture, Refusal, about};
+use crate::engine::record::Record;
+use crate::engine::scene::kit;
 use crate::engine::{DynGame, Game, Rng, Seed, Story, Viewer, playout, record, story};
 use crate::games::{GameVisitor, Kind};
 use crate::render::Names;
@@ -9,22 +11,45 @@ use crate::render::Names;
 /// What the game is about, for how many, and how long.
 pub(super) fn pitch(kind: Kind) -> String {
     let About { pitch, seats, moves, .. } = about(kind);
-    format!("{pitch}\nFor {} to {} players. A game takes each player some {moves} moves.", seats.start(), seats.end())
+    // A move takes a third of a minute, where everybody is there.
+    let minutes = (moves * usize::from(*seats.start()).max(2) / 3).div_ceil(5) * 5;
+    format!(
+        "{pitch}\nFor {} to {} players. A game takes each player some {moves} moves: about {minutes} minutes for two in one \
+         sitting, or as many days as you like.",
+        seats.start(),
+        seats.end()
+    )
 }
 
 impl App {
-    /// A board of the game with something on it, as it may look halfway.
+    /// A board of the game with much going on, which says that it is an example.
     pub async fn example(&self, kind: Kind) -> Result<Picture, Refusal> {
         let draw = async || {
             let played = tokio::task::spawn_blocking(move || kind.visit(Halfway)).await.map_err(Refusal::internal)?;
             let table = played.ok_or_else(|| Refusal::internal("an example could not be dealt"))?;
             let alt = table.alt_text(Viewer::Spectator);
-            let alt = story::fitted(&story::with_names(&alt, |seat| seat.colour().to_owned()), super::ALT_TEXT);
-            let png = self.inner.pictures.png(move || table.scene(Viewer::Spectator), Names::default()).await?;
+            let alt = format!("An example. {}", story::with_names(&alt, |seat| seat.colour().to_owned()));
+            let alt = story::fitted(&alt, super::ALT_TEXT);
+            let scene = move || kit::stamped(table.scene(Viewer::Spectator), "Example");
+            let png = self.inner.pictures.png(scene, Names::default()).await?;
             Ok(Picture { png, alt })
         };
         constant(Constant::Example(kind), draw).await
     }
+}
+
+/// Three fifths of the recorded game that the lesson is about.
+fn known<G: Game>() -> Option<G> {
+    let record = Record::from_json(G::LESSONS.record).ok()?;
+    let wanted = record.actions.len() * 3 / 5;
+    let mut found = None;
+    let end = record.replay(|game: &G, played| {
+        if played.is_some_and(|(ply, _)| ply + 1 == wanted) {
+            found = Some(game.clone());
+        }
+        Ok(())
+    });
+    end.ok().and(found)
 }
 
 /// A game that anyone may look at: nobody plays it.
@@ -34,13 +59,17 @@ fn dealt<G: Game>() -> Option<(G, Rng)> {
     Some((game, Rng::from_number(20)))
 }
 
-/// A game when half of it is played.
+/// A game in the middle, where most is going on: the one that its lesson shows, played by those who know it; else one
+/// between players who do anything.
 struct Halfway;
 
 impl GameVisitor for Halfway {
     type Output = Option<Box<dyn DynGame>>;
 
     fn visit<G: Game>(self) -> Self::Output {
+        if let Some(game) = known::<G>() {
+            return Some(Box::new(game));
+        }
         let (mut game, mut rng) = dealt::<G>()?;
         let plies = playout::random_plies(&mut game, &mut rng, playout::STEP_LIMIT);
         let (mut game, mut rng) = dealt::<G>()?;

@@ -6,6 +6,7 @@ use super::menu::{Page, Step, Walked};
 use super::turn::{Moved, read};
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal};
 use crate::engine::{Phrase, phrase};
+use std::time::Duration;
 
 /// What a person asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ pub struct Response {
     pub moves: Vec<Moved>,
     /// What was asked for was the only thing that there was to choose.
     pub only: bool,
+    /// Nothing else was left to do, so the turn was ended after what was asked for.
+    pub ended: bool,
     pub next: Next,
 }
 
@@ -57,12 +60,28 @@ pub struct Loss {
 /// No more steps than these are made by themselves after one that was asked for.
 const FORCED: usize = 20;
 
+/// Whoever has moved waits so long for bots before their picker is closed, and it is looked so often whether they have moved.
+const PATIENCE: Duration = Duration::from_secs(3);
+const LOOK: Duration = Duration::from_millis(40);
+
 /// As long as a path may be from which others go on.
 const PATH: usize = 48;
 
+impl Response {
+    /// The game that it is about, where that is known.
+    pub fn game(&self) -> Option<GameId> {
+        let asked = match &self.next {
+            Next::Choose(page) => Some(page.game),
+            Next::Confirm(loss) => Some(loss.game),
+            Next::Refused(_) | Next::Nothing => None,
+        };
+        self.moves.last().map(|moved| moved.game).or(asked)
+    }
+}
+
 impl From<Next> for Response {
     fn from(next: Next) -> Self {
-        Response { stale: None, moves: Vec::new(), only: false, next }
+        Response { stale: None, moves: Vec::new(), only: false, ended: false, next }
     }
 }
 
@@ -176,9 +195,36 @@ impl App {
                 let (moves, more) = self.followed(person, moved, true).await?;
                 // If more cannot be asked, the move is told all the same.
                 let next = if more { self.menu(person, game, None, "").await.ok() } else { None };
-                Ok(Response { stale: None, moves, only: path.is_empty(), next: next.map_or(Next::Nothing, Next::from) })
+                let ended = !more && moves.len() > 1;
+                let next = next.map_or(Next::Nothing, Next::from);
+                Ok(Response { stale: None, moves, only: path.is_empty(), ended, next })
             }
         }
+    }
+
+    /// What a person who plays against bots alone is asked once these have moved, so that their picker stays open; nothing if
+    /// that takes long, or others have to move.
+    pub async fn asked_again(&self, person: PersonId, game: GameId) -> Option<Page> {
+        let asked = async {
+            loop {
+                let session = self.load(game).await.ok()?;
+                let seat = session.playing(person).ok()?;
+                if session.people().count() > 1 {
+                    return None;
+                }
+                if session.owing().contains(seat) {
+                    return match self.menu(person, game, None, "").await.ok()? {
+                        Step::Choose(page) => Some(page),
+                        step @ Step::Done { .. } => match Next::from(step) {
+                            Next::Choose(page) => Some(page),
+                            _ => None,
+                        },
+                    };
+                }
+                tokio::time::sleep(LOOK).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, asked).await.ok().flatten()
     }
 
     /// A fresh start of the picker, with a word if the board has moved on since the one that was seen.

@@ -16,6 +16,7 @@ use tokio::sync::OwnedMutexGuard;
 #[derive(Debug)]
 pub struct News {
     pub game: GameId,
+    pub kind: Kind,
     pub channel: ChannelId,
     pub ply: Ply,
     /// A new message is due (the turn has changed); otherwise the newest one may be edited.
@@ -26,15 +27,21 @@ pub struct News {
     pub headline: String,
     /// What happened since the last fresh post, in sentences for everyone.
     pub lines: Vec<String>,
-    /// The people who newly owe a decision.
+    /// What each seat goes by in them.
+    pub names: Vec<String>,
+    /// The people who owe a decision, were not told of it yet and are not there.
     pub ping: Vec<PersonId>,
+    /// What the board's old message keeps once a new one takes its place: what the new one does not tell.
+    pub left_behind: Option<String>,
     pub picture: Picture,
     /// What there is to watch of what happened, to be posted before the board.
     pub animation: Option<Vec<u8>>,
     /// What can be looked at in private with one press.
-    pub looks: &'static [Verb],
+    pub looks: Vec<&'static Verb>,
     /// The words of the button that opens the next game of a chain.
     pub sequel: Option<&'static str>,
+    /// One person plays against bots: they may ask what a bot would do.
+    pub against_bots: bool,
     /// How it ended, for a game that is over: places, and the fairness reveal.
     pub ending: Option<String>,
     /// After which ply `lines` begin.
@@ -139,40 +146,53 @@ impl App {
     }
 
     async fn news(&self, session: &Arc<Session>, turn: OwnedMutexGuard<()>) -> Result<Option<News>, Refusal> {
-        if session.status == Status::Lobby || session.posted >= session.ply {
+        if session.status == Status::Lobby {
             return Ok(None);
         }
-        let newly = |place: &super::session::TakenSeat| place.owes.is_some_and(|(ply, _)| ply > session.posted);
         let going_on = self.going_on(session).await?;
-        // The end is news for everyone.
-        let called =
-            |(seat, place): &(Seat, &super::session::TakenSeat)| newly(place) && going_on != Some(*seat) || session.is_over();
-        let ping = session.taken().filter(called).filter_map(|(_, place)| Some(place.player.person()?.id));
-        // Nobody knows any more who number 0 was.
-        let ping: Vec<PersonId> = ping.filter(|person| person.0 != 0).collect();
+        let call = self.to_call(session, going_on);
+        if session.posted >= session.ply && call.people.is_empty() {
+            return Ok(None);
+        }
         let animation = self.animation(session, session.posted).await?;
-        let mut fresh = session.message.is_none() || !ping.is_empty() || session.is_over() || animation.is_some();
-        let mut since = if fresh { session.posted_first } else { session.posted_from };
-        let mut lines = self.report(session, since).await?;
-        // What was edited into the old post unnoticed is told again to whoever is called now. Where that is too much only the
-        // new is told, in a post of its own, so that the old one keeps what it says.
+        let called = !call.people.is_empty();
+        let mut fresh = session.message.is_none() || called || call.anew || session.is_over() || animation.is_some();
+        // What was edited into the old post unnoticed is told in the new one to whoever is called now, and no more in the old.
+        let mut since = match session.message {
+            Some(_) if called => session.posted_first.max(session.posted_from),
+            Some(_) if fresh => session.posted,
+            _ => session.posted_from,
+        };
+        let mut lines = self.report(session, since, session.ply).await?;
+        // Where that is too much only the new is told, in a post of its own, so that the old one keeps what it says.
         if lines.iter().map(String::len).sum::<usize>() > STORY {
             (fresh, since) = (true, session.posted);
-            lines = self.report(session, since).await?;
+            lines = self.report(session, since, session.ply).await?;
         }
+        let left_behind = match session.message {
+            Some(_) if fresh => {
+                let before = self.report(session, session.posted_from.min(since), since).await?;
+                Some([format!("**{}**", session.called())].into_iter().chain(before).collect::<Vec<_>>().join("\n"))
+            }
+            _ => None,
+        };
         Ok(Some(News {
             game: session.id,
+            kind: session.kind,
             channel: session.channel,
             ply: session.ply,
             fresh,
             message: session.message,
             headline: session.headline(),
             lines,
-            ping,
+            names: Seat::all(session.seats.len() as u8).map(|seat| session.name(seat)).collect(),
+            ping: call.people,
+            left_behind,
             picture: self.draw_board(session, Viewer::Spectator).await?,
             animation,
-            looks: super::about(session.kind).looks,
+            looks: session.looks()?,
             sequel: session.sequel().map(|_| super::about(session.kind).sequel),
+            against_bots: session.is_against_bots(),
             ending: session.is_over().then(|| session.ending()).transpose()?,
             since,
             _turn: turn,
@@ -209,11 +229,13 @@ impl App {
         let game = news.game;
         let locked = self.lock(game).await?;
         let mut session = Session::clone(&locked);
-        let first = if news.fresh { news.ply } else { session.posted_first };
+        // Up to there everybody was called who had to be.
+        let first = if news.ping.is_empty() { session.posted_first } else { news.ply };
         (session.posted, session.posted_from, session.posted_first) = (news.ply, news.since, first);
         session.message = message;
         let change = Change::Posted { game, ply: news.ply, from: news.since, first, message };
         self.write(&locked, vec![change]).await?;
+        self.noted_call(&session, &news.ping);
         self.inner.cache.put(&Arc::new(session));
         Ok(())
     }
@@ -263,8 +285,8 @@ impl App {
         self.write(&session, vec![Change::Message { game, message: None }]).await
     }
 
-    /// What everyone may know of what happened after a ply, turn by turn.
-    async fn report(&self, session: &Session, after: Ply) -> Result<Vec<String>, Refusal> {
+    /// What everyone may know of what happened after a ply, up to another, turn by turn.
+    async fn report(&self, session: &Session, after: Ply, until: Ply) -> Result<Vec<String>, Refusal> {
         let game = session.id;
         let tenures = self.tenures(game).await?;
         let mut told: Vec<(Ply, Option<Seat>, Vec<String>)> = Vec::new();
@@ -277,6 +299,7 @@ impl App {
         for remark in self.inner.store.remarks(game, after).await? {
             told.push((remark.ply, None, [remark.text].into_iter().chain(public(&remark.story)).collect()));
         }
+        told.retain(|(ply, ..)| *ply <= until);
         told.sort_by_key(|(ply, ..)| *ply);
         let mut lines = Vec::new();
         for turn in told.chunk_by(|(_, one, _), (_, other, _)| one.is_some() && one == other) {
@@ -341,11 +364,35 @@ impl Session {
         let name = self.called();
         match self.status {
             Status::Lobby => format!("{name} · waiting for players"),
-            Status::Playing => format!("{name} · {} to move", super::list(&self.waiting())),
+            Status::Playing => format!("{name} · {}", self.asked()),
             Status::Over => format!("{name} · the game is over"),
             Status::Ended => format!("{name} · the game was ended"),
             Status::Quarantined => format!("{name} · set aside"),
         }
+    }
+
+    /// What can be looked at here: a game that belongs to no chain has none to show.
+    fn looks(&self) -> Result<Vec<&'static Verb>, Refusal> {
+        let table = self.table_ref()?;
+        let shows = |look: &&Verb| !look.of_chain || table.look(Viewer::Spectator, &Phrase::new(look.name)).is_some();
+        Ok(about(self.kind).looks.iter().filter(shows).collect())
+    }
+
+    /// Who is asked what: "Ada: escape with the Thief, or stay?"
+    fn asked(&self) -> String {
+        let mut asked: Vec<(Option<String>, Vec<String>)> = Vec::new();
+        for seat in self.owing() {
+            let what = self.table_ref().ok().and_then(|table| table.asked(seat)).map(|what| self.tell(&what));
+            match asked.iter_mut().find(|(known, _)| *known == what) {
+                Some((_, names)) => names.push(self.name(seat)),
+                None => asked.push((what, vec![self.name(seat)])),
+            }
+        }
+        let each = asked.iter().map(|(what, names)| match what {
+            Some(what) => format!("{}: {what}", super::list(names)),
+            None => format!("{} to move", super::list(names)),
+        });
+        each.collect::<Vec<_>>().join(" · ")
     }
 
     /// Places, and what shows that the game was fair.
@@ -360,7 +407,10 @@ impl Session {
             (None, Status::Ended) => text.push_str("A game that was ended early is not rated.\n"),
             _ => {}
         }
-        text.push_str(&self.fairness().text);
+        // What was begun in the midst of another game was not dealt from its seed.
+        if self.tried_from.is_none() {
+            text.push_str("-# Shuffle fair · `/game status` shows seed and seal, `/game export` every move");
+        }
         Ok(text)
     }
 }

@@ -76,11 +76,17 @@ impl App {
             .map(|(from, until)| json!({ "from": from, "until": until }))
             .collect();
         let servers: Vec<String> = store.guilds_of(person).await?.iter().map(ToString::to_string).collect();
+        let puzzles: Vec<Value> = store
+            .puzzle_tries_of(person)
+            .await?
+            .into_iter()
+            .map(|row| json!({ "day": row.day, "name": row.name, "tries": row.tries, "had_it_at_try": row.solved, "at": row.solved_at }))
+            .collect();
         let open = sat.iter().filter(|game| game.status.is_open()).count();
         let all = json!({
             "person": person.to_string(), "names": names(&sat).iter().collect::<Vec<_>>(), "settings": settings,
             "ratings": ratings, "servers": servers, "games": games, "invited_to": invited,
-            "notes": notes, "reminders": rules, "vacations": vacations,
+            "notes": notes, "reminders": rules, "vacations": vacations, "puzzles": puzzles,
         });
         let json = serde_json::to_string_pretty(&all).map_err(Refusal::internal)?;
         let seats = match open {
@@ -89,7 +95,7 @@ impl App {
             many => format!(" You sit in {many} open games: bots take your seats, and lobbies that you opened are closed."),
         };
         let text = format!(
-            "This file is all that I keep of you. If I forget you, your names, settings, reminders, notes and ratings are \
+            "This file is all that I keep of you. If I forget you, your names, settings, reminders, notes, puzzles and ratings are \
              gone for good; games that you played stay, as those of {FORMER}. When you were on vacation stays for 180 days under \
              a number made from yours, so that nobody has more vacation by being forgotten.{seats} What was posted in channels stays there: only \
              Discord can delete it."

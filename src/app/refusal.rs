@@ -122,6 +122,10 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Refusal::Busy,
+            StoreError::Away(_) | StoreError::Held(_) => {
+                tracing::warn!("nothing can be written: {error}");
+                Refusal::Busy
+            }
             StoreError::Full => Refusal::DiskFull,
             other => Refusal::Internal(Cause::new(other)),
         }

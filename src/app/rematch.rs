@@ -60,7 +60,7 @@ impl App {
         }
         self.may_open(person).await?;
         self.in_public(person.id, session, PublicEffect::Call)?;
-        let mut row = self.lobby_row(person, &opening, seats, (kind.visit(Rules), options))?;
+        let mut row = self.lobby_row(person, &opening, seats, (kind.visit(Rules), options)).await?;
         (row.previous, row.title) = (previous, session.title.clone());
         let (id, at) = (row.id, self.now());
         let (mut players, mut asked) = (Vec::new(), Vec::new());

@@ -2,8 +2,12 @@
 
 use super::session::Session;
 use super::undo::Retrace;
-use super::{App, GameId, GameRef, PersonId, Ply, PublicEffect, Refusal};
-use crate::engine::{DynGame, Scene, Seat, Story, Viewer};
+use super::{App, Export, GameId, GameRef, PersonId, Ply, PublicEffect, Refusal};
+use crate::engine::record::{Broken, Record};
+use crate::engine::retelling::{self, Retold};
+use crate::engine::{DynGame, Game, Scene, Seat, Story, Viewer};
+use crate::games::GameVisitor;
+use crate::render;
 use crate::store::ActionRow;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -36,8 +40,19 @@ impl App {
     /// spectator saw it, and once it is over with the hands. One that was made is handed out again; a new one waits in the
     /// queue for what takes long, and counts against what the person may ask for.
     pub async fn replay(&self, person: PersonId, at: impl Into<GameRef>, limit: usize) -> Result<Arc<[u8]>, Refusal> {
+        self.replay_of(person, at, Chapter::default(), limit).await
+    }
+
+    /// The same of some turns.
+    pub async fn replay_of(
+        &self,
+        person: PersonId,
+        at: impl Into<GameRef>,
+        chapter: Chapter,
+        limit: usize,
+    ) -> Result<Arc<[u8]>, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let key = (session.id, session.ply, limit);
+        let key = (session.id, session.ply, chapter, limit);
         if let Some(made) = self.inner.replays.get(key) {
             return Ok(made);
         }
@@ -49,22 +64,46 @@ impl App {
         if let Some(made) = self.inner.replays.get(key) {
             return Ok(made);
         }
-        let gif: Arc<[u8]> = self.make_replay(&session, limit).await?.into();
+        let gif: Arc<[u8]> = self.make_replay(&session, chapter, limit).await?.into();
         self.inner.replays.put(key, &gif);
         Ok(gif)
     }
 
     /// The same for everyone to see. It counts against what the person may show, also where it was made before.
-    pub async fn shared_replay(&self, person: PersonId, at: impl Into<GameRef>, limit: usize) -> Result<Arc<[u8]>, Refusal> {
+    pub async fn shared_replay(
+        &self,
+        person: PersonId,
+        at: impl Into<GameRef>,
+        chapter: Chapter,
+        limit: usize,
+    ) -> Result<Arc<[u8]>, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let gif = self.replay(person, session.id, limit).await?;
+        let gif = self.replay_of(person, session.id, chapter, limit).await?;
         self.in_public(person, &session, PublicEffect::Replay)?;
         Ok(gif)
     }
 
-    async fn make_replay(&self, session: &Session, limit: usize) -> Result<Vec<u8>, Refusal> {
+    /// The whole of a finished game as a page of its own: every turn's board, a slider, and the story beside it.
+    pub async fn replay_page(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Export, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let export = self.export_for(person, session.id).await?;
+        let broken = |why: Broken| Refusal::failed(format!("game {} cannot be told again", session.id), why);
+        let record = Record::from_json(&export.json).map_err(broken)?;
+        let kind = session.kind;
+        let turns = move || kind.visit(Turns(&record));
+        let page = self.inner.pictures.leaflet(turns, session.called(), session.names()).await?.map_err(broken)?;
+        Ok(Export { file: format!("{}-{}.html", kind.slug(), session.id), json: page })
+    }
+
+    async fn make_replay(&self, session: &Session, chapter: Chapter, limit: usize) -> Result<Vec<u8>, Refusal> {
         let last = session.table()?;
-        let snapshots = self.inner.store.snapshots(session.id).await?;
+        let mut snapshots = self.inner.store.snapshots(session.id).await?;
+        let turns = snapshots.len().max(1);
+        // The last turn ends with the board as it is now; another one with what the next begins with.
+        let (from, to) = chapter.within(turns)?;
+        let ends = to == turns;
+        snapshots.truncate(to + usize::from(!ends));
+        snapshots.drain(..from - 1);
         let watched = self.inner.store.actions(session.id, 0).await?;
         let (kind, over) = (session.kind, session.is_over());
         let seats = session.seats.len() as u8;
@@ -73,21 +112,31 @@ impl App {
             let board = table.scene(Viewer::Spectator);
             if over { with_hands(board, Seat::all(seats).filter_map(|seat| table.hand_scene(seat))) } else { board }
         };
+        // Battles are shown as they happen where there is time for that.
+        let most = render::Replay::default().frames();
+        let boards = snapshots.len() + usize::from(ends);
         let scenes = move || {
             let mut scenes: Vec<Scene> = Vec::new();
             for (at, (ply, state)) in snapshots.iter().enumerate() {
                 // A snapshot that an older release wrote and this one cannot read is a frame less.
                 let Ok(table) = kind.load(state) else { continue };
                 scenes.push(frame(&*table));
+                let left = boards - at - 1;
+                if !ends && left == 0 || scenes.len() + left >= most {
+                    continue;
+                }
                 let mut log = Retrace::from(table);
                 let next = snapshots.get(at + 1).map_or(Ply::MAX, |(ply, _)| *ply);
                 let turn: Vec<&ActionRow> = watched.iter().filter(|action| (*ply..=next).contains(&action.ply)).collect();
                 if turn.iter().any(|action| action.frames > 0) {
                     let stories = turn.iter().filter(|action| action.ply > *ply).map_while(|action| log.play(action).ok());
-                    scenes.extend(stories.flat_map(Story::into_frames));
+                    let room = most - scenes.len() - left;
+                    scenes.extend(stories.flat_map(Story::into_frames).take(room));
                 }
             }
-            scenes.push(frame(&*last));
+            if ends {
+                scenes.push(frame(&*last));
+            }
             scenes.dedup();
             scenes
         };
@@ -103,8 +152,42 @@ pub struct Replays {
     made: Mutex<VecDeque<(Key, Arc<[u8]>)>>,
 }
 
-/// Which game, at which ply, in how many bytes.
-type Key = (GameId, Ply, usize);
+/// Which turns of a game, counted from 1; all of them where nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Chapter {
+    pub from: Option<u32>,
+    pub to: Option<u32>,
+}
+
+impl Chapter {
+    /// The first and the last turn of so many.
+    fn within(self, turns: usize) -> Result<(usize, usize), Refusal> {
+        let turns = turns.max(1);
+        let (from, to) = (self.from.map_or(1, |turn| turn as usize), self.to.map_or(turns, |turn| turn as usize));
+        if from < 1 || from > to || from > turns {
+            return Err(Refusal::Unfit(format!(
+                "There are {turns} turns so far: `from` and `to` are two of them, the earlier one first."
+            )));
+        }
+        Ok((from, to.min(turns)))
+    }
+}
+
+/// As many boards a page has.
+const LEAVES: usize = 60;
+
+struct Turns<'a>(&'a Record);
+
+impl GameVisitor for Turns<'_> {
+    type Output = Result<Vec<Retold>, Broken>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        retelling::turns::<G>(self.0, LEAVES)
+    }
+}
+
+/// Which game, at which ply, which part, in how many bytes.
+type Key = (GameId, Ply, Chapter, usize);
 
 /// As many bytes of replays are kept.
 const KEPT: usize = 32_000_000;
@@ -154,7 +237,7 @@ mod tests {
     #[test]
     fn replays_are_kept_up_to_a_limit_and_those_asked_for_last_stay() {
         let replays = Replays::default();
-        let key = |game| (GameId(game), 1, 100);
+        let key = |game| (GameId(game), 1, Chapter::default(), 100);
         for game in 1..=3 {
             replays.put(key(game), &vec![game as u8; KEPT / 3].into());
         }
@@ -162,7 +245,18 @@ mod tests {
         replays.put(key(4), &vec![4; KEPT / 3].into());
         let kept: Vec<bool> = (1..=4).map(|game| replays.get(key(game)).is_some()).collect();
         assert_eq!(kept, [true, false, true, true]);
-        assert!(replays.get((GameId(1), 2, 100)).is_none(), "a later ply is another replay");
+        assert!(replays.get((GameId(1), 2, Chapter::default(), 100)).is_none(), "a later ply is another replay");
+    }
+
+    #[test]
+    fn a_chapter_is_a_part_of_the_turns_there_are() {
+        let chapter = |from, to| Chapter { from, to }.within(9);
+        assert_eq!(chapter(None, None), Ok((1, 9)));
+        assert_eq!(chapter(Some(3), Some(5)), Ok((3, 5)));
+        assert_eq!(chapter(Some(3), Some(50)), Ok((3, 9)));
+        for (from, to) in [(Some(0), None), (Some(5), Some(4)), (Some(10), None), (None, Some(0))] {
+            assert!(chapter(from, to).is_err(), "{from:?} {to:?}");
+        }
     }
 
     #[test]

@@ -38,6 +38,8 @@ pub struct Session {
     pub title: Option<String>,
     /// Why it does not count.
     pub unrated: Option<String>,
+    /// The finished game from the midst of which it was begun.
+    pub tried_from: Option<GameId>,
     /// Nothing in a lobby.
     table: Option<Arc<dyn DynGame>>,
 }
@@ -108,6 +110,7 @@ impl Session {
             previous: row.previous,
             title: row.title,
             unrated: row.unrated,
+            tried_from: row.tried_from,
             table,
         })
     }
@@ -213,7 +216,8 @@ impl Session {
 
     /// What the next game of a chain starts from, once this one was played to its end.
     pub fn sequel(&self) -> Option<String> {
-        if self.status == Status::Over { self.table_ref().ok()?.sequel() } else { None }
+        let counts = self.status == Status::Over && self.tried_from.is_none();
+        if counts { self.table_ref().ok()?.sequel() } else { None }
     }
 
     /// What owing a decision becomes when `turn` waits for others: kept where it lasts, new where it begins.

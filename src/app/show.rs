@@ -8,7 +8,7 @@ use super::{
     Status, about, list,
 };
 use crate::engine::scene::kit;
-use crate::engine::{Look, Phrase, Seat, Slot, Viewer};
+use crate::engine::{DynGame, Look, Phrase, Seat, Slot, Viewer};
 use crate::games::Kind;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -40,6 +40,8 @@ pub struct Looked {
     pub picture: Option<Picture>,
     /// What else can be looked at, where something must be named.
     pub others: Vec<String>,
+    /// The marks that some of them have in the picture.
+    pub marks: Vec<(usize, String)>,
 }
 
 /// What the board of a game says that was ended before its time.
@@ -124,7 +126,7 @@ impl App {
     /// What one of the game's looks shows the person; who names nothing is told what there is.
     pub async fn look(&self, person: PersonId, at: impl Into<GameRef>, asked: &Phrase) -> Result<Looked, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let (found, others) = session.found(person, asked)?;
+        let Found { look: found, others, marks } = session.found(person, asked)?;
         let text = session.tell(&found.lines.join("\n"));
         let picture = match found.scene {
             Some(scene) => {
@@ -134,7 +136,7 @@ impl App {
             }
             None => None,
         };
-        Ok(Looked { game: session.id, text, picture, others })
+        Ok(Looked { game: session.id, text, picture, others, marks })
     }
 
     /// Where the campaign stands that is played in a channel: before a game of it has begun, as the last one left it.
@@ -144,6 +146,10 @@ impl App {
         let Some(look) = about.looks.iter().find(|look| look.of_chain) else {
             return Err(Refusal::Unfit(format!("{} has no campaign: every game of it stands by itself.", about.name)));
         };
+        let belongs = |table: &dyn DynGame| table.look(Viewer::Spectator, &Phrase::new(look.name)).is_some();
+        if session.table_ref().is_ok_and(|table| !belongs(table)) {
+            return Err(Refusal::Unfit("This game stands by itself: it belongs to no campaign.".into()));
+        }
         let begun = if session.status == Status::Lobby { session.previous } else { Some(session.id) };
         let begun = begun.ok_or_else(|| Refusal::Unfit("The campaign begins with the game: start it first.".into()))?;
         self.look(person, begun, &Phrase::new(look.name)).await
@@ -204,6 +210,9 @@ impl App {
             };
         }
         text.push_str(&session.clock_in_words());
+        if let Some(seal) = session.seal() {
+            let _ = write!(text, "\n-# {seal}");
+        }
         Ok(Situation {
             game: session.id,
             kind: session.kind,
@@ -237,7 +246,7 @@ impl App {
             let against = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
             let state = match session.status {
                 Status::Lobby => "waiting for players".to_owned(),
-                _ if to_move => session.asked_of(seat),
+                _ if to_move => format!("{}{}", session.asked_of(seat), self.waiting_for_you(&session, seat)),
                 _ => format!("waiting for {}", list(&session.waiting())),
             };
             let text = format!("{}{against}: {state}", about(session.kind).name);
@@ -258,9 +267,28 @@ impl App {
     }
 }
 
+impl App {
+    /// For how long the others wait for a seat; nothing where nobody does.
+    fn waiting_for_you(&self, session: &Session, seat: Seat) -> String {
+        let since = session.seats[seat.index()].as_ref().and_then(|place| place.owes).map(|(_, since)| since);
+        let others = session.people().any(|(other, _)| other != seat);
+        match since.map(|since| self.now() - since) {
+            Some(wait) if others && wait >= 120 => format!(" Others have been waiting for {}.", ago(wait)),
+            _ => String::new(),
+        }
+    }
+}
+
+/// What a look shows, what else it can show, and the marks that some of that have in the picture.
+struct Found {
+    look: Look,
+    others: Vec<String>,
+    marks: Vec<(usize, String)>,
+}
+
 impl Session {
     /// Who has a seat plays; whoever else asks watches.
-    fn audience(&self, person: PersonId) -> Audience {
+    pub(super) fn audience(&self, person: PersonId) -> Audience {
         if self.seat_of(person).is_some() { Audience::Players } else { Audience::Watchers }
     }
 
@@ -271,17 +299,32 @@ impl Session {
     }
 
     /// What a look shows the person, and what else it can show, if it shows nothing by itself.
-    fn found(&self, person: PersonId, asked: &Phrase) -> Result<(Look, Vec<String>), Refusal> {
+    fn found(&self, person: PersonId, asked: &Phrase) -> Result<Found, Refusal> {
         let (table, viewer) = (self.table()?, self.eyes_of(person));
         let slot = about(self.kind).looks.iter().find(|look| look.name == asked.verb).and_then(|look| look.slots.first());
         let bare = Phrase { verb: asked.verb.clone(), slots: Vec::new() };
         let slot = slot.filter(|_| table.look(viewer, &bare).is_none());
-        let values = |slot: &Slot| table.look_values(viewer, &asked.verb, slot.name);
+        let kinds = table.look_kinds(viewer, &asked.verb);
+        let wanted = asked.slots.first().and_then(|(_, value)| kinds.iter().find(|(kind, _)| *kind == value.as_ref()));
+        if let (Some((kind, values)), Some(slot)) = (wanted, slot) {
+            let lines = vec![format!("{kind}: {}?", slot.help.to_lowercase())];
+            return Ok(Found { look: Look { lines, scene: None }, others: values.clone(), marks: Vec::new() });
+        }
+        let values = |slot: &Slot| match &kinds[..] {
+            [] => table.look_values(viewer, &asked.verb, slot.name),
+            kinds => kinds.iter().map(|(kind, _)| (*kind).to_owned()).collect(),
+        };
         let others = slot.map_or_else(Vec::new, values);
         match (table.look(viewer, asked), slot) {
-            (Some(look), _) => Ok((look, others)),
+            (Some(look), _) => Ok(Found { look, others, marks: Vec::new() }),
             (None, Some(slot)) if asked.slots.is_empty() => {
-                Ok((Look { lines: vec![format!("{}?", slot.help)], scene: None }, others))
+                let question = format!("{}?", slot.help);
+                // What lies on the board is asked for there.
+                let (scene, marks) = match table.look_places(viewer, &asked.verb, &question) {
+                    Some(places) => (Some(places.scene), places.marks),
+                    None => (None, Vec::new()),
+                };
+                Ok(Found { look: Look { lines: vec![question], scene }, others, marks })
             }
             (None, _) => {
                 let known = asked.slots.iter().flat_map(|(slot, _)| table.look_values(viewer, &asked.verb, slot));

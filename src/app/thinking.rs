@@ -124,6 +124,7 @@ impl Lanes {
         loop {
             let next = self.queue().next();
             let Some((person, sender)) = next else { return };
+            metrics::gauge!("warren_bots_thinking").increment(1.0);
             // Who has gone this very moment gives it back by not taking it.
             drop(sender.send(Lane { lanes: self.clone(), person }));
         }
@@ -191,6 +192,7 @@ impl Queue {
 
 impl Drop for Lane {
     fn drop(&mut self) {
+        metrics::gauge!("warren_bots_thinking").decrement(1.0);
         self.lanes.queue().done(self.person);
         self.lanes.0.idle.notify_waiters();
         self.lanes.serve();

@@ -314,8 +314,8 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_is_placed_with_four_presses() {
-        takes_at_most(4, Kind::Hex, &["place"]);
+    fn a_tile_is_placed_with_three_presses() {
+        takes_at_most(3, Kind::Hex, &["place"]);
     }
 
     #[test]

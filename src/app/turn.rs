@@ -8,6 +8,7 @@ use crate::bots::{self, Bot, Level};
 use crate::engine::{Decision, DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// A move that is written down. Tell the person, then let [`App::advance`] run.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,11 +63,12 @@ impl App {
     }
 
     /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for. What would
-    /// end their turn is left to them, since until then they may take back what they did.
+    /// give the turn to another person is left to them, since until then they may take back what they did.
     pub(super) async fn go_on(&self, person: PersonId, game: GameId, revealing: bool) -> Result<Option<Moved>, Refusal> {
         let session = self.lock(game).await?;
         let seat = session.playing(person)?;
-        match session.table_ref()?.forced(seat, revealing) {
+        let ending = revealing && session.people().count() == 1;
+        match session.table_ref()?.forced(seat, revealing, ending) {
             Some(only) => self.play_for(&session, seat, person, only, None).await.map(Some),
             None => Ok(None),
         }
@@ -113,6 +115,7 @@ impl App {
     pub(super) async fn write_move(&self, before: &LockedGame, played: Played) -> Result<Arc<Session>, Refusal> {
         let Played { seat, person, phrase, story, table, interaction } = played;
         let (game, now, ply) = (before.id, self.now(), before.ply + 1);
+        let begun = Instant::now();
         let turn = table.turn();
         let mut owes = before.owes_after(&turn, ply, now);
         // Alone, nobody else's turn comes between: there a turn ends with what cannot be taken back.
@@ -175,6 +178,9 @@ impl App {
         self.inner.cache.remove(before.id);
         match self.inner.store.commit(changes).await {
             Ok(()) => {
+                let by = if person.is_some() { "person" } else { "bot" };
+                metrics::histogram!("warren_move_seconds").record(begun.elapsed());
+                metrics::counter!("warren_moves_total", "by" => by).increment(1);
                 self.inner.cache.put(&after);
                 Ok(after)
             }
@@ -226,6 +232,12 @@ pub(super) fn read(session: &Session, seat: Seat, decision: &dyn Decision, text:
     // In the notation, or else in words, in whatever order.
     let asked = text.parse::<Phrase>();
     let noted = asked.as_ref().map_or_else(|_| phrase::find_words(legal, text), |asked| phrase::find(legal, asked));
+    // Another way to say the same, as where a piece looks the same from several sides.
+    if let (Err(Illegal::NoSuchAction { .. }), Ok(asked)) = (&noted, &asked)
+        && let Some(same) = decision.same_as(asked)
+    {
+        return Ok(same);
+    }
     let found = match noted {
         Err(misfit @ Illegal::NoSuchAction { .. }) => match phrase::find_words(legal, text) {
             Err(Illegal::NoSuchAction { .. }) => Err(misfit),

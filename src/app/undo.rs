@@ -5,8 +5,9 @@ use super::consent::{Wish, moves};
 use super::session::Session;
 use super::turn::NO_STORY;
 use super::unreadable::Unreadable;
-use super::{App, ConsentRequest, GameId, GameRef, PersonId, Ply, Refusal};
+use super::{App, Caution, ConsentRequest, GameId, GameRef, PersonId, Ply, Refusal, list};
 use crate::engine::fingerprint::{Fingerprint, Release};
+use crate::engine::grammar::count;
 use crate::engine::{DynGame, Phrase, Seat, Story};
 use crate::store::{ActionRow, Change};
 
@@ -59,6 +60,34 @@ impl App {
         Ok(Undo::Asks(self.ask(&session, by, Wish::TakeBack(target)).await?))
     }
 
+    /// What a person is asked before they take back more than their own last action, or something that was seen; nothing where
+    /// no more goes than that, or where the others are asked.
+    pub async fn before_undo(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Option<Caution>, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let (game, ply) = (session.id, session.ply);
+        let seat = session.playing(person)?;
+        let Some(target) = self.inner.store.last_action_of(game, seat, person).await? else { return Ok(None) };
+        let gone = self.inner.store.actions(game, target - 1).await?;
+        let revealed = gone.iter().any(|action| action.revealed);
+        if gone.len() < 2 && !revealed || session.people().any(|(other, _)| other != seat) {
+            return Ok(None);
+        }
+        let others: Vec<String> = Seat::all(session.seats.len() as u8)
+            .filter(|other| *other != seat)
+            .map(|other| (other, gone.iter().filter(|action| action.seat == other).count()))
+            .filter(|(_, number)| *number > 0)
+            .map(|(other, number)| format!("{} by {}", in_words(number), session.name(other)))
+            .collect();
+        let whose = if others.is_empty() { String::new() } else { format!(", {}", list(&others)) };
+        let price = match (revealed, &session.unrated) {
+            (false, _) => "",
+            (true, None) => ". What you saw cannot be unseen, so the game will not be rated",
+            (true, Some(_)) => ". What you saw cannot be unseen",
+        };
+        let text = format!("This takes back {}{whose}{price}. Is that what you want?", count(gone.len(), "move"));
+        Ok(Some(Caution { game, ply, text }))
+    }
+
     /// Puts the game back to before `target`.
     pub(super) async fn take_back(
         &self,
@@ -109,6 +138,12 @@ impl App {
         }
         Ok(log)
     }
+}
+
+/// A small number as a sentence has it.
+fn in_words(number: usize) -> String {
+    let words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    words.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 /// A log that is played once more from a snapshot.

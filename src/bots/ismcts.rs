@@ -30,6 +30,13 @@ const FIRST_WIDTH: usize = 32;
 /// How many more it looks at for every so many visits, by the root of their number.
 const WIDENING: f32 = 4.0;
 
+/// Positions that may be looked at for every simulation to find a turn that wins, and for how many simulations that grows.
+const WINS: usize = 8;
+const MOST: u32 = 1_500;
+
+/// As many worlds the first look takes where chance is involved.
+const LOOKS: u32 = 4;
+
 /// A look at the clock after this many simulations.
 const CLOCK_EVERY: u32 = 64;
 
@@ -50,15 +57,12 @@ pub fn search<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], budget: 
     if legal.len() <= 1 {
         return Search { best: 0, simulations: 0, visits: vec![0; legal.len()], nodes: 0 };
     }
+    let win = G::determinize(view, &mut rng.clone()).winning_action(seat, budget.simulations.min(MOST) as usize * WINS);
+    if let Some(best) = win.and_then(|action| legal.binary_search(&action).ok()) {
+        return Search { best, simulations: 0, visits: vec![0; legal.len()], nodes: 0 };
+    }
     let end = budget.deadline.map(|deadline| Instant::now() + deadline);
-    let mut walk = Walk::<G> {
-        tree: Tree { nodes: vec![Vec::new()] },
-        rng: rng.fork(),
-        path: Vec::new(),
-        legal: Vec::new(),
-        places: Vec::new(),
-        story: Story::silent(),
-    };
+    let mut walk = Walk::<G>::new(rng.fork());
     let mut simulations = 0;
     while simulations < budget.simulations.max(1) {
         walk.simulate(view, seat, legal, budget.depth);
@@ -80,6 +84,17 @@ pub fn search<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], budget: 
     Search { best, simulations, visits, nodes: tree.nodes.len() }
 }
 
+/// What a seat may expect of one action, as a search behind it sees it. Two actions of a view that are weighed with the same
+/// stream are weighed in the same worlds.
+pub fn expectation<G: Game>(view: &G::View, seat: Seat, action: &G::Action, budget: Budget, worlds: &Rng) -> f32 {
+    let mut walk = Walk::<G>::new(worlds.clone());
+    for _ in 0..budget.simulations.max(1) {
+        walk.simulate(view, seat, std::slice::from_ref(action), budget.depth);
+    }
+    let edge = &walk.tree.nodes[0][0];
+    edge.reward / edge.visits as f32
+}
+
 /// One search on its way, with the space that its simulations share.
 struct Walk<G: Game> {
     tree: Tree<G::Action>,
@@ -99,6 +114,11 @@ struct Step {
 }
 
 impl<G: Game> Walk<G> {
+    fn new(rng: Rng) -> Self {
+        let tree = Tree { nodes: vec![Vec::new()] };
+        Walk { tree, rng, path: Vec::new(), legal: Vec::new(), places: Vec::new(), story: Story::silent() }
+    }
+
     /// One world: down the tree to a position that is new or as far as the cut-off, and the news back up.
     fn simulate(&mut self, view: &G::View, seat: Seat, legal: &[G::Action], depth: u32) {
         let mut world = G::determinize(view, &mut self.rng);
@@ -110,8 +130,11 @@ impl<G: Game> Walk<G> {
         for ply in 1.. {
             let width = FIRST_WIDTH + (WIDENING * (self.tree.visits(node) as f32).sqrt()) as usize;
             narrow(&world, actor, &mut self.legal, width, node == 0);
-            let story = &mut self.story;
+            let (story, rng) = (&mut self.story, &mut self.rng);
             self.tree.grow(node, actor, &self.legal, &mut self.places, |action| {
+                if node == 0 {
+                    return look::<G>(view, &world, actor, action, rng);
+                }
                 let mut next = world.clone();
                 next.play_unchecked(actor, action, story);
                 worth(&next, actor)
@@ -143,6 +166,24 @@ impl<G: Game> Walk<G> {
             edge.reward += *worths[edge.seat.index()].get_or_insert_with(|| worth(world, edge.seat));
         }
     }
+}
+
+/// A first look at an action of the decision that is searched: where dice fall or something is learned by it, at what it comes
+/// to in several worlds, since a single throw may put it off for good.
+fn look<G: Game>(view: &G::View, world: &G, seat: Seat, action: &G::Action, rng: &mut Rng) -> f32 {
+    let mut story = Story::silent();
+    let mut next = world.clone();
+    next.play_unchecked(seat, action, &mut story);
+    let mut sum = worth(&next, seat);
+    if !story.revealed() {
+        return sum;
+    }
+    for _ in 1..LOOKS {
+        let mut next = G::determinize(view, rng);
+        next.play_unchecked(seat, action, &mut story);
+        sum += worth(&next, seat);
+    }
+    sum / LOOKS as f32
 }
 
 /// Leaves the `width` most promising actions of a longer list, none of them idle, in the list's own order. At the root, where a look at

@@ -2,10 +2,11 @@
 //! their seat cannot reach them, and what they need to look ahead they make up with [`Game::determinize`].
 
 pub mod arena;
+pub mod coach;
 mod greedy;
 pub mod ismcts;
 
-use crate::engine::{DynGame, Game, Phrase, Rng, Seat, Viewer};
+use crate::engine::{DynGame, Game, Phrase, Rng, Seat, Viewer, worth};
 use crate::games::{GameVisitor, Kind};
 use std::fmt;
 use std::str::FromStr;
@@ -190,10 +191,10 @@ impl fmt::Display for Level {
     }
 }
 
-/// How well `seat` stands in a world: its part of the victory once there is one.
+/// How well `seat` stands in a world.
 fn worth<G: Game>(world: &G, seat: Seat) -> f32 {
     match world.turn().outcome() {
-        Some(outcome) => outcome.share(seat),
+        Some(outcome) => worth::of_outcome(outcome, seat),
         None => world.evaluate(seat),
     }
 }

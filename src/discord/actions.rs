@@ -4,18 +4,19 @@ use super::api::{ApiError, Lane};
 use super::id::{ButtonKind, CustomId, button};
 use super::request::{Reply, Request, clip, sentence};
 use super::send::{channel_id, user_id};
+use super::signs::Glossary;
 use super::{Data, MOST, picker};
 use crate::app::{
-    Asked, ChannelId, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Next, Opening, Ply, PublicEffect, Refusal, Status,
-    Timeout, about, plain, spoken, thread_name,
+    Asked, ChannelId, Chapter, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Next, Opening, Ply, PublicEffect, Refusal,
+    Status, Timeout, about, plain, spoken, thread_name,
 };
 use crate::bots::Level;
+use crate::engine::grammar::count;
 use crate::games::Kind;
 use serenity::all::{
     AutoArchiveDuration, Builder, ButtonStyle, ChannelType, CreateActionRow, CreateAttachment, CreateButton, CreateSelectMenu,
     CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditMessage, EditThread, Mentionable,
 };
-use std::fmt::Write;
 
 /// As many rows of components as a message has room for.
 const MENUS: usize = 5;
@@ -81,14 +82,37 @@ impl Data {
             opening.players = opening.players.or(Some(*about(opening.kind).seats.end()));
         }
         if level.is_some() || request.guild.is_none() || opening.players == Some(1) {
-            let started = self.app.open_solo(&request.person, opening, level.unwrap_or(Level::Normal)).await?;
+            // Where nothing is said, it is the shortest way to a game that can be won.
+            let said = level.is_some() || opening.players.is_some();
+            let least = *about(opening.kind).seats.start();
+            if !said {
+                opening.players = Some(least);
+            }
+            let (slug, easiest) = (about(opening.kind).slug, if said { Level::Normal } else { Level::Easy });
+            let started = self.app.open_solo(&request.person, opening, level.unwrap_or(easiest)).await?;
+            self.app.at_table(request.person.id, started.game);
             self.posts.started(&started);
-            return Ok(Reply::text("The game begins."));
+            let text = match (said, least) {
+                (true, _) => "The game begins.".to_owned(),
+                (false, 1) => format!("The game begins, you alone. `/{slug} new players:2 level:normal` brings a bot."),
+                (false, _) => {
+                    let bots = count(least - 1, "easy bot");
+                    format!("The game begins, against {bots}. `/{slug} new players:… level:…` makes it larger or harder.")
+                }
+            };
+            return Ok(Reply::text(text));
         }
         let lobby = self.app.open(&request.person, opening).await?;
         match self.posts.show_lobby(&lobby).await {
             Ok(_) => {
+                // Whoever looks after it has at hand what only they need.
+                let at_hand = [
+                    button(ButtonKind::Start, lobby.game, 0, "Start", ButtonStyle::Success),
+                    button(ButtonKind::AddBot, lobby.game, 0, "Add bot", ButtonStyle::Secondary),
+                    button(ButtonKind::Options, lobby.game, 0, "Options", ButtonStyle::Secondary),
+                ];
                 let reply = Reply::text("The game is open. Start it when everyone is there.");
+                let reply = reply.rows(vec![CreateActionRow::Buttons(at_hand.into())]);
                 Ok(self.for_somebody_new(reply, request.person.id, lobby.game).await)
             }
             Err(ApiError::Transient) => {
@@ -129,6 +153,7 @@ impl Data {
 
     pub async fn hand(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
         let hand = self.app.hand(request.person.id, at).await?;
+        self.app.at_table(request.person.id, hand.game);
         let note = self.app.note(request.person.id, hand.game).await?;
         let act = button(ButtonKind::Act, hand.game, hand.ply, "Act", ButtonStyle::Primary);
         let (text, rows) = if hand.to_move {
@@ -182,11 +207,19 @@ impl Data {
         Ok(Reply::text(format!("{lines}\n-# Page {} of {}", log.page, log.pages)).rows(rows))
     }
 
-    pub async fn replay(&self, request: &Request, at: GameRef, share: bool) -> Result<Reply, Refusal> {
+    pub async fn replay(&self, request: &Request, at: GameRef, chapter: Chapter, share: bool) -> Result<Reply, Refusal> {
         let (person, limit) = (request.person.id, request.file_limit);
-        let gif =
-            if share { self.app.shared_replay(person, at, limit).await? } else { self.app.replay(person, at, limit).await? };
-        let whole = if self.app.glance(at).await?.status.is_open() { "The game so far" } else { "The whole game" };
+        let gif = if share {
+            self.app.shared_replay(person, at, chapter, limit).await?
+        } else {
+            self.app.replay_of(person, at, chapter, limit).await?
+        };
+        let whole = match (chapter.from, chapter.to) {
+            (None, None) if self.app.glance(at).await?.status.is_open() => "The game so far".to_owned(),
+            (None, None) => "The whole game".to_owned(),
+            (from, None) => format!("The game from turn {} on", from.unwrap_or(1)),
+            (from, Some(to)) => format!("Turns {} to {to}", from.unwrap_or(1)),
+        };
         let file = CreateAttachment::bytes(gif.to_vec(), "replay.gif").description(format!("{whole}, turn by turn"));
         if !share {
             return Ok(Reply { file: Some(file), ..Reply::text(format!("{whole}:")) });
@@ -201,6 +234,17 @@ impl Data {
         }
     }
 
+    /// The replay as a page that a browser shows.
+    pub async fn replay_page(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
+        let page = self.app.replay_page(request.person.id, at).await?;
+        if page.json.len() > request.file_limit {
+            return Err(Refusal::Unfit(
+                "The page would be larger than may be sent here; `warren replay --html` makes it of the export.".into(),
+            ));
+        }
+        Ok(Reply::text("Open this file in a browser: the whole game, turn by turn.").file(page.json.into_bytes(), page.file))
+    }
+
     pub async fn export(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
         let export = self.app.export_for(request.person.id, at).await?;
         Ok(Reply::text("`warren verify` checks this file.").file(export.json.into_bytes(), export.file))
@@ -209,11 +253,26 @@ impl Data {
 
 /// What a look shows, with menus of what else it can show.
 fn shown(looked: Looked, look: &str) -> Reply {
-    let menus = looked.others.chunks(MOST).take(MENUS).enumerate().map(|(number, values)| {
-        let options = values.iter().map(|value| CreateSelectMenuOption::new(value, value)).collect();
+    // What has a letter in the picture comes first, in the order of the letters.
+    let mark = |at: usize| looked.marks.iter().find(|(marked, _)| *marked == at).map(|(_, mark)| mark.as_str());
+    let mut values: Vec<(Option<&str>, &String)> =
+        looked.others.iter().enumerate().map(|(at, value)| (mark(at), value)).collect();
+    values.sort_by_key(|(mark, _)| (mark.is_none(), *mark));
+    let menus = values.chunks(MOST).take(MENUS).enumerate().map(|(number, values)| {
+        let label = |(mark, value): &(Option<&str>, &String)| match mark {
+            Some(mark) => format!("{mark} · {value}"),
+            None => (*value).clone(),
+        };
+        let option = |value: &(Option<&str>, &String)| CreateSelectMenuOption::new(label(value), value.1);
+        let options = values.iter().map(option).collect();
         let id = CustomId::new(ButtonKind::LookAt, looked.game, 0).path(format!("{look}.{number}"));
         let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
-        CreateActionRow::SelectMenu(menu.placeholder(format!("{} to {}", values[0], values[values.len() - 1])))
+        let all = values.len() == looked.others.len();
+        let hint = match values {
+            [first, .., last] if !all => format!("{} to {}", label(first), label(last)),
+            _ => "Choose one".to_owned(),
+        };
+        CreateActionRow::SelectMenu(menu.placeholder(hint))
     });
     let reply = Reply::text(clip(&looked.text)).rows(menus.collect());
     match looked.picture {
@@ -230,25 +289,44 @@ pub fn noted(note: &str) -> String {
 
 /// So many lines of a move are repeated to who made it.
 const TOLD: usize = 3;
+/// What was done stands apart from what is asked.
+const DONE: char = '✓';
 
 impl Data {
     /// Plays what a person asks for, and shows them what came of it and what is asked next.
     pub async fn play(&self, request: &Request, at: GameRef, seen: Option<Ply>, asked: Asked<'_>) -> Result<Reply, Refusal> {
+        let signs = match self.app.glance(at).await {
+            Ok(here) => self.signs.of(here.kind, &[]),
+            Err(_) => Glossary::default(),
+        };
         let response = self.app.play(request.person.id, at, seen, asked, request.interaction()).await?;
+        if let Some(game) = response.game() {
+            self.app.at_table(request.person.id, game);
+        }
         if let Some(moved) = response.moves.last() {
             self.posts.news(moved.game);
         }
         let mut told: Vec<String> = response.stale.iter().map(ToString::to_string).collect();
-        told.extend(response.moves.iter().map(played));
+        let typed = matches!(asked, Asked::Text(_));
+        told.extend(response.moves.iter().map(|moved| played(moved, typed)));
         told.extend(response.moves.iter().flat_map(|moved| moved.whispers.iter().cloned()));
         if let Some(missing) = response.moves.last().and_then(|moved| self.posts.missing(moved.game)) {
             told.push(format!("-# The others do not see the board here: {missing}"));
         }
-        if response.only {
+        if response.ended {
+            told.push("Nothing else was left, so your turn is over. *Undo* takes that back.".into());
+        } else if response.only {
             told.push("There was nothing else to choose.".into());
         }
-        let next = match response.next {
-            Next::Choose(page) => picker::ask(&page),
+        // Whoever plays against bots alone is asked on in the same place, once these have moved.
+        let next = match (response.next, response.moves.last()) {
+            (Next::Nothing, Some(moved)) if !typed => {
+                self.app.asked_again(request.person.id, moved.game).await.map_or(Next::Nothing, Next::Choose)
+            }
+            (next, _) => next,
+        };
+        let next = match next {
+            Next::Choose(page) => picker::ask(&page, &signs),
             Next::Confirm(loss) => picker::ask_once(loss),
             Next::Refused(refusal) if response.stale.is_some() => {
                 return Ok(Reply::text(format!("The board has moved on since then. {}", sentence(&refusal))));
@@ -258,7 +336,7 @@ impl Data {
         };
         // A move stands apart from the question after it.
         let between = if response.moves.is_empty() { "\n" } else { "\n\n" };
-        let told = told.join("\n");
+        let told = signs.text(&told.join("\n"));
         let text = if told.is_empty() || next.text.is_empty() { told + &next.text } else { told + between + &next.text };
         Ok(Reply { text, ..next })
     }
@@ -287,9 +365,10 @@ impl Data {
     }
 }
 
-/// What a person is told of their own move: what they did, and the notation of it. The rest stands under the board.
-fn played(moved: &Moved) -> String {
-    let mut text: String = moved.told.iter().take(TOLD).map(|line| format!("{line}\n")).collect();
-    let _ = write!(text, "-# Played: `{}`", moved.phrase);
-    text
+/// What a person is told of their own move: what they did; who typed it is shown how it was read. The rest stands under the
+/// board.
+fn played(moved: &Moved, typed: bool) -> String {
+    let told: Vec<&str> = moved.told.iter().take(TOLD).map(String::as_str).collect();
+    let text = if told.is_empty() { format!("{DONE} Done.") } else { format!("{DONE} {}", told.join("\n")) };
+    if typed { format!("{text}\n-# Played: `{}`", moved.phrase) } else { text }
 }

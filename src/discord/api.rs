@@ -30,6 +30,7 @@ pub enum ApiError {
 
 /// Discord's codes that call for different answers.
 pub const UNKNOWN_CHANNEL: isize = 10003;
+pub const INVALID_FORM: isize = 50035;
 pub const ALREADY_ACKNOWLEDGED: isize = 40060;
 pub const THREAD_ARCHIVED: isize = 50083;
 pub const THREAD_LOCKED: isize = 160_005;
@@ -229,8 +230,16 @@ impl Api {
         // A request is large, and most of its time it waits.
         let request = Box::pin(request);
         async move {
+            let begun = Instant::now();
             let _place = self.transport.place(lane).await?;
-            self.transport.in_time(async { request.await.map_err(ApiError::from) }).await
+            let done = self.transport.in_time(async { request.await.map_err(ApiError::from) }).await;
+            if lane == Lane::First {
+                metrics::histogram!("warren_acknowledgement_seconds").record(begun.elapsed());
+            }
+            if let Err(ApiError::Rejected { status, .. }) = done {
+                metrics::counter!("warren_discord_refused_total", "status" => status.to_string()).increment(1);
+            }
+            done
         }
     }
 
@@ -278,6 +287,9 @@ impl Api {
         let (status, headers) = (response.status(), response.headers().clone());
         let body = response.bytes().await.map_err(transient)?;
         // What cannot be read is the error page of a proxy in between.
+        if !status.is_success() {
+            metrics::counter!("warren_discord_refused_total", "status" => status.as_str().to_owned()).increment(1);
+        }
         let body: Value = if body.is_empty() { Value::Null } else { serde_json::from_slice(&body).unwrap_or_default() };
         match status.as_u16() {
             200..300 => Ok(body),

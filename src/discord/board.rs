@@ -80,6 +80,8 @@ impl Posts {
             None => self.inner.app.owing(news.game).await.unwrap_or_default(),
         };
         let (early, text) = board_text(news, &owing);
+        let signs = self.inner.signs.of(news.kind, &news.names);
+        let (early, text): (Vec<String>, String) = (early.iter().map(|part| signs.text(part)).collect(), signs.text(&text));
         let rows = board_rows(news);
         let picture = attachment(&news.picture, "board.png");
         let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
@@ -107,8 +109,8 @@ impl Posts {
         let message = self.inner.api.post_once(news.channel, post, Some(picture), nonce(0)).await?;
         if let Some(old) = news.message {
             let mut edit = EditMessage::new().components(Vec::new());
-            if let Some(before) = noted {
-                edit = edit.content(before);
+            if let Some(before) = news.left_behind.as_deref().or(noted) {
+                edit = edit.content(clip(before));
             }
             // If it cannot be edited any more, its buttons answer that the board has moved on.
             let _ = self.inner.api.edit(news.channel, old, edit).await;
@@ -174,12 +176,12 @@ fn board_rows(news: &News) -> Vec<CreateActionRow> {
     if news.ending.is_some() {
         let sequel = news.sequel.map(|label| button(ButtonKind::Sequel, label, ButtonStyle::Success));
         let others = [
-            button(ButtonKind::Replay, "Replay", ButtonStyle::Primary),
-            button(ButtonKind::Export, "Export", ButtonStyle::Secondary),
+            button(ButtonKind::Coach, "How did it go?", ButtonStyle::Primary),
+            button(ButtonKind::Replay, "Replay", ButtonStyle::Secondary),
             button(ButtonKind::Again, "Rematch", ButtonStyle::Secondary),
-            rules,
         ];
-        return vec![CreateActionRow::Buttons(sequel.into_iter().chain(others).collect())];
+        let more = vec![button(ButtonKind::Export, "Export", ButtonStyle::Secondary), rules];
+        return vec![CreateActionRow::Buttons(sequel.into_iter().chain(others).collect()), CreateActionRow::Buttons(more)];
     }
     let row = vec![
         button(ButtonKind::Act, "Act", ButtonStyle::Primary),
@@ -192,10 +194,12 @@ fn board_rows(news: &News) -> Vec<CreateActionRow> {
         CreateButton::new(id.to_string()).label(label).style(ButtonStyle::Secondary)
     };
     // A row has five: the first look by its name, the others below in more words, if they are few enough for a phone.
-    let more = |verb: &Verb| if verb.help.len() <= SHORT { verb.help.to_owned() } else { capital(verb.name) };
+    let more = |verb: &&Verb| if verb.help.len() <= SHORT { verb.help.to_owned() } else { capital(verb.name) };
     let (first, others) = news.looks.split_at(news.looks.len().min(1));
     let first = first.iter().map(|verb| look(verb, capital(verb.name)));
-    let others: Vec<CreateButton> = others.iter().take(5).map(|verb| look(verb, more(verb))).collect();
+    let hint = news.against_bots.then(|| button(ButtonKind::Hint, "What would you do?", ButtonStyle::Secondary));
+    let room = if hint.is_some() { 4 } else { 5 };
+    let others: Vec<CreateButton> = others.iter().take(room).map(|verb| look(verb, more(verb))).chain(hint).collect();
     let mut rows = vec![CreateActionRow::Buttons(row.into_iter().chain(first).collect())];
     if !others.is_empty() {
         rows.push(CreateActionRow::Buttons(others));

@@ -70,7 +70,7 @@ impl Data {
                 Err(refusal) => tracing::error!("the clock of game {} failed: {}", late.game, for_log(&refusal)),
             }
         }
-        for game in &due.bots {
+        for game in due.bots.iter().chain(&due.silent) {
             self.posts.news(*game);
         }
         for reminder in &due.reminders {
@@ -83,6 +83,7 @@ impl Data {
             rounds.next = self.app.now().saturating_add(ROUND);
         }
         self.tell_notices().await?;
+        self.post_puzzles().await?;
         for game in self.app.unposted().await? {
             self.posts.nudge(game);
         }

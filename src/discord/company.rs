@@ -23,6 +23,10 @@ impl Data {
             ButtonKind::Agree | ButtonKind::Refuse => self.answer(request, id).await?,
             ButtonKind::Again => self.once_more(self.app.rematch(person, game).await?).await,
             ButtonKind::Sequel => self.once_more(self.app.open_sequel(person, game).await?).await,
+            ButtonKind::TakeBack => {
+                self.check_seen(id).await?;
+                self.take_back(request, game.into()).await?
+            }
             ButtonKind::Resign => {
                 self.check_seen(id).await?;
                 let text = self.app.resign(person, game).await?;
@@ -118,7 +122,15 @@ impl Data {
         }
     }
 
+    /// Takes back; where that is more than the last action of who asks, they are asked first.
     pub(super) async fn undo(&self, request: &Request, at: crate::app::GameRef) -> Result<Reply, Refusal> {
+        match self.app.before_undo(request.person.id, at).await? {
+            Some(caution) => Ok(careful(&caution, ButtonKind::TakeBack, "Take it back")),
+            None => self.take_back(request, at).await,
+        }
+    }
+
+    async fn take_back(&self, request: &Request, at: crate::app::GameRef) -> Result<Reply, Refusal> {
         match self.app.undo(request.person.id, at).await? {
             Undo::Done { game, text, .. } => {
                 self.posts.news(game);

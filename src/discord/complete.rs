@@ -51,6 +51,12 @@ pub async fn look(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     offer(values.into_iter().map(|value| (value.clone(), value)))
 }
 
+/// The finished games of whoever types.
+pub async fn finished(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let games = ctx.data().app.complete_finished(who_and_where(ctx).0, typed).await;
+    offer(games.into_iter().map(|(label, game)| (label, game.to_string())))
+}
+
 /// Time zones by name.
 // Poise awaits whoever completes.
 #[allow(clippy::unused_async)]

@@ -4,7 +4,8 @@ use super::api::{Api, ApiError, Backoff, COMPLETIONS, Lane, Outgoing, Transport}
 use super::error::BadCommand;
 use super::posts::{Posts, for_log};
 use super::request::{Reply, Request, taken};
-use super::{Command, Context, Data, LONGEST, MOST, Signals, clock, game, verbs};
+use super::signs::Signs;
+use super::{Command, ConnectOptions, Context, Data, LONGEST, MOST, Signals, clock, game, puzzle, verbs};
 use crate::app::{App, Refusal};
 use poise::{CommandInteractionType, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{
@@ -18,7 +19,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// `/game`, `/play`, and one group for every game. The error names what Discord would not take.
 pub fn commands() -> Result<Vec<Command>, BadCommand> {
-    let mut commands = vec![game::game(), verbs::play()];
+    let mut commands = vec![game::game(), verbs::play(), puzzle::puzzle()];
     commands.extend(verbs::groups()?);
     commands.iter().try_for_each(|command| fits(command, ""))?;
     Ok(commands)
@@ -201,7 +202,8 @@ impl Drop for Share {
     }
 }
 
-pub fn build(commands: Vec<Command>, app: App, watchdog: Duration, transport: Arc<Transport>, signals: Signals) -> Tracked {
+pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transport: Arc<Transport>, signals: Signals) -> Tracked {
+    let (watchdog, with_signs) = (connect.watchdog, connect.signs);
     let options = FrameworkOptions {
         commands,
         command_check: Some(|ctx| {
@@ -222,8 +224,16 @@ pub fn build(commands: Vec<Command>, app: App, watchdog: Duration, transport: Ar
     let poise = poise::Framework::new(options, move |context, _, framework| {
         Box::pin(async move {
             let api = Api::new(context.http.clone(), way);
-            let posts = Posts::new(app.clone(), api.clone(), shared.tasks.clone(), shared.stop.clone(), watchdog);
-            let data = Data { app, api, posts, signals: shared };
+            let signs = Signs::default();
+            if with_signs {
+                let (signs, api, signals) = (signs.clone(), api.clone(), shared.clone());
+                tokio::spawn(async move {
+                    signs.bring(&api, &signals.stop).await;
+                    signals.signed.send_replace(true);
+                });
+            }
+            let posts = Posts::new(app.clone(), api.clone(), signs.clone(), shared.tasks.clone(), shared.stop.clone(), watchdog);
+            let data = Data { app, api, posts, signs, signals: shared };
             data.begin(poise::builtins::create_application_commands(&framework.options().commands));
             Ok(data)
         })

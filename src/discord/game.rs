@@ -5,8 +5,9 @@ use super::arguments::{QuietHours, UtcOffset};
 use super::id::{ButtonKind, button};
 use super::request::{Reply, Request};
 use super::send::link;
+use super::settings::DAY;
 use super::{Context, complete, rules};
-use crate::app::{Mine, Person, Player, Preference, Refusal, ReminderRule, Seconds, Status, Timeout, a_bot};
+use crate::app::{Chapter, GameId, Mine, Person, Player, Preference, Refusal, ReminderRule, Seconds, Status, Timeout, a_bot};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
@@ -30,7 +31,7 @@ type Answer = Result<(), Refusal>;
         "hand",
         "status",
         "mine",
-        "campaign",
+        "coach",
         "undo",
         "log",
         "replay",
@@ -150,7 +151,7 @@ async fn board(ctx: Context<'_>) -> Answer {
     let row = [
         button(ButtonKind::Act, board.game, board.ply, "Act", ButtonStyle::Primary),
         button(ButtonKind::Hand, board.game, board.ply, "My hand", ButtonStyle::Secondary),
-        rules::legend_button(data.app.glance(board.game).await?.kind),
+        rules::legend_here(board.game),
     ];
     let rows = if open { vec![CreateActionRow::Buttons(row.into())] } else { Vec::new() };
     let headline = format!("**{}**", board.headline);
@@ -179,11 +180,18 @@ async fn mine(ctx: Context<'_>) -> Answer {
     request.answer(Reply::text(listed(&games))).await
 }
 
-/// The campaign that is played here: its map, what was won and lost, and by whom
+/// How a finished game went, and where it turned; in a game against bots alone, what a bot would do now
 #[poise::command(slash_command)]
-async fn campaign(ctx: Context<'_>) -> Answer {
+async fn coach(
+    ctx: Context<'_>,
+    #[description = "Which of your finished games; the one that is here if not said"]
+    #[autocomplete = "complete::finished"]
+    game: Option<String>,
+) -> Answer {
     let request = Request::of(ctx);
-    request.answer(ctx.data().campaign(&request).await?).await
+    let unknown = |_| Refusal::Unfit("Choose one of the games that are offered while you type.".into());
+    let game = game.map(|number| number.trim().parse().map(GameId).map_err(unknown)).transpose()?;
+    request.answer(ctx.data().coach(&request, game).await?).await
 }
 
 /// Take your last move back
@@ -213,9 +221,21 @@ async fn replay(
     #[description = "Show it to everyone here"]
     #[flag]
     share: bool,
+    #[description = "The first turn to be shown"]
+    #[min = 1]
+    from: Option<u32>,
+    #[description = "The last turn to be shown"]
+    #[min = 1]
+    to: Option<u32>,
+    #[description = "A page for your browser with a slider and the story, once the game is over"]
+    #[flag]
+    page: bool,
 ) -> Answer {
-    let request = Request::of(ctx);
-    request.answer(ctx.data().replay(&request, request.channel.into(), share).await?).await
+    let (data, request) = (ctx.data(), Request::of(ctx));
+    let at = request.channel.into();
+    let reply =
+        if page { data.replay_page(&request, at).await? } else { data.replay(&request, at, Chapter { from, to }, share).await? };
+    request.answer(reply).await
 }
 
 /// The finished game as a file that can be checked
@@ -305,18 +325,14 @@ async fn settings(
         direct: by_message.unwrap_or(before.direct),
     };
     if preference != before {
-        app.set_preference(request.person.id, preference.clone()).await?;
+        app.set_preference(request.person.id, preference).await?;
     }
-    let here = match app.glance(request.channel).await {
-        Ok(here) => app.reminder_rule(request.person.id, here.game).await?,
-        Err(_) => ReminderRule::default(),
-    };
-    let mut text = in_words(&preference, app.now());
+    let mut reply = ctx.data().settings(&request).await?;
     if vacation.is_some() {
-        let _ =
-            write!(text, "\nOf 60 days of vacation in any 180 you have {} left.", app.vacation_left(request.person.id).await?);
+        let left = app.vacation_left(request.person.id).await?;
+        let _ = write!(reply.text, "\nOf 60 days of vacation in any 180 you have {left} left.");
     }
-    request.answer(Reply::text(text + &rule_in_words(here))).await
+    request.answer(reply).await
 }
 
 /// How to begin, and the rules of a game
@@ -381,8 +397,6 @@ async fn end(ctx: Context<'_>) -> Answer {
     request.answer(ctx.data().ask_to_end(&request).await?).await
 }
 
-const DAY: Seconds = 86_400;
-
 fn listed(games: &[Mine]) -> String {
     if games.is_empty() {
         return "You are in no game. `/game new` opens one.".into();
@@ -392,48 +406,6 @@ fn listed(games: &[Mine]) -> String {
         format!("{} {}{note}", link(game.guild, game.channel, game.message), game.text)
     };
     games.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// When somebody is reminded: "after 5 hours, at most once a day".
-fn when(remind_after: u32) -> String {
-    match remind_after {
-        0 => "never".to_owned(),
-        1 => "after 1 hour, at most once a day".to_owned(),
-        hours => format!("after {hours} hours, at most once a day"),
-    }
-}
-
-fn by(direct: bool) -> &'static str {
-    if direct { "by direct message" } else { "in the channel" }
-}
-
-/// What goes for the game that is here only.
-fn rule_in_words(rule: ReminderRule) -> String {
-    let parts: Vec<String> = rule.remind_after.map(when).into_iter().chain(rule.direct.map(|direct| by(direct).into())).collect();
-    if parts.is_empty() { String::new() } else { format!("\nIn the game that is here: {}.", parts.join(", ")) }
-}
-
-fn in_words(preference: &Preference, now: Seconds) -> String {
-    let mut text = match preference.remind_after {
-        0 => "You are never reminded of your turn.".to_owned(),
-        after => format!("You are reminded of your turn {}, {}.", when(after), by(preference.direct)),
-    };
-    if let Some((from, to)) = preference.quiet {
-        let _ = write!(text, "\nNot between {from}:00 and {to}:00 of your day.");
-    }
-    let minutes = preference.offset.abs();
-    let sign = if preference.offset < 0 { '−' } else { '+' };
-    let _ = match &preference.zone {
-        Some(zone) => write!(text, "\nYour clock is that of {zone}."),
-        None => write!(text, "\nYour clock is at UTC{sign}{}:{:02}.", minutes / 60, minutes % 60),
-    };
-    if !preference.hints {
-        text.push_str("\nYou get no hints.");
-    }
-    if let Some(until) = preference.vacation_until.filter(|until| *until > now) {
-        let _ = write!(text, "\nYou are on vacation until <t:{until}:f>.");
-    }
-    text
 }
 
 #[cfg(test)]

@@ -92,6 +92,8 @@ button_kinds! {
     Play = row("play"),
     Hand = row("hand").apart(),
     Undo = row("undo").apart(),
+    /// Yes, take that back.
+    TakeBack = row("takeback"),
     Agree = row("agree").public(),
     Refuse = row("refuse").public(),
     Mute = row("mute").public().anywhere(),
@@ -102,6 +104,10 @@ button_kinds! {
     /// The help: a lobby of a kind of game; what its signs mean; the cards for somebody new, of which the path says which.
     Open = row("open").apart().anywhere(),
     Legend = row("legend").apart().anywhere(),
+    /// Pages of a legend, and all signs there are; the path is the page, after the kind of game if it is of no board.
+    LegendBefore = row("legendb").anywhere(),
+    LegendAfter = row("legenda").anywhere(),
+    LegendAll = row("legendall").anywhere(),
     Lesson = row("lesson").apart().anywhere(),
     LessonBefore = row("lessonb").anywhere(),
     LessonAfter = row("lessona").anywhere(),
@@ -118,6 +124,8 @@ button_kinds! {
     /// A select menu of what a look can show; the path is the look's name and the number of the menu.
     LookAt = row("lookat"),
     ForgetMe = row("forget").anywhere(),
+    /// How somebody is reminded and helped; the path is what is changed, `remind.6`.
+    Settings = row("settings").anywhere(),
     /// The next game of a chain.
     Sequel = row("sequel").apart(),
     MoreSeats = row("more").public(),
@@ -138,6 +146,19 @@ button_kinds! {
     /// The answers of somebody who was invited; the path says whether they were one of several.
     Accept = row("accept").public(),
     Decline = row("decline").public(),
+    /// How a finished game went, one of its moments, and a game from there on; the path is the moment's number.
+    Coach = row("coach").apart().anywhere(),
+    Moment = row("moment").anywhere(),
+    Try = row("try").apart().anywhere(),
+    /// What a bot would do; the path says whether the person is sure.
+    Hint = row("hint").apart(),
+    /// The puzzle of a day, whose number stands in the place of a game's; the path has the actions so far and, after a stroke,
+    /// the answers.
+    Puzzle = row("puzzle").anywhere(),
+    PuzzlePick = row("puzzlep").anywhere(),
+    PuzzleBack = row("puzzleb").anywhere(),
+    PuzzlePrevious = row("puzzlev").anywhere(),
+    PuzzleNext = row("puzzlen").anywhere(),
     /// Yes, resign; yes, end the game.
     Resign = row("resign"),
     End = row("end"),
@@ -154,6 +175,22 @@ impl CustomId {
     #[must_use]
     pub fn path(self, path: impl Into<String>) -> Self {
         CustomId { path: path.into(), ..self }
+    }
+}
+
+/// What stands between the actions so far and the answers, in the path of a puzzle's component.
+const BETWEEN: char = '/';
+
+impl CustomId {
+    /// A component of a puzzle, after these actions.
+    #[must_use]
+    pub fn after(self, played: &str, path: &str) -> Self {
+        self.path(format!("{played}{BETWEEN}{path}"))
+    }
+
+    /// The actions so far, and the answers.
+    pub fn played_and_path(&self) -> (&str, &str) {
+        self.path.split_once(BETWEEN).unwrap_or((&self.path, ""))
     }
 }
 

@@ -99,6 +99,7 @@ impl Data {
             }
             ButtonKind::Start => ask_to_start(&app.plan(person, game, request.may_manage).await?),
             _ => {
+                app.at_table(person.id, game);
                 self.posts.started(&app.start(person, game, request.may_manage).await?);
                 Reply::text("The game begins.")
             }
@@ -118,6 +119,7 @@ impl Data {
         if !plan.complete {
             return Ok(ask_to_start(&plan));
         }
+        self.app.at_table(request.person.id, plan.game);
         self.posts.started(&self.app.start(&request.person, plan.game, request.may_manage).await?);
         Ok(Reply::text(format!("The game begins: {}", plan.text)))
     }
@@ -197,16 +199,16 @@ fn options_menu(lobby: &Lobby) -> Reply {
     let settings = about(lobby.kind).settings;
     let told = settings.iter().map(|setting| {
         let value = chosen(lobby, setting);
-        format!("**{}**: {value}. {}.\n-# {}", setting.name, meaning(setting, value), setting.help)
+        format!("**{}**: {}", setting.help, meaning(setting, value))
     });
     let text = told.collect::<Vec<_>>().join("\n");
-    let entries = settings
-        .iter()
-        .take(25)
-        .map(|setting| CreateSelectMenuOption::new(short(setting.name), setting.name).description(short(setting.help)));
+    let entries = settings.iter().take(25).map(|setting| {
+        let now = meaning(setting, chosen(lobby, setting));
+        CreateSelectMenuOption::new(short(setting.help), setting.name).description(short(&format!("Now: {now}")))
+    });
     let kind = CreateSelectMenuKind::String { options: entries.collect() };
     let menu = CreateSelectMenu::new(CustomId::new(ButtonKind::Option, lobby.game, 0).to_string(), kind);
-    let menu = menu.placeholder("Change a setting");
+    let menu = menu.placeholder("What is to be otherwise?");
     Reply::text(clip(&text)).rows(vec![CreateActionRow::SelectMenu(menu)])
 }
 
@@ -215,12 +217,12 @@ fn values_menu(lobby: &Lobby, name: &str) -> Result<Reply, Refusal> {
     let setting = about(lobby.kind).settings.iter().find(|setting| setting.name == name).ok_or(Refusal::NoGame)?;
     let now = chosen(lobby, setting);
     let entries = setting.values.iter().take(25).map(|(value, meaning)| {
-        let entry = CreateSelectMenuOption::new(short(value), format!("{name}={value}"));
-        entry.description(short(meaning)).default_selection(*value == now)
+        let entry = CreateSelectMenuOption::new(short(meaning), format!("{name}={value}"));
+        entry.default_selection(*value == now)
     });
     let kind = CreateSelectMenuKind::String { options: entries.collect() };
     let menu = CreateSelectMenu::new(CustomId::new(ButtonKind::Value, lobby.game, 0).to_string(), kind);
     let back = way(ButtonKind::Options, lobby.game, "", "Back", ButtonStyle::Secondary);
     let rows = vec![CreateActionRow::SelectMenu(menu), CreateActionRow::Buttons(vec![back])];
-    Ok(Reply::text(format!("**{name}**: {}. It is {now}.", setting.help)).rows(rows))
+    Ok(Reply::text(format!("**{}**: now {}.", setting.help, meaning(setting, now))).rows(rows))
 }

@@ -16,6 +16,7 @@ mod api;
 mod arguments;
 mod board;
 mod clock;
+mod coach;
 mod company;
 mod complete;
 mod error;
@@ -28,9 +29,12 @@ mod lobby;
 mod picker;
 mod posts;
 mod press;
+mod puzzle;
 mod request;
 mod rules;
 mod send;
+mod settings;
+mod signs;
 mod verbs;
 
 use crate::app::{App, Refusal};
@@ -39,6 +43,7 @@ pub use error::{BadCommand, ConnectError};
 use framework::Tracked;
 use posts::Posts;
 use serenity::all::{Client, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder, HttpError, ShardManager};
+use signs::Signs;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,6 +69,8 @@ pub struct ConnectOptions {
     pub deadline: Duration,
     /// Whoever brings a game's channel up to date and is not done within this time begins anew.
     pub watchdog: Duration,
+    /// Whether texts have our own signs.
+    pub signs: bool,
 }
 
 /// Discord answers within a second, or after some if it has much to do.
@@ -73,7 +80,7 @@ const WATCHDOG: Duration = Duration::from_mins(10);
 
 impl ConnectOptions {
     pub fn new(token: impl Into<String>, api: Option<String>) -> Self {
-        ConnectOptions { token: token.into(), api, deadline: DEADLINE, watchdog: WATCHDOG }
+        ConnectOptions { token: token.into(), api, deadline: DEADLINE, watchdog: WATCHDOG, signs: true }
     }
 }
 
@@ -81,7 +88,7 @@ impl fmt::Debug for ConnectOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("ConnectOptions");
         shown.field("token", &"hidden").field("api", &self.api).field("deadline", &self.deadline);
-        shown.field("watchdog", &self.watchdog).finish()
+        shown.field("watchdog", &self.watchdog).field("signs", &self.signs).finish()
     }
 }
 
@@ -104,6 +111,8 @@ struct Signals {
     connected: watch::Sender<bool>,
     /// Whether what was due at the start is done.
     looked: watch::Sender<bool>,
+    /// Whether our signs are with Discord, or will not be.
+    signed: watch::Sender<bool>,
 }
 
 /// What every command and every press can reach.
@@ -112,6 +121,7 @@ struct Data {
     app: App,
     api: Api,
     posts: Posts,
+    signs: Signs,
     signals: Signals,
 }
 
@@ -139,10 +149,11 @@ impl Connection {
             ready: watch::Sender::new(false),
             connected: watch::Sender::new(false),
             looked: watch::Sender::new(false),
+            signed: watch::Sender::new(false),
         };
         let transport = Transport::new(options.api.is_some(), options.deadline, signals.stop.clone());
         let transport = transport.map_err(ConnectError::NoNetwork)?;
-        let framework = framework::build(commands, app, options.watchdog, Arc::clone(&transport), signals.clone());
+        let framework = framework::build(commands, app, options, Arc::clone(&transport), signals.clone());
         let mut client = client(framework, options, &transport).await?;
         let shards = client.shard_manager.clone();
         let (address, looked_at) = (Arc::clone(&client.ws_url), Arc::clone(&shards));
@@ -165,9 +176,20 @@ impl Connection {
         let _ = self.signals.looked.subscribe().wait_for(|looked| *looked).await;
     }
 
+    /// Resolves when our signs are with Discord, or it is clear that it does not take them. Nobody else waits for that.
+    pub async fn signed(&self) {
+        // As above.
+        let _ = self.signals.signed.subscribe().wait_for(|signed| *signed).await;
+    }
+
     /// Whether people can be heard now.
     pub fn is_connected(&self) -> bool {
         *self.signals.connected.borrow()
+    }
+
+    /// The same, for whoever looks again later.
+    pub fn connected(&self) -> watch::Receiver<bool> {
+        self.signals.connected.subscribe()
     }
 
     /// Resolves when the connection has ended for good, with the reason.

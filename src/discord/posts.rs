@@ -4,6 +4,7 @@ use super::api::{self, Api, ApiError, Backoff};
 use super::lobby;
 use super::request::{attachment, clip};
 use super::send::{channel_id, since_made};
+use super::signs::Signs;
 use crate::app::{App, ChannelId, GameId, Lobby, MessageId, Refusal, Seconds, Started, Status, about};
 use serenity::all::{CreateMessage, EditMessage, Mentionable};
 use std::collections::HashMap;
@@ -24,6 +25,7 @@ pub struct Posts {
 pub(super) struct Inner {
     pub(super) app: App,
     pub(super) api: Api,
+    pub(super) signs: Signs,
     jobs: Mutex<HashMap<GameId, Job>>,
     /// Those who bring games up to date that nobody waits for just now.
     permits: Arc<Semaphore>,
@@ -66,9 +68,9 @@ pub enum Updated {
 const CAUGHT_UP_AT_ONCE: usize = 8;
 
 impl Posts {
-    pub fn new(app: App, api: Api, tasks: TaskTracker, stop: CancellationToken, watchdog: Duration) -> Self {
+    pub fn new(app: App, api: Api, signs: Signs, tasks: TaskTracker, stop: CancellationToken, watchdog: Duration) -> Self {
         let (jobs, refused, permits) = (Mutex::default(), Mutex::default(), Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE)));
-        Posts { inner: Arc::new(Inner { app, api, jobs, permits, refused, tasks, stop, watchdog }) }
+        Posts { inner: Arc::new(Inner { app, api, signs, jobs, permits, refused, tasks, stop, watchdog }) }
     }
 
     pub(super) fn refused(&self) -> MutexGuard<'_, HashMap<GameId, Refused>> {
@@ -164,6 +166,7 @@ impl Posts {
             match self.watch(game, update).await {
                 Some(Updated::Done) => backoff = Backoff::default(),
                 Some(Updated::Later) | None => {
+                    metrics::counter!("warren_posts_retried_total").increment(1);
                     tracing::warn!("the news of game {game} could not be posted; trying again in {} s", backoff.seconds());
                     // Waiting for Discord to come back holds nobody up, neither who wants to leave nor another game.
                     drop(at_work);
@@ -185,6 +188,7 @@ impl Posts {
     async fn watch(&self, game: GameId, mut update: JoinHandle<Updated>) -> Option<Updated> {
         let Ok(updated) = tokio::time::timeout(self.inner.watchdog, &mut update).await else {
             tracing::error!("the poster of game {game} was not done in {} s and is given up", self.inner.watchdog.as_secs());
+            metrics::counter!("warren_posts_given_up_total").increment(1);
             update.abort();
             // Until it has let go of the game.
             let _ = update.await;

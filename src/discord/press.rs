@@ -3,7 +3,7 @@
 use super::id::{Answer, ButtonKind, CustomId};
 use super::request::{Pressed, Reply, Request};
 use super::{Data, picker, rules};
-use crate::app::{Asked, Refusal, Step, about};
+use crate::app::{Asked, Chapter, Refusal, Step, about};
 use serenity::all::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage, MessageFlags,
 };
@@ -71,6 +71,7 @@ impl Data {
             | ButtonKind::Decline
             | ButtonKind::Again
             | ButtonKind::Sequel
+            | ButtonKind::TakeBack
             | ButtonKind::Resign
             | ButtonKind::End => return self.press_in_company(request, id).await,
             ButtonKind::Act => {
@@ -85,7 +86,7 @@ impl Data {
                 app.no_more_hints(request.person.id).await?;
                 // The question once more, if there still is one.
                 match app.menu(request.person.id, game, None, "").await {
-                    Ok(Step::Choose(page)) => picker::ask(&page),
+                    Ok(Step::Choose(page)) => picker::ask(&page, &self.signs.of(app.glance(game).await?.kind, &[])),
                     _ => Reply::text("No more hints. `/game settings` brings them back."),
                 }
             }
@@ -105,10 +106,21 @@ impl Data {
             ButtonKind::Rules | ButtonKind::RulesBefore | ButtonKind::RulesAfter | ButtonKind::Topic => {
                 rules::at(chosen).ok_or(Refusal::NoGame)?
             }
-            ButtonKind::Open | ButtonKind::Legend | ButtonKind::Lesson | ButtonKind::LessonBefore | ButtonKind::LessonAfter => {
+            ButtonKind::Legend | ButtonKind::LegendBefore | ButtonKind::LegendAfter | ButtonKind::LegendAll => {
+                self.legend(request, id).await?
+            }
+            ButtonKind::Open | ButtonKind::Lesson | ButtonKind::LessonBefore | ButtonKind::LessonAfter => {
                 self.press_in_help(request, id).await?
             }
-            ButtonKind::Replay => self.replay(request, game.into(), false).await?,
+            ButtonKind::Coach | ButtonKind::Moment | ButtonKind::Try | ButtonKind::Hint => {
+                self.press_in_coach(request, id).await?
+            }
+            ButtonKind::Puzzle
+            | ButtonKind::PuzzlePick
+            | ButtonKind::PuzzleBack
+            | ButtonKind::PuzzlePrevious
+            | ButtonKind::PuzzleNext => self.press_in_puzzle(request, id, self::chosen(asked)).await?,
+            ButtonKind::Replay => self.replay(request, game.into(), Chapter::default(), false).await?,
             ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
             ButtonKind::LogBefore | ButtonKind::LogAfter => self.log(request, game.into(), id.path.parse().ok()).await?,
@@ -120,6 +132,7 @@ impl Data {
                 self.look(request, game.into(), name, &[(slot, chosen.to_owned())]).await?
             }
             ButtonKind::ForgetMe => self.forget(request).await?,
+            ButtonKind::Settings => self.press_in_settings(request, &id.path).await?,
         };
         Ok(Pressed::Show(reply))
     }

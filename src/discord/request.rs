@@ -2,8 +2,10 @@
 
 use super::Context;
 use super::api::{self, Api, ApiError, Lane, Outgoing, announced};
+use super::signs;
 use crate::app::{ChannelId, GuildId, InteractionId, Person, PersonId, Picture, Refusal};
 use serde::Serialize;
+use serde_json::json;
 use serenity::all::{
     ApplicationId, ChannelType, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAttachment,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditAttachments,
@@ -123,7 +125,18 @@ impl Request {
     ) {
         let sent = async {
             let application = self.api.http.application_id().ok_or(ApiError::Invalid)?;
-            self.api.send(Lane::Answer, &Outgoing::message(method, route(application), message, file)?).await
+            let route = route(application);
+            let again = file.clone();
+            let sent = self.api.send(Lane::Answer, &Outgoing::message(method, route, message, file)?).await;
+            let mut bare = match sent {
+                Err(ApiError::Rejected { code: api::INVALID_FORM, .. }) => json!(message),
+                sent => return sent,
+            };
+            // Somebody may have taken a sign away at Discord: the words do without.
+            if !signs::take_from(&mut bare) {
+                return sent;
+            }
+            self.api.send(Lane::Answer, &Outgoing::message(method, route, &bare, again)?).await
         };
         if let Err(error) = sent.await {
             tracing::warn!("an answer did not arrive: {error}");

@@ -20,6 +20,11 @@ pub fn legend_button(kind: Kind) -> CreateButton {
     of_kind(ButtonKind::Legend, kind.slug(), "Legend", ButtonStyle::Secondary)
 }
 
+/// The button to what the signs on a board mean.
+pub fn legend_here(game: GameId) -> CreateButton {
+    super::id::button(ButtonKind::Legend, game, 0, "Legend", ButtonStyle::Secondary)
+}
+
 /// The button to the cards for somebody new.
 pub fn lesson_button(kind: Kind) -> CreateButton {
     of_kind(ButtonKind::Lesson, format!("{}.0", kind.slug()), "Show me how", ButtonStyle::Secondary)

@@ -48,10 +48,15 @@ impl Api {
 
     /// Writes to a person in private.
     pub async fn whisper(&self, person: PersonId, text: &str, rows: Vec<CreateActionRow>) -> Result<MessageId, ApiError> {
+        let private = self.private(person).await?;
+        self.call(private, &[], text, rows).await
+    }
+
+    /// The conversation of two with a person.
+    pub async fn private(&self, person: PersonId) -> Result<ChannelId, ApiError> {
         let with = json!({ "recipient_id": user_id(person) });
         let request = Outgoing::json(LightMethod::Post, Route::UserMeDmChannels, &with)?;
-        let private = made(&self.send(Lane::Post, &request).await?)?;
-        self.call(ChannelId(private), &[], text, rows).await
+        Ok(ChannelId(made(&self.send(Lane::Post, &request).await?)?))
     }
 
     pub async fn edit(&self, channel: ChannelId, message: MessageId, edit: EditMessage) -> Result<(), ApiError> {

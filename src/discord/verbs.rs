@@ -46,8 +46,13 @@ async fn verb(ctx: Context<'_>) -> Answer {
 /// Something to look at: its name is the command's.
 #[poise::command(slash_command)]
 async fn look(ctx: Context<'_>) -> Answer {
-    let request = Request::of(ctx);
-    let looked = ctx.data().look(&request, request.channel.into(), &ctx.command().name, &complete::filled(ctx)).await?;
+    let (data, request, name) = (ctx.data(), Request::of(ctx), &ctx.command().name);
+    let of_chain = about(kind(ctx)?).looks.iter().any(|look| look.name == name && look.of_chain);
+    let looked = if of_chain {
+        data.campaign(&request).await?
+    } else {
+        data.look(&request, request.channel.into(), name, &complete::filled(ctx)).await?
+    };
     request.answer(looked).await
 }
 

@@ -1,6 +1,6 @@
 //! A game with its type erased: what everyone outside the rules may ask of it.
 
-use super::{ChoiceScene, Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Story, Turn, Viewer, Violation, phrase};
+use super::{ChoiceScene, Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Sign, Story, Turn, Viewer, Violation, phrase};
 use std::any::Any;
 
 /// A game being played, whichever game it is. The one implementation below serves them all.
@@ -14,6 +14,8 @@ pub trait DynGame: Any + Send + Sync {
     fn watch(&mut self, seat: Seat, asked: &Phrase) -> Result<Story, Illegal>;
     fn scene(&self, viewer: Viewer) -> Scene;
     fn hand_scene(&self, seat: Seat) -> Option<Scene>;
+    /// The signs of [`Game::legend`] that lie on the board as this viewer sees it.
+    fn legend(&self, viewer: Viewer) -> Vec<Sign>;
     fn alt_text(&self, viewer: Viewer) -> String;
     fn hand_alt_text(&self, seat: Seat) -> Option<String>;
     /// The whole state, secrets included, as it is stored.
@@ -24,21 +26,28 @@ pub trait DynGame: Any + Send + Sync {
     fn decision(&self, seat: Seat) -> Box<dyn Decision>;
     /// What [`Game::timeout_action`] does.
     fn timeout_action(&self, seat: Seat) -> Option<Phrase>;
-    /// The only thing that `seat` can do, if it is one and others are not to decide after it: nobody need be asked for it. What
-    /// would end a turn is left to its person, since until then what they did can be taken back; what shows somebody something
-    /// is only taken for granted where it may be `revealing`.
-    fn forced(&self, seat: Seat, revealing: bool) -> Option<Phrase> {
+    /// The only thing that `seat` can do, if it is one: nobody need be asked for it. What shows somebody something is only taken
+    /// for granted where it may be `revealing`, and what others decide after where it may be `ending`: elsewhere that is left to
+    /// its person, since until then what they did can be taken back.
+    fn forced(&self, seat: Seat, revealing: bool, ending: bool) -> Option<Phrase> {
         let [only] = &self.menu(seat)[..] else { return None };
         let mut after = self.boxed();
         let story = after.play(seat, only).ok()?;
-        let goes_on = after.turn().to_act().contains(seat) && (revealing || !story.revealed());
-        goes_on.then(|| only.clone())
+        let goes_on = after.turn().to_act().contains(seat) || ending;
+        (goes_on && (revealing || !story.revealed())).then(|| only.clone())
     }
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
+    fn look_kinds(&self, viewer: Viewer, look: &str) -> Vec<(&'static str, Vec<String>)>;
+    fn look_places(&self, viewer: Viewer, look: &str, question: &str) -> Option<ChoiceScene>;
     fn score(&self, seat: Seat) -> Option<String>;
     fn people(&self, seat: Seat) -> Vec<String>;
     fn side(&self, seat: Seat) -> u8;
+    fn sides(&self) -> Option<String>;
+    fn active(&self) -> Option<Seat>;
+    fn round(&self) -> Option<u32>;
+    /// What [`Game::asked`] says to everyone.
+    fn asked(&self, seat: Seat) -> Option<String>;
     fn is_decided(&self) -> bool;
     fn people_first(&self) -> bool;
     /// The options of the next game of a chain, as they are stored.
@@ -62,6 +71,12 @@ pub trait Decision: Send + Sync {
     fn why_not(&self, tried: &Phrase) -> Option<String>;
     /// What [`Game::label`] says of an action.
     fn label(&self, at: usize, said: &[&str]) -> Option<String>;
+    /// The legal phrase that means the same as one that is not listed.
+    fn same_as(&self, tried: &Phrase) -> Option<Phrase>;
+    /// What [`Game::proposals`] offers first.
+    fn proposals(&self) -> Vec<usize>;
+    /// What [`Game::button`] says of an action.
+    fn button(&self, at: usize) -> Option<String>;
     /// What [`Game::choice_scene`] draws of answers, each the actions that it leaves.
     fn choice_scene(&self, question: &str, answers: &[&[usize]]) -> Option<ChoiceScene>;
 }
@@ -102,6 +117,20 @@ impl<G: Game> Decision for Choices<G> {
         G::label(&self.view, self.actions.get(at)?, said)
     }
 
+    fn same_as(&self, tried: &Phrase) -> Option<Phrase> {
+        let same = G::same_as(&self.view, tried)?;
+        self.phrases.iter().find(|legal| legal.is(&same)).cloned()
+    }
+
+    fn proposals(&self) -> Vec<usize> {
+        let place = |action: G::Action| self.actions.iter().position(|known| *known == action);
+        G::proposals(&self.view).into_iter().filter_map(place).collect()
+    }
+
+    fn button(&self, at: usize) -> Option<String> {
+        G::button(&self.view, self.actions.get(at)?)
+    }
+
     fn choice_scene(&self, question: &str, answers: &[&[usize]]) -> Option<ChoiceScene> {
         let actions = |left: &&[usize]| left.iter().filter_map(|at| self.actions.get(*at)).collect();
         let answers: Vec<Vec<&G::Action>> = answers.iter().map(actions).collect();
@@ -136,6 +165,10 @@ impl<G: Game> DynGame for G {
 
     fn hand_scene(&self, seat: Seat) -> Option<Scene> {
         G::hand_scene(&self.view(Viewer::Seat(seat)))
+    }
+
+    fn legend(&self, viewer: Viewer) -> Vec<Sign> {
+        G::legend(Some(&self.view(viewer))).into_iter().filter(|sign| sign.lies).collect()
     }
 
     fn alt_text(&self, viewer: Viewer) -> String {
@@ -177,8 +210,16 @@ impl<G: Game> DynGame for G {
         G::look(&self.view(viewer), asked)
     }
 
+    fn look_places(&self, viewer: Viewer, look: &str, question: &str) -> Option<ChoiceScene> {
+        G::look_places(&self.view(viewer), look, question)
+    }
+
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String> {
         G::look_values(&self.view(viewer), look, slot)
+    }
+
+    fn look_kinds(&self, viewer: Viewer, look: &str) -> Vec<(&'static str, Vec<String>)> {
+        G::look_kinds(&self.view(viewer), look)
     }
 
     fn score(&self, seat: Seat) -> Option<String> {
@@ -191,6 +232,22 @@ impl<G: Game> DynGame for G {
 
     fn side(&self, seat: Seat) -> u8 {
         Game::side(self, seat)
+    }
+
+    fn sides(&self) -> Option<String> {
+        Game::sides(self)
+    }
+
+    fn active(&self) -> Option<Seat> {
+        Game::active(self)
+    }
+
+    fn round(&self) -> Option<u32> {
+        Game::round(self)
+    }
+
+    fn asked(&self, seat: Seat) -> Option<String> {
+        G::asked(&self.view(Viewer::Spectator), seat)
     }
 
     fn is_decided(&self) -> bool {

@@ -32,6 +32,8 @@ pub enum Shows {
     Board,
     /// What the seat holds that acted last.
     Hand,
+    /// What one of [`Game::LOOKS`] shows, asked for in these words.
+    Look(&'static str),
 }
 
 /// A card as it is drawn.
@@ -47,10 +49,15 @@ pub fn draw<G: Game>(number: usize) -> Result<Option<Drawn>, Broken> {
     let Some(card) = G::LESSONS.cards.get(number) else { return Ok(None) };
     let (game, seat) = position::<G>(number)?;
     let view = game.view(if card.shows == Shows::Hand { Viewer::Seat(seat) } else { Viewer::Spectator });
+    let look = |words: &str| {
+        let look = G::look(&view, &words.parse().ok()?)?;
+        Some(Drawn { scene: look.scene?, alt: look.lines.join(" ") })
+    };
     let hand = || Some(Drawn { scene: G::hand_scene(&view)?, alt: G::hand_alt_text(&view)? });
     Ok(match card.shows {
         Shows::Board => Some(Drawn { scene: G::scene(&view), alt: G::alt_text(&view) }),
         Shows::Hand => hand(),
+        Shows::Look(words) => look(words),
     })
 }
 

@@ -18,11 +18,13 @@ pub mod phrase;
 pub mod playout;
 pub mod record;
 pub mod report;
+pub mod retelling;
 pub mod rng;
 pub mod scene;
 pub mod seat;
 pub mod set;
 pub mod story;
+pub mod worth;
 
 use serde::{Serialize, de::DeserializeOwned};
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,7 +38,7 @@ pub use fingerprint::Fingerprint;
 pub use lesson::{Lesson, Lessons, Shows};
 pub use phrase::{Phrase, Slot, Verb};
 pub use rng::{Rng, Seed};
-pub use scene::{Scene, kit::Sign};
+pub use scene::{Scene, emblem::Emblem, legend::Sign};
 pub use seat::{Seat, Seats};
 pub use story::{Audience, Line, Story};
 
@@ -117,6 +119,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
         |_| 0.0
     }
 
+    /// What to begin with to win the game within this turn, whatever the others answer, if that is found while as many positions
+    /// are looked at as `effort` says: for games whose turns are many actions that only count together.
+    fn winning_action(&self, _seat: Seat, _effort: usize) -> Option<Self::Action> {
+        None
+    }
+
     /// Such an action arranges things as people like them; a bot that can do anything else does that.
     fn is_idle(_action: &Self::Action) -> bool {
         false
@@ -138,6 +146,16 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// Whom `seat` wins, loses and is rated with: seats of the same side share rank and value.
     fn side(&self, seat: Seat) -> u8 {
         seat.0
+    }
+
+    /// Which round is played, where a game has rounds: each begins a new post.
+    fn round(&self) -> Option<u32> {
+        None
+    }
+
+    /// Whose turn it is, whoever is asked in the course of it; nobody's where all are alike.
+    fn active(&self) -> Option<Seat> {
+        None
     }
 
     /// The open decision is one that any of the seats that owe it may take: bots among them let people go first.
@@ -176,6 +194,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// The notation of an action, as its actor's view words it. Unique within a legal list.
     fn phrase(view: &Self::View, action: &Self::Action) -> Phrase;
 
+    /// A phrase that is not listed as it is listed, where the two mean the same: a piece that looks the same from several sides.
+    fn same_as(_view: &Self::View, _tried: &Phrase) -> Option<Phrase> {
+        None
+    }
+
     /// The words of a question, where the verb's own are too general: what to do now, or, given an action that is still
     /// possible, what to put into one of its slots.
     fn question(_view: &Self::View, _asked: Option<(&Self::Action, &str)>) -> Option<String> {
@@ -188,6 +211,22 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
         None
     }
 
+    /// What a button says that stands for a whole action, where its verb and slots do not read well there: `Go on`.
+    fn button(_view: &Self::View, _action: &Self::Action) -> Option<String> {
+        None
+    }
+
+    /// What a seat that owes a decision is asked, in a few words that everyone may read: `escape with the Thief, or stay?`. The
+    /// view is a spectator's.
+    fn asked(_view: &Self::View, _seat: Seat) -> Option<String> {
+        None
+    }
+
+    /// Who is who, where seats are not alike: a sentence for the first post.
+    fn sides(&self) -> Option<String> {
+        None
+    }
+
     /// A line about a choice, for whoever has it: what a card does, who stands in a room, the chance of a roll. Without a
     /// `slot` it is about the whole action, with one about the value that the action has there.
     fn explain(_view: &Self::View, _action: &Self::Action, _slot: Option<&str>) -> Option<String> {
@@ -197,6 +236,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// A line for somebody who plays this game for the first time: what to know about the decision that lies before them.
     fn hint(_view: &Self::View) -> Option<String> {
         None
+    }
+
+    /// What somebody new is offered before all else, the best first: one that is as good as any, or the few of many that are good
+    /// to begin with.
+    fn proposals(_view: &Self::View) -> Vec<Self::Action> {
+        Vec::new()
     }
 
     /// What could still be used and would be lost by an action that ends something: `2 actions`. Whoever chooses it is asked
@@ -241,8 +286,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
         None
     }
 
-    /// What the figures and signs of the pictures mean.
-    fn legend() -> Vec<Sign> {
+    /// What the figures and signs of the pictures mean, all there are; given a view, those that lie on its board are marked so.
+    fn legend(_view: Option<&Self::View>) -> Vec<Sign> {
+        Vec::new()
+    }
+
+    /// The signs that also stand in text, before the words for what they show.
+    fn emblems() -> Vec<Emblem> {
         Vec::new()
     }
 
@@ -257,8 +307,19 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
         None
     }
 
+    /// Where the values of a look's slot lie that are places, with marks as in [`Game::choice_scene`]; answers are the values.
+    /// `None` where fewer than two lie on the board.
+    fn look_places(_view: &Self::View, _look: &str, _question: &str) -> Option<ChoiceScene> {
+        None
+    }
+
     /// What may stand in a slot of one of [`Game::LOOKS`].
     fn look_values(_view: &Self::View, _look: &str, _slot: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The same by kind, where there are too many for one list: a kind is chosen first.
+    fn look_kinds(_view: &Self::View, _look: &str) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
 }

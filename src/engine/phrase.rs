@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 /// A verb that a game's phrases may have, or something to look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Verb {
     pub name: &'static str,
     pub help: &'static str,
@@ -18,6 +19,10 @@ pub struct Verb {
     pub group: Option<&'static str>,
     /// Without slots it lets pass what was asked.
     pub passes: bool,
+    /// It ends something: its button looks different from those of moves.
+    pub ends: bool,
+    /// It gives something away: nobody is offered it before anything else.
+    pub late: bool,
     /// A look at the whole chain of games that the one being played belongs to.
     pub of_chain: bool,
     label: Option<&'static str>,
@@ -25,7 +30,7 @@ pub struct Verb {
 
 impl Verb {
     pub const fn new(name: &'static str, help: &'static str, slots: &'static [Slot]) -> Self {
-        Verb { name, help, slots, group: None, passes: false, of_chain: false, label: None }
+        Verb { name, help, slots, group: None, passes: false, ends: false, late: false, of_chain: false, label: None }
     }
 
     #[must_use]
@@ -36,6 +41,16 @@ impl Verb {
     #[must_use]
     pub const fn passing(self) -> Self {
         Verb { passes: true, ..self }
+    }
+
+    #[must_use]
+    pub const fn ending(self) -> Self {
+        Verb { ends: true, ..self }
+    }
+
+    #[must_use]
+    pub const fn late(self) -> Self {
+        Verb { late: true, ..self }
     }
 
     #[must_use]
@@ -104,12 +119,17 @@ impl Phrase {
     }
 }
 
-/// The values of slots in one line, as a person would say them: `Adventurer: Smithy → Goblet Vault`.
-pub fn in_words(values: &[&str]) -> String {
-    match values {
-        [first, rest @ ..] if rest.len() > 1 => format!("{first}: {}", rest.join(" → ")),
-        few => few.join(" → "),
+/// Slots and their values in one line, as a person would say them: `Adventurer · Smithy → Goblet Vault`. An arrow stands before
+/// where something goes.
+pub fn in_words(slots: &[(&str, &str)]) -> String {
+    let mut words = String::new();
+    for (slot, value) in slots {
+        if !words.is_empty() {
+            words.push_str(if *slot == "to" || *slot == "hex" { " → " } else { " · " });
+        }
+        words.push_str(value);
     }
+    words
 }
 
 impl fmt::Display for Phrase {
@@ -242,8 +262,10 @@ mod tests {
 
     #[test]
     fn values_can_be_said_as_a_person_would() {
-        assert_eq!(in_words(&["Knight", "Idol Niche"]), "Knight → Idol Niche");
-        assert_eq!(in_words(&["Adventurer", "Smithy", "Goblet Vault"]), "Adventurer: Smithy → Goblet Vault");
+        assert_eq!(in_words(&[("piece", "Knight"), ("to", "Idol Niche")]), "Knight → Idol Niche");
+        let three = [("piece", "Adventurer"), ("from", "Smithy"), ("to", "Goblet Vault")];
+        assert_eq!(in_words(&three), "Adventurer · Smithy → Goblet Vault");
+        assert_eq!(in_words(&[("one", "3"), ("other", "0"), ("third", "0")]), "3 · 0 · 0", "what goes nowhere has no arrow");
     }
 
     #[test]

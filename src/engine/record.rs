@@ -85,9 +85,13 @@ impl Record {
 
     /// The game before its first action.
     pub fn start<G: Game>(&self) -> Result<G, Broken> {
+        self.start_told(&mut Story::silent())
+    }
+
+    /// The same, with what its opening tells.
+    pub fn start_told<G: Game>(&self, story: &mut Story) -> Result<G, Broken> {
         let options = serde_json::from_value(self.options.clone()).map_err(|error| Broken::Unreadable(error.to_string()));
-        let started =
-            options.and_then(|options| start(&options, self.seats, self.seed, &mut Story::silent()).map_err(Broken::Setup));
+        let started = options.and_then(|options| start(&options, self.seats, self.seed, story).map_err(Broken::Setup));
         started.map_err(|broken| self.excuse::<G>(broken))
     }
 

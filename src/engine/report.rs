@@ -39,13 +39,15 @@ pub fn ending(outcome: &Outcome, score: impl Fn(Seat) -> Option<String>) -> Stri
     let mut places: Vec<(Seat, &Place)> = (0u8..).map(Seat).zip(&outcome.places).collect();
     places.sort_by_key(|(seat, place)| (place.rank, *seat));
     for (seat, place) in places {
+        // Where the game itself has won, nobody has a place.
+        let rank = if winners.is_empty() { String::new() } else { format!("{}. ", place.rank) };
         let number = place.score.to_string();
         // The reason often has the number already, with what was counted.
         let counted = || score(seat).filter(|words| words.contains(&number)).unwrap_or_else(|| number.clone());
         let _ = match place.reason.as_str() {
-            "" => writeln!(text, "{}. {seat}: {}", place.rank, counted()),
-            why if why.starts_with(&number) => writeln!(text, "{}. {seat}: {why}", place.rank),
-            why => writeln!(text, "{}. {seat}: {} ({why})", place.rank, counted()),
+            "" => writeln!(text, "{rank}{seat}: {}", counted()),
+            why if why.starts_with(&number) => writeln!(text, "{rank}{seat}: {why}"),
+            why => writeln!(text, "{rank}{seat}: {} ({why})", counted()),
         };
     }
     text
@@ -224,6 +226,24 @@ mod tests {
             ["**Ada** waits.", "**Round 2** of 8.", "Ada draws a card. Ben waits."]
         );
         assert_eq!(told(&["**Round 2** of 8.", "Ada draws a card."]), ["**Round 2** of 8.", "**Ada** draws a card."]);
+    }
+
+    #[test]
+    fn an_epitaph_is_nobodys_word() {
+        assert_eq!(
+            told(&["**Timur dies.**", "**In memoriam Timur.** *He healed.*", "Ada waits."]),
+            ["**Timur dies.**", "**In memoriam Timur.** *He healed.*", "**Ada** waits."]
+        );
+    }
+
+    #[test]
+    fn who_loses_to_the_game_itself_has_no_place() {
+        let lost = Place { rank: 2, score: 7, side: 0, reason: String::new() };
+        let outcome = Outcome { places: vec![lost.clone()], reason: "The Trogs win.".into() };
+        let mark = Seat(0).to_string();
+        assert_eq!(ending(&outcome, |_| None), format!("The Trogs win.\n{mark}: 7\n"));
+        let won = Outcome { places: vec![Place { rank: 1, ..lost }], reason: "Won.".into() };
+        assert!(ending(&won, |_| None).contains(&format!("1. {mark}: 7")));
     }
 
     #[test]

@@ -33,7 +33,7 @@ macro_rules! set {
         |$member:ident| $number:expr, |$at:ident| $nth:expr
     ) => {
         $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, Default)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
         pub struct $name($(#[$stored])* $field $bits);
 
         #[allow(dead_code, reason = "every set has the same methods")]

@@ -1,7 +1,7 @@
 //! Battles of Neuroshima Hex by themselves, for the tools that fight and measure them.
 
 use super::{Kind, hex};
-use crate::engine::Seat;
+use crate::engine::{DynGame, Seat};
 pub use hex::position::BadPosition;
 
 /// A Battle that was fought on a position written as text.
@@ -17,6 +17,17 @@ pub fn fight(position: &str) -> Result<Fought, BadPosition> {
     let position = hex::position::Position::read(position)?;
     let report = position.fight();
     Ok(Fought { report: position.report(&report), json: position.json(&report) })
+}
+
+/// The table that a position with hands describes, for whoever wants to play on from it.
+pub fn table(kind: Kind, position: &str) -> Result<Box<dyn DynGame>, BadPosition> {
+    if kind != Kind::Hex {
+        return Err(BadPosition::new(format!(
+            "Only positions of Neuroshima Hex are written as text; give an export of {}.",
+            kind.slug()
+        )));
+    }
+    Ok(Box::new(hex::position::Position::read(position)?.table()?))
 }
 
 /// For those who measure: something that fights one Battle more each time, if the game has Battles that are fought by

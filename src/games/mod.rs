@@ -6,6 +6,7 @@ pub mod clans;
 mod fifth;
 pub mod havoc;
 pub mod hex;
+pub mod puzzles;
 mod stored;
 mod table;
 pub mod troll;

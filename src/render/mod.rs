@@ -10,18 +10,22 @@
 mod face;
 mod figure;
 mod fine;
+mod leaflet;
 pub mod legibility;
 mod mask;
 mod palette;
 mod raster;
 mod replay;
+mod terminal;
 mod text;
 mod theme;
 
 use crate::engine::{Seat, story};
 
+pub use leaflet::leaflet;
 pub use raster::Raster;
 pub use replay::Replay;
+pub use terminal::in_half_blocks;
 pub use theme::{contrast, lightness};
 
 /// What each seat is called in pictures, in seat order; a seat without a name goes by its colour.

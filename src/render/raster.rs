@@ -57,6 +57,32 @@ impl Raster {
         encoded.unwrap_or_default()
     }
 
+    /// The scene as a PNG without a ground: what no shape covers can be seen through.
+    pub fn cut_out(&mut self, scene: &Scene) -> Vec<u8> {
+        // What is the same on black and on white is opaque; the more it differs, the less covers it.
+        let [black, white] = [0x00_0000, 0xFF_FFFF].map(|ground| {
+            let ground = kit::panel(area(0.0, 0.0, scene.width, scene.height), 0.0, Role::own(ground));
+            let shapes = std::iter::once(ground).chain(scene.shapes.iter().cloned()).collect();
+            let (backdrop, width, height) = (Arc::clone(&scene.backdrop), scene.width, scene.height);
+            self.pixels(&Scene { width, height, backdrop, shapes }, &Names::default(), 1.0)
+        });
+        let mut bytes = Vec::with_capacity(4 * black.len() / 3);
+        for (dark, light) in black.pixels().zip(white.pixels()) {
+            let seen_through = dark.0.iter().zip(light.0).map(|(dark, light)| light.saturating_sub(*dark)).max();
+            let cover = 255 - seen_through.unwrap_or_default();
+            let full = |part: u8| (u32::from(part) * 255 / u32::from(cover).max(1)).min(255) as u8;
+            bytes.extend(dark.0.map(full));
+            bytes.push(cover);
+        }
+        let mut png = Vec::new();
+        let mut encoder = png::Encoder::new(&mut png, black.width(), black.height());
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_depth(png::BitDepth::Eight);
+        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&bytes));
+        written.expect("a picture of its own size goes into memory");
+        png
+    }
+
     /// The scene in pixels, `scale` times its size. Words are fitted at full size first, so that they break alike.
     pub fn pixels(&mut self, scene: &Scene, names: &Names, scale: f32) -> RgbImage {
         let mut pixels = RgbImage::default();

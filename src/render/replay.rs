@@ -18,13 +18,21 @@ pub struct Replay {
     pub pace: Duration,
     /// How long the last one stays.
     pub end: Duration,
+    /// Longer it does not take altogether: of more frames some are left out.
+    pub longest: Duration,
     /// In bytes. The picture gets smaller, then frames are left out, until the replay is no larger.
     pub limit: usize,
 }
 
 impl Default for Replay {
     fn default() -> Self {
-        Replay { width: 800, pace: Duration::from_millis(900), end: Duration::from_secs(4), limit: 8_000_000 }
+        Replay {
+            width: 800,
+            pace: Duration::from_millis(900),
+            end: Duration::from_secs(4),
+            longest: Duration::from_mins(1),
+            limit: 8_000_000,
+        }
     }
 }
 
@@ -38,16 +46,22 @@ const SAMPLES: usize = 6;
 const NARROWEST: u32 = 480;
 
 impl Replay {
-    /// A short animation, such as a battle; the board itself follows in full size. Each frame stays for `pace`, the last
-    /// one until all is read.
-    pub fn clip(pace: Duration, limit: usize) -> Self {
-        Replay { width: 960, pace, limit, ..Replay::default() }
+    /// A short animation, such as a battle; the board itself follows in full size. Each frame stays until it is read.
+    pub fn clip(limit: usize) -> Self {
+        let (pace, end) = (Duration::from_millis(1_200), Duration::from_secs(3));
+        Replay { width: 960, pace, end, limit, ..Replay::default() }
+    }
+
+    /// How many frames there is time for.
+    pub fn frames(&self) -> usize {
+        let before_the_end = self.longest.saturating_sub(self.end).as_millis();
+        usize::try_from(before_the_end / self.pace.as_millis().max(1)).unwrap_or(usize::MAX).saturating_add(1)
     }
 
     /// The scenes one after the other. `None` if there are none, or if not even the last alone fits the limit.
     pub fn gif(&self, raster: &mut Raster, scenes: &[Scene], names: &Names) -> Option<Vec<u8>> {
         let mut width = self.width.clamp(1, 4096);
-        let mut every = 1;
+        let mut every = scenes.len().div_ceil(self.frames()).max(1);
         loop {
             let chosen = chosen(scenes, every);
             chosen.last()?;
@@ -138,6 +152,18 @@ fn difference(before: &[u8], after: &[u8], width: usize) -> gif::Frame<'static> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_replay_takes_a_minute_at_most_and_a_battle_can_be_read() {
+        let frames = Replay::default().frames();
+        let time = |replay: Replay, frames: usize| replay.pace * (frames as u32 - 1) + replay.end;
+        assert!(time(Replay::default(), frames) <= Duration::from_mins(1));
+        assert!(time(Replay::default(), frames + 1) > Duration::from_mins(1));
+        let many: Vec<Scene> = (0..500).map(|_| Scene::new(1.0)).collect();
+        assert!(chosen(&many, many.len().div_ceil(frames)).len() <= frames);
+        let clip = Replay::clip(1_000);
+        assert_eq!((clip.pace.as_millis(), clip.end.as_millis()), (1_200, 3_000));
+    }
 
     #[test]
     fn what_is_far_too_large_shrinks_at_once() {

@@ -19,6 +19,7 @@ impl World {
     pub fn compose(&mut self, channel: Id, body: &Value, files: &[Upload], path: &str) -> Result<Message, ApiError> {
         let flags = component::settable(body["flags"].as_u64().unwrap_or_default());
         limit::check(body, flags, path)?;
+        self.check_emojis(body)?;
         let mut message = self.blank(channel, BOT);
         message.flags = flags;
         body["content"].as_str().unwrap_or_default().trim().clone_into(&mut message.content);
@@ -107,6 +108,7 @@ impl World {
             message.flags = kept | component::settable(flags);
         }
         limit::check(body, message.flags, path)?;
+        self.check_emojis(body)?;
         if let Some(content) = body.get("content") {
             content.as_str().unwrap_or_default().trim().clone_into(&mut message.content);
         }

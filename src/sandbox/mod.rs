@@ -14,6 +14,7 @@
 mod call;
 mod channels;
 mod commands;
+mod emojis;
 mod error;
 mod fault;
 mod faults;

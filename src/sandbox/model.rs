@@ -382,6 +382,14 @@ pub struct Command {
     pub value: Value,
 }
 
+/// An application emoji.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Emoji {
+    pub id: Id,
+    pub name: String,
+    pub png: Arc<[u8]>,
+}
+
 /// Every component, containers before what they hold.
 pub fn flatten(components: &[Value]) -> Vec<&Value> {
     let mut all = Vec::new();

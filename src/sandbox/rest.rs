@@ -4,7 +4,7 @@ use super::call::{Answer, Call, Request, Upload};
 use super::error::ApiError;
 use super::model::Change;
 use super::state::World;
-use super::{Shared, channels, commands, gateway, guard, interactions, messages, page, wire};
+use super::{Shared, channels, commands, emojis, gateway, guard, interactions, messages, page, wire};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::ws::WebSocketUpgrade;
@@ -29,6 +29,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/gateway", get(live))
         .route("/gateway/", get(live))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .route("/emojis/{name}", get(emojis::file))
         .merge(page::router())
         .layer(axum::middleware::from_fn_with_state(shared.clone(), guard::guard))
         .with_state(shared)
@@ -194,6 +195,12 @@ impl World {
             ("POST", ["applications", app, "guilds", guild, "commands"]) => commands::create(self, call, app, Some(guild)),
             ("GET", ["applications", app, "guilds", guild, "commands", id]) => commands::get(self, app, Some(guild), id),
             ("DELETE", ["applications", app, "guilds", guild, "commands", id]) => commands::delete(self, app, Some(guild), id),
+
+            ("GET", ["applications", app, "emojis"]) => emojis::list(self, app),
+            ("POST", ["applications", app, "emojis"]) => emojis::create(self, call, app),
+            ("GET", ["applications", app, "emojis", id]) => emojis::get(self, app, id),
+            ("PATCH", ["applications", app, "emojis", id]) => emojis::edit(self, call, app, id),
+            ("DELETE", ["applications", app, "emojis", id]) => emojis::delete(self, app, id),
 
             ("POST", ["interactions", id, token, "callback"]) => interactions::callback(self, call, id, token),
             ("POST", ["webhooks", app, token]) => interactions::follow_up(self, call, app, token),

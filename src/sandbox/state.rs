@@ -4,8 +4,8 @@ use super::Settings;
 use super::call::Request;
 use super::fault::Fault;
 use super::model::{
-    Change, Channel, ChannelKind, Command, GAMES, GENERAL, Id, Interaction, Message, Person, PersonState, TABLE_THREE, TABLE_TWO,
-    permission,
+    Change, Channel, ChannelKind, Command, Emoji, GAMES, GENERAL, Id, Interaction, Message, Person, PersonState, TABLE_THREE,
+    TABLE_TWO, permission,
 };
 use super::session::Session;
 use super::time::{Millis, Now};
@@ -35,6 +35,8 @@ pub struct World {
     /// Of the files of all messages.
     bytes: usize,
     pub commands: Vec<Command>,
+    /// In the order of their ids, which is that of their making.
+    pub emojis: BTreeMap<Id, Emoji>,
     /// When commands were created, for the daily limit.
     pub command_creations: Vec<Millis>,
     pub sessions: Vec<Session>,
@@ -129,6 +131,7 @@ impl World {
             interactions: BTreeMap::new(),
             bytes: 0,
             commands: Vec::new(),
+            emojis: BTreeMap::new(),
             command_creations: Vec::new(),
             sessions: Vec::new(),
             answers_heartbeats: true,

@@ -1,7 +1,9 @@
 //! Copies of a whole database, made while it is in use.
 
+use super::dump;
 use super::files::{beside, create_private, failed, keep, put_in_place, remove, remove_journals};
-use super::{Store, StoreError, WriteLock, file_of, options};
+use super::sqlite::{file_of, options};
+use super::{Store, StoreError, WriteLock, Writing};
 use sqlx::{Connection, SqliteConnection};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -59,8 +61,12 @@ impl Drop for Draft {
 impl Store {
     /// Puts a copy of the database in `file` in the place of the one that `url` names, and opens it. A link stays a link, and
     /// what it leads to is replaced. What was there before is kept under the name that is returned; until the copy is in its
-    /// place, it has that name beside its own.
+    /// place, it has that name beside its own. Of a server's database it is kept in a file.
     pub async fn restore(url: &str, file: &Path) -> Result<(Store, Option<PathBuf>), StoreError> {
+        if Store::is_shared(url) {
+            let ((readers, hold), before) = dump::put_back(url, file).await?;
+            return Ok((Store { readers, writing: Writing::Postgres(hold) }, before));
+        }
         let mut lock = WriteLock::take(&file_of(url)?)?;
         let place = lock.file().to_owned();
         let draft = Draft::of(&format!("sqlite://{}", file.display()), &place).await?;
@@ -70,6 +76,20 @@ impl Store {
         lock.hand_over(&draft.0.clone(), || draft.publish(&place))?;
         Ok((Store::open_locked(url, lock).await?, before))
     }
+}
+
+/// Copies a server's database into a file, which is there only when it is whole.
+pub async fn save(url: &str, file: &Path) -> Result<(), StoreError> {
+    dump::save(url, file).await
+}
+
+/// What a backup of the database that `url` names is called before and after its date.
+pub fn names(url: &str) -> Result<(String, &'static str), StoreError> {
+    if Store::is_shared(url) {
+        return Ok(("warren-".to_owned(), dump::ENDING));
+    }
+    let stem = file_of(url)?.file_stem().map_or_else(|| "warren".into(), |stem| stem.to_string_lossy().into_owned());
+    Ok((format!("{stem}-"), ".db"))
 }
 
 /// Deletes all but the newest `keep` of the files in a folder whose names begin and end so. Their names sort by age.

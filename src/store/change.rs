@@ -1,11 +1,13 @@
 //! What can be written: small changes that a list of makes one step of a game.
 
+use super::error::StoreError;
+use super::forget;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
+use super::puzzle::PuzzleChange;
 use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, ReminderRuleRow, TenureRow, UndoRow};
-use super::{StoreError, forget};
+use super::sql::{Link, query, query_as};
 use crate::bots::Level;
 use crate::engine::Seat;
-use sqlx::SqliteConnection;
 
 /// One change. A commit is a list of them.
 #[derive(Clone, Debug)]
@@ -224,6 +226,13 @@ pub enum Change {
         name: &'static str,
         shade: PersonId,
     },
+    /// What was found out about a finished game.
+    Analysis {
+        game: GameId,
+        found: String,
+    },
+    /// The puzzle of the day, and what people do with it.
+    Puzzle(PuzzleChange),
     /// A remark in other words.
     Reword {
         game: GameId,
@@ -237,59 +246,61 @@ pub enum Change {
 }
 
 impl Change {
-    pub(super) async fn apply(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    pub(super) async fn apply(&self, to: &mut Link<'_>) -> Result<(), StoreError> {
         let query = match self {
-            Change::Open(row) => sqlx::query(
+            Change::Open(row) => query(
                 "INSERT INTO game (id, kind, rules, options, seats, seed, salt, status, channel, guild, host, host_name, ply, \
-                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at, previous, title) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)",
+                 state, message, posted_ply, posted_from, posted_first, clock_hours, clock_then, opened_at, ended_at, previous, title, \
+                 tried_from) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
+                 $22, $23, $24, $25)",
             )
-            .bind(row.id)
+            .bind(&row.id)
             .bind(&row.kind)
-            .bind(row.rules)
+            .bind(&row.rules)
             .bind(&row.options)
-            .bind(row.seats)
+            .bind(&row.seats)
             .bind(&row.seed)
             .bind(&row.salt)
-            .bind(row.status)
-            .bind(row.channel)
-            .bind(row.guild)
-            .bind(row.host)
+            .bind(&row.status)
+            .bind(&row.channel)
+            .bind(&row.guild)
+            .bind(&row.host)
             .bind(&row.host_name)
-            .bind(row.ply)
+            .bind(&row.ply)
             .bind(&row.state)
-            .bind(row.message)
-            .bind(row.posted_ply)
-            .bind(row.posted_from)
-            .bind(row.posted_first)
-            .bind(row.clock_hours)
-            .bind(row.clock_then)
-            .bind(row.opened_at)
-            .bind(row.ended_at)
-            .bind(row.previous)
-            .bind(&row.title),
+            .bind(&row.message)
+            .bind(&row.posted_ply)
+            .bind(&row.posted_from)
+            .bind(&row.posted_first)
+            .bind(&row.clock_hours)
+            .bind(&row.clock_then)
+            .bind(&row.opened_at)
+            .bind(&row.ended_at)
+            .bind(&row.previous)
+            .bind(&row.title)
+            .bind(&row.tried_from),
             Change::Thread { channel, parent } => {
-                sqlx::query("INSERT INTO thread (channel, parent) VALUES ($1, $2) ON CONFLICT DO NOTHING").bind(channel).bind(parent)
+                query("INSERT INTO thread (channel, parent) VALUES ($1, $2) ON CONFLICT DO NOTHING").bind(channel).bind(parent)
             }
             Change::RoomFor { host, lobbies, games } => return room_for(to, *host, *lobbies, *games).await,
             Change::Ply { game, from, to: ply } => {
-                let moved = sqlx::query("UPDATE game SET ply = $3 WHERE id = $1 AND ply = $2 AND status IN ('lobby', 'playing')")
+                let moved = query("UPDATE game SET ply = $3 WHERE id = $1 AND ply = $2 AND status IN ('lobby', 'playing')")
                     .bind(game)
                     .bind(from)
                     .bind(ply)
-                    .execute(to)
+                    .execute(&mut *to)
                     .await?;
-                return if moved.rows_affected() == 1 { Ok(()) } else { Err(StoreError::Stale) };
+                return if moved == 1 { Ok(()) } else { Err(StoreError::Stale) };
             }
-            Change::State { game, state } => sqlx::query("UPDATE game SET state = $2 WHERE id = $1").bind(game).bind(state),
+            Change::State { game, state } => query("UPDATE game SET state = $2 WHERE id = $1").bind(game).bind(state),
             Change::Status { game, status, ended_at } => {
-                sqlx::query("UPDATE game SET status = $2, ended_at = $3 WHERE id = $1").bind(game).bind(status).bind(ended_at)
+                query("UPDATE game SET status = $2, ended_at = $3 WHERE id = $1").bind(game).bind(status).bind(ended_at)
             }
             Change::Sit { game, seat, person, name, bot } => {
                 if let Some(person) = person {
                     attend(to, *game, *person, name).await?;
                 }
-                sqlx::query(
+                query(
                 "INSERT INTO seat (game, seat, person, name, bot) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, seat) \
                  DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot, muted = FALSE",
             )
@@ -299,70 +310,72 @@ impl Change {
             .bind(name)
             .bind(bot)
             }
-            Change::Stand { game, seat } => sqlx::query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat),
-            Change::Seats { game, seats } => sqlx::query("UPDATE game SET seats = $2 WHERE id = $1").bind(game).bind(seats),
+            Change::Stand { game, seat } => query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat),
+            Change::Seats { game, seats } => query("UPDATE game SET seats = $2 WHERE id = $1").bind(game).bind(seats),
             Change::Options { game, options } => {
-                sqlx::query("UPDATE game SET options = $2 WHERE id = $1").bind(game).bind(options)
+                query("UPDATE game SET options = $2 WHERE id = $1").bind(game).bind(options)
             }
-            Change::Title { game, title } => sqlx::query("UPDATE game SET title = $2 WHERE id = $1").bind(game).bind(title),
-            Change::Unrate { game, why } => sqlx::query("UPDATE game SET unrated = $2 WHERE id = $1").bind(game).bind(why),
-            Change::Invite(row) => sqlx::query(
-                "INSERT OR REPLACE INTO invitation (game, person, name, seat, at, by_person, by_name, manages, agreed_ply, own_word) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+            Change::Title { game, title } => query("UPDATE game SET title = $2 WHERE id = $1").bind(game).bind(title),
+            Change::Unrate { game, why } => query("UPDATE game SET unrated = $2 WHERE id = $1").bind(game).bind(why),
+            Change::Invite(row) => query(
+                "INSERT INTO invitation (game, person, name, seat, at, by_person, by_name, manages, agreed_ply, own_word) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (game, person) DO UPDATE SET name = excluded.name, \
+                 seat = excluded.seat, at = excluded.at, by_person = excluded.by_person, by_name = excluded.by_name, \
+                 manages = excluded.manages, agreed_ply = excluded.agreed_ply, own_word = excluded.own_word",
             )
-            .bind(row.game)
-            .bind(row.person)
+            .bind(&row.game)
+            .bind(&row.person)
             .bind(&row.name)
-            .bind(row.seat)
-            .bind(row.at)
-            .bind(row.by_person)
+            .bind(&row.seat)
+            .bind(&row.at)
+            .bind(&row.by_person)
             .bind(&row.by_name)
-            .bind(row.manages)
-            .bind(row.agreed_ply)
-            .bind(row.own_word),
+            .bind(&row.manages)
+            .bind(&row.agreed_ply)
+            .bind(&row.own_word),
             Change::Uninvite { game, person } => {
-                sqlx::query("DELETE FROM invitation WHERE game = $1 AND ($2 IS NULL OR person = $2)").bind(game).bind(person)
+                query("DELETE FROM invitation WHERE game = $1 AND ($2 IS NULL OR person = $2)").bind(game).bind(person)
             }
-            Change::Tenure(row) => sqlx::query(
+            Change::Tenure(row) => query(
                 "INSERT INTO tenure (game, seat, until_ply, person, name, bot, asked_by, asked_name) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
             )
-            .bind(row.game)
-            .bind(row.seat)
-            .bind(row.until_ply)
-            .bind(row.person)
+            .bind(&row.game)
+            .bind(&row.seat)
+            .bind(&row.until_ply)
+            .bind(&row.person)
             .bind(&row.name)
-            .bind(row.bot)
-            .bind(row.asked_by)
+            .bind(&row.bot)
+            .bind(&row.asked_by)
             .bind(&row.asked_name),
             Change::Owes { game, seat, since } => {
-                sqlx::query("UPDATE seat SET owes_ply = $3, owes_at = $4, muted = FALSE WHERE game = $1 AND seat = $2")
+                query("UPDATE seat SET owes_ply = $3, owes_at = $4, muted = FALSE WHERE game = $1 AND seat = $2")
                     .bind(game)
                     .bind(seat)
-                    .bind(since.map(|(ply, _)| ply))
-                    .bind(since.map(|(_, at)| at))
+                    .bind(&since.map(|(ply, _)| ply))
+                    .bind(&since.map(|(_, at)| at))
             }
             Change::Choices { game, seat, ply } => {
-                sqlx::query("UPDATE seat SET choices_ply = $3 WHERE game = $1 AND seat = $2").bind(game).bind(seat).bind(ply)
+                query("UPDATE seat SET choices_ply = $3 WHERE game = $1 AND seat = $2").bind(game).bind(seat).bind(ply)
             }
-            Change::Action(row) => sqlx::query(
+            Change::Action(row) => query(
                 "INSERT INTO action (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             )
-            .bind(row.game)
-            .bind(row.ply)
-            .bind(row.seat)
-            .bind(row.person)
+            .bind(&row.game)
+            .bind(&row.ply)
+            .bind(&row.seat)
+            .bind(&row.person)
             .bind(&row.phrase)
             .bind(&row.story)
             .bind(&row.fingerprint)
-            .bind(row.revealed)
-            .bind(row.passed)
-            .bind(row.frames)
-            .bind(row.at),
+            .bind(&row.revealed)
+            .bind(&row.passed)
+            .bind(&row.frames)
+            .bind(&row.at),
             Change::TakeBack { game, target, undone_by } => return take_back(to, *game, *target, *undone_by).await,
             Change::Remark { game, ply, text, story, at } => {
-                sqlx::query("INSERT INTO remark (game, ply, text, story, at) VALUES ($1, $2, $3, $4, $5)")
+                query("INSERT INTO remark (game, ply, text, story, at) VALUES ($1, $2, $3, $4, $5)")
                     .bind(game)
                     .bind(ply)
                     .bind(text)
@@ -370,20 +383,20 @@ impl Change {
                     .bind(at)
             }
             Change::Snapshot { game, ply, state } => {
-                sqlx::query("INSERT INTO snapshot (game, ply, state) VALUES ($1, $2, $3)").bind(game).bind(ply).bind(state)
+                query("INSERT INTO snapshot (game, ply, state) VALUES ($1, $2, $3)").bind(game).bind(ply).bind(state)
             }
             Change::Handled { interaction, game, ply, person, at } => {
-                sqlx::query("INSERT INTO handled_interaction (interaction, game, ply, person, at) VALUES ($1, $2, $3, $4, $5)")
+                query("INSERT INTO handled_interaction (interaction, game, ply, person, at) VALUES ($1, $2, $3, $4, $5)")
                     .bind(interaction)
                     .bind(game)
                     .bind(ply)
                     .bind(person)
                     .bind(at)
             }
-            Change::Forget { before } => sqlx::query("DELETE FROM handled_interaction WHERE at < $1").bind(before),
-            Change::Message { game, message } => sqlx::query("UPDATE game SET message = $2 WHERE id = $1").bind(game).bind(message),
+            Change::Forget { before } => query("DELETE FROM handled_interaction WHERE at < $1").bind(before),
+            Change::Message { game, message } => query("UPDATE game SET message = $2 WHERE id = $1").bind(game).bind(message),
             Change::Posted { game, ply, from, first, message } => {
-                sqlx::query("UPDATE game SET posted_ply = $2, posted_from = $3, posted_first = $4, message = $5 WHERE id = $1")
+                query("UPDATE game SET posted_ply = $2, posted_from = $3, posted_first = $4, message = $5 WHERE id = $1")
                     .bind(game)
                     .bind(ply)
                     .bind(from)
@@ -391,70 +404,70 @@ impl Change {
                     .bind(message)
             }
             Change::AskUndo(row) => {
-                Box::pin(Change::DropUndo { game: row.game }.apply(&mut *to)).await?;
-                sqlx::query("INSERT INTO undo_asked (game, target) VALUES ($1, $2) ON CONFLICT (game, target) DO NOTHING")
-                    .bind(row.game)
-                    .bind(row.target)
+                Box::pin(Change::DropUndo { game: row.game }.apply(to)).await?;
+                query("INSERT INTO undo_asked (game, target) VALUES ($1, $2) ON CONFLICT (game, target) DO NOTHING")
+                    .bind(&row.game)
+                    .bind(&row.target)
                     .execute(&mut *to)
                     .await?;
-                sqlx::query(
+                query(
                     "INSERT INTO undo_request (game, ply, person, name, target, seat, to_person, to_name, to_bot) \
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
                 )
-                .bind(row.game)
-                .bind(row.ply)
-                .bind(row.person)
+                .bind(&row.game)
+                .bind(&row.ply)
+                .bind(&row.person)
                 .bind(&row.name)
-                .bind(row.target)
-                .bind(row.seat)
-                .bind(row.to_person)
+                .bind(&row.target)
+                .bind(&row.seat)
+                .bind(&row.to_person)
                 .bind(&row.to_name)
-                .bind(row.to_bot)
+                .bind(&row.to_bot)
             }
             Change::Consent { game, person } => {
-                sqlx::query("INSERT INTO undo_consent (game, person) VALUES ($1, $2) ON CONFLICT (game, person) DO NOTHING")
+                query("INSERT INTO undo_consent (game, person) VALUES ($1, $2) ON CONFLICT (game, person) DO NOTHING")
                     .bind(game)
                     .bind(person)
             }
-            Change::DropUndo { game } => sqlx::query("DELETE FROM undo_request WHERE game = $1").bind(game),
+            Change::DropUndo { game } => query("DELETE FROM undo_request WHERE game = $1").bind(game),
             Change::Unask { game, target } => {
-                sqlx::query("DELETE FROM undo_asked WHERE game = $1 AND target = $2").bind(game).bind(target)
+                query("DELETE FROM undo_asked WHERE game = $1 AND target = $2").bind(game).bind(target)
             }
-            Change::Preference(row) => sqlx::query(
+            Change::Preference(row) => query(
                 "INSERT INTO preference (person, remind_after, quiet_from, quiet_to, time_offset, vacation_until, zone, hints, direct) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (person) DO UPDATE SET remind_after = excluded.remind_after, \
                  quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_offset = excluded.time_offset, \
                  vacation_until = excluded.vacation_until, zone = excluded.zone, hints = excluded.hints, direct = excluded.direct",
             )
-            .bind(row.person)
-            .bind(row.remind_after)
-            .bind(row.quiet_from)
-            .bind(row.quiet_to)
-            .bind(row.time_offset)
-            .bind(row.vacation_until)
+            .bind(&row.person)
+            .bind(&row.remind_after)
+            .bind(&row.quiet_from)
+            .bind(&row.quiet_to)
+            .bind(&row.time_offset)
+            .bind(&row.vacation_until)
             .bind(&row.zone)
-            .bind(row.hints)
-            .bind(row.direct),
+            .bind(&row.hints)
+            .bind(&row.direct),
             Change::Vacation { person, now, until } => return go_on_vacation(to, *person, *now, *until).await,
-            Change::ForgetVacations { before } => sqlx::query("DELETE FROM vacation WHERE until_at < $1").bind(before),
-            Change::ReminderRule(row) => sqlx::query(
+            Change::ForgetVacations { before } => query("DELETE FROM vacation WHERE until_at < $1").bind(before),
+            Change::ReminderRule(row) => query(
                 "INSERT INTO reminder_rule (game, person, remind_after, direct) VALUES ($1, $2, $3, $4) ON CONFLICT (game, person) \
                  DO UPDATE SET remind_after = excluded.remind_after, direct = excluded.direct",
             )
-            .bind(row.game)
-            .bind(row.person)
-            .bind(row.remind_after)
-            .bind(row.direct),
-            Change::Note { game, person, text: Some(text) } => sqlx::query(
+            .bind(&row.game)
+            .bind(&row.person)
+            .bind(&row.remind_after)
+            .bind(&row.direct),
+            Change::Note { game, person, text: Some(text) } => query(
                 "INSERT INTO note (game, person, text) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET text = excluded.text",
             )
             .bind(game)
             .bind(person)
             .bind(text),
             Change::Note { game, person, text: None } => {
-                sqlx::query("DELETE FROM note WHERE game = $1 AND person = $2").bind(game).bind(person)
+                query("DELETE FROM note WHERE game = $1 AND person = $2").bind(game).bind(person)
             }
-            Change::Reminded { game, person, at, sent } => sqlx::query(
+            Change::Reminded { game, person, at, sent } => query(
                 "INSERT INTO reminder (game, person, at, owes_ply, times) VALUES ($1, $2, $3, \
                  (SELECT max(owes_ply) FROM seat WHERE game = $1 AND person = $2), $4) \
                  ON CONFLICT (game, person) DO UPDATE SET at = excluded.at, owes_ply = excluded.owes_ply, times = excluded.times + \
@@ -463,11 +476,11 @@ impl Change {
             .bind(game)
             .bind(person)
             .bind(at)
-            .bind(i64::from(*sent)),
+            .bind(&i64::from(*sent)),
             Change::Mute { game, person } => {
-                sqlx::query("UPDATE seat SET muted = TRUE WHERE game = $1 AND person = $2 AND owes_at IS NOT NULL").bind(game).bind(person)
+                query("UPDATE seat SET muted = TRUE WHERE game = $1 AND person = $2 AND owes_at IS NOT NULL").bind(game).bind(person)
             }
-            Change::Rate { kind, guild, player, person, name, share, gain, start } => sqlx::query(
+            Change::Rate { kind, guild, player, person, name, share, gain, start } => query(
                 "INSERT INTO rating (kind, guild, player, person, name, games, wins, rating) VALUES ($1, $2, $3, $4, $5, 1, $6, $7 + $8) \
                  ON CONFLICT (kind, guild, player) DO UPDATE SET name = excluded.name, games = rating.games + 1, \
                  wins = rating.wins + $6, rating = rating.rating + $8",
@@ -481,14 +494,14 @@ impl Change {
             .bind(start)
             .bind(gain),
             Change::SetAside { game, why } => {
-                sqlx::query("UPDATE game SET status = 'aside', aside = $2 WHERE id = $1 AND status IN ('lobby', 'playing')")
+                query("UPDATE game SET status = 'aside', aside = $2 WHERE id = $1 AND status IN ('lobby', 'playing')")
                     .bind(game)
                     .bind(why)
             }
             Change::Release { game, status } => {
-                sqlx::query("UPDATE game SET status = $2, aside = NULL WHERE id = $1 AND status = 'aside'").bind(game).bind(status)
+                query("UPDATE game SET status = $2, aside = NULL WHERE id = $1 AND status = 'aside'").bind(game).bind(status)
             }
-            Change::Notice { game, about, people, text, at } => sqlx::query(
+            Change::Notice { game, about, people, text, at } => query(
                 "INSERT INTO notice (game, about, people, text, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, about) \
                  DO UPDATE SET people = excluded.people, text = excluded.text, at = excluded.at",
             )
@@ -498,73 +511,79 @@ impl Change {
             .bind(text)
             .bind(at),
             Change::DropNotice { game, about } => {
-                sqlx::query("DELETE FROM notice WHERE game = $1 AND about = $2").bind(game).bind(about)
+                query("DELETE FROM notice WHERE game = $1 AND about = $2").bind(game).bind(about)
             }
             Change::Served { until } => {
-                sqlx::query("INSERT INTO served (one, until) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET until = excluded.until")
+                query("INSERT INTO served (one, until) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET until = excluded.until")
                     .bind(until)
             }
             Change::StoodStill { until, by } => return stood_still(to, *until, *by).await,
             Change::ForgetPerson { person, name, shade } => return forget::person(to, *person, name, *shade).await,
+            Change::Analysis { game, found } => {
+                let kept = "INSERT INTO analysis (game, found) VALUES ($1, $2) ON CONFLICT (game) DO UPDATE SET found = excluded.found";
+                query(kept).bind(game).bind(found)
+            }
+            Change::Puzzle(change) => return change.apply(to).await,
             Change::Reword { game, ply, text } => {
-                sqlx::query("UPDATE remark SET text = $3 WHERE game = $1 AND ply = $2").bind(game).bind(ply).bind(text)
+                query("UPDATE remark SET text = $3 WHERE game = $1 AND ply = $2").bind(game).bind(ply).bind(text)
             }
             Change::Delete { game } => return forget::game(to, *game).await,
         };
-        query.execute(to).await?;
+        query.execute(&mut *to).await?;
         Ok(())
     }
 }
 
-async fn room_for(to: &mut SqliteConnection, host: PersonId, lobbies: u32, games: u32) -> Result<(), StoreError> {
+async fn room_for(to: &mut Link<'_>, host: PersonId, lobbies: u32, games: u32) -> Result<(), StoreError> {
+    to.alone_with(host.0.cast_signed()).await?;
     let counted =
         "SELECT count(*) FILTER (WHERE status = 'lobby'), count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing')";
-    let (waiting, open): (u32, u32) = sqlx::query_as(counted).bind(host).fetch_one(to).await?;
+    let (waiting, open): (u32, u32) = query_as(counted).bind(&host).fetch_one(&mut *to).await?;
     if waiting >= lobbies {
         return Err(StoreError::TooManyLobbies);
     }
     if open >= games { Err(StoreError::TooManyGames) } else { Ok(()) }
 }
 
-async fn take_back(to: &mut SqliteConnection, game: GameId, target: Ply, undone_by: Ply) -> Result<(), StoreError> {
-    sqlx::query(
+async fn take_back(to: &mut Link<'_>, game: GameId, target: Ply, undone_by: Ply) -> Result<(), StoreError> {
+    query(
         "INSERT INTO undone (game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at, undone_by) \
          SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at, $3 FROM action \
          WHERE game = $1 AND ply >= $2",
     )
-    .bind(game)
-    .bind(target)
-    .bind(undone_by)
+    .bind(&game)
+    .bind(&target)
+    .bind(&undone_by)
     .execute(&mut *to)
     .await?;
     for gone in ["DELETE FROM action WHERE game = $1 AND ply >= $2", "DELETE FROM snapshot WHERE game = $1 AND ply >= $2"] {
-        sqlx::query(gone).bind(game).bind(target).execute(&mut *to).await?;
+        query(gone).bind(&game).bind(&target).execute(&mut *to).await?;
     }
     Ok(())
 }
 
 /// Remembers that a person sat in a game, and in which server.
-async fn attend(to: &mut SqliteConnection, game: GameId, person: PersonId, name: &str) -> Result<(), StoreError> {
-    sqlx::query(
+async fn attend(to: &mut Link<'_>, game: GameId, person: PersonId, name: &str) -> Result<(), StoreError> {
+    query(
         "INSERT INTO sitter (game, person, name) VALUES ($1, $2, $3) ON CONFLICT (game, person) DO UPDATE SET name = excluded.name",
     )
-    .bind(game)
-    .bind(person)
+    .bind(&game)
+    .bind(&person)
     .bind(name)
     .execute(&mut *to)
     .await?;
-    sqlx::query(
+    query(
         "INSERT INTO played_in (guild, person) SELECT guild, $2 FROM game WHERE id = $1 AND guild IS NOT NULL \
          ON CONFLICT (guild, person) DO NOTHING",
     )
-    .bind(game)
-    .bind(person)
-    .execute(to)
+    .bind(&game)
+    .bind(&person)
+    .execute(&mut *to)
     .await?;
     Ok(())
 }
 
-async fn stood_still(to: &mut SqliteConnection, until: Seconds, by: Seconds) -> Result<(), StoreError> {
+async fn stood_still(to: &mut Link<'_>, until: Seconds, by: Seconds) -> Result<(), StoreError> {
     for moved in [
         // What a vacation has held up starts anew now.
         "UPDATE seat SET owes_at = $1 + $2 WHERE owes_at <= $1 AND EXISTS (SELECT 1 FROM vacation \
@@ -572,25 +591,21 @@ async fn stood_still(to: &mut SqliteConnection, until: Seconds, by: Seconds) -> 
         "UPDATE seat SET owes_at = owes_at + $2 WHERE owes_at IS NOT NULL AND owes_at <= $1",
         "UPDATE reminder SET at = at + $2 WHERE at <= $1",
     ] {
-        sqlx::query(moved).bind(until).bind(by).execute(&mut *to).await?;
+        query(moved).bind(&until).bind(&by).execute(&mut *to).await?;
     }
     Ok(())
 }
 
 /// The vacation under way ends then; where there is none, one begins.
-async fn go_on_vacation(
-    to: &mut SqliteConnection,
-    person: PersonId,
-    now: Seconds,
-    until: Option<Seconds>,
-) -> Result<(), StoreError> {
+async fn go_on_vacation(to: &mut Link<'_>, person: PersonId, now: Seconds, until: Option<Seconds>) -> Result<(), StoreError> {
     let under_way = "UPDATE vacation SET until_at = $3 WHERE person = $1 AND until_at > $2";
-    let ends = sqlx::query(under_way).bind(person).bind(now).bind(until.unwrap_or(now)).execute(&mut *to).await?;
+    let ends = query(under_way).bind(&person).bind(&now).bind(&until.unwrap_or(now)).execute(&mut *to).await?;
     let nothing = "DELETE FROM vacation WHERE person = $1 AND from_at >= until_at";
-    sqlx::query(nothing).bind(person).execute(&mut *to).await?;
-    if let (Some(until), 0) = (until, ends.rows_affected()) {
-        let begins = "INSERT OR REPLACE INTO vacation (person, from_at, until_at) VALUES ($1, $2, $3)";
-        sqlx::query(begins).bind(person).bind(now).bind(until).execute(to).await?;
+    query(nothing).bind(&person).execute(&mut *to).await?;
+    if let (Some(until), 0) = (until, ends) {
+        let begins = "INSERT INTO vacation (person, from_at, until_at) VALUES ($1, $2, $3) \
+                      ON CONFLICT (person, from_at) DO UPDATE SET until_at = excluded.until_at";
+        query(begins).bind(&person).bind(&now).bind(&until).execute(&mut *to).await?;
     }
     Ok(())
 }

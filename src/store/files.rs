@@ -1,6 +1,7 @@
 //! The files that a database consists of: whose they are, and how a new one takes the place of an old one.
 
-use super::{Cause, StoreError};
+use super::cause::Cause;
+use super::error::StoreError;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};

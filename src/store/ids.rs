@@ -1,11 +1,9 @@
 //! The numbers and words that rows are made of, as types: what is written and what is read cannot be mixed up.
 
+use super::sql::Value;
 use crate::bots::Level;
 use crate::engine::Seat;
-use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
-use sqlx::sqlite::{SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef};
-use sqlx::{Decode, Encode, Sqlite, Type};
 use std::fmt;
 
 /// Counts what changed a game's board or seats, undos included. It never goes back, so an old button is old for ever.
@@ -17,26 +15,15 @@ pub type Seconds = i64;
 /// Kept as `$plain`, which the database knows.
 macro_rules! kept_as {
     ($name:ty, $plain:ty, |$value:ident| $write:expr, |$stored:ident| $read:expr) => {
-        impl Type<Sqlite> for $name {
-            fn type_info() -> SqliteTypeInfo {
-                <$plain as Type<Sqlite>>::type_info()
-            }
+        impl Value for $name {
+            type Plain = $plain;
 
-            fn compatible(found: &SqliteTypeInfo) -> bool {
-                <$plain as Type<Sqlite>>::compatible(found)
-            }
-        }
-
-        impl Encode<'_, Sqlite> for $name {
-            fn encode_by_ref(&self, to: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
+            fn plain(&self) -> $plain {
                 let $value = *self;
-                <$plain as Encode<Sqlite>>::encode($write, to)
+                $write
             }
-        }
 
-        impl Decode<'_, Sqlite> for $name {
-            fn decode(from: SqliteValueRef<'_>) -> Result<Self, BoxDynError> {
-                let $stored = <$plain as Decode<Sqlite>>::decode(from)?;
+            fn read($stored: $plain) -> Result<Self, BoxDynError> {
                 $read
             }
         }
@@ -85,7 +72,7 @@ id!(
     GameId
 );
 
-kept_as!(Seat, u8, |seat| seat.0, |stored| Ok(Seat(stored)));
+kept_as!(Seat, i64, |seat| i64::from(seat.0), |stored| Ok(Seat(stored.try_into()?)));
 
 /// Where a game stands in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,9 +6,9 @@
 //! that keeps a second writer from a new file in the place of one that was deleted under a running bot. What it says is
 //! told to people and decides nothing.
 
+use super::cause::Cause;
+use super::error::{Holder, StoreError};
 use super::files::{PRIVATE, beside, failed, now};
-use super::{Cause, StoreError};
-use std::fmt;
 use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
@@ -32,23 +32,6 @@ impl Drop for WriteLock {
             let _ = fs::remove_file(&self.file);
         }
         unlock(&self.note);
-    }
-}
-
-/// The process that writes, and since when, in seconds since 1970.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Holder {
-    pub process: u32,
-    pub since: i64,
-}
-
-impl fmt::Display for Holder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "process {}", self.process)?;
-        match jiff::Timestamp::from_second(self.since) {
-            Ok(since) => write!(f, " has been writing to it since {}", since.strftime("%F %T UTC")),
-            Err(_) => f.write_str(" is writing to it"),
-        }
     }
 }
 

@@ -2,21 +2,21 @@
 
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, PersonId, Ply, Seconds, Status};
 use super::rows::{
-    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, RatingRow, RemarkRow,
-    ReminderRuleRow, SatRow, SeatRow, TenureRow, UndoRow,
+    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, PuzzlePostRow, PuzzleTryRow,
+    RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, TenureRow, UndoRow,
 };
+use super::sql::{Moment, Pool, query_as, query_scalar};
 use super::{Store, StoreError};
 use crate::engine::Seat;
-use sqlx::SqliteConnection;
 
 impl Store {
     /// The open game of a channel, or the last one that was.
     pub async fn game_in(&self, channel: ChannelId) -> Result<Option<GameId>, StoreError> {
-        let found = sqlx::query_scalar(
+        let found = query_scalar(
             "SELECT id FROM game WHERE channel = $1 \
              ORDER BY CASE WHEN status IN ('lobby', 'playing') THEN 0 ELSE 1 END, id DESC LIMIT 1",
         )
-        .bind(channel)
+        .bind(&channel)
         .fetch_optional(&self.readers)
         .await?;
         Ok(found)
@@ -24,7 +24,7 @@ impl Store {
 
     /// A game and its seats, of one moment.
     pub async fn game(&self, game: GameId) -> Result<Option<(GameRow, Vec<SeatRow>)>, StoreError> {
-        let mut moment = self.readers.begin().await?;
+        let mut moment = self.readers.moment().await?;
         let found = game_at(&mut moment, game).await?;
         moment.rollback().await?;
         Ok(found)
@@ -32,17 +32,17 @@ impl Store {
 
     /// A game with its newest snapshot and the actions since, of one moment.
     pub async fn game_with_log(&self, game: GameId) -> Result<Option<LoggedGame>, StoreError> {
-        let mut moment = self.readers.begin().await?;
+        let mut moment = self.readers.moment().await?;
         let Some((row, seats)) = game_at(&mut moment, game).await? else { return Ok(None) };
         let snapshot: Option<(Ply, String)> =
-            sqlx::query_as("SELECT ply, state FROM snapshot WHERE game = $1 ORDER BY ply DESC LIMIT 1")
-                .bind(game)
-                .fetch_optional(&mut *moment)
+            query_as("SELECT ply, state FROM snapshot WHERE game = $1 ORDER BY ply DESC LIMIT 1")
+                .bind(&game)
+                .fetch_optional(&mut moment)
                 .await?;
-        let actions = sqlx::query_as("SELECT * FROM action WHERE game = $1 AND ply > $2 ORDER BY ply")
-            .bind(game)
-            .bind(snapshot.as_ref().map_or(0, |(ply, _)| *ply))
-            .fetch_all(&mut *moment)
+        let actions = query_as("SELECT * FROM action WHERE game = $1 AND ply > $2 ORDER BY ply")
+            .bind(&game)
+            .bind(&snapshot.as_ref().map_or(0, |(ply, _)| *ply))
+            .fetch_all(&mut moment)
             .await?;
         moment.rollback().await?;
         Ok(Some(LoggedGame { row, seats, snapshot, actions }))
@@ -50,64 +50,87 @@ impl Store {
 
     /// The games of that status, oldest first.
     pub async fn games_with_status(&self, status: Status) -> Result<Vec<GameId>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT id FROM game WHERE status = $1 ORDER BY id").bind(status).fetch_all(&self.readers).await?)
+        Ok(query_scalar("SELECT id FROM game WHERE status = $1 ORDER BY id").bind(&status).fetch_all(&self.readers).await?)
+    }
+
+    /// How large the database is, how many games in it are over, and how much their states and logs take.
+    pub async fn size(&self) -> Result<Size, StoreError> {
+        let all = match &self.readers {
+            Pool::Sqlite(_) => "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+            Pool::Postgres(_) => "SELECT pg_database_size(current_database())",
+        };
+        let finished = "SELECT count(*), CAST(coalesce(sum(octet_length(state)), 0) AS BIGINT), \
+                        (SELECT CAST(coalesce(sum(octet_length(snapshot.state)), 0) AS BIGINT) FROM snapshot JOIN game ON game.id = snapshot.game \
+                        WHERE status IN ('over', 'ended')) + \
+                        (SELECT CAST(coalesce(sum(octet_length(story) + octet_length(phrase)), 0) AS BIGINT) FROM action \
+                        JOIN game ON game.id = action.game WHERE status IN ('over', 'ended')) \
+                        FROM game WHERE status IN ('over', 'ended')";
+        let bytes: i64 = query_scalar(all).fetch_one(&self.readers).await?;
+        let (finished_games, states, logs): (i64, i64, i64) = query_as(finished).fetch_one(&self.readers).await?;
+        Ok(Size { bytes, finished_games, finished_bytes: states + logs })
+    }
+
+    /// How many games are waiting for players or being played.
+    pub async fn open_games(&self) -> Result<i64, StoreError> {
+        let count = query_scalar("SELECT count(*) FROM game WHERE status IN ('lobby', 'playing')");
+        Ok(count.fetch_one(&self.readers).await?)
     }
 
     /// The channel that a thread belongs to, if it was told.
     pub async fn parent_of(&self, channel: ChannelId) -> Result<Option<ChannelId>, StoreError> {
-        let found = sqlx::query_scalar("SELECT parent FROM thread WHERE channel = $1");
-        Ok(found.bind(channel).fetch_optional(&self.readers).await?)
+        let found = query_scalar("SELECT parent FROM thread WHERE channel = $1");
+        Ok(found.bind(&channel).fetch_optional(&self.readers).await?)
     }
 
     /// The games that were set aside, and why.
     pub async fn aside(&self) -> Result<Vec<(GameId, Option<String>)>, StoreError> {
-        Ok(sqlx::query_as("SELECT id, aside FROM game WHERE status = 'aside' ORDER BY id").fetch_all(&self.readers).await?)
+        Ok(query_as("SELECT id, aside FROM game WHERE status = 'aside' ORDER BY id").fetch_all(&self.readers).await?)
     }
 
     /// The game that goes on from another, unless it was ended early.
     pub async fn sequel_of(&self, game: GameId) -> Result<Option<GameId>, StoreError> {
-        let found = sqlx::query_scalar("SELECT id FROM game WHERE previous = $1 AND status <> 'ended' LIMIT 1");
-        Ok(found.bind(game).fetch_optional(&self.readers).await?)
+        let found = query_scalar("SELECT id FROM game WHERE previous = $1 AND status <> 'ended' LIMIT 1");
+        Ok(found.bind(&game).fetch_optional(&self.readers).await?)
     }
 
     /// What is played in a game and by whom, also where the rest of it cannot be read.
     pub async fn kind_and_people(&self, game: GameId) -> Result<(String, Vec<PersonId>), StoreError> {
-        let kind = sqlx::query_scalar("SELECT kind FROM game WHERE id = $1").bind(game).fetch_one(&self.readers).await?;
-        let people = sqlx::query_scalar("SELECT person FROM seat WHERE game = $1 AND person IS NOT NULL ORDER BY seat");
-        Ok((kind, people.bind(game).fetch_all(&self.readers).await?))
+        let kind = query_scalar("SELECT kind FROM game WHERE id = $1").bind(&game).fetch_one(&self.readers).await?;
+        let people = query_scalar("SELECT person FROM seat WHERE game = $1 AND person IS NOT NULL ORDER BY seat");
+        Ok((kind, people.bind(&game).fetch_all(&self.readers).await?))
     }
 
     pub async fn lobbies_of(&self, host: PersonId) -> Result<i64, StoreError> {
-        let count = sqlx::query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status = 'lobby'");
-        Ok(count.bind(host).fetch_one(&self.readers).await?)
+        let count = query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status = 'lobby'");
+        Ok(count.bind(&host).fetch_one(&self.readers).await?)
     }
 
     pub async fn open_games_of(&self, host: PersonId) -> Result<i64, StoreError> {
-        let count = sqlx::query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing')");
-        Ok(count.bind(host).fetch_one(&self.readers).await?)
+        let count = query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing')");
+        Ok(count.bind(&host).fetch_one(&self.readers).await?)
     }
 
     /// The open games in which a person has a seat.
     pub async fn games_of(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        let games = sqlx::query_scalar(
+        let games = query_scalar(
             "SELECT game.id FROM seat JOIN game ON game.id = seat.game \
              WHERE seat.person = $1 AND game.status IN ('lobby', 'playing') ORDER BY game.id",
         );
-        Ok(games.bind(person).fetch_all(&self.readers).await?)
+        Ok(games.bind(&person).fetch_all(&self.readers).await?)
     }
 
     /// Whether a person sat in a game of this kind to its end.
     pub async fn has_finished(&self, person: PersonId, kind: &str) -> Result<bool, StoreError> {
-        let found = sqlx::query_scalar(
+        let found = query_scalar(
             "SELECT EXISTS (SELECT 1 FROM seat JOIN game ON game.id = seat.game \
              WHERE seat.person = $1 AND game.kind = $2 AND game.status = 'over')",
         );
-        Ok(found.bind(person).bind(kind).fetch_one(&self.readers).await?)
+        Ok(found.bind(&person).bind(kind).fetch_one(&self.readers).await?)
     }
 
     /// The games of which something is not posted, lobbies too, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<GameId>, StoreError> {
-        let games = sqlx::query_scalar(
+        let games = query_scalar(
             "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
              UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' \
              UNION SELECT game.id FROM seat JOIN game ON game.id = seat.game \
@@ -118,164 +141,163 @@ impl Store {
 
     /// The actions after a ply, in order.
     pub async fn actions(&self, game: GameId, after: Ply) -> Result<Vec<ActionRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT * FROM action WHERE game = $1 AND ply > $2 ORDER BY ply");
-        Ok(rows.bind(game).bind(after).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT * FROM action WHERE game = $1 AND ply > $2 ORDER BY ply");
+        Ok(rows.bind(&game).bind(&after).fetch_all(&self.readers).await?)
     }
 
     /// The action of a ply, whether it stands or was taken back.
     pub async fn action(&self, game: GameId, ply: Ply) -> Result<Option<ActionRow>, StoreError> {
-        let row = sqlx::query_as(
+        let row = query_as(
             "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM action \
              WHERE game = $1 AND ply = $2 \
              UNION ALL SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM undone \
              WHERE game = $1 AND ply = $2",
         );
-        Ok(row.bind(game).bind(ply).fetch_optional(&self.readers).await?)
+        Ok(row.bind(&game).bind(&ply).fetch_optional(&self.readers).await?)
     }
 
     /// The last that was done for a seat, taken back or not, and by whom: nobody if a bot or the clock did it.
     pub async fn last_deed(&self, game: GameId, seat: Seat) -> Result<Option<(Ply, Option<PersonId>)>, StoreError> {
-        let row = sqlx::query_as(
+        let row = query_as(
             "SELECT ply, person FROM action WHERE game = $1 AND seat = $2 \
              UNION ALL SELECT ply, person FROM undone WHERE game = $1 AND seat = $2 ORDER BY ply DESC LIMIT 1",
         );
-        Ok(row.bind(game).bind(seat).fetch_optional(&self.readers).await?)
+        Ok(row.bind(&game).bind(&seat).fetch_optional(&self.readers).await?)
     }
 
     /// The ply of the last standing action that a person took for a seat.
     pub async fn last_action_of(&self, game: GameId, seat: Seat, person: PersonId) -> Result<Option<Ply>, StoreError> {
-        let ply = sqlx::query_scalar("SELECT max(ply) FROM action WHERE game = $1 AND seat = $2 AND person = $3");
-        Ok(ply.bind(game).bind(seat).bind(person).fetch_one(&self.readers).await?)
+        let ply = query_scalar("SELECT max(ply) FROM action WHERE game = $1 AND seat = $2 AND person = $3");
+        Ok(ply.bind(&game).bind(&seat).bind(&person).fetch_one(&self.readers).await?)
     }
 
     /// The person who took the last standing action that a person took.
     pub async fn last_mover(&self, game: GameId) -> Result<Option<PersonId>, StoreError> {
-        let person =
-            sqlx::query_scalar("SELECT person FROM action WHERE game = $1 AND person IS NOT NULL ORDER BY ply DESC LIMIT 1");
-        Ok(person.bind(game).fetch_optional(&self.readers).await?)
+        let person = query_scalar("SELECT person FROM action WHERE game = $1 AND person IS NOT NULL ORDER BY ply DESC LIMIT 1");
+        Ok(person.bind(&game).fetch_optional(&self.readers).await?)
     }
 
     pub async fn remarks(&self, game: GameId, after: Ply) -> Result<Vec<RemarkRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT ply, text, story FROM remark WHERE game = $1 AND ply > $2 ORDER BY ply");
-        Ok(rows.bind(game).bind(after).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT ply, text, story FROM remark WHERE game = $1 AND ply > $2 ORDER BY ply");
+        Ok(rows.bind(&game).bind(&after).fetch_all(&self.readers).await?)
     }
 
     pub async fn undone(&self, game: GameId) -> Result<Vec<ActionRow>, StoreError> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT game, ply, seat, person, phrase, story, fingerprint, revealed, passed, frames, at FROM undone WHERE game = $1 ORDER BY ply",
         );
-        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+        Ok(rows.bind(&game).fetch_all(&self.readers).await?)
     }
 
     /// The newest snapshot before a ply.
     pub async fn snapshot_before(&self, game: GameId, ply: Ply) -> Result<Option<(Ply, String)>, StoreError> {
-        let row = sqlx::query_as("SELECT ply, state FROM snapshot WHERE game = $1 AND ply < $2 ORDER BY ply DESC LIMIT 1");
-        Ok(row.bind(game).bind(ply).fetch_optional(&self.readers).await?)
+        let row = query_as("SELECT ply, state FROM snapshot WHERE game = $1 AND ply < $2 ORDER BY ply DESC LIMIT 1");
+        Ok(row.bind(&game).bind(&ply).fetch_optional(&self.readers).await?)
     }
 
     pub async fn snapshots(&self, game: GameId) -> Result<Vec<(Ply, String)>, StoreError> {
-        let rows = sqlx::query_as("SELECT ply, state FROM snapshot WHERE game = $1 ORDER BY ply");
-        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT ply, state FROM snapshot WHERE game = $1 ORDER BY ply");
+        Ok(rows.bind(&game).fetch_all(&self.readers).await?)
     }
 
     pub async fn handled(&self, interaction: InteractionId) -> Result<Option<HandledRow>, StoreError> {
-        let row = sqlx::query_as("SELECT game, ply, person FROM handled_interaction WHERE interaction = $1");
-        Ok(row.bind(interaction).fetch_optional(&self.readers).await?)
+        let row = query_as("SELECT game, ply, person FROM handled_interaction WHERE interaction = $1");
+        Ok(row.bind(&interaction).fetch_optional(&self.readers).await?)
     }
 
     /// A game's wish to undo, and who has agreed.
     pub async fn undo_request(&self, game: GameId) -> Result<Option<(UndoRow, Vec<PersonId>)>, StoreError> {
-        let row = sqlx::query_as("SELECT * FROM undo_request WHERE game = $1").bind(game).fetch_optional(&self.readers).await?;
+        let row = query_as("SELECT * FROM undo_request WHERE game = $1").bind(&game).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
-        let agreed = sqlx::query_scalar("SELECT person FROM undo_consent WHERE game = $1 ORDER BY person");
-        Ok(Some((row, agreed.bind(game).fetch_all(&self.readers).await?)))
+        let agreed = query_scalar("SELECT person FROM undo_consent WHERE game = $1 ORDER BY person");
+        Ok(Some((row, agreed.bind(&game).fetch_all(&self.readers).await?)))
     }
 
     /// Whether the others were asked to take the action of a ply back.
     pub async fn undo_asked(&self, game: GameId, target: Ply) -> Result<bool, StoreError> {
-        let asked = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM undo_asked WHERE game = $1 AND target = $2)");
-        Ok(asked.bind(game).bind(target).fetch_one(&self.readers).await?)
+        let asked = query_scalar("SELECT EXISTS (SELECT 1 FROM undo_asked WHERE game = $1 AND target = $2)");
+        Ok(asked.bind(&game).bind(&target).fetch_one(&self.readers).await?)
     }
 
     /// Who was asked and has not answered, in the order in which they were asked.
     pub async fn invitations(&self, game: GameId) -> Result<Vec<InvitationRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT * FROM invitation WHERE game = $1 ORDER BY at, seat, person");
-        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT * FROM invitation WHERE game = $1 ORDER BY at, seat NULLS FIRST, person");
+        Ok(rows.bind(&game).fetch_all(&self.readers).await?)
     }
 
     /// The games to which a person was asked and has not answered.
     pub async fn invited_to(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
-        let games = sqlx::query_scalar("SELECT game FROM invitation WHERE person = $1 ORDER BY game");
-        Ok(games.bind(person).fetch_all(&self.readers).await?)
+        let games = query_scalar("SELECT game FROM invitation WHERE person = $1 ORDER BY game");
+        Ok(games.bind(&person).fetch_all(&self.readers).await?)
     }
 
     /// Who had the seats of a game before they changed hands, the earliest first.
     pub async fn tenures(&self, game: GameId) -> Result<Vec<TenureRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT * FROM tenure WHERE game = $1 ORDER BY until_ply, seat");
-        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT * FROM tenure WHERE game = $1 ORDER BY until_ply, seat");
+        Ok(rows.bind(&game).fetch_all(&self.readers).await?)
     }
 
     /// How many standing actions each person took for each seat; nobody's are those of bots and clocks.
     pub async fn shares(&self, game: GameId) -> Result<Vec<(Seat, Option<PersonId>, i64)>, StoreError> {
         let rows =
-            sqlx::query_as("SELECT seat, person, count(*) FROM action WHERE game = $1 GROUP BY seat, person ORDER BY 1, 2");
-        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+            query_as("SELECT seat, person, count(*) FROM action WHERE game = $1 GROUP BY seat, person ORDER BY 1, 2 NULLS FIRST");
+        Ok(rows.bind(&game).fetch_all(&self.readers).await?)
     }
 
     /// Everyone who ever had a seat in a game, and the name they had there.
     pub async fn sitters(&self, game: GameId) -> Result<Vec<(PersonId, String)>, StoreError> {
-        let rows = sqlx::query_as("SELECT person, name FROM sitter WHERE game = $1 ORDER BY person");
-        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT person, name FROM sitter WHERE game = $1 ORDER BY person");
+        Ok(rows.bind(&game).fetch_all(&self.readers).await?)
     }
 
     /// The open games of a server, lobbies first, the newest of each first.
     pub async fn open_games_in(&self, guild: GuildId, limit: i64) -> Result<Vec<GameId>, StoreError> {
-        let games = sqlx::query_scalar(
+        let games = query_scalar(
             "SELECT id FROM game WHERE guild = $1 AND status IN ('lobby', 'playing') \
              ORDER BY CASE status WHEN 'lobby' THEN 0 ELSE 1 END, id DESC LIMIT $2",
         );
-        Ok(games.bind(guild).bind(limit).fetch_all(&self.readers).await?)
+        Ok(games.bind(&guild).bind(&limit).fetch_all(&self.readers).await?)
     }
 
     pub async fn preference(&self, person: PersonId) -> Result<Option<PreferenceRow>, StoreError> {
-        Ok(sqlx::query_as("SELECT * FROM preference WHERE person = $1").bind(person).fetch_optional(&self.readers).await?)
+        Ok(query_as("SELECT * FROM preference WHERE person = $1").bind(&person).fetch_optional(&self.readers).await?)
     }
 
     /// When any of these people were or will be on vacation.
     pub async fn vacations(&self, people: [PersonId; 2]) -> Result<Vec<(Seconds, Seconds)>, StoreError> {
-        let rows = sqlx::query_as("SELECT from_at, until_at FROM vacation WHERE person IN ($1, $2) ORDER BY from_at");
-        Ok(rows.bind(people[0]).bind(people[1]).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT from_at, until_at FROM vacation WHERE person IN ($1, $2) ORDER BY from_at");
+        Ok(rows.bind(&people[0]).bind(&people[1]).fetch_all(&self.readers).await?)
     }
 
     pub async fn reminder_rule(&self, game: GameId, person: PersonId) -> Result<Option<ReminderRuleRow>, StoreError> {
-        let row = sqlx::query_as("SELECT * FROM reminder_rule WHERE game = $1 AND person = $2");
-        Ok(row.bind(game).bind(person).fetch_optional(&self.readers).await?)
+        let row = query_as("SELECT * FROM reminder_rule WHERE game = $1 AND person = $2");
+        Ok(row.bind(&game).bind(&person).fetch_optional(&self.readers).await?)
     }
 
     pub async fn reminder_rules_of(&self, person: PersonId) -> Result<Vec<ReminderRuleRow>, StoreError> {
-        let rows = sqlx::query_as("SELECT * FROM reminder_rule WHERE person = $1 ORDER BY game");
-        Ok(rows.bind(person).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT * FROM reminder_rule WHERE person = $1 ORDER BY game");
+        Ok(rows.bind(&person).fetch_all(&self.readers).await?)
     }
 
     /// What a person has noted in a game.
     pub async fn note(&self, game: GameId, person: PersonId) -> Result<Option<String>, StoreError> {
-        let text = sqlx::query_scalar("SELECT text FROM note WHERE game = $1 AND person = $2");
-        Ok(text.bind(game).bind(person).fetch_optional(&self.readers).await?)
+        let text = query_scalar("SELECT text FROM note WHERE game = $1 AND person = $2");
+        Ok(text.bind(&game).bind(&person).fetch_optional(&self.readers).await?)
     }
 
     pub async fn notes_of(&self, person: PersonId) -> Result<Vec<(GameId, String)>, StoreError> {
-        let rows = sqlx::query_as("SELECT game, text FROM note WHERE person = $1 ORDER BY game");
-        Ok(rows.bind(person).fetch_all(&self.readers).await?)
+        let rows = query_as("SELECT game, text FROM note WHERE person = $1 ORDER BY game");
+        Ok(rows.bind(&person).fetch_all(&self.readers).await?)
     }
 
     /// Every person's seat that owes a decision in a running game: in this one, or in any.
     pub async fn owing(&self, game: Option<GameId>) -> Result<Vec<OwingRow>, StoreError> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT game.id AS game, game.kind, game.channel, game.clock_hours, seat.seat, seat.person, seat.owes_ply, seat.owes_at, seat.muted, \
              reminder.at AS reminded_at, COALESCE(reminder_rule.remind_after, preference.remind_after) AS remind_after, \
              preference.quiet_from, preference.quiet_to, preference.time_offset, preference.zone, preference.vacation_until, \
-             COALESCE((SELECT sum(until_at - max(from_at, seat.owes_at)) FROM vacation \
-             WHERE vacation.person = seat.person AND until_at > seat.owes_at), 0) AS away, \
+             COALESCE((SELECT CAST(sum(until_at - CASE WHEN from_at > seat.owes_at THEN from_at ELSE seat.owes_at END) AS BIGINT) \
+             FROM vacation WHERE vacation.person = seat.person AND until_at > seat.owes_at), 0) AS away, \
              CASE WHEN reminder.owes_ply = seat.owes_ply THEN reminder.times ELSE 0 END AS reminders, \
              COALESCE(reminder_rule.direct, preference.direct, FALSE) AS direct \
              FROM seat JOIN game ON game.id = seat.game \
@@ -285,12 +307,49 @@ impl Store {
              WHERE seat.owes_at IS NOT NULL AND seat.owes_ply IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' \
              AND ($1 IS NULL OR game.id = $1) ORDER BY seat.owes_at",
         );
-        Ok(rows.bind(game).fetch_all(&self.readers).await?)
+        Ok(rows.bind(&game).fetch_all(&self.readers).await?)
+    }
+
+    /// What was found out about a finished game.
+    pub async fn analysis(&self, game: GameId) -> Result<Option<String>, StoreError> {
+        let found = query_scalar("SELECT found FROM analysis WHERE game = $1");
+        Ok(found.bind(&game).fetch_optional(&self.readers).await?)
+    }
+
+    /// How often a person has begun anew in the midst of a game.
+    pub async fn tries_of(&self, person: PersonId, game: GameId) -> Result<i64, StoreError> {
+        let tries = query_scalar("SELECT count(*) FROM game WHERE tried_from = $1 AND host = $2");
+        Ok(tries.bind(&game).bind(&person).fetch_one(&self.readers).await?)
+    }
+
+    /// The puzzle of a day as it was first shown.
+    pub async fn puzzle_text(&self, day: i64) -> Result<Option<String>, StoreError> {
+        Ok(query_scalar("SELECT text FROM puzzle_day WHERE day = $1").bind(&day).fetch_optional(&self.readers).await?)
+    }
+
+    /// The puzzles that a person has tried, the oldest first.
+    pub async fn puzzle_tries_of(&self, person: PersonId) -> Result<Vec<PuzzleTryRow>, StoreError> {
+        let rows = query_as("SELECT day, person, name, tries, solved, solved_at FROM puzzle_try WHERE person = $1 ORDER BY day");
+        Ok(rows.bind(&person).fetch_all(&self.readers).await?)
+    }
+
+    /// What was tried in a server from a day on.
+    pub async fn puzzle_tries_in(&self, guild: GuildId, from: i64) -> Result<Vec<PuzzleTryRow>, StoreError> {
+        let rows = query_as(
+            "SELECT day, person, name, tries, solved, solved_at FROM puzzle_try WHERE guild = $1 AND day >= $2 ORDER BY day, person",
+        );
+        Ok(rows.bind(&guild).bind(&from).fetch_all(&self.readers).await?)
+    }
+
+    /// The servers that want a puzzle every day.
+    pub async fn puzzle_posts(&self) -> Result<Vec<PuzzlePostRow>, StoreError> {
+        let rows = query_as("SELECT guild, channel, at_minute, zone, posted FROM puzzle_post ORDER BY guild");
+        Ok(rows.fetch_all(&self.readers).await?)
     }
 
     /// The running games in which both bots and people owe a decision: since when the bots do, and the game's clock.
     pub async fn bots_beside_people(&self) -> Result<Vec<(GameId, Seconds, Option<u32>)>, StoreError> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT game.id, min(seat.owes_at), game.clock_hours FROM seat JOIN game ON game.id = seat.game \
              WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND EXISTS \
              (SELECT 1 FROM seat AS other WHERE other.game = game.id AND other.owes_at IS NOT NULL AND other.person IS NOT NULL) \
@@ -300,8 +359,8 @@ impl Store {
     }
 
     pub async fn rating(&self, kind: &str, guild: GuildId, player: &str) -> Result<Option<RatingRow>, StoreError> {
-        let row = sqlx::query_as("SELECT * FROM rating WHERE kind = $1 AND guild = $2 AND player = $3");
-        Ok(row.bind(kind).bind(guild).bind(player).fetch_optional(&self.readers).await?)
+        let row = query_as("SELECT * FROM rating WHERE kind = $1 AND guild = $2 AND player = $3");
+        Ok(row.bind(kind).bind(&guild).bind(player).fetch_optional(&self.readers).await?)
     }
 
     /// The best players of a kind of game by the games of one server, or of all (0): bots, one person, and those who have
@@ -314,29 +373,26 @@ impl Store {
         known_in: Option<GuildId>,
         limit: i64,
     ) -> Result<Vec<RatingRow>, StoreError> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT * FROM rating WHERE kind = $1 AND guild = $2 AND (person IS NULL OR person = $3 \
              OR person IN (SELECT person FROM played_in WHERE guild = $4)) ORDER BY rating DESC, player LIMIT $5",
         );
-        Ok(rows.bind(kind).bind(guild).bind(person).bind(known_in).bind(limit).fetch_all(&self.readers).await?)
+        Ok(rows.bind(kind).bind(&guild).bind(&person).bind(&known_in).bind(&limit).fetch_all(&self.readers).await?)
     }
 
     pub async fn ratings_of(&self, person: PersonId) -> Result<Vec<RatingRow>, StoreError> {
-        Ok(sqlx::query_as("SELECT * FROM rating WHERE person = $1 ORDER BY kind, guild")
-            .bind(person)
-            .fetch_all(&self.readers)
-            .await?)
+        Ok(query_as("SELECT * FROM rating WHERE person = $1 ORDER BY kind, guild").bind(&person).fetch_all(&self.readers).await?)
     }
 
     /// The servers in which a person has played.
     pub async fn guilds_of(&self, person: PersonId) -> Result<Vec<GuildId>, StoreError> {
-        let guilds = sqlx::query_scalar("SELECT guild FROM played_in WHERE person = $1 ORDER BY guild");
-        Ok(guilds.bind(person).fetch_all(&self.readers).await?)
+        let guilds = query_scalar("SELECT guild FROM played_in WHERE person = $1 ORDER BY guild");
+        Ok(guilds.bind(&person).fetch_all(&self.readers).await?)
     }
 
     /// Every game that a person ever sat in or opened, or in which they gave a seat away.
     pub async fn sat_in(&self, person: PersonId) -> Result<Vec<SatRow>, StoreError> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT game.id AS game, kind, status, channel, guild, opened_at, ended_at, coalesce(sitter.name, \
              CASE WHEN game.host = $1 THEN host_name END, \
              (SELECT asked_name FROM tenure WHERE tenure.game = game.id AND asked_by = $1 LIMIT 1)) AS name \
@@ -344,30 +400,30 @@ impl Store {
              WHERE sitter.person IS NOT NULL OR game.host = $1 \
              OR game.id IN (SELECT game FROM tenure WHERE asked_by = $1) ORDER BY game.id",
         );
-        Ok(rows.bind(person).fetch_all(&self.readers).await?)
+        Ok(rows.bind(&person).fetch_all(&self.readers).await?)
     }
 
     /// What a person did in a game, taken back or not: when, and in which words.
     pub async fn deeds(&self, game: GameId, person: PersonId) -> Result<Vec<(Ply, Seconds, String)>, StoreError> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT ply, at, phrase FROM action WHERE game = $1 AND person = $2 \
              UNION ALL SELECT ply, at, phrase FROM undone WHERE game = $1 AND person = $2 ORDER BY 1",
         );
-        Ok(rows.bind(game).bind(person).fetch_all(&self.readers).await?)
+        Ok(rows.bind(&game).bind(&person).fetch_all(&self.readers).await?)
     }
 
     /// The games that ended before then, oldest first; but not the newest of all, whose number must not be given again, and
     /// none that another goes on from.
     pub async fn finished_before(&self, then: Seconds) -> Result<Vec<GameId>, StoreError> {
-        let games = sqlx::query_scalar(
+        let games = query_scalar(
             "SELECT id FROM game WHERE status IN ('over', 'ended') AND ended_at < $1 AND id < (SELECT max(id) FROM game) \
              AND NOT EXISTS (SELECT 1 FROM game AS next WHERE next.previous = game.id) ORDER BY ended_at",
         );
-        Ok(games.bind(then).fetch_all(&self.readers).await?)
+        Ok(games.bind(&then).fetch_all(&self.readers).await?)
     }
 
     pub async fn notices(&self) -> Result<Vec<NoticeRow>, StoreError> {
-        let rows = sqlx::query_as(
+        let rows = query_as(
             "SELECT notice.game, game.channel, about, people, text FROM notice JOIN game ON game.id = notice.game \
              ORDER BY notice.at, notice.game",
         );
@@ -377,25 +433,14 @@ impl Store {
     /// Until when people were served, as was last written down or as somebody was last asked for a decision; nothing if they
     /// never were.
     pub async fn served(&self) -> Result<Option<Seconds>, StoreError> {
-        let latest = "SELECT max(at) FROM (SELECT until AS at FROM served UNION ALL SELECT owes_at FROM seat)";
-        Ok(sqlx::query_scalar(latest).fetch_one(&self.readers).await?)
-    }
-
-    /// What the database finds wrong with itself; empty if nothing.
-    pub async fn integrity(&self) -> Result<Vec<String>, StoreError> {
-        let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&self.readers).await?;
-        let strays = sqlx::query("PRAGMA foreign_key_check").fetch_all(&self.readers).await?;
-        let mut wrong: Vec<String> = found.into_iter().filter(|line| line != "ok").collect();
-        if !strays.is_empty() {
-            wrong.push(format!("{} rows belong to a game that is not there", strays.len()));
-        }
-        Ok(wrong)
+        let latest = "SELECT max(at) FROM (SELECT until AS at FROM served UNION ALL SELECT owes_at FROM seat) AS heard";
+        Ok(query_scalar(latest).fetch_one(&self.readers).await?)
     }
 }
 
-async fn game_at(moment: &mut SqliteConnection, game: GameId) -> Result<Option<(GameRow, Vec<SeatRow>)>, StoreError> {
-    let row = sqlx::query_as::<_, GameRow>("SELECT * FROM game WHERE id = $1").bind(game).fetch_optional(&mut *moment).await?;
+async fn game_at(moment: &mut Moment, game: GameId) -> Result<Option<(GameRow, Vec<SeatRow>)>, StoreError> {
+    let row = query_as::<GameRow>("SELECT * FROM game WHERE id = $1").bind(&game).fetch_optional(&mut *moment).await?;
     let Some(row) = row else { return Ok(None) };
-    let seats = sqlx::query_as("SELECT * FROM seat WHERE game = $1 ORDER BY seat").bind(game).fetch_all(&mut *moment).await?;
+    let seats = query_as("SELECT * FROM seat WHERE game = $1 ORDER BY seat").bind(&game).fetch_all(&mut *moment).await?;
     Ok(Some((row, seats)))
 }

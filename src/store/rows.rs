@@ -1,42 +1,62 @@
 //! Rows as they are read and written. What they mean is app's business.
 
 use super::ids::{ChannelId, GameId, GuildId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
+use super::sql::{Record, Row};
 use crate::bots::Level;
 use crate::engine::Seat;
-use sqlx::FromRow;
 use std::fmt;
 
-/// A game without its seats. It is full of secrets, so it has no debug print of its own making.
-#[derive(Clone, PartialEq, Eq, FromRow)]
-pub struct GameRow {
-    pub id: GameId,
-    pub kind: String,
-    pub rules: u32,
-    pub options: String,
-    pub seats: u8,
-    pub seed: String,
-    pub salt: String,
-    pub status: Status,
-    pub channel: ChannelId,
-    pub guild: Option<GuildId>,
-    pub host: PersonId,
-    pub host_name: String,
-    pub ply: Ply,
-    pub state: Option<String>,
-    pub message: Option<MessageId>,
-    pub posted_ply: Ply,
-    pub posted_from: Ply,
-    pub posted_first: Ply,
-    pub clock_hours: Option<u32>,
-    pub clock_then: Option<Timeout>,
-    pub opened_at: Seconds,
-    pub ended_at: Option<Seconds>,
-    /// The game that this one goes on from.
-    pub previous: Option<GameId>,
-    /// What its people call it.
-    pub title: Option<String>,
-    /// Why it does not count.
-    pub unrated: Option<String>,
+/// A struct that is read from a row by the names of its fields.
+macro_rules! row {
+    ($(#[$about:meta])* pub struct $name:ident { $($(#[$of:meta])* pub $column:ident: $type:ty,)* }) => {
+        $(#[$about])*
+        pub struct $name {
+            $($(#[$of])* pub $column: $type,)*
+        }
+
+        impl Record for $name {
+            fn record(row: &Row) -> Result<Self, sqlx::Error> {
+                Ok($name { $($column: row.get(stringify!($column))?,)* })
+            }
+        }
+    };
+}
+
+row! {
+    /// A game without its seats. It is full of secrets, so it has no debug print of its own making.
+    #[derive(Clone, PartialEq, Eq)]
+    pub struct GameRow {
+        pub id: GameId,
+        pub kind: String,
+        pub rules: u32,
+        pub options: String,
+        pub seats: u8,
+        pub seed: String,
+        pub salt: String,
+        pub status: Status,
+        pub channel: ChannelId,
+        pub guild: Option<GuildId>,
+        pub host: PersonId,
+        pub host_name: String,
+        pub ply: Ply,
+        pub state: Option<String>,
+        pub message: Option<MessageId>,
+        pub posted_ply: Ply,
+        pub posted_from: Ply,
+        pub posted_first: Ply,
+        pub clock_hours: Option<u32>,
+        pub clock_then: Option<Timeout>,
+        pub opened_at: Seconds,
+        pub ended_at: Option<Seconds>,
+        /// The game that this one goes on from.
+        pub previous: Option<GameId>,
+        /// What its people call it.
+        pub title: Option<String>,
+        /// Why it does not count.
+        pub unrated: Option<String>,
+        /// The finished game from the midst of which it was begun.
+        pub tried_from: Option<GameId>,
+    }
 }
 
 impl fmt::Debug for GameRow {
@@ -45,31 +65,35 @@ impl fmt::Debug for GameRow {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct SeatRow {
-    pub seat: Seat,
-    pub person: Option<PersonId>,
-    pub name: String,
-    pub bot: Option<Level>,
-    pub owes_ply: Option<Ply>,
-    pub owes_at: Option<Seconds>,
-    pub choices_ply: Ply,
+row! {
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct SeatRow {
+        pub seat: Seat,
+        pub person: Option<PersonId>,
+        pub name: String,
+        pub bot: Option<Level>,
+        pub owes_ply: Option<Ply>,
+        pub owes_at: Option<Seconds>,
+        pub choices_ply: Ply,
+    }
 }
 
-#[derive(Clone, PartialEq, Eq, FromRow)]
-pub struct ActionRow {
-    pub game: GameId,
-    pub ply: Ply,
-    pub seat: Seat,
-    pub person: Option<PersonId>,
-    pub phrase: String,
-    pub story: String,
-    pub fingerprint: String,
-    pub revealed: bool,
-    pub passed: bool,
-    /// How many pictures there are to watch of it.
-    pub frames: u16,
-    pub at: Seconds,
+row! {
+    #[derive(Clone, PartialEq, Eq)]
+    pub struct ActionRow {
+        pub game: GameId,
+        pub ply: Ply,
+        pub seat: Seat,
+        pub person: Option<PersonId>,
+        pub phrase: String,
+        pub story: String,
+        pub fingerprint: String,
+        pub revealed: bool,
+        pub passed: bool,
+        /// How many pictures there are to watch of it.
+        pub frames: u16,
+        pub at: Seconds,
+    }
 }
 
 /// A phrase may name a hidden card.
@@ -88,151 +112,210 @@ pub struct LoggedGame {
     pub actions: Vec<ActionRow>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct RemarkRow {
-    pub ply: Ply,
-    pub text: String,
-    pub story: String,
+row! {
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct RemarkRow {
+        pub ply: Ply,
+        pub text: String,
+        pub story: String,
+    }
 }
 
-/// Someone who was asked and has not answered.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct InvitationRow {
-    pub game: GameId,
-    pub person: PersonId,
-    pub name: String,
-    /// Which seat they were asked to take; any if none.
-    pub seat: Option<Seat>,
-    pub at: Seconds,
-    /// Who asks, and whether they manage the channel.
-    pub by_person: Option<PersonId>,
-    pub by_name: Option<String>,
-    pub manages: bool,
-    /// At which ply it was agreed to, where somebody had to agree.
-    pub agreed_ply: Option<Ply>,
-    /// It was the person of the seat who agreed.
-    pub own_word: bool,
+row! {
+    /// Someone who was asked and has not answered.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct InvitationRow {
+        pub game: GameId,
+        pub person: PersonId,
+        pub name: String,
+        /// Which seat they were asked to take; any if none.
+        pub seat: Option<Seat>,
+        pub at: Seconds,
+        /// Who asks, and whether they manage the channel.
+        pub by_person: Option<PersonId>,
+        pub by_name: Option<String>,
+        pub manages: bool,
+        /// At which ply it was agreed to, where somebody had to agree.
+        pub agreed_ply: Option<Ply>,
+        /// It was the person of the seat who agreed.
+        pub own_word: bool,
+    }
 }
 
-/// Who had a seat until it changed hands.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct TenureRow {
-    pub game: GameId,
-    pub seat: Seat,
-    pub until_ply: Ply,
-    pub person: Option<PersonId>,
-    pub name: String,
-    pub bot: Option<Level>,
-    /// By whose wish it changed hands.
-    pub asked_by: Option<PersonId>,
-    pub asked_name: Option<String>,
+row! {
+    /// Who had a seat until it changed hands.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct TenureRow {
+        pub game: GameId,
+        pub seat: Seat,
+        pub until_ply: Ply,
+        pub person: Option<PersonId>,
+        pub name: String,
+        pub bot: Option<Level>,
+        /// By whose wish it changed hands.
+        pub asked_by: Option<PersonId>,
+        pub asked_name: Option<String>,
+    }
 }
 
-/// What the others of a game are asked to agree to.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct UndoRow {
-    pub game: GameId,
-    pub ply: Ply,
-    pub person: PersonId,
-    /// What the person is called.
-    pub name: Option<String>,
-    pub target: Ply,
-    /// The seat that shall change hands, and who shall have it.
-    pub seat: Option<Seat>,
-    pub to_person: Option<PersonId>,
-    pub to_name: Option<String>,
-    pub to_bot: Option<Level>,
+row! {
+    /// What the others of a game are asked to agree to.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct UndoRow {
+        pub game: GameId,
+        pub ply: Ply,
+        pub person: PersonId,
+        /// What the person is called.
+        pub name: Option<String>,
+        pub target: Ply,
+        /// The seat that shall change hands, and who shall have it.
+        pub seat: Option<Seat>,
+        pub to_person: Option<PersonId>,
+        pub to_name: Option<String>,
+        pub to_bot: Option<Level>,
+    }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct PreferenceRow {
-    pub person: PersonId,
-    pub remind_after: i64,
-    pub quiet_from: Option<i64>,
-    pub quiet_to: Option<i64>,
-    pub time_offset: i64,
-    pub zone: Option<String>,
-    pub vacation_until: Option<Seconds>,
-    pub hints: bool,
-    /// By direct message.
-    pub direct: bool,
+row! {
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct PreferenceRow {
+        pub person: PersonId,
+        pub remind_after: i64,
+        pub quiet_from: Option<i64>,
+        pub quiet_to: Option<i64>,
+        pub time_offset: i64,
+        pub zone: Option<String>,
+        pub vacation_until: Option<Seconds>,
+        pub hints: bool,
+        /// By direct message.
+        pub direct: bool,
+    }
 }
 
-/// How a person wants to be reminded in one game; what is not said is as in all others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
-pub struct ReminderRuleRow {
-    pub game: GameId,
-    pub person: PersonId,
-    pub remind_after: Option<i64>,
-    pub direct: Option<bool>,
+row! {
+    /// How a person wants to be reminded in one game; what is not said is as in all others.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct ReminderRuleRow {
+        pub game: GameId,
+        pub person: PersonId,
+        pub remind_after: Option<i64>,
+        pub direct: Option<bool>,
+    }
 }
 
-/// A seat of a person that owes a decision, with what a clock needs to know of it.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct OwingRow {
-    pub game: GameId,
-    pub kind: String,
-    pub channel: ChannelId,
-    pub clock_hours: Option<i64>,
-    pub seat: Seat,
-    pub person: PersonId,
-    pub owes_ply: Ply,
-    pub owes_at: Seconds,
-    pub muted: bool,
-    pub reminded_at: Option<Seconds>,
-    pub remind_after: Option<i64>,
-    pub quiet_from: Option<i64>,
-    pub quiet_to: Option<i64>,
-    pub time_offset: Option<i64>,
-    pub zone: Option<String>,
-    pub vacation_until: Option<Seconds>,
-    /// For how long the person has been and will be on vacation since they owe the decision.
-    pub away: Seconds,
-    /// How often they were reminded of it.
-    pub reminders: i64,
-    pub direct: bool,
+row! {
+    /// A seat of a person that owes a decision, with what a clock needs to know of it.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct OwingRow {
+        pub game: GameId,
+        pub kind: String,
+        pub channel: ChannelId,
+        pub clock_hours: Option<i64>,
+        pub seat: Seat,
+        pub person: PersonId,
+        pub owes_ply: Ply,
+        pub owes_at: Seconds,
+        pub muted: bool,
+        pub reminded_at: Option<Seconds>,
+        pub remind_after: Option<i64>,
+        pub quiet_from: Option<i64>,
+        pub quiet_to: Option<i64>,
+        pub time_offset: Option<i64>,
+        pub zone: Option<String>,
+        pub vacation_until: Option<Seconds>,
+        /// For how long the person has been and will be on vacation since they owe the decision.
+        pub away: Seconds,
+        /// How often they were reminded of it.
+        pub reminders: i64,
+        pub direct: bool,
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, FromRow)]
-pub struct RatingRow {
-    pub kind: String,
-    /// Of which server's games; 0 is of all.
-    pub guild: GuildId,
-    pub player: String,
-    pub person: Option<PersonId>,
-    pub name: String,
-    pub games: i64,
-    pub wins: f64,
-    pub rating: f64,
+row! {
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct RatingRow {
+        pub kind: String,
+        /// Of which server's games; 0 is of all.
+        pub guild: GuildId,
+        pub player: String,
+        pub person: Option<PersonId>,
+        pub name: String,
+        pub games: i64,
+        pub wins: f64,
+        pub rating: f64,
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
-pub struct HandledRow {
-    pub game: GameId,
-    pub ply: Ply,
-    pub person: PersonId,
+row! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct HandledRow {
+        pub game: GameId,
+        pub ply: Ply,
+        pub person: PersonId,
+    }
 }
 
-/// What the people of a game are to be told once.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct NoticeRow {
-    pub game: GameId,
-    pub channel: ChannelId,
-    pub about: String,
-    pub people: String,
-    pub text: String,
+row! {
+    /// What the people of a game are to be told once.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct NoticeRow {
+        pub game: GameId,
+        pub channel: ChannelId,
+        pub about: String,
+        pub people: String,
+        pub text: String,
+    }
 }
 
-/// A game that a person sat in, whatever became of it.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct SatRow {
-    pub game: GameId,
-    pub kind: String,
-    pub status: Status,
-    pub channel: ChannelId,
-    pub guild: Option<GuildId>,
-    pub opened_at: Seconds,
-    pub ended_at: Option<Seconds>,
-    /// What they were called there.
-    pub name: String,
+row! {
+    /// A game that a person sat in, whatever became of it.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct SatRow {
+        pub game: GameId,
+        pub kind: String,
+        pub status: Status,
+        pub channel: ChannelId,
+        pub guild: Option<GuildId>,
+        pub opened_at: Seconds,
+        pub ended_at: Option<Seconds>,
+        /// What they were called there.
+        pub name: String,
+    }
+}
+
+/// How much there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size {
+    pub bytes: i64,
+    pub finished_games: i64,
+    /// Of their states and logs.
+    pub finished_bytes: i64,
+}
+
+row! {
+    /// How somebody fared with the puzzle of a day.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct PuzzleTryRow {
+        pub day: i64,
+        pub person: PersonId,
+        pub name: String,
+        pub tries: i64,
+        /// At which try they first had it, and when.
+        pub solved: Option<i64>,
+        pub solved_at: Option<Seconds>,
+    }
+}
+
+row! {
+    /// Where a server wants the puzzle every day.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct PuzzlePostRow {
+        pub guild: GuildId,
+        pub channel: ChannelId,
+        /// The minute of the day, by the clock of the zone; Greenwich if there is none.
+        pub at_minute: i64,
+        pub zone: Option<String>,
+        /// The last day that it was posted.
+        pub posted: i64,
+    }
 }

@@ -1,8 +1,12 @@
-//! The one writer. A commit costs a disk a few milliseconds, however much is in it, so the lists of changes that wait at
+//! The one writer of a file. A commit costs a disk a few milliseconds, however much is in it, so the lists of changes that wait at
 //! the same time share one. Each has a savepoint of its own: a list that fails harms no other. Nobody is answered
 //! before the common commit is on the disk.
 
-use super::{Cause, Change, StoreError, WriteLock};
+use super::cause::Cause;
+use super::change::Change;
+use super::error::StoreError;
+use super::lock::WriteLock;
+use super::sql::Link;
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
@@ -116,7 +120,7 @@ async fn try_write(to: &mut SqliteConnection, jobs: impl Iterator<Item = &[Chang
 
 async fn apply(to: &mut SqliteConnection, changes: &[Change]) -> Answer {
     for change in changes {
-        change.apply(to).await?;
+        change.apply(&mut Link::Sqlite(to)).await?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `warren bench`: how fast the rules, the search and the pictures are, on one core. `warren bench discord`: how fast the
 //! whole bot is.
 
+use super::bench_sitting::{self, Sitting};
 use super::figures::{Row, Target, write_table};
 use super::{Done, Stop, Subject, bench_discord, progress};
 use crate::app::{about, presses_an_action};
@@ -29,6 +30,9 @@ pub struct Bench {
     /// In how many games the bot is pressed; five times as many are open
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u16).range(1..))]
     games: u16,
+    /// `discord` only: on this database, which must be empty: one of a server, for example [default: a new file]
+    #[arg(long, value_name = "URL")]
+    db: Option<String>,
     /// Print figures as JSON
     #[arg(long)]
     json: bool,
@@ -52,6 +56,11 @@ pub struct Figures {
     picture_bytes: usize,
     /// In random games that are played by buttons and menus alone.
     presses: f64,
+    /// In whole games alone against normal bots, in one sitting, by what is offered first.
+    sitting_presses: f64,
+    sitting_actions: f64,
+    sitting_posts: f64,
+    sitting_pings: f64,
     /// The slowest decision of the easy and of the normal bot, and the hard one's slowest turn.
     easy_ms: f64,
     normal_ms: f64,
@@ -91,6 +100,13 @@ fn rows(game: Kind, figures: &Figures) -> Vec<Row<Figures>> {
     ];
     rows.push(("presses an action", |found| found.presses, 2, "", Target::Under(presses)));
     rows.extend([
+        ("a game alone, presses", (|found: &Figures| found.sitting_presses) as fn(&Figures) -> f64, 0, "", Target::None),
+        ("actions", |found| found.sitting_actions, 0, "", Target::None),
+        ("presses an action", |found| found.sitting_presses / found.sitting_actions, 2, "", Target::Under(1.25)),
+        ("posts for ten actions", |found| 10.0 * found.sitting_posts / found.sitting_actions, 2, "", Target::Under(1.0)),
+        ("pings", |found| found.sitting_pings, 1, "", Target::Under(3.01)),
+    ]);
+    rows.extend([
         ("easy, a decision", (|found: &Figures| found.easy_ms) as fn(&Figures) -> f64, 1, "ms", Target::Under(100.0)),
         ("normal, a decision", |found| found.normal_ms, 1, "ms", Target::Under(100.0)),
         ("hard, a turn", |found| found.hard_turn_ms, 0, "ms", Target::Under(2_000.0)),
@@ -120,6 +136,13 @@ impl Bench {
             let (title, mut figures) = kind.visit(Measure { time, bar: &bar }).map_err(Stop::bad)?;
             next(&bar, about(kind).name, "presses");
             figures.presses = presses_an_action(kind, 3);
+            next(&bar, about(kind).name, "sittings");
+            let sittings = bench_sitting::sit_down(kind, SITTINGS).map_err(Stop::Bad)?;
+            let mean = |count: fn(&Sitting) -> u32| sittings.iter().map(count).map(f64::from).sum::<f64>() / SITTINGS as f64;
+            figures.sitting_presses = mean(|sitting| sitting.presses);
+            figures.sitting_actions = mean(|sitting| sitting.actions);
+            figures.sitting_posts = mean(|sitting| sitting.posts);
+            figures.sitting_pings = mean(|sitting| sitting.pings);
             figures.battles_per_s = battle::repeated(kind).map(|fight| per_second(fight, time.mul_f64(0.2)));
             if self.json {
                 all.insert(kind.slug(), figures);
@@ -137,7 +160,7 @@ impl Bench {
 
     fn discord(&self, out: &mut dyn Write, time: Duration) -> Done {
         let bar = progress::bar(bench_discord::STEPS, "steps");
-        let figures = bench_discord::measure(self.games.into(), time, &bar)?;
+        let figures = bench_discord::measure(self.games.into(), time, self.db.as_deref(), &bar)?;
         drop(bar);
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&figures).map_err(Stop::bad)?)?;
@@ -156,7 +179,10 @@ fn warn_of_debug(out: &mut dyn Write) -> Done {
 }
 
 /// How many measurements are taken of a game.
-const PARTS: usize = 10;
+const PARTS: usize = 11;
+
+/// So many games are played in one sitting each.
+const SITTINGS: u64 = 2;
 
 fn next(bar: &ProgressBar, game: &str, what: &str) {
     bar.set_message(format!("measurements ({game}: {what})"));
@@ -196,6 +222,10 @@ impl GameVisitor for Measure<'_> {
             first_picture_ms: first_picture::<G>(part(0.1, "first pictures")).map_err(Broken::Setup)?,
             picture_bytes,
             presses: 0.0,
+            sitting_presses: 0.0,
+            sitting_actions: 0.0,
+            sitting_posts: 0.0,
+            sitting_pings: 0.0,
             easy_ms,
             normal_ms,
             hard_turn_ms,
@@ -421,7 +451,7 @@ fn animate<G: Game>(time: Duration) -> Result<Option<(f64, usize)>, BadSetup> {
         }
     }
     let (mut raster, names) = (Raster::new(), Names::default());
-    let clip = Replay::clip(Duration::from_millis(900), usize::MAX);
+    let clip = Replay::clip(usize::MAX);
     let (mut made, mut spent, mut largest) = (0, Duration::ZERO, 0);
     let began = Instant::now();
     for frames in clips.iter().cycle() {

@@ -59,12 +59,12 @@ pub fn title(games: usize) -> String {
 pub const STEPS: usize = 5;
 
 /// `time` for each way of pressing.
-pub fn measure(games: usize, time: Duration, bar: &ProgressBar) -> Result<Figures, Stop> {
+pub fn measure(games: usize, time: Duration, database: Option<&str>, bar: &ProgressBar) -> Result<Figures, Stop> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Stop::Bad(format!("The system gives no threads: {error}.")))?;
-    runtime.block_on(run(games, time, bar)).map_err(Stop::Bad)
+    runtime.block_on(run(games, time, database, bar)).map_err(Stop::Bad)
 }
 
-async fn run(games: usize, time: Duration, bar: &ProgressBar) -> Result<Figures, String> {
+async fn run(games: usize, time: Duration, database: Option<&str>, bar: &ProgressBar) -> Result<Figures, String> {
     let step = |what: &'static str| {
         bar.inc(1);
         bar.set_message(what);
@@ -73,10 +73,11 @@ async fn run(games: usize, time: Duration, bar: &ProgressBar) -> Result<Figures,
     let folder = Folder::new()?;
     let settings = Settings { clock: Clock::Real, patience: PATIENCE, ..Settings::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| format!("The sandbox does not start: {error}."))?;
-    let idle = open_games(&sandbox, &folder.url(), &Kind::ALL[..1], games * OPEN, games).await?;
+    let database = database.map_or_else(|| folder.url(), str::to_owned);
+    let idle = open_games(&sandbox, &database, &Kind::ALL[..1], games * OPEN, games).await?;
     step("steps (starting the bot)");
     let clock = Instant::now();
-    let bot = Bot::start(&folder.0, &sandbox.url(), Stdio::inherit())?;
+    let bot = Bot::start(&folder.0, &database, &sandbox.url(), Stdio::inherit())?;
     first_answer(&sandbox, idle[0].channel()).await?;
     let start_ms = millis(clock.elapsed());
 
@@ -111,7 +112,7 @@ async fn soak(time: Duration) -> Result<f64, String> {
     let sandbox = Sandbox::start(settings).await.map_err(|error| format!("The sandbox does not start: {error}."))?;
     let mut games = open_games(&sandbox, &folder.url(), Kind::ALL, 2 * SOAKED, 2 * SOAKED).await?;
     let spare = games.split_off(SOAKED);
-    let bot = Bot::start(&folder.0, &sandbox.url(), Stdio::inherit())?;
+    let bot = Bot::start(&folder.0, &folder.url(), &sandbox.url(), Stdio::inherit())?;
     first_answer(&sandbox, games[0].channel()).await?;
     let mut load = Load::new(sandbox, games, spare, 1);
     load.press_steadily(SOAK_PACE, time).await?;

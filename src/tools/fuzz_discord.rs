@@ -70,7 +70,7 @@ async fn fuzz(plan: Plan, out: &mut dyn Write) -> Result<(), String> {
     let mut games = open_games(&sandbox, &folder.url(), Kind::ALL, many, many).await?;
     let log = folder.0.join("bot.log");
     let file = File::create(&log).map_err(|error| format!("Cannot write {}: {error}.", log.display()))?;
-    let bot = Bot::start(&folder.0, &sandbox.url(), file)?;
+    let bot = Bot::start(&folder.0, &folder.url(), &sandbox.url(), file)?;
     first_answer(&sandbox, games[0].channel()).await?;
 
     let mut soaked = games.split_off(BYSTANDERS);

@@ -52,7 +52,11 @@ pub async fn open_games(
     pressed: usize,
 ) -> Result<Vec<Pressed>, String> {
     let failed = |error: &dyn std::fmt::Display| format!("The games cannot be opened: {error}.");
-    let app = App::new(Store::open(url).await.map_err(|error| failed(&error))?, SystemClock);
+    let store = Store::open(url).await.map_err(|error| failed(&error))?;
+    if store.counts().await.map_err(|error| failed(&error))?.iter().any(|(_, rows)| *rows > 0) {
+        return Err("The database has games already; measuring needs an empty one.".into());
+    }
+    let app = App::new(store, SystemClock);
     let kinds = kinds.iter().copied().cycle();
     let channels: Vec<(Id, Kind)> = (0..open).map(|number| sandbox.open_channel(&format!("table-{number}"))).zip(kinds).collect();
     let mut opened = Vec::new();
@@ -193,7 +197,7 @@ impl Load {
         while let Some(played) = next {
             game.table.play(seat, &played).map_err(|illegal| illegal.to_string())?;
             game.ply += 1;
-            next = game.table.forced(seat, false);
+            next = game.table.forced(seat, false, false);
         }
         let client = self.sandbox.person(Person::ALL[seat.index()]);
         let typed = [("action", phrase.to_string().as_str().into())];
@@ -255,15 +259,15 @@ fn shown_ply(board: &Message) -> Option<u32> {
 pub struct Bot(Child);
 
 impl Bot {
-    /// `log` is where it says what goes wrong.
-    pub fn start(folder: &Path, api: &str, log: impl Into<Stdio>) -> Result<Bot, String> {
+    /// On this database; `log` is where it says what goes wrong.
+    pub fn start(folder: &Path, database: &str, api: &str, log: impl Into<Stdio>) -> Result<Bot, String> {
         let failed = |error| format!("The bot does not start: {error}.");
         let program = std::env::current_exe().map_err(failed)?;
         let started = Command::new(program)
             .current_dir(folder)
             .env("DISCORD_TOKEN", "bench")
             .env("DISCORD_API", api)
-            .env("DATABASE_URL", format!("sqlite://{DATABASE}"))
+            .env("DATABASE_URL", database)
             .env("WARREN_LOG", "warn")
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -13,6 +13,8 @@ pub(super) struct LocalGame {
     pub(super) rulebook: &'static str,
     pub(super) table: Box<dyn DynGame>,
     pub(super) record: Record,
+    /// What the opening tells.
+    pub(super) opening: Story,
 }
 
 impl LocalGame {
@@ -25,7 +27,8 @@ impl LocalGame {
         let mut legal = self.table.menu(seat);
         let played = match phrase::find(&legal, asked) {
             Ok(at) => legal.swap_remove(at),
-            Err(_) => asked.clone(),
+            // Another way to say the same, as where a piece looks the same from several sides.
+            Err(_) => self.table.decision(seat).same_as(asked).unwrap_or_else(|| asked.clone()),
         };
         let story = self.table.play(seat, &played)?;
         self.record.actions.push(Entry { seat, action: played.to_string(), state: self.table.fingerprint() });
@@ -52,8 +55,10 @@ impl GameVisitor for Open<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let seats = self.setup.seats::<G>();
         let options = options::<G>(&self.setup.options)?;
-        let game: G = record::start(&options, seats, self.seed, &mut Story::silent())?;
+        let mut opening = Story::told();
+        let game: G = record::start(&options, seats, self.seed, &mut opening)?;
         Ok(LocalGame {
+            opening,
             kind: self.setup.game,
             name: G::NAME,
             verbs: G::VERBS,

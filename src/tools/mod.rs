@@ -1,17 +1,21 @@
 //! What the `warren` program offers: one small file a tool. A tool is its arguments and `run`, which writes what it found
 //! and stops with one sentence when it cannot go on.
 
+pub mod advise;
 pub mod arena;
 pub mod battle;
 pub mod bench;
 pub mod bench_discord;
+mod bench_sitting;
 mod figures;
 pub mod fuzz;
 mod fuzz_discord;
 mod load;
 mod local_game;
+pub mod manual;
 pub mod play;
 mod progress;
+pub mod puzzles;
 pub mod record;
 pub mod render;
 pub mod replay;

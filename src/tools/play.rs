@@ -4,8 +4,9 @@ use super::local_game::LocalGame;
 use super::{Done, SetupArgs, Stop, by_colour, name_and_value, write_file, write_standing};
 use crate::app::about;
 use crate::bots::{Bot, Level};
-use crate::engine::{DynGame, Illegal, Outcome, Phrase, Rng, Seat, Seed, Story, Turn, Viewer};
+use crate::engine::{Decision, DynGame, Illegal, Outcome, Phrase, Rng, Seat, Seed, Story, Turn, Viewer};
 use crate::games::Kind;
+use crate::render::{Names, Raster, in_half_blocks};
 use clap::Args;
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
@@ -26,6 +27,12 @@ pub struct Play {
     /// What chance grows from [default: a secret of the system]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// What you choose at your first decision, if it is offered: an army, a faction
+    #[arg(long, value_name = "NAME")]
+    part: Option<String>,
+    /// What the bots choose at theirs; once for each, in turn
+    #[arg(long = "bot-part", value_name = "NAME")]
+    bot_parts: Vec<String>,
     /// Write the export here when the game ends or is left
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -40,6 +47,7 @@ const COMMANDS: &str = "
   a phrase       as it stands in the list; a few of its words are enough when they fit one thing only
   board, hand    what lies on the table, what you hold
   rules          the rulebook's topics; `rules scoring` reads one
+  picture        the board in colour, as far as letters can draw it; `picture hand` what you hold
   undo           take your last action back, as long as nothing was revealed and it is still your turn
   quit           leave the game";
 
@@ -54,7 +62,9 @@ impl Play {
         let local_game = LocalGame::open(&setup, seed, system()?)?;
         // Bots have dice of their own: nothing of the game's may reach them.
         let rng = Rng::new(self.seed.map_or_else(system, |_| Ok(seed))?).fork();
-        let mut evening = Evening { local_game, bots, rng, undo: Vec::new(), fixed: Fixed::Nothing };
+        let parts = std::iter::once(self.part).chain(self.bot_parts.into_iter().map(Some)).collect();
+        let (undo, hints, asked) = (Vec::new(), Vec::new(), None);
+        let mut evening = Evening { local_game, bots, rng, undo, fixed: Fixed::Nothing, parts, hints, asked };
         // A path that cannot be written is better known before the game than after it.
         let save = |local_game: &LocalGame| match &self.save {
             Some(path) => write_file(path, local_game.record.to_json().as_bytes()),
@@ -88,6 +98,12 @@ struct Evening {
     /// The positions before the person's own actions that can still be taken back.
     undo: Vec<Box<dyn DynGame>>,
     fixed: Fixed,
+    /// What each seat still wants to choose at its first decision.
+    parts: Vec<Option<String>>,
+    /// The hints that were given: each is given once.
+    hints: Vec<String>,
+    /// After how many actions the person was asked last.
+    asked: Option<usize>,
 }
 
 /// Why there may be nothing to take back.
@@ -107,6 +123,12 @@ impl Evening {
         writeln!(out, "{name}. You are {}; you play {against}.", ME.colour())?;
         writeln!(out, "Commitment to the shuffle: {}", record.commitment)?;
         writeln!(out, "\nAt the prompt you can say:{COMMANDS}")?;
+        let looks: Vec<&str> = about(self.local_game.kind).looks.iter().map(|look| look.name).collect();
+        if !looks.is_empty() {
+            writeln!(out, "  {}", looks.join(", "))?;
+        }
+        writeln!(out)?;
+        tell(out, &self.local_game.opening)?;
         let mut last = None;
         loop {
             let to_act = match self.local_game.table.turn() {
@@ -120,6 +142,12 @@ impl Evening {
                     self.show_board(out)?;
                     writeln!(out, "\n{}, it is your turn. Type a move, or ? for everything you can do.", ME.colour())?;
                 }
+            }
+            if let Some(wanted) = self.parts.get_mut(seat.index()).and_then(Option::take)
+                && let Some(story) = self.choose_part(seat, &wanted)
+            {
+                tell(out, &story)?;
+                continue;
             }
             if seat != ME {
                 let bot = self.bots[seat.index() - 1];
@@ -135,8 +163,65 @@ impl Evening {
         }
     }
 
+    /// Plays the action that has this name in it, if there is one.
+    fn choose_part(&mut self, seat: Seat, wanted: &str) -> Option<Story> {
+        let menu = self.local_game.table.menu(seat);
+        let named = menu.iter().find(|phrase| phrase.slots.iter().any(|(_, value)| value.eq_ignore_ascii_case(wanted)))?;
+        self.local_game.play(seat, named).ok()
+    }
+
+    /// The question, a hint that was not given yet, and the choices with what they do, where they are few. Once for each decision.
+    fn ask(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        const FEW: usize = 9;
+        let played = self.local_game.record.actions.len();
+        if self.asked.replace(played) == Some(played) {
+            return Ok(());
+        }
+        let decision = self.local_game.table.decision(ME);
+        if let Some(question) = decision.question(None) {
+            write_wrapped(out, &by_colour(&question))?;
+        }
+        if let Some(hint) = decision.hint().filter(|hint| !self.hints.contains(hint)) {
+            write_wrapped(out, &format!("Hint: {}", by_colour(&hint)))?;
+            self.hints.push(hint);
+        }
+        if decision.phrases().len() <= FEW {
+            (0..decision.phrases().len()).try_for_each(|at| write_choice(out, &*decision, at))?;
+        }
+        Ok(())
+    }
+
+    /// Something to look at, by its name and what it is to show.
+    fn look(&self, name: &str, rest: &str, out: &mut dyn Write) -> io::Result<bool> {
+        let looks = about(self.local_game.kind).looks;
+        let Some(look) = looks.iter().find(|look| look.name == name) else { return Ok(false) };
+        let table = &self.local_game.table;
+        let mut asked = Phrase::new(look.name);
+        if let (Some(slot), false) = (look.slots.first(), rest.is_empty()) {
+            let value = rest.strip_prefix(slot.name).and_then(|rest| rest.strip_prefix(':')).unwrap_or(rest);
+            asked = asked.with(slot.name, value.trim_matches('"').to_owned());
+        }
+        if let Some(shown) = table.look(Viewer::Seat(ME), &asked) {
+            shown.lines.iter().try_for_each(|line| write_lines(out, &by_colour(line)))?;
+        } else {
+            let values = look.slots.first().map_or_else(Vec::new, |slot| table.look_values(Viewer::Seat(ME), name, slot.name));
+            write_wrapped(out, &format!("There is to look at: {}.", values.join(", ")))?;
+        }
+        Ok(true)
+    }
+
+    /// The board, or the hand, as far as letters can draw it.
+    fn show_picture(&self, what: &str, out: &mut dyn Write) -> io::Result<()> {
+        let table = &self.local_game.table;
+        let scene = if what == "hand" { table.hand_scene(ME) } else { Some(table.scene(Viewer::Seat(ME))) };
+        let Some(scene) = scene else { return writeln!(out, "You hold nothing.") };
+        let png = Raster::new().png(&scene, &Names::default());
+        write!(out, "{}", in_half_blocks(&png, width() as u32).unwrap_or_default())
+    }
+
     /// Asks for one line and does what it says; whether the person stays.
     fn hear(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<bool, Stop> {
+        self.ask(out)?;
         write!(out, "{}> ", self.situation())?;
         out.flush()?;
         let mut line = Vec::new();
@@ -159,7 +244,12 @@ impl Evening {
             }
             ("rules", topic) => self.read_rules(topic, out)?,
             ("undo", "") => self.take_back(out)?,
-            _ => self.act(line, out)?,
+            ("picture", what) => self.show_picture(what, out)?,
+            (name, rest) => {
+                if !self.look(name, rest, out)? {
+                    self.act(line, out)?;
+                }
+            }
         }
         Ok(true)
     }
@@ -232,9 +322,10 @@ impl Evening {
 
     /// Everything that can be done, under its verb's help; of one verb only if asked so.
     fn list(&self, verb: &str, out: &mut dyn Write) -> Done {
-        let menu = self.local_game.table.menu(ME);
+        let decision = self.local_game.table.decision(ME);
+        let menu = decision.phrases();
         let mut last = None;
-        for (number, phrase) in (1..).zip(&menu) {
+        for (at, phrase) in menu.iter().enumerate() {
             if !verb.is_empty() && !phrase.verb.eq_ignore_ascii_case(verb) {
                 continue;
             }
@@ -243,7 +334,7 @@ impl Evening {
                 writeln!(out, "{help}:")?;
                 last = Some(&phrase.verb);
             }
-            writeln!(out, "{number:>5}  {phrase}")?;
+            write_choice(out, &*decision, at)?;
         }
         if last.is_none() {
             let mut verbs: Vec<&str> = menu.iter().map(|phrase| phrase.verb.as_ref()).collect();
@@ -314,10 +405,22 @@ fn has_words(phrase: &Phrase, line: &str, verb_first: bool) -> bool {
         && words.all(|word| phrase.slots.iter().any(|(_, value)| value.split_whitespace().any(|part| begins(part, word))))
 }
 
+/// A choice with its number, and what it does.
+fn write_choice(out: &mut dyn Write, decision: &dyn Decision, at: usize) -> io::Result<()> {
+    let phrase = &decision.phrases()[at];
+    let slot = phrase.slots.last().map(|(slot, _)| slot.as_ref());
+    let about = decision.explain(at, None).or_else(|| decision.explain(at, Some(slot?)));
+    writeln!(out, "{:>5}  {phrase}", at + 1)?;
+    match about {
+        Some(about) => write_indented(out, &by_colour(&about), 9),
+        None => Ok(()),
+    }
+}
+
 /// What the person may hear of an action.
 fn tell(out: &mut dyn Write, story: &Story) -> io::Result<()> {
     let heard = story.lines().iter().filter(|line| line.is_for(Viewer::Seat(ME)));
-    heard.into_iter().try_for_each(|line| writeln!(out, "  {}", by_colour(&line.text)))
+    heard.into_iter().try_for_each(|line| by_colour(&line.text).lines().try_for_each(|line| write_indented(out, line, 2)))
 }
 
 /// Every line of a text, broken between words, so that a terminal does not break inside one.
@@ -326,15 +429,23 @@ fn write_lines(out: &mut dyn Write, text: &str) -> io::Result<()> {
 }
 
 fn write_wrapped(out: &mut dyn Write, text: &str) -> io::Result<()> {
-    /// As narrow as terminals are.
-    const WIDTH: usize = 79;
+    write_indented(out, text, 0)
+}
+
+/// The same some letters from the edge.
+fn write_indented(out: &mut dyn Write, text: &str, indent: usize) -> io::Result<()> {
+    let width = width();
     let mut column = 0;
     for word in text.split_whitespace() {
         let length = word.chars().count();
-        if column > 0 && column + 1 + length > WIDTH {
+        if column > indent && column + 1 + length > width {
             writeln!(out)?;
             column = 0;
-        } else if column > 0 {
+        }
+        if column == 0 {
+            write!(out, "{:indent$}", "")?;
+            column = indent;
+        } else if column > indent {
             write!(out, " ")?;
             column += 1;
         }
@@ -342,4 +453,11 @@ fn write_wrapped(out: &mut dyn Write, text: &str) -> io::Result<()> {
         column += length;
     }
     writeln!(out)
+}
+
+/// So many letters fit into a line: as many as the shell says, else as narrow as terminals are.
+fn width() -> usize {
+    const NARROW: usize = 79;
+    let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse::<usize>().ok());
+    told.filter(|columns| (20..=400).contains(columns)).map_or(NARROW, |columns| columns - 1)
 }

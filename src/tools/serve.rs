@@ -1,6 +1,6 @@
 //! What serves people: the bot, the sandbox, and a look at the database.
 
-use super::{Done, Stop};
+use super::{Done, Stop, progress};
 use crate::app::GameId;
 use crate::config::Config;
 use crate::run::{self, RunError};
@@ -15,9 +15,9 @@ pub struct Sandbox {
     /// Where the page is served
     #[arg(long, value_name = "P", default_value_t = run::SANDBOX_PORT)]
     port: u16,
-    /// Where games are kept [default: what `DATABASE_URL` says]
+    /// Where games are kept: a file, or the address of a server [default: what `DATABASE_URL` says]
     #[arg(long, value_name = "FILE")]
-    db: Option<PathBuf>,
+    db: Option<String>,
 }
 
 impl Sandbox {
@@ -29,9 +29,9 @@ impl Sandbox {
 /// Look through the database and say what is wrong with it; a bot that is running is not disturbed
 #[derive(Args, Clone, Debug)]
 pub struct Doctor {
-    /// Where games are kept [default: what `DATABASE_URL` says]
+    /// Where games are kept: a file, or the address of a server [default: what `DATABASE_URL` says]
     #[arg(long, value_name = "FILE")]
-    db: Option<PathBuf>,
+    db: Option<String>,
     /// Bring this game back, which was set aside; only while no bot is running
     #[arg(long, value_name = "GAME")]
     release: Option<u64>,
@@ -44,11 +44,14 @@ impl Doctor {
             runtime()?.block_on(run::release(&settings, GameId(game))).map_err(Stop::bad)?;
             return Ok(writeln!(out, "Game {game} is back; its board is posted when the bot is started.")?);
         }
-        let found = runtime()?.block_on(run::doctor(&settings)).map_err(Stop::bad)?;
+        let (found, size) = runtime()?.block_on(run::doctor(&settings)).map_err(Stop::bad)?;
         if found.is_empty() {
-            return Ok(writeln!(out, "The database is sound: every open game loads and replays.")?);
+            writeln!(out, "The database is sound: every open game loads and replays.")?;
         }
-        tell(out, &found)
+        if let Some(size) = size {
+            writeln!(out, "{size}")?;
+        }
+        if found.is_empty() { Ok(()) } else { tell(out, &found) }
     }
 }
 
@@ -57,9 +60,9 @@ impl Doctor {
 pub struct Backup {
     /// The file to write; it is there only when it is whole
     file: PathBuf,
-    /// Where games are kept [default: what `DATABASE_URL` says]
+    /// Where games are kept: a file, or the address of a server [default: what `DATABASE_URL` says]
     #[arg(long, value_name = "FILE")]
-    db: Option<PathBuf>,
+    db: Option<String>,
 }
 
 impl Backup {
@@ -75,9 +78,9 @@ impl Backup {
 pub struct Restore {
     /// What `warren backup` wrote
     file: PathBuf,
-    /// Where games are kept [default: what `DATABASE_URL` says]
+    /// Where games are kept: a file, or the address of a server [default: what `DATABASE_URL` says]
     #[arg(long, value_name = "FILE")]
-    db: Option<PathBuf>,
+    db: Option<String>,
 }
 
 impl Restore {
@@ -102,11 +105,39 @@ pub fn serve() -> Done {
     wait(run::run(&settings(None)?))
 }
 
-/// What the environment says, and where games are kept if a file was named.
-fn settings(file: Option<PathBuf>) -> Result<Config, Stop> {
+/// What the environment says, and where games are kept if a place was named.
+fn settings(place: Option<String>) -> Result<Config, Stop> {
     let config = Config::from_environment().map_err(Stop::bad)?;
-    let database = file.map(|file| format!("sqlite://{}", file.display()));
+    let database = place.map(|place| address(&place));
     Ok(Config { database: database.unwrap_or(config.database.clone()), ..config })
+}
+
+/// The address of a database that is named by its file or by its address.
+fn address(place: &str) -> String {
+    if place.contains("://") { place.to_owned() } else { format!("sqlite://{place}") }
+}
+
+/// Copy a database of one engine into an empty one of the other, while no bot is running; games go on where they were
+#[derive(Args, Clone, Debug)]
+pub struct MigrateDb {
+    /// What is copied: a file, or the address of a server
+    from: String,
+    /// What it is copied into
+    to: String,
+}
+
+impl MigrateDb {
+    pub fn run(self, out: &mut dyn Write) -> Done {
+        let bar = progress::bar(0, "rows");
+        let copied = |all, more| {
+            bar.set_length(all);
+            bar.inc(more as u64);
+        };
+        let migrated = runtime()?.block_on(run::migrate(&address(&self.from), &address(&self.to), copied)).map_err(Stop::bad)?;
+        bar.finish_and_clear();
+        writeln!(out, "{} rows were copied. {} open games were compared and are the same.", migrated.rows, migrated.open_games)?;
+        Ok(writeln!(out, "Set DATABASE_URL to the new address and start the bot: boards and buttons go on as they are.")?)
+    }
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Stop> {

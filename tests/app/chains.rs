@@ -6,6 +6,13 @@ use warren::bots::{self, Bot, Level};
 use warren::engine::{Rng, Seat};
 use warren::games::Kind;
 
+crate::support::postgres::on_postgres!(
+    bots_let_people_go_first_where_any_seat_may_decide,
+    the_next_game_of_a_chain_is_opened_once_with_the_same_company,
+    undo_does_not_reach_behind_the_end_of_a_mission_whose_gains_are_still_chosen,
+    what_a_bot_lets_pass_ends_nobodys_turn,
+);
+
 fn campaign(players: u8) -> Opening {
     Opening { kind: Kind::from_slug("clans").unwrap(), options: Vec::new(), guild: Some(GuildId(7)), ..opening(HERE, players) }
 }

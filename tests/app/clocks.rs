@@ -4,6 +4,13 @@ use crate::support::world::{ADA, HERE, HOUR, MIDNIGHT, World, opening, person};
 use sqlx::{Connection, SqliteConnection};
 use warren::app::{ClockRule, PersonId, Preference, Refusal, Timeout};
 
+crate::support::postgres::on_postgres!(
+    a_vacation_lasts_sixty_days_in_any_hundred_and_eighty,
+    a_vacation_of_a_day_holds_a_clock_up_for_a_day_however_often_it_is_set,
+    reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts,
+    a_clock_that_runs_out_decides_for_the_seat,
+);
+
 const DAY: i64 = 24 * HOUR;
 
 /// Goes on vacation for so many days from now on, as the command does; 0 ends it. Says how many are left.

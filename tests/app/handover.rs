@@ -8,6 +8,19 @@ use warren::app::{
 use warren::bots::Level;
 use warren::engine::{Rng, Seat};
 
+crate::support::postgres::on_postgres!(
+    of_two_neither_the_host_nor_a_manager_gives_the_others_seat_away,
+    the_others_consent_and_nobody_sees_the_hand_before_they_took_the_seat_for_good,
+    whose_seat_it_is_keeps_it_by_refusing_or_gives_it_with_their_own_word,
+    a_game_in_which_a_seat_was_taken_in_haste_is_not_rated_and_then_a_manager_decides,
+    without_a_clock_seven_days_and_two_reminders_are_enough,
+    with_a_clock_a_seat_is_forfeited_by_who_lets_it_run_out_until_they_move_again,
+    accounts_that_came_later_do_not_vote_anybody_out,
+    who_came_later_is_asked_with_those_from_the_start,
+    nobody_gets_to_see_two_hands_of_a_game,
+    a_seat_is_handed_over_once_however_often_yes_is_said_at_once,
+);
+
 const CLEO: PersonId = PersonId(3);
 const DAN: PersonId = PersonId(4);
 const EASY: Player = Player::Bot(Level::Easy);

@@ -5,6 +5,13 @@ use warren::app::{ChannelId, ClockRule, End, GameRef, MessageId, Person, PersonI
 use warren::bots::Level;
 use warren::engine::Rng;
 
+crate::support::postgres::on_postgres!(
+    a_game_alone_against_bots_starts_at_once,
+    a_name_is_no_markup_in_any_sentence,
+    lobbies_have_rules,
+    people_find_their_games,
+);
+
 #[tokio::test]
 async fn a_game_alone_against_bots_starts_at_once() {
     let world = World::new().await;
@@ -123,5 +130,5 @@ async fn people_find_their_games() {
     let at: GameRef = HERE.into();
     let log = world.app.log(PersonId(9), at, Some(99)).await.unwrap();
     assert_eq!((log.page, log.pages), (1, 1));
-    assert!(log.lines[0].contains("SHA-256"));
+    assert!(log.lines[0].contains("Shuffle sealed"));
 }

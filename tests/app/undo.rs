@@ -7,6 +7,13 @@ use warren::bots::Level;
 use warren::engine::Rng;
 use warren::games::Kind;
 
+crate::support::postgres::on_postgres!(
+    an_own_move_is_taken_back_freely_within_the_turn,
+    what_was_revealed_is_taken_back_only_if_all_others_agree,
+    once_the_turn_has_passed_to_a_person_they_are_asked,
+    alone_a_turn_ends_with_what_cannot_be_taken_back,
+);
+
 #[tokio::test]
 async fn an_own_move_is_taken_back_freely_within_the_turn() {
     let world = World::new().await;

@@ -148,7 +148,7 @@ async fn whoever_dies_is_remembered_and_does_not_go_on_the_next_mission() {
     assert!(told.contains("Timur dies"), "{told}");
     assert!(told.contains("The mission is over.") && told.contains("The Hostile draws"), "{told}");
     assert!(board.content.contains("**Ben** wins") || board.content.contains("Ben wins"), "{}", board.content);
-    let campaign = stage.slash(Dov, GAMES, "game campaign", &[]).await;
+    let campaign = stage.slash(Dov, GAMES, "clans campaign", &[]).await;
     assert!(campaign.ephemeral() && campaign.content.contains("The fallen: Timur."), "{}", campaign.content);
     assert!(
         campaign.content.contains("Escapee Track: lost in round") && campaign.content.contains("Timur fell."),
@@ -182,7 +182,7 @@ async fn whoever_dies_is_remembered_and_does_not_go_on_the_next_mission() {
     assert!(!labels.is_empty() && labels.iter().all(|label| !label.contains("Timur")), "{labels:?}");
     let refused = say(&stage, Ada, "choose operative:Timur").await;
     assert!(!played(&refused) && refused.content.contains("What can be chosen: choose operative:Pluto"), "{}", refused.content);
-    let campaign = stage.slash(Ben, GAMES, "game campaign", &[]).await;
+    let campaign = stage.slash(Ben, GAMES, "clans campaign", &[]).await;
     assert!(campaign.content.contains("The fallen: Timur."), "{}", campaign.content);
     stage.strike().await;
 }

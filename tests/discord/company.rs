@@ -5,6 +5,12 @@ use Person::{Ada, Ben, Cleo, Dov};
 use warren::app::{ChannelId, Status};
 use warren::sandbox::{Client, GAMES, Message, Person, TABLE_TWO};
 
+crate::support::postgres::on_postgres!(
+    a_lobby_is_a_pitch_and_is_looked_after_with_its_buttons,
+    people_find_games_are_asked_and_play_once_more,
+    nobody_is_conscripted_and_nothing_ends_by_a_slip,
+);
+
 async fn lobby(stage: &Stage, fits: impl Fn(&Message) -> bool) -> Message {
     let fits = |message: &Message| message.button("Join").is_some() && fits(message);
     stage.person(Ada).wait_for(GAMES, fits).await.unwrap()
@@ -56,7 +62,7 @@ async fn a_lobby_is_a_pitch_and_is_looked_after_with_its_buttons() {
     let values = stage.choose(Ben, &options, &select, "artifacts").await;
     let select = values.selects()[0].to_owned();
     let chosen = stage.choose(Ben, &values, &select, "artifacts=ten").await;
-    assert!(chosen.content.contains("**artifacts**: ten"), "{}", chosen.content);
+    assert!(chosen.content.contains("Ten artifacts"), "{}", chosen.content);
     lobby(&stage, |post| post.content.contains("Ten artifacts")).await;
 
     let asked = stage.press(Ben, &post, "Start").await;
@@ -285,7 +291,9 @@ async fn a_wish_to_undo_names_the_moves_and_goes_on_calling_who_has_to_answer() 
     stage.slash(Dov, dm, "game new", &[("game", "troll".into()), ("players", 2.into()), ("level", "easy".into())]).await;
     stage.board(dm, 0).await;
     stage.slash(Dov, dm, "play", &[("action", "draw".into())]).await;
-    let undone = stage.slash(Dov, dm, "game undo", &[]).await;
+    let asked = stage.slash(Dov, dm, "game undo", &[]).await;
+    assert!(asked.content.starts_with("This takes back 1 move. What you saw cannot be unseen"), "{}", asked.content);
+    let undone = stage.press(Dov, &asked, "Take it back").await;
     assert!(undone.content.contains("so this game is not rated"), "{}", undone.content);
     let says_so = |dov: &Client| dov.messages(dm).into_iter().find(|it| it.content.contains("so this game is not rated"));
     stage.person(Dov).wait_until("the board to say so", says_so).await.unwrap();

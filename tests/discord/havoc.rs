@@ -158,7 +158,7 @@ fn is_against_trogs(board: &Message) -> bool {
 fn only_used_cards_are_named(lines: &[String], posts: &[Message]) {
     let used = |card: Card| {
         let openly = |line: &String| {
-            [" spend ", " discards ", " play ", " plays ", " is discarded"].iter().any(|verb| line.contains(verb))
+            [" spend ", " discards ", " discard ", " play ", " plays ", " is discarded"].iter().any(|verb| line.contains(verb))
         };
         lines.iter().filter(|line| openly(line)).any(|line| line.contains(card.name()))
     };

@@ -38,17 +38,21 @@ impl Clock for Time {
     }
 }
 
-struct Database(PathBuf);
+struct Database {
+    file: PathBuf,
+    on_server: Option<String>,
+}
 
 impl Database {
     fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::SeqCst);
-        Database(std::env::temp_dir().join(format!("warren-discord-{}-{number}.db", std::process::id())))
+        let file = std::env::temp_dir().join(format!("warren-discord-{}-{number}.db", std::process::id()));
+        Database { file, on_server: crate::support::postgres::new_database() }
     }
 
     fn url(&self) -> String {
-        format!("sqlite://{}", self.0.display())
+        self.on_server.clone().unwrap_or_else(|| format!("sqlite://{}", self.file.display()))
     }
 
     async fn open(&self, time: &Time, settings: warren::app::Settings) -> App {
@@ -60,7 +64,7 @@ impl Database {
 impl Drop for Database {
     fn drop(&mut self) {
         for end in ["", "-wal", "-shm", "-lock"] {
-            let mut path = self.0.clone().into_os_string();
+            let mut path = self.file.clone().into_os_string();
             path.push(end);
             let _ = std::fs::remove_file(path);
         }
@@ -74,7 +78,8 @@ impl Stage {
 
     /// Chance is the same every time.
     pub fn settings() -> warren::app::Settings {
-        warren::app::Settings { seed: Some(1), ..warren::app::Settings::default() }
+        // Nobody is taken to be at the table, so that everyone is called when it is their turn.
+        warren::app::Settings { seed: Some(1), there: 0, ..warren::app::Settings::default() }
     }
 
     pub async fn set_with(told: warren::app::Settings) -> Stage {
@@ -106,7 +111,8 @@ impl Stage {
     }
 
     pub fn options(&self) -> ConnectOptions {
-        ConnectOptions::new(TOKEN, Some(self.sandbox.url()))
+        // Words stand alone, so that they can be compared; what is about signs asks for them.
+        ConnectOptions { signs: false, ..ConnectOptions::new(TOKEN, Some(self.sandbox.url())) }
     }
 
     /// Connects, and does not wait until the commands are registered.
@@ -363,7 +369,7 @@ pub fn whispered(answer: &Message) -> Vec<String> {
 }
 
 pub fn played(message: &Message) -> bool {
-    message.content.contains("-# Played:")
+    message.content.contains("-# Played:") || message.content.lines().any(|line| line.starts_with('✓'))
 }
 
 fn is_board(message: &Message) -> bool {

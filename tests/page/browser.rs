@@ -202,7 +202,7 @@ impl Browser {
         // What was answered is drawn anew when the next question comes, and loses the mark.
         let look = format!(
             "(m => {{
-                if (m.innerText.includes('Played:')) return 'played';
+                if (m.innerText.includes('✓')) return 'played';
                 const only = m.querySelector('[data-part^=\"play:\"]') || m.querySelector('button.btn[data-part^=\"pick:\"]'), menu = m.querySelector('.select > button');
                 if (m.dataset.answered || !(only || menu)) return null;
                 m.dataset.answered = 'yes';
@@ -218,7 +218,7 @@ impl Browser {
     pub async fn hand(&mut self, board: &str, answer: &str) -> String {
         self.click("My hand", &format!("{board}.querySelector('[data-part^=\"hand:\"]')")).await;
         let picture = format!(
-            "(i => i?.naturalWidth > 0 && i.src.endsWith('hand.png') && new URL(i.src).pathname)({answer}?.querySelector('img'))"
+            "(i => i?.naturalWidth > 0 && i.src.endsWith('hand.png') && new URL(i.src).pathname)({answer}?.querySelector('img:not(.emoji)'))"
         );
         self.until("a hand", &picture).await.as_str().unwrap().to_owned()
     }

@@ -10,8 +10,11 @@ use warren::engine::{DynGame, Rng, Seat};
 use warren::games::Kind;
 use warren::store::Store;
 
-/// A database of its own in a folder of its own.
-pub struct Folder(PathBuf);
+/// A database of its own in a folder of its own, or on the server where the test is one of those.
+pub struct Folder {
+    path: PathBuf,
+    on_server: Option<String>,
+}
 
 impl Folder {
     pub fn new() -> Self {
@@ -19,26 +22,33 @@ impl Folder {
         let name = format!("warren-test-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
+        Folder { path, on_server: super::postgres::new_database() }
+    }
+
+    /// A folder beside a database that is on the server.
+    pub fn over(url: &str) -> Self {
+        let mut folder = Folder::new();
+        folder.on_server = Some(url.to_owned());
+        folder
     }
 
     pub fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
     /// The database's file.
     pub fn file(&self) -> PathBuf {
-        self.0.join("games.db")
+        self.path.join("games.db")
     }
 
     pub fn url(&self) -> String {
-        format!("sqlite://{}", self.file().display())
+        self.on_server.clone().unwrap_or_else(|| format!("sqlite://{}", self.file().display()))
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.path);
     }
 }
 

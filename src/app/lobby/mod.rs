@@ -81,14 +81,14 @@ pub struct Started {
     pub commitment: String,
     /// How many empty seats were given to bots.
     pub filled: usize,
-    /// For the channel: who plays, who was filled in, the commitment.
+    /// For the channel: who plays, who was filled in.
     pub text: String,
 }
 
 impl App {
     /// Opens a lobby with the person in its first seat.
     pub async fn open(&self, host: &Person, opening: Opening) -> Result<Lobby, Refusal> {
-        let row = self.opened(host, &opening)?;
+        let row = self.opened(host, &opening).await?;
         let game = row.id;
         let changes = lobby_changes(row, [(Seat(0), Player::Person(host.clone()))]);
         self.write_opening(changes, opening.channel).await?;
@@ -124,7 +124,7 @@ impl App {
         if *about(opening.kind).seats.start() == 1 {
             opening.players = opening.players.or(Some(1));
         }
-        let row = self.opened(host, &opening)?;
+        let row = self.opened(host, &opening).await?;
         let players = [(Seat(0), Player::Person(host.clone()))];
         self.open_and_begin(row, players, Some(level)).await
     }
@@ -167,19 +167,19 @@ impl App {
         Ok(self.load(game).await.is_ok_and(|session| session.status.is_open()).then_some(game))
     }
 
-    fn opened(&self, host: &Person, opening: &Opening) -> Result<GameRow, Refusal> {
+    async fn opened(&self, host: &Person, opening: &Opening) -> Result<GameRow, Refusal> {
         let (seats, prepared) = prepared(opening)?;
-        self.lobby_row(host, opening, seats, prepared)
+        self.lobby_row(host, opening, seats, prepared).await
     }
 
-    pub(super) fn lobby_row(
+    pub(super) async fn lobby_row(
         &self,
         host: &Person,
         opening: &Opening,
         seats: u8,
         (rules, options): (u32, String),
     ) -> Result<GameRow, Refusal> {
-        let id = self.inner.store.next_game();
+        let id = self.inner.store.next_game().await?;
         Ok(GameRow {
             id,
             kind: opening.kind.slug().to_owned(),
@@ -206,6 +206,7 @@ impl App {
             previous: None,
             title: None,
             unrated: None,
+            tried_from: None,
         })
     }
 
@@ -291,7 +292,10 @@ impl App {
             (1, Some(level)) => write!(text, " The empty seat went to {}.", a_bot(level).to_lowercase()),
             (_, Some(level)) => write!(text, " The {filled} empty seats went to {level} bots."),
         };
-        let _ = write!(text, " The shuffle is sealed: the SHA-256 of seed and salt is `{commitment}`.");
+        if let Some(sides) = table.sides() {
+            let _ = write!(text, " {}", seated.tell(&sides));
+        }
+        text.push_str("\n-# Shuffle sealed · `/game status` shows the seal");
         changes.push(Change::Remark { game, ply: BEGIN, text: text.clone(), story: write_story(&opening)?, at: now });
         changes.push(Change::Snapshot { game, ply: BEGIN, state: state.clone() });
         changes.push(Change::State { game, state });

@@ -3,7 +3,10 @@
 //! What never changes in a game (the map) goes into the backdrop, which is rasterised once and kept; the rest is drawn
 //! on a copy of it. Coordinates are pixels of a picture 1200 wide, the origin top left.
 
+pub mod emblem;
+pub mod graph;
 pub mod kit;
+pub mod legend;
 mod measure;
 
 use super::Seat;

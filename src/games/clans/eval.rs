@@ -12,7 +12,7 @@ use super::rules::{
     Action, Against, Attack, AttackStep, CLANNERS, Cause, Choice, Fate, Field, Frame, Grant, MEMBERS, NOWHERE, Object, Purpose,
     Roll, RollStep, Rolling, RoundStep, STRAYS, Side, Sort, Target, Tile, TileSet, UnitId, Until, WoundStep, chances, effects,
 };
-use crate::engine::{Seat, Story};
+use crate::engine::{Seat, Story, worth};
 use arrayvec::ArrayVec;
 use std::cell::LazyCell;
 
@@ -62,13 +62,28 @@ const BOUGHT: f32 = 0.1;
 /// A place in the roster that was left empty once somebody was chosen.
 const ABSENT: f32 = 0.4;
 
-/// How well the side of `seat` stands, from 0 to 1.
-pub(super) fn chance(game: &Clans, seat: Seat) -> f32 {
+/// How well the side of `seat` stands, from 0 to 1: its chance, and a little for the objectives that it has met besides.
+pub(super) fn value(game: &Clans, seat: Seat) -> f32 {
     let value = operatives(game);
-    match game.open.side_of_seat(seat) {
-        Side::Operatives => value,
-        Side::Hostile => 1.0 - value,
+    let (chance, own) = match game.open.side_of_seat(seat) {
+        Side::Operatives => (value, 0),
+        Side::Hostile => (1.0 - value, 1),
+    };
+    worth::of_position(chance, &objectives(game), own)
+}
+
+/// How many objectives the operatives and the Hostile have met. As long as O1 is open nobody has any: failure gives the
+/// Hostile all of its own, and the operatives none.
+fn objectives(game: &Clans) -> [f32; 2] {
+    if let Some(end) = &game.open.end {
+        return [end.met, end.hostile_met].map(|met| met.count_ones() as f32);
     }
+    let (script, sheet) = (game.open.mission.script(), game.open.mission.sheet());
+    if !is_secured(game) {
+        return [0.0; 2];
+    }
+    let met = |count: usize, of: fn(u8) -> Objective| (1..=count as u8).filter(|n| script.met(game, of(*n))).count() as f32;
+    [met(sheet.objectives.len(), Objective::O), met(sheet.hostile_objectives.len(), Objective::H)]
 }
 
 fn operatives(game: &Clans) -> f32 {
@@ -82,9 +97,12 @@ fn operatives(game: &Clans) -> f32 {
         return operatives(&after);
     }
     let value = logistic(Scale::new(game).weigh());
-    // What is met and cannot be undone is as good as won, however long the mission goes on.
-    let met = game.open.round > 0 && game.open.mission.script().met(game, Objective::O(1));
-    if met { 1.0 - SECURED * (1.0 - value) } else { value }
+    if is_secured(game) { 1.0 - SECURED * (1.0 - value) } else { value }
+}
+
+/// What is met and cannot be undone is as good as won, however long the mission goes on.
+fn is_secured(game: &Clans) -> bool {
+    game.open.round > 0 && game.open.mission.script().met(game, Objective::O(1))
 }
 
 fn logistic(x: f32) -> f32 {

@@ -2,7 +2,7 @@
 
 use super::content::{Arcana, Champion, Item, Legion, Operative, Potential, Swarm, ThreatKind, Trait};
 use super::view::View;
-use super::{draw, words};
+use super::{Play, draw, words};
 use crate::engine::{Look, Phrase, Slot, Verb};
 
 pub const LOOKS: &[Verb] = &[
@@ -15,6 +15,8 @@ pub const LOOKS: &[Verb] = &[
 pub fn look(view: &View, asked: &Phrase) -> Option<Look> {
     let wanted = asked.slot("name").unwrap_or_default();
     match asked.verb.as_ref() {
+        // A mission that is played alone belongs to none.
+        "campaign" if view.open.play != Play::Campaign => None,
         "campaign" => Some(Look { lines: words::campaign(view), scene: Some(draw::campaign(view)) }),
         "mission" => Some(Look { lines: words::mission(view), scene: None }),
         "operative" => {
@@ -23,7 +25,8 @@ pub fn look(view: &View, asked: &Phrase) -> Option<Look> {
             Some(Look { lines, scene: Some(draw::operative_page(view, who)) })
         }
         _ => {
-            let (name, text) = cards().find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
+            let (name, text) =
+                cards().into_iter().flat_map(|(_, cards)| cards).find(|(name, _)| name.eq_ignore_ascii_case(wanted))?;
             Some(Look { lines: vec![format!("**{name}**. {text}")], scene: None })
         }
     }
@@ -33,11 +36,22 @@ pub fn values(look: &str) -> Vec<String> {
     if look == "operative" {
         return Operative::ALL.iter().map(|who| who.short().to_owned()).collect();
     }
-    cards().map(|(name, _)| name.to_owned()).collect()
+    cards().into_iter().flat_map(|(_, cards)| cards).map(|(name, _)| name.to_owned()).collect()
 }
 
-/// Everything that has a text: by its sort, then by name.
-fn cards() -> impl Iterator<Item = (&'static str, String)> {
+pub fn kinds(look: &str) -> Vec<(&'static str, Vec<String>)> {
+    if look != "card" {
+        return Vec::new();
+    }
+    let names = |cards: Vec<Card>| cards.into_iter().map(|(name, _)| name.to_owned()).collect();
+    cards().into_iter().map(|(kind, cards)| (kind, names(cards))).collect()
+}
+
+/// A name, and all that is to be known of what has it.
+type Card = (&'static str, String);
+
+/// Everything that has a text: by its kind, then by name.
+fn cards() -> Vec<(&'static str, Vec<Card>)> {
     let kinds = Legion::ALL.into_iter().map(ThreatKind::Legion).chain([ThreatKind::Trap, ThreatKind::Decoy]);
     let kinds = kinds.map(|kind| (kind.name(), words::kind_line(kind)));
     let champions = Champion::ALL.into_iter().map(|champion| (champion.name(), words::champion_text(champion)));
@@ -52,17 +66,19 @@ fn cards() -> impl Iterator<Item = (&'static str, String)> {
         let text = format!("Swarm card. A: {}. B: {}.", card.card().a, card.card().b);
         (card.name(), text)
     });
-    let sorts: [Vec<(&'static str, String)>; 7] = [
-        kinds.collect(),
-        champions.collect(),
-        arcana.collect(),
-        items.collect(),
-        potentials.collect(),
-        traits.collect(),
-        swarm.collect(),
+    let mut sorts: Vec<(&'static str, Vec<Card>)> = vec![
+        ("Legions, Traps and Decoys", kinds.collect()),
+        ("Champions", champions.collect()),
+        ("Arcana", arcana.collect()),
+        ("Items", items.collect()),
+        ("Potentials", potentials.collect()),
+        ("Traits", traits.collect()),
+        ("Swarm cards", swarm.collect()),
     ];
-    sorts.into_iter().flat_map(|mut sort| {
-        sort.sort_unstable_by_key(|(name, _)| *name);
-        sort
-    })
+    // An article counts for nothing.
+    let by_name = |(name, _): &Card| name.strip_prefix("The ").unwrap_or(name);
+    for (_, cards) in &mut sorts {
+        cards.sort_by_key(by_name);
+    }
+    sorts
 }

@@ -18,9 +18,10 @@ mod tests;
 mod view;
 mod words;
 
+use crate::engine::grammar::list;
 use crate::engine::{
-    BadSetup, ChoiceScene, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets, Turn, Verb,
-    Viewer, Violation,
+    BadSetup, ChoiceScene, Emblem, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets, Turn,
+    Verb, Viewer, Violation,
 };
 use arrayvec::ArrayVec;
 use campaign::Log;
@@ -234,7 +235,7 @@ impl Game for Clans {
     const NAME: &'static str = "Degenesis: Clan Wars";
     const RULES: u32 = 5;
     const SEATS: RangeInclusive<u8> = 2..=5;
-    const MOVES: usize = 90;
+    const MOVES: usize = 150;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "play",
@@ -280,7 +281,7 @@ impl Game for Clans {
     const LESSONS: Lessons = lessons::LESSONS;
     const SEQUEL: &'static str = "Next mission";
     const TARGETS: Targets =
-        Targets { replay_ms: 20.0, state_kb: 32.0, picture_ms: 10.0, picture_kb: 300.0, presses: 2.6, ..Targets::USUAL };
+        Targets { replay_ms: 20.0, state_kb: 32.0, picture_ms: 10.0, picture_kb: 300.0, presses: 1.4, ..Targets::USUAL };
 
     type Options = Options;
     type Action = Action;
@@ -312,7 +313,7 @@ impl Game for Clans {
     }
 
     fn evaluate(&self, seat: Seat) -> f32 {
-        eval::chance(self, seat)
+        eval::value(self, seat)
     }
 
     fn prior(&self, _seat: Seat) -> impl Fn(&Action) -> f32 {
@@ -325,6 +326,32 @@ impl Game for Clans {
 
     fn side(&self, seat: Seat) -> u8 {
         u8::from(seat == self.open.hostile)
+    }
+
+    fn sides(&self) -> Option<String> {
+        let operatives: Vec<String> = self.open.operative_seats().map(|seat| seat.to_string()).collect();
+        let lead = if operatives.len() == 1 { "leads" } else { "lead" };
+        Some(format!("{} {lead} the operatives, {} is the Hostile.", list(&operatives), self.open.hostile))
+    }
+
+    fn asked(view: &View, _seat: Seat) -> Option<String> {
+        words::asked(view)
+    }
+
+    fn active(&self) -> Option<Seat> {
+        self.open.turn_of()
+    }
+
+    fn round(&self) -> Option<u32> {
+        Some(self.open.round.into())
+    }
+
+    fn proposals(view: &View) -> Vec<Action> {
+        words::proposals(view)
+    }
+
+    fn button(view: &View, action: &Action) -> Option<String> {
+        words::button(view, *action)
     }
 
     fn sequel(&self) -> Option<Options> {
@@ -361,6 +388,10 @@ impl Game for Clans {
 
     fn look_values(_view: &View, look: &str, _slot: &str) -> Vec<String> {
         look::values(look)
+    }
+
+    fn look_kinds(_view: &View, look: &str) -> Vec<(&'static str, Vec<String>)> {
+        look::kinds(look)
     }
 
     fn why_not(view: &View, tried: &Phrase) -> Option<String> {
@@ -403,8 +434,12 @@ impl Game for Clans {
         words::unused(view, *action)
     }
 
-    fn legend() -> Vec<Sign> {
-        draw::legend()
+    fn legend(view: Option<&View>) -> Vec<Sign> {
+        draw::legend(view)
+    }
+
+    fn emblems() -> Vec<Emblem> {
+        draw::emblems()
     }
 
     fn check(&self) -> Result<(), Violation> {

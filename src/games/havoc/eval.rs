@@ -7,10 +7,11 @@
 use super::content::{ACTIONS_A_ROUND, Bonus, Faction, Objective, Region, Regions, Skill, Structure};
 use super::rules::{Action, Battle, BattleStage, Errand, Phase, Side, Site, Stage, Work};
 use super::{Havoc, Open};
-use crate::engine::Seat;
+use crate::engine::{Seat, worth};
+use arrayvec::ArrayVec;
 
-/// A seat's chance to win; alone, against the Trogs.
-pub fn chance(game: &Havoc, seat: Seat) -> f32 {
+/// A seat's chance to win, alone against the Trogs, and a little for the points by which it is ahead.
+pub fn value(game: &Havoc, seat: Seat) -> f32 {
     let open = &game.open;
     let Some(faction) = open.faction(seat) else { return 1.0 / f32::from(open.seats()) };
     if open.stage == Stage::Setup {
@@ -23,7 +24,10 @@ pub fn chance(game: &Havoc, seat: Seat) -> f32 {
     let sharpness = 1.0 / (2.0 + 1.8 * clock.left);
     let own = hopes[faction.index()];
     let weight = |other: Faction| ((hopes[other.index()] - own) * sharpness).clamp(-30.0, 30.0).exp();
-    1.0 / open.initiative.iter().map(|other| weight(*other)).sum::<f32>()
+    let chance = 1.0 / open.initiative.iter().map(|other| weight(*other)).sum::<f32>();
+    let all: ArrayVec<f32, { Faction::COUNT }> = open.initiative.iter().map(|other| hopes[other.index()]).collect();
+    let place = open.initiative.iter().position(|other| *other == faction).unwrap_or(0);
+    worth::of_position(chance, &all, place)
 }
 
 /// A first guess at an action: a card that brings nothing is hardly ever spent, nor is any where nothing can come of it.

@@ -14,7 +14,8 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, ChoiceScene, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Turn, Verb, Viewer, Violation,
+    BadSetup, ChoiceScene, Emblem, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer,
+    Violation,
 };
 use arrayvec::ArrayVec;
 use content::{Card, Cards, Event, Exploration, Faction, Region, Skill, Terrain};
@@ -213,7 +214,8 @@ impl Game for Havoc {
     const NAME: &'static str = "Cry Havoc";
     const RULES: u32 = 5;
     const SEATS: RangeInclusive<u8> = 1..=4;
-    const MOVES: usize = 80;
+    const MOVES: usize = 75;
+    const TARGETS: Targets = Targets { presses: 1.5, ..Targets::USUAL };
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "skills",
@@ -264,7 +266,7 @@ impl Game for Havoc {
     }
 
     fn evaluate(&self, seat: Seat) -> f32 {
-        eval::chance(self, seat)
+        eval::value(self, seat)
     }
 
     fn score(&self, seat: Seat) -> Option<String> {
@@ -308,6 +310,30 @@ impl Game for Havoc {
         words::question(view, asked)
     }
 
+    fn proposals(view: &View) -> Vec<Action> {
+        match view.phase() {
+            Some(Phase::Factions) => vec![Action::Choose(content::Faction::Humans)],
+            _ => Vec::new(),
+        }
+    }
+
+    fn hint(view: &View) -> Option<String> {
+        words::hint(view)
+    }
+
+    fn asked(view: &View, _seat: Seat) -> Option<String> {
+        Some(words::asked(view)).filter(|asked| !asked.is_empty())
+    }
+
+    fn active(&self) -> Option<Seat> {
+        let turn = matches!(self.open.stage, rules::Stage::Actions);
+        self.open.seat(self.open.current()).filter(|_| turn)
+    }
+
+    fn round(&self) -> Option<u32> {
+        Some(self.open.round.into())
+    }
+
     fn label(_view: &View, action: &Action, said: &[&str]) -> Option<String> {
         words::label(*action, said)
     }
@@ -332,8 +358,12 @@ impl Game for Havoc {
         Options { first, ..*options }
     }
 
-    fn legend() -> Vec<Sign> {
-        draw::legend()
+    fn legend(view: Option<&View>) -> Vec<Sign> {
+        draw::legend(view)
+    }
+
+    fn emblems() -> Vec<Emblem> {
+        draw::emblems()
     }
 
     fn check(&self) -> Result<(), Violation> {

@@ -6,7 +6,8 @@
 use super::content::{Army, Class, Effect, Face, Hex, Hexes, Implant, Instant, KINDS, Reach, Satiety};
 use super::rules::{Action, Battle, Board, Graft, Links, Phase, Unit};
 use super::{Neuroshima, Open};
-use crate::engine::Seat;
+use crate::engine::{Seat, worth};
+use arrayvec::ArrayVec;
 use std::sync::LazyLock;
 
 /// A lead of so many points makes a side some three times as likely to win as the other.
@@ -31,8 +32,8 @@ const GUARDED_FLANK: f32 = 0.1;
 /// A tile still to be drawn.
 const RESERVE: f32 = 0.02;
 
-/// How likely the side of `seat` is to win.
-pub fn chance(game: &Neuroshima, seat: Seat) -> f32 {
+/// How likely the side of `seat` is to win, and a little for its lead.
+pub fn value(game: &Neuroshima, seat: Seat) -> f32 {
     let open = &game.open;
     let own = usize::from(open.board.side(seat));
     if open.turn == 0 {
@@ -43,7 +44,9 @@ pub fn chance(game: &Neuroshima, seat: Seat) -> f32 {
     let best = scores.iter().flatten().copied().fold(f32::NEG_INFINITY, f32::max);
     let weight = |score: f32| ((score - best) / TEMPER).exp();
     let all: f32 = scores.iter().flatten().copied().map(weight).sum();
-    scores[own].map_or(0.0, weight) / all
+    let sides: ArrayVec<f32, 4> = scores.iter().flatten().copied().collect();
+    let place = scores[..own].iter().flatten().count();
+    worth::of_position(scores[own].map_or(0.0, weight) / all, &sides, place)
 }
 
 /// While HQs are placed nothing else lies on the board: whose HQ stands well?

@@ -7,8 +7,8 @@ use super::rules::attack::reach;
 use super::rules::{Action, ArmyChoice, Board, Call, Graft, Links, Meal, Phase, Unit, forecast};
 use super::view::View;
 use super::words::{phrase, risen_words, tile_summary, unit_at};
-use crate::engine::Seat;
 use crate::engine::grammar::{list, list_or};
+use crate::engine::{Phrase, Seat};
 use std::fmt::Write;
 
 /// What fits beside an entry of a menu.
@@ -441,6 +441,46 @@ fn what_now(open: &Open) -> String {
             format!("Play tiles and use abilities, then end your turn. {left}")
         }
     }
+}
+
+/// A facing that looks the same as another is said as it is listed: a tile that is equal on opposite sides, or all round.
+pub fn same_as(view: &View, tried: &Phrase) -> Option<Phrase> {
+    let board = &view.open.board;
+    let top = tried.slot("top")?;
+    let at = Top::NAMES.iter().position(|name| name.eq_ignore_ascii_case(top))?;
+    let period = match (tried.slot("tile"), tried.slot("unit")) {
+        (Some(tile), _) => {
+            let hand = &view.open.player(view.seat()?).hand;
+            hand.iter().find(|held| held.name().eq_ignore_ascii_case(tile))?.face().period
+        }
+        (None, Some(hex)) => {
+            let (_, unit) = board.units().find(|(at, _)| board.name(*at).eq_ignore_ascii_case(hex))?;
+            unit.face().period
+        }
+        _ => return None,
+    };
+    let mut same = tried.clone();
+    if period <= 1 {
+        same.slots.retain(|(slot, _)| slot != "top");
+    } else {
+        let equal = Top::NAMES[at % usize::from(period)];
+        for (_, value) in same.slots.iter_mut().filter(|(slot, _)| slot == "top") {
+            *value = equal.into();
+        }
+    }
+    Some(same)
+}
+
+/// Armies that forgive mistakes, and the lot: for whoever does not know any of them.
+const TO_BEGIN_WITH: [Army; 3] = [Army::Moloch, Army::Borgo, Army::Hegemony];
+
+/// What somebody new is offered first.
+pub fn proposals(view: &View) -> Vec<Action> {
+    if !matches!(view.open.phase(), Some(Phase::Choose | Phase::Draft(_))) {
+        return Vec::new();
+    }
+    let armies = TO_BEGIN_WITH.map(ArmyChoice::Army).into_iter();
+    armies.chain([ArmyChoice::Any]).map(Action::Choose).collect()
 }
 
 /// What a unit does where it stands, and why.

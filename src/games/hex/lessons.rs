@@ -1,4 +1,4 @@
-//! How somebody new is shown the board.
+//! How somebody new is shown the board, and the armies that play unlike all others.
 
 use crate::engine::{Lesson, Lessons, Shows};
 
@@ -40,5 +40,40 @@ pub const LESSONS: Lessons = Lessons {
             text: "Nobody fights before a Battle tile is played or the board is full. Then units act by the number in their \
                    circle, the highest first, all with the same number at once. Press Forecast to see what a Battle would do now.",
         },
+        army(
+            r#"army army:"Iron Gang""#,
+            "Iron Gang: orders",
+            "An Order is a Battle tile, or it calls upon one grey sign at once: a chain between two of your units wounds an enemy \
+             on the line between them, a net flies, a Fanatic blows up. So place units in lines with enemies between them.",
+        ),
+        army(
+            r#"army army:"Sand Runners""#,
+            "Sand Runners: storms",
+            "You have no plain Battle tile. A Sandstorm starts a Battle and takes one hex out of it: cover the enemy that would \
+             hurt you most, or the one in your line of fire. Once a turn your HQ turns over; its other face strikes early.",
+        ),
+        army(
+            "army army:Mephisto",
+            "Mephisto: one fighter",
+            "Only your HQ fights, and it wounds HQs: place it next to the enemy's. Everything else makes it stronger from \
+             anywhere on the board, far from the front; in each of your turns you may use one implant.",
+        ),
+        army(
+            r#"army army:"Death Breath""#,
+            "Death Breath: the dead rise",
+            "Who dies of yours waits in the pool. Where your units kill, dead ones may rise after the Battle, some of them \
+             stronger: their green signs count then. So fight often, and spare no unit that takes an enemy along.",
+        ),
+        army(
+            "army army:Dancer",
+            "Dancer: three Objects",
+            "You have no HQ and place nothing more: three Objects fight all game, and if one falls you have lost. Your tiles move \
+             them, push others away and let one side strike at once. Keep the Objects together, since they serve each other.",
+        ),
     ],
 };
+
+/// A card with all tiles of an army.
+const fn army(look: &'static str, title: &'static str, text: &'static str) -> Lesson {
+    Lesson { after: "", shows: Shows::Look(look), title, text }
+}

@@ -8,10 +8,13 @@ pub mod content;
 mod draw;
 mod eval;
 mod explain;
+mod hints;
 mod lessons;
+pub mod lines;
 pub mod notation;
 mod outlook;
 pub mod position;
+pub mod puzzle;
 mod refuse;
 #[allow(
     clippy::result_large_err,
@@ -22,12 +25,13 @@ pub mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
+mod win;
 mod words;
 
 use crate::engine::grammar;
 use crate::engine::{
-    BadSetup, ChoiceScene, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Slot, Story, Targets, Turn, Verb,
-    Viewer, Violation, playout,
+    BadSetup, ChoiceScene, Emblem, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Slot, Story, Targets,
+    Turn, Verb, Viewer, Violation, playout,
 };
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, Hexes, KINDS, Size, Tile};
@@ -96,7 +100,7 @@ pub struct Open {
 }
 
 /// A player's things.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Player {
     pub army: Option<Army>,
     /// The tiles in front of the player, sorted.
@@ -122,7 +126,7 @@ impl Player {
 }
 
 /// Tiles of one army, as many of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bag([u8; KINDS]);
 
@@ -317,7 +321,11 @@ pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let mut after = view.clone();
     after.open.board = report.after;
     let mut lines: Vec<String> = report.rounds.iter().map(words::segment).collect();
-    lines.push(words::hit_points(&after.open));
+    if matches!(view.open.phase(), Some(rules::Phase::Choose | rules::Phase::Draft(_) | rules::Phase::Hq(_))) {
+        lines.push("Nothing to foresee: the HQs do not all stand yet.".into());
+    } else {
+        lines.push(words::hit_points(&after.open));
+    }
     (lines, draw::forecast(view, &report))
 }
 
@@ -373,7 +381,7 @@ impl Game for Neuroshima {
     const NAME: &'static str = "Neuroshima Hex";
     const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 2..=4;
-    const MOVES: usize = 40;
+    const MOVES: usize = 45;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "mode",
@@ -414,7 +422,7 @@ impl Game for Neuroshima {
     const VERBS: &'static [Verb] = words::VERBS;
     const RULEBOOK: &'static str = include_str!("README.md");
     const LESSONS: Lessons = lessons::LESSONS;
-    const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, presses: 3.2, ..Targets::USUAL };
+    const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, presses: 1.7, ..Targets::USUAL };
 
     type Options = Options;
     type Action = Action;
@@ -450,7 +458,7 @@ impl Game for Neuroshima {
     }
 
     fn evaluate(&self, seat: Seat) -> f32 {
-        eval::chance(self, seat)
+        eval::value(self, seat)
     }
 
     fn score(&self, seat: Seat) -> Option<String> {
@@ -497,6 +505,30 @@ impl Game for Neuroshima {
         explain::question(view, asked)
     }
 
+    fn same_as(view: &View, tried: &Phrase) -> Option<Phrase> {
+        explain::same_as(view, tried)
+    }
+
+    fn proposals(view: &View) -> Vec<Action> {
+        explain::proposals(view)
+    }
+
+    fn button(_view: &View, action: &Action) -> Option<String> {
+        (*action == Action::Choose(rules::ArmyChoice::Any)).then(|| "Surprise me".into())
+    }
+
+    fn hint(view: &View) -> Option<String> {
+        hints::hint(view)
+    }
+
+    fn asked(view: &View, _seat: Seat) -> Option<String> {
+        Some(words::waiting_for(&view.open).to_owned())
+    }
+
+    fn active(&self) -> Option<Seat> {
+        (!matches!(self.open.phase(), Some(rules::Phase::Choose | rules::Phase::Draft(_)))).then_some(self.open.current)
+    }
+
     fn label(view: &View, action: &Action, said: &[&str]) -> Option<String> {
         explain::label(view, *action, said)
     }
@@ -535,6 +567,11 @@ impl Game for Neuroshima {
         Some(Look { lines: vec![words::tile_line(tile)], scene: Some(draw::tile_card(tile)) })
     }
 
+    fn look_places(view: &View, look: &str, question: &str) -> Option<ChoiceScene> {
+        let places: Vec<Hex> = units(view).map(|(_, hex)| hex).collect();
+        if look == "tile" { draw::look(view, question, &places) } else { None }
+    }
+
     fn look_values(view: &View, look: &str, _slot: &str) -> Vec<String> {
         match look {
             "army" => Army::ALL.iter().map(|army| army.name().to_owned()).collect(),
@@ -551,6 +588,10 @@ impl Game for Neuroshima {
         move |action| eval::prior(self, seat, *action)
     }
 
+    fn winning_action(&self, seat: Seat, effort: usize) -> Option<Action> {
+        win::find(self, seat, effort)
+    }
+
     fn unused(view: &View, action: &Action) -> Option<String> {
         explain::unused(view, *action)
     }
@@ -559,8 +600,12 @@ impl Game for Neuroshima {
         Options { first, ..*options }
     }
 
-    fn legend() -> Vec<Sign> {
-        draw::legend()
+    fn legend(view: Option<&View>) -> Vec<Sign> {
+        draw::legend(view)
+    }
+
+    fn emblems() -> Vec<Emblem> {
+        draw::emblems()
     }
 
     fn check(&self) -> Result<(), Violation> {

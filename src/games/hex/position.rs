@@ -1,12 +1,13 @@
 //! Positions as text: `T Icicle C3/2; B Claws D3/5 [w1]; T HQ C1 [hp7]`. One notation for golden battles, for the tool that
 //! fights them, and for people who talk about them.
 
-use super::content::{Army, Brood, Class, HIT_POINTS, Hex, Hexes, SEATS_MOST, Satiety, Size, Tile, Top};
+use super::content::{Army, Brood, Class, HAND, HIT_POINTS, Hex, Hexes, SEATS_MOST, Satiety, Size, Tile, Top};
 use super::notation::{QUILLS, line};
 use super::rules::report::{Report, Told, battle};
-use super::rules::{Answer, Base, Board, Decide, Defaults, Links, Question, Scene, Stop, Unit};
+use super::rules::{Answer, Base, Board, Decide, Defaults, Links, Phase, Question, Scene, Stop, Unit};
 use super::words;
-use crate::engine::Seat;
+use super::{Bag, Dealing, Mode, Neuroshima, Options};
+use crate::engine::{Game, Rng, Seat, Story};
 use serde_json::{Map, Value, json};
 
 /// A board written as text, and what else the text says of it. Armies sit in the order in which the text names them.
@@ -23,12 +24,24 @@ pub struct Position {
     pub charging: Hexes,
     /// Where the dead may rise already.
     pub tokens: Hexes,
+    /// What lies in front of players, and what they can still draw, where the text says it.
+    pub hands: Vec<(Seat, Vec<Tile>)>,
+    pub piles: Vec<(Seat, Vec<Tile>)>,
 }
+
+/// A table that is read from a text is in a turn of the middle of a game.
+const MIDDLE: u16 = 15;
 
 /// A text that is no position: where, why, and what is possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BadPosition(String);
+
+impl BadPosition {
+    pub fn new(why: String) -> Self {
+        BadPosition(why)
+    }
+}
 
 impl Position {
     /// Reads a text; what does not fit is refused with its line and what is possible.
@@ -42,6 +55,8 @@ impl Position {
                 acid: None,
                 charging: Hexes::NONE,
                 tokens: Hexes::NONE,
+                hands: Vec::new(),
+                piles: Vec::new(),
             },
             starter: None,
             teams: Vec::new(),
@@ -58,6 +73,51 @@ impl Position {
     pub fn fight(&self) -> Report {
         let mut script = Script { position: self, charging: self.charging };
         battle(&self.board, self.starter, &mut script).expect("the script answers everything")
+    }
+
+    /// The table in the middle of a turn of whoever starts: what is neither on the board nor in a hand is still to be drawn,
+    /// unless the text says what is.
+    pub fn table(&self) -> Result<Neuroshima, BadPosition> {
+        let mut roster = [None; SEATS_MOST];
+        self.armies.iter().zip(&mut roster).for_each(|(army, place)| *place = Some(*army));
+        let in_teams = (0..self.armies.len()).any(|seat| usize::from(self.board.sides[seat]) != seat);
+        let mode = if in_teams { Mode::Teams } else { Mode::Each };
+        let options = Options { mode, armies: Dealing::Deal, roster, ..Options::default() };
+        let mut game = Neuroshima::setup(&options, self.armies.len() as u8, Rng::from_number(0), &mut Story::silent())
+            .map_err(|bad| BadPosition(bad.0))?;
+        let open = &mut game.open;
+        open.board = self.board;
+        open.order = Seat::all(self.armies.len() as u8).collect();
+        (open.current, open.turn, open.tokens) = (self.starter, MIDDLE, Hexes::NONE);
+        for (seat, army) in Seat::all(open.seats()).zip(&self.armies) {
+            let said = |tiles: &[(Seat, Vec<Tile>)]| tiles.iter().find(|(of, _)| *of == seat).map(|(_, tiles)| tiles.clone());
+            let player = &mut open.players[seat.index()];
+            let mut hand = said(&self.hands).unwrap_or_default();
+            hand.sort_unstable();
+            let units = self.board.units().filter(|(_, unit)| unit.owner == seat && !unit.is_core()).map(|(_, unit)| unit.tile);
+            let bases = self.board.bases().filter(|base| base.owner == seat).map(|base| base.tile);
+            let seen: Vec<Tile> = units.chain(bases).chain(hand.iter().copied()).collect();
+            player.pile = Bag::full(*army);
+            for tile in &seen {
+                player.pile.take(*tile);
+            }
+            if let Some(left) = said(&self.piles) {
+                (player.discard, player.pile) = (player.pile, Bag::default());
+                for tile in left {
+                    player.discard.take(tile);
+                    player.pile.add(tile);
+                }
+            }
+            player.hand = hand.into_iter().collect();
+        }
+        open.last = Seat::all(open.seats()).find(|seat| *seat != self.starter && open.player(*seat).left() == 0);
+        open.phases.clear();
+        open.phases.push(Phase::Play);
+        if open.player(open.current).hand.len() == HAND {
+            open.phases.push(Phase::Discard);
+        }
+        game.check().map_err(|why| BadPosition(why.0))?;
+        Ok(game)
     }
 
     fn letter(&self, seat: Seat) -> char {
@@ -187,7 +247,8 @@ impl Reader {
     }
 
     fn setting(&mut self, setting: &str) -> Result<(), String> {
-        let known = "board (19, 27 or 37), starts (an army's letter), teams (such as TM BH), storm (a hex) or tokens (hexes)";
+        let known = "board (19, 27 or 37), starts (an army's letter), teams (such as TM BH), storm (a hex), tokens (hexes), hand or \
+                     pile (such as T Battle, Move)";
         let (name, value) = setting.split_once(':').ok_or_else(|| format!("after # comes {known}, then a colon."))?;
         match (name.trim(), value.trim()) {
             ("board", size) => {
@@ -214,9 +275,33 @@ impl Reader {
                     self.position.tokens.insert(there);
                 }
             }
+            ("hand", tiles) => {
+                let (seat, tiles) = self.tiles(tiles)?;
+                if tiles.len() > HAND {
+                    return Err(format!("a hand has {HAND} tiles at most."));
+                }
+                self.position.hands.push((seat, tiles));
+            }
+            ("pile", tiles) => {
+                let pile = self.tiles(tiles)?;
+                self.position.piles.push(pile);
+            }
             (other, _) => return Err(format!("{other:?} is not a setting; there is {known}.")),
         }
         Ok(())
+    }
+
+    /// `T Battle, Move`: tiles of an army.
+    fn tiles(&mut self, text: &str) -> Result<(Seat, Vec<Tile>), String> {
+        let (letter, names) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let army = army(letter)?;
+        let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+        let tile = |name: &str| {
+            let tile = army.named(name).filter(|tile| !tile.is_core());
+            tile.ok_or_else(|| format!("{} have no tile {name:?} that can be drawn.", army.name()))
+        };
+        let tiles = names.map(tile).collect::<Result<_, _>>()?;
+        Ok((self.seat(army)?, tiles))
     }
 
     /// `T Icicle C3/2 [w1, Claws]`
@@ -397,12 +482,13 @@ impl Reader {
     /// No more copies of a tile than its army has.
     fn refuse_what_the_box_lacks(&self) -> Result<(), String> {
         let board = &self.position.board;
-        let tiles = || board.units().map(|(_, unit)| unit.tile).chain(board.bases().map(|base| base.tile));
+        let held = || self.position.hands.iter().chain(&self.position.piles).flat_map(|(_, tiles)| tiles.iter().copied());
+        let tiles = || board.units().map(|(_, unit)| unit.tile).chain(board.bases().map(|base| base.tile)).chain(held());
         for tile in tiles() {
             let (there, count) = (tiles().filter(|other| *other == tile).count(), usize::from(tile.face().count));
             if there > count {
                 let (army, name) = (tile.army().name(), tile.name());
-                return Err(format!("There are {there} {name} of {army} on the board; the box has {count}."));
+                return Err(format!("There are {there} {name} of {army}; the box has {count}."));
             }
         }
         Ok(())

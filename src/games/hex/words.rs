@@ -43,7 +43,7 @@ pub const VERBS: &[Verb] = &[
     verb("choose", None, "Choose an army", &[Slot::new("army", "Which army, or any")]),
     verb("hq", None, "Place your HQ", &[HEX, FACE, TOP]).written("HQ"),
     verb("redraw", None, "Discard three instant tiles and draw anew", &[]),
-    verb("discard", None, "Discard a tile", &[TILE]),
+    verb("discard", None, "Discard a tile", &[TILE]).late(),
     verb(
         "dance",
         ABILITY,
@@ -139,8 +139,8 @@ pub const VERBS: &[Verb] = &[
     verb("spare", ABILITY, "Mephisto: no acid flies", &[]),
     verb("charge", ABILITY, "Death Breath: your unit goes where its prey fell", &[UNIT, HEX]),
     verb("stay", ABILITY, "Death Breath: your unit does not charge", &[UNIT]),
-    verb("done", None, "Do no more of it: no second move, nobody rises", &[]),
-    verb("end", None, "End your turn; what is left is kept", &[]),
+    verb("done", None, "Do no more of it: no second move, nobody rises", &[]).ending(),
+    verb("end", None, "End your turn; what is left is kept", &[]).ending(),
 ];
 
 pub fn phrase(view: &View, action: Action) -> Phrase {
@@ -340,6 +340,7 @@ fn attack_words(board: &Board, attacks: &[Attack]) -> String {
     };
     let target = |attack: &Attack| {
         let stopped = match attack.stopped {
+            None if attack.weakened => " (armor ▮ takes 1)".into(),
             None => String::new(),
             Some(Stop::Armor) => " (armor ▮)".into(),
             Some(Stop::Reflection) => " (reflected)".into(),

@@ -7,17 +7,18 @@
 use super::Troll;
 use super::content::{Card, Figure, Ground, Space, Spaces};
 use super::rules::{Phase, SCORING_ICONS};
-use crate::engine::Seat;
+use crate::engine::{Seat, worth};
 use arrayvec::ArrayVec;
 
-/// A seat's chance to win.
-pub fn chance(game: &Troll, seat: Seat) -> f32 {
+/// A seat's chance to win, and a little for the gold by which it is ahead.
+pub fn value(game: &Troll, seat: Seat) -> f32 {
     let clock = Clock::read(game);
     let hopes = hopes(game, &clock);
     // A lead weighs more the less there is left to play for.
     let sharpness = 1.0 / (3.0 + 9.0 * clock.left);
     let weight = |seat: Seat| ((hopes[seat.index()] - hopes[0]) * sharpness).clamp(-30.0, 30.0).exp();
-    weight(seat) / Seat::all(game.open.seats()).map(weight).sum::<f32>()
+    let chance = weight(seat) / Seat::all(game.open.seats()).map(weight).sum::<f32>();
+    worth::of_position(chance, &hopes[..usize::from(game.open.seats())], seat.index())
 }
 
 /// How much of the game is left, and what a gold piece on the floor is worth in it.

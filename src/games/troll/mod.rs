@@ -14,7 +14,8 @@ mod view;
 mod words;
 
 use crate::engine::{
-    BadSetup, ChoiceScene, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer, Violation,
+    BadSetup, ChoiceScene, Emblem, Game, Lessons, Phrase, Rng, Scene, Seat, Setting, Sign, Story, Targets, Turn, Verb, Viewer,
+    Violation,
 };
 use arrayvec::ArrayVec;
 use content::{Artifact, ArtifactCount, Card, Set};
@@ -112,7 +113,7 @@ impl Game for Troll {
     const NAME: &'static str = "Cave Troll";
     const RULES: u32 = 3;
     const SEATS: RangeInclusive<u8> = 2..=4;
-    const MOVES: usize = 60;
+    const MOVES: usize = 40;
     const SETTINGS: &'static [Setting] = &[
         Setting {
             name: "set",
@@ -147,6 +148,7 @@ impl Game for Troll {
         replay_ms: 2.0,
         state_kb: 6.0,
         picture_ms: 6.0,
+        presses: 1.7,
         ..Targets::USUAL
     };
 
@@ -180,7 +182,7 @@ impl Game for Troll {
     }
 
     fn evaluate(&self, seat: Seat) -> f32 {
-        eval::chance(self, seat)
+        eval::value(self, seat)
     }
 
     fn score(&self, seat: Seat) -> Option<String> {
@@ -215,6 +217,18 @@ impl Game for Troll {
         words::question(view, asked)
     }
 
+    fn hint(view: &View) -> Option<String> {
+        words::hint(view)
+    }
+
+    fn asked(view: &View, seat: Seat) -> Option<String> {
+        words::asked(view, seat)
+    }
+
+    fn active(&self) -> Option<Seat> {
+        Some(self.open.current)
+    }
+
     fn choice_scene(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
         draw::choice(view, question, answers)
     }
@@ -231,8 +245,12 @@ impl Game for Troll {
         Options { first, ..*options }
     }
 
-    fn legend() -> Vec<Sign> {
-        draw::legend()
+    fn legend(view: Option<&View>) -> Vec<Sign> {
+        draw::legend(view)
+    }
+
+    fn emblems() -> Vec<Emblem> {
+        draw::emblems()
     }
 
     fn check(&self) -> Result<(), Violation> {

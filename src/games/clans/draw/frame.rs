@@ -85,7 +85,7 @@ fn phase(open: &Open) -> String {
     if let Some(turn) = turn {
         let who = open.name(turn.unit);
         return match turn.actions {
-            _ if turn.ending.is_some() => format!("{who}'s turn ends"),
+            _ if turn.ending.is_some() => format!("{} turn ends", words::whose(&who)),
             actions => format!("{who}: {}", grammar::count(actions, "action")),
         };
     }

@@ -88,7 +88,7 @@ pub fn card(out: &mut Vec<Shape>, centre: Point, size: f32, up: bool) {
 }
 
 /// The body of a die; `at` is its middle.
-fn die(out: &mut Vec<Shape>, die: Die, at: Point, size: f32) {
+pub fn die(out: &mut Vec<Shape>, die: Die, at: Point, size: f32) {
     let (body, _) = paint::die(die);
     let square = |dy: f32| area(at.x - size / 2.0, at.y - size / 2.0 + dy, size, size);
     let edge = if die == Die::Black { Role::Muted } else { Role::Shadow };

@@ -250,7 +250,7 @@ fn narrow(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, le
         0 => (Vec::new(), Some(corner), items.then_some((point(top.x + top.w * 0.7, top.y + top.h * 0.5), 23.0))),
         1 => (vec![right], (!items).then_some(corner), items.then_some(chest)),
         2 if below >= 66.0 => {
-            let radius = (below / 2.0 + 2.0).min(top.w / 4.0 - 1.0);
+            let radius = (below / 2.0 - 1.0).min(top.w / 4.0 - 1.0);
             let y = top.bottom() - radius;
             let place = |x: f32| (point(top.x + top.w * x, y), radius);
             (vec![place(0.25), place(0.75)], None, items.then_some(above))

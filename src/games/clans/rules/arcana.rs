@@ -38,7 +38,7 @@ impl Clans {
         if let Some(card) = self.draw_from_tarot() {
             self.hidden.hands[seat.index()].insert(card);
             story.reveal();
-            story.tell(|| format!("{seat} draws an Arcana."));
+            story.tell(|| format!("{} draws an Arcana.", self.open.who(seat)));
             story.whisper(seat, || format!("You draw {}.", card.name()));
         }
     }
@@ -87,7 +87,7 @@ impl Clans {
         self.hidden.hands[seat.index()].insert(card);
         self.hidden.tarot = self.hidden.tarot.union(rest);
         self.open.pop();
-        story.tell(|| format!("{seat} keeps an Arcana."));
+        story.tell(|| format!("{} keeps an Arcana.", self.open.who(seat)));
     }
 
     /// Any-time cards that could do something now.
@@ -124,7 +124,8 @@ impl Clans {
         self.open.latest.played = Some((seat, card));
         story.reveal();
         story.tell(|| {
-            format!("{seat} plays **{} {}**{}", card.card().number, card.name(), crate::games::clans::words::aim(&self.open, aim))
+            let aim = crate::games::clans::words::aim(&self.open, aim);
+            format!("{} plays **{} {}**{aim}", self.open.who(seat), card.card().number, card.name())
         });
         let play = Played { card, by: seat, aim, negated: false, taken: false, answered: [false; 2] };
         let waiting = self.asked_of_card(seat);
@@ -176,7 +177,7 @@ impl Clans {
                     answered.taken = true;
                     let card = answered.card;
                     self.receive_openly(play.by, card);
-                    story.tell(|| format!("{} draws {}.", play.by, card.name()));
+                    story.tell(|| format!("{} draws {}.", self.open.who(play.by), card.name()));
                 }
                 // The rest of the chain may be answered anew, also with the card just won.
                 let again: Seats = Seat::all(self.open.seats).filter(|seat| self.answers_cards(*seat)).collect();

@@ -31,6 +31,15 @@ impl Open {
         }
     }
 
+    /// Whose turn goes on while others are asked: the operative's who acts, or the Hostile's who reacts.
+    pub(crate) fn turn_of(&self) -> Option<Seat> {
+        self.stack.iter().find_map(|frame| match frame {
+            Frame::Turn(turn) => Some(self.controller(turn.unit)),
+            Frame::Reaction { .. } => Some(self.hostile),
+            _ => None,
+        })
+    }
+
     /// Any of the operatives' seats may take what is to be decided.
     pub(crate) fn is_open_to_any(&self) -> bool {
         match self.frame() {
@@ -95,6 +104,11 @@ impl Open {
             (u8::from(side == Side::Hostile), won, met.cast_signed(), grammar::count(met as usize, "objective"))
         });
         Outcome::ranked_by_side(reason, seats)
+    }
+
+    /// What stories call a seat: the Hostile has one name.
+    pub fn who(&self, seat: Seat) -> String {
+        if seat == self.hostile { "The Hostile".into() } else { seat.to_string() }
     }
 
     /// What stories and phrases call a unit.

@@ -108,6 +108,10 @@ impl Clans {
                         out.extend([Mind::Focus, Mind::Primal].map(|mind| Action::Choose(Choice::Side(unit, mind))));
                     }
                 }
+                // Whoever has several may leave all that are left in Focus at once.
+                if out.len() > 2 {
+                    out.push(Action::Done);
+                }
             }
             _ => {}
         }
@@ -189,6 +193,15 @@ impl Clans {
                 let unit = *unit;
                 self.open.pop();
                 super::effects::potentials::wear_mask(self, unit, speed, story);
+            }
+            (Frame::Sides, Action::Done) => {
+                let camp = &mut *self.open.camp;
+                for (at, member) in self.open.squad.iter_mut().enumerate().filter(|(_, member)| member.seat == seat) {
+                    if camp.sided & 1 << at == 0 {
+                        member.mind = Mind::Focus;
+                        camp.sided |= 1 << at;
+                    }
+                }
             }
             (Frame::Sides, Action::Choose(Choice::Side(unit, mind))) => {
                 if let Some(member) = self.open.member_mut(unit) {

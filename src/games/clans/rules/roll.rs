@@ -243,15 +243,16 @@ impl Clans {
                 }
                 roll.fast = roll.over.is_none() && fast && push != Push::Secure;
                 roll.over = Some(push);
+                let who = self.open.who(seat);
                 story.tell(|| match push {
-                    Push::Die(die) => format!("{seat} overcommits: one {} die more.", die.name()),
-                    Push::Secure => format!("{seat} overcommits: SECURE 1."),
+                    Push::Die(die) => format!("{who} overcommits: one {} die more.", die.name()),
+                    Push::Secure => format!("{who} overcommits: SECURE 1."),
                 });
             }
             Action::Safe(die) => {
                 let roll = self.open.roll_mut();
                 roll.pool = roll.pool.without(die);
-                story.tell(|| format!("{seat} plays it safe: one {} die less.", die.name()));
+                story.tell(|| format!("{} plays it safe: one {} die less.", self.open.who(seat), die.name()));
             }
             Action::Roll(Rolling::All) => self.cast(story),
             Action::Roll(Rolling::Best) => self.cast_best(story),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 set! {
     /// A set of units.
-    #[derive(PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[derive(PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(transparent)]
     UnitSet(u64) of UnitId by EachUnit, |unit| unit.0, |at| UnitId(at)
 }

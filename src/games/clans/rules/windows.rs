@@ -215,9 +215,10 @@ impl Clans {
             Until::Turn => StandingPass::UntilTurn,
             Until::Round => StandingPass::UntilRound,
         };
+        let who = self.open.who(seat);
         story.tell(|| match until {
-            Until::Turn => format!("{seat} passes until it is their turn."),
-            _ => format!("{seat} passes until the round ends."),
+            Until::Turn => format!("{who} passes until it is their turn."),
+            _ => format!("{who} passes until the round ends."),
         });
     }
 

@@ -190,6 +190,21 @@ fn each_operative_chooses_a_side_last() {
 }
 
 #[test]
+fn all_that_are_left_may_begin_in_focus_at_once() {
+    let mut position = start(Play::M1, 2);
+    while !matches!(position.game.open.frame(), Some(Frame::Sides)) {
+        let seat = position.waiting()[0];
+        let last = position.legal(seat).last().unwrap().clone();
+        position.play(seat, &last);
+    }
+    position.play(ORANGE, "choose operative:Timur side:Primal").play(ORANGE, "done");
+    assert_eq!(position.member(Operative::Timur).mind, Mind::Primal, "what was chosen stays");
+    let others = [Operative::Pluto, Operative::Echo, Operative::Feuerbach];
+    assert!(others.iter().all(|who| position.member(*who).mind == Mind::Focus));
+    assert!(!matches!(position.game.open.frame(), Some(Frame::Sides)), "nobody is asked any more");
+}
+
+#[test]
 fn the_hostile_sits_last_unless_the_opener_wants_to_be_it() {
     assert_eq!(start(Play::M1, 4).game.open.hostile, Seat(3));
     let options = Options { hostile: crate::games::clans::HostileSeat::First, ..Options::default() };

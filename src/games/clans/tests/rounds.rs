@@ -149,3 +149,15 @@ fn refugees_follow_whoever_found_them_and_leave_with_him() {
     position.play(ORANGE, "turn operative:Timur").play(ORANGE, "move to:exit");
     assert_eq!(position.game.open.tally.rescued, 1);
 }
+
+#[test]
+fn in_a_decided_mission_the_objectives_besides_still_count() {
+    let worth = |met, hostile_met, seat| {
+        let mut position = Position::new();
+        position.game.open.end = Some(super::super::rules::End { won: true, met, hostile_met, ..Default::default() });
+        Game::evaluate(&position.game, seat)
+    };
+    assert!(worth(0b111, 0, ORANGE) > worth(0b001, 0, ORANGE));
+    assert!(worth(0b001, 0b11, SKY) > worth(0b001, 0b01, SKY) + 0.001);
+    assert!((worth(0b011, 0b01, ORANGE) + worth(0b011, 0b01, SKY) - 1.0).abs() < 0.001);
+}

@@ -251,10 +251,61 @@ fn every_card_of_the_box_can_be_looked_up() {
             assert!(found.is_some_and(|look| look.lines.iter().all(|line| line.len() > 10)), "{name}");
         }
     }
-    for verb in ["campaign", "mission"] {
-        assert!(look::look(&view, &Phrase::new(verb)).is_some_and(|look| look.lines.len() > 1), "{verb}");
-    }
+    assert!(look::look(&view, &Phrase::new("mission")).is_some_and(|look| look.lines.len() > 1));
+    assert_eq!(look::look(&view, &Phrase::new("campaign")), None, "a mission that is played alone belongs to none");
+    let mut campaign = position.game.clone();
+    campaign.open.play = crate::games::clans::Play::Campaign;
+    let view = campaign.view(Viewer::Spectator);
+    assert!(look::look(&view, &Phrase::new("campaign")).is_some_and(|look| look.lines.len() > 1));
     assert!(look::look(&view, &Phrase::new("card").with("name", "nothing")).is_none());
+}
+
+#[test]
+fn cards_are_chosen_by_kind_then_by_name() {
+    let kinds = look::kinds("card");
+    let names: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
+    assert_eq!(names, ["Legions, Traps and Decoys", "Champions", "Arcana", "Items", "Potentials", "Traits", "Swarm cards"]);
+    let plain = |name: &String| name.strip_prefix("The ").unwrap_or(name).to_owned();
+    assert!(kinds.iter().all(|(_, cards)| cards.iter().map(plain).is_sorted() && cards.len() <= 125));
+    assert_eq!(kinds.iter().map(|(_, cards)| cards.len()).sum::<usize>(), look::values("card").len());
+}
+
+#[test]
+fn buttons_say_what_passing_and_ending_mean() {
+    let mut passes = 0;
+    decisions(|view, legal| {
+        for action in legal {
+            let button = super::super::words::button(view, *action);
+            match action {
+                Action::Pass(_) => {
+                    passes += 1;
+                    assert!(
+                        button.is_some_and(|button| ["Go on", "No trade"].contains(&button.as_str())
+                            || button.starts_with("Do not ask me this "))
+                    );
+                }
+                Action::Done => assert!(button.is_none_or(|button| button != "Done" && button.chars().count() <= 80)),
+                _ => {}
+            }
+        }
+    });
+    assert!(passes > 0);
+}
+
+#[test]
+fn everyone_reads_what_is_asked_and_who_is_who() {
+    let mut questions = 0;
+    positions(|game| {
+        let seats = game.open.whose_turn().to_act();
+        let Some(seat) = seats.first() else { return };
+        let asked = DynGame::asked(game, seat);
+        questions += usize::from(asked.is_some());
+        assert!(asked.as_ref().is_some_and(|asked| asked.chars().count() < 120), "{asked:?}");
+    });
+    assert!(questions > 100);
+    let position = Position::new();
+    let sides = Game::sides(&position.game).unwrap();
+    assert_eq!(sides, format!("{ORANGE} leads the operatives, {SKY} is the Hostile."));
 }
 
 #[test]

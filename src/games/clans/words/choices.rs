@@ -8,7 +8,7 @@ use crate::engine::{Game, Story};
 use crate::games::clans::content::{Die, Pool, Potential, Trait};
 use crate::games::clans::rules::{
     Ability, Action, Aim, Choice, Effect, Frame, Gain, Harm, Knack, Lies, Load, Member, Placing, Plan, Push, Reward, RollStep,
-    Rolling, Spoil, Target, Tile, UnitId, Until, With,
+    Rolling, Spoil, Target, Tile, TradeStep, UnitId, Until, With,
 };
 use crate::games::clans::view::View;
 use crate::games::clans::{Open, Play};
@@ -103,11 +103,69 @@ fn about(view: &View, action: Action, slot: Option<&str>) -> Option<String> {
         Action::PutBack => "The item stays where it is.".into(),
         Action::Pass(until) => match until {
             Until::Now => "Go on.",
-            Until::Turn => "Go on, and not asked again before a list of your own comes.",
-            Until::Round => "Go on, and not asked again in this round; sucker punches and wounds are.",
+            Until::Turn => "Not before a list of your own comes.",
+            Until::Round => "Sucker punches and wounds are asked about all the same.",
         }
         .into(),
     })
+}
+
+/// What a button says where the verb does not read well.
+pub fn button(view: &View, action: Action) -> Option<String> {
+    Some(match action {
+        Action::Done => done(view)?,
+        Action::Place(Placing::Auto(plan)) => match plan {
+            Plan::Guard => "Place the rest: guard",
+            Plan::Ambush => "Place the rest: ambush",
+            Plan::Spread => "Place the rest: spread",
+        }
+        .into(),
+        Action::Pass(Until::Now) if matches!(view.open.frame(), Some(Frame::Trade(_))) => "No trade".into(),
+        Action::Pass(Until::Now) => "Go on".into(),
+        Action::Pass(Until::Turn) => "Do not ask me this turn".into(),
+        Action::Pass(Until::Round) => "Do not ask me this round".into(),
+        Action::Roll(Rolling::All) => "Roll all".into(),
+        Action::Roll(Rolling::Best) => "Roll the best".into(),
+        Action::Roll(Rolling::Always) => "Always roll the best".into(),
+        Action::Roll(Rolling::Ask) => "Ask me before rolls".into(),
+        Action::Choose(Choice::Release(who)) => format!("Without {}", who.short()),
+        Action::PickUpAll => "Pick up all".into(),
+        Action::Leave => "Leave the field".into(),
+        _ => return None,
+    })
+}
+
+/// What is ended.
+fn done(view: &View) -> Option<String> {
+    let open = &view.open;
+    Some(match open.frame()? {
+        Frame::Briefing { proposed: Some(mission), .. } => format!("Play {}", mission.sheet().name),
+        Frame::Intel { .. } => if open.camp.bought == 0 { "Buy none" } else { "Buy no more" }.into(),
+        Frame::Roster { .. } => format!("Send {}", list(&going(view)?)),
+        Frame::Sides if open.camp.sided == 0 => "All in Focus".into(),
+        Frame::Sides => "The others in Focus".into(),
+        Frame::Turn(_) => "End the turn".into(),
+        Frame::Reaction { .. } => "End the reaction".into(),
+        Frame::Move(_) => "Stop here".into(),
+        Frame::Trade(trade) if matches!(trade.step, TradeStep::Agree) => "Agree".into(),
+        Frame::Trade(_) => "Offer this".into(),
+        _ => return None,
+    })
+}
+
+/// What somebody new is offered first: the squad, the sides and the mission that are as good as any.
+pub fn proposals(view: &View) -> Vec<Action> {
+    match view.open.frame() {
+        Some(Frame::Roster { .. }) if view.open.camp.roster.is_empty() => vec![Action::Done],
+        Some(Frame::Sides) => vec![Action::Done],
+        Some(Frame::Briefing { proposed, .. }) => match proposed {
+            Some(_) => vec![Action::Done],
+            None => {
+                view.open.log.open_missions().next().map(|mission| Action::Choose(Choice::Mission(mission))).into_iter().collect()
+            }
+        },
+        _ => Vec::new(),
+    }
 }
 
 /// What would be lost by ending the turn now.
@@ -138,15 +196,19 @@ fn about_loss(open: &Open, potential: Potential) -> Option<String> {
 
 /// Who goes if all are done now: found out in a world as the viewer knows it.
 fn about_roster(view: &View) -> Option<String> {
+    let going = going(view)?;
+    let verb = if going.len() == 1 { "goes" } else { "go" };
+    let unless = if going.len() < usize::from(view.open.camp.most) { ", unless more are chosen" } else { "" };
+    Some(format!("{} {verb}{unless}.", list(&going)))
+}
+
+fn going(view: &View) -> Option<Vec<String>> {
     let mut game = world(view);
     while let Some(Frame::Roster { .. }) = game.open.frame() {
         let asked = Game::turn(&game).to_act().first()?;
         game.perform(asked, Action::Done, &mut Story::silent());
     }
-    let going: Vec<String> = game.open.camp.roster.iter().map(|(who, _)| who.short().to_owned()).collect();
-    let verb = if going.len() == 1 { "goes" } else { "go" };
-    let unless = if going.len() < usize::from(view.open.camp.most) { ", unless more are chosen" } else { "" };
-    Some(format!("{} {verb}{unless}.", list(&going)))
+    Some(game.open.camp.roster.iter().map(|(who, _)| who.short().to_owned()).collect())
 }
 
 fn about_done(view: &View) -> Option<String> {
@@ -161,6 +223,7 @@ fn about_done(view: &View) -> Option<String> {
             Frame::Move(_) => "The move ends here.",
             Frame::Acting { .. } => "Lets the action go.",
             Frame::Intel { .. } => "Enough Intel.",
+            Frame::Sides => "Focus scouts and works; anybody can flip later, for an action.",
             Frame::Roster { .. } => return about_roster(view),
             Frame::Trade(_) => "That is the offer, or agreed.",
             _ => return None,
@@ -373,7 +436,7 @@ fn about_aim(view: &View, action: Action, aim: Aim) -> Option<String> {
         Aim::Played(at) => match open.frame()? {
             Frame::Chain(chain) => {
                 let play = chain.plays.get(usize::from(at))?;
-                format!("{}'s: {}.", play.by, play.card.card().text)
+                format!("{}: {}.", super::whose(&play.by.to_string()), play.card.card().text)
             }
             _ => return None,
         },

@@ -20,7 +20,8 @@ pub fn result(throw: &Throw) -> (String, Option<bool>) {
             let word = if throw.success { "success" } else { "failure" };
             (format!("{} against {number}: {word}", throw.total), Some(throw.success))
         }
-        (Against::Each | Against::Nothing, _) => (successes, None),
+        (Against::Each, _) => (format!("{}, against the Defense of each", throw.total.max(0)), None),
+        (Against::Nothing, _) => (successes, None),
     }
 }
 

@@ -21,7 +21,9 @@ pub fn hint(view: &View) -> Option<String> {
 fn for_operatives(open: &Open) -> Option<&'static str> {
     Some(match open.frame()? {
         Frame::Intel { .. } => "Intel helps, but each piece bought gives the Hostile a card. One is a fair price; two are dear.",
-        Frame::Roster { .. } => "If you are unsure, choose nobody and say done: a squad that works well together goes.",
+        Frame::Roster { .. } => {
+            "If you are unsure, choose nobody: the button with four names sends a squad that works well together."
+        }
         Frame::Sides => "Focus scouts and works, Primal fights. Begin in Focus: the first tokens are still far away.",
         Frame::Claim { .. } if open.round == 1 && open.turns == 0 => {
             "An Edge is a turn of two actions. Afterwards the Edge goes to the Hostile, who may react with it."
@@ -30,17 +32,17 @@ fn for_operatives(open: &Open) -> Option<&'static str> {
         Frame::Turn(turn) => in_turn(open, turn.unit, turn.actions)?,
         Frame::Roll(roll) => match roll.step {
             RollStep::Dice => {
-                "More dice are not always better: black and fatal ones can botch. roll dice:best takes the part with the best chance."
+                "More dice are not always better: black and fatal ones can botch. Roll the best takes the part with the best chance."
             }
             RollStep::After => "Cards that answer dice can still change this. A Fleshwound is healed easily, a trauma is not.",
-            _ => "You may answer before the dice fall. If you want fewer questions: pass until:turn.",
+            _ => "You may answer before the dice fall. If you want fewer questions, press Do not ask me this turn.",
         },
         Frame::Wound(_) => "A wound turns one of your Potentials over. Give up the one you need least.",
         Frame::Punches { .. } => "A sucker punch is a free attack, one a round. There is no reason to save it for later.",
         Frame::Move(_) => "The ambush has stopped the move. What is left of it may still be used.",
         Frame::Trade(_) => "Items change hands for one action. Whoever is offered a trade may refuse it; that costs nothing.",
         Frame::Gains => "A Potential is a skill, and a wound that its owner can take: who has more of them lives longer.",
-        Frame::Chain(_) => "Only The Traditionalist and The Defiler answer a card. Otherwise pass.",
+        Frame::Chain(_) => "Only The Traditionalist and The Defiler answer a card. Otherwise go on.",
         _ => return None,
     })
 }
@@ -54,15 +56,15 @@ fn in_turn(open: &Open, unit: UnitId, actions: u8) -> Option<&'static str> {
     let leads = !open.followers(unit).is_empty();
     let near = open.threats().iter().any(|threat| open.is_within(unit, threat, 3));
     Some(if actions == 0 {
-        "Your two actions are spent. Say done, and the Hostile reacts."
+        "Your two actions are spent. Press Done, and the Hostile reacts."
     } else if !open.is_unopposed(unit) && member.mind == Mind::Focus {
         "An enemy is beside you. Flip to Primal to fight, or shoot; leaving gives it a free attack first."
     } else if !open.is_unopposed(unit) {
         "Kill what shares your tile before you leave it: whoever walks away is struck first."
     } else if refugee_here {
-        "A refugee is here: work takes them along, without a roll. They follow wherever you go."
+        "A refugee is here: Work takes them along, without a roll. They follow wherever you go."
     } else if leads && here == open.mission.sheet().exits[0] {
-        "You stand on the exit: move to:exit leaves the field with everybody who follows you."
+        "You stand on the exit: Leave the field takes everybody along who follows you."
     } else if leads {
         "Lead them east to the exit, and let the others clear the way."
     } else if near && member.mind == Mind::Focus {
@@ -78,7 +80,7 @@ fn in_turn(open: &Open, unit: UnitId, actions: u8) -> Option<&'static str> {
 
 fn for_the_hostile(open: &Open) -> Option<&'static str> {
     Some(match open.frame()? {
-        Frame::Placement => "place auto:ambush is a good start: tokens beside the ways that the operatives must take.",
+        Frame::Placement => "The plan Ambush is a good start: tokens beside the ways that the operatives must take.",
         Frame::Reaction { .. } if open.stored == 0 => "No Edge is stored. A token may still show itself, or you are done.",
         Frame::Reaction { .. } => {
             "A token that moves onto an operative ambushes: it is revealed and attacks at once, all for one Edge."

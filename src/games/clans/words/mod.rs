@@ -25,10 +25,10 @@ pub use cards::{
     about_operative, botched, champion_text, cult, dossier, gear_line, item_text, kind_line, potential_text, stage_line, time,
     trait_line,
 };
-pub use choices::{explain, unused};
+pub use choices::{button, explain, proposals, unused};
 pub use dice::{reason, result, told_throw};
 pub use hints::hint;
-pub use questions::question;
+pub use questions::{asked, question};
 pub use refusals::why_not;
 pub use state::{carrying, defense, forces, intel, last_move, met, mission, playable, situation, spawn_points, state_of_objects};
 
@@ -81,7 +81,7 @@ pub const VERBS: &[Verb] = &[
         "Trade items",
         &[WITH, Slot::new("give", "What you give"), Slot::new("take", "What you get"), ITEM, Slot::new("to", "Who gets it")],
     ),
-    verb("drop", "Let something fall, free", &[ITEM]),
+    verb("drop", "Let something fall, free", &[ITEM]).late(),
     verb("use", "Use a trait, a Potential, an item; repair; Intel", &[Slot::new("name", "What"), TARGET, AT, ITEM]),
     verb("work", "A mission action", &[TARGET, AT]),
     clan("spawn", "A threat comes to a spawn point", &[UNIT, AT]),
@@ -95,7 +95,7 @@ pub const VERBS: &[Verb] = &[
     verb("arcana", "Play an Arcana", &[CARD, TARGET, AT, ITEM]),
     verb("punch", "A sucker punch", &[UNIT, WITH]),
     verb("suffer", "Which card the wound costs", &[CARD]),
-    verb("done", "End a phase, a step, a move, a trade", &[]),
+    verb("done", "End a phase, a step, a move, a trade", &[]).ending(),
     verb("pass", "Let it be", &[Slot::new("until", "turn or round: not be asked so long")]).passing(),
 ];
 

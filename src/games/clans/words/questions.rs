@@ -152,6 +152,49 @@ fn head(view: &View) -> Option<String> {
     })
 }
 
+/// What a seat is asked, as everyone may read it.
+pub fn asked(view: &View) -> Option<String> {
+    let open = &view.open;
+    Some(match open.frame()? {
+        Frame::Briefing { .. } => "which mission?".into(),
+        Frame::Intel { .. } => "is Intel bought?".into(),
+        Frame::FreeIntel { .. } => "which Intel comes free?".into(),
+        Frame::Roster { .. } => "who goes?".into(),
+        Frame::Mask { .. } => "what does the Ancestral Mask give?".into(),
+        Frame::KeepArcana { .. } => "which Arcana is kept?".into(),
+        Frame::Placement => "place the threats".into(),
+        Frame::Sides => "Focus or Primal?".into(),
+        Frame::Ask { .. } => "a choice before the round".into(),
+        Frame::Enter => "where does the champion enter?".into(),
+        Frame::Claim { .. } => "who takes the next turn?".into(),
+        Frame::Turn(turn) => {
+            format!("{} turn, {} left", super::whose(&open.name(turn.unit)), count(turn.actions, "action"))
+        }
+        Frame::Reaction { .. } => format!("the reaction, {} stored", count(open.stored, "Edge")),
+        Frame::Allies => "guests and Militia act".into(),
+        Frame::Acting { unit, .. } => format!("what does {} do?", open.name(*unit)),
+        Frame::Several { .. } => "who acts?".into(),
+        Frame::Move(walk) => format!("does {} go on?", open.name(walk.unit)),
+        Frame::Punches { at, .. } => format!("a sucker punch at {}?", open.name(*at)),
+        Frame::Ambush { at, .. } => format!("who strikes first in the ambush at {at}?"),
+        Frame::Roll(roll) => {
+            let throw = world(view).throw_of(roll);
+            let what = reason(open, &throw);
+            match roll.step {
+                RollStep::Dice => format!("which dice? {what}"),
+                _ => format!("an answer to the roll? {what}"),
+            }
+        }
+        Frame::Wound(wound) => format!("a wound for {}", open.name(wound.unit)),
+        Frame::Chain(chain) => format!("an answer to {}?", chain.plays.last()?.card.name()),
+        Frame::Pick { .. } => "a choice in the middle of an action".into(),
+        Frame::Trade(trade) => format!("a trade between {} and {}", open.name(trade.unit), open.name(trade.with)),
+        Frame::Pause { .. } => "a card between two actions?".into(),
+        Frame::Gains => "the spoils".into(),
+        undecided!() => return None,
+    })
+}
+
 /// What a seat chooses after a mission: for its operatives, and of what all share.
 fn about_gains(view: &View) -> String {
     let open = &view.open;

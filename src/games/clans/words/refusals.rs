@@ -80,7 +80,8 @@ fn expected(view: &View, frame: &Frame) -> (&'static [&'static str], String) {
         Frame::Intel { .. } => (&["choose", "done"], "First say whether you buy Intel, or that you are done.".into()),
         Frame::FreeIntel { .. } => (&["choose"], "First choose your free Intel.".into()),
         Frame::Roster { .. } => (&["choose", "trade", "done"], "First the squad is chosen.".into()),
-        Frame::Mask { .. } | Frame::KeepArcana { .. } | Frame::Sides | Frame::Gains => {
+        Frame::Sides => (&["choose", "done"], "First each operative has a side.".into()),
+        Frame::Mask { .. } | Frame::KeepArcana { .. } | Frame::Gains => {
             (&["choose"], "First answer what is asked: choose one.".into())
         }
         Frame::Pick { .. } => (&["choose", "spawn", "use", "pass"], "First answer what is asked.".into()),

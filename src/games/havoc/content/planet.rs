@@ -162,6 +162,14 @@ impl Region {
         self.printed().name
     }
 
+    /// Its name in the middle of a sentence.
+    pub const fn told(self) -> &'static str {
+        match self {
+            Maw => "the Maw",
+            _ => self.name(),
+        }
+    }
+
     pub const fn land(self) -> Land {
         self.printed().land
     }

@@ -3,6 +3,7 @@
 mod board;
 mod choice;
 mod crowd;
+mod emblems;
 mod globe;
 mod ground;
 mod hand;
@@ -23,6 +24,7 @@ use crate::engine::scene::kit;
 pub use choice::choice;
 #[cfg(test)]
 pub use choice::{choice_scene, deploy_scene};
+pub use emblems::emblems;
 use globe::Map;
 pub use hand::hand;
 pub use legend::legend;

@@ -117,6 +117,8 @@ fn panel(out: &mut Vec<Shape>, view: &View, faction: Faction, at: Area) {
     if let (Turn::Over(outcome), Some(seat)) = (&turn, owner.0) {
         let rank = outcome.places[seat.index()].rank;
         let words = ["1st", "2nd", "3rd", "4th"].get(usize::from(rank.max(1)) - 1).copied().unwrap_or("");
+        // Where the game itself has won, nobody is second.
+        let words = if outcome.winners().is_empty() { "lost" } else { words };
         let text = Text::new(words, at.right() - 18.0, y, 44.0).bold().align(Align::Right);
         out.push(text.ink(if rank == 1 { Role::Accent } else { Role::Text }).into());
     } else if let Some((icon, count)) = hoard(view, faction) {

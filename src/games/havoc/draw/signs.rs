@@ -128,7 +128,7 @@ pub fn structure(out: &mut Vec<Shape>, structure: Structure, owner: Owner, centr
     structure_sign(out, structure, centre, size * 0.36, owner.role().into(), Role::Shadow.into());
 }
 
-fn structure_sign(out: &mut Vec<Shape>, structure: Structure, at: Point, size: f32, ink: Ink, hole: Ink) {
+pub fn structure_sign(out: &mut Vec<Shape>, structure: Structure, at: Point, size: f32, ink: Ink, hole: Ink) {
     let mut pen = Pen { out, at, size, ink, hole };
     match structure {
         Structure::Airfield => {

@@ -59,7 +59,7 @@ impl Havoc {
         self.clear_board(side);
         self.open.site_mut(from).units[faction.index()] += units;
         self.open.relocate(faction, from, to, units);
-        story.tell(|| format!("The {} retreat to {} with {}.", faction.name(), to.name(), count(units, "unit")));
+        story.tell(|| format!("The {} retreat to {} with {}.", faction.name(), to.told(), count(units, "unit")));
         self.end_battle(story);
     }
 

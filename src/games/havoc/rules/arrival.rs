@@ -70,7 +70,7 @@ impl Havoc {
         let kind = draw_token(&mut self.open.explorations, &mut self.hidden.rng);
         let find = Exploration::ALL[kind];
         story.reveal();
-        story.tell(|| format!("In {} the {} make a find, {}: {}.", region.name(), faction.name(), find.name(), find.text()));
+        story.tell(|| format!("In {} the {} make a find, {}: {}.", region.told(), faction.name(), find.name(), find.text()));
         match find {
             Exploration::CrystalSeam => self.open.add_crystals(region, 1),
             Exploration::RichSeam => self.open.add_crystals(region, 2),
@@ -158,7 +158,7 @@ impl Havoc {
             }
             None => (self.open.bring(Faction::Trogs, region, trogs), RESERVE),
         };
-        story.tell(|| format!("The Nest in {} shows {}; {}.", region.name(), some_trogs(trogs), who_come(placed, from)));
+        story.tell(|| format!("The Nest in {} shows {}; {}.", region.told(), some_trogs(trogs), who_come(placed, from)));
     }
 
     /// Whoever is alone in a region controls it; where enemies meet there will be a battle.
@@ -195,7 +195,7 @@ impl Open {
         let (Some(number), Some(defender)) = (self.next_battle_number(), self.site(region).enemy_of(attacker)) else { return };
         self.site_mut(region).clash = Some(Clash { number, attacker, defender, shield: 0 });
         story.tell(|| {
-            format!("There will be a battle for {}: the {} attack the {}.", region.name(), attacker.name(), defender.name())
+            format!("There will be a battle for {}: the {} attack the {}.", region.told(), attacker.name(), defender.name())
         });
     }
 }

@@ -243,7 +243,7 @@ impl Havoc {
             let crystals = self.open.site(region).crystals;
             format!(
                 "The battle for {} and its {}: the {attacker} attack the {defender}.",
-                region.name(),
+                region.told(),
                 count(crystals, "crystal")
             )
         });
@@ -429,7 +429,7 @@ impl Havoc {
                 (true, true) => ", since they win ties",
                 (true, false) => ", since ties go to the defender",
             };
-            format!("Region Control, {own} to {other}: the {} win {}{why}.", winner.name(), region.name())
+            format!("Region Control, {own} to {other}: the {} win {}{why}.", winner.name(), region.told())
         });
         self.gain(winner, 2, "the region", story);
         if self.open.can_control(winner) {

@@ -36,7 +36,7 @@ impl Havoc {
         let faction = self.open.current();
         self.tell_spending(story);
         self.open.site_mut(at).structures.insert(structure);
-        story.tell(|| format!("The {} build {} in {}.", faction.name(), structure.with_article(), at.name()));
+        story.tell(|| format!("The {} build {} in {}.", faction.name(), structure.with_article(), at.told()));
         self.use_points(structure.build_cost());
     }
 
@@ -135,8 +135,8 @@ impl Havoc {
         story.tell(|| {
             let effect = match power {
                 Power::Crystals(crystals) => format!(" and spend {} of the Vault", count(crystals, "crystal")),
-                Power::Fetch { from, units } => format!(": {} from {}", count(units, "unit"), from.name()),
-                Power::Send { to, units } => format!(": {} to {}", count(units, "unit"), to.name()),
+                Power::Fetch { from, units } => format!(": {} from {}", count(units, "unit"), from.told()),
+                Power::Send { to, units } => format!(": {} to {}", count(units, "unit"), to.told()),
                 Power::Plain => match structure {
                     Structure::SiphonSpire => ": a crystal goes to the Vault".into(),
                     Structure::Replicator => ": a unit comes".into(),
@@ -146,17 +146,17 @@ impl Havoc {
                 },
                 Power::On(_) | Power::Deck(_) => String::new(),
             };
-            format!("The {} activate the {} in {}{effect}.", owner.name(), structure.name(), at.name())
+            format!("The {} activate the {} in {}{effect}.", owner.name(), structure.name(), at.told())
         });
         match (structure, power) {
             (Structure::Airfield, Power::On(region)) => self.open.take_control(owner, region, story),
             (Structure::Artillery, Power::On(region)) => {
                 self.open.site_mut(region).artillery += 1;
-                story.tell(|| format!("Guns are trained on {}.", region.name()));
+                story.tell(|| format!("Guns are trained on {}.", region.told()));
             }
             (Structure::Watchtower, Power::On(region)) => {
                 self.open.site_mut(region).watchtowers += 1;
-                story.tell(|| format!("A watch is kept over {}.", region.name()));
+                story.tell(|| format!("A watch is kept over {}.", region.told()));
             }
             (Structure::SiphonSpire, _) => {
                 self.open.site_mut(at).crystals -= 1;
@@ -185,7 +185,7 @@ impl Havoc {
     /// Kills from afar pay no points.
     pub(super) fn snipe(&mut self, killer: Faction, region: Region, story: &mut Story) {
         let Some(victim) = self.open.site(region).enemy_of(killer) else { return };
-        story.tell(|| format!("A unit of the {} dies in {}.", victim.name(), region.name()));
+        story.tell(|| format!("A unit of the {} dies in {}.", victim.name(), region.told()));
         self.remove_unit(victim, region, story);
     }
 
@@ -221,7 +221,7 @@ impl Havoc {
         let site = self.open.site(region);
         if !site.structures.contains(Structure::Tunnel) && tokens_left(&self.open, Structure::Tunnel) > 0 {
             self.open.site_mut(region).structures.insert(Structure::Tunnel);
-            story.tell(|| format!("A tunnel opens in {}.", region.name()));
+            story.tell(|| format!("A tunnel opens in {}.", region.told()));
         }
     }
 }

@@ -1,11 +1,21 @@
 //! Cards: drawing, keeping and discarding them, and spending them on an action.
 
 use super::super::content::{Card, Faction, HAND_LIMIT, Terrain};
-use super::super::{Havoc, Owed};
+use super::super::{Havoc, Open, Owed};
 use super::{Deck, Errand, Phase, Work};
 use crate::engine::grammar::list;
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
+
+impl Open {
+    /// Somebody and what they do: by their faction, as all else is told of them.
+    pub(super) fn who(&self, seat: Seat, one: &str, many: &str) -> String {
+        match self.faction(seat) {
+            Some(faction) => format!("The {} {many}", faction.name()),
+            None => format!("{seat} {one}"),
+        }
+    }
+}
 
 impl Havoc {
     /// Draws from the own deck, with the discard pile shuffled into it when it is empty.
@@ -18,7 +28,7 @@ impl Havoc {
         let drawn = self.draw_unseen(faction, count, story);
         if drawn > 0 {
             let cards = if drawn == 1 { "a card".to_owned() } else { format!("{drawn} cards") };
-            story.tell(|| format!("{seat} draws {cards}."));
+            story.tell(|| format!("{} {cards}.", self.open.who(seat, "draws", "draw")));
         }
     }
 
@@ -173,7 +183,7 @@ impl Havoc {
             return;
         }
         self.throw_away(faction, card);
-        story.tell(|| format!("{seat} discards {}.", card.name()));
+        story.tell(|| format!("{} {}.", self.open.who(seat, "discards", "discard"), card.name()));
         let enough = self.hand(faction).len() <= HAND_LIMIT;
         match self.open.phases.last_mut() {
             Some(Phase::HandLimit { seats }) if enough => seats.remove(seat),

@@ -243,9 +243,9 @@ fn ways(steps: &[(Region, Region, u8)]) -> Vec<(u8, Vec<Region>)> {
 
 fn worded(units: u8, way: &[Region]) -> String {
     let [from, by @ .., to] = way else { return String::new() };
-    let by: Vec<String> = by.iter().map(|region| region.name().to_owned()).collect();
+    let by: Vec<String> = by.iter().map(|region| region.told().to_owned()).collect();
     let by = if by.is_empty() { String::new() } else { format!(" by {}", list(&by)) };
-    format!("{} from {}{by} to {}", count(units, "unit"), from.name(), to.name())
+    format!("{} from {}{by} to {}", count(units, "unit"), from.told(), to.told())
 }
 
 #[cfg(test)]

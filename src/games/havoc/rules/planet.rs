@@ -1,9 +1,8 @@
 //! The planet as it stands: who is where, who controls what, and who may go where.
 
 use super::super::content::{CONTROL_TOKENS, Faction, Land, Region, Regions, Structure, Structures};
-use super::super::{Havoc, Open, Track};
+use super::super::{Havoc, Open, Track, words};
 use crate::engine::Story;
-use crate::engine::grammar::list;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -147,17 +146,11 @@ impl Open {
                 self.site_mut(region).control = Some(faction);
                 taken.push((region, lost));
             } else {
-                story.tell(|| format!("The {} have no control token left for {}.", faction.name(), region.name()));
+                story.tell(|| format!("The {} have no control token left for {}.", faction.name(), region.told()));
             }
         }
         if !taken.is_empty() {
-            story.tell(|| {
-                let named = taken.iter().map(|(region, lost)| match lost {
-                    Some(other) => format!("{} from the {}", region.name(), other.name()),
-                    None => region.name().to_owned(),
-                });
-                format!("The {} take control of {}.", faction.name(), list(&named.collect::<Vec<_>>()))
-            });
+            story.tell(|| words::taken(faction, &taken));
         }
     }
 
@@ -170,9 +163,9 @@ impl Open {
     pub(super) fn place_nest(&mut self, region: Region, story: &mut Story) {
         if self.nest_supply() > 0 {
             self.site_mut(region).nests += 1;
-            story.tell(|| format!("A Nest lies in {}.", region.name()));
+            story.tell(|| format!("A Nest lies in {}.", region.told()));
         } else {
-            story.tell(|| format!("No Nest is left for {}.", region.name()));
+            story.tell(|| format!("No Nest is left for {}.", region.told()));
         }
     }
 
@@ -226,7 +219,7 @@ impl Havoc {
             _ => return,
         };
         self.open.site_mut(region).clash = None;
-        story.tell(|| format!("There is no battle for {} any more.", region.name()));
+        story.tell(|| format!("There is no battle for {} any more.", region.told()));
         if self.open.can_control(left) && self.open.site(region).of(left) > 0 {
             self.open.take_control(left, region, story);
             if self.open.is_solo() && left == Faction::Trogs {

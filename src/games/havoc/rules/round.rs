@@ -263,12 +263,12 @@ impl Havoc {
             .collect();
         if drawn.iter().all(|(_, cards)| *cards == CARDS_A_ROUND) {
             story.tell(|| match drawn[..] {
-                [(seat, _)] => format!("{seat} draws four cards."),
+                [(seat, _)] => format!("{} four cards.", self.open.who(seat, "draws", "draw")),
                 _ => "Everybody draws four cards.".into(),
             });
         } else {
             for (seat, cards) in drawn {
-                story.tell(|| format!("{seat} draws {}.", count(cards as u8, "card")));
+                story.tell(|| format!("{} {}.", self.open.who(seat, "draws", "draw"), count(cards as u8, "card")));
             }
         }
         let over = |seat: &Seat| self.open.faction(*seat).is_some_and(|faction| self.hand(faction).len() > HAND_LIMIT);
@@ -336,13 +336,13 @@ impl Havoc {
             Some(Phase::Bloom(queue)) => {
                 let faction = queue[0];
                 self.open.add_crystals(region, 1);
-                story.tell(|| format!("The {} add a crystal to {}.", faction.name(), region.name()));
+                story.tell(|| format!("The {} add a crystal to {}.", faction.name(), region.told()));
                 self.next_in_queue();
             }
             Some(Phase::Base(queue)) => {
                 let faction = queue[0];
                 self.open.bring(faction, region, 1);
-                story.tell(|| format!("A unit of the {} lands in {}.", faction.name(), region.name()));
+                story.tell(|| format!("A unit of the {} lands in {}.", faction.name(), region.told()));
                 self.next_in_queue();
             }
             Some(Phase::Arrival(arrival)) => self.arrive_at(arrival, region, story),

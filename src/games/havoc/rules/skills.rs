@@ -292,28 +292,28 @@ impl Havoc {
     /// What a skill will do, for the story.
     fn effect(&self, what: Use) -> String {
         let words = match what {
-            Use::SupplyDrop { at } => format!("a unit lands in {}", at.name()),
-            Use::DigIn { at } => format!("a Watchtower token joins the battle for {}", at.name()),
+            Use::SupplyDrop { at } => format!("a unit lands in {}", at.told()),
+            Use::DigIn { at } => format!("a Watchtower token joins the battle for {}", at.told()),
             Use::PressGang { card } => format!("{} is discarded for two units", card.name()),
-            Use::Teleport { from, to, units } => format!("{} from {} to {}", count(units, "unit"), from.name(), to.name()),
-            Use::Attune { at } => format!("a crystal goes from {} to the Vault", at.name()),
+            Use::Teleport { from, to, units } => format!("{} from {} to {}", count(units, "unit"), from.told(), to.told()),
+            Use::Attune { at } => format!("a crystal goes from {} to the Vault", at.told()),
             Use::Tithe => "a crystal of the Vault for cards".into(),
-            Use::PrismShield { at } => format!("a crystal of the Vault shields them in the battle for {}", at.name()),
+            Use::PrismShield { at } => format!("a crystal of the Vault shields them in the battle for {}", at.told()),
             Use::Enlightenment => "two crystals of the Vault for points".into(),
             Use::Relocate { structure, from, to } => {
-                format!("the {} goes from {} to {}", structure.name(), from.name(), to.name())
+                format!("the {} goes from {} to {}", structure.name(), from.told(), to.told())
             }
-            Use::Transmute { structure, at } => format!("a unit in {} becomes {}", at.name(), structure.with_article()),
+            Use::Transmute { structure, at } => format!("a unit in {} becomes {}", at.told(), structure.with_article()),
             Use::Reclaim { structure, at } => {
                 let units = self.open.reserves[structure.owner().index()].min(2);
-                format!("the {} in {} becomes {}", structure.name(), at.name(), count(units, "unit"))
+                format!("the {} in {} becomes {}", structure.name(), at.told(), count(units, "unit"))
             }
             Use::Burrow { at, units } => {
-                format!("{} in {} {} a Nest", count(units, "Trog"), at.name(), if units == 1 { "becomes" } else { "become" })
+                format!("{} in {} {} a Nest", count(units, "Trog"), at.told(), if units == 1 { "becomes" } else { "become" })
             }
-            Use::Creep { from, to } => format!("a Nest creeps from {} to {}", from.name(), to.name()),
-            Use::DeepRoads { at } => format!("a tunnel opens in {}", at.name()),
-            Use::Frenzy { at } => format!("a Trog from the Maw joins the battle for {}", at.name()),
+            Use::Creep { from, to } => format!("a Nest creeps from {} to {}", from.told(), to.told()),
+            Use::DeepRoads { at } => format!("a tunnel opens in {}", at.told()),
+            Use::Frenzy { at } => format!("a Trog from the Maw joins the battle for {}", at.told()),
             Use::ForcedMarch => format!("the next move has {FORCED_MARCH} more points"),
             Use::SpareCell => format!("{SPARE_CELL} build points"),
             Use::Scouting { .. } | Use::HardLink { .. } | Use::Eruption { .. } => return String::new(),

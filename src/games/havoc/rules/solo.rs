@@ -148,11 +148,15 @@ impl Havoc {
             self.open.relocate(TROGS, HOME, region, units);
             story.tell(|| {
                 let trogs = if units == 1 { "A Trog goes".to_owned() } else { format!("{units} Trogs go") };
-                let far = if steps == 1 { String::new() } else { format!(", {steps} icons each") };
-                format!("{trogs} to {}{far}. {why}.", region.name())
+                let far = match (steps, units) {
+                    (1, _) => String::new(),
+                    (_, 1) => format!(", {steps} icons away"),
+                    _ => format!(", {steps} icons for each"),
+                };
+                format!("{trogs} to {}{far}. {why}.", region.told())
             });
             if self.open.site(region).enemies_of(TROGS) > 0 {
-                story.tell(|| format!("Rule 5: out of their headquarters to fight in {}.", region.name()));
+                story.tell(|| format!("Rule 5: out of their headquarters to fight in {}.", region.told()));
                 self.trogs_turn_over(region, story);
                 self.open.declare_battle(TROGS, region, story);
             } else {
@@ -281,7 +285,7 @@ impl Havoc {
             && let Some((at, why)) = self.trogs_choose_site(Structure::Trap)
         {
             self.open.site_mut(at).structures.insert(Structure::Trap);
-            story.tell(|| format!("They build a Trap in {}. {why}.", at.name()));
+            story.tell(|| format!("They build a Trap in {}. {why}.", at.told()));
             left -= Structure::Trap.build_cost();
         } else if left >= USE_TRAP && self.trogs_spring(&mut sprung, story) {
             left -= USE_TRAP;
@@ -294,7 +298,7 @@ impl Havoc {
             && let Some((at, why)) = self.trogs_choose_site(Structure::BroodingPool)
         {
             self.open.site_mut(at).structures.insert(Structure::BroodingPool);
-            story.tell(|| format!("They build a Brooding Pool in {}. {why}.", at.name()));
+            story.tell(|| format!("They build a Brooding Pool in {}. {why}.", at.told()));
             left -= Structure::BroodingPool.build_cost();
         }
         while left >= USE_TRAP && self.trogs_spring(&mut sprung, story) {
@@ -306,8 +310,8 @@ impl Havoc {
             }
             left -= USE_POOL;
             match self.open.bring(TROGS, HOME, 2) {
-                0 => story.tell(|| format!("The Brooding Pool in {} has no Trog left to bring.", at.name())),
-                units => story.tell(|| format!("The Brooding Pool in {} brings {}.", at.name(), count(units, "Trog"))),
+                0 => story.tell(|| format!("The Brooding Pool in {} has no Trog left to bring.", at.told())),
+                units => story.tell(|| format!("The Brooding Pool in {} brings {}.", at.told(), count(units, "Trog"))),
             }
         }
     }
@@ -318,7 +322,7 @@ impl Havoc {
         let armed = |at: &Region| open.is_workable(Structure::Trap, *at) && open.site(*at).enemies_of(TROGS) > 0;
         let armed = open.battles().without(*sprung).into_iter().filter(armed).collect();
         let Some((at, why)) = self.by_the_rules(armed) else { return false };
-        story.tell(|| format!("They set off the Trap in {}. {why}.", at.name()));
+        story.tell(|| format!("They set off the Trap in {}. {why}.", at.told()));
         self.snipe(TROGS, at, story);
         sprung.insert(at);
         true
@@ -339,7 +343,7 @@ impl Havoc {
                 let held = all.intersection(self.open.controlled_by(TROGS));
                 if let Some((at, why)) = self.by_the_rules(if held.is_empty() { all } else { held }) {
                     self.open.add_crystals(at, 1);
-                    story.tell(|| format!("The Trogs add a crystal to {}. {why}.", at.name()));
+                    story.tell(|| format!("The Trogs add a crystal to {}. {why}.", at.told()));
                 }
             }
             Some(Phase::Survey(_)) => self.trogs_gain_desert_card(story),

@@ -5,6 +5,7 @@ use super::super::content::{Card, Faction, Objective, Region, Regions, Tactic};
 use super::battle::{Battle, BattleStage, Side, Working};
 use super::{Action, Effect};
 use crate::engine::Story;
+use crate::engine::grammar::capital;
 use arrayvec::ArrayVec;
 
 impl Havoc {
@@ -163,6 +164,7 @@ impl Havoc {
     pub(super) fn work_tactic(&mut self, side: Side, card: Card, effect: Option<Effect>, story: &mut Story) {
         let Some(battle) = &mut self.open.battle else { return };
         let (own, other) = (side.index(), side.other().index());
+        let whose = battle.faction(side).name();
         if !battle.played.is_full() {
             battle.played.push((side, card));
         }
@@ -177,12 +179,28 @@ impl Havoc {
                 let first = battle.order()[0];
                 story.tell(|| format!("{} is settled first.", first.name()));
             }
-            Tactic::Tie(Objective::Control) => battle.ties_control[own] = true,
-            Tactic::Tie(_) => battle.ties_prisoners[own] = true,
-            Tactic::Guard(kills) => battle.guard[own] += kills,
-            Tactic::NoCapture => battle.no_capture[own] = true,
-            Tactic::SalvageLoop => battle.salvage[own] = true,
-            Tactic::Hush => battle.hushed[other] = true,
+            Tactic::Tie(objective) => {
+                let ties = if objective == Objective::Control { &mut battle.ties_control } else { &mut battle.ties_prisoners };
+                ties[own] = true;
+                story.tell(|| format!("The {whose} win ties for {}.", objective.name()));
+            }
+            Tactic::Guard(kills) => {
+                battle.guard[own] += kills;
+                story.tell(|| format!("{} of Attrition will not hurt the {whose}.", capital(&first(kills, "kill"))));
+            }
+            Tactic::NoCapture => {
+                battle.no_capture[own] = true;
+                story.tell(|| format!("None of the {whose} can be taken prisoner here."));
+            }
+            Tactic::SalvageLoop => {
+                battle.salvage[own] = true;
+                story.tell(|| format!("The first of the {whose} to die in Attrition will come home."));
+            }
+            Tactic::Hush => {
+                battle.hushed[other] = true;
+                let next = battle.factions[other].name();
+                story.tell(|| format!("The next card of the {next} will do nothing."));
+            }
             Tactic::Cease => {
                 battle.passed = [true; 2];
                 story.tell(|| "No more cards are played here.".into());
@@ -190,6 +208,7 @@ impl Havoc {
             Tactic::Gem => {
                 let region = battle.region;
                 self.open.add_crystals(region, 1);
+                story.tell(|| format!("A crystal more lies in {}.", region.told()));
             }
             Tactic::Overclock => self.overclock(side, story),
             Tactic::ShardLance if effect.is_some() => self.open.vault -= 1,
@@ -254,13 +273,13 @@ impl Havoc {
             Effect::Rally { from, to } => {
                 battle.units[own][to.index()] += 1;
                 self.open.site_mut(from).units[faction.index()] -= 1;
-                story.tell(|| format!("A unit comes from {} to {}.", from.name(), to.name()));
+                story.tell(|| format!("A unit comes from {} to {}.", from.told(), to.name()));
             }
             Effect::Exit { from, to } => {
                 battle.units[own][from.index()] -= 1;
                 self.open.site_mut(region).units[faction.index()] += 1;
                 self.open.relocate(faction, region, to, 1);
-                story.tell(|| format!("A unit leaves {} for {}.", from.name(), to.name()));
+                story.tell(|| format!("A unit leaves {} for {}.", from.name(), to.told()));
             }
             Effect::Kill { at } => self.kill_on_board(side.other(), at, story),
         }
@@ -274,6 +293,11 @@ impl Havoc {
             battle.stage = BattleStage::Tactics(side.other());
         }
     }
+}
+
+/// "the first kill", "the first 2 kills".
+fn first(number: u8, what: &str) -> String {
+    if number == 1 { format!("the first {what}") } else { format!("the first {number} {what}s") }
 }
 
 impl Tactic {

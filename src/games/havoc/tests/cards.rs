@@ -195,6 +195,7 @@ fn salvage_loop_sends_the_first_that_dies_in_attrition_home() {
     let mut game = facing(Machines, Humans, &[Card::SalvageLoop], [3, 0, 0], [0, 0, 2]);
     let reserve = game.reserve(Machines);
     game.does(Machines, tactic(Card::SalvageLoop, ""));
+    game.tells("The first of the Machines to die in Attrition will come home.");
     assert_eq!(
         (game.units(Machines, PolarLanding), game.units(Machines, Thornveil), game.reserve(Machines)),
         (1, 1, reserve + 1)

@@ -4,7 +4,7 @@ use super::super::content::Region;
 use super::super::draw::{choice_scene, deploy_scene, hand, legend, planet};
 use super::super::rules::BattleStage;
 use super::super::{Havoc, Options, View};
-use crate::engine::scene::kit::{self, Sign};
+use crate::engine::scene::legend::Sign;
 use crate::render::legibility::{self, packed, readable};
 use crate::render::{Names, Raster};
 
@@ -71,12 +71,9 @@ fn the_ways_to_place_units_can_be_read() {
 
 #[test]
 fn every_sign_of_the_legend_has_one_short_sentence_of_its_own() {
-    let signs = legend();
+    let signs = legend(None);
     for (at, sign) in signs.iter().enumerate() {
         assert!(sign.meaning.chars().count() <= Sign::LONGEST, "{}", sign.meaning);
         assert!(signs[..at].iter().all(|other| other.meaning != sign.meaning && other.name != sign.name), "{}", sign.name);
-    }
-    for page in signs.chunks(kit::LEGEND_ROWS) {
-        readable(&mut Raster::new(), &kit::legend("Cry Havoc", page), |_| false);
     }
 }

@@ -1,6 +1,8 @@
 //! Prisoners, scoring, and the end.
 
 use super::*;
+use crate::bots::{Bot, Budget, advise};
+use crate::games::Kind;
 use Region::{CinderDunes, CoralShelf, EmberReach, Maw, Mirewood, Thornveil};
 
 /// The round ends without battles; the next one would be the last.
@@ -198,4 +200,17 @@ fn points_are_counted_on_beyond_49() {
     let mut game = Position::new(2).points(Humans, 49).hand(Humans, &[Card::VeinSurvey, Card::VeinSurvey]).start();
     game.does(Humans, spend(Errand::Build, Card::VeinSurvey)).does(Humans, spend(Errand::Build, Card::VeinSurvey));
     assert_eq!(game.does(Humans, "done").points(Humans), 51);
+}
+
+#[test]
+fn in_a_decided_game_bots_throw_no_points_away_for_units_of_no_more_use() {
+    for (own, other) in [(60, 3), (4, 60)] {
+        let position = Position::new(2).prisoners(Humans, Pilgrims, 2).points(Pilgrims, own).points(Humans, other);
+        let game = end_of_round(position.with(|game| game.open.final_round = true));
+        assert_eq!(game.to_act(), [Pilgrims]);
+        for bot in [Bot::Greedy, Bot::Ismcts(Budget::NORMAL).unhurried()] {
+            let chosen = advise(Kind::Havoc, &game.game, game.seat(Pilgrims), bot, &mut Rng::from_number(1));
+            assert_eq!(chosen.map(|phrase| phrase.to_string()).as_deref(), Some("done"));
+        }
+    }
 }

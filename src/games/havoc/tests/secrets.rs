@@ -52,7 +52,7 @@ fn what_is_drawn_is_told_to_its_owner_only() {
     assert!(everything(&game, eyes(&game, Humans)).contains("You drew"));
     let heard = |card: Card| game.story().contains(card.name());
     assert!(!heard(Card::Distraction) && !heard(Card::PointRiders));
-    game.tells("Orange draws a card");
+    game.tells("The Humans draw a card");
 }
 
 #[test]

@@ -226,7 +226,7 @@ fn an_icon_is_one_step_for_one_trog_and_two_steps_cost_two() {
     assert!(!held(&game).contains(&AnvilRange), "one icon does not reach it");
     let game = trogs_move(position(), 2);
     assert_eq!((held(&game), game.units(Trogs, Maw)), (vec![AnvilRange, CinderDunes], 2), "both icons went into two steps");
-    game.tells("A Trog goes to Anvil Range, 2 icons each. Rule 2: most crystals, 1.");
+    game.tells("A Trog goes to Anvil Range, 2 icons away. Rule 2: most crystals, 1.");
     let game = trogs_move(position(), 3);
     assert_eq!(held(&game).len(), 3, "and the third into a step next door");
 }

@@ -377,6 +377,35 @@ fn the_steps_of_one_march_are_told_together_with_what_was_spent() {
 }
 
 #[test]
+fn the_centre_has_an_article_of_its_own_within_a_sentence() {
+    assert_eq!((Maw.name(), Maw.told(), Thornveil.told()), ("The Maw", "the Maw", "Thornveil"));
+}
+
+#[test]
+fn what_was_taken_from_somebody_is_told_after_what_was_free() {
+    let taken = [(Thornveil, Some(Pilgrims)), (CoralShelf, None)];
+    let told = crate::games::havoc::words::taken(Humans, &taken);
+    assert_eq!(told, "The Humans take control of Coral Shelf, and of Thornveil from the Pilgrims.");
+    assert_eq!(crate::games::havoc::words::taken(Humans, &taken[1..]), "The Humans take control of Coral Shelf.");
+}
+
+#[test]
+fn every_card_says_what_it_does_in_a_battle() {
+    let told = |card: Card, words: &str| {
+        let region = Region::ALL.into_iter().find(|region| region.terrain() == card.terrain()).unwrap();
+        let mut game = Position::new(2).battle(Humans, 2, Pilgrims, 1, region).hand(Humans, &[card]).fight();
+        game.does(Humans, deploy([1, 0, 1])).does(Pilgrims, deploy([1, 0, 0])).does(Humans, tactic(card, ""));
+        game.tells(&words.replace("HERE", region.told()));
+    };
+    told(Card::HighGround, "The Humans win ties for Region Control.");
+    told(Card::SnareLine, "The Humans win ties for Prisoners.");
+    told(Card::BunkerLine, "The first 2 kills of Attrition will not hurt the Humans.");
+    told(Card::Camouflage, "None of the Humans can be taken prisoner here.");
+    told(Card::FogBank, "The next card of the Pilgrims will do nothing.");
+    told(Card::VeinSurvey, "A crystal more lies in HERE.");
+}
+
+#[test]
 fn results_are_told_with_their_reasons_and_scorings_with_totals() {
     let mut game = Position::new(2)
         .battle(Humans, 2, Pilgrims, 2, Thornveil)

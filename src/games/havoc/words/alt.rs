@@ -39,11 +39,11 @@ pub fn describe(view: &View) -> String {
     lines.extend(ours.into_iter().map(|region| describe_site(region, open.site(region))));
     let wild: Vec<(Region, &Site)> = wild.into_iter().map(|region| (region, open.site(region))).collect();
     lines.extend(WILD.iter().filter_map(|(what, number)| describe_wild(&wild, what, number)));
-    if open.coming != open.initiative && open.stage > Stage::Setup {
+    if open.coming != open.initiative && open.stage > Stage::Setup && open.stage < Stage::Over && !open.final_round {
         let order: Vec<&str> = open.coming.iter().map(|faction| faction.name()).collect();
         lines.push(format!("Next round: {}.", order.join(", ")));
     }
-    lines.push(format!("Last: {}.", last_move(view)));
+    lines.push(format!("Last: {}.", last_move(view).trim_end_matches('.')));
     story::in_lines(first, lines)
 }
 

@@ -71,9 +71,10 @@ fn at_work(view: &View, work: &Work) -> String {
 
 fn in_battle(view: &View, battle: &Battle) -> String {
     let side = battle.deciding();
-    let whose = if view.open.can_control(battle.faction(side)) { "your" } else { "the Trogs'" };
+    let own = view.open.can_control(battle.faction(side));
+    let whose = if own { "your" } else { "the Trogs'" };
     let region = battle.region.name();
-    match battle.stage {
+    let asked = match battle.stage {
         BattleStage::Deploy(_) => {
             let units = view.open.site(battle.region).of(battle.faction(side));
             let [control, prisoners, attrition] = Objective::ALL.map(|at| battle.strength(side.other(), at));
@@ -93,7 +94,8 @@ fn in_battle(view: &View, battle: &Battle) -> String {
         BattleStage::Retreat => format!("Where do your units retreat to from {region}? There are {}.", battle.total(side)),
         BattleStage::Nest => "Where do the beaten Trogs leave a Nest?".into(),
         BattleStage::Settle(_) | BattleStage::Withdraw => format!("The battle for {region} goes on."),
-    }
+    };
+    if own { asked } else { format!("You lead the Trogs here. {asked}") }
 }
 
 /// How a battle stands for a side, if nothing changes: "Control 2 to 1, yours; prisoners 0 to 0; kills 1 to 2."
@@ -490,11 +492,11 @@ fn about_use(view: &View, what: Use) -> String {
 }
 
 /// What a deployment comes to against what stands there, or what is still to come.
+/// What a deployment would win, once the enemy's stands.
 fn about_deployment(battle: &Battle, units: [u8; Objective::COUNT]) -> String {
     let side = battle.deciding();
     if battle.total(side.other()) == 0 {
-        let [control, prisoners, attrition] = units;
-        return format!("Control {control}, prisoners {prisoners}, attrition {attrition}; they answer");
+        return "A tie on control goes to the defender, a tie on prisoners takes nobody".into();
     }
     let mut after = battle.clone();
     after.units[side.index()] = units;

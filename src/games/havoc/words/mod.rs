@@ -3,15 +3,17 @@
 
 mod alt;
 mod choices;
+mod hints;
 mod refusals;
 
-use super::content::{Bonus, Card, Icons};
+use super::content::{Bonus, Card, Faction, Icons, Region};
 use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
 use super::view::View;
-use crate::engine::grammar::count;
+use crate::engine::grammar::{a, count, list};
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
 pub use choices::{explain, label, question, regions, unused};
+pub use hints::hint;
 pub use refusals::why_not;
 use std::fmt::Write;
 
@@ -66,7 +68,7 @@ pub const VERBS: &[Verb] = &[
     Verb::new("retreat", "Lead your survivors away", &[TO]),
     Verb::new("ransom", "Buy a prisoner back for 2 points", &[FROM]),
     Verb::new("pass", "Do without an action, or without more cards in this battle", &[]).passing(),
-    Verb::new("done", "End this action, or your turn", &[]),
+    Verb::new("done", "End this action, or your turn", &[]).ending(),
 ];
 
 pub fn phrase(action: Action) -> Phrase {
@@ -171,6 +173,15 @@ fn skill_phrase(what: Use) -> Phrase {
     }
 }
 
+/// Regions that a faction takes control of, and whose they were. What nobody held comes first, so that each loser stands beside
+/// what they lost.
+pub fn taken(faction: Faction, taken: &[(Region, Option<Faction>)]) -> String {
+    let free: Vec<&str> = taken.iter().filter(|(_, lost)| lost.is_none()).map(|(region, _)| region.told()).collect();
+    let won = taken.iter().filter_map(|(region, lost)| Some(format!("{} from the {}", region.told(), (*lost)?.name())));
+    let parts: Vec<String> = (!free.is_empty()).then(|| list(&free)).into_iter().chain(won).collect();
+    format!("The {} take control of {}.", faction.name(), parts.join(", and of "))
+}
+
 /// What happens now, for the header: the round, its phase, and what is asked.
 pub fn situation(view: &View) -> String {
     let open = &view.open;
@@ -185,7 +196,8 @@ pub fn situation(view: &View) -> String {
     format!("Round {}{last} · {phase} · {}", open.round, asked(view))
 }
 
-fn asked(view: &View) -> String {
+/// What is asked now, as everyone may read it.
+pub fn asked(view: &View) -> String {
     let open = &view.open;
     match view.phase() {
         None => "done".into(),
@@ -253,7 +265,7 @@ fn telling(action: Action) -> String {
         Action::Learn(skill) => format!("chooses {}", skill.name()),
         Action::Place(region) => format!("chooses {}", region.name()),
         Action::Draw(Deck::Own) => "draws from their own deck".into(),
-        Action::Draw(Deck::Terrain(terrain)) => format!("draws a {} card", terrain.name()),
+        Action::Draw(Deck::Terrain(terrain)) => format!("draws {} card", a(terrain.name())),
         Action::Keep(_) => "keeps a card".into(),
         Action::Discard(card) => format!("discards {}", card.name()),
         Action::Spend { on, card: Some(card) } => format!("spends {} to {}", card.name(), on.name()),

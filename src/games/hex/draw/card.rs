@@ -1,6 +1,8 @@
 //! What a tile is and does: every sign on it with a sentence.
 
-use super::super::content::{Army, Brood, Class, Effect, HIT_POINTS, Hex, Implant, Instant, Reach, Sides, TILES, Tile, Top};
+use super::super::content::{
+    Army, Brood, Class, Effect, Face, HIT_POINTS, Hex, Implant, Instant, Reach, Sides, TILES, Tile, Top,
+};
 use super::super::outlook::ARROWS;
 use super::super::rules::Links;
 use super::super::view::View;
@@ -10,6 +12,7 @@ use super::tile::{self, Piece};
 use super::{emblem, markers, paint, signs};
 use crate::engine::grammar;
 use crate::engine::scene::kit::{self, Pen};
+use crate::engine::scene::legend::Sign;
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Scene, Shape, Text, WIDTH, area, lines, point};
 
 /// A sign, what it is called, and what it does.
@@ -113,24 +116,38 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
 }
 
 /// What the signs mean that more than one army has, and the instant tiles. The cards of tiles explain the others.
-pub fn legend() -> Vec<kit::Sign> {
+pub fn legend(view: Option<&View>) -> Vec<Sign> {
     let sign = |sign: Mark, name: &str, meaning: &str| {
         // A mark stands on a square that is three of its sizes wide.
-        kit::Sign::new(name, meaning, |out, at, size| mark(out, sign, at, size / 1.5))
+        Sign::new(name, meaning, |out, at, size| mark(out, sign, at, size / 1.5))
     };
+    let open = view.map(|view| &view.open);
+    // What lies on the board and before the players, if that is asked.
+    let tiles: Option<Vec<Tile>> = open.map(|open| {
+        let bases = open.board.bases().map(|base| base.tile);
+        let hands = open.players.iter().flat_map(|player| player.hand.iter().copied());
+        open.board.units().map(|(_, unit)| unit.tile).chain(bases).chain(hands).collect()
+    });
+    let shows = |has: &dyn Fn(&Face) -> bool| tiles.as_ref().is_none_or(|tiles| tiles.iter().any(|tile| has(tile.face())));
     let mut legend = vec![
-        sign(Mark::Initiative(3), "Initiative", "Acts in this segment of a Battle; higher ones come first."),
-        sign(Mark::HitPoints, "Hit points", "What an HQ has left. Whoever loses the last one is out."),
-        sign(Mark::Toughness, "Toughness", "Bears one wound; the next removes it. A number bears more."),
+        sign(Mark::Initiative(3), "Initiative", "Acts in this segment of a Battle; higher ones come first.")
+            .lies(shows(&|face| !face.badges().is_empty())),
+        sign(Mark::HitPoints, "Hit points", "What an HQ has left. Whoever loses the last one is out.")
+            .lies(shows(&|face| face.class == Class::Hq)),
+        sign(Mark::Toughness, "Toughness", "Bears one wound; the next removes it. A number bears more.")
+            .lies(shows(&|face| face.toughness > 0)),
     ];
     let common = |effect: &Effect| Army::ALL.into_iter().filter(|army| army.effects().contains(*effect)).count() > 1;
-    legend.extend(
-        Effect::ALL
-            .into_iter()
-            .filter(common)
-            .map(|effect| sign(Mark::Effect(effect), &grammar::capital(effect.name()), effect.rule())),
-    );
-    legend.extend(Instant::ALL.into_iter().map(|instant| sign(Mark::Instant(instant), instant.name(), instant.rule())));
+    // On a board every sign is explained that stands there, also those of one army alone.
+    let told = Effect::ALL.into_iter().filter(|effect| tiles.is_some() || common(effect));
+    legend.extend(told.map(|effect| {
+        let told = sign(Mark::Effect(effect), &grammar::capital(effect.name()), effect.rule());
+        told.lies(shows(&|face| face.has(effect) || face.hidden.contains(effect)))
+    }));
+    legend.extend(Instant::ALL.into_iter().map(|instant| {
+        let told = sign(Mark::Instant(instant), &format!("{} tile", instant.name()), instant.rule());
+        told.lies(shows(&|face| face.class == Class::Instant(instant)))
+    }));
     legend
 }
 

@@ -37,6 +37,21 @@ fn places(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<Choic
     Some(found.into_choice(scene))
 }
 
+/// Units that can be looked at, each an answer: with letters, as far as there are letters.
+pub fn look(view: &View, question: &str, units: &[Hex]) -> Option<ChoiceScene> {
+    let map = view.open.board.map();
+    let mut order: Vec<(usize, Hex)> = units.iter().copied().enumerate().collect();
+    order.sort_by_key(|(_, hex)| Field::in_rows(map, Hexes::one(*hex)));
+    order.truncate(ChoiceScene::MOST);
+    if order.len() < 2 {
+        return None;
+    }
+    let letters = || ('A'..='Z').map(String::from);
+    let places: Vec<(String, Hexes)> = letters().zip(order.iter().map(|(_, hex)| Hexes::one(*hex))).collect();
+    let marks = order.iter().map(|(answer, _)| *answer).zip(letters()).collect();
+    Some(ChoiceScene { scene: choice_scene(view, question, &places, None), marks, across: ChoiceScene::ROW })
+}
+
 /// `places` are the hexes that can be chosen with their letters, `from` is where whoever goes there stands.
 pub fn choice_scene(view: &View, question: &str, places: &[(String, Hexes)], from: Option<Hexes>) -> Scene {
     let board = &view.open.board;

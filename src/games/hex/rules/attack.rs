@@ -80,6 +80,8 @@ pub struct Attack {
     pub poisons: bool,
     pub paralyses: bool,
     pub stopped: Option<Stop>,
+    /// Armor took one off it.
+    pub weakened: bool,
 }
 
 /// What an attack came to nothing by.
@@ -93,7 +95,18 @@ pub enum Stop {
 impl Attack {
     /// An attack that comes from no unit.
     pub fn by_nobody(to: Hex, kind: AttackKind, strength: u8) -> Self {
-        Attack { from: None, via: None, to, kind, arm: None, strength, poisons: false, paralyses: false, stopped: None }
+        Attack {
+            from: None,
+            via: None,
+            to,
+            kind,
+            arm: None,
+            strength,
+            poisons: false,
+            paralyses: false,
+            stopped: None,
+            weakened: false,
+        }
     }
 
     /// A blow and a shot of one side at one unit are one attack of two parts.
@@ -462,7 +475,18 @@ impl<'a> Volley<'a> {
     fn hit(&mut self, shot: Shot, by: &Unit, to: Hex, entry: Entry, may_reflect: bool) {
         let Some(target) = self.board.unit(to) else { return };
         let Shot { from, via, arm, kind, strength, poisons, paralyses } = shot;
-        let mut attack = Attack { from: Some(from), via, to, kind, arm: Some(arm), strength, poisons, paralyses, stopped: None };
+        let mut attack = Attack {
+            from: Some(from),
+            via,
+            to,
+            kind,
+            arm: Some(arm),
+            strength,
+            poisons,
+            paralyses,
+            stopped: None,
+            weakened: false,
+        };
         let face = target.face();
         if may_reflect && entry.touches(target, face.reflection) && self.links.is_free(to) {
             attack.stopped = Some(Stop::Reflection);
@@ -489,6 +513,7 @@ impl<'a> Volley<'a> {
                 attack.stopped = Some(Stop::Armor);
             } else {
                 attack.strength -= 1;
+                attack.weakened = true;
             }
         }
         self.push(attack);

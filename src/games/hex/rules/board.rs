@@ -9,6 +9,7 @@ use crate::engine::Seat;
 use crate::engine::set::set;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 
 /// Strength enough for any toughness: what destroys.
@@ -16,7 +17,7 @@ pub const DESTROYS: u8 = 100;
 
 /// A unit on its hex: an HQ, an Object, a warrior, a module or an implant.
 #[allow(clippy::struct_excessive_bools, reason = "each is a marker of its own")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Unit {
     pub tile: Tile,
     pub owner: Seat,
@@ -188,7 +189,7 @@ impl Unit {
 }
 
 /// A foundation under whatever stands on its hex.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Base {
     pub hex: Hex,
     pub tile: Tile,
@@ -196,7 +197,7 @@ pub struct Base {
 }
 
 /// A Sandstorm lies on a hex for one Battle: all that is on it is out of everything.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Storm {
     pub hex: Hex,
     pub unit: Option<Unit>,
@@ -261,6 +262,15 @@ pub struct Board {
     /// Seats that have lost an Object.
     #[serde(default, skip_serializing_if = "is_default")]
     pub shattered: [bool; SEATS],
+}
+
+/// By what lies on it: the empty hexes of a large board would take most of the time.
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.hit_points, self.taken, self.storm, self.shattered).hash(state);
+        self.units().for_each(|(_, unit)| unit.hash(state));
+        self.bases().for_each(|base| base.hash(state));
+    }
 }
 
 impl Board {

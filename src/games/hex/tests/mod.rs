@@ -27,6 +27,7 @@ mod sharrash;
 mod symmetry;
 mod teams;
 mod turns;
+mod wins;
 mod words;
 
 use super::content::{Army, Tile};

@@ -132,7 +132,7 @@ fn a_position_has_no_more_wounds_and_tiles_than_there_can_be() {
     for (text, why) in [
         ("T Icicle C3 [w1]", "Icicle on C3 has 1 wounds; it bears 0 there."),
         ("T HQ C3 [w1]", "an HQ has hit points"),
-        ("M The Clown C3; M The Clown C4", "There are 2 The Clown of Moloch on the board; the box has 1."),
+        ("M The Clown C3; M The Clown C4", "There are 2 The Clown of Moloch; the box has 1."),
         ("N Mine A1; N Mine A2; N Mine A3", "the box has 2"),
     ] {
         let refused = Position::read(text).unwrap_err().to_string();

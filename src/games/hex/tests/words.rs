@@ -43,6 +43,48 @@ fn a_forecast_tells_what_a_battle_would_do_now() {
 }
 
 #[test]
+fn there_is_nothing_to_foresee_before_the_hqs_stand() {
+    use crate::engine::{Rng, Seat, Story, Viewer};
+    let game = Neuroshima::setup(&super::super::Options::default(), 2, Rng::from_number(1), &mut Story::silent()).unwrap();
+    let (lines, _) = super::super::forecast(&game.view(Viewer::Seat(Seat(0))));
+    assert_eq!(lines, ["Nothing to foresee: the HQs do not all stand yet."]);
+}
+
+#[test]
+fn a_facing_that_looks_the_same_is_taken_when_it_is_typed() {
+    use crate::engine::{DynGame, Seat};
+    let mut other = 0;
+    for tile in ["Medic", "Scout", "Juggernaut"] {
+        let table = Table::new("M HQ A1; T HQ E3").hand(0, &[tile]);
+        let decision = DynGame::decision(&table.game, Seat(0));
+        for top in super::super::content::Top::NAMES {
+            let tried = Phrase::new("place").with("tile", tile).with("hex", "C3").with("top", top);
+            let listed = decision.phrases().iter().any(|legal| legal.is(&tried));
+            let same = decision.same_as(&tried);
+            assert!(listed || same.is_some(), "{tile} {top}");
+            other += usize::from(!listed);
+        }
+    }
+    assert!(other > 0, "some tile looks the same from several sides");
+    let table = Table::new("B HQ A1; T HQ E3").hand(0, &["Medic"]);
+    let nowhere = Phrase::new("place").with("tile", "Medic").with("hex", "Z9").with("top", "nw");
+    assert_eq!(DynGame::decision(&table.game, Seat(0)).same_as(&nowhere), None, "what is not possible stays so");
+}
+
+#[test]
+fn some_armies_are_proposed_and_the_lot_surprises() {
+    use crate::engine::{Rng, Seat, Story, Viewer};
+    let game = Neuroshima::setup(&super::super::Options::default(), 2, Rng::from_number(1), &mut Story::silent()).unwrap();
+    let view = game.view(Viewer::Seat(Seat(0)));
+    let proposed = Neuroshima::proposals(&view);
+    let mut legal = Vec::new();
+    game.legal_actions(Seat(0), &mut legal);
+    assert!(proposed.len() == 4 && proposed.iter().all(|action| legal.contains(action)));
+    assert_eq!(Neuroshima::button(&view, &proposed[3]).as_deref(), Some("Surprise me"));
+    assert!(proposed[..3].iter().all(|action| Neuroshima::explain(&view, action, Some("army")).is_some()), "each says why");
+}
+
+#[test]
 fn a_forecast_tells_what_a_battle_would_do_after_one_of_the_viewers_moves() {
     let table = Table::new("B HQ A1; T HQ E3; T Icicle D3").hand(0, &["Claws"]);
     let asked = |after: &'static str| Phrase::new("forecast").with("after", after);

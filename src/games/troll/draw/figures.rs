@@ -118,7 +118,7 @@ pub fn hero(out: &mut Vec<Shape>, at: Point, size: f32, ink: Ink) {
 }
 
 /// The silhouette of a figure; `hole` is the colour beneath it.
-fn sign(out: &mut Vec<Shape>, figure: Figure, at: Point, size: f32, ink: Ink, hole: Ink) {
+pub fn sign(out: &mut Vec<Shape>, figure: Figure, at: Point, size: f32, ink: Ink, hole: Ink) {
     let mut pen = Pen { out, at, size, ink, hole };
     match figure {
         Figure::Adventurer => {

@@ -2,6 +2,7 @@
 
 mod choice;
 mod crowd;
+mod emblems;
 mod figures;
 mod hand;
 mod lair;
@@ -19,6 +20,7 @@ use crate::engine::scene::{Area, Paint, Role, Shape, area, kit, point};
 pub use choice::choice;
 #[cfg(test)]
 pub use choice::choice_scene;
+pub use emblems::emblems;
 pub use hand::hand;
 use layout::Layout;
 pub use legend::legend;

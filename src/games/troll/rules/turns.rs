@@ -157,7 +157,7 @@ impl Troll {
         self.open.phases.pop();
         story.tell(|| {
             let place = at.map_or_else(String::new, |space| format!(" at the {}", space.name()));
-            let icons = self.open.pile_icons() + card.icons();
+            let icons = (self.open.pile_icons() + card.icons()).min(SCORING_ICONS);
             let pile = if card.icons() > 0 { format!(". Hourglasses: {icons} of {SCORING_ICONS}") } else { String::new() };
             format!("{seat} plays {}{place}{pile}.", words::card(card))
         });

@@ -1,7 +1,9 @@
 //! Scoring: control, ties, Dwarves, chests, Barbarians, Berserkers, the pile, and who wins.
 
 use super::*;
+use crate::bots::{Bot, Budget, advise};
 use crate::engine::Outcome;
+use crate::games::Kind;
 use Space::{CrownVault, FrozenGallery, IdolNiche, NorthWestStair, SunkenTreasury, TrollsHoard};
 
 /// Orange plays Score a Room there.
@@ -236,4 +238,21 @@ fn the_card_left_in_hand_does_not_matter() {
 fn a_room_is_worth_its_printed_gold_at_the_last_scoring_too() {
     let outcome = ended(Position::classic(2).put(SKY, Figure::Thief, SunkenTreasury).put(SKY, Figure::TreasureChest, IdolNiche));
     assert_eq!(outcome.places[1].score, 5, "a chest without heroes pays nobody");
+}
+
+#[test]
+fn in_a_decided_game_bots_still_take_the_room_with_more_gold() {
+    for (own, other) in [(90, 5), (5, 90)] {
+        let position = Position::classic(2).gold(ORANGE, own).gold(SKY, other).put(SKY, Figure::TreasureChest, TrollsHoard);
+        let position = position.put(ORANGE, Figure::Knight, TrollsHoard).put(ORANGE, Figure::Thief, IdolNiche);
+        let mut game = position.hand(ORANGE, Card::ScoreARoom).deck(ORANGE, [Card::FindAnArtifact]).build();
+        game.does(ORANGE, "draw");
+        for bot in [Bot::Greedy, Bot::Ismcts(Budget::NORMAL).unhurried()] {
+            let chosen = advise(Kind::Troll, &game.game, ORANGE, bot, &mut Rng::from_number(1));
+            assert_eq!(
+                chosen.map(|phrase| phrase.to_string()).as_deref(),
+                Some(r#"play card:"Score a Room" at:"Troll's Hoard""#)
+            );
+        }
+    }
 }

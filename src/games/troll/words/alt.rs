@@ -37,7 +37,7 @@ pub fn describe(view: &View) -> String {
     let mut spaces: Vec<Space> = Space::ALL.into_iter().filter(|space| !open.board.is_empty(*space)).collect();
     spaces.sort_by_key(|space| std::cmp::Reverse(open.worth(*space)));
     let spaces = spaces.into_iter().map(|space| describe_space(view, space));
-    story::in_lines([text], spaces.chain([format!("Last: {}.", last_move(view))]))
+    story::in_lines([text], spaces.chain([format!("Last: {}.", last_move(view).trim_end_matches('.'))]))
 }
 
 fn describe_space(view: &View, space: Space) -> String {

@@ -35,6 +35,25 @@ fn head(view: &View) -> Option<String> {
     })
 }
 
+/// What a seat is asked, as everyone may read it.
+pub fn asked(view: &View, seat: Seat) -> Option<String> {
+    let open = &view.open;
+    Some(match view.phase()? {
+        Phase::Turn | Phase::EndOfAction => format!("{} to take", count(open.actions, "action")),
+        Phase::ChooseCard => "which of two cards is played?".into(),
+        Phase::WraithEntry { room, .. } => format!("whom does the Wraith push out of the {}?", room.name()),
+        Phase::Rampage { room, .. } => format!("whom does the Rampaging Troll push out of the {}?", room.name()),
+        Phase::TrollEscape { room, .. } => {
+            let there: Vec<String> = open.board.own_pieces(seat, *room).map(|piece| super::one(piece.figure)).collect();
+            format!("escape with {}, or stay?", super::either(&there))
+        }
+        Phase::DrumFlight { room, .. } => format!("who flees from the drum in the {}?", room.name()),
+        Phase::Horn { .. } => "whom does the horn move?".into(),
+        Phase::RingStep { figure, .. } => format!("one more step for the {}?", figure.name()),
+        Phase::Lamp { .. } => "the order of the cards under the lamp".into(),
+    })
+}
+
 fn pushes_left(pushes: u8) -> String {
     if pushes == 1 { "1 push".into() } else { format!("{pushes} pushes") }
 }

@@ -3,6 +3,7 @@
 
 mod alt;
 mod choices;
+mod hints;
 mod refusals;
 
 use super::Open;
@@ -12,7 +13,8 @@ use super::view::View;
 use crate::engine::grammar::count;
 use crate::engine::{Phrase, Seat, Slot, Verb};
 pub use alt::{describe, describe_hand};
-pub use choices::{ends, explain, question, unused};
+pub use choices::{asked, ends, explain, question, unused};
+pub use hints::hint;
 pub use refusals::why_not;
 
 const PIECE: Slot = Slot::new("piece", "Which of your characters?");
@@ -42,11 +44,11 @@ pub const VERBS: &[Verb] = &[
         &[Slot::new("name", "Which artifact?"), PIECE, TARGET, FROM, TO, AT],
     ),
     Verb::new("escape", "Save one of your characters from the Cave Troll", &[PIECE, TO]),
-    Verb::new("stay", "Save nobody from the Cave Troll", &[]),
+    Verb::new("stay", "Save nobody from the Cave Troll", &[]).ending(),
     Verb::new("flee", "One of your heroes runs from the Drum of Dread", &[PIECE, TO]),
     Verb::new("stack", "Put this card next on top of your deck", &[CARD]),
-    Verb::new("done", "Move no more with this artifact", &[]),
-    Verb::new("end", "End your turn; actions that are left are lost", &[]),
+    Verb::new("done", "Move no more with this artifact", &[]).ending(),
+    Verb::new("end", "End your turn; actions that are left are lost", &[]).ending(),
 ];
 
 pub fn phrase(action: Action) -> Phrase {
@@ -161,6 +163,15 @@ fn telling(action: Action) -> String {
 /// A player's figure in a sentence: there are many Adventurers, and one of every other kind.
 pub fn one(figure: Figure) -> String {
     if figure == Figure::Adventurer { "an Adventurer".into() } else { format!("the {}", figure.name()) }
+}
+
+/// "the Thief", "the Thief or an Adventurer".
+fn either(them: &[String]) -> String {
+    match them {
+        [] => "somebody".into(),
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        all => all.concat(),
+    }
 }
 
 /// A card in a sentence: "an Adventurer with a torch", "the Knight", "Score a Room".

@@ -1,0 +1,138 @@
+//! Who is at the table. Whoever pressed or typed something a moment ago sees the board change and need not be called; whoever
+//! then stays silent is called after all. It is kept in memory: after a restart nobody is at any table.
+
+use super::session::Session;
+use super::{App, GameId, PersonId, Seconds};
+use crate::engine::Seat;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// After so much silence who was not called since they were there is called, with a new post.
+pub(super) const SILENCE: Seconds = 600;
+/// What is owed for longer is a matter of reminders.
+pub(super) const FORGOTTEN: Seconds = 3_600;
+/// More tables than these are not remembered; those that are silent go first.
+const TABLES: usize = 10_000;
+
+/// Of each game, who is there.
+#[derive(Debug, Default)]
+pub struct Attendance(Mutex<HashMap<GameId, Table>>);
+
+/// What is known of the people of one game.
+#[derive(Clone, Debug, Default)]
+struct Table {
+    /// When each of them last pressed or typed something.
+    seen: HashMap<PersonId, Seconds>,
+    /// Whose turn it was at the last post, and in which round.
+    turn: Option<Turn>,
+    /// Who was called in this turn.
+    called: HashSet<PersonId>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Turn {
+    active: Option<Seat>,
+    /// The person to whom the newest board was first shown: whose turn it is, or who is asked.
+    mover: Option<PersonId>,
+    round: Option<u32>,
+}
+
+/// Who is to be called with the next post, and why it is a new one.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Call {
+    pub people: Vec<PersonId>,
+    /// A new round, or another person.
+    pub anew: bool,
+}
+
+impl Attendance {
+    fn tables(&self) -> MutexGuard<'_, HashMap<GameId, Table>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn table(&self, game: GameId) -> Table {
+        self.tables().get(&game).cloned().unwrap_or_default()
+    }
+}
+
+impl App {
+    /// Somebody has just pressed or typed something in a game.
+    pub fn at_table(&self, person: PersonId, game: GameId) {
+        let now = self.now();
+        let mut tables = self.inner.attendance.tables();
+        if tables.len() >= TABLES {
+            tables.retain(|_, table| table.seen.values().any(|seen| now - seen < FORGOTTEN));
+        }
+        tables.entry(game).or_default().seen.insert(person, now);
+    }
+
+    /// Whom the next post calls: who owes a decision of which no post has told them, and is not there. Who is asked in
+    /// another's turn is called once in it, however often they are asked.
+    pub(super) fn to_call(&self, session: &Session, going_on: Option<Seat>) -> Call {
+        let (table, now) = (self.inner.attendance.table(session.id), self.now());
+        let there = |person: PersonId| table.seen.get(&person).is_some_and(|seen| now - seen < self.inner.settings.there);
+        let turn = Turn::of(session);
+        let same_turn = table.turn.is_some_and(|before| before.active == turn.active && turn.active.is_some());
+        let is_due = |seat: Seat, place: &super::session::TakenSeat, person: PersonId| {
+            let Some((ply, since)) = place.owes.filter(|(ply, _)| *ply > session.posted_first) else { return false };
+            let called = same_turn && table.called.contains(&person);
+            if ply > session.posted {
+                return !there(person) && going_on != Some(seat) && (!called || turn.active == Some(seat));
+            }
+            // It was shown to somebody who was there then.
+            !called && self.is_silent(session.id, person, since)
+        };
+        let people = session.taken().filter_map(|(seat, place)| {
+            let person = place.player.person()?.id;
+            // The end is news for everyone, once.
+            let ended = session.is_over() && session.posted < session.ply && !there(person);
+            let wanted = ended || !session.is_over() && is_due(seat, place, person);
+            // Nobody knows any more who number 0 was.
+            (wanted && person.0 != 0).then_some(person)
+        });
+        let anew = table.turn.is_some_and(|before| {
+            let other = turn.mover.is_some() && before.mover != turn.mover;
+            other || before.round != turn.round
+        });
+        Call { people: people.collect(), anew }
+    }
+
+    /// Whether a person was shown a decision while they were there, and has been silent for long since.
+    pub(super) fn is_silent(&self, game: GameId, person: PersonId, since: Seconds) -> bool {
+        let seen = self.inner.attendance.table(game).seen.get(&person).copied().unwrap_or(since);
+        let silent = self.now() - seen.max(since);
+        (SILENCE..FORGOTTEN).contains(&silent)
+    }
+
+    /// The board is posted, and these were called with it.
+    pub(super) fn noted_call(&self, session: &Session, people: &[PersonId]) {
+        let turn = Turn::of(session);
+        let mut tables = self.inner.attendance.tables();
+        if session.is_over() {
+            tables.remove(&session.id);
+            return;
+        }
+        let table = tables.entry(session.id).or_default();
+        if table.turn.is_none_or(|before| before.active != turn.active) {
+            table.called.clear();
+        }
+        let mover = turn.mover.or_else(|| table.turn.and_then(|before| before.mover));
+        table.turn = Some(Turn { mover, ..turn });
+        table.called.extend(people);
+    }
+}
+
+impl Turn {
+    /// Whose turn it is. Where somebody is asked in the course of another's, that stays theirs.
+    fn of(session: &Session) -> Turn {
+        let Ok(table) = session.table_ref() else { return Turn { active: None, mover: None, round: None } };
+        let person = |seat: Seat| session.player(seat)?.person().map(|person| person.id);
+        let owing = session.owing();
+        let active = table.active();
+        let mover = match active {
+            Some(seat) => person(seat).filter(|_| owing.contains(seat)),
+            None => owing.iter().find_map(person),
+        };
+        Turn { active, mover, round: table.round() }
+    }
+}

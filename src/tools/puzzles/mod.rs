@@ -1,0 +1,137 @@
+//! `warren puzzles`: makes the book of puzzles and proves it. `warren puzzle`: a day's, in the terminal.
+
+mod make;
+
+use super::{Done, Stop, by_colour, progress};
+use crate::app::{Clock, SystemClock, puzzle_day};
+use crate::engine::{DynGame, Phrase, Viewer};
+use crate::games::puzzles::{self, Daily};
+use clap::{Args, Subcommand};
+use std::io::{BufRead, Write};
+
+/// Make the book of puzzles, or prove what is in it
+#[derive(Args, Clone, Debug)]
+pub struct Puzzles {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum What {
+    /// Print puzzles from games that bots play, each with one best way that is proved
+    Make {
+        /// How many
+        #[arg(long, value_name = "N", default_value_t = 400)]
+        count: usize,
+        /// What chance grows from
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
+    /// Look at every way to play every puzzle of the book: one has to be best, as the book says
+    Check,
+}
+
+/// So many games come from one seed.
+const GAMES: u64 = 1_000_000;
+
+impl Puzzles {
+    pub fn run(self, out: &mut dyn Write) -> Done {
+        match self.what {
+            What::Make { count, seed } => {
+                let bar = progress::bar(count, "puzzles");
+                let first = seed.saturating_sub(1).saturating_mul(GAMES) + 1;
+                let found = (first..first + GAMES).flat_map(make::of_game).take(count);
+                for (number, puzzle) in (1..).zip(found) {
+                    writeln!(out, "{puzzle}")?;
+                    bar.set_position(number);
+                }
+                Ok(())
+            }
+            What::Check => {
+                let bar = progress::bar(puzzles::texts().len(), "puzzles");
+                for text in puzzles::texts() {
+                    let daily = Daily::read(text).map_err(|why| Stop::Found(format!("{why}\n{text}")))?;
+                    if !daily.is_proved() {
+                        return Err(Stop::Found(format!("This puzzle is not what it says:\n{text}")));
+                    }
+                    bar.inc(1);
+                }
+                Ok(writeln!(out, "OK: {} puzzles, each with one best way.", puzzles::texts().len())?)
+            }
+        }
+    }
+}
+
+/// Play the puzzle of a day in the terminal
+#[derive(Args, Clone, Debug)]
+pub struct Today {
+    /// Another day's, such as 2026-03-21
+    #[arg(long, value_name = "DATE")]
+    date: Option<String>,
+}
+
+const HELP: &str =
+    "A number of the list or a phrase plays it; ? lists what you can do, again begins anew, solution tells, quit leaves.";
+
+impl Today {
+    pub fn run(self, input: &mut dyn BufRead, out: &mut dyn Write) -> Done {
+        let day = puzzle_day(self.date.as_deref(), SystemClock.now()).map_err(Stop::bad)?;
+        let daily = Daily::read(puzzles::text_of(day)).map_err(Stop::bad)?;
+        let solver = daily.solver();
+        let mut table = daily.table();
+        let board = |table: &dyn DynGame| by_colour(&table.alt_text(Viewer::Seat(solver)));
+        writeln!(out, "{} (grade {} of 5)\n{}\n{HELP}", daily.task(), daily.grade(), board(&*table))?;
+        let mut line = String::new();
+        loop {
+            write!(out, "> ")?;
+            out.flush()?;
+            line.clear();
+            if input.read_line(&mut line)? == 0 {
+                return Ok(writeln!(out)?);
+            }
+            let menu = table.menu(solver);
+            match line.trim() {
+                "" => {}
+                "quit" => return Ok(()),
+                "again" => {
+                    table = daily.table();
+                    writeln!(out, "{}", board(&*table))?;
+                }
+                "solution" => writeln!(out, "{}: {}.", daily.line().join("; "), daily.best())?,
+                "?" => {
+                    for (number, phrase) in (1..).zip(&menu) {
+                        writeln!(out, "{number:4} {phrase}")?;
+                    }
+                }
+                typed => {
+                    let numbered = typed.parse::<usize>().ok().and_then(|number| menu.get(number.checked_sub(1)?).cloned());
+                    match numbered.map_or_else(|| typed.parse::<Phrase>().map_err(|bad| bad.to_string()), Ok) {
+                        Ok(phrase) => match table.play(solver, &phrase) {
+                            Ok(story) => {
+                                for told in story.lines() {
+                                    writeln!(out, "{}", by_colour(&told.text))?;
+                                }
+                            }
+                            Err(illegal) => writeln!(out, "{illegal}")?,
+                        },
+                        Err(why) => writeln!(out, "{why}")?,
+                    }
+                    while let Some((seat, answer)) = daily.answer(&*table).filter(|(seat, _)| *seat != solver) {
+                        let Ok(story) = table.play(seat, &answer) else { break };
+                        for told in story.lines() {
+                            writeln!(out, "{}", by_colour(&told.text))?;
+                        }
+                    }
+                    if let Some(outcome) = daily.result(&*table) {
+                        let words = if outcome.solved { "Solved" } else { "Not yet" };
+                        writeln!(out, "{words}: {}.", outcome.words)?;
+                        if outcome.solved {
+                            return Ok(());
+                        }
+                        table = daily.table();
+                    }
+                }
+            }
+        }
+    }
+}
