@@ -283,7 +283,7 @@ async fn a_path_through_the_menu_leads_somewhere_or_nowhere() {
     let runtime = tokio::runtime::Handle::current();
     tokio::task::block_in_place(|| {
         fuzz(2_000, &texts(real.map(str::to_owned).into()), |path| {
-            let _ = runtime.block_on(world.app.menu(who, game, None, &path));
+            let _ = runtime.block_on(world.app.walk(who, game, None, &path));
             Ok(())
         });
         fuzz(300, &texts(phrases(&records(Kind::ALL[0]))), |typed| {

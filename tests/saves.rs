@@ -31,7 +31,7 @@ async fn step(app: &App, game: GameId, rng: &mut Rng, number: fn() -> Interactio
     let who = situation.seats[seat.index()].as_ref().unwrap().person().unwrap().id;
     let mut path = String::new();
     loop {
-        match app.menu(who, game, None, &path).await.unwrap() {
+        match app.walk(who, game, None, &path).await.unwrap() {
             Step::Done { phrase, ply, .. } => {
                 app.act(who, game, Some(ply), &phrase, number()).await.unwrap();
                 return Some(());

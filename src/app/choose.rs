@@ -65,17 +65,37 @@ impl Choosing {
 }
 
 impl App {
-    /// The page that `path` leads to; an empty path is the start. `seen` as for [`App::act`].
+    /// The page that `path` leads to, with its picture; an empty path is the start. `seen` as for [`App::act`].
     pub async fn menu(&self, person: PersonId, at: impl Into<GameRef>, seen: Option<Ply>, path: &str) -> Result<Step, Refusal> {
+        let choosing = self.choosing_as_seen(person, at, seen).await?;
+        match choosing.walk(path)? {
+            Walked::Page(page, scene) => Ok(Step::Choose(self.dressed(&choosing, person, page, scene, path.is_empty()).await?)),
+            Walked::Action(place) => Ok(choosing.done(place)),
+        }
+    }
+
+    /// The same in words alone: for who goes on without a look.
+    pub async fn walk(&self, person: PersonId, at: impl Into<GameRef>, seen: Option<Ply>, path: &str) -> Result<Step, Refusal> {
+        let choosing = self.choosing_as_seen(person, at, seen).await?;
+        match choosing.walk(path)? {
+            Walked::Page(page, _) => Ok(Step::Choose(page)),
+            Walked::Action(place) => Ok(choosing.done(place)),
+        }
+    }
+
+    /// The decision of a person, unless it is another than the one they have before them.
+    pub(super) async fn choosing_as_seen(
+        &self,
+        person: PersonId,
+        at: impl Into<GameRef>,
+        seen: Option<Ply>,
+    ) -> Result<Choosing, Refusal> {
         let choosing = self.choosing(person, at).await?;
         let session = &choosing.session;
         if seen.is_some_and(|seen| !session.is_fresh(choosing.seat, seen)) {
             return Err(Refusal::Stale { game: session.id, now: session.ply });
         }
-        match choosing.walk(path)? {
-            Walked::Page(page, scene) => Ok(Step::Choose(self.dressed(&choosing, person, page, scene, path.is_empty()).await?)),
-            Walked::Action(place) => Ok(choosing.done(place)),
-        }
+        Ok(choosing)
     }
 
     /// A page with its picture, and at the start with a hint for somebody new.

@@ -176,11 +176,8 @@ impl App {
         sure: bool,
         interaction: InteractionId,
     ) -> Result<Response, Refusal> {
-        let choosing = self.choosing(person, at).await?;
+        let choosing = self.choosing_as_seen(person, at, seen).await?;
         let (game, ply) = (choosing.session.id, choosing.session.ply);
-        if seen.is_some_and(|seen| !choosing.session.is_fresh(choosing.seat, seen)) {
-            return Err(Refusal::Stale { game, now: ply });
-        }
         match choosing.walk(path)? {
             Walked::Page(page, scene) => {
                 let page = self.dressed(&choosing, person, page, scene, path.is_empty()).await?;

@@ -353,7 +353,7 @@ impl Targets {
         simulations_per_s: 5_000.0,
         replay_ms: 10.0,
         state_kb: 24.0,
-        picture_ms: 8.0,
+        picture_ms: 4.0,
         picture_kb: 250.0,
         presses: 2.2,
     };

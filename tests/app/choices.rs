@@ -19,7 +19,7 @@ async fn menus_lead_to_every_legal_action_and_to_nothing_else() {
         let mut paths = vec![String::new()];
         while let Some(path) = paths.pop() {
             longest = longest.max(path.len());
-            match world.app.menu(who, game, None, &path).await.unwrap() {
+            match world.app.walk(who, game, None, &path).await.unwrap() {
                 Step::Done { phrase, .. } => assert!(found.insert(phrase), "every action has one path"),
                 Step::Choose(page) => {
                     pages = pages.max(page.count);

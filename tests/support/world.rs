@@ -179,7 +179,7 @@ impl World {
         let who = self.waiting(game).await[0];
         let mut path = String::new();
         loop {
-            match self.app.menu(who, game, None, &path).await.unwrap() {
+            match self.app.walk(who, game, None, &path).await.unwrap() {
                 Step::Done { phrase, ply, .. } => {
                     return self.app.act(who, game, Some(ply), &phrase, interaction()).await.unwrap();
                 }

@@ -280,8 +280,7 @@ impl Game for Clans {
     const RULEBOOK: &'static str = include_str!("README.md");
     const LESSONS: Lessons = lessons::LESSONS;
     const SEQUEL: &'static str = "Next mission";
-    const TARGETS: Targets =
-        Targets { replay_ms: 20.0, state_kb: 32.0, picture_ms: 10.0, picture_kb: 300.0, presses: 1.4, ..Targets::USUAL };
+    const TARGETS: Targets = Targets { replay_ms: 20.0, state_kb: 32.0, presses: 1.4, ..Targets::USUAL };
 
     type Options = Options;
     type Action = Action;

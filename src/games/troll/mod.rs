@@ -147,7 +147,6 @@ impl Game for Troll {
         simulations_per_s: 20_000.0,
         replay_ms: 2.0,
         state_kb: 6.0,
-        picture_ms: 6.0,
         presses: 1.7,
         ..Targets::USUAL
     };
