@@ -267,7 +267,8 @@ pub struct Welcome {
 /// Asks Discord how it would like its servers divided; waits for as long as it does not answer.
 pub async fn ask(options: &ConnectOptions) -> Result<Welcome, ConnectError> {
     let transport = Transport::new(options.api.is_some(), options.deadline, CancellationToken::new());
-    let http = http(options, &*transport.map_err(ConnectError::NoNetwork)?);
+    let transport = transport.map_err(ConnectError::NoNetwork)?;
+    let http = http(options, &transport);
     let gateway = admission(&http, options).await?;
     let at_once = gateway.session_start_limit.max_concurrency;
     Ok(Welcome { shards: gateway.shards, at_once: u32::try_from(at_once).unwrap_or(u32::MAX).max(1) })

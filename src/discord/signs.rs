@@ -217,6 +217,10 @@ impl Glossary {
     fn at(&self, text: &str, at: usize, before: Option<char>) -> Option<&Entry> {
         let joins = |c: char| c.is_alphanumeric() || c == '\u{2019}' || c == '\\';
         let rest = &text[at..];
+        // Most letters are in the middle of a word, where nothing has to be looked for.
+        if before.is_some_and(joins) && rest.starts_with(char::is_alphanumeric) {
+            return None;
+        }
         self.0.iter().find(|entry| {
             rest.starts_with(&entry.word)
                 && (entry.said.is_some()

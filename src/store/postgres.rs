@@ -11,7 +11,7 @@ use super::change::Change;
 use super::error::StoreError;
 use super::ids::{GameId, Ply};
 use super::shards::{self, Shards};
-use super::sql::{Link, Moment, Pool, query, query_as, query_scalar};
+use super::sql::{Link, Moment, Pool, query, query_scalar};
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool};
@@ -325,15 +325,13 @@ async fn begin(pool: &Pool, hold: &Hold, setting: &'static str) -> Result<Moment
 /// that was stopped hard meanwhile, nobody posted for a while.
 pub async fn claim(pool: &Pool, hold: &Hold, game: GameId, ply: Ply) -> Result<Ply, StoreError> {
     let mut whole = begin(pool, hold, "SET LOCAL synchronous_commit = off;").await?;
-    let known = query_as("SELECT claimed_ply, posted_ply FROM game WHERE id = $1 FOR UPDATE");
-    let (claimed, posted): (Ply, Ply) = known.bind(&game).fetch_one(&mut whole).await?;
-    if claimed > posted {
-        whole.rollback().await?;
-        return Ok(claimed);
-    }
-    query("UPDATE game SET claimed_ply = $2 WHERE id = $1").bind(&game).bind(&ply).execute(&mut whole).await?;
+    let claimed = query_scalar(
+        "UPDATE game SET claimed_ply = CASE WHEN claimed_ply > posted_ply THEN claimed_ply ELSE $2 END WHERE id = $1 \
+         RETURNING claimed_ply",
+    );
+    let claimed = claimed.bind(&game).bind(&ply).fetch_one(&mut whole).await?;
     whole.commit().await?;
-    Ok(ply)
+    Ok(claimed)
 }
 
 /// The number for a new game.
