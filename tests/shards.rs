@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use warren::app::{App, GuildId, Opening, Settings};
 use warren::engine::Rng;
@@ -178,7 +179,9 @@ impl Rig {
         };
         let sandbox = Sandbox::start(settings).await.unwrap();
         let first = sandbox.open_channel_in(sandbox.open_guild(1), "elsewhere");
-        let folder = std::env::temp_dir().join(format!("warren-shards-{}", std::process::id()));
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::SeqCst);
+        let folder = std::env::temp_dir().join(format!("warren-shards-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         Some(Rig { sandbox, server, url: server.database(), folder, bots: HashMap::new(), tables: [first, GAMES] })
     }
