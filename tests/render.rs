@@ -3,7 +3,8 @@
 use image::RgbImage;
 use std::time::Duration;
 use warren::engine::scene::{Align, Paint, Role, Shape, Text, area, kit, point};
-use warren::engine::{Scene, Seat};
+use warren::engine::{Game, Rng, Scene, Seat, Seed, Story, Viewer, playout, record};
+use warren::games::{GameVisitor, Kind};
 use warren::render::{Names, Raster, Replay};
 
 const SHADES: [Role; 5] =
@@ -63,6 +64,32 @@ fn the_same_scene_gives_the_same_bytes_warm_or_cold() {
     raster.png(&board(1), &Names::default());
     assert!(raster.png(&board(0), &Names::default()) == first);
     assert!(Raster::new().png(&board(0), &Names::default()) == first);
+}
+
+struct Boards;
+
+impl GameVisitor for Boards {
+    type Output = ();
+
+    fn visit<G: Game>(self) {
+        let (mut raster, mut rng) = (Raster::new(), Rng::from_number(8));
+        let mut game: G = record::start(&G::Options::default(), *G::SEATS.start(), Seed(3), &mut Story::silent()).unwrap();
+        for board in 1..=12 {
+            playout::random_plies(&mut game, &mut rng, 3);
+            let scene = G::scene(&game.view(Viewer::Spectator));
+            let png = raster.png(&scene, &Names::default());
+            if board % 6 == 0 {
+                assert!(Raster::new().png(&scene, &Names::default()) == png, "{} after {board} boards", G::SLUG);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_of_earlier_boards_changes_no_later_one() {
+    for kind in Kind::ALL {
+        kind.visit(Boards);
+    }
 }
 
 #[test]

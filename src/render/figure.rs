@@ -11,8 +11,8 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 /// How many runs of pixels are kept, of all figures together.
 const MOST_KEPT: usize = 1 << 19;
 
-/// Larger figures are seldom drawn twice, and are not kept.
-const SMALL: i32 = 300 * PARTS;
+/// Larger figures than a region of a board are seldom drawn twice, and are not kept.
+const SMALL: i32 = 700 * PARTS;
 
 /// Above so many pixels less detail will do for a surface.
 const LARGE: f32 = 48.0;
@@ -166,7 +166,8 @@ impl Figures {
                 self.kept.clear();
                 self.kept_runs = 0;
             }
-            let everywhere = Rect::at(-4 * SMALL, -4 * SMALL).of_size(8 * SMALL as u32, 8 * SMALL as u32);
+            let far = 4 * SMALL / PARTS;
+            let everywhere = Rect::at(-far, -far).of_size(2 * far as u32, 2 * far as u32);
             self.kept.entry(figure).or_insert_with_key(|figure| {
                 let mask = figure.draw(everywhere, &mut self.fine);
                 self.kept_runs += mask.runs();

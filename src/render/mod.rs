@@ -1,12 +1,13 @@
 //! The only pixels: a [`Scene`](crate::engine::Scene) becomes a PNG, a sequence of them an animated GIF.
 //!
 //! `imageproc` draws every shape and letter, finer than the picture is; what it covers of each pixel is laid onto an
-//! [`image::RgbImage`], so that nothing is jagged. The backdrop of a scene is drawn once and kept; a frame is a copy of
-//! it, the shapes, and a fast PNG.
+//! [`image::RgbImage`], so that nothing is jagged. The backdrop of a scene is drawn once and kept, and of a frame only the bands
+//! that changed are drawn and packed.
 
 // Pictures are a few thousand pixels long at most.
 #![allow(clippy::cast_possible_wrap)]
 
+mod bands;
 mod face;
 mod figure;
 mod fine;

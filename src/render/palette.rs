@@ -111,19 +111,19 @@ impl Palette {
     /// The same for a picture of which most is as in the one `before`, whose entries are there already.
     pub fn indexed_over(&mut self, pixels: &RgbImage, before: &RgbImage, indexed: &[u8], width: usize) -> Vec<u8> {
         let mut indexed = indexed.to_vec();
-        self.renew(pixels, before, indexed.chunks_exact_mut(width));
+        self.renew(pixels, before, before.width(), indexed.chunks_exact_mut(width));
         indexed
     }
 
-    /// The same as a PNG wants its rows: a zero for "no filter", then the entries. `rows` are those of the picture before.
-    pub fn renew_rows(&mut self, pixels: &RgbImage, before: &RgbImage, rows: &mut [u8]) {
-        self.renew(pixels, before, rows.chunks_exact_mut(1 + before.width() as usize).map(|row| &mut row[1..]));
+    /// The same of some rows of so many pixels, as a PNG wants them: a zero for "no filter", then the entries.
+    pub fn renew_rows(&mut self, pixels: &[u8], before: &[u8], width: usize, rows: &mut [u8]) {
+        self.renew(pixels, before, width as u32, rows.chunks_exact_mut(1 + width).map(|row| &mut row[1..]));
     }
 
-    fn renew<'a>(&mut self, pixels: &RgbImage, before: &RgbImage, rows: impl Iterator<Item = &'a mut [u8]>) {
+    fn renew<'a>(&mut self, pixels: &[u8], before: &[u8], width: u32, rows: impl Iterator<Item = &'a mut [u8]>) {
         // So many pixels are compared at once.
         const STRETCH: usize = 16;
-        let line = 3 * before.width() as usize;
+        let line = 3 * width as usize;
         for (row, (now, before)) in rows.zip(pixels.chunks_exact(line).zip(before.chunks_exact(line))) {
             let (now, end) = now.as_chunks::<{ 3 * STRETCH }>();
             for (at, (now, before)) in now.iter().zip(before.as_chunks().0).enumerate() {

@@ -1,5 +1,6 @@
 //! A scene in pixels.
 
+use super::bands::{self, Band, Packer, Shelf};
 use super::figure::{Figure, Figures, Placed};
 use super::mask::Stretch;
 use super::palette::{self, Palette};
@@ -8,6 +9,7 @@ use super::{Names, theme};
 use crate::engine::scene::{Align, Area, Paint, Point, Role, Scene, Shape, Text, area, kit, point};
 use image::{Rgb, RgbImage};
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// How many backdrops are kept.
@@ -22,7 +24,8 @@ pub struct Raster {
     brush: Brush,
     /// The one used last stands last.
     backdrops: VecDeque<Backdrop>,
-    /// The picture that is encoded and forgotten, and its rows by palette entries; kept for their memory.
+    packer: Packer,
+    /// What is drawn, encoded and forgotten, and rows of it by palette entries; kept for their memory.
     frame: RgbImage,
     rows: Vec<u8>,
 }
@@ -36,25 +39,44 @@ struct Backdrop {
     pixels: RgbImage,
     /// Its palette and its rows by palette entries, made when the first PNG on it is.
     indexed: Option<(Palette, Vec<u8>)>,
+    /// What was packed of the pictures on it.
+    shelf: Shelf,
 }
 
 impl Raster {
     pub fn new() -> Self {
         let brush = Brush { fonts: Fonts::new(), figures: Figures::new(), scale: 1.0 };
-        Raster { brush, backdrops: VecDeque::new(), frame: RgbImage::default(), rows: Vec::new() }
+        Raster { brush, backdrops: VecDeque::new(), packer: Packer::new(), frame: RgbImage::default(), rows: Vec::new() }
     }
 
-    /// The scene as a PNG.
+    /// The scene as a PNG. Of bands that look as they did in a picture before nothing is drawn.
     pub fn png(&mut self, scene: &Scene, names: &Names) -> Vec<u8> {
-        let mut frame = std::mem::take(&mut self.frame);
-        self.draw(scene, names, 1.0, &mut frame);
-        // The backdrop that was drawn on last stands last.
-        let encoded = self.backdrops.back_mut().map(|backdrop| {
-            let palette = backdrop.index(&frame, &palette::own(&scene.shapes), &mut self.rows);
-            encode(&self.rows, palette, frame.dimensions())
-        });
-        self.frame = frame;
-        encoded.unwrap_or_default()
+        self.brush.scale = 1.0;
+        self.backdrop(scene, names, 1.0);
+        let Raster { brush, backdrops, packer, frame, rows } = self;
+        // The one that is drawn on stands last.
+        let Some(backdrop) = backdrops.back_mut() else { return Vec::new() };
+        let size = backdrop.pixels.dimensions();
+        let own = palette::own(&scene.shapes);
+        let bands = bands::of(scene, names, &own, size.1);
+        let missing = backdrop.shelf.missing(&bands);
+        if frame.dimensions() != size {
+            *frame = RgbImage::new(size.0, size.1);
+        }
+        for band in &missing {
+            let part = backdrop.part(band);
+            (**frame)[part.clone()].copy_from_slice(&backdrop.pixels.as_raw()[part]);
+        }
+        // What is drawn beside the missing bands is never looked at.
+        for shape in scene.shapes.iter().filter(|shape| bands::reaches(shape, &missing)) {
+            brush.shape(shape, names, frame);
+        }
+        let palette = backdrop.palette(&own).bytes();
+        for band in &missing {
+            backdrop.index(frame, band, rows);
+            backdrop.shelf.keep(band, packer.pack(rows));
+        }
+        encode(&backdrop.shelf.stream(&bands), palette, size)
     }
 
     /// The scene as a PNG without a ground: what no shape covers can be seen through.
@@ -117,7 +139,8 @@ impl Raster {
                 Shape::Text(text) => names.fill_in(&text.text) != text.text,
                 _ => false,
             });
-            Backdrop { shapes: Arc::clone(&scene.backdrop), names: named.then(|| names.clone()), scale, pixels, indexed: None }
+            let names = named.then(|| names.clone());
+            Backdrop { shapes: Arc::clone(&scene.backdrop), names, scale, pixels, indexed: None, shelf: Shelf::default() }
         };
         if self.backdrops.len() >= BACKDROPS {
             self.backdrops.pop_front();
@@ -139,47 +162,48 @@ impl Default for Raster {
 }
 
 impl Backdrop {
-    /// Writes a picture that was drawn on it into `rows`, by entries of the palette that it returns.
-    fn index(&mut self, pixels: &RgbImage, own: &[theme::Rgb], rows: &mut Vec<u8>) -> &Palette {
-        let (palette, known) = self.indexed.get_or_insert_with(|| {
+    /// Where a band is among the bytes of the pixels.
+    fn part(&self, band: &Band) -> Range<usize> {
+        let line = 3 * self.pixels.width() as usize;
+        band.rows.start as usize * line..band.rows.end as usize * line
+    }
+
+    fn indexed(&mut self) -> &mut (Palette, Vec<u8>) {
+        self.indexed.get_or_insert_with(|| {
             let mut palette = Palette::of(&[&self.pixels], &palette::own(self.shapes.iter()), palette::RESERVED);
             let rows = palette.rows(&self.pixels);
             (palette, rows)
-        });
-        rows.clone_from(known);
+        })
+    }
+
+    /// The palette of a picture on it, with these colours of its own.
+    fn palette(&mut self, own: &[theme::Rgb]) -> &Palette {
+        let (palette, _) = self.indexed();
         palette.with(own);
-        palette.renew_rows(pixels, &self.pixels, rows);
         palette
+    }
+
+    /// Writes a band of a picture that was drawn on it into `rows`, by entries of the palette.
+    fn index(&mut self, pixels: &RgbImage, band: &Band, rows: &mut Vec<u8>) {
+        let (part, width) = (self.part(band), self.pixels.width() as usize);
+        self.indexed();
+        let Some((palette, known)) = &mut self.indexed else { return };
+        rows.clear();
+        rows.extend_from_slice(&known[band.rows.start as usize * (1 + width)..band.rows.end as usize * (1 + width)]);
+        palette.renew_rows(&pixels.as_raw()[part.clone()], &self.pixels.as_raw()[part], width, rows);
     }
 }
 
-fn encode(rows: &[u8], palette: &Palette, (width, height): (u32, u32)) -> Vec<u8> {
-    let mut png = Vec::with_capacity(256 * 1024);
+/// A picture whose rows are packed already.
+fn encode(packed: &[u8], palette: Vec<u8>, (width, height): (u32, u32)) -> Vec<u8> {
+    let mut png = Vec::with_capacity(packed.len() + 2 * 1024);
     let mut encoder = png::Encoder::new(&mut png, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette.bytes());
-    // All rows are packed in one go: the encoder's own way, row by row, takes half as long again.
-    let packed = deflated(rows);
-    let written = encoder.write_header().and_then(|mut writer| writer.write_chunk(png::chunk::IDAT, &packed));
+    encoder.set_palette(palette);
+    let written = encoder.write_header().and_then(|mut writer| writer.write_chunk(png::chunk::IDAT, packed));
     written.expect("a picture of its own size goes into memory");
     png
-}
-
-/// Above the fastest, which packs a board a third larger.
-const LEVEL: flate2::Compression = flate2::Compression::new(2);
-
-fn deflated(bytes: &[u8]) -> Vec<u8> {
-    let mut packer = flate2::Compress::new(LEVEL, true);
-    let mut packed = Vec::with_capacity(256 * 1024);
-    loop {
-        let read = packer.total_in() as usize;
-        let status = packer.compress_vec(&bytes[read..], &mut packed, flate2::FlushCompress::Finish);
-        match status.expect("packing into memory has nothing to fail on") {
-            flate2::Status::StreamEnd => return packed,
-            flate2::Status::Ok | flate2::Status::BufError => packed.reserve(256 * 1024),
-        }
-    }
 }
 
 /// What draws: the tools, and the scale they are held at.

@@ -287,6 +287,7 @@ async fn three_people_and_a_bot_trade_wait_and_answer_a_window_together() {
     let standing = passes.into_iter().find(|choice| choice.label.ends_with("round")).unwrap();
     let passed = stage.take(Ben, &asks, &standing).await;
     assert!(played(&passed) && passed.content.contains("passes until the round ends"), "{}", passed.content);
+    let board = stage.board(GAMES, stage.ply(GAMES).await - 1).await;
     let late = stage.press(Cleo, &board, "Act").await;
     assert!(!played(&late), "she has answered already: {}", late.content);
     let seen = stage.slash(Dov, GAMES, "game board", &[]).await;
