@@ -1,5 +1,6 @@
 //! Settings: the environment and `.env` in one struct, every one of them checked at start.
 
+use crate::store::Shards;
 use std::collections::HashMap;
 use std::fmt;
 use std::net::SocketAddr;
@@ -14,6 +15,9 @@ pub struct Config {
     pub api: Option<String>,
     /// `DATABASE_URL`.
     pub database: String,
+    /// `WARREN_SHARDS`: which of them are served here, the first of these that nobody serves; as many as Discord wants, all of
+    /// them, if nothing is said.
+    pub shards: Vec<Shards>,
     /// `WARREN_LOG`.
     pub log: LogLevel,
     /// `WARREN_LOG_FORMAT`.
@@ -66,6 +70,12 @@ pub enum ConfigError {
     Database,
     #[error("DATABASE_URL must name a file: a database in memory would lose every game at the end.")]
     InMemory,
+    #[error(
+        "WARREN_SHARDS must be auto, or such as 4-7/16 or 3/4: shards are counted from 0, so the last of 16 is 15; not {0:?}."
+    )]
+    Shards(String),
+    #[error("WARREN_SHARDS divides the servers into {0} shards and into {1}; all processes have to count the same.")]
+    SeveralTotals(u32, u32),
     #[error("WARREN_LOG must be error, warn, info or debug, not {0:?}.")]
     Log(String),
     #[error("WARREN_LOG_FORMAT must be text or json, not {0:?}.")]
@@ -105,6 +115,7 @@ impl Config {
             token: get("DISCORD_TOKEN")?.map(|token| check_token(&token)).transpose()?,
             api: get("DISCORD_API")?.map(|api| check_api(&api)).transpose()?,
             database: get("DATABASE_URL")?.map_or_else(|| Ok(DATABASE.to_owned()), check_database)?,
+            shards: get("WARREN_SHARDS")?.map_or(Ok(Vec::new()), |shards| read_shards(&shards))?,
             log: get("WARREN_LOG")?.map_or(Ok(LogLevel::Info), |level| read_level(&level))?,
             format: get("WARREN_LOG_FORMAT")?.map_or(Ok(LogFormat::Text), |format| read_format(&format))?,
             metrics: get("WARREN_METRICS")?.map(|addr| addr.parse().map_err(|_| ConfigError::Metrics(addr))).transpose()?,
@@ -165,6 +176,19 @@ fn is_server(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
+fn read_shards(shards: &str) -> Result<Vec<Shards>, ConfigError> {
+    if shards.eq_ignore_ascii_case("auto") {
+        return Ok(Vec::new());
+    }
+    let parts = shards.split(',').map(|part| part.trim().parse::<Shards>());
+    let parts: Vec<Shards> = parts.collect::<Result<_, _>>().map_err(|_| ConfigError::Shards(shards.to_owned()))?;
+    let total = parts[0].total();
+    match parts.iter().find(|part| part.total() != total) {
+        Some(other) => Err(ConfigError::SeveralTotals(total, other.total())),
+        None => Ok(parts),
+    }
+}
+
 fn read_level(level: &str) -> Result<LogLevel, ConfigError> {
     Ok(match level.to_lowercase().as_str() {
         "error" => LogLevel::Error,
@@ -203,6 +227,7 @@ impl fmt::Debug for Config {
             .field("token", &self.token.as_ref().map(|_| "hidden"))
             .field("api", &self.api)
             .field("database", if is_server(&self.database) { &"hidden" } else { &self.database })
+            .field("shards", &self.shards)
             .field("log", &self.log)
             .field("format", &self.format)
             .field("metrics", &self.metrics)
@@ -235,6 +260,7 @@ mod tests {
             ("DISCORD_TOKEN", "Bot abc.def"),
             ("DISCORD_API", "http://127.0.0.1:7777/"),
             ("DATABASE_URL", "sqlite:///var/lib/warren.db"),
+            ("WARREN_SHARDS", "0-3/16, 4-7/16"),
             ("WARREN_LOG", "Debug"),
             ("WARREN_LOG_FORMAT", "JSON"),
             ("WARREN_METRICS", "127.0.0.1:9464"),
@@ -245,6 +271,8 @@ mod tests {
         .unwrap();
         assert_eq!((said.token.as_deref(), said.api.as_deref()), (Some("abc.def"), Some("http://127.0.0.1:7777")));
         assert_eq!((said.database.as_str(), said.log), ("sqlite:///var/lib/warren.db", LogLevel::Debug));
+        assert_eq!(said.shards.iter().map(ToString::to_string).collect::<Vec<_>>(), ["0-3/16", "4-7/16"]);
+        assert_eq!(config(&[("WARREN_SHARDS", "Auto")]).unwrap().shards, []);
         assert_eq!((said.format, said.metrics.map(|addr| addr.port())), (LogFormat::Json, Some(9464)));
         assert_eq!((said.seed, said.keep_days), (Some(12), Some(365)));
         assert_eq!((said.backups.as_deref(), said.exports), (Some(Path::new("/")), None));
@@ -260,6 +288,11 @@ mod tests {
             ("DATABASE_URL", "mysql://user:secret@host/db"),
             ("DATABASE_URL", "sqlite://"),
             ("DATABASE_URL", "sqlite::memory:"),
+            ("WARREN_SHARDS", "4-7/4"),
+            ("WARREN_SHARDS", "7-4/16"),
+            ("WARREN_SHARDS", "4"),
+            ("WARREN_SHARDS", "0/2,1/3"),
+            ("WARREN_SHARDS", "0/2,"),
             ("WARREN_LOG", "loud"),
             ("WARREN_LOG_FORMAT", "xml"),
             ("WARREN_METRICS", "9464"),

@@ -1,7 +1,7 @@
 //! What an operator sees from outside: numbers for Prometheus at `/metrics`, and at `/health` whether this process serves
 //! people or is ready to. Nothing listens unless an address is set, and then the numbers cost next to nothing to count.
 
-use crate::app::App;
+use crate::app::{App, Shards};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::get;
@@ -38,8 +38,8 @@ pub enum Stage {
     Starting,
     /// Another process serves, and this one does when that one ends. The error says why it could not.
     StandingBy(Result<(), String>),
-    /// It serves; the flag says whether people can be heard.
-    Serving(App, watch::Receiver<bool>),
+    /// It serves; the number says by how many shards people can be heard.
+    Serving(App, watch::Receiver<usize>),
     Ending,
 }
 
@@ -105,7 +105,7 @@ fn describe() {
     describe_counter!("warren_posts_retried_total", "Posts that are tried again later");
     describe_counter!("warren_posts_given_up_total", "Posters that did not come to an end and began anew");
     describe_counter!("warren_discord_refused_total", "Requests that Discord refused, by status");
-    describe_gauge!("warren_open_games", "Games that are waiting for players or being played");
+    describe_gauge!("warren_open_games", "Games of these shards that are waiting for players or being played");
     describe_gauge!("warren_shards_held", "Shards that this process looks after");
     describe_gauge!("warren_shards_connected", "Shards of this process that Discord is connected to");
     describe_gauge!("process_resident_memory_bytes", Unit::Bytes, "Memory that this process has");
@@ -114,11 +114,11 @@ fn describe() {
 async fn metrics(State(inner): State<Arc<Inner>>) -> String {
     let stage = inner.stage().clone();
     let (held, connected) = match &stage {
-        Stage::Serving(_, connected) => (1.0, f64::from(u8::from(*connected.borrow()))),
-        _ => (0.0, 0.0),
+        Stage::Serving(app, connected) => (app.shards().count() as usize, *connected.borrow()),
+        _ => (0, 0),
     };
-    gauge!("warren_shards_held").set(held);
-    gauge!("warren_shards_connected").set(connected);
+    gauge!("warren_shards_held").set(held as f64);
+    gauge!("warren_shards_connected").set(connected as f64);
     if let Stage::Serving(app, _) = &stage
         && let Ok(Ok(open)) = tokio::time::timeout(PATIENCE, app.open_games()).await
     {
@@ -141,13 +141,19 @@ async fn health(State(inner): State<Arc<Inner>>) -> (StatusCode, String) {
     let stage = inner.stage().clone();
     let said = match stage {
         Stage::Starting => Err("starting".to_owned()),
-        Stage::StandingBy(Ok(())) => Ok("standing by"),
+        Stage::StandingBy(Ok(())) => Ok("standing by".to_owned()),
         Stage::StandingBy(Err(why)) => Err(format!("standing by, but {why}")),
         Stage::Serving(app, connected) => match tokio::time::timeout(PATIENCE, app.open_games()).await {
             Err(_) => Err("the database does not answer".to_owned()),
             Ok(Err(refusal)) => Err(format!("the database does not answer: {refusal}")),
-            Ok(Ok(_)) if !*connected.borrow() => Err("Discord is not connected".to_owned()),
-            Ok(Ok(_)) => Ok("serving"),
+            Ok(Ok(_)) => match (*connected.borrow(), app.shards()) {
+                (0, _) => Err("Discord is not connected".to_owned()),
+                (some, shards) if some < shards.count() as usize => {
+                    Ok(format!("serving shards {shards}, of which {some} are connected"))
+                }
+                (_, Shards::ALL) => Ok("serving".to_owned()),
+                (_, shards) => Ok(format!("serving shards {shards}")),
+            },
         },
         Stage::Ending => Err("ending".to_owned()),
     };

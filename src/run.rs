@@ -1,16 +1,17 @@
 //! The run modes that serve people: the bot on Discord, and the bot in a Discord of its own.
 
-use crate::app::{self, App, GameId, Refusal, SystemClock};
+use crate::app::{self, App, Door, GameId, Refusal, SystemClock};
 use crate::config::{Config, LogFormat, LogLevel};
-use crate::discord::{ConnectError, ConnectOptions, Connection};
+use crate::discord::{self, ConnectError, ConnectOptions, Connection};
 use crate::engine::Seed;
 use crate::engine::rng::NoEntropy;
 use crate::operator::{Operator, OperatorError, Stage};
 use crate::sandbox::{self, Sandbox};
-use crate::store::{Store, StoreError};
+use crate::store::{Shards, Store, StoreError};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tokio::sync::watch;
 use tracing::Level;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
@@ -42,8 +43,10 @@ pub enum RunError {
     Operator(#[from] OperatorError),
     #[error("The database cannot be copied: {0}.")]
     Unmigrated(#[source] StoreError),
-    #[error("Another process may serve this database now: the connection that held its lock is gone.")]
+    #[error("Another process may serve these shards now: the connection that held their locks is gone.")]
     Lost,
+    #[error("WARREN_SHARDS is for Discord: the sandbox is one server and has one shard.")]
+    NoShards,
     #[error("There is no game {0}.")]
     NoGame(GameId),
     #[error("Game {game} cannot be brought back: {}.", .source.to_string().trim_end_matches('.'))]
@@ -62,15 +65,27 @@ pub async fn run_bot(config: &Config) -> Result<(), RunError> {
     write_log(config);
     let token = config.token.clone().ok_or(RunError::NoToken)?;
     let operator = Operator::listen(config.metrics).await?;
-    let app = open(config, &operator).await?;
-    serve(app, config, &operator, &ConnectOptions::new(token, config.api.clone())).await
+    let options = ConnectOptions::new(token, config.api.clone());
+    let welcome = discord::ask(&options).await?;
+    let all = [Shards::all_of(welcome.shards)];
+    let parts = if config.shards.is_empty() { &all[..] } else { &config.shards };
+    let total = parts[0].total();
+    if total < welcome.shards {
+        tracing::warn!("Discord would like {} shards, and WARREN_SHARDS divides the servers into {total}", welcome.shards);
+    }
+    let app = open(config, &operator, parts).await?;
+    let options = ConnectOptions { shards: app.shards(), ..options };
+    serve(app, config, &operator, &options, welcome.at_once).await
 }
 
 /// The same bot in a Discord of its own: no token, no network.
 pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), RunError> {
     write_log(config);
     let operator = Operator::listen(config.metrics).await?;
-    let app = open(config, &operator).await?;
+    if config.shards.iter().any(|shards| *shards != Shards::ALL) {
+        return Err(RunError::NoShards);
+    }
+    let app = open(config, &operator, &[Shards::ALL]).await?;
     // Whoever would speak for the bot has to know it.
     let token = Seed::from_system().map_err(RunError::NoChance)?.to_string();
     let addr = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
@@ -83,7 +98,7 @@ pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), RunError> {
         sandbox.restore(venue.channel.0, with, parent, &venue.name);
     }
     println!("{}", welcome(&sandbox.url()));
-    let served = serve(app, config, &operator, &ConnectOptions::new(token, Some(sandbox.url()))).await;
+    let served = serve(app, config, &operator, &ConnectOptions::new(token, Some(sandbox.url())), 1).await;
     // Nobody is left to be told if the sandbox did not end politely.
     let _ = sandbox.stop().await;
     served
@@ -133,15 +148,16 @@ fn welcome(url: &str) -> String {
 /// How often who stands by asks whether it is needed.
 const STAND_BY: Duration = Duration::from_millis(500);
 
-/// The database, as soon as nobody else serves it. A file is refused while somebody does; where processes can share a database,
-/// this one stands by.
-async fn open(config: &Config, operator: &Operator) -> Result<App, RunError> {
+/// The database, as soon as nobody else serves one of these parts of it. A file is refused while somebody does; where processes
+/// can share a database, this one stands by.
+async fn open(config: &Config, operator: &Operator, parts: &[Shards]) -> Result<App, RunError> {
     let mut stands_by = false;
     let store = loop {
-        match Store::open(&config.database).await {
+        match open_any(&config.database, parts).await {
             Err(StoreError::Held(_)) if Store::is_shared(&config.database) => {
                 if !stands_by {
-                    tracing::info!("another process serves this database; standing by until it ends");
+                    let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+                    tracing::info!("another process serves shards {}; standing by until it ends", parts.join(" and "));
                 }
                 stands_by = true;
                 operator.reached(Stage::StandingBy(Ok(())));
@@ -158,7 +174,20 @@ async fn open(config: &Config, operator: &Operator) -> Result<App, RunError> {
     if stands_by {
         tracing::info!("the other process has ended; this one serves now");
     }
+    tracing::info!("serving shards {}", store.shards());
     Ok(over(store, config))
+}
+
+/// The first part that nobody serves.
+async fn open_any(database: &str, parts: &[Shards]) -> Result<Store, StoreError> {
+    let mut held = StoreError::Held(None);
+    for part in parts {
+        match Store::open_for(database, *part).await {
+            Err(error @ StoreError::Held(_)) => held = error,
+            opened => return opened,
+        }
+    }
+    Err(held)
 }
 
 fn over(store: Store, config: &Config) -> App {
@@ -169,8 +198,12 @@ fn over(store: Store, config: &Config) -> App {
 }
 
 /// Serves until a signal comes or the connection ends for good.
-async fn serve(app: App, config: &Config, operator: &Operator, options: &ConnectOptions) -> Result<(), RunError> {
+async fn serve(app: App, config: &Config, operator: &Operator, options: &ConnectOptions, at_once: u32) -> Result<(), RunError> {
+    let door = app.door(at_once).await.map_err(RunError::Unusable)?;
     let mut bot = Connection::connect(app.clone(), options).await?;
+    if let Some(door) = door {
+        tokio::spawn(keep_door(door, bot.connected(), app.shards().count()));
+    }
     operator.reached(Stage::Serving(app.clone(), bot.connected()));
     let ended = tokio::select! {
         ended = bot.ended() => ended.map_err(RunError::from),
@@ -187,11 +220,26 @@ async fn serve(app: App, config: &Config, operator: &Operator, options: &Connect
     ended
 }
 
+/// Discord wants so long between two shards that begin.
+const BETWEEN: Duration = Duration::from_secs(5);
+
+/// Holds the door until all shards have begun, or should have.
+async fn keep_door(door: Door, mut connected: watch::Receiver<usize>, count: u32) {
+    let all = connected.wait_for(|connected| *connected >= count as usize);
+    // Either way it is the next one's turn.
+    let _ = tokio::time::timeout(BETWEEN * (count + 1), all).await;
+    tokio::time::sleep(BETWEEN).await;
+    drop(door);
+}
+
 /// How often it is looked whether something is to be tidied up.
 const ROUND: Duration = Duration::from_hours(1);
 
-/// The backup of the day, and old games that go. It never ends.
+/// The backup of the day, and old games that go: what is done once, by whoever has the first shard. It never ends.
 async fn keep_house(app: &App, config: &Config) {
+    if !app.shards().has_first() {
+        return std::future::pending().await;
+    }
     loop {
         if let Some(folder) = &config.backups {
             match app::daily_backup(&config.database, folder, app.now()).await {

@@ -12,6 +12,7 @@ pub const TOKEN: &str = "a.token-that-nobody-may-see";
 
 pub struct House {
     pub sandbox: Sandbox,
+    shards: usize,
     bot: Option<Child>,
     /// Who stands by, and how often a bot had said what commands there are when it began to.
     next: Option<(Child, usize)>,
@@ -30,6 +31,15 @@ impl House {
 
     /// The same with settings of its own.
     pub async fn open_with(name: &str, settings: &[(&'static str, &'static str)]) -> House {
+        House::made(name, settings, 1).await
+    }
+
+    /// The same in a Discord that wants so many shards.
+    pub async fn open_sharded(name: &str, shards: u32) -> House {
+        House::made(name, &[], shards).await
+    }
+
+    async fn made(name: &str, settings: &[(&'static str, &'static str)], shards: u32) -> House {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let extra = settings.to_vec();
         let number = COUNT.fetch_add(1, Ordering::SeqCst);
@@ -39,10 +49,12 @@ impl House {
             clock: sandbox::Clock::Still,
             token: Some(TOKEN.into()),
             patience: Duration::from_secs(20),
+            shards,
             ..sandbox::Settings::default()
         };
         let (sandbox, on_server) = (Sandbox::start(settings).await.unwrap(), crate::support::postgres::new_database());
-        let mut house = House { sandbox, bot: None, next: None, folder, on_server, extra, game: AtomicU64::new(0) };
+        let (game, shards) = (AtomicU64::new(0), shards as usize);
+        let mut house = House { sandbox, shards, bot: None, next: None, folder, on_server, extra, game };
         house.start().await;
         house
     }
@@ -52,7 +64,7 @@ impl House {
         assert!(self.bot.is_none());
         let before = self.registered();
         let bot = self.spawn();
-        let ready = |_: &Client| (self.registered() > before && self.sandbox.connections() == 1).then_some(());
+        let ready = |_: &Client| (self.registered() > before && self.sandbox.connections() == self.shards).then_some(());
         let waited = self.sandbox.person(Person::Ada).wait_until("the bot", ready).await;
         self.bot = Some(bot);
         waited.unwrap_or_else(|missed| panic!("{missed}\n{}", self.log()));
@@ -85,7 +97,7 @@ impl House {
     /// Waits until whoever stood by serves.
     pub async fn taken_over(&mut self) {
         let (bot, before) = self.next.take().unwrap();
-        let ready = |_: &Client| (self.registered() > before && self.sandbox.connections() == 1).then_some(());
+        let ready = |_: &Client| (self.registered() > before && self.sandbox.connections() == self.shards).then_some(());
         let waited = self.sandbox.person(Person::Ada).wait_until("the other bot", ready).await;
         self.bot = Some(bot);
         waited.unwrap_or_else(|missed| panic!("{missed}\n{}", self.log()));

@@ -24,6 +24,7 @@ mod saves;
 mod scenes;
 mod secrets;
 mod shapes;
+mod shards;
 mod store;
 mod supply;
 mod support;

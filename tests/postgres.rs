@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use warren::app;
 use warren::engine::Rng;
-use warren::store::{Change, ChannelId, GameId, PersonId, PreferenceRow, Store, StoreError};
+use warren::store::{Change, ChannelId, GameId, PersonId, PreferenceRow, Seconds, Shards, Store, StoreError};
 
 /// What a table consists of: its columns with their types and whether they can be empty, and the lists of columns that are
 /// there once only.
@@ -82,6 +82,11 @@ async fn both_engines_have_the_same_tables_columns_and_uniqueness_and_all_of_the
     assert_eq!(numbers("migrations/sqlite"), numbers("migrations/postgres"));
 }
 
+/// People were served until then, in all shards.
+fn served(until: Seconds) -> Change {
+    Change::Served { shards: Shards::ALL, until }
+}
+
 #[tokio::test]
 async fn one_process_serves_a_database_and_the_next_one_may_as_soon_as_it_has_ended() {
     let Some(server) = postgres::server() else { return };
@@ -89,7 +94,7 @@ async fn one_process_serves_a_database_and_the_next_one_may_as_soon_as_it_has_en
     let store = Store::open(&url).await.unwrap();
     assert!(matches!(Store::open(&url).await, Err(StoreError::Held(_))));
     let reader = Store::open_read_only(&url).await.unwrap();
-    assert_eq!(reader.commit(vec![Change::Served { until: 1 }]).await, Err(StoreError::ReadOnly));
+    assert_eq!(reader.commit(vec![served(1)]).await, Err(StoreError::ReadOnly));
     reader.close().await;
     store.close().await;
     Store::open(&url).await.unwrap().close().await;
@@ -110,7 +115,7 @@ async fn of_two_that_believe_they_serve_the_newer_one_writes() {
     let Some(server) = postgres::server() else { return };
     let url = server.database();
     let first = Store::open(&url).await.unwrap();
-    first.commit(vec![Change::Served { until: 1 }]).await.unwrap();
+    first.commit(vec![served(1)]).await.unwrap();
     // The first one may take the lock once more before the second one has asked for it.
     let second = loop {
         cut(server, &url, HOLDER);
@@ -119,9 +124,9 @@ async fn of_two_that_believe_they_serve_the_newer_one_writes() {
             opened => break opened.unwrap(),
         }
     };
-    assert!(matches!(first.commit(vec![Change::Served { until: 2 }]).await, Err(StoreError::Held(_))));
-    second.commit(vec![Change::Served { until: 3 }]).await.unwrap();
-    assert_eq!(second.served().await, Ok(Some(3)));
+    assert!(matches!(first.commit(vec![served(2)]).await, Err(StoreError::Held(_))));
+    second.commit(vec![served(3)]).await.unwrap();
+    assert_eq!(second.served().await, Ok(vec![(Shards::ALL, 3)]));
     tokio::time::timeout(Duration::from_secs(30), first.lost()).await.expect("the loss is noticed");
     second.close().await;
     first.close().await;
@@ -140,7 +145,7 @@ async fn who_finds_that_nobody_served_while_its_lock_was_lost_has_it_again() {
         assert!(begun.elapsed() < Duration::from_secs(30), "it takes the lock once more");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    store.commit(vec![Change::Served { until: 1 }]).await.unwrap();
+    store.commit(vec![served(1)]).await.unwrap();
     assert!(matches!(Store::open(&url).await, Err(StoreError::Held(_))));
     store.close().await;
 }
@@ -163,11 +168,11 @@ async fn a_server_that_goes_away_is_told_as_such_and_play_goes_on_when_it_is_bac
     server.say(&format!("ALTER DATABASE {} ALLOW_CONNECTIONS false", name(&url))).unwrap();
     // All of them, the one with the lock among them.
     cut(server, &url, "TRUE");
-    let said = store.commit(vec![Change::Served { until: 1 }]).await;
+    let said = store.commit(vec![served(1)]).await;
     assert!(matches!(said, Err(StoreError::Away(_) | StoreError::Busy)), "{said:?}");
     server.say(&format!("ALTER DATABASE {} ALLOW_CONNECTIONS true", name(&url))).unwrap();
-    store.commit(vec![Change::Served { until: 2 }]).await.unwrap();
-    assert_eq!(store.served().await, Ok(Some(2)));
+    store.commit(vec![served(2)]).await.unwrap();
+    assert_eq!(store.served().await, Ok(vec![(Shards::ALL, 2)]));
     store.close().await;
 }
 

@@ -239,11 +239,13 @@ fn a_battle_is_fought_on_a_position_written_as_text() {
 
 #[test]
 fn the_bench_of_the_bot_has_exactly_the_named_figures() {
-    let figures: Value = serde_json::from_str(&works(warren("bench discord --games 60 --seconds 0.1 --json"))).unwrap();
+    let told = works(warren("bench discord --games 60 --seconds 0.1 --stored 1000 --json"));
+    let figures: Value = serde_json::from_str(&told).unwrap();
     let mut named = ["move_ms_p50", "move_ms_p99", "moves_per_s", "start_ms", "rss_mb", "soak_mb"];
     named.sort_unstable();
     assert_eq!(keys(&figures), named);
     assert!(figures.as_object().unwrap().values().all(|figure| figure.as_f64().unwrap() > 0.0), "{figures}");
+    refused(&warren("bench discord --processes 2"), "Several processes need a server");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::quarantine::notice;
 use super::text::ago;
 use super::{App, PersonId, Refusal, Seconds, list, plain};
-use crate::store::{Change, OwingRow};
+use crate::store::{Change, OwingRow, Shards};
 
 /// A shorter absence is none: a restart, a line that was cut.
 const SHORT: Seconds = 300;
@@ -11,7 +11,8 @@ const SHORT: Seconds = 300;
 impl App {
     /// Somebody serves people now. Call it every minute, as long as people can be heard.
     pub async fn serving(&self) -> Result<(), Refusal> {
-        Ok(self.inner.store.commit(vec![Change::Served { until: self.now() }]).await?)
+        let shards = self.inner.store.shards();
+        Ok(self.inner.store.commit(vec![Change::Served { shards, until: self.now() }]).await?)
     }
 
     /// People can be heard again, after a start or a lost connection. Clocks and reminders go on as if the time since
@@ -19,18 +20,26 @@ impl App {
     pub async fn came_back(&self) -> Result<(), Refusal> {
         let now = self.now();
         let store = &self.inner.store;
-        let away = store.served().await?.map_or(0, |until| now.saturating_sub(until));
-        if away <= SHORT {
-            return self.serving().await;
+        let mut gaps: Vec<(Shards, Seconds)> =
+            store.served().await?.into_iter().map(|(shards, until)| (shards, now.saturating_sub(until))).collect();
+        gaps.retain(|(_, away)| *away > SHORT);
+        let mut changes = Vec::new();
+        for (shards, away) in &gaps {
+            tracing::warn!("nobody was served in shard {shards} for {}; that time does not count", ago(*away));
+            changes.push(Change::StoodStill { shards: *shards, until: now - away, by: *away });
         }
-        tracing::warn!("nobody was served for {}; that time does not count", ago(away));
-        let mut changes = vec![Change::StoodStill { until: now - away, by: away }, Change::Served { until: now }];
+        changes.push(Change::Served { shards: store.shards(), until: now });
+        if gaps.is_empty() {
+            return Ok(store.commit(changes).await?);
+        }
         let mut clocks: Vec<OwingRow> = store.owing(None).await?.into_iter().filter(|row| row.clock_hours.is_some()).collect();
         clocks.sort_by_key(|row| row.game);
         for rows in clocks.chunk_by(|one, other| one.game == other.game) {
             let game = rows[0].game;
             // A game that cannot be read has no clock that runs.
             let Ok(session) = self.load(game).await else { continue };
+            let Some((_, away)) = gaps.iter().find(|(shards, _)| shards.has(session.guild)) else { continue };
+            let away = *away;
             let left = |row: &OwingRow| {
                 let left = row.after_absence(now - away, away).runs_out()? - now;
                 let person = session.people().find(|(_, person)| person.id == row.person)?.1;

@@ -120,9 +120,30 @@ impl App {
         }
     }
 
+    /// What is in memory of a game. Where other processes have other shards, one of them may have changed it, such as for
+    /// somebody who wants to be forgotten: then it is used only while it is what is written down, which a ply says of games that
+    /// are played and of no others.
+    async fn kept(&self, game: GameId) -> Result<Option<Arc<Session>>, Refusal> {
+        let Some(session) = self.inner.cache.get(game) else { return Ok(None) };
+        if self.inner.store.is_alone() {
+            return Ok(Some(session));
+        }
+        let mark = (session.ply, session.posted, session.message);
+        if session.status == Status::Playing && self.inner.store.mark(game).await? == Some(mark) {
+            return Ok(Some(session));
+        }
+        self.inner.cache.remove(game);
+        Ok(None)
+    }
+
+    /// Whether boards, clocks and bots of a game are looked after by this process.
+    pub async fn looks_after(&self, game: GameId) -> Result<bool, Refusal> {
+        Ok(self.inner.store.is_alone() || self.inner.store.shards().has(self.load(game).await?.guild))
+    }
+
     /// The game as it stands.
     pub(super) async fn load(&self, game: GameId) -> Result<Arc<Session>, Refusal> {
-        match self.inner.cache.get(game) {
+        match self.kept(game).await? {
             Some(session) => Ok(session),
             // Under the lock nobody can change the game between reading it and keeping it.
             None => Ok(self.lock(game).await?.session),
@@ -143,7 +164,7 @@ impl App {
     }
 
     async fn read(&self, game: GameId, _lock: &OwnedMutexGuard<()>) -> Result<Arc<Session>, Refusal> {
-        if let Some(session) = self.inner.cache.get(game) {
+        if let Some(session) = self.kept(game).await? {
             return Ok(session);
         }
         let read = match self.inner.store.game(game).await {

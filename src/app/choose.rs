@@ -7,7 +7,7 @@ use super::{App, ChannelId, GameRef, PersonId, Picture, Ply, Refusal, about};
 use crate::bots;
 use crate::engine::{Decision, Phrase, Rng, Scene, Seat};
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// One offered completion: both at most 100 characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,19 +34,26 @@ pub(super) struct Choosing {
     pub session: Arc<Session>,
     pub seat: Seat,
     pub decision: Box<dyn Decision>,
-    /// The places of the legal list, the likeliest first: the same order for as long as the choices are the same.
-    likely: Vec<usize>,
+    /// What is given by [`Choosing::likely`], once it was asked for.
+    likely: OnceLock<Vec<usize>>,
 }
 
 impl Choosing {
     pub fn of(session: Arc<Session>, person: PersonId) -> Result<Self, Refusal> {
         let seat = session.to_move(person)?;
-        let table = session.table_ref()?;
-        let choices = session.seats[seat.index()].as_ref().map_or(session.ply, |place| place.choices);
-        let mut rng = Rng::from_number(session.id.0 << 32 ^ u64::from(choices));
-        let likely = bots::likely(session.kind, table, seat, &mut rng);
-        let decision = table.decision(seat);
-        Ok(Choosing { session, seat, decision, likely })
+        let decision = session.table_ref()?.decision(seat);
+        Ok(Choosing { session, seat, decision, likely: OnceLock::new() })
+    }
+
+    /// The places of the legal list, the likeliest first: the same order for as long as the choices are the same. All of them are
+    /// tried out for it, which who types a move need not wait for.
+    fn likely(&self) -> &[usize] {
+        self.likely.get_or_init(|| {
+            let session = &self.session;
+            let choices = session.seats[self.seat.index()].as_ref().map_or(session.ply, |place| place.choices);
+            let mut rng = Rng::from_number(session.id.0 << 32 ^ u64::from(choices));
+            session.table_ref().map_or_else(|_| Vec::new(), |table| bots::likely(session.kind, table, self.seat, &mut rng))
+        })
     }
 
     /// Where a path leads. One that leads nowhere is none of ours: whatever it was, a fresh start is the answer.
@@ -54,7 +61,7 @@ impl Choosing {
         let session = &self.session;
         let tell = |text: &str| session.tell(text);
         let verbs = about(session.kind).verbs;
-        let menu = Menu { decision: &*self.decision, verbs, likely: &self.likely, tell: &tell };
+        let menu = Menu { decision: &*self.decision, verbs, likely: self.likely(), tell: &tell };
         menu.walk(session.id, session.ply, path).ok_or(Refusal::Stale { game: session.id, now: session.ply })
     }
 
@@ -151,7 +158,7 @@ impl App {
                     .all(|(name, value)| phrase.slot(name).is_some_and(|chosen| chosen.eq_ignore_ascii_case(value)))
         };
         let mut values: Vec<(usize, &str)> = Vec::new();
-        for at in choosing.likely.iter().copied().filter(|at| fits(&legal[*at])) {
+        for at in choosing.likely().iter().copied().filter(|at| fits(&legal[*at])) {
             let Some(value) = legal[at].slot(slot) else { continue };
             if values.iter().all(|(_, known)| *known != value) && value.chars().count() <= LONGEST {
                 values.push((at, value));

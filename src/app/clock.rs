@@ -108,8 +108,10 @@ const MOST_STEPS: usize = 100;
 impl App {
     pub async fn due(&self) -> Result<Due, Refusal> {
         let now = self.now();
-        let old = Change::ForgetVacations { before: now - WITHIN };
-        self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }, old]).await?;
+        if self.shards().has_first() {
+            let old = Change::ForgetVacations { before: now - WITHIN };
+            self.inner.store.commit(vec![Change::Forget { before: now - REMEMBERED }, old]).await?;
+        }
         let mut due = Due { reminders: Vec::new(), timeouts: Vec::new(), bots: Vec::new(), silent: Vec::new(), next: now + HOUR };
         for (game, since, clock_hours) in self.inner.store.bots_beside_people().await? {
             match bots_turn(since, clock_hours) {

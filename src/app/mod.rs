@@ -98,6 +98,7 @@ pub use undo::Undo;
 
 use crate::engine::Seed;
 use crate::store::Store;
+pub use crate::store::{Door, Shards};
 use attendance::Attendance;
 use cache::{GameLocks, SessionCache};
 use coach::Hints;
@@ -191,6 +192,16 @@ impl App {
     /// How many games are waiting for players or being played, for whoever runs the bot.
     pub async fn open_games(&self) -> Result<i64, Refusal> {
         Ok(self.inner.store.open_games().await?)
+    }
+
+    /// The shards that this process looks after.
+    pub fn shards(&self) -> Shards {
+        self.inner.store.shards()
+    }
+
+    /// Waits until no other process starts shards that Discord takes only one after the other, where it takes so many at once.
+    pub async fn door(&self, at_once: u32) -> Result<Option<Door>, Refusal> {
+        Ok(self.inner.store.door(at_once).await?)
     }
 
     /// Resolves when this process may not serve any more.

@@ -106,7 +106,7 @@ impl App {
         asked: Asked<'_>,
         interaction: InteractionId,
     ) -> Result<Response, Refusal> {
-        let at = at.into();
+        let at = GameRef::Game(self.find(at.into()).await?);
         let answered = match asked {
             Asked::Text(text) => return self.typed(person, at, seen, text, interaction).await,
             Asked::Path(path) => self.chosen(person, at, seen, path, false, interaction).await,

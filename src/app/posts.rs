@@ -1,12 +1,13 @@
 //! What is to be posted, and what was.
 
+use super::seats::Tenures;
 use super::session::Session;
 use super::turn::{Played, heard, read_story};
 use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status, about};
 use crate::bots::Level;
 use crate::engine::{DynGame, Phrase, Seat, Seats, Turn, Verb, Viewer, report};
 use crate::games::Kind;
-use crate::store::Change;
+use crate::store::{ActionRow, Change, RemarkRow};
 use std::fmt::Write;
 use std::sync::Arc;
 use tokio::sync::OwnedMutexGuard;
@@ -149,12 +150,19 @@ impl App {
         if session.status == Status::Lobby {
             return Ok(None);
         }
-        let going_on = self.going_on(session).await?;
+        let actions = self.inner.store.actions(session.id, session.posted_from.min(session.posted)).await?;
+        let since_posted = &actions[actions.partition_point(|action| action.ply <= session.posted)..];
+        let going_on = going_on(session, since_posted);
         let call = self.to_call(session, going_on);
         if session.posted >= session.ply && call.people.is_empty() {
             return Ok(None);
         }
-        let animation = self.animation(session, session.posted).await?;
+        let animation = self.animation(session, since_posted).await?;
+        let (remarks, tenures) = (
+            self.inner.store.remarks(session.id, session.posted_from.min(session.posted)).await?,
+            self.tenures(session.id).await?,
+        );
+        let history = History { actions, remarks, tenures };
         let called = !call.people.is_empty();
         let mut fresh = session.message.is_none() || called || call.anew || session.is_over() || animation.is_some();
         // What was edited into the old post unnoticed is told in the new one to whoever is called now, and no more in the old.
@@ -163,15 +171,15 @@ impl App {
             Some(_) if fresh => session.posted,
             _ => session.posted_from,
         };
-        let mut lines = self.report(session, since, session.ply).await?;
+        let mut lines = history.report(session, since, session.ply)?;
         // Where that is too much only the new is told, in a post of its own, so that the old one keeps what it says.
         if lines.iter().map(String::len).sum::<usize>() > STORY {
             (fresh, since) = (true, session.posted);
-            lines = self.report(session, since, session.ply).await?;
+            lines = history.report(session, since, session.ply)?;
         }
         let left_behind = match session.message {
             Some(_) if fresh => {
-                let before = self.report(session, session.posted_from.min(since), since).await?;
+                let before = history.report(session, session.posted_from.min(since), since)?;
                 Some([format!("**{}**", session.called())].into_iter().chain(before).collect::<Vec<_>>().join("\n"))
             }
             _ => None,
@@ -199,20 +207,11 @@ impl App {
         }))
     }
 
-    /// Who is in the middle of a turn: since the last post nobody else did or said anything, but for bots that let pass what
-    /// they were asked.
-    async fn going_on(&self, session: &Session) -> Result<Option<Seat>, Refusal> {
-        let (mut seats, mut passed) = (Seats::default(), false);
-        for action in self.inner.store.actions(session.id, session.posted).await? {
-            let bot = session.seats[action.seat.index()].as_ref().is_some_and(|place| place.player.is_bot());
-            let passes = action.phrase.parse().is_ok_and(|phrase| about(session.kind).passes(&phrase));
-            if bot && passes && read_story(&action.story).is_empty() {
-                passed = true;
-            } else {
-                seats.insert(action.seat);
-            }
-        }
-        Ok(seats.first().filter(|seat| passed && seats.len() == 1 && session.owing().contains(*seat)))
+    /// Says that news are about to be posted, and gives the ply by which Discord is to know the post: where somebody set out to
+    /// post before and never said whether they did, it is theirs, so that the two are one message. Refused to a process that may
+    /// not speak for the game any more.
+    pub async fn claim(&self, news: &News) -> Result<Ply, Refusal> {
+        Ok(self.inner.store.claim(news.game, news.ply).await?)
     }
 
     /// The news are in the channel as `message`.
@@ -243,6 +242,12 @@ impl App {
     /// The games that wait for [`App::advance`]: something was written down and not posted, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<GameId>, Refusal> {
         Ok(self.inner.store.unposted().await?)
+    }
+
+    /// The games that some process has changed and whose boards are still as they were. This one's own are among them for a
+    /// moment.
+    pub async fn behind(&self) -> Result<Vec<GameId>, Refusal> {
+        Ok(self.inner.store.behind().await?)
     }
 
     /// Every message is gone: the channels have been emptied. Open games count as not posted from now on. Says where they
@@ -285,39 +290,6 @@ impl App {
         self.write(&session, vec![Change::Message { game, message: None }]).await
     }
 
-    /// What everyone may know of what happened after a ply, up to another, turn by turn.
-    async fn report(&self, session: &Session, after: Ply, until: Ply) -> Result<Vec<String>, Refusal> {
-        let game = session.id;
-        let tenures = self.tenures(game).await?;
-        let mut told: Vec<(Ply, Option<Seat>, Vec<String>)> = Vec::new();
-        let public = |story: &str| -> Vec<String> {
-            read_story(story).into_iter().filter(|line| line.is_for(Viewer::Spectator)).map(|line| line.text).collect()
-        };
-        for action in self.inner.store.actions(game, after).await? {
-            told.push((action.ply, Some(action.seat), public(&action.story)));
-        }
-        for remark in self.inner.store.remarks(game, after).await? {
-            told.push((remark.ply, None, [remark.text].into_iter().chain(public(&remark.story)).collect()));
-        }
-        told.retain(|(ply, ..)| *ply <= until);
-        told.sort_by_key(|(ply, ..)| *ply);
-        let mut lines = Vec::new();
-        for turn in told.chunk_by(|(_, one, _), (_, other, _)| one.is_some() && one == other) {
-            let (ply, seat, _) = turn[0];
-            let sentences: Vec<String> = turn.iter().flat_map(|(_, _, sentences)| sentences.iter().cloned()).collect();
-            let names = tenures.at(session, ply);
-            let told = match seat {
-                Some(seat) => {
-                    let people = session.table_ref()?.people(seat);
-                    report::report(seat, &people, &sentences)
-                }
-                None => sentences,
-            };
-            lines.extend(told.iter().map(|line| names.tell(line)));
-        }
-        Ok(lines)
-    }
-
     /// What `viewer` may know of what happened after a ply.
     pub(super) async fn lines(&self, session: &Session, viewer: Viewer, after: Ply) -> Result<Vec<String>, Refusal> {
         let game = session.id;
@@ -333,6 +305,62 @@ impl App {
         told.sort_by_key(|(ply, _)| *ply);
         Ok(told.into_iter().flat_map(|(_, lines)| lines).collect())
     }
+}
+
+/// What was written down of a game since its board was new, and who had its seats.
+struct History {
+    actions: Vec<ActionRow>,
+    remarks: Vec<RemarkRow>,
+    tenures: Tenures,
+}
+
+impl History {
+    /// What everyone may know of what happened after a ply, up to another, turn by turn.
+    fn report(&self, session: &Session, after: Ply, until: Ply) -> Result<Vec<String>, Refusal> {
+        let public = |story: &str| -> Vec<String> {
+            read_story(story).into_iter().filter(|line| line.is_for(Viewer::Spectator)).map(|line| line.text).collect()
+        };
+        let wanted = |ply: Ply| ply > after && ply <= until;
+        let actions = self.actions.iter().filter(|action| wanted(action.ply));
+        let remarks = self.remarks.iter().filter(|remark| wanted(remark.ply));
+        let mut told: Vec<(Ply, Option<Seat>, Vec<String>)> =
+            actions.map(|action| (action.ply, Some(action.seat), public(&action.story))).collect();
+        told.extend(
+            remarks.map(|remark| (remark.ply, None, [remark.text.clone()].into_iter().chain(public(&remark.story)).collect())),
+        );
+        told.sort_by_key(|(ply, ..)| *ply);
+        let mut lines = Vec::new();
+        for turn in told.chunk_by(|(_, one, _), (_, other, _)| one.is_some() && one == other) {
+            let (ply, seat, _) = turn[0];
+            let sentences: Vec<String> = turn.iter().flat_map(|(_, _, sentences)| sentences.iter().cloned()).collect();
+            let names = self.tenures.at(session, ply);
+            let told = match seat {
+                Some(seat) => {
+                    let people = session.table_ref()?.people(seat);
+                    report::report(seat, &people, &sentences)
+                }
+                None => sentences,
+            };
+            lines.extend(told.iter().map(|line| names.tell(line)));
+        }
+        Ok(lines)
+    }
+}
+
+/// Who is in the middle of a turn: since the last post nobody else did or said anything, but for bots that let pass what they
+/// were asked.
+fn going_on(session: &Session, since_posted: &[ActionRow]) -> Option<Seat> {
+    let (mut seats, mut passed) = (Seats::default(), false);
+    for action in since_posted {
+        let bot = session.seats[action.seat.index()].as_ref().is_some_and(|place| place.player.is_bot());
+        let passes = action.phrase.parse().is_ok_and(|phrase| about(session.kind).passes(&phrase));
+        if bot && passes && read_story(&action.story).is_empty() {
+            passed = true;
+        } else {
+            seats.insert(action.seat);
+        }
+    }
+    seats.first().filter(|seat| passed && seats.len() == 1 && session.owing().contains(*seat))
 }
 
 /// Only bots are asked, and if each of them passes it is this seat's decision again, without a word.

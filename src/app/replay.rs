@@ -13,10 +13,9 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 impl App {
-    /// What there is to watch of the actions after a ply, as an animation: told again from the last snapshot, so it is
-    /// the same after a restart. `None` if there is nothing.
-    pub(super) async fn animation(&self, session: &Session, after: Ply) -> Result<Option<Vec<u8>>, Refusal> {
-        let actions = self.inner.store.actions(session.id, after).await?;
+    /// What there is to watch of the last actions, as an animation: told again from the last snapshot, so it is the same after a
+    /// restart. `None` if there is nothing.
+    pub(super) async fn animation(&self, session: &Session, actions: &[ActionRow]) -> Result<Option<Vec<u8>>, Refusal> {
         let Some(first) = actions.iter().find(|action| action.frames > 0).map(|action| action.ply) else { return Ok(None) };
         let mut log = match self.retrace(session, first).await {
             Err(Refusal::OlderRelease) => return Ok(None),

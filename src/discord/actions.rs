@@ -295,9 +295,9 @@ const DONE: char = '✓';
 impl Data {
     /// Plays what a person asks for, and shows them what came of it and what is asked next.
     pub async fn play(&self, request: &Request, at: GameRef, seen: Option<Ply>, asked: Asked<'_>) -> Result<Reply, Refusal> {
-        let signs = match self.app.glance(at).await {
-            Ok(here) => self.signs.of(here.kind, &[]),
-            Err(_) => Glossary::default(),
+        let (signs, at) = match self.app.glance(at).await {
+            Ok(here) => (self.signs.of(here.kind, &[]), here.game.into()),
+            Err(_) => (Glossary::default(), at),
         };
         let response = self.app.play(request.person.id, at, seen, asked, request.interaction()).await?;
         if let Some(game) = response.game() {

@@ -6,7 +6,7 @@ use super::posts::{Posts, Updated, for_log, judge};
 use super::request::{attachment, clip};
 use super::rules;
 use super::send::{channel_id, is_young, mention, message_id, since_made, user_id};
-use crate::app::{GameId, MessageId, News, PersonId, Refusal};
+use crate::app::{GameId, MessageId, News, PersonId, Ply, Refusal};
 use crate::engine::Verb;
 use crate::engine::grammar::capital;
 use serenity::all::{
@@ -38,7 +38,11 @@ impl Posts {
             Err(refusal) => return judge(&refusal),
         };
         let tried = app.now();
-        match self.put(&news, noted.as_deref()).await {
+        let known_by = match app.claim(&news).await {
+            Ok(ply) => ply,
+            Err(refusal) => return judge(&refusal),
+        };
+        match self.put(&news, known_by, noted.as_deref()).await {
             Ok(message) => {
                 self.refused().remove(&game);
                 done(game, app.posted(news, message).await)
@@ -73,7 +77,7 @@ impl Posts {
     }
 
     /// Edits the newest board, or posts a new one and takes the buttons from the old.
-    async fn put(&self, news: &News, noted: Option<&str>) -> Result<MessageId, ApiError> {
+    async fn put(&self, news: &News, known_by: Ply, noted: Option<&str>) -> Result<MessageId, ApiError> {
         // Who owes a decision stays named while the board is edited, though they are called only once.
         let owing = match news.ending {
             Some(_) => news.ping.clone(),
@@ -95,7 +99,7 @@ impl Posts {
             }
         }
         // The same for every attempt, also of the next process, and another one where the last board was deleted.
-        let nonce = |part: usize| format!("{:x}.{:x}.{:x}.{part:x}", news.game.0, news.ply, news.message.map_or(0, since_made));
+        let nonce = |part: usize| format!("{:x}.{known_by:x}.{:x}.{part:x}", news.game.0, news.message.map_or(0, since_made));
         for (at, part) in early.into_iter().enumerate() {
             let post = CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new());
             self.inner.api.post_once(news.channel, post, None, nonce(at + 1)).await?;
@@ -105,8 +109,13 @@ impl Posts {
             self.inner.api.post_once(news.channel, CreateMessage::new(), Some(file), nonce(ANIMATION)).await?;
         }
         let mentions = CreateAllowedMentions::new().users(news.ping.iter().map(|person| user_id(*person)));
-        let post = CreateMessage::new().content(&text).components(rows).allowed_mentions(mentions);
-        let message = self.inner.api.post_once(news.channel, post, Some(picture), nonce(0)).await?;
+        let post = CreateMessage::new().content(&text).components(rows.clone()).allowed_mentions(mentions);
+        let message = self.inner.api.post_once(news.channel, post, Some(picture.clone()), nonce(0)).await?;
+        if known_by != news.ply {
+            // Whoever set out to post before may have done it, and then this is their message.
+            let edit = EditMessage::new().content(&text).components(rows);
+            self.inner.api.edit_with(news.channel, message, edit, Some(picture)).await?;
+        }
         if let Some(old) = news.message {
             let mut edit = EditMessage::new().components(Vec::new());
             if let Some(before) = news.left_behind.as_deref().or(noted) {

@@ -19,10 +19,11 @@ const ASLEEP: Duration = Duration::from_mins(5);
 /// Runs until it is told to stop.
 pub async fn run(data: Data) {
     let mut connected = data.signals.connected.subscribe();
+    let all = data.app.shards().count() as usize;
     let mut rounds = Rounds { came_back: true, next: Seconds::MIN };
     loop {
-        rounds.came_back |= !*connected.borrow_and_update();
-        if connected.wait_for(|connected| *connected).await.is_err() {
+        rounds.came_back |= *connected.borrow_and_update() < all;
+        if connected.wait_for(|connected| *connected >= all).await.is_err() {
             return;
         }
         let wait = data.signals.tasks.track_future(data.do_what_is_due(&mut rounds)).await;
@@ -31,10 +32,29 @@ pub async fn run(data: Data) {
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
             () = data.signals.clock_moved.notified() => {}
-            _ = connected.wait_for(|connected| !*connected) => {}
+            _ = connected.wait_for(|connected| *connected < all) => {}
             () = data.signals.stop.cancelled() => return,
         }
         rounds.came_back |= begun.elapsed().is_ok_and(|took| took > wait + ASLEEP);
+    }
+}
+
+/// How often it is looked whether another process has changed games of this one's shards.
+const ELSEWHERE: Duration = Duration::from_secs(1);
+
+/// Looks after games that other processes have changed, until it is told to stop: who wants to be forgotten leaves games in all
+/// shards, and says so in one.
+pub async fn follow(data: Data) {
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(ELSEWHERE) => {}
+            () = data.signals.stop.cancelled() => return,
+        }
+        match data.app.behind().await {
+            Ok(games) => games.into_iter().for_each(|game| data.posts.found(game)),
+            // Whatever it is, the look at what is due says so.
+            Err(refusal) => tracing::debug!("what others have changed cannot be read: {}", for_log(&refusal)),
+        }
     }
 }
 

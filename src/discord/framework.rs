@@ -227,8 +227,9 @@ pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transpo
             let signs = Signs::default();
             if with_signs {
                 let (signs, api, signals) = (signs.clone(), api.clone(), shared.clone());
+                let brings = app.shards().has_first();
                 tokio::spawn(async move {
-                    signs.bring(&api, &signals.stop).await;
+                    signs.bring(&api, brings, &signals.stop).await;
                     signals.signed.send_replace(true);
                 });
             }
@@ -245,8 +246,16 @@ pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transpo
 impl Data {
     /// Registers the commands, posts what was left unposted, and starts the clock. None of it waits for another.
     fn begin(&self, commands: Vec<CreateCommand>) {
-        let data = self.clone();
-        tokio::spawn(async move { data.register(commands).await });
+        if self.app.shards().has_first() {
+            let data = self.clone();
+            tokio::spawn(async move { data.register(commands).await });
+        } else {
+            // Whoever has the first shard does that.
+            self.signals.ready.send_replace(true);
+        }
+        if !self.app.shards().is_all() {
+            tokio::spawn(clock::follow(self.clone()));
+        }
         let data = self.clone();
         tokio::spawn(async move { data.catch_up().await });
         tokio::spawn(clock::run(self.clone()));

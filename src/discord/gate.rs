@@ -19,53 +19,76 @@ const LONGEST_WAIT: Duration = Duration::from_mins(15);
 /// A connection that has lasted for so long is one.
 const STABLE: Duration = Duration::from_mins(1);
 
-/// Keeps the gate until it is told to stop. `address` is what the library locks to read where the gateway is: whoever holds
-/// it keeps the library from connecting.
-pub async fn keep<F>(
-    address: Arc<Mutex<String>>,
-    is_connected: impl Fn() -> F,
-    connected: watch::Sender<bool>,
-    stop: CancellationToken,
-) where
-    F: Future<Output = bool>,
-{
-    let mut wait = FIRST_WAIT;
-    let mut up_since = None;
-    let mut open_since = None;
-    loop {
-        tokio::select! {
-            () = tokio::time::sleep(LOOK) => {}
-            () = stop.cancelled() => return,
-        }
-        let up = is_connected().await;
-        connected.send_if_modified(|known| std::mem::replace(known, up) != up);
-        let now = Instant::now();
-        if up {
-            if now - *up_since.get_or_insert(now) >= STABLE {
-                (wait, open_since) = (FIRST_WAIT, None);
+/// What a gate is there for: so many shards, of which the other processes have `others` times as many.
+#[derive(Clone, Copy, Debug)]
+pub struct Gate {
+    pub shards: usize,
+    pub others: u32,
+}
+
+/// With so many processes at most each waits longer, since all of them share what Discord allows.
+const CROWD: u32 = 8;
+
+impl Gate {
+    /// Keeps the gate until it is told to stop. `address` is what the library locks to read where the gateway is: whoever holds
+    /// it keeps the library from connecting. `connected` is told how many shards people can be heard by.
+    pub async fn keep<F>(
+        self,
+        address: Arc<Mutex<String>>,
+        count: impl Fn() -> F,
+        connected: watch::Sender<usize>,
+        stop: CancellationToken,
+    ) where
+        F: Future<Output = usize>,
+    {
+        let longest = LONGEST_WAIT * (1 + self.others).min(CROWD);
+        let mut wait = FIRST_WAIT;
+        let mut up_since = None;
+        let mut open_since = None;
+        let mut most = 0;
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(LOOK) => {}
+                () = stop.cancelled() => return,
             }
-            continue;
+            let up = count().await;
+            connected.send_if_modified(|known| std::mem::replace(known, up) != up);
+            let now = Instant::now();
+            if up >= self.shards {
+                if now - *up_since.get_or_insert(now) >= STABLE {
+                    (wait, open_since) = (FIRST_WAIT, None);
+                }
+                continue;
+            }
+            up_since = None;
+            // The library starts one shard after another: while more come than there ever were, it is getting on.
+            if up > most {
+                (most, open_since) = (up, None);
+            }
+            if now - *open_since.get_or_insert(now) < OPEN {
+                continue;
+            }
+            let missing = self.shards - up;
+            tracing::warn!(
+                "{missing} of {} shards are not connected; waiting for {} s before the next attempt",
+                self.shards,
+                wait.as_secs()
+            );
+            let held = address.lock().await;
+            tokio::select! {
+                () = tokio::time::sleep(wait) => {}
+                () = stop.cancelled() => return,
+            }
+            drop(held);
+            wait = (wait * 2).min(longest);
+            (most, open_since) = (up, None);
         }
-        up_since = None;
-        if now - *open_since.get_or_insert(now) < OPEN {
-            continue;
-        }
-        tracing::warn!("there is no connection to Discord; waiting for {} s before the next attempt", wait.as_secs());
-        let held = address.lock().await;
-        tokio::select! {
-            () = tokio::time::sleep(wait) => {}
-            () = stop.cancelled() => return,
-        }
-        drop(held);
-        wait = (wait * 2).min(LONGEST_WAIT);
-        open_since = None;
     }
 }
 
-/// Whether every shard is connected.
-pub async fn is_connected(shards: Arc<ShardManager>) -> bool {
-    let runners = shards.runners.lock().await;
-    !runners.is_empty() && runners.values().all(|runner| runner.stage == ConnectionStage::Connected)
+/// How many shards are connected.
+pub async fn connected(shards: Arc<ShardManager>) -> usize {
+    shards.runners.lock().await.values().filter(|runner| runner.stage == ConnectionStage::Connected).count()
 }
 
 #[cfg(test)]
@@ -88,10 +111,10 @@ mod tests {
                 tokio::time::sleep(Duration::from_secs(5)).await;
             }
         };
-        let gate = keep(
+        let gate = Gate { shards: 1, others: 0 }.keep(
             Arc::clone(&address),
-            || std::future::ready(up.load(Ordering::SeqCst)),
-            watch::Sender::new(false),
+            || std::future::ready(usize::from(up.load(Ordering::SeqCst))),
+            watch::Sender::new(0),
             CancellationToken::new(),
         );
         tokio::select! {
@@ -132,5 +155,26 @@ mod tests {
         })
         .await;
         assert_eq!((tries, healed.load(Ordering::SeqCst)), (21, 1));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn while_one_shard_after_another_comes_nobody_is_held_up() {
+        let (address, up) = (Arc::new(Mutex::new(String::new())), AtomicUsize::new(0));
+        let client = async {
+            for _ in 0..16 {
+                drop(address.lock().await);
+                up.fetch_add(1, Ordering::SeqCst);
+                tokio::time::sleep(Duration::from_secs(5)).await;
+            }
+        };
+        let begun = Instant::now();
+        let count = || std::future::ready(up.load(Ordering::SeqCst));
+        let gate =
+            Gate { shards: 16, others: 3 }.keep(Arc::clone(&address), count, watch::Sender::new(0), CancellationToken::new());
+        tokio::select! {
+            () = client => {}
+            () = gate => {}
+        }
+        assert_eq!((up.load(Ordering::SeqCst), begun.elapsed()), (16, Duration::from_secs(80)));
     }
 }

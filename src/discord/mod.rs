@@ -37,12 +37,15 @@ mod settings;
 mod signs;
 mod verbs;
 
-use crate::app::{App, Refusal};
+use crate::app::{App, Refusal, Shards};
 use api::{Api, ApiError, Backoff, Transport};
 pub use error::{BadCommand, ConnectError};
 use framework::Tracked;
+use gate::Gate;
 use posts::Posts;
-use serenity::all::{Client, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder, HttpError, ShardManager};
+use serenity::all::{
+    BotGateway, Client, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder, HttpError, ShardManager,
+};
 use signs::Signs;
 use std::fmt;
 use std::sync::Arc;
@@ -55,6 +58,8 @@ use tokio_util::task::TaskTracker;
 /// The bot, connected or connecting.
 pub struct Connection {
     shards: Arc<ShardManager>,
+    /// How many there are here.
+    count: usize,
     gateway: JoinHandle<Result<(), ConnectError>>,
     signals: Signals,
 }
@@ -71,6 +76,8 @@ pub struct ConnectOptions {
     pub watchdog: Duration,
     /// Whether texts have our own signs.
     pub signs: bool,
+    /// The shards that are served here.
+    pub shards: Shards,
 }
 
 /// Discord answers within a second, or after some if it has much to do.
@@ -80,7 +87,13 @@ const WATCHDOG: Duration = Duration::from_mins(10);
 
 impl ConnectOptions {
     pub fn new(token: impl Into<String>, api: Option<String>) -> Self {
-        ConnectOptions { token: token.into(), api, deadline: DEADLINE, watchdog: WATCHDOG, signs: true }
+        ConnectOptions { token: token.into(), api, deadline: DEADLINE, watchdog: WATCHDOG, signs: true, shards: Shards::ALL }
+    }
+}
+
+impl ConnectOptions {
+    fn whom(&self) -> &str {
+        self.api.as_deref().unwrap_or("Discord")
     }
 }
 
@@ -88,7 +101,7 @@ impl fmt::Debug for ConnectOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("ConnectOptions");
         shown.field("token", &"hidden").field("api", &self.api).field("deadline", &self.deadline);
-        shown.field("watchdog", &self.watchdog).field("signs", &self.signs).finish()
+        shown.field("watchdog", &self.watchdog).field("signs", &self.signs).field("shards", &self.shards).finish()
     }
 }
 
@@ -107,8 +120,8 @@ struct Signals {
     clock_moved: Arc<Notify>,
     /// Whether the commands are registered.
     ready: watch::Sender<bool>,
-    /// Whether people can be heard.
-    connected: watch::Sender<bool>,
+    /// By how many shards people can be heard.
+    connected: watch::Sender<usize>,
     /// Whether what was due at the start is done.
     looked: watch::Sender<bool>,
     /// Whether our signs are with Discord, or will not be.
@@ -147,7 +160,7 @@ impl Connection {
             stop: CancellationToken::new(),
             clock_moved: Arc::default(),
             ready: watch::Sender::new(false),
-            connected: watch::Sender::new(false),
+            connected: watch::Sender::new(0),
             looked: watch::Sender::new(false),
             signed: watch::Sender::new(false),
         };
@@ -158,9 +171,13 @@ impl Connection {
         let shards = client.shard_manager.clone();
         let (address, looked_at) = (Arc::clone(&client.ws_url), Arc::clone(&shards));
         let (connected, stop) = (signals.connected.clone(), signals.stop.clone());
-        tokio::spawn(gate::keep(address, move || gate::is_connected(Arc::clone(&looked_at)), connected, stop));
-        let gateway = tokio::spawn(async move { Ok(client.start().await?) });
-        Ok(Connection { shards, gateway, signals })
+        let here = options.shards;
+        let gate = Gate { shards: here.count() as usize, others: here.total() / here.count() - 1 };
+        tokio::spawn(gate.keep(address, move || gate::connected(Arc::clone(&looked_at)), connected, stop));
+        // The library takes the end of a range for the last one in it.
+        let range = here.first()..here.last();
+        let gateway = tokio::spawn(async move { Ok(client.start_shard_range(range, here.total()).await?) });
+        Ok(Connection { shards, count: here.count() as usize, gateway, signals })
     }
 
     /// Resolves when the commands are registered. Nothing else waits for that: boards, clocks and people who know the
@@ -182,13 +199,13 @@ impl Connection {
         let _ = self.signals.signed.subscribe().wait_for(|signed| *signed).await;
     }
 
-    /// Whether people can be heard now.
+    /// Whether people can be heard now, all of them.
     pub fn is_connected(&self) -> bool {
-        *self.signals.connected.borrow()
+        *self.signals.connected.borrow() >= self.count
     }
 
-    /// The same, for whoever looks again later.
-    pub fn connected(&self) -> watch::Receiver<bool> {
+    /// By how many shards they can be heard, for whoever looks again later.
+    pub fn connected(&self) -> watch::Receiver<usize> {
         self.signals.connected.subscribe()
     }
 
@@ -218,18 +235,52 @@ impl Connection {
 }
 
 async fn client(framework: Tracked, options: &ConnectOptions, transport: &Transport) -> Result<Client, ConnectError> {
+    let http = http(options, transport);
+    let address = admission(&http, options).await?.url;
+    let whom = options.whom().to_owned();
+    let client = ClientBuilder::new_with_http(http, GatewayIntents::empty()).framework(framework).await;
+    let client = client.map_err(|source| ConnectError::NoClient { whom, source: Box::new(source) })?;
+    // The library asks once more, and where that fails it would go to another server than the one it was told.
+    *client.ws_url.lock().await = address;
+    Ok(client)
+}
+
+fn http(options: &ConnectOptions, transport: &Transport) -> Http {
     let mentions = CreateAllowedMentions::new();
     let mut http = HttpBuilder::new(&options.token).client(transport.client()).default_allowed_mentions(mentions);
     if let Some(api) = &options.api {
         // The library's limiter ignores another server's address.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
-    let http = http.build();
-    let whom = options.api.as_deref().unwrap_or("Discord");
+    http.build()
+}
+
+/// What Discord says to who wants to connect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Welcome {
+    /// As many shards it would like.
+    pub shards: u32,
+    /// As many of them may begin at once, those whose numbers differ by less.
+    pub at_once: u32,
+}
+
+/// Asks Discord how it would like its servers divided; waits for as long as it does not answer.
+pub async fn ask(options: &ConnectOptions) -> Result<Welcome, ConnectError> {
+    let transport = Transport::new(options.api.is_some(), options.deadline, CancellationToken::new());
+    let transport = transport.map_err(ConnectError::NoNetwork)?;
+    let http = http(options, &transport);
+    let gateway = admission(&http, options).await?;
+    let at_once = gateway.session_start_limit.max_concurrency;
+    Ok(Welcome { shards: gateway.shards, at_once: u32::try_from(at_once).unwrap_or(u32::MAX).max(1) })
+}
+
+/// Where the gateway is, once Discord says so.
+async fn admission(http: &Http, options: &ConnectOptions) -> Result<BotGateway, ConnectError> {
+    let whom = options.whom();
     let mut backoff = Backoff::default();
-    let address = loop {
-        match admitted(&http, options).await {
-            Ok(gateway) => break gateway,
+    loop {
+        match admitted(http, options).await {
+            Ok(gateway) => return Ok(gateway),
             Err(NotYet::Never(why)) => return Err(why),
             Err(NotYet::Wait(wait)) => {
                 tracing::error!("{whom} takes no more connections today; waiting for {} minutes", wait.as_secs().div_ceil(60));
@@ -240,12 +291,7 @@ async fn client(framework: Tracked, options: &ConnectOptions, transport: &Transp
                 backoff.wait(&CancellationToken::new()).await;
             }
         }
-    };
-    let client = ClientBuilder::new_with_http(http, GatewayIntents::empty()).framework(framework).await;
-    let client = client.map_err(|source| ConnectError::NoClient { whom: whom.to_owned(), source: Box::new(source) })?;
-    // The library asks once more, and where that fails it would go to another server than the one it was told.
-    *client.ws_url.lock().await = address;
-    Ok(client)
+    }
 }
 
 /// Why there is no connection.
@@ -259,7 +305,7 @@ enum NotYet {
 }
 
 /// Whether the token is good, and where the gateway is.
-async fn admitted(http: &Http, options: &ConnectOptions) -> Result<String, NotYet> {
+async fn admitted(http: &Http, options: &ConnectOptions) -> Result<BotGateway, NotYet> {
     match tokio::time::timeout(options.deadline, http.get_current_user()).await {
         Err(_) => return Err(NotYet::Later),
         // A server nearby that does not listen is not there, or not at that address.
@@ -276,9 +322,9 @@ async fn admitted(http: &Http, options: &ConnectOptions) -> Result<String, NotYe
         return Err(NotYet::Later);
     };
     // A process that is started again and again would use up what Discord allows a day, and lose its token.
-    let left = gateway.session_start_limit;
+    let left = &gateway.session_start_limit;
     if left.remaining == 0 {
         return Err(NotYet::Wait(Duration::from_millis(left.reset_after)));
     }
-    Ok(gateway.url)
+    Ok(gateway)
 }

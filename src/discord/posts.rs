@@ -100,6 +100,13 @@ impl Posts {
         }
     }
 
+    /// A game that is behind, unless somebody is at work on it.
+    pub fn found(&self, game: GameId) {
+        if !self.jobs().contains_key(&game) {
+            self.nudge(game);
+        }
+    }
+
     fn jobs(&self) -> MutexGuard<'_, HashMap<GameId, Job>> {
         self.inner.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -200,6 +207,12 @@ impl Posts {
     /// Brings the channel up to date.
     async fn update(&self, game: GameId) -> Updated {
         let app = &self.inner.app;
+        // Whoever has its shard finds out within a second or two.
+        match app.looks_after(game).await {
+            Ok(true) => {}
+            Ok(false) => return Updated::Done,
+            Err(refusal) => return judge(&refusal),
+        }
         let shown = match app.glance(game).await {
             Ok(situation) if situation.status == Status::Lobby => match app.lobby(game).await {
                 Ok(lobby) => self.show_lobby(&lobby).await.map(drop),

@@ -19,12 +19,15 @@ pub struct Signs(Arc<RwLock<HashMap<String, EmojiId>>>);
 const MOST: usize = 2_000;
 
 impl Signs {
-    /// Brings to Discord what is new, takes away what is stale, and tries for as long as it takes.
-    pub async fn bring(&self, api: &Api, stop: &CancellationToken) {
+    /// Brings to Discord what is new, takes away what is stale, and tries for as long as it takes. Where another process
+    /// `brings` them, they are waited for.
+    pub async fn bring(&self, api: &Api, brings: bool, stop: &CancellationToken) {
         let mut backoff = Backoff::default();
         loop {
-            match self.try_to_bring(api).await {
-                Ok(()) => return,
+            let done = if brings { self.try_to_bring(api).await.map(|()| true) } else { self.look(api).await };
+            match done {
+                Ok(true) => return,
+                Ok(false) => {}
                 Err(ApiError::Rejected { status, code }) => {
                     return tracing::warn!("Discord does not take our signs (status {status}, code {code}); words stand alone");
                 }
@@ -66,6 +69,17 @@ impl Signs {
             api.once(Lane::Post, api.http.delete_application_emoji(emoji.id)).await?;
         }
         Ok(())
+    }
+
+    /// Learns which signs Discord has; whether these are all.
+    async fn look(&self, api: &Api) -> Result<bool, ApiError> {
+        let ours = tokio::task::spawn_blocking(text_signs).await.map_err(|_| ApiError::Invalid)?;
+        let there: Vec<Emoji> = api.once(Lane::Post, api.http.get_application_emojis()).await?;
+        let known = there.into_iter().filter(|emoji| ours.iter().any(|sign| sign.name == emoji.name));
+        let known: HashMap<String, EmojiId> = known.map(|emoji| (emoji.name, emoji.id)).collect();
+        let all = known.len() == ours.len();
+        self.set(known);
+        Ok(all)
     }
 
     fn set(&self, known: HashMap<String, EmojiId>) {
@@ -203,6 +217,10 @@ impl Glossary {
     fn at(&self, text: &str, at: usize, before: Option<char>) -> Option<&Entry> {
         let joins = |c: char| c.is_alphanumeric() || c == '\u{2019}' || c == '\\';
         let rest = &text[at..];
+        // Most letters are in the middle of a word, where nothing has to be looked for.
+        if before.is_some_and(joins) && rest.starts_with(char::is_alphanumeric) {
+            return None;
+        }
         self.0.iter().find(|entry| {
             rest.starts_with(&entry.word)
                 && (entry.said.is_some()

@@ -69,7 +69,7 @@ impl World {
         let event = if channel.thread().is_some() {
             let parent = channel.thread().map(|thread| thread.parent.to_string());
             let kind = self.channel(channel)["type"].clone();
-            ("THREAD_DELETE", json!({ "id": id.to_string(), "guild_id": GUILD.to_string(), "parent_id": parent, "type": kind }))
+            ("THREAD_DELETE", json!({ "id": id.to_string(), "guild_id": self.guild_of(id), "parent_id": parent, "type": kind }))
         } else {
             ("CHANNEL_DELETE", self.channel(channel))
         };
@@ -100,8 +100,8 @@ impl World {
         let owner = BOT;
         let thread =
             Thread { parent, owner, private, archived: false, locked: false, auto_archive, created: now, active: now, members };
-        let kind = ChannelKind::Thread(thread);
-        let channel = Channel { id, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
+        let (kind, guild) = (ChannelKind::Thread(thread), self.channels.get(&parent).and_then(|parent| parent.guild));
+        let channel = Channel { id, guild, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
         self.channels.insert(id, channel);
         self.tell_thread("THREAD_CREATE", id);
         Ok(())
@@ -111,9 +111,27 @@ impl World {
 impl Sandbox {
     /// The guild's owner opens a text channel.
     pub fn open_channel(&self, name: &str) -> Id {
+        self.open_channel_in(GUILD, name)
+    }
+
+    /// The bot is invited to another server, as many shards further on than its first; the same people are there.
+    pub fn open_guild(&self, shards_on: u64) -> Id {
         let mut world = self.shared.world();
-        let (id, name, kind) = (world.new_id(), name.to_owned(), ChannelKind::Text);
-        let channel = Channel { id, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
+        let id = GUILD + (shards_on << 22);
+        if !world.guilds.contains(&id) {
+            world.guilds.push(id);
+            let data = world.guild_create(id);
+            world.dispatch(intent::GUILDS, "GUILD_CREATE", &data);
+            world.note(Change::Surroundings);
+        }
+        id
+    }
+
+    /// The owner of a server opens a text channel.
+    pub fn open_channel_in(&self, guild: Id, name: &str) -> Id {
+        let mut world = self.shared.world();
+        let (id, guild, name, kind) = (world.new_id(), Some(guild), name.to_owned(), ChannelKind::Text);
+        let channel = Channel { id, guild, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
         let data = world.channel(&channel);
         world.channels.insert(id, channel);
         world.dispatch(intent::GUILDS, "CHANNEL_CREATE", &data);
@@ -144,7 +162,8 @@ impl Sandbox {
             }),
         };
         let name = known.map_or_else(|| name.to_owned(), |person| person.name().to_owned());
-        let channel = Channel { id, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
+        let guild = if known.is_some() { None } else { Some(GUILD) };
+        let channel = Channel { id, guild, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
         world.channels.insert(id, channel);
         world.note(Change::Surroundings);
     }
@@ -274,6 +293,7 @@ pub fn change_member(world: &mut World, channel: &str, user: &str, joins: bool) 
     if !joins && user != BOT {
         world.require(id, permission::MANAGE_THREADS)?;
     }
+    let guild = world.guild_of(id);
     let Some(ChannelKind::Thread(thread)) = world.channels.get_mut(&id).map(|channel| &mut channel.kind) else {
         return Err(ApiError::new(400, 50024, "Cannot execute action on this channel type"));
     };
@@ -287,7 +307,7 @@ pub fn change_member(world: &mut World, channel: &str, user: &str, joins: bool) 
         }
         thread.members.push(user);
     }
-    let mut event = json!({ "id": id.to_string(), "guild_id": GUILD.to_string(), "member_count": thread.members.len().min(50) });
+    let mut event = json!({ "id": id.to_string(), "guild_id": guild, "member_count": thread.members.len().min(50) });
     let joined = iso(thread.active);
     if joins {
         event["added_members"] = json!([{ "id": id.to_string(), "user_id": user.to_string(), "join_timestamp": joined, "flags": 0, "member": wire::member(user, None) }]);
@@ -310,26 +330,27 @@ pub fn open_dm(world: &mut World, call: &Call) -> Result<Answer, ApiError> {
     Ok(Answer::ok(world.channel(&world.channels[&id])))
 }
 
-pub fn guild(id: &str) -> Result<Answer, ApiError> {
-    known_guild(id)?;
-    Ok(Answer::ok(wire::guild()))
+pub fn guild(world: &World, id: &str) -> Result<Answer, ApiError> {
+    Ok(Answer::ok(wire::guild(known_guild(world, id)?)))
 }
 
 pub fn guild_channels(world: &World, id: &str) -> Result<Answer, ApiError> {
-    known_guild(id)?;
-    let text = world.channels.values().filter(|channel| channel.kind == ChannelKind::Text);
+    let guild = known_guild(world, id)?;
+    let here = |channel: &&Channel| channel.kind == ChannelKind::Text && channel.guild == Some(guild);
+    let text = world.channels.values().filter(here);
     Ok(Answer::ok(text.map(|channel| world.channel(channel)).collect()))
 }
 
 pub fn active_threads(world: &World, id: &str) -> Result<Answer, ApiError> {
-    known_guild(id)?;
-    let open = world.channels.values().filter(|channel| channel.thread().is_some_and(|thread| !thread.archived));
+    let guild = known_guild(world, id)?;
+    let here = |channel: &&Channel| channel.thread().is_some_and(|thread| !thread.archived) && channel.guild == Some(guild);
+    let open = world.channels.values().filter(here);
     let threads: Vec<Value> = open.map(|channel| world.channel(channel)).collect();
     Ok(Answer::ok(json!({ "threads": threads, "members": [] })))
 }
 
 pub fn member(world: &World, guild: &str, user: &str) -> Result<Answer, ApiError> {
-    known_guild(guild)?;
+    known_guild(world, guild)?;
     let id: Option<Id> = user.parse().ok();
     let inside = |id: &Id| *id == BOT || Person::by_id(*id).is_some_and(|person| world.in_guild(person));
     match id.filter(inside) {
@@ -339,13 +360,12 @@ pub fn member(world: &World, guild: &str, user: &str) -> Result<Answer, ApiError
 }
 
 pub fn members(world: &World, guild: &str) -> Result<Answer, ApiError> {
-    known_guild(guild)?;
+    known_guild(world, guild)?;
     Ok(Answer::ok(world.members().into()))
 }
 
-pub fn roles(guild: &str) -> Result<Answer, ApiError> {
-    known_guild(guild)?;
-    Ok(Answer::ok(json!([wire::everyone_role()])))
+pub fn roles(world: &World, guild: &str) -> Result<Answer, ApiError> {
+    Ok(Answer::ok(json!([wire::everyone_role(known_guild(world, guild)?)])))
 }
 
 pub fn user(id: &str) -> Result<Answer, ApiError> {
@@ -353,8 +373,9 @@ pub fn user(id: &str) -> Result<Answer, ApiError> {
     id.map(|id| Answer::ok(wire::user(id))).ok_or_else(|| ApiError::new(404, 10013, "Unknown User"))
 }
 
-pub fn known_guild(id: &str) -> Result<(), ApiError> {
-    if id == GUILD.to_string() { Ok(()) } else { Err(ApiError::new(404, 10004, "Unknown Guild")) }
+pub fn known_guild(world: &World, id: &str) -> Result<Id, ApiError> {
+    let known = id.parse().ok().filter(|id| world.guilds.contains(id));
+    known.ok_or_else(|| ApiError::new(404, 10004, "Unknown Guild"))
 }
 
 pub fn known_application(id: &str) -> Result<(), ApiError> {

@@ -71,19 +71,19 @@ impl World {
 }
 
 /// The part of the path that tells a guild's commands from the global ones.
-fn scope(application: &str, guild: Option<&str>) -> Result<bool, ApiError> {
+fn scope(world: &World, application: &str, guild: Option<&str>) -> Result<bool, ApiError> {
     known_application(application)?;
-    guild.map_or(Ok(false), |guild| known_guild(guild).map(|()| true))
+    guild.map_or(Ok(false), |guild| known_guild(world, guild).map(|_| true))
 }
 
 pub fn list(world: &World, application: &str, guild: Option<&str>) -> Result<Answer, ApiError> {
-    let in_guild = scope(application, guild)?;
+    let in_guild = scope(world, application, guild)?;
     let mine = world.commands.iter().filter(|command| command.in_guild == in_guild);
     Ok(Answer::ok(mine.map(|command| command.value.clone()).collect()))
 }
 
 pub fn replace(world: &mut World, call: &Call, application: &str, guild: Option<&str>) -> Result<Answer, ApiError> {
-    let in_guild = scope(application, guild)?;
+    let in_guild = scope(world, application, guild)?;
     let Some(commands) = call.body.as_array() else { return Err(ApiError::not_json()) };
     limit::check_all(commands)?;
     let kept = |command: &Command| {
@@ -99,7 +99,7 @@ pub fn replace(world: &mut World, call: &Call, application: &str, guild: Option<
 }
 
 pub fn create(world: &mut World, call: &Call, application: &str, guild: Option<&str>) -> Result<Answer, ApiError> {
-    let in_guild = scope(application, guild)?;
+    let in_guild = scope(world, application, guild)?;
     let mut form = Form::default();
     limit::check(&mut form, &call.body, "");
     form.finish()?;
@@ -113,13 +113,13 @@ pub fn create(world: &mut World, call: &Call, application: &str, guild: Option<&
 }
 
 pub fn get(world: &World, application: &str, guild: Option<&str>, id: &str) -> Result<Answer, ApiError> {
-    let in_guild = scope(application, guild)?;
+    let in_guild = scope(world, application, guild)?;
     let found = world.commands.iter().find(|command| command.in_guild == in_guild && command.id.to_string() == id);
     found.map(|command| Answer::ok(command.value.clone())).ok_or_else(unknown)
 }
 
 pub fn delete(world: &mut World, application: &str, guild: Option<&str>, id: &str) -> Result<Answer, ApiError> {
-    let in_guild = scope(application, guild)?;
+    let in_guild = scope(world, application, guild)?;
     let before = world.commands.len();
     world.commands.retain(|command| command.in_guild != in_guild || command.id.to_string() != id);
     if world.commands.len() == before {

@@ -37,6 +37,11 @@ impl Sandbox {
         self.shared.world().connections()
     }
 
+    /// How many different shards are heard.
+    pub fn shards_heard(&self) -> usize {
+        self.shared.world().shards_heard()
+    }
+
     /// Cuts every gateway connection without a goodbye. What happens from now on is replayed by a resume.
     pub fn drop_connections(&self) {
         self.shared.world().sessions.iter_mut().for_each(|session| session.hang_up(Out::Drop));

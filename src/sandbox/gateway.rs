@@ -1,12 +1,13 @@
 //! The gateway: sessions that outlive their connections, and the events they are owed.
 
 use super::Shared;
-use super::model::{APPLICATION, BOT, GUILD};
+use super::model::{APPLICATION, BOT, Id};
 use super::session::{Out, Session, intent};
 use super::state::World;
 use super::wire;
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
@@ -15,9 +16,11 @@ const HEARTBEAT_INTERVAL: u64 = 41_250;
 const SENDS_A_MINUTE: usize = 120;
 
 impl World {
-    /// Tells every session that asked for such events.
+    /// Tells every session that asked for such events and has the shard of the server.
     pub fn dispatch(&mut self, intent: u64, name: &str, data: &Value) {
-        for session in &mut self.sessions {
+        let guild = if name == "GUILD_CREATE" { &data["id"] } else { &data["guild_id"] };
+        let guild: Option<Id> = guild.as_str().and_then(|guild| guild.parse().ok());
+        for session in self.sessions.iter_mut().filter(|session| session.hears(guild)) {
             if intent != intent::NONE && session.intents & intent == 0 {
                 continue;
             }
@@ -38,20 +41,29 @@ impl World {
         self.sessions.iter().filter(|session| session.line.is_some()).count()
     }
 
-    fn identify(&mut self, intents: u64, shard: &Value, line: mpsc::UnboundedSender<Out>) -> String {
+    /// How many shards have a connection that hears events now.
+    pub fn shards_heard(&self) -> usize {
+        let heard: BTreeSet<u64> =
+            self.sessions.iter().filter(|session| session.line.is_some()).map(|session| session.shard.0).collect();
+        heard.len()
+    }
+
+    fn identify(&mut self, intents: u64, shard: (u64, u64), line: mpsc::UnboundedSender<Out>) -> String {
         let id = format!("session-{:x}", self.new_id());
-        let mut session = Session { id: id.clone(), intents, sequence: 0, events: Vec::new(), line: Some(line) };
-        let guild = json!({ "id": GUILD.to_string(), "unavailable": true });
+        let mut session = Session { id: id.clone(), intents, sequence: 0, events: Vec::new(), line: Some(line), shard };
+        let guilds: Vec<Id> = self.guilds.iter().copied().filter(|guild| session.hears(Some(*guild))).collect();
+        let unavailable = |guild: &Id| json!({ "id": guild.to_string(), "unavailable": true });
+        let unavailable: Vec<Value> = guilds.iter().map(unavailable).collect();
         let mut ready = json!({
-            "v": 10, "user": wire::user(BOT), "guilds": [guild], "session_id": id, "session_type": "normal",
+            "v": 10, "user": wire::user(BOT), "guilds": unavailable, "session_id": id, "session_type": "normal",
             "resume_gateway_url": self.gateway_url, "application": { "id": APPLICATION.to_string(), "flags": 0 },
         });
-        if shard.is_array() {
-            ready["shard"] = shard.clone();
-        }
+        ready["shard"] = json!([shard.0, shard.1]);
         session.tell("READY", &ready);
         if intents & intent::GUILDS != 0 {
-            session.tell("GUILD_CREATE", &self.guild_create());
+            for guild in guilds {
+                session.tell("GUILD_CREATE", &self.guild_create(guild));
+            }
         }
         self.sessions.push(session);
         self.note(super::model::Change::Surroundings);
@@ -147,11 +159,15 @@ impl Connection {
                 }
                 let Some(intents) = data["intents"].as_u64() else { return Some(Out::Close(4013)) };
                 world.identified += 1;
-                if !world.gives_sessions {
+                let shard = match world.sharding.shard(&data["shard"]) {
+                    Ok(shard) => shard,
+                    Err(code) => return Some(Out::Close(code)),
+                };
+                if !world.gives_sessions || !world.sharding.begins(shard.0) {
                     world.note(super::model::Change::Traffic);
                     return Some(Out::Send(json!({ "op": 9, "s": null, "t": null, "d": false })));
                 }
-                self.session = Some(world.identify(intents, &data["shard"], self.line.clone()));
+                self.session = Some(world.identify(intents, shard, self.line.clone()));
                 None
             }
             Some(6) => {

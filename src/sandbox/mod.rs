@@ -64,11 +64,21 @@ pub struct Settings {
     pub clock: Clock,
     /// How long a waiting person waits, in real time, before it is an error.
     pub patience: Duration,
+    /// How many shards the bot is told to have, and how many of them may begin at once.
+    pub shards: u32,
+    pub at_once: u32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { addr: (Ipv4Addr::LOCALHOST, 0).into(), token: None, clock: Clock::Real, patience: Duration::from_secs(10) }
+        Settings {
+            addr: (Ipv4Addr::LOCALHOST, 0).into(),
+            token: None,
+            clock: Clock::Real,
+            patience: Duration::from_secs(10),
+            shards: 1,
+            at_once: 1,
+        }
     }
 }
 

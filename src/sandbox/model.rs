@@ -139,6 +139,8 @@ impl Default for PersonState {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Channel {
     pub id: Id,
+    /// Of which server; nothing of a direct conversation.
+    pub guild: Option<Id>,
     pub name: String,
     pub topic: Option<String>,
     pub kind: ChannelKind,

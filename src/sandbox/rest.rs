@@ -177,8 +177,8 @@ impl World {
         match (method.as_str(), segments.as_slice()) {
             ("GET", ["gateway"]) => Ok(Answer::ok(json!({ "url": self.gateway_url }))),
             ("GET", ["gateway", "bot"]) => Ok(Answer::ok(json!({
-                "url": self.gateway_url, "shards": 1,
-                "session_start_limit": { "total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1 },
+                "url": self.gateway_url, "shards": self.sharding.shards,
+                "session_start_limit": { "total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": self.sharding.at_once },
             }))),
             ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => Ok(Answer::ok(wire::application())),
             ("GET", ["users", "@me"]) => Ok(Answer::ok(wire::user(super::BOT))),
@@ -223,9 +223,9 @@ impl World {
             ("PUT", ["channels", id, "thread-members", user]) => channels::change_member(self, id, user, true),
             ("DELETE", ["channels", id, "thread-members", user]) => channels::change_member(self, id, user, false),
 
-            ("GET", ["guilds", id]) => channels::guild(id),
+            ("GET", ["guilds", id]) => channels::guild(self, id),
             ("GET", ["guilds", id, "channels"]) => channels::guild_channels(self, id),
-            ("GET", ["guilds", id, "roles"]) => channels::roles(id),
+            ("GET", ["guilds", id, "roles"]) => channels::roles(self, id),
             ("GET", ["guilds", id, "members"]) => channels::members(self, id),
             ("GET", ["guilds", id, "members", user]) => channels::member(self, id, user),
             ("GET", ["guilds", id, "threads", "active"]) => channels::active_threads(self, id),

@@ -4,10 +4,10 @@ use super::Settings;
 use super::call::Request;
 use super::fault::Fault;
 use super::model::{
-    Change, Channel, ChannelKind, Command, Emoji, GAMES, GENERAL, Id, Interaction, Message, Person, PersonState, TABLE_THREE,
-    TABLE_TWO, permission,
+    Change, Channel, ChannelKind, Command, Emoji, GAMES, GENERAL, GUILD, Id, Interaction, Message, Person, PersonState,
+    TABLE_THREE, TABLE_TWO, permission,
 };
-use super::session::Session;
+use super::session::{Session, Sharding};
 use super::time::{Millis, Now};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
@@ -27,6 +27,8 @@ pub struct World {
     last_id: Id,
     /// Those about whom something has changed.
     people: HashMap<Person, PersonState>,
+    /// The servers, each with the same people.
+    pub guilds: Vec<Id>,
     pub channels: BTreeMap<Id, Channel>,
     /// In the order of their ids, which is that of their making.
     pub messages: BTreeMap<Id, Message>,
@@ -45,6 +47,8 @@ pub struct World {
     pub gives_sessions: bool,
     /// How often somebody has identified.
     pub identified: usize,
+    /// How the bot is to be divided.
+    pub sharding: Sharding,
     pub faults: Vec<Fault>,
     /// Rises when held requests are let go.
     pub releases: watch::Sender<u64>,
@@ -112,7 +116,18 @@ impl World {
         let text = |id: Id, name: &str, topic: &str| {
             let topic = Some(topic.to_owned());
             let kind = ChannelKind::Text;
-            (id, Channel { id, name: name.to_owned(), topic, kind, last_message: None, bot_permissions: permission::BOT })
+            (
+                id,
+                Channel {
+                    id,
+                    guild: Some(GUILD),
+                    name: name.to_owned(),
+                    topic,
+                    kind,
+                    last_message: None,
+                    bot_permissions: permission::BOT,
+                },
+            )
         };
         World {
             token: settings.token.clone(),
@@ -121,6 +136,7 @@ impl World {
             now: Now::new(settings.clock),
             last_id: 0,
             people: HashMap::new(),
+            guilds: vec![GUILD],
             channels: BTreeMap::from([
                 text(GENERAL, "general", "Talk about anything"),
                 text(GAMES, "games", "Board games at your own pace"),
@@ -137,6 +153,7 @@ impl World {
             answers_heartbeats: true,
             gives_sessions: true,
             identified: 0,
+            sharding: Sharding::new(settings),
             faults: Vec::new(),
             releases: watch::Sender::new(0),
             requests: Kept::new(REQUESTS),
@@ -230,7 +247,7 @@ impl World {
         let id = self.new_id();
         let kind = ChannelKind::Dm(person);
         let name = person.name().to_owned();
-        let channel = Channel { id, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
+        let channel = Channel { id, guild: None, name, topic: None, kind, last_message: None, bot_permissions: permission::BOT };
         self.channels.insert(id, channel);
         self.note(Change::Surroundings);
         id

@@ -50,12 +50,12 @@ pub fn application() -> Value {
 }
 
 /// A guild as REST gives it, without its channels and members.
-pub fn guild() -> Value {
+pub fn guild(id: Id) -> Value {
     json!({
-        "id": GUILD.to_string(), "name": "The Long DynGame", "icon": null, "icon_hash": null, "splash": null,
+        "id": id.to_string(), "name": "The Long DynGame", "icon": null, "icon_hash": null, "splash": null,
         "discovery_splash": null, "owner_id": Person::Ada.id().to_string(), "afk_channel_id": null, "afk_timeout": 300,
         "widget_enabled": false, "widget_channel_id": null, "verification_level": 0, "default_message_notifications": 1,
-        "explicit_content_filter": 0, "roles": [everyone_role()], "emojis": [], "features": [], "mfa_level": 0,
+        "explicit_content_filter": 0, "roles": [everyone_role(id)], "emojis": [], "features": [], "mfa_level": 0,
         "application_id": null, "system_channel_id": null, "system_channel_flags": 0, "rules_channel_id": null,
         "max_presences": null, "max_members": 500_000, "vanity_url_code": null, "description": null, "banner": null,
         "premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": "en-US", "public_updates_channel_id": null,
@@ -64,9 +64,9 @@ pub fn guild() -> Value {
     })
 }
 
-pub fn everyone_role() -> Value {
+pub fn everyone_role(guild: Id) -> Value {
     json!({
-        "id": GUILD.to_string(), "name": "@everyone", "color": 0,
+        "id": guild.to_string(), "name": "@everyone", "color": 0,
         "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null }, "hoist": false, "icon": null,
         "unicode_emoji": null, "position": 0, "permissions": permission::PERSON.to_string(), "managed": false,
         "mentionable": false, "flags": 0,
@@ -74,14 +74,17 @@ pub fn everyone_role() -> Value {
 }
 
 impl World {
-    /// The guild as the gateway tells it.
-    pub fn guild_create(&self) -> Value {
-        let mut guild = guild();
+    /// A guild as the gateway tells it.
+    pub fn guild_create(&self, id: Id) -> Value {
+        let mut guild = guild(id);
         let of = |threads: bool| -> Vec<Value> {
-            let wanted = |channel: &&Channel| match &channel.kind {
-                ChannelKind::Text => !threads,
-                ChannelKind::Thread(thread) => threads && !thread.archived,
-                ChannelKind::Dm(_) => false,
+            let wanted = |channel: &&Channel| {
+                channel.guild == Some(id)
+                    && match &channel.kind {
+                        ChannelKind::Text => !threads,
+                        ChannelKind::Thread(thread) => threads && !thread.archived,
+                        ChannelKind::Dm(_) => false,
+                    }
             };
             self.channels.values().filter(wanted).map(|channel| self.channel(channel)).collect()
         };
@@ -105,15 +108,16 @@ impl World {
             "id": channel.id.to_string(), "last_message_id": channel.last_message.map(|id| id.to_string()),
             "last_pin_timestamp": null, "flags": 0,
         });
+        let guild = channel.guild.map(|guild| guild.to_string());
         let extra = match &channel.kind {
             ChannelKind::Text => json!({
-                "type": 0, "guild_id": GUILD.to_string(), "name": channel.name, "topic": channel.topic, "parent_id": null,
+                "type": 0, "guild_id": guild, "name": channel.name, "topic": channel.topic, "parent_id": null,
                 "position": 0, "permission_overwrites": [], "nsfw": false, "rate_limit_per_user": 0,
             }),
             ChannelKind::Thread(thread) => {
                 let messages = self.messages.values().filter(|message| message.channel == channel.id).count();
                 json!({
-                    "type": if thread.private { 12 } else { 11 }, "guild_id": GUILD.to_string(), "name": channel.name,
+                    "type": if thread.private { 12 } else { 11 }, "guild_id": guild, "name": channel.name,
                     "parent_id": thread.parent.to_string(), "owner_id": thread.owner.to_string(), "rate_limit_per_user": 0,
                     "message_count": messages, "total_message_sent": messages, "member_count": thread.members.len().min(50),
                     "thread_metadata": {
@@ -178,7 +182,7 @@ impl World {
 
     /// The guild's id as text, unless the channel is a direct conversation.
     pub fn guild_of(&self, channel: Id) -> Option<String> {
-        self.channels.get(&channel).filter(|channel| channel.in_guild()).map(|_| GUILD.to_string())
+        self.channels.get(&channel)?.guild.map(|guild| guild.to_string())
     }
 
     pub fn interaction(&self, interaction: &Interaction) -> Value {
@@ -191,12 +195,12 @@ impl World {
             "locale": "en-US", "entitlements": [], "attachment_size_limit": FILE_LIMIT,
         });
         value["channel"]["permissions"] = person.permissions().to_string().into();
-        let place = if channel.in_guild() {
+        let place = if let Some(guild) = channel.guild.map(|guild| guild.to_string()) {
             json!({
-                "guild_id": GUILD.to_string(), "guild_locale": "en-US", "context": 0,
-                "guild": { "id": GUILD.to_string(), "locale": "en-US", "features": [] },
+                "guild_id": guild, "guild_locale": "en-US", "context": 0,
+                "guild": { "id": guild, "locale": "en-US", "features": [] },
                 "member": member(person.id(), Some(person.permissions())),
-                "authorizing_integration_owners": { "0": GUILD.to_string() },
+                "authorizing_integration_owners": { "0": guild },
             })
         } else {
             json!({ "user": user(person.id()), "context": 1, "authorizing_integration_owners": { "0": "0" } })

@@ -3,7 +3,7 @@
 use super::dump;
 use super::files::{beside, create_private, failed, keep, put_in_place, remove, remove_journals};
 use super::sqlite::{file_of, options};
-use super::{Store, StoreError, WriteLock, Writing};
+use super::{Shards, Store, StoreError, WriteLock, Writing};
 use sqlx::{Connection, SqliteConnection};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ impl Store {
     pub async fn restore(url: &str, file: &Path) -> Result<(Store, Option<PathBuf>), StoreError> {
         if Store::is_shared(url) {
             let ((readers, hold), before) = dump::put_back(url, file).await?;
-            return Ok((Store { readers, writing: Writing::Postgres(hold) }, before));
+            return Ok((Store { readers, shards: Shards::ALL, writing: Writing::Postgres(hold) }, before));
         }
         let mut lock = WriteLock::take(&file_of(url)?)?;
         let place = lock.file().to_owned();
@@ -74,7 +74,7 @@ impl Store {
         let before = if lock.made() { None } else { Some(keep(&place, &format!(".before-{stamp}"))?) };
         remove_journals(&place)?;
         lock.hand_over(&draft.0.clone(), || draft.publish(&place))?;
-        Ok((Store::open_locked(url, lock).await?, before))
+        Ok((Store::open_locked(url, lock, Shards::ALL).await?, before))
     }
 }
 

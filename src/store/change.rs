@@ -5,6 +5,7 @@ use super::forget;
 use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
 use super::puzzle::PuzzleChange;
 use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, ReminderRuleRow, TenureRow, UndoRow};
+use super::shards::{self, Shards};
 use super::sql::{Link, query, query_as};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -213,10 +214,12 @@ pub enum Change {
     },
     /// People were served until then.
     Served {
+        shards: Shards,
         until: Seconds,
     },
     /// Nobody was served from `until` on, for so long: it is as if that time had not been.
     StoodStill {
+        shards: Shards,
         until: Seconds,
         by: Seconds,
     },
@@ -513,11 +516,8 @@ impl Change {
             Change::DropNotice { game, about } => {
                 query("DELETE FROM notice WHERE game = $1 AND about = $2").bind(game).bind(about)
             }
-            Change::Served { until } => {
-                query("INSERT INTO served (one, until) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET until = excluded.until")
-                    .bind(until)
-            }
-            Change::StoodStill { until, by } => return stood_still(to, *until, *by).await,
+            Change::Served { shards, until } => return shards::served(to, *shards, *until).await,
+            Change::StoodStill { shards, until, by } => return shards::stood_still(to, *shards, *until, *by).await,
             Change::ForgetPerson { person, name, shade } => return forget::person(to, *person, name, *shade).await,
             Change::Analysis { game, found } => {
                 let kept = "INSERT INTO analysis (game, found) VALUES ($1, $2) ON CONFLICT (game) DO UPDATE SET found = excluded.found";
@@ -580,19 +580,6 @@ async fn attend(to: &mut Link<'_>, game: GameId, person: PersonId, name: &str) -
     .bind(&person)
     .execute(&mut *to)
     .await?;
-    Ok(())
-}
-
-async fn stood_still(to: &mut Link<'_>, until: Seconds, by: Seconds) -> Result<(), StoreError> {
-    for moved in [
-        // What a vacation has held up starts anew now.
-        "UPDATE seat SET owes_at = $1 + $2 WHERE owes_at <= $1 AND EXISTS (SELECT 1 FROM vacation \
-         WHERE vacation.person = seat.person AND until_at > owes_at AND from_at < $1 + $2)",
-        "UPDATE seat SET owes_at = owes_at + $2 WHERE owes_at IS NOT NULL AND owes_at <= $1",
-        "UPDATE reminder SET at = at + $2 WHERE at <= $1",
-    ] {
-        query(moved).bind(&until).bind(&by).execute(&mut *to).await?;
-    }
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use super::cause::Cause;
 use super::error::StoreError;
 use super::files::{self, beside, create_private, failed, put_in_place, remove};
 use super::postgres::{self, Hold};
+use super::shards::Shards;
 use super::sql::Pool;
 use percent_encoding::percent_decode_str;
 use sqlx::ConnectOptions;
@@ -90,7 +91,7 @@ async fn check(url: &str, file: &Path) -> Result<(), StoreError> {
 /// before is kept in the file that is returned.
 pub async fn put_back(url: &str, file: &Path) -> Result<((Pool, Hold), Option<PathBuf>), StoreError> {
     check(url, file).await?;
-    let hold = postgres::hold(url).await?;
+    let hold = postgres::hold(url, Shards::ALL).await?;
     let before = if postgres::is_empty(url).await? { None } else { Some(keep(url, file).await?) };
     postgres::clear(url).await?;
     let mut restore = program("pg_restore", url)?;

@@ -3,7 +3,8 @@
 //! There are two engines under one [`Store`], chosen by the address: `SQLite`, a file (`sqlite.rs`), and `PostgreSQL`, a server
 //! (`postgres.rs`). A query is written once and goes to either (`sql.rs`); what differs is in those two files and nowhere
 //! else. Reading goes through a small pool. Writing is a list of [`Change`]s that [`Store::commit`] makes durable all together
-//! or not at all. One process at a time serves a database; any number may read it meanwhile.
+//! or not at all. One process serves a file, and a server's database is served by one for each shard; any number may read it
+//! meanwhile.
 
 pub mod backup;
 mod cause;
@@ -11,6 +12,7 @@ mod change;
 mod dump;
 mod error;
 mod files;
+mod fill;
 mod forget;
 mod ids;
 mod lock;
@@ -18,6 +20,7 @@ mod postgres;
 mod puzzle;
 mod read;
 mod rows;
+mod shards;
 mod sql;
 mod sqlite;
 mod transfer;
@@ -33,8 +36,10 @@ pub use rows::{
     ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, PuzzlePostRow, PuzzleTryRow,
     RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, TenureRow, UndoRow,
 };
+pub use shards::{BadShards, Shards};
 pub use sqlite::file_of;
 
+pub use postgres::Door;
 use sql::{Pool, query_scalar};
 use sqlx::migrate::Migrator;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,6 +50,7 @@ use writer::Writer;
 #[derive(Debug)]
 pub struct Store {
     readers: Pool,
+    shards: Shards,
     writing: Writing,
 }
 
@@ -63,18 +69,29 @@ impl Store {
     /// Opens the database that `url` names (`sqlite://FILE` or `postgres://NAME:PASSWORD@HOST/DATABASE`), and brings it up to
     /// date; a file is made if it is missing. Refused while another process, or another part of this one, has it open like that.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
+        Store::open_for(url, Shards::ALL).await
+    }
+
+    /// The same for a process that looks after some shards. Others may have others; refused while one has any of these, or
+    /// another number of them.
+    pub async fn open_for(url: &str, shards: Shards) -> Result<Store, StoreError> {
         if postgres::is_meant(url) {
-            let (readers, hold) = postgres::open(url).await?;
-            return Ok(Store { readers, writing: Writing::Postgres(hold) });
+            let (readers, hold) = postgres::open(url, shards).await?;
+            return Ok(Store { readers, shards, writing: Writing::Postgres(hold) });
+        }
+        if !shards.is_all() {
+            return Err(StoreError::Unfit(
+                "a file is served by one process with all shards, and only a server of PostgreSQL by several with a part of them each",
+            ));
         }
         let lock = WriteLock::take(&file_of(url)?)?;
         lock.require_one_name()?;
-        Store::open_locked(url, lock).await
+        Store::open_locked(url, lock, shards).await
     }
 
-    async fn open_locked(url: &str, lock: WriteLock) -> Result<Store, StoreError> {
-        let (readers, writer, newest) = sqlite::open(url, lock).await?;
-        Ok(Store { readers, writing: Writing::Sqlite(writer, newest) })
+    async fn open_locked(url: &str, lock: WriteLock, shards: Shards) -> Result<Store, StoreError> {
+        let (readers, writer, newest) = sqlite::open(url, lock, shards).await?;
+        Ok(Store { readers, shards, writing: Writing::Sqlite(writer, newest) })
     }
 
     /// Whether several processes can share the database that `url` names, if not at once.
@@ -108,7 +125,7 @@ impl Store {
         if !migrations.iter().all(|migration| known.contains(&migration.version)) {
             return Err(StoreError::Older);
         }
-        Ok(Store { readers, writing: Writing::Nobody })
+        Ok(Store { readers, shards: Shards::ALL, writing: Writing::Nobody })
     }
 
     /// The number for a new game.
@@ -133,6 +150,25 @@ impl Store {
             Writing::Nobody => Err(StoreError::ReadOnly),
             Writing::Sqlite(writer, _) => writer.commit(changes).await,
             Writing::Postgres(hold) => postgres::commit(&self.readers, hold, &changes).await,
+        }
+    }
+
+    /// Says that this process is about to post a board that shows a game as it was after this ply, and gives the ply by which
+    /// Discord is to know the post: that of whoever set out to post before and never said whether they did. Refused to whoever
+    /// has lost their shards. A file has one process, so nothing has to be written there.
+    pub async fn claim(&self, game: GameId, ply: Ply) -> Result<Ply, StoreError> {
+        match &self.writing {
+            Writing::Postgres(hold) => postgres::claim(&self.readers, hold, game, ply).await,
+            Writing::Sqlite(..) | Writing::Nobody => Ok(ply),
+        }
+    }
+
+    /// Waits until no other process starts shards that Discord takes only one after the other, where it takes so many at once.
+    /// Others wait until what is given back is dropped.
+    pub async fn door(&self, at_once: u32) -> Result<Option<Door>, StoreError> {
+        match &self.writing {
+            Writing::Postgres(hold) if !self.shards.is_all() => hold.door(at_once).await.map(Some),
+            _ => Ok(None),
         }
     }
 

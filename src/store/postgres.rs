@@ -1,19 +1,21 @@
 //! The engine for more than one machine: `PostgreSQL`. It groups commits by itself, so each list of changes is a transaction
 //! of its own on a small pool.
 //!
-//! Who serves has a lock that lives as long as one connection: an advisory lock of its session. When the process or the
-//! connection ends, the server gives the lock to whoever asks next; nothing has to be cleaned up. A process may notice late
-//! that its connection is gone. So each that begins to serve begins a new term, and a transaction of an older one is refused:
-//! whatever two processes believe, one of them writes.
+//! Who serves some shards has a lock for each that lives as long as one connection: an advisory lock of its session. When the
+//! process or the connection ends, the server gives the locks to whoever asks next; nothing has to be cleaned up. A process may
+//! notice late that its connection is gone. So each that begins to serve begins a new term for its shards, and a transaction of
+//! an older one is refused: whatever two processes believe, one of them writes.
 
 use super::cause::Cause;
 use super::change::Change;
 use super::error::StoreError;
-use super::ids::GameId;
-use super::sql::{Pool, query, query_scalar};
+use super::ids::{GameId, Ply};
+use super::shards::{self, Shards};
+use super::sql::{Link, Moment, Pool, query, query_scalar};
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection, PgConnection, PgPool};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool};
+use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -38,8 +40,22 @@ const ANSWER: Duration = Duration::from_secs(5);
 /// A list that the server gave up, since it and another waited for each other, is tried so often.
 const TRIES: usize = 5;
 
-/// What the locks of this program are called among those of the whole database.
-const LOCKS: i32 = 0x5741_5252;
+/// What the locks of this program are called among those of the whole database. A lock has two numbers. Those of shards are
+/// how many there are, from here on, and which one: so whoever looks at the locks sees how the servers are divided. With no
+/// shards at all, releases before this one locked the database.
+const LOCKS: i64 = 0x5741_5252;
+/// Every transaction shares the lock with this number and that of its term: whoever begins the next term waits for them.
+const TERMS: i64 = LOCKS - 1;
+/// Shards that Discord takes only one after the other share the lock with this number and that of their row.
+const DOORS: i64 = LOCKS - 2;
+/// There are never more shards than this.
+const MOST: i64 = 1 << 16;
+
+/// A connection that the network has swallowed is given up after half a minute, and the locks with it.
+const KEPT_ALIVE: [(&str, &str); 3] =
+    [("tcp_keepalives_idle", "10"), ("tcp_keepalives_interval", "5"), ("tcp_keepalives_count", "4")];
+/// And so is a transaction that nobody goes on with.
+const UNFINISHED: (&str, &str) = ("idle_in_transaction_session_timeout", "30s");
 
 /// How the tables came to be what they are, step by step.
 pub static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
@@ -67,12 +83,15 @@ async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError>
 }
 
 async fn pool(options: PgConnectOptions) -> Result<PgPool, StoreError> {
+    let options = options.options([UNFINISHED]);
     Ok(PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect_with(options).await?)
 }
 
-/// The right to serve, for as long as a connection lasts.
+/// The right to serve some shards, for as long as a connection lasts.
 #[derive(Debug)]
 pub struct Hold {
+    options: PgConnectOptions,
+    shards: Shards,
     /// Which term this process serves in; 0 before it has begun.
     term: Arc<AtomicI64>,
     lost: CancellationToken,
@@ -81,15 +100,20 @@ pub struct Hold {
 }
 
 impl Hold {
-    /// Takes the lock, or says that somebody else has it.
-    async fn take(options: PgConnectOptions) -> Result<Hold, StoreError> {
-        let mut connection = connect(&options).await?;
-        if !lock(&mut connection).await? {
+    /// Takes the locks, or says that somebody else has one.
+    async fn take(options: PgConnectOptions, shards: Shards) -> Result<Hold, StoreError> {
+        let mut connection = connect(&options.clone().options(KEPT_ALIVE)).await?;
+        if !lock(&mut connection, shards).await? {
             return Err(StoreError::Held(None));
         }
         let (term, lost, given_up) = (Arc::new(AtomicI64::new(0)), CancellationToken::new(), CancellationToken::new());
-        let watch = watch(connection, options, Arc::clone(&term), lost.clone(), given_up.clone());
-        Ok(Hold { term, lost, given_up, watch: Some(tokio::spawn(watch)).into() })
+        let held = Held { connection, options: options.clone(), shards, term: Arc::clone(&term) };
+        let watch = held.watch(lost.clone(), given_up.clone());
+        Ok(Hold { options, shards, term, lost, given_up, watch: Some(tokio::spawn(watch)).into() })
+    }
+
+    fn term(&self) -> i64 {
+        self.term.load(Ordering::SeqCst)
     }
 
     /// Resolves when somebody else may serve: whoever served must stop at once.
@@ -101,9 +125,21 @@ impl Hold {
     pub async fn give_up(&self) {
         self.given_up.cancel();
         if let Some(watch) = self.watch.lock().await.take() {
-            // It has ended if it panicked, and the lock with it.
+            // It has ended if it panicked, and the locks with it.
             let _ = watch.await;
         }
+    }
+
+    /// Waits until no other process starts shards of the same rows.
+    pub async fn door(&self, at_once: u32) -> Result<Door, StoreError> {
+        let mut connection = connect(&self.options).await?;
+        let rows: BTreeSet<u32> = (self.shards.first()..=self.shards.last()).map(|shard| shard % at_once.max(1)).collect();
+        // In order, so that no two wait for each other.
+        for row in rows {
+            let taken = query("SELECT pg_advisory_lock(CAST($1 AS INTEGER), CAST($2 AS INTEGER))").bind(&DOORS);
+            taken.bind(&row).execute(&mut connection).await?;
+        }
+        Ok(Door { _open: connection })
     }
 }
 
@@ -113,73 +149,99 @@ impl Drop for Hold {
     }
 }
 
-/// Takes the lock on a connection, unless somebody else has it.
-async fn lock(connection: &mut PgConnection) -> Result<bool, StoreError> {
-    let taken = query_scalar("SELECT pg_try_advisory_lock(CAST($1 AS INTEGER), 0)").bind(&i64::from(LOCKS));
-    Ok(taken.fetch_one(connection).await?)
+/// While this is there, no other process starts shards that would have to wait for these.
+#[derive(Debug)]
+pub struct Door {
+    _open: PgConnection,
 }
 
-/// Looks after the connection that has the lock, until it is given up or somebody else has it.
-async fn watch(
-    mut connection: PgConnection,
+/// Takes the locks of shards on a connection, all of them or none, unless somebody else has one or divides the servers otherwise.
+async fn lock(connection: &mut PgConnection, shards: Shards) -> Result<bool, StoreError> {
+    let mut whole = connection.begin().await?;
+    // One at a time, so that two who want the same do not keep it from each other.
+    Link::Postgres(&mut whole).alone_with(LOCKS).await?;
+    let others = "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2 \
+                  AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) \
+                  AND CAST(classid AS BIGINT) BETWEEN $1 AND $2 AND CAST(classid AS BIGINT) <> $3)";
+    let class = LOCKS + i64::from(shards.total());
+    let others: bool = query_scalar(others).bind(&LOCKS).bind(&(LOCKS + MOST)).bind(&class).fetch_one(&mut *whole).await?;
+    let taken = !others && {
+        let taken = "SELECT bool_and(pg_try_advisory_lock(CAST($1 AS INTEGER), CAST(shard AS INTEGER))) \
+                     FROM generate_series($2, $3) AS shard";
+        query_scalar(taken).bind(&class).bind(&shards.first()).bind(&shards.last()).fetch_one(&mut *whole).await?
+    };
+    if !taken {
+        query("SELECT pg_advisory_unlock_all()").execute(&mut *whole).await?;
+    }
+    whole.commit().await?;
+    Ok(taken)
+}
+
+/// The connection that has the locks.
+struct Held {
+    connection: PgConnection,
     options: PgConnectOptions,
+    shards: Shards,
     term: Arc<AtomicI64>,
-    lost: CancellationToken,
-    given_up: CancellationToken,
-) {
-    loop {
-        tokio::select! {
-            () = given_up.cancelled() => {
-                // The lock goes with the connection, however that ends; in so many words it goes at once.
-                let _ = query("SELECT pg_advisory_unlock_all()").execute(&mut connection).await;
-                let _ = connection.close().await;
-                return;
-            }
-            kept = keep(&mut connection, &options, &term) => match kept {
-                Ok(true) => {}
-                Ok(false) => {
-                    lost.cancel();
+}
+
+impl Held {
+    /// Looks after it, until it is given up or somebody else has one of the locks.
+    async fn watch(mut self, lost: CancellationToken, given_up: CancellationToken) {
+        loop {
+            tokio::select! {
+                () = given_up.cancelled() => {
+                    // The locks go with the connection, however that ends; in so many words they go at once.
+                    let _ = query("SELECT pg_advisory_unlock_all()").execute(&mut self.connection).await;
+                    let _ = self.connection.close().await;
                     return;
                 }
-                // Nobody else can serve either while the server is away.
-                Err(error) => tracing::warn!("the lock of the database is in doubt: {error}"),
+                kept = self.keep() => match kept {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        lost.cancel();
+                        return;
+                    }
+                    // Nobody else can serve either while the server is away.
+                    Err(error) => tracing::warn!("the lock of the database is in doubt: {error}"),
+                }
             }
         }
     }
+
+    /// Whether this process still has the locks. Where their connection was cut it takes them once more, which is as good if
+    /// nobody has served meanwhile.
+    async fn keep(&mut self) -> Result<bool, StoreError> {
+        tokio::time::sleep(LOOK).await;
+        // A pooler between would hand the session to somebody else, and the locks with it: so they themselves are asked for.
+        let held = query_scalar::<u32>(
+            "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() \
+             AND CAST(classid AS BIGINT) = $1 AND objsubid = 2 AND granted",
+        )
+        .bind(&(LOCKS + i64::from(self.shards.total())))
+        .fetch_one(&mut self.connection);
+        if matches!(tokio::time::timeout(ANSWER, held).await, Ok(Ok(held)) if held == self.shards.count()) {
+            return Ok(true);
+        }
+        let mut next = connect(&self.options.clone().options(KEPT_ALIVE)).await?;
+        let term = self.term.load(Ordering::SeqCst);
+        if term == 0 || !lock(&mut next, self.shards).await? {
+            return Ok(false);
+        }
+        let still = shards::is_in_term(&mut Link::Postgres(&mut next), self.shards, term).await?;
+        self.connection = next;
+        Ok(still)
+    }
 }
 
-/// Whether this process still has the lock. Where its connection was cut it takes the lock once more, which is as good if nobody
-/// has served meanwhile.
-async fn keep(connection: &mut PgConnection, options: &PgConnectOptions, term: &AtomicI64) -> Result<bool, StoreError> {
-    tokio::time::sleep(LOOK).await;
-    // A pooler between would hand the session to somebody else, and the lock with it: so the lock itself is asked for.
-    let held = query_scalar::<bool>(
-        "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() \
-         AND classid = CAST($1 AS OID) AND objid = 0 AND objsubid = 2 AND granted)",
-    )
-    .bind(&i64::from(LOCKS))
-    .fetch_one(&mut *connection);
-    if matches!(tokio::time::timeout(ANSWER, held).await, Ok(Ok(true))) {
-        return Ok(true);
-    }
-    let mut next = connect(options).await?;
-    let term = term.load(Ordering::SeqCst);
-    if term == 0 || !lock(&mut next).await? {
-        return Ok(false);
-    }
-    let now: i64 = query_scalar("SELECT last_value FROM service_term").fetch_one(&mut next).await?;
-    *connection = next;
-    Ok(now == term)
-}
-
-/// The right to serve the database that `url` names, before anything of it is read.
-pub async fn hold(url: &str) -> Result<Hold, StoreError> {
-    Hold::take(options(url)?).await
+/// The right to serve shards of the database that `url` names, before anything of it is read.
+pub async fn hold(url: &str, shards: Shards) -> Result<Hold, StoreError> {
+    Hold::take(options(url)?, shards).await
 }
 
 /// Opens a database for writing, and brings it up to date.
-pub async fn open(url: &str) -> Result<(Pool, Hold), StoreError> {
-    let hold = hold(url).await?;
+pub async fn open(url: &str, shards: Shards) -> Result<(Pool, Hold), StoreError> {
+    let hold = hold(url, shards).await?;
     open_held(url, hold).await
 }
 
@@ -187,9 +249,15 @@ pub async fn open_held(url: &str, hold: Hold) -> Result<(Pool, Hold), StoreError
     let options = options(url)?;
     let mut connection = connect(&options).await?;
     MIGRATIONS.run(&mut connection).await?;
-    // What is being written in the term before is waited for; the lock goes with the connection.
-    query("SELECT pg_advisory_lock(CAST($1 AS INTEGER), 1)").bind(&i64::from(LOCKS)).execute(&mut connection).await?;
     let term = query_scalar("SELECT nextval('service_term')").fetch_one(&mut connection).await?;
+    let mut whole = connection.begin().await?;
+    let before = shards::begin(&mut Link::Postgres(&mut whole), hold.shards, term).await?;
+    whole.commit().await?;
+    // What is being written in the terms before is waited for; these locks go with the connection.
+    for older in before {
+        let waited = query("SELECT pg_advisory_lock(CAST($1 AS INTEGER), CAST($2 AS INTEGER))").bind(&TERMS);
+        waited.bind(&older).execute(&mut connection).await?;
+    }
     hold.term.store(term, Ordering::SeqCst);
     // Nobody is there to be told if it does not end politely.
     let _ = connection.close().await;
@@ -233,24 +301,37 @@ pub async fn commit(pool: &Pool, hold: &Hold, changes: &[Change]) -> Result<(), 
 }
 
 async fn try_commit(pool: &Pool, hold: &Hold, changes: &[Change]) -> Result<(), StoreError> {
-    if hold.lost.is_cancelled() {
-        return Err(StoreError::Held(None));
-    }
-    let mut whole = pool.begin().await?;
-    // Whoever begins a new term waits for this transaction, and every later one sees that it has begun.
-    let is_ours = "SELECT (SELECT last_value FROM service_term) = $2 FROM pg_advisory_xact_lock_shared(CAST($1 AS INTEGER), 1)";
-    if !query_scalar::<bool>(is_ours)
-        .bind(&i64::from(LOCKS))
-        .bind(&hold.term.load(Ordering::SeqCst))
-        .fetch_one(&mut whole)
-        .await?
-    {
-        return Err(StoreError::Held(None));
-    }
+    let mut whole = begin(pool, hold, "").await?;
     for change in changes {
         change.apply(&mut whole.link()).await?;
     }
     Ok(whole.commit().await?)
+}
+
+/// A transaction of this process's term; refused when that is over.
+async fn begin(pool: &Pool, hold: &Hold, setting: &'static str) -> Result<Moment, StoreError> {
+    if hold.lost.is_cancelled() {
+        return Err(StoreError::Held(None));
+    }
+    let term = hold.term();
+    // Whoever begins the next term waits for this transaction, or it waits for them and sees that they have begun: that is why
+    // the lock comes before the question and is no part of it.
+    let begin = format!("BEGIN; {setting} SELECT pg_advisory_xact_lock_shared({TERMS}, {term})");
+    let mut whole = pool.begin_with(AssertSqlSafe(begin)).await?;
+    if shards::is_in_term(&mut whole.link(), hold.shards, term).await? { Ok(whole) } else { Err(StoreError::Held(None)) }
+}
+
+/// See [`Store::claim`](super::Store::claim). It need not be on a disk: whoever asks for it next asks the same server, and if
+/// that was stopped hard meanwhile, nobody posted for a while.
+pub async fn claim(pool: &Pool, hold: &Hold, game: GameId, ply: Ply) -> Result<Ply, StoreError> {
+    let mut whole = begin(pool, hold, "SET LOCAL synchronous_commit = off;").await?;
+    let claimed = query_scalar(
+        "UPDATE game SET claimed_ply = CASE WHEN claimed_ply > posted_ply THEN claimed_ply ELSE $2 END WHERE id = $1 \
+         RETURNING claimed_ply",
+    );
+    let claimed = claimed.bind(&game).bind(&ply).fetch_one(&mut whole).await?;
+    whole.commit().await?;
+    Ok(claimed)
 }
 
 /// The number for a new game.

@@ -1,10 +1,11 @@
 //! What can be asked.
 
-use super::ids::{ChannelId, GameId, GuildId, InteractionId, PersonId, Ply, Seconds, Status};
+use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
 use super::rows::{
     ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, PuzzlePostRow, PuzzleTryRow,
     RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, TenureRow, UndoRow,
 };
+use super::shards::is_here;
 use super::sql::{Moment, Pool, query_as, query_scalar};
 use super::{Store, StoreError};
 use crate::engine::Seat;
@@ -48,9 +49,23 @@ impl Store {
         Ok(Some(LoggedGame { row, seats, snapshot, actions }))
     }
 
-    /// The games of that status, oldest first.
+    /// What a game that is kept in memory has to be compared with: its ply, what of it is posted, and where.
+    pub async fn mark(&self, game: GameId) -> Result<Option<(Ply, Ply, Option<MessageId>)>, StoreError> {
+        let mark = query_as("SELECT ply, posted_ply, message FROM game WHERE id = $1");
+        Ok(mark.bind(&game).fetch_optional(&self.readers).await?)
+    }
+
+    /// The games of that status that are looked after here, oldest first.
     pub async fn games_with_status(&self, status: Status) -> Result<Vec<GameId>, StoreError> {
-        Ok(query_scalar("SELECT id FROM game WHERE status = $1 ORDER BY id").bind(&status).fetch_all(&self.readers).await?)
+        // Said twice for an index of the open games alone, which is not used for a status that only comes later.
+        let open = concat!(
+            "SELECT id FROM game WHERE status = $4 AND status IN ('lobby', 'playing') AND ",
+            is_here!("guild"),
+            " ORDER BY id"
+        );
+        let any = concat!("SELECT id FROM game WHERE status = $4 AND ", is_here!("guild"), " ORDER BY id");
+        let games = query_scalar(if status.is_open() { open } else { any });
+        Ok(games.here(self.shards).bind(&status).fetch_all(&self.readers).await?)
     }
 
     /// How large the database is, how many games in it are over, and how much their states and logs take.
@@ -70,10 +85,11 @@ impl Store {
         Ok(Size { bytes, finished_games, finished_bytes: states + logs })
     }
 
-    /// How many games are waiting for players or being played.
+    /// How many games are waiting for players or being played here.
     pub async fn open_games(&self) -> Result<i64, StoreError> {
-        let count = query_scalar("SELECT count(*) FROM game WHERE status IN ('lobby', 'playing')");
-        Ok(count.fetch_one(&self.readers).await?)
+        let count =
+            query_scalar(concat!("SELECT count(*) FROM game WHERE status IN ('lobby', 'playing') AND ", is_here!("guild")));
+        Ok(count.here(self.shards).fetch_one(&self.readers).await?)
     }
 
     /// The channel that a thread belongs to, if it was told.
@@ -82,9 +98,11 @@ impl Store {
         Ok(found.bind(&channel).fetch_optional(&self.readers).await?)
     }
 
-    /// The games that were set aside, and why.
+    /// The games here that were set aside, and why.
     pub async fn aside(&self) -> Result<Vec<(GameId, Option<String>)>, StoreError> {
-        Ok(query_as("SELECT id, aside FROM game WHERE status = 'aside' ORDER BY id").fetch_all(&self.readers).await?)
+        let games =
+            query_as(concat!("SELECT id, aside FROM game WHERE status = 'aside' AND ", is_here!("guild"), " ORDER BY id"));
+        Ok(games.here(self.shards).fetch_all(&self.readers).await?)
     }
 
     /// The game that goes on from another, unless it was ended early.
@@ -128,15 +146,29 @@ impl Store {
         Ok(found.bind(&person).bind(kind).fetch_one(&self.readers).await?)
     }
 
-    /// The games of which something is not posted, lobbies too, or a bot owes a decision.
+    /// The games here of which something is not posted, lobbies too, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<GameId>, StoreError> {
-        let games = query_scalar(
-            "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
-             UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' \
-             UNION SELECT game.id FROM seat JOIN game ON game.id = seat.game \
-             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' ORDER BY 1",
-        );
-        Ok(games.fetch_all(&self.readers).await?)
+        let games = query_scalar(concat!(
+            "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') AND ",
+            is_here!("guild"),
+            " UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' AND ",
+            is_here!("guild"),
+            " UNION SELECT game.id FROM seat JOIN game ON game.id = seat.game \
+             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND ",
+            is_here!("game.guild"),
+            " ORDER BY 1"
+        ));
+        Ok(games.here(self.shards).fetch_all(&self.readers).await?)
+    }
+
+    /// The games here that have moved on since their boards were posted.
+    pub async fn behind(&self) -> Result<Vec<GameId>, StoreError> {
+        let games = query_scalar(concat!(
+            "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') AND ",
+            is_here!("guild"),
+            " ORDER BY id"
+        ));
+        Ok(games.here(self.shards).fetch_all(&self.readers).await?)
     }
 
     /// The actions after a ply, in order.
@@ -290,9 +322,9 @@ impl Store {
         Ok(rows.bind(&person).fetch_all(&self.readers).await?)
     }
 
-    /// Every person's seat that owes a decision in a running game: in this one, or in any.
+    /// Every person's seat that owes a decision in a running game: in this one, or in any here.
     pub async fn owing(&self, game: Option<GameId>) -> Result<Vec<OwingRow>, StoreError> {
-        let rows = query_as(
+        let rows = query_as(concat!(
             "SELECT game.id AS game, game.kind, game.channel, game.clock_hours, seat.seat, seat.person, seat.owes_ply, seat.owes_at, seat.muted, \
              reminder.at AS reminded_at, COALESCE(reminder_rule.remind_after, preference.remind_after) AS remind_after, \
              preference.quiet_from, preference.quiet_to, preference.time_offset, preference.zone, preference.vacation_until, \
@@ -305,9 +337,11 @@ impl Store {
              LEFT JOIN preference ON preference.person = seat.person \
              LEFT JOIN reminder_rule ON reminder_rule.game = seat.game AND reminder_rule.person = seat.person \
              WHERE seat.owes_at IS NOT NULL AND seat.owes_ply IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' \
-             AND ($1 IS NULL OR game.id = $1) ORDER BY seat.owes_at",
-        );
-        Ok(rows.bind(&game).fetch_all(&self.readers).await?)
+             AND (game.id = $4 OR $4 IS NULL AND ",
+            is_here!("game.guild"),
+            ") ORDER BY seat.owes_at"
+        ));
+        Ok(rows.here(self.shards).bind(&game).fetch_all(&self.readers).await?)
     }
 
     /// What was found out about a finished game.
@@ -341,21 +375,26 @@ impl Store {
         Ok(rows.bind(&guild).bind(&from).fetch_all(&self.readers).await?)
     }
 
-    /// The servers that want a puzzle every day.
+    /// The servers here that want a puzzle every day.
     pub async fn puzzle_posts(&self) -> Result<Vec<PuzzlePostRow>, StoreError> {
-        let rows = query_as("SELECT guild, channel, at_minute, zone, posted FROM puzzle_post ORDER BY guild");
-        Ok(rows.fetch_all(&self.readers).await?)
+        let rows = query_as(concat!(
+            "SELECT guild, channel, at_minute, zone, posted FROM puzzle_post WHERE ",
+            is_here!("guild"),
+            " ORDER BY guild"
+        ));
+        Ok(rows.here(self.shards).fetch_all(&self.readers).await?)
     }
 
-    /// The running games in which both bots and people owe a decision: since when the bots do, and the game's clock.
+    /// The running games here in which both bots and people owe a decision: since when the bots do, and the game's clock.
     pub async fn bots_beside_people(&self) -> Result<Vec<(GameId, Seconds, Option<u32>)>, StoreError> {
-        let rows = query_as(
+        let rows = query_as(concat!(
             "SELECT game.id, min(seat.owes_at), game.clock_hours FROM seat JOIN game ON game.id = seat.game \
              WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND EXISTS \
-             (SELECT 1 FROM seat AS other WHERE other.game = game.id AND other.owes_at IS NOT NULL AND other.person IS NOT NULL) \
-             GROUP BY game.id",
-        );
-        Ok(rows.fetch_all(&self.readers).await?)
+             (SELECT 1 FROM seat AS other WHERE other.game = game.id AND other.owes_at IS NOT NULL AND other.person IS NOT NULL) AND ",
+            is_here!("game.guild"),
+            " GROUP BY game.id"
+        ));
+        Ok(rows.here(self.shards).fetch_all(&self.readers).await?)
     }
 
     pub async fn rating(&self, kind: &str, guild: GuildId, player: &str) -> Result<Option<RatingRow>, StoreError> {
@@ -422,19 +461,14 @@ impl Store {
         Ok(games.bind(&then).fetch_all(&self.readers).await?)
     }
 
+    /// What the people of games here are still to be told.
     pub async fn notices(&self) -> Result<Vec<NoticeRow>, StoreError> {
-        let rows = query_as(
-            "SELECT notice.game, game.channel, about, people, text FROM notice JOIN game ON game.id = notice.game \
-             ORDER BY notice.at, notice.game",
-        );
-        Ok(rows.fetch_all(&self.readers).await?)
-    }
-
-    /// Until when people were served, as was last written down or as somebody was last asked for a decision; nothing if they
-    /// never were.
-    pub async fn served(&self) -> Result<Option<Seconds>, StoreError> {
-        let latest = "SELECT max(at) FROM (SELECT until AS at FROM served UNION ALL SELECT owes_at FROM seat) AS heard";
-        Ok(query_scalar(latest).fetch_one(&self.readers).await?)
+        let rows = query_as(concat!(
+            "SELECT notice.game, game.channel, about, people, text FROM notice JOIN game ON game.id = notice.game WHERE ",
+            is_here!("game.guild"),
+            " ORDER BY notice.at, notice.game"
+        ));
+        Ok(rows.here(self.shards).fetch_all(&self.readers).await?)
     }
 }
 

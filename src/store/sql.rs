@@ -29,9 +29,14 @@ impl Pool {
 
     /// A change that is whole or not at all.
     pub async fn begin(&self) -> Result<Moment, sqlx::Error> {
+        self.begin_with("BEGIN").await
+    }
+
+    /// The same where something else is said to begin with.
+    pub async fn begin_with(&self, begin: impl SqlSafeStr) -> Result<Moment, sqlx::Error> {
         Ok(match self {
-            Pool::Sqlite(pool) => Moment::Sqlite(pool.begin().await?),
-            Pool::Postgres(pool) => Moment::Postgres(pool.begin().await?),
+            Pool::Sqlite(pool) => Moment::Sqlite(pool.begin_with(begin).await?),
+            Pool::Postgres(pool) => Moment::Postgres(pool.begin_with(begin).await?),
         })
     }
 
@@ -320,6 +325,7 @@ macro_rules! tuples {
 tuples! {
     (A 0, B 1)
     (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
 }
 
 /// A statement with what was handed to it; `T` is what each row is read into.

@@ -4,7 +4,8 @@ use super::error::StoreError;
 use super::files;
 use super::ids::GameId;
 use super::lock::WriteLock;
-use super::sql::{Pool, query_scalar};
+use super::shards::{self, Shards};
+use super::sql::{Link, Pool, query_scalar};
 use super::writer::Writer;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -36,11 +37,15 @@ pub fn file_of(url: &str) -> Result<PathBuf, StoreError> {
 
 /// Opens a database for writing, and brings it up to date. The connections to read with, who writes, and the number of the
 /// newest game: one process writes a database, so it need not be asked for again.
-pub async fn open(url: &str, lock: WriteLock) -> Result<(Pool, Writer, AtomicU64), StoreError> {
+pub async fn open(url: &str, lock: WriteLock, shards: Shards) -> Result<(Pool, Writer, AtomicU64), StoreError> {
     files::make_private(lock.file());
     let options = options(url)?.create_if_missing(true).journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
     let mut connection = SqliteConnection::connect_with(&options).await?;
     MIGRATIONS.run(&mut connection).await?;
+    let mut whole = connection.begin().await?;
+    // The file's lock is all that a term is good for elsewhere.
+    shards::begin(&mut Link::Sqlite(&mut whole), shards, 0).await?;
+    whole.commit().await?;
     let newest: Option<GameId> = query_scalar("SELECT max(id) FROM game").fetch_one(&mut connection).await?;
     let readers = readers(options).await?;
     Ok((readers, Writer::start(connection, lock), newest.map_or(0, |game| game.0).into()))

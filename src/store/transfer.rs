@@ -22,7 +22,7 @@ pub const TABLES: [(&str, &str); 27] = [
     ("rating", "kind, guild, player"),
     ("handled_interaction", "interaction"),
     ("notice", "game, about"),
-    ("served", "one"),
+    (SHARDS, "shard"),
     ("sitter", "game, person"),
     ("played_in", "guild, person"),
     ("invitation", "game, person"),
@@ -35,6 +35,8 @@ pub const TABLES: [(&str, &str); 27] = [
     ("puzzle_try", "day, person"),
     ("puzzle_post", "guild"),
 ];
+
+const SHARDS: &str = "shard";
 
 /// As many rows are written with one statement.
 const ROWS: usize = 200;
@@ -51,10 +53,12 @@ pub async fn counts(readers: &Pool) -> Result<Vec<(&'static str, u64)>, StoreErr
 
 /// Copies every row in one transaction; `copied` is told of every few. Refuses a target that has rows.
 pub async fn copy(from: &Pool, to: &Pool, mut copied: impl FnMut(usize)) -> Result<(), StoreError> {
-    if counts(to).await?.iter().any(|(_, rows)| *rows > 0) {
+    // Whoever opened it has shards.
+    if counts(to).await?.iter().any(|(table, rows)| *rows > 0 && *table != SHARDS) {
         return Err(StoreError::Unfit("there are games in the target already; it must be empty"));
     }
     let (mut source, mut target) = (from.moment().await?, to.begin().await?);
+    query("DELETE FROM shard").execute(&mut target).await?;
     for (table, order) in TABLES {
         let columns = columns(&mut source, table).await?;
         let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();

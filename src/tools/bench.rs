@@ -1,6 +1,7 @@
 //! `warren bench`: how fast the rules, the search and the pictures are, on one core. `warren bench discord`: how fast the
 //! whole bot is.
 
+use super::bench_discord::Plan;
 use super::bench_sitting::{self, Sitting};
 use super::figures::{Row, Target, write_table};
 use super::{Done, Stop, Subject, bench_discord, progress};
@@ -30,9 +31,15 @@ pub struct Bench {
     /// In how many games the bot is pressed; five times as many are open
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u16).range(1..))]
     games: u16,
-    /// `discord` only: on this database, which must be empty: one of a server, for example [default: a new file]
+    /// `discord` only: on this database, which must be empty; one of a server is measured beside a new file [default: a new file]
     #[arg(long, value_name = "URL")]
     db: Option<String>,
+    /// `discord` only: how many processes share the servers, on a server's database
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=16))]
+    processes: u32,
+    /// `discord` only: how many games the store has, all but the open ones over
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    stored: u64,
     /// Print figures as JSON
     #[arg(long)]
     json: bool,
@@ -159,14 +166,24 @@ impl Bench {
     }
 
     fn discord(&self, out: &mut dyn Write, time: Duration) -> Done {
-        let bar = progress::bar(bench_discord::STEPS, "steps");
-        let figures = bench_discord::measure(self.games.into(), time, self.db.as_deref(), &bar)?;
+        let plan = Plan { games: self.games.into(), time, processes: self.processes, stored: self.stored };
+        let bar = progress::bar(bench_discord::STEPS * if self.db.is_some() { 2 } else { 1 } + 1, "steps");
+        let (file, server) = bench_discord::measure(&plan, self.db.as_deref(), &bar)?;
         drop(bar);
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(&figures).map_err(Stop::bad)?)?;
+            let figures = match server {
+                None => serde_json::to_string(&file),
+                Some(server) => serde_json::to_string(&BTreeMap::from([("sqlite", file), ("postgresql", server)])),
+            };
+            writeln!(out, "{}", figures.map_err(Stop::bad)?)?;
             return Ok(());
         }
-        write_table(out, &bench_discord::title(self.games.into()), &bench_discord::ROWS, &figures)?;
+        let alone = Plan { processes: 1, ..plan.clone() };
+        write_table(out, &bench_discord::title(&alone, "a file"), &bench_discord::ROWS, &file)?;
+        if let Some(server) = server {
+            let rows = bench_discord::rows_of_server(&file);
+            write_table(out, &bench_discord::title(&plan, "PostgreSQL"), &rows, &server)?;
+        }
         warn_of_debug(out)
     }
 }

@@ -67,7 +67,7 @@ async fn fuzz(plan: Plan, out: &mut dyn Write) -> Result<(), String> {
     let settings = Settings { clock: plan.clock, patience: 4 * PATIENCE, ..Settings::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| format!("The sandbox does not start: {error}."))?;
     let many = BYSTANDERS + 2 * plan.soaked;
-    let mut games = open_games(&sandbox, &folder.url(), Kind::ALL, many, many).await?;
+    let mut games = open_games(&sandbox, &folder.url(), Kind::ALL, 1, many, many).await?;
     let log = folder.0.join("bot.log");
     let file = File::create(&log).map_err(|error| format!("Cannot write {}: {error}.", log.display()))?;
     let bot = Bot::start(&folder.0, &folder.url(), &sandbox.url(), file)?;

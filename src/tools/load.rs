@@ -4,7 +4,7 @@
 use crate::app::{App, ChannelId, GameId, GuildId, Opening, PersonId, Refusal, SystemClock, about};
 use crate::engine::{DynGame, Rng};
 use crate::games::Kind;
-use crate::sandbox::{Feed, GUILD, Id, Message, Person, Sandbox};
+use crate::sandbox::{Feed, Id, Message, Person, Sandbox};
 use crate::store::{Change, Store};
 use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
@@ -43,29 +43,34 @@ impl Pressed {
     }
 }
 
-/// Opens so many games of each kind in turn, and gives the first of them to be pressed.
+/// Opens so many games of each kind in turn, and gives the first of them to be pressed. They are played in as many servers, each
+/// of another shard than the one before.
 pub async fn open_games(
     sandbox: &Sandbox,
     url: &str,
     kinds: &[Kind],
+    servers: u32,
     open: usize,
     pressed: usize,
 ) -> Result<Vec<Pressed>, String> {
     let failed = |error: &dyn std::fmt::Display| format!("The games cannot be opened: {error}.");
     let store = Store::open(url).await.map_err(|error| failed(&error))?;
-    if store.counts().await.map_err(|error| failed(&error))?.iter().any(|(_, rows)| *rows > 0) {
+    if store.counts().await.map_err(|error| failed(&error))?.iter().any(|(table, rows)| *table == "game" && *rows > 0) {
         return Err("The database has games already; measuring needs an empty one.".into());
     }
     let app = App::new(store, SystemClock);
     let kinds = kinds.iter().copied().cycle();
-    let channels: Vec<(Id, Kind)> = (0..open).map(|number| sandbox.open_channel(&format!("table-{number}"))).zip(kinds).collect();
+    let guilds: Vec<Id> = (0..servers.max(1)).map(|on| sandbox.open_guild(on.into())).collect();
+    let place = |(number, guild): (usize, &Id)| (sandbox.open_channel_in(*guild, &format!("table-{number}")), *guild);
+    let places = (0..open).zip(guilds.iter().cycle()).map(place);
+    let channels: Vec<((Id, Id), Kind)> = places.zip(kinds).collect();
     let mut opened = Vec::new();
     // As many at a time as share a commit.
     for some in channels.chunks(128) {
         let mut opening = JoinSet::new();
-        for (channel, kind) in some.iter().copied() {
+        for ((channel, guild), kind) in some.iter().copied() {
             let app = app.clone();
-            opening.spawn(async move { open_game(&app, kind, channel).await.map(|game| (game, channel, kind)) });
+            opening.spawn(async move { open_game(&app, kind, channel, guild).await.map(|game| (game, channel, kind)) });
         }
         while let Some(game) = opening.join_next().await {
             opened.push(game.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?);
@@ -91,11 +96,11 @@ pub async fn open_games(
 
 /// One started game, the sandbox's people in its seats in their order. Its host is nobody's double: a person may have only
 /// a few open lobbies.
-async fn open_game(app: &App, kind: Kind, channel: Id) -> Result<GameId, Refusal> {
+async fn open_game(app: &App, kind: Kind, channel: Id, guild: Id) -> Result<GameId, Refusal> {
     let host = crate::app::Person { id: PersonId(channel), name: "Host".into() };
     let seats = about(kind).seats;
     let players = 2.clamp(*seats.start(), *seats.end());
-    let (at, guild) = (ChannelId(channel), Some(GuildId(GUILD)));
+    let (at, guild) = (ChannelId(channel), Some(GuildId(guild)));
     let opening = Opening { kind, players: Some(players), options: Vec::new(), clock: None, channel: at, guild };
     let game = app.open(&host, opening).await?.game;
     let someone = |person: Person| crate::app::Person { id: PersonId(person.id()), name: person.name().into() };
@@ -259,8 +264,13 @@ fn shown_ply(board: &Message) -> Option<u32> {
 pub struct Bot(Child);
 
 impl Bot {
-    /// On this database; `log` is where it says what goes wrong.
+    /// On this database, for all shards that are wanted; `log` is where it says what goes wrong.
     pub fn start(folder: &Path, database: &str, api: &str, log: impl Into<Stdio>) -> Result<Bot, String> {
+        Bot::start_part(folder, database, api, "auto", log)
+    }
+
+    /// The same for some shards.
+    pub fn start_part(folder: &Path, database: &str, api: &str, shards: &str, log: impl Into<Stdio>) -> Result<Bot, String> {
         let failed = |error| format!("The bot does not start: {error}.");
         let program = std::env::current_exe().map_err(failed)?;
         let started = Command::new(program)
@@ -268,6 +278,7 @@ impl Bot {
             .env("DISCORD_TOKEN", "bench")
             .env("DISCORD_API", api)
             .env("DATABASE_URL", database)
+            .env("WARREN_SHARDS", shards)
             .env("WARREN_LOG", "warn")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
