@@ -5,6 +5,7 @@ pub mod arena;
 pub mod coach;
 mod greedy;
 pub mod ismcts;
+pub mod tune;
 
 use crate::engine::{DynGame, Game, Phrase, Rng, Seat, Viewer, worth};
 use crate::games::{GameVisitor, Kind};
