@@ -4,7 +4,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use warren::tools::{
-    self, Done, advise, arena, battle, bench, fuzz, manual, play, puzzles, record, render, replay, serve, verify,
+    self, Done, advise, arena, battle, bench, fuzz, manual, play, puzzles, record, render, replay, serve, tune, verify,
 };
 
 /// Many threads draw and free large pictures, and the system's allocator keeps memory for each of them.
@@ -36,6 +36,7 @@ enum Mode {
     Render(render::Render),
     Arena(arena::Arena),
     Advise(advise::Advise),
+    Tune(tune::Tune),
     Fuzz(fuzz::Fuzz),
     Bench(bench::Bench),
     Battle(battle::Battle),
@@ -75,6 +76,7 @@ fn run(mode: Option<Mode>, out: &mut dyn Write) -> Done {
         Some(Mode::Render(tool)) => tool.run(out),
         Some(Mode::Arena(tool)) => tool.run(out),
         Some(Mode::Advise(tool)) => tool.run(out),
+        Some(Mode::Tune(tool)) => tool.run(out),
         Some(Mode::Fuzz(tool)) => tool.run(out),
         Some(Mode::Bench(tool)) => tool.run(out),
         Some(Mode::Battle(tool)) => tool.run(out),

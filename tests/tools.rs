@@ -162,6 +162,19 @@ fn the_arena_lets_every_two_armies_meet() {
 }
 
 #[test]
+fn weights_are_fitted_to_games_where_they_are_a_table() {
+    let told = works(warren("tune hex --option armies=deal --bot random --games 3"));
+    assert!(told.contains("positions of 3 games; loss ") && told.contains("  hit points "), "{told}");
+    refused(&warren("tune troll --bot random --games 1"), "The weights of troll are no table that could be fitted.");
+}
+
+#[test]
+fn a_bot_plays_the_book_of_puzzles() {
+    let told = works(warren("puzzles solve --bot greedy --count 3"));
+    assert!(told.starts_with("greedy solves ") && told.contains(" of 3 (grade 1: "), "{told}");
+}
+
+#[test]
 fn a_bot_plays_all_seats_of_its_side() {
     let told = works(warren("arena hex --a greedy --b random --seats 4 --games 4 --option mode=teams --option armies=deal"));
     assert!(told.contains("even is 50.0) of 4 games with 4 seats"), "{told}");

@@ -85,7 +85,8 @@ impl App {
         let turn = self.inner.locks.post(game).await;
         let mut session = self.load(game).await?;
         while let Some((seat, level)) = self.bot_to_move(&session)? {
-            let slow = || thinking(format!("{} is thinking …", session.name(seat)));
+            let long = if level == Level::Master { ", up to 20 seconds a turn" } else { "" };
+            let slow = || thinking(format!("{} is thinking{long} …", session.name(seat)));
             let advice = match agreement(&session, seat)? {
                 Some(phrase) => Some(phrase),
                 None => self.think(&session, seat, level, slow).await?,

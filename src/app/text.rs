@@ -10,6 +10,7 @@ pub fn a_bot(level: Level) -> &'static str {
         Level::Easy => "An easy bot",
         Level::Normal => "A normal bot",
         Level::Hard => "A hard bot",
+        Level::Master => "A master bot",
     }
 }
 

@@ -1,4 +1,5 @@
-//! Whose bots think next. As many think at once as there are processors, and of those that search deeply only half as many.
+//! Whose bots think next. As many think at once as there are processors, of those that search deeply only half as many, and of
+//! masters one.
 //! They come by turn of persons, not first come first served: who has many games open waits for their own bots, and whoever
 //! has one waits for what is under way at most.
 
@@ -13,28 +14,34 @@ use tokio::sync::{Notify, oneshot::Sender};
 /// As many deep searches of one person are under way at once, where there are so many lanes.
 const DEEP: usize = 2;
 
-/// The lanes for bots that answer soon, and those for bots that search deeply.
+/// The lanes for bots that answer soon, those for bots that search deeply, and the one for a master, who works on half of the
+/// processors.
 #[derive(Debug)]
 pub struct Thinking {
     quick: Lanes,
     deep: Lanes,
+    long: Lanes,
 }
 
 /// No bot thinks while this is there.
 #[derive(Debug)]
 pub struct BotsHeld {
-    _held: [Held; 2],
+    _held: [Held; 3],
 }
 
 impl Thinking {
     pub fn new(processors: usize) -> Self {
         let deep = processors.div_ceil(2);
-        Thinking { quick: Lanes::new(processors, processors), deep: Lanes::new(deep, DEEP.min(deep)) }
+        Thinking { quick: Lanes::new(processors, processors), deep: Lanes::new(deep, DEEP.min(deep)), long: Lanes::new(1, 1) }
     }
 
     /// A lane for a bot of this level that thinks for a person.
     pub async fn lane(&self, level: Level, person: PersonId) -> Result<Lane, RecvError> {
-        let lanes = if level == Level::Hard { &self.deep } else { &self.quick };
+        let lanes = match level {
+            Level::Easy | Level::Normal => &self.quick,
+            Level::Hard => &self.deep,
+            Level::Master => &self.long,
+        };
         lanes.turn(person).await
     }
 }
@@ -42,8 +49,8 @@ impl Thinking {
 impl App {
     /// Lets the bots that think finish, and no other begin: for tests that need a slow bot.
     pub async fn hold_bots(&self) -> BotsHeld {
-        let Thinking { quick, deep } = &self.inner.thinking;
-        BotsHeld { _held: [deep.hold().await, quick.hold().await] }
+        let Thinking { quick, deep, long } = &self.inner.thinking;
+        BotsHeld { _held: [long.hold().await, deep.hold().await, quick.hold().await] }
     }
 
     /// For whom the bots of a game think: whoever moved last, since it is them they answer; the host where nobody has moved.
@@ -311,6 +318,20 @@ mod tests {
             (deep.0.count, deep.queue().most)
         };
         assert_eq!([1, 2, 4, 16].map(most), [(1, 1), (1, 1), (2, 2), (8, 2)]);
+    }
+
+    #[tokio::test]
+    async fn masters_think_one_after_the_other_and_nobody_else_waits_for_them() {
+        let thinking = Thinking::new(16);
+        let under_way = thinking.lane(Level::Master, CROWD).await.unwrap();
+        let mut waiting = queue_up(&thinking.long, [CROWD, CROWD, BEN]).await;
+        for level in [Level::Easy, Level::Normal, Level::Hard] {
+            drop(thinking.lane(level, CROWD).await.unwrap());
+        }
+        assert!(waiting.try_join_next().is_none());
+        drop(under_way);
+        let (person, number, _) = waiting.join_next().await.unwrap().unwrap();
+        assert_eq!((person, number), (BEN, 1), "whoever has none under way comes first");
     }
 
     #[tokio::test]

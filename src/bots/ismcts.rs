@@ -54,6 +54,19 @@ pub struct Search {
 
 /// Searches for what `seat` should do. Nothing but the view tells it of the game, and its dice are its own.
 pub fn search<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], budget: Budget, rng: &mut Rng) -> Search {
+    search_in::<G>(view, seat, legal, budget, 1, rng)
+}
+
+/// The same in several trees at once, each on a processor of its own and with its part of the simulations; what was tried most in
+/// all of them together is the best.
+pub fn search_in<G: Game>(
+    view: &G::View,
+    seat: Seat,
+    legal: &[G::Action],
+    budget: Budget,
+    trees: usize,
+    rng: &mut Rng,
+) -> Search {
     if legal.len() <= 1 {
         return Search { best: 0, simulations: 0, visits: vec![0; legal.len()], nodes: 0 };
     }
@@ -61,8 +74,46 @@ pub fn search<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], budget: 
     if let Some(best) = win.and_then(|action| legal.binary_search(&action).ok()) {
         return Search { best, simulations: 0, visits: vec![0; legal.len()], nodes: 0 };
     }
+    let part = Budget { simulations: budget.simulations.div_ceil(trees as u32), ..budget };
+    let streams: Vec<Rng> = (0..trees).map(|_| rng.fork()).collect();
+    let grow = |rng: Rng| one_tree::<G>(view, seat, legal, part, rng);
+    let grown: Vec<Grown> = if trees == 1 {
+        streams.into_iter().map(grow).collect()
+    } else {
+        std::thread::scope(|scope| {
+            let trees: Vec<_> = streams.into_iter().map(|rng| scope.spawn(|| grow(rng))).collect();
+            trees.into_iter().map(|tree| tree.join().expect("a search goes wrong in one tree as in all")).collect()
+        })
+    };
+    let visits: Vec<u32> = (0..legal.len()).map(|at| grown.iter().map(|tree| tree.edges[at].0).sum()).collect();
+    let mean = |at: usize| {
+        let (visits, rewards) = grown.iter().fold((0.0, 0.0), |(visits, rewards), tree| {
+            (visits + tree.edges[at].0 as f32 + FIRST_LOOK, rewards + tree.edges[at].1)
+        });
+        rewards / visits
+    };
+    let (mut best, mut most) = (0, (0, 0.0));
+    for (at, visits) in visits.iter().enumerate() {
+        let found = (*visits, mean(at));
+        if found > most {
+            (best, most) = (at, found);
+        }
+    }
+    let simulations = grown.iter().map(|tree| tree.simulations).sum();
+    Search { best, simulations, visits, nodes: grown.iter().map(|tree| tree.nodes).sum() }
+}
+
+/// What one tree says of the actions at its root.
+struct Grown {
+    simulations: u32,
+    nodes: usize,
+    /// How often each legal action was tried, and what it earned, the first look at it included.
+    edges: Vec<(u32, f32)>,
+}
+
+fn one_tree<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], budget: Budget, rng: Rng) -> Grown {
     let end = budget.deadline.map(|deadline| Instant::now() + deadline);
-    let mut walk = Walk::<G>::new(rng.fork());
+    let mut walk = Walk::<G>::new(rng);
     let mut simulations = 0;
     while simulations < budget.simulations.max(1) {
         walk.simulate(view, seat, legal, budget.depth);
@@ -72,16 +123,13 @@ pub fn search<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], budget: 
         }
     }
     let tree = walk.tree;
-    let mut visits = vec![0; legal.len()];
-    let (mut best, mut most) = (0, (0, 0.0));
+    let mut edges = vec![(0, 0.0); legal.len()];
     for edge in &tree.nodes[0] {
-        let Ok(place) = legal.binary_search(&edge.action) else { continue };
-        visits[place] = edge.visits;
-        if (edge.visits, edge.mean()) > most {
-            (best, most) = (place, (edge.visits, edge.mean()));
+        if let Ok(at) = legal.binary_search(&edge.action) {
+            edges[at] = (edge.visits, edge.reward + FIRST_LOOK * edge.prior);
         }
     }
-    Search { best, simulations, visits, nodes: tree.nodes.len() }
+    Grown { simulations, nodes: tree.nodes.len(), edges }
 }
 
 /// What a seat may expect of one action, as a search behind it sees it. Two actions of a view that are weighed with the same

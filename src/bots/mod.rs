@@ -5,11 +5,13 @@ pub mod arena;
 pub mod coach;
 mod greedy;
 pub mod ismcts;
+pub mod tune;
 
 use crate::engine::{DynGame, Game, Phrase, Rng, Seat, Viewer, worth};
 use crate::games::{GameVisitor, Kind};
 use std::fmt;
 use std::str::FromStr;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// Who plays an empty seat.
@@ -31,6 +33,13 @@ pub enum Level {
     Easy,
     Normal,
     Hard,
+    /// For games that last days: thinks for seconds, on half of the processors.
+    Master,
+}
+
+impl Level {
+    /// The weakest first.
+    pub const ALL: [Level; 4] = [Level::Easy, Level::Normal, Level::Hard, Level::Master];
 }
 
 /// How much a search may do.
@@ -46,6 +55,8 @@ pub struct Budget {
 impl Budget {
     pub const NORMAL: Budget = Budget { simulations: 400, depth: 10, deadline: Some(Duration::from_millis(95)) };
     pub const HARD: Budget = Budget { simulations: 3_000, depth: 16, deadline: Some(Duration::from_millis(1_800)) };
+    /// In all its trees together.
+    pub const MASTER: Budget = Budget { simulations: 24_000, depth: 24, deadline: Some(Duration::from_millis(4_000)) };
     /// What plain `ismcts` means: the same on every machine.
     pub const STEADY: Budget = Budget { simulations: 1_000, depth: 10, deadline: None };
 
@@ -58,7 +69,7 @@ impl Budget {
 }
 
 impl Bot {
-    pub const NAMES: &'static [&'static str] = &["random", "greedy", "ismcts", "easy", "normal", "hard"];
+    pub const NAMES: &'static [&'static str] = &["random", "greedy", "ismcts", "easy", "normal", "hard", "master"];
 
     /// The place in `legal` of what this bot does at `seat`. `legal` is what the seat may do now, never empty.
     pub fn choose<G: Game>(self, view: &G::View, seat: Seat, legal: &[G::Action], rng: &mut Rng) -> usize {
@@ -76,20 +87,27 @@ impl Bot {
             Bot::Level(Level::Easy) => greedy::careless::<G>(view, seat, legal, rng),
             Bot::Level(Level::Normal) => ismcts::search::<G>(view, seat, legal, Budget::NORMAL, rng).best,
             Bot::Level(Level::Hard) => ismcts::search::<G>(view, seat, legal, Budget::HARD, rng).best,
+            Bot::Level(Level::Master) => ismcts::search_in::<G>(view, seat, legal, Budget::MASTER, trees(), rng).best,
             Bot::Ismcts(budget) => ismcts::search::<G>(view, seat, legal, budget, rng).best,
         }
     }
 
-    /// The same bot without a clock, so that what it does follows from its random stream alone.
+    /// The same bot without a clock and in one tree, so that what it does follows from its random stream alone.
     #[must_use]
     pub fn unhurried(self) -> Self {
         match self {
             Bot::Random | Bot::Greedy | Bot::Level(Level::Easy) => self,
             Bot::Level(Level::Normal) => Bot::Ismcts(Budget::NORMAL).unhurried(),
             Bot::Level(Level::Hard) => Bot::Ismcts(Budget::HARD).unhurried(),
+            Bot::Level(Level::Master) => Bot::Ismcts(Budget::MASTER).unhurried(),
             Bot::Ismcts(budget) => Bot::Ismcts(Budget { deadline: None, ..budget }),
         }
     }
+}
+
+/// As many trees *master* searches at once: half of the processors work on it, and more than a few trees know too little each.
+fn trees() -> usize {
+    available_parallelism().map_or(1, |processors| processors.get() / 2).clamp(1, 4)
 }
 
 /// What `bot` would do at `seat`; `None` when the seat owes no decision or `table` holds a game of another kind.
@@ -156,6 +174,7 @@ impl FromStr for Bot {
             "easy" => Bot::Level(Level::Easy),
             "normal" => Bot::Level(Level::Normal),
             "hard" => Bot::Level(Level::Hard),
+            "master" => Bot::Level(Level::Master),
             other => match other.strip_prefix("ismcts:").and_then(Budget::read) {
                 Some(budget) => Bot::Ismcts(budget),
                 None => return Err(UnknownBot(text.to_owned())),
@@ -187,6 +206,7 @@ impl fmt::Display for Level {
             Level::Easy => "easy",
             Level::Normal => "normal",
             Level::Hard => "hard",
+            Level::Master => "master",
         })
     }
 }
@@ -213,7 +233,7 @@ mod tests {
 
     #[test]
     fn an_unknown_name_is_answered_with_those_there_are() {
-        let possible = "there is random, greedy, ismcts, easy, normal, hard, or ismcts:SIMULATIONS:DEPTH.";
+        let possible = "there is random, greedy, ismcts, easy, normal, hard, master, or ismcts:SIMULATIONS:DEPTH.";
         for wrong in ["harder", "", "ismcts:", "ismcts:5", "ismcts:0:3", "ismcts:9:x", "ismcts:1:2:3"] {
             let told = wrong.parse::<Bot>().unwrap_err().to_string();
             assert_eq!(told, format!("There is no bot {wrong:?}; {possible}"));
@@ -224,7 +244,10 @@ mod tests {
     fn an_unhurried_bot_looks_at_no_clock() {
         for name in Bot::NAMES {
             let bot = name.parse::<Bot>().unwrap().unhurried();
-            assert!(!matches!(bot, Bot::Ismcts(Budget { deadline: Some(_), .. }) | Bot::Level(Level::Normal | Level::Hard)));
+            assert!(!matches!(
+                bot,
+                Bot::Ismcts(Budget { deadline: Some(_), .. }) | Bot::Level(Level::Normal | Level::Hard | Level::Master)
+            ));
         }
     }
 }

@@ -32,10 +32,14 @@ impl Named for Kind {
 }
 
 impl Named for Level {
-    const UNKNOWN: &'static str = "Bots are easy, normal or hard.";
+    const UNKNOWN: &'static str = "Bots are easy, normal, hard or masters.";
 
     fn list() -> Vec<(String, String, Self)> {
-        [Level::Easy, Level::Normal, Level::Hard].map(|level| (level.to_string(), level.to_string(), level)).into()
+        let shown = |level| match level {
+            Level::Master => "master: up to 20 seconds a turn".to_owned(),
+            level => level.to_string(),
+        };
+        Level::ALL.map(|level| (shown(level), level.to_string(), level)).into()
     }
 }
 

@@ -17,7 +17,7 @@ impl Data {
         let games: Vec<String> = games.map(|about| line(&about)).collect();
         let mut text = format!(
             "**Warren** runs board games in channels, at your own pace: a board after every move, a call when it is your turn, \
-             and a bot for any seat that is empty.\n{}\nPress a game to open it here; others join with a button, and you start \
+             and a bot for any seat that is empty: easy, normal, hard, or a master that thinks for up to 20 seconds a turn.\n{}\nPress a game to open it here; others join with a button, and you start \
              it. In a game, **Act** does everything; `/game mine` lists your games, `/game settings` says when you are reminded.",
             games.join("\n")
         );

@@ -6,7 +6,7 @@ use super::request::{Pressed, Reply, Request, clip};
 use super::rules;
 use crate::app::{GameId, Lobby, Plan, Player, Refusal, a_bot, about, plain};
 use crate::bots::Level;
-use crate::engine::{Seat, Setting};
+use crate::engine::{Seat, Setting, grammar::capital};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The buttons of a lobby: for everyone, and for whoever looks after it.
@@ -70,8 +70,7 @@ impl Data {
                     self.shown(&app.remove_bot(person, game, Some(seat(at)?)).await?);
                     return Ok(Pressed::Show(Reply::text("The bot got up again.")));
                 }
-                let levels = [Level::Easy, Level::Normal, Level::Hard];
-                let level = levels.into_iter().find(|known| known.to_string() == level).ok_or(Refusal::NoGame)?;
+                let level = Level::ALL.into_iter().find(|known| known.to_string() == level).ok_or(Refusal::NoGame)?;
                 let lobby = app.set_level(person, game, seat(at)?, level).await?;
                 self.shown(&lobby);
                 bot_menu(&lobby, seat(at)?)
@@ -143,10 +142,10 @@ fn bot_menu(lobby: &Lobby, seat: Seat) -> Reply {
         Some(Some(Player::Bot(level))) => *level,
         _ => return Reply::text("No bot sits there any more."),
     };
-    let levels = [(Level::Easy, "Easy"), (Level::Normal, "Normal"), (Level::Hard, "Hard")];
-    let mut buttons: Vec<CreateButton> = levels
+    let mut buttons: Vec<CreateButton> = Level::ALL
         .into_iter()
-        .map(|(level, label)| {
+        .map(|level| {
+            let label = &capital(&level.to_string());
             let style = if level == now { ButtonStyle::Primary } else { ButtonStyle::Secondary };
             way(ButtonKind::Level, lobby.game, format!("{}.{level}", seat.0), label, style).disabled(level == now)
         })

@@ -113,6 +113,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// side plays against the game itself.
     fn evaluate(&self, seat: Seat) -> f32;
 
+    /// What [`Game::evaluate`] weighs where two sides play, by name: how much more of each `seat` has than its opponent. Empty
+    /// where the weights are no table.
+    fn features(&self, _seat: Seat) -> Vec<(&'static str, f32)> {
+        Vec::new()
+    }
+
     /// A cheap first guess how good an action looks; a search widens long lists in this order. What all actions have in
     /// common is looked at once.
     fn prior(&self, _seat: Seat) -> impl Fn(&Self::Action) -> f32 {

@@ -115,7 +115,8 @@ impl Timeout {
     const WRITTEN: [(Timeout, &'static str); 2] = [(Timeout::Bot, "bot"), (Timeout::Skip, "skip")];
 }
 
-const LEVELS: [(Level, &str); 3] = [(Level::Easy, "easy"), (Level::Normal, "normal"), (Level::Hard, "hard")];
+const LEVELS: [(Level, &str); 4] =
+    [(Level::Easy, "easy"), (Level::Normal, "normal"), (Level::Hard, "hard"), (Level::Master, "master")];
 
 fn written<T: Copy + PartialEq>(value: T, words: &[(T, &'static str)]) -> String {
     words.iter().find(|(known, _)| *known == value).map(|(_, word)| (*word).to_owned()).unwrap_or_default()

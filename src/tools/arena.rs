@@ -16,7 +16,7 @@ use std::thread::available_parallelism;
 pub struct Arena {
     #[command(flatten)]
     setup: SetupArgs,
-    /// Plays one side: random, greedy, ismcts, easy, normal or hard
+    /// Plays one side: random, greedy, ismcts, easy, normal, hard or master
     #[arg(long, value_name = "BOT")]
     a: Bot,
     /// Plays the other sides, if there are any [default: the same]

@@ -20,6 +20,7 @@ pub mod record;
 pub mod render;
 pub mod replay;
 pub mod serve;
+pub mod tune;
 pub mod verify;
 
 use crate::engine::record::{Broken, Record};

@@ -17,7 +17,7 @@ pub struct Play {
     /// Which game, by its short name
     #[arg(value_parser = Kind::from_slug)]
     game: Kind,
-    /// An opponent: easy, normal, hard, random, greedy or ismcts; once for each [default: none where the game can be
+    /// An opponent: easy, normal, hard, master, random, greedy or ismcts; once for each [default: none where the game can be
     /// played alone, else one normal]
     #[arg(long = "bot", value_name = "BOT")]
     bots: Vec<Bot>,

@@ -415,7 +415,7 @@ impl App {
 fn company(session: &Session) -> String {
     let people = session.people().count();
     let people = (people > 0).then(|| count_of(people, "person", "people"));
-    let bots = [Level::Easy, Level::Normal, Level::Hard].into_iter().filter_map(|level| {
+    let bots = Level::ALL.into_iter().filter_map(|level| {
         let bots = session.taken().filter(|(_, place)| place.player == Player::Bot(level)).count();
         (bots > 0).then(|| count(bots, &format!("{level} bot")))
     });

@@ -3,7 +3,7 @@
 //! A Battle has no dice, so the best judge of a board is what a Battle on it would do. The rest is what the tiles are worth
 //! that will fight the Battles after it.
 
-use super::content::{Army, Class, Effect, Face, Hex, Hexes, Implant, Instant, KINDS, Reach, Satiety};
+use super::content::{Army, Class, Effect, Face, Hex, Hexes, Implant, Instant, KINDS, Reach, Satiety, Site};
 use super::rules::{Action, Battle, Board, Graft, Links, Phase, Unit};
 use super::{Neuroshima, Open};
 use crate::engine::{Seat, worth};
@@ -12,25 +12,31 @@ use std::sync::LazyLock;
 
 /// A lead of so many points makes a side some three times as likely to win as the other.
 const TEMPER: f32 = 6.0;
-/// A tile is worth so much of its worth on the board.
-const STANDING: f32 = 0.45;
-/// In hand less, since it may have to go.
-const HELD: f32 = 0.30;
-/// How much of a tile's worth a Battle that is fought takes away for good.
-const LOST: f32 = 0.35;
-/// The same of an army whose dead come back.
-const LOST_TO_RISE: f32 = 0.15;
 /// A netted unit has lost this part of its worth.
 const NETTED: f32 = 0.6;
-/// A netted HQ.
-const NETTED_HQ: f32 = 1.5;
-/// An HQ that fell.
-const FALLEN: f32 = 40.0;
 /// Next to an own HQ: an open hex, an own unit.
 const OPEN_FLANK: f32 = -0.15;
 const GUARDED_FLANK: f32 = 0.1;
-/// A tile still to be drawn.
-const RESERVE: f32 = 0.02;
+/// What a seat's score is made of, with what each part counts in hit points. `warren tune hex` says what would fit games better.
+const PARTS: [(&str, f32); 13] = [
+    ("hit points", 1.0),
+    ("a fallen HQ", -40.0),
+    // What the next Battle would change, as likely as it is.
+    ("hit points to come", 0.95),
+    ("an HQ about to fall", -38.0),
+    // Worth of the tiles on the board, and what the next Battle would take of it.
+    ("tiles", 0.45),
+    ("tiles to lose", 0.35),
+    ("tiles to lose that rise again", 0.15),
+    ("a netted HQ", -1.5),
+    ("cover of the HQ", 1.0),
+    // In hand tiles count less, since they may have to go.
+    ("hand", 0.30),
+    ("tiles to draw", 0.02),
+    ("poison", -1.0),
+    ("the dead", 0.45),
+];
+type Parts = [f32; PARTS.len()];
 
 /// How likely the side of `seat` is to win, and a little for its lead.
 pub fn value(game: &Neuroshima, seat: Seat) -> f32 {
@@ -78,32 +84,50 @@ fn stage(board: &Board, seat: Seat) -> f32 {
     worth
 }
 
-/// How an HQ stands: armies that want protection at the border, those that want neighbours further in, none in the very
-/// middle.
+/// How an HQ stands, by what its army wants.
 fn site(open: &Open, hex: Hex, army: Army) -> f32 {
     let map = open.board.map();
     let room = map.neighbours(hex).len() as f32;
-    if army == Army::Mephisto {
-        // The Worm wants to lie next to an HQ, and to look at it.
-        let hqs: Vec<Hex> = open.board.units().filter(|(at, unit)| unit.is_core() && *at != hex).map(|(at, _)| at).collect();
-        let near = hqs.iter().map(|at| map.distance(hex, *at)).min().unwrap_or(2);
-        let looks = open.board.unit(hex).map_or(0, |worm| {
-            let sides = worm.face().arms().iter().map(|arm| worm.top.looks(arm.side));
-            sides.filter(|direction| map.next(hex, *direction).is_some_and(|at| hqs.contains(&at))).count()
-        });
-        return 0.4 * looks as f32 - 0.3 * f32::from(near);
-    }
+    let ideal = match army.printed().site {
+        Site::BesideHqs => {
+            let hqs: Vec<Hex> = open.board.units().filter(|(at, unit)| unit.is_core() && *at != hex).map(|(at, _)| at).collect();
+            let near = hqs.iter().map(|at| map.distance(hex, *at)).min().unwrap_or(2);
+            let looks = open.board.unit(hex).map_or(0, |unit| {
+                let sides = unit.face().arms().iter().map(|arm| unit.top.looks(arm.side));
+                sides.filter(|direction| map.next(hex, *direction).is_some_and(|at| hqs.contains(&at))).count()
+            });
+            return 0.4 * looks as f32 - 0.3 * f32::from(near);
+        }
+        Site::Border => 3.0,
+        Site::Inside => 4.0,
+    };
     let away: f32 = map.neighbours(hex).into_iter().filter(|hex| open.board.unit(*hex).is_some()).count() as f32;
-    let wants_cover = matches!(army, Army::Moloch | Army::SteelPolice | Army::NewYork | Army::Smart | Army::Doomsday);
-    let ideal = if wants_cover { 3.0 } else { 4.0 };
     -(room - ideal).abs() * 0.3 - away * 0.2
 }
 
 /// Points of every side that is in the game.
 fn scores(open: &Open) -> [Option<f32>; 4] {
+    let mut scores = [None; 4];
+    for (side, parts) in sides(open).into_iter().enumerate() {
+        scores[side] = parts.map(|parts| parts.iter().zip(PARTS).map(|(part, (_, weight))| part * weight).sum());
+    }
+    scores
+}
+
+/// What a seat has of each part more than its opponent, where there is one.
+pub fn features(open: &Open, seat: Seat) -> Vec<(&'static str, f32)> {
+    let sides = sides(open);
+    let own = usize::from(open.board.side(seat));
+    let other = (0..sides.len()).find(|side| *side != own && sides[*side].is_some());
+    let (Some(own), Some(other)) = (sides[own], other.and_then(|other| sides[other])) else { return Vec::new() };
+    PARTS.iter().zip(own.iter().zip(other)).map(|((name, _), (own, other))| (*name, own - other)).collect()
+}
+
+/// What the seats of every side that is in the game have together.
+fn sides(open: &Open) -> [Option<Parts>; 4] {
     let board = &open.board;
     let mut battle = Battle::resume(board, open.fight.unwrap_or_else(|| super::rules::Fight::new(open.current)));
-    let mut scores = [None; 4];
+    let mut sides = [None; 4];
     let now = standing(board, battle.links(), true);
     let certain = open.fight.is_some() || open.last.is_some();
     let after_board = *battle.finish();
@@ -116,19 +140,24 @@ fn scores(open: &Open) -> [Option<f32>; 4] {
         let points = |board: &Board| {
             let left = f32::from(board.hit_points[at]) - worn(board, seat);
             let fallen = board.shattered[at] || board.hit_points[at] == 0 && worn(board, seat) == 0.0;
-            if fallen { left - FALLEN } else { left }
+            (left, f32::from(u8::from(fallen)))
         };
         let (before, then) = (points(board), points(&after_board));
-        let mut score = before + 0.95 * soon * (then - before);
+        let mut parts: Parts = [0.0; PARTS.len()];
+        parts[..4].copy_from_slice(&[before.0, before.1, soon * (then.0 - before.0), soon * (then.1 - before.1)]);
         if !ends {
             let revives = open.army(seat).is_some_and(|army| army.effects().contains(Effect::Revival));
-            let lost = if revives { LOST_TO_RISE } else { LOST };
-            score += STANDING * now[at] + lost * soon * (after[at] - now[at]) + in_hand(open, seat) - venom(open, seat);
-            score += dead(open, seat, tokens.union(open.tokens), soon);
+            let lost = soon * (after[at].tiles - now[at].tiles);
+            let lost = if revives { [0.0, lost] } else { [lost, 0.0] };
+            let (held, left) = in_hand(open, seat);
+            let dead = dead(open, seat, tokens.union(open.tokens), soon);
+            let Standing { tiles, netted, cover } = now[at];
+            parts[4..].copy_from_slice(&[tiles, lost[0], lost[1], netted, cover, held, left, venom(open, seat), dead]);
         }
-        *scores[side].get_or_insert(0.0) += score;
+        let sum = sides[side].get_or_insert([0.0; PARTS.len()]);
+        sum.iter_mut().zip(parts).for_each(|(sum, part)| *sum += part);
     }
-    scores
+    sides
 }
 
 /// The most wounded of Dancer's Objects counts double.
@@ -161,28 +190,35 @@ fn how_soon(open: &Open) -> f32 {
     soon
 }
 
-/// What each seat's tiles on the board are worth.
-fn standing(board: &Board, links: &Links, whole: bool) -> [f32; 4] {
-    let mut worth = [0.0; 4];
+/// What a seat has on the board: the worth of its tiles, cores that are netted, and how its HQ is covered.
+#[derive(Clone, Copy, Default)]
+struct Standing {
+    tiles: f32,
+    netted: f32,
+    cover: f32,
+}
+
+fn standing(board: &Board, links: &Links, whole: bool) -> [Standing; 4] {
+    let mut all = [Standing::default(); 4];
     for (hex, unit) in board.units() {
         let at = unit.controller.index();
         let mut value = worth_of(unit);
         if whole {
             if unit.is_hq() {
                 if links.netted.contains(hex) {
-                    worth[at] -= NETTED_HQ / STANDING;
+                    all[at].netted += 1.0;
                 }
-                worth[at] += flanks(board, hex, unit) / STANDING;
+                all[at].cover += flanks(board, hex, unit);
                 if unit.has(Effect::Worm) {
-                    worth[at] += bearing(board, links, hex, unit);
+                    all[at].tiles += bearing(board, links, hex, unit);
                 }
                 continue;
             }
             if unit.is_object() {
                 if links.netted.contains(hex) {
-                    worth[at] -= NETTED_HQ / STANDING;
+                    all[at].netted += 1.0;
                 } else {
-                    worth[at] += bearing(board, links, hex, unit);
+                    all[at].tiles += bearing(board, links, hex, unit);
                 }
                 continue;
             }
@@ -199,14 +235,14 @@ fn standing(board: &Board, links: &Links, whole: bool) -> [f32; 4] {
         } else if unit.is_hq() {
             continue;
         }
-        worth[at] += value;
+        all[at].tiles += value;
     }
     for base in board.bases() {
         let caught = board.unit(base.hex).filter(|unit| !board.are_friends(unit.controller, base.owner));
         let caught = caught.filter(|_| base.tile.face().has(Effect::Quicksands) || base.tile.face().has(Effect::Hole));
-        worth[base.owner.index()] += 0.8 + caught.map_or(0.0, |unit| WORTH[usize::from(unit.tile.0)]);
+        all[base.owner.index()].tiles += 0.8 + caught.map_or(0.0, |unit| WORTH[usize::from(unit.tile.0)]);
     }
-    worth
+    all
 }
 
 /// Whom a unit bears upon: connections that serve somebody, weapons that look at an enemy, an HQ above all.
@@ -315,11 +351,10 @@ fn appetite(satiety: Satiety) -> f32 {
     }
 }
 
-/// What a seat holds and may still draw.
-fn in_hand(open: &Open, seat: Seat) -> f32 {
+/// What a seat holds, by its worth, and how much it may still draw.
+fn in_hand(open: &Open, seat: Seat) -> (f32, f32) {
     let player = open.player(seat);
-    let held: f32 = player.hand.iter().map(|tile| HELD * WORTH[usize::from(tile.0)]).sum();
-    held + RESERVE * player.left() as f32
+    (player.hand.iter().map(|tile| WORTH[usize::from(tile.0)]).sum(), player.left() as f32)
 }
 
 /// What every tile is worth by itself, by its number.
@@ -356,7 +391,7 @@ fn dead(open: &Open, seat: Seat, tokens: Hexes, soon: f32) -> f32 {
         all += worth * f32::from(player.pool.count(tile));
         best = best.max(worth);
     }
-    0.2 * STANDING * all + 0.5 * STANDING * best.max(1.2) * soon * tokens.len() as f32
+    0.2 * all + 0.5 * best.max(1.2) * soon * tokens.len() as f32
 }
 
 fn printed_worth(face: &Face) -> f32 {

@@ -588,6 +588,10 @@ impl Game for Neuroshima {
         move |action| eval::prior(self, seat, *action)
     }
 
+    fn features(&self, seat: Seat) -> Vec<(&'static str, f32)> {
+        eval::features(&self.open, seat)
+    }
+
     fn winning_action(&self, seat: Seat, effort: usize) -> Option<Action> {
         win::find(self, seat, effort)
     }

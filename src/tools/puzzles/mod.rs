@@ -1,10 +1,12 @@
 //! `warren puzzles`: makes the book of puzzles and proves it. `warren puzzle`: a day's, in the terminal.
 
 mod make;
+mod solve;
 
 use super::{Done, Stop, by_colour, progress};
 use crate::app::{Clock, SystemClock, puzzle_day};
-use crate::engine::{DynGame, Phrase, Viewer};
+use crate::bots::{Bot, Level};
+use crate::engine::{DynGame, Phrase, Rng, Viewer};
 use crate::games::puzzles::{self, Daily};
 use clap::{Args, Subcommand};
 use std::io::{BufRead, Write};
@@ -29,6 +31,18 @@ enum What {
     },
     /// Look at every way to play every puzzle of the book: one has to be best, as the book says
     Check,
+    /// Let a bot play the puzzles of the book, and say how many of each grade it solves
+    Solve {
+        /// Who plays them
+        #[arg(long, value_name = "BOT", default_value_t = Bot::Level(Level::Hard))]
+        bot: Bot,
+        /// The first so many [default: all]
+        #[arg(long, value_name = "N")]
+        count: Option<usize>,
+        /// What chance grows from
+        #[arg(long, value_name = "S", default_value_t = 1)]
+        seed: u64,
+    },
 }
 
 /// So many games come from one seed.
@@ -46,6 +60,23 @@ impl Puzzles {
                     bar.set_position(number);
                 }
                 Ok(())
+            }
+            What::Solve { bot, count, seed } => {
+                let mut rng = Rng::from_number(seed);
+                let dailies = puzzles::texts().filter_map(|text| Daily::read(text).ok());
+                let dailies: Vec<Daily> = dailies.take(count.unwrap_or(usize::MAX)).collect();
+                let bar = progress::bar(dailies.len(), "puzzles");
+                let mut grades = [[0; 2]; 5];
+                for daily in &dailies {
+                    let [solved, all] = &mut grades[usize::from(daily.grade()) - 1];
+                    *solved += usize::from(solve::solves(daily, bot, &mut rng));
+                    *all += 1;
+                    bar.inc(1);
+                }
+                let by_grade = (1..).zip(grades).map(|(grade, [solved, all])| format!("grade {grade}: {solved} of {all}"));
+                let by_grade: Vec<String> = by_grade.collect();
+                let solved: usize = grades.iter().map(|[solved, _]| solved).sum();
+                Ok(writeln!(out, "{bot} solves {solved} of {} ({})", dailies.len(), by_grade.join(", "))?)
             }
             What::Check => {
                 let bar = progress::bar(puzzles::texts().len(), "puzzles");

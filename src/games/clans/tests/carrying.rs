@@ -124,3 +124,12 @@ fn a_bent_weapon_that_botches_stays_bent() {
     position.play(ORANGE, &attack).roll_botch(ORANGE);
     assert!(position.game.open.gear[hammer.index()].botched);
 }
+
+#[test]
+fn a_free_action_waits_for_ones_own_turn() {
+    let before = Position::squad([Operative::Timur]);
+    assert!(before.legal_like(ORANGE, "drop").is_empty());
+    let during = before.turn(Operative::Timur);
+    assert!(!during.legal_like(ORANGE, "drop").is_empty());
+    assert!(during.edges(1).reaction().legal_like(ORANGE, "drop").is_empty());
+}

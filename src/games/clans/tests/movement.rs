@@ -70,6 +70,15 @@ fn leaving_by_an_exit_takes_a_move_that_starts_on_it() {
 }
 
 #[test]
+fn leaving_by_an_exit_gives_a_sucker_punch_too() {
+    let mut position = alone(Operative::Timur, "L3").clanner(Legion::Snatcher, at("L3")).turn(Operative::Timur);
+    position.play(ORANGE, "move to:exit");
+    assert_eq!(position.legal(SKY), ["punch unit:\"Snatcher 1\"", "pass"]);
+    position.play(SKY, "pass");
+    assert_eq!(position.member(Operative::Timur).fate, Fate::Left(at("L3")));
+}
+
+#[test]
 fn a_retreat_is_leaving_by_the_spawn_point() {
     let mut position = alone(Operative::Timur, "A2").turn(Operative::Timur);
     position.play(ORANGE, "move to:exit");

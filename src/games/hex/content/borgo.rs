@@ -1,15 +1,16 @@
 //! Borgo: fast mutants that strike first; little range, little toughness.
 
-use super::Printed;
 use super::effects::Effect::{InitiativeUp, Medic, MeleeUp, Mobility};
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Borgo",
     letter: 'B',
     ability: "Own units next to it act one segment earlier.",
     manner: "Fast mutants that strike first; little range, little toughness.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).gives(InitiativeUp, ALL),
         warrior("Mutant", 6).acts(&[2]).melee(1, &[0, 1, 5]),

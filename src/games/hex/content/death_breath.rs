@@ -1,15 +1,16 @@
 //! Death Breath: the dead come back, some of them stronger, and kill on from where they killed.
 
-use super::Printed;
 use super::effects::Effect::{Charge, Devouring, InitiativeUp, Medic, MeleeUp, Revival, Rotation};
 use super::effects::Instant;
 use super::tile::{ALL, Face, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Death Breath",
     letter: 'Z',
     ability: "Revival: after a Battle own dead may rise where own units have just killed.",
     manner: "Many Battles; who kills brings back the dead, and some come back stronger.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).can(&[Revival]),
         warrior("Infected", 3).acts(&[2, 0]).melee(1, &[0, 1]).can(&[Charge]),

@@ -1,15 +1,16 @@
 //! Doomsday Machine: shots led round corners and multiplied; modules that reach two hexes.
 
-use super::Printed;
 use super::effects::Effect::{ExtraAction, InitiativeUp, Medic, RangedUp, TurnsOther};
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Doomsday Machine",
     letter: 'D',
     ability: "Once a turn one own unit turns.",
     manner: "Shots led round corners and multiplied; modules that reach two hexes.",
+    site: Site::Border,
     tiles: &[
         hq().melee(1, ALL).can(&[TurnsOther]),
         warrior("Alpha Shooter", 2).acts(&[3]).ranged(1, &[1, 5]),

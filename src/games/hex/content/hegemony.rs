@@ -1,15 +1,16 @@
 //! Hegemony: strong in melee and mobile, with nets and a few shooters.
 
-use super::Printed;
 use super::effects::Effect::{InitiativeUp, LendsMobility, MeleeBecomesRanged, MeleeUp, Mobility};
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Hegemony",
     letter: 'H',
     ability: "Melee attacks of own units next to it are stronger by 1.",
     manner: "Strong in melee and mobile, with nets and a few shooters.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).gives(MeleeUp, ALL),
         warrior("Runner", 3).acts(&[2]).melee(1, &[0]).can(&[Mobility]),

@@ -1,15 +1,16 @@
 //! Iron Gang: armored fists, and hidden features that an Order calls upon.
 
-use super::Printed;
 use super::effects::Effect::{Chain, Command, Explosion, InitiativeUp, MeleeUp, RangedMedic, Rotation};
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Iron Gang",
     letter: 'G',
     ability: "It is an end of chains, like most of its units.",
     manner: "Armored fists, and chains, nets and blasts that an Order calls upon at once.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).hides(&[Chain]),
         warrior("Fanatic", 3).acts(&[3]).melee(1, &[5]).hides(&[Chain, Explosion]),

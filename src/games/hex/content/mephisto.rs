@@ -1,15 +1,16 @@
 //! Mephisto: one worm that does all the fighting, and a body of implants and modules that serve it from anywhere.
 
-use super::Printed;
 use super::effects::Effect::{InitiativeUp, MeleeUp, Muzzle, Probe, ToughnessUp, TurnsOther, Worm};
 use super::effects::{Implant, Instant};
 use super::tile::{ALL, hq, implant, instant, module};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Mephisto",
     letter: 'W',
     ability: "Strikes HQs too, and nets only slow it. Once a turn one own unit turns.",
     manner: "Only the HQ fights, and HQs too; implants and modules serve it from anywhere.",
+    site: Site::BesideHqs,
     tiles: &[
         hq().acts(&[1]).melee(1, &[0, 1, 5]).armor(&[3]).can(&[Worm, TurnsOther]),
         module("Probe", 2).can(&[Probe]),

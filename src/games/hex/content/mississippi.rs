@@ -1,15 +1,16 @@
 //! Mississippi: poison, and modules that slow and stop the enemy.
 
-use super::Printed;
 use super::effects::Effect::{AddsPoison, Anywhere, Medic, Paralysing, PushBack, Sharpshooter, ToughnessUpTwo, ToxicBomb, Zone};
 use super::effects::Instant;
 use super::tile::{ALL, foundation, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Mississippi",
     letter: 'I',
     ability: "Once a turn it pushes an enemy next to it. If all HQs fall in one Battle, it has won.",
     manner: "Poison that works before every Battle, and modules that slow and stop the enemy.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).can(&[PushBack]),
         warrior("Shadow", 2).acts(&[1]).can(&[Anywhere]),

@@ -32,7 +32,18 @@ pub use tile::{Arm, Class, Face, KINDS, Link, Reach, Sides, Tile};
 
 use crate::games::table::table;
 
-/// What is printed on an army's box.
+/// Where an army's HQ stands best, for whoever plays it without knowing it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Site {
+    /// With few neighbours: it wants cover.
+    Border,
+    /// With neighbours that it serves, and not in the very middle.
+    Inside,
+    /// Next to another HQ, and looking at it.
+    BesideHqs,
+}
+
+/// What is printed on an army's box, and how it wants to be played.
 #[derive(Debug)]
 pub struct Printed {
     pub name: &'static str,
@@ -42,6 +53,7 @@ pub struct Printed {
     pub ability: &'static str,
     /// How it plays, for whoever has to choose.
     pub manner: &'static str,
+    pub site: Site,
     /// The HQ first.
     pub tiles: &'static [Face],
 }

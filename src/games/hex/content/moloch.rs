@@ -1,15 +1,16 @@
 //! Moloch: slow, tough machines with the best guns and five Push Backs.
 
-use super::Printed;
 use super::effects::Effect::{Explosion, ExtraAction, InitiativeUp, Medic, MeleeUp, RangedUp};
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Moloch",
     letter: 'M',
     ability: "Shots of own units next to it are stronger by 1.",
     manner: "Slow, tough machines with the best guns and five Push Backs.",
+    site: Site::Border,
     tiles: &[
         hq().melee(1, ALL).gives(RangedUp, ALL),
         warrior("Blocker", 2).armor(&[0]).tough(2),

@@ -1,15 +1,16 @@
 //! Neojungle: a jungle that grows around its HQ and is worth more with every tile.
 
-use super::Printed;
 use super::effects::Effect::{InitiativeDown, InitiativeUp, Medic, MeleeUp, Motherland, Poison, Roots};
 use super::effects::Instant;
 use super::tile::{ALL, foundation, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Neojungle",
     letter: 'J',
     ability: "Motherland: own units that hang together with it share their modules.",
     manner: "A jungle that grows around its HQ and is worth more with every tile.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).can(&[Motherland]),
         warrior("Monster", 1).acts(&[0]).melee(3, &[0]).melee(2, &[1, 5]).melee(1, &[2, 4]).tough(1),

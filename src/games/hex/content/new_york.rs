@@ -1,15 +1,16 @@
 //! New York: every kind of gun, spies and mines around an HQ that protects.
 
-use super::Printed;
 use super::effects::Effect::{ExtraAction, InitiativeUp, MeleeUp, Mine, PushBack, RangedUp, Sharpshooter, Spy, ToughnessUp};
 use super::effects::Instant;
 use super::tile::{ALL, foundation, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "New York",
     letter: 'N',
     ability: "Own units next to it bear one wound more while they stand there.",
     manner: "Every kind of gun, spies and mines around an HQ that protects.",
+    site: Site::Border,
     tiles: &[
         hq().melee(1, ALL).gives(ToughnessUp, ALL),
         warrior("Shooter", 1).acts(&[3]).ranged(1, &[0]),

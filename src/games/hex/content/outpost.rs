@@ -1,15 +1,16 @@
 //! Outpost: fragile shooters that act twice and move all the time.
 
-use super::Printed;
 use super::effects::Effect::{DoubleMove, ExtraAction, InitiativeDown, InitiativeUp, Medic, Mobility, RangedUp, Scoper};
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Outpost",
     letter: 'O',
     ability: "Own units next to it act once more, one segment after their last action.",
     manner: "Fragile shooters that act twice and move all the time.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).gives(ExtraAction, ALL),
         warrior("Runner", 2).acts(&[2]).melee(1, &[5]).can(&[Mobility]),

@@ -1,17 +1,18 @@
 //! Sand Runners: an HQ with two faces, storms that take a hex out of a Battle, and warriors that serve like modules.
 
-use super::Printed;
 use super::effects::Effect::{
     Adaptation, ExtraAction, InitiativeDown, InitiativeUp, LendsMobility, Medic, MeleeUp, Mobility, Quicksands, RangedUp,
 };
 use super::effects::Instant;
 use super::tile::{ALL, Face, foundation, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Sand Runners",
     letter: 'R',
     ability: "It has two faces: once a turn it turns over, and any way round.",
     manner: "An HQ with two faces, and storms that take any hex out of a Battle.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).can(&[Adaptation]),
         warrior("Trigger", 1).acts(&[3]).melee(1, &[1, 3, 5]).ranged(2, &[4]).armor(&[4]),

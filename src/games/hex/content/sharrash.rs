@@ -1,18 +1,19 @@
 //! Sharrash: rats that come from below, charges that blow up before a Battle, wounds that paralyse.
 
-use super::Printed;
 use super::effects::Effect::{
     AddsParalysis, ExtraAction, Hole, InitiativeUp, LendsMobility, Medic, MeleeUp, Mobility, ParalysingWounds, Underground,
     UndergroundCastling, Underworlds,
 };
 use super::effects::Instant;
 use super::tile::{ALL, foundation, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Sharrash",
     letter: 'K',
     ability: "Once a turn it changes places with an own unit with Underground next to it.",
     manner: "Charges that blow up before a Battle, wounds that paralyse, and an HQ that digs its way.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).can(&[UndergroundCastling]),
         warrior("Plague", 2).acts(&[1, 0]).melee(1, &[1, 5]).tough(1).can(&[Mobility]),

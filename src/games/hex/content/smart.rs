@@ -1,15 +1,16 @@
 //! Smart: gauss cannons and golems that keep moving; modules make them deadly.
 
-use super::Printed;
 use super::effects::Effect::{Exchange, ExtraAction, InitiativeUp, LendsMobility, Mobility, RangedUp, ReturnsToPile};
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Smart",
     letter: 'S',
     ability: "Own units next to it have Mobility.",
     manner: "Gauss cannons and golems that keep moving; modules make them deadly.",
+    site: Site::Border,
     tiles: &[
         hq().melee(1, ALL).gives(LendsMobility, ALL),
         warrior("Ripper", 1).acts(&[2]).melee(2, &[0]),

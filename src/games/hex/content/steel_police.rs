@@ -1,18 +1,19 @@
 //! Steel Police: modules in numbers, nets from afar, and Judges that throw attacks back.
 
-use super::Printed;
 use super::effects::Effect::{
     Exchange, Execution, ExtraAction, FreeSteelNet, InitiativeDown, InitiativeUp, Medic, MeleeUpTwo, Mobility, PushBack,
     RangedUp, SteelNet,
 };
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Steel Police",
     letter: 'P',
     ability: "Steel Net: for 1 hit point nets any enemy unit but an HQ.",
     manner: "Modules in numbers, nets from afar, and Judges that throw attacks back.",
+    site: Site::Border,
     tiles: &[
         hq().melee(1, ALL).can(&[SteelNet]),
         warrior("Executioner", 1).acts(&[1]).melee(1, &[0, 1, 3, 5]).armor(&[2, 4]).tough(1).can(&[Execution]),

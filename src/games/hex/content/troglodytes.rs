@@ -1,15 +1,16 @@
 //! Troglodytes: many fists and many Battles; units are eaten to make others faster, stronger or tougher.
 
-use super::Printed;
 use super::effects::Effect::{Bloodlust, Cannibalism, Freezing, Gourmet, NeverAModule, PushBack, Rotation};
 use super::effects::Instant;
 use super::tile::{ALL, hq, instant, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Troglodytes",
     letter: 'T',
     ability: "Gourmet: own units next to it may take Greater Satiety markers when they eat.",
     manner: "Many fists and many Battles; units are eaten to make others faster, stronger or tougher.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, ALL).can(&[Gourmet]),
         warrior("Frost", 2).acts(&[3]).melee(1, &[2, 5]).gives(Freezing, &[1, 3]).can(&[Cannibalism, NeverAModule]),

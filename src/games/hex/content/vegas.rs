@@ -1,15 +1,16 @@
 //! Vegas: few units of its own; turns those of others against their owners.
 
-use super::Printed;
 use super::effects::Effect::{Control, InitiativeDown, InitiativeUp, Medic, Mine};
 use super::effects::Instant;
 use super::tile::{ALL, foundation, hq, instant, module, warrior};
+use super::{Printed, Site};
 
 pub(super) const ARMY: Printed = Printed {
     name: "Vegas",
     letter: 'V',
     ability: "Takes control of the enemy unit at its marked side.",
     manner: "Few units of its own; turns those of others against their owners.",
+    site: Site::Inside,
     tiles: &[
         hq().melee(1, &[0, 1, 3, 4, 5]).gives(Control, &[2]),
         warrior("Mercenary", 2).acts(&[1]).ranged(2, &[1]),
