@@ -151,6 +151,18 @@ fn only_the_list_of_games_goes_from_a_kind_to_a_type() {
 }
 
 #[test]
+fn no_game_names_another() {
+    for [slug, _, _] in Kind::ALL.iter().map(|kind| kind.visit(Names(*kind))) {
+        let own = format!("games/{slug}/");
+        for path in [format!("games::{slug}::"), format!("super::{slug}::")] {
+            let others = |place: &str| is_in(&["games/"], place) && place.matches('/').count() > 1 && !place.starts_with(&own);
+            assert_eq!(namers(&path, others), Vec::<String>::new(), "{path}");
+        }
+        assert_ne!(namers(&format!("games::{slug}::"), |place| place.starts_with(&own)), Vec::<String>::new(), "{slug}");
+    }
+}
+
+#[test]
 fn opponents_are_given_views_and_never_a_state() {
     // mod.rs makes a view of a table, the arena is the table, the coach goes through a game that is over and makes the view of each
     // decision; who plays is given nothing else.
