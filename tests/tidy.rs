@@ -5,6 +5,7 @@ mod cycles;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use warren::engine::Game;
 use warren::games::{GameVisitor, Kind};
 
@@ -36,12 +37,22 @@ fn code(path: &Path) -> String {
     source.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// The places in `src/` whose files name a word, of those that `is_meant`.
-fn namers(word: &str, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
+/// The code of every file of `src/` by its place there.
+static SOURCES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let src = root().join("src");
     let place = |path: &Path| path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
-    let all = files(&src, ".rs").into_iter().map(|path| (place(&path), path));
-    all.filter(|(place, path)| is_meant(place) && code(path).contains(word)).map(|(place, _)| place).collect()
+    files(&src, ".rs").into_iter().map(|path| (place(&path), spelled_out(&code(&path)))).collect()
+});
+
+/// What stands in braces is named as well: `use std::{fs, io}` is followed by a line for `std::fs` and one for `std::io`.
+fn spelled_out(code: &str) -> String {
+    cycles::used(code).into_iter().fold(code.to_owned(), |code, path| format!("{code}\nuse {};", path.join("::")))
+}
+
+/// The places in `src/` whose files name a word, of those that `is_meant`.
+fn namers(word: &str, is_meant: impl Fn(&str) -> bool) -> Vec<String> {
+    let all = SOURCES.iter().filter(|(place, code)| is_meant(place) && code.contains(word));
+    all.map(|(place, _)| place.clone()).collect()
 }
 
 /// What begins with one of these names is one of these rooms.
@@ -63,6 +74,12 @@ fn absent_from(rooms: &[&str], words: &[&str]) {
         assert_eq!(namers(word, |place| is_in(rooms, place)), Vec::<String>::new(), "{rooms:?} may not name {word}");
         assert_ne!(namers(word, |place| !is_in(rooms, place)), Vec::<String>::new(), "nobody names {word} any more");
     }
+}
+
+#[test]
+fn what_stands_in_braces_is_named_as_well() {
+    let code = spelled_out("use std::{collections::BTreeMap, fs, io::{self, Read}};");
+    assert!(["std::fs", "std::io", "std::io::Read"].iter().all(|path| code.contains(&format!("use {path};"))), "{code}");
 }
 
 #[test]
@@ -88,29 +105,6 @@ fn only_render_knows_pixels() {
     only_in(&["render/"], &["image::", "imageproc", "ab_glyph", "dejavu::", "png::", "gif::", "flate2"]);
 }
 
-/// Who names whom, read from the code: `crate::room` in any file of another room.
-fn edges() -> BTreeMap<String, BTreeSet<String>> {
-    let src = root().join("src");
-    let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for path in files(&src, ".rs") {
-        let place = path.strip_prefix(&src).unwrap();
-        if place.components().any(|part| part.as_os_str() == "tests") {
-            continue;
-        }
-        let room = place.components().next().unwrap().as_os_str().to_string_lossy().replace(".rs", "");
-        let code = code(&path);
-        let named = code.split("crate::").skip(1).map(|rest| {
-            let end = rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(rest.len());
-            rest[..end].to_owned()
-        });
-        let is_room = |named: &String| src.join(named).is_dir() || src.join(format!("{named}.rs")).is_file();
-        let others: Vec<String> = named.filter(|named| *named != room && is_room(named)).collect();
-        edges.entry(room).or_default().extend(others);
-    }
-    edges.retain(|_, to| !to.is_empty());
-    edges
-}
-
 #[test]
 fn the_rooms_name_each_other_as_the_architecture_draws_it() {
     let page = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
@@ -121,13 +115,17 @@ fn the_rooms_name_each_other_as_the_architecture_draws_it() {
         .map(|(from, to)| (from.trim().to_owned(), to.split_whitespace().map(str::to_owned).collect::<BTreeSet<_>>()))
         .filter(|(_, to)| !to.is_empty())
         .collect();
-    assert_eq!(edges(), drawn);
+    assert_eq!(cycles::edges(), drawn);
 }
 
 #[test]
 fn no_two_files_of_a_room_need_each_other() {
-    for room in ["app", "bots", "discord", "engine", "games", "render", "sandbox", "store", "tools"] {
-        assert_eq!(cycles::ring(room), None, "in {room}/");
+    let entries = fs::read_dir(root().join("src")).unwrap().map(|entry| entry.unwrap());
+    let rooms: Vec<String> =
+        entries.filter(|entry| entry.path().is_dir()).map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    assert!(rooms.iter().any(|room| room == "engine"));
+    for room in rooms {
+        assert_eq!(cycles::ring(&room), None, "in {room}/");
     }
 }
 
@@ -153,6 +151,18 @@ fn only_the_list_of_games_goes_from_a_kind_to_a_type() {
 }
 
 #[test]
+fn no_game_names_another() {
+    for [slug, _, _] in Kind::ALL.iter().map(|kind| kind.visit(Names(*kind))) {
+        let own = format!("games/{slug}/");
+        for path in [format!("games::{slug}::"), format!("super::{slug}::")] {
+            let others = |place: &str| is_in(&["games/"], place) && place.matches('/').count() > 1 && !place.starts_with(&own);
+            assert_eq!(namers(&path, others), Vec::<String>::new(), "{path}");
+        }
+        assert_ne!(namers(&format!("games::{slug}::"), |place| place.starts_with(&own)), Vec::<String>::new(), "{slug}");
+    }
+}
+
+#[test]
 fn opponents_are_given_views_and_never_a_state() {
     // mod.rs makes a view of a table, the arena is the table, the coach goes through a game that is over and makes the view of each
     // decision; who plays is given nothing else.
@@ -161,13 +171,21 @@ fn opponents_are_given_views_and_never_a_state() {
     for word in ["DynGame", "downcast", "save()", ".view(", "game: &G"] {
         assert_eq!(namers(word, who_plays), Vec::<String>::new(), "{word}");
     }
+    // Worlds that are dealt from a view stay inside.
+    let is_state = |part: &str| matches!(part.trim(), "G" | "&G" | "&mut G");
+    for (place, code) in SOURCES.iter().filter(|(place, _)| who_plays(place)) {
+        for door in code.split("\npub").skip(1).filter_map(|rest| rest.split('{').next()).filter(|door| door.contains("fn ")) {
+            let takes_states = door.split([',', '(', ')']).filter_map(|part| part.split(": ").nth(1)).any(is_state);
+            assert!(!takes_states, "{place} is given a state: pub{door}");
+        }
+    }
     assert_ne!(namers("view: &G::View", who_plays), Vec::<String>::new());
     assert!(!namers(".view(Viewer::Seat(", |place| place == "bots/mod.rs").is_empty());
 }
 
 #[test]
 fn only_the_store_speaks_sql_and_it_knows_no_rules() {
-    only_in(&["store/"], &["sqlx", "\"SELECT ", "INSERT INTO", "UPDATE ", "DELETE FROM"]);
+    only_in(&["store/"], &["sqlx", "\"SELECT ", " FROM ", "INSERT INTO", "UPDATE ", "DELETE FROM"]);
     absent_from(&["store/"], &["Phrase", "DynGame", "Story", "legal_actions"]);
 }
 
@@ -215,7 +233,8 @@ fn nothing_is_left_open_in_the_code() {
     let open = ["todo!", "unimplemented!", "dbg!", "FIXME", "TODO", "XXX"];
     let is_open = |source: &str| open.iter().any(|word| source.contains(word));
     assert!(is_open("// FIXME: later") && is_open("fn later() { todo!() }"));
-    for path in files(&root().join("src"), ".rs") {
+    let own = root().join("tests/tidy.rs");
+    for path in ["src", "tests"].iter().flat_map(|below| files(&root().join(below), ".rs")).filter(|path| *path != own) {
         assert!(!is_open(&fs::read_to_string(&path).unwrap()), "{} has something open", path.display());
     }
 }

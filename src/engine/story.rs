@@ -214,6 +214,10 @@ mod tests {
         story.show(|| unreachable!("nobody watches"));
         story.reveal();
         assert!(story.lines().is_empty() && story.revealed() && story.frame_count() == 0);
+        let mut story = Story::shown();
+        story.tell(|| "somebody listens".to_owned());
+        story.show(|| Scene::new(10.0));
+        assert_eq!((story.lines().len(), story.frame_count()), (1, 1));
     }
 
     #[test]

@@ -47,6 +47,11 @@ fn branches(tree: &str) -> Vec<Module> {
     twigs.flat_map(|twig| branches(twig)).map(|branch| [stem.clone(), branch].concat()).collect()
 }
 
+/// The paths of the `use` lines of a file, one by one.
+pub fn used(code: &str) -> Vec<Module> {
+    uses(code).into_iter().map(|(_, path)| path.into_iter().filter(|part| part != "self").collect()).collect()
+}
+
 /// What stands in the `use` lines of a file: whether it is handed on, and the path.
 fn uses(code: &str) -> Vec<(bool, Module)> {
     let mut found = Vec::new();
@@ -76,6 +81,18 @@ struct House {
 }
 
 impl House {
+    fn new() -> House {
+        let mut house = House { modules: modules(), handed_on: BTreeMap::new() };
+        for (module, code) in &house.modules {
+            for (_, path) in uses(code).into_iter().filter(|(handed_on, _)| *handed_on) {
+                if let (Some(name), Some(whole)) = (path.last().cloned(), house.rooted(module, &path)) {
+                    house.handed_on.insert((module.clone(), name), whole);
+                }
+            }
+        }
+        house
+    }
+
     /// A path from the root of the crate, if it leads into the crate at all.
     fn rooted(&self, module: &Module, path: &[String]) -> Option<Module> {
         let (first, rest) = path.split_first()?;
@@ -107,8 +124,8 @@ impl House {
         module
     }
 
-    /// The files that a file names.
-    fn needs(&self, module: &Module) -> BTreeSet<Module> {
+    /// The paths that a file names, from the root of the crate.
+    fn paths(&self, module: &Module) -> Vec<Module> {
         let code = &self.modules[module];
         let uses = uses(code);
         let imported: BTreeMap<&String, Module> =
@@ -117,21 +134,31 @@ impl House {
             let by_name = || Some([&imported.get(&path[0])?[..], &path[1..]].concat());
             self.rooted(module, &path).or_else(by_name)
         });
-        let all = uses.iter().filter_map(|(_, path)| self.rooted(module, path)).chain(inline);
-        all.map(|path| self.file_of(&path, 6)).filter(|needed| needed != module).collect()
+        uses.iter().filter_map(|(_, path)| self.rooted(module, path)).chain(inline).collect()
     }
+
+    /// The files that a file names.
+    fn needs(&self, module: &Module) -> BTreeSet<Module> {
+        self.paths(module).iter().map(|path| self.file_of(path, 6)).filter(|needed| needed != module).collect()
+    }
+}
+
+/// Which rooms a room names, in whatever way its files write it.
+pub fn edges() -> BTreeMap<String, BTreeSet<String>> {
+    let house = House::new();
+    let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for module in house.modules.keys() {
+        let rooms = house.paths(module).into_iter().filter_map(|path| path.into_iter().next());
+        let others = rooms.filter(|room| *room != module[0] && house.modules.contains_key(std::slice::from_ref(room)));
+        edges.entry(module[0].clone()).or_default().extend(others);
+    }
+    edges.retain(|_, others| !others.is_empty());
+    edges
 }
 
 /// The first ring of files that need each other, those that only gather a room's parts (`mod.rs`) left out.
 pub fn ring(room: &str) -> Option<Vec<String>> {
-    let mut house = House { modules: modules(), handed_on: BTreeMap::new() };
-    for (module, code) in &house.modules {
-        for (_, path) in uses(code).into_iter().filter(|(handed_on, _)| *handed_on) {
-            if let (Some(name), Some(whole)) = (path.last().cloned(), house.rooted(module, &path)) {
-                house.handed_on.insert((module.clone(), name), whole);
-            }
-        }
-    }
+    let house = House::new();
     let is_folder = |module: &Module| house.modules.keys().any(|other| other.len() > module.len() && other.starts_with(module));
     let files: BTreeSet<&Module> =
         house.modules.keys().filter(|module| module.len() > 1 && module[0] == room && !is_folder(module)).collect();

@@ -80,8 +80,9 @@ fn a_trap_attacks_with_three_black_dice_and_is_gone() {
 
 #[test]
 fn a_trap_can_be_given_no_edge() {
-    let position = Position::new().only([Operative::Timur]).threat(ThreatKind::Trap, at("F2")).edges(2).reaction();
-    assert!(position.legal_like(SKY, "command").is_empty());
+    let given = |position: Position| !position.edges(2).reaction().legal_like(SKY, "command").is_empty();
+    assert!(!given(Position::new().only([Operative::Timur]).threat(ThreatKind::Trap, at("F2"))));
+    assert!(given(Position::new().only([Operative::Timur]).threat(ThreatKind::Decoy, at("F2"))));
 }
 
 #[test]
@@ -98,15 +99,16 @@ fn a_decoy_is_removed_once_revealed() {
 
 #[test]
 fn a_decoy_moves_and_screens_but_never_attacks() {
-    let mut position = Position::new()
-        .only([Operative::Timur])
-        .put(Operative::Timur, at("D2"))
-        .threat(ThreatKind::Decoy, at("F2"))
-        .edges(1)
-        .reaction();
-    position.play(SKY, "command unit:\"threat 1\"");
+    let commanded = |kind: ThreatKind| {
+        let mut position = Position::new().only([Operative::Timur]).put(Operative::Timur, at("D2"));
+        position = position.threat(kind, at("B2")).edges(1).reaction();
+        position.play(SKY, "command unit:\"threat 1\"");
+        position
+    };
+    let position = commanded(ThreatKind::Decoy);
     assert!(position.legal_like(SKY, "attack").is_empty());
     assert!(position.offers(SKY, "use name:\"DIRT SCREEN\"") && !position.legal_like(SKY, "move").is_empty());
+    assert!(!commanded(Legion::Cackler.into()).legal_like(SKY, "attack").is_empty());
 }
 
 #[test]
@@ -145,6 +147,8 @@ fn stealth_gives_speed_and_is_no_target() {
     let mut position = position.reaction();
     position.play(SKY, "command unit:\"Cackler 1\"");
     assert!(position.legal_like(SKY, "attack").is_empty());
+    position.game.open.squad[0].stealth = false;
+    assert!(position.offers(SKY, "attack target:Timur"));
 }
 
 #[test]
@@ -155,10 +159,13 @@ fn a_threat_that_enters_a_stealthy_operatives_tile_is_revealed_and_may_not_attac
         .threat(Legion::Snatcher, at("C2"))
         .edges(1)
         .reaction();
+    let mut seen = position.clone();
     position.game.open.squad[0].stealth = true;
     position.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:D2");
     assert!(position.place("Snatcher 1").is_some() && position.member(Operative::Timur).stealth);
     assert!(position.legal_like(SKY, "attack").is_empty());
+    seen.play(SKY, "command unit:\"threat 1\"").play(SKY, "move to:D2");
+    assert!(seen.offers(SKY, "attack target:Timur"));
 }
 
 #[test]

@@ -86,10 +86,13 @@ fn the_mentor_secures_three_botches_after_a_roll() {
     position.play_so_that(ORANGE, "roll", |game| {
         game.open.latest.roll.as_ref().is_some_and(|throw| throw.botched && throw.total >= 3)
     });
+    let musket = position.gear(Operative::Feuerbach, Item::CodexMusket).unwrap();
+    let mut alone = position.clone();
     position.play(ORANGE, "arcana card:\"The Mentor\"");
     assert_eq!(position.place("Snatcher 1"), None);
-    let musket = position.gear(Operative::Feuerbach, Item::CodexMusket).unwrap();
     assert!(!position.game.open.gear(musket).botched, "and the musket does not jam");
+    alone.play(ORANGE, "pass");
+    assert!(alone.place("Snatcher 1").is_some() && alone.game.open.gear(musket).botched);
 }
 
 #[test]
@@ -150,9 +153,13 @@ fn the_healer_puts_a_champion_back_a_stage() {
 #[test]
 fn the_healer_negates_a_wound() {
     let mut position = bitten(Arcana::Healer);
-    position.roll_well(SKY, 5).play(ORANGE, "arcana card:\"The Healer\" target:\"the wound of Timur\"");
+    position.roll_well(SKY, 5);
+    let mut unhealed = position.clone();
+    position.play(ORANGE, "arcana card:\"The Healer\" target:\"the wound of Timur\"");
     assert_eq!(position.member(Operative::Timur).fleshwounds(), 0);
     assert_eq!(position.attack(), None);
+    unhealed.play(ORANGE, "suffer card:Caregiver");
+    assert_eq!(unhealed.member(Operative::Timur).fleshwounds(), 1);
 }
 
 #[test]
@@ -171,8 +178,11 @@ fn the_traditionalist_negates_a_card_which_goes_into_the_deck() {
     let timur = position.unit(Operative::Timur);
     let before = position.game.defense(timur, None);
     position.play(ORANGE, "arcana card:\"The Protector\" target:Timur");
+    let mut stands = position.clone();
     position.play(SKY, "arcana card:\"The Traditionalist\" target:\"The Protector\"");
     assert_eq!(position.game.defense(timur, None), before);
+    stands.play(SKY, "pass");
+    assert_eq!(stands.game.defense(timur, None), before + 5);
     assert!(position.game.hand(ORANGE).is_empty() && position.game.hand(SKY).is_empty());
 }
 
@@ -234,11 +244,14 @@ fn the_abomination_adds_three_botches() {
 
 #[test]
 fn the_destroyer_wounds_without_a_roll_and_turns_no_token_over() {
-    let mut position =
-        alone(Operative::Timur, "A2").threat(Legion::Goliath, at("K2")).hand(ORANGE, [Arcana::Destroyer]).turn(Operative::Timur);
-    position.play(ORANGE, "arcana card:\"The Destroyer\" target:\"threat 1\"");
-    assert!(position.game.open.clanners().is_empty());
-    assert!(!position.told("Goliath"));
+    let destroyed = |position: Position, name: &str| {
+        let mut position = position.hand(ORANGE, [Arcana::Destroyer]).turn(Operative::Timur);
+        position.play(ORANGE, &format!("arcana card:\"The Destroyer\" target:\"{name}\""));
+        assert!(position.game.open.clanners().is_empty());
+        position
+    };
+    assert!(!destroyed(alone(Operative::Timur, "A2").threat(Legion::Goliath, at("K2")), "threat 1").told("Goliath"));
+    assert!(destroyed(alone(Operative::Timur, "A2").clanner(Legion::Goliath, at("K2")), "Goliath 1").told("Goliath"));
 }
 
 #[test]
@@ -328,14 +341,19 @@ fn the_disciple_keeps_one_of_three() {
 
 #[test]
 fn the_righteous_overcommits_without_a_price() {
-    let mut position = alone(Operative::Feuerbach, "A2")
-        .clanner(Legion::Snatcher, at("C2"))
-        .hand(ORANGE, [Arcana::Righteous])
-        .turn(Operative::Feuerbach);
-    position.play(ORANGE, "arcana card:\"The Righteous\" target:Feuerbach");
-    position.play(ORANGE, "attack with:\"Codex Musket\" target:\"Snatcher 1\"").play(ORANGE, "overcommit with:white");
-    position.roll_well(ORANGE, 3);
-    assert!(position.game.hand(SKY).is_empty());
+    let price = |is_righteous: bool| {
+        let mut position = alone(Operative::Feuerbach, "A2")
+            .clanner(Legion::Snatcher, at("C2"))
+            .hand(ORANGE, [Arcana::Righteous])
+            .turn(Operative::Feuerbach);
+        if is_righteous {
+            position.play(ORANGE, "arcana card:\"The Righteous\" target:Feuerbach");
+        }
+        position.play(ORANGE, "attack with:\"Codex Musket\" target:\"Snatcher 1\"").play(ORANGE, "overcommit with:white");
+        position.roll_well(ORANGE, 3);
+        position.game.hand(SKY).len()
+    };
+    assert_eq!([true, false].map(price), [0, 1]);
 }
 
 #[test]
@@ -347,9 +365,13 @@ fn the_traveler_displaces_three() {
 
 #[test]
 fn an_arcana_that_could_do_nothing_cannot_be_played() {
-    let position = alone(Operative::Timur, "A2")
-        .hand(ORANGE, [Arcana::Healer, Arcana::Ruler, Arcana::Visionary, Arcana::Creator])
-        .turn(Operative::Timur);
+    let held = |position: Position| {
+        position.hand(ORANGE, [Arcana::Healer, Arcana::Ruler, Arcana::Visionary, Arcana::Creator]).turn(Operative::Timur)
+    };
+    let position = held(alone(Operative::Timur, "A2"));
     assert!(position.legal_like(ORANGE, "arcana").is_empty());
+    let playable = held(alone(Operative::Timur, "A2").clanner(Legion::Snatcher, at("C2"))).legal_like(ORANGE, "arcana");
+    assert!(playable.iter().any(|phrase| phrase.contains("The Ruler")), "{playable:?}");
+    assert!(playable.iter().any(|phrase| phrase.contains("The Visionary")), "{playable:?}");
     assert!(!position.game.open.side_under(Side::Operatives, Effect::Adventurer));
 }

@@ -122,6 +122,8 @@ fn a_stunned_unit_takes_no_action_and_is_easier_to_hit() {
     position.play(ORANGE, "move to:B2");
     assert_eq!(position.place("Echo"), Some(at("B2")), "no sucker punch either");
     assert!(position.legal_like(SKY, "command").is_empty());
+    position.game.open.clan[0].stunned = false;
+    assert!(!position.legal_like(SKY, "command").is_empty());
 }
 
 #[test]
@@ -160,20 +162,16 @@ fn scouting_reveals_one_threat_and_one_more_for_each_point_above() {
 
 #[test]
 fn scouting_needs_focus_and_no_enemy_on_the_tile() {
-    let primal = Position::new()
-        .only([Operative::Pluto])
-        .put(Operative::Pluto, at("A2"))
-        .mind(Operative::Pluto, Mind::Primal)
-        .threat(Legion::Snatcher, at("C2"))
-        .turn(Operative::Pluto);
-    assert!(primal.legal_like(ORANGE, "scout").is_empty());
-    let opposed = Position::new()
-        .only([Operative::Pluto])
-        .put(Operative::Pluto, at("A2"))
-        .clanner(Legion::Trapper, at("A2"))
-        .threat(Legion::Snatcher, at("C2"))
-        .turn(Operative::Pluto);
-    assert!(opposed.legal_like(ORANGE, "scout").is_empty());
+    let scouts = |mind: Mind, trapper: &str| {
+        let position = Position::new()
+            .only([Operative::Pluto])
+            .put(Operative::Pluto, at("A2"))
+            .mind(Operative::Pluto, mind)
+            .clanner(Legion::Trapper, at(trapper))
+            .threat(Legion::Snatcher, at("C2"));
+        !position.turn(Operative::Pluto).legal_like(ORANGE, "scout").is_empty()
+    };
+    assert!(!scouts(Mind::Primal, "K2") && !scouts(Mind::Focus, "A2") && scouts(Mind::Focus, "K2"));
 }
 
 #[test]
@@ -185,10 +183,15 @@ fn a_jammed_gun_cannot_attack_until_it_is_cleared() {
         .turn(Operative::Feuerbach);
     position.play(ORANGE, "attack with:\"Codex Musket\" target:\"Snatcher 1\"");
     position.roll_botch(ORANGE);
+    let musket = position.gear(Operative::Feuerbach, Item::CodexMusket).unwrap();
+    assert!(position.game.open.gear(musket).botched);
+    // It has attacked in this turn, so only the next one tells.
+    position.play(ORANGE, "done").play(SKY, "done");
+    let mut position = position.turn(Operative::Feuerbach);
     assert!(position.legal_like(ORANGE, "attack").is_empty());
     position.play(ORANGE, "use name:\"repair Codex Musket\"");
-    let musket = position.gear(Operative::Feuerbach, Item::CodexMusket).unwrap();
     assert!(!position.game.open.gear(musket).botched);
+    assert_eq!(position.legal_like(ORANGE, "attack"), ["attack with:\"Codex Musket\" target:\"Snatcher 1\""]);
 }
 
 #[test]
@@ -226,11 +229,14 @@ fn picking_up_gives_a_sucker_punch_and_dropping_is_free() {
 
 #[test]
 fn nobody_picks_up_more_than_he_can_carry() {
-    let mut position = Position::new().only([Operative::Echo]).put(Operative::Echo, at("C2"));
-    position = position.give(Operative::Echo, Item::FieldDressing).give(Operative::Echo, Item::FlareTube);
-    position.game.open.add_gear(Item::Grapnel, Lies::On(at("C2")));
-    let position = position.turn(Operative::Echo);
-    assert!(position.legal_like(ORANGE, "pickup").is_empty());
+    let offered = |carried: &[Item]| {
+        let mut position = Position::new().only([Operative::Echo]).put(Operative::Echo, at("C2"));
+        position = carried.iter().fold(position, |position, item| position.give(Operative::Echo, *item));
+        position.game.open.add_gear(Item::Grapnel, Lies::On(at("C2")));
+        position.turn(Operative::Echo).legal_like(ORANGE, "pickup")
+    };
+    assert!(offered(&[Item::FieldDressing, Item::FlareTube]).is_empty());
+    assert_eq!(offered(&[Item::FieldDressing]), ["pickup item:Grapnel"]);
 }
 
 #[test]
@@ -258,7 +264,14 @@ fn a_trade_is_agreed_to_by_the_other_seat_and_costs_nothing_if_refused() {
 #[test]
 fn worn_armor_is_neither_dropped_nor_traded() {
     let position = Position::new().put(Operative::Feuerbach, at("C2")).put(Operative::Pluto, at("C2")).turn(Operative::Feuerbach);
-    assert!(!position.offers(ORANGE, "drop item:\"Longcoat of Office\""));
+    assert!(
+        !position.offers(ORANGE, "drop item:\"Longcoat of Office\"") && position.offers(ORANGE, "drop item:\"Codex Musket\"")
+    );
     let feuerbach = position.unit(Operative::Feuerbach);
     assert_eq!(position.game.defense(feuerbach, None), 4, "three and the coat");
+    let mut trading = position;
+    trading.play(ORANGE, "trade with:Pluto");
+    assert!(
+        !trading.offers(ORANGE, "trade give:\"Longcoat of Office\"") && trading.offers(ORANGE, "trade give:\"Codex Musket\"")
+    );
 }

@@ -122,8 +122,9 @@ fn spent_items_are_gone_and_lost_ones_are_in_the_scavenging_deck() {
     let mut position = rescued(position, 2);
     choose_all(&mut position);
     let log = log_of(&next(&position));
-    assert!(!log.dossier(Operative::Timur).items.contains(&Item::FieldDressing));
-    assert!(!log.dossier(Operative::Pluto).items.contains(&Item::Toolkit));
+    let [timur, pluto] = [Operative::Timur, Operative::Pluto].map(|who| &log.dossier(who).items);
+    assert!(timur.contains(&Item::Splayer) && !timur.contains(&Item::FieldDressing));
+    assert!(pluto.contains(&Item::BoltDriver) && !pluto.contains(&Item::Toolkit));
     assert_eq!(log.scavenging[Item::Toolkit.index()], 3);
 }
 
@@ -141,7 +142,7 @@ fn the_dead_stay_dead_and_are_remembered() {
     choose_all(&mut position);
     let log = log_of(&next(&position));
     assert_eq!(log.dossier(Operative::Timur).status, Status::Dead(Mission::M1));
-    assert!(!log.is_fit(Operative::Timur));
+    assert!(!log.is_fit(Operative::Timur) && log.is_fit(Operative::Echo));
     assert!(log.reserve().contains(Potential::Splaying));
 }
 
@@ -153,7 +154,7 @@ fn the_revived_miss_the_next_mission() {
     choose_all(&mut position);
     let options = next(&position);
     assert_eq!(log_of(&options).dossier(Operative::Timur).status, Status::Barred);
-    assert!(!log_of(&options).is_fit(Operative::Timur));
+    assert!(!log_of(&options).is_fit(Operative::Timur) && log_of(&options).is_fit(Operative::Echo));
 }
 
 #[test]
@@ -229,6 +230,9 @@ fn a_mission_alone_leads_to_nothing() {
     assert!(matches!(Game::turn(&position.game), Turn::Over(_)), "and asks for nothing");
     assert_eq!(Game::sequel(&position.game), None);
     choose_all(&mut position);
+    let mut first = rescued(first_mission(), 2);
+    choose_all(&mut first);
+    assert!(Game::sequel(&first.game).is_some());
 }
 
 #[test]

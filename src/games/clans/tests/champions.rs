@@ -101,6 +101,7 @@ fn mother_ossas_tile_is_a_spawn_point_for_feeders() {
     let position = facing(Champion::MotherOssa, Stage::I, "D2").put(Operative::Timur, at("A2")).edges(1).reaction();
     assert!(position.offers(SKY, "spawn unit:Snatcher at:D2"));
     assert!(!position.offers(SKY, "spawn unit:Trap at:D2") && !position.offers(SKY, "spawn unit:Decoy at:D2"));
+    assert!(position.offers(SKY, "spawn unit:Trap at:I1") && position.offers(SKY, "spawn unit:Decoy at:I1"));
 }
 
 #[test]
@@ -147,6 +148,8 @@ fn around_kesh_operatives_see_nothing() {
     let timur = position.unit(Operative::Timur);
     assert!(!position.game.sees(timur, at("C2")) && !position.game.sees(timur, at("D2")));
     assert!(position.game.sees(BEAST, at("A2")), "the clan is not dazzled");
+    let other = facing(Champion::Scrape, Stage::I, "D2").put(Operative::Timur, at("A2"));
+    assert!(other.game.sees(timur, at("C2")) && other.game.sees(timur, at("D2")));
 }
 
 #[test]
@@ -180,7 +183,11 @@ fn whoever_ends_a_turn_beside_the_blaze_burns() {
 
 #[test]
 fn varga_sends_one_legion_a_round() {
-    let mut position = facing(Champion::Varga, Stage::II, "D2").clanner(Legion::Snatcher, at("E2")).reaction();
+    let mut position = facing(Champion::Varga, Stage::II, "D2")
+        .clanner(Legion::Snatcher, at("E2"))
+        .clanner(Legion::Trapper, at("E2"))
+        .reaction();
+    assert!(position.offers(SKY, "use name:WARLORD target:\"Trapper 3\""));
     position.play(SKY, "use name:WARLORD target:\"Snatcher 2\"").play(SKY, "move to:D2");
     assert!(position.legal_like(SKY, "use name:WARLORD").is_empty());
 }
@@ -270,6 +277,7 @@ fn nine_drums_quickstep_moves_two_legions_by_one() {
     let mut position = commanded(position, "Nine-Drums");
     position.play(SKY, "use name:QUICKSTEP");
     position.play(SKY, "command unit:\"Gnawer 2\"").play(SKY, "move to:J2");
+    assert!(position.offers(SKY, "command unit:\"Trapper 4\""));
     position.play(SKY, "command unit:\"Snatcher 3\"").play(SKY, "move to:J2");
     assert!(!position.offers(SKY, "command unit:\"Trapper 4\""));
 }

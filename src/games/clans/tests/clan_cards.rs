@@ -63,9 +63,12 @@ fn under_the_skin_is_a_case_for_insurance() {
     position.game.hidden.swarm.insert(Swarm::UnderTheSkin);
     position.play(SKY, "swarm card:\"Under the Skin\" effect:A item:\"Tariq: Safari Rifle\"");
     assert_eq!(position.waiting(), [ORANGE]);
-    position.play(ORANGE, "use name:Insurance item:\"Tariq: Safari Rifle\"");
     let rifle = position.gear(Tariq, Item::SafariRifle).unwrap();
+    let mut uninsured = position.clone();
+    position.play(ORANGE, "use name:Insurance item:\"Tariq: Safari Rifle\"");
     assert!(!position.game.open.gear(rifle).botched);
+    uninsured.play(ORANGE, "pass");
+    assert!(uninsured.game.open.gear(rifle).botched);
 }
 
 #[test]
@@ -88,7 +91,7 @@ fn a_hidden_mother_ossa_is_revealed_by_her_clutch() {
     let mut position = Position::new().only([Timur]).put(Timur, at("A2")).threat(Champion::MotherOssa, at("F2")).edges(1);
     position.game.open.lurkers.push(ThreatKinds::one(ThreatKind::Champion(Champion::MotherOssa)));
     let mut position = position.reaction();
-    assert!(!position.offers(SKY, "spawn unit:Decoy at:F2"));
+    assert!(!position.offers(SKY, "spawn unit:Decoy at:F2") && position.offers(SKY, "spawn unit:Decoy at:I1"));
     position.play(SKY, "spawn unit:Snatcher at:F2");
     assert_eq!(position.place("Mother Ossa"), Some(at("F2")));
     assert_eq!(position.game.open.threats().len(), 1);

@@ -26,8 +26,10 @@ fn dog(position: &Position) -> Option<Tile> {
 
 #[test]
 fn nobody_commands_a_pack_dog() {
-    let position = loose(Position::new().only([Timur, Echo]), "J2");
+    let mut position = loose(Position::new().only([Timur, Echo]), "J2");
     assert!(position.game.open.waiting_allies().is_empty());
+    position.game.open.strays.push(Stray::new(Neutral::Militia, at("J2")));
+    assert!(!position.game.open.waiting_allies().is_empty(), "but somebody commands the militia");
 }
 
 #[test]

@@ -30,16 +30,19 @@ fn balm_negates_before_the_canopic_jar_is_spent() {
 
 #[test]
 fn what_balm_negates_was_no_wound() {
-    let mut position = Position::squad([Neferu, Echo, Runa])
-        .mind(Neferu, Mind::Focus)
-        .mind(Runa, Mind::Primal)
-        .potentials(Echo, [Potential::Overclock])
-        .fleshwound(Echo, Potential::Overclock)
-        .clanner(Legion::Gnawer, at("D2"));
-    let (echo, runa) = (position.unit(Echo), position.unit(Runa));
-    suffers(&mut position, echo, Some(UnitId::clanner(0)));
-    assert!(!position.game.open.under(runa, Effect::BloodDebt));
-    assert_eq!(position.game.open.clan[0].wounded, 0);
+    let wounded = |neferu: &str| {
+        let mut position = Position::squad([Neferu, Echo, Runa])
+            .mind(Neferu, Mind::Focus)
+            .put(Neferu, at(neferu))
+            .mind(Runa, Mind::Primal)
+            .potentials(Echo, [Potential::Overclock])
+            .fleshwound(Echo, Potential::Overclock)
+            .clanner(Legion::Gnawer, at("D2"));
+        let (echo, runa) = (position.unit(Echo), position.unit(Runa));
+        suffers(&mut position, echo, Some(UnitId::clanner(0)));
+        (position.game.open.under(runa, Effect::BloodDebt), position.game.open.clan[0].wounded != 0)
+    };
+    assert_eq!((wounded("D2"), wounded("A2")), ((false, false), (true, true)));
 }
 
 #[test]

@@ -128,16 +128,18 @@ fn a_fried_arc_baton_never_kills() {
 
 #[test]
 fn refugees_are_safe_beyond_the_barricade_only() {
-    let mut position = Position::squad([Operative::Timur]).put(Operative::Timur, at("A2"));
-    let timur = position.unit(Operative::Timur);
-    for place in 0..2 {
-        position.game.open.strays[place].at = Some(at("A2"));
-        position.game.take_along(timur, UnitId::stray(place), &mut Story::silent());
-    }
-    let mut position = position.turn(Operative::Timur);
-    position.play(ORANGE, "move to:exit");
-    assert_eq!(position.game.open.tally.rescued, 0);
-    assert!(!position.game.open.end.as_ref().is_some_and(|end| end.won));
+    let leave_by = |exit: &str| {
+        let mut position = Position::squad([Operative::Timur]).put(Operative::Timur, at(exit));
+        let timur = position.unit(Operative::Timur);
+        for place in 0..2 {
+            position.game.open.strays[place].at = Some(at(exit));
+            position.game.take_along(timur, UnitId::stray(place), &mut Story::silent());
+        }
+        let mut position = position.turn(Operative::Timur);
+        position.play(ORANGE, "move to:exit");
+        (position.game.open.tally.rescued, position.game.open.end.as_ref().is_some_and(|end| end.won))
+    };
+    assert_eq!((leave_by("A2"), leave_by("L3")), ((0, false), (2, true)));
 }
 
 #[test]
@@ -156,7 +158,9 @@ fn nobody_is_asked_to_punch_a_token_that_cannot_be_chosen() {
 #[test]
 fn a_lure_is_left_before_or_after_a_move_and_not_without_one() {
     let mut position = Position::squad([Operative::Timur]).threat(Legion::Trapper, at("H2")).edges(1).reaction();
-    position.play(SKY, "command unit:\"threat 1\"").play(SKY, "use name:SET-UP");
+    position.play(SKY, "command unit:\"threat 1\"");
+    assert!(position.offers(SKY, "done"));
+    position.play(SKY, "use name:SET-UP");
     assert!(!position.offers(SKY, "done"), "{:?}", position.legal(SKY));
     assert!(!position.legal_like(SKY, "move").is_empty());
 }

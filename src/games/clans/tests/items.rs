@@ -86,6 +86,11 @@ fn codex_musket_and_two_hander_attack_once_a_turn() {
     let mut position = with(Feuerbach, Mind::Focus, Item::CodexMusket).clanner(Legion::Gnawer, at("B2")).turn(Feuerbach);
     position.play(ORANGE, "attack with:\"Codex Musket\" target:\"Gnawer 1\"").roll(ORANGE, 0);
     assert!(position.legal_like(ORANGE, "attack").is_empty());
+    let mut position = with(Anselm, Mind::Primal, Item::TwoHander).clanner(Legion::Goliath, at("D2")).turn(Anselm);
+    let is_miss = |game: &Clans| game.open.latest.roll.as_ref().is_some_and(|throw| !throw.success && throw.botches == 0);
+    position.play(ORANGE, "attack with:Two-Hander target:\"Goliath 1\"").play_so_that(ORANGE, "roll", is_miss);
+    assert!(position.legal_like(ORANGE, "attack with:Two-Hander").is_empty());
+    assert!(!position.legal_like(ORANGE, "attack with:\"bare hands\"").is_empty(), "there is an action left");
 }
 
 #[test]
@@ -114,10 +119,12 @@ fn pipe_wrench() {
 
 #[test]
 fn bolt_driver_and_throwing_knives_give_no_sucker_punch() {
-    for (who, item) in [(Pluto, Item::BoltDriver), (Echo, Item::ThrowingKnives)] {
+    for (who, item, asked) in
+        [(Pluto, Item::BoltDriver, ORANGE), (Echo, Item::ThrowingKnives, ORANGE), (Feuerbach, Item::CodexMusket, SKY)]
+    {
         let mut position = with(who, Mind::Focus, item).clanner(Legion::Snatcher, at("D2")).turn(who);
         position.play(ORANGE, &format!("attack with:\"{}\" target:\"Snatcher 1\"", item.name()));
-        assert_eq!(position.waiting(), [ORANGE]);
+        assert_eq!(position.waiting(), [asked], "{}", item.name());
     }
 }
 

@@ -33,8 +33,11 @@ fn a_trapper_sets_up_before_or_after_a_move() {
 #[test]
 fn set_up_needs_an_unopposed_trapper() {
     let mut position = commanded(Legion::Trapper, "C2");
+    let mut other = position.clone();
     position.play(SKY, "move to:D2");
     assert!(!position.offers(SKY, "use name:SET-UP"));
+    other.play(SKY, "move to:B2");
+    assert!(other.offers(SKY, "use name:SET-UP"));
 }
 
 #[test]
@@ -172,7 +175,10 @@ fn expendable_gives_a_black_die_for_each_of_the_clan_up_to_six() {
 
 #[test]
 fn a_decoy_cannot_be_expended() {
-    let mut position = commanded(Legion::Gnawer, "D2").threat(ThreatKind::Decoy, at("D2"));
-    position.play(SKY, "attack target:Timur");
-    assert!(position.legal_like(SKY, "expend").is_empty());
+    let expendable = |kind: ThreatKind| {
+        let mut position = commanded(Legion::Gnawer, "D2").threat(kind, at("D2"));
+        position.play(SKY, "attack target:Timur");
+        position.legal_like(SKY, "expend").len()
+    };
+    assert_eq!((expendable(ThreatKind::Decoy), expendable(Legion::Snatcher.into())), (0, 1));
 }

@@ -94,8 +94,9 @@ fn m2_a_generator_takes_focus_3_and_then_the_mast_focus_4() {
 
 #[test]
 fn m2_nobody_works_a_generator_in_primal() {
-    let position = alone(Play::M2, "H1").mind(Operative::Timur, Mind::Primal).turn(Operative::Timur);
-    assert!(position.legal_like(ORANGE, "work").is_empty());
+    let works =
+        |mind| !alone(Play::M2, "H1").mind(Operative::Timur, mind).turn(Operative::Timur).legal_like(ORANGE, "work").is_empty();
+    assert!(!works(Mind::Primal) && works(Mind::Focus));
 }
 
 #[test]
@@ -117,9 +118,10 @@ fn m2_the_second_time_the_clan_tears_at_a_generator_it_is_destroyed() {
 #[test]
 fn m2_a_decoy_or_an_opposed_clanner_tears_at_nothing() {
     let decoy = commanded(alone(Play::M2, "A1").threat(ThreatKind::Decoy, at("H1")), "threat 1");
-    assert!(decoy.legal_like(SKY, "work").is_empty());
-    let opposed = commanded(alone(Play::M2, "H1").clanner(Legion::Snatcher, at("H1")), "Snatcher 1");
-    assert!(opposed.legal_like(SKY, "work").is_empty());
+    let hidden = commanded(alone(Play::M2, "A1").threat(Legion::Snatcher, at("H1")), "threat 1");
+    assert!(decoy.legal_like(SKY, "work").is_empty() && !hidden.legal_like(SKY, "work").is_empty());
+    let beside = |timur| commanded(alone(Play::M2, timur).clanner(Legion::Snatcher, at("H1")), "Snatcher 1");
+    assert!(beside("H1").legal_like(SKY, "work").is_empty() && !beside("A1").legal_like(SKY, "work").is_empty());
 }
 
 #[test]
@@ -176,7 +178,7 @@ fn m2_cable_plans_the_night_watch_and_a_pale_face() {
 #[test]
 fn m2_the_scrapper_wall_closes_its_border_until_it_is_broken() {
     let mut position = alone(Play::M2, "E6").mind(Operative::Timur, Mind::Primal).turn(Operative::Timur);
-    assert!(!position.offers(ORANGE, "move to:F6") || position.game.open.objects[3].gone);
+    assert!(!position.offers(ORANGE, "move to:F6"));
     position.play(ORANGE, "attack with:Splayer target:wall");
     position.roll_well(ORANGE, 5);
     assert!(position.game.open.objects[3].gone);
@@ -298,8 +300,11 @@ fn m4_an_ambush_stops_the_wagon() {
 
 #[test]
 fn m4_the_wagon_needs_an_unopposed_pusher() {
-    let position = alone(Play::M4, "B3").clanner(Legion::Snatcher, at("B3")).turn(Operative::Timur);
-    assert!(position.legal_like(ORANGE, "work").is_empty());
+    let pushes = |tile| {
+        let position = alone(Play::M4, "B3").clanner(Legion::Snatcher, at(tile)).turn(Operative::Timur);
+        !position.legal_like(ORANGE, "work").is_empty()
+    };
+    assert!(!pushes("B3") && pushes("D3"));
 }
 
 #[test]
@@ -316,7 +321,12 @@ fn m4_the_wagon_leaves_by_its_last_step() {
 #[test]
 fn m4_the_last_wound_destroys_the_wagon_and_only_the_clan_attacks_it() {
     let mut position = alone(Play::M4, "B3").mind(Operative::Timur, Mind::Primal).turn(Operative::Timur);
-    assert!(position.legal_like(ORANGE, "attack with:Splayer target:wagon").is_empty());
+    assert!(!position.offers(ORANGE, "attack with:Splayer target:wagon"));
+    let faced = alone(Play::M4, "B3").mind(Operative::Timur, Mind::Primal).clanner(Legion::Gnawer, at("B3"));
+    assert_eq!(
+        faced.turn(Operative::Timur).legal_like(ORANGE, "attack with:Splayer"),
+        ["attack with:Splayer target:\"Gnawer 1\""]
+    );
     position.game.open.objects[0].wounds = WAGON_WOUNDS - 1;
     let mut position = commanded(position.put(Operative::Timur, at("A3")).clanner(Legion::Gnawer, at("B3")), "Gnawer 1");
     position.play(SKY, "attack target:wagon");

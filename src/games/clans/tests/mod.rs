@@ -51,6 +51,7 @@ const SKY: Seat = Seat(1);
 const GREEN: Seat = Seat(2);
 
 /// A position to begin a test from: a mission in its first round, nobody's turn yet, no threat on the field.
+#[derive(Clone)]
 struct Position {
     game: Clans,
     /// What the last action told.

@@ -231,9 +231,12 @@ fn goatpath_and_feathered_cloak() {
 
 #[test]
 fn stone_oath() {
-    let position = pair(Yael, Echo, Mind::Focus, StoneOath).hand(SKY, [Arcana::Ruler]).clanner(Legion::Snatcher, at("L2"));
-    let position = position.reaction();
-    assert!(position.legal_like(SKY, "arcana").is_empty(), "neither Yael nor the ally on her tile");
+    let led = |potential: Potential| {
+        let position = pair(Yael, Echo, Mind::Focus, potential).hand(SKY, [Arcana::Ruler]).clanner(Legion::Snatcher, at("L2"));
+        position.reaction().legal_like(SKY, "arcana")
+    };
+    assert!(led(StoneOath).is_empty(), "neither Yael nor the ally on her tile");
+    assert!(["Yael", "Echo"].iter().all(|who| led(Brawler).iter().any(|phrase| phrase.contains(who))));
 }
 
 #[test]
@@ -274,7 +277,11 @@ fn penance() {
     let mut position =
         with(Anselm, Mind::Primal, Penance).gifted(Anselm, Brawler).clanner(Legion::Snatcher, at("D2")).turn(Anselm);
     position.play(ORANGE, "attack with:\"bare hands\" target:\"Snatcher 1\"");
-    position.play(ORANGE, "overcommit with:white").play(ORANGE, "use name:Penance").roll_well(ORANGE, 3);
+    position.play(ORANGE, "overcommit with:white");
+    let mut unrepentant = position.clone();
+    unrepentant.roll_well(ORANGE, 3);
+    assert_eq!(unrepentant.game.hand(SKY).len(), 1);
+    position.play(ORANGE, "use name:Penance").roll_well(ORANGE, 3);
     position.play(ORANGE, "suffer card:Brawler");
     assert!(position.game.hand(SKY).is_empty());
     assert_eq!(position.member(Anselm).fleshwounds(), 1);
@@ -358,6 +365,7 @@ fn marks_on_a_clanner_go_with_it() {
         crate::games::clans::rules::On::Unit(UnitId::clanner(0)),
         crate::games::clans::rules::Ends::Round,
     );
+    assert_eq!(position.game.open.lasting.len(), 1);
     position.game.remove_clanner(UnitId::clanner(0));
     assert!(position.game.open.lasting.is_empty());
 }

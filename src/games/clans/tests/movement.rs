@@ -47,7 +47,7 @@ fn hard_terrain_costs_one_more_to_enter_and_nothing_to_leave() {
 fn nobody_crosses_a_cliff() {
     // Rock Shelf and Cliff Edge: in M3 B3 stands two above C3.
     let position = Position::of(Play::M3, 2).only([Operative::Timur]).put(Operative::Timur, at("C3")).turn(Operative::Timur);
-    assert!(!position.offers(ORANGE, "move to:B3"));
+    assert!(!position.offers(ORANGE, "move to:B3") && position.offers(ORANGE, "move to:D3"));
 }
 
 #[test]

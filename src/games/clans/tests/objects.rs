@@ -28,10 +28,13 @@ fn a_stun_on_a_tile_leaves_its_object_whole() {
     position.game.open.mission = Mission::M5;
     position.game.open.objects = Position::of(Play::M5, 2).game.open.objects;
     let position = &mut position.put(Echo, at("C3"));
-    let projector = position.gear(Echo, Item::VoiceProjector).unwrap();
-    let attack = Attack::new(Some(position.unit(Echo)), With::Gear(projector), Target::Tile(at("C3")), Cause::Action);
-    position.game.damage(&attack, 0, &mut Story::silent());
-    assert_eq!(position.game.open.objects[0].wounds, 0);
+    let echo = position.unit(Echo);
+    let bottle = position.game.open.add_gear(Item::FireBottle, Lies::With(echo));
+    for (item, wounds) in [(position.gear(Echo, Item::VoiceProjector), 0), (bottle, 1)] {
+        let attack = Attack::new(Some(echo), With::Gear(item.unwrap()), Target::Tile(at("C3")), Cause::Action);
+        position.game.damage(&attack, 0, &mut Story::silent());
+        assert_eq!(position.game.open.objects[0].wounds, wounds);
+    }
 }
 
 #[test]

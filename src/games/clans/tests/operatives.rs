@@ -259,6 +259,7 @@ fn read_tracks() {
     let mut position = one(Runa, Mind::Focus).threat(Legion::Snatcher, at("B2")).threat(Legion::Trapper, at("B2")).turn(Runa);
     position.play(ORANGE, "use name:\"READ TRACKS\" at:B2");
     assert!(position.game.open.threats().is_empty());
+    assert!(position.place("Snatcher 1").is_some() && position.place("Trapper 2").is_some());
 }
 
 #[test]

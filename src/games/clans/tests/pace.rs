@@ -84,14 +84,24 @@ fn whoever_holds_nothing_fitting_can_only_go_on() {
 
 #[test]
 fn after_ones_own_successful_scout_one_is_not_asked_oneself() {
-    let mut position = Position::squad([Operative::Echo])
-        .threat(Legion::Snatcher, at("F2"))
-        .put(Operative::Echo, at("D2"))
-        .hand(ORANGE, [Arcana::Creator, Arcana::Chosen]);
-    position.game.open.clan[0].at = Some(at("B2"));
-    let mut position = position.turn(Operative::Echo);
-    position.play(ORANGE, "scout at:B2").roll_well(ORANGE, 2);
+    let scouted = |is_botched: bool| {
+        let mut position = Position::squad([Operative::Echo])
+            .threat(Legion::Snatcher, at("F2"))
+            .put(Operative::Echo, at("D2"))
+            .hand(ORANGE, [Arcana::Creator, Arcana::Chosen]);
+        position.game.open.clan[0].at = Some(at("B2"));
+        let mut position = position.turn(Operative::Echo);
+        position.play(ORANGE, "scout at:B2");
+        if is_botched {
+            position.roll_botch(ORANGE)
+        } else {
+            position.roll_well(ORANGE, 2)
+        };
+        position
+    };
+    let position = scouted(false);
     assert!(position.game.open.roll().is_none(), "the only token there is revealed: {:?}", position.legal(ORANGE));
+    assert!(scouted(true).offers(ORANGE, "arcana card:\"The Chosen\""), "after one that failed one is");
 }
 
 #[test]

@@ -153,8 +153,11 @@ fn signal_jam() {
         .clanner(Legion::Snatcher, at("H2"))
         .edges(1)
         .turn(Echo);
+    let mut unjammed = position.clone();
     position.play(ORANGE, "use name:\"Signal Jam\"").play(ORANGE, "done").play(SKY, "command unit:\"Gnawer 1\"");
-    assert!(position.legal_like(SKY, "use name:\"BROOD CALL\"").is_empty());
+    assert!(!position.offers(SKY, "use name:\"BROOD CALL\""));
+    unjammed.play(ORANGE, "done").play(SKY, "command unit:\"Gnawer 1\"");
+    assert!(unjammed.offers(SKY, "use name:\"BROOD CALL\""));
 }
 
 #[test]
@@ -170,8 +173,11 @@ fn bunker_mind() {
 fn ammunition_discipline() {
     let mut position = with(Livia, Mind::Focus, AmmunitionDiscipline).clanner(Legion::Snatcher, at("B2")).turn(Livia);
     position.play(ORANGE, "attack with:\"Pass Carbine\" target:\"Snatcher 1\"");
-    position.play(ORANGE, "use name:\"Ammunition Discipline\"").roll_botch(ORANGE);
     let carbine = position.gear(Livia, Item::PassCarbine).unwrap();
+    let mut careless = position.clone();
+    careless.roll_botch(ORANGE);
+    assert!(careless.game.open.gear(carbine).botched);
+    position.play(ORANGE, "use name:\"Ammunition Discipline\"").roll_botch(ORANGE);
     assert!(!position.game.open.gear(carbine).botched);
 }
 
@@ -234,9 +240,12 @@ fn black_powder() {
 #[test]
 fn deterrent() {
     let mut position = with(Feuerbach, Mind::Focus, Deterrent).clanner(Legion::Cackler, at("C2")).edges(1).turn(Feuerbach);
+    let mut undeterred = position.clone();
     position.play(ORANGE, "use name:Deterrent target:\"Cackler 1\"").play(ORANGE, "done");
     position.play(SKY, "command unit:\"Cackler 1\"");
     assert!(position.legal_like(SKY, "attack").is_empty());
+    undeterred.play(ORANGE, "done").play(SKY, "command unit:\"Cackler 1\"");
+    assert!(!undeterred.legal_like(SKY, "attack").is_empty());
 }
 
 #[test]

@@ -137,6 +137,7 @@ fn items_change_hands_in_the_camp_once_each() {
     let mut position = start(Play::M1, 2);
     position.play(ORANGE, "done").play(ORANGE, "trade item:\"Timur: Field Dressing\"").play(ORANGE, "trade to:Echo");
     assert!(!position.offers(ORANGE, "trade item:\"Echo: Field Dressing\""));
+    assert!(position.offers(ORANGE, "trade item:\"Timur: Splayer\""));
     position.play(ORANGE, "done");
     assert!(position.gear(Operative::Echo, Item::FieldDressing).is_some());
 }

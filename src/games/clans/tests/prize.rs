@@ -29,8 +29,10 @@ fn a_prize_has_no_back() {
     let flips = position.legal_like(ORANGE, "arcana card:\"The Heretic\"");
     assert!(!flips.is_empty() && flips.iter().all(|flip| !flip.contains("Ledger")), "{flips:?}");
     let ledger = position.gear(Operative::Timur, Item::Ledger).unwrap();
+    let splayer = position.gear(Operative::Timur, Item::Splayer).unwrap();
     position.game.flip_gear(ledger, &mut Story::silent());
-    assert!(!position.game.open.gear(ledger).botched);
+    position.game.flip_gear(splayer, &mut Story::silent());
+    assert!(!position.game.open.gear(ledger).botched && position.game.open.gear(splayer).botched);
 }
 
 #[test]

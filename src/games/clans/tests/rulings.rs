@@ -151,8 +151,15 @@ fn the_martyr_takes_no_area_attack() {
     if position.offers(ORANGE, "pass") {
         position.play(ORANGE, "pass");
     }
+    let mut single = position.clone();
     position.roll_well(ORANGE, 3);
     assert!(position.legal_like(ORANGE, "arcana card:\"The Martyr\"").is_empty());
+    single.attacked_by("Snatcher 1", Operative::Echo);
+    if single.offers(ORANGE, "pass") {
+        single.play(ORANGE, "pass");
+    }
+    single.roll_well(SKY, 4);
+    assert!(!single.legal_like(ORANGE, "arcana card:\"The Martyr\"").is_empty());
 }
 
 #[test]
@@ -297,14 +304,16 @@ fn the_traditionalist_is_turned_on_itself_through_the_defiler() {
 
 #[test]
 fn the_disciple_needs_three_cards_in_the_deck() {
-    let mut position = alone(Operative::Timur, "A2").hand(ORANGE, [Arcana::Disciple]);
-    let deck: Vec<Arcana> = position.game.hidden.tarot.iter().collect();
-    for card in &deck[2..] {
-        position.game.hidden.tarot.remove(*card);
-        position.game.hidden.hands[SKY.index()].insert(*card);
-    }
-    let position = position.turn(Operative::Timur);
-    assert!(position.legal_like(ORANGE, "arcana card:\"The Disciple\"").is_empty());
+    let playable = |left: usize| {
+        let mut position = alone(Operative::Timur, "A2").hand(ORANGE, [Arcana::Disciple]);
+        let deck: Vec<Arcana> = position.game.hidden.tarot.iter().collect();
+        for card in &deck[left..] {
+            position.game.hidden.tarot.remove(*card);
+            position.game.hidden.hands[SKY.index()].insert(*card);
+        }
+        position.turn(Operative::Timur).offers(ORANGE, "arcana card:\"The Disciple\"")
+    };
+    assert!(!playable(2) && playable(3));
 }
 
 // Items.
@@ -329,6 +338,8 @@ fn an_item_that_was_used_this_round_is_used_up_for_the_next_hand_too() {
     position.game.open.gear[mirror.index()].place = Lies::With(position.unit(Operative::Echo));
     let position = position.turn(Operative::Echo);
     assert!(position.legal_like(ORANGE, "use name:\"Signal Mirror\"").is_empty());
+    let fresh = Position::squad([Operative::Timur, Operative::Echo]).give(Operative::Echo, Item::SignalMirror);
+    assert!(!fresh.turn(Operative::Echo).legal_like(ORANGE, "use name:\"Signal Mirror\"").is_empty());
 }
 
 /// Every weapon, also those without a text: its own dice are added to those of the side that it is for.

@@ -130,6 +130,7 @@ fn a_legion_that_died_may_be_spawned_again_and_a_champion_may_not() {
     position.game.wound(UnitId::clanner(0), None);
     position.game.advance(&mut Story::silent());
     assert!(!position.legal_like(SKY, "spawn unit:Snatcher").is_empty());
+    assert!(position.game.open.free_champions().contains(ThreatKind::Champion(Champion::HollowJaw)));
     position.game.open.log.killed[Champion::HollowJaw.index()] = true;
     assert!(!position.game.open.free_champions().contains(ThreatKind::Champion(Champion::HollowJaw)));
 }

@@ -183,9 +183,11 @@ fn a_mandible_lock_slows_or_pins() {
     let mut other = Position { game: position.game.clone(), told: Vec::new() };
     position.play(SKY, "swarm card:\"Mandible Lock\" effect:A target:Timur");
     assert_eq!(position.game.speed(timur(&position)), 1);
+    let mut free = other.clone();
     other.play(SKY, "swarm card:\"Mandible Lock\" effect:B target:Timur");
     other.play(ORANGE, "turn operative:Timur");
-    assert!(!other.offers(ORANGE, "flip"));
+    free.play(SKY, "done").play(ORANGE, "turn operative:Timur");
+    assert!(!other.offers(ORANGE, "flip") && free.offers(ORANGE, "flip"));
 }
 
 #[test]

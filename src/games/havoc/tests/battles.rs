@@ -131,6 +131,9 @@ fn cards_without_battle_text_are_not_played() {
     let mut game = deployed(duel(3, 3).hand(Humans, &silent).hand(Pilgrims, &[Card::MindPress]), [3, 0, 0], [3, 0, 0]);
     game.refuses(Humans, tactic(Card::PointRiders, "")).refuses(Humans, tactic(Card::CommandUplink, ""));
     assert_eq!(game.to_act(), [Pilgrims]);
+    let hand = [Card::PointRiders, Card::Flank];
+    let asked = deployed(duel(3, 3).hand(Humans, &hand).hand(Pilgrims, &[Card::MindPress]), [3, 0, 0], [3, 0, 0]);
+    assert_eq!((asked.to_act(), asked.choices(Humans, "tactic", "card")), (vec![Humans], vec!["Flank".to_owned()]));
 }
 
 #[test]

@@ -51,18 +51,22 @@ fn nothing_is_built_in_a_battle_a_headquarters_or_twice() {
 
 #[test]
 fn trogs_build_no_tunnel_or_pool_at_home() {
-    let mut game = Position::new(4).building(Trogs, 9).start();
+    let position = Position::new(4).building(Trogs, 9);
+    let mut game = position.clone().start();
     assert!(game.choices(Trogs, "construct", "at").is_empty());
     game.refuses(Trogs, construct(Structure::BroodingPool, Maw));
+    position.control(Trogs, Thornveil).start().allows(Trogs, construct(Structure::BroodingPool, Thornveil));
 }
 
 #[test]
 fn no_more_structures_are_built_than_there_are_tokens() {
-    let mut position = Position::new(2).control(Humans, Thornveil).building(Humans, 9);
-    for region in [CoralShelf, EmberReach, Mirewood].into_iter().take(Airfield.tokens().into()) {
-        position = position.structure(Airfield, region);
-    }
-    position.start().refuses(Humans, construct(Airfield, Thornveil));
+    let position = Position::new(2).control(Humans, Thornveil).building(Humans, 9);
+    let built = |tokens: u8| {
+        let regions = [CoralShelf, EmberReach, Mirewood].into_iter().take(tokens.into());
+        regions.fold(position.clone(), |position, region| position.structure(Airfield, region)).start()
+    };
+    built(Airfield.tokens()).refuses(Humans, construct(Airfield, Thornveil));
+    built(Airfield.tokens() - 1).allows(Humans, construct(Airfield, Thornveil));
 }
 
 #[test]
@@ -114,9 +118,13 @@ fn what_stands_on_lost_ground_sleeps_until_it_is_regained() {
 
 #[test]
 fn nobody_uses_anothers_structures() {
-    let mut game = Position::new(3).control(Humans, Thornveil).structure(Replicator, Thornveil).building(Humans, 9).start();
+    let at_work = |who| Position::new(3).control(who, Thornveil).structure(Replicator, Thornveil).building(who, 9).start();
+    let mut game = at_work(Humans);
     assert!(game.choices(Humans, "activate", "structure").is_empty());
     game.refuses(Humans, construct(ShredDrones, Thornveil));
+    let mut game = at_work(Machines);
+    assert_eq!(game.choices(Machines, "activate", "structure"), ["Replicator"]);
+    game.allows(Machines, construct(ShredDrones, Thornveil));
 }
 
 #[test]

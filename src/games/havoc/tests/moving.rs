@@ -152,12 +152,11 @@ fn nobody_enters_another_headquarters_or_a_closed_landing() {
 
 #[test]
 fn nobody_enters_a_battle_region() {
-    let mut game =
-        Position::new(3).battle(Pilgrims, 1, Machines, 1, Thornveil).units(Humans, DawnLanding, 2).moving(Humans, 2).start();
-    game.refuses(Humans, march(1, DawnLanding, Thornveil));
-    let mut game =
-        Position::new(3).battle(Pilgrims, 1, Humans, 1, Thornveil).units(Humans, DawnLanding, 2).moving(Humans, 2).start();
-    game.refuses(Humans, march(1, DawnLanding, Thornveil));
+    let position = Position::new(3).units(Humans, DawnLanding, 2).moving(Humans, 2);
+    let into = march(1, DawnLanding, Thornveil);
+    position.clone().battle(Pilgrims, 1, Machines, 1, Thornveil).start().refuses(Humans, &into);
+    position.clone().battle(Pilgrims, 1, Humans, 1, Thornveil).start().refuses(Humans, &into);
+    position.units(Pilgrims, Thornveil, 1).start().allows(Humans, &into);
 }
 
 #[test]
@@ -170,12 +169,14 @@ fn who_meets_an_enemy_stops_and_others_may_follow() {
 
 #[test]
 fn who_meets_trog_tokens_stops() {
-    for position in [Position::new(2).nest(Thornveil), Position::new(2).war_party(Thornveil, WarParty { trogs: 1, crystals: 0 })]
-    {
+    let goes_on = |position: Position| {
         let mut game = position.units(Humans, DawnLanding, 1).moving(Humans, 3).start();
         game.does(Humans, march(1, DawnLanding, Thornveil));
-        assert!(game.choices(Humans, "march", "from").is_empty());
-    }
+        !game.choices(Humans, "march", "from").is_empty()
+    };
+    assert!(!goes_on(Position::new(2).nest(Thornveil)));
+    assert!(!goes_on(Position::new(2).war_party(Thornveil, WarParty { trogs: 1, crystals: 0 })));
+    assert!(goes_on(Position::new(2)));
 }
 
 #[test]
@@ -224,6 +225,8 @@ fn attackers_never_leave_their_battle() {
     let mut game = Position::new(2).battle(Humans, 8, Pilgrims, 1, Thornveil).moving(Humans, 3).start();
     assert!(game.choices(Humans, "march", "from").is_empty());
     game.does(Humans, "done");
+    let defended = Position::new(2).battle(Pilgrims, 1, Humans, 8, Thornveil).moving(Humans, 3).start();
+    assert_eq!(defended.choices(Humans, "march", "from"), ["Thornveil"]);
 }
 
 #[test]
@@ -321,7 +324,9 @@ fn cards_may_join_the_recruiting_though_the_reserve_is_small() {
 
 #[test]
 fn prisoners_cannot_be_recruited() {
-    let mut game = Position::new(2).prisoners(Pilgrims, Humans, 2).reserve(Humans, 0).hand(Humans, &[Card::DropTrooper]).start();
+    let position = Position::new(2).prisoners(Pilgrims, Humans, 2).hand(Humans, &[Card::DropTrooper]);
+    let mut game = position.clone().reserve(Humans, 0).start();
     assert_eq!(game.units(Humans, DawnLanding), 10);
     game.refuses(Humans, spend(Errand::Recruit, Card::DropTrooper));
+    position.reserve(Humans, 1).start().allows(Humans, spend(Errand::Recruit, Card::DropTrooper));
 }

@@ -302,6 +302,7 @@ fn any_number_of_skills_is_used_in_one_turn_and_none_is_an_action() {
 fn skills_are_used_in_the_phase_of_actions_and_in_ones_own_turn_only() {
     let mut game = Position::new(2).skill(Skill::SupplyDrop).turn_of(Pilgrims).start();
     game.refuses(Humans, skill(Skill::SupplyDrop, ""));
+    Position::new(2).skill(Skill::SupplyDrop).turn_of(Humans).start().allows(Humans, skill(Skill::SupplyDrop, ""));
     let mut game = Position::new(2).skill(Skill::SupplyDrop).battle(Humans, 1, Pilgrims, 1, Region::Thornveil).fight();
     game.refuses(Humans, skill(Skill::SupplyDrop, ""));
 }

@@ -150,6 +150,7 @@ fn a_supposed_world_deals_the_hidden_cards_anew() {
 fn those_who_owe_no_decision_are_offered_nothing() {
     let game = Position::new(3).start();
     assert!(DynGame::menu(&game.game, game.seat(Pilgrims)).is_empty());
+    assert!(!DynGame::menu(&game.game, game.seat(Humans)).is_empty());
 }
 
 #[test]

@@ -43,10 +43,11 @@ fn scouting_takes_bare_regions_next_to_own_ground_with_whatever_sleeps_there() {
 #[test]
 fn scouting_needs_a_control_token() {
     let mut position = knowing(Skill::Scouting).hand(Humans, &[Card::Flank]);
-    for region in [Mirewood, Stormcrest, PaleReach, HollowReach, AnvilRange, CinderDunes, Region::SlateSound] {
+    for region in [Mirewood, Stormcrest, PaleReach, HollowReach, AnvilRange, CinderDunes] {
         position = position.control(Humans, region);
     }
-    assert!(choices(position, Skill::Scouting, "at").is_empty());
+    assert!(!choices(position.clone(), Skill::Scouting, "at").is_empty(), "the last token");
+    assert!(choices(position.control(Humans, Region::SlateSound), Skill::Scouting, "at").is_empty());
 }
 
 #[test]
@@ -278,11 +279,13 @@ fn relocate_moves_a_structure_next_door_by_the_building_rules() {
 #[test]
 fn relocate_neither_leaves_nor_enters_a_battle() {
     let position = knowing(Skill::Relocate)
-        .battle(Humans, 1, Machines, 1, AuroraReach)
         .structure(Bulwark, AuroraReach)
         .control(Machines, BonewhiteFlats)
         .structure(Replicator, BonewhiteFlats);
-    assert!(choices(position, Skill::Relocate, "structure").is_empty());
+    let embattled = position.clone().battle(Humans, 1, Machines, 1, AuroraReach);
+    assert!(choices(embattled, Skill::Relocate, "structure").is_empty());
+    let quiet = position.holds(Machines, AuroraReach, 1);
+    assert_eq!(choices(quiet, Skill::Relocate, "structure"), ["Bulwark", "Replicator"]);
 }
 
 #[test]

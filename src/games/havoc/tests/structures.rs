@@ -27,15 +27,16 @@ fn targets(game: &Played, structure: Structure) -> Vec<String> {
 fn every_activation_costs_what_it_costs() {
     for structure in Structure::ALL {
         let Some(cost) = structure.activation_cost() else { continue };
-        let position =
-            with(structure).vault(2).crystals(Thornveil, 1).units(Pilgrims, DuskLanding, 1).holds(Humans, CoralShelf, 1).with(
-                |game| {
-                    let Some(Phase::Errand(work)) = game.open.phases.last_mut() else { panic!("at work") };
-                    work.points = cost - 1;
-                },
-            );
-        let game = position.start();
-        assert!(game.choices(structure.owner(), "activate", "structure").is_empty(), "{}", structure.name());
+        let works_for = |points: u8| {
+            let position = with(structure).vault(2).crystals(Thornveil, 1).units(Pilgrims, DuskLanding, 1);
+            let position = if structure == Trap { position.battle(Humans, 1, Trogs, 1, Thornveil) } else { position };
+            let position = position.holds(Humans, CoralShelf, 1).with(|game| {
+                let Some(Phase::Errand(work)) = game.open.phases.last_mut() else { panic!("at work") };
+                work.points = points;
+            });
+            !position.start().choices(structure.owner(), "activate", "structure").is_empty()
+        };
+        assert!(works_for(cost) && !works_for(cost - 1), "{}", structure.name());
     }
 }
 
@@ -54,6 +55,7 @@ fn an_airfield_takes_an_unoccupied_region_next_door_whatever_lies_there() {
 fn an_airfield_needs_a_control_token() {
     let mut position = with(Airfield);
     for region in [Region::Stormcrest, Mirewood, EmberReach, Region::PaleReach, Region::HollowReach, Region::AnvilRange] {
+        assert!(!targets(&position.clone().start(), Airfield).is_empty());
         position = position.control(Humans, region);
     }
     assert_eq!(position.game.open.controlled_by(Humans).len(), usize::from(CONTROL_TOKENS));
@@ -75,11 +77,14 @@ fn artillery_and_watchtower_put_a_token_here_or_next_door_on_own_ground() {
 #[test]
 fn only_so_many_guns_of_a_kind_stand_on_the_planet() {
     for structure in [Artillery, Watchtower] {
-        let full = with(structure).with(|game| {
-            let site = game.open.site_mut(Mirewood);
-            if structure == Artillery { site.artillery = GUN_TOKENS } else { site.watchtowers = GUN_TOKENS }
-        });
-        assert!(targets(&full.start(), structure).is_empty());
+        let there_are = |guns: u8| {
+            with(structure).with(|game| {
+                let site = game.open.site_mut(Mirewood);
+                if structure == Artillery { site.artillery = guns } else { site.watchtowers = guns }
+            })
+        };
+        assert!(targets(&there_are(GUN_TOKENS).start(), structure).is_empty());
+        assert!(!targets(&there_are(GUN_TOKENS - 1).start(), structure).is_empty());
     }
 }
 

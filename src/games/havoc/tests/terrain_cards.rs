@@ -190,6 +190,9 @@ fn long_march_brings_a_unit_from_next_door() {
 fn bonuses_are_not_paid_in_battles() {
     let game = plays(Card::LongMarch, [1, 0, 0], [1, 0, 0], "");
     assert!(game.hand(Humans).is_empty());
+    let mut game = Position::new(2).units(Humans, Region::DawnLanding, 1).hand(Humans, &[Card::LongMarch]).start();
+    game.does(Humans, spend(Errand::Move, Card::LongMarch)).does(Humans, "done");
+    assert_eq!(game.hand(Humans).len(), 1, "it draws a card when it is spent");
 }
 
 #[test]

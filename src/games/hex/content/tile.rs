@@ -122,7 +122,13 @@ impl Class {
 
 set! {
     /// Some of a tile's six sides, clockwise from its top; or its corners, each after the side of its number.
-    Sides(pub u8) of u8 by EachSide, |side| side, |at| at
+    Sides(pub u8) of u8 by EachSide, |side| numbered(side), |at| at
+}
+
+/// A slip in a table of tiles shall not compile.
+const fn numbered(side: u8) -> u8 {
+    assert!(side < 6, "a tile has six sides");
+    side
 }
 
 impl Sides {

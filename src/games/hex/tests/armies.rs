@@ -51,7 +51,7 @@ fn the_bio_droid_goes_on_top_of_its_pile_when_destroyed_and_is_drawn_next() {
 fn a_discarded_bio_droid_does_not_come_back() {
     let mut table = Table::new("S HQ A1; B HQ E3").hand(0, &["Bio-droid"]);
     table.play("discard tile:Bio-droid");
-    assert_eq!(table.game.open.player(Seat(0)).known_top, None);
+    assert_eq!((table.game.open.player(Seat(0)).known_top, table.discarded(0, "Bio-droid")), (None, 1));
 }
 
 #[test]
@@ -90,8 +90,11 @@ fn the_steel_net_costs_a_hit_point_and_there_is_one() {
     assert!(table.has("M Hybrid C4 [steelnet]"));
     assert_eq!(table.points(0), 19);
     assert!(table.offers("ensnare").is_empty());
-    table.game.open.board.unit_mut(table.game.open.board.map().named("A1").unwrap()).unwrap().used = Used::default();
+    let [hq, hybrid] = ["A1", "C4"].map(|hex| table.game.open.board.map().named(hex).unwrap());
+    table.game.open.board.unit_mut(hq).unwrap().used = Used::default();
     assert!(table.offers("ensnare").is_empty());
+    table.game.open.board.unit_mut(hybrid).unwrap().steel_net = false;
+    assert!(!table.offers("ensnare").is_empty(), "the one there is lies ready again");
 }
 
 #[test]
@@ -101,8 +104,8 @@ fn with_a_working_launcher_the_steel_net_is_free_and_never_takes_the_last_hit_po
     assert_eq!(table.points(0), 1);
     let poor = Table::new("P HQ A1 [hp1]; M HQ E3; M Hybrid C4");
     assert!(poor.offers("ensnare").is_empty());
-    let frozen = Table::new("P HQ A1 [hp1]; P Net of Steel Launcher E1; T HQ E3; T Frost E2/s");
-    assert!(frozen.offers("ensnare").is_empty());
+    let beside_frost = |top| Table::new(&format!("P HQ A1 [hp1]; P Net of Steel Launcher E1; T HQ E3; T Frost E2/{top}"));
+    assert!(beside_frost("s").offers("ensnare").is_empty() && !beside_frost("n").offers("ensnare").is_empty());
 }
 
 #[test]
@@ -115,20 +118,28 @@ fn the_steel_net_comes_back_when_its_unit_leaves_or_the_hq_is_netted() {
 #[test]
 fn the_doomsday_hq_turns_one_own_unit_a_turn() {
     let mut table = Table::new("D HQ A1; D Fireblast C3; D Tripler C4; B HQ E3");
+    assert!(!table.offers("turn unit:C4").is_empty());
     table.play("turn unit:C3 top:s");
     assert!(table.offers("turn").is_empty());
-    let netted = Table::new("D HQ A1; D Fireblast C3; M HQ E3; M Net Fighter A2");
-    assert!(netted.offers("turn").is_empty());
+    let free = "D HQ A1; D Fireblast C3; M HQ E3";
+    let netted = format!("{free}; M Net Fighter A2");
+    assert!(Table::new(&netted).offers("turn").is_empty() && !Table::new(free).offers("turn").is_empty());
 }
 
 #[test]
 fn new_yorks_toughness_is_lost_at_once_when_units_part() {
-    let mut table = Table::new("N HQ C3; N Cop C4 [w1]; B HQ E3").hand(0, &["Move"]);
-    table.play("move unit:C4 hex:C5 top:n");
-    assert!(!table.board().contains("Cop"));
-    let mut table = Table::new("M HQ A1; N HQ C3; N Cop C4 [w1]").hand(0, &["Net Fighter"]);
-    table.play("place tile:\"Net Fighter\" hex:C2 top:s");
-    assert!(!table.board().contains("Cop"));
+    let lives = |text: &str, tile: &str, phrase: &str| {
+        let mut table = Table::new(text).hand(0, &[tile]);
+        table.play(phrase);
+        table.board().contains("Cop")
+    };
+    let moved = |hex: &str| lives("N HQ C3; N Cop C4 [w1]; B HQ E3", "Move", &format!("move unit:C4 hex:{hex} top:n"));
+    assert!(!moved("C5") && moved("D3"), "D3 is next to the HQ, too");
+    let netted = |top: &str| {
+        let phrase = format!("place tile:\"Net Fighter\" hex:C2 top:{top}");
+        lives("M HQ A1; N HQ C3; N Cop C4 [w1]", "Net Fighter", &phrase)
+    };
+    assert!(!netted("s") && netted("n"));
 }
 
 #[test]
@@ -165,25 +176,35 @@ fn frost_freezes_only_what_it_looks_at_in_a_motherland() {
 
 #[test]
 fn frost_is_never_a_module() {
+    let scoped = |text: &str| {
+        let (table, links) = links_of(text);
+        let hex = table.game.open.board.map().named("C4").unwrap();
+        links.scoped.iter().any(|(scoped, _)| *scoped == hex)
+    };
+    assert!(scoped("O HQ A1; O Scoper C3; M HQ E3; M Officer C4"));
+    assert!(!scoped("O HQ A1; O Scoper C3; T HQ E3; T Frost C4"));
+    // It freezes the Scoper with its side 3.
     let (table, links) = links_of("O HQ A1; O Scoper C3; T HQ E3; T Frost C2; T Frost C4/n");
-    assert!(links.scoped.is_empty(), "{}", table.board());
-    // It freezes the Scoper on its side 3.
     assert!(links.frozen.contains(table.game.open.board.map().named("C3").unwrap()));
 }
 
 #[test]
 fn a_netted_frost_freezes_nothing() {
-    let (table, links) = links_of("O HQ A1; O Saboteur C3; T HQ E3; T Frost C2; H HQ A3; H Net Fighter C1/se");
+    let free = "O HQ A1; O Saboteur C3; T HQ E3; T Frost C2; H HQ A3";
+    let (table, links) = links_of(&format!("{free}; H Net Fighter C1/se"));
     assert!(links.netted.contains(table.game.open.board.map().named("C2").unwrap()));
-    assert!(links.frozen.is_empty());
+    assert!(links.frozen.is_empty() && !links_of(free).1.frozen.is_empty());
 }
 
 #[test]
 fn a_scoped_module_serves_outpost_and_no_longer_its_own() {
-    let (table, links) = links_of("O HQ A1; O Scoper C3; O Commando D1/n; M HQ E3; M Scout C2/ne; M Hybrid B1");
-    let hex = |name| table.game.open.board.map().named(name).unwrap();
-    assert_eq!(links.bonuses[hex("D1")].initiative, 1);
-    assert_eq!(links.bonuses[hex("B1")].initiative, 0);
+    let gains = |text: &str| {
+        let (table, links) = links_of(text);
+        ["D1", "B1"].map(|name| links.bonuses[table.game.open.board.map().named(name).unwrap()].initiative)
+    };
+    let units = "O HQ A1; O Commando D1/n; M HQ E3; M Scout C2/ne; M Hybrid B1";
+    assert_eq!(gains(units), [0, 1]);
+    assert_eq!(gains(&format!("{units}; O Scoper C3")), [1, 0]);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The Troglodytes' rulebook.
 
 use super::super::content::Satiety;
-use super::Table;
+use super::super::{Mode, Options};
+use super::{Table, fought};
 use crate::engine::Seat;
 
 #[test]
@@ -16,6 +17,7 @@ fn cannibalizing_removes_an_own_neighbour_and_brings_a_lesser_marker() {
 #[test]
 fn it_is_allowed_once_per_turn_for_the_whole_army() {
     let mut table = Table::new("T HQ A1; T Icicle C3; T Tundra C4; T Bear D3; B HQ E3");
+    assert!(!table.offers("eat by:D3 unit:C3").is_empty());
     table.play("eat by:C3 unit:C4 marker:Lungs");
     assert!(table.offers("eat").is_empty());
 }
@@ -127,9 +129,12 @@ fn giving_up_a_heart_while_wounded_kills_at_once_and_the_new_marker_returns() {
 
 #[test]
 fn cannibalizing_is_no_attack_so_toughness_and_medics_mean_nothing() {
-    let mut table = Table::new("T HQ A1; T Icicle C3; T Tundra C4 [Heart]; B HQ E3");
-    table.play("eat by:C3 unit:C4 marker:Lungs");
-    assert!(!table.board().contains("C4"));
+    let text = "# board: 37\nT HQ A1; T Icicle D4; T Tundra D5 [Heart]; B HQ A4; M HQ G1; M Medic D6; H HQ G4";
+    let mut table = Table::with(text, Options { mode: Mode::Teams, ..Options::default() });
+    table.play("eat by:D4 unit:D5 marker:Lungs");
+    assert!(!table.board().contains("D5") && table.has("M Medic D6"), "{}", table.board());
+    // Against an attack the partner's Medic helps.
+    assert!(fought("# teams: TM BH\nT Tundra C4; M Medic C5; B Mutant C3/3").contains("(Medic C5 ✚)"));
 }
 
 #[test]
@@ -138,6 +143,8 @@ fn muscles_walk_two_hexes_through_a_free_one_once_a_turn() {
     assert!(!table.offers("walk unit:C3 hex:C5").is_empty());
     // Over the Tundra there is no way, past it there is.
     assert!(table.offers("walk unit:C3 hex:C1").is_empty() && table.offers("walk unit:C3 hex:B1").len() == 6);
+    let alone = Table::new("T HQ A1; T Icicle C3 [Muscles]; B HQ E3");
+    assert!(!alone.offers("walk unit:C3 hex:C1").is_empty());
     table.play("walk unit:C3 hex:C5 top:n");
     assert!(table.offers("walk").is_empty());
 }
@@ -160,9 +167,10 @@ fn muscles_may_be_used_in_the_turn_they_were_won() {
 #[test]
 fn the_way_of_muscles_ends_where_a_net_holds() {
     // The only way to C5 leads over C4, which the Net Fighter holds.
-    let table = Table::new("T HQ A1; T Icicle C3 [Muscles]; M HQ E3; M Net Fighter B4/ne; M Blocker D4; M Blocker B3");
-    assert!(!table.offers("walk unit:C3 hex:C4").is_empty());
-    assert!(table.offers("walk unit:C3 hex:C5").is_empty());
+    let text = "T HQ A1; T Icicle C3 [Muscles]; M HQ E3; M Net Fighter B4/ne; M Blocker D4; M Blocker B3";
+    let reaches = |text: &str, hex: &str| !Table::new(text).offers(&format!("walk unit:C3 hex:{hex}")).is_empty();
+    assert!(reaches(text, "C4") && !reaches(text, "C5"));
+    assert!(reaches(&text.replace("B4/ne", "B4/s"), "C5"));
 }
 
 #[test]
@@ -189,6 +197,7 @@ fn a_medic_goes_instead_of_the_enemy_and_the_eater_gets_nothing() {
     let mut table = Table::new("T HQ A1; T Icicle C3 [Lungs]; T Bear C4; M HQ E3; M Hybrid C2; M Medic C1/ne")
         .hand(0, &["Cannibalize the Enemy"]);
     assert_eq!(table.offers("devour"), ["devour by:C3 unit:C2"]);
+    assert!(!table.offers("eat").is_empty());
     table.play("devour by:C3 unit:C2");
     assert!(table.has("T Icicle C3 [Lungs]") && table.has("M Hybrid C2") && !table.board().contains("C1"));
     // Tile and the turn's Cannibalization are spent.
@@ -222,10 +231,6 @@ fn at(text: &str, hex: &str) -> (Vec<u8>, u8) {
 
 #[test]
 fn markers_raise_initiative_strength_and_toughness() {
-    let fought = |text: &str| {
-        let position = super::super::position::Position::read(text).unwrap();
-        position.report(&position.fight())
-    };
     assert_eq!(at("T Icicle C3", "C3"), (vec![2], 1));
     assert_eq!(at("T Icicle C3 [Lungs]", "C3"), (vec![3], 1));
     assert_eq!(at("T Icicle C3 [Eyes]", "C3"), (vec![4], 1));

@@ -127,3 +127,10 @@ fn a_side_turns_with_its_tile() {
     assert_eq!(Top(2).looks(5), 1);
     assert_eq!(Top(2).side(1), 5);
 }
+
+#[test]
+#[should_panic(expected = "a tile has six sides")]
+fn no_tile_has_a_seventh_side() {
+    assert_eq!(Sides::of(&[0, 5]).len(), 2);
+    Sides::of(&[0, 5, 6]);
+}

@@ -95,6 +95,8 @@ fn a_captured_cannibal_eats_vegas_own_tiles_only() {
     // The Shooter and the Agitator itself, never the Tundra.
     assert_eq!(table.offers("eat by:C2 unit:B1").len(), 2);
     assert!(table.offers("eat by:C2 unit:C1").is_empty());
+    let own = Table::new("T HQ E3; T Icicle C2; T Tundra C1; V HQ A1; V Shooter B1");
+    assert!(!own.offers("eat by:C2 unit:C1").is_empty());
     table.play("eat by:C2 unit:B1 marker:Claws");
     assert!(table.has("T Icicle C2 [Claws]"));
     assert!(table.offers("eat").is_empty());
@@ -114,6 +116,7 @@ fn for_the_troglodytes_a_captured_unit_is_an_enemy() {
     assert_eq!(controller(&table, "C2"), Seat(1));
     assert!(table.offers("eat by:B1").is_empty());
     assert!(!table.offers("devour by:B1 unit:C2").is_empty());
+    assert!(!Table::new("T HQ A1; T Icicle C2; T Bear B1; V HQ E3").offers("eat by:B1").is_empty());
 }
 
 #[test]

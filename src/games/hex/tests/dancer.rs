@@ -38,10 +38,15 @@ fn dancer_plays_first_and_puts_three_objects_before_anybodys_hq() {
 
 #[test]
 fn three_instant_tiles_are_no_reason_for_dancer_to_draw_anew() {
-    let mut table = Table::new("A Blue Object A1; A Red Object C3; A Yellow Object E1; B HQ E3");
-    table = table.hand(0, &["Move", "Battle", "Action"]);
-    table.game.open.phases.push(super::super::rules::Phase::Discard);
+    let owes_a_discard = |text: &str, hand: &[&str]| {
+        let mut table = Table::new(text).hand(0, hand);
+        table.game.open.phases.push(super::super::rules::Phase::Discard);
+        table
+    };
+    let dancer = "A Blue Object A1; A Red Object C3; A Yellow Object E1; B HQ E3";
+    let table = owes_a_discard(dancer, &["Move", "Battle", "Action"]);
     assert!(table.offers("redraw").is_empty() && table.offers("discard").len() == 3);
+    assert!(!owes_a_discard("T HQ A1; B HQ E3", &["Move", "Battle", "Avalanche"]).offers("redraw").is_empty());
 }
 
 const OTHERS: &str = "A Red Object A1; A Yellow Object E1/3";
@@ -107,10 +112,12 @@ fn bonuses_armor_and_medics_count_for_an_action() {
 
 #[test]
 fn a_netted_or_paralysed_object_does_not_act() {
-    let text = "A Red Object C5; A Blue Object A1; A Yellow Object E1/3; H HQ C3; H Net Fighter D4/3";
-    assert!(Table::new(text).hand(0, &["Action"]).offers("act by:C5").is_empty());
-    let text = "A Red Object C5; A Blue Object A1; A Yellow Object E1/3; I HQ C3; I Paralysis D4/4";
-    assert!(Table::new(text).hand(0, &["Action"]).offers("act by:C5").is_empty());
+    let acts = |enemy: &str| {
+        let text = format!("A Red Object C5; A Blue Object A1; A Yellow Object E1/3; {enemy}");
+        !Table::new(&text).hand(0, &["Action"]).offers("act by:C5").is_empty()
+    };
+    assert!(!acts("H HQ C3; H Net Fighter D4/3") && acts("H HQ C3; H Net Fighter D4/0"));
+    assert!(!acts("I HQ C3; I Paralysis D4/4") && acts("I HQ C3; I Paralysis D4/1"));
 }
 
 #[test]
@@ -127,11 +134,12 @@ fn healing_takes_two_wounds_off_and_never_more_than_there_are() {
 
 #[test]
 fn a_scoped_or_frozen_healing_heals_nobody() {
-    let text = "A Yellow Object C4; A Blue Object C5 [w5]; A Red Object A1; O HQ E3";
-    assert!(!Table::new(text).hand(0, &["Action"]).offers("mend").is_empty());
-    assert!(Table::new(&format!("{text}; O Scoper D4")).hand(0, &["Action"]).offers("mend").is_empty());
-    let frozen = "A Yellow Object C4; A Blue Object C5 [w5]; A Red Object A1; T HQ E3; T Frost C3";
-    assert!(Table::new(frozen).hand(0, &["Action"]).offers("mend").is_empty());
+    let heals = |enemy: &str| {
+        let text = format!("A Yellow Object C4; A Blue Object C5 [w5]; A Red Object A1; {enemy}");
+        !Table::new(&text).hand(0, &["Action"]).offers("mend").is_empty()
+    };
+    assert!(heals("O HQ E3") && !heals("O HQ E3; O Scoper D4"));
+    assert!(heals("T HQ E3") && !heals("T HQ E3; T Frost C3"));
 }
 
 #[test]
@@ -139,6 +147,8 @@ fn an_hq_in_dancers_net_alone_is_released_by_a_move_for_a_wound() {
     let text = "M HQ D3; A Yellow Object C4; A Blue Object A1; A Red Object A3";
     let mut table = Table::new(text).hand(0, &["Move", "Push Back"]);
     assert!(is_netted(&table, "D3") && table.offers("shove by:D3").is_empty());
+    let free = Table::new(&text.replace("C4", "C4/3")).hand(0, &["Push Back"]);
+    assert!(!free.offers("shove by:D3").is_empty());
     assert!(!table.offers("move unit:D3 hex:D2").is_empty());
     table.play("move unit:D3 hex:D2");
     assert!(table.points(0) == 19 && table.has("M HQ D2 [hp19]"), "{}", table.board());
@@ -153,8 +163,9 @@ fn an_hq_in_dancers_net_alone_is_released_by_a_move_for_a_wound() {
 
 #[test]
 fn an_hq_that_others_net_as_well_is_not_released() {
-    let text = "M HQ D3; A Yellow Object C4; A Blue Object A1; A Red Object A3; H HQ E1; H Net Fighter D2/2";
-    assert!(Table::new(text).hand(0, &["Move"]).offers("move unit:D3").is_empty());
+    let text = "M HQ D3; A Yellow Object C4; A Blue Object A1; A Red Object A3; H HQ E1; H Net Fighter D2";
+    let moves = |text: &str| !Table::new(text).hand(0, &["Move"]).offers("move unit:D3").is_empty();
+    assert!(!moves(&format!("{text}/2")) && moves(text), "the Net Fighter looks elsewhere");
 }
 
 #[test]
@@ -173,15 +184,18 @@ fn a_captured_object_is_moved_for_a_wound_and_serves_dancer_again() {
 fn a_full_turn_is_enough_to_shake_a_marker_off() {
     let text = "A Red Object C3 [steelnet]; A Blue Object A1; A Yellow Object E1/3; P HQ E3";
     let mut table = Table::new(text).hand(0, &["Move"]);
-    assert!(table.offers("turn").is_empty());
+    assert!(table.refuses("move unit:A1 hex:A1 top:n"), "who is free has to change something");
     table.play("move unit:C3 hex:C3 top:n");
     assert!(table.has("A Red Object C3 [w1]") && !is_netted(&table, "C3"), "{}", table.board());
 }
 
 #[test]
 fn nobody_is_released_who_would_fall_by_it() {
-    let text = "A Red Object C3 [steelnet, w9]; A Blue Object A1; A Yellow Object E1/3; P HQ E3";
-    assert!(Table::new(text).hand(0, &["Move"]).offers("move unit:C3").is_empty());
+    let released = |wounds: u8| {
+        let text = format!("A Red Object C3 [steelnet, w{wounds}]; A Blue Object A1; A Yellow Object E1/3; P HQ E3");
+        !Table::new(&text).hand(0, &["Move"]).offers("move unit:C3").is_empty()
+    };
+    assert!(!released(9) && released(8));
 }
 
 #[test]
@@ -220,8 +234,9 @@ fn terror_forbids_dance_and_action_and_nothing_else() {
 
 #[test]
 fn the_executioner_takes_no_objects_place() {
-    let text = format!("P HQ E3; A Blue Object C4; {OTHERS}");
-    assert!(Table::new(&text).hand(0, &["Executioner"]).offers("place tile:Executioner over:").is_empty());
+    let text = format!("P HQ E3; A Blue Object C4; {OTHERS}; M HQ A3; M Hybrid C3");
+    let offers = Table::new(&text).hand(0, &["Executioner"]).offers("place tile:Executioner over:");
+    assert!(!offers.is_empty() && offers.iter().all(|phrase| phrase.contains("over:C3")), "{offers:?}");
 }
 
 #[test]
@@ -253,7 +268,9 @@ fn toughness_does_not_serve_objects_and_partners_give_them_nothing() {
         (links.bonuses[hex].melee, links.hit_points(hex, board.unit(hex).unwrap()))
     };
     assert_eq!(bonus("# teams: AN\nN HQ C3; A Blue Object C4", "C4"), (0, 10));
+    assert_eq!(bonus("N HQ C3; N Cop C4", "C4").1, 2, "the Cop bears a wound more");
     assert_eq!(bonus("# teams: AB\nB Officer C4; A Blue Object C3", "C3"), (0, 10));
+    assert_eq!(bonus("B Officer C4; B Mutant C3", "C3"), (1, 1));
     assert_eq!(bonus("A Red Object C3; A Blue Object C4", "C4"), (1, 10));
 }
 

@@ -72,6 +72,7 @@ fn a_netted_hq_leaves_no_tokens_and_raises_nobody() {
 fn no_token_lies_for_whom_a_medic_saved_nor_for_the_medic() {
     let told = fought("Z HQ A1; Z Zombie C3; B Mutant C2; B Medic C1/3");
     assert!(told.contains("(Medic C1 ✚)") && !told.contains("Tokens"), "{told}");
+    assert!(fought("Z HQ A1; Z Zombie C3; B Mutant C2").contains("Tokens: C2."));
 }
 
 #[test]
@@ -79,6 +80,8 @@ fn a_token_needs_a_wound_by_one_of_its_own_in_that_segment() {
     // The Scout falls by its partner's shot alone.
     let told = fought("Z HQ A1; Z Zombie E1; M Hybrid C4; B Scout C2");
     assert!(told.contains("C2 falls") && !told.contains("Tokens"), "{told}");
+    let both = fought("Z HQ A1; Z Zombie D2/5; M Hybrid C4; B Scout C2");
+    assert!(both.contains("Tokens: C2."), "{both}");
     // Own units that fell by a thrown back blow count too.
     assert!(fought("Z HQ A1; Z Zombie C3; P Judge C2").contains("Tokens: C3."));
 }
@@ -96,6 +99,7 @@ fn a_unit_with_charge_goes_where_its_prey_fell_and_strikes_from_there() {
     assert!(told.starts_with("3 · Corpse C4 → Medic C3 1.") && told.contains("1 · Corpse C2 → HQ C1 1."), "{told}");
     // A token leaves when a unit comes onto its hex.
     assert!(!fought(&format!("Z HQ A1; Z Corpse C4 [charges]; {units}")).contains("Tokens"));
+    assert!(fought(&format!("Z HQ A1; Z Corpse C4; {units}")).contains("Tokens: C3."));
 }
 
 #[test]
@@ -115,9 +119,16 @@ fn who_charges_chooses_the_hex_or_stays() {
 
 #[test]
 fn nobody_charges_who_falls_or_has_wounded_nobody() {
-    let mut table = Table::new("Z HQ A1; Z Infected C3; B HQ E3; B Mutant C2/3").hand(0, &["Battle"]);
-    table.play("battle");
-    assert!(table.offers("charge").is_empty() && table.pooled(0, "Infected") == 1, "{}", table.board());
+    let battle = |text: &str| {
+        let mut table = Table::new(text).hand(0, &["Battle"]);
+        table.play("battle");
+        table
+    };
+    let falls = battle("Z HQ A1; Z Infected C3; B HQ E3; B Mutant C2/3");
+    assert!(falls.offers("charge").is_empty() && falls.pooled(0, "Infected") == 1, "{}", falls.board());
+    assert!(!battle("Z HQ A1; Z Infected C3; B HQ E3; B Mutant C2").offers("charge").is_empty(), "it stands");
+    let looks = |top: u8| battle(&format!("Z HQ A1; Z Infected C3/{top}; Z Gripper D2/5; B HQ E3; B Scout C2"));
+    assert!(looks(3).offers("charge").is_empty() && !looks(0).offers("charge").is_empty());
 }
 
 #[test]
@@ -133,9 +144,12 @@ fn two_that_want_one_hex_are_asked_one_after_the_other() {
 #[test]
 fn of_two_sides_neither_charges_onto_one_hex() {
     let text = "V HQ A1; V Agitator C4; Z HQ E3; Z Infected C3; Z Infected D2/4; B HQ A3; B Scout C2";
-    let mut table = Table::new(text).hand(0, &["Battle"]);
-    table.play("battle");
-    assert!(table.is_over() || table.offers("charge").is_empty(), "{:?}", table.menu());
+    let charges = |text: &str| {
+        let mut table = Table::new(text).hand(0, &["Battle"]);
+        table.play("battle");
+        !table.offers("charge").is_empty()
+    };
+    assert!(!charges(text) && charges(&text.replace("D2/4", "D2/1")), "one that looks elsewhere wants no hex");
 }
 
 #[test]
@@ -152,16 +166,22 @@ fn tentacles_hold_an_enemy_while_one_looks_at_it() {
     let mut table = Table::new("Z HQ A1; Z Gripper C3; B HQ E3; B Assassin D2");
     table.play("grip by:C3 unit:D2");
     assert!(is_netted(&table, "D2") && table.offers("grip").is_empty());
-    let mut other = table.clone();
-    other.play("end");
-    assert!(other.offers("walk").is_empty());
+    let walks = |mut table: Table| {
+        // With fewer than three tiles nothing has to be discarded first.
+        table = table.pile(1, &["Mutant"]);
+        table.play("end");
+        !table.offers("walk unit:D2").is_empty()
+    };
+    assert!(!walks(table.clone()) && walks(Table::new("Z HQ A1; Z Gripper C3; B HQ E3; B Assassin D2")));
     table.play("turn unit:C3 top:s");
     assert!(table.has("B Assassin D2") && !is_netted(&table, "D2"), "{}", table.board());
 }
 
 #[test]
 fn a_netted_gripper_grips_nobody_and_a_gripped_net_holds_nobody() {
-    assert!(Table::new("Z HQ A1; Z Gripper C3; B HQ E3; B Net Fighter D2/2").offers("grip").is_empty());
+    let grips =
+        |top: u8| !Table::new(&format!("Z HQ A1; Z Gripper C3; B HQ E3; B Net Fighter D2/{top}")).offers("grip").is_empty();
+    assert!(!grips(2) && grips(5));
     let mut table = Table::new("Z HQ A1; Z Gripper C3; B HQ E3; B Net Fighter D2/2 [tentacles]").hand(0, &["Scout"]);
     assert!(is_netted(&table, "D2") && !is_netted(&table, "C3"));
     table.play("place tile:Scout hex:A3 top:n");
@@ -198,8 +218,11 @@ fn castling_with_the_opponent_swaps_and_both_arrive() {
     let mut table = Table::new("Z HQ A1; Z Infected C3; B HQ C2").hand(0, &["Castling with the Opponent"]);
     table.play("swap unit:C3 with:C2");
     assert!(table.has("B HQ C3") && table.has("Z Infected C2"), "{}", table.board());
-    let netted = Table::new("Z HQ A1; Z Infected C3; B HQ E3; B Net Fighter C2/1").hand(0, &["Castling with the Opponent"]);
-    assert!(netted.offers("swap unit:C3").is_empty());
+    let swaps = |top: u8| {
+        let table = Table::new(&format!("Z HQ A1; Z Infected C3; B HQ E3; B Net Fighter C2/{top}"));
+        !table.hand(0, &["Castling with the Opponent"]).offers("swap unit:C3").is_empty()
+    };
+    assert!(!swaps(1) && swaps(4));
 }
 
 #[test]
@@ -258,8 +281,10 @@ fn a_board_that_is_full_by_revival_is_fought_over_at_once_in_its_name() {
 
 #[test]
 fn under_a_sandstorm_the_hq_leaves_no_tokens_and_its_dead_are_in_the_pool() {
-    let told = fought("# storm: A1\nZ HQ A1; Z Zombie C3; B Medic C2; R HQ E3");
+    let text = "Z HQ A1; Z Zombie C3; B Medic C2; R HQ E3";
+    let told = fought(&format!("# storm: A1\n{text}"));
     assert!(told.contains("C2 falls") && !told.contains("Tokens"), "{told}");
+    assert!(fought(text).contains("Tokens: C2."));
 }
 
 #[test]
@@ -273,14 +298,20 @@ fn a_charger_in_a_zone_strikes_in_0() {
 
 #[test]
 fn after_the_final_battle_nobody_rises() {
-    let mut table = Table::new(&KILL.replace("B HQ E3", "B HQ E3 [hp19]")).dead(0, &["Corpse"]);
+    let mut table = Table::new(&KILL.replace("B HQ E3", "B HQ E3 [hp19]")).hand(0, &["Battle"]).dead(0, &["Corpse"]);
+    let mut other = table.clone();
     table.game.open.last = Some(Seat(1));
     table.play("end");
     assert!(table.is_over(), "{:?}", table.menu());
+    other.play("battle");
+    assert!(!other.offers("raise").is_empty(), "as after any other");
 }
 
 #[test]
 fn a_captured_gripper_does_not_grip() {
-    let table = Table::new("V HQ A1; V Agitator C4; Z HQ E3; Z Gripper C3; B HQ A3; B Claws D2");
-    assert!(table.offers("grip").is_empty());
+    let units = "Z HQ E3; Z Gripper C3; B HQ A3; B Claws D2";
+    let table = Table::new(&format!("V HQ A1; V Agitator C4; {units}"));
+    let board = &table.game.open.board;
+    assert_eq!(board.unit(board.map().named("C3").unwrap()).unwrap().controller, Seat(0));
+    assert!(table.offers("grip").is_empty() && !Table::new(&format!("{units}; V HQ A1")).offers("grip").is_empty());
 }

@@ -110,6 +110,7 @@ fn a_full_board_on_which_nothing_can_change_is_counted() {
 #[test]
 fn a_full_board_still_starts_a_battle_in_the_last_turns() {
     let mut table = Table::new("T HQ A1; B HQ E3").hand(0, &["Battle", "Bear"]);
+    assert!(!table.refuses("battle"));
     table.game.open.last = Some(Seat(1));
     assert!(table.refuses("battle") && !table.refuses("place tile:Bear hex:C3 top:n"));
 }

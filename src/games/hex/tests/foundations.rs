@@ -52,10 +52,18 @@ fn a_medic_connected_to_the_mined_hex_saves_and_is_discarded() {
 
 #[test]
 fn a_tile_destroyed_by_a_mine_does_not_fill_the_board() {
-    let mut table = Table::new("M HQ A1; N HQ E3; N Mine C3").hand(0, &["Hybrid"]);
-    let told = table.play("place tile:Hybrid hex:C3 top:n");
-    assert!(!told.iter().any(|line| line.contains("full")));
-    assert_eq!(table.asked(), Seat(0));
+    let hexes = ["A2", "A3", "B1", "B2", "B3", "B4", "C1", "C2", "C4", "C5", "D1", "D2", "D3", "D4", "E2"];
+    let own = ["M Blocker", "M Blocker", "M Officer", "M Scout", "M Medic", "M Medic", "M The Brain", "M Mother Module"];
+    let others = ["B Officer", "B Officer", "B Super-officer", "B Scout", "B Scout", "B Medic", "B Mutant"];
+    let units: Vec<String> = hexes.iter().zip(own.iter().chain(&others)).map(|(hex, unit)| format!("{unit} {hex}")).collect();
+    let placed = |mine: &str| {
+        let text = format!("M HQ A1; N HQ E3; B HQ E1; {}{mine}", units.join("; "));
+        let mut table = Table::new(&text).hand(0, &["Hybrid"]);
+        let told = table.play("place tile:Hybrid hex:C3 top:n");
+        (told.iter().any(|line| line.contains("The board is full")), table.asked())
+    };
+    assert_eq!(placed("; N Mine C3"), (false, Seat(0)));
+    assert!(placed("").0);
 }
 
 #[test]
@@ -75,8 +83,12 @@ fn bombs_destroy_foundations_besides_wounding_units() {
 
 #[test]
 fn roots_net_an_enemy_that_stands_on_them_an_hq_too() {
-    let table = Table::new("B HQ C3; B Claws C2; B Mutant A1; J HQ E3; J Roots C3; J Roots C2").hand(0, &["Move"]);
-    assert!(table.offers("move").iter().all(|phrase| phrase.contains("unit:A1")));
+    let moves = |roots: &str, hex: &str| {
+        let table = Table::new(&format!("B HQ C3; B Claws C2; B Mutant A1; J HQ E3{roots}")).hand(0, &["Move"]);
+        !table.offers(&format!("move unit:{hex}")).is_empty()
+    };
+    assert_eq!(["C3", "C2", "A1"].map(|hex| moves("; J Roots C3; J Roots C2", hex)), [false, false, true]);
+    assert!(moves("", "C3") && moves("", "C2"));
 }
 
 #[test]

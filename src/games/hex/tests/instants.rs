@@ -1,6 +1,6 @@
 //! Tiles that are played and gone.
 
-use super::Table;
+use super::{Table, fought};
 use crate::engine::Seat;
 
 #[test]
@@ -28,8 +28,8 @@ fn a_grenade_destroys_whatever_its_toughness_next_to_an_own_hq_that_is_not_nette
     table.play("grenade unit:C2");
     assert!(!table.board().contains("C2"));
     assert_eq!(table.discarded(1, "Blocker"), 1);
-    let netted = Table::new("B HQ C3; M HQ A1; M Blocker C2; M Net Fighter C4").hand(0, &["Grenade"]);
-    assert!(netted.offers("grenade").is_empty());
+    let netted = |top: &str| Table::new(&format!("B HQ C3; M HQ A1; M Blocker C2; M Net Fighter C4/{top}")).hand(0, &["Grenade"]);
+    assert!(netted("n").offers("grenade").is_empty() && !netted("s").offers("grenade").is_empty());
 }
 
 #[test]
@@ -82,6 +82,7 @@ fn a_rotation_tile_turns_one_own_unit() {
 fn an_instant_without_a_target_can_only_be_kept_or_discarded() {
     let table = Table::new("O HQ A1; M HQ E3").hand(0, &["Sniper", "Move"]);
     assert!(table.offers("snipe").is_empty());
+    assert!(!Table::new("O HQ A1; M HQ E3; M Hybrid C3").hand(0, &["Sniper", "Move"]).offers("snipe").is_empty());
     assert!(!table.refuses("discard tile:Sniper"));
     // Area tiles and Terror need none.
     let table = Table::new("M HQ A1; B HQ E3").hand(0, &["Air Strike"]);
@@ -90,7 +91,10 @@ fn an_instant_without_a_target_can_only_be_kept_or_discarded() {
 
 #[test]
 fn armor_never_helps_against_instants() {
-    let mut table = Table::new("O HQ A1; T HQ E3; T Ice Monkey C3").hand(0, &["Sniper"]);
+    let text = "O HQ A1; O Commando D2/se; T HQ E3; T Ice Monkey C3";
+    let told = fought(text);
+    assert!(told.contains("(armor ▮)"), "{told}");
+    let mut table = Table::new(text).hand(0, &["Sniper"]);
     table.play("snipe unit:C3");
     assert!(!table.board().contains("C3"));
 }

@@ -122,7 +122,7 @@ fn a_fanatic_blows_up_outside_battles_and_spares_hqs() {
     assert_eq!(table.points(1), 20);
     let mut table = Table::new(text).hand(0, &["Order"]);
     table.play("battle");
-    assert!(table.offers("explode").is_empty(), "never in a Battle");
+    assert!(table.asked() == Seat(1) && table.has("G Officer C4"), "never in a Battle: {}", table.board());
 }
 
 #[test]
@@ -132,13 +132,14 @@ fn a_boss_calls_upon_one_hidden_feature_a_turn() {
     assert_eq!(table.offers("chain"), ["chain from:A3 to:E1 unit:C3 with:boss"]);
     table.play("chain from:A3 to:E1 unit:C3 with:boss");
     assert!(table.has("M Blocker C3 [w1]") && table.offers("chain").is_empty());
-    let frozen = Table::new(&format!("{ENDS}; G Boss C4; T HQ E2; T Frost B4; T Tundra C3"));
-    assert!(frozen.offers("chain").is_empty());
+    let beside_frost = |top| Table::new(&format!("{ENDS}; G Boss C4; T HQ E2; T Frost B4/{top}; T Tundra C3"));
+    assert!(beside_frost("n").offers("chain").is_empty() && !beside_frost("nw").offers("chain").is_empty());
 }
 
 #[test]
 fn after_the_last_tile_an_order_is_no_battle_tile_any_more() {
     let mut table = Table::new(&format!("{ENDS}; O HQ A1; O Commando C3")).hand(0, &["Order"]);
+    assert!(!table.refuses("battle"));
     table.game.open.last = Some(Seat(1));
     assert!(table.refuses("battle") && !table.offers("chain").is_empty());
 }
@@ -148,6 +149,8 @@ fn vegas_casts_no_captured_net_but_its_ranged_medic_serves() {
     let text = "V HQ A1; V Agitator C3; V Shooter E2; G HQ E3; G Ranged Net Fighter C2; G Boss A3; B HQ C5; B Claws E1/4";
     let mut table = Table::new(text).hand(0, &["Battle"]);
     assert!(table.offers("cast").is_empty());
+    let free = Table::new("G HQ E3; G Ranged Net Fighter C2; G Boss A3; V HQ A1; V Shooter E2; B HQ C5; B Claws A2");
+    assert!(!free.offers("cast").is_empty(), "for its owner it casts");
     table.play("battle");
     assert!(table.menu().iter().any(|phrase| phrase.starts_with("shield by:C2 unit:E2")), "{:?}", table.menu());
 }
@@ -167,7 +170,8 @@ fn a_doubled_move_takes_any_unit_up_to_two_hexes() {
     assert!(!table.offers("double unit:C3 hex:D1").is_empty());
     table.play("double unit:C3 hex:D4 top:n");
     assert!(table.has("G Mountain D4"), "round the Mine: {}", table.board());
-    let walled =
-        Table::new("G HQ E3; G Mountain C5; B HQ A1; V HQ A3; V Mine C4; G Officer B4; G Officer D4").hand(0, &["Doubled Move"]);
-    assert!(walled.offers("double unit:C5 hex:C3").is_empty(), "a Mine lies on the only way");
+    let walled = "G HQ E3; G Mountain C5; B HQ A1; V HQ A3; V Mine C4; G Officer B4; G Officer D4";
+    let reaches = |text: &str| !Table::new(text).hand(0, &["Doubled Move"]).offers("double unit:C5 hex:C3").is_empty();
+    assert!(!reaches(walled), "a Mine lies on the only way");
+    assert!(reaches(&walled.replace("V Mine C4; ", "")));
 }

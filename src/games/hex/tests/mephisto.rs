@@ -11,6 +11,9 @@ fn an_implant_is_never_frozen_scoped_or_spied_on() {
     let text = "W HQ A1; W Incubator C3 [incubator:accelerator]; O HQ E3; O Scoper C2; O Commando C4";
     assert_eq!(actions(text, "C4"), [3]);
     assert_eq!(actions("W HQ A1; W Incubator C3 [incubator:accelerator]; N HQ E3; N Spy Cleaner C2", "C2"), [2]);
+    // An Accelerator itself would be.
+    assert_eq!(actions("W HQ A1; W Accelerator C3; O HQ E3; O Scoper C2; O Commando C4", "C4"), [4]);
+    assert_eq!(actions("W HQ A1; W Accelerator C3; N HQ E3; N Spy Cleaner C2", "C2"), [3]);
 }
 
 #[test]
@@ -59,9 +62,11 @@ fn with_a_muzzle_the_worm_strikes_on_six_sides() {
     let told = fought("W HQ C3; W Muzzle A1; B Scout C4");
     assert!(told.starts_with("1 · HQ C3 → Scout C4 1. C4 falls."), "{told}");
     assert!(fought("W HQ C3; B Scout C4").starts_with("Nothing happens."));
-    assert!(fought("W HQ C3; W Muzzle A1; T Frost A2/5; T Bear C4").starts_with("Nothing happens."), "frozen");
-    let told = fought("W HQ C3; W Muzzle A1; O Scoper A2; O Scout C4");
-    assert!(told.starts_with("Nothing happens."), "scoped it serves nobody: {told}");
+    let struck = |text: &str| fought(text).contains("1 · HQ C3 → ");
+    assert!(!struck("W HQ C3; W Muzzle A1; T Frost A2/5; T Bear C4"), "frozen");
+    assert!(struck("W HQ C3; W Muzzle A1; T Frost A3/5; T Bear C4"));
+    assert!(!struck("W HQ C3; W Muzzle A1; O Scoper A2; O Scout C4"), "scoped it serves nobody");
+    assert!(struck("W HQ C3; W Muzzle A1; O Scout A2; O Scout C4"));
 }
 
 #[test]
@@ -86,8 +91,10 @@ fn in_teams_its_modules_serve_the_partner_and_its_implants_do_not() {
     assert_eq!(actions(&format!("{teams}{units}; W Incubator D1 [incubator:accelerator]"), "D4"), [2]);
     let options = Options { mode: Mode::Teams, armies: Dealing::Deal, ..Options::default() };
     let text = "# board: 37\n# teams: BW MH\nB HQ G4; M HQ A4; W HQ A1; H HQ G1; W Limbs D1";
-    let table = Table::with(text, options);
+    let mut table = Table::with(text, options);
     assert!(table.offers("implant").is_empty(), "only its owner uses it");
+    table.game.open.current = Seat(2);
+    assert!(!table.offers("implant").is_empty());
 }
 
 const QUILLS: &str = "W Left Quill A1; W Right Quill A2";
@@ -116,6 +123,9 @@ fn a_quill_marks_who_is_not_next_to_the_hq_and_cannot_be_moved() {
     let hex = table.game.open.board.map().named("A1").unwrap();
     table.game.open.board.unit_mut(hex).unwrap().used = super::super::rules::Used::default();
     assert!(table.offers("implant").is_empty(), "its marker lies on a unit");
+    let marked = table.game.open.board.map().named("E1").unwrap();
+    table.game.open.board.unit_mut(marked).unwrap().quills = Default::default();
+    assert!(!table.offers("implant").is_empty());
 }
 
 #[test]
@@ -200,9 +210,9 @@ fn tentacles_pull_an_enemy_one_hex_and_its_player_chooses_where_and_how_it_lies(
     table.play("implant unit:A1 by:C3 unit2:D1");
     assert_eq!(table.menu().len(), 12, "two hexes and six rotations");
     // One that is netted is not pulled.
-    let netted =
-        Table::new("W HQ C3; W Tentacles A1; W Incubator A3 [incubator:net]; W Left Quill A2; B HQ E3; B Claws C1 [quillL]");
-    assert!(netted.offers("implant unit:A1 by:C3 unit2:C1").is_empty());
+    let netted = "W HQ C3; W Tentacles A1; W Incubator A3 [incubator:net]; W Left Quill A2; B HQ E3; B Claws C1 [quillL]";
+    let pulls = |text: &str| !Table::new(text).offers("implant unit:A1 by:C3 unit2:C1").is_empty();
+    assert!(!pulls(netted) && pulls(&netted.replace(" [incubator:net]", "")));
 }
 
 #[test]
@@ -262,10 +272,13 @@ fn an_implant_that_fills_the_board_is_not_used() {
     for hex in taken.iter().filter(|hex| !["A1", "A3", free].contains(&hex.as_str())) {
         units.push(format!("{} {hex}", names.next().unwrap()));
     }
-    let mut table = Table::new(&units.join("; ")).hand(0, &["Jaws"]);
-    let told = table.play("place tile:Jaws hex:E3");
-    assert!(told.iter().any(|line| line.contains("The board is full")), "{told:?}");
-    assert!(table.offers("implant").is_empty());
+    let played = |units: &[String]| {
+        let mut table = Table::new(&units.join("; ")).hand(0, &["Jaws"]);
+        let told = table.play("place tile:Jaws hex:E3");
+        (told.iter().any(|line| line.contains("The board is full")), !table.offers("implant unit:E3").is_empty())
+    };
+    assert_eq!(played(&units), (true, false));
+    assert_eq!(played(&units[..units.len() - 1]), (false, true), "with a hex to spare");
 }
 
 #[test]
@@ -300,9 +313,8 @@ fn a_sandstorm_over_an_incubator_switches_its_marker_off() {
 
 #[test]
 fn a_worm_that_shares_a_battle_with_hqs_is_spared_by_what_spares_hqs() {
-    let mut table = Table::new("B HQ A1; W HQ C3; W Claw C4").hand(0, &["Grenade"]);
-    assert!(table.offers("grenade").is_empty());
-    table.play("end");
+    let table = Table::new("B HQ C2; W HQ C3; W Claw C1").hand(0, &["Grenade"]);
+    assert_eq!(table.offers("grenade"), ["grenade unit:C1"]);
     let told = fought("M The Clown C4 [explodes]; W HQ C3; M HQ E3");
     assert!(told.contains("W 20"), "{told}");
 }

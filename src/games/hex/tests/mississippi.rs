@@ -22,11 +22,14 @@ fn a_zone_takes_hqs_bonuses_and_extra_actions_too() {
     // Outpost's HQ would let the Commando act twice.
     let told = fought("I Zone C3; I Mutation C2/2; O HQ D3; O Commando D2/2; O Scout E2/4");
     assert!(told.matches("Commando").count() <= 2 && !told.contains("3 ·"), "{told}");
+    let told = fought("I Zone C3/3; I Mutation C2/2; O HQ D3; O Commando D2/2; O Scout E2/4");
+    assert!(told.matches("Commando D2 ⇢").count() == 2 && told.contains("3 ·"), "it looks elsewhere: {told}");
 }
 
 #[test]
 fn a_paralysed_unit_does_not_attack() {
     assert!(fought("I Paralysis C3; B Mutant C2/3").starts_with("Nothing happens."));
+    assert!(fought("I Paralysis C3/3; B Mutant C2/3").contains("Mutant C2 → Paralysis C3 1"));
     // Frozen, the module does nothing.
     assert!(fought("I Paralysis C3; T Icicle C2; T Frost B3").contains("Icicle C2 → Paralysis C3 1"));
 }
@@ -41,11 +44,15 @@ fn a_paralysed_hq_throws_no_grenade() {
 
 #[test]
 fn a_paralysed_trap_and_a_paralysed_clown_do_not_explode() {
-    let told = fought("D Trap C3/3; I Paralysis C4; I Mutant D3/4");
-    assert!(!told.contains("explodes"), "{told}");
-    let mut table = Table::new("M HQ A1; M The Clown C2; I Paralysis C3; I HQ E3").hand(0, &["Battle"]);
-    table.play("battle");
-    assert!(table.offers("explode").is_empty());
+    let told = fought("D Trap C3/2; I Paralysis C4; I Mutant D3/4");
+    assert!(told.contains("C3 falls") && !told.contains("explodes"), "{told}");
+    assert!(fought("D Trap C3/2; I Paralysis C4/3; I Mutant D3/4").contains("explodes"));
+    let asked = |top: &str| {
+        let mut table = Table::new(&format!("M HQ A1; M The Clown C2; I Paralysis C3/{top}; I HQ E3")).hand(0, &["Battle"]);
+        table.play("battle");
+        !table.offers("explode").is_empty()
+    };
+    assert!(!asked("n") && asked("s"));
 }
 
 #[test]
@@ -72,6 +79,7 @@ fn a_reflection_sends_poison_back() {
 fn poisoning_sets_off_no_trap_and_armor_means_nothing() {
     let told = fought("I Poisoner C3; D Trap C2/3");
     assert!(!told.contains("explodes") && told.contains("D Trap C2/s [poison1]"), "{told}");
+    assert!(fought("I Mutant C3/5; D Trap C2/3").contains("explodes"));
     assert!(fought("I Poisoner C3; M Blocker C2/3").contains("M Blocker C2/s [poison1]"));
 }
 
@@ -97,21 +105,27 @@ fn a_boiler_lets_a_shadow_poison() {
 fn a_shadow_minds_no_armor_no_reflection_and_no_trap() {
     assert!(fought("I Shadow A1; D Trap C3/5").contains("C3 falls"));
     assert!(!fought("I Shadow A1; D Trap C3/5").contains("explodes"));
+    assert!(fought("I Mutant B2/1; D Trap C3/5").contains("explodes"));
     assert!(fought("I Shadow A1; P Judge C3/2").contains("C3 falls"));
 }
 
 #[test]
 fn mutations_toughness_is_lost_at_once() {
-    let mut table = Table::new("H HQ A1; I HQ E3; I Mutation C3; I Guard C2 [w2]").hand(0, &["Net Fighter"]);
-    table.play("place tile:\"Net Fighter\" hex:D3 top:sw");
-    assert!(!table.board().contains("Guard"), "{}", table.board());
+    let lives = |top: &str| {
+        let mut table = Table::new("H HQ A1; I HQ E3; I Mutation C3; I Guard C2 [w2]").hand(0, &["Net Fighter"]);
+        table.play(&format!("place tile:\"Net Fighter\" hex:D3 top:{top}"));
+        table.board().contains("Guard")
+    };
+    assert!(!lives("sw") && lives("ne"));
 }
 
 #[test]
 fn mutation_serves_no_hq() {
-    let board = Position::read("I Mutation C3; I HQ C2").unwrap().board;
-    let links = super::super::rules::Links::of(&board);
-    assert_eq!(links.bonuses[board.map().named("C2").unwrap()].toughness, 0);
+    let gains = |text: &str| {
+        let board = Position::read(text).unwrap().board;
+        super::super::rules::Links::of(&board).bonuses[board.map().named("C2").unwrap()].toughness
+    };
+    assert_eq!((gains("I Mutation C3; I HQ C2"), gains("I Mutation C3; I Guard C2")), (0, 2));
 }
 
 #[test]
@@ -178,12 +192,14 @@ fn in_teams_mississippi_wins_only_where_all_hqs_fall() {
 fn a_captured_poisoner_puts_no_marker() {
     let told = fought("V Agitator C3; I Poisoner C2; I HQ C1; V HQ E3");
     assert!(!told.contains("poison"), "{told}");
+    assert!(fought("V Medic C3; I Poisoner C2; B HQ C1; V HQ E3").contains("poison"));
 }
 
 #[test]
 fn a_scoped_boiler_and_a_spied_boiler_give_no_poison() {
-    assert!(!fought("O Scoper C4; I Boiler C3; O Commando C2/1; M Blocker D3").contains("poison"));
+    assert!(!fought("O Scoper C4; I Boiler C3; O Commando C2/1; M Blocker D1").contains("poison"));
     assert!(!fought("N Spy Cleaner C2; I Boiler C3; I HQ C1; N HQ E3").contains("poison"));
+    assert!(fought("I Boiler C3; I Guard C2/5; B HQ C1").contains("poison"));
 }
 
 #[test]
@@ -203,7 +219,8 @@ fn where_markers_are_short_their_owner_says_who_takes_them() {
 
 #[test]
 fn mississippis_hq_pushes_once_a_turn() {
-    let mut table = Table::new("I HQ C3; B HQ E3; B Mutant C2");
+    let mut table = Table::new("I HQ C3; B HQ E3; B Mutant C2; B Claws C4");
+    assert!(!table.offers("push by:C3 unit:C4").is_empty());
     table.play("push by:C3 unit:C2");
     assert_eq!(table.asked(), Seat(1));
     table.play("retreat unit:C2 hex:C1");

@@ -16,11 +16,16 @@ fn lent_mobility_is_used_before_a_units_own() {
 
 #[test]
 fn a_netted_unit_is_turned_by_nobody_not_even_by_its_taker() {
-    let mut table = Table::new("V HQ A1; B HQ E3; B Claws C2; H HQ A3; H Net Fighter C1/se").hand(0, &["Agitator"]);
-    table.play("place tile:Agitator hex:C3 top:n");
-    let board = &table.game.open.board;
-    assert_eq!(board.unit(board.map().named("C2").unwrap()).unwrap().controller, Seat(0));
-    assert!(table.offers("turn").is_empty() && !table.offers("end").is_empty(), "{:?}", table.menu());
+    let taken = |net: &str| {
+        let mut table = Table::new(&format!("V HQ A1; B HQ E3; B Claws C2; H HQ A3{net}")).hand(0, &["Agitator"]);
+        table.play("place tile:Agitator hex:C3 top:n");
+        let board = &table.game.open.board;
+        assert_eq!(board.unit(board.map().named("C2").unwrap()).unwrap().controller, Seat(0));
+        table
+    };
+    let netted = taken("; H Net Fighter C1/se");
+    assert!(netted.offers("turn").is_empty() && !netted.offers("end").is_empty(), "{:?}", netted.menu());
+    assert!(!taken("").offers("turn").is_empty());
 }
 
 #[test]

@@ -62,21 +62,26 @@ fn the_face_and_its_rotation_are_chosen_when_the_hq_is_placed() {
 
 #[test]
 fn under_a_sandstorm_a_unit_is_out_of_everything() {
+    let left = |told: &str| told.split("Left:").nth(1).unwrap().to_owned();
     let told = fought("# storm: C2\nR Hammer C3; B Claws C2/4");
     assert!(told.starts_with("Nothing happens.") && told.contains("B Claws C2/sw; R Hammer C3"), "{told}");
+    assert!(fought("R Hammer C3; B Claws C2/4").contains("Claws C2 → Hammer C3 1."));
     // Neither wounded by bombs nor poisoned.
-    let told = fought("# storm: C3\nI Toxic Bomb C4; B Mutant C3 ; B Claws C4");
-    assert!(told.contains("C4 falls") && told.contains("B Mutant C3"), "{told}");
-    assert!(fought("# storm: C2\nI HQ E3; B HQ C2 [poison1]").starts_with("Nothing happens."));
+    let bomb = "I Toxic Bomb C4; B Mutant C3; B Claws C4";
+    let told = fought(&format!("# storm: C3\n{bomb}"));
+    assert!(told.contains("C4 falls") && left(&told).contains("B Mutant C3"), "{told}");
+    assert!(!left(&fought(bomb)).contains("Mutant"));
+    let poisoned = "I HQ E3; B HQ C2 [poison1]";
+    assert!(fought(&format!("# storm: C2\n{poisoned}")).starts_with("Nothing happens."));
+    assert!(fought(poisoned).starts_with("Poison · HQ C2 1."));
 }
 
 #[test]
 fn nothing_ranged_passes_a_sandstorm() {
-    let told = fought("# storm: C2\nR Chieftain C4; M Hybrid C1/3");
-    assert!(told.contains("R Chieftain C4"), "{told}");
-    assert!(fought("# storm: C2\nR Chieftain C4; M Gauss Cannon C1/5").contains("R Chieftain C4"));
-    assert!(fought("# storm: C2\nR Chieftain C3; N Sharpshooter C1/3").contains("R Chieftain C3"));
-    assert!(fought("# storm: C2\nR Chieftain C3; N Shotgun C1/3").contains("R Chieftain C3"));
+    for text in ["C4; M Hybrid C1/3", "C4; M Gauss Cannon C1/5", "C3; N Sharpshooter C1/3", "C3; N Shotgun C1/3"] {
+        let falls = |storm: &str| !fought(&format!("{storm}R Chieftain {text}")).contains("R Chieftain");
+        assert!(!falls("# storm: C2\n") && falls(""), "{text}");
+    }
     // A Thrower flies past.
     assert!(!fought("# storm: C2\nR Chieftain C3; T Archer B1/4").contains("R Chieftain C3"));
 }
@@ -88,6 +93,8 @@ fn what_hung_on_a_covered_unit_ends_at_once() {
     let told = fought("# storm: C3\nP HQ C3; B Claws D3 [steelnet]; P Officer C4");
     assert!(told.contains("Claws D3 →") || told.contains("B Claws D3;") || told.contains("B Claws D3."), "{told}");
     assert!(!told.contains("steelnet"), "{told}");
+    let netted = "P HQ C3; B Super-mutant D3 [steelnet]";
+    assert!(fought(netted).contains("steelnet") && !fought(&format!("# storm: C3\n{netted}")).contains("steelnet"));
 }
 
 #[test]

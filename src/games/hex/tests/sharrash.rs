@@ -29,6 +29,7 @@ fn a_netted_or_paralysed_explosive_does_not_blow_up() {
     let told = fought("K Explosive C3; B Claws C2/1; H HQ E3; H Net Fighter D3/4");
     assert!(!told.contains("explodes"), "{told}");
     assert!(!fought("K Explosive C3 [paralysed]; B Claws C2/1").contains("explodes"));
+    assert!(fought("K Explosive C3; B Claws C2/1").contains("explodes"));
 }
 
 #[test]
@@ -54,8 +55,8 @@ fn who_is_wounded_by_a_paralysing_attack_attacks_no_more_in_that_battle() {
     // Landfill gives it to others; a captured unit paralyses nobody.
     let told = fought("K Beast C3/0; K Landfill D3/5; K Officer E3; M Blocker C2; M HQ C1");
     assert!(told.contains("Beast C3 → Blocker C2 3"), "{told}");
-    let told = fought("V HQ E3; V Agitator C4; K Mutant C3; K Plague C2/3; K HQ A1");
-    assert!(!told.contains("paralysed"), "{told}");
+    let told = fought("V HQ E3; V Agitator C4; K Mutant C3; K Plague C2/2; K HQ A1");
+    assert!(told.contains("Mutant C3 → Plague C2 1.") && told.contains("Plague C2 → Mutant C3 1."), "{told}");
 }
 
 #[test]
@@ -78,6 +79,9 @@ fn six_paralysis_markers_exist() {
         table.game.open.board.unit_mut(hex).unwrap().paralysed = true;
     }
     assert!(table.offers("paralyse").is_empty());
+    let hex = table.game.open.board.map().named("C2").unwrap();
+    table.game.open.board.unit_mut(hex).unwrap().paralysed = false;
+    assert!(!table.offers("paralyse").is_empty());
 }
 
 #[test]
@@ -93,9 +97,13 @@ fn a_hole_drags_a_neighbour_down_and_destroys_it_after_segment_0() {
 fn a_hole_spares_hqs_and_own_units_and_an_object_takes_a_wound() {
     assert!(fought("K Hole C3; B HQ C3").contains("B HQ C3"));
     assert!(fought("K Hole C3; K Rats C3").contains("K Rats C3"));
+    assert!(!fought("K Hole C3; B Mutant C3").contains("B Mutant C3"));
     assert!(fought("K Hole C3; A Red Object C3").contains("A Red Object C3 [w1]"));
-    let netted = Table::new("K HQ A1; K Hole C3; B HQ E3; B Mutant C2; H HQ A3; H Net Fighter C1/2");
-    assert!(netted.offers("drag unit:C2").is_empty());
+    let drags = |top: u8| {
+        let text = format!("K HQ A1; K Hole C3; B HQ E3; B Mutant C2; H HQ A3; H Net Fighter C1/{top}");
+        !Table::new(&text).offers("drag unit:C2").is_empty()
+    };
+    assert!(!drags(2) && drags(0));
     // Nobody is dragged onto a Hole on which somebody stands.
     assert!(Table::new("K HQ A1; K Hole C3; K Rats C3; B HQ E3; B Mutant C2").offers("drag").is_empty());
 }
@@ -105,9 +113,11 @@ fn the_hq_changes_places_with_a_unit_that_has_underground() {
     let mut table = Table::new("K HQ C3; K Medic C2; K Rats C4; B HQ E3");
     assert_eq!(table.offers("burrow"), ["burrow with:C2"]);
     table.play("burrow with:C2");
+    // The Medic is next to it still.
     assert!(table.has("K HQ C2") && table.has("K Medic C3") && table.offers("burrow").is_empty(), "{}", table.board());
-    assert!(Table::new("K HQ C3; K Medic C2; T HQ E3; T Frost B2").offers("burrow").is_empty());
-    assert!(Table::new("K HQ C3; K Medic C2; O HQ E3; O Scoper C1").offers("burrow").is_empty());
+    let burrows = |enemy: &str| !Table::new(&format!("K HQ C3; K Medic C2; {enemy}")).offers("burrow").is_empty();
+    assert!(!burrows("T HQ E3; T Frost B2") && burrows("T HQ E3; T Frost B2/s"));
+    assert!(!burrows("O HQ E3; O Scoper C1") && burrows("O HQ E3; O Scout C1"));
 }
 
 #[test]

@@ -22,17 +22,25 @@ fn modules_and_hqs_serve_the_partners_units() {
 
 #[test]
 fn nobody_strikes_pushes_or_eats_the_partners_units() {
-    let mut table = teams(&format!("{HQS}; B Mutant D4; O Commando D3")).hand(0, &["Battle"]);
-    table.play("battle");
-    assert!(table.board().contains("Commando D3"));
-    let table = teams("M HQ A1; B HQ A4; T HQ G1; H HQ G4; M Hybrid D4; T Icicle D3").hand(0, &["Push Back"]);
-    assert!(table.offers("shove").is_empty());
+    let struck = |other: &str| {
+        let mut table = teams(&format!("{HQS}; B Mutant D4; {other} D3")).hand(0, &["Battle"]);
+        table.play("battle");
+        !table.board().contains(&format!("{other} D3"))
+    };
+    assert!(!struck("O Commando") && struck("M Hybrid"));
+    let shoves = |other: &str| {
+        let table = teams(&format!("M HQ A1; B HQ A4; T HQ G1; H HQ G4; M Hybrid D4; {other} D3")).hand(0, &["Push Back"]);
+        !table.offers("shove").is_empty()
+    };
+    assert!(!shoves("T Icicle") && shoves("B Mutant"));
 }
 
 #[test]
 fn only_its_owner_moves_a_unit() {
-    let table = teams(&format!("{HQS}; O Commando D3")).hand(0, &["Move"]);
-    assert!(table.offers("move unit:D3").is_empty());
+    let mut table = teams(&format!("{HQS}; O Commando D3")).hand(0, &["Move"]).hand(2, &["Move"]);
+    assert!(table.offers("move unit:D3").is_empty() && !table.offers("move unit:A1").is_empty());
+    table.game.open.current = Seat(2);
+    assert!(!table.offers("move unit:D3").is_empty());
 }
 
 #[test]
@@ -62,10 +70,13 @@ fn if_each_side_loses_one_the_hit_points_of_the_hqs_left_decide() {
 
 #[test]
 fn a_redirecting_tile_turns_the_partners_shots() {
-    let mut table =
-        teams("O HQ A1; M HQ A4; D HQ G1; H HQ G4; O Commando B3; D Fireblast C4/n; M Hybrid C2/n").hand(0, &["Battle"]);
-    table.play("battle");
-    assert!(!table.board().contains("Hybrid"), "{}", table.board());
+    let hit = |partner: &str| {
+        let text = format!("O HQ A1; M HQ A4; D HQ G1; H HQ G4; O Commando B3; {partner} C4/n; M Hybrid C2/n");
+        let mut table = teams(&text).hand(0, &["Battle"]);
+        table.play("battle");
+        !table.board().contains("Hybrid")
+    };
+    assert!(hit("D Fireblast") && !hit("D Scout"));
 }
 
 #[test]
@@ -99,12 +110,18 @@ fn what_warriors_give_serves_the_partners_units_and_what_harms_spares_them() {
 
 #[test]
 fn quicksands_and_explosives_spare_the_partner_and_a_toxic_bomb_does_not() {
-    let told = fought("# teams: RO BM\nR Quicksands C3; O Commando C3; B Scout E1");
-    assert!(told.contains("Commando C3"), "{told}");
-    let told = fought("# teams: KO BM\nK Explosive C3; O Commando C2; B Scout E1");
-    assert!(told.contains("Commando C2") && told.contains("Explosive C3"), "{told}");
-    let told = fought("# teams: IO BM\nI Toxic Bomb C3; O Commando C4; B Scout E1");
-    assert!(!told.split("Left:").nth(1).unwrap().contains("Commando"), "{told}");
+    let spared = |teams: &str, units: &str| {
+        let told = fought(&format!("# teams: {teams}\n{units}; B Scout E1"));
+        told.split("Left:").nth(1).unwrap().contains("Commando")
+    };
+    for (own, units, spares) in [
+        ('R', "R Quicksands C3; O Commando C3", true),
+        ('K', "K Explosive C3; O Commando C2", true),
+        ('I', "I Toxic Bomb C3; O Commando C4", false),
+    ] {
+        assert_eq!(spared(&format!("{own}O BM"), units), spares, "{units}");
+        assert!(!spared(&format!("{own}B OM"), units), "{units}");
+    }
 }
 
 #[test]

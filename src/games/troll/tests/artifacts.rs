@@ -171,6 +171,7 @@ fn the_ring_passes_no_knight_no_troll_no_full_room_and_takes_no_monster() {
     walled().put(SKY, Figure::CaveTroll, IdolNiche).build().refuses(ORANGE, "artifact");
     walled().many(SKY, 5, Figure::Adventurer, IdolNiche).build().refuses(ORANGE, "artifact");
     holding(Artifact::RingOfPassage).put(ORANGE, Figure::Orc, SpiderWalk).build().refuses(ORANGE, "artifact");
+    walled().put(SKY, Figure::Thief, IdolNiche).build().allows(ORANGE, "artifact");
 }
 
 #[test]
@@ -213,6 +214,7 @@ fn who_cannot_flee_stays_and_a_drum_that_moves_nobody_is_not_beaten() {
 #[test]
 fn a_drum_frightens_no_staircase() {
     holding(Artifact::DrumOfDread).put(SKY, Figure::Thief, NorthWestStair).build().refuses(ORANGE, "artifact");
+    holding(Artifact::DrumOfDread).put(SKY, Figure::Thief, IdolNiche).build().allows(ORANGE, "artifact");
 }
 
 // Grave Salt
@@ -321,15 +323,21 @@ fn a_sealed_room_can_be_scored() {
 
 #[test]
 fn a_sealed_room_stops_the_other_artifacts() {
-    let sealed = |artifact| holding(artifact).seal(SKY, IdolNiche).put(ORANGE, Figure::Dwarf, IdolNiche);
+    let stopped = |artifact, others: &[(Seat, Figure, Space)]| {
+        let position = || {
+            let position = holding(artifact).put(ORANGE, Figure::Dwarf, IdolNiche);
+            others.iter().fold(position, |position, (seat, figure, space)| position.put(*seat, *figure, *space))
+        };
+        position().seal(SKY, IdolNiche).build().refuses(ORANGE, "artifact");
+        position().build().allows(ORANGE, "artifact");
+    };
     for artifact in [Artifact::HuntersHorn, Artifact::RingOfPassage, Artifact::TollLedger] {
-        sealed(artifact).build().refuses(ORANGE, "artifact");
+        stopped(artifact, &[]);
     }
-    sealed(Artifact::DrumOfDread).put(SKY, Figure::Thief, IdolNiche).build().refuses(ORANGE, "artifact");
-    sealed(Artifact::MirrorOfTradingPlaces).put(SKY, Figure::Thief, GobletVault).build().refuses(ORANGE, "artifact");
-    sealed(Artifact::BagOfWeights).put(ORANGE, Figure::TreasureChest, IdolNiche).build().refuses(ORANGE, "artifact");
-    let into = sealed(Artifact::MirrorOfTradingPlaces).put(ORANGE, Figure::Thief, GobletVault).put(SKY, Figure::Thief, IdolNiche);
-    into.build().refuses(ORANGE, "artifact");
+    stopped(Artifact::DrumOfDread, &[(SKY, Figure::Thief, IdolNiche)]);
+    stopped(Artifact::MirrorOfTradingPlaces, &[(SKY, Figure::Thief, GobletVault)]);
+    stopped(Artifact::BagOfWeights, &[(ORANGE, Figure::TreasureChest, IdolNiche)]);
+    stopped(Artifact::MirrorOfTradingPlaces, &[(ORANGE, Figure::Thief, GobletVault), (SKY, Figure::Thief, IdolNiche)]);
 }
 
 // Mirror of Trading Places
@@ -356,19 +364,23 @@ fn barbarians_berserkers_monsters_and_those_behind_walls_are_not_mirrored() {
         .put(SKY, Figure::Thief, SpiderWalk)
         .build();
     game.refuses(ORANGE, "artifact");
-    let game = holding_variant(Artifact::MirrorOfTradingPlaces)
-        .put(ORANGE, Figure::Paladin, IdolNiche)
-        .put(SKY, Figure::Berserker, GobletVault)
-        .build();
-    game.refuses(ORANGE, "artifact");
+    let game = |other| {
+        let position = holding_variant(Artifact::MirrorOfTradingPlaces).put(ORANGE, Figure::Paladin, IdolNiche);
+        position.put(SKY, other, GobletVault).build()
+    };
+    game(Figure::Berserker).refuses(ORANGE, "artifact");
+    game(Figure::Adventurer).allows(ORANGE, "artifact");
 }
 
 #[test]
 fn neither_of_the_two_in_the_mirror_is_a_barbarian_or_a_berserker() {
-    let own = holding(Artifact::MirrorOfTradingPlaces).put(ORANGE, Figure::Barbarian, IdolNiche);
-    own.put(SKY, Figure::Thief, GobletVault).build().refuses(ORANGE, "artifact");
-    let own = holding_variant(Artifact::MirrorOfTradingPlaces).put(ORANGE, Figure::Berserker, IdolNiche);
-    own.put(SKY, Figure::Paladin, GobletVault).build().refuses(ORANGE, "artifact");
+    let own =
+        |figure| holding(Artifact::MirrorOfTradingPlaces).put(ORANGE, figure, IdolNiche).put(SKY, Figure::Thief, GobletVault);
+    own(Figure::Barbarian).build().refuses(ORANGE, "artifact");
+    own(Figure::Dwarf).build().allows(ORANGE, "artifact");
+    let own = |figure| holding_variant(Artifact::MirrorOfTradingPlaces).put(ORANGE, figure, IdolNiche);
+    own(Figure::Berserker).put(SKY, Figure::Paladin, GobletVault).build().refuses(ORANGE, "artifact");
+    own(Figure::Adventurer).put(SKY, Figure::Paladin, GobletVault).build().allows(ORANGE, "artifact");
 }
 
 #[test]
@@ -529,8 +541,9 @@ fn six_eight_ten_or_all_twelve_artifacts_are_in_the_game() {
 
 #[test]
 fn the_ledger_needs_control() {
-    let game = holding(Artifact::TollLedger).put(ORANGE, Figure::Thief, RatLarder).put(SKY, Figure::Thief, RatLarder).build();
-    game.refuses(ORANGE, "artifact");
+    let shared = holding(Artifact::TollLedger).put(ORANGE, Figure::Thief, RatLarder);
+    shared.put(SKY, Figure::Thief, RatLarder).build().refuses(ORANGE, "artifact");
+    holding(Artifact::TollLedger).put(ORANGE, Figure::Thief, RatLarder).build().allows(ORANGE, "artifact");
 }
 
 #[test]

@@ -87,12 +87,11 @@ fn a_thief_slips_past_no_opposing_knight_even_on_a_staircase() {
 
 #[test]
 fn a_thief_slips_into_no_full_room_and_no_trolls_room() {
-    let game = Position::classic(2)
-        .put(ORANGE, Figure::Thief, NorthWestStair)
-        .put(SKY, Figure::CaveTroll, IdolNiche)
-        .many(SKY, 5, Figure::Adventurer, WestLanding)
-        .build();
+    let thief = || Position::classic(2).put(ORANGE, Figure::Thief, NorthWestStair);
+    let game = thief().put(SKY, Figure::CaveTroll, IdolNiche).many(SKY, 5, Figure::Adventurer, WestLanding).build();
     game.refuses(ORANGE, r#"sneak to:"Idol Niche""#).refuses(ORANGE, r#"sneak to:"West Landing""#);
+    let game = thief().put(SKY, Figure::Dwarf, IdolNiche).many(SKY, 4, Figure::Adventurer, WestLanding).build();
+    game.allows(ORANGE, r#"sneak to:"Idol Niche""#).allows(ORANGE, r#"sneak to:"West Landing""#);
 }
 
 // Orc

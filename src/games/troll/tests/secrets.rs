@@ -98,7 +98,7 @@ fn a_supposed_world_deals_the_hidden_cards_anew() {
 #[test]
 fn those_who_owe_no_decision_are_offered_nothing() {
     let game = secretive().build();
-    assert!(DynGame::menu(&game.game, SKY).is_empty());
+    assert!(DynGame::menu(&game.game, SKY).is_empty() && !DynGame::menu(&game.game, ORANGE).is_empty());
 }
 
 #[test]

@@ -106,6 +106,8 @@ fn a_turn_may_be_ended_with_actions_left() {
 fn nobody_acts_out_of_turn() {
     let game = Position::classic(2).put(SKY, Figure::Thief, NorthWestStair).build();
     game.refuses(SKY, "draw").refuses(SKY, r#"move piece:Thief to:"West Landing""#).refuses(SKY, "end");
+    let game = Position::classic(2).put(SKY, Figure::Thief, NorthWestStair).turn_of(SKY).build();
+    game.allows(SKY, "draw").allows(SKY, r#"move piece:Thief to:"West Landing""#).allows(SKY, "end");
 }
 
 #[test]

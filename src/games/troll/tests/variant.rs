@@ -67,12 +67,12 @@ fn a_giant_slayer_fells_nobody_on_a_staircase() {
 
 #[test]
 fn heroes_of_any_colour_in_a_paladins_room_are_safe_from_a_grunt() {
-    let game = Position::variant(3)
-        .put(ORANGE, Figure::Grunt, IdolNiche)
-        .put(SKY, Figure::Adventurer, IdolNiche)
-        .put(GREEN, Figure::Paladin, IdolNiche)
-        .build();
-    game.refuses(ORANGE, "raid");
+    let beside = |other| {
+        let position = Position::variant(3).put(ORANGE, Figure::Grunt, IdolNiche).put(SKY, Figure::Adventurer, IdolNiche);
+        position.put(GREEN, other, IdolNiche).build()
+    };
+    beside(Figure::Paladin).refuses(ORANGE, "raid");
+    beside(Figure::Adventurer).allows(ORANGE, "raid");
 }
 
 #[test]
@@ -135,12 +135,13 @@ fn a_berserker_enters_a_room_of_five_opponents() {
 
 #[test]
 fn a_berserker_enters_no_full_room_with_a_friend_in_it() {
-    let game = Position::variant(2)
-        .put(ORANGE, Figure::Berserker, NorthWestStair)
-        .put(ORANGE, Figure::Grunt, WestLanding)
-        .many(SKY, 4, Figure::Adventurer, WestLanding)
-        .build();
-    game.refuses(ORANGE, r#"move piece:Berserker to:"West Landing""#);
+    let beside = |friend| {
+        let position =
+            Position::variant(2).put(ORANGE, Figure::Berserker, NorthWestStair).put(friend, Figure::Grunt, WestLanding);
+        position.many(SKY, 4, Figure::Adventurer, WestLanding).build()
+    };
+    beside(ORANGE).refuses(ORANGE, r#"move piece:Berserker to:"West Landing""#);
+    beside(SKY).allows(ORANGE, r#"move piece:Berserker to:"West Landing""#);
 }
 
 #[test]
@@ -153,6 +154,8 @@ fn a_berserker_enters_no_room_of_six() {
         .build();
     game.refuses(ORANGE, r#"move piece:Berserker to:"West Landing""#);
     game.refuses(ORANGE, r#"move piece:Adventurer to:"West Landing""#);
+    let five = Position::variant(3).put(ORANGE, Figure::Berserker, NorthWestStair).many(SKY, 5, Figure::Adventurer, WestLanding);
+    five.build().allows(ORANGE, r#"move piece:Berserker to:"West Landing""#);
 }
 
 #[test]
@@ -349,9 +352,9 @@ fn a_grunt_removes_all_opposing_adventurers_and_nobody_else() {
 
 #[test]
 fn a_grunt_raids_no_staircase() {
-    let game =
-        Position::variant(2).put(ORANGE, Figure::Grunt, NorthWestStair).put(SKY, Figure::Adventurer, NorthWestStair).build();
-    game.refuses(ORANGE, "raid");
+    let at = |space| Position::variant(2).put(ORANGE, Figure::Grunt, space).put(SKY, Figure::Adventurer, space).build();
+    at(NorthWestStair).refuses(ORANGE, "raid");
+    at(WestLanding).allows(ORANGE, "raid");
 }
 
 // Banshee
@@ -437,5 +440,6 @@ fn a_banshee_ends_its_move_in_another_space_than_it_began_it_in() {
     for space in [WestLanding, NorthWestStair, MiddlePit] {
         let game = Position::variant(2).put(ORANGE, Figure::Banshee, space).build();
         game.refuses(ORANGE, &format!(r#"move piece:Banshee to:"{}""#, space.name()));
+        game.allows(ORANGE, "move piece:Banshee");
     }
 }
