@@ -5,6 +5,7 @@ mod bad_input;
 mod chains;
 mod choices;
 mod clocks;
+mod halts;
 mod handover;
 mod lobbies;
 mod secrecy;

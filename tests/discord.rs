@@ -11,6 +11,7 @@ mod havoc;
 mod help;
 mod hex;
 mod limits;
+mod places;
 mod reliability;
 mod signs;
 mod sitting;

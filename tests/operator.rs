@@ -498,7 +498,8 @@ async fn three_days_away_cost_nobody_anything() {
     let who = world.waiting(timed).await;
     assert_eq!((notices[0].game, &notices[0].people), (timed, &who));
     let name = &person(who[0].0).name;
-    assert_eq!(notices[0].text, format!("I was away for 3 days. That time does not count: {name} has 7 hours left."));
+    let at = world.app.now() + 7 * HOUR;
+    assert_eq!(notices[0].text, format!("I was away for 3 days. That time does not count: {name}'s time runs out <t:{at}:R>."));
     world.app.told(&notices[0]).await.unwrap();
     assert_eq!(world.app.notices().await.unwrap(), []);
 

@@ -46,6 +46,7 @@ fn game(id: u64, channel: u64) -> Change {
         title: None,
         unrated: None,
         tried_from: None,
+        halted: None,
     }))
 }
 

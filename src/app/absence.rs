@@ -1,7 +1,7 @@
 //! Time in which nobody was there to serve people counts for nobody.
 
 use super::quarantine::notice;
-use super::text::ago;
+use super::text::{ago, moment};
 use super::{App, PersonId, Refusal, Seconds, list, plain};
 use crate::store::{Change, OwingRow, Shards};
 
@@ -41,9 +41,9 @@ impl App {
             let Some((_, away)) = gaps.iter().find(|(shards, _)| shards.has(session.guild)) else { continue };
             let away = *away;
             let left = |row: &OwingRow| {
-                let left = row.after_absence(now - away, away).runs_out()? - now;
+                let at = row.after_absence(now - away, away).runs_out()?;
                 let person = session.people().find(|(_, person)| person.id == row.person)?.1;
-                Some(format!("{} has {} left", plain(&person.name), ago(left)))
+                Some(format!("{}'s time runs out {}", plain(&person.name), moment(at)))
             };
             let left: Vec<String> = rows.iter().filter_map(left).collect();
             let people: Vec<PersonId> = rows.iter().map(|row| row.person).collect();

@@ -2,7 +2,7 @@
 //! then stays silent is called after all. It is kept in memory: after a restart nobody is at any table.
 
 use super::session::Session;
-use super::{App, GameId, PersonId, Seconds};
+use super::{App, GameId, Halt, PersonId, Seconds};
 use crate::engine::Seat;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -85,8 +85,9 @@ impl App {
         let people = session.taken().filter_map(|(seat, place)| {
             let person = place.player.person()?.id;
             // The end is news for everyone, once.
+            let asleep = session.halted == Some(Halt::Asleep);
             let ended = session.is_over() && session.posted < session.ply && !there(person);
-            let wanted = ended || !session.is_over() && is_due(seat, place, person);
+            let wanted = ended || !asleep && !session.is_over() && is_due(seat, place, person);
             // Nobody knows any more who number 0 was.
             (wanted && person.0 != 0).then_some(person)
         });

@@ -2,12 +2,12 @@
 
 use super::attendance::FORGOTTEN;
 use super::posts::bots_turn;
-use super::text::ago;
+use super::session::Session;
+use super::text::{ago, moment};
 use super::vacation::WITHIN;
-use super::{App, ChannelId, GameId, PersonId, Ply, Refusal, Seconds, Status, Timeout, about};
+use super::{App, ChannelId, GameId, GuildId, MessageId, PersonId, Ply, Refusal, Seconds, Status, Timeout};
 use crate::bots::Level;
 use crate::engine::Seat;
-use crate::games::Kind;
 use crate::store::{Change, OwingRow, PreferenceRow, ReminderRuleRow};
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -80,7 +80,12 @@ pub struct Due {
 pub struct Reminder {
     pub game: GameId,
     pub channel: ChannelId,
+    pub guild: Option<GuildId>,
+    /// The board, if it is posted, and the ply that it is at.
+    pub message: Option<MessageId>,
+    pub ply: Ply,
     pub person: PersonId,
+    /// Which game it is, what is asked, and until when.
     pub text: String,
     /// As a direct message, and only where that cannot be sent in the channel.
     pub direct: bool,
@@ -132,7 +137,10 @@ impl App {
             }
             if let Some(at) = row.remind_at(now) {
                 if at <= now {
-                    due.reminders.push(reminder(&row, now));
+                    // A game that cannot be read waits for nobody.
+                    if let Ok(session) = self.load(row.game).await {
+                        due.reminders.push(reminder(&session, &row, now));
+                    }
                 } else {
                     due.next = due.next.min(at);
                 }
@@ -172,7 +180,7 @@ impl App {
                 Timeout::Skip => "the seat does as little as it can",
             };
             let text = format!("{}'s time ran out; {does}.", session.name(late.seat));
-            self.remark(&session, text, Vec::new()).await?;
+            self.remark(&session, text, self.missed(&session, late.seat)).await?;
             clock.then
         };
         for _ in 0..MOST_STEPS {
@@ -187,7 +195,7 @@ impl App {
             };
             self.play_advice(&session, late.seat, advice).await?;
         }
-        Ok(())
+        self.sleep_if_left(late.game).await
     }
 
     /// No more reminders for the decision that the person owes now.
@@ -211,7 +219,8 @@ impl App {
             quiet: row.quiet_from.zip(row.quiet_to).map(|(from, to)| (from as u8, to as u8)),
             offset: row.time_offset as i32,
             zone: row.zone,
-            vacation_until: row.vacation_until,
+            // What is over is no vacation any more.
+            vacation_until: row.vacation_until.filter(|until| *until > self.now()),
             hints: row.hints,
             direct: row.direct,
         })
@@ -249,6 +258,9 @@ impl App {
         let now = self.now();
         let before = self.inner.store.preference(person).await?.and_then(|row| row.vacation_until);
         let until = preference.vacation_until.filter(|until| *until > now);
+        if until != preference.vacation_until && preference.vacation_until != before {
+            return unfit("A vacation lasts until some time to come.");
+        }
         let mut changes = Vec::new();
         if preference.vacation_until != before {
             if let Some(until) = until {
@@ -279,18 +291,24 @@ fn check_remind_after(hours: u32) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn reminder(row: &OwingRow, now: Seconds) -> Reminder {
-    let name = Kind::from_slug(&row.kind).map_or("the game", |kind| about(kind).name);
-    let mut text = format!("{name} has been waiting for you for {}.", ago(now.saturating_sub(row.owes_at)));
+fn reminder(session: &Session, row: &OwingRow, now: Seconds) -> Reminder {
+    let waits = ago(now.saturating_sub(row.owes_at));
+    let mut text = format!("{} has been waiting for you for {waits}", session.called());
+    let _ = match session.asked_in_public(row.seat) {
+        Some(what) if what.ends_with(['?', '.', '!']) => write!(text, ": {what}"),
+        Some(what) => write!(text, ": {what}."),
+        None => write!(text, "."),
+    };
     if let Some(at) = row.runs_out() {
-        let _ = write!(text, " Your time runs out in {}.", ago(at.saturating_sub(now)));
+        let _ = write!(text, " Your time runs out {}.", moment(at));
     } else if row.reminders > 0 {
         let _ = match row.forfeits_at() {
             at if at <= now => write!(text, " From now on the others may give your seat away."),
-            at => write!(text, " In {} the others may give your seat away.", ago(at - now)),
+            at => write!(text, " The others may give your seat away {}.", moment(at)),
         };
     }
-    Reminder { game: row.game, channel: row.channel, person: row.person, text, direct: row.direct }
+    let Session { channel, guild, message, ply, .. } = *session;
+    Reminder { game: row.game, channel, guild, message, ply, person: row.person, text, direct: row.direct }
 }
 
 impl OwingRow {
@@ -350,7 +368,9 @@ impl OwingRow {
         }
         let after = self.remind_after();
         let first = self.clock_hours.map_or(after, |hours| after.min(hours.saturating_mul(HOUR) / 2));
-        let again = self.reminded_at.map_or(0, |at| at.saturating_add(after.max(DAY)));
+        // Where the clock allows several decisions a day, each is reminded of.
+        let another = self.clock_hours.is_some_and(|hours| hours < 24) && self.reminded_ply != Some(self.owes_ply);
+        let again = self.reminded_at.filter(|_| !another).map_or(0, |at| at.saturating_add(after.max(DAY)));
         let at = self.owes_at.saturating_add(first).max(again).max(self.vacation_until.unwrap_or(0)).max(now);
         Some(self.after_quiet(at))
     }
@@ -398,6 +418,7 @@ mod tests {
             vacation_until: None,
             away: 0,
             reminders: 0,
+            reminded_ply: None,
             direct: false,
         }
     }

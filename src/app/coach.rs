@@ -148,7 +148,7 @@ impl App {
             .collect();
         let mut seated = Session::read(row.clone(), Vec::new()).map_err(|why| Refusal::failed("a game cannot be tried", why))?;
         for (seat, player) in &players {
-            seated.seats[seat.index()] = Some(TakenSeat { player: player.clone(), owes: None, choices: BEGIN });
+            seated.seats[seat.index()] = Some(TakenSeat { player: player.clone(), owes: None, choices: BEGIN, missed: 0 });
         }
         let (now, state) = (self.now(), table.save());
         let mut changes = lobby_changes(row, players);

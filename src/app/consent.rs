@@ -162,7 +162,9 @@ impl App {
         match wish {
             Wish::TakeBack(target) => {
                 let seat = session.seat_of(by.id).ok_or(Refusal::RequestGone)?;
-                let (ply, text) = self.take_back(&session, seat, target, ", with everyone's consent").await?;
+                let (ply, _) = self.take_back(&session, seat, target, ", with everyone's consent").await?;
+                // What was taken back is told once, under the board.
+                let text = "It is taken back, with everyone's consent.".to_owned();
                 Ok(Consent::Done { game, ply, text })
             }
             Wish::End => {

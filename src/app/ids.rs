@@ -5,7 +5,7 @@ use crate::bots::Level;
 use crate::engine::Seat;
 use std::fmt;
 
-pub use crate::store::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
+pub use crate::store::{ChannelId, GameId, GuildId, Halt, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 
 /// Someone who asks.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -38,11 +38,26 @@ impl App {
             let Ok(session) = self.load(game).await else { continue };
             let Session { status, channel, message, .. } = *session;
             let (taken, seats) = (session.taken().count(), session.seats.len());
+            let people = session.people().count();
             let state = match status {
+                Status::Lobby if people < taken => {
+                    format!("waiting for players, {taken} of {seats} seats taken by {}", company(people, taken))
+                }
                 Status::Lobby => format!("waiting for players, {taken} of {seats} seats taken"),
-                _ => company(session.people().count(), seats),
+                _ => company(people, seats),
             };
             listed.push(Listed { game, status, channel, message, text: format!("{}: {state}", session.called()) });
+        }
+        Ok(listed)
+    }
+
+    /// The lobbies in the threads of a channel, for whoever looks for one above them.
+    pub async fn lobbies_below(&self, channel: ChannelId) -> Result<Vec<Listed>, Refusal> {
+        let mut listed = Vec::new();
+        for game in self.inner.store.lobbies_below(channel).await? {
+            let Ok(session) = self.load(game).await else { continue };
+            let Session { status, channel, message, .. } = *session;
+            listed.push(Listed { game, status, channel, message, text: session.called() });
         }
         Ok(listed)
     }

@@ -19,6 +19,7 @@ mod consent;
 mod doctor;
 mod emblems;
 mod export;
+mod halt;
 mod handover;
 mod help;
 mod hints;
@@ -64,16 +65,17 @@ pub use consent::{Consent, ConsentRequest};
 pub use doctor::{examine, size};
 pub use emblems::{TextSign, text_signs};
 pub use export::{Export, Fairness};
+pub use halt::Handles;
 pub use handover::Handover;
 pub use help::Card;
 pub use ids::{
-    ALT_TEXT, ChannelId, ClockRule, GameId, GameRef, GuildId, InteractionId, MessageId, Person, PersonId, Picture, Player, Ply,
-    Seconds, Status, Timeout,
+    ALT_TEXT, ChannelId, ClockRule, GameId, GameRef, GuildId, Halt, InteractionId, MessageId, Person, PersonId, Picture, Player,
+    Ply, Seconds, Status, Timeout,
 };
 pub use invite::{Answered, Invitation};
 pub use legend::Legend;
 pub use listing::Listed;
-pub use lobby::{Lobby, Opening, Plan, Started};
+pub use lobby::{Lobby, OpenSetting, Opening, Plan, Started};
 pub use log::Log;
 pub use menu::{Choice, Page, Step};
 pub use migrate::{Migrated, migrate};
@@ -82,13 +84,13 @@ pub use posts::{News, Venue, thread_name};
 pub use privacy::{Forgotten, Kept};
 pub use public::PublicEffect;
 pub use puzzle::{PuzzleDue, PuzzleShown, PuzzleStep, puzzle_day};
-pub use quarantine::Notice;
+pub use quarantine::{Answers, Notice};
 pub use quota::HeavyHeld;
 pub use refusal::Refusal;
 pub use rematch::Rematch;
 pub use replay::Chapter;
 pub use seats::{Caution, End};
-pub use show::{Board, Glance, Hand, Looked, Mine, Situation};
+pub use show::{Board, Glance, Hand, Looked, Mine, Situation, WayOn};
 pub use stats::{Standing, Stats};
 pub use text::{a_bot, clip, list, plain};
 pub use thinking::BotsHeld;
@@ -104,7 +106,7 @@ use cache::{GameLocks, SessionCache};
 use coach::Hints;
 use pictures::Pictures;
 use public::PublicEffects;
-use quota::Heavy;
+use quota::{Allowance, Heavy};
 use replay::Replays;
 use std::fmt;
 use std::sync::Arc;
@@ -129,6 +131,7 @@ struct Inner {
     hints: Hints,
     public: PublicEffects,
     attendance: Attendance,
+    places: Allowance<PersonId>,
     given: hints::Given,
     settings: Settings,
 }
@@ -170,6 +173,7 @@ impl App {
             hints: Hints::default(),
             public: PublicEffects::default(),
             attendance: Attendance::default(),
+            places: Allowance::default(),
             given: hints::Given::default(),
             settings,
         };

@@ -3,9 +3,10 @@
 use super::seats::Tenures;
 use super::session::Session;
 use super::turn::{Played, heard, read_story};
-use super::{App, ChannelId, GameId, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status, about};
+use super::{App, ChannelId, GameId, Halt, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status, about};
 use crate::bots::Level;
-use crate::engine::{DynGame, Phrase, Seat, Seats, Turn, Verb, Viewer, report};
+use crate::engine::grammar::{count, count_of};
+use crate::engine::{Chain, DynGame, Phrase, Seat, Seats, Turn, Verb, Viewer, report};
 use crate::games::Kind;
 use crate::store::{ActionRow, Change, RemarkRow};
 use std::fmt::Write;
@@ -32,6 +33,10 @@ pub struct News {
     pub names: Vec<String>,
     /// The people who owe a decision, were not told of it yet and are not there.
     pub ping: Vec<PersonId>,
+    /// Everybody who owes a decision.
+    pub owing: Vec<PersonId>,
+    /// Nobody has come for long: it waits for somebody to wake it.
+    pub asleep: bool,
     /// What the board's old message keeps once a new one takes its place: what the new one does not tell.
     pub left_behind: Option<String>,
     pub picture: Picture,
@@ -41,6 +46,8 @@ pub struct News {
     pub looks: Vec<&'static Verb>,
     /// The words of the button that opens the next game of a chain.
     pub sequel: Option<&'static str>,
+    /// It was ended early, and the chain that it belongs to can go on with the same game once more.
+    pub once_more: bool,
     /// One person plays against bots: they may ask what a bot would do.
     pub against_bots: bool,
     /// How it ended, for a game that is over: places, and the fairness reveal.
@@ -196,13 +203,16 @@ impl App {
             lines,
             names: Seat::all(session.seats.len() as u8).map(|seat| session.name(seat)).collect(),
             ping: call.people,
+            owing: session.owing_people(),
+            asleep: session.halted == Some(Halt::Asleep),
             left_behind,
-            picture: self.draw_board(session, Viewer::Spectator).await?,
+            picture: self.last_picture(session).await?,
             animation,
             looks: session.looks()?,
             sequel: session.sequel().map(|_| super::about(session.kind).sequel),
             against_bots: session.is_against_bots(),
-            ending: session.is_over().then(|| session.ending()).transpose()?,
+            once_more: session.status == Status::Ended && session.table_ref()?.chain().is_some_and(|chain| !chain.is_over),
+            ending: self.ending_of(session).await?,
             since,
             _turn: turn,
         }))
@@ -213,6 +223,43 @@ impl App {
     /// not speak for the game any more.
     pub async fn claim(&self, news: &News) -> Result<Ply, Refusal> {
         Ok(self.inner.store.claim(news.game, news.ply).await?)
+    }
+
+    /// The board, or at the end of a chain where it has led.
+    async fn last_picture(&self, session: &Arc<Session>) -> Result<Picture, Refusal> {
+        let Some(chain) = session.finished_chain() else { return self.draw_board(session, Viewer::Spectator).await };
+        let alt = session.clip_alt(&chain.lines.join("\n"));
+        Ok(Picture { png: self.inner.pictures.png(move || chain.scene, session.names()).await?, alt })
+    }
+
+    /// How a game ended that is over; at the end of a chain how all of it went, and what it took.
+    async fn ending_of(&self, session: &Session) -> Result<Option<String>, Refusal> {
+        if !session.is_over() {
+            return Ok(None);
+        }
+        let ending = session.ending()?;
+        let Some(chain) = session.finished_chain() else { return Ok(Some(ending)) };
+        let games = self.inner.store.chain_of(session.id).await?;
+        let (mut moves, mut dice) = (0, 0);
+        for (game, _) in &games {
+            for action in self.inner.store.actions(*game, 0).await? {
+                moves += usize::from(action.person.is_some());
+                let told = read_story(&action.story);
+                dice +=
+                    told.iter().map(|line| session.table_ref().map_or(0, |table| table.dice_shown(&line.text))).sum::<usize>();
+            }
+        }
+        let since = games.iter().map(|(_, opened)| *opened).min().unwrap_or_else(|| self.now());
+        let days = (self.now() - since) / 86_400 + 1;
+        let took = format!(
+            "It took {}, {}, {} of yours and {}.",
+            count(games.len(), "game"),
+            count(days, "day"),
+            count(moves, "decision"),
+            count_of(dice, "die", "dice")
+        );
+        let lines: Vec<String> = chain.lines.iter().map(|line| session.tell(line)).chain([took]).collect();
+        Ok(Some(format!("{}\n{ending}", lines.join("\n"))))
     }
 
     /// The news are in the channel as `message`.
@@ -233,8 +280,11 @@ impl App {
         let first = if news.ping.is_empty() { session.posted_first } else { news.ply };
         (session.posted, session.posted_from, session.posted_first) = (news.ply, news.since, first);
         session.message = message;
-        let change = Change::Posted { game, ply: news.ply, from: news.since, first, message };
-        self.write(&locked, vec![change]).await?;
+        let mut changes = vec![Change::Posted { game, ply: news.ply, from: news.since, first, message }];
+        if message.is_some() && session.halted == Some(Halt::Shut) {
+            changes.push(session.goes_on(self.now()));
+        }
+        self.write(&locked, changes).await?;
         self.noted_call(&session, &news.ping);
         self.inner.cache.put(&Arc::new(session));
         Ok(())
@@ -393,6 +443,7 @@ impl Session {
         let name = self.called();
         match self.status {
             Status::Lobby => format!("{name} · waiting for players"),
+            Status::Playing if self.halted == Some(Halt::Asleep) => format!("{name} · asleep"),
             Status::Playing => format!("{name} · {}", self.asked()),
             Status::Over => format!("{name} · the game is over"),
             Status::Ended => format!("{name} · the game was ended"),
@@ -407,11 +458,23 @@ impl Session {
         Ok(about(self.kind).looks.iter().filter(shows).collect())
     }
 
+    /// The chain that ends with this game.
+    fn finished_chain(&self) -> Option<Chain> {
+        let counts = self.status == Status::Over && self.tried_from.is_none();
+        self.table_ref().ok().filter(|_| counts)?.chain().filter(|chain| chain.is_over)
+    }
+
+    /// What a seat is asked, in words that everyone may read.
+    pub(super) fn asked_in_public(&self, seat: Seat) -> Option<String> {
+        let asked = self.table_ref().ok().and_then(|table| table.asked(seat));
+        asked.map(|what| self.tell(&what))
+    }
+
     /// Who is asked what: "Ada: escape with the Thief, or stay?"
     fn asked(&self) -> String {
         let mut asked: Vec<(Option<String>, Vec<String>)> = Vec::new();
         for seat in self.owing() {
-            let what = self.table_ref().ok().and_then(|table| table.asked(seat)).map(|what| self.tell(&what));
+            let what = self.asked_in_public(seat);
             match asked.iter_mut().find(|(known, _)| *known == what) {
                 Some((_, names)) => names.push(self.name(seat)),
                 None => asked.push((what, vec![self.name(seat)])),

@@ -5,7 +5,7 @@ use super::session::Session;
 use super::turn::NO_STORY;
 use super::unreadable::Unreadable;
 use super::{App, ChannelId, GameId, PersonId, Refusal, Seconds, Status, about};
-use crate::engine::Turn;
+use crate::engine::{Seat, Turn};
 use crate::games::Kind;
 use crate::store::{Change, GameRow, NoticeRow, StoreError};
 
@@ -17,8 +17,30 @@ pub struct Notice {
     /// Who is called.
     pub people: Vec<PersonId>,
     pub text: String,
+    pub answers: Answers,
     /// What it is about: a newer notice about the same takes its place.
     pub(super) about: String,
+}
+
+/// What a notice about the place of a game is about, and one about a seat whose person does not come.
+pub(super) const PLACE: &str = "place";
+pub(super) const VACANT: &str = "vacant ";
+
+/// What can be answered to a notice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answers {
+    Nothing,
+    /// It is for each person alone, wherever they are: the game can be moved, left or ended.
+    Place,
+    /// A bot may have the seat for good.
+    Vacant(Seat),
+}
+
+impl Answers {
+    fn to(about: &str) -> Self {
+        let seat = about.strip_prefix(VACANT).and_then(|seat| seat.parse().ok());
+        seat.map_or(if about == PLACE { Answers::Place } else { Answers::Nothing }, |seat| Answers::Vacant(Seat(seat)))
+    }
 }
 
 const ASIDE: &str = "aside";
@@ -101,7 +123,8 @@ impl App {
         let notice = |row: NoticeRow| {
             let people: Vec<u64> = serde_json::from_str(&row.people).unwrap_or_default();
             let people = people.into_iter().map(PersonId).collect();
-            Notice { game: row.game, channel: row.channel, people, text: row.text, about: row.about }
+            let answers = Answers::to(&row.about);
+            Notice { game: row.game, channel: row.channel, people, text: row.text, answers, about: row.about }
         };
         Ok(self.inner.store.notices().await?.into_iter().map(notice).collect())
     }

@@ -5,7 +5,7 @@ use super::consent::Wish;
 use super::lobby::sit;
 use super::session::Session;
 use super::turn::NO_STORY;
-use super::{App, ConsentRequest, GameId, GameRef, Person, PersonId, Player, Ply, Refusal, Status, list, plain};
+use super::{App, ConsentRequest, GameId, GameRef, Halt, Person, PersonId, Player, Ply, Refusal, Status, list, plain};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::store::{Change, TenureRow};
@@ -143,9 +143,13 @@ impl Session {
         self.people().map(|(_, it)| it).filter(move |it| it.id != person)
     }
 
-    fn may_end(&self, person: &Person, may_manage: bool) -> Result<(), Refusal> {
+    pub(super) fn may_end(&self, person: &Person, may_manage: bool) -> Result<(), Refusal> {
         if self.is_over() {
             return Err(Refusal::Over);
+        }
+        // Where nobody can see it, it is nobody's more than another's.
+        if self.halted == Some(Halt::Gone) && self.seat_of(person.id).is_some() {
+            return Ok(());
         }
         self.only_host(person, may_manage)
     }

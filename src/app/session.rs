@@ -2,7 +2,7 @@
 
 use super::ids::Seconds;
 use super::unreadable::Unreadable;
-use super::{ChannelId, ClockRule, GameId, GuildId, MessageId, Person, PersonId, Player, Ply, Refusal, Status};
+use super::{ChannelId, ClockRule, GameId, GuildId, Halt, MessageId, Person, PersonId, Player, Ply, Refusal, Status};
 use crate::engine::{DynGame, Seat, Seats, Seed, Turn, Viewer, story};
 use crate::games::Kind;
 use crate::render::Names;
@@ -40,6 +40,8 @@ pub struct Session {
     pub unrated: Option<String>,
     /// The finished game from the midst of which it was begun.
     pub tried_from: Option<GameId>,
+    /// Why it stands still.
+    pub halted: Option<Halt>,
     /// Nothing in a lobby.
     table: Option<Arc<dyn DynGame>>,
 }
@@ -52,6 +54,8 @@ pub struct TakenSeat {
     pub owes: Option<(Ply, Seconds)>,
     /// Since which ply it may do what it may do now.
     pub choices: Ply,
+    /// How many decisions in a row the clock has made for its person.
+    pub missed: u32,
 }
 
 impl fmt::Debug for Session {
@@ -72,7 +76,8 @@ impl Session {
                 (None, None) => return Err(Unreadable::Nobody(seat.seat)),
             };
             let place = seats.get_mut(seat.seat.index()).ok_or(Unreadable::NoSeat(seat.seat))?;
-            *place = Some(TakenSeat { player, owes: seat.owes_ply.zip(seat.owes_at), choices: seat.choices_ply });
+            *place =
+                Some(TakenSeat { player, owes: seat.owes_ply.zip(seat.owes_at), choices: seat.choices_ply, missed: seat.missed });
         }
         let table = match row.state {
             None => None,
@@ -111,6 +116,7 @@ impl Session {
             title: row.title,
             unrated: row.unrated,
             tried_from: row.tried_from,
+            halted: row.halted,
             table,
         })
     }
@@ -180,6 +186,12 @@ impl Session {
     /// The seats that owe a decision.
     pub fn owing(&self) -> Seats {
         self.taken().filter(|(_, place)| place.owes.is_some()).map(|(seat, _)| seat).collect()
+    }
+
+    /// The people who owe a decision.
+    pub fn owing_people(&self) -> Vec<PersonId> {
+        let owing = self.owing();
+        self.people().filter(|(seat, _)| owing.contains(*seat)).map(|(_, person)| person.id).collect()
     }
 
     pub fn waiting(&self) -> Vec<String> {

@@ -4,11 +4,11 @@ use super::pictures::Audience;
 use super::session::Session;
 use super::text::ago;
 use super::{
-    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, PersonId, Picture, Player, Ply, Refusal, Seconds,
-    Status, about, list,
+    App, ChannelId, ClockRule, GameId, GameRef, GuildId, Halt, MessageId, Person, PersonId, Picture, Player, Ply, Refusal,
+    Seconds, Status, about, list,
 };
 use crate::engine::scene::kit;
-use crate::engine::{DynGame, Look, Phrase, Seat, Slot, Viewer};
+use crate::engine::{DynGame, Look, Phrase, Seat, Slot, Turn, Viewer};
 use crate::games::Kind;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -44,6 +44,16 @@ pub struct Looked {
     pub marks: Vec<(usize, String)>,
 }
 
+/// How a chain goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WayOn {
+    /// A game of it waits or is played there.
+    There(Option<GuildId>, ChannelId, Option<MessageId>),
+    /// The next one can be opened from this game; and what the button says that does.
+    Next(GameId, &'static str),
+    Nowhere,
+}
+
 /// What the board of a game says that was ended before its time.
 const ENDED: &str = "Ended early";
 
@@ -77,6 +87,7 @@ pub struct Glance {
     pub kind: Kind,
     pub status: Status,
     pub channel: ChannelId,
+    pub guild: Option<GuildId>,
     pub message: Option<MessageId>,
     pub ply: Ply,
 }
@@ -91,6 +102,8 @@ pub struct Mine {
     pub guild: Option<GuildId>,
     /// The lobby or the board, if it is posted.
     pub message: Option<MessageId>,
+    /// Its channel was deleted.
+    pub gone: bool,
     pub to_move: bool,
     /// In a sentence.
     pub text: String,
@@ -155,6 +168,17 @@ impl App {
         self.look(person, begun, &Phrase::new(look.name)).await
     }
 
+    /// How to get to the game of a chain that is under way in a channel, or to the next one.
+    pub async fn way_on(&self, at: impl Into<GameRef>) -> Result<WayOn, Refusal> {
+        let session = self.load(self.find(at.into()).await?).await?;
+        let label = about(session.kind).sequel;
+        Ok(match session.status {
+            Status::Lobby | Status::Playing => WayOn::There(session.guild, session.channel, session.message),
+            _ if session.sequel().is_some() => WayOn::Next(session.id, label),
+            _ => WayOn::Nowhere,
+        })
+    }
+
     /// What a slot of a look may be, as far as it was typed.
     pub async fn complete_look(&self, person: PersonId, channel: ChannelId, look: &str, slot: &str, typed: &str) -> Vec<String> {
         let Ok(game) = self.find(channel.into()).await else { return Vec::new() };
@@ -179,15 +203,13 @@ impl App {
     /// Which game it is, where, and how far.
     pub async fn glance(&self, at: impl Into<GameRef>) -> Result<Glance, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let Session { id: game, kind, status, channel, message, ply, .. } = *session;
-        Ok(Glance { game, kind, status, channel, message, ply })
+        let Session { id: game, kind, status, channel, guild, message, ply, .. } = *session;
+        Ok(Glance { game, kind, status, channel, guild, message, ply })
     }
 
     /// The people who owe a decision.
     pub async fn owing(&self, game: GameId) -> Result<Vec<PersonId>, Refusal> {
-        let session = self.load(game).await?;
-        let owing = session.owing();
-        Ok(session.people().filter(|(seat, _)| owing.contains(*seat)).map(|(_, person)| person.id).collect())
+        Ok(self.load(game).await?.owing_people())
     }
 
     pub async fn status(&self, at: impl Into<GameRef>) -> Result<Situation, Refusal> {
@@ -196,6 +218,9 @@ impl App {
         let waiting: Vec<(Seat, Seconds)> =
             session.taken().filter_map(|(seat, place)| place.owes.map(|(_, since)| (seat, since))).collect();
         let mut text = format!("{}\n", session.headline());
+        if let Some(winners) = session.winners() {
+            let _ = writeln!(text, "{winners}");
+        }
         for (at, place) in session.seats.iter().enumerate() {
             let seat = Seat(at as u8);
             let who = place.as_ref().map_or_else(|| "empty".to_owned(), |place| place.player.seated());
@@ -203,13 +228,24 @@ impl App {
             if let Some(score) = session.table_ref().ok().and_then(|table| table.score(seat)) {
                 let _ = write!(text, ", {score}");
             }
+            if let Some(person) = place.as_ref().and_then(|place| place.player.person())
+                && let Some(until) = self.preference(person.id).await?.vacation_until
+            {
+                let _ = write!(text, ", on vacation until <t:{until}:D>");
+            }
             let _ = match place.as_ref().and_then(|place| place.owes) {
                 Some((_, since)) if now - since < 120 => writeln!(text, ", to move since just now"),
                 Some((_, since)) => writeln!(text, ", to move for {}", ago(now - since)),
                 None => writeln!(text),
             };
         }
+        if let Some(sides) = session.table_ref().ok().and_then(DynGame::sides) {
+            let _ = writeln!(text, "{}", session.tell(&sides));
+        }
         text.push_str(&session.clock_in_words());
+        if let Some(why) = session.halted_in_words() {
+            let _ = write!(text, "\n{why}");
+        }
         if let Some(seal) = session.seal() {
             let _ = write!(text, "\n-# {seal}");
         }
@@ -232,24 +268,13 @@ impl App {
     /// The open games a person sits in, those that wait for them first.
     pub async fn mine(&self, person: PersonId) -> Result<Vec<Mine>, Refusal> {
         let mut mine = Vec::new();
-        for game in self.inner.store.games_of(person).await? {
+        for game in self.inner.store.games_around(person).await? {
             let session = match self.load(game).await {
                 Ok(session) => session,
                 // One game that cannot be read must not hide the others.
                 Err(Refusal::SetAside) => continue,
                 Err(refusal) => return Err(refusal),
             };
-            let Some(seat) = session.seat_of(person) else { continue };
-            let to_move = session.owing().contains(seat);
-            let others: Vec<String> =
-                session.taken().filter(|(other, _)| *other != seat).map(|(other, _)| session.name(other)).collect();
-            let against = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
-            let state = match session.status {
-                Status::Lobby => "waiting for players".to_owned(),
-                _ if to_move => format!("{}{}", session.asked_of(seat), self.waiting_for_you(&session, seat)),
-                _ => format!("waiting for {}", list(&session.waiting())),
-            };
-            let text = format!("{}{against}: {state}", about(session.kind).name);
             mine.push(Mine {
                 game: session.id,
                 kind: session.kind,
@@ -257,8 +282,9 @@ impl App {
                 channel: session.channel,
                 guild: session.guild,
                 message: session.message,
-                to_move,
-                text,
+                gone: session.halted == Some(Halt::Gone),
+                to_move: session.seat_of(person).is_some_and(|seat| session.owing().contains(seat)),
+                text: self.told_to(&session, person),
                 note: self.inner.store.note(game, person).await?,
             });
         }
@@ -268,6 +294,25 @@ impl App {
 }
 
 impl App {
+    /// One of a person's games, and how it stands, in a sentence.
+    pub(super) fn told_to(&self, session: &Session, person: PersonId) -> String {
+        let seat = session.seat_of(person);
+        let others: Vec<String> =
+            session.taken().filter(|(other, _)| Some(*other) != seat).map(|(other, _)| session.name(other)).collect();
+        let against = if others.is_empty() { String::new() } else { format!(" with {}", list(&others)) };
+        let state = match (session.halted, session.status, seat) {
+            (Some(Halt::Gone), ..) => "its channel was deleted".to_owned(),
+            (Some(Halt::Asleep), ..) => "it sleeps until somebody wakes it".to_owned(),
+            (_, Status::Lobby, None) => "you opened it, and it is waiting for players".to_owned(),
+            (_, Status::Lobby, _) => "waiting for players".to_owned(),
+            (_, _, Some(seat)) if session.owing().contains(seat) => {
+                format!("{}{}", session.asked_of(seat), self.waiting_for_you(session, seat))
+            }
+            _ => format!("waiting for {}", list(&session.waiting())),
+        };
+        format!("{}{against}: {state}", session.called())
+    }
+
     /// For how long the others wait for a seat; nothing where nobody does.
     fn waiting_for_you(&self, session: &Session, seat: Seat) -> String {
         let since = session.seats[seat.index()].as_ref().and_then(|place| place.owes).map(|(_, since)| since);
@@ -290,6 +335,14 @@ impl Session {
     /// Who has a seat plays; whoever else asks watches.
     pub(super) fn audience(&self, person: PersonId) -> Audience {
         if self.seat_of(person).is_some() { Audience::Players } else { Audience::Watchers }
+    }
+
+    /// Who has won, once it is over.
+    fn winners(&self) -> Option<String> {
+        let Ok(Turn::Over(outcome)) = self.table_ref().map(DynGame::turn) else { return None };
+        let names: Vec<String> = outcome.winners().iter().map(|seat| self.name(seat)).collect();
+        let wins = if names.len() == 1 { "has won" } else { "have won together" };
+        Some(if names.is_empty() { outcome.reason } else { format!("{} {wins}.", list(&names)) })
     }
 
     /// What the game wants to know of a seat that is to move.

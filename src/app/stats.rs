@@ -69,17 +69,23 @@ impl App {
             let own = self.inner.store.rating(kind.slug(), pool, &person.to_string()).await?.map(|row| standing(kind, row));
             let best = self.inner.store.best(kind.slug(), pool, person, guild, BEST).await?;
             let best: Vec<Standing> = best.into_iter().map(|row| standing(kind, row)).collect();
-            let _ = writeln!(stats.text, "{}", about(kind).name);
-            let _ = match &own {
-                None if pool == EVERYWHERE => writeln!(stats.text, "You have not finished a game yet."),
-                None => writeln!(stats.text, "You have not finished a game in this server yet."),
-                Some(own) => writeln!(stats.text, "You: {}", own.in_words()),
-            };
+            if own.is_some() || !best.is_empty() {
+                let _ = writeln!(stats.text, "{}", about(kind).name);
+            }
+            if let Some(own) = &own {
+                let _ = writeln!(stats.text, "You: {}", own.in_words());
+            }
             for (at, standing) in best.iter().enumerate() {
                 let _ = writeln!(stats.text, "{}. {}: {}", at + 1, super::plain(&standing.name), standing.in_words());
             }
             stats.own.extend(own);
             stats.best.extend(best);
+        }
+        // Said once, of whatever was asked for.
+        if stats.own.is_empty() {
+            let here = if pool == EVERYWHERE { "" } else { " in this server" };
+            let of = kind.map_or_else(String::new, |kind| format!(" of {}", about(kind).name));
+            stats.text = format!("You have not finished a game{of}{here} yet.\n{}", stats.text);
         }
         Ok(stats)
     }

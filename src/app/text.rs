@@ -36,6 +36,11 @@ pub(super) fn ago(seconds: Seconds) -> String {
     }
 }
 
+/// A moment in time, as each reader's own Discord tells it: *in 3 hours*.
+pub(super) fn moment(at: Seconds) -> String {
+    format!("<t:{at}:R>")
+}
+
 /// At most `limit` characters of a text, with a sign that something is missing.
 pub fn clip(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {

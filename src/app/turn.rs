@@ -3,7 +3,7 @@
 use super::cache::LockedGame;
 use super::session::Session;
 use super::stats::Rated;
-use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal, Status};
+use super::{App, GameId, GameRef, Halt, InteractionId, PersonId, Ply, Refusal, Seconds, Status};
 use crate::bots::{self, Bot, Level};
 use crate::engine::{Decision, DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
@@ -152,6 +152,9 @@ impl App {
         }
         let mut after = Session::clone(before);
         after.ply = ply;
+        if person.is_some() {
+            changes.extend(after.comes_back(seat, now));
+        }
         for (seat, since) in owes {
             if let Some(place) = &mut after.seats[seat.index()] {
                 place.owes = since;
@@ -216,6 +219,31 @@ impl App {
             () = tokio::time::sleep(self.inner.settings.slow_after) => slow(),
         }
         thinking.await
+    }
+}
+
+impl Session {
+    /// The person of a seat has done something again: the clock has made no decision in a row for them, and a game that sleeps
+    /// is awake.
+    fn comes_back(&mut self, seat: Seat, now: Seconds) -> Vec<Change> {
+        let (game, mut changes) = (self.id, Vec::new());
+        if let Some(place) = self.seats.get_mut(seat.index()).and_then(Option::as_mut).filter(|place| place.missed > 0) {
+            place.missed = 0;
+            changes.push(Change::Missed { game, seat, times: 0 });
+        }
+        if self.halted == Some(Halt::Asleep) {
+            changes.push(self.goes_on(now));
+        }
+        changes
+    }
+
+    /// It stands still no more.
+    pub(super) fn goes_on(&mut self, now: Seconds) -> Change {
+        self.halted = None;
+        for place in self.seats.iter_mut().flatten() {
+            place.owes = place.owes.map(|(ply, _)| (ply, now));
+        }
+        Change::Halt { game: self.id, why: None, at: now }
     }
 }
 

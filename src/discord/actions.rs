@@ -3,12 +3,12 @@
 use super::api::{ApiError, Lane};
 use super::id::{ButtonKind, CustomId, button};
 use super::request::{Reply, Request, clip, sentence};
-use super::send::{channel_id, user_id};
+use super::send::{channel_id, link, user_id};
 use super::signs::Glossary;
 use super::{Data, MOST, picker};
 use crate::app::{
     Asked, ChannelId, Chapter, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Next, Opening, Ply, PublicEffect, Refusal,
-    Status, Timeout, about, plain, spoken, thread_name,
+    Status, Timeout, WayOn, about, plain, spoken, thread_name,
 };
 use crate::bots::Level;
 use crate::engine::grammar::count;
@@ -44,7 +44,14 @@ impl Data {
         if wanted.thread && (request.guild.is_none() || request.in_thread) {
             return Err(Refusal::Unfit("A thread can only be opened from a server's channel; leave `thread` out.".into()));
         }
-        self.app.check_opening(&request.person, &opening, wanted.thread).await?;
+        match self.app.check_opening(&request.person, &opening, wanted.thread).await {
+            // Games whose channels are gone are in nobody's way.
+            Err(Refusal::TooManyLobbies { .. } | Refusal::TooManyGames { .. }) => {
+                self.make_room(request).await?;
+                self.app.check_opening(&request.person, &opening, wanted.thread).await?;
+            }
+            checked => checked?,
+        }
         let effect = if wanted.thread { PublicEffect::Thread } else { PublicEffect::Opening };
         self.app.may_show(request.person.id, request.channel, request.guild, effect)?;
         if !wanted.thread {
@@ -190,7 +197,16 @@ impl Data {
 
     /// Where the campaign stands that is played here, for the person alone.
     pub async fn campaign(&self, request: &Request) -> Result<Reply, Refusal> {
-        Ok(shown(self.app.campaign(request.person.id, request.channel).await?, ""))
+        let mut reply = shown(self.app.campaign(request.person.id, request.channel).await?, "");
+        let way = match self.app.way_on(request.channel).await? {
+            WayOn::There(guild, channel, message) => {
+                Some(CreateButton::new_link(link(guild, channel, message)).label("To the mission"))
+            }
+            WayOn::Next(game, label) => Some(button(ButtonKind::Sequel, game, 0, label, ButtonStyle::Success)),
+            WayOn::Nowhere => None,
+        };
+        reply.rows.extend(way.map(|way| CreateActionRow::Buttons(vec![way])));
+        Ok(reply)
     }
 
     /// A page of what happened, as far as the person may know it, with buttons to those before and after it.

@@ -182,6 +182,11 @@ impl<'a> Outgoing<'a> {
         Ok(Outgoing(Request::new(route, method).body(Some(body))))
     }
 
+    /// What needs no words.
+    pub fn bare(method: LightMethod, route: Route<'a>) -> Self {
+        Outgoing(Request::new(route, method))
+    }
+
     /// A message, which pings nobody unless it says whom, and the file that it names.
     pub fn message(
         method: LightMethod,
@@ -247,6 +252,11 @@ impl Api {
     /// three seconds are gone by then.
     pub async fn send(&self, lane: Lane, request: &Outgoing<'_>) -> Result<Value, ApiError> {
         self.repeat(|| self.attempt(lane, &request.0)).await
+    }
+
+    /// The same, tried once.
+    pub async fn try_once(&self, lane: Lane, request: &Outgoing<'_>) -> Result<Value, ApiError> {
+        self.attempt(lane, &request.0).await
     }
 
     async fn repeat<T, F>(&self, mut attempt: impl FnMut() -> F) -> Result<T, ApiError>

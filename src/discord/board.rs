@@ -1,6 +1,7 @@
 //! The board in its channel: what it says, its buttons, and how a new one takes the place of the old.
 
 use super::api::{self, ApiError, Lane};
+use super::company::AGAIN_SAME;
 use super::id::{ButtonKind, CustomId, button};
 use super::posts::{Posts, Updated, for_log, judge};
 use super::request::{attachment, clip};
@@ -50,7 +51,9 @@ impl Posts {
             Err(ApiError::Transient) => Updated::Later,
             Err(error @ ApiError::Rejected { code: api::UNKNOWN_CHANNEL, .. }) => {
                 tracing::warn!("the board of game {game} has no place any more: {error}");
-                done(game, app.give_up_posting(news).await)
+                let done = done(game, app.give_up_posting(news).await);
+                self.gone(game).await;
+                done
             }
             Err(error) => {
                 drop(news);
@@ -80,10 +83,10 @@ impl Posts {
     async fn put(&self, news: &News, known_by: Ply, noted: Option<&str>) -> Result<MessageId, ApiError> {
         // Who owes a decision stays named while the board is edited, though they are called only once.
         let owing = match news.ending {
-            Some(_) => news.ping.clone(),
-            None => self.inner.app.owing(news.game).await.unwrap_or_default(),
+            Some(_) => &news.ping,
+            None => &news.owing,
         };
-        let (early, text) = board_text(news, &owing);
+        let (early, text) = board_text(news, if news.asleep { &[] } else { owing });
         let signs = self.inner.signs.of(news.kind, &news.names);
         let (early, text): (Vec<String>, String) = (early.iter().map(|part| signs.text(part)).collect(), signs.text(&text));
         let rows = board_rows(news);
@@ -184,13 +187,26 @@ fn board_rows(news: &News) -> Vec<CreateActionRow> {
     let rules = rules::button(news.game, "Rules");
     if news.ending.is_some() {
         let sequel = news.sequel.map(|label| button(ButtonKind::Sequel, label, ButtonStyle::Success));
+        let same = CustomId::new(ButtonKind::Again, news.game, news.ply).path(AGAIN_SAME).to_string();
+        let same = news.once_more.then(|| CreateButton::new(same).label("Play it again").style(ButtonStyle::Success));
         let others = [
             button(ButtonKind::Coach, "How did it go?", ButtonStyle::Primary),
             button(ButtonKind::Replay, "Replay", ButtonStyle::Secondary),
             button(ButtonKind::Again, "Rematch", ButtonStyle::Secondary),
         ];
         let more = vec![button(ButtonKind::Export, "Export", ButtonStyle::Secondary), rules];
-        return vec![CreateActionRow::Buttons(sequel.into_iter().chain(others).collect()), CreateActionRow::Buttons(more)];
+        return vec![
+            CreateActionRow::Buttons(sequel.into_iter().chain(same).chain(others).collect()),
+            CreateActionRow::Buttons(more),
+        ];
+    }
+    if news.asleep {
+        let row = vec![
+            button(ButtonKind::Wake, "Wake it", ButtonStyle::Success),
+            button(ButtonKind::Hand, "My hand", ButtonStyle::Secondary),
+            rules,
+        ];
+        return vec![CreateActionRow::Buttons(row)];
     }
     let row = vec![
         button(ButtonKind::Act, "Act", ButtonStyle::Primary),

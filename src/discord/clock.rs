@@ -2,11 +2,14 @@
 //! be told, and games that wait for their boards or for nobody. Nothing of it is done while nobody can be heard.
 
 use super::Data;
-use super::api::ApiError;
-use super::id::{ButtonKind, button};
-use super::posts::for_log;
-use crate::app::{Refusal, Reminder, Seconds};
-use serenity::all::{ButtonStyle, CreateActionRow};
+use super::api::{self, ApiError};
+use super::id::{ButtonKind, CustomId, button};
+use super::places::answers;
+use super::posts::{for_log, missing};
+use super::send::{channel_id, link};
+use crate::app::{Answers, Due, GameId, Refusal, Reminder, Seconds};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, Mentionable};
+use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
 
 /// Never longer: a game that was started meanwhile may be due earlier.
@@ -20,7 +23,7 @@ const ASLEEP: Duration = Duration::from_mins(5);
 pub async fn run(data: Data) {
     let mut connected = data.signals.connected.subscribe();
     let all = data.app.shards().count() as usize;
-    let mut rounds = Rounds { came_back: true, next: Seconds::MIN };
+    let mut rounds = Rounds { came_back: true, next: Seconds::MIN, looked: GameId(0) };
     loop {
         rounds.came_back |= *connected.borrow_and_update() < all;
         if connected.wait_for(|connected| *connected >= all).await.is_err() {
@@ -64,6 +67,8 @@ struct Rounds {
     came_back: bool,
     /// When all open games are looked through next.
     next: Seconds,
+    /// The last game whose channel was looked for.
+    looked: GameId,
 }
 
 impl Data {
@@ -84,12 +89,7 @@ impl Data {
             rounds.came_back = false;
         }
         let due = self.app.due().await?;
-        for late in &due.timeouts {
-            match self.app.time_out(late).await {
-                Ok(()) => self.posts.news(late.game),
-                Err(refusal) => tracing::error!("the clock of game {} failed: {}", late.game, for_log(&refusal)),
-            }
-        }
+        self.decide_what_ran_out(&due).await;
         for game in due.bots.iter().chain(&due.silent) {
             self.posts.news(*game);
         }
@@ -100,6 +100,7 @@ impl Data {
             for game in self.app.sweep().await? {
                 self.posts.news(game);
             }
+            rounds.looked = self.look_at_places(rounds.looked).await?;
             rounds.next = self.app.now().saturating_add(ROUND);
         }
         self.tell_notices().await?;
@@ -111,17 +112,58 @@ impl Data {
         Ok(due.next)
     }
 
+    /// Decides where clocks have run out. Where several of one game did, one board tells it all; where nobody can see it, no clock
+    /// runs.
+    async fn decide_what_ran_out(&self, due: &Due) {
+        let mut games: BTreeMap<GameId, Vec<_>> = BTreeMap::new();
+        for late in &due.timeouts {
+            games.entry(late.game).or_default().push(late);
+        }
+        for (game, seats) in games {
+            let Ok(here) = self.app.glance(game).await else { continue };
+            if here.guild.is_some() && !self.stands(game, here.channel).await {
+                continue;
+            }
+            for late in seats {
+                if let Err(refusal) = self.app.time_out(late).await {
+                    tracing::error!("the clock of game {game} failed: {}", for_log(&refusal));
+                }
+            }
+            self.posts.news(game);
+        }
+    }
+
     /// In the game's channel, or by a direct message if the person wants that; where one is not possible, the other way.
     async fn remind(&self, reminder: &Reminder) {
-        let mute = button(ButtonKind::Mute, reminder.game, 0, "Not for this turn", ButtonStyle::Secondary);
-        let rows = vec![CreateActionRow::Buttons(vec![mute])];
-        let Reminder { channel, person, text, direct, .. } = reminder;
-        let here = || self.api.call(*channel, std::slice::from_ref(person), text, rows.clone());
-        let apart = || self.api.whisper(*person, text, rows.clone());
-        let first = if *direct { apart().await } else { here().await };
+        let Reminder { game, channel, guild, message, ply, person, text, direct } = reminder;
+        let mute = CustomId::new(ButtonKind::Mute, *game, 0).path(person.to_string()).to_string();
+        let mute = CreateButton::new(mute).label("Not for this turn").style(ButtonStyle::Secondary);
+        let act = button(ButtonKind::Act, *game, *ply, "Act", ButtonStyle::Primary);
+        let board = CreateButton::new_link(link(*guild, *channel, *message)).label("To the board");
+        let here = async || {
+            let rows = vec![CreateActionRow::Buttons(vec![act.clone(), mute.clone()])];
+            self.api.call(*channel, std::slice::from_ref(person), text, rows).await
+        };
+        // In a conversation of two the board is in the same place.
+        let (place, first) = match guild {
+            Some(_) => (format!(" It is in {}.", channel_id(*channel).mention()), &board),
+            None => (String::new(), &act),
+        };
+        let apart = async |more: &str| {
+            let rows = vec![CreateActionRow::Buttons(vec![first.clone(), mute.clone()])];
+            self.api.whisper(*person, &format!("{text}{place}{more}"), rows).await
+        };
+        let first = if *direct { apart("").await } else { here().await };
         let sent = match first {
             Err(ApiError::Rejected { .. }) if *direct => here().await,
-            Err(ApiError::Rejected { .. }) => apart().await,
+            // Its people are told what became of it, and nobody waits for them there.
+            Err(ApiError::Rejected { code: api::UNKNOWN_CHANNEL, .. }) => return self.gone(*game).await,
+            Err(error @ ApiError::Rejected { .. }) => {
+                let missing = missing(error);
+                let sent = apart(&format!(" Nothing can be posted there: {missing} No clock runs until then.")).await;
+                self.posts.shut(*game, missing, Some(*person)).await;
+                sent
+            }
             sent => sent,
         };
         let written = match sent {
@@ -141,13 +183,18 @@ impl Data {
     /// What people are to be told once: in the game's channel; where that is not possible, each in private.
     async fn tell_notices(&self) -> Result<(), Refusal> {
         for notice in self.app.notices().await? {
-            match self.api.call(notice.channel, &notice.people, &notice.text, Vec::new()).await {
+            let rows = answers(notice.game, notice.answers);
+            let here = match notice.answers {
+                Answers::Place => Err(ApiError::Invalid),
+                _ => self.api.call(notice.channel, &notice.people, &notice.text, rows.clone()).await,
+            };
+            match here {
                 // They will be told at the next look.
                 Err(ApiError::Transient) => continue,
                 Err(_) => {
                     for person in &notice.people {
                         // Whoever cannot be written to cannot be told.
-                        let _ = self.api.whisper(*person, &notice.text, Vec::new()).await;
+                        let _ = self.api.whisper(*person, &notice.text, rows.clone()).await;
                     }
                 }
                 Ok(_) => {}

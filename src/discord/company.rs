@@ -1,7 +1,9 @@
 //! What concerns more than one person: invitations, seats that change hands, games that end early, once more.
 
 use super::Data;
+use super::api::ApiError;
 use super::id::{ButtonKind, CustomId, button};
+use super::posts::for_log;
 use super::request::{Pressed, Reply, Request};
 use super::send::{link, mention};
 use crate::app::{
@@ -11,6 +13,10 @@ use crate::app::{
 use crate::engine::Seat;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+/// What the path of a rematch says, where it could mean two things.
+pub const AGAIN_SAME: &str = "same";
+const AGAIN_ANEW: &str = "anew";
+
 /// What the path of an invitation says that was sent to several at once.
 const ALL: &str = "all";
 
@@ -18,10 +24,19 @@ impl Data {
     pub(super) async fn press_in_company(&self, request: &Request, id: &CustomId) -> Result<Pressed, Refusal> {
         let (person, game) = (&request.person, id.game);
         let reply = match id.kind {
-            ButtonKind::Accept => self.answered(id, self.app.accept(person, game).await?),
+            ButtonKind::Accept => {
+                let answered = self.app.accept(person, game).await?;
+                self.begin_if_all_came(game).await;
+                self.answered(id, answered)
+            }
             ButtonKind::Decline => self.answered(id, self.app.decline(person, game).await?),
             ButtonKind::Agree | ButtonKind::Refuse => self.answer(request, id).await?,
-            ButtonKind::Again => self.once_more(self.app.rematch(person, game).await?).await,
+            ButtonKind::Again => match &*id.path {
+                AGAIN_SAME => self.once_more(self.app.rematch(person, game).await?).await,
+                AGAIN_ANEW => self.once_more(self.app.begin_chain_anew(person, game).await?).await,
+                _ if self.app.is_of_chain(game).await? => which_again(game),
+                _ => self.once_more(self.app.rematch(person, game).await?).await,
+            },
             ButtonKind::Sequel => self.once_more(self.app.open_sequel(person, game).await?).await,
             ButtonKind::TakeBack => {
                 self.check_seen(id).await?;
@@ -68,7 +83,7 @@ impl Data {
         }
     }
 
-    fn seat_changed(&self, game: GameId) {
+    pub(super) fn seat_changed(&self, game: GameId) {
         self.posts.news(game);
         // Who lost a seat is told by whoever looks at the clock.
         self.signals.clock_moved.notify_one();
@@ -142,8 +157,18 @@ impl Data {
 
     async fn ask_the_others(&self, request: &Request, asked: ConsentRequest) -> Result<Reply, Refusal> {
         let called: Vec<PersonId> = asked.waiting.iter().chain(&asked.concerned).map(|person| person.id).collect();
-        match self.api.call(request.channel, &called, &asked.text, vec![consent(&asked)]).await {
-            Ok(_) => Ok(Reply::text("The others have been asked whether they agree.")),
+        let here = self.app.glance(asked.game).await.map_or(request.channel, |game| game.channel);
+        let text = "The others have been asked whether they agree.";
+        match self.api.call(here, &called, &asked.text, vec![consent(&asked)]).await {
+            Ok(_) => Ok(Reply::text(text)),
+            // Where nobody can read it, each is asked alone.
+            Err(ApiError::Rejected { .. }) if here != request.channel => {
+                for person in called {
+                    // Who takes no messages finds the game in `/game mine`.
+                    let _ = self.api.whisper(person, &asked.text, vec![consent(&asked)]).await;
+                }
+                Ok(Reply::text(text))
+            }
             Err(error) => {
                 tracing::warn!("a wish could not be posted: {error}");
                 self.app.retract(&asked).await?;
@@ -174,6 +199,7 @@ impl Data {
                 return Reply::text("The game begins.");
             }
             Rematch::Joined { game } => {
+                self.begin_if_all_came(game).await;
                 self.posts.news(game);
                 return Reply::text("You have your seat.");
             }
@@ -196,6 +222,16 @@ impl Data {
         Reply::text("The game is open. The others have been asked; start it when everyone is there.")
     }
 
+    /// The next game of a chain begins when everybody has come who was asked.
+    pub(super) async fn begin_if_all_came(&self, game: GameId) {
+        match self.app.begin_if_all_came(game).await {
+            Ok(Some(started)) => self.posts.started(&started),
+            Ok(None) => {}
+            // Whoever starts it is told what is in the way.
+            Err(refusal) => tracing::warn!("the next game of a chain could not begin: {}", for_log(&refusal)),
+        }
+    }
+
     /// The open games of this server.
     pub(super) async fn list(&self, request: &Request) -> Result<Reply, Refusal> {
         let guild =
@@ -207,6 +243,16 @@ impl Data {
         }
         Ok(Reply::text(games.iter().map(line).collect::<Vec<_>>().join("\n")))
     }
+}
+
+/// In a chain it has to be said what is played once more.
+fn which_again(game: GameId) -> Reply {
+    let way = |path: &str, label: &str| {
+        let id = CustomId::new(ButtonKind::Again, game, 0).path(path).to_string();
+        CreateButton::new(id).label(label).style(ButtonStyle::Secondary)
+    };
+    let row = vec![way(AGAIN_SAME, "This mission once more"), way(AGAIN_ANEW, "A new campaign")];
+    Reply::text("What shall be played once more?").rows(vec![CreateActionRow::Buttons(row)])
 }
 
 fn plain(person: &Person) -> String {
@@ -222,7 +268,7 @@ fn calling(text: &str, people: &[Person]) -> String {
     format!("{text}\n{}", mention(&ids(people)))
 }
 
-fn careful(caution: &Caution, kind: ButtonKind, label: &str) -> Reply {
+pub(super) fn careful(caution: &Caution, kind: ButtonKind, label: &str) -> Reply {
     let sure = button(kind, caution.game, caution.ply, label, ButtonStyle::Danger);
     Reply::text(&caution.text).rows(vec![CreateActionRow::Buttons(vec![sure])])
 }

@@ -233,7 +233,7 @@ pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transpo
                     signals.signed.send_replace(true);
                 });
             }
-            let posts = Posts::new(app.clone(), api.clone(), signs.clone(), shared.tasks.clone(), shared.stop.clone(), watchdog);
+            let posts = Posts::new(app.clone(), api.clone(), signs.clone(), &shared, watchdog);
             let data = Data { app, api, posts, signs, signals: shared };
             data.begin(poise::builtins::create_application_commands(&framework.options().commands));
             Ok(data)

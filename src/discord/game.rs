@@ -3,6 +3,7 @@
 use super::actions::{NewGame, noted};
 use super::arguments::{QuietHours, UtcOffset};
 use super::id::{ButtonKind, button};
+use super::lobby::seated;
 use super::request::{Reply, Request};
 use super::send::link;
 use super::settings::DAY;
@@ -81,9 +82,20 @@ async fn new(
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
-    let lobby = data.app.join(&request.person, request.channel).await?;
+    let lobby = match data.app.join(&request.person, request.channel).await {
+        // What waits for players may wait in a thread below.
+        Err(none @ (Refusal::NoGame | Refusal::AlreadyStarted)) => {
+            return match data.lobbies_below(&request).await? {
+                Some(reply) => request.answer(reply).await,
+                None => Err(none),
+            };
+        }
+        joined => joined?,
+    };
     data.posts.news(lobby.game);
-    let reply = data.for_somebody_new(Reply::text("You have a seat."), request.person.id, lobby.game).await;
+    data.begin_if_all_came(lobby.game).await;
+    let text = seated(data.app.part(request.person.id, lobby.game).await?);
+    let reply = data.for_somebody_new(Reply::text(text), request.person.id, lobby.game).await;
     request.answer(reply).await
 }
 
@@ -176,8 +188,7 @@ async fn status(ctx: Context<'_>) -> Answer {
 #[poise::command(slash_command)]
 async fn mine(ctx: Context<'_>) -> Answer {
     let request = Request::of(ctx);
-    let games = ctx.data().app.mine(request.person.id).await?;
-    request.answer(Reply::text(listed(&games))).await
+    request.answer(ctx.data().mine(&request).await?).await
 }
 
 /// How a finished game went, and where it turned; in a game against bots alone, what a bot would do now
@@ -280,7 +291,7 @@ async fn settings(
     #[description = "Hours of your day without reminders, such as 22-7; off for none"]
     #[max_length = 10]
     quiet: Option<QuietHours>,
-    #[description = "How many hours your clock is ahead of UTC, such as 2 or -5.5"]
+    #[description = "How many hours your time zone is ahead of UTC, such as 2 or -5.5"]
     #[rename = "utc-offset"]
     utc_offset: Option<UtcOffset>,
     #[description = "Your time zone, such as Europe/Berlin; it knows of summer time"]
@@ -397,13 +408,14 @@ async fn end(ctx: Context<'_>) -> Answer {
     request.answer(ctx.data().ask_to_end(&request).await?).await
 }
 
-fn listed(games: &[Mine]) -> String {
+pub(super) fn listed(games: &[Mine]) -> String {
     if games.is_empty() {
         return "You are in no game. `/game new` opens one.".into();
     }
     let line = |game: &Mine| {
         let note = game.note.as_ref().map_or_else(String::new, |note| format!("\n{}", noted(note)));
-        format!("{} {}{note}", link(game.guild, game.channel, game.message), game.text)
+        let place = if game.gone { String::new() } else { format!("{} ", link(game.guild, game.channel, game.message)) };
+        format!("{place}{}{note}", game.text)
     };
     games.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -94,8 +94,10 @@ button_kinds! {
     Undo = row("undo").apart(),
     /// Yes, take that back.
     TakeBack = row("takeback"),
-    Agree = row("agree").public(),
-    Refuse = row("refuse").public(),
+    /// Who is asked may be asked in private.
+    Agree = row("agree").public().anywhere(),
+    Refuse = row("refuse").public().anywhere(),
+    /// No more reminders for this turn; the path is whom it was sent to.
     Mute = row("mute").public().anywhere(),
     /// A page of the rules; the path says of which game, and which.
     Rules = row("rules").apart(),
@@ -160,8 +162,17 @@ button_kinds! {
     PuzzlePrevious = row("puzzlev").anywhere(),
     PuzzleNext = row("puzzlen").anywhere(),
     /// Yes, resign; yes, end the game.
-    Resign = row("resign"),
-    End = row("end"),
+    Resign = row("resign").anywhere(),
+    End = row("end").anywhere(),
+    /// A select menu of somebody's games, and what they can do about one of them from anywhere.
+    Mine = row("mine").anywhere(),
+    MoveHere = row("movehere").apart().anywhere(),
+    LeaveIt = row("leaveit").apart().anywhere(),
+    EndIt = row("endit").apart().anywhere(),
+    /// The game goes on that sleeps.
+    Wake = row("wake").apart(),
+    /// A bot has the seat for good of somebody who does not come any more; the path is the seat.
+    Relieve = row("relieve").apart(),
 }
 
 /// Discord's limit.

@@ -4,7 +4,7 @@ use super::Data;
 use super::id::{ButtonKind, CustomId, button};
 use super::request::{Pressed, Reply, Request, clip};
 use super::rules;
-use crate::app::{GameId, Lobby, Plan, Player, Refusal, a_bot, about, plain};
+use crate::app::{GameId, Lobby, OpenSetting, Plan, Player, Refusal, a_bot, about, plain};
 use crate::bots::Level;
 use crate::engine::{Seat, Setting, grammar::capital};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -47,15 +47,26 @@ impl Data {
         let reply = match id.kind {
             ButtonKind::Join => {
                 self.shown(&app.join(person, game).await?);
-                // Who has played it before needs no answer.
-                if app.is_new(person.id, game).await? {
-                    let reply = Reply::text("You have a seat.");
+                self.begin_if_all_came(game).await;
+                let part = app.part(person.id, game).await?;
+                // Who has played it before needs no answer, unless the seats are not alike.
+                if part.is_some() || app.is_new(person.id, game).await? {
+                    let reply = Reply::text(seated(part));
                     request.whisper(self.for_somebody_new(reply, person.id, game).await).await;
                 }
                 return Ok(Pressed::Nothing);
             }
-            ButtonKind::MoreSeats => return Ok(self.shown(&app.more_seats(person, game, request.may_manage).await?)),
-            ButtonKind::FewerSeats => return Ok(self.shown(&app.fewer_seats(person, game, request.may_manage).await?)),
+            ButtonKind::MoreSeats | ButtonKind::FewerSeats => {
+                let lobby = match id.kind {
+                    ButtonKind::MoreSeats => app.more_seats(person, game, request.may_manage).await?,
+                    _ => app.fewer_seats(person, game, request.may_manage).await?,
+                };
+                self.shown(&lobby);
+                if let Some(sides) = &lobby.sides {
+                    request.whisper(Reply::text(format!("With {} seats: {sides}", lobby.seats.len()))).await;
+                }
+                return Ok(Pressed::Nothing);
+            }
             ButtonKind::RemoveBot => return Ok(self.shown(&app.remove_bot(person, game, None).await?)),
             ButtonKind::AddBot => {
                 let before = app.lobby(game).await?;
@@ -87,14 +98,14 @@ impl Data {
                 if lobby.host.id != person.id && !request.may_manage {
                     return Err(Refusal::NotHost { host: plain(&lobby.host.name) });
                 }
-                options_menu(&lobby)
+                options_menu(&lobby, &app.open_settings(game).await?)
             }
-            ButtonKind::Option => values_menu(&app.lobby(game).await?, chosen)?,
+            ButtonKind::Option => values_menu(&app.lobby(game).await?, &app.open_settings(game).await?, chosen)?,
             ButtonKind::Value => {
                 let (name, value) = chosen.split_once('=').ok_or(Refusal::NoGame)?;
                 let lobby = app.set_option(person, game, name, value, request.may_manage).await?;
                 self.shown(&lobby);
-                options_menu(&lobby)
+                options_menu(&lobby, &app.open_settings(game).await?)
             }
             ButtonKind::Start => ask_to_start(&app.plan(person, game, request.may_manage).await?),
             _ => {
@@ -122,6 +133,11 @@ impl Data {
         self.posts.started(&self.app.start(&request.person, plan.game, request.may_manage).await?);
         Ok(Reply::text(format!("The game begins: {}", plan.text)))
     }
+}
+
+/// What somebody is told who has sat down.
+pub fn seated(part: Option<String>) -> String {
+    format!("You have a seat. {}", part.unwrap_or_default()).trim_end().to_owned()
 }
 
 fn seat(path: &str) -> Result<Seat, Refusal> {
@@ -194,8 +210,11 @@ fn short(text: &str) -> String {
 }
 
 /// The settings of the game, what each is about, and what was chosen.
-fn options_menu(lobby: &Lobby) -> Reply {
-    let settings = about(lobby.kind).settings;
+fn options_menu(lobby: &Lobby, open: &[OpenSetting]) -> Reply {
+    if open.is_empty() {
+        return Reply::text("Nothing can be chosen otherwise here.");
+    }
+    let settings: Vec<Setting> = open.iter().map(|open| open.setting).collect();
     let told = settings.iter().map(|setting| {
         let value = chosen(lobby, setting);
         format!("**{}**: {}", setting.help, meaning(setting, value))
@@ -212,10 +231,10 @@ fn options_menu(lobby: &Lobby) -> Reply {
 }
 
 /// The values of one setting, each explained.
-fn values_menu(lobby: &Lobby, name: &str) -> Result<Reply, Refusal> {
-    let setting = about(lobby.kind).settings.iter().find(|setting| setting.name == name).ok_or(Refusal::NoGame)?;
+fn values_menu(lobby: &Lobby, open: &[OpenSetting], name: &str) -> Result<Reply, Refusal> {
+    let OpenSetting { setting, values } = open.iter().find(|open| open.setting.name == name).ok_or(Refusal::NoGame)?;
     let now = chosen(lobby, setting);
-    let entries = setting.values.iter().take(25).map(|(value, meaning)| {
+    let entries = values.iter().take(25).map(|(value, meaning)| {
         let entry = CreateSelectMenuOption::new(short(meaning), format!("{name}={value}"));
         entry.default_selection(*value == now)
     });

@@ -27,6 +27,7 @@ mod help;
 pub mod id;
 mod lobby;
 mod picker;
+mod places;
 mod posts;
 mod press;
 mod puzzle;

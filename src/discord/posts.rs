@@ -1,16 +1,17 @@
 //! Who brings channels up to date. Each game has at most one poster at work, so posts of a game never cross.
 
+use super::Signals;
 use super::api::{self, Api, ApiError, Backoff};
 use super::lobby;
 use super::request::{attachment, clip};
 use super::send::{channel_id, since_made};
 use super::signs::Signs;
-use crate::app::{App, ChannelId, GameId, Lobby, MessageId, Refusal, Seconds, Started, Status, about};
+use crate::app::{App, ChannelId, GameId, Halt, Lobby, MessageId, PersonId, Refusal, Seconds, Started, Status, about};
 use serenity::all::{CreateMessage, EditMessage, Mentionable};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -31,6 +32,8 @@ pub(super) struct Inner {
     permits: Arc<Semaphore>,
     /// The games whose boards Discord does not take.
     refused: Mutex<HashMap<GameId, Refused>>,
+    /// Whoever looks at the clock has people to tell something.
+    pub(super) notices: Arc<Notify>,
     tasks: TaskTracker,
     stop: CancellationToken,
     watchdog: Duration,
@@ -68,9 +71,10 @@ pub enum Updated {
 const CAUGHT_UP_AT_ONCE: usize = 8;
 
 impl Posts {
-    pub fn new(app: App, api: Api, signs: Signs, tasks: TaskTracker, stop: CancellationToken, watchdog: Duration) -> Self {
+    pub fn new(app: App, api: Api, signs: Signs, signals: &Signals, watchdog: Duration) -> Self {
         let (jobs, refused, permits) = (Mutex::default(), Mutex::default(), Arc::new(Semaphore::new(CAUGHT_UP_AT_ONCE)));
-        Posts { inner: Arc::new(Inner { app, api, signs, jobs, permits, refused, tasks, stop, watchdog }) }
+        let (tasks, stop, notices) = (signals.tasks.clone(), signals.stop.clone(), Arc::clone(&signals.clock_moved));
+        Posts { inner: Arc::new(Inner { app, api, signs, jobs, permits, refused, notices, tasks, stop, watchdog }) }
     }
 
     pub(super) fn refused(&self) -> MutexGuard<'_, HashMap<GameId, Refused>> {
@@ -223,9 +227,16 @@ impl Posts {
         };
         match shown {
             Err(ApiError::Transient) => Updated::Later,
-            Ok(()) => Updated::Done,
+            Ok(()) => {
+                self.refused().remove(&game);
+                Updated::Done
+            }
+            Err(ApiError::Rejected { code: api::UNKNOWN_CHANNEL, .. }) => {
+                self.gone(game).await;
+                Updated::Done
+            }
             Err(error) => {
-                tracing::warn!("the lobby of game {game} could not be shown: {error}");
+                self.refuse(game, error, app.now()).await;
                 Updated::Done
             }
         }
@@ -244,7 +255,7 @@ impl Posts {
         }
         let nonce = format!("{:x}.lobby.{:x}", lobby.game.0, lobby.message.map_or(0, since_made));
         let post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
-        let example = self.inner.app.example(lobby.kind).await.ok().map(|example| attachment(&example, "board.png"));
+        let example = self.inner.app.lobby_picture(lobby.game).await.ok().map(|example| attachment(&example, "board.png"));
         let message = self.inner.api.post_once(lobby.channel, post, example, nonce).await?;
         if let Err(refusal) = self.inner.app.lobby_posted(lobby.game, message).await {
             tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
@@ -265,16 +276,22 @@ impl Posts {
             return;
         }
         tracing::warn!("the board of game {game} cannot be posted: {error}");
-        let Ok(situation) = self.inner.app.status(game).await else { return };
-        let place = channel_id(situation.channel).mention();
+        self.shut(game, missing, None).await;
+    }
+
+    /// Nothing can be posted where a game is played: its people are told by whoever looks at the clock, but for who knows.
+    pub(super) async fn shut(&self, game: GameId, missing: &str, told: Option<PersonId>) {
+        let app = &self.inner.app;
+        let Ok(here) = app.glance(game).await else { return };
+        let (name, place) = (about(here.kind).name, channel_id(here.channel).mention());
         let text = format!(
-            "The board of {} in {place} cannot be posted: {missing} I try again with the next move, and every hour; \
-             `/game board` shows it to you meanwhile.",
-            about(situation.kind).name
+            "The board of {name} in {place} cannot be posted: {missing} No clock runs until then. I try again with the next move, \
+             and every hour; `/game board` shows it to you meanwhile."
         );
-        for person in situation.seats.iter().flatten().filter_map(|player| player.person()) {
-            // Whoever cannot be written to is told when they move.
-            let _ = self.inner.api.whisper(person.id, &text, Vec::new()).await;
+        match app.lose_place(game, Halt::Shut, &text, told).await {
+            Ok(true) => self.inner.notices.notify_one(),
+            Ok(false) => {}
+            Err(refusal) => tracing::error!("that game {game} stands still could not be written down: {}", for_log(&refusal)),
         }
     }
 }
@@ -290,7 +307,7 @@ pub fn judge(refusal: &Refusal) -> Updated {
 }
 
 /// What is missing where Discord takes no board.
-fn missing(error: ApiError) -> &'static str {
+pub(super) fn missing(error: ApiError) -> &'static str {
     match error {
         ApiError::Rejected { code: api::THREAD_ARCHIVED | api::THREAD_LOCKED, .. } => {
             "its thread is archived or locked, and someone has to open it again."

@@ -98,7 +98,17 @@ impl Data {
                 }
                 self.undo(request, game.into()).await?
             }
+            ButtonKind::Mine
+            | ButtonKind::MoveHere
+            | ButtonKind::LeaveIt
+            | ButtonKind::EndIt
+            | ButtonKind::Wake
+            | ButtonKind::Relieve => return self.press_in_mine(request, id, chosen).await,
             ButtonKind::Mute => {
+                // Those of an older release name nobody.
+                if !id.path.is_empty() && id.path != request.person.id.to_string() {
+                    return Err(Refusal::Unfit("This reminder is somebody else's.".into()));
+                }
                 app.mute(request.person.id, game).await?;
                 Reply::text(format!("{}\n-# No more reminders for this turn.", asked.message.content))
             }

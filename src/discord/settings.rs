@@ -96,8 +96,8 @@ fn in_words(preference: &Preference, now: Seconds) -> String {
     let minutes = preference.offset.abs();
     let sign = if preference.offset < 0 { '−' } else { '+' };
     let _ = match &preference.zone {
-        Some(zone) => write!(text, "\nYour clock is that of {zone}."),
-        None => write!(text, "\nYour clock is at UTC{sign}{}:{:02}.", minutes / 60, minutes % 60),
+        Some(zone) => write!(text, "\nYour time zone is {zone}."),
+        None => write!(text, "\nYour time zone is UTC{sign}{}:{:02}.", minutes / 60, minutes % 60),
     };
     if !preference.hints {
         text.push_str("\nYou get no hints.");

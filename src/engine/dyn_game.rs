@@ -1,6 +1,8 @@
 //! A game with its type erased: what everyone outside the rules may ask of it.
 
-use super::{ChoiceScene, Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Sign, Story, Turn, Viewer, Violation, phrase};
+use super::{
+    Chain, ChoiceScene, Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Sign, Story, Turn, Viewer, Violation, phrase,
+};
 use std::any::Any;
 
 /// A game being played, whichever game it is. The one implementation below serves them all.
@@ -44,6 +46,7 @@ pub trait DynGame: Any + Send + Sync {
     fn people(&self, seat: Seat) -> Vec<String>;
     fn side(&self, seat: Seat) -> u8;
     fn sides(&self) -> Option<String>;
+    fn part(&self, seat: Seat) -> Option<String>;
     fn active(&self) -> Option<Seat>;
     fn round(&self) -> Option<u32>;
     /// What [`Game::asked`] says to everyone.
@@ -52,6 +55,8 @@ pub trait DynGame: Any + Send + Sync {
     fn people_first(&self) -> bool;
     /// The options of the next game of a chain, as they are stored.
     fn sequel(&self) -> Option<String>;
+    fn chain(&self) -> Option<Chain>;
+    fn dice_shown(&self, sentence: &str) -> usize;
     fn boxed(&self) -> Box<dyn DynGame>;
     /// For those who must know the type again: the opponents.
     fn as_any(&self) -> &dyn Any;
@@ -238,6 +243,10 @@ impl<G: Game> DynGame for G {
         Game::sides(self)
     }
 
+    fn part(&self, seat: Seat) -> Option<String> {
+        Game::part(self, seat)
+    }
+
     fn active(&self) -> Option<Seat> {
         Game::active(self)
     }
@@ -261,6 +270,14 @@ impl<G: Game> DynGame for G {
     fn sequel(&self) -> Option<String> {
         let options = Game::sequel(self)?;
         Some(serde_json::to_string(&options).expect("options are plain data"))
+    }
+
+    fn chain(&self) -> Option<Chain> {
+        Game::chain(self)
+    }
+
+    fn dice_shown(&self, sentence: &str) -> usize {
+        G::dice_shown(sentence)
     }
 
     fn boxed(&self) -> Box<dyn DynGame> {

@@ -188,6 +188,21 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
         None
     }
 
+    /// Where the chain stands that this game belongs to: for the lobby of its next game, and for the post at its end.
+    fn chain(&self) -> Option<Chain> {
+        None
+    }
+
+    /// Whether a game with these options is the first of a chain, and the same for a chain that begins anew.
+    fn new_chain(_options: &Self::Options) -> Option<Self::Options> {
+        None
+    }
+
+    /// Whether a setting changes anything, as the others were chosen.
+    fn matters(_options: &Self::Options, _setting: &str) -> bool {
+        true
+    }
+
     // ── Words ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     /// Every verb a phrase of this game may have, with its slots.
@@ -228,8 +243,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
         None
     }
 
-    /// Who is who, where seats are not alike: a sentence for the first post.
+    /// Who is who, where seats are not alike: a sentence for the lobby and the first post.
     fn sides(&self) -> Option<String> {
+        None
+    }
+
+    /// What a seat makes of whoever takes it, where seats are not alike, after *You will*: `be the Hostile`.
+    fn part(&self, _seat: Seat) -> Option<String> {
         None
     }
 
@@ -259,6 +279,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     /// The reason from the rules why `tried` is not possible now.
     fn why_not(_view: &Self::View, _tried: &Phrase) -> Option<String> {
         None
+    }
+
+    /// How many dice a sentence of the stories shows.
+    fn dice_shown(_sentence: &str) -> usize {
+        0
     }
 
     /// What the stories call those whom a seat leads, as a sentence begins: `The Machines`, `Timur`.
@@ -335,6 +360,15 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
 pub struct Look {
     pub lines: Vec<String>,
     pub scene: Option<Scene>,
+}
+
+/// Where a chain of games stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chain {
+    pub lines: Vec<String>,
+    pub scene: Scene,
+    /// Nothing follows any more.
+    pub is_over: bool,
 }
 
 /// What a game is measured by: a game with more on its table may take longer.

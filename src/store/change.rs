@@ -2,7 +2,7 @@
 
 use super::error::StoreError;
 use super::forget;
-use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
+use super::ids::{ChannelId, GameId, GuildId, Halt, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
 use super::puzzle::PuzzleChange;
 use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, ReminderRuleRow, TenureRow, UndoRow};
 use super::shards::{self, Shards};
@@ -41,6 +41,24 @@ pub enum Change {
         game: GameId,
         status: Status,
         ended_at: Option<Seconds>,
+    },
+    /// A game stands still; or goes on, and whoever it waits for has all their time again.
+    Halt {
+        game: GameId,
+        why: Option<Halt>,
+        at: Seconds,
+    },
+    /// The game is played in another channel from now on.
+    Move {
+        game: GameId,
+        channel: ChannelId,
+        guild: Option<GuildId>,
+    },
+    /// How many decisions in a row the clock has made for a seat.
+    Missed {
+        game: GameId,
+        seat: Seat,
+        times: u32,
     },
     Sit {
         game: GameId,
@@ -305,13 +323,27 @@ impl Change {
                 }
                 query(
                 "INSERT INTO seat (game, seat, person, name, bot) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (game, seat) \
-                 DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot, muted = FALSE",
+                 DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot, muted = FALSE, \
+                 missed = 0",
             )
             .bind(game)
             .bind(seat)
             .bind(person)
             .bind(name)
             .bind(bot)
+            }
+            Change::Halt { game, why, at } => {
+                if why.is_none() {
+                    let anew = "UPDATE seat SET owes_at = $2 WHERE game = $1 AND owes_at IS NOT NULL";
+                    query(anew).bind(game).bind(at).execute(&mut *to).await?;
+                }
+                query("UPDATE game SET halted = $2 WHERE id = $1").bind(game).bind(why)
+            }
+            Change::Move { game, channel, guild } => {
+                query("UPDATE game SET channel = $2, guild = $3, message = NULL WHERE id = $1").bind(game).bind(channel).bind(guild)
+            }
+            Change::Missed { game, seat, times } => {
+                query("UPDATE seat SET missed = $3 WHERE game = $1 AND seat = $2").bind(game).bind(seat).bind(times)
             }
             Change::Stand { game, seat } => query("DELETE FROM seat WHERE game = $1 AND seat = $2").bind(game).bind(seat),
             Change::Seats { game, seats } => query("UPDATE game SET seats = $2 WHERE id = $1").bind(game).bind(seats),
@@ -536,8 +568,8 @@ impl Change {
 
 async fn room_for(to: &mut Link<'_>, host: PersonId, lobbies: u32, games: u32) -> Result<(), StoreError> {
     to.alone_with(host.0.cast_signed()).await?;
-    let counted =
-        "SELECT count(*) FILTER (WHERE status = 'lobby'), count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing')";
+    let counted = "SELECT count(*) FILTER (WHERE status = 'lobby'), count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing') \
+         AND (halted IS NULL OR halted <> 'gone')";
     let (waiting, open): (u32, u32) = query_as(counted).bind(&host).fetch_one(&mut *to).await?;
     if waiting >= lobbies {
         return Err(StoreError::TooManyLobbies);

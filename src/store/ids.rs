@@ -102,6 +102,21 @@ impl Status {
     ];
 }
 
+/// Why a game stands still that is not over: no clock runs, and nobody is reminded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// Its channel was deleted.
+    Gone,
+    /// Nothing can be posted in its channel.
+    Shut,
+    /// Nobody has come for so long that it waits for somebody to wake it.
+    Asleep,
+}
+
+impl Halt {
+    const WRITTEN: [(Halt, &'static str); 3] = [(Halt::Gone, "gone"), (Halt::Shut, "shut"), (Halt::Asleep, "asleep")];
+}
+
 /// What happens to a seat whose time has run out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Timeout {
@@ -128,5 +143,6 @@ fn read<T: Copy>(stored: &str, words: &[(T, &'static str)]) -> Result<T, BoxDynE
 }
 
 kept_as!(Status, String, |value| written(value, &Status::WRITTEN), |stored| read(&stored, &Status::WRITTEN));
+kept_as!(Halt, String, |value| written(value, &Halt::WRITTEN), |stored| read(&stored, &Halt::WRITTEN));
 kept_as!(Timeout, String, |value| written(value, &Timeout::WRITTEN), |stored| read(&stored, &Timeout::WRITTEN));
 kept_as!(Level, String, |value| written(value, &LEVELS), |stored| read(&stored, &LEVELS));

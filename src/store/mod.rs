@@ -29,7 +29,7 @@ mod writer;
 pub use cause::Cause;
 pub use change::Change;
 pub use error::{Holder, StoreError};
-pub use ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
+pub use ids::{ChannelId, GameId, GuildId, Halt, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 pub use lock::WriteLock;
 pub use puzzle::PuzzleChange;
 pub use rows::{

@@ -111,6 +111,34 @@ impl Store {
         Ok(found.bind(&game).fetch_optional(&self.readers).await?)
     }
 
+    /// The lobbies in the threads of a channel, the newest first.
+    pub async fn lobbies_below(&self, channel: ChannelId) -> Result<Vec<GameId>, StoreError> {
+        let games = query_scalar(
+            "SELECT game.id FROM game JOIN thread ON thread.channel = game.channel WHERE thread.parent = $1 AND status = 'lobby' \
+             AND game.halted IS NULL ORDER BY game.id DESC LIMIT 5",
+        );
+        Ok(games.bind(&channel).fetch_all(&self.readers).await?)
+    }
+
+    /// The options of the games of a kind that were begun in a channel, and go on from no other.
+    pub async fn begun_in(&self, channel: ChannelId, kind: &str) -> Result<Vec<String>, StoreError> {
+        let options = query_scalar(
+            "SELECT options FROM game WHERE channel = $1 AND kind = $2 AND previous IS NULL AND tried_from IS NULL AND ply > 0 \
+             ORDER BY id",
+        );
+        Ok(options.bind(&channel).bind(kind).fetch_all(&self.readers).await?)
+    }
+
+    /// A game and those that it goes on from, the newest first, and when each was opened.
+    pub async fn chain_of(&self, game: GameId) -> Result<Vec<(GameId, Seconds)>, StoreError> {
+        let chain = query_as(
+            "WITH RECURSIVE chain (id, previous, opened_at) AS (SELECT id, previous, opened_at FROM game WHERE id = $1 \
+             UNION ALL SELECT game.id, game.previous, game.opened_at FROM game JOIN chain ON game.id = chain.previous) \
+             SELECT id, opened_at FROM chain ORDER BY id DESC",
+        );
+        Ok(chain.bind(&game).fetch_all(&self.readers).await?)
+    }
+
     /// What is played in a game and by whom, also where the rest of it cannot be read.
     pub async fn kind_and_people(&self, game: GameId) -> Result<(String, Vec<PersonId>), StoreError> {
         let kind = query_scalar("SELECT kind FROM game WHERE id = $1").bind(&game).fetch_one(&self.readers).await?;
@@ -119,12 +147,16 @@ impl Store {
     }
 
     pub async fn lobbies_of(&self, host: PersonId) -> Result<i64, StoreError> {
-        let count = query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status = 'lobby'");
+        let count = query_scalar(
+            "SELECT count(*) FROM game WHERE host = $1 AND status = 'lobby' AND (halted IS NULL OR halted <> 'gone')",
+        );
         Ok(count.bind(&host).fetch_one(&self.readers).await?)
     }
 
     pub async fn open_games_of(&self, host: PersonId) -> Result<i64, StoreError> {
-        let count = query_scalar("SELECT count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing')");
+        let count = query_scalar(
+            "SELECT count(*) FROM game WHERE host = $1 AND status IN ('lobby', 'playing') AND (halted IS NULL OR halted <> 'gone')",
+        );
         Ok(count.bind(&host).fetch_one(&self.readers).await?)
     }
 
@@ -135,6 +167,35 @@ impl Store {
              WHERE seat.person = $1 AND game.status IN ('lobby', 'playing') ORDER BY game.id",
         );
         Ok(games.bind(&person).fetch_all(&self.readers).await?)
+    }
+
+    /// The open games in which a person has a seat, or that they opened.
+    pub async fn games_around(&self, person: PersonId) -> Result<Vec<GameId>, StoreError> {
+        let games = query_scalar(
+            "SELECT id FROM game WHERE status IN ('lobby', 'playing') AND (host = $1 AND status = 'lobby' \
+             OR id IN (SELECT game FROM seat WHERE person = $1)) ORDER BY id",
+        );
+        Ok(games.bind(&person).fetch_all(&self.readers).await?)
+    }
+
+    /// Some open games of servers here after this one, and where they are played.
+    pub async fn places_after(&self, game: GameId) -> Result<Vec<(GameId, ChannelId)>, StoreError> {
+        let places = query_as(concat!(
+            "SELECT id, channel FROM game WHERE id > $4 AND guild IS NOT NULL AND status IN ('lobby', 'playing') \
+             AND (halted IS NULL OR halted <> 'gone') AND ",
+            is_here!("guild"),
+            " ORDER BY id LIMIT 50"
+        ));
+        Ok(places.here(self.shards).bind(&game).fetch_all(&self.readers).await?)
+    }
+
+    /// Where the games are played that count against the bounds of who opened them.
+    pub async fn places_of(&self, host: PersonId) -> Result<Vec<(GameId, ChannelId)>, StoreError> {
+        let places = query_as(
+            "SELECT id, channel FROM game WHERE host = $1 AND guild IS NOT NULL AND status IN ('lobby', 'playing') \
+             AND (halted IS NULL OR halted <> 'gone') ORDER BY id",
+        );
+        Ok(places.bind(&host).fetch_all(&self.readers).await?)
     }
 
     /// Whether a person sat in a game of this kind to its end.
@@ -149,12 +210,14 @@ impl Store {
     /// The games here of which something is not posted, lobbies too, or a bot owes a decision.
     pub async fn unposted(&self) -> Result<Vec<GameId>, StoreError> {
         let games = query_scalar(concat!(
-            "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') AND ",
+            "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
+             AND (halted IS NULL OR halted <> 'gone') AND ",
             is_here!("guild"),
-            " UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' AND ",
+            " UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' AND (halted IS NULL OR halted <> 'gone') AND ",
             is_here!("guild"),
             " UNION SELECT game.id FROM seat JOIN game ON game.id = seat.game \
-             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND ",
+             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' \
+             AND (game.halted IS NULL OR game.halted <> 'gone') AND ",
             is_here!("game.guild"),
             " ORDER BY 1"
         ));
@@ -164,7 +227,8 @@ impl Store {
     /// The games here that have moved on since their boards were posted.
     pub async fn behind(&self) -> Result<Vec<GameId>, StoreError> {
         let games = query_scalar(concat!(
-            "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') AND ",
+            "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
+             AND (halted IS NULL OR halted <> 'gone') AND ",
             is_here!("guild"),
             " ORDER BY id"
         ));
@@ -330,14 +394,14 @@ impl Store {
              preference.quiet_from, preference.quiet_to, preference.time_offset, preference.zone, preference.vacation_until, \
              COALESCE((SELECT CAST(sum(until_at - CASE WHEN from_at > seat.owes_at THEN from_at ELSE seat.owes_at END) AS BIGINT) \
              FROM vacation WHERE vacation.person = seat.person AND until_at > seat.owes_at), 0) AS away, \
-             CASE WHEN reminder.owes_ply = seat.owes_ply THEN reminder.times ELSE 0 END AS reminders, \
+             CASE WHEN reminder.owes_ply = seat.owes_ply THEN reminder.times ELSE 0 END AS reminders, reminder.owes_ply AS reminded_ply, \
              COALESCE(reminder_rule.direct, preference.direct, FALSE) AS direct \
              FROM seat JOIN game ON game.id = seat.game \
              LEFT JOIN reminder ON reminder.game = seat.game AND reminder.person = seat.person \
              LEFT JOIN preference ON preference.person = seat.person \
              LEFT JOIN reminder_rule ON reminder_rule.game = seat.game AND reminder_rule.person = seat.person \
              WHERE seat.owes_at IS NOT NULL AND seat.owes_ply IS NOT NULL AND seat.person IS NOT NULL AND game.status = 'playing' \
-             AND (game.id = $4 OR $4 IS NULL AND ",
+             AND game.halted IS NULL AND (game.id = $4 OR $4 IS NULL AND ",
             is_here!("game.guild"),
             ") ORDER BY seat.owes_at"
         ));
@@ -389,7 +453,7 @@ impl Store {
     pub async fn bots_beside_people(&self) -> Result<Vec<(GameId, Seconds, Option<u32>)>, StoreError> {
         let rows = query_as(concat!(
             "SELECT game.id, min(seat.owes_at), game.clock_hours FROM seat JOIN game ON game.id = seat.game \
-             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND EXISTS \
+             WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' AND game.halted IS NULL AND EXISTS \
              (SELECT 1 FROM seat AS other WHERE other.game = game.id AND other.owes_at IS NOT NULL AND other.person IS NOT NULL) AND ",
             is_here!("game.guild"),
             " GROUP BY game.id"

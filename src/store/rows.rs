@@ -1,6 +1,6 @@
 //! Rows as they are read and written. What they mean is app's business.
 
-use super::ids::{ChannelId, GameId, GuildId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
+use super::ids::{ChannelId, GameId, GuildId, Halt, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 use super::sql::{Record, Row};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -56,6 +56,7 @@ row! {
         pub unrated: Option<String>,
         /// The finished game from the midst of which it was begun.
         pub tried_from: Option<GameId>,
+        pub halted: Option<Halt>,
     }
 }
 
@@ -75,6 +76,8 @@ row! {
         pub owes_ply: Option<Ply>,
         pub owes_at: Option<Seconds>,
         pub choices_ply: Ply,
+        /// How many decisions in a row the clock has made for its person.
+        pub missed: u32,
     }
 }
 
@@ -227,6 +230,8 @@ row! {
         pub away: Seconds,
         /// How often they were reminded of it.
         pub reminders: i64,
+        /// Of which decision they were reminded last.
+        pub reminded_ply: Option<Ply>,
         pub direct: bool,
     }
 }

@@ -40,6 +40,9 @@ pub struct Bench {
     /// `discord` only: how many games the store has, all but the open ones over
     #[arg(long, value_name = "N", default_value_t = 0)]
     stored: u64,
+    /// Only count the posts and pings of a whole game of so many people, who take what is offered first and are never there
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
+    people: Option<u8>,
     /// Print figures as JSON
     #[arg(long)]
     json: bool,
@@ -137,6 +140,9 @@ impl Bench {
             Some(Subject::Game(kind)) => vec![kind],
             Some(Subject::Discord) => return self.discord(out, time),
         };
+        if let Some(people) = self.people {
+            return Self::together(out, &kinds, people);
+        }
         let mut all = BTreeMap::new();
         let bar = progress::bar(kinds.len() * PARTS, "measurements");
         for kind in kinds {
@@ -163,6 +169,15 @@ impl Bench {
             return Ok(());
         }
         warn_of_debug(out)
+    }
+
+    fn together(out: &mut dyn Write, kinds: &[Kind], people: u8) -> Done {
+        for kind in kinds.iter().filter(|kind| about(**kind).seats.contains(&people)) {
+            let Sitting { presses, actions, posts, pings } = bench_sitting::gather(*kind, people).map_err(Stop::Bad)?;
+            let name = about(*kind).name;
+            writeln!(out, "{name}, {people} people: {actions} actions, {presses} presses, {posts} posts, {pings} pings")?;
+        }
+        Ok(())
     }
 
     fn discord(&self, out: &mut dyn Write, time: Duration) -> Done {

@@ -1,5 +1,6 @@
 //! How a whole game goes on a phone: one person alone against normal bots, in one sitting, by presses, who takes mostly what is
-//! offered first. Counted are presses, posts and pings.
+//! offered first; or several people, each of whom comes when they are called and goes again. Counted are presses, posts and
+//! pings.
 
 use super::load::Folder;
 use crate::app::{App, Asked, ChannelId, InteractionId, MessageId, Next, Opening, Page, Person, PersonId, SystemClock};
@@ -36,12 +37,61 @@ pub fn sit_down(kind: Kind, games: u64) -> Result<Vec<Sitting>, String> {
     })
 }
 
+/// A whole game of so many people, who always take what is offered first and are never there when they are called.
+pub fn gather(kind: Kind, people: u8) -> Result<Sitting, String> {
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("The system gives no threads: {error}."))?;
+    let folder = Folder::new()?;
+    runtime.block_on(play_together(kind, people, &folder.url())).map_err(|refusal| refusal.to_string())
+}
+
+async fn play_together(kind: Kind, people: u8, url: &str) -> Result<Sitting, Refusal> {
+    let settings = crate::app::Settings { seed: Some(1), there: 0, ..crate::app::Settings::default() };
+    let app = App::with(Store::open(url).await?, SystemClock, settings);
+    let person = |number: u8| Person { id: PersonId(number.into()), name: format!("Person {number}") };
+    let channel = ChannelId(1);
+    let opening = Opening { kind, players: Some(people), options: Vec::new(), clock: None, channel, guild: None };
+    let game = app.open(&person(1), opening).await?.game;
+    for other in 2..=people {
+        app.join(&person(other), game).await?;
+    }
+    app.start(&person(1), game, false).await?;
+    let rng = Rng::from_number(1);
+    let mut thumb = Thumb { app: app.clone(), person: PersonId(1), interaction: 0, rng, other: 0, sitting: Sitting::default() };
+    let mut message = 0;
+    while thumb.sitting.actions < MOST {
+        if let Some(news) = app.advance(game, |_| ()).await? {
+            let over = news.ending.is_some();
+            thumb.sitting.pings += news.ping.len() as u32;
+            if news.fresh {
+                message += 1;
+                thumb.sitting.posts += 1;
+            }
+            app.posted(news, MessageId(message)).await?;
+            if over {
+                break;
+            }
+        }
+        let Some(next) = app.owing(game).await?.first().copied() else { continue };
+        thumb.person = next;
+        let mut page = thumb.press(game, "").await?;
+        let before = thumb.sitting.actions;
+        // One action, then the channel is shown it.
+        while let Some(open) = page.take().filter(|_| thumb.sitting.actions == before) {
+            page = thumb.answer(game, open).await?;
+        }
+    }
+    app.close().await;
+    Ok(thumb.sitting)
+}
+
 /// Somebody who plays by what they are shown.
 struct Thumb {
     app: App,
     person: PersonId,
     interaction: u64,
     rng: Rng,
+    /// One of so many answers is another than the first; none if 0.
+    other: usize,
     sitting: Sitting,
 }
 
@@ -56,7 +106,7 @@ async fn play(kind: Kind, number: u64, url: &str) -> Result<Sitting, Refusal> {
     let game = app.open_solo(&host, opening, Level::Normal).await?.game;
     app.at_table(host.id, game);
     let rng = Rng::from_number(number);
-    let mut thumb = Thumb { app: app.clone(), person: host.id, interaction: 0, rng, sitting: Sitting::default() };
+    let mut thumb = Thumb { app: app.clone(), person: host.id, interaction: 0, rng, other: OTHER, sitting: Sitting::default() };
     let mut open: Option<Page> = None;
     let mut message = 0;
     while thumb.sitting.actions < MOST {
@@ -118,7 +168,7 @@ impl Thumb {
         let near = page.likeliest.first().or_else(|| page.choices.iter().find(|choice| !choice.ends));
         let first = near.or(page.choices.first());
         let other = page.choices.get(self.rng.below(page.choices.len().max(1)));
-        let chosen = if self.rng.below(OTHER) == 0 { other } else { first };
+        let chosen = if self.other > 0 && self.rng.below(self.other) == 0 { other } else { first };
         let Some(chosen) = chosen else { return Ok(None) };
         let near = page.likeliest.iter().any(|likely| likely.path == chosen.path);
         // To open a menu is a press, too.

@@ -1,10 +1,13 @@
 //! Games that follow from one another, and decisions that any of several seats may take.
 
 use crate::support::world::{ADA, BEN, HERE, HOUR, World, interaction, opening, person};
-use warren::app::{Asked, GameId, GuildId, Opening, PersonId, Player, Refusal, Rematch, Status};
+use sqlx::{Connection, SqliteConnection};
+use warren::app::{Asked, ChannelId, GameId, GuildId, MessageId, Opening, PersonId, Player, Refusal, Rematch, Status, WayOn};
 use warren::bots::{self, Bot, Level};
-use warren::engine::{Rng, Seat};
+use warren::engine::{Phrase, Rng, Seat};
 use warren::games::Kind;
+use warren::games::clans::campaign::{Log, Played};
+use warren::games::clans::missions::Mission;
 
 crate::support::postgres::on_postgres!(
     bots_let_people_go_first_where_any_seat_may_decide,
@@ -90,22 +93,146 @@ async fn the_next_game_of_a_chain_is_opened_once_with_the_same_company() {
     assert!(text.contains("to go on with"), "{text}");
     assert_eq!(lobby.seats[1].as_ref().and_then(Player::person).map(|ben| ben.id), Some(BEN), "in his old seat");
     assert_eq!(lobby.invited.len(), 1, "Ada's seat is kept for her");
+    assert!(text.contains("It begins when everybody has come"), "{text}");
+    // The lobby knows where the campaign stands, and offers nothing that cannot be.
+    for words in [
+        "Mission 2 of Ten Totems: Relay Station",
+        "Lost: Escapee Track. Missed for good: Cartel Supply Cache.",
+        "Ready to go: Timur, Pluto, Echo and Feuerbach.",
+        "Ben is the Hostile",
+    ] {
+        assert!(lobby.text.contains(words), "{words}: {}", lobby.text);
+    }
+    let picture = world.app.lobby_picture(lobby.game).await.unwrap();
+    assert!(picture.alt.contains("Relay Station") && picture.png != world.app.example(lobby.kind).await.unwrap().png);
+    let alone = world.app.set_option(&person(2), lobby.game, "play", "m5", false).await;
+    assert!(matches!(&alone, Err(Refusal::Setup(why)) if why.contains("played alone has no campaign log")), "{alone:?}");
+    let open: Vec<&str> = world.app.open_settings(lobby.game).await.unwrap().iter().map(|open| open.setting.name).collect();
+    assert_eq!(open, ["hostile", "windows"]);
+    assert_eq!(world.app.begin_if_all_came(lobby.game).await, Ok(None), "Ada has not come");
     let Ok(Rematch::Joined { game }) = world.app.open_sequel(&person(1), first).await else { panic!("she sits down") };
     assert_eq!(game, lobby.game);
     let again = world.app.open_sequel(&person(1), first).await;
     assert!(matches!(again, Err(Refusal::Unfit(_))), "{again:?}");
-    world.app.start(&person(2), HERE, false).await.unwrap();
+    assert!(world.app.begin_if_all_came(game).await.unwrap().is_some(), "nobody has to press anything else");
+    assert_eq!(world.app.begin_if_all_came(game).await, Ok(None));
     let world = world.reopen().await;
     let told = world.post(game).await.unwrap();
     assert!(told.lines.iter().any(|line| line.contains("Relay Station")), "{:?}", told.lines);
     assert!(world.app.undo(ADA, game).await.is_err(), "undo does not reach behind a mission's end");
     let looked = world.app.campaign(ADA, HERE).await.unwrap();
     assert!(looked.text.contains("Escapee Track: lost in round 1") && looked.picture.is_some(), "{}", looked.text);
+    for words in [
+        "1 of 8 missions played. 1 missed for good. Under way: Relay Station, not begun yet.",
+        "May still join: Lumen by Relay Station",
+        "Timur carries ",
+    ] {
+        assert!(looked.text.contains(words), "{words}: {}", looked.text);
+    }
+    assert!(!looked.text.contains("by Cartel Supply Cache"), "that one is missed: {}", looked.text);
+    assert!(matches!(world.app.way_on(HERE).await, Ok(WayOn::There(..))));
 
     // A game that is still played, and one that has no next, lead nowhere.
     assert!(matches!(world.app.open_sequel(&person(1), game).await, Err(Refusal::Unfit(_))));
     world.app.export(first).await.unwrap();
     assert!(world.app.doctor().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_mission_is_played_once_more_or_a_new_campaign_is_begun_and_named_apart() {
+    let world = World::new().await;
+    let first = a_mission_that_is_given_up(&world).await;
+    world.post(first).await.unwrap();
+    assert_eq!(world.app.is_of_chain(first).await, Ok(true));
+    assert!(matches!(world.app.way_on(HERE).await, Ok(WayOn::Next(game, "Next mission")) if game == first));
+
+    // The next one is ended early: it can be played again, and goes on from the same.
+    let Ok(Rematch::Open { lobby, .. }) = world.app.open_sequel(&person(1), first).await else { panic!("a lobby") };
+    world.app.open_sequel(&person(2), first).await.unwrap();
+    world.app.begin_if_all_came(lobby.game).await.unwrap().unwrap();
+    world.post(lobby.game).await.unwrap();
+    world.app.end(&person(1), lobby.game, true).await.unwrap();
+    let news = world.app.advance(lobby.game, |_| ()).await.unwrap().unwrap();
+    assert!(news.once_more && news.sequel.is_none() && news.ending.is_some());
+    world.app.posted(news, MessageId(7)).await.unwrap();
+    let Ok(Rematch::Open { lobby: again, text }) = world.app.rematch(&person(1), lobby.game).await else { panic!("a lobby") };
+    assert!(text.contains("once more to") && again.text.contains("Mission 2 of Ten Totems: Relay Station"), "{}", again.text);
+    world.app.rematch(&person(2), lobby.game).await.unwrap();
+    assert!(world.app.begin_if_all_came(again.game).await.unwrap().is_some());
+    world.app.end(&person(1), again.game, true).await.unwrap();
+    let gone_on = world.app.rematch(&person(1), first).await;
+    assert!(gone_on.is_ok() || matches!(gone_on, Err(Refusal::Unfit(_))), "{gone_on:?}");
+    if let Ok(Rematch::Open { lobby, .. }) = gone_on {
+        assert!(!lobby.text.contains("campaign 2"), "the same campaign: {}", lobby.text);
+        world.app.end(&person(1), lobby.game, true).await.unwrap();
+    }
+
+    let Ok(Rematch::Open { lobby: anew, text }) = world.app.begin_chain_anew(&person(1), first).await else { panic!("a lobby") };
+    assert!(text.contains("to a new campaign of") && text.contains("“campaign 2”"), "{text}");
+    assert!(anew.text.contains("“campaign 2”") && !anew.text.contains("Mission 2"), "{}", anew.text);
+    let troll = world.game(ChannelId(300), &[3, 4]).await;
+    assert_eq!(world.app.is_of_chain(troll).await, Ok(false));
+    assert!(world.app.begin_chain_anew(&person(3), troll).await.is_err());
+}
+
+/// What the squad does who wants to go home.
+fn homewards(menu: &[Phrase]) -> &Phrase {
+    let first = |start: &str| menu.iter().find(|phrase| phrase.to_string().starts_with(start));
+    let ways = ["move to:exit", "turn", "suffer", "pass", "done"];
+    ways.into_iter().find_map(first).unwrap_or(&menu[0])
+}
+
+#[tokio::test]
+async fn the_end_of_a_campaign_is_told_with_all_that_it_took() {
+    let world = World::new().await;
+    let mission = world.app.open(&person(1), campaign(2)).await.unwrap().game;
+    world.app.join(&person(2), HERE).await.unwrap();
+    // Everything was lost so far, and the altar is left.
+    let mut log = Log::start();
+    for mission in [Mission::M1, Mission::M2, Mission::M4, Mission::M5, Mission::M7] {
+        let all = (1 << mission.sheet().hostile_objectives.len()) - 1;
+        log.close(mission, Played { won: false, round: 3, met: 0, hostile_met: all, went: 0b1111, fell: 0 });
+    }
+    let world = edited(world, mission, &log).await;
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    while world.app.status(mission).await.unwrap().status == Status::Playing {
+        let table = world.table(mission).await;
+        let seat = table.turn().to_act().first().unwrap();
+        let who = if seat == Seat(0) { ADA } else { BEN };
+        let menu = table.menu(seat);
+        act(&world, mission, who, &homewards(&menu).to_string()).await;
+        world.clock.forward(HOUR);
+    }
+    let news = world.app.advance(mission, |_| ()).await.unwrap().unwrap();
+    let ending = news.ending.clone().unwrap();
+    for words in
+        ["The campaign is lost.", "The Boneyard: lost in round 3", "Altar of the Myriads: lost", "Alive: ", "It took 1 game, "]
+    {
+        assert!(ending.contains(words), "{words}: {ending}");
+    }
+    assert!(ending.contains(" dice") && ending.contains("decisions of yours"), "{ending}");
+    assert!(news.sequel.is_none() && !news.once_more);
+    // The map is its picture.
+    assert!(news.picture.alt.contains("The campaign is lost."), "{}", news.picture.alt);
+    world.app.posted(news, MessageId(9)).await.unwrap();
+    assert!(matches!(world.app.way_on(HERE).await, Ok(WayOn::Nowhere)));
+}
+
+/// The same world after a restart, with another campaign behind a lobby.
+async fn edited(world: World, game: GameId, log: &Log) -> World {
+    world.app.close().await;
+    let mut other = SqliteConnection::connect(&world.folder.url()).await.unwrap();
+    let kept: String = sqlx::query_scalar("SELECT options FROM game WHERE id = $1")
+        .bind(game.0.cast_signed())
+        .fetch_one(&mut other)
+        .await
+        .unwrap();
+    let mut options: serde_json::Value = serde_json::from_str(&kept).unwrap();
+    options["log"] = serde_json::to_value(log).unwrap();
+    let sql = "UPDATE game SET options = $1 WHERE id = $2";
+    sqlx::query(sql).bind(options.to_string()).bind(game.0.cast_signed()).execute(&mut other).await.unwrap();
+    other.close().await.unwrap();
+    world.reopen().await
 }
 
 /// Ada goes for the objective, Ben lets things be: the mission is won, and she has Potentials to choose.

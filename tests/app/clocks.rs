@@ -206,3 +206,48 @@ async fn a_clock_that_runs_out_decides_for_the_seat() {
         assert_eq!(world.app.due().await.unwrap().timeouts.len(), 1);
     }
 }
+
+#[tokio::test]
+async fn a_clock_that_allows_two_decisions_a_day_reminds_of_each() {
+    let world = World::new().await;
+    let short = warren::app::Opening { clock: Some(ClockRule { hours: 12, then: Timeout::Skip }), ..opening(HERE, 2) };
+    let game = world.app.open(&person(1), short).await.unwrap().game;
+    world.app.join(&person(2), HERE).await.unwrap();
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    world.app.rename(&person(1), game, "Friday", false).await.unwrap();
+    world.post(game).await.unwrap();
+    let mut reminded = Vec::new();
+    let mut rng = warren::engine::Rng::from_number(5);
+    for _ in 0..4 {
+        world.clock.forward(7 * HOUR);
+        let due = world.app.due().await.unwrap();
+        let [reminder] = &due.reminders[..] else { panic!("{due:?}") };
+        // Which game it is, what is asked, and until when.
+        let at = world.app.now() + 5 * HOUR;
+        assert!(reminder.text.starts_with("Cave Troll “Friday” has been waiting for you for 7 hours"), "{}", reminder.text);
+        assert!(reminder.text.contains(&format!("Your time runs out <t:{at}:R>.")), "{}", reminder.text);
+        assert!(reminder.message.is_some() && reminder.ply == world.app.status(game).await.unwrap().ply);
+        reminded.push(reminder.person);
+        world.app.reminded(reminder).await.unwrap();
+        assert!(world.app.due().await.unwrap().reminders.is_empty(), "once each");
+        while world.waiting(game).await == [*reminded.last().unwrap()] {
+            world.random_move(game, &mut rng).await;
+        }
+        world.post(game).await;
+    }
+    assert_eq!(reminded[0], reminded[2], "twice within a day and a bit");
+}
+
+#[tokio::test]
+async fn a_finished_vacation_is_over_everywhere_and_others_see_one_under_way() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    vacation(&world, ADA, 3).await.unwrap();
+    let until = world.app.now() + 3 * DAY;
+    let text = world.app.status(game).await.unwrap().text;
+    assert!(text.contains(&format!("on vacation until <t:{until}:D>")), "{text}");
+    assert_eq!(text.matches("on vacation").count(), 1, "{text}");
+    world.clock.forward(3 * DAY);
+    assert_eq!(world.app.preference(ADA).await.unwrap().vacation_until, None);
+    assert!(!world.app.status(game).await.unwrap().text.contains("vacation"));
+}

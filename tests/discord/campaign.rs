@@ -162,9 +162,13 @@ async fn whoever_dies_is_remembered_and_does_not_go_on_the_next_mission() {
     // The next lobby has both in their seats once both want it.
     stage.press(Ada, &board, "Next mission").await;
     stage.person(Ada).wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
-    stage.press(Ben, &board, "Next mission").await;
+    let lobby = stage.person(Ada).wait_for(GAMES, |message| message.content.contains("Mission 2 of Ten Totems")).await.unwrap();
+    for words in ["Relay Station", "Lost: Escapee Track", "Missed for good: Cartel Supply Cache", "Fallen: Timur"] {
+        assert!(lobby.content.contains(words), "{words}: {}", lobby.content);
+    }
     let before = stage.sandbox.all_messages().iter().map(|message| message.id).max().unwrap();
-    stage.slash(Ada, GAMES, "game start", &[]).await;
+    // It begins when both have come.
+    stage.press(Ben, &board, "Next mission").await;
     let new = |message: &Message| message.id > before && message.button("Act").is_some();
     let board = stage.person(Ada).wait_for(GAMES, new).await.unwrap();
     assert!(board.content.contains("Relay Station"), "{}", board.content);
@@ -212,7 +216,16 @@ async fn a_stored_campaign_log_that_was_edited_does_not_start_and_says_why() {
     let board = a_mission_with_a_death(&stage).await;
     stage.press(Ada, &board, "Next mission").await;
     stage.person(Ada).wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
+    // Ben comes while the log cannot be read, so that it does not begin by itself.
+    stage.stop().await;
+    let kept = edit(&stage.url(), &|options| options["log"] = json!("rubbish")).await;
+    stage.restart().await;
     stage.press(Ben, &board, "Next mission").await;
+    stage.stop().await;
+    let mut other = SqliteConnection::connect(&stage.url()).await.unwrap();
+    write(&mut other, &kept).await;
+    other.close().await.unwrap();
+    stage.restart().await;
     let timur = Operative::Timur.index();
     let alive = move |options: &mut Value| options["log"]["operatives"][timur]["status"] = json!("Ready");
     let items = |options: &mut Value| options["log"]["operatives"][1]["items"] = json!(["PassCarbine"]);

@@ -303,7 +303,11 @@ async fn after_three_days_away_clocks_go_on_and_people_are_told_how_long_they_ha
     stage.time.pass(72 * HOUR);
     stage.restart().await;
     let told = stage.person(mover).wait_for(GAMES, |message| message.content.contains("does not count")).await.unwrap();
-    let left = format!("I was away for 3 days. That time does not count: {} has 12 hours left.", mover.name());
+    let left = format!(
+        "I was away for 3 days. That time does not count: {}'s time runs out <t:{}:R>.",
+        mover.name(),
+        stage.app.now() + 12 * HOUR
+    );
     assert!(told.content.starts_with(&left) && told.pings(mover) && told.pings.len() == 1, "{}", told.content);
     stage.time.pass(11 * HOUR);
     stage.bot.as_ref().unwrap().clock_moved();
@@ -336,7 +340,8 @@ async fn nor_does_time_pass_while_discord_takes_no_connection() {
     stage.bot.as_ref().unwrap().clock_moved();
     stage.sandbox.give_sessions(true);
     let told = stage.person(Ben).wait_for(GAMES, |message| message.content.contains("does not count")).await.unwrap();
-    assert!(told.content.contains("12 hours left"), "{}", told.content);
+    let moment = format!("<t:{}:R>", stage.app.now() + 12 * HOUR);
+    assert!(told.content.contains(&moment), "{}", told.content);
     assert_eq!(stage.ply(GAMES).await, stage::ply(&board));
     assert!(stage.sandbox.identified() <= before + 4);
     stage.strike().await;

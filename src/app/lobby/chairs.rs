@@ -2,7 +2,7 @@
 
 use super::super::cache::LockedGame;
 use super::super::session::Session;
-use super::super::{App, GameId, GameRef, Person, Player, Refusal, Status, about, plain};
+use super::super::{App, GameId, GameRef, Person, PersonId, Player, Refusal, Status, about, plain};
 use super::{Lobby, in_lobby, sit};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -32,6 +32,14 @@ impl App {
         let seat = own.or_else(free).or_else(bots).ok_or(Refusal::Full)?;
         let sits = sit(game, Seat(seat as u8), &Player::Person(person.clone()));
         self.changed_lobby(&session, vec![sits, Change::Uninvite { game, person: Some(person.id) }]).await
+    }
+
+    /// What the seat makes of the person who has it in a lobby: "You will be the Hostile."
+    pub async fn part(&self, person: PersonId, game: GameId) -> Result<Option<String>, Refusal> {
+        let session = self.load(game).await?;
+        let Some(seat) = session.seat_of(person) else { return Ok(None) };
+        let part = session.prospect().and_then(|table| table.part(seat));
+        Ok(part.map(|part| format!("You will {}.", session.tell(&part))))
     }
 
     /// Puts a bot into the next free seat. Anyone seated may, and the host.
@@ -180,7 +188,6 @@ pub fn arranged(game: GameId, before: &[Chair], after: &[Chair]) -> Vec<Change> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::PersonId;
     use super::*;
 
     fn person(id: u64) -> Chair {

@@ -8,8 +8,8 @@ use super::rematch::with_first_player;
 use super::session::{Session, TakenSeat};
 use super::turn::write_story;
 use super::{
-    App, ChannelId, ClockRule, GameId, GameRef, GuildId, MessageId, Person, Player, Ply, Refusal, Status, Timeout, a_bot, about,
-    list, plain,
+    App, ChannelId, ClockRule, GameId, GameRef, GuildId, Halt, MessageId, Person, Picture, Player, Ply, Refusal, Status, Timeout,
+    a_bot, about, list, plain,
 };
 use crate::bots::Level;
 use crate::engine::grammar::{count, count_of};
@@ -17,6 +17,7 @@ use crate::engine::{self, BadSetup, DynGame, Game, Rng, Seat, Seed, Story, recor
 use crate::games::{GameVisitor, Kind};
 use crate::store::{Change, GameRow, StoreError};
 use chairs::Chair;
+pub use options::OpenSetting;
 use std::fmt::Write;
 
 /// One person may have only so many games waiting for players.
@@ -54,6 +55,8 @@ pub struct Lobby {
     /// `name=value`, every setting of the game.
     pub options: Vec<(String, String)>,
     pub clock: Option<ClockRule>,
+    /// Who is who, where seats are not alike.
+    pub sides: Option<String>,
     /// The lobby's message, once [`App::lobby_posted`] told it.
     pub message: Option<MessageId>,
     /// The lobby in words: what is played, for whom, seats, options, clock; several lines.
@@ -142,7 +145,7 @@ impl App {
             Session::read(row.clone(), Vec::new()).map_err(|why| Refusal::failed("a game cannot be opened", why))?;
         for (seat, player) in &players {
             let place = session.seats.get_mut(seat.index()).ok_or(Refusal::Full)?;
-            *place = Some(TakenSeat { player: player.clone(), owes: None, choices: BEGIN });
+            *place = Some(TakenSeat { player: player.clone(), owes: None, choices: BEGIN, missed: 0 });
         }
         let (started, begun) = self.begun(&session, fill)?;
         let mut changes = lobby_changes(row, players);
@@ -180,6 +183,7 @@ impl App {
         (rules, options): (u32, String),
     ) -> Result<GameRow, Refusal> {
         let id = self.inner.store.next_game().await?;
+        let title = self.chain_title(opening.kind, opening.channel, &options).await?;
         Ok(GameRow {
             id,
             kind: opening.kind.slug().to_owned(),
@@ -204,9 +208,10 @@ impl App {
             opened_at: self.now(),
             ended_at: None,
             previous: None,
-            title: None,
+            title,
             unrated: None,
             tried_from: None,
+            halted: None,
         })
     }
 
@@ -235,6 +240,10 @@ impl App {
         for (seat, _) in seated.taken().filter(|(seat, _)| before[seat.index()] != *seat) {
             let _ = write!(text, " {} will be {}.", seated.name(seat), seat.colour());
         }
+        // Who is who may be otherwise where chairs are closed up.
+        if let Some(sides) = seated.prospect().and_then(|table| table.sides()) {
+            let _ = write!(text, " {}", seated.tell(&sides));
+        }
         if !invited.is_empty() {
             let names: Vec<String> = invited.iter().map(|row| plain(&row.name)).collect();
             let has = if names.len() == 1 { "has" } else { "have" };
@@ -255,7 +264,7 @@ impl App {
     }
 
     /// Deals, with bots of `fill` in the empty seats or without these seats.
-    fn begun(&self, session: &Session, fill: Option<Level>) -> Result<(Started, Vec<Change>), Refusal> {
+    pub(super) fn begun(&self, session: &Session, fill: Option<Level>) -> Result<(Started, Vec<Change>), Refusal> {
         let (game, now) = (session.id, self.now());
         let mut changes = vec![Change::Ply { game, from: session.ply, to: BEGIN }];
         let mut seated = session.closed_up();
@@ -266,7 +275,7 @@ impl App {
                 for (at, place) in seated.seats.iter_mut().enumerate().filter(|(_, place)| place.is_none()) {
                     let player = Player::Bot(level);
                     changes.push(sit(game, Seat(at as u8), &player));
-                    *place = Some(TakenSeat { player, owes: None, choices: BEGIN });
+                    *place = Some(TakenSeat { player, owes: None, choices: BEGIN, missed: 0 });
                 }
             }
             None => changes.extend(chairs::arranged(game, &chairs::chairs(session, &[]), &chairs::chairs(&seated, &[]))),
@@ -310,7 +319,11 @@ impl App {
     pub async fn lobby_posted(&self, game: GameId, message: MessageId) -> Result<(), Refusal> {
         let session = self.lock(game).await?;
         in_lobby(&session)?;
-        self.write(&session, vec![Change::Message { game, message: Some(message) }]).await
+        let mut changes = vec![Change::Message { game, message: Some(message) }];
+        if session.halted == Some(Halt::Shut) {
+            changes.push(Change::Halt { game, why: None, at: self.now() });
+        }
+        self.write(&session, changes).await
     }
 }
 
@@ -369,6 +382,15 @@ fn options_in_words(kind: Kind, chosen: &[(String, String)]) -> String {
 }
 
 impl App {
+    /// The picture of a lobby: where a chain stands that goes on, or a board that is an example.
+    pub async fn lobby_picture(&self, game: GameId) -> Result<Picture, Refusal> {
+        let session = self.load(game).await?;
+        let chain = session.prospect().filter(|_| session.previous.is_some()).and_then(|table| table.chain());
+        let Some(chain) = chain else { return self.example(session.kind).await };
+        let alt = session.clip_alt(&chain.lines.join("\n"));
+        Ok(Picture { png: self.inner.pictures.png(move || chain.scene, session.names()).await?, alt })
+    }
+
     /// A lobby as people see it.
     pub(super) async fn described(&self, session: &Session) -> Result<Lobby, Refusal> {
         let invited = self.inner.store.invitations(session.id).await?;
@@ -391,6 +413,15 @@ impl App {
         if !asked.is_empty() {
             let _ = writeln!(text, "Asked to come: {}", list(&asked));
         }
+        let table = session.prospect();
+        // Where it goes on from another, what that has left.
+        if let Some(chain) = table.as_ref().filter(|_| session.previous.is_some()).and_then(|table| table.chain()) {
+            let _ = writeln!(text, "{}", session.tell(&chain.lines.join("\n")));
+        }
+        let sides = table.and_then(|table| table.sides()).map(|sides| session.tell(&sides));
+        if let Some(sides) = &sides {
+            let _ = writeln!(text, "{sides}");
+        }
         let options = session.chosen();
         if !options.is_empty() {
             let _ = writeln!(text, "{}", options_in_words(session.kind, &options));
@@ -405,6 +436,7 @@ impl App {
             invited: invited.into_iter().map(|row| Person { id: row.person, name: row.name }).collect(),
             options,
             clock: session.clock,
+            sides,
             message: session.message,
             text,
         })
@@ -423,6 +455,12 @@ fn company(session: &Session) -> String {
 }
 
 impl Session {
+    /// The game as it would be with all the seats that there are.
+    pub(super) fn prospect(&self) -> Option<Box<dyn DynGame>> {
+        let deal = Deal { options: &self.options, seats: self.seats.len() as u8, seed: self.seed };
+        self.kind.visit(deal).ok().map(|(table, _)| table)
+    }
+
     /// The same table without its empty seats.
     fn closed_up(&self) -> Session {
         let mut seated = self.clone();

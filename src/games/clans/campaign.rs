@@ -420,6 +420,15 @@ impl Log {
         }
     }
 
+    /// The mission by which somebody may still join.
+    pub fn may_join_by(&self, operative: Operative) -> Option<Mission> {
+        let by = RECRUITS.iter().find(|(who, ..)| *who == operative).map(|(_, mission, _)| *mission);
+        by.filter(|mission| {
+            let ahead = matches!(self.missions[mission.index()], Chapter::Ahead | Chapter::Open);
+            ahead && self.dossier(operative).status == Status::Locked
+        })
+    }
+
     pub fn open_missions(&self) -> impl Iterator<Item = Mission> {
         Mission::ALL.into_iter().filter(|mission| self.missions[mission.index()] == Chapter::Open)
     }

@@ -3,7 +3,7 @@
 use super::content::{Arcana, Champion, Item, Legion, Operative, Potential, Swarm, ThreatKind, Trait};
 use super::view::View;
 use super::{Play, draw, words};
-use crate::engine::{Look, Phrase, Slot, Verb};
+use crate::engine::{Chain, Look, Phrase, Slot, Verb};
 
 pub const LOOKS: &[Verb] = &[
     Verb::new("campaign", "The campaign's map, the squad, the fallen", &[]).of_chain(),
@@ -30,6 +30,15 @@ pub fn look(view: &View, asked: &Phrase) -> Option<Look> {
             Some(Look { lines: vec![format!("**{name}**. {text}")], scene: None })
         }
     }
+}
+
+/// Where the campaign stands: its map where it is over or a mission is still to be chosen, else that mission's field.
+pub fn chain(view: &View) -> Chain {
+    let is_over = view.open.log.over.is_some();
+    let lines = if is_over { words::finale(view) } else { words::foreword(view) };
+    let map = is_over || view.open.log.open_missions().count() > 1;
+    let scene = if map { draw::campaign(view) } else { draw::field(view) };
+    Chain { lines, scene, is_over }
 }
 
 pub fn values(look: &str) -> Vec<String> {

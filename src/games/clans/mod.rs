@@ -20,8 +20,8 @@ mod words;
 
 use crate::engine::grammar::list;
 use crate::engine::{
-    BadSetup, ChoiceScene, Emblem, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets, Turn,
-    Verb, Viewer, Violation,
+    BadSetup, Chain, ChoiceScene, Emblem, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets,
+    Turn, Verb, Viewer, Violation,
 };
 use arrayvec::ArrayVec;
 use campaign::Log;
@@ -333,6 +333,10 @@ impl Game for Clans {
         Some(format!("{} {lead} the operatives, {} is the Hostile.", list(&operatives), self.open.hostile))
     }
 
+    fn part(&self, seat: Seat) -> Option<String> {
+        Some(if seat == self.open.hostile { "be the Hostile".into() } else { "lead operatives".into() })
+    }
+
     fn asked(view: &View, _seat: Seat) -> Option<String> {
         words::asked(view)
     }
@@ -355,6 +359,22 @@ impl Game for Clans {
 
     fn sequel(&self) -> Option<Options> {
         self.next_options()
+    }
+
+    fn chain(&self) -> Option<Chain> {
+        (self.open.play == Play::Campaign).then(|| look::chain(&self.view(Viewer::Spectator)))
+    }
+
+    fn new_chain(options: &Options) -> Option<Options> {
+        (options.play == Play::Campaign).then(|| Options { log: None, ..options.clone() })
+    }
+
+    fn matters(options: &Options, setting: &str) -> bool {
+        options.play != Play::Campaign || setting != "squad"
+    }
+
+    fn dice_shown(sentence: &str) -> usize {
+        words::dice_shown(sentence)
     }
 
     fn is_decided(&self) -> bool {

@@ -494,6 +494,14 @@ impl Game for Neuroshima {
         self.open.board.side(seat)
     }
 
+    fn sides(&self) -> Option<String> {
+        words::sides(&self.open)
+    }
+
+    fn part(&self, seat: Seat) -> Option<String> {
+        words::part(&self.open, seat)
+    }
+
     fn explain(view: &View, action: &Action, slot: Option<&str>) -> Option<String> {
         match slot {
             None => explain::explain_whole(view, *action),

@@ -289,6 +289,28 @@ fn with_meal(phrase: Phrase, meal: Meal) -> Phrase {
     }
 }
 
+/// Who plays together with a seat, where there are teams.
+fn friends(open: &Open, seat: Seat) -> Vec<String> {
+    let others = Seat::all(open.seats()).filter(|other| *other != seat && open.board.are_friends(seat, *other));
+    others.map(|other| other.to_string()).collect()
+}
+
+/// Who plays with whom, where there are teams.
+pub fn sides(open: &Open) -> Option<String> {
+    let first = |seat: &Seat| {
+        Seat::all(open.seats()).take_while(|before| before < seat).all(|before| !open.board.are_friends(before, *seat))
+    };
+    let teams = Seat::all(open.seats()).filter(first).map(|seat| list(&[vec![seat.to_string()], friends(open, seat)].concat()));
+    let teams: Vec<String> = teams.collect();
+    (teams.len() < usize::from(open.seats())).then(|| teams.join(" play together against ") + ".")
+}
+
+/// What a seat makes of whoever takes it, where there are teams.
+pub fn part(open: &Open, seat: Seat) -> Option<String> {
+    let friends = friends(open, seat);
+    (!friends.is_empty()).then(|| format!("play together with {}", list(&friends)))
+}
+
 /// "A is" or "A and B are".
 pub fn is_or_are(words: &[String]) -> String {
     format!("{} {}", list(words), if words.len() == 1 { "is" } else { "are" })

@@ -1,6 +1,6 @@
 //! The campaign: its places and roads from the top down, the squad, the fallen.
 
-use super::super::campaign::{Chapter, RECRUITS, Status};
+use super::super::campaign::{Chapter, Status};
 use super::super::content::Operative;
 use super::super::missions::Mission;
 use super::super::view::View;
@@ -34,8 +34,11 @@ const ROADS: [(Mission, Mission); 9] = [
 
 pub fn campaign(view: &View) -> Scene {
     let open = &view.open;
-    let (fallen, living): (Vec<Operative>, Vec<Operative>) =
+    let (fallen, others): (Vec<Operative>, Vec<Operative>) =
         Operative::ALL.into_iter().partition(|who| matches!(open.log.dossier(*who).status, Status::Dead(_)));
+    // Who cannot come any more is nobody to look for.
+    let comes = |who: &Operative| open.log.dossier(*who).status.is_unlocked() || open.log.may_join_by(*who).is_some();
+    let living: Vec<Operative> = others.into_iter().filter(comes).collect();
     let squad_top = kit::HEADER + MAP + 26.0;
     let wide = (WIDTH - 20.0 + GAP) / COLUMNS as f32 - GAP;
     let mut shapes = Vec::new();
@@ -76,9 +79,11 @@ pub fn campaign(view: &View) -> Scene {
     let mut scene = Scene::new((y + kit::FOOTER + 6.0).ceil());
     kit::frame(&mut scene, TITLE);
     let title = if open.play == super::super::Play::Campaign { "Ten Totems: the campaign" } else { "One mission alone" };
-    kit::turn_header(&mut scene, kit::beside(TITLE), title, &open.whose_turn());
+    // Who has won a mission has not won the campaign.
+    kit::header(&mut scene, kit::beside(TITLE), title, None);
     scene.shapes.append(&mut shapes);
-    kit::turn_footer(&mut scene, words::campaign_line(view), &open.whose_turn());
+    let footer = open.log.over.map_or_else(|| words::campaign_line(view), |verdict| verdict.words().to_owned());
+    kit::footer(&mut scene, footer);
     scene
 }
 
@@ -143,14 +148,15 @@ fn status(view: &View, who: Operative, short: bool) -> (String, Role) {
     let dossier = view.open.log.dossier(who);
     match dossier.status {
         Status::Locked => {
-            let from = RECRUITS.iter().find(|(recruit, ..)| *recruit == who).map(|(_, mission, _)| mission.sheet().name);
-            (format!("may join by {}", from.unwrap_or("a mission")), Role::Muted)
+            let from = view.open.log.may_join_by(who).map_or("a mission", |mission| mission.sheet().name);
+            (format!("may join by {from}"), Role::Muted)
         }
         Status::Barred => ("has to rest for a mission".into(), paint::LOST),
         Status::Ready | Status::Dead(_) if short => (grammar::count(dossier.potentials.len(), "Potential"), Role::Text),
         Status::Ready | Status::Dead(_) => {
             let names: Vec<&str> = dossier.potentials.iter().map(|potential| potential.name()).collect();
-            (names.join(", "), Role::Text)
+            let carried = words::dossier_line(view, who).map_or_else(String::new, |more| format!("; {more}"));
+            (format!("{}{carried}", names.join(", ")), Role::Text)
         }
     }
 }

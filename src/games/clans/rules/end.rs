@@ -397,7 +397,7 @@ impl Clans {
 }
 
 impl Verdict {
-    pub(super) fn words(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         match self {
             Verdict::Scattered => "Varga is dead and his fires are out: the swarm scatters. The campaign is won.",
             Verdict::Won => "Varga is dead. It is a dear victory, and the campaign is won.",

@@ -79,6 +79,62 @@ fn whoever_stayed_behind_or_was_revived_is_told_of() {
 }
 
 #[test]
+fn the_campaign_names_who_can_still_come_and_no_winner_while_it_is_open() {
+    let lost = over(1);
+    let shown = view(&lost, ORANGE);
+    let lines = words::campaign(&shown).join("\n");
+    assert!(lines.contains("May still join: Lumen by Relay Station"), "{lines}");
+    for missed in ["Magpie by", "Tariq by"] {
+        assert!(!lines.contains(missed), "their mission is missed: {lines}");
+    }
+    assert!(lines.contains("1 of 8 missions played. 1 missed for good. Open: Relay Station."), "{lines}");
+    let map = draw::campaign(&shown).to_string();
+    assert!(
+        !map.contains("wins") && !map.contains("by Cartel Supply Cache") && map.contains("may join by Relay Station"),
+        "{map}"
+    );
+    let chain = crate::engine::Game::chain(&lost.game).expect("a campaign");
+    assert!(!chain.is_over && chain.lines[0].contains("Mission 2 of Ten Totems: Relay Station"), "{:?}", chain.lines);
+    assert_eq!(
+        crate::engine::Game::chain(&Position::of(Play::M3, 2).game),
+        None,
+        "a mission that is played alone belongs to none"
+    );
+}
+
+#[test]
+fn the_end_of_a_campaign_says_how_it_ended_and_how_every_mission_went() {
+    for (verdict, words) in [
+        (crate::games::clans::campaign::Verdict::Scattered, "The campaign is won."),
+        (crate::games::clans::campaign::Verdict::Won, "the campaign is won."),
+        (crate::games::clans::campaign::Verdict::Lost, "The campaign is lost."),
+    ] {
+        let mut position = over(3);
+        let log = &mut position.game.open.log;
+        let timur = 1 << Operative::Timur.index();
+        let played = Played { won: true, round: 5, met: 3, hostile_met: 0, went: 0b1111, fell: timur };
+        log.missions[Mission::M8.index()] = Chapter::Played(played);
+        log.dossier_mut(Operative::Timur).status = Status::Dead(Mission::M8);
+        log.over = Some(verdict);
+        let chain = crate::engine::Game::chain(&position.game).expect("a campaign");
+        let told = chain.lines.join("\n");
+        assert!(chain.is_over && told.contains(words) && told.contains("One operative has fallen."), "{told}");
+        assert!(told.contains("Altar of the Myriads: won in round 5") && told.contains("Timur fell."), "{told}");
+        assert!(told.contains("Alive: Pluto, Echo and Feuerbach."), "{told}");
+        // The epilogue stands under the map.
+        let map = chain.scene.to_string();
+        assert!(map.contains(Operative::Timur.name()), "{map}");
+    }
+}
+
+#[test]
+fn dice_are_counted_as_they_are_shown() {
+    assert_eq!(words::dice_shown("Echo's dice show 1, 2, botch, +1: 4 against 3: success."), 3);
+    assert_eq!(words::dice_shown("A throw. The dice show 0, 0: 0 against 1: failure."), 2);
+    assert_eq!(words::dice_shown("Echo moves A2-B2."), 0);
+}
+
+#[test]
 fn the_campaign_shows_bonuses_the_store_and_dead_champions() {
     let mut position = Position::of(Play::Campaign, 2);
     let log = &mut position.game.open.log;

@@ -97,3 +97,10 @@ pub fn told_throw(open: &Open, throw: &Throw) -> String {
     let _ = write!(text, ": {}.", result(throw).0);
     text
 }
+
+/// How many dice a sentence of the story shows: `Echo's dice show 1, 2, botch, +1: 4 against 3: success.` has three.
+pub fn dice_shown(sentence: &str) -> usize {
+    let Some((_, shown)) = sentence.split_once(" dice show ") else { return 0 };
+    let faces = shown.split(':').next().unwrap_or_default().split(", ");
+    faces.filter(|face| *face == "botch" || face.parse::<u8>().is_ok_and(|_| !face.starts_with('+'))).count()
+}

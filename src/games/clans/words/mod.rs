@@ -20,13 +20,13 @@ use super::rules::{
 use super::view::View;
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
-pub use campaign::{boon, campaign, campaign_line, missions, spoils};
+pub use campaign::{boon, campaign, campaign_line, dossier_line, finale, foreword, missions, spoils};
 pub use cards::{
     about_operative, botched, champion_text, cult, dossier, gear_line, item_text, kind_line, potential_text, stage_line, time,
     trait_line,
 };
 pub use choices::{button, explain, proposals, unused};
-pub use dice::{reason, result, told_throw};
+pub use dice::{dice_shown, reason, result, told_throw};
 pub use hints::hint;
 pub use questions::{asked, question};
 pub use refusals::why_not;

@@ -50,6 +50,16 @@ fn bad_settings_are_refused_with_what_is_possible() {
 }
 
 #[test]
+fn who_plays_with_whom_is_said_where_there_are_teams() {
+    let game = opened(Options { mode: Mode::Teams, ..dealt() }, 4, 1);
+    let [first, second, third, fourth] = [0, 1, 2, 3].map(|at| Seat(at).to_string());
+    assert_eq!(Game::sides(&game), Some(format!("{first} and {third} play together against {second} and {fourth}.")));
+    assert_eq!(Game::part(&game, Seat(3)), Some(format!("play together with {second}")));
+    let alone = opened(dealt(), 4, 1);
+    assert_eq!((Game::sides(&alone), Game::part(&alone, Seat(0))), (None, None));
+}
+
+#[test]
 fn vegas_plays_last() {
     for seed in 0..12 {
         let game = opened(roster(&[Army::Vegas, Army::Borgo, Army::Smart]), 3, seed);
