@@ -39,6 +39,7 @@ mod privacy;
 mod public;
 mod puzzle;
 mod quarantine;
+mod question;
 mod quota;
 mod refusal;
 mod rematch;

@@ -191,12 +191,13 @@ impl World {
             "locale": "en-US", "entitlements": [], "attachment_size_limit": FILE_LIMIT,
         });
         value["channel"]["permissions"] = person.permissions().to_string().into();
+        let owners = if self.installed { json!({ "0": GUILD.to_string() }) } else { json!({ "1": person.id().to_string() }) };
         let place = if channel.in_guild() {
             json!({
                 "guild_id": GUILD.to_string(), "guild_locale": "en-US", "context": 0,
                 "guild": { "id": GUILD.to_string(), "locale": "en-US", "features": [] },
                 "member": member(person.id(), Some(person.permissions())),
-                "authorizing_integration_owners": { "0": GUILD.to_string() },
+                "authorizing_integration_owners": owners,
             })
         } else {
             json!({ "user": user(person.id()), "context": 1, "authorizing_integration_owners": { "0": "0" } })
