@@ -1,6 +1,7 @@
 //! Conversations with the bot, through the sandbox and the real client library: from the lobby to the last move, and
 //! everything that may get between.
 
+mod anywhere;
 mod campaign;
 mod clans;
 mod coach;
@@ -53,7 +54,7 @@ async fn two_people_and_a_bot_play_to_the_end_by_commands() {
 
     let mut board = stage.board(GAMES, 0).await;
     assert!(board.content.contains("-# Shuffle sealed"), "{}", board.content);
-    let sealed = stage.slash(Cleo, GAMES, "game status", &[]).await;
+    let sealed = stage.slash(Cleo, GAMES, "game look status", &[]).await;
     assert!(sealed.content.contains("SHA-256"), "whoever wants it reads the commitment: {}", sealed.content);
     let picture = &board.attachments[0];
     assert!(picture.bytes.starts_with(b"\x89PNG") && picture.description.as_ref().is_some_and(|alt| !alt.is_empty()));
@@ -90,14 +91,14 @@ async fn two_people_and_a_bot_play_to_the_end_by_commands() {
         assert!(told.is_none(), "a secret in the channel: {told:?}");
     }
 
-    let replay = stage.slash(Cleo, GAMES, "game replay", &[("share", true.into())]).await;
+    let replay = stage.slash(Cleo, GAMES, "game look replay", &[("share", true.into())]).await;
     assert!(replay.content.contains("Everyone"), "{}", replay.content);
     let shared = ben.wait_for(GAMES, |message| message.attachments.iter().any(|file| file.name == "replay.gif")).await.unwrap();
     assert!(shared.attachments[0].bytes.starts_with(b"GIF89a"));
-    let export = stage.slash(Cleo, GAMES, "game export", &[]).await;
+    let export = stage.slash(Cleo, GAMES, "game look export", &[]).await;
     let record: Value = serde_json::from_slice(&export.attachments[0].bytes).unwrap();
     assert_eq!(record["game"], "troll");
-    let stats = stage.slash(Ben, GAMES, "game stats", &[]).await;
+    let stats = stage.slash(Ben, GAMES, "game look stats", &[]).await;
     assert!(stats.content.contains("Cave Troll"), "{}", stats.content);
     let over = stage.slash(Ada, GAMES, "play", &[("action", "draw".into())]).await;
     assert!(over.content.contains("over"), "{}", over.content);
@@ -312,7 +313,7 @@ async fn a_thread_is_a_table_of_its_own() {
 async fn everything_that_can_be_looked_at_is_shown() {
     let stage = Stage::set().await;
     stage.table_for_two(GAMES).await;
-    let status = stage.slash(Cleo, GAMES, "game status", &[]).await;
+    let status = stage.slash(Cleo, GAMES, "game look status", &[]).await;
     assert!(status.content.contains("Ada") && status.content.contains("Ben"), "{}", status.content);
     let mine = stage.slash(Ben, TABLE_TWO, "game mine", &[]).await;
     assert!(mine.content.contains(&format!("/{GAMES}/")) && mine.content.contains("your turn"), "{}", mine.content);
@@ -320,9 +321,9 @@ async fn everything_that_can_be_looked_at_is_shown() {
     assert!(none.content.contains("no game"), "{}", none.content);
     let board = stage.slash(Cleo, GAMES, "game board", &[]).await;
     assert!(board.ephemeral() && board.attachments[0].name == "board.png");
-    let log = stage.slash(Cleo, GAMES, "game log", &[]).await;
+    let log = stage.slash(Cleo, GAMES, "game look log", &[]).await;
     assert!(log.content.contains("Page 1 of"), "{}", log.content);
-    let early = stage.slash(Ada, GAMES, "game export", &[]).await;
+    let early = stage.slash(Ada, GAMES, "game look export", &[]).await;
     assert!(early.attachments.is_empty() && early.content.contains("secrets"), "{}", early.content);
     let which = stage.slash(Cleo, TABLE_TWO, "game help", &[("topic", "goal".into())]).await;
     assert!(which.content.contains("Of which game?"), "{}", which.content);
@@ -349,7 +350,7 @@ async fn everything_that_can_be_looked_at_is_shown() {
     }
     let wrong = stage.slash(Ben, GAMES, "game settings", &[("quiet", "late".into())]).await;
     assert!(wrong.ephemeral() && wrong.content.contains("written like 22-7"), "{}", wrong.content);
-    let seats = stage.offers(Ada, GAMES, "game replace", &[], "seat", "").await;
+    let seats = stage.offers(Ada, GAMES, "game manage replace", &[], "seat", "").await;
     assert_eq!(seats.len(), 2);
     stage.strike().await;
 }
@@ -387,23 +388,23 @@ async fn seats_change_hands_and_games_end_early() {
     let stage = Stage::set().await;
     let board = stage.table_for_two(GAMES).await;
     let seat = stage.seat_of(Ben, GAMES).await;
-    let wrong = stage.slash(Ada, GAMES, "game replace", &[("seat", "plaid".into())]).await;
+    let wrong = stage.slash(Ada, GAMES, "game manage replace", &[("seat", "plaid".into())]).await;
     assert!(wrong.content.contains("by its colour"), "{}", wrong.content);
-    let wrong = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("by", Typed::User(BOT))]).await;
+    let wrong = stage.slash(Ada, GAMES, "game manage replace", &[("seat", seat.into()), ("by", Typed::User(BOT))]).await;
     assert!(wrong.content.contains("Programs cannot be asked"), "{}", wrong.content);
-    let denied = stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    let denied = stage.slash(Cleo, GAMES, "game manage replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     assert!(denied.content.contains("Only Ada"), "{}", denied.content);
     let level = [("seat", seat.into()), ("level", "easy".into())];
     // Ada opened the game and manages the channel, but the seat is Ben's.
-    let denied = stage.slash(Ada, GAMES, "game replace", &level).await;
+    let denied = stage.slash(Ada, GAMES, "game manage replace", &level).await;
     assert!(denied.content.contains("Ben can give it away or resign") && denied.content.contains("seven days"));
     assert_eq!(stage.seat_of(Ben, GAMES).await, seat);
-    let replaced = stage.slash(Ben, GAMES, "game replace", &level).await;
+    let replaced = stage.slash(Ben, GAMES, "game manage replace", &level).await;
     assert!(replaced.content.contains("easy bot"), "{}", replaced.content);
     let board = stage.board(GAMES, stage::ply(&board)).await;
-    let denied = stage.slash(Dov, GAMES, "game end", &[]).await;
+    let denied = stage.slash(Dov, GAMES, "game manage end", &[]).await;
     assert!(denied.content.contains("Only Ada"), "{}", denied.content);
-    let asked = stage.slash(Ada, GAMES, "game end", &[]).await;
+    let asked = stage.slash(Ada, GAMES, "game manage end", &[]).await;
     stage.press(Ada, &asked, "End the game").await;
     let last = stage.board(GAMES, stage::ply(&board)).await;
     assert_eq!(last.buttons(), ["How did it go?", "Replay", "Rematch", "Export", "Rules"]);

@@ -149,7 +149,7 @@ impl Game {
     async fn next_table(&mut self) {
         self.all_is_there().await;
         self.moves.clear();
-        let asked = self.house.slash(Person::Ada, "game end", &[]).await;
+        let asked = self.house.slash(Person::Ada, "game manage end", &[]).await;
         self.house.press(Person::Ada, &asked, "End the game").await;
         self.board = self.house.table().await;
     }
@@ -195,7 +195,7 @@ async fn killed_at_any_moment_every_acknowledged_move_is_there_once() {
         }
     }
     game.peaceful_move(true).await;
-    let log = game.house.slash(Person::Cleo, "game log", &[]).await;
+    let log = game.house.slash(Person::Cleo, "game look log", &[]).await;
     assert!(log.content.contains("Page"), "{}", log.content);
     game.house.terminate();
     assert!(game.house.ended().success());

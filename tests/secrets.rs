@@ -42,8 +42,8 @@ async fn nothing_secret_is_posted_offered_refused_or_logged() {
         whispers.extend(whispered(&answer).into_iter().map(|text| Shown { person, ply, text }));
         board = house.board(ply + 1).await;
         if ply.is_multiple_of(7) {
-            house.slash(Cleo, "game log", &[]).await;
-            house.slash(Cleo, "game status", &[]).await;
+            house.slash(Cleo, "game look log", &[]).await;
+            house.slash(Cleo, "game look status", &[]).await;
         }
     }
     assert!(whispers.len() > 10, "there were secrets to keep");

@@ -108,8 +108,8 @@ async fn converse(house: &House) {
     }
     house.slash(Ben, "game settings", &[("remind-after", 12.into()), ("quiet", "22-7".into())]).await;
     house.slash(Cleo, "game hand", &[]).await;
-    house.slash(Ada, "game replay", &[("share", true.into())]).await;
-    let asked = house.slash(Ada, "game end", &[]).await;
+    house.slash(Ada, "game look replay", &[("share", true.into())]).await;
+    let asked = house.slash(Ada, "game manage end", &[]).await;
     house.press(Ada, &asked, "End the game").await;
     house.person(Ada).wait_for(GAMES, |message| message.button("Replay").is_some()).await.unwrap();
     let thread = [("set", "variant".into()), ("players", 2.into()), ("thread", true.into())];

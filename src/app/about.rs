@@ -22,6 +22,8 @@ pub struct About {
     pub verbs: &'static [Verb],
     /// What can be looked at in private.
     pub looks: &'static [Verb],
+    /// Words of the game and what they mean.
+    pub terms: &'static [(&'static str, &'static str)],
     /// Heading and text of each chapter of the rules.
     pub topics: Vec<(&'static str, &'static str)>,
 }
@@ -42,6 +44,7 @@ pub fn about(kind: Kind) -> About {
                 sequel: G::SEQUEL,
                 verbs: G::VERBS,
                 looks: G::LOOKS,
+                terms: G::TERMS,
                 topics: topics(G::RULEBOOK),
             }
         }
@@ -104,6 +107,64 @@ mod tests {
         for kind in Kind::ALL {
             let pitch = about(*kind).pitch;
             assert!((40..=400).contains(&pitch.len()) && !pitch.contains("This page"), "{pitch}");
+        }
+    }
+
+    /// The questions of random games, in words.
+    struct Asked;
+
+    impl GameVisitor for Asked {
+        type Output = String;
+
+        fn visit<G: Game>(self) -> String {
+            use crate::engine::{Rng, Seed, Story, Viewer, playout, record};
+            let seats = 2.clamp(*G::SEATS.start(), *G::SEATS.end());
+            let mut asked = String::new();
+            for number in 1u64..=3 {
+                let mut game =
+                    record::start::<G>(&G::Options::default(), seats, Seed(number.into()), &mut Story::silent()).unwrap();
+                let mut rng = Rng::from_number(number);
+                for _ in 0..400 {
+                    for seat in game.turn().to_act() {
+                        let view = game.view(Viewer::Seat(seat));
+                        let mut legal = Vec::new();
+                        game.legal_actions(seat, &mut legal);
+                        asked.extend(
+                            G::question(&view, None)
+                                .into_iter()
+                                .chain(legal.iter().filter_map(|action| G::explain(&view, action, None))),
+                        );
+                        asked.push('\n');
+                    }
+                    playout::random_plies(&mut game, &mut rng, 1);
+                }
+            }
+            asked
+        }
+    }
+
+    #[test]
+    fn every_word_of_a_game_that_its_questions_use_can_be_looked_up() {
+        let jargon: [(Kind, &[&str]); 4] = [
+            (Kind::Troll, &["action", "Artifact", "Cave Troll", "hourglass"]),
+            (Kind::Havoc, &["point", "reserve", "Prisoners", "Attrition", "Control", "skill"]),
+            (Kind::Hex, &["HQ", "net", "Battle", "Medic", "initiative"]),
+            (
+                Kind::Clans,
+                &["Edge", "SECURE", "SUCCESS", "Arcana", "W1B", "Defense", "Potential", "Fleshwound", "threat", "Focus"],
+            ),
+        ];
+        for (kind, words) in jargon {
+            let (asked, terms) = (kind.visit(Asked), about(kind).terms);
+            let told = |word: &str| {
+                let word = word.to_lowercase();
+                terms.iter().any(|(term, meaning)| format!("{term} {meaning}").to_lowercase().contains(&word))
+            };
+            let used = words.iter().filter(|word| asked.contains(**word)).count();
+            assert!(used * 2 > words.len(), "{}: {used} of {words:?} are used", kind.slug());
+            assert!(words.iter().all(|word| told(word)), "{}", kind.slug());
+            let all: usize = terms.iter().map(|(term, meaning)| term.len() + meaning.len() + 8).sum();
+            assert!(all < 1_800 && terms.iter().all(|(_, meaning)| meaning.ends_with('.')), "{}: {all}", kind.slug());
         }
     }
 

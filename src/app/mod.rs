@@ -40,6 +40,7 @@ mod privacy;
 mod public;
 mod puzzle;
 mod quarantine;
+mod question;
 mod quota;
 mod refusal;
 mod rematch;

@@ -501,7 +501,7 @@ impl Session {
         }
         // What was begun in the midst of another game was not dealt from its seed.
         if self.tried_from.is_none() {
-            text.push_str("-# Shuffle fair · `/game status` shows seed and seal, `/game export` every move");
+            text.push_str("-# Shuffle fair · `/game look status` shows seed and seal, `/game look export` every move");
         }
         Ok(text)
     }

@@ -22,7 +22,7 @@ use serenity::all::{
 const MENUS: usize = 5;
 
 /// What is said when a game is opened, besides which game it is.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct NewGame {
     pub players: Option<u8>,
     pub thread: bool,
@@ -37,6 +37,9 @@ pub struct NewGame {
 impl Data {
     /// Opens a game here, or in a thread of its own.
     pub async fn open(&self, request: &Request, kind: Kind, wanted: NewGame) -> Result<Reply, Refusal> {
+        if request.foreign {
+            return Ok(self.not_here(Some(kind)));
+        }
         let then = wanted.timeout.unwrap_or(Timeout::Bot);
         let clock = wanted.clock.map(|hours| ClockRule { hours, then });
         let (players, options) = (wanted.players, wanted.options);

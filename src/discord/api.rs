@@ -1,6 +1,7 @@
 //! Requests to Discord: how long one may take, what Discord refuses, and what is worth another try. Nothing here is ever
 //! shown or logged with an address in it: the addresses of interactions contain their tokens.
 
+use super::mentions::Mentions;
 use reqwest::header::HeaderMap;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -188,7 +189,7 @@ impl<'a> Outgoing<'a> {
     }
 
     /// A message, which pings nobody unless it says whom, and the file that it names.
-    pub fn message(
+    fn message(
         method: LightMethod,
         route: Route<'a>,
         message: &impl Serialize,
@@ -218,12 +219,14 @@ pub fn announced(file: &CreateAttachment) -> CreateAttachment {
 #[derive(Clone)]
 pub struct Api {
     pub http: Arc<Http>,
+    /// What the commands are called that Discord has.
+    pub mentions: Mentions,
     transport: Arc<Transport>,
 }
 
 impl Api {
     pub fn new(http: Arc<Http>, transport: Arc<Transport>) -> Self {
-        Api { http, transport }
+        Api { http, mentions: Mentions::default(), transport }
     }
 
     /// Tries a request once.
@@ -246,6 +249,21 @@ impl Api {
             }
             done
         }
+    }
+
+    /// A message whose text names commands.
+    pub fn message<'a>(
+        &self,
+        method: LightMethod,
+        route: Route<'a>,
+        message: &impl Serialize,
+        file: Option<CreateAttachment>,
+    ) -> Result<Outgoing<'a>, ApiError> {
+        let mut body = serde_json::to_value(message).map_err(|_| ApiError::Invalid)?;
+        if let Some(text) = body["content"].as_str() {
+            body["content"] = self.mentions.text(text).into();
+        }
+        Outgoing::message(method, route, &body, file)
     }
 
     /// Tries again while the error may pass, no sooner than Discord says. Not for the first answer to an interaction: its

@@ -92,7 +92,7 @@ impl SlashArgument for Person {
     async fn extract(_: &Context, _: &CommandInteraction, value: &ResolvedValue<'_>) -> Result<Self, SlashArgError> {
         match value {
             ResolvedValue::User(user, _) if user.bot => {
-                let why = "Programs cannot be asked to play. `/game add-bot` seats one of my bots before a game begins, `/game replace` later.";
+                let why = "Programs cannot be asked to play. `/game add-bot` seats one of my bots before a game begins, `/game manage replace` later.";
                 Err(unfit(why, user.name.clone()))
             }
             ResolvedValue::User(user, member) => Ok(request::person(user, member.and_then(|member| member.nick.as_deref()))),

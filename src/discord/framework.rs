@@ -5,11 +5,14 @@ use super::error::BadCommand;
 use super::posts::{Posts, for_log};
 use super::request::{Reply, Request, taken};
 use super::signs::Signs;
-use super::{Command, ConnectOptions, Context, Data, LONGEST, MOST, Signals, clock, game, puzzle, verbs};
+use super::{
+    Command, ConnectOptions, Context, Data, LONGEST, MOST, Signals, clock, elsewhere, game, mentions, menus, puzzle, verbs,
+};
 use crate::app::{App, Refusal};
 use poise::{CommandInteractionType, FrameworkContext, FrameworkError, FrameworkOptions};
+use serde_json::Value;
 use serenity::all::{
-    Client, CommandInteraction, CommandType, CreateAutocompleteResponse, CreateCommand, CreateInteractionResponse,
+    Client, CommandInteraction, CommandType, CreateAutocompleteResponse, CreateInteractionResponse,
     CreateInteractionResponseMessage, FullEvent, Interaction, LightMethod, Route, UserId, async_trait,
 };
 use std::collections::HashMap;
@@ -19,7 +22,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// `/game`, `/play`, and one group for every game. The error names what Discord would not take.
 pub fn commands() -> Result<Vec<Command>, BadCommand> {
-    let mut commands = vec![game::game(), verbs::play(), puzzle::puzzle()];
+    let mut commands = vec![game::game(), verbs::play(), puzzle::puzzle(), menus::challenge(), menus::could_do()];
     commands.extend(verbs::groups()?);
     commands.iter().try_for_each(|command| fits(command, ""))?;
     Ok(commands)
@@ -31,7 +34,8 @@ fn fits(command: &Command, within: &str) -> Result<(), BadCommand> {
     let entries: Vec<(&str, Option<&str>)> = if command.subcommands.is_empty() {
         command.parameters.iter().map(|parameter| (&*parameter.name, parameter.description.as_deref())).collect()
     } else {
-        command.subcommands.iter().map(|sub| (&*sub.name, sub.description.as_deref())).collect()
+        let shown = command.subcommands.iter().filter(|sub| !sub.hide_in_help);
+        shown.map(|sub| (&*sub.name, sub.description.as_deref())).collect()
     };
     if entries.len() > MOST {
         return Err(BadCommand(format!("{path} has {} entries, and Discord takes {MOST}.", entries.len())));
@@ -209,7 +213,7 @@ pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transpo
         command_check: Some(|ctx| {
             Box::pin(async move {
                 match ctx {
-                    poise::Context::Application(ctx) => Ok(acknowledge(ctx).await),
+                    poise::Context::Application(ctx) => Ok(acknowledge(ctx).await && is_served(ctx).await),
                     poise::Context::Prefix(_) => Ok(false),
                 }
             })
@@ -235,7 +239,7 @@ pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transpo
             }
             let posts = Posts::new(app.clone(), api.clone(), signs.clone(), &shared, watchdog);
             let data = Data { app, api, posts, signs, signals: shared };
-            data.begin(poise::builtins::create_application_commands(&framework.options().commands));
+            data.begin(mentions::registered(&framework.options().commands));
             Ok(data)
         })
     });
@@ -245,7 +249,7 @@ pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transpo
 
 impl Data {
     /// Registers the commands, posts what was left unposted, and starts the clock. None of it waits for another.
-    fn begin(&self, commands: Vec<CreateCommand>) {
+    fn begin(&self, commands: Vec<Value>) {
         if self.app.shards().has_first() {
             let data = self.clone();
             tokio::spawn(async move { data.register(commands).await });
@@ -261,7 +265,7 @@ impl Data {
         tokio::spawn(clock::run(self.clone()));
     }
 
-    async fn register(&self, commands: Vec<CreateCommand>) {
+    async fn register(&self, commands: Vec<Value>) {
         let mut backoff = Backoff::default();
         while let Err(error) = self.try_to_register(&commands).await {
             tracing::error!("the commands could not be registered: {error}; trying again in {} s", backoff.seconds());
@@ -272,10 +276,12 @@ impl Data {
         self.signals.ready.send_replace(true);
     }
 
-    async fn try_to_register(&self, commands: &[CreateCommand]) -> Result<(), ApiError> {
+    async fn try_to_register(&self, commands: &[Value]) -> Result<(), ApiError> {
         let application_id = self.api.http.application_id().ok_or(ApiError::Invalid)?;
         let request = Outgoing::json(LightMethod::Put, Route::Commands { application_id }, &commands)?;
-        self.api.send(Lane::Post, &request).await.map(drop)
+        let registered = self.api.send(Lane::Post, &request).await?;
+        self.api.mentions.learn(&registered);
+        Ok(())
     }
 
     /// Brings games back that can be read again, and posts what was left unposted.
@@ -304,6 +310,11 @@ async fn acknowledge(ctx: Context<'_>) -> bool {
         CommandInteractionType::Command => taken(ctx.data().api.once(Lane::First, ctx.defer_response(true)).await),
         CommandInteractionType::Autocomplete => true,
     }
+}
+
+/// Nothing but completion is offered where the bot cannot be of use.
+async fn is_served(ctx: Context<'_>) -> bool {
+    ctx.interaction_type == CommandInteractionType::Autocomplete || elsewhere::can_be_served(ctx).await
 }
 
 /// Whatever went wrong, the person is told in one sentence that only they see.

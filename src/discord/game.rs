@@ -7,7 +7,7 @@ use super::lobby::seated;
 use super::request::{Reply, Request};
 use super::send::link;
 use super::settings::DAY;
-use super::{Context, complete, rules};
+use super::{Command, Context, complete, rules};
 use crate::app::{Chapter, GameId, Mine, Person, Player, Preference, Refusal, ReminderRule, Seconds, Status, Timeout, a_bot};
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -21,37 +21,36 @@ type Answer = Result<(), Refusal>;
 #[poise::command(
     slash_command,
     subcommand_required,
+    install_context = "Guild|User",
     interaction_context = "Guild|BotDm",
     subcommands(
-        "new",
-        "join",
-        "leave",
-        "add_bot",
-        "start",
-        "board",
-        "hand",
-        "status",
-        "mine",
-        "coach",
-        "undo",
-        "log",
-        "replay",
-        "export",
-        "resign",
-        "replace",
-        "list",
-        "invite",
-        "rename",
-        "settings",
-        "help_me",
-        "note",
-        "stats",
-        "forget_me",
-        "end"
+        "new", "join", "leave", "add_bot", "invite", "start", "board", "hand", "undo", "mine", "coach", "note", "look", "manage",
+        "settings", "help_me"
     )
 )]
-pub async fn game(ctx: Context<'_>) -> Answer {
+async fn group(ctx: Context<'_>) -> Answer {
     Request::of(ctx).answer(Reply::outdated()).await
+}
+
+/// See how a game stands and how it went
+#[poise::command(slash_command, subcommand_required, subcommands("status", "log", "replay", "export", "stats", "list"))]
+async fn look(ctx: Context<'_>) -> Answer {
+    Request::of(ctx).answer(Reply::outdated()).await
+}
+
+/// What is done seldom: names, seats, the end of a game, what is kept of you
+#[poise::command(slash_command, subcommand_required, subcommands("rename", "replace", "resign", "end", "forget_me"))]
+async fn manage(ctx: Context<'_>) -> Answer {
+    Request::of(ctx).answer(Reply::outdated()).await
+}
+
+/// `/game`. What stands in a group now stood beside the others before: a client that has not heard of it is answered all the same,
+/// for a release. Such a name is hidden, and not registered.
+pub fn game() -> Command {
+    let mut game = Command { name: "game".into(), ..group() };
+    let moved = look().subcommands.into_iter().chain(manage().subcommands);
+    game.subcommands.extend(moved.map(|command| Command { hide_in_help: true, ..command }));
+    game
 }
 
 /// Open a game in this channel

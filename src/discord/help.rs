@@ -41,10 +41,7 @@ impl Data {
             None => self.app.glance(id.game).await?.kind,
         };
         match id.kind {
-            ButtonKind::Open => {
-                let (players, clock, timeout, level, options) = (None, None, None, None, Vec::new());
-                self.open(request, kind, NewGame { players, thread: false, clock, timeout, level, options }).await
-            }
+            ButtonKind::Open => self.open(request, kind, NewGame::default()).await,
             _ => self.lesson(request, kind, path.next().and_then(|number| number.parse().ok()).unwrap_or(0)).await,
         }
     }
@@ -82,7 +79,10 @@ impl Data {
         .flatten()
         .collect();
         let what = if page.game.is_some() { "what the signs on this board mean" } else { "what the signs mean" };
-        let text = format!("**{}**: {what}{}", about(page.kind).name, pages(page.number, page.count));
+        let about = about(page.kind);
+        // The words come first: who is asked in words that they do not know looks here.
+        let terms = about.terms.iter().filter(|_| page.number == 0).map(|(term, meaning)| format!("\n* **{term}**: {meaning}"));
+        let text = format!("**{}**: {what}{}{}", about.name, pages(page.number, page.count), terms.collect::<String>());
         let rows = if row.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(row)] };
         Ok(Reply::text(text).picture(&page.picture, "legend.png").rows(rows))
     }

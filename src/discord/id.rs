@@ -161,6 +161,9 @@ button_kinds! {
     PuzzleBack = row("puzzleb").anywhere(),
     PuzzlePrevious = row("puzzlev").anywhere(),
     PuzzleNext = row("puzzlen").anywhere(),
+    /// The game that somebody is challenged to, `troll.5.Ben`, or a bot, `troll`; a game in private.
+    Challenge = row("challenge").anywhere(),
+    Alone = row("alone").anywhere(),
     /// Yes, resign; yes, end the game.
     Resign = row("resign").anywhere(),
     End = row("end").anywhere(),

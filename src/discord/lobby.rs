@@ -4,7 +4,7 @@ use super::Data;
 use super::id::{ButtonKind, CustomId, button};
 use super::request::{Pressed, Reply, Request, clip};
 use super::rules;
-use crate::app::{GameId, Lobby, OpenSetting, Plan, Player, Refusal, a_bot, about, plain};
+use crate::app::{ClockRule, GameId, Lobby, OpenSetting, Plan, Player, Refusal, Timeout, a_bot, about, plain};
 use crate::bots::Level;
 use crate::engine::{Seat, Setting, grammar::capital};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -29,7 +29,7 @@ pub fn rows(lobby: &Lobby) -> Vec<CreateActionRow> {
             button(ButtonKind::FewerSeats, "− seat", ButtonStyle::Secondary).disabled(fixed),
             button(ButtonKind::RemoveBot, "Remove bot", ButtonStyle::Secondary).disabled(!bots),
             button(ButtonKind::Colour, "Colour", ButtonStyle::Secondary),
-            button(ButtonKind::Options, "Options", ButtonStyle::Secondary).disabled(about.settings.is_empty()),
+            button(ButtonKind::Options, "Options", ButtonStyle::Secondary),
         ]),
     ]
 }
@@ -103,7 +103,13 @@ impl Data {
             ButtonKind::Option => values_menu(&app.lobby(game).await?, &app.open_settings(game).await?, chosen)?,
             ButtonKind::Value => {
                 let (name, value) = chosen.split_once('=').ok_or(Refusal::NoGame)?;
-                let lobby = app.set_option(person, game, name, value, request.may_manage).await?;
+                let manages = request.may_manage;
+                let lobby = if [CLOCK.name, TIMEOUT.name].contains(&name) {
+                    let rule = clock(&app.lobby(game).await?, name, value);
+                    app.set_clock(person, game, rule, manages).await?
+                } else {
+                    app.set_option(person, game, name, value, manages).await?
+                };
                 self.shown(&lobby);
                 options_menu(&lobby, &app.open_settings(game).await?)
             }
@@ -196,43 +202,80 @@ fn colour_menu(lobby: &Lobby, request: &Request) -> Result<Reply, Refusal> {
     Ok(Reply::text(format!("You are {now}. Which colour would you like?")).rows(vec![CreateActionRow::Buttons(buttons)]))
 }
 
-fn chosen<'a>(lobby: &'a Lobby, setting: &Setting) -> &'a str {
-    lobby.options.iter().find(|(name, _)| name == setting.name).map_or("", |(_, value)| value.as_str())
+/// How long a decision may take is chosen like a setting of the game.
+const CLOCK: Setting = Setting {
+    name: "clock",
+    help: "Time for each decision",
+    values: &[
+        ("0", "No limit: everyone takes the time they need"),
+        ("12", "Twelve hours"),
+        ("24", "A day"),
+        ("48", "Two days"),
+        ("72", "Three days"),
+        ("168", "A week"),
+    ],
+};
+const TIMEOUT: Setting = Setting {
+    name: "timeout",
+    help: "When the time is up",
+    values: &[("bot", "A bot decides for the seat, this once"), ("skip", "The seat does as little as it can")],
+};
+
+/// What can be chosen in a lobby: the settings of the game that are open, then its clock.
+fn settings(lobby: &Lobby, open: &[OpenSetting]) -> Vec<OpenSetting> {
+    let clock = std::iter::once(&CLOCK).chain(lobby.clock.map(|_| &TIMEOUT));
+    let clock = clock.map(|setting| OpenSetting { setting: *setting, values: setting.values.to_vec() });
+    open.iter().take(23).cloned().chain(clock).collect()
+}
+
+fn chosen(lobby: &Lobby, setting: &Setting) -> String {
+    match (setting.name, lobby.clock) {
+        ("clock", clock) => clock.map_or(0, |clock| clock.hours).to_string(),
+        ("timeout", Some(ClockRule { then: Timeout::Skip, .. })) => "skip".into(),
+        ("timeout", _) => "bot".into(),
+        _ => lobby.options.iter().find(|(name, _)| name == setting.name).map(|(_, value)| value.clone()).unwrap_or_default(),
+    }
+}
+
+/// The clock that comes of choosing this value for it.
+fn clock(lobby: &Lobby, name: &str, value: &str) -> Option<ClockRule> {
+    match name {
+        "clock" => {
+            let hours = value.parse().ok().filter(|hours| *hours > 0)?;
+            Some(ClockRule { hours, then: lobby.clock.map_or(Timeout::Bot, |clock| clock.then) })
+        }
+        _ => Some(ClockRule { then: if value == "skip" { Timeout::Skip } else { Timeout::Bot }, ..lobby.clock? }),
+    }
 }
 
 /// What a value of a setting means.
-fn meaning(setting: &Setting, value: &str) -> &'static str {
-    setting.values.iter().find(|(known, _)| *known == value).map_or("", |(_, meaning)| *meaning)
+fn meaning(setting: &Setting, value: &str) -> String {
+    let known = setting.values.iter().find(|(known, _)| *known == value).map(|(_, meaning)| (*meaning).to_owned());
+    known.unwrap_or_else(|| if setting.name == CLOCK.name { format!("{value} hours") } else { String::new() })
 }
 
 fn short(text: &str) -> String {
     text.chars().take(100).collect()
 }
 
-/// The settings of the game, what each is about, and what was chosen.
+/// What can be chosen, what each is about, and what was chosen.
 fn options_menu(lobby: &Lobby, open: &[OpenSetting]) -> Reply {
-    if open.is_empty() {
-        return Reply::text("Nothing can be chosen otherwise here.");
-    }
-    let settings: Vec<Setting> = open.iter().map(|open| open.setting).collect();
-    let told = settings.iter().map(|setting| {
-        let value = chosen(lobby, setting);
-        format!("**{}**: {}", setting.help, meaning(setting, value))
-    });
-    let text = told.collect::<Vec<_>>().join("\n");
-    let entries = settings.iter().take(25).map(|setting| {
-        let now = meaning(setting, chosen(lobby, setting));
-        CreateSelectMenuOption::new(short(setting.help), setting.name).description(short(&format!("Now: {now}")))
+    let now = |setting: &Setting| meaning(setting, &chosen(lobby, setting));
+    let settings: Vec<Setting> = settings(lobby, open).into_iter().map(|open| open.setting).collect();
+    let told: Vec<String> = settings.iter().map(|setting| format!("**{}**: {}", setting.help, now(setting))).collect();
+    let entries = settings.iter().map(|setting| {
+        CreateSelectMenuOption::new(short(setting.help), setting.name).description(short(&format!("Now: {}", now(setting))))
     });
     let kind = CreateSelectMenuKind::String { options: entries.collect() };
     let menu = CreateSelectMenu::new(CustomId::new(ButtonKind::Option, lobby.game, 0).to_string(), kind);
     let menu = menu.placeholder("What is to be otherwise?");
-    Reply::text(clip(&text)).rows(vec![CreateActionRow::SelectMenu(menu)])
+    Reply::text(clip(&told.join("\n"))).rows(vec![CreateActionRow::SelectMenu(menu)])
 }
 
 /// The values of one setting, each explained.
 fn values_menu(lobby: &Lobby, open: &[OpenSetting], name: &str) -> Result<Reply, Refusal> {
-    let OpenSetting { setting, values } = open.iter().find(|open| open.setting.name == name).ok_or(Refusal::NoGame)?;
+    let found = settings(lobby, open).into_iter().find(|open| open.setting.name == name);
+    let OpenSetting { setting, values } = &found.ok_or(Refusal::NoGame)?;
     let now = chosen(lobby, setting);
     let entries = values.iter().take(25).map(|(value, meaning)| {
         let entry = CreateSelectMenuOption::new(short(meaning), format!("{name}={value}"));
@@ -242,5 +285,5 @@ fn values_menu(lobby: &Lobby, open: &[OpenSetting], name: &str) -> Result<Reply,
     let menu = CreateSelectMenu::new(CustomId::new(ButtonKind::Value, lobby.game, 0).to_string(), kind);
     let back = way(ButtonKind::Options, lobby.game, "", "Back", ButtonStyle::Secondary);
     let rows = vec![CreateActionRow::SelectMenu(menu), CreateActionRow::Buttons(vec![back])];
-    Ok(Reply::text(format!("**{}**: now {}.", setting.help, meaning(setting, now))).rows(rows))
+    Ok(Reply::text(format!("**{}**: now {}.", setting.help, meaning(setting, &now))).rows(rows))
 }

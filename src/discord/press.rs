@@ -141,6 +141,8 @@ impl Data {
                 let slot = slot.ok_or(Refusal::NoGame)?.name.to_owned();
                 self.look(request, game.into(), name, &[(slot, chosen.to_owned())]).await?
             }
+            ButtonKind::Challenge => self.press_challenge(request, &id.path).await?,
+            ButtonKind::Alone => self.play_in_private(request, &id.path).await?,
             ButtonKind::ForgetMe => self.forget(request).await?,
             ButtonKind::Settings => self.press_in_settings(request, &id.path).await?,
         };

@@ -13,6 +13,7 @@ type Answer = Result<(), Refusal>;
 #[poise::command(
     slash_command,
     subcommand_required,
+    install_context = "Guild|User",
     interaction_context = "Guild|BotDm",
     subcommands("today", "here", "stop", "table")
 )]

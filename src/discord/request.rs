@@ -1,15 +1,16 @@
 //! Someone who asks: who they are, where, and how to answer so that only they see it.
 
 use super::Context;
-use super::api::{self, Api, ApiError, Lane, Outgoing, announced};
+use super::api::{self, Api, ApiError, Lane, announced};
 use super::signs;
 use crate::app::{ChannelId, GuildId, InteractionId, Person, PersonId, Picture, Refusal};
 use serde::Serialize;
 use serde_json::json;
 use serenity::all::{
-    ApplicationId, ChannelType, CommandInteraction, ComponentInteraction, CreateActionRow, CreateAttachment,
-    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditAttachments,
-    EditInteractionResponse, LightMethod, Member, PartialChannel, Permissions, Route, User,
+    ApplicationId, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandInteraction,
+    ComponentInteraction, CreateActionRow, CreateAttachment, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    CreateInteractionResponseMessage, EditAttachments, EditInteractionResponse, LightMethod, Member, PartialChannel, Permissions,
+    Route, User,
 };
 
 /// One wish of one person.
@@ -22,6 +23,8 @@ pub struct Request {
     pub channel: ChannelId,
     /// None in a conversation of two.
     pub guild: Option<GuildId>,
+    /// The bot is not in this server: only the person has it.
+    pub foreign: bool,
     pub in_thread: bool,
     pub may_manage: bool,
     /// The largest file that can be shown here.
@@ -37,13 +40,17 @@ impl Request {
     pub fn command(api: Api, asked: &CommandInteraction) -> Self {
         let CommandInteraction { id, token, user, channel_id, guild_id, channel, attachment_size_limit, .. } = asked;
         let member = asked.member.as_deref();
-        Request::new(api, *id, token, user, member, (*channel_id, *guild_id, channel.as_ref()), *attachment_size_limit)
+        let place = (*channel_id, *guild_id, channel.as_ref());
+        let request = Request::new(api, *id, token, user, member, place, *attachment_size_limit);
+        Request { foreign: is_foreign(*guild_id, &asked.authorizing_integration_owners), ..request }
     }
 
     pub fn component(api: Api, asked: &ComponentInteraction) -> Self {
         let ComponentInteraction { id, token, user, channel_id, guild_id, channel, attachment_size_limit, .. } = asked;
         let member = asked.member.as_ref();
-        Request::new(api, *id, token, user, member, (*channel_id, *guild_id, channel.as_ref()), *attachment_size_limit)
+        let place = (*channel_id, *guild_id, channel.as_ref());
+        let request = Request::new(api, *id, token, user, member, place, *attachment_size_limit);
+        Request { foreign: is_foreign(*guild_id, &asked.authorizing_integration_owners), ..request }
     }
 
     fn new(
@@ -64,6 +71,7 @@ impl Request {
             person: person(user, member.and_then(|member| member.nick.as_deref())),
             channel: ChannelId(channel.get()),
             guild: guild.map(|guild| GuildId(guild.get())),
+            foreign: false,
             in_thread: about.is_some_and(|about| threads.contains(&about.kind)),
             may_manage: may.intersects(Permissions::MANAGE_CHANNELS | Permissions::ADMINISTRATOR),
             file_limit: file_limit as usize,
@@ -127,7 +135,7 @@ impl Request {
             let application = self.api.http.application_id().ok_or(ApiError::Invalid)?;
             let route = route(application);
             let again = file.clone();
-            let sent = self.api.send(Lane::Answer, &Outgoing::message(method, route, message, file)?).await;
+            let sent = self.api.send(Lane::Answer, &self.api.message(method, route, message, file)?).await;
             let mut bare = match sent {
                 Err(ApiError::Rejected { code: api::INVALID_FORM, .. }) => json!(message),
                 sent => return sent,
@@ -136,12 +144,18 @@ impl Request {
             if !signs::take_from(&mut bare) {
                 return sent;
             }
-            self.api.send(Lane::Answer, &Outgoing::message(method, route, &bare, again)?).await
+            self.api.send(Lane::Answer, &self.api.message(method, route, &bare, again)?).await
         };
         if let Err(error) = sent.await {
             tracing::warn!("an answer did not arrive: {error}");
         }
     }
+}
+
+/// Whether a server knows the bot only by the person who asks.
+fn is_foreign(guild: Option<serenity::all::GuildId>, owners: &AuthorizingIntegrationOwners) -> bool {
+    let at_home = |owner: &AuthorizingIntegrationOwner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_));
+    guild.is_some() && !owners.0.is_empty() && !owners.0.iter().any(at_home)
 }
 
 /// Whether the first answer to an interaction was taken.
@@ -245,7 +259,7 @@ pub fn sentence(refusal: &Refusal) -> String {
         Refusal::NoGame => " `/game new` opens one.",
         Refusal::NotStarted => " `/game start` begins it.",
         Refusal::Over => " `/game new` opens another one.",
-        Refusal::ChannelTaken { .. } => " `/game end` ends it; `/game new thread:True` opens a thread.",
+        Refusal::ChannelTaken { .. } => " `/game manage end` ends it; `/game new thread:True` opens a thread.",
         _ => "",
     };
     format!("{refusal}{help}")

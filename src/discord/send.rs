@@ -42,7 +42,7 @@ impl Api {
         }
         let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
         let route = Route::ChannelMessages { channel_id: channel_id(channel) };
-        let request = Outgoing::message(LightMethod::Post, route, &message, file)?;
+        let request = self.message(LightMethod::Post, route, &message, file)?;
         made(&self.send(Lane::Post, &request).await?).map(MessageId)
     }
 
@@ -75,7 +75,7 @@ impl Api {
             edit = edit.attachments(EditAttachments::new().add(announced(file)));
         }
         let route = Route::ChannelMessage { channel_id: channel_id(channel), message_id: message_id(message) };
-        let request = Outgoing::message(LightMethod::Patch, route, &edit, file)?;
+        let request = self.message(LightMethod::Patch, route, &edit, file)?;
         self.send(Lane::Post, &request).await.map(drop)
     }
 

@@ -10,7 +10,7 @@ use crate::bots::Level;
 use crate::engine::{Game, Setting, Slot, Verb};
 use crate::games::{GameVisitor, Kind};
 use poise::CommandParameter;
-use serenity::all::{CommandOptionType, CreateCommandOption, InteractionContext};
+use serenity::all::{CommandOptionType, CreateCommandOption, InstallationContext, InteractionContext};
 use std::borrow::Cow;
 
 type Parameter = CommandParameter<Data, Refusal>;
@@ -18,7 +18,7 @@ type TypeSetter = fn(CreateCommandOption) -> CreateCommandOption;
 type Answer = Result<(), Refusal>;
 
 /// Make a move in the game that is played here
-#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm")]
 pub async fn play(
     ctx: Context<'_>,
     #[description = "What you do"]
@@ -107,6 +107,7 @@ impl GameVisitor for Group {
         Ok(Command {
             name: G::SLUG.into(),
             description: Some(format!("Make a move in {}", G::NAME).into()),
+            install_context: Some(vec![InstallationContext::Guild, InstallationContext::User]),
             interaction_context: Some(vec![InteractionContext::Guild, InteractionContext::BotDm]),
             custom_data: Box::new(self.0),
             subcommands,

@@ -209,6 +209,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + Serialize + Deserializ
     const VERBS: &'static [Verb];
     /// The rules in our own words, in Markdown; each `##` heading is a help topic.
     const RULEBOOK: &'static str;
+    /// Words of the game that its questions use without explaining them, and what each means: a short sentence.
+    const TERMS: &'static [(&'static str, &'static str)] = &[];
     /// How somebody new is shown the game.
     const LESSONS: Lessons = Lessons::NONE;
 

@@ -14,6 +14,11 @@ const CREATIONS_A_DAY: usize = 200;
 impl World {
     /// The slash commands that a person is offered in the guild, or in the direct conversation with the bot.
     pub fn offered(&self, person: Person, direct: bool) -> Vec<&Command> {
+        self.offered_as(1, person, direct)
+    }
+
+    /// The same of any type: slash commands, those in the menu on a person (2) and on a message (3).
+    pub fn offered_as(&self, kind: u64, person: Person, direct: bool) -> Vec<&Command> {
         let offered = |command: &&Command| {
             let value = &command.value;
             let here = match value["contexts"].as_array() {
@@ -22,9 +27,15 @@ impl World {
             };
             let needed = value["default_member_permissions"].as_str().and_then(|bits| bits.parse().ok()).unwrap_or(0);
             let may = direct || person.permissions() & needed == needed;
-            value["type"] == 1 && here && may
+            value["type"] == kind && here && may && self.has_it(value, direct)
         };
         self.commands.iter().filter(offered).collect()
+    }
+
+    /// Whether the guild has the command, or whoever uses it there has brought it along.
+    fn has_it(&self, command: &Value, direct: bool) -> bool {
+        let types = command["integration_types"].as_array();
+        direct || self.installed || types.is_some_and(|types| types.iter().any(|kind| *kind == 1))
     }
 
     /// Adds a command or takes the place of one with its name. Says whether it is new.

@@ -117,6 +117,13 @@ impl Sandbox {
         world.note(Change::Surroundings);
     }
 
+    /// The bot is not in the guild any more: it sees no channel of it, and people use it there because they have it themselves.
+    pub fn uninstall(&self) {
+        let mut world = self.shared.world();
+        world.installed = false;
+        world.channels.values_mut().filter(|channel| channel.in_guild()).for_each(|channel| channel.bot_permissions = 0);
+    }
+
     /// Whether the bot may write to a person; if not, it is told 50007.
     pub fn take_dms(&self, person: Person, taken: bool) {
         self.shared.world().person_state(person).takes_dms = taken;

@@ -189,6 +189,38 @@ impl Client {
         options::data(&found.value, words, typed, focus, channel.in_guild())
     }
 
+    /// Uses an entry of the menu on a person.
+    pub fn on_person(&self, channel: Id, entry: &str, whom: Id) -> Result<Id, Refusal> {
+        let mut world = self.world();
+        let in_guild = visible_channel(&world, self.person, channel)?.in_guild();
+        let resolved = wire::resolved(&[whom], in_guild);
+        let data = self.entry(&world, 2, channel, entry, whom, &resolved)?;
+        let interaction = self.interaction(&mut world, InteractionKind::Command, channel, data, None);
+        Ok(world.interact(Interaction { command: Some(entry.to_owned()), ..interaction }))
+    }
+
+    /// Uses an entry of the menu on a message that they see.
+    pub fn on_message(&self, message: Id, entry: &str) -> Result<Id, Refusal> {
+        let mut world = self.world();
+        let found = world.messages.get(&message).filter(|found| world.reads(self.person, found));
+        let found = found.ok_or_else(|| Refusal::new("There is no such message to be seen."))?;
+        let (channel, shown) = (found.channel, world.message(found));
+        let resolved = json!({ "messages": { message.to_string(): shown } });
+        let data = self.entry(&world, 3, channel, entry, message, &resolved)?;
+        let interaction = self.interaction(&mut world, InteractionKind::Command, channel, data, None);
+        Ok(world.interact(Interaction { command: Some(entry.to_owned()), ..interaction }))
+    }
+
+    /// The `data` of an entry of a menu.
+    fn entry(&self, world: &World, kind: u64, channel: Id, entry: &str, on: Id, resolved: &Value) -> Result<Value, Refusal> {
+        let channel = visible_channel(world, self.person, channel)?;
+        let offered = world.offered_as(kind, self.person, !channel.in_guild());
+        let found = offered.into_iter().find(|offered| offered.value["name"] == entry);
+        let found = found.ok_or_else(|| Refusal(format!("There is no {entry:?} in that menu.")))?;
+        let (id, name) = (&found.value["id"], &found.value["name"]);
+        Ok(json!({ "id": id, "name": name, "type": kind, "target_id": on.to_string(), "resolved": resolved }))
+    }
+
     pub(super) fn interaction(
         &self,
         world: &mut World,

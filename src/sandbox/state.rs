@@ -43,6 +43,8 @@ pub struct World {
     pub command_creations: Vec<Millis>,
     pub sessions: Vec<Session>,
     pub answers_heartbeats: bool,
+    /// Whether the bot is in the guild; otherwise people bring it along.
+    pub installed: bool,
     /// Whether whoever identifies gets a session.
     pub gives_sessions: bool,
     /// How often somebody has identified.
@@ -151,6 +153,7 @@ impl World {
             command_creations: Vec::new(),
             sessions: Vec::new(),
             answers_heartbeats: true,
+            installed: true,
             gives_sessions: true,
             identified: 0,
             sharding: Sharding::new(settings),

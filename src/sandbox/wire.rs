@@ -196,11 +196,12 @@ impl World {
         });
         value["channel"]["permissions"] = person.permissions().to_string().into();
         let place = if let Some(guild) = channel.guild.map(|guild| guild.to_string()) {
+            let owners = if self.installed { json!({ "0": guild }) } else { json!({ "1": person.id().to_string() }) };
             json!({
                 "guild_id": guild, "guild_locale": "en-US", "context": 0,
                 "guild": { "id": guild, "locale": "en-US", "features": [] },
                 "member": member(person.id(), Some(person.permissions())),
-                "authorizing_integration_owners": { "0": guild },
+                "authorizing_integration_owners": owners,
             })
         } else {
             json!({ "user": user(person.id()), "context": 1, "authorizing_integration_owners": { "0": "0" } })

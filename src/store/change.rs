@@ -2,7 +2,7 @@
 
 use super::error::StoreError;
 use super::forget;
-use super::ids::{ChannelId, GameId, GuildId, Halt, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
+use super::ids::{ChannelId, GameId, GuildId, Halt, InteractionId, MessageId, PersonId, Ply, Seconds, Status, Timeout};
 use super::puzzle::PuzzleChange;
 use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, ReminderRuleRow, TenureRow, UndoRow};
 use super::shards::{self, Shards};
@@ -80,6 +80,12 @@ pub enum Change {
     Options {
         game: GameId,
         options: String,
+    },
+    /// How long a decision may take, chosen in a lobby.
+    Clock {
+        game: GameId,
+        hours: Option<u32>,
+        then: Option<Timeout>,
     },
     Title {
         game: GameId,
@@ -349,6 +355,9 @@ impl Change {
             Change::Seats { game, seats } => query("UPDATE game SET seats = $2 WHERE id = $1").bind(game).bind(seats),
             Change::Options { game, options } => {
                 query("UPDATE game SET options = $2 WHERE id = $1").bind(game).bind(options)
+            }
+            Change::Clock { game, hours, then } => {
+                query("UPDATE game SET clock_hours = $2, clock_then = $3 WHERE id = $1").bind(game).bind(hours).bind(then)
             }
             Change::Title { game, title } => query("UPDATE game SET title = $2 WHERE id = $1").bind(game).bind(title),
             Change::Unrate { game, why } => query("UPDATE game SET unrated = $2 WHERE id = $1").bind(game).bind(why),

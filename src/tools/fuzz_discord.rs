@@ -224,7 +224,7 @@ impl Fuzz {
         let ada = sandbox.person(Person::Ada);
         begin(&ada, GAMES, "easy").await?;
         ask(&ada, GENERAL, "game new", &[("game", "troll")]).await?;
-        for command in ["game hand", "game board", "game status", "game mine", "game help"] {
+        for command in ["game hand", "game board", "game look status", "game mine", "game help"] {
             ask(&ada, GAMES, command, &[]).await?;
         }
         let places = [GAMES, GENERAL];

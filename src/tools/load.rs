@@ -25,7 +25,7 @@ pub async fn first_answer(sandbox: &Sandbox, channel: Id) -> Result<(), String> 
     let client = sandbox.person(Person::Cleo);
     let offered = |client: &crate::sandbox::Client| (!client.commands(channel).is_empty()).then_some(());
     client.wait_until("The bot", offered).await.map_err(|missed| missed.to_string())?;
-    let asked = client.slash(channel, "game status", &[]).map_err(|refusal| refusal.to_string())?;
+    let asked = client.slash(channel, "game look status", &[]).map_err(|refusal| refusal.to_string())?;
     client.answer(asked).await.map_err(|missed| missed.to_string()).map(drop)
 }
 

@@ -151,7 +151,7 @@ async fn hints_are_for_newcomers_until_they_want_no_more() {
     let picker = stage.press(Ada, &board, "Act").await;
     assert!(picker.content.contains("-# Hint: "), "{}", picker.content);
     stage.press(Ada, &picker, "No more hints").await;
-    let kept = stage.slash(Ada, GAMES, "game forget-me", &[]).await;
+    let kept = stage.slash(Ada, GAMES, "game manage forget-me", &[]).await;
     let kept: serde_json::Value = serde_json::from_slice(&kept.attachments[0].bytes).unwrap();
     assert_eq!(kept["settings"]["hints"], false);
     stage.strike().await;

@@ -38,7 +38,7 @@ async fn somebody_who_lost_opens_the_graph_and_tries_a_moment_again() {
     }
     let early = stage.slash(Ben, GAMES, "game coach", &[]).await;
     assert!(early.ephemeral() && early.content.contains("no seat"), "{}", early.content);
-    let sure = stage.slash(Dov, GAMES, "game end", &[]).await;
+    let sure = stage.slash(Dov, GAMES, "game manage end", &[]).await;
     stage.press(Dov, &sure, "End the game").await;
     let over = stage.person(Dov).wait_for(GAMES, |message| message.button("How did it go?").is_some()).await.unwrap();
 
@@ -68,7 +68,7 @@ async fn somebody_who_lost_opens_the_graph_and_tries_a_moment_again() {
 async fn a_finished_game_is_found_by_its_number_wherever_one_asks() {
     let stage = Stage::set().await;
     let board = stage.table_under_way(GAMES).await;
-    let sure = stage.slash(Ada, GAMES, "game end", &[]).await;
+    let sure = stage.slash(Ada, GAMES, "game manage end", &[]).await;
     stage.press(Ada, &sure, "End the game").await;
     stage.board(GAMES, stage::ply(&board)).await;
     let offered = stage.offers(Ben, TABLE_TWO, "game coach", &[], "game", "troll").await;

@@ -64,6 +64,19 @@ async fn a_lobby_is_a_pitch_and_is_looked_after_with_its_buttons() {
     let chosen = stage.choose(Ben, &values, &select, "artifacts=ten").await;
     assert!(chosen.content.contains("Ten artifacts"), "{}", chosen.content);
     lobby(&stage, |post| post.content.contains("Ten artifacts")).await;
+    // The clock is one of the options, and what happens after it once there is one.
+    let select = chosen.selects()[0].to_owned();
+    let times = stage.choose(Ben, &chosen, &select, "clock").await;
+    assert!(times.content.contains("now No limit"), "{}", times.content);
+    let select = times.selects()[0].to_owned();
+    let chosen = stage.choose(Ben, &times, &select, "clock=48").await;
+    assert!(chosen.content.contains("Two days") && chosen.content.contains("When the time is up"), "{}", chosen.content);
+    lobby(&stage, |post| post.content.contains("Clock: 48 hours a decision, then a bot")).await;
+    let select = chosen.selects()[0].to_owned();
+    let ends = stage.choose(Ben, &chosen, &select, "timeout").await;
+    let select = ends.selects()[0].to_owned();
+    stage.choose(Ben, &ends, &select, "timeout=skip").await;
+    lobby(&stage, |post| post.content.contains("Clock: 48 hours a decision, then the seat")).await;
 
     let asked = stage.press(Ben, &post, "Start").await;
     assert_eq!(asked.content, "2 people, 1 hard bot. Start?");
@@ -81,13 +94,13 @@ async fn a_lobby_is_a_pitch_and_is_looked_after_with_its_buttons() {
 #[tokio::test(flavor = "multi_thread")]
 async fn people_find_games_are_asked_and_play_once_more() {
     let mut stage = Stage::set().await;
-    let none = stage.slash(Dov, GAMES, "game list", &[]).await;
+    let none = stage.slash(Dov, GAMES, "game look list", &[]).await;
     assert!(none.content.contains("No game is open"), "{}", none.content);
     stage.slash(Ben, GAMES, "game new", &[("game", "troll".into()), ("players", 3.into())]).await;
-    let renamed = stage.slash(Ben, GAMES, "game rename", &[("name", "Friday".into())]).await;
+    let renamed = stage.slash(Ben, GAMES, "game manage rename", &[("name", "Friday".into())]).await;
     assert!(renamed.content.contains("“Friday”"), "{}", renamed.content);
     let post = lobby(&stage, |post| post.content.contains("“Friday”")).await;
-    let listed = stage.slash(Dov, TABLE_TWO, "game list", &[]).await;
+    let listed = stage.slash(Dov, TABLE_TWO, "game look list", &[]).await;
     assert!(listed.content.contains("1 of 3 seats") && listed.content.contains(&post.id.to_string()), "{}", listed.content);
 
     let invited = stage.slash(Ben, GAMES, "game invite", &[("person", Cleo.into())]).await;
@@ -108,7 +121,7 @@ async fn people_find_games_are_asked_and_play_once_more() {
     assert!(board.content.contains("“Friday”"), "{}", board.content);
 
     // Ada manages the channel, so she decides; then Cleo would like to play once more.
-    let sure = stage.slash(Ada, GAMES, "game end", &[]).await;
+    let sure = stage.slash(Ada, GAMES, "game manage end", &[]).await;
     assert!(sure.ephemeral() && sure.content.contains("for Ben and Cleo too"), "{}", sure.content);
     stage.press(Ada, &sure, "End the game").await;
     let over = stage.board(GAMES, stage::ply(&board)).await;
@@ -138,16 +151,16 @@ async fn nobody_is_conscripted_and_nothing_ends_by_a_slip() {
     stage.slash(Ben, GAMES, "game start", &[]).await;
     let board = stage.board(GAMES, 0).await;
     let seat = stage.seat_of(Cleo, GAMES).await;
-    let denied = stage.slash(Ben, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    let denied = stage.slash(Ben, GAMES, "game manage replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     assert!(denied.content.contains("Cleo can give it away or resign"), "{}", denied.content);
-    let offered = stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    let offered = stage.slash(Cleo, GAMES, "game manage replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     assert!(offered.content.contains("Dov has been asked"), "{}", offered.content);
     assert_eq!(stage.seat_of(Cleo, GAMES).await, seat, "nothing has changed");
     let asked = stage.person(Dov).wait_for(GAMES, |message| message.button("Take the seat").is_some()).await.unwrap();
     assert!(asked.pings(Dov));
     let no = stage.press(Dov, &asked, "No, thanks").await;
     assert!(no.id == asked.id && no.content.contains("rather not"), "{}", no.content);
-    stage.slash(Cleo, GAMES, "game replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
+    stage.slash(Cleo, GAMES, "game manage replace", &[("seat", seat.into()), ("by", Dov.into())]).await;
     let fits = |message: &Message| message.id != asked.id && message.button("Take the seat").is_some();
     let asked = stage.person(Dov).wait_for(GAMES, fits).await.unwrap();
     let yes = stage.press(Dov, &asked, "Take the seat").await;
@@ -158,7 +171,7 @@ async fn nobody_is_conscripted_and_nothing_ends_by_a_slip() {
     let board = stage.board(GAMES, stage::ply(&board)).await;
 
     // The host alone does not end what Dov plays.
-    let sure = stage.slash(Ben, GAMES, "game end", &[]).await;
+    let sure = stage.slash(Ben, GAMES, "game manage end", &[]).await;
     assert!(sure.ephemeral() && sure.content.contains("Dov plays with you"), "{}", sure.content);
     assert_eq!(stage.app.status(ChannelId(GAMES)).await.unwrap().status, Status::Playing);
     stage.press(Ben, &sure, "End the game").await;
@@ -167,13 +180,13 @@ async fn nobody_is_conscripted_and_nothing_ends_by_a_slip() {
     let refused = stage.press(Dov, &request, "Refuse").await;
     assert!(refused.content.contains("the game goes on"), "{}", refused.content);
 
-    let sure = stage.slash(Dov, GAMES, "game resign", &[]).await;
+    let sure = stage.slash(Dov, GAMES, "game manage resign", &[]).await;
     assert!(sure.ephemeral() && sure.content.contains("rated by your share"), "{}", sure.content);
     assert_eq!(stage.seat_of(Dov, GAMES).await, seat, "asked first");
     stage.press(Dov, &sure, "Resign").await;
     let board = stage.board(GAMES, stage::ply(&board)).await;
     assert!(board.content.contains("Dov resigned"), "{}", board.content);
-    let late = stage.press(Ben, &stage.slash(Ben, GAMES, "game end", &[]).await, "End the game").await;
+    let late = stage.press(Ben, &stage.slash(Ben, GAMES, "game manage end", &[]).await, "End the game").await;
     assert!(late.content.contains("Ben ended the game"), "nobody else plays it: {}", late.content);
     let last = stage.board(GAMES, stage::ply(&board)).await;
     assert!(last.content.contains("ended early is not rated"), "{}", last.content);
@@ -203,7 +216,7 @@ async fn a_seat_is_given_away_with_the_others_consent_and_its_hand_is_seen_by_wh
     let seat = stage.seat_of(Ben, GAMES).await;
     // Ada opened the game and manages the channel; Dov may be an account of hers.
     let wish = [("seat", seat.into()), ("by", Dov.into())];
-    let asked = stage.slash(Ada, GAMES, "game replace", &wish).await;
+    let asked = stage.slash(Ada, GAMES, "game manage replace", &wish).await;
     assert!(asked.content.contains("The others have been asked"), "{}", asked.content);
     let request = stage.person(Cleo).wait_for(GAMES, |message| message.button("Agree").is_some()).await.unwrap();
     assert!(request.pings(Cleo) && request.pings(Ben) && request.pings.len() == 2, "{}", request.content);
@@ -230,7 +243,7 @@ async fn a_seat_is_given_away_with_the_others_consent_and_its_hand_is_seen_by_wh
     stage.person(Ben).wait_for(GAMES, |message| message.button("Not for this turn").is_some()).await.unwrap();
     stage.stop().await;
     stage.restart().await;
-    stage.slash(Ada, GAMES, "game replace", &wish).await;
+    stage.slash(Ada, GAMES, "game manage replace", &wish).await;
     let fits = |message: &Message| message.id != request.id && message.button("Agree").is_some();
     let request = stage.person(Cleo).wait_for(GAMES, fits).await.unwrap();
     // Pressed twice, before the buttons are gone.

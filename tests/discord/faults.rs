@@ -259,7 +259,7 @@ async fn a_strangers_flood_delays_nobody() {
     let mut board = stage.table_for_two(TABLE_TWO).await;
     let held = stage.app.hold_heavy().await;
     let cleo = stage.person(Cleo);
-    let asked: Vec<Id> = (0..20).map(|_| cleo.slash(GAMES, "game replay", &[]).unwrap()).collect();
+    let asked: Vec<Id> = (0..20).map(|_| cleo.slash(GAMES, "game look replay", &[]).unwrap()).collect();
     // One waits, and all others are answered at once; boards come as if nothing were.
     for _ in 0..3 {
         assert!(played(&any_move(&stage, TABLE_TWO).await));
@@ -276,14 +276,14 @@ async fn a_strangers_flood_delays_nobody() {
     // What was made is handed out again, however long the queue.
     let held = stage.app.hold_heavy().await;
     for person in [Cleo, Ben, Cleo] {
-        let replay = stage.slash(person, GAMES, "game replay", &[]).await;
+        let replay = stage.slash(person, GAMES, "game look replay", &[]).await;
         assert_eq!(replay.attachments[0].name, "replay.gif", "{}", replay.content);
     }
     drop(held);
     for number in 2..=7 {
         // A new position is a new replay.
         assert!(played(&any_move(&stage, GAMES).await));
-        let replay = stage.slash(Cleo, GAMES, "game replay", &[]).await;
+        let replay = stage.slash(Cleo, GAMES, "game look replay", &[]).await;
         assert_eq!(replay.attachments.len(), usize::from(number < 7), "{number}: {}", replay.content);
         assert!(number < 7 || replay.content.contains("within an hour"), "{}", replay.content);
     }
@@ -363,7 +363,7 @@ async fn a_game_that_cannot_be_read_is_told_of_once_and_comes_back() {
     let waits = |message: &Message| message.content.contains("has to wait");
     let told = stage.person(Ada).wait_for(GAMES, waits).await.unwrap();
     assert!(told.pings(Ada) && told.pings(Ben) && told.content.contains("Nothing is lost"), "{}", told.content);
-    let refused = stage.slash(Ada, GAMES, "game status", &[]).await;
+    let refused = stage.slash(Ada, GAMES, "game look status", &[]).await;
     assert!(refused.content.contains("set aside"), "{}", refused.content);
     stage.stop().await;
     stage.restart().await;
@@ -386,7 +386,7 @@ async fn whoever_wants_to_be_forgotten_is_shown_everything_first() {
     let board = stage.table_for_two(GAMES).await;
     stage.slash(Ada, TABLE_TWO, "game new", &[("game", "troll".into())]).await;
     let lobby = stage.person(Ada).wait_for(TABLE_TWO, |message| message.button("Join").is_some()).await.unwrap();
-    let shown = stage.slash(Ada, GAMES, "game forget-me", &[]).await;
+    let shown = stage.slash(Ada, GAMES, "game manage forget-me", &[]).await;
     assert!(shown.ephemeral() && shown.content.contains("2 open games"), "{}", shown.content);
     let kept = String::from_utf8(shown.attachments[0].bytes.to_vec()).unwrap();
     assert!(kept.contains("\"Ada\"") && !kept.contains("Ben"), "{kept}");

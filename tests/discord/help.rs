@@ -126,7 +126,7 @@ async fn notes_are_for_one_pair_of_eyes() {
     for shown in [&hand, &mine] {
         assert!(shown.ephemeral() && shown.content.contains("> keep the horn"), "{}", shown.content);
     }
-    for theirs in ["game hand", "game mine", "game note", "game log", "game status"] {
+    for theirs in ["game hand", "game mine", "game note", "game look log", "game look status"] {
         let shown = stage.slash(Ben, GAMES, theirs, &[]).await;
         assert!(!shown.content.contains("horn"), "{theirs}: {}", shown.content);
     }

@@ -172,7 +172,6 @@ async fn a_push_is_answered(stage: &Stage, pusher: Person, pushed: Person, board
 const SEED: u64 = 34;
 
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "it waits for presses that are offered otherwise now, and has to be written anew"]
 async fn two_people_and_a_bot_fight_to_the_end() {
     let seed = std::env::var("TRYHEX").map_or(SEED, |seed| seed.parse().unwrap());
     let stage = Stage::set_with(warren::app::Settings { seed: Some(seed), ..Stage::settings() }).await;

@@ -17,7 +17,7 @@ async fn a_stranger_does_not_fill_a_channel_with_a_replay_that_was_made_before()
     let board = stage.table_for_two(GAMES).await;
     let mut posted = 0;
     for _ in 0..41 {
-        let answer = stage.slash(Cleo, GAMES, "game replay", &[("share", true.into())]).await;
+        let answer = stage.slash(Cleo, GAMES, "game look replay", &[("share", true.into())]).await;
         let shared = answer.content.contains("Everyone can see it");
         assert!(shared || answer.content.contains(REFUSED), "{}", answer.content);
         posted += usize::from(shared);
@@ -25,7 +25,7 @@ async fn a_stranger_does_not_fill_a_channel_with_a_replay_that_was_made_before()
     let is_gif = |message: &&Message| message.attachments.iter().any(|file| file.name == "replay.gif");
     let gifs = stage.person(Ada).messages(GAMES).iter().filter(is_gif).count();
     assert_eq!((posted, gifs), (3, 3));
-    let own = stage.slash(Cleo, GAMES, "game replay", &[]).await;
+    let own = stage.slash(Cleo, GAMES, "game look replay", &[]).await;
     assert_eq!(own.attachments[0].name, "replay.gif", "for themselves they may look: {}", own.content);
     let mover = stage.mover(GAMES).await;
     assert!(played(&stage.slash(mover, GAMES, "play", &[("action", "draw".into())]).await));
@@ -40,12 +40,12 @@ async fn nobody_is_called_again_and_again_by_rematch_and_end() {
     stage.slash(Cleo, GAMES, "game join", &[]).await;
     stage.slash(Ben, GAMES, "game start", &[]).await;
     let board = stage.board(GAMES, 0).await;
-    stage.press(Ada, &stage.slash(Ada, GAMES, "game end", &[]).await, "End the game").await;
+    stage.press(Ada, &stage.slash(Ada, GAMES, "game manage end", &[]).await, "End the game").await;
     let over = stage.board(GAMES, stage::ply(&board)).await;
     for _ in 0..12 {
         let answer = stage.press(Cleo, &over, "Rematch").await;
         if answer.content.contains("have been asked") {
-            stage.press(Cleo, &stage.slash(Cleo, GAMES, "game end", &[]).await, "End the game").await;
+            stage.press(Cleo, &stage.slash(Cleo, GAMES, "game manage end", &[]).await, "End the game").await;
         } else {
             assert!(answer.ephemeral() && answer.content.contains(REFUSED), "{}", answer.content);
         }

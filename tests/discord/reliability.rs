@@ -328,7 +328,7 @@ async fn a_game_goes_on_without_someone_who_left_the_server() {
     stage.bot.as_ref().unwrap().clock_moved();
     stage.person(Ada).wait_for(GAMES, |message| message.button("Not for this turn").is_some()).await.unwrap();
     let seat = stage.seat_of(gone, GAMES).await;
-    let asked = stage.slash(Ada, GAMES, "game replace", &[("seat", seat.into()), ("level", "easy".into())]).await;
+    let asked = stage.slash(Ada, GAMES, "game manage replace", &[("seat", seat.into()), ("level", "easy".into())]).await;
     assert!(asked.content.contains("The others have been asked"), "{}", asked.content);
     let other = if gone == Ben { Cleo } else { Ben };
     let request = stage.person(other).wait_for(GAMES, |message| message.button("Agree").is_some()).await.unwrap();
@@ -438,7 +438,7 @@ async fn many_boards_that_were_left_unposted_come_a_few_at_a_time() {
     stage.person(Ada).wait_until("posters at work", |_| (at_work() >= 8).then_some(())).await.unwrap();
     // People are served meanwhile.
     for _ in 0..5 {
-        let status = stage.slash(Ada, channels[0], "game status", &[]).await;
+        let status = stage.slash(Ada, channels[0], "game look status", &[]).await;
         assert!(status.content.contains("Someone"), "{}", status.content);
     }
     assert_eq!(at_work(), 8, "no more than eight at a time");

@@ -242,6 +242,20 @@ async fn a_command_of_a_type_that_nobody_knows_is_answered_and_not_a_panic() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_a_command_had_before_is_still_answered() {
+    let stage = Stage::set().await;
+    stage.table_for_two(GAMES).await;
+    assert!(stage.person(Ada).slash(GAMES, "game status", &[]).is_err(), "it is not offered any more");
+    let sub = json!({ "name": "status", "type": 1, "options": [] });
+    let data = json!({ "id": "1", "name": "game", "type": 1, "options": [sub] });
+    let interaction = stage.sandbox.strange_interaction(Ada, GAMES, None, data, |_| {});
+    let old = stage.person(Ada).answer(interaction).await.unwrap();
+    let new = stage.slash(Ada, GAMES, "game look status", &[]).await;
+    assert!(old.content.contains("Cave Troll") && old.content == new.content, "{}", old.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn interactions_and_components_of_types_to_come_end_nothing() {
     let stage = Stage::set().await;
     let board = stage.table_for_two(GAMES).await;

@@ -304,7 +304,7 @@ impl App {
         if let Some(sides) = table.sides() {
             let _ = write!(text, " {}", seated.tell(&sides));
         }
-        text.push_str("\n-# Shuffle sealed · `/game status` shows the seal");
+        text.push_str("\n-# Shuffle sealed · `/game look status` shows the seal");
         changes.push(Change::Remark { game, ply: BEGIN, text: text.clone(), story: write_story(&opening)?, at: now });
         changes.push(Change::Snapshot { game, ply: BEGIN, state: state.clone() });
         changes.push(Change::State { game, state });

@@ -1,7 +1,7 @@
 //! The settings of a game while it waits for players.
 
-use super::super::{App, GameRef, Person, Refusal, about};
-use super::Lobby;
+use super::super::{App, ClockRule, GameRef, Person, Refusal, about};
+use super::{Lobby, MOST_HOURS};
 use crate::engine::{self, BadSetup, Game, Rng, Setting, Story};
 use crate::games::GameVisitor;
 use crate::store::Change;
@@ -42,6 +42,23 @@ impl App {
         options[name] = value.into();
         let options = session.kind.visit(Reread(options, session.seats.len() as u8))?;
         self.changed_lobby(&session, vec![Change::Options { game: session.id, options }]).await
+    }
+
+    /// Chooses how long a decision may take. For the host and those who manage the channel.
+    pub async fn set_clock(
+        &self,
+        person: &Person,
+        at: impl Into<GameRef>,
+        rule: Option<ClockRule>,
+        may_manage: bool,
+    ) -> Result<Lobby, Refusal> {
+        let session = self.lobby_to_change(at).await?;
+        session.only_host(person, may_manage)?;
+        if rule.is_some_and(|rule| !(1..=MOST_HOURS).contains(&rule.hours)) {
+            return Err(Refusal::Setup(format!("A clock can have 1 to {MOST_HOURS} hours for a decision.")));
+        }
+        let (hours, then) = rule.map(|rule| (rule.hours, rule.then)).unzip();
+        self.changed_lobby(&session, vec![Change::Clock { game: session.id, hours, then }]).await
     }
 }
 

@@ -277,6 +277,7 @@ impl Game for Clans {
     ];
     const VERBS: &'static [Verb] = words::VERBS;
     const LOOKS: &'static [Verb] = look::LOOKS;
+    const TERMS: &'static [(&'static str, &'static str)] = words::TERMS;
     const RULEBOOK: &'static str = include_str!("README.md");
     const LESSONS: Lessons = lessons::LESSONS;
     const SEQUEL: &'static str = "Next mission";

@@ -233,6 +233,7 @@ impl Game for Havoc {
         },
     ];
     const VERBS: &'static [Verb] = words::VERBS;
+    const TERMS: &'static [(&'static str, &'static str)] = words::TERMS;
     const RULEBOOK: &'static str = include_str!("README.md");
     const LESSONS: Lessons = lessons::LESSONS;
 

@@ -420,6 +420,7 @@ impl Game for Neuroshima {
         },
     ];
     const VERBS: &'static [Verb] = words::VERBS;
+    const TERMS: &'static [(&'static str, &'static str)] = words::TERMS;
     const RULEBOOK: &'static str = include_str!("README.md");
     const LESSONS: Lessons = lessons::LESSONS;
     const TARGETS: Targets = Targets { actions_per_s: 500_000.0, replay_ms: 5.0, state_kb: 12.0, presses: 1.6, ..Targets::USUAL };

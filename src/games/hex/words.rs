@@ -38,6 +38,22 @@ const fn verb(name: &'static str, group: Option<&'static str>, help: &'static st
     }
 }
 
+/// What stands in questions and is no word of every day.
+pub const TERMS: &[(&str, &str)] = &[
+    ("HQ", "Your headquarters, with 20 hit points: who loses it loses."),
+    ("Top", "The side of a tile that points up when you hold it; you say where it points."),
+    ("Initiative", "The number in a badge: in a Battle the highest acts first, and what falls acts no more."),
+    ("Battle", "All units act by initiative; it starts with a Battle tile or a full board."),
+    ("Instant tile", "A tile that does something at once and is gone."),
+    ("Net", "Holds the enemy next to it: who is netted does nothing."),
+    ("Module", "Serves the units next to its marked sides."),
+    ("Medic", "Cancels a whole attack on a unit next to it, and is used up by that."),
+    ("Armor", "Takes one off each shot through that side."),
+    ("Mobility", "Once a turn a unit moves a hex, turns, or both."),
+    ("Push", "An enemy goes a hex away; its player says where to."),
+    ("Foundation", "A tile on a free hex that does something to whoever comes or stands there."),
+];
+
 /// Every verb, in the order of [`Action`].
 pub const VERBS: &[Verb] = &[
     verb("choose", None, "Choose an army", &[Slot::new("army", "Which army, or any")]),

@@ -153,11 +153,14 @@ fn done(view: &View) -> Option<String> {
     })
 }
 
-/// What somebody new is offered first: the squad, the sides and the mission that are as good as any.
+/// What somebody new is offered first: the squad, the sides and the mission that are as good as any, and to go on.
 pub fn proposals(view: &View) -> Vec<Action> {
     match view.open.frame() {
         Some(Frame::Roster { .. }) if view.open.camp.roster.is_empty() => vec![Action::Done],
         Some(Frame::Sides) => vec![Action::Done],
+        // Who is asked in the course of something is seldom sorry to go on.
+        Some(Frame::Roll(roll)) if roll.step != RollStep::Dice => vec![Action::Pass(Until::Now)],
+        Some(Frame::Wound(_) | Frame::Chain(_) | Frame::Pause { .. }) => vec![Action::Pass(Until::Now)],
         Some(Frame::Briefing { proposed, .. }) => match proposed {
             Some(_) => vec![Action::Done],
             None => {

@@ -52,6 +52,32 @@ const fn dice(name: &'static str, help: &'static str, slots: &'static [Slot]) ->
     Verb::new(name, help, slots).in_group("dice")
 }
 
+/// What stands in questions and is no word of every day.
+pub const TERMS: &[(&str, &str)] = &[
+    ("Edge", "A turn of two actions. Once taken, the Edge is the Hostile's: for one action of a unit."),
+    (
+        "2W1B",
+        "Dice: two white, one black. W shows 0 to 2, B a botch or 0 to 2, F is fatal: 1 to 3, or a botch on two faces of six.",
+    ),
+    ("Success", "What the dice show, added up; it has to reach the difficulty. SUCCESS +1 adds one."),
+    ("Botch", "The roll fails, and every item used in it turns to its bad face. SECURE 1 ignores one botch."),
+    ("Overcommit", "One die more or SECURE 1, for an Arcana to the other side."),
+    ("Defense", "The difficulty of an attack on somebody."),
+    ("Focus, Primal", "The two sides of an operative: one scouts and works, the other fights. To flip takes an action."),
+    (
+        "Potential",
+        "A skill on a card. A wound turns one over, a Fleshwound; the next one takes it away, a trauma. Without cards one is dead.",
+    ),
+    ("Arcana", "Secret cards of both sides, played when one is asked."),
+    ("Threat", "A token of the Hostile that nobody else knows until it is scouted, attacks or is met."),
+    ("Ambush", "Who moves onto a token reveals it and is struck first."),
+    ("Sucker punch", "A free attack on whoever leaves, shoots, trades or picks up beside an enemy; one a round."),
+    ("Swarm card", "A card that the Hostile plays for nothing when he reacts; it does one of two things."),
+    ("Expend", "The Hostile gives up a unit on the target's tile for a black die."),
+    ("HIDDEN", "Counts as further away: HIDDEN 1 by one tile."),
+    ("Unopposed", "No enemy on the same tile."),
+];
+
 /// Every verb.
 pub const VERBS: &[Verb] = &[
     verb(

@@ -155,7 +155,8 @@ pub fn last_move(view: &View) -> String {
     if let Some((seat, card)) = latest.played {
         parts.push(format!("{seat} played {}", card.name()));
     }
-    if parts.is_empty() { open.mission.sheet().briefing.into() } else { capital(&parts.join(" · ")) }
+    // The briefing stands in the post.
+    if parts.is_empty() { "The mission begins.".into() } else { capital(&parts.join(" · ")) }
 }
 
 /// An object in a word or two.

@@ -27,6 +27,21 @@ const DECK: Slot = Slot::new("deck", "Which deck?");
 const TARGET: Slot = Slot::new("target", "Which region does it work on?");
 const CRYSTALS: Slot = Slot::new("crystals", "How many crystals?");
 
+/// What stands in questions and is no word of every day.
+pub const TERMS: &[(&str, &str)] = &[
+    ("Points", "What the cards you spend are worth for this action: a step, a unit or the price of a building."),
+    ("Reserve", "Your units that are not on the planet."),
+    ("Control", "The most units on Region Control win the region; the defender wins ties."),
+    ("Prisoners", "The most units there take one enemy unit; each that you hold is a point a round."),
+    ("Attrition", "Each unit there kills an enemy unit anywhere on the board, for a point each."),
+    ("Tactics card", "A card of your hand, played for its battle text instead of its icons."),
+    ("Terrain deck", "Cards that serve in battles on their terrain only."),
+    ("Skill", "What your faction can do besides; once a round each."),
+    ("Enable scoring", "This round everybody gains a point for each crystal in their regions, and you one for each region."),
+    ("Matrix", "A structure of the Machines: terrain cards wait in it for their battles."),
+    ("Nest", "Where Trogs wait: whoever comes there fights them."),
+];
+
 /// Every verb, roughly in the order of a round.
 pub const VERBS: &[Verb] = &[
     Verb::new(
@@ -37,7 +52,7 @@ pub const VERBS: &[Verb] = &[
     Verb::new("place", "Say where: a crystal, a unit, a Nest, the next Trog or battle token", &[AT]),
     Verb::new("draw", "Draw two cards and keep one, or take a terrain card", &[DECK]),
     Verb::new("keep", "Keep this one of the two cards you drew", &[CARD]),
-    Verb::new("discard", "Discard a card", &[CARD]),
+    Verb::new("discard", "Discard a card", &[CARD]).late(),
     Verb::new("move", "Spend a card to move: more cards, then march", &[CARD]),
     Verb::new("recruit", "Spend a card to recruit: more cards, then done", &[CARD]),
     Verb::new("muster", "Recruit fewer than you have points for", &[UNITS]),
@@ -61,7 +76,7 @@ pub const VERBS: &[Verb] = &[
             Slot::new("attrition", "How many for Attrition?"),
         ],
     ),
-    Verb::new("waive", "Play no cards in this battle: Warren passes for you", &[]),
+    Verb::new("waive", "Play no cards in this battle: Warren passes for you", &[]).late(),
     Verb::new("tactic", "Play a card in a battle", &[CARD, Slot::new("source", "From your hand or the Matrix?"), FROM, TO]),
     Verb::new("continue", "Go on with the card you played", &[FROM, TO]),
     Verb::new("take", "Take a prisoner, or name a victim, from this objective", &[FROM]),

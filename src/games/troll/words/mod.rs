@@ -24,6 +24,18 @@ const TO: Slot = Slot::new("to", "Where to?");
 const AT: Slot = Slot::new("at", "Which room, staircase or pit?");
 const CARD: Slot = Slot::new("card", "Which card?");
 
+/// What stands in questions and is no word of every day.
+pub const TERMS: &[(&str, &str)] = &[
+    ("Action", "You have four a turn: draw and play, move, or what a character can do."),
+    ("Hero, monster", "Heroes come by staircases and win rooms; monsters come from pits and do harm."),
+    ("Control", "The most heroes in a room; nobody, if the most is tied."),
+    ("Hourglass", "A sign on cards: with five in the scoring pile every room pays whoever controls it."),
+    ("Artifact", "A thing of one use, or worth coins at the end."),
+    ("Cave Troll", "Comes into a room: each player may save one character, the rest is removed, and nobody enters any more."),
+    ("Treasure Chest", "Its room is worth four gold more."),
+    ("Pit, staircase", "Monsters come in by a pit, heroes by a staircase; neither is a room, and neither pays."),
+];
+
 /// Every verb, in the order of [`Action`].
 pub const VERBS: &[Verb] = &[
     Verb::new("draw", "Draw a card; then play one of the two in your hand", &[]),
