@@ -59,7 +59,7 @@ pub(super) struct Answer {
 /// After what is proposed, moves are offered before what ends something or lets it pass, and that before what gives something away, or passes for longer
 /// than once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Standing {
+enum Order {
     Proposed,
     Move,
     End,
@@ -171,16 +171,16 @@ impl Menu<'_> {
         };
         let proposed = self.decision.proposals();
         let mut ordered: Vec<usize> = self.likely.iter().copied().filter(|at| left.contains(at)).collect();
-        ordered.sort_by_key(|at| if proposed.contains(at) { Standing::Proposed } else { self.standing(*at) });
+        ordered.sort_by_key(|at| if proposed.contains(at) { Order::Proposed } else { self.order(*at) });
         ordered.into_iter().map(answer)
     }
 
-    fn standing(&self, at: usize) -> Standing {
+    fn order(&self, at: usize) -> Order {
         let phrase = &self.legal()[at];
         match self.verb(&phrase.verb) {
-            Some(verb) if verb.late || verb.passes && !phrase.slots.is_empty() => Standing::Late,
-            Some(verb) if verb.ends || verb.passes => Standing::End,
-            _ => Standing::Move,
+            Some(verb) if verb.late || verb.passes && !phrase.slots.is_empty() => Order::Late,
+            Some(verb) if verb.ends || verb.passes => Order::End,
+            _ => Order::Move,
         }
     }
 
@@ -264,7 +264,7 @@ impl Menu<'_> {
             };
         }
         let mut answers: Vec<Answer> = answers.into_iter().flatten().collect();
-        answers.sort_by_key(|answer| self.standing(answer.left[0]));
+        answers.sort_by_key(|answer| self.order(answer.left[0]));
         answers
     }
 

@@ -7,6 +7,7 @@
 
 use super::session::Session;
 use super::{App, GuildId, PersonId, Player, Refusal, about};
+use crate::engine::grammar::count;
 use crate::engine::{Outcome, Seat, Seats};
 use crate::games::Kind;
 use crate::store::{Change, RatingRow};
@@ -229,9 +230,8 @@ fn standing(kind: Kind, row: RatingRow) -> Standing {
 
 impl Standing {
     fn in_words(&self) -> String {
-        let games = if self.games == 1 { "game" } else { "games" };
         let wins = (self.wins * 100.0).round() / 100.0;
-        format!("rating {:.0}, {} {games}, {wins} won", self.rating, self.games)
+        format!("rating {:.0}, {}, {wins} won", self.rating, count(self.games, "game"))
     }
 }
 

@@ -13,6 +13,7 @@ mod look;
 pub mod missions;
 pub mod rules;
 mod shared;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -375,7 +376,7 @@ impl Game for Clans {
     }
 
     fn dice_shown(sentence: &str) -> usize {
-        words::dice_shown(sentence)
+        tell::dice_shown(sentence)
     }
 
     fn is_decided(&self) -> bool {

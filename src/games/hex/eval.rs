@@ -128,11 +128,11 @@ fn sides(open: &Open) -> [Option<Parts>; 4] {
     let board = &open.board;
     let mut battle = Battle::resume(board, open.fight.unwrap_or_else(|| super::rules::Fight::new(open.current)));
     let mut sides = [None; 4];
-    let now = standing(board, battle.links(), true);
+    let now = presence(board, battle.links(), true);
     let certain = open.fight.is_some() || open.last.is_some();
     let after_board = *battle.finish();
     let tokens = battle.fight.tokens;
-    let after = standing(&after_board, &Links::default(), false);
+    let after = presence(&after_board, &Links::default(), false);
     let soon = if certain { 1.0 } else { how_soon(open) };
     let ends = open.final_battle || open.last.is_some() && is_last_turn(open);
     for seat in Seat::all(open.seats()) {
@@ -151,7 +151,7 @@ fn sides(open: &Open) -> [Option<Parts>; 4] {
             let lost = if revives { [0.0, lost] } else { [lost, 0.0] };
             let (held, left) = in_hand(open, seat);
             let dead = dead(open, seat, tokens.union(open.tokens), soon);
-            let Standing { tiles, netted, cover } = now[at];
+            let Presence { tiles, netted, cover } = now[at];
             parts[4..].copy_from_slice(&[tiles, lost[0], lost[1], netted, cover, held, left, venom(open, seat), dead]);
         }
         let sum = sides[side].get_or_insert([0.0; PARTS.len()]);
@@ -192,14 +192,14 @@ fn how_soon(open: &Open) -> f32 {
 
 /// What a seat has on the board: the worth of its tiles, cores that are netted, and how its HQ is covered.
 #[derive(Clone, Copy, Default)]
-struct Standing {
+struct Presence {
     tiles: f32,
     netted: f32,
     cover: f32,
 }
 
-fn standing(board: &Board, links: &Links, whole: bool) -> [Standing; 4] {
-    let mut all = [Standing::default(); 4];
+fn presence(board: &Board, links: &Links, whole: bool) -> [Presence; 4] {
+    let mut all = [Presence::default(); 4];
     for (hex, unit) in board.units() {
         let at = unit.controller.index();
         let mut value = worth_of(unit);

@@ -5,9 +5,10 @@ use super::content::{Army, Hex, Hexes, Instant, Quill, Reach, Top};
 use super::outlook::{ARROWS, Outlook, carried_out, hits};
 use super::rules::attack::reach;
 use super::rules::{Action, ArmyChoice, Board, Call, Graft, Links, Meal, Phase, Unit, forecast};
+use super::tell::unit_at;
 use super::view::View;
-use super::words::{phrase, risen_words, tile_summary, unit_at};
-use crate::engine::grammar::{list, list_or};
+use super::words::{phrase, risen_words, tile_summary};
+use crate::engine::grammar::{self, capital, list, list_or};
 use crate::engine::{Phrase, Seat};
 use std::fmt::Write;
 
@@ -322,7 +323,7 @@ fn cost(open: &Open, board: &Board, after: &Board, seat: Seat) -> String {
         let who =
             if other == seat { "you".to_owned() } else { open.army(other).map_or("they", super::content::Army::name).to_owned() };
         if wounds > 0 || tiles > 0 {
-            lost.push(format!("{who} -{wounds} and {tiles} {}", if tiles == 1 { "tile" } else { "tiles" }));
+            lost.push(format!("{who} -{wounds} and {}", grammar::count(tiles, "tile")));
         }
     }
     if lost.is_empty() { "nobody loses anything".into() } else { lost.join(", ") }
@@ -539,8 +540,7 @@ pub fn here_and_now(view: &View, hex: Hex) -> Vec<String> {
         state.push(format!("taken over by {}", unit.controller));
     }
     let state = state.join(", ");
-    let (first, rest) = state.split_at(state.chars().next().map_or(0, char::len_utf8));
-    lines.push(format!("{}{rest}.", first.to_uppercase()));
+    lines.push(format!("{}.", capital(&state)));
     lines
 }
 

@@ -22,6 +22,7 @@ mod refuse;
     reason = "a Battle that waits for an answer hands its question on as it is, without the heap"
 )]
 pub mod rules;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -35,7 +36,7 @@ use crate::engine::{
 };
 use arrayvec::ArrayVec;
 use content::{Army, HAND, Hex, Hexes, KINDS, Size, Tile};
-use rules::{Action, Answers, ArmyChoice, Board, End, Fight, Phase, Report};
+use rules::{Action, Answers, ArmyChoice, Board, End, Fight, Phase, Report, Told};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 pub use view::View;
@@ -320,13 +321,25 @@ pub fn forecast(view: &View) -> (Vec<String>, Scene) {
     let report = rules::forecast(&view.open.board, starter);
     let mut after = view.clone();
     after.open.board = report.after;
-    let mut lines: Vec<String> = report.rounds.iter().map(words::segment).collect();
+    let mut lines: Vec<String> = report.rounds.iter().map(tell::segment).collect();
     if matches!(view.open.phase(), Some(rules::Phase::Choose | rules::Phase::Draft(_) | rules::Phase::Hq(_))) {
         lines.push("Nothing to foresee: the HQs do not all stand yet.".into());
     } else {
-        lines.push(words::hit_points(&after.open));
+        lines.push(tell::hit_points(&after.open));
     }
     (lines, draw::forecast(view, &report))
+}
+
+impl Neuroshima {
+    /// What whoever watches sees now.
+    fn seen(&self) -> Scene {
+        draw::board(&View::of(self, Viewer::Spectator))
+    }
+
+    /// The same of one event of a Battle.
+    fn seen_fighting(&self, told: &Told) -> Scene {
+        draw::segment(&self.open, told)
+    }
 }
 
 /// A Battle in pictures, one for every event of it.
@@ -348,7 +361,7 @@ const LOOKS: &[Verb] = &[
 /// The units on the board, by name and hex.
 fn units(view: &View) -> impl Iterator<Item = (String, Hex)> {
     let board = &view.open.board;
-    board.units().map(|(hex, _)| (words::unit_at(board, hex), hex))
+    board.units().map(|(hex, _)| (tell::unit_at(board, hex), hex))
 }
 
 /// The tiles of the armies in the game, by army and name: two armies may have tiles of the same name.
@@ -443,7 +456,7 @@ impl Game for Neuroshima {
     }
 
     fn timeout_action(&self, seat: Seat) -> Option<Action> {
-        self.lapsed_action(seat)
+        self.timeout_action(seat)
     }
 
     fn play_unchecked(&mut self, seat: Seat, action: &Action, story: &mut Story) {

@@ -5,7 +5,7 @@ use super::content::{Army, Brood, Class, HAND, HIT_POINTS, Hex, Hexes, SEATS_MOS
 use super::notation::{QUILLS, line};
 use super::rules::report::{Report, Told, battle};
 use super::rules::{Answer, Base, Board, Decide, Defaults, Links, Phase, Question, Scene, Stop, Unit};
-use super::words;
+use super::tell;
 use super::{Bag, Dealing, Mode, Neuroshima, Options};
 use crate::engine::{Game, Rng, Seat, Story};
 use serde_json::{Map, Value, json};
@@ -126,7 +126,7 @@ impl Position {
 
     /// The report for people.
     pub fn report(&self, report: &Report) -> String {
-        let mut lines: Vec<String> = report.rounds.iter().map(words::segment).collect();
+        let mut lines: Vec<String> = report.rounds.iter().map(tell::segment).collect();
         if lines.is_empty() {
             lines.push("Nothing happens.".into());
         }

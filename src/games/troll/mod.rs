@@ -8,6 +8,7 @@ mod draw;
 mod eval;
 mod lessons;
 pub mod rules;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod view;

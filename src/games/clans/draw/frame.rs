@@ -3,7 +3,7 @@
 use super::super::Open;
 use super::super::rules::Frame;
 use super::super::view::View;
-use super::super::words;
+use super::super::{tell, words};
 use crate::engine::grammar;
 use crate::engine::scene::{Align, Ink, Point, Role, Scene, Shape, Text, WIDTH, area, breadth, kit};
 
@@ -85,7 +85,7 @@ fn phase(open: &Open) -> String {
     if let Some(turn) = turn {
         let who = open.name(turn.unit);
         return match turn.actions {
-            _ if turn.ending.is_some() => format!("{} turn ends", words::whose(&who)),
+            _ if turn.ending.is_some() => format!("{} turn ends", tell::whose(&who)),
             actions => format!("{who}: {}", grammar::count(actions, "action")),
         };
     }

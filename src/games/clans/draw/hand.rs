@@ -5,7 +5,7 @@ use super::super::content::{Mind, Operative, Trait};
 use super::super::missions::Objective;
 use super::super::rules::UnitId;
 use super::super::view::{Own, View};
-use super::super::words;
+use super::super::{tell, words};
 use super::sheet::{LONGEST, SMALL, Sheet, high, paragraph};
 use super::{hostile, paint, panel, pieces, seat_page, signs};
 use crate::engine::Scene;
@@ -89,8 +89,8 @@ fn aims(sheet: &mut Sheet, view: &View) {
         sheet.line(&format!("{state}."), Role::Muted);
     }
     if let Some(throw) = &view.open.latest.roll {
-        let (result, _) = words::result(throw);
-        sheet.line(&format!("{}: {result}.", words::reason(&view.open, throw)), Role::Muted);
+        let (result, _) = tell::result(throw);
+        sheet.line(&format!("{}: {result}.", tell::reason(&view.open, throw)), Role::Muted);
     }
 }
 
@@ -128,7 +128,7 @@ fn dossier_lines(view: &View, unit: UnitId, detail: Detail) -> Vec<(String, Role
     let items: Vec<String> = open
         .carried(unit)
         .map(|(gear, card)| {
-            let name = words::gear_name(open, gear);
+            let name = tell::gear_name(open, gear);
             if card.botched { format!("{name}, {}", words::botched(card.item)) } else { name }
         })
         .collect();

@@ -4,7 +4,7 @@ use super::super::content::{Mind, Operative};
 use super::super::missions::Objective;
 use super::super::rules::{Against, Fate, Member, Purpose, Throw, UnitId};
 use super::super::view::View;
-use super::super::words;
+use super::super::{tell, words};
 use super::frame::{fitting, lines, plate};
 use super::layout::{Beside, COLUMN, Layout, MARGIN, STRIP};
 use super::sheet::SMALL;
@@ -386,7 +386,7 @@ fn details(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at:
     }
     let cards = member.potentials.iter().map(|held| (Mark::Card { up: !held.fleshwound }, held.potential.name().to_owned()));
     let items = view.open.carried(unit).map(|(gear, card)| {
-        let name = words::gear_name(&view.open, gear);
+        let name = tell::gear_name(&view.open, gear);
         let name = if card.botched { format!("{name}, {}", words::botched(card.item)) } else { name };
         (Mark::Item { worn: member.worn == Some(gear), botched: card.botched }, name)
     });

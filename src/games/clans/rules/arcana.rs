@@ -124,7 +124,7 @@ impl Clans {
         self.open.latest.played = Some((seat, card));
         story.reveal();
         story.tell(|| {
-            let aim = crate::games::clans::words::aim(&self.open, aim);
+            let aim = crate::games::clans::tell::aim(&self.open, aim);
             format!("{} plays **{} {}**{aim}", self.open.who(seat), card.card().number, card.name())
         });
         let play = Played { card, by: seat, aim, negated: false, taken: false, answered: [false; 2] };

@@ -7,7 +7,7 @@ use super::{
 use crate::engine::Story;
 use crate::engine::grammar;
 use crate::games::clans::content::{BotchClass, Keyword, Mind, Pool, ThreatKind, pool};
-use crate::games::clans::{Clans, words};
+use crate::games::clans::{Clans, tell};
 use arrayvec::ArrayVec;
 
 impl Scheme {
@@ -186,7 +186,7 @@ impl Clans {
             _ => Cause::Action,
         };
         story.tell(|| {
-            let with = words::with_weapon(&self.open, with);
+            let with = tell::with_weapon(&self.open, with);
             format!("{} attacks {}{with}.", self.open.name(unit), self.open.target_name(at))
         });
         let manner = match grant {

@@ -6,7 +6,7 @@ use crate::engine::{Seat, Seats, Story};
 use crate::games::clans::campaign::{Chapter, Dossier, Log, Played, Status, Verdict, bonuses_of};
 use crate::games::clans::content::{BotchClass, Champion, Item, Operative, Potential};
 use crate::games::clans::missions::{Mission, Objective};
-use crate::games::clans::{Clans, Options, Play, words};
+use crate::games::clans::{Clans, Options, Play, tell};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -157,10 +157,10 @@ impl Clans {
             self.draw_swarm(end.hostile_met.count_ones(), story);
         }
         if !self.open.tally.gains.is_empty() {
-            story.tell(|| words::spoils(&self.open.tally.gains));
+            story.tell(|| tell::spoils(&self.open.tally.gains));
         }
         for bonus in bonuses_of(mission, |objective| met(Objective::O(objective))) {
-            story.tell(|| words::boon(bonus));
+            story.tell(|| tell::boon(bonus));
         }
         self.hand_out(end.won, story);
         let of = |fits: &dyn Fn(&super::Member) -> bool| {
@@ -174,7 +174,7 @@ impl Clans {
         for (chapter, what) in [(Chapter::Open, "Open now"), (Chapter::Closed, "Missed for good")] {
             let is_new = |mission: &Mission| now[mission.index()] == chapter && before[mission.index()] != chapter;
             if self.open.log.over.is_none() && Mission::ALL.iter().any(is_new) {
-                story.tell(|| format!("{what}: {}.", words::missions(Mission::ALL.into_iter().filter(is_new))));
+                story.tell(|| format!("{what}: {}.", tell::missions(Mission::ALL.into_iter().filter(is_new))));
             }
         }
         if let Some(verdict) = self.open.log.over {

@@ -278,7 +278,7 @@ impl Clans {
         roll.step = RollStep::After;
         self.ask_again();
         if let Some(throw) = &self.open.latest.roll {
-            story.tell(|| crate::games::clans::words::told_throw(&self.open, throw));
+            story.tell(|| crate::games::clans::tell::told_throw(&self.open, throw));
         }
     }
 
@@ -293,7 +293,7 @@ impl Clans {
         }
         if let Frame::Roll(roll) = &self.open.stack[at] {
             let throw = self.throw_of(roll);
-            story.tell(|| crate::games::clans::words::told_throw(&self.open, &throw));
+            story.tell(|| crate::games::clans::tell::told_throw(&self.open, &throw));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Action, Attack, Cause, Effect, Frame, Sort, Target, UnitId, UnitSet, Until, With, effects};
 use crate::engine::{Seat, Story};
 use crate::games::clans::content::ThreatKind;
-use crate::games::clans::{Clans, words};
+use crate::games::clans::{Clans, tell};
 
 impl Clans {
     /// All enemies on the unit's tile that have a sucker punch left may use it.
@@ -90,7 +90,7 @@ impl Clans {
             Sort::Clanner(place) => self.open.clan[place].punches += 1,
         }
         story.tell(|| {
-            let with = words::with_weapon(&self.open, with);
+            let with = tell::with_weapon(&self.open, with);
             format!("{} gets a sucker punch at {}{with}.", self.open.name(unit), self.open.name(at))
         });
         self.push_attack(Attack::new(Some(unit), with, Target::Unit(at), Cause::Punch));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::Viewer;
 use crate::games::clans::content::{Champion, Legion};
-use crate::games::clans::{look, words};
+use crate::games::clans::{look, tell, words};
 
 /// Feuerbach and a Snatcher that he can shoot at; nobody wants to be asked about dice.
 fn range() -> Position {
@@ -146,8 +146,8 @@ fn nothing_that_a_mission_says_ends_with_two_stops() {
 
 #[test]
 fn what_is_vargas_is_said_with_one_s() {
-    assert_eq!(words::whose(Champion::Varga.name()), "Varga Ten-Totems'");
-    assert_eq!(words::whose("Timur"), "Timur's");
+    assert_eq!(tell::whose(Champion::Varga.name()), "Varga Ten-Totems'");
+    assert_eq!(tell::whose("Timur"), "Timur's");
 }
 
 #[test]

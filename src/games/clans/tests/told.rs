@@ -9,7 +9,7 @@ use crate::games::clans::campaign::{Chapter, Played, Status};
 use crate::games::clans::content::{Champion, Legion};
 use crate::games::clans::rules::{Effect, Ends, On, Thing};
 use crate::games::clans::rules::{RoundStart, Stray};
-use crate::games::clans::{draw, words};
+use crate::games::clans::{draw, tell, words};
 
 fn view(position: &Position, seat: Seat) -> crate::games::clans::View {
     position.game.view(Viewer::Seat(seat))
@@ -129,9 +129,9 @@ fn the_end_of_a_campaign_says_how_it_ended_and_how_every_mission_went() {
 
 #[test]
 fn dice_are_counted_as_they_are_shown() {
-    assert_eq!(words::dice_shown("Echo's dice show 1, 2, botch, +1: 4 against 3: success."), 3);
-    assert_eq!(words::dice_shown("A throw. The dice show 0, 0: 0 against 1: failure."), 2);
-    assert_eq!(words::dice_shown("Echo moves A2-B2."), 0);
+    assert_eq!(tell::dice_shown("Echo's dice show 1, 2, botch, +1: 4 against 3: success."), 3);
+    assert_eq!(tell::dice_shown("A throw. The dice show 0, 0: 0 against 1: failure."), 2);
+    assert_eq!(tell::dice_shown("Echo moves A2-B2."), 0);
 }
 
 #[test]

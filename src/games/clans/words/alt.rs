@@ -1,13 +1,13 @@
 //! What the pictures say for people who cannot see them: what matters first, so that nothing that matters is cut.
 
 use super::cards::time;
-use super::dice::{reason, result};
 use super::state::{known_name, met, object_state, situation, world};
 use crate::engine::grammar::{capital, count, list};
 use crate::engine::story;
 use crate::games::clans::content::{Neutral, ThreatKind};
 use crate::games::clans::missions::Objective;
 use crate::games::clans::rules::{Body, Fate, Sort, Thing, Tile, UnitId};
+use crate::games::clans::tell::{gear_name, reason, result};
 use crate::games::clans::view::View;
 use std::fmt::Write;
 
@@ -216,7 +216,7 @@ pub fn describe_hand(view: &View) -> Option<String> {
         }
         for (at, member) in view.open.squad.iter().enumerate().filter(|(_, member)| member.seat == own.seat) {
             let unit = UnitId::member(at);
-            let items: Vec<String> = view.open.carried(unit).map(|(gear, _)| super::gear_name(&view.open, gear)).collect();
+            let items: Vec<String> = view.open.carried(unit).map(|(gear, _)| gear_name(&view.open, gear)).collect();
             let potentials: Vec<&str> =
                 member.potentials.iter().filter(|held| !held.fleshwound).map(|held| held.potential.name()).collect();
             lines.push(format!(

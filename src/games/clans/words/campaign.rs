@@ -2,10 +2,11 @@
 
 use crate::engine::grammar::{count, list};
 use crate::games::clans::Play;
-use crate::games::clans::campaign::{Bonus, Boon, Chapter, Played, Status};
-use crate::games::clans::content::{Champion, Item, Operative};
+use crate::games::clans::campaign::{Chapter, Played, Status};
+use crate::games::clans::content::{Champion, Operative};
 use crate::games::clans::missions::Mission;
-use crate::games::clans::rules::{Frame, Gain, Reward};
+use crate::games::clans::rules::Frame;
+use crate::games::clans::tell::{boon, missions, piled};
 use crate::games::clans::view::View;
 use std::fmt::Write;
 
@@ -154,48 +155,4 @@ pub fn campaign(view: &View) -> Vec<String> {
         lines.push(format!("Champions killed: {}.", list(&killed)));
     }
     lines
-}
-
-/// What an earlier mission has brought for a later one.
-pub fn boon(bonus: Bonus) -> String {
-    let place = bonus.mission.sheet().name;
-    match bonus.what {
-        Boon::FreeIntel => format!("In {place} the operatives get a piece of Intel free."),
-        Boon::HostileArcana(1) => format!("In {place} the Hostile draws an Arcana more."),
-        Boon::HostileArcana(more) => format!("In {place} the Hostile draws {more} Arcana more."),
-        Boon::FewerFeeders(less) => format!("In {place} the Hostile has {less} Feeders fewer."),
-        Boon::BrazierOut => format!("In {place} a brazier of the operatives' choice is out from the start."),
-        Boon::VargaMarching => format!("In {place} Varga begins in stage II."),
-    }
-}
-
-/// What a mission has brought in items, before anybody has taken them.
-pub fn spoils(gains: &[Gain]) -> String {
-    let mut parts = piled(gains.iter().filter_map(|gain| match gain {
-        Gain::Item(item) => Some(*item),
-        _ => None,
-    }));
-    parts.extend(gains.iter().filter_map(|gain| match gain {
-        Gain::Reward(Reward::Item(one), Reward::Item(other)) => Some(format!("either {} or {}", one.name(), other.name())),
-        _ => None,
-    }));
-    format!("The squad wins: {}.", list(&parts))
-}
-
-/// Items by name, those alike counted.
-fn piled(items: impl Iterator<Item = Item>) -> Vec<String> {
-    let mut piles: Vec<(Item, usize)> = Vec::new();
-    for item in items {
-        match piles.iter_mut().find(|(other, _)| *other == item) {
-            Some((_, count)) => *count += 1,
-            None => piles.push((item, 1)),
-        }
-    }
-    let name = |(item, count): (Item, usize)| if count == 1 { item.name().into() } else { format!("{} ({count})", item.name()) };
-    piles.into_iter().map(name).collect()
-}
-
-/// Missions by name.
-pub fn missions(missions: impl Iterator<Item = Mission>) -> String {
-    list(&missions.map(|mission| mission.sheet().name.to_owned()).collect::<Vec<_>>())
 }

@@ -1,12 +1,12 @@
 //! Cards, boards and units in one line each.
 
-use super::gear_name;
 use crate::games::clans::Open;
 use crate::games::clans::campaign::{RECRUITS, Status};
 use crate::games::clans::content::{
     Arcana, Champion, Class, Cult, DashboardSpot, Item, Limit, Mind, Operative, Potential, StageCard, ThreatKind, Time, Trait,
 };
 use crate::games::clans::rules::{GearId, botched_state};
+use crate::games::clans::tell::gear_name;
 use crate::games::clans::view::View;
 
 pub fn cult(cult: Cult) -> &'static str {

@@ -2,7 +2,7 @@
 
 use super::cards::{item_line, item_text, kind_line, potential_text, side_line};
 use super::state::{contents, names, percent, terrain, world};
-use super::{gear_name, shortened, swarm_text};
+use super::{shortened, swarm_text};
 use crate::engine::grammar::{capital, count, count_of, list};
 use crate::engine::{Game, Story};
 use crate::games::clans::content::{Die, Pool, Potential, Trait};
@@ -10,6 +10,7 @@ use crate::games::clans::rules::{
     Ability, Action, Aim, Choice, Effect, Frame, Gain, Harm, Knack, Lies, Load, Member, Placing, Plan, Push, Reward, RollStep,
     Rolling, Spoil, Target, Tile, TradeStep, UnitId, Until, With,
 };
+use crate::games::clans::tell::{gear_name, whose};
 use crate::games::clans::view::View;
 use crate::games::clans::{Open, Play};
 use std::fmt::Write;
@@ -439,7 +440,7 @@ fn about_aim(view: &View, action: Action, aim: Aim) -> Option<String> {
         Aim::Played(at) => match open.frame()? {
             Frame::Chain(chain) => {
                 let play = chain.plays.get(usize::from(at))?;
-                format!("{}: {}.", super::whose(&play.by.to_string()), play.card.card().text)
+                format!("{}: {}.", whose(&play.by.to_string()), play.card.card().text)
             }
             _ => return None,
         },

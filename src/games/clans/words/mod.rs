@@ -5,7 +5,6 @@ mod alt;
 mod campaign;
 mod cards;
 mod choices;
-mod dice;
 mod hints;
 mod questions;
 mod refusals;
@@ -14,19 +13,18 @@ mod state;
 use super::Open;
 use super::content::{Half, Swarm};
 use super::rules::{
-    Ability, Action, Aim, Choice, Frame, GearId, Harm, Knack, Lies, Load, Placing, Plan, Push, Reward, Rolling, Scheme, Spoil,
-    Target, Until, With,
+    Ability, Action, Choice, Frame, Harm, Knack, Load, Placing, Plan, Push, Reward, Rolling, Spoil, Target, Until, With,
 };
+use super::tell::{aimed, gear_name, weapon};
 use super::view::View;
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
-pub use campaign::{boon, campaign, campaign_line, dossier_line, finale, foreword, missions, spoils};
+pub use campaign::{campaign, campaign_line, dossier_line, finale, foreword};
 pub use cards::{
     about_operative, botched, champion_text, cult, dossier, gear_line, item_text, kind_line, potential_text, stage_line, time,
     trait_line,
 };
 pub use choices::{button, explain, proposals, unused};
-pub use dice::{dice_shown, reason, result, told_throw};
 pub use hints::hint;
 pub use questions::{asked, question};
 pub use refusals::why_not;
@@ -238,90 +236,6 @@ fn targeted(open: &Open, phrase: Phrase, target: Target) -> Phrase {
     match target {
         Target::Tile(tile) => phrase.with("at", tile.to_string()),
         _ => phrase.with("target", open.target_name(target)),
-    }
-}
-
-fn aimed(open: &Open, phrase: Phrase, aim: Aim) -> Phrase {
-    match aim {
-        Aim::None => phrase,
-        Aim::Unit(unit) => phrase.with("target", open.name(unit)),
-        Aim::Tile(tile) => phrase.with("at", tile.to_string()),
-        Aim::Gear(gear) => phrase.with("item", owned_gear(open, gear)),
-        Aim::Object(object) => phrase.with("target", open.object_name(object)),
-        Aim::Fleshwound(unit, potential) => phrase.with("target", format!("{}: {}", open.name(unit), potential.name())),
-        Aim::Wound(unit) => phrase.with("target", format!("the wound of {}", open.name(unit))),
-        Aim::Played(at) => phrase.with("target", played(open, at)),
-        Aim::Reveal(tile) => phrase.with("at", tile.to_string()).with("target", "reveal"),
-        Aim::Hide(tile) => phrase.with("at", tile.to_string()).with("target", "turn back"),
-        Aim::Card(card) => phrase.with("target", card.name()),
-        Aim::Seat(seat) => phrase.with("target", seat.colour()),
-        Aim::Swarm(card) => phrase.with("target", card.name()),
-        Aim::Kind(kind) => phrase.with("target", kind.name()),
-        Aim::Intel(piece) => phrase.with("target", format!("Intel {}", char::from(b'a' + piece))),
-    }
-}
-
-fn played(open: &Open, at: u8) -> String {
-    match open.frame() {
-        Some(Frame::Chain(chain)) => chain.plays.get(usize::from(at)).map_or("a card", |play| play.card.name()).into(),
-        _ => "a card".into(),
-    }
-}
-
-/// What a card is aimed at, for the end of a sentence.
-pub fn aim(open: &Open, aim: Aim) -> String {
-    let phrase = aimed(open, Phrase::new("aim"), aim);
-    let words: Vec<&str> = phrase.slots.iter().map(|(_, value)| value.as_ref()).collect();
-    if words.is_empty() { ".".into() } else { format!(": {}.", words.join(", ")) }
-}
-
-/// An item card; the second of two alike in the same place has a number.
-pub fn gear_name(open: &Open, gear: GearId) -> String {
-    let card = open.gear(gear);
-    let before = open.gear[..gear.index()].iter().filter(|other| other.item == card.item && other.place == card.place).count();
-    if before == 0 { card.item.name().into() } else { format!("{} {}", card.item.name(), before + 1) }
-}
-
-/// An item card and whose it is.
-fn owned_gear(open: &Open, gear: GearId) -> String {
-    let owner = match open.gear(gear).place {
-        Lies::With(unit) => open.name(unit),
-        Lies::On(tile) | Lies::Set(tile) => tile.to_string(),
-        Lies::Away => "away".into(),
-    };
-    format!("{owner}: {}", gear_name(open, gear))
-}
-
-/// The end of a sentence about an attack: what it is made with, where that is no part of whoever attacks.
-pub fn with_weapon(open: &Open, with: With) -> String {
-    match with {
-        With::Gear(gear) => format!(" with the {}", gear_name(open, gear)),
-        With::BareHands => " with bare hands".into(),
-        With::Own | With::Scheme(_) => String::new(),
-    }
-}
-
-/// Whose something is.
-pub fn whose(name: &str) -> String {
-    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
-}
-
-pub fn weapon(open: &Open, with: With) -> String {
-    match with {
-        With::Gear(gear) => gear_name(open, gear),
-        With::BareHands => "bare hands".into(),
-        With::Own => "claws".into(),
-        With::Scheme(scheme) => match scheme {
-            Scheme::Trap => "trap",
-            Scheme::ScrapBomb => "scrap bomb",
-            Scheme::BurningLitany => "burning litany",
-            Scheme::JawTrap => "jaw trap",
-            Scheme::BlastingCharge => "blasting charge",
-            Scheme::Spring => "spring",
-            Scheme::Guns => "guns",
-            Scheme::Burning => "fire",
-        }
-        .into(),
     }
 }
 

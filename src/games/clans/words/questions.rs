@@ -1,8 +1,6 @@
 //! What is asked: the words of every decision, with what is left and what the dice promise.
 
 use super::cards::item_line;
-use super::dice::{reason, result};
-use super::gear_name;
 use super::state::{known_name, names, percent, world};
 use crate::engine::Seats;
 use crate::engine::grammar::{count, list};
@@ -10,6 +8,7 @@ use crate::games::clans::rules::{
     About, Action, Against, Choice, Frame, Gain, GearId, Pick, Placing, Plot, Reward, Roll, RollStep, TradeStep, UnitId,
     undecided,
 };
+use crate::games::clans::tell::{gear_name, reason, result, whose};
 use crate::games::clans::view::View;
 use std::fmt::Write;
 
@@ -168,7 +167,7 @@ pub fn asked(view: &View) -> Option<String> {
         Frame::Enter => "where does the champion enter?".into(),
         Frame::Claim { .. } => "who takes the next turn?".into(),
         Frame::Turn(turn) => {
-            format!("{} turn, {} left", super::whose(&open.name(turn.unit)), count(turn.actions, "action"))
+            format!("{} turn, {} left", whose(&open.name(turn.unit)), count(turn.actions, "action"))
         }
         Frame::Reaction { .. } => format!("the reaction, {} stored", count(open.stored, "Edge")),
         Frame::Allies => "guests and Militia act".into(),

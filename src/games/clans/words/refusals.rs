@@ -9,6 +9,7 @@ use crate::games::clans::campaign::{Chapter, Status};
 use crate::games::clans::content::{Item, Mind, Operative};
 use crate::games::clans::missions::Mission;
 use crate::games::clans::rules::{Action, Frame, Object, RollStep, Thing, Tile, TradeStep, UnitId, WoundStep, tile};
+use crate::games::clans::tell::whose;
 use crate::games::clans::view::View;
 
 pub fn why_not(view: &View, tried: &Phrase) -> Option<String> {
@@ -94,7 +95,7 @@ fn expected(view: &View, frame: &Frame) -> (&'static [&'static str], String) {
         }
         Frame::Turn(turn) => {
             let verbs = &["move", "attack", "scout", "flip", "pickup", "trade", "use", "work", "drop", "arcana", "done"];
-            (verbs, format!("It is {} turn.", super::whose(&open.name(turn.unit))))
+            (verbs, format!("It is {} turn.", whose(&open.name(turn.unit))))
         }
         Frame::Reaction { .. } => {
             let verbs = &["command", "spawn", "reveal", "swarm", "arcana", "use", "done"];

@@ -1,11 +1,11 @@
 //! Where things stand: what header, footer, panels and questions say.
 
-use super::dice::{reason, result};
 use crate::engine::Rng;
 use crate::engine::grammar::{capital, count, count_of, list};
 use crate::games::clans::content::{ArcanaSet, Neutral, Rank, ThreatKind};
 use crate::games::clans::missions::{CLUTCH_WOUNDS, Mission, Objective, TOTEM_WOUNDS, WAGON_WOUNDS};
 use crate::games::clans::rules::{Action, Body, Effect, Fate, Frame, Object, On, Thing, Tile, TileSet, UnitId, UnitSet};
+use crate::games::clans::tell::{reason, result, whose};
 use crate::games::clans::view::View;
 use crate::games::clans::{Clans, Open};
 use std::fmt::Write;
@@ -100,10 +100,10 @@ fn phase(open: &Open) -> String {
     });
     if let Some(turn) = turn {
         return match turn.actions {
-            _ if turn.ending.is_some() => format!("{} turn ends", super::whose(&open.name(turn.unit))),
-            0 => format!("{} turn, no action left", super::whose(&open.name(turn.unit))),
+            _ if turn.ending.is_some() => format!("{} turn ends", whose(&open.name(turn.unit))),
+            0 => format!("{} turn, no action left", whose(&open.name(turn.unit))),
             actions => {
-                format!("{} turn, {} left", super::whose(&open.name(turn.unit)), count(actions, "action"))
+                format!("{} turn, {} left", whose(&open.name(turn.unit)), count(actions, "action"))
             }
         };
     }

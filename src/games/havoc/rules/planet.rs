@@ -1,7 +1,7 @@
 //! The planet as it stands: who is where, who controls what, and who may go where.
 
 use super::super::content::{CONTROL_TOKENS, Faction, Land, Region, Regions, Structure, Structures};
-use super::super::{Havoc, Open, Track, words};
+use super::super::{Havoc, Open, Track, tell};
 use crate::engine::Story;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -150,7 +150,7 @@ impl Open {
             }
         }
         if !taken.is_empty() {
-            story.tell(|| words::taken(faction, &taken));
+            story.tell(|| tell::taken(faction, &taken));
         }
     }
 

@@ -4,7 +4,7 @@
 
 use super::super::Havoc;
 use super::super::content::{Card, Faction, Objective, Region, Regions, Structure, Tactic, Terrain};
-use super::super::words::worth;
+use super::super::tell::worth;
 use super::battle::{Battle, BattleStage, Side};
 use super::{Effect, Phase, tokens_left};
 use crate::engine::Story;

@@ -384,9 +384,9 @@ fn the_centre_has_an_article_of_its_own_within_a_sentence() {
 #[test]
 fn what_was_taken_from_somebody_is_told_after_what_was_free() {
     let taken = [(Thornveil, Some(Pilgrims)), (CoralShelf, None)];
-    let told = crate::games::havoc::words::taken(Humans, &taken);
+    let told = crate::games::havoc::tell::taken(Humans, &taken);
     assert_eq!(told, "The Humans take control of Coral Shelf, and of Thornveil from the Pilgrims.");
-    assert_eq!(crate::games::havoc::words::taken(Humans, &taken[1..]), "The Humans take control of Coral Shelf.");
+    assert_eq!(crate::games::havoc::tell::taken(Humans, &taken[1..]), "The Humans take control of Coral Shelf.");
 }
 
 #[test]

@@ -6,10 +6,10 @@ mod choices;
 mod hints;
 mod refusals;
 
-use super::content::{Bonus, Card, Faction, Icons, Region};
+use super::content::{Bonus, Card};
 use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
 use super::view::View;
-use crate::engine::grammar::{a, count, list};
+use crate::engine::grammar::{a, count};
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
 pub use choices::{explain, label, question, regions, unused};
@@ -188,15 +188,6 @@ fn skill_phrase(what: Use) -> Phrase {
     }
 }
 
-/// Regions that a faction takes control of, and whose they were. What nobody held comes first, so that each loser stands beside
-/// what they lost.
-pub fn taken(faction: Faction, taken: &[(Region, Option<Faction>)]) -> String {
-    let free: Vec<&str> = taken.iter().filter(|(_, lost)| lost.is_none()).map(|(region, _)| region.told()).collect();
-    let won = taken.iter().filter_map(|(region, lost)| Some(format!("{} from the {}", region.told(), (*lost)?.name())));
-    let parts: Vec<String> = (!free.is_empty()).then(|| list(&free)).into_iter().chain(won).collect();
-    format!("The {} take control of {}.", faction.name(), parts.join(", and of "))
-}
-
 /// What happens now, for the header: the round, its phase, and what is asked.
 pub fn situation(view: &View) -> String {
     let open = &view.open;
@@ -314,13 +305,6 @@ pub fn icons(card: Card) -> String {
         let _ = write!(text, ", {bonus}");
     }
     text
-}
-
-/// What icons bring, without those that are not there.
-pub fn worth(icons: Icons) -> String {
-    let signs = [("move", icons.moves), ("recruit", icons.recruits), ("build", icons.builds)];
-    let shown = signs.into_iter().filter(|(_, count)| *count > 0);
-    shown.map(|(sign, count)| format!("{sign} {count}")).collect::<Vec<_>>().join(", ")
 }
 
 fn bonuses(bonus: Bonus) -> impl Iterator<Item = &'static str> {

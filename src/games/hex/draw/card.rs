@@ -108,7 +108,7 @@ pub fn rows(tile: Tile, top: Top) -> Vec<Row> {
         row(Mark::Zombie, "once it has come back".into(), format!("As a zombie it has {words}."), middle);
     }
     if face.toughness > 0 {
-        let wounds = if face.toughness == 1 { "1 wound".into() } else { format!("{} wounds", face.toughness) };
+        let wounds = grammar::count(face.toughness, "wound");
         let text = format!("Bears {wounds}; one more removes it. Wounds never heal.");
         row(Mark::Toughness, format!("toughness {}", face.toughness), text, middle);
     }

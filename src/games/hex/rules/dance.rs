@@ -8,6 +8,7 @@ use super::board::Unit;
 use super::legal::Turn;
 use super::links::Links;
 use super::{Action, Event, Phase};
+use crate::engine::grammar::count;
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 
@@ -158,8 +159,7 @@ impl Neuroshima {
         (object.steel_net, object.tentacles, object.ranged_nets) = (false, false, 0);
         let (owner, name) = (object.owner, object.name());
         board.tally(owner);
-        let wounds = if price == 1 { "1 wound".to_owned() } else { format!("{price} wounds") };
-        story.tell(|| format!("{name} on {} tears itself free for {wounds}.", board.name(hex)));
+        story.tell(|| format!("{name} on {} tears itself free for {}.", board.name(hex), count(price, "wound")));
     }
 
     /// The Objects change places, and the turn is over.

@@ -1,7 +1,7 @@
 //! What follows from what: after every action the game goes on by itself until somebody has to decide.
 
 use super::super::content::{Army, Effect, Effects, Hex, Hexes};
-use super::super::{Neuroshima, Open, View, draw};
+use super::super::{Neuroshima, Open};
 use super::asking::{Answer, Given, Presuming, Question};
 use super::attack::{Attack, AttackKind, Attacks};
 use super::battle::{Battle, Stage};
@@ -9,8 +9,8 @@ use super::board::Unit;
 use super::links::Links;
 use super::report::Told;
 use super::{Action, End, Event, Fight, Phase};
-use crate::engine::{Seat, Story, Viewer};
-use crate::games::hex::words;
+use crate::engine::{Seat, Story};
+use crate::games::hex::tell;
 
 /// What a change on the board can take away at once: control, the Steel Net, borrowed toughness, a Heart, a marker.
 const UNSETTLING: Effects = Effects::of(&[
@@ -309,7 +309,7 @@ impl Neuroshima {
     pub(super) fn start_battle(&mut self, starter: Seat, story: &mut Story) {
         let battle = Battle::new(&self.open.board, starter);
         if !battle.round.is_quiet() {
-            story.tell(|| words::segment(&Told::new(&self.open.board, &battle.round)));
+            story.tell(|| tell::segment(&Told::new(&self.open.board, &battle.round)));
         }
         for (_, unit) in &battle.round.fallen {
             self.bury(*unit, false);
@@ -361,7 +361,7 @@ impl Neuroshima {
 
     /// What is done for a seat that does not answer: it retreats to the first hex, and decides in Battles by what is taken
     /// for granted. Otherwise it does as little as it can, which is listed last.
-    pub(crate) fn lapsed_action(&self, seat: Seat) -> Option<Action> {
+    pub(crate) fn timeout_action(&self, seat: Seat) -> Option<Action> {
         let mut legal = Vec::new();
         self.list_actions(seat, &mut legal);
         if let Some(Phase::Retreat { .. } | Phase::Pull { .. }) = self.open.phase() {
@@ -379,7 +379,7 @@ impl Neuroshima {
             return true;
         };
         if fight.stage == Stage::Poison && self.open.answers.is_empty() {
-            story.show(|| draw::board(&View::of(self, Viewer::Spectator)));
+            story.show(|| self.seen());
         }
         let mut battle = Battle::resume(&self.open.board, fight);
         loop {
@@ -399,8 +399,8 @@ impl Neuroshima {
                 break;
             }
             if !battle.round.is_quiet() {
-                story.tell(|| words::segment(&Told::new(&before, &battle.round)));
-                story.show(|| draw::segment(&self.open, &Told::new(&before, &battle.round)));
+                story.tell(|| tell::segment(&Told::new(&before, &battle.round)));
+                story.show(|| self.seen_fighting(&Told::new(&before, &battle.round)));
             }
             for (_, unit) in &battle.round.fallen {
                 self.bury(*unit, false);
@@ -413,8 +413,8 @@ impl Neuroshima {
         self.open.fight = None;
         self.open.phases.clear();
         self.open.phases.push(Phase::EndTurn);
-        story.tell(|| words::hit_points(&self.open));
-        story.show(|| draw::board(&View::of(self, Viewer::Spectator)));
+        story.tell(|| tell::hit_points(&self.open));
+        story.show(|| self.seen());
         self.open.phases.clear();
         self.after_battle(battle.fight, story);
         true

@@ -479,7 +479,7 @@ impl Open {
             Some(End::Destroyed) => {
                 let core = |seat: &Seat| if self.army(*seat).is_some_and(Army::has_objects) { "Object" } else { "HQ" };
                 let hqs: Vec<String> = fallen.iter().map(|seat| format!("{seat}'s {}", core(seat))).collect();
-                format!("{} destroyed.", crate::games::hex::words::is_or_are(&hqs))
+                format!("{} destroyed.", crate::games::hex::tell::is_or_are(&hqs))
             }
             _ if self.final_battle => "The Final Battle is fought.".into(),
             _ => "The board stays full and nothing on it can change any more.".into(),

@@ -1,7 +1,7 @@
 //! What the characters do: when they enter a space, and as an action.
 
 use super::super::content::{Figure, Space};
-use super::super::{Troll, words};
+use super::super::{Troll, tell};
 use super::{Action, Phase, Piece};
 use crate::engine::grammar;
 use crate::engine::{Seat, Seats, Story};
@@ -144,7 +144,7 @@ impl Troll {
     /// Those of these figures that are in a space, in words.
     fn crowd(&self, pieces: &[Piece], at: Space) -> String {
         let there = pieces.iter().map(|piece| (*piece, self.open.board.count(*piece, at))).filter(|(_, number)| *number > 0);
-        grammar::list(&there.map(|(piece, number)| words::figures(piece, number)).collect::<Vec<_>>())
+        grammar::list(&there.map(|(piece, number)| tell::figures(piece, number)).collect::<Vec<_>>())
     }
 
     fn remove_all(&mut self, piece: Piece, at: Space) {

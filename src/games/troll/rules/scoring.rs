@@ -1,7 +1,7 @@
 //! Scoring: who controls a room, what it is worth, and the end of the game.
 
 use super::super::content::{Figure, Space, Spaces};
-use super::super::{Open, Troll, words};
+use super::super::{Open, Troll, tell};
 use super::{End, Phase};
 use crate::engine::grammar;
 use crate::engine::{Seat, Story};
@@ -110,7 +110,7 @@ impl Open {
     fn pay(&self, seat: Seat, room: Space, unit: &str) -> String {
         let score = self.score(room);
         let shared = if score.gold[seat.index()] < score.value { ", shared with a Berserker" } else { "" };
-        format!("{}{unit} from the {}{}{shared}", score.gold[seat.index()], room.name(), words::sum(self, room))
+        format!("{}{unit} from the {}{}{shared}", score.gold[seat.index()], room.name(), tell::sum(self, room))
     }
 
     /// Every room with heroes in it is scored.

@@ -1,7 +1,7 @@
 //! Turns and their actions: what happens when something is done.
 
 use super::super::content::{Card, Figure, Space};
-use super::super::{Troll, words};
+use super::super::{Troll, tell};
 use super::{Action, Deed, End, IDLE_TURNS, Phase, Piece, SCORING_ICONS};
 use crate::engine::grammar;
 use crate::engine::{Seat, Seats, Story};
@@ -18,7 +18,7 @@ impl Troll {
             Action::Move { figure, from, to } => self.move_character(seat, figure, from, to, story),
             Action::Use(artifact) => self.use_artifact(seat, artifact, story),
             Action::Escape { figure, from, to } => {
-                story.tell(|| format!("{seat} saves {} to the {}.", words::one(figure), to.name()));
+                story.tell(|| format!("{seat} saves {} to the {}.", tell::one(figure), to.name()));
                 self.answer(seat);
                 self.relocate(Piece::new(seat, figure), from, to, story);
             }
@@ -159,7 +159,7 @@ impl Troll {
             let place = at.map_or_else(String::new, |space| format!(" at the {}", space.name()));
             let icons = (self.open.pile_icons() + card.icons()).min(SCORING_ICONS);
             let pile = if card.icons() > 0 { format!(". Hourglasses: {icons} of {SCORING_ICONS}") } else { String::new() };
-            format!("{seat} plays {}{place}{pile}.", words::card(card))
+            format!("{seat} plays {}{place}{pile}.", tell::card(card))
         });
         match (card, card.figure(), at) {
             (_, Some(Figure::CaveTroll), Some(room)) => self.place_cave_troll(seat, room),
@@ -185,7 +185,7 @@ impl Troll {
 
     /// A move of the turn, of the horn or of the ring.
     fn move_character(&mut self, seat: Seat, figure: Figure, from: Space, to: Space, story: &mut Story) {
-        story.tell(|| format!("{seat} moves {} from the {} to the {}.", words::one(figure), from.name(), to.name()));
+        story.tell(|| format!("{seat} moves {} from the {} to the {}.", tell::one(figure), from.name(), to.name()));
         if figure == Figure::RampagingTroll {
             self.open.troll_moved = true;
         }

@@ -2,8 +2,8 @@
 
 use super::super::content::{Artifact, Card, Figure, Ground, Space};
 use super::super::rules::{Action, Phase, Piece, Use};
+use super::super::tell;
 use super::super::view::View;
-use super::sum;
 use crate::engine::grammar::{count, list, list_or};
 use crate::engine::{Seat, story};
 
@@ -44,7 +44,7 @@ pub fn asked(view: &View, seat: Seat) -> Option<String> {
         Phase::WraithEntry { room, .. } => format!("whom does the Wraith push out of the {}?", room.name()),
         Phase::Rampage { room, .. } => format!("whom does the Rampaging Troll push out of the {}?", room.name()),
         Phase::TrollEscape { room, .. } => {
-            let there: Vec<String> = open.board.own_pieces(seat, *room).map(|piece| super::one(piece.figure)).collect();
+            let there: Vec<String> = open.board.own_pieces(seat, *room).map(|piece| tell::one(piece.figure)).collect();
             format!("escape with {}, or stay?", super::either(&there))
         }
         Phase::DrumFlight { room, .. } => format!("who flees from the drum in the {}?", room.name()),
@@ -150,7 +150,7 @@ fn about_action(view: &View, action: Action) -> Option<String> {
             let removed: Vec<String> = preys
                 .map(|piece| (piece, open.board.count(piece, at)))
                 .filter(|(_, number)| *number > 0)
-                .map(|(piece, number)| super::figures(piece, number))
+                .map(|(piece, number)| tell::figures(piece, number))
                 .collect();
             format!("Removes {}", list_or("nobody", &removed))
         }
@@ -271,7 +271,7 @@ fn about(view: &View, space: Space) -> String {
     let ground = match space.ground() {
         Ground::Stair => "Staircase".to_owned(),
         Ground::Pit => "Pit".to_owned(),
-        Ground::Room(_) => format!("{} gold{}", open.worth(space), sum(open, space)),
+        Ground::Room(_) => format!("{} gold{}", open.worth(space), tell::sum(open, space)),
     };
     let sealed = if open.board.is_sealed(space) { ", sealed" } else { "" };
     if open.board.is_empty(space) {

@@ -139,7 +139,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, gear: GearId, aim: Aim, story: &m
         let on = match aim {
             // What is in a hand is nobody's business.
             Aim::None | Aim::Card(_) => ".".into(),
-            _ => crate::games::clans::words::aim(&game.open, aim),
+            _ => crate::games::clans::tell::aim(&game.open, aim),
         };
         format!("{} uses the {}{on}", game.open.name(unit), item.name())
     });

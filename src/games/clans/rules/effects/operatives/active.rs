@@ -192,7 +192,7 @@ pub fn perform(game: &mut Clans, unit: UnitId, own: Trait, aim: Aim, story: &mut
     let seat = game.open.controller(unit);
     game.open.use_trait(unit, own);
     story.tell(|| {
-        let on = crate::games::clans::words::aim(&game.open, aim);
+        let on = crate::games::clans::tell::aim(&game.open, aim);
         format!("{} uses {}{on}", game.open.name(unit), own.name())
     });
     match (own, aim) {
