@@ -30,6 +30,12 @@ pub fn commands() -> Result<Vec<Command>, BadCommand> {
 
 /// Whether Discord takes a command. One that is too large is never cut: it has to be divided.
 fn fits(command: &Command, within: &str) -> Result<(), BadCommand> {
+    // In a menu it has a name of its own, and neither help nor options.
+    if command.context_menu_action.is_some() {
+        let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
+        let fits = (1..=32).contains(&name.chars().count());
+        return if fits { Ok(()) } else { Err(BadCommand(format!("{name:?} cannot be a name in a menu on Discord."))) };
+    }
     let path = format!("{within}/{}", command.name);
     let entries: Vec<(&str, Option<&str>)> = if command.subcommands.is_empty() {
         command.parameters.iter().map(|parameter| (&*parameter.name, parameter.description.as_deref())).collect()
