@@ -31,7 +31,9 @@ async fn somebody_is_challenged_from_the_menu_on_their_name_and_a_board_says_wha
     // A lobby that is there already is what somebody else is asked to.
     let full = on_person(&stage, Ada, Cleo.id()).await;
     assert!(full.ephemeral() && !full.content.contains("Which game"), "{}", full.content);
-    stage.slash(Ada, GAMES, "game start", &[]).await;
+    let sure = stage.slash(Ada, GAMES, "game start", &[]).await;
+    assert!(sure.content.contains("Cleo has not answered yet"), "{}", sure.content);
+    stage.press(Ada, &sure, "Begin").await;
     let board = stage.board(GAMES, 0).await;
     let mover = stage.mover(GAMES).await;
     let other = if mover == Ada { Ben } else { Ada };

@@ -44,7 +44,7 @@ async fn a_deleted_channel_is_told_of_once_and_the_game_goes_on_where_it_is_move
     stage.bot.as_ref().unwrap().clock_moved();
     // In private it would be out of Ada's sight, so it says where to go.
     let refused = stage.press(Ben, &word, "Move it here").await;
-    assert!(refused.content.contains("Use `/game mine` in the channel"), "{}", refused.content);
+    assert!(refused.content.contains("</game mine:") && refused.content.contains("in the channel where"), "{}", refused.content);
     let mine = of_mine(&stage, Ben, GAMES, game.0).await;
     assert!(mine.ephemeral() && mine.content.contains("its channel was deleted"), "{}", mine.content);
     let moved = stage.press(Ben, &mine, "Move it here").await;
@@ -89,7 +89,7 @@ async fn of_clocks_that_run_out_at_once_one_board_tells_and_a_game_that_is_left_
     assert!(joined.content.contains("You will be the Hostile."), "{}", joined.content);
     stage.slash(Ada, GAMES, "game start", &[]).await;
     let first = stage.board(GAMES, 0).await;
-    let status = stage.slash(Cleo, GAMES, "game status", &[]).await;
+    let status = stage.slash(Cleo, GAMES, "game look status", &[]).await;
     assert!(status.content.contains("Ada and Ben lead the operatives, Cleo is the Hostile."), "{}", status.content);
     // Intel is a matter of both, and both let it be.
     assert!(first.pings(Ada) && first.pings(Ben), "{}", first.content);

@@ -246,12 +246,14 @@ async fn who_does_not_move_is_reminded_once_a_day_and_can_ask_for_silence() {
     assert!(denied.ephemeral() && denied.id != reminder.id, "{}", denied.content);
     let muted = stage.press(mover, &reminder, "Not for this turn").await;
     assert!(muted.id == reminder.id && muted.buttons().is_empty(), "{}", muted.content);
-    stage.time.pass(100 * HOUR);
-    bot.clock_moved();
     // The other table is reminded in the same look at the clock, after this one.
     let calls = |client: &warren::sandbox::Client, channel| {
         client.messages(channel).iter().filter(|message| message.button("Not for this turn").is_some()).count()
     };
+    let first = |ada: &warren::sandbox::Client| (calls(ada, TABLE_TWO) == 1).then_some(());
+    stage.person(Ada).wait_until("the other table's reminder", first).await.unwrap();
+    stage.time.pass(100 * HOUR);
+    bot.clock_moved();
     stage.person(Ada).wait_until("the next reminder", |ada| (calls(ada, TABLE_TWO) == 2).then_some(())).await.unwrap();
     assert_eq!(calls(&stage.person(Ada), GAMES), 0, "nobody is called who asked for silence");
     stage.strike().await;
