@@ -102,7 +102,8 @@ async fn converse(house: &House) {
     for label in ["My hand", "Rules"] {
         house.press(Ben, &board, label).await;
     }
-    for command in ["board", "hand", "status", "mine", "log", "replay", "export", "help", "note", "stats", "settings"] {
+    let looks = ["look status", "look log", "look replay", "look export", "look stats", "look list"];
+    for command in ["board", "hand", "mine", "help", "note", "settings"].into_iter().chain(looks) {
         let answer = house.slash(Ben, &format!("game {command}"), &[]).await;
         assert!(!answer.content.is_empty(), "/game {command} is answered");
     }
