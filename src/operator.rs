@@ -8,6 +8,7 @@ use axum::routing::get;
 use axum::{Router, serve};
 use metrics::{Unit, describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusHandle};
+use std::collections::BTreeSet;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -38,8 +39,8 @@ pub enum Stage {
     Starting,
     /// Another process serves, and this one does when that one ends. The error says why it could not.
     StandingBy(Result<(), String>),
-    /// It serves; the number says by how many shards people can be heard.
-    Serving(App, watch::Receiver<usize>),
+    /// It serves; the numbers say by which shards people can be heard.
+    Serving(App, watch::Receiver<BTreeSet<u32>>),
     Ending,
 }
 
@@ -114,7 +115,7 @@ fn describe() {
 async fn metrics(State(inner): State<Arc<Inner>>) -> String {
     let stage = inner.stage().clone();
     let (held, connected) = match &stage {
-        Stage::Serving(app, connected) => (app.shards().count() as usize, *connected.borrow()),
+        Stage::Serving(app, connected) => (app.shards().count() as usize, connected.borrow().len()),
         _ => (0, 0),
     };
     gauge!("warren_shards_held").set(held as f64);
@@ -146,7 +147,7 @@ async fn health(State(inner): State<Arc<Inner>>) -> (StatusCode, String) {
         Stage::Serving(app, connected) => match tokio::time::timeout(PATIENCE, app.open_games()).await {
             Err(_) => Err("the database does not answer".to_owned()),
             Ok(Err(refusal)) => Err(format!("the database does not answer: {refusal}")),
-            Ok(Ok(_)) => match (*connected.borrow(), app.shards()) {
+            Ok(Ok(_)) => match (connected.borrow().len(), app.shards()) {
                 (0, _) => Err("Discord is not connected".to_owned()),
                 (some, shards) if some < shards.count() as usize => {
                     Ok(format!("serving shards {shards}, of which {some} are connected"))

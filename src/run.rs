@@ -2,7 +2,7 @@
 
 use crate::app::{self, App, Door, GameId, Refusal, SystemClock};
 use crate::config::{Config, LogFormat, LogLevel};
-use crate::discord::{self, ConnectError, ConnectOptions, Connection};
+use crate::discord::{self, ConnectError, ConnectOptions, Connection, Heard};
 use crate::engine::Seed;
 use crate::engine::rng::NoEntropy;
 use crate::operator::{Operator, OperatorError, Stage};
@@ -153,7 +153,7 @@ const STAND_BY: Duration = Duration::from_millis(500);
 async fn open(config: &Config, operator: &Operator, parts: &[Shards]) -> Result<App, RunError> {
     let mut stands_by = false;
     let store = loop {
-        match open_any(&config.database, parts).await {
+        match opened(&config.database, parts, operator).await {
             Err(StoreError::Held(_)) if Store::is_shared(&config.database) => {
                 if !stands_by {
                     let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
@@ -162,8 +162,8 @@ async fn open(config: &Config, operator: &Operator, parts: &[Shards]) -> Result<
                 stands_by = true;
                 operator.reached(Stage::StandingBy(Ok(())));
             }
-            // Whoever stands by outlasts a server that is started anew.
-            Err(error @ StoreError::Away(_)) if stands_by => {
+            // Whoever stands by outlasts a server that is started anew, or has no room for a while.
+            Err(error @ (StoreError::Away(_) | StoreError::Busy)) if stands_by => {
                 tracing::warn!("{error}");
                 operator.reached(Stage::StandingBy(Err(error.to_string())));
             }
@@ -176,6 +176,19 @@ async fn open(config: &Config, operator: &Operator, parts: &[Shards]) -> Result<
     }
     tracing::info!("serving shards {}", store.shards());
     Ok(over(store, config))
+}
+
+/// A server that takes longer to answer is said to be away, and who brings tables up to date does not stand by.
+const SLOW: Duration = Duration::from_secs(10);
+
+/// The first part that nobody serves; an operator is told where that takes long.
+async fn opened(database: &str, parts: &[Shards], operator: &Operator) -> Result<Store, StoreError> {
+    let mut opening = std::pin::pin!(open_any(database, parts));
+    if let Ok(opened) = tokio::time::timeout(SLOW, &mut opening).await {
+        return opened;
+    }
+    operator.reached(Stage::Starting);
+    opening.await
 }
 
 /// The first part that nobody serves.
@@ -224,8 +237,8 @@ async fn serve(app: App, config: &Config, operator: &Operator, options: &Connect
 const BETWEEN: Duration = Duration::from_secs(5);
 
 /// Holds the door until all shards have begun, or should have.
-async fn keep_door(door: Door, mut connected: watch::Receiver<usize>, count: u32) {
-    let all = connected.wait_for(|connected| *connected >= count as usize);
+async fn keep_door(door: Door, mut connected: watch::Receiver<Heard>, count: u32) {
+    let all = connected.wait_for(|connected| connected.len() >= count as usize);
     // Either way it is the next one's turn.
     let _ = tokio::time::timeout(BETWEEN * (count + 1), all).await;
     tokio::time::sleep(BETWEEN).await;

@@ -47,6 +47,7 @@ fn game(id: u64, channel: u64) -> Change {
         unrated: None,
         tried_from: None,
         halted: None,
+        arranged: 0,
     }))
 }
 

@@ -11,24 +11,34 @@ const SHORT: Seconds = 300;
 impl App {
     /// Somebody serves people now. Call it every minute, as long as people can be heard.
     pub async fn serving(&self) -> Result<(), Refusal> {
-        let shards = self.inner.store.shards();
-        Ok(self.inner.store.commit(vec![Change::Served { shards, until: self.now() }]).await?)
+        self.serving_in(&[self.shards()]).await
+    }
+
+    /// The same where only people of these shards can be heard.
+    pub async fn serving_in(&self, heard: &[Shards]) -> Result<(), Refusal> {
+        let until = self.now();
+        Ok(self.inner.store.commit(heard.iter().map(|shards| Change::Served { shards: *shards, until }).collect()).await?)
     }
 
     /// People can be heard again, after a start or a lost connection. Clocks and reminders go on as if the time since
     /// [`App::serving`] was last called had not been, and those whose clock runs will be told how long they have.
     pub async fn came_back(&self) -> Result<(), Refusal> {
+        self.came_back_in(&[self.shards()]).await
+    }
+
+    /// The same of people of these shards.
+    pub async fn came_back_in(&self, heard: &[Shards]) -> Result<(), Refusal> {
         let now = self.now();
         let store = &self.inner.store;
         let mut gaps: Vec<(Shards, Seconds)> =
             store.served().await?.into_iter().map(|(shards, until)| (shards, now.saturating_sub(until))).collect();
-        gaps.retain(|(_, away)| *away > SHORT);
+        gaps.retain(|(shard, away)| *away > SHORT && heard.iter().any(|heard| heard.covers(*shard)));
         let mut changes = Vec::new();
         for (shards, away) in &gaps {
             tracing::warn!("nobody was served in shard {shards} for {}; that time does not count", ago(*away));
             changes.push(Change::StoodStill { shards: *shards, until: now - away, by: *away });
         }
-        changes.push(Change::Served { shards: store.shards(), until: now });
+        changes.extend(heard.iter().map(|shards| Change::Served { shards: *shards, until: now }));
         if gaps.is_empty() {
             return Ok(store.commit(changes).await?);
         }

@@ -128,8 +128,7 @@ impl App {
         if self.inner.store.is_alone() {
             return Ok(Some(session));
         }
-        let mark = (session.ply, session.posted, session.message);
-        if session.status == Status::Playing && self.inner.store.mark(game).await? == Some(mark) {
+        if session.status == Status::Playing && self.inner.store.mark(game).await? == Some(session.mark()) {
             return Ok(Some(session));
         }
         self.inner.cache.remove(game);
@@ -191,6 +190,10 @@ impl App {
     pub(super) async fn write(&self, game: &LockedGame, changes: Vec<Change>) -> Result<(), Refusal> {
         // Before, not after: if the caller goes away meanwhile, nothing old stays in memory.
         self.inner.cache.remove(game.id);
-        Ok(self.inner.store.commit(changes).await?)
+        match self.inner.store.commit(game.guarded(changes)).await {
+            // Another process was quicker. Whoever tries again sees what it did.
+            Err(StoreError::Stale) => Err(Refusal::Busy),
+            written => Ok(written?),
+        }
     }
 }

@@ -153,7 +153,8 @@ impl App {
             changes.extend(self.anew(&session, text.clone()));
         }
         self.inner.cache.remove(game);
-        match self.inner.store.commit(changes).await {
+        match self.inner.store.commit(session.guarded(changes)).await {
+            Err(StoreError::Stale) => Err(Refusal::Busy),
             Err(StoreError::Taken) => Err(Refusal::ChannelTaken { game: self.find(channel.into()).await? }),
             written => Ok(written.map(|()| text)?),
         }

@@ -225,6 +225,11 @@ impl App {
         Ok(self.inner.store.claim(news.game, news.ply).await?)
     }
 
+    /// Whether this process may speak for its games: asked for before what is not claimed.
+    pub async fn still_serves(&self) -> Result<(), Refusal> {
+        Ok(self.inner.store.still_serves().await?)
+    }
+
     /// The board, or at the end of a chain where it has led.
     async fn last_picture(&self, session: &Arc<Session>) -> Result<Picture, Refusal> {
         let Some(chain) = session.finished_chain() else { return self.draw_board(session, Viewer::Spectator).await };

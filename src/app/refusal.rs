@@ -93,6 +93,11 @@ pub enum Refusal {
     /// The database is busy; nothing was changed, trying again helps.
     #[error("I could not write that down just now, so nothing has changed. Please try again in a moment.")]
     Busy,
+    /// The database went away in the middle of writing; whether it did is not known.
+    #[error(
+        "The database went away while I wrote that down, and I do not know whether I could. Please look before you do it again."
+    )]
+    Unsure,
     /// The disk is full; nothing was changed.
     #[error("There is no room left to write that down, so nothing has changed. Please tell whoever runs this bot.")]
     DiskFull,
@@ -122,6 +127,10 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Refusal::Busy,
+            StoreError::Unsure(_) => {
+                tracing::error!("{error}");
+                Refusal::Unsure
+            }
             StoreError::Away(_) | StoreError::Held(_) => {
                 tracing::warn!("nothing can be written: {error}");
                 Refusal::Busy

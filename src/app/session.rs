@@ -6,7 +6,7 @@ use super::{ChannelId, ClockRule, GameId, GuildId, Halt, MessageId, Person, Pers
 use crate::engine::{DynGame, Seat, Seats, Seed, Turn, Viewer, story};
 use crate::games::Kind;
 use crate::render::Names;
-use crate::store::{GameRow, SeatRow};
+use crate::store::{Change, GameRow, Mark, SeatRow};
 use std::fmt;
 use std::sync::Arc;
 
@@ -25,6 +25,8 @@ pub struct Session {
     pub guild: Option<GuildId>,
     pub host: Person,
     pub ply: Ply,
+    /// How often it was changed while it waited for players.
+    pub arranged: u32,
     /// The board's message, the ply it shows, the ply after which its lines begin, and the ply at which it was new.
     pub message: Option<MessageId>,
     pub posted: Ply,
@@ -106,6 +108,7 @@ impl Session {
             guild: row.guild,
             host: Person { id: row.host, name: row.host_name },
             ply: row.ply,
+            arranged: row.arranged,
             message: row.message,
             posted: row.posted_ply,
             posted_from: row.posted_from,
@@ -119,6 +122,29 @@ impl Session {
             halted: row.halted,
             table,
         })
+    }
+
+    /// What has to be the same in the store for this to be the game as it stands.
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            ply: self.ply,
+            status: self.status,
+            channel: self.channel,
+            message: self.message,
+            posted_ply: self.posted,
+            title: self.title.clone(),
+            unrated: self.unrated.clone(),
+            halted: self.halted,
+        }
+    }
+
+    /// Changes that are made only if nobody has changed the lobby meanwhile, in another process. A game that is played has its
+    /// ply for that.
+    pub(super) fn guarded(&self, mut changes: Vec<Change>) -> Vec<Change> {
+        if self.status == Status::Lobby {
+            changes.insert(0, Change::Arrange { game: self.id, from: self.arranged });
+        }
+        changes
     }
 
     /// A copy of the table, to play on or to think about. The refusal is for lobbies.

@@ -1,13 +1,15 @@
 //! What is due: looks every minute at the latest, and is told when time was moved. Reminders and clocks, what people are to
-//! be told, and games that wait for their boards or for nobody. Nothing of it is done while nobody can be heard.
+//! be told, and games that wait for their boards or for nobody. Nothing of it is done while nobody can be heard; where people of some
+//! shards can, theirs is, and for the others time stands still.
 
 use super::Data;
 use super::api::{self, ApiError};
+use super::gate::Heard;
 use super::id::{ButtonKind, CustomId, button};
 use super::places::answers;
 use super::posts::{for_log, missing};
 use super::send::{channel_id, link};
-use crate::app::{Answers, Due, GameId, Refusal, Reminder, Seconds};
+use crate::app::{Answers, Due, GameId, GuildId, Refusal, Reminder, Seconds, Shards};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, Mentionable};
 use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
@@ -22,23 +24,22 @@ const ASLEEP: Duration = Duration::from_mins(5);
 /// Runs until it is told to stop.
 pub async fn run(data: Data) {
     let mut connected = data.signals.connected.subscribe();
-    let all = data.app.shards().count() as usize;
-    let mut rounds = Rounds { came_back: true, next: Seconds::MIN, looked: GameId(0) };
+    let mut rounds = Rounds { served: Heard::new(), next: Seconds::MIN, looked: GameId(0) };
     loop {
-        rounds.came_back |= *connected.borrow_and_update() < all;
-        if connected.wait_for(|connected| *connected >= all).await.is_err() {
-            return;
-        }
-        let wait = data.signals.tasks.track_future(data.do_what_is_due(&mut rounds)).await;
+        rounds.lost(&connected.borrow_and_update());
+        let Ok(heard) = connected.wait_for(|heard| !heard.is_empty()).await.map(|heard| heard.clone()) else { return };
+        let wait = data.signals.tasks.track_future(data.do_what_is_due(&mut rounds, &heard)).await;
         data.signals.looked.send_replace(true);
         let begun = SystemTime::now();
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
             () = data.signals.clock_moved.notified() => {}
-            _ = connected.wait_for(|connected| *connected < all) => {}
+            _ = connected.wait_for(|now| *now != heard) => {}
             () = data.signals.stop.cancelled() => return,
         }
-        rounds.came_back |= begun.elapsed().is_ok_and(|took| took > wait + ASLEEP);
+        if begun.elapsed().is_ok_and(|took| took > wait + ASLEEP) {
+            rounds.served.clear();
+        }
     }
 }
 
@@ -63,18 +64,25 @@ pub async fn follow(data: Data) {
 
 /// What is not done every time.
 struct Rounds {
-    /// Nobody could be heard for a while.
-    came_back: bool,
+    /// The shards whose people could be heard since time last went on for them.
+    served: Heard,
     /// When all open games are looked through next.
     next: Seconds,
     /// The last game whose channel was looked for.
     looked: GameId,
 }
 
+impl Rounds {
+    /// Only these can be heard now.
+    fn lost(&mut self, heard: &Heard) {
+        self.served.retain(|shard| heard.contains(shard));
+    }
+}
+
 impl Data {
     /// Does what is due, and says how long to wait then.
-    async fn do_what_is_due(&self, rounds: &mut Rounds) -> Duration {
-        match self.try_what_is_due(rounds).await {
+    async fn do_what_is_due(&self, rounds: &mut Rounds, heard: &Heard) -> Duration {
+        match self.try_what_is_due(rounds, heard).await {
             Ok(next) => Duration::from_secs((next - self.app.now()).clamp(1, LONGEST).unsigned_abs()),
             Err(refusal) => {
                 tracing::error!("what is due cannot be read: {}", for_log(&refusal));
@@ -83,17 +91,23 @@ impl Data {
         }
     }
 
-    async fn try_what_is_due(&self, rounds: &mut Rounds) -> Result<Seconds, Refusal> {
-        if rounds.came_back {
-            self.app.came_back().await?;
-            rounds.came_back = false;
+    async fn try_what_is_due(&self, rounds: &mut Rounds, heard: &Heard) -> Result<Seconds, Refusal> {
+        let total = self.app.shards().total();
+        let shard = |shard: &u32| Shards::one(*shard, total);
+        let came_back: Vec<Shards> = heard.difference(&rounds.served).map(shard).collect();
+        if !came_back.is_empty() {
+            self.app.came_back_in(&came_back).await?;
+            rounds.served.clone_from(heard);
         }
+        let here: Vec<Shards> = heard.iter().map(shard).collect();
+        let is_heard = |guild: Option<GuildId>| here.iter().any(|shard| shard.has(guild));
         let due = self.app.due().await?;
-        self.decide_what_ran_out(&due).await;
+        self.decide_what_ran_out(&due, is_heard).await;
         for game in due.bots.iter().chain(&due.silent) {
             self.posts.news(*game);
         }
-        for reminder in &due.reminders {
+        for reminder in due.reminders.iter().filter(|reminder| is_heard(reminder.guild)) {
+            self.app.still_serves().await?;
             self.remind(reminder).await;
         }
         if self.app.now() >= rounds.next {
@@ -108,20 +122,20 @@ impl Data {
         for game in self.app.unposted().await? {
             self.posts.nudge(game);
         }
-        self.app.serving().await?;
+        self.app.serving_in(&here).await?;
         Ok(due.next)
     }
 
     /// Decides where clocks have run out. Where several of one game did, one board tells it all; where nobody can see it, no clock
-    /// runs.
-    async fn decide_what_ran_out(&self, due: &Due) {
+    /// runs, nor where nobody can be heard.
+    async fn decide_what_ran_out(&self, due: &Due, is_heard: impl Fn(Option<GuildId>) -> bool) {
         let mut games: BTreeMap<GameId, Vec<_>> = BTreeMap::new();
         for late in &due.timeouts {
             games.entry(late.game).or_default().push(late);
         }
         for (game, seats) in games {
             let Ok(here) = self.app.glance(game).await else { continue };
-            if here.guild.is_some() && !self.stands(game, here.channel).await {
+            if !is_heard(here.guild) || here.guild.is_some() && !self.stands(game, here.channel).await {
                 continue;
             }
             for late in seats {
@@ -183,6 +197,7 @@ impl Data {
     /// What people are to be told once: in the game's channel; where that is not possible, each in private.
     async fn tell_notices(&self) -> Result<(), Refusal> {
         for notice in self.app.notices().await? {
+            self.app.still_serves().await?;
             let rows = answers(notice.game, notice.answers);
             let here = match notice.answers {
                 Answers::Place => Err(ApiError::Invalid),

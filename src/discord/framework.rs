@@ -256,12 +256,13 @@ pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transpo
 impl Data {
     /// Registers the commands, posts what was left unposted, and starts the clock. None of it waits for another.
     fn begin(&self, commands: Vec<Value>) {
+        let data = self.clone();
         if self.app.shards().has_first() {
-            let data = self.clone();
             tokio::spawn(async move { data.register(commands).await });
         } else {
             // Whoever has the first shard does that.
             self.signals.ready.send_replace(true);
+            tokio::spawn(async move { data.hear_of_registered(commands).await });
         }
         if !self.app.shards().is_all() {
             tokio::spawn(clock::follow(self.clone()));
@@ -280,6 +281,20 @@ impl Data {
             }
         }
         self.signals.ready.send_replace(true);
+    }
+
+    /// What the commands are called that another process registers, maybe in a while: texts name them meanwhile as they are typed.
+    async fn hear_of_registered(&self, commands: Vec<Value>) {
+        let mut backoff = Backoff::default();
+        while !self.has_heard_of_registered(&commands).await.unwrap_or(false) && backoff.wait(&self.signals.stop).await {}
+    }
+
+    async fn has_heard_of_registered(&self, commands: &[Value]) -> Result<bool, ApiError> {
+        let application_id = self.api.http.application_id().ok_or(ApiError::Invalid)?;
+        let there = self.api.send(Lane::Post, &Outgoing::bare(LightMethod::Get, Route::Commands { application_id })).await?;
+        self.api.mentions.learn(&there);
+        let has = |command: &Value| there.as_array().is_some_and(|all| all.iter().any(|other| other["name"] == command["name"]));
+        Ok(commands.iter().all(has))
     }
 
     async fn try_to_register(&self, commands: &[Value]) -> Result<(), ApiError> {

@@ -46,6 +46,7 @@ use api::{Api, ApiError, Backoff, Transport};
 pub use error::{BadCommand, ConnectError};
 use framework::Tracked;
 use gate::Gate;
+pub use gate::Heard;
 use posts::Posts;
 use serenity::all::{
     BotGateway, Client, ClientBuilder, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder, HttpError, ShardManager,
@@ -124,8 +125,8 @@ struct Signals {
     clock_moved: Arc<Notify>,
     /// Whether the commands are registered.
     ready: watch::Sender<bool>,
-    /// By how many shards people can be heard.
-    connected: watch::Sender<usize>,
+    /// By which shards people can be heard.
+    connected: watch::Sender<Heard>,
     /// Whether what was due at the start is done.
     looked: watch::Sender<bool>,
     /// Whether our signs are with Discord, or will not be.
@@ -164,7 +165,7 @@ impl Connection {
             stop: CancellationToken::new(),
             clock_moved: Arc::default(),
             ready: watch::Sender::new(false),
-            connected: watch::Sender::new(0),
+            connected: watch::Sender::default(),
             looked: watch::Sender::new(false),
             signed: watch::Sender::new(false),
         };
@@ -191,7 +192,8 @@ impl Connection {
         let _ = self.signals.ready.subscribe().wait_for(|ready| *ready).await;
     }
 
-    /// Resolves when people can be heard and what was due at the start is done: from then on time counts.
+    /// Resolves when people can be heard, of one shard at least, and what was due for them at the start is done: from then on time
+    /// counts.
     pub async fn serving(&self) {
         // As above.
         let _ = self.signals.looked.subscribe().wait_for(|looked| *looked).await;
@@ -205,11 +207,11 @@ impl Connection {
 
     /// Whether people can be heard now, all of them.
     pub fn is_connected(&self) -> bool {
-        *self.signals.connected.borrow() >= self.count
+        self.signals.connected.borrow().len() >= self.count
     }
 
-    /// By how many shards they can be heard, for whoever looks again later.
-    pub fn connected(&self) -> watch::Receiver<usize> {
+    /// By which shards they can be heard, for whoever looks again later.
+    pub fn connected(&self) -> watch::Receiver<Heard> {
         self.signals.connected.subscribe()
     }
 

@@ -218,7 +218,7 @@ impl Posts {
             Err(refusal) => return judge(&refusal),
         }
         let shown = match app.glance(game).await {
-            Ok(situation) if situation.status == Status::Lobby => match app.lobby(game).await {
+            Ok(situation) if situation.status == Status::Lobby => match self.may_show(game).await {
                 Ok(lobby) => self.show_lobby(&lobby).await.map(drop),
                 Err(refusal) => return judge(&refusal),
             },
@@ -242,13 +242,22 @@ impl Posts {
         }
     }
 
+    /// A lobby that this process may show: it cannot be claimed as a board is, so it is asked whether the shards are still ours.
+    async fn may_show(&self, game: GameId) -> Result<Lobby, Refusal> {
+        self.inner.app.still_serves().await?;
+        self.inner.app.lobby(game).await
+    }
+
     /// Shows a lobby: changes its message, or posts it if there is none.
     pub async fn show_lobby(&self, lobby: &Lobby) -> Result<MessageId, ApiError> {
         let rows = lobby::rows(lobby);
         if let Some(message) = lobby.message {
             let edit = EditMessage::new().content(clip(&lobby.text)).components(rows.clone());
             match self.inner.api.edit(lobby.channel, message, edit).await {
-                Ok(()) => return Ok(message),
+                Ok(()) => {
+                    self.lobby_shown(lobby, message).await;
+                    return Ok(message);
+                }
                 Err(ApiError::Transient) => return Err(ApiError::Transient),
                 Err(_) => {}
             }
@@ -257,10 +266,19 @@ impl Posts {
         let post = CreateMessage::new().content(clip(&lobby.text)).components(rows);
         let example = self.inner.app.lobby_picture(lobby.game).await.ok().map(|example| attachment(&example, "board.png"));
         let message = self.inner.api.post_once(lobby.channel, post, example, nonce).await?;
-        if let Err(refusal) = self.inner.app.lobby_posted(lobby.game, message).await {
-            tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
-        }
+        self.lobby_shown(lobby, message).await;
         Ok(message)
+    }
+
+    async fn lobby_shown(&self, lobby: &Lobby, message: MessageId) {
+        match self.inner.app.lobby_posted(lobby, message).await {
+            // It has become a game meanwhile, or is closed.
+            Ok(()) | Err(Refusal::AlreadyStarted | Refusal::NoGame) => {}
+            // At worst it is shown once more.
+            Err(refusal) => {
+                tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal))
+            }
+        }
     }
 
     /// The lobby's message has had its time: it keeps its words, the first board says the rest, and its buttons go.
@@ -298,7 +316,7 @@ impl Posts {
 
 pub fn judge(refusal: &Refusal) -> Updated {
     match refusal {
-        Refusal::Busy | Refusal::DiskFull | Refusal::Internal(_) => {
+        Refusal::Busy | Refusal::Unsure | Refusal::DiskFull | Refusal::Internal(_) => {
             tracing::error!("{}", for_log(refusal));
             Updated::Later
         }

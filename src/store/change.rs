@@ -33,6 +33,17 @@ pub enum Change {
         from: Ply,
         to: Ply,
     },
+    /// A lobby is changed that was seen like that; the optimistic lock of all that belongs to it.
+    Arrange {
+        game: GameId,
+        from: u32,
+    },
+    /// The lobby's message shows it as it was then.
+    Shown {
+        game: GameId,
+        arranged: u32,
+        message: MessageId,
+    },
     State {
         game: GameId,
         state: String,
@@ -318,6 +329,17 @@ impl Change {
                     .execute(&mut *to)
                     .await?;
                 return if moved == 1 { Ok(()) } else { Err(StoreError::Stale) };
+            }
+            Change::Arrange { game, from } => {
+                let arrange = "UPDATE game SET arranged = arranged + 1 WHERE id = $1 AND arranged = $2 AND status = 'lobby'";
+                let arranged = query(arrange).bind(game).bind(from).execute(&mut *to).await?;
+                return if arranged == 1 { Ok(()) } else { Err(StoreError::Stale) };
+            }
+            Change::Shown { game, arranged, message } => {
+                query("UPDATE game SET shown = $2, message = $3 WHERE id = $1 AND status = 'lobby'")
+                    .bind(game)
+                    .bind(arranged)
+                    .bind(message)
             }
             Change::State { game, state } => query("UPDATE game SET state = $2 WHERE id = $1").bind(game).bind(state),
             Change::Status { game, status, ended_at } => {

@@ -15,6 +15,9 @@ pub enum StoreError {
     /// The server is not there, or the way to it is cut; trying again later helps.
     #[error("the database server cannot be reached: {0}")]
     Away(#[source] Cause),
+    /// The way to the server was cut while something was written, and it does not say whether it was.
+    #[error("the database server went away in the middle of a commit: {0}")]
+    Unsure(#[source] Cause),
     /// No room on the disk.
     #[error("the disk is full")]
     Full,
@@ -85,6 +88,11 @@ impl fmt::Display for Holder {
     }
 }
 
+/// What is said of an address at which sessions change under way.
+pub const POOLER: &str = "a pooler stands before the server that hands sessions from one to the next by transaction, and the locks that \
+                          keep two processes from serving at once do not outlast that; give the address of the server itself, or have \
+                          it pool by session";
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
@@ -124,6 +132,8 @@ fn of_postgres(code: &str, message: &str) -> Option<StoreError> {
         "40001" | "40P01" | "53200" | "53300" | "55P03" | "57014" => StoreError::Busy,
         "53100" => StoreError::Full,
         "XX001" | "XX002" => StoreError::Broken(Cause::new(message)),
+        // What was prepared in a session is not there, or something else is: it is another session.
+        "26000" | "42P05" => StoreError::Unfit(POOLER),
         "3D000" => StoreError::Refused(message.to_owned()),
         _ if code.starts_with("28") || code == "42501" => StoreError::Refused(message.to_owned()),
         // It is being stopped or started, or the connection was ended.

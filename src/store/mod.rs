@@ -33,8 +33,8 @@ pub use ids::{ChannelId, GameId, GuildId, Halt, InteractionId, MessageId, Person
 pub use lock::WriteLock;
 pub use puzzle::PuzzleChange;
 pub use rows::{
-    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, PuzzlePostRow, PuzzleTryRow,
-    RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, TenureRow, UndoRow,
+    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, Mark, NoticeRow, OwingRow, PreferenceRow, PuzzlePostRow,
+    PuzzleTryRow, RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, TenureRow, UndoRow,
 };
 pub use shards::{BadShards, Shards};
 pub use sqlite::file_of;
@@ -160,6 +160,15 @@ impl Store {
         match &self.writing {
             Writing::Postgres(hold) => postgres::claim(&self.readers, hold, game, ply).await,
             Writing::Sqlite(..) | Writing::Nobody => Ok(ply),
+        }
+    }
+
+    /// Whether this process may still speak for its games: refused to whoever has lost their shards, though they may not know it
+    /// yet. Asked for before something is said that is not claimed.
+    pub async fn still_serves(&self) -> Result<(), StoreError> {
+        match &self.writing {
+            Writing::Postgres(hold) => postgres::still_serves(&self.readers, hold).await,
+            Writing::Sqlite(..) | Writing::Nobody => Ok(()),
         }
     }
 

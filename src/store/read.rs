@@ -1,9 +1,9 @@
 //! What can be asked.
 
-use super::ids::{ChannelId, GameId, GuildId, InteractionId, MessageId, PersonId, Ply, Seconds, Status};
+use super::ids::{ChannelId, GameId, GuildId, InteractionId, PersonId, Ply, Seconds, Status};
 use super::rows::{
-    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, NoticeRow, OwingRow, PreferenceRow, PuzzlePostRow, PuzzleTryRow,
-    RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, TenureRow, UndoRow,
+    ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, Mark, NoticeRow, OwingRow, PreferenceRow, PuzzlePostRow,
+    PuzzleTryRow, RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, TenureRow, UndoRow,
 };
 use super::shards::is_here;
 use super::sql::{Moment, Pool, query_as, query_scalar};
@@ -49,9 +49,9 @@ impl Store {
         Ok(Some(LoggedGame { row, seats, snapshot, actions }))
     }
 
-    /// What a game that is kept in memory has to be compared with: its ply, what of it is posted, and where.
-    pub async fn mark(&self, game: GameId) -> Result<Option<(Ply, Ply, Option<MessageId>)>, StoreError> {
-        let mark = query_as("SELECT ply, posted_ply, message FROM game WHERE id = $1");
+    /// What a game that is kept in memory has to be compared with.
+    pub async fn mark(&self, game: GameId) -> Result<Option<Mark>, StoreError> {
+        let mark = query_as("SELECT ply, status, channel, message, posted_ply, title, unrated, halted FROM game WHERE id = $1");
         Ok(mark.bind(&game).fetch_optional(&self.readers).await?)
     }
 
@@ -213,7 +213,8 @@ impl Store {
             "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
              AND (halted IS NULL OR halted <> 'gone') AND ",
             is_here!("guild"),
-            " UNION SELECT id FROM game WHERE message IS NULL AND status = 'lobby' AND (halted IS NULL OR halted <> 'gone') AND ",
+            " UNION SELECT id FROM game WHERE (message IS NULL OR shown < arranged) AND status = 'lobby' \
+             AND (halted IS NULL OR halted <> 'gone') AND ",
             is_here!("guild"),
             " UNION SELECT game.id FROM seat JOIN game ON game.id = seat.game \
              WHERE seat.owes_at IS NOT NULL AND seat.bot IS NOT NULL AND game.status = 'playing' \
@@ -224,13 +225,15 @@ impl Store {
         Ok(games.here(self.shards).fetch_all(&self.readers).await?)
     }
 
-    /// The games here that have moved on since their boards were posted.
+    /// The games here that have moved on since their boards were posted, and the lobbies that have changed since they were shown.
     pub async fn behind(&self) -> Result<Vec<GameId>, StoreError> {
         let games = query_scalar(concat!(
             "SELECT id FROM game WHERE posted_ply < ply AND status IN ('playing', 'over', 'ended') \
              AND (halted IS NULL OR halted <> 'gone') AND ",
             is_here!("guild"),
-            " ORDER BY id"
+            " UNION SELECT id FROM game WHERE shown < arranged AND status = 'lobby' AND (halted IS NULL OR halted <> 'gone') AND ",
+            is_here!("guild"),
+            " ORDER BY 1"
         ));
         Ok(games.here(self.shards).fetch_all(&self.readers).await?)
     }

@@ -57,6 +57,23 @@ row! {
         /// The finished game from the midst of which it was begun.
         pub tried_from: Option<GameId>,
         pub halted: Option<Halt>,
+        /// How often it was changed while it waited for players.
+        pub arranged: u32,
+    }
+}
+
+row! {
+    /// What a game that is kept in memory has to be compared with: all of it that another process can change without a move.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Mark {
+        pub ply: Ply,
+        pub status: Status,
+        pub channel: ChannelId,
+        pub message: Option<MessageId>,
+        pub posted_ply: Ply,
+        pub title: Option<String>,
+        pub unrated: Option<String>,
+        pub halted: Option<Halt>,
     }
 }
 

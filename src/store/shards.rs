@@ -66,8 +66,14 @@ impl Shards {
         (u64::from(self.first)..=u64::from(self.last)).contains(&shard)
     }
 
-    fn one(shard: u32, total: u32) -> Shards {
+    /// One of so many.
+    pub fn one(shard: u32, total: u32) -> Shards {
         Shards { first: shard, last: shard, total }
+    }
+
+    /// Whether all of the others are among these.
+    pub fn covers(self, others: Shards) -> bool {
+        self.total == others.total && self.first <= others.first && others.last <= self.last
     }
 }
 
@@ -281,5 +287,7 @@ mod tests {
         assert_eq!(parts.map(|part| part.has(None)), [true, false, false]);
         assert_eq!(parts.map(Shards::has_first), [true, false, false]);
         assert!(Shards::all_of(16).is_all() && !parts[0].is_all());
+        assert!(parts[1].covers(shards("4/16")) && parts[1].covers(parts[1]) && !parts[1].covers(shards("7-8/16")));
+        assert!(!parts[1].covers(shards("4/8")), "another shard");
     }
 }

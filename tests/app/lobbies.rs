@@ -80,7 +80,7 @@ async fn lobbies_have_rules() {
 
     let lobby = world.app.open(&ada, opening(HERE, 2)).await.unwrap();
     assert_eq!(world.app.open(&ben, opening(HERE, 2)).await, Err(Refusal::ChannelTaken { game: lobby.game }));
-    world.app.lobby_posted(lobby.game, MessageId(5)).await.unwrap();
+    world.app.lobby_posted(&lobby, MessageId(5)).await.unwrap();
     assert_eq!(world.app.lobby(HERE).await.unwrap().message, Some(MessageId(5)));
     assert_eq!(world.app.join(&ada, HERE).await, Err(Refusal::AlreadySeated));
     assert_eq!(world.app.add_bot(&ben, HERE, Level::Hard).await, Err(Refusal::NotSeated));

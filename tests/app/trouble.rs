@@ -15,7 +15,7 @@ crate::support::postgres::on_postgres!(
 async fn channels_that_were_emptied_get_every_open_game_anew() {
     let world = World::new().await;
     let lobby = world.app.open(&person(3), opening(THERE, 2)).await.unwrap();
-    world.app.lobby_posted(lobby.game, MessageId(1)).await.unwrap();
+    world.app.lobby_posted(&lobby, MessageId(1)).await.unwrap();
     let game = world.game(HERE, &[1, 2]).await;
     world.random_move(game, &mut Rng::from_number(1)).await;
     world.post(game).await.unwrap();
@@ -36,7 +36,7 @@ async fn a_restart_in_the_middle_loses_nothing() {
     let world = world.reopen().await;
     assert_eq!(world.app.lobby(HERE).await.unwrap(), lobby);
     assert_eq!(world.app.unposted().await.unwrap(), [lobby.game, started.game], "nobody was told of either");
-    world.app.lobby_posted(lobby.game, MessageId(1)).await.unwrap();
+    world.app.lobby_posted(&lobby, MessageId(1)).await.unwrap();
     let mut rng = Rng::from_number(1);
     world.post(started.game).await.unwrap();
     for _ in 0..6 {

@@ -20,6 +20,14 @@ pub enum Chair {
 impl App {
     /// Takes the seat that is kept for the person, or a free one; where there is none, a bot's.
     pub async fn join(&self, person: &Person, at: impl Into<GameRef>) -> Result<Lobby, Refusal> {
+        let at = at.into();
+        match self.try_to_join(person, at).await {
+            Err(Refusal::Busy) if self.may_be_overtaken() => self.try_to_join(person, at).await,
+            done => done,
+        }
+    }
+
+    async fn try_to_join(&self, person: &Person, at: GameRef) -> Result<Lobby, Refusal> {
         let session = self.lobby_to_change(at).await?;
         let game = session.id;
         if session.seat_of(person.id).is_some() {
@@ -73,6 +81,14 @@ impl App {
     /// Gives the seat back. The host may leave too and stays host; a lobby that the last person leaves is closed,
     /// and then `None` is returned.
     pub async fn leave(&self, person: &Person, at: impl Into<GameRef>) -> Result<Option<Lobby>, Refusal> {
+        let at = at.into();
+        match self.try_to_leave(person, at).await {
+            Err(Refusal::Busy) if self.may_be_overtaken() => self.try_to_leave(person, at).await,
+            done => done,
+        }
+    }
+
+    async fn try_to_leave(&self, person: &Person, at: GameRef) -> Result<Option<Lobby>, Refusal> {
         let session = self.lobby_to_change(at).await?;
         let game = session.id;
         let seat = session.seat_of(person.id).ok_or(Refusal::NotSeated)?;
@@ -130,6 +146,12 @@ impl App {
         let mut after = before.clone();
         after.swap(own.index(), seat.index());
         self.changed_lobby(&session, arranged(session.id, &before, &after)).await
+    }
+
+    /// People come and go from other servers, too: where another process may have changed the lobby at the same moment, they come
+    /// to the lobby as it is then, or leave that.
+    fn may_be_overtaken(&self) -> bool {
+        !self.inner.store.is_alone()
     }
 
     /// A lobby that nobody else changes meanwhile.

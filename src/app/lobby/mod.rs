@@ -59,6 +59,8 @@ pub struct Lobby {
     pub sides: Option<String>,
     /// The lobby's message, once [`App::lobby_posted`] told it.
     pub message: Option<MessageId>,
+    /// How often it was changed.
+    pub arranged: u32,
     /// The lobby in words: what is played, for whom, seats, options, clock; several lines.
     pub text: String,
 }
@@ -212,6 +214,7 @@ impl App {
             unrated: None,
             tried_from: None,
             halted: None,
+            arranged: 0,
         })
     }
 
@@ -315,15 +318,18 @@ impl App {
         Ok((started, changes))
     }
 
-    /// Remembers where the lobby was posted.
-    pub async fn lobby_posted(&self, game: GameId, message: MessageId) -> Result<(), Refusal> {
+    /// Remembers that the lobby is shown like that, and where.
+    pub async fn lobby_posted(&self, lobby: &Lobby, message: MessageId) -> Result<(), Refusal> {
+        let game = lobby.game;
         let session = self.lock(game).await?;
         in_lobby(&session)?;
-        let mut changes = vec![Change::Message { game, message: Some(message) }];
+        let mut changes = vec![Change::Shown { game, arranged: lobby.arranged, message }];
         if session.halted == Some(Halt::Shut) {
             changes.push(Change::Halt { game, why: None, at: self.now() });
         }
-        self.write(&session, changes).await
+        // Not a change of the lobby: so it is not guarded, and nothing has to be shown of it.
+        self.inner.cache.remove(game);
+        Ok(self.inner.store.commit(changes).await?)
     }
 }
 
@@ -438,6 +444,7 @@ impl App {
             clock: session.clock,
             sides,
             message: session.message,
+            arranged: session.arranged,
             text,
         })
     }
