@@ -100,6 +100,12 @@ async fn two_people_and_a_bot_play_to_the_end_by_commands() {
     assert_eq!(record["game"], "troll");
     let stats = stage.slash(Ben, GAMES, "game look stats", &[]).await;
     assert!(stats.content.contains("Cave Troll"), "{}", stats.content);
+    let words = |message: &Message| message.attachments[0].description.clone().unwrap();
+    assert!(words(&stats).contains("Ben: this server · 1 game") && stats.attachments[0].name == "stats.png", "{}", words(&stats));
+    let of_ada = stage.slash(Ben, GAMES, "game look stats", &[("person", Typed::User(Ada.id()))]).await;
+    assert!(words(&of_ada).starts_with("Ada: ") && of_ada.ephemeral(), "{}", words(&of_ada));
+    let hall = stage.slash(Cleo, GAMES, "game look stats", &[("server", true.into())]).await;
+    assert!(words(&hall).contains("Who plays") && words(&hall).contains("Ada"), "{}", words(&hall));
     let over = stage.slash(Ada, GAMES, "play", &[("action", "draw".into())]).await;
     assert!(over.content.contains("over"), "{}", over.content);
     stage.strike().await;

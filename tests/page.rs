@@ -230,6 +230,59 @@ async fn open_and_play(page: &mut Browser, table: &str, kind: Kind) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn on_a_phone_a_lost_game_is_looked_back_on_and_a_puzzle_solved() {
+    let Some(mut visit) = Visit::begin().await else { return };
+    let page = &mut visit.page;
+    page.slash("game new", &[("game", "cave"), ("players", "2"), ("level", "easy")]).await;
+    be_mover(page).await;
+    for _ in 0..8 {
+        play(page, "").await;
+        be_mover(page).await;
+    }
+    page.slash("game manage end", &[]).await;
+    page.click("End the game", &button("End the game")).await;
+    page.resize(390, 844).await;
+    page.click("How did it go?", &button("How did it go?")).await;
+    let picture = |file: &str| {
+        format!("(i => i?.naturalWidth > 0 && i.src.endsWith('{file}') && i.alt)({PRIVATE}?.querySelector('img:not(.emoji)'))")
+    };
+    let alt = page.until("the graph", &picture("graph.png")).await;
+    assert!(alt.as_str().unwrap().contains("Who was ahead"), "{alt}");
+    fits(page, "the graph").await;
+    page.shoot("phone-graph").await;
+    page.click("a moment", &button("Moment 1")).await;
+    page.until("the moment", &format!("{} && {PRIVATE}.innerText.includes('Played:')", picture("moment.png"))).await;
+    page.until("another try", &format!("{}?.isConnected", button("Try it from here"))).await;
+    fits(page, "a moment").await;
+    page.shoot("phone-moment").await;
+
+    page.slash("puzzle today", &[]).await;
+    page.click("Solve it", &button("Solve it")).await;
+    // A Battle where there is one, or what comes first, until it is over.
+    let look = format!(
+        "(m => {{
+            const buttons = [...m.querySelectorAll('button.btn')], mine = buttons.filter(b => b.dataset.part?.startsWith('puzzlep:'));
+            if (buttons.some(b => ['Try again', 'Once more'].includes(b.textContent))) return 'over';
+            const battle = mine.find(b => b.textContent.startsWith('Battle')), menu = m.querySelector('.select > button');
+            const next = battle || menu || mine[0];
+            if (m.dataset.answered || !next) return null;
+            m.dataset.answered = 'yes';
+            next.click();
+            if (next === menu) m.querySelector('.options .option').click();
+            return 'answered';
+        }})({PRIVATE})"
+    );
+    let mut steps = 0;
+    while page.until("the next question of the puzzle", &look).await != "over" {
+        steps += 1;
+        assert!(steps < 60, "no end of questions");
+    }
+    fits(page, "a puzzle that is over").await;
+    page.shoot("phone-puzzle").await;
+    visit.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_command_is_typed_completed_and_left_by_keyboard_alone() {
     let Some(mut visit) = Visit::begin().await else { return };
     let page = &mut visit.page;

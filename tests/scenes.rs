@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 use std::path::Path;
-use warren::engine::scene::{Area, Point, Role, Scene, Shape, Text, area, kit, point};
+use warren::app;
+use warren::bots::coach;
+use warren::engine::record::Record;
+use warren::engine::scene::{Area, Point, Role, Scene, Shape, Text, area, graph, kit, point};
 use warren::engine::{Game, Phrase, Rng, Seat, Story, Viewer, dyn_game, options, playout};
 use warren::games::clans::Clans;
 use warren::games::havoc::Havoc;
@@ -10,6 +13,8 @@ use warren::games::hex::{self, Neuroshima};
 use warren::games::troll::Troll;
 use warren::games::troll::content::{Artifact, Card, Figure, Space};
 use warren::games::troll::rules::Piece;
+use warren::games::{GameVisitor, Kind};
+use warren::render::legibility::readable;
 use warren::render::{Names, Raster};
 
 fn new_game(set: &str, seats: u8, seed: u64) -> Troll {
@@ -156,6 +161,41 @@ fn scenes_read_as_recorded() {
     reads_as_recorded("clans-campaign", &campaign.scene.unwrap());
     let report = hex::rules::forecast(&late.open.board, Seat(0));
     reads_as_recorded("hex-battle", &hex::battle_frames(&late.open, &report)[0]);
+}
+
+/// The graph of a recorded game, as it is drawn after its end.
+struct Graphed<'a>(&'a Record);
+
+impl GameVisitor for Graphed<'_> {
+    type Output = Scene;
+
+    fn visit<G: Game>(self) -> Scene {
+        let kind = Kind::from_slug(G::SLUG).unwrap();
+        let (start, end) = (self.0.start::<G>().unwrap(), self.0.verify::<G>().unwrap().game);
+        let log: Vec<(Seat, Phrase)> = self.0.actions.iter().map(|entry| (entry.seat, entry.action.parse().unwrap())).collect();
+        let found = coach::analyse(kind, &start, &log, Rng::from_number(31), &|| true).unwrap();
+        graph::graph(&app::graph_of(kind, &end, &found))
+    }
+}
+
+#[test]
+fn the_graphs_of_recorded_games_read_as_recorded_and_can_be_read_on_a_phone() {
+    let games = [(Kind::Troll, "four-classic"), (Kind::Hex, "2-dancer"), (Kind::Havoc, "three"), (Kind::Clans, "2-m5")];
+    std::thread::scope(|scope| {
+        for (kind, game) in games {
+            scope.spawn(move || {
+                let file = format!("{}/tests/games/{}/{game}.log", env!("CARGO_MANIFEST_DIR"), kind.slug());
+                let record = Record::from_json(&std::fs::read_to_string(file).unwrap()).unwrap();
+                let scene = kind.visit(Graphed(&record));
+                if let Ok(folder) = std::env::var("WARREN_SHOTS") {
+                    let png = Raster::new().png(&scene, &Names::default());
+                    std::fs::write(Path::new(&folder).join(format!("graph-{}.png", kind.slug())), png).unwrap();
+                }
+                readable(&mut Raster::new(), &scene, |_| false);
+                reads_as_recorded(&format!("graph-{}", kind.slug()), &scene);
+            });
+        }
+    });
 }
 
 #[test]

@@ -219,7 +219,7 @@ fn in_a_pipe_no_command_shows_how_far_it_has_come() {
 fn the_bench_has_exactly_the_named_figures() {
     let named = ["actions_per_s", "games_per_s", "ismcts_per_s", "replay_ms", "state_bytes", "picture_ms", "picture_bytes"];
     let named = [&named[..], &["first_picture_ms", "presses", "easy_ms", "normal_ms", "hard_turn_ms"]].concat();
-    let named = [&named[..], &["sitting_actions", "sitting_presses", "sitting_posts", "sitting_pings"]].concat();
+    let named = [&named[..], &["sitting_actions", "sitting_presses", "sitting_posts", "sitting_pings", "judged_s"]].concat();
     for game in ["troll", "havoc", "hex", "clans"] {
         let mut named = named.clone();
         if game == "hex" {

@@ -62,7 +62,7 @@ impl SessionCache {
     }
 }
 
-/// Who changes a game, and who posts it: one at a time each.
+/// Who changes a game, who posts it, and who thinks about it for somebody who asked: one at a time each.
 #[derive(Debug, Default)]
 pub struct GameLocks {
     locks: Mutex<HashMap<GameId, GameLock>>,
@@ -72,13 +72,20 @@ pub struct GameLocks {
 struct GameLock {
     change: Arc<tokio::sync::Mutex<()>>,
     post: Arc<tokio::sync::Mutex<()>>,
+    coach: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl GameLock {
+    fn is_held(&self) -> bool {
+        [&self.change, &self.post, &self.coach].into_iter().any(|lock| Arc::strong_count(lock) > 1)
+    }
 }
 
 impl GameLocks {
     fn of(&self, game: GameId) -> GameLock {
         let mut locks = locked(&self.locks);
         if locks.len() > LOCKS {
-            locks.retain(|_, lock| Arc::strong_count(&lock.change) > 1 || Arc::strong_count(&lock.post) > 1);
+            locks.retain(|_, lock| lock.is_held());
         }
         locks.entry(game).or_default().clone()
     }
@@ -89,6 +96,15 @@ impl GameLocks {
 
     pub async fn post(&self, game: GameId) -> OwnedMutexGuard<()> {
         self.of(game).post.lock_owned().await
+    }
+
+    pub async fn coach(&self, game: GameId) -> OwnedMutexGuard<()> {
+        self.of(game).coach.lock_owned().await
+    }
+
+    /// The same, unless somebody has it.
+    pub fn try_coach(&self, game: GameId) -> Option<OwnedMutexGuard<()>> {
+        self.of(game).coach.try_lock_owned().ok()
     }
 }
 

@@ -1,7 +1,8 @@
 //! How a game went: the graph of who was ahead, the moments in which most was won or lost, and another try from there; and in
 //! games against bots alone, what a bot would do now.
 //!
-//! What was found out about a finished game is kept, so it is worked out once. Until the end nobody is told anything.
+//! What was found out about a finished game is kept, so it is worked out once: after its end, when nobody waits for anything
+//! else that takes long, or when somebody asks before that. Until the end nobody is told anything.
 
 use super::lobby::{BEGIN, Rules, lobby_changes};
 use super::pictures::Audience;
@@ -11,13 +12,16 @@ use super::turn::NO_STORY;
 use super::{App, ChannelId, GameId, GameRef, Opening, Person, PersonId, Picture, Player, Ply, Refusal, Status, about, plain};
 use crate::bots::Level;
 use crate::bots::coach::{self, Advice, Analysis, Moment};
+use crate::engine::grammar::count;
 use crate::engine::scene::graph::{self, Curve, Graph, Mark};
 use crate::engine::{DynGame, Phrase, Rng, Seat, Turn, Viewer};
 use crate::games::Kind;
-use crate::store::{ActionRow, Change};
+use crate::store::{ActionRow, Change, StepChange};
 use std::collections::VecDeque;
 use std::fmt::Write;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::OwnedSemaphorePermit;
 
 /// How a finished game went.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,7 +90,7 @@ impl App {
     pub async fn course(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Course, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
         let found = self.analysis(person, &session).await?;
-        let picture = session.graph(&found)?;
+        let picture = graph_of(session.kind, session.table_ref()?, &found);
         let text = Session::course_in_words(&found);
         let alt = session.clip_alt(&text);
         let graph = Picture {
@@ -195,6 +199,11 @@ impl App {
         if let Some(text) = self.inner.hints.get(key) {
             return Ok(Hint::Says { game, text });
         }
+        // Who asks a second time meanwhile waits for the same thought.
+        let _lock = self.inner.locks.coach(game).await;
+        if let Some(text) = self.inner.hints.get(key) {
+            return Ok(Hint::Says { game, text });
+        }
         let advice = self.consult(&session, person, seat).await?;
         let text = session.in_a_line(seat, &advice)?;
         self.inner.hints.put(key, text.clone());
@@ -227,24 +236,57 @@ impl App {
         if let Some(found) = self.kept_analysis(session.id).await? {
             return Ok(found);
         }
-        let place = self.inner.heavy.queue(person, self.now())?;
-        let turn = place.turn().await?;
+        let _lock = self.inner.locks.coach(session.id).await;
         // Somebody before us may have wanted the same.
         if let Some(found) = self.kept_analysis(session.id).await? {
             return Ok(found);
         }
-        let changed = || Refusal::Unfit("This game was played by rules that have changed since; I cannot judge it.".into());
+        let place = self.inner.heavy.queue(person, self.now())?;
+        let turn = place.turn().await?;
+        self.work_out(session, turn).await
+    }
+
+    /// Works out how a game went that is over, so that it is there for whoever asks: when nobody waits for anything that takes
+    /// long, and for nobody's account.
+    pub async fn judge(&self, game: GameId) -> Result<(), Refusal> {
+        let session = self.load(game).await?;
+        if !session.is_over() || session.ply <= BEGIN {
+            return Ok(());
+        }
+        let turn = self.inner.heavy.spare_turn().await?;
+        // Whoever has the lock waits for the turn that we have: it is theirs, and they work out the same.
+        let Some(_lock) = self.inner.locks.try_coach(game) else { return Ok(()) };
+        if self.kept_analysis(game).await?.is_none() {
+            self.work_out(&session, turn).await?;
+        }
+        Ok(())
+    }
+
+    async fn work_out(&self, session: &Session, turn: OwnedSemaphorePermit) -> Result<Analysis, Refusal> {
         let (kind, rng) = (session.kind, Rng::new(self.chance(&format!("the course of game {}", session.id))?));
         let (start, log) = self.whole(session).await?;
+        let closing = Arc::clone(&self.inner.closing);
         let judged = tokio::task::spawn_blocking(move || {
             // Taken along: the worker is taken until it is done, even if nobody waits any more.
             let _turn = turn;
-            coach::analyse(kind, &*start, &log, rng)
+            coach::analyse(kind, &*start, &log, rng, &|| !closing.load(Ordering::Relaxed))
         });
         let judged = judged.await.map_err(|error| Refusal::failed("a game could not be judged", error))?;
-        let found = judged.ok_or_else(changed)?;
+        let changed = "This game was played by rules that have changed since; I cannot judge it.";
+        let found = match judged {
+            Some(found) => found,
+            None if self.inner.closing.load(Ordering::Relaxed) => return Err(Refusal::Busy),
+            None => return Err(Refusal::Unfit(changed.into())),
+        };
         let kept = serde_json::to_string(&found).map_err(Refusal::internal)?;
-        self.inner.store.commit(vec![Change::Analysis { game: session.id, found: kept }]).await?;
+        let mut changes = vec![Change::Analysis { game: session.id, found: kept }];
+        for seat in Seat::all(session.seats.len() as u8) {
+            let side = found.side_of(session.table_ref()?, seat);
+            let luck = found.sides.iter().zip(&found.luck).find(|(known, _)| **known == side);
+            let of = |luck: f32| StepChange::Luck { game: session.id, seat, luck: luck.into() };
+            changes.extend(luck.map(|(_, luck)| Change::Step(of(*luck))));
+        }
+        self.inner.store.commit(changes).await?;
         Ok(found)
     }
 
@@ -295,38 +337,6 @@ impl Session {
     /// One person, and bots in all the other seats.
     pub(super) fn is_against_bots(&self) -> bool {
         self.people().count() == 1
-    }
-
-    fn graph(&self, found: &Analysis) -> Result<Graph, Refusal> {
-        let lines = found.sides.iter().enumerate().map(|(at, seat)| {
-            let values = found.chances.iter().filter_map(|chances| chances.get(at).copied()).collect();
-            Curve { seat: *seat, values }
-        });
-        let marks = found.moments.iter().map(|moment| {
-            let seat = found.side_of(&*self.table()?, moment.seat);
-            let change = (moment.change() * 100.0).round() as i32;
-            let note = format!("Turn {}", moment.turn);
-            Ok(Mark { turn: moment.turn, line: seat, seat: moment.seat, words: short(&moment.told), note, change })
-        });
-        let won = match self.table_ref()?.turn() {
-            Turn::Over(outcome) if outcome.winners().len() == 1 => {
-                outcome.winners().first().map(|seat| (seat, format!("{seat} won")))
-            }
-            Turn::Over(outcome) => outcome.winners().first().map(|seat| (seat, "Shared victory".to_owned())),
-            Turn::Act(_) => None,
-        };
-        let hundredths = |part: &f32| (part * 100.0).round() as i32;
-        let luck = found.sides.iter().copied().zip(found.luck.iter().map(hundredths)).collect();
-        Ok(Graph {
-            title: about(self.kind).name.to_owned(),
-            about: format!("Who was ahead · {} turns", found.turns.len()),
-            of: won,
-            lines: lines.collect(),
-            unit: "Turn".into(),
-            marks: marks.collect::<Result<_, Refusal>>()?,
-            sums: Some(("Luck: what was drawn or rolled".into(), luck)),
-            footer: "Chance to win as a bot reckons it, from what all could see".into(),
-        })
     }
 
     /// The same in words, with marks for names.
@@ -394,6 +404,44 @@ impl Session {
             percent(advice.expected),
             next.unwrap_or_default()
         ))
+    }
+}
+
+/// The picture of how a game went, as its table was at the end.
+pub fn graph_of(kind: Kind, table: &dyn DynGame, found: &Analysis) -> Graph {
+    let lines = found.sides.iter().enumerate().map(|(at, seat)| {
+        let values = found.chances.iter().filter_map(|chances| chances.get(at).copied()).collect();
+        Curve { seat: *seat, values }
+    });
+    let hundredths = |part: f32| (part * 100.0).round() as i32;
+    let marks = found.moments.iter().map(|moment| Mark {
+        turn: moment.turn,
+        line: found.side_of(table, moment.seat),
+        seat: moment.seat,
+        words: short(&moment.told),
+        note: match found.rounds.get(moment.turn - 1) {
+            Some(round) => format!("Round {round}, turn {}", moment.turn),
+            None => format!("Turn {}", moment.turn),
+        },
+        change: hundredths(moment.change()),
+    });
+    let won = match table.turn() {
+        Turn::Over(outcome) if outcome.winners().len() == 1 => {
+            outcome.winners().first().map(|seat| (seat, format!("{seat} won")))
+        }
+        Turn::Over(outcome) => outcome.winners().first().map(|seat| (seat, "Shared victory".to_owned())),
+        Turn::Act(_) => None,
+    };
+    let luck = found.sides.iter().copied().zip(found.luck.iter().copied().map(hundredths)).collect();
+    Graph {
+        title: about(kind).name.to_owned(),
+        about: format!("Who was ahead · {}", count(found.turns.len(), "turn")),
+        of: won,
+        lines: lines.collect(),
+        rounds: found.rounds.clone(),
+        marks: marks.collect(),
+        sums: Some(("Luck: what was drawn or rolled".into(), luck)),
+        footer: "Chance to win as a bot reckons it, from what all could see".into(),
     }
 }
 

@@ -49,6 +49,7 @@ mod seats;
 mod session;
 mod show;
 mod stats;
+mod tally;
 mod text;
 mod thinking;
 mod thumb;
@@ -61,7 +62,7 @@ pub use about::{About, about};
 pub use backup::{backup, daily_backup, restore};
 pub use choose::{Completion, spell, spoken};
 pub use clock::{Clock, Due, Preference, Reminder, ReminderRule, SystemClock, TimedOut};
-pub use coach::{Course, Hint, Turning};
+pub use coach::{Course, Hint, Turning, graph_of};
 pub use consent::{Consent, ConsentRequest};
 pub use doctor::{examine, size};
 pub use emblems::{TextSign, text_signs};
@@ -93,6 +94,7 @@ pub use replay::Chapter;
 pub use seats::{Caution, End};
 pub use show::{Board, Glance, Hand, Looked, Mine, Situation, WayOn};
 pub use stats::{Standing, Stats};
+pub use tally::StatsOf;
 pub use text::{a_bot, clip, list, plain};
 pub use thinking::BotsHeld;
 pub use thumb::presses_an_action;
@@ -111,6 +113,7 @@ use quota::{Allowance, Heavy};
 use replay::Replays;
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thinking::Thinking;
 
@@ -134,6 +137,8 @@ struct Inner {
     attendance: Attendance,
     places: Allowance<PersonId>,
     given: hints::Given,
+    /// What takes long and is written down at its end stops before that.
+    closing: Arc<AtomicBool>,
     settings: Settings,
 }
 
@@ -176,6 +181,7 @@ impl App {
             attendance: Attendance::default(),
             places: Allowance::default(),
             given: hints::Given::default(),
+            closing: Arc::default(),
             settings,
         };
         App { inner: Arc::new(inner) }
@@ -191,6 +197,7 @@ impl App {
 
     /// Finishes what is being written, then lets the database go.
     pub async fn close(&self) {
+        self.inner.closing.store(true, Ordering::Relaxed);
         self.inner.store.close().await;
     }
 

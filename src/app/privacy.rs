@@ -62,6 +62,17 @@ impl App {
         });
         let rating = |row: crate::store::RatingRow| json!({ "kind": row.kind, "server": row.guild.0, "name": row.name, "games": row.games, "wins": row.wins, "rating": row.rating });
         let ratings: Vec<Value> = store.ratings_of(person).await?.into_iter().map(rating).collect();
+        let rated: Vec<Value> = store
+            .all_steps_of(person)
+            .await?
+            .into_iter()
+            .map(|row| {
+                json!({
+                    "game": row.game.0, "kind": row.kind, "server": row.guild.0, "at": row.at, "rating": row.rating, "won": row.won,
+                    "role": row.role, "place": row.place, "opening": row.opening, "actions": row.actions, "luck": row.luck,
+                })
+            })
+            .collect();
         let invited: Vec<u64> = store.invited_to(person).await?.into_iter().map(|game| game.0).collect();
         let notes: Vec<Value> =
             store.notes_of(person).await?.into_iter().map(|(game, text)| json!({ "game": game.0, "text": text })).collect();
@@ -85,7 +96,7 @@ impl App {
         let open = sat.iter().filter(|game| game.status.is_open()).count();
         let all = json!({
             "person": person.to_string(), "names": names(&sat).iter().collect::<Vec<_>>(), "settings": settings,
-            "ratings": ratings, "servers": servers, "games": games, "invited_to": invited,
+            "ratings": ratings, "rated_games": rated, "servers": servers, "games": games, "invited_to": invited,
             "notes": notes, "reminders": rules, "vacations": vacations, "puzzles": puzzles,
         });
         let json = serde_json::to_string_pretty(&all).map_err(Refusal::internal)?;

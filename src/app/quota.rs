@@ -6,7 +6,7 @@ use super::{App, PersonId, Refusal, Seconds};
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 const HOUR: Seconds = 3_600;
 
@@ -24,6 +24,8 @@ pub struct Heavy {
     waiting: Arc<Semaphore>,
     /// Who waits or is being served.
     busy: Arc<Mutex<Vec<PersonId>>>,
+    /// Tells whoever does what nobody waits for that somebody has been served.
+    served: Arc<Notify>,
     allowance: Allowance<PersonId>,
 }
 
@@ -33,6 +35,7 @@ impl Default for Heavy {
             worker: Arc::new(Semaphore::new(1)),
             waiting: Arc::new(Semaphore::new(WAITING)),
             busy: Arc::default(),
+            served: Arc::default(),
             allowance: Allowance::default(),
         }
     }
@@ -43,6 +46,7 @@ impl Default for Heavy {
 pub struct QueueSlot {
     person: PersonId,
     busy: Arc<Mutex<Vec<PersonId>>>,
+    served: Arc<Notify>,
     worker: Arc<Semaphore>,
     _waiting: OwnedSemaphorePermit,
 }
@@ -63,7 +67,21 @@ impl Heavy {
             ))
         })?;
         busy.push(person);
-        Ok(QueueSlot { person, busy: Arc::clone(&self.busy), worker: Arc::clone(&self.worker), _waiting: waiting })
+        let (busy, served) = (Arc::clone(&self.busy), Arc::clone(&self.served));
+        Ok(QueueSlot { person, busy, served, worker: Arc::clone(&self.worker), _waiting: waiting })
+    }
+
+    /// Resolves when the worker has nothing to do that a person waits for. It counts against nobody's allowance.
+    pub async fn spare_turn(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        loop {
+            let served = self.served.notified();
+            let turn = Arc::clone(&self.worker).acquire_owned().await.map_err(Refusal::internal)?;
+            if locked(&self.busy).is_empty() {
+                return Ok(turn);
+            }
+            drop(turn);
+            served.await;
+        }
     }
 }
 
@@ -77,6 +95,7 @@ impl QueueSlot {
 impl Drop for QueueSlot {
     fn drop(&mut self) {
         locked(&self.busy).retain(|person| *person != self.person);
+        self.served.notify_waiters();
     }
 }
 
@@ -145,6 +164,8 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::future::poll_fn;
+    use std::task::Poll;
 
     const ADA: PersonId = PersonId(1);
 
@@ -191,5 +212,22 @@ mod tests {
         assert!(heavy.queue(PersonId(99), 0).unwrap_err().to_string().contains("Too many"));
         drop((place, others));
         heavy.queue(ADA, 0).unwrap();
+    }
+    #[tokio::test]
+    async fn what_nobody_waits_for_comes_after_all_that_somebody_does() {
+        let heavy = Heavy::default();
+        let place = heavy.queue(ADA, 0).unwrap();
+        let turn = place.turn().await.unwrap();
+        let mut spare = Box::pin(heavy.spare_turn());
+        let mut is_done = async || poll_fn(|cx| Poll::Ready(spare.as_mut().poll(cx).is_ready())).await;
+        assert!(!is_done().await);
+        // Ben comes later, and is served before.
+        let ben = heavy.queue(PersonId(2), 0).unwrap();
+        drop((turn, place));
+        assert!(!is_done().await);
+        let turn = ben.turn().await.unwrap();
+        assert!(!is_done().await);
+        drop((turn, ben));
+        assert!(is_done().await);
     }
 }

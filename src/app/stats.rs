@@ -8,9 +8,10 @@
 use super::session::Session;
 use super::{App, GuildId, PersonId, Player, Refusal, about};
 use crate::engine::grammar::count;
-use crate::engine::{Outcome, Seat, Seats};
+use crate::engine::phrase::in_words;
+use crate::engine::{Outcome, Phrase, Seat, Seats};
 use crate::games::Kind;
-use crate::store::{Change, RatingRow};
+use crate::store::{Change, RatingRow, StepChange, StepRow};
 use std::fmt::Write;
 
 /// One player of one kind of game.
@@ -37,14 +38,14 @@ pub struct Stats {
 }
 
 /// Where everyone starts.
-const START: f64 = 1500.0;
+pub(super) const START: f64 = 1500.0;
 /// The most that one game can move a rating.
 const SWING: f64 = 32.0;
 /// How many of the best are shown.
 const BEST: i64 = 10;
 
 /// The games of all servers together.
-const EVERYWHERE: GuildId = GuildId(0);
+pub(super) const EVERYWHERE: GuildId = GuildId(0);
 
 /// What the end of a game does to ratings.
 pub(super) enum Rated {
@@ -109,6 +110,7 @@ impl App {
         if shares.mostly_bots(people) {
             return Ok(Rated::Not("bots played most of it for people".into()));
         }
+        let kept = self.kept_of_seats(session).await?;
         let tenures = self.tenures(session.id).await?;
         let sitters = self.inner.store.sitters(session.id).await?;
         let mut ratings = Vec::new();
@@ -122,6 +124,8 @@ impl App {
                 let won = f64::from(outcome.share(seat));
                 let mut rate = |player: &Account, part: f64| {
                     ratings.push(player.rated(session.kind.slug(), pool, won * part, gain * part));
+                    let of = |person| StepRow { guild: pool, person, won: won * part, ..kept[seat.index()].clone() };
+                    ratings.extend(player.person.map(|person| Change::Step(StepChange::Add(of(person)))));
                 };
                 match tenures.first(seat) {
                     None => rate(&player, 1.0),
@@ -139,6 +143,31 @@ impl App {
             }
         }
         Ok(Rated::Counts(ratings))
+    }
+
+    /// What is kept of each seat of a game that is about to end, whoever it is rated for.
+    async fn kept_of_seats(&self, session: &Session) -> Result<Vec<StepRow>, Refusal> {
+        let (table, actions) = (session.table_ref()?, self.inner.store.actions(session.id, 0).await?);
+        let kept = |seat: Seat| {
+            let roles = table.roles(seat);
+            let phrases = actions.iter().filter(|action| action.seat == seat).filter_map(|action| action.phrase.parse().ok());
+            StepRow {
+                game: session.id,
+                guild: EVERYWHERE,
+                person: PersonId(0),
+                seat,
+                kind: session.kind.slug().to_owned(),
+                at: self.now(),
+                rating: START,
+                won: 0.0,
+                opening: opening_of(phrases, &roles),
+                role: roles.first().map(|role| (*role).to_owned()),
+                place: roles.get(1).map(|place| (*place).to_owned()),
+                actions: actions.len() as i64 + 1,
+                luck: None,
+            }
+        };
+        Ok(Seat::all(session.seats.len() as u8).map(kept).collect())
     }
 
     /// Whoever has the seats now.
@@ -224,6 +253,15 @@ fn gains(ratings: &[f64], ranks: &[u8], same: impl Fn(usize, usize) -> bool) -> 
         .collect()
 }
 
+/// What a seat began with: the first that says more than who plays it.
+fn opening_of(mut phrases: impl Iterator<Item = Phrase>, roles: &[&str]) -> Option<String> {
+    let phrase = phrases.find(|phrase| phrase.slots.iter().any(|(_, value)| !roles.contains(&&**value)))?;
+    // Which way a piece looks is not what anybody calls an opening.
+    let slots: Vec<(&str, &str)> =
+        phrase.slots.iter().map(|(slot, value)| (slot.as_ref(), value.as_ref())).filter(|(slot, _)| *slot != "top").collect();
+    Some(format!("{} {}", phrase.verb, in_words(&slots)))
+}
+
 fn standing(kind: Kind, row: RatingRow) -> Standing {
     Standing { kind, person: row.person, name: row.name, games: row.games as u32, wins: row.wins, rating: row.rating }
 }
@@ -263,6 +301,17 @@ mod tests {
             Shares(vec![(Seat(0), ADA, 3), (Seat(1), BEN, 2), (Seat(1), None, 1), (Seat(1), former, 1), (Seat(1), ADA, 4)]);
         assert_eq!(shares.of(Seat(0)), [(PersonId(1), 1.0)]);
         assert_eq!(shares.of(Seat(1)), [(PersonId(2), 0.25), (PersonId(1), 0.5)]);
+    }
+
+    #[test]
+    fn an_opening_is_the_first_that_says_more_than_who_plays() {
+        let opening = |phrases: &[&str], roles: &[&str]| opening_of(phrases.iter().map(|phrase| phrase.parse().unwrap()), roles);
+        let played = ["draw", "play card:Wraith at:\"Middle Pit\"", "end"];
+        assert_eq!(opening(&played, &[]).as_deref(), Some("play Wraith · Middle Pit"));
+        let chosen = ["choose faction:Machines", "choose skill:Relocate"];
+        assert_eq!(opening(&chosen, &["Machines"]).as_deref(), Some("choose Relocate"));
+        assert_eq!(opening(&["place tile:Medic hex:D2 top:nw"], &[]).as_deref(), Some("place Medic → D2"));
+        assert_eq!(opening(&["draw", "end"], &[]), None);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::engine::phrase::in_words;
 use crate::engine::{DynGame, Game, Phrase, Rng, Seat, Story, Turn, Viewer};
 use crate::games::{GameVisitor, Kind};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// What is known of a finished game, as it is kept.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -20,6 +21,9 @@ pub struct Analysis {
     pub chances: Vec<Vec<f32>>,
     /// The place in the log of the last action of each turn.
     pub turns: Vec<usize>,
+    /// In which round each turn was taken; empty where the game has no rounds.
+    #[serde(default)]
+    pub rounds: Vec<u32>,
     /// What chance gave each side, as a part of the victory.
     pub luck: Vec<f32>,
     /// In the order of the game.
@@ -61,27 +65,41 @@ impl Moment {
 const MOMENTS: usize = 3;
 const LEAST_CHANGE: f32 = 0.02;
 
-/// Worlds in which a position is looked at, and those in which chance is told from choice.
-const WORLDS: u32 = 16;
-const LUCK_WORLDS: u32 = 64;
-
-/// How many simulations the first look at all decisions of a game may take, and how many each gets at least and at most.
+/// How many simulations the first look at all decisions of a game may take, and how many each gets at least and at most. Of a
+/// game so long that not all can have the least, only so many decisions are looked at, evenly over it.
 const FIRST_LOOK: usize = 16_000;
-const LOOK: std::ops::RangeInclusive<usize> = 24..=120;
+const LOOK: RangeInclusive<usize> = 24..=120;
+const LOOKS: usize = FIRST_LOOK / *LOOK.start();
+
+/// Worlds in which the positions after all turns may be looked at, and those in which chance is told from choice; and how many
+/// each turn and each revelation gets.
+const ALL_WORLDS: usize = 8_000;
+const WORLDS: RangeInclusive<usize> = 4..=16;
+const ALL_LUCK: usize = 16_000;
+const LUCK: RangeInclusive<usize> = 4..=64;
+
 /// As many decisions are looked at closely, by a search as strong as this, and each move is weighed by as many simulations.
 const CLOSELY: usize = 6;
 const STRONG: Budget = Budget { simulations: 1_500, depth: 16, deadline: None };
 const WEIGHED: u32 = 400;
 
-/// Plays a log once more and judges it. `None` if something in it is not legal any more.
-pub fn analyse(kind: Kind, start: &dyn DynGame, log: &[(Seat, Phrase)], rng: Rng) -> Option<Analysis> {
-    kind.visit(Analyse { start, log, rng })
+/// Plays a log once more and judges it, asking before each decision whether it is to go on. `None` if something in it is not
+/// legal any more, or it was not to.
+pub fn analyse(
+    kind: Kind,
+    start: &dyn DynGame,
+    log: &[(Seat, Phrase)],
+    rng: Rng,
+    goes_on: &dyn Fn() -> bool,
+) -> Option<Analysis> {
+    kind.visit(Analyse { start, log, rng, goes_on })
 }
 
 struct Analyse<'a> {
     start: &'a dyn DynGame,
     log: &'a [(Seat, Phrase)],
     rng: Rng,
+    goes_on: &'a dyn Fn() -> bool,
 }
 
 impl GameVisitor for Analyse<'_> {
@@ -90,16 +108,32 @@ impl GameVisitor for Analyse<'_> {
     fn visit<G: Game>(self) -> Option<Analysis> {
         let game = self.start.as_any().downcast_ref::<G>()?.clone();
         let decisions = decisions(&game, self.log)?;
-        let looks = decisions.iter().filter(|decision| decision.legal.len() > 1).count().max(1);
-        let look = (FIRST_LOOK / looks).clamp(*LOOK.start(), *LOOK.end()) as u32;
-        let mut coach = Coach { rng: self.rng, look };
-        Some(coach.judge(&game, &decisions))
+        let looks = decisions.iter().filter(|decision| decision.legal.len() > 1).count();
+        let revelations = decisions.iter().filter(|decision| decision.revealed).count();
+        let mut coach = Coach {
+            rng: self.rng,
+            look: each(FIRST_LOOK, looks, LOOK),
+            worlds: each(ALL_WORLDS, decisions.len(), WORLDS),
+            luck_worlds: each(ALL_LUCK, revelations, LUCK),
+        };
+        coach.judge(&game, &decisions, looks, self.goes_on)
     }
+}
+
+/// What each of so many gets of all there is, within bounds.
+fn each(all: usize, count: usize, bounds: RangeInclusive<usize>) -> u32 {
+    (all / count.max(1)).clamp(*bounds.start(), *bounds.end()) as u32
+}
+
+/// Whether this one of so many is among those that are looked at.
+fn is_looked_at(at: usize, count: usize) -> bool {
+    count <= LOOKS || (at + 1) * LOOKS / count > at * LOOKS / count
 }
 
 /// An action of the log with what its seat knew.
 struct Taken<G: Game> {
     seat: Seat,
+    round: Option<u32>,
     view: G::View,
     legal: Vec<G::Action>,
     /// The place in the legal list of what was played.
@@ -118,7 +152,7 @@ fn decisions<G: Game>(start: &G, log: &[(Seat, Phrase)]) -> Option<Vec<Taken<G>>
         if !game.turn().to_act().contains(*seat) {
             return None;
         }
-        let view = game.view(Viewer::Seat(*seat));
+        let (view, round) = (game.view(Viewer::Seat(*seat)), game.round());
         let mut legal = Vec::new();
         game.legal_actions(*seat, &mut legal);
         let played = legal.iter().position(|action| G::phrase(&view, action).is(phrase))?;
@@ -127,7 +161,8 @@ fn decisions<G: Game>(start: &G, log: &[(Seat, Phrase)]) -> Option<Vec<Taken<G>>
         let told = story.lines().iter().find(|line| line.is_for(Viewer::Seat(*seat)));
         let told = told.map_or_else(|| in_a_sentence(*seat, phrase), |line| line.text.clone());
         let phrase = G::phrase(&view, &legal[played]).to_string();
-        taken.push(Taken { seat: *seat, view, legal, played, phrase, told, revealed: story.revealed(), after: game.clone() });
+        let revealed = story.revealed();
+        taken.push(Taken { seat: *seat, round, view, legal, played, phrase, told, revealed, after: game.clone() });
     }
     Some(taken)
 }
@@ -142,6 +177,9 @@ struct Coach {
     rng: Rng,
     /// Simulations for a first look at a decision.
     look: u32,
+    /// Worlds for a position, and for what chance gave.
+    worlds: u32,
+    luck_worlds: u32,
 }
 
 /// A decision that may have won or lost something.
@@ -152,23 +190,39 @@ struct Candidate {
 }
 
 impl Coach {
-    fn judge<G: Game>(&mut self, start: &G, decisions: &[Taken<G>]) -> Analysis {
+    fn judge<G: Game>(
+        &mut self,
+        start: &G,
+        decisions: &[Taken<G>],
+        looks: usize,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Analysis> {
         let sides = sides(start, decisions);
         let mut chances = vec![self.chances(start, &sides)];
-        let (mut turns, mut luck, mut candidates) = (Vec::new(), vec![0.0; sides.len()], Vec::<Candidate>::new());
+        let (mut turns, mut rounds) = (Vec::new(), Vec::new());
+        let (mut luck, mut candidates, mut choices) = (vec![0.0; sides.len()], Vec::<Candidate>::new(), 0);
         for (at, taken) in decisions.iter().enumerate() {
+            if !goes_on() {
+                return None;
+            }
             if taken.revealed {
                 let luck_of = self.luck(taken, &sides);
                 luck.iter_mut().zip(luck_of).for_each(|(sum, one)| *sum += one);
             }
-            candidates.extend(self.first_look(taken).map(|change| Candidate { at, turn: turns.len() + 1, change }));
+            if taken.legal.len() > 1 {
+                let change = if is_looked_at(choices, looks) { self.first_look(taken) } else { None };
+                candidates.extend(change.map(|change| Candidate { at, turn: turns.len() + 1, change }));
+                choices += 1;
+            }
             if decisions.get(at + 1).is_none_or(|next| next.seat != taken.seat) {
                 turns.push(at);
+                // What comes before the first round belongs to it.
+                rounds.extend(taken.round.map(|round| round.max(1)));
                 chances.push(self.chances(&taken.after, &sides));
             }
         }
-        let moments = self.moments(decisions, candidates);
-        Analysis { sides, chances, turns, luck, moments }
+        let moments = self.moments(decisions, candidates, goes_on)?;
+        Some(Analysis { sides, chances, turns, rounds, luck, moments })
     }
 
     /// How likely each side is to win, for somebody who watches.
@@ -176,29 +230,26 @@ impl Coach {
         if game.turn().outcome().is_some() {
             return sides.iter().map(|seat| worth(game, *seat)).collect();
         }
-        mean_worths(&game.view(Viewer::Spectator), sides, WORLDS, &mut self.rng, |_: &mut G| {})
+        mean_worths(&game.view(Viewer::Spectator), sides, self.worlds, &mut self.rng, |_: &mut G| {})
     }
 
     /// What chance gave the sides in an action: what its seat knows afterwards, less what it had to expect of the same action.
     fn luck<G: Game>(&mut self, taken: &Taken<G>, sides: &[Seat]) -> Vec<f32> {
         let (seat, action) = (taken.seat, &taken.legal[taken.played]);
         let mut story = Story::silent();
-        let expected = mean_worths(&taken.view, sides, LUCK_WORLDS, &mut self.rng, |world: &mut G| {
+        let expected = mean_worths(&taken.view, sides, self.luck_worlds, &mut self.rng, |world: &mut G| {
             world.play_unchecked(seat, action, &mut story);
         });
         let after: Vec<f32> = if taken.after.turn().outcome().is_some() {
             sides.iter().map(|side| worth(&taken.after, *side)).collect()
         } else {
-            mean_worths(&taken.after.view(Viewer::Seat(seat)), sides, LUCK_WORLDS, &mut self.rng, |_: &mut G| {})
+            mean_worths(&taken.after.view(Viewer::Seat(seat)), sides, self.luck_worlds, &mut self.rng, |_: &mut G| {})
         };
         after.into_iter().zip(expected).map(|(is, was)| is - was).collect()
     }
 
-    /// About what a decision changed; nothing where there was none.
+    /// About what a decision changed; nothing where what lies nearest was played, and was the best.
     fn first_look<G: Game>(&mut self, taken: &Taken<G>) -> Option<f32> {
-        if taken.legal.len() < 2 {
-            return None;
-        }
         let budget = Budget { simulations: self.look, depth: 8, deadline: None };
         let found = search::<G>(&taken.view, taken.seat, &taken.legal, budget, &mut self.rng);
         let other = if found.best == taken.played { self.plain(taken) } else { found.best };
@@ -217,7 +268,12 @@ impl Coach {
     }
 
     /// Looks closely at what seems to have changed most, and keeps the greatest: one of a turn.
-    fn moments<G: Game>(&mut self, decisions: &[Taken<G>], mut candidates: Vec<Candidate>) -> Vec<Moment> {
+    fn moments<G: Game>(
+        &mut self,
+        decisions: &[Taken<G>],
+        mut candidates: Vec<Candidate>,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<Moment>> {
         candidates.sort_by(|one, other| other.change.abs().total_cmp(&one.change.abs()).then(one.at.cmp(&other.at)));
         let mut close: Vec<Candidate> = Vec::new();
         for candidate in candidates {
@@ -225,13 +281,18 @@ impl Coach {
                 close.push(candidate);
             }
         }
-        let mut moments: Vec<Moment> =
-            close.iter().map(|candidate| self.look_closely(&decisions[candidate.at], candidate.at, candidate.turn)).collect();
+        let mut moments = Vec::new();
+        for candidate in close {
+            if !goes_on() {
+                return None;
+            }
+            moments.push(self.look_closely(&decisions[candidate.at], candidate.at, candidate.turn));
+        }
         moments.retain(|moment| moment.change().abs() >= LEAST_CHANGE);
         moments.sort_by(|one, other| other.change().abs().total_cmp(&one.change().abs()));
         moments.truncate(MOMENTS);
         moments.sort_by_key(|moment| moment.at);
-        moments
+        Some(moments)
     }
 
     fn look_closely<G: Game>(&mut self, taken: &Taken<G>, at: usize, turn: usize) -> Moment {
@@ -375,12 +436,14 @@ mod tests {
     impl GameVisitor for Twins {
         type Output = ();
 
-        /// Another world that fits the view of whoever decides gives the same judgement of the decision.
+        /// Another world that fits the view of whoever decides gives the same judgement of the decision, at the first look and at
+        /// the close one.
         fn visit<G: Game>(self) {
             let (start, log) = played::<G>(7, 40);
             let taken = decisions(&start, &log).unwrap();
-            let judged = |taken: &Taken<G>| Coach { rng: Rng::from_number(3), look: 24 }.first_look(taken);
-            for (at, one) in taken.iter().enumerate().filter(|(_, taken)| taken.legal.len() > 1).take(6) {
+            let coach = || Coach { rng: Rng::from_number(3), look: 24, worlds: 4, luck_worlds: 4 };
+            let choices = taken.iter().filter(|taken| taken.legal.len() > 1).take(6);
+            for (at, one) in choices.enumerate() {
                 let twin = G::determinize(&one.view, &mut Rng::from_number(at as u64));
                 let view = twin.view(Viewer::Seat(one.seat));
                 let mut legal = Vec::new();
@@ -389,9 +452,14 @@ mod tests {
                     legal.iter().map(|action| G::phrase(view, action).to_string()).collect()
                 };
                 assert_eq!(phrases(&view, &legal), phrases(&one.view, &one.legal));
-                let (phrase, told) = (one.phrase.clone(), String::new());
-                let other = Taken { seat: one.seat, view, legal, played: one.played, phrase, told, revealed: false, after: twin };
-                assert_eq!(judged(one), judged(&other), "{}: {}", G::SLUG, one.phrase);
+                let (seat, round, played) = (one.seat, one.round, one.played);
+                let (phrase, told) = (one.phrase.clone(), one.told.clone());
+                let other = Taken { seat, round, view, legal, played, phrase, told, revealed: false, after: twin };
+                assert_eq!(coach().first_look(one), coach().first_look(&other), "{}: {}", G::SLUG, one.phrase);
+                if at < 2 {
+                    let (closely, twin) = (coach().look_closely(one, at, 1), coach().look_closely(&other, at, 1));
+                    assert_eq!(closely, twin, "{}: {}", G::SLUG, one.phrase);
+                }
             }
         }
     }
@@ -403,6 +471,33 @@ mod tests {
         }
     }
 
+    #[test]
+    fn however_long_a_game_is_no_more_is_looked_at_than_there_is_time_for() {
+        for decisions in [1, 200, LOOKS, LOOKS + 1, 1_000, 5_000] {
+            let looks = (0..decisions).filter(|at| is_looked_at(*at, decisions)).count();
+            assert_eq!(looks, decisions.min(LOOKS));
+            assert!(looks * each(FIRST_LOOK, decisions, LOOK) as usize <= FIRST_LOOK);
+            // Evenly: no stretch of the game is left out.
+            let stretch = decisions.div_ceil(LOOKS);
+            assert!(
+                (0..decisions / stretch)
+                    .all(|part| { (part * stretch..(part + 1) * stretch).any(|at| is_looked_at(at, decisions)) })
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_not_to_go_on_stops_before_the_next_decision() {
+        let (start, log) = played::<crate::games::troll::Troll>(1, 10);
+        let asked = std::cell::Cell::new(0);
+        let goes_on = || {
+            asked.set(asked.get() + 1);
+            asked.get() < 3
+        };
+        assert_eq!(analyse(Kind::Troll, &start, &log, Rng::from_number(1), &goes_on), None);
+        assert_eq!(asked.get(), 3);
+    }
+
     struct Judged;
 
     impl GameVisitor for Judged {
@@ -411,7 +506,7 @@ mod tests {
         fn visit<G: Game>(self) -> Self::Output {
             let (start, log) = played::<G>(11, 60);
             let kind = Kind::from_slug(G::SLUG).unwrap();
-            let judge = || analyse(kind, &start as &dyn DynGame, &log, Rng::from_number(5)).unwrap();
+            let judge = || analyse(kind, &start as &dyn DynGame, &log, Rng::from_number(5), &|| true).unwrap();
             (judge(), judge(), log.len())
         }
     }
@@ -423,6 +518,7 @@ mod tests {
             assert_eq!(analysis, again, "{}", kind.slug());
             assert_eq!(analysis.chances.len(), analysis.turns.len() + 1);
             assert_eq!(analysis.turns.last(), Some(&(actions - 1)));
+            assert!(analysis.rounds.is_empty() || analysis.rounds.len() == analysis.turns.len(), "{}", kind.slug());
             for chances in &analysis.chances {
                 let sum: f32 = chances.iter().sum();
                 assert!(chances.len() == 1 || (sum - 1.0).abs() < 0.05, "{}: {chances:?}", kind.slug());
@@ -439,6 +535,54 @@ mod tests {
     fn a_log_that_is_not_legal_is_no_game() {
         let (start, mut log) = played::<crate::games::troll::Troll>(1, 10);
         log.reverse();
-        assert_eq!(analyse(Kind::Troll, &start, &log, Rng::from_number(1)), None);
+        assert_eq!(analyse(Kind::Troll, &start, &log, Rng::from_number(1), &|| true), None);
+    }
+    struct Retried;
+
+    /// What is the same in all worlds where something is tried once more, and how many different hands the others have in them, and
+    /// how many different stories follow.
+    impl GameVisitor for Retried {
+        type Output = (usize, usize);
+
+        fn visit<G: Game>(self) -> Self::Output {
+            let (start, log) = played::<G>(5, 30);
+            let game = decisions(&start, &log).unwrap().pop().unwrap().after;
+            let seat = game.turn().to_act().first().unwrap();
+            let kind = Kind::from_slug(G::SLUG).unwrap();
+            let seen = |table: &dyn DynGame, seat: Seat| {
+                (table.scene(Viewer::Seat(seat)), table.hand_scene(seat), table.alt_text(Viewer::Seat(seat)), table.menu(seat))
+            };
+            let (mut hands, mut stories) = (Vec::new(), Vec::new());
+            for seed in 0..8 {
+                let mut world = retry(kind, &game, seat, Rng::from_number(seed)).unwrap();
+                assert!(seen(&*world, seat) == seen(&game, seat), "{}: another view", G::SLUG);
+                let others = Seat::all(*G::SEATS.start().max(&2)).filter(|other| *other != seat);
+                hands.push(others.map(|other| world.hand_alt_text(other)).collect::<Vec<_>>());
+                // The same decisions everywhere, as far as there are such.
+                let mut story = Vec::new();
+                for _ in 0..40 {
+                    let Some(mover) = world.turn().to_act().first() else { break };
+                    let first = world.menu(mover).swap_remove(0);
+                    let told = world.play(mover, &first).unwrap();
+                    story.extend(told.lines().iter().map(|line| line.text.clone()));
+                }
+                stories.push(story);
+            }
+            let different = |count: usize, all: &dyn Fn(usize, usize) -> bool| {
+                (0..count).filter(|at| (0..*at).all(|before| !all(*at, before))).count()
+            };
+            let hands = different(hands.len(), &|one, other| hands[one] == hands[other]);
+            (hands, different(stories.len(), &|one, other| stories[one] == stories[other]))
+        }
+    }
+
+    #[test]
+    fn what_is_tried_once_more_looks_the_same_and_tells_nothing_of_what_was_hidden() {
+        for kind in Kind::ALL {
+            let (hands, stories) = kind.visit(Retried);
+            assert!(stories > 1, "{}: chance is the same everywhere", kind.slug());
+            let has_hands = matches!(kind, Kind::Troll | Kind::Havoc);
+            assert!(hands > 1 || !has_hands, "{}: the others hold the same everywhere", kind.slug());
+        }
     }
 }

@@ -46,7 +46,12 @@ impl Posts {
         match self.put(&news, known_by, noted.as_deref()).await {
             Ok(message) => {
                 self.refused().remove(&game);
-                done(game, app.posted(news, message).await)
+                let is_over = news.ending.is_some();
+                let done = done(game, app.posted(news, message).await);
+                if is_over {
+                    self.judge(game);
+                }
+                done
             }
             Err(ApiError::Transient) => Updated::Later,
             Err(error @ ApiError::Rejected { code: api::UNKNOWN_CHANNEL, .. }) => {

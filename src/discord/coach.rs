@@ -1,10 +1,11 @@
-//! How a finished game went, another try from one of its moments, and what a bot would do now.
+//! How a finished game went, another try from one of its moments, what a bot would do now, and how well people play.
 
 use super::Data;
 use super::id::{ButtonKind, CustomId, button};
 use super::request::{Reply, Request};
 use super::send::link;
-use crate::app::{GameId, GameRef, Hint, Refusal, Status};
+use crate::app::{GameId, GameRef, Hint, Refusal, StatsOf, Status, plain};
+use crate::games::Kind;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 impl Data {
@@ -64,6 +65,24 @@ impl Data {
         let begun = self.app.try_again(&request.person, game, number, private).await?;
         self.posts.news(begun);
         Ok(Reply::text(format!("It waits for you in our conversation of two: {}", link(None, private, None))))
+    }
+
+    /// Somebody's games and ratings, or the server's; beside one's own stand those of the best.
+    pub async fn stats(&self, request: &Request, of: StatsOf, kind: Option<Kind>, everywhere: bool) -> Result<Reply, Refusal> {
+        let person = request.person.id;
+        let picture = self.app.stats_picture(person, &of, request.guild, kind, everywhere).await?;
+        let text = match &of {
+            StatsOf::Person(whose) if whose.id == person => self.app.stats(person, request.guild, kind, everywhere).await?.text,
+            StatsOf::Person(whose) if picture.is_some() => format!("**{}**", plain(&whose.name)),
+            StatsOf::Person(whose) => format!("{} has finished no such game yet.", plain(&whose.name)),
+            StatsOf::Server if picture.is_some() => "**Hall of fame**".to_owned(),
+            StatsOf::Server => "Nobody here has finished such a game yet.".to_owned(),
+        };
+        let reply = Reply::text(text);
+        Ok(match picture {
+            Some(picture) => reply.picture(&picture, "stats.png"),
+            None => reply,
+        })
     }
 
     async fn hint(&self, request: &Request, at: GameRef, sure: bool) -> Result<Reply, Refusal> {

@@ -8,7 +8,9 @@ use super::request::{Reply, Request};
 use super::send::link;
 use super::settings::DAY;
 use super::{Command, Context, complete, rules};
-use crate::app::{Chapter, GameId, Mine, Person, Player, Preference, Refusal, ReminderRule, Seconds, Status, Timeout, a_bot};
+use crate::app::{
+    Chapter, GameId, Mine, Person, Player, Preference, Refusal, ReminderRule, Seconds, StatsOf, Status, Timeout, a_bot,
+};
 use crate::bots::Level;
 use crate::engine::Seat;
 use crate::games::Kind;
@@ -378,7 +380,7 @@ async fn note(
     request.answer(ctx.data().note(&request, text.as_deref(), clear).await?).await
 }
 
-/// Games, wins and ratings
+/// Games, wins and ratings, yours, another's or the server's, as a picture
 #[poise::command(slash_command)]
 async fn stats(
     ctx: Context<'_>,
@@ -387,10 +389,14 @@ async fn stats(
     #[rename = "all-servers"]
     #[flag]
     all_servers: bool,
+    #[description = "Whose; yours if not said"] person: Option<Person>,
+    #[description = "Who plays in this server, and its hall of fame"]
+    #[flag]
+    server: bool,
 ) -> Answer {
     let request = Request::of(ctx);
-    let stats = ctx.data().app.stats(request.person.id, request.guild, game, all_servers).await?;
-    request.answer(Reply::text(stats.text)).await
+    let of = if server { StatsOf::Server } else { StatsOf::Person(person.unwrap_or_else(|| request.person.clone())) };
+    request.answer(ctx.data().stats(&request, of, game, all_servers).await?).await
 }
 
 /// All that I keep of you, as a file; and a button that has me forget it

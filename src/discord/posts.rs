@@ -248,6 +248,22 @@ impl Posts {
         self.inner.app.lobby(game).await
     }
 
+    /// Has it worked out how a game went that is over. Nobody waits for it, and what is not done when the process ends is done
+    /// when somebody asks.
+    pub(super) fn judge(&self, game: GameId) {
+        let (app, stop) = (self.inner.app.clone(), self.inner.stop.clone());
+        tokio::spawn(async move {
+            tokio::select! {
+                judged = app.judge(game) => {
+                    if let Err(refusal) = judged {
+                        tracing::info!("how game {game} went could not be worked out: {}", for_log(&refusal));
+                    }
+                }
+                () = stop.cancelled() => {}
+            }
+        });
+    }
+
     /// Shows a lobby: changes its message, or posts it if there is none.
     pub async fn show_lobby(&self, lobby: &Lobby) -> Result<MessageId, ApiError> {
         let rows = lobby::rows(lobby);

@@ -47,6 +47,8 @@ pub trait DynGame: Any + Send + Sync {
     fn side(&self, seat: Seat) -> u8;
     fn sides(&self) -> Option<String>;
     fn part(&self, seat: Seat) -> Option<String>;
+    /// What [`Game::roles`] says.
+    fn roles(&self, seat: Seat) -> Vec<&'static str>;
     fn active(&self) -> Option<Seat>;
     fn round(&self) -> Option<u32>;
     /// What [`Game::asked`] says to everyone.
@@ -249,6 +251,10 @@ impl<G: Game> DynGame for G {
 
     fn active(&self) -> Option<Seat> {
         Game::active(self)
+    }
+
+    fn roles(&self, seat: Seat) -> Vec<&'static str> {
+        Game::roles(self, seat)
     }
 
     fn round(&self) -> Option<u32> {

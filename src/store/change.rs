@@ -7,6 +7,7 @@ use super::puzzle::PuzzleChange;
 use super::rows::{ActionRow, GameRow, InvitationRow, PreferenceRow, ReminderRuleRow, TenureRow, UndoRow};
 use super::shards::{self, Shards};
 use super::sql::{Link, query, query_as};
+use super::steps::StepChange;
 use crate::bots::Level;
 use crate::engine::Seat;
 
@@ -225,6 +226,8 @@ pub enum Change {
         gain: f64,
         start: f64,
     },
+    /// What is kept of a game that counts when it is long gone.
+    Step(StepChange),
     /// The game cannot be read; it is kept as it is, out of the way.
     SetAside {
         game: GameId,
@@ -586,6 +589,7 @@ impl Change {
                 let kept = "INSERT INTO analysis (game, found) VALUES ($1, $2) ON CONFLICT (game) DO UPDATE SET found = excluded.found";
                 query(kept).bind(game).bind(found)
             }
+            Change::Step(change) => return change.apply(to).await,
             Change::Puzzle(change) => return change.apply(to).await,
             Change::Reword { game, ply, text } => {
                 query("UPDATE remark SET text = $3 WHERE game = $1 AND ply = $2").bind(game).bind(ply).bind(text)

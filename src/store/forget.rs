@@ -36,6 +36,7 @@ pub(super) async fn person(to: &mut Link<'_>, person: PersonId, name: &str, shad
         "DELETE FROM reminder_rule WHERE person = $1",
         "DELETE FROM note WHERE person = $1",
         "DELETE FROM rating WHERE person = $1",
+        "DELETE FROM rating_step WHERE person = $1",
         "DELETE FROM handled_interaction WHERE person = $1",
         "DELETE FROM sitter WHERE person = $1",
         "DELETE FROM played_in WHERE person = $1",

@@ -23,6 +23,7 @@ mod rows;
 mod shards;
 mod sql;
 mod sqlite;
+mod steps;
 mod transfer;
 mod writer;
 
@@ -34,10 +35,11 @@ pub use lock::WriteLock;
 pub use puzzle::PuzzleChange;
 pub use rows::{
     ActionRow, GameRow, HandledRow, InvitationRow, LoggedGame, Mark, NoticeRow, OwingRow, PreferenceRow, PuzzlePostRow,
-    PuzzleTryRow, RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, TenureRow, UndoRow,
+    PuzzleTryRow, RatingRow, RemarkRow, ReminderRuleRow, SatRow, SeatRow, Size, StepRow, TenureRow, UndoRow,
 };
 pub use shards::{BadShards, Shards};
 pub use sqlite::file_of;
+pub use steps::StepChange;
 
 pub use postgres::Door;
 use sql::{Pool, query_scalar};

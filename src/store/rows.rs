@@ -269,6 +269,29 @@ row! {
 }
 
 row! {
+    /// What a game that counts did to a person's rating, and what is told of it when it is long gone.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct StepRow {
+        pub game: GameId,
+        /// Of which server's games; 0 is of all.
+        pub guild: GuildId,
+        pub person: PersonId,
+        pub seat: Seat,
+        pub kind: String,
+        pub at: Seconds,
+        /// As it was afterwards.
+        pub rating: f64,
+        /// The person's part of the victory.
+        pub won: f64,
+        pub role: Option<String>,
+        pub place: Option<String>,
+        pub opening: Option<String>,
+        pub actions: i64,
+        pub luck: Option<f64>,
+    }
+}
+
+row! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct HandledRow {
         pub game: GameId,

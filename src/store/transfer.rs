@@ -6,7 +6,7 @@ use futures_util::TryStreamExt;
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 /// Every table, after those that it refers to, and what its rows are sorted by: a game comes after the one it goes on from.
-pub const TABLES: [(&str, &str); 27] = [
+pub const TABLES: [(&str, &str); 28] = [
     ("game", "id"),
     ("seat", "game, seat"),
     ("action", "game, ply"),
@@ -20,6 +20,7 @@ pub const TABLES: [(&str, &str); 27] = [
     ("reminder", "game, person"),
     ("reminder_rule", "game, person"),
     ("rating", "kind, guild, player"),
+    ("rating_step", "game, guild, person, seat"),
     ("handled_interaction", "interaction"),
     ("notice", "game, about"),
     (SHARDS, "shard"),

@@ -6,7 +6,7 @@ use super::bench_sitting::{self, Sitting};
 use super::figures::{Row, Target, write_table};
 use super::{Done, Stop, Subject, bench_discord, progress};
 use crate::app::{about, presses_an_action};
-use crate::bots::{Bot, Budget, Level, ismcts};
+use crate::bots::{Bot, Budget, Level, coach, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Scene, Seed, Story, Targets, Turn, Viewer, playout};
 use crate::games::{GameVisitor, Kind, battle};
@@ -75,6 +75,8 @@ pub struct Figures {
     easy_ms: f64,
     normal_ms: f64,
     hard_turn_ms: f64,
+    /// How long the coach takes over a game of two hundred decisions, or the longest there is.
+    judged_s: f64,
     /// Only where something is shown as it happens: an animation of seven frames.
     #[serde(skip_serializing_if = "Option::is_none")]
     animation_ms: Option<f64>,
@@ -120,6 +122,7 @@ fn rows(game: Kind, figures: &Figures) -> Vec<Row<Figures>> {
         ("easy, a decision", (|found: &Figures| found.easy_ms) as fn(&Figures) -> f64, 1, "ms", Target::Under(100.0)),
         ("normal, a decision", |found| found.normal_ms, 1, "ms", Target::Under(100.0)),
         ("hard, a turn", |found| found.hard_turn_ms, 0, "ms", Target::Under(2_000.0)),
+        ("judging 200 decisions", |found| found.judged_s, 1, "s", Target::Under(20.0)),
     ]);
     if figures.animation_ms.is_some() {
         rows.push(("animation of seven", |found| found.animation_ms.unwrap_or_default(), 0, "ms", Target::Under(120.0)));
@@ -211,7 +214,7 @@ fn warn_of_debug(out: &mut dyn Write) -> Done {
 }
 
 /// How many measurements are taken of a game.
-const PARTS: usize = 11;
+const PARTS: usize = 12;
 
 /// So many games are played in one sitting each.
 const SITTINGS: u64 = 2;
@@ -241,6 +244,7 @@ impl GameVisitor for Measure<'_> {
         let level = |level: Level, share| slowest::<G>(Bot::Level(level), part(share, &level.to_string())).map_err(Broken::Setup);
         let ((easy_ms, _), (normal_ms, _)) = (level(Level::Easy, 0.1)?, level(Level::Normal, 0.2)?);
         let (_, hard_turn_ms) = level(Level::Hard, 0.6)?;
+        let judged_s = judge::<G>(part(0.2, "the coach")).map_err(Broken::Setup)?;
         let animation = animate::<G>(part(0.2, "animations")).map_err(Broken::Setup)?;
         let (fewest, most) = G::SEATS.into_inner();
         let title = format!("{}, {fewest} to {most} seats in turn, one core", G::NAME);
@@ -261,6 +265,7 @@ impl GameVisitor for Measure<'_> {
             easy_ms,
             normal_ms,
             hard_turn_ms,
+            judged_s,
             animation_ms: animation.map(|(ms, _)| ms),
             animation_bytes: animation.map(|(_, bytes)| bytes),
             battles_per_s: None,
@@ -455,6 +460,27 @@ fn slowest<G: Game>(bot: Bot, time: Duration) -> Result<(f64, f64), BadSetup> {
         }
     }
     Ok((0.0, 0.0))
+}
+
+/// How long the coach takes over two hundred decisions of a random game at a full table, in seconds; over less of it where there is
+/// less time than a second.
+fn judge<G: Game>(time: Duration) -> Result<f64, BadSetup> {
+    const DECISIONS: f64 = 200.0;
+    let most = (DECISIONS * time.as_secs_f64()).clamp(1.0, DECISIONS) as usize;
+    let (mut rng, mut legal) = (Rng::from_number(8).fork(), Vec::new());
+    let start: G = record::start(&G::Options::default(), *G::SEATS.end(), Seed(8), &mut Story::silent())?;
+    let (mut game, mut log, mut decisions) = (start.clone(), Vec::new(), 0);
+    while decisions < most {
+        let before = game.clone();
+        let Some((seat, action)) = playout::random_step(&mut game, &mut rng, &mut legal, &mut Story::silent()) else { break };
+        log.push((seat, G::phrase(&before.view(Viewer::Seat(seat)), &action)));
+        decisions += usize::from(legal.len() > 1);
+    }
+    let clock = Stopwatch::start();
+    if let Ok(kind) = Kind::from_slug(G::SLUG) {
+        coach::analyse(kind, &start, &log, rng.fork(), &|| true);
+    }
+    Ok(clock.elapsed().as_secs_f64())
 }
 
 /// The mean time to draw and encode an animation of seven frames, in ms, and the largest one. `None` where nothing is shown

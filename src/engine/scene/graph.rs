@@ -1,7 +1,7 @@
 //! A graph: who was ahead after each turn, and the moments in which that changed. Every game's looks the same.
 
-use super::kit::{self, FOOTER, LEAST};
-use super::{Align, Paint, Point, Role, Scene, Shape, Text, area, point};
+use super::kit::{self, DECIDES, FOOTER, LEAST};
+use super::{Align, Area, Paint, Point, Role, Scene, Shape, Text, area, breadth, point};
 use crate::engine::Seat;
 
 /// What a graph shows.
@@ -14,8 +14,8 @@ pub struct Graph {
     pub of: Option<(Seat, String)>,
     /// A line for each side, of parts of 1: before the first turn, and after each.
     pub lines: Vec<Curve>,
-    /// What stands below the first turn that is counted: "Turn".
-    pub unit: String,
+    /// In which round each turn was taken; turns are counted where there are none.
+    pub rounds: Vec<u32>,
     /// In the order of the turns.
     pub marks: Vec<Mark>,
     /// What stands below the marks, with a figure for each side.
@@ -44,14 +44,13 @@ pub struct Mark {
     pub change: i32,
 }
 
-const LEFT: f32 = 130.0;
-const RIGHT: f32 = 984.0;
-const TOP: f32 = 160.0;
-const BASE: f32 = 760.0;
+const PAPER: Area = Area { x: 130.0, y: 160.0, w: 854.0, h: 600.0 };
 const PANEL: f32 = 118.0;
 const PANEL_HIGH: f32 = 740.0;
 const ROW: f32 = 124.0;
 const STEM: f32 = 168.0;
+/// The room for what happened.
+const WORDS: f32 = 800.0;
 const LOSS: Role = Role::own(0xF0_8A78);
 
 pub fn graph(graph: &Graph) -> Scene {
@@ -62,8 +61,8 @@ pub fn graph(graph: &Graph) -> Scene {
     kit::header(&mut scene, kit::beside(&graph.title), &graph.about, graph.of.clone());
     kit::slab(&mut scene.shapes, area(10.0, PANEL, 1180.0, PANEL_HIGH), None);
     let turns = graph.lines.iter().map(|line| line.values.len()).max().unwrap_or(1).max(2) - 1;
-    let paper = Paper { turns };
-    paper.grid(&mut scene, &graph.unit);
+    let paper = Paper { at: PAPER, turns };
+    paper.grid(&mut scene, &graph.rounds);
     paper.leads(&mut scene, &graph.lines);
     let place = |mark: &Mark| {
         let value = graph.lines.iter().find(|line| line.seat == mark.line).and_then(|line| line.values.get(mark.turn).copied());
@@ -95,38 +94,98 @@ pub fn graph(graph: &Graph) -> Scene {
     scene
 }
 
-/// Where the graph is drawn.
-struct Paper {
-    turns: usize,
+/// Where a graph is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Paper {
+    pub at: Area,
+    /// As many steps it is wide.
+    pub turns: usize,
 }
 
 impl Paper {
+    /// A place by parts of its breadth from the left, and of its height from below.
+    pub fn spot(&self, across: f32, up: f32) -> Point {
+        point(self.at.x + self.at.w * across.clamp(0.0, 1.0), self.at.bottom() - self.at.h * up.clamp(0.0, 1.0))
+    }
+
     fn x(&self, turn: usize) -> f32 {
-        LEFT + (RIGHT - LEFT) * turn as f32 / self.turns as f32
+        self.at(turn, 0.0).x
     }
 
     fn at(&self, turn: usize, value: f32) -> Point {
-        point(self.x(turn), BASE - (BASE - TOP) * value.clamp(0.0, 1.0))
+        self.spot(turn as f32 / self.turns as f32, value)
     }
 
-    fn grid(&self, scene: &mut Scene, unit: &str) {
-        let out = &mut scene.shapes;
+    /// The ground, and three lines across it with what each means: below, in the middle, above.
+    pub fn ground(&self, out: &mut Vec<Shape>, levels: [&str; 3]) {
         let tones = [Role::Ground, Role::own(0x26_282E)];
+        let high = self.at.h / 4.0;
         for band in 0..4u8 {
-            let top = TOP + 150.0 * f32::from(band);
-            out.push(kit::panel(area(LEFT, top, RIGHT - LEFT, 150.0), 0.0, tones[usize::from(band + 1) % 2]));
+            let top = self.at.y + high * f32::from(band);
+            out.push(kit::panel(area(self.at.x, top, self.at.w, high), 0.0, tones[usize::from(band + 1) % 2]));
         }
-        for (value, words) in [(0.0, "0%"), (0.5, "50%"), (1.0, "100%")] {
-            let y = self.at(0, value).y;
-            out.push(Shape::Line { points: vec![point(LEFT, y), point(RIGHT, y)], width: 3.0, ink: Role::Line.into() });
-            out.push(Text::new(words, LEFT - 16.0, y, 34.0).ink(Role::Muted).align(Align::Right).into());
+        for (up, words) in [0.0, 0.5, 1.0].into_iter().zip(levels) {
+            let left = self.spot(0.0, up);
+            out.push(Shape::Line { points: vec![left, self.spot(1.0, up)], width: 3.0, ink: Role::Line.into() });
+            out.push(Text::new(words, left.x - 16.0, left.y, 34.0).ink(Role::Muted).align(Align::Right).into());
         }
+    }
+
+    /// A line with a dark edge and a shadow.
+    pub fn stroke(out: &mut Vec<Shape>, points: Vec<Point>, ink: Role) {
+        let below = points.iter().map(|at| point(at.x + 2.0, at.y + 6.0)).collect();
+        out.push(Shape::Line { points: below, width: 13.0, ink: Role::Shadow.into() });
+        out.push(Shape::Line { points: points.clone(), width: 16.0, ink: Role::Shadow.into() });
+        out.push(Shape::Line { points, width: 10.0, ink: ink.into() });
+    }
+
+    /// What stands below the paper.
+    pub fn below(&self, out: &mut Vec<Shape>, x: f32, words: impl Into<String>) {
+        out.push(Text::new(words, x, self.at.bottom() + 36.0, BELOW).ink(Role::Muted).align(Align::Middle).into());
+    }
+
+    fn grid(&self, scene: &mut Scene, rounds: &[u32]) {
+        let out = &mut scene.shapes;
+        self.ground(out, ["0%", "50%", "100%"]);
+        if rounds.is_empty() { self.turns_below(out) } else { self.rounds_below(out, rounds) }
+    }
+
+    fn upright(&self, out: &mut Vec<Shape>, turn: usize) {
+        let x = self.x(turn);
+        out.push(Shape::Line {
+            points: vec![point(x, self.at.y), point(x, self.at.bottom())],
+            width: 2.0,
+            ink: Role::Line.into(),
+        });
+    }
+
+    /// A line after every so many turns, and their number below it.
+    fn turns_below(&self, out: &mut Vec<Shape>) {
         let step = [1, 2, 5, 10, 20, 50, 100, 200, 500].into_iter().find(|step| self.turns / step <= 7).unwrap_or(1_000);
         for turn in (step..=self.turns).step_by(step) {
-            let x = self.x(turn);
-            out.push(Shape::Line { points: vec![point(x, TOP), point(x, BASE)], width: 2.0, ink: Role::Line.into() });
-            let words = if turn == step { format!("{unit} {turn}") } else { turn.to_string() };
-            out.push(Text::new(words, x, BASE + 36.0, 34.0).ink(Role::Muted).align(Align::Middle).into());
+            self.upright(out, turn);
+            let words = if turn == step { format!("Turn {turn}") } else { turn.to_string() };
+            self.below(out, self.x(turn), words);
+        }
+    }
+
+    /// A line after each round, and its number below the middle of it, as far as there is room.
+    fn rounds_below(&self, out: &mut Vec<Shape>, rounds: &[u32]) {
+        let (mut from, mut free, mut named) = (0, self.at.x - 60.0, false);
+        for turns in rounds.chunk_by(|one, other| one == other) {
+            let to = (from + turns.len()).min(self.turns);
+            if to < self.turns {
+                self.upright(out, to);
+            }
+            let (middle, words) = (f32::midpoint(self.x(from), self.x(to)), turns[0].to_string());
+            let words = if named { words } else { format!("Round {words}") };
+            let wide = breadth(&words, BELOW, false);
+            let x = middle.max(free + wide / 2.0);
+            if x + wide / 2.0 <= self.at.right() && (x - middle).abs() <= (self.x(to) - self.x(from)).max(60.0) / 2.0 {
+                (free, named) = (x + wide / 2.0 + 18.0, true);
+                self.below(out, x, words);
+            }
+            from = to;
         }
     }
 
@@ -136,7 +195,7 @@ impl Paper {
         if lines.len() < 2 {
             return;
         }
-        scene.add(Text::new("leads", LEFT - 16.0, Y + 15.0, 28.0).ink(Role::Muted).align(Align::Right));
+        scene.add(Text::new("leads", self.at.x - 16.0, Y + 15.0, 28.0).ink(Role::Muted).align(Align::Right));
         let mut last = None;
         for turn in 1..=self.turns {
             let value = |line: &Curve| line.values.get(turn).copied().unwrap_or(0.0);
@@ -159,11 +218,7 @@ impl Paper {
     }
 
     fn line(&self, out: &mut Vec<Shape>, line: &Curve) {
-        let points = self.points(line);
-        let below = points.iter().map(|at| point(at.x + 2.0, at.y + 6.0)).collect();
-        out.push(Shape::Line { points: below, width: 13.0, ink: Role::Shadow.into() });
-        out.push(Shape::Line { points: points.clone(), width: 16.0, ink: Role::Shadow.into() });
-        out.push(Shape::Line { points, width: 10.0, ink: Role::Seat(line.seat).into() });
+        Self::stroke(out, self.points(line), Role::Seat(line.seat));
     }
 
     /// The seat's shape on the line, so often that they do not touch.
@@ -187,19 +242,22 @@ impl Paper {
         ends.sort_by(|one, other| one.2.y.total_cmp(&other.2.y));
         let ys = apart(ends.iter().map(|(.., at)| at.y), 62.0);
         // As a whole no lower than the paper.
-        let over = ys.last().map_or(0.0, |last| (last - (BASE + 8.0)).max(0.0));
+        let over = ys.last().map_or(0.0, |last| (last - (self.at.bottom() + 8.0)).max(0.0));
         for ((seat, value, at), y) in ends.into_iter().zip(ys) {
             kit::seat_sign(&mut scene.shapes, seat, at, 14.0);
             let y = y - over;
-            kit::seat_sign(&mut scene.shapes, seat, point(RIGHT + 38.0, y), 22.0);
+            kit::seat_sign(&mut scene.shapes, seat, point(self.at.right() + 38.0, y), 22.0);
             let words = format!("{:.0}%", value * 100.0);
-            scene.add(Text::new(words, RIGHT + 70.0, y, 46.0).bold().within(126.0, 1));
+            scene.add(Text::new(words, self.at.right() + 70.0, y, 46.0).bold().within(126.0, 1));
         }
     }
 }
 
+/// How large the numbers below the paper are.
+const BELOW: f32 = 34.0;
+
 /// The same places in the same order, at least so far from each other.
-fn apart(places: impl Iterator<Item = f32>, least: f32) -> Vec<f32> {
+pub(super) fn apart(places: impl Iterator<Item = f32>, least: f32) -> Vec<f32> {
     let mut last = f32::NEG_INFINITY;
     places
         .map(|place| {
@@ -223,8 +281,11 @@ fn row(scene: &mut Scene, top: f32, place: usize, mark: &Mark) {
     let middle = at.centre().y;
     number(&mut scene.shapes, point(70.0, middle), place, 35.0);
     kit::seat_sign(&mut scene.shapes, mark.seat, point(148.0, middle), 24.0);
-    scene.add(Text::new(&mark.words, 194.0, middle - 20.0, 38.0).bold().fitted(800.0, 1, 30.0));
-    scene.add(Text::new(&mark.note, 194.0, middle + 28.0, 30.0).ink(Role::Muted).fitted(800.0, 1, LEAST));
+    let words = Text::new(&mark.words, 194.0, middle - 20.0, 38.0);
+    // Rather in light letters than cut.
+    let is_short = breadth(&mark.words, DECIDES, true) <= WORDS;
+    scene.add(if is_short { words.bold().fitted(WORDS, 1, DECIDES) } else { words.fitted(WORDS, 1, LEAST) });
+    scene.add(Text::new(&mark.note, 194.0, middle + 28.0, 30.0).ink(Role::Muted).fitted(WORDS, 1, LEAST));
     let (sign, ink) = if mark.change < 0 { ("−", LOSS) } else { ("+", Role::Good) };
     let words = format!("{sign}{}", mark.change.abs());
     scene.add(Text::new(words, at.right() - 26.0, middle, 56.0).bold().align(Align::Right).ink(ink).within(150.0, 1));

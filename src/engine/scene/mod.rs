@@ -8,6 +8,7 @@ pub mod graph;
 pub mod kit;
 pub mod legend;
 mod measure;
+pub mod stats;
 
 use super::Seat;
 pub use measure::{breadth, lines};
