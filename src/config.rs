@@ -30,6 +30,8 @@ pub struct Config {
     pub backups: Option<PathBuf>,
     /// `WARREN_KEEP_DAYS`: how long finished games are kept; for ever if not said.
     pub keep_days: Option<u32>,
+    /// `WARREN_PRIVACY`: the address of a page that says what is kept of people.
+    pub privacy: Option<String>,
     /// `WARREN_EXPORTS`: the folder for the exports of games that are cleared away.
     pub exports: Option<PathBuf>,
 }
@@ -82,6 +84,8 @@ pub enum ConfigError {
     Format(String),
     #[error("WARREN_METRICS must be an address and a port, for example 127.0.0.1:9464, not {0:?}.")]
     Metrics(String),
+    #[error("WARREN_PRIVACY must be the address of a page, such as https://HOST/PAGE, not {0:?}.")]
+    Privacy(String),
     #[error("WARREN_SEED must be a whole number, not {0:?}.")]
     Seed(String),
     #[error("WARREN_SEED is for tests: on Discord itself nobody may know the cards beforehand.")]
@@ -122,6 +126,7 @@ impl Config {
             seed: get("WARREN_SEED")?.map(|seed| read_seed(&seed)).transpose()?,
             backups: get("WARREN_BACKUPS")?.map(|folder| check_folder("WARREN_BACKUPS", folder)).transpose()?,
             keep_days: get("WARREN_KEEP_DAYS")?.map(|days| read_days(&days)).transpose()?,
+            privacy: get("WARREN_PRIVACY")?.map(check_page).transpose()?,
             exports: get("WARREN_EXPORTS")?.map(|folder| check_folder("WARREN_EXPORTS", folder)).transpose()?,
         };
         if config.seed.is_some() && config.token.is_some() && config.api.is_none() {
@@ -157,6 +162,13 @@ fn check_api(api: &str) -> Result<String, ConfigError> {
         }
         _ => Err(ConfigError::Api(api.to_owned())),
     }
+}
+
+/// An address that people can follow, and that ends where the next sign begins.
+fn check_page(address: String) -> Result<String, ConfigError> {
+    let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
+    let fits = |host: &str| !host.is_empty() && address.len() <= 200 && !host.contains(|c: char| c.is_whitespace() || "<>()".contains(c));
+    if host.is_some_and(fits) { Ok(address) } else { Err(ConfigError::Privacy(address)) }
 }
 
 fn check_database(url: String) -> Result<String, ConfigError> {
@@ -234,6 +246,7 @@ impl fmt::Debug for Config {
             .field("seed", &self.seed)
             .field("backups", &self.backups)
             .field("keep_days", &self.keep_days)
+            .field("privacy", &self.privacy)
             .field("exports", &self.exports)
             .finish()
     }

@@ -65,7 +65,7 @@ pub async fn run_bot(config: &Config) -> Result<(), RunError> {
     write_log(config);
     let token = config.token.clone().ok_or(RunError::NoToken)?;
     let operator = Operator::listen(config.metrics).await?;
-    let options = ConnectOptions::new(token, config.api.clone());
+    let options = ConnectOptions { privacy: config.privacy.clone(), ..ConnectOptions::new(token, config.api.clone()) };
     let welcome = discord::ask(&options).await?;
     let all = [Shards::all_of(welcome.shards)];
     let parts = if config.shards.is_empty() { &all[..] } else { &config.shards };
@@ -98,7 +98,8 @@ pub async fn run_sandbox(port: u16, config: &Config) -> Result<(), RunError> {
         sandbox.restore(venue.channel.0, with, parent, &venue.name);
     }
     println!("{}", welcome(&sandbox.url()));
-    let served = serve(app, config, &operator, &ConnectOptions::new(token, Some(sandbox.url())), 1).await;
+    let options = ConnectOptions { privacy: config.privacy.clone(), ..ConnectOptions::new(token, Some(sandbox.url())) };
+    let served = serve(app, config, &operator, &options, 1).await;
     // Nobody is left to be told if the sandbox did not end politely.
     let _ = sandbox.stop().await;
     served

@@ -3,6 +3,7 @@
 
 mod anywhere;
 mod campaign;
+mod chains;
 mod clans;
 mod coach;
 mod company;
@@ -12,6 +13,7 @@ mod havoc;
 mod help;
 mod hex;
 mod limits;
+mod month;
 mod places;
 mod reliability;
 mod signs;

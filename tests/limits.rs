@@ -119,7 +119,8 @@ async fn the_others_of_a_game_are_called_three_times_an_hour_and_no_more() {
     }
     assert_eq!(calls, 3, "asked once more, and once more");
     let again = world.app.rematch(&person(1), game).await.unwrap_err();
-    assert!(again.to_string().contains("possible again in 60 minutes; moves always are"), "{again}");
+    let hour = world.app.now() + HOUR;
+    assert!(again.to_string().contains(&format!("possible again <t:{hour}:R>; moves always are")), "{again}");
     assert!(matches!(world.app.rematch(&person(2), game).await, Ok(Rematch::Open { .. })), "Ben has called nobody yet");
     world.clock.forward(HOUR);
     assert!(matches!(world.app.rematch(&person(1), game).await, Ok(Rematch::Joined { .. })), "which calls nobody");

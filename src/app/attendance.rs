@@ -4,7 +4,7 @@
 use super::session::Session;
 use super::{App, GameId, Halt, PersonId, Seconds};
 use crate::engine::Seat;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// After so much silence who was not called since they were there is called, with a new post.
@@ -25,8 +25,9 @@ struct Table {
     seen: HashMap<PersonId, Seconds>,
     /// Whose turn it was at the last post, and in which round.
     turn: Option<Turn>,
-    /// Who was called in this turn.
-    called: HashSet<PersonId>,
+    /// Whose turn it is now, and who was called in it, when.
+    active: Option<Seat>,
+    called: HashMap<PersonId, Seconds>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,18 +67,27 @@ impl App {
         tables.entry(game).or_default().seen.insert(person, now);
     }
 
-    /// Whom the next post calls: who owes a decision of which no post has told them, and is not there. Who is asked in
-    /// another's turn is called once in it, however often they are asked.
+    /// A move was written down: whoever was called in the turn before may be called again in the next one.
+    pub(super) fn turned(&self, game: GameId, active: Option<Seat>) {
+        if let Some(table) = self.inner.attendance.tables().get_mut(&game).filter(|table| table.active != active) {
+            table.active = active;
+            table.called.clear();
+        }
+    }
+
+    /// Whom the next post calls: who owes a decision of which no post has told them, and is not there. Nobody is called twice in
+    /// a turn, their own or another's, however often they are asked in it; but who had to wait for others for long has gone by
+    /// then.
     pub(super) fn to_call(&self, session: &Session, going_on: Option<Seat>) -> Call {
         let (table, now) = (self.inner.attendance.table(session.id), self.now());
         let there = |person: PersonId| table.seen.get(&person).is_some_and(|seen| now - seen < self.inner.settings.there);
         let turn = Turn::of(session);
-        let same_turn = table.turn.is_some_and(|before| before.active == turn.active && turn.active.is_some());
+        let in_turn = turn.active.is_some() && table.active == turn.active;
         let is_due = |seat: Seat, place: &super::session::TakenSeat, person: PersonId| {
             let Some((ply, since)) = place.owes.filter(|(ply, _)| *ply > session.posted_first) else { return false };
-            let called = same_turn && table.called.contains(&person);
+            let called = in_turn && table.called.get(&person).is_some_and(|at| now - at < SILENCE);
             if ply > session.posted {
-                return !there(person) && going_on != Some(seat) && (!called || turn.active == Some(seat));
+                return !there(person) && going_on != Some(seat) && !called;
             }
             // It was shown to somebody who was there then.
             !called && self.is_silent(session.id, person, since)
@@ -107,19 +117,21 @@ impl App {
 
     /// The board is posted, and these were called with it.
     pub(super) fn noted_call(&self, session: &Session, people: &[PersonId]) {
-        let turn = Turn::of(session);
+        let (turn, now) = (Turn::of(session), self.now());
         let mut tables = self.inner.attendance.tables();
         if session.is_over() {
             tables.remove(&session.id);
             return;
         }
         let table = tables.entry(session.id).or_default();
-        if table.turn.is_none_or(|before| before.active != turn.active) {
+        // Whoever else has moved meanwhile, as another process may have.
+        if table.active != turn.active {
+            table.active = turn.active;
             table.called.clear();
         }
         let mover = turn.mover.or_else(|| table.turn.and_then(|before| before.mover));
         table.turn = Some(Turn { mover, ..turn });
-        table.called.extend(people);
+        table.called.extend(people.iter().map(|person| (*person, now)));
     }
 }
 

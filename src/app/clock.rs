@@ -105,6 +105,8 @@ const DAY: Seconds = 24 * HOUR;
 /// Without a clock a person may take so long, and is reminded so often, before their seat can be given away.
 const PATIENCE: Seconds = 7 * DAY;
 const REMINDERS: i64 = 2;
+/// Nobody is reminded of one decision more often than so: who does not come by then is let alone.
+const LAST: i64 = 7;
 /// An interaction is delivered again within minutes, if at all.
 const REMEMBERED: Seconds = DAY;
 /// No decision takes more actions than this when the clock makes it.
@@ -307,6 +309,9 @@ fn reminder(session: &Session, row: &OwingRow, now: Seconds) -> Reminder {
             at => write!(text, " The others may give your seat away {}.", moment(at)),
         };
     }
+    if row.reminders + 1 == LAST {
+        text.push_str(" This is the last reminder of it.");
+    }
     let Session { channel, guild, message, ply, .. } = *session;
     Reminder { game: row.game, channel, guild, message, ply, person: row.person, text, direct: row.direct }
 }
@@ -363,7 +368,7 @@ impl OwingRow {
     /// When the person is to be reminded next: after as long as they said, and with a clock at half its time at the
     /// latest; never twice within a day, never in quiet hours or on vacation.
     fn remind_at(&self, now: Seconds) -> Option<Seconds> {
-        if self.wants_none() {
+        if self.wants_none() || self.reminders >= LAST {
             return None;
         }
         let after = self.remind_after();
@@ -390,7 +395,12 @@ impl OwingRow {
         let offset = self.offset_at(at);
         let time = at.saturating_add(offset).rem_euclid(DAY);
         let quiet = if from <= to { (from * HOUR..to * HOUR).contains(&time) } else { time >= from * HOUR || time < to * HOUR };
-        if quiet { at.saturating_add((to * HOUR - time).rem_euclid(DAY)) } else { at }
+        if !quiet {
+            return at;
+        }
+        // Where summer time begins or ends in between, the hour is the person's all the same.
+        let end = at.saturating_add((to * HOUR - time).rem_euclid(DAY));
+        end.saturating_sub(self.offset_at(end).saturating_sub(offset))
     }
 }
 
@@ -430,6 +440,10 @@ mod tests {
         let (january, july) = (1_768_435_200, 1_784_073_600);
         assert_eq!(quiet.after_quiet(january), january + 6 * HOUR);
         assert_eq!(quiet.after_quiet(july), july + 5 * HOUR);
+        // In the nights of 28 March and 31 October 2027 the clocks are changed.
+        let (spring, autumn) = (1_806_181_200, 1_824_926_400);
+        assert_eq!(quiet.after_quiet(spring), spring + 8 * HOUR, "22:00 to 7:00, and an hour of it is left out");
+        assert_eq!(quiet.after_quiet(autumn), autumn + 10 * HOUR, "22:00 to 7:00, and an hour of it comes twice");
         let nowhere = OwingRow { zone: Some("Nowhere/Land".into()), time_offset: Some(60), ..quiet };
         assert_eq!(nowhere.after_quiet(january), january + 6 * HOUR, "the offset is left");
     }

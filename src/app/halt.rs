@@ -8,7 +8,7 @@ use super::quarantine::{PLACE, VACANT, notice};
 use super::session::Session;
 use super::turn::NO_STORY;
 use super::{
-    App, Caution, ChannelId, GameId, GuildId, Halt, Person, PersonId, Player, PublicEffect, Refusal, Status, list, plain,
+    App, Caution, ChannelId, GameId, GuildId, Halt, Person, PersonId, Player, PublicEffect, Refusal, Seconds, Status, list, plain,
 };
 use crate::bots::Level;
 use crate::engine::Seat;
@@ -152,6 +152,7 @@ impl App {
         if session.status == Status::Playing {
             changes.extend(self.anew(&session, text.clone()));
         }
+        changes.extend(self.retitled(&session, channel).await?);
         self.inner.cache.remove(game);
         match self.inner.store.commit(session.guarded(changes)).await {
             Err(StoreError::Stale) => Err(Refusal::Busy),
@@ -174,7 +175,10 @@ impl App {
         }
         let text = format!("{} woke the game.", plain(&person.name));
         let mut changes = vec![Change::Halt { game, why: None, at: self.now() }];
-        changes.extend(session.seat_of(person.id).map(|seat| Change::Missed { game, seat, times: 0 }));
+        if let Some(seat) = session.seat_of(person.id) {
+            changes.push(Change::Missed { game, seat, times: 0 });
+            changes.extend(session.offers_of_the_gone(seat, self.now()));
+        }
         changes.extend(self.anew(&session, text.clone()));
         self.write(&session, changes).await?;
         Ok(text)
@@ -211,17 +215,8 @@ impl App {
     pub(super) fn missed(&self, session: &Session, seat: Seat) -> Vec<Change> {
         let (game, times) = (session.id, session.missed(seat) + 1);
         let mut changes = vec![Change::Missed { game, seat, times }];
-        let others = session.people().filter(|(other, person)| *other != seat && person.id.0 != 0);
-        let others: Vec<PersonId> =
-            others.filter(|(other, _)| session.missed(*other) < GONE_AFTER).map(|(_, person)| person.id).collect();
-        if times == GONE_AFTER && !others.is_empty() {
-            let text = format!(
-                "{} has let the clock of {} run out {GONE_AFTER} times in a row. Shall a bot play {} from now on?",
-                session.name(seat),
-                session.called(),
-                seat.colour()
-            );
-            changes.push(notice(game, &format!("{VACANT}{}", seat.0), &others, text, self.now()));
+        if times == GONE_AFTER {
+            changes.extend(session.offer(seat, times, None, self.now()));
         }
         changes
     }
@@ -243,6 +238,27 @@ impl App {
 }
 
 impl Session {
+    /// The others are asked whether a bot shall have a seat for good, for whose person the clock has decided so often: those who
+    /// still come, and whoever is `back`.
+    fn offer(&self, seat: Seat, times: u32, back: Option<Seat>, now: Seconds) -> Option<Change> {
+        let comes = |other: Seat| self.missed(other) < GONE_AFTER || Some(other) == back;
+        let others = self.people().filter(|(other, person)| *other != seat && person.id.0 != 0 && comes(*other));
+        let others: Vec<PersonId> = others.map(|(_, person)| person.id).collect();
+        let text = format!(
+            "{} has let the clock of {} run out {times} times in a row. Shall a bot play {} from now on?",
+            self.name(seat),
+            self.called(),
+            seat.colour()
+        );
+        (!others.is_empty()).then(|| notice(self.id, &format!("{VACANT}{}", seat.0), &others, text, now))
+    }
+
+    /// Somebody is back in a game that slept: they are asked about the seats of those who are not.
+    pub(super) fn offers_of_the_gone(&self, back: Seat, now: Seconds) -> Vec<Change> {
+        let gone = self.people().map(|(seat, _)| seat).filter(|seat| *seat != back && self.missed(*seat) >= GONE_AFTER);
+        gone.filter_map(|seat| self.offer(seat, self.missed(seat), Some(back), now)).collect()
+    }
+
     /// How many decisions in a row the clock has made for a seat.
     pub(super) fn missed(&self, seat: Seat) -> u32 {
         self.seats.get(seat.index()).and_then(Option::as_ref).map_or(0, |place| place.missed)

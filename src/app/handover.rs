@@ -10,7 +10,7 @@ use super::consent::Wish;
 use super::invite::{Offer, Right};
 use super::quarantine::notice;
 use super::session::Session;
-use super::text::ago;
+use super::text::moment;
 use super::{
     App, ConsentRequest, GameId, GameRef, Invitation, Person, PersonId, Player, PublicEffect, Refusal, Seconds, Status, list,
     plain,
@@ -114,12 +114,7 @@ impl App {
         if self.owed_by(session, seat).await?.is_some_and(|row| row.is_overdue(self.now())) {
             return Ok(true);
         }
-        if session.clock.is_none() {
-            return Ok(false);
-        }
-        let sits_since = self.tenures(session.id).await?.last(seat).map_or(0, |row| row.until_ply);
-        let deed = self.inner.store.last_deed(session.id, seat).await?;
-        Ok(deed.is_some_and(|(ply, who)| ply > sits_since && who.is_none()))
+        Ok(session.clock.is_some() && session.missed(seat) > 0)
     }
 
     async fn owed_by(&self, session: &Session, seat: Seat) -> Result<Option<OwingRow>, Refusal> {
@@ -144,13 +139,13 @@ impl App {
             (None, None) => {
                 format!("when the game has waited seven days for {whose} and reminded them twice; it does not wait for them now")
             }
-            (Some(_), Some(row)) => format!("when {whose}'s time runs out, in {}", ago(row.forfeits_at() - self.now())),
+            (Some(_), Some(row)) => format!("when {whose}'s time runs out, {}", moment(row.forfeits_at())),
             (None, Some(row)) => format!("when the game has waited seven days for {whose} and reminded them twice: {}", {
-                let (left, missing) = (row.forfeits_at() - self.now(), row.reminders_missing());
+                let (at, missing) = (row.forfeits_at(), row.reminders_missing());
                 let reminders = if missing == 1 { "one reminder more" } else { "two reminders more" };
-                match (left > 0, missing > 0) {
-                    (true, true) => format!("in {} and after {reminders}", ago(left)),
-                    (true, false) => format!("in {}", ago(left)),
+                match (at > self.now(), missing > 0) {
+                    (true, true) => format!("{} and after {reminders}", moment(at)),
+                    (true, false) => moment(at),
                     (false, _) => format!("after {reminders}"),
                 }
             }),

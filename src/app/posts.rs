@@ -86,12 +86,18 @@ pub(super) fn bots_turn(since: Seconds, clock_hours: Option<u32>) -> Seconds {
 const STORY: usize = 1500;
 
 impl App {
-    /// Lets bots play until a person owes a decision, each move written down, and says what to post; `None` if
+    /// Lets bots play until a person has something to choose, each move written down, and says what to post; `None` if
     /// everything is posted. `thinking` is called with a sentence when a bot takes longer than a second.
     pub async fn advance(&self, game: GameId, thinking: impl Fn(String) + Send + Sync) -> Result<Option<News>, Refusal> {
         let turn = self.inner.locks.post(game).await;
         let mut session = self.load(game).await?;
-        while let Some((seat, level)) = self.bot_to_move(&session)? {
+        loop {
+            let Some((seat, level)) = self.bot_to_move(&session)? else {
+                let Some((seat, only)) = self.without_choice(&session).await? else { break };
+                self.play_advice(&session, seat, Some(only)).await?;
+                session = self.load(game).await?;
+                continue;
+            };
             let long = if level == Level::Master { ", up to 20 seconds a turn" } else { "" };
             let slow = || thinking(format!("{} is thinking{long} …", session.name(seat)));
             let advice = match agreement(&session, seat)? {
@@ -211,7 +217,7 @@ impl App {
             looks: session.looks()?,
             sequel: session.sequel().map(|_| super::about(session.kind).sequel),
             against_bots: session.is_against_bots(),
-            once_more: session.status == Status::Ended && session.table_ref()?.chain().is_some_and(|chain| !chain.is_over),
+            once_more: session.can_be_played_again(),
             ending: self.ending_of(session).await?,
             since,
             _turn: turn,

@@ -50,7 +50,7 @@ pub struct PublicEffects(Allowance<Whose>);
 impl PublicEffects {
     fn take(&self, limits: &[(Whose, usize)], effect: PublicEffect, now: Seconds) -> Result<(), Refusal> {
         let cost = if effect == PublicEffect::Thread { THREAD } else { 1 };
-        self.0.take(limits, cost, now).map_err(|wait| Refusal::ShownEnough { wait })
+        self.0.take(limits, cost, now).map_err(|wait| Refusal::ShownEnough { from: now.saturating_add(wait) })
     }
 }
 

@@ -1,7 +1,7 @@
 //! How much one person may ask for, so that nobody can stall the others: of what takes long, one thing at a time and a few
 //! an hour. It is kept in memory; after a restart everyone starts anew.
 
-use super::text::ago;
+use super::text::moment;
 use super::{App, PersonId, Refusal, Seconds};
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -62,8 +62,8 @@ impl Heavy {
         }
         self.allowance.take(&[(person, AN_HOUR)], 1, now).map_err(|wait| {
             Refusal::Unfit(format!(
-                "You have asked for {AN_HOUR} of these within an hour. The next one can come in {}.",
-                ago(wait)
+                "You have asked for {AN_HOUR} of these within an hour. The next one can come {}.",
+                moment(now.saturating_add(wait))
             ))
         })?;
         busy.push(person);

@@ -1,8 +1,7 @@
 //! Why something was not done, in a sentence for the person who asked.
 
 use super::ids::{GameId, Ply, Seconds};
-use super::text::ago;
-use super::text::list;
+use super::text::{list, moment};
 use crate::engine::{BadSetup, Illegal, Phrase};
 use crate::store::{Cause, StoreError};
 
@@ -23,10 +22,10 @@ pub enum Refusal {
     TooManyGames { limit: u32 },
     /// Everyone would see it, and there has been enough of that within the hour.
     #[error(
-        "Everyone here would see that, and there has been enough of it for now. It is possible again in {}; moves always are.",
-        ago(*.wait)
+        "Everyone here would see that, and there has been enough of it for now. It is possible again {}; moves always are.",
+        moment(*.from)
     )]
-    ShownEnough { wait: Seconds },
+    ShownEnough { from: Seconds },
     /// The game cannot be set up like that.
     #[error("{0}")]
     Setup(String),

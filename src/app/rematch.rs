@@ -34,7 +34,7 @@ impl App {
     /// Whether a finished game belongs to a chain: then it has to be said what is meant by playing once more.
     pub async fn is_of_chain(&self, game: GameId) -> Result<bool, Refusal> {
         let session = self.load(game).await?;
-        Ok(session.is_over() && session.tried_from.is_none() && session.is_of_chain())
+        Ok(session.is_over() && session.is_of_chain())
     }
 
     /// The same game with the same company and options; in a chain it takes the place of the one that was played. Anyone who sat
@@ -44,7 +44,7 @@ impl App {
         if !session.is_over() {
             return Err(Refusal::AlreadyStarted);
         }
-        let of_chain = session.tried_from.is_none() && session.is_of_chain();
+        let of_chain = session.is_of_chain();
         // What has been gone on from cannot be played otherwise.
         if of_chain && self.inner.store.sequel_of(game).await?.is_some() {
             return Err(Refusal::Unfit("The campaign has gone on from this game; a new one can be begun.".into()));
@@ -175,8 +175,11 @@ impl App {
 }
 
 impl Session {
-    fn is_of_chain(&self) -> bool {
-        self.table_ref().is_ok_and(|table| table.chain().is_some())
+    /// Whether it is a game of a chain, or a lobby will be one.
+    pub(super) fn is_of_chain(&self) -> bool {
+        let of_chain = |table: &dyn DynGame| table.chain().is_some();
+        let lobby = || self.status == Status::Lobby && self.prospect().is_some_and(|table| of_chain(&*table));
+        self.tried_from.is_none() && (self.table_ref().is_ok_and(of_chain) || lobby())
     }
 
     /// The options of a chain that begins anew with the same company.

@@ -44,16 +44,6 @@ pub struct Looked {
     pub marks: Vec<(usize, String)>,
 }
 
-/// How a chain goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WayOn {
-    /// A game of it waits or is played there.
-    There(Option<GuildId>, ChannelId, Option<MessageId>),
-    /// The next one can be opened from this game; and what the button says that does.
-    Next(GameId, &'static str),
-    Nowhere,
-}
-
 /// What the board of a game says that was ended before its time.
 const ENDED: &str = "Ended early";
 
@@ -139,44 +129,28 @@ impl App {
     /// What one of the game's looks shows the person; who names nothing is told what there is.
     pub async fn look(&self, person: PersonId, at: impl Into<GameRef>, asked: &Phrase) -> Result<Looked, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
-        let Found { look: found, others, marks } = session.found(person, asked)?;
+        self.looked(&session, session.eyes_of(person), session.audience(person), asked).await
+    }
+
+    /// What one of the game's looks shows such eyes.
+    pub(super) async fn looked(
+        &self,
+        session: &Session,
+        viewer: Viewer,
+        audience: Audience,
+        asked: &Phrase,
+    ) -> Result<Looked, Refusal> {
+        let Found { look: found, others, marks } = session.found(viewer, asked)?;
         let text = session.tell(&found.lines.join("\n"));
         let picture = match found.scene {
             Some(scene) => {
                 let alt = session.clip_alt(&found.lines.join("\n"));
-                let png = self.inner.pictures.png_for(session.audience(person), move || scene, session.names()).await?;
+                let png = self.inner.pictures.png_for(audience, move || scene, session.names()).await?;
                 Some(Picture { png, alt })
             }
             None => None,
         };
         Ok(Looked { game: session.id, text, picture, others, marks })
-    }
-
-    /// Where the campaign stands that is played in a channel: before a game of it has begun, as the last one left it.
-    pub async fn campaign(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Looked, Refusal> {
-        let session = self.load(self.find(at.into()).await?).await?;
-        let about = about(session.kind);
-        let Some(look) = about.looks.iter().find(|look| look.of_chain) else {
-            return Err(Refusal::Unfit(format!("{} has no campaign: every game of it stands by itself.", about.name)));
-        };
-        let belongs = |table: &dyn DynGame| table.look(Viewer::Spectator, &Phrase::new(look.name)).is_some();
-        if session.table_ref().is_ok_and(|table| !belongs(table)) {
-            return Err(Refusal::Unfit("This game stands by itself: it belongs to no campaign.".into()));
-        }
-        let begun = if session.status == Status::Lobby { session.previous } else { Some(session.id) };
-        let begun = begun.ok_or_else(|| Refusal::Unfit("The campaign begins with the game: start it first.".into()))?;
-        self.look(person, begun, &Phrase::new(look.name)).await
-    }
-
-    /// How to get to the game of a chain that is under way in a channel, or to the next one.
-    pub async fn way_on(&self, at: impl Into<GameRef>) -> Result<WayOn, Refusal> {
-        let session = self.load(self.find(at.into()).await?).await?;
-        let label = about(session.kind).sequel;
-        Ok(match session.status {
-            Status::Lobby | Status::Playing => WayOn::There(session.guild, session.channel, session.message),
-            _ if session.sequel().is_some() => WayOn::Next(session.id, label),
-            _ => WayOn::Nowhere,
-        })
     }
 
     /// What a slot of a look may be, as far as it was typed.
@@ -239,7 +213,11 @@ impl App {
                 None => writeln!(text),
             };
         }
-        if let Some(sides) = session.table_ref().ok().and_then(DynGame::sides) {
+        let sides = match session.status {
+            Status::Lobby => session.prospect().and_then(|table| table.sides()),
+            _ => session.table_ref().ok().and_then(DynGame::sides),
+        };
+        if let Some(sides) = sides {
             let _ = writeln!(text, "{}", session.tell(&sides));
         }
         text.push_str(&session.clock_in_words());
@@ -352,8 +330,8 @@ impl Session {
     }
 
     /// What a look shows the person, and what else it can show, if it shows nothing by itself.
-    fn found(&self, person: PersonId, asked: &Phrase) -> Result<Found, Refusal> {
-        let (table, viewer) = (self.table()?, self.eyes_of(person));
+    fn found(&self, viewer: Viewer, asked: &Phrase) -> Result<Found, Refusal> {
+        let table = self.table()?;
         let slot = about(self.kind).looks.iter().find(|look| look.name == asked.verb).and_then(|look| look.slots.first());
         let bare = Phrase { verb: asked.verb.clone(), slots: Vec::new() };
         let slot = slot.filter(|_| table.look(viewer, &bare).is_none());

@@ -74,6 +74,23 @@ impl App {
         }
     }
 
+    /// What somebody will do who has no choice: it is done for them, and nobody is called for it. Whoever has just acted goes on
+    /// themselves, since they may take that back; and who sits alone with bots is not called.
+    pub(super) async fn without_choice(&self, session: &Session) -> Result<Option<(Seat, Phrase)>, Refusal> {
+        if session.status != Status::Playing || session.halted.is_some() || session.people().count() < 2 {
+            return Ok(None);
+        }
+        let owing = session.owing();
+        let mut asked: Vec<Seat> = session.people().map(|(seat, _)| seat).filter(|seat| owing.contains(*seat)).collect();
+        if asked.is_empty() {
+            return Ok(None);
+        }
+        let last = self.inner.store.actions(session.id, session.ply.saturating_sub(1)).await?;
+        asked.retain(|seat| last.last().is_none_or(|action| action.seat != *seat));
+        let table = session.table_ref()?;
+        Ok(asked.into_iter().find_map(|seat| Some((seat, table.forced(seat, true, true)?))))
+    }
+
     async fn play_for(
         &self,
         session: &LockedGame,
@@ -184,6 +201,7 @@ impl App {
                 let by = if person.is_some() { "person" } else { "bot" };
                 metrics::histogram!("warren_move_seconds").record(begun.elapsed());
                 metrics::counter!("warren_moves_total", "by" => by).increment(1);
+                self.turned(after.id, after.table_ref()?.active());
                 self.inner.cache.put(&after);
                 Ok(after)
             }
@@ -232,6 +250,7 @@ impl Session {
             changes.push(Change::Missed { game, seat, times: 0 });
         }
         if self.halted == Some(Halt::Asleep) {
+            changes.extend(self.offers_of_the_gone(seat, now));
             changes.push(self.goes_on(now));
         }
         changes

@@ -1,6 +1,7 @@
 //! Vacations: no reminders and no clock, but not for ever, since others wait. Each second counts once, however often a
 //! vacation is renewed, and what was not used is given back.
 
+use super::text::moment;
 use super::{App, PersonId, Refusal, Seconds};
 use crate::engine::Seed;
 use crate::engine::grammar::count;
@@ -31,8 +32,8 @@ impl App {
         }
         let why = match had.longest(now) {
             0 => format!(
-                "You have had 60 days of vacation within 180. You can take the next one in {}.",
-                count(had.wait(now), "day")
+                "You have had 60 days of vacation within 180. You can take the next one {}.",
+                moment(now + had.wait(now) * DAY)
             ),
             days => format!("A vacation can last 60 days in any 180: from now on at most {}.", count(days, "day")),
         };

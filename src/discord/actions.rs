@@ -1,8 +1,9 @@
 //! What a command and a button can both ask for.
 
 use super::api::{ApiError, Lane};
+use super::company::play_again;
 use super::id::{ButtonKind, CustomId, button};
-use super::request::{Reply, Request, clip, sentence};
+use super::request::{Reply, Request, attachment, clip, sentence};
 use super::send::{channel_id, link, user_id};
 use super::signs::Glossary;
 use super::{Data, MOST, picker};
@@ -198,18 +199,42 @@ impl Data {
         Ok(shown(looked, look))
     }
 
-    /// Where the campaign stands that is played here, for the person alone.
-    pub async fn campaign(&self, request: &Request) -> Result<Reply, Refusal> {
-        let mut reply = shown(self.app.campaign(request.person.id, request.channel).await?, "");
-        let way = match self.app.way_on(request.channel).await? {
+    /// Where the campaign stands that is played here, or that the person has played elsewhere, for the person alone.
+    pub async fn campaign(&self, request: &Request, kind: Kind) -> Result<Reply, Refusal> {
+        let game = self.app.find_campaign(request.person.id, request.channel, kind).await?;
+        let mut reply = shown(self.app.campaign(request.person.id, game).await?, "");
+        let press = |kind, game, label: &str| button(kind, game, 0, label, ButtonStyle::Success);
+        let way = match self.app.way_on(game).await? {
             WayOn::There(guild, channel, message) => {
                 Some(CreateButton::new_link(link(guild, channel, message)).label("To the mission"))
             }
-            WayOn::Next(game, label) => Some(button(ButtonKind::Sequel, game, 0, label, ButtonStyle::Success)),
+            WayOn::Stranded(game) => Some(press(ButtonKind::MoveHere, game, "Move it here")),
+            WayOn::Next(game, label) => Some(press(ButtonKind::Sequel, game, label)),
+            WayOn::Again(game) => Some(play_again(game)),
             WayOn::Nowhere => None,
         };
-        reply.rows.extend(way.map(|way| CreateActionRow::Buttons(vec![way])));
+        let here = self.app.glance(game).await?;
+        if here.channel != request.channel {
+            reply.text = format!("No campaign is played here; this is the last one of yours.\n{}", reply.text);
+        }
+        let show = button(ButtonKind::ShowAll, game, 0, "Show everyone", ButtonStyle::Secondary);
+        let row: Vec<CreateButton> = way.into_iter().chain(request.guild.is_some().then_some(show)).collect();
+        if !row.is_empty() {
+            reply.rows.push(CreateActionRow::Buttons(row));
+        }
         Ok(reply)
+    }
+
+    /// The campaign's map for everyone who is here.
+    pub async fn show_campaign(&self, request: &Request, game: GameId) -> Result<Reply, Refusal> {
+        let (text, picture) = self.app.shared_campaign(&request.person, game, request.channel, request.guild).await?;
+        match self.api.share(request.channel, &text, attachment(&picture, "campaign.png")).await {
+            Ok(_) => Ok(Reply::text("Everyone can see it now.")),
+            Err(error) => {
+                tracing::warn!("a campaign could not be shown: {error}");
+                Err(Refusal::Unfit("I could not post it here.".into()))
+            }
+        }
     }
 
     /// A page of what happened, as far as the person may know it, with buttons to those before and after it.

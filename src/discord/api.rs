@@ -240,12 +240,9 @@ impl Api {
         async move {
             let begun = Instant::now();
             let _place = self.transport.place(lane).await?;
-            let done = self.transport.in_time(async { request.await.map_err(ApiError::from) }).await;
+            let done = self.transport.in_time(async { request.await.map_err(|error| counted(error).into()) }).await;
             if lane == Lane::First {
                 metrics::histogram!("warren_acknowledgement_seconds").record(begun.elapsed());
-            }
-            if let Err(ApiError::Rejected { status, .. }) = done {
-                metrics::counter!("warren_discord_refused_total", "status" => status.to_string()).increment(1);
             }
             done
         }
@@ -316,7 +313,7 @@ impl Api {
         let body = response.bytes().await.map_err(transient)?;
         // What cannot be read is the error page of a proxy in between.
         if !status.is_success() {
-            metrics::counter!("warren_discord_refused_total", "status" => status.as_str().to_owned()).increment(1);
+            refused(status.as_str());
         }
         let body: Value = if body.is_empty() { Value::Null } else { serde_json::from_slice(&body).unwrap_or_default() };
         match status.as_u16() {
@@ -331,6 +328,18 @@ impl Api {
             status => Err(ApiError::Rejected { status, code: body["code"].as_i64().map_or(-1, |code| code as isize) }),
         }
     }
+}
+
+/// An error whose status is counted, if Discord has answered.
+fn counted(error: serenity::Error) -> serenity::Error {
+    if let serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) = &error {
+        refused(response.status_code.as_str());
+    }
+    error
+}
+
+fn refused(status: &str) {
+    metrics::counter!("warren_discord_refused_total", "status" => status.to_owned()).increment(1);
 }
 
 fn transient(_: reqwest::Error) -> ApiError {

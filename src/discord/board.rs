@@ -1,7 +1,7 @@
 //! The board in its channel: what it says, its buttons, and how a new one takes the place of the old.
 
 use super::api::{self, ApiError, Lane};
-use super::company::AGAIN_SAME;
+use super::company::play_again;
 use super::id::{ButtonKind, CustomId, button};
 use super::posts::{Posts, Updated, for_log, judge};
 use super::request::{attachment, clip};
@@ -192,8 +192,7 @@ fn board_rows(news: &News) -> Vec<CreateActionRow> {
     let rules = rules::button(news.game, "Rules");
     if news.ending.is_some() {
         let sequel = news.sequel.map(|label| button(ButtonKind::Sequel, label, ButtonStyle::Success));
-        let same = CustomId::new(ButtonKind::Again, news.game, news.ply).path(AGAIN_SAME).to_string();
-        let same = news.once_more.then(|| CreateButton::new(same).label("Play it again").style(ButtonStyle::Success));
+        let same = news.once_more.then(|| play_again(news.game));
         let others = [
             button(ButtonKind::Coach, "How did it go?", ButtonStyle::Primary),
             button(ButtonKind::Replay, "Replay", ButtonStyle::Secondary),

@@ -101,8 +101,12 @@ impl Data {
         }
         let here: Vec<Shards> = heard.iter().map(shard).collect();
         let is_heard = |guild: Option<GuildId>| here.iter().any(|shard| shard.has(guild));
-        let due = self.app.due().await?;
-        self.decide_what_ran_out(&due, is_heard).await;
+        let mut due = self.app.due().await?;
+        if !due.timeouts.is_empty() {
+            self.decide_what_ran_out(&due, is_heard).await;
+            // Who is asked now, and of what, may be otherwise.
+            due = self.app.due().await?;
+        }
         for game in due.bots.iter().chain(&due.silent) {
             self.posts.news(*game);
         }

@@ -14,7 +14,7 @@ use crate::engine::Seat;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// What the path of a rematch says, where it could mean two things.
-pub const AGAIN_SAME: &str = "same";
+const AGAIN_SAME: &str = "same";
 const AGAIN_ANEW: &str = "anew";
 
 /// What the path of an invitation says that was sent to several at once.
@@ -31,13 +31,11 @@ impl Data {
             }
             ButtonKind::Decline => self.answered(id, self.app.decline(person, game).await?),
             ButtonKind::Agree | ButtonKind::Refuse => self.answer(request, id).await?,
-            ButtonKind::Again => match &*id.path {
-                AGAIN_SAME => self.once_more(self.app.rematch(person, game).await?).await,
-                AGAIN_ANEW => self.once_more(self.app.begin_chain_anew(person, game).await?).await,
-                _ if self.app.is_of_chain(game).await? => which_again(game),
-                _ => self.once_more(self.app.rematch(person, game).await?).await,
-            },
-            ButtonKind::Sequel => self.once_more(self.app.open_sequel(person, game).await?).await,
+            ButtonKind::Again | ButtonKind::Sequel => {
+                // What was played in a place that is no more goes on here.
+                self.app.bring_here(person, game, request.channel, request.guild).await?;
+                self.again(person, id).await?
+            }
             ButtonKind::TakeBack => {
                 self.check_seen(id).await?;
                 self.take_back(request, game.into()).await?
@@ -54,6 +52,19 @@ impl Data {
             }
         };
         Ok(Pressed::Show(reply))
+    }
+
+    /// The same once more, or what comes next.
+    async fn again(&self, person: &Person, id: &CustomId) -> Result<Reply, Refusal> {
+        let game = id.game;
+        let again = match (id.kind, &*id.path) {
+            (ButtonKind::Sequel, _) => self.app.open_sequel(person, game).await?,
+            (_, AGAIN_SAME) => self.app.rematch(person, game).await?,
+            (_, AGAIN_ANEW) => self.app.begin_chain_anew(person, game).await?,
+            _ if self.app.is_of_chain(game).await? => return Ok(which_again(game)),
+            _ => self.app.rematch(person, game).await?,
+        };
+        Ok(self.once_more(again).await)
     }
 
     /// What was confirmed was meant for the board that was seen.
@@ -243,6 +254,12 @@ impl Data {
         }
         Ok(Reply::text(games.iter().map(line).collect::<Vec<_>>().join("\n")))
     }
+}
+
+/// The button that plays the same once more.
+pub(super) fn play_again(game: GameId) -> CreateButton {
+    let id = CustomId::new(ButtonKind::Again, game, 0).path(AGAIN_SAME).to_string();
+    CreateButton::new(id).label("Play it again").style(ButtonStyle::Success)
 }
 
 /// In a chain it has to be said what is played once more.

@@ -214,6 +214,7 @@ impl Drop for Share {
 
 pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transport: Arc<Transport>, signals: Signals) -> Tracked {
     let (watchdog, with_signs) = (connect.watchdog, connect.signs);
+    let privacy = connect.privacy.as_deref().map(Arc::from);
     let options = FrameworkOptions {
         commands,
         command_check: Some(|ctx| {
@@ -244,7 +245,7 @@ pub fn build(commands: Vec<Command>, app: App, connect: &ConnectOptions, transpo
                 });
             }
             let posts = Posts::new(app.clone(), api.clone(), signs.clone(), &shared, watchdog);
-            let data = Data { app, api, posts, signs, signals: shared };
+            let data = Data { app, api, posts, signs, signals: shared, privacy };
             data.begin(mentions::registered(&framework.options().commands));
             Ok(data)
         })

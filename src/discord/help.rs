@@ -24,6 +24,9 @@ impl Data {
         let open = |kind: &Kind| of_kind(ButtonKind::Open, kind.slug(), about(*kind).name, ButtonStyle::Primary);
         let mut rows: Vec<CreateActionRow> =
             Kind::ALL.chunks(5).map(|kinds| CreateActionRow::Buttons(kinds.iter().map(open).collect())).collect();
+        if let Some(address) = &self.privacy {
+            text = format!("{text}\n[What is kept of you](<{address}>)");
+        }
         if let Ok(here) = self.app.glance(request.channel).await {
             text = format!("{text}\nHere you play **{}**.", about(here.kind).name);
             let row = vec![rules::button(here.game, "Rules"), rules::legend_here(here.game), lesson_button(here.kind)];

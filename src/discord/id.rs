@@ -117,7 +117,7 @@ button_kinds! {
     Topic = row("topic").anywhere(),
     Replay = row("replay").apart(),
     Export = row("export").apart(),
-    Again = row("again").apart(),
+    Again = row("again").apart().anywhere(),
     /// One of the game's looks; the path is its name.
     Look = row("look").apart(),
     /// Pages of the log; the path is the number.
@@ -129,7 +129,9 @@ button_kinds! {
     /// How somebody is reminded and helped; the path is what is changed, `remind.6`.
     Settings = row("settings").anywhere(),
     /// The next game of a chain.
-    Sequel = row("sequel").apart(),
+    Sequel = row("sequel").apart().anywhere(),
+    /// Where a campaign stands, for everyone who is here.
+    ShowAll = row("showall").apart().anywhere(),
     MoreSeats = row("more").public(),
     FewerSeats = row("fewer").public(),
     /// The last bot gets up.

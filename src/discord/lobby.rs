@@ -15,7 +15,8 @@ pub fn rows(lobby: &Lobby) -> Vec<CreateActionRow> {
     let about = about(lobby.kind);
     let seats = lobby.seats.len() as u8;
     let bots = lobby.seats.iter().flatten().any(Player::is_bot);
-    let fixed = seats <= *about.seats.start() || lobby.seats.iter().all(Option::is_some);
+    // Whoever presses it where every seat is taken is told what to do about that.
+    let fixed = seats <= *about.seats.start();
     vec![
         CreateActionRow::Buttons(vec![
             button(ButtonKind::Join, "Join", ButtonStyle::Primary),

@@ -83,6 +83,8 @@ pub struct ConnectOptions {
     pub signs: bool,
     /// The shards that are served here.
     pub shards: Shards,
+    /// The address of a page that says what is kept of people.
+    pub privacy: Option<String>,
 }
 
 /// Discord answers within a second, or after some if it has much to do.
@@ -92,7 +94,15 @@ const WATCHDOG: Duration = Duration::from_mins(10);
 
 impl ConnectOptions {
     pub fn new(token: impl Into<String>, api: Option<String>) -> Self {
-        ConnectOptions { token: token.into(), api, deadline: DEADLINE, watchdog: WATCHDOG, signs: true, shards: Shards::ALL }
+        ConnectOptions {
+            token: token.into(),
+            api,
+            deadline: DEADLINE,
+            watchdog: WATCHDOG,
+            signs: true,
+            shards: Shards::ALL,
+            privacy: None,
+        }
     }
 }
 
@@ -106,7 +116,8 @@ impl fmt::Debug for ConnectOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("ConnectOptions");
         shown.field("token", &"hidden").field("api", &self.api).field("deadline", &self.deadline);
-        shown.field("watchdog", &self.watchdog).field("signs", &self.signs).field("shards", &self.shards).finish()
+        shown.field("watchdog", &self.watchdog).field("signs", &self.signs).field("shards", &self.shards);
+        shown.field("privacy", &self.privacy).finish()
     }
 }
 
@@ -141,6 +152,8 @@ struct Data {
     posts: Posts,
     signs: Signs,
     signals: Signals,
+    /// The address of a page that says what is kept of people.
+    privacy: Option<Arc<str>>,
 }
 
 type Command = poise::Command<Data, Refusal>;

@@ -131,6 +131,7 @@ impl Data {
             | ButtonKind::PuzzlePrevious
             | ButtonKind::PuzzleNext => self.press_in_puzzle(request, id, self::chosen(asked)).await?,
             ButtonKind::Replay => self.replay(request, game.into(), Chapter::default(), false).await?,
+            ButtonKind::ShowAll => self.show_campaign(request, game).await?,
             ButtonKind::Export => self.export(request, game.into()).await?,
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
             ButtonKind::LogBefore | ButtonKind::LogAfter => self.log(request, game.into(), id.path.parse().ok()).await?,

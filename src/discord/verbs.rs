@@ -47,9 +47,10 @@ async fn verb(ctx: Context<'_>) -> Answer {
 #[poise::command(slash_command)]
 async fn look(ctx: Context<'_>) -> Answer {
     let (data, request, name) = (ctx.data(), Request::of(ctx), &ctx.command().name);
-    let of_chain = about(kind(ctx)?).looks.iter().any(|look| look.name == name && look.of_chain);
+    let kind = kind(ctx)?;
+    let of_chain = about(kind).looks.iter().any(|look| look.name == name && look.of_chain);
     let looked = if of_chain {
-        data.campaign(&request).await?
+        data.campaign(&request, kind).await?
     } else {
         data.look(&request, request.channel.into(), name, &complete::filled(ctx)).await?
     };

@@ -111,6 +111,17 @@ impl Store {
         Ok(found.bind(&game).fetch_optional(&self.readers).await?)
     }
 
+    /// The games of a kind that a person sits in or sat in to the end and from which none goes on, the newest first.
+    pub async fn ends_of_chains(&self, person: PersonId, kind: &str) -> Result<Vec<GameId>, StoreError> {
+        let games = query_scalar(
+            "SELECT id FROM game WHERE kind = $2 AND tried_from IS NULL AND status <> 'quarantined' \
+             AND id IN (SELECT game FROM seat WHERE person = $1) \
+             AND NOT EXISTS (SELECT 1 FROM game AS later WHERE later.previous = game.id AND later.status <> 'ended') \
+             ORDER BY id DESC LIMIT 10",
+        );
+        Ok(games.bind(&person).bind(kind).fetch_all(&self.readers).await?)
+    }
+
     /// The lobbies in the threads of a channel, the newest first.
     pub async fn lobbies_below(&self, channel: ChannelId) -> Result<Vec<GameId>, StoreError> {
         let games = query_scalar(

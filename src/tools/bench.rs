@@ -2,10 +2,11 @@
 //! whole bot is.
 
 use super::bench_discord::Plan;
-use super::bench_sitting::{self, Sitting};
+use super::bench_sitting::{self, Gathering, Sitting};
 use super::figures::{Row, Target, write_table};
-use super::{Done, Stop, Subject, bench_discord, progress};
+use super::{Done, Stop, Subject, bench_discord, name_and_value, progress};
 use crate::app::{about, presses_an_action};
+use crate::engine::grammar::list;
 use crate::bots::{Bot, Budget, Level, coach, ismcts};
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Scene, Seed, Story, Targets, Turn, Viewer, playout};
@@ -43,6 +44,9 @@ pub struct Bench {
     /// Only count the posts and pings of a whole game of so many people, who take what is offered first and are never there
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
     people: Option<u8>,
+    /// With `--people`: an option of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = name_and_value, requires = "people")]
+    options: Vec<(String, String)>,
     /// Print figures as JSON
     #[arg(long)]
     json: bool,
@@ -144,7 +148,7 @@ impl Bench {
             Some(Subject::Discord) => return self.discord(out, time),
         };
         if let Some(people) = self.people {
-            return Self::together(out, &kinds, people);
+            return self.together(out, &kinds, people);
         }
         let mut all = BTreeMap::new();
         let bar = progress::bar(kinds.len() * PARTS, "measurements");
@@ -174,11 +178,12 @@ impl Bench {
         warn_of_debug(out)
     }
 
-    fn together(out: &mut dyn Write, kinds: &[Kind], people: u8) -> Done {
+    fn together(&self, out: &mut dyn Write, kinds: &[Kind], people: u8) -> Done {
         for kind in kinds.iter().filter(|kind| about(**kind).seats.contains(&people)) {
-            let Sitting { presses, actions, posts, pings } = bench_sitting::gather(*kind, people).map_err(Stop::Bad)?;
-            let name = about(*kind).name;
-            writeln!(out, "{name}, {people} people: {actions} actions, {presses} presses, {posts} posts, {pings} pings")?;
+            let Gathering { sitting, pings } = bench_sitting::gather(*kind, people, &self.options).map_err(Stop::Bad)?;
+            let Sitting { presses, actions, posts, .. } = sitting;
+            let (name, each) = (about(*kind).name, list(&pings.iter().map(u32::to_string).collect::<Vec<_>>()));
+            writeln!(out, "{name}, {people} people: {actions} actions, {presses} presses, {posts} posts; pings of each: {each}")?;
         }
         Ok(())
     }

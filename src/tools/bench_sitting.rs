@@ -37,19 +37,27 @@ pub fn sit_down(kind: Kind, games: u64) -> Result<Vec<Sitting>, String> {
     })
 }
 
-/// A whole game of so many people, who always take what is offered first and are never there when they are called.
-pub fn gather(kind: Kind, people: u8) -> Result<Sitting, String> {
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("The system gives no threads: {error}."))?;
-    let folder = Folder::new()?;
-    runtime.block_on(play_together(kind, people, &folder.url())).map_err(|refusal| refusal.to_string())
+/// What a game of several people took.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Gathering {
+    pub sitting: Sitting,
+    /// How often each of them was called.
+    pub pings: Vec<u32>,
 }
 
-async fn play_together(kind: Kind, people: u8, url: &str) -> Result<Sitting, Refusal> {
+/// A whole game of so many people, who always take what is offered first and are never there when they are called.
+pub fn gather(kind: Kind, people: u8, options: &[(String, String)]) -> Result<Gathering, String> {
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("The system gives no threads: {error}."))?;
+    let folder = Folder::new()?;
+    runtime.block_on(play_together(kind, people, options, &folder.url())).map_err(|refusal| refusal.to_string())
+}
+
+async fn play_together(kind: Kind, people: u8, options: &[(String, String)], url: &str) -> Result<Gathering, Refusal> {
     let settings = crate::app::Settings { seed: Some(1), there: 0, ..crate::app::Settings::default() };
     let app = App::with(Store::open(url).await?, SystemClock, settings);
     let person = |number: u8| Person { id: PersonId(number.into()), name: format!("Person {number}") };
     let channel = ChannelId(1);
-    let opening = Opening { kind, players: Some(people), options: Vec::new(), clock: None, channel, guild: None };
+    let opening = Opening { kind, players: Some(people), options: options.to_vec(), clock: None, channel, guild: None };
     let game = app.open(&person(1), opening).await?.game;
     for other in 2..=people {
         app.join(&person(other), game).await?;
@@ -57,11 +65,13 @@ async fn play_together(kind: Kind, people: u8, url: &str) -> Result<Sitting, Ref
     app.start(&person(1), game, false).await?;
     let rng = Rng::from_number(1);
     let mut thumb = Thumb { app: app.clone(), person: PersonId(1), interaction: 0, rng, other: 0, sitting: Sitting::default() };
-    let mut message = 0;
+    let (mut message, mut pings) = (0, vec![0; people.into()]);
     while thumb.sitting.actions < MOST {
         if let Some(news) = app.advance(game, |_| ()).await? {
             let over = news.ending.is_some();
-            thumb.sitting.pings += news.ping.len() as u32;
+            for called in &news.ping {
+                pings[called.0 as usize - 1] += 1;
+            }
             if news.fresh {
                 message += 1;
                 thumb.sitting.posts += 1;
@@ -81,7 +91,8 @@ async fn play_together(kind: Kind, people: u8, url: &str) -> Result<Sitting, Ref
         }
     }
     app.close().await;
-    Ok(thumb.sitting)
+    thumb.sitting.pings = pings.iter().sum();
+    Ok(Gathering { sitting: thumb.sitting, pings })
 }
 
 /// Somebody who plays by what they are shown.
@@ -180,6 +191,18 @@ impl Thumb {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Of four people, none of whom is there when they are called.
+    #[test]
+    fn people_who_play_together_are_called_seldom() {
+        let all = [("windows".to_owned(), "all".to_owned())];
+        for (game, options, most_posts, most_pings) in [("havoc", &[][..], 52, 12), ("clans", &all[..], 106, 25)] {
+            let Gathering { sitting, pings } = gather(Kind::from_slug(game).unwrap(), 4, options).unwrap();
+            println!("{game}: {} actions, {} posts, pings of each: {pings:?}", sitting.actions, sitting.posts);
+            assert!(sitting.posts <= most_posts, "{game}: {} posts", sitting.posts);
+            assert!(pings.iter().all(|pings| *pings <= most_pings), "{game}: {pings:?}");
+        }
+    }
 
     /// What is promised of a whole game.
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::support::world::{ADA, BEN, HERE, HOUR, World, interaction, opening, person};
 use sqlx::{Connection, SqliteConnection};
-use warren::app::{Asked, ChannelId, GameId, GuildId, MessageId, Opening, PersonId, Player, Refusal, Rematch, Status, WayOn};
+use warren::app::{Asked, ChannelId, GameId, GuildId, MessageId, News, Opening, PersonId, Player, Refusal, Rematch, Status, WayOn};
 use warren::bots::{self, Bot, Level};
 use warren::engine::{Phrase, Rng, Seat};
 use warren::games::Kind;
@@ -10,6 +10,7 @@ use warren::games::clans::campaign::{Log, Played};
 use warren::games::clans::missions::Mission;
 
 crate::support::postgres::on_postgres!(
+    a_campaign_is_found_again_where_its_people_are_and_named_apart_from_those_that_were_there,
     bots_let_people_go_first_where_any_seat_may_decide,
     the_next_game_of_a_chain_is_opened_once_with_the_same_company,
     undo_does_not_reach_behind_the_end_of_a_mission_whose_gains_are_still_chosen,
@@ -216,6 +217,123 @@ async fn the_end_of_a_campaign_is_told_with_all_that_it_took() {
     assert!(news.picture.alt.contains("The campaign is lost."), "{}", news.picture.alt);
     world.app.posted(news, MessageId(9)).await.unwrap();
     assert!(matches!(world.app.way_on(HERE).await, Ok(WayOn::Nowhere)));
+}
+
+/// The squad goes home from every mission at once, and from the last as well unless it is to be won. What was posted at the end.
+async fn a_campaign_to_its_end(world: &World, won: bool) -> News {
+    let kind = Kind::from_slug("clans").unwrap();
+    let mut mission = world.app.open(&person(1), campaign(2)).await.unwrap().game;
+    world.app.join(&person(2), HERE).await.unwrap();
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    let (mut rng, mut is_last) = (Rng::from_number(1), false);
+    loop {
+        let mut table = world.table(mission).await;
+        while !table.turn().outcome().is_some() {
+            let seat = table.turn().to_act().first().unwrap();
+            let menu = table.menu(seat);
+            let phrase = match seat {
+                Seat(0) if won && is_last && !table.is_decided() => {
+                    bots::advise(kind, &*table, seat, Bot::Greedy, &mut rng).unwrap()
+                }
+                Seat(0) => homewards(&menu).clone(),
+                _ => menu.iter().find(|phrase| ["done", "pass"].contains(&phrase.verb.as_ref())).unwrap_or(&menu[0]).clone(),
+            };
+            act(world, mission, PersonId(u64::from(seat.0) + 1), &phrase.to_string()).await;
+            table.play(seat, &phrase).unwrap();
+        }
+        let news = world.app.advance(mission, |_| ()).await.unwrap().unwrap();
+        if news.sequel.is_none() {
+            return news;
+        }
+        world.app.posted(news, MessageId(interaction().0)).await.unwrap();
+        world.clock.forward(24 * HOUR);
+        let Ok(Rematch::Open { lobby, .. }) = world.app.open_sequel(&person(1), mission).await else { panic!("a lobby") };
+        is_last = lobby.text.contains("Altar of the Myriads");
+        world.app.open_sequel(&person(2), mission).await.unwrap();
+        world.app.begin_if_all_came(lobby.game).await.unwrap().unwrap();
+        mission = lobby.game;
+    }
+}
+
+#[tokio::test]
+async fn a_campaign_is_played_to_its_end_once_won_and_once_lost() {
+    for won in [false, true] {
+        let world = World::new().await;
+        let news = a_campaign_to_its_end(&world, won).await;
+        let ending = news.ending.clone().unwrap();
+        let verdict = if won { "campaign is won." } else { "The campaign is lost." };
+        for words in [verdict, "Escapee Track: lost", "Altar of the Myriads: ", "It took ", " dice", " decisions of yours"] {
+            assert!(ending.contains(words), "{words}: {ending}");
+        }
+        assert!(news.picture.alt.contains(verdict), "{}", news.picture.alt);
+        let game = news.game;
+        world.app.posted(news, MessageId(9)).await.unwrap();
+        assert!(matches!(world.app.way_on(game).await, Ok(WayOn::Nowhere)));
+        // Its last picture is there for all of them, also where none was played.
+        let elsewhere = ChannelId(900);
+        let found = world.app.find_campaign(BEN, elsewhere, Kind::from_slug("clans").unwrap()).await;
+        assert_eq!(found, Ok(game));
+        let (text, picture) = world.app.shared_campaign(&person(2), game, elsewhere, Some(GuildId(7))).await.unwrap();
+        assert!(text.contains("Ben shows how Degenesis: Clan Wars stands") && !picture.png.is_empty(), "{text}");
+        assert!(world.app.shared_campaign(&person(9), game, elsewhere, Some(GuildId(7))).await.is_err());
+        assert!(world.app.doctor().await.unwrap().is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_campaign_is_found_again_where_its_people_are_and_named_apart_from_those_that_were_there() {
+    let world = World::new().await;
+    let (kind, elsewhere, server) = (Kind::from_slug("clans").unwrap(), ChannelId(900), Some(GuildId(7)));
+    let first = a_mission_that_is_given_up(&world).await;
+    world.post(first).await.unwrap();
+    assert_eq!(world.app.find_campaign(ADA, elsewhere, kind).await, Ok(first));
+    assert!(world.app.find_campaign(PersonId(9), elsewhere, kind).await.is_err(), "it is none of theirs");
+    assert_eq!(world.app.bring_here(&person(9), first, elsewhere, server).await, Err(Refusal::NotSeated));
+    assert!(world.app.bring_here(&person(1), first, elsewhere, None).await.is_err(), "Ben does not see that");
+    // Its channel is gone; the next mission is opened elsewhere, and both are asked there.
+    world.app.bring_here(&person(2), first, elsewhere, server).await.unwrap();
+    let Ok(Rematch::Open { lobby, .. }) = world.app.open_sequel(&person(2), first).await else { panic!("a lobby") };
+    assert!(lobby.channel == elsewhere && lobby.text.contains("Mission 2 of Ten Totems"), "{}", lobby.text);
+    assert_eq!(world.app.find_campaign(ADA, HERE, kind).await, Ok(lobby.game), "nothing is left there");
+    world.app.open_sequel(&person(1), first).await.unwrap();
+    world.app.begin_if_all_came(lobby.game).await.unwrap().unwrap();
+    world.post(lobby.game).await.unwrap();
+
+    // What was ended early is no mission under way, and begins anew.
+    world.app.end(&person(1), lobby.game, true).await.unwrap();
+    world.post(lobby.game).await.unwrap();
+    assert_eq!(world.app.way_on(elsewhere).await, Ok(WayOn::Again(lobby.game)));
+    let looked = world.app.campaign(ADA, elsewhere).await.unwrap();
+    let words = "ended early, and begins anew with *Play it again*.";
+    assert!(looked.text.contains(words) && looked.text.contains("Under way: Relay Station, not begun yet."), "{}", looked.text);
+
+    // Where another campaign was, it gets a name.
+    let there = ChannelId(901);
+    let other = Opening { channel: there, ..campaign(2) };
+    let other = world.app.open(&person(3), other).await.unwrap().game;
+    world.app.join(&person(4), there).await.unwrap();
+    world.app.start(&person(3), there, false).await.unwrap();
+    assert_eq!(world.app.bring_here(&person(1), lobby.game, there, server).await, Err(Refusal::ChannelTaken { game: other }));
+    world.app.end(&person(3), other, true).await.unwrap();
+    world.app.bring_here(&person(1), lobby.game, there, server).await.unwrap();
+    let Ok(Rematch::Open { lobby, .. }) = world.app.rematch(&person(1), lobby.game).await else { panic!("a lobby") };
+    assert!(lobby.channel == there && lobby.text.contains("“campaign 2”"), "{}", lobby.text);
+}
+
+#[tokio::test]
+async fn the_title_of_a_lobby_follows_what_is_played_in_it() {
+    let world = World::new().await;
+    let first = a_mission_that_is_given_up(&world).await;
+    world.post(first).await.unwrap();
+    let lobby = world.app.open(&person(3), campaign(2)).await.unwrap();
+    assert!(lobby.text.contains("“campaign 2”"), "{}", lobby.text);
+    let alone = world.app.set_option(&person(3), lobby.game, "play", "m5", false).await.unwrap();
+    assert!(!alone.text.contains("campaign 2"), "{}", alone.text);
+    let again = world.app.set_option(&person(3), lobby.game, "play", "campaign", false).await.unwrap();
+    assert!(again.text.contains("“campaign 2”"), "{}", again.text);
+    world.app.rename(&person(3), lobby.game, "Friday", false).await.unwrap();
+    let named = world.app.set_option(&person(3), lobby.game, "play", "m5", false).await.unwrap();
+    assert!(named.text.contains("“Friday”"), "what its people call it stays: {}", named.text);
 }
 
 /// The same world after a restart, with another campaign behind a lobby.

@@ -42,7 +42,8 @@ async fn a_vacation_lasts_sixty_days_in_any_hundred_and_eighty() {
     assert_eq!(vacation(&world, ADA, 45).await, Ok(0));
     world.clock.forward(45 * DAY);
     let spent = vacation(&world, ADA, 1).await.unwrap_err().to_string();
-    assert_eq!(spent, "You have had 60 days of vacation within 180. You can take the next one in 120 days.");
+    let next = world.app.now() + 120 * DAY;
+    assert_eq!(spent, format!("You have had 60 days of vacation within 180. You can take the next one <t:{next}:R>."));
     // Who is forgotten and comes back at once has no more days than before.
     world.app.forget_me(&person(1)).await.unwrap();
     assert!(vacation(&world, ADA, 1).await.is_err());
@@ -250,4 +251,33 @@ async fn a_finished_vacation_is_over_everywhere_and_others_see_one_under_way() {
     world.clock.forward(3 * DAY);
     assert_eq!(world.app.preference(ADA).await.unwrap().vacation_until, None);
     assert!(!world.app.status(game).await.unwrap().text.contains("vacation"));
+}
+
+#[tokio::test]
+async fn reminders_of_one_decision_have_an_end() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    let mut texts = Vec::new();
+    for _ in 0..30 {
+        world.clock.forward(DAY);
+        for reminder in world.app.due().await.unwrap().reminders {
+            world.app.reminded(&reminder).await.unwrap();
+            texts.push(reminder.text);
+        }
+    }
+    assert_eq!(texts.len(), 7, "{texts:#?}");
+    assert!(texts[0].starts_with("Cave Troll has been waiting for you for 24 hours: "), "{}", texts[0]);
+    assert!(texts[1].contains("The others may give your seat away <t:"), "{}", texts[1]);
+    assert!(texts[6].contains("From now on the others may give your seat away."), "{}", texts[6]);
+    let ends = |text: &String| text.ends_with("This is the last reminder of it.");
+    assert_eq!(texts.iter().map(ends).collect::<Vec<_>>(), [false, false, false, false, false, false, true]);
+    // The next decision is another matter.
+    let who = world.waiting(game).await[0];
+    let mut rng = warren::engine::Rng::from_number(5);
+    while world.waiting(game).await == [who] {
+        world.random_move(game, &mut rng).await;
+    }
+    world.post(game).await;
+    world.clock.forward(DAY);
+    assert_eq!(world.app.due().await.unwrap().reminders.len(), 1);
 }

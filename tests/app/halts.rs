@@ -242,3 +242,31 @@ async fn a_seat_whose_clock_ran_out_three_times_in_a_row_is_offered_to_a_bot_for
     assert_eq!(world.app.status(game).await.unwrap().seats[seat.index()], Some(Player::Bot(Level::Normal)));
     assert!(world.app.relieve(&person(1), game, seat, false).await.is_err(), "once");
 }
+
+#[tokio::test]
+async fn whoever_wakes_a_game_is_asked_about_the_seats_of_those_who_stay_away() {
+    for by_a_move in [false, true] {
+        let world = World::new().await;
+        let game = clocked(&world, 24).await;
+        while !world.app.status(game).await.unwrap().text.contains("It sleeps") {
+            world.clock.forward(DAY);
+            run_out(&world).await;
+        }
+        for notice in world.app.notices().await.unwrap() {
+            world.app.told(&notice).await.unwrap();
+        }
+        let back = if by_a_move { world.waiting(game).await[0] } else { ADA };
+        if by_a_move {
+            let first = world.find_move(game, |_, _, _| true).await.unwrap().1;
+            world.act(back, game, &first).await.unwrap();
+        } else {
+            world.app.wake(&person(1), game, false).await.unwrap();
+        }
+        let notices = world.app.notices().await.unwrap();
+        let [notice] = &notices[..] else { panic!("{notices:?}") };
+        let Answers::Vacant(seat) = notice.answers else { panic!("{notice:?}") };
+        assert!(notice.people == [back] && notice.text.contains("from now on?"), "{notice:?}");
+        let text = world.app.relieve(&person(back.0), game, seat, false).await.unwrap();
+        assert!(text.contains("normal bot"), "{text}");
+    }
+}

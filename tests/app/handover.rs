@@ -207,7 +207,8 @@ async fn without_a_clock_seven_days_and_two_reminders_are_enough() {
     let game = world.game(HERE, &[1, 2]).await;
     until_others_are_due(&world, game).await;
     let why = refused(&world, 1, game, Seat(1), &EASY, false).await;
-    assert!(why.contains("in 7 days and after two reminders more"), "{why}");
+    let week = world.app.now() + 7 * DAY;
+    assert!(why.contains(&format!(": <t:{week}:R> and after two reminders more")), "{why}");
     // A week in which nobody could be told.
     world.clock.forward(8 * DAY);
     let reminders = world.app.due().await.unwrap().reminders;
@@ -265,7 +266,8 @@ async fn with_a_clock_a_seat_is_forfeited_by_who_lets_it_run_out_until_they_move
     };
     until_others_are_due(&world, game).await;
     let why = refused(&world, 1, game, Seat(1), &EASY, true).await;
-    assert!(why.contains("when Ben's time runs out, in 10 hours"), "{why}");
+    let at = world.app.now() + 10 * HOUR;
+    assert!(why.contains(&format!("when Ben's time runs out, <t:{at}:R>.")), "{why}");
     lapse().await;
     offered(&world, &person(1), game, Seat(1), 3).await;
     until_others_are_due(&world, game).await;

@@ -132,3 +132,36 @@ async fn people_find_their_games() {
     assert_eq!((log.page, log.pages), (1, 1));
     assert!(log.lines[0].contains("Shuffle sealed"));
 }
+
+#[tokio::test]
+async fn who_is_with_whom_is_said_in_the_lobby_the_status_and_the_picture_and_a_seat_too_few_is_refused() {
+    let world = World::new().await;
+    let options = vec![("mode".to_owned(), "teams".to_owned())];
+    let teams = warren::app::Opening { kind: warren::games::Kind::from_slug("hex").unwrap(), options, ..opening(HERE, 4) };
+    let game = world.app.open(&person(1), teams).await.unwrap().game;
+    for number in 2..=3 {
+        world.app.join(&person(number), HERE).await.unwrap();
+    }
+    let words = "Ada and Cleo play together against Ben and Green.";
+    assert!(world.app.lobby(game).await.unwrap().text.contains(words), "{}", world.app.lobby(game).await.unwrap().text);
+    assert!(world.app.status(game).await.unwrap().text.contains(words), "{}", world.app.status(game).await.unwrap().text);
+    let fewer = world.app.fewer_seats(&person(1), game, false).await.unwrap_err().to_string();
+    assert!(fewer.contains("Two teams of two need four players, not 3."), "{fewer}");
+    assert_eq!(world.app.part(PersonId(3), game).await.unwrap().unwrap(), "You will play together with Ada.");
+    world.app.join(&person(4), HERE).await.unwrap();
+    assert_eq!(world.app.part(PersonId(4), game).await.unwrap().unwrap(), "You will play together with Ben.");
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    let words = "Ada and Cleo play together against Ben and Dan.";
+    let told = world.post(game).await.unwrap();
+    assert!(told.lines[0].contains(words), "{:?}", told.lines);
+    let alt = world.app.board(PersonId(9), game).await.unwrap().picture.alt;
+    assert!(alt.contains(words), "{alt}");
+    assert!(world.app.status(game).await.unwrap().text.contains(words));
+
+    // With no seat free there is a way to be told.
+    world.app.open(&person(5), opening(THERE, 3)).await.unwrap();
+    world.app.join(&person(6), THERE).await.unwrap();
+    world.app.join(&person(7), THERE).await.unwrap();
+    let full = world.app.fewer_seats(&person(5), THERE, false).await.unwrap_err().to_string();
+    assert!(full.starts_with("No seat is free.") && full.contains("presses *Leave*"), "{full}");
+}

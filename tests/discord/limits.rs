@@ -5,7 +5,7 @@ use Person::{Ada, Ben, Cleo};
 use warren::app::GuildId;
 use warren::sandbox::{GAMES, GUILD, Id, Message, Person, TABLE_TWO};
 
-const REFUSED: &str = "It is possible again in ";
+const REFUSED: &str = "It is possible again <t:";
 
 fn threads(stage: &Stage) -> usize {
     stage.person(Ada).channels().iter().filter(|channel| channel.thread().is_some()).count()

@@ -134,3 +134,58 @@ async fn of_clocks_that_run_out_at_once_one_board_tells_and_a_game_that_is_left_
     assert!(!board.pings.is_empty(), "{}", board.content);
     stage.strike().await;
 }
+
+/// Six hours pass, and the clock decides for whoever is to move.
+async fn run_out(stage: &Stage) {
+    let ply = stage.ply(GAMES).await;
+    stage.time.pass(6 * HOUR);
+    stage.bot.as_ref().unwrap().clock_moved();
+    let decided = async {
+        while stage.ply(GAMES).await == ply {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(60), decided).await.expect("the clock decides");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_to_which_nobody_comes_is_offered_to_a_bot_and_once_more_when_the_game_is_woken() {
+    let stage = Stage::set().await;
+    let options = [("game", "troll".into()), ("players", 2.into()), ("clock", 5.into()), ("timeout", "skip".into())];
+    stage.slash(Ada, GAMES, "game new", &options).await;
+    stage.slash(Ben, GAMES, "game join", &[]).await;
+    stage.slash(Ada, GAMES, "game start", &[]).await;
+    stage.board(GAMES, 0).await;
+    let mut missed = 0;
+    while missed < 3 {
+        if stage.mover(GAMES).await == Ben {
+            run_out(&stage).await;
+            missed += 1;
+        } else {
+            let (ply, offers) = (stage.ply(GAMES).await, stage.offers(Ada, GAMES, "play", &[], "action", "").await);
+            stage.slash(Ada, GAMES, "play", &[("action", stage::quickest(&offers).into())]).await;
+            stage.board(GAMES, ply).await;
+        }
+    }
+    let is_offer = |message: &Message| message.button("Let a bot play it").is_some();
+    let offer = stage.person(Ada).wait_for(GAMES, is_offer).await.unwrap();
+    assert!(offer.pings(Ada) && !offer.pings(Ben), "{}", offer.content);
+    assert!(offer.content.contains("Ben has let the clock of Cave Troll run out 3 times in a row."), "{}", offer.content);
+
+    // Ada does not come either, and then she does.
+    while !stage.app.status(warren::app::ChannelId(GAMES)).await.unwrap().text.contains("It sleeps") {
+        run_out(&stage).await;
+    }
+    let asleep = stage.person(Ada).wait_for(GAMES, |message| message.button("Wake it").is_some()).await.unwrap();
+    stage.press(Ada, &asleep, "Wake it").await;
+    stage.bot.as_ref().unwrap().clock_moved();
+    let again = |message: &Message| message.id > asleep.id && is_offer(message);
+    let again = stage.person(Ada).wait_for(GAMES, again).await.unwrap();
+    let stranger = stage.press(Cleo, &again, "Let a bot play it").await;
+    assert!(stranger.content.contains("Only Ada"), "{}", stranger.content);
+    let done = stage.press(Ada, &again, "Let a bot play it").await;
+    assert!(done.content.contains("normal bot") && done.content.contains("takes Ben's place"), "{}", done.content);
+    let seats = stage.app.status(warren::app::ChannelId(GAMES)).await.unwrap().seats;
+    assert_eq!(seats.iter().flatten().filter(|player| player.is_bot()).count(), 1);
+    stage.strike().await;
+}

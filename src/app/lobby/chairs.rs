@@ -109,6 +109,7 @@ impl App {
         if seats >= *about.seats.end() {
             return Err(Refusal::Unfit(format!("{} is for {} players at most.", about.name, about.seats.end())));
         }
+        session.may_have_seats(seats + 1)?;
         self.changed_lobby(&session, vec![Change::Seats { game: session.id, seats: seats + 1 }]).await
     }
 
@@ -120,9 +121,12 @@ impl App {
         if session.seats.len() <= usize::from(*about.seats.start()) {
             return Err(Refusal::Unfit(format!("{} needs {} seats.", about.name, about.seats.start())));
         }
+        session.may_have_seats(session.seats.len() as u8 - 1)?;
         let before = chairs(&session, &self.inner.store.invitations(session.id).await?);
         let free = before.iter().rposition(|chair| *chair == Chair::Empty);
-        let free = free.ok_or_else(|| Refusal::Unfit("No seat is free. Take a bot away first.".into()))?;
+        let bots = session.taken().any(|(_, place)| place.player.is_bot());
+        let way = if bots { "Take a bot away first." } else { "Who does not play presses *Leave*; what is kept for somebody is theirs." };
+        let free = free.ok_or_else(|| Refusal::Unfit(format!("No seat is free. {way}")))?;
         let mut after = before.clone();
         after.swap_remove(free);
         self.changed_lobby(&session, arranged(session.id, &before, &after)).await

@@ -468,6 +468,16 @@ impl Session {
         self.kind.visit(deal).ok().map(|(table, _)| table)
     }
 
+    /// Whether the game can be played with so many seats as it is set up; the refusal says what stands in the way. Where it
+    /// cannot be played as it is, nothing gets worse.
+    fn may_have_seats(&self, seats: u8) -> Result<(), Refusal> {
+        let deal = Deal { options: &self.options, seats, seed: self.seed };
+        match self.kind.visit(deal) {
+            Err(why) if self.prospect().is_some() => Err(why.into()),
+            _ => Ok(()),
+        }
+    }
+
     /// The same table without its empty seats.
     fn closed_up(&self) -> Session {
         let mut seated = self.clone();

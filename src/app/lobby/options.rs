@@ -41,7 +41,15 @@ impl App {
         // What else is in the options, such as the log of a campaign, stays.
         options[name] = value.into();
         let options = session.kind.visit(Reread(options, session.seats.len() as u8))?;
-        self.changed_lobby(&session, vec![Change::Options { game: session.id, options }]).await
+        let (game, mut changes) = (session.id, Vec::new());
+        // What a chain goes by is no name for what is none any more.
+        let own = self.chain_title(session.kind, session.channel, &session.options).await?;
+        if session.previous.is_none() && session.title == own {
+            let title = self.chain_title(session.kind, session.channel, &options).await?;
+            changes.push(Change::Title { game, title });
+        }
+        changes.push(Change::Options { game, options });
+        self.changed_lobby(&session, changes).await
     }
 
     /// Chooses how long a decision may take. For the host and those who manage the channel.

@@ -19,7 +19,6 @@ mod tests;
 mod view;
 mod words;
 
-use crate::engine::grammar::list;
 use crate::engine::{
     BadSetup, Chain, ChoiceScene, Emblem, Game, Lessons, Look, Phrase, Rng, Scene, Seat, Seats, Setting, Sign, Story, Targets,
     Turn, Verb, Viewer, Violation,
@@ -330,9 +329,7 @@ impl Game for Clans {
     }
 
     fn sides(&self) -> Option<String> {
-        let operatives: Vec<String> = self.open.operative_seats().map(|seat| seat.to_string()).collect();
-        let lead = if operatives.len() == 1 { "leads" } else { "lead" };
-        Some(format!("{} {lead} the operatives, {} is the Hostile.", list(&operatives), self.open.hostile))
+        Some(words::sides(&self.open))
     }
 
     fn part(&self, seat: Seat) -> Option<String> {

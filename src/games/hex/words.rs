@@ -356,6 +356,9 @@ pub fn describe(view: &View) -> String {
         let waiting: Vec<String> = open.whose_turn().to_act().iter().map(|seat| seat.to_string()).collect();
         format!("Neuroshima Hex. {}: {}.", list(&waiting), waiting_for(open))
     };
+    if let Some(sides) = sides(open) {
+        let _ = write!(text, " {sides}");
+    }
     for seat in Seat::all(open.seats()) {
         let player = open.player(seat);
         let Some(army) = player.army else { continue };

@@ -4,6 +4,7 @@ use super::cards::time;
 use super::state::{known_name, met, object_state, situation, world};
 use crate::engine::grammar::{capital, count, list};
 use crate::engine::story;
+use crate::games::clans::Open;
 use crate::games::clans::content::{Neutral, ThreatKind};
 use crate::games::clans::missions::Objective;
 use crate::games::clans::rules::{Body, Fate, Sort, Thing, Tile, UnitId};
@@ -20,6 +21,7 @@ pub fn describe(view: &View) -> String {
     if !to_act.is_empty() {
         first.push(format!("{} to act. ", list(&to_act)));
     }
+    first.push(format!("{} ", sides(open)));
     let world = world(view);
     for at in 0..open.squad.len() {
         first.push(describe_member(view, UnitId::member(at), world.defense(UnitId::member(at), None)));
@@ -54,6 +56,13 @@ pub fn describe(view: &View) -> String {
         lines.push(open.mission.sheet().briefing.to_owned());
     }
     story::in_lines(first, lines)
+}
+
+/// Who leads the operatives, and who is the Hostile.
+pub fn sides(open: &Open) -> String {
+    let operatives: Vec<String> = open.operative_seats().map(|seat| seat.to_string()).collect();
+    let lead = if operatives.len() == 1 { "leads" } else { "lead" };
+    format!("{} {lead} the operatives, {} is the Hostile.", list(&operatives), open.hostile)
 }
 
 fn describe_member(view: &View, unit: UnitId, defense: i8) -> String {

@@ -128,8 +128,10 @@ pub fn campaign(view: &View) -> Vec<String> {
     lines.push(format!("The squad: {}.", list(&of(|status| matches!(status, Status::Ready | Status::Barred)))));
     let unlocked = Operative::ALL.into_iter().filter(|who| log.dossier(*who).status.is_unlocked());
     lines.extend(unlocked.filter_map(|who| Some(format!("{} {}.", who.short(), dossier_line(view, who)?))));
-    let to_come = Operative::ALL.into_iter().filter_map(|who| Some((who, log.may_join_by(who)?)));
-    let to_come: Vec<String> = to_come.map(|(who, mission)| format!("{} by {}", who.short(), mission.sheet().name)).collect();
+    // Who may come soonest stands first.
+    let mut to_come: Vec<_> = Operative::ALL.into_iter().filter_map(|who| Some((who, log.may_join_by(who)?))).collect();
+    to_come.sort_by_key(|(_, mission)| *mission);
+    let to_come: Vec<String> = to_come.into_iter().map(|(who, mission)| format!("{} by {}", who.short(), mission.sheet().name)).collect();
     if !to_come.is_empty() {
         lines.push(format!("May still join: {}.", list(&to_come)));
     }

@@ -18,7 +18,7 @@ use super::rules::{
 use super::tell::{aimed, gear_name, weapon};
 use super::view::View;
 use crate::engine::{Phrase, Slot, Verb};
-pub use alt::{describe, describe_hand};
+pub use alt::{describe, describe_hand, sides};
 pub use campaign::{campaign, campaign_line, dossier_line, finale, foreword};
 pub use cards::{
     about_operative, botched, champion_text, cult, dossier, gear_line, item_text, kind_line, potential_text, stage_line, time,
