@@ -218,7 +218,7 @@ fn in_a_pipe_no_command_shows_how_far_it_has_come() {
 #[test]
 fn the_bench_has_exactly_the_named_figures() {
     let named = ["actions_per_s", "games_per_s", "ismcts_per_s", "replay_ms", "state_bytes", "picture_ms", "picture_bytes"];
-    let named = [&named[..], &["first_picture_ms", "presses", "easy_ms", "normal_ms", "hard_turn_ms"]].concat();
+    let named = [&named[..], &["first_picture_ms", "crop_ms", "crop_bytes", "presses", "easy_ms", "normal_ms", "hard_turn_ms"]].concat();
     let named = [&named[..], &["sitting_actions", "sitting_presses", "sitting_posts", "sitting_pings", "judged_s"]].concat();
     for game in ["troll", "havoc", "hex", "clans"] {
         let mut named = named.clone();
@@ -254,7 +254,7 @@ fn a_battle_is_fought_on_a_position_written_as_text() {
 fn the_bench_of_the_bot_has_exactly_the_named_figures() {
     let told = works(warren("bench discord --games 60 --seconds 0.1 --stored 1000 --json"));
     let figures: Value = serde_json::from_str(&told).unwrap();
-    let mut named = ["move_ms_p50", "move_ms_p99", "moves_per_s", "start_ms", "rss_mb", "soak_mb"];
+    let mut named = ["move_ms_p50", "move_ms_p99", "moves_per_s", "start_ms", "rss_mb", "soak_mb", "act_ms_p50"];
     named.sort_unstable();
     assert_eq!(keys(&figures), named);
     assert!(figures.as_object().unwrap().values().all(|figure| figure.as_f64().unwrap() > 0.0), "{figures}");

@@ -13,26 +13,25 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 impl App {
-    /// What there is to watch of the last actions, as an animation: told again from the last snapshot, so it is the same after a
-    /// restart. `None` if there is nothing.
-    pub(super) async fn animation(&self, session: &Session, actions: &[ActionRow]) -> Result<Option<Vec<u8>>, Refusal> {
-        let Some(first) = actions.iter().find(|action| action.frames > 0).map(|action| action.ply) else { return Ok(None) };
+    /// What there is to watch of the last actions: told again from the last snapshot, so it is the same after a restart.
+    pub(super) async fn frames(&self, session: &Session, actions: &[ActionRow]) -> Result<Vec<Scene>, Refusal> {
+        let mut frames: Vec<Scene> = Vec::new();
+        let Some(first) = actions.iter().find(|action| action.frames > 0).map(|action| action.ply) else { return Ok(frames) };
         let mut log = match self.retrace(session, first).await {
-            Err(Refusal::OlderRelease) => return Ok(None),
+            Err(Refusal::OlderRelease) => return Ok(frames),
             log => log?,
         };
-        let mut frames: Vec<Scene> = Vec::new();
         for action in actions.iter().filter(|action| action.ply >= first) {
             match log.play(action) {
                 Ok(story) => frames.extend(story.into_frames()),
                 // Told in words all the same; a board without its animation is better than none.
                 Err(why) => {
                     tracing::error!("game {} cannot be shown as it happened: {why}", session.id);
-                    return Ok(None);
+                    return Ok(Vec::new());
                 }
             }
         }
-        self.inner.pictures.clip(frames, session.names()).await
+        Ok(frames)
     }
 
     /// The game so far as an animated GIF of at most `limit` bytes, a frame for every turn and what there was to watch: as a

@@ -18,6 +18,7 @@ mod panel;
 mod pieces;
 mod seat_page;
 mod sheet;
+mod sight;
 mod signs;
 mod spot;
 mod tile;
@@ -35,6 +36,7 @@ pub use legend::legend;
 pub use map::campaign;
 #[cfg(test)]
 pub use pieces::{coin, initials};
+pub use sight::{eyes, sight};
 #[cfg(test)]
 use spot::Spot;
 
