@@ -304,6 +304,22 @@ fn a_recorded_game_verifies_and_tells_its_story() {
 }
 
 #[test]
+fn a_recorded_game_becomes_one_page_with_a_slider_arrows_and_the_story() {
+    let folder = folder("leaflet");
+    record(&folder, "--seats 2 --seed 8");
+    let told = works(warren_in(&folder, "replay game.json --html game.html", ""));
+    let page = fs::read_to_string(folder.join("game.html")).unwrap();
+    let boards = page.matches("src=\"data:image/png;base64,").count();
+    assert!(told.contains(&format!("game.html: {boards} boards, {} bytes.", page.len())), "{told}");
+    assert!((10..=120).contains(&boards) && page.matches("<section").count() == boards, "{boards}");
+    assert!(page.contains("type=\"range\"") && page.contains(&format!("max=\"{}\"", boards - 1)));
+    for word in ["ArrowLeft", "ArrowRight", "<title>Cave Troll", "Orange", "Sky"] {
+        assert!(page.contains(word), "{word}");
+    }
+    assert!(!page.contains("http") && !page.contains("You drew"), "it fetches nothing and tells no whisper");
+}
+
+#[test]
 fn a_truncated_export_is_not_a_whole_one() {
     let folder = folder("truncated");
     record(&folder, "");

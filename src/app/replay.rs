@@ -81,16 +81,30 @@ impl App {
         Ok(gif)
     }
 
-    /// The whole of a finished game as a page of its own: every turn's board, a slider, and the story beside it.
-    pub async fn replay_page(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Export, Refusal> {
+    /// The whole of a finished game as a page of its own of at most `limit` bytes: every turn's board, a slider, and the story
+    /// beside it. Where that would be too much, several turns are one.
+    pub async fn replay_page(&self, person: PersonId, at: impl Into<GameRef>, limit: usize) -> Result<Export, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
         let export = self.export_for(person, session.id).await?;
         let broken = |why: Broken| Refusal::failed(format!("game {} cannot be told again", session.id), why);
         let record = Record::from_json(&export.json).map_err(broken)?;
-        let kind = session.kind;
-        let turns = move || kind.visit(Turns(&record));
-        let page = self.inner.pictures.leaflet(turns, session.called(), session.names()).await?.map_err(broken)?;
-        Ok(Export { file: format!("{}-{}.html", kind.slug(), session.id), json: page })
+        let (kind, mut most) = (session.kind, LEAVES);
+        loop {
+            let record = record.clone();
+            let turns = move || kind.visit(Turns(&record, most));
+            let page = self.inner.pictures.leaflet(turns, session.called(), session.names()).await?.map_err(broken)?;
+            if page.len() <= limit {
+                return Ok(Export { file: format!("{}-{}.html", kind.slug(), session.id), json: page });
+            }
+            // With something to spare: boards of a game are not all of one size.
+            let fitting = most * (limit / 10) / (page.len() / 9);
+            if fitting < FEWEST_LEAVES {
+                return Err(Refusal::Unfit(
+                    "The page would be larger than may be sent here; `warren replay --html` makes it of the export.".into(),
+                ));
+            }
+            most = fitting;
+        }
     }
 
     async fn make_replay(&self, session: &Session, chapter: Chapter, limit: usize) -> Result<Vec<u8>, Refusal> {
@@ -171,16 +185,18 @@ impl Chapter {
     }
 }
 
-/// As many boards a page has.
+/// As many boards a page has, and no fewer.
 const LEAVES: usize = 60;
+const FEWEST_LEAVES: usize = 10;
 
-struct Turns<'a>(&'a Record);
+/// A record, and how many boards at most are drawn of it.
+struct Turns<'a>(&'a Record, usize);
 
 impl GameVisitor for Turns<'_> {
     type Output = Result<Vec<Retold>, Broken>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        retelling::turns::<G>(self.0, LEAVES)
+        retelling::turns::<G>(self.0, self.1)
     }
 }
 

@@ -110,6 +110,8 @@ mod tests {
     use super::*;
     use crate::bots;
     use crate::engine::scene::{Point, Role, Shape};
+    use crate::render::legibility::{packed, readable};
+    use crate::render::{Names, Raster};
 
     struct Wanted;
 
@@ -223,6 +225,31 @@ mod tests {
             let pictures: u32 = (1..=100).map(|number| kind.visit(Marked { kind: *kind, number })).sum();
             println!("{}: {pictures} pictures", kind.slug());
             assert!(pictures > 500, "only {pictures} questions of {} have a picture", kind.slug());
+        }
+    }
+
+    /// What stands on a picture in bold without deciding anything, or on a sign.
+    fn aside(words: &str) -> bool {
+        words.is_empty()
+    }
+
+    #[test]
+    fn crops_of_every_game_can_be_read_on_a_phone() {
+        for kind in Kind::ALL {
+            let (mut raster, mut asked, mut drawn) = (Raster::new(), 0, 0);
+            for number in 1..=4 {
+                questions(*kind, number, &mut |ask| {
+                    asked += 1;
+                    if asked % 11 == 0 && let Some(scene) = ask() {
+                        drawn += 1;
+                        readable(&mut raster, &scene, aside);
+                        let size = packed(&mut raster, &scene, &Names::default());
+                        assert!(size < 150 * 1024, "{}: {size}", kind.slug());
+                    }
+                    drawn < 12 * number
+                });
+            }
+            assert!(drawn > 20, "only {drawn} crops of {}", kind.slug());
         }
     }
 

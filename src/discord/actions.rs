@@ -259,12 +259,7 @@ impl Data {
 
     /// The replay as a page that a browser shows.
     pub async fn replay_page(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
-        let page = self.app.replay_page(request.person.id, at).await?;
-        if page.json.len() > request.file_limit {
-            return Err(Refusal::Unfit(
-                "The page would be larger than may be sent here; `warren replay --html` makes it of the export.".into(),
-            ));
-        }
+        let page = self.app.replay_page(request.person.id, at, request.file_limit).await?;
         Ok(Reply::text("Open this file in a browser: the whole game, turn by turn.").file(page.json.into_bytes(), page.file))
     }
 
