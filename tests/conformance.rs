@@ -57,6 +57,16 @@ fn a_story_that_names_a_hidden_card_is_caught() {
 }
 
 #[test]
+fn a_picture_of_a_question_that_shows_more_than_the_chooser_sees_is_caught() {
+    catches::<{ toy::CROPS_DECK }>("may bury is another in a world made from its own view");
+}
+
+#[test]
+fn a_picture_of_what_can_be_looked_at_that_shows_more_than_the_viewer_sees_is_caught() {
+    catches::<{ toy::LOOKS_INTO_DECK }>("may look at is another");
+}
+
+#[test]
 fn an_unsorted_legal_list_is_caught() {
     catches::<{ toy::UNSORTED }>("not sorted");
 }

@@ -25,6 +25,7 @@ mod scenes;
 mod secrets;
 mod shapes;
 mod shards;
+mod shots_tmp;
 mod store;
 mod supply;
 mod support;

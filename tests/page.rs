@@ -2,15 +2,16 @@
 
 mod browser;
 
-use crate::support::world::Folder;
+use crate::support::world::{Folder, interaction};
 use browser::Browser;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
-use warren::app::{self, App, SystemClock};
+use warren::app::{self, App, ChannelId, GameId, GuildId, Opening, PersonId, Step, SystemClock};
 use warren::discord::{ConnectOptions, Connection};
+use warren::engine::{ChoiceScene, Rng};
 use warren::games::Kind;
-use warren::sandbox::{self, Sandbox};
+use warren::sandbox::{self, Person, Sandbox};
 use warren::store::Store;
 
 /// The newest board that can be played on.
@@ -31,6 +32,11 @@ struct Visit {
 impl Visit {
     /// `None`, and a clear word, where no Chromium is installed.
     async fn begin() -> Option<Visit> {
+        Visit::begin_with(async |_, _| ()).await.map(|(visit, ())| visit)
+    }
+
+    /// The same with games that were played before the bot came.
+    async fn begin_with<T>(prepare: impl AsyncFnOnce(&App, &Sandbox) -> T) -> Option<(Visit, T)> {
         let Some(mut page) = Browser::launch().await else {
             println!("SKIPPED: there is no Chromium here. Install `chromium`, or say where it is with CHROMIUM.");
             return None;
@@ -41,12 +47,13 @@ impl Visit {
         let settings =
             sandbox::Settings { clock: sandbox::Clock::Still, patience: Duration::from_mins(1), ..sandbox::Settings::default() };
         let sandbox = Sandbox::start(settings).await.unwrap();
+        let prepared = prepare(&app, &sandbox).await;
         let bot = Connection::connect(app.clone(), &ConnectOptions::new("sandbox", Some(sandbox.url()))).await.unwrap();
         bot.ready().await;
         page.open(&sandbox.url()).await;
         page.until("the commands", "state.online && state.commands.guild.length > 0 && !!here()").await;
         page.until("Ada in #games", "state.me === state.people[0].id && $('title').textContent === '# games'").await;
-        Some(Visit { page, sandbox, bot, app, _folder: folder })
+        Some((Visit { page, sandbox, bot, app, _folder: folder }, prepared))
     }
 
     async fn end(self) {
@@ -227,6 +234,135 @@ async fn open_and_play(page: &mut Browser, table: &str, kind: Kind) {
     page.shoot(&format!("{table}-question")).await;
     page.pick_through(&answer).await;
     fits(page, &format!("a move of {game}")).await;
+}
+
+/// A decision whose answers lie on the board: what it is called here, of which game, of which verb, and how many buttons stand
+/// side by side.
+type Decided = (&'static str, Kind, &'static str, usize);
+
+const DECISIONS: [Decided; 8] = [
+    ("a-room", Kind::Troll, "move", ChoiceScene::ROW),
+    ("a-march", Kind::Havoc, "march", ChoiceScene::ROW),
+    ("a-battle", Kind::Havoc, "place", ChoiceScene::ROW),
+    ("a-hex", Kind::Hex, "place", ChoiceScene::ROW),
+    ("a-facing", Kind::Hex, "place", 3),
+    ("a-step", Kind::Clans, "move", ChoiceScene::ROW),
+    ("a-target", Kind::Clans, "attack", ChoiceScene::ROW),
+    ("a-scout", Kind::Clans, "scout", ChoiceScene::ROW),
+];
+
+/// The answers on the way to a decision, each by its button or by its place in a menu, and the letters that it has then.
+struct Way {
+    channel: &'static str,
+    answers: Vec<String>,
+    marks: Vec<String>,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_phone_every_kind_of_choice_lies_on_its_picture() {
+    let prepare = async |app: &App, sandbox: &Sandbox| {
+        let mut ways = Vec::new();
+        for (number, decided) in (1..).zip(DECISIONS) {
+            ways.push(until_asked(app, sandbox.open_channel(decided.0), number, decided).await);
+        }
+        ways
+    };
+    let Some((mut visit, ways)) = Visit::begin_with(prepare).await else { return };
+    let page = &mut visit.page;
+    page.resize(390, 844).await;
+    for Way { channel, answers, marks } in ways {
+        page.go(channel).await;
+        page.click("Act", &format!("{BOARD}?.querySelector('[data-part^=\"act:\"]')")).await;
+        for answer in answers {
+            page.click(&answer, &answer).await;
+        }
+        let picture = format!("{PRIVATE}?.querySelector('img[src$=\"choice.png\"]')");
+        let alt = page.until("the picture", &format!("(i => i?.naturalWidth === 1200 && i.alt)({picture})")).await;
+        assert!(alt.as_str().is_some_and(|alt| !alt.is_empty()), "{channel}");
+        let labels = page.look(&format!("[...{PRIVATE}.querySelectorAll('.btn')].map(b => b.textContent)")).await;
+        let labels: Vec<&str> = labels.as_array().unwrap().iter().map(|label| label.as_str().unwrap()).collect();
+        for mark in marks.iter().filter(|mark| mark.is_ascii()) {
+            assert!(labels.iter().any(|label| label.starts_with(&format!("{mark} · "))), "{channel}: {mark} of {labels:?}");
+        }
+        fits(page, channel).await;
+        // All that can be pressed is on the screen together with the picture.
+        let high = format!("(b => b.at(-1).getBoundingClientRect().bottom - {picture}.getBoundingClientRect().top)([...{PRIVATE}.querySelectorAll('.btn')])");
+        let high = page.look(&high).await;
+        assert!(high.as_f64().unwrap() < 844.0, "{channel}: {high}");
+        page.look(&format!("{PRIVATE}.scrollIntoView({{ block: 'end' }})")).await;
+        page.shoot(&format!("phone-{channel}")).await;
+    }
+    visit.end().await;
+}
+
+/// A game of Ada and Ben, played by chance until Ada is asked what is wanted.
+async fn until_asked(app: &App, channel: u64, number: u64, decided: Decided) -> Way {
+    let someone = |person: Person| app::Person { id: PersonId(person.id()), name: person.name().into() };
+    let (ada, ben) = (someone(Person::Ada), someone(Person::Ben));
+    let (name, kind, ..) = decided;
+    let (at, guild) = (ChannelId(channel), Some(GuildId(sandbox::GUILD)));
+    let opening = Opening { kind, players: Some(2), options: Vec::new(), clock: None, channel: at, guild };
+    let game = app.open(&ada, opening).await.unwrap().game;
+    app.join(&ben, game).await.unwrap();
+    app.start(&ada, game, false).await.unwrap();
+    let mut rng = Rng::from_number(number);
+    for moves in 0..3_000 {
+        let waiting = app.owing(game).await.unwrap();
+        if waiting.contains(&ada.id)
+            && let Some((answers, marks)) = way(app, game, ada.id, decided).await
+        {
+            return Way { channel: name, answers, marks };
+        }
+        let who = *waiting.first().unwrap_or_else(|| panic!("{name} was never asked in {moves} moves"));
+        let mut path = String::new();
+        loop {
+            match app.walk(who, game, None, &path).await.unwrap() {
+                Step::Choose(page) => path.clone_from(&rng.pick(&page.choices).path),
+                Step::Done { phrase, ply, .. } => {
+                    app.act(who, game, Some(ply), &phrase, interaction()).await.unwrap();
+                    break;
+                }
+            }
+        }
+    }
+    panic!("{name} was never asked")
+}
+
+/// The answers that lead to what is wanted, if it is asked now.
+async fn way(app: &App, game: GameId, who: PersonId, (_, _, verb, across): Decided) -> Option<(Vec<String>, Vec<String>)> {
+    let mut open = vec![(String::new(), Vec::new())];
+    for _ in 0..40 {
+        let (path, answers) = open.pop()?;
+        let Step::Choose(page) = app.walk(who, game, None, &path).await.unwrap() else { continue };
+        let marks: Vec<String> = page.choices.iter().filter_map(|choice| choice.mark.clone()).collect();
+        if marks.len() >= 3 && page.across == Some(across) && leads_to(app, game, who, &page.choices[0].path, verb).await {
+            return Some((answers, marks));
+        }
+        for (at, choice) in page.choices.iter().enumerate().rev() {
+            let id = format!("pick:{game}:{}:", page.ply);
+            let press = match page.across {
+                Some(_) => format!("{PRIVATE}?.querySelector('[data-part={}]')", json!(format!("{id}{}", choice.path))),
+                None => format!(
+                    "(f => f && (f.parentNode.querySelector('.option') || f.click(), f.parentNode.querySelectorAll('.option')[{at}]))\
+                     ({PRIVATE}?.querySelector('[data-part={}]'))",
+                    json!(id)
+                ),
+            };
+            open.push((choice.path.clone(), answers.iter().cloned().chain([press]).collect()));
+        }
+    }
+    None
+}
+
+/// Whether the first of all answers from there on ends in a move of this verb.
+async fn leads_to(app: &App, game: GameId, who: PersonId, path: &str, verb: &str) -> bool {
+    let mut path = path.to_owned();
+    loop {
+        match app.walk(who, game, None, &path).await.unwrap() {
+            Step::Choose(page) => path.clone_from(&page.choices[0].path),
+            Step::Done { phrase, .. } => return phrase.split(' ').next() == Some(verb),
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -218,7 +218,7 @@ fn in_a_pipe_no_command_shows_how_far_it_has_come() {
 #[test]
 fn the_bench_has_exactly_the_named_figures() {
     let named = ["actions_per_s", "games_per_s", "ismcts_per_s", "replay_ms", "state_bytes", "picture_ms", "picture_bytes"];
-    let named = [&named[..], &["first_picture_ms", "presses", "easy_ms", "normal_ms", "hard_turn_ms"]].concat();
+    let named = [&named[..], &["first_picture_ms", "crop_ms", "crop_bytes", "presses", "easy_ms", "normal_ms", "hard_turn_ms"]].concat();
     let named = [&named[..], &["sitting_actions", "sitting_presses", "sitting_posts", "sitting_pings", "judged_s"]].concat();
     for game in ["troll", "havoc", "hex", "clans"] {
         let mut named = named.clone();
@@ -254,7 +254,7 @@ fn a_battle_is_fought_on_a_position_written_as_text() {
 fn the_bench_of_the_bot_has_exactly_the_named_figures() {
     let told = works(warren("bench discord --games 60 --seconds 0.1 --stored 1000 --json"));
     let figures: Value = serde_json::from_str(&told).unwrap();
-    let mut named = ["move_ms_p50", "move_ms_p99", "moves_per_s", "start_ms", "rss_mb", "soak_mb"];
+    let mut named = ["move_ms_p50", "move_ms_p99", "moves_per_s", "start_ms", "rss_mb", "soak_mb", "act_ms_p50"];
     named.sort_unstable();
     assert_eq!(keys(&figures), named);
     assert!(figures.as_object().unwrap().values().all(|figure| figure.as_f64().unwrap() > 0.0), "{figures}");
@@ -301,6 +301,22 @@ fn a_recorded_game_verifies_and_tells_its_story() {
     refused(&warren_in(&folder, "replay game.json --seat pink", ""), "Pink does not play in this game");
     let gif = fs::read(folder.join("game.gif")).unwrap();
     assert!(gif.starts_with(b"GIF89a") && gif.len() < 10 << 20);
+}
+
+#[test]
+fn a_recorded_game_becomes_one_page_with_a_slider_arrows_and_the_story() {
+    let folder = folder("leaflet");
+    record(&folder, "--seats 2 --seed 8");
+    let told = works(warren_in(&folder, "replay game.json --html game.html", ""));
+    let page = fs::read_to_string(folder.join("game.html")).unwrap();
+    let boards = page.matches("src=\"data:image/png;base64,").count();
+    assert!(told.contains(&format!("game.html: {boards} boards, {} bytes.", page.len())), "{told}");
+    assert!((10..=120).contains(&boards) && page.matches("<section").count() == boards, "{boards}");
+    assert!(page.contains("type=\"range\"") && page.contains(&format!("max=\"{}\"", boards - 1)));
+    for word in ["ArrowLeft", "ArrowRight", "<title>Cave Troll", "Orange", "Sky"] {
+        assert!(page.contains(word), "{word}");
+    }
+    assert!(!page.contains("http") && !page.contains("You drew"), "it fetches nothing and tells no whisper");
 }
 
 #[test]

@@ -84,7 +84,7 @@ pub use log::Log;
 pub use menu::{Choice, Page, Step};
 pub use migrate::{Migrated, migrate};
 pub use play::{Asked, Loss, Next, Response};
-pub use posts::{News, Venue, thread_name};
+pub use posts::{News, Seen, Venue, thread_name};
 pub use privacy::{Forgotten, Kept};
 pub use public::PublicEffect;
 pub use puzzle::{PuzzleDue, PuzzleShown, PuzzleStep, puzzle_day};
@@ -99,7 +99,7 @@ pub use stats::{Standing, Stats};
 pub use tally::StatsOf;
 pub use text::{a_bot, clip, list, plain};
 pub use thinking::BotsHeld;
-pub use thumb::presses_an_action;
+pub use thumb::{presses_an_action, questions};
 pub use turn::Moved;
 pub use undo::Undo;
 

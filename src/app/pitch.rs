@@ -38,10 +38,10 @@ impl App {
     }
 }
 
-/// Three fifths of the recorded game that the lesson is about.
+/// The moment of the recorded game that the lesson is about at which there is most to be seen.
 fn known<G: Game>() -> Option<G> {
     let record = Record::from_json(G::LESSONS.record).ok()?;
-    let wanted = record.actions.len() * 3 / 5;
+    let wanted = G::LESSONS.example;
     let mut found = None;
     let end = record.replay(|game: &G, played| {
         if played.is_some_and(|(ply, _)| ply + 1 == wanted) {

@@ -6,7 +6,7 @@ use super::turn::{Played, heard, read_story};
 use super::{App, ChannelId, GameId, Halt, MessageId, PersonId, Picture, Player, Ply, Refusal, Seconds, Status, about};
 use crate::bots::Level;
 use crate::engine::grammar::{count, count_of};
-use crate::engine::{Chain, DynGame, Phrase, Seat, Seats, Turn, Verb, Viewer, report};
+use crate::engine::{Chain, DynGame, Phrase, Scene, Seat, Seats, Turn, Verb, Viewer, report};
 use crate::games::Kind;
 use crate::store::{ActionRow, Change, RemarkRow};
 use std::fmt::Write;
@@ -39,9 +39,9 @@ pub struct News {
     pub asleep: bool,
     /// What the board's old message keeps once a new one takes its place: what the new one does not tell.
     pub left_behind: Option<String>,
-    pub picture: Picture,
     /// What there is to watch of what happened, to be posted before the board.
-    pub animation: Option<Vec<u8>>,
+    frames: Vec<Scene>,
+    session: Arc<Session>,
     /// What can be looked at in private with one press.
     pub looks: Vec<&'static Verb>,
     /// The words of the button that opens the next game of a chain.
@@ -55,6 +55,13 @@ pub struct News {
     /// After which ply `lines` begin.
     since: Ply,
     _turn: OwnedMutexGuard<()>,
+}
+
+/// What is to be seen of news.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Seen {
+    pub board: Picture,
+    pub animation: Option<Vec<u8>>,
 }
 
 /// Where an open game is played.
@@ -171,14 +178,14 @@ impl App {
         if session.posted >= session.ply && call.people.is_empty() {
             return Ok(None);
         }
-        let animation = self.animation(session, since_posted).await?;
+        let frames = self.frames(session, since_posted).await?;
         let (remarks, tenures) = (
             self.inner.store.remarks(session.id, session.posted_from.min(session.posted)).await?,
             self.tenures(session.id).await?,
         );
         let history = History { actions, remarks, tenures };
         let called = !call.people.is_empty();
-        let mut fresh = session.message.is_none() || called || call.anew || session.is_over() || animation.is_some();
+        let mut fresh = session.message.is_none() || called || call.anew || session.is_over() || !frames.is_empty();
         // What was edited into the old post unnoticed is told in the new one to whoever is called now, and no more in the old.
         let mut since = match session.message {
             Some(_) if called => session.posted_first.max(session.posted_from),
@@ -212,8 +219,8 @@ impl App {
             owing: session.owing_people(),
             asleep: session.halted == Some(Halt::Asleep),
             left_behind,
-            picture: self.last_picture(session).await?,
-            animation,
+            frames,
+            session: Arc::clone(session),
             looks: session.looks()?,
             sequel: session.sequel().map(|_| super::about(session.kind).sequel),
             against_bots: session.is_against_bots(),
@@ -222,6 +229,21 @@ impl App {
             since,
             _turn: turn,
         }))
+    }
+
+    /// Draws what is to be seen of news. It is drawn when it can be sent, so that a board is never drawn that a newer one has
+    /// replaced by then.
+    pub async fn draw(&self, news: &News) -> Result<Seen, Refusal> {
+        let animation = match &news.frames[..] {
+            [] => None,
+            frames => self.inner.pictures.clip(frames.to_vec(), news.session.names()).await?,
+        };
+        Ok(Seen { board: self.last_picture(&news.session).await?, animation })
+    }
+
+    /// Whether the game has moved on: newer news say all that these do.
+    pub async fn is_outdated(&self, news: &News) -> Result<bool, Refusal> {
+        Ok(self.load(news.game).await?.ply != news.ply)
     }
 
     /// Says that news are about to be posted, and gives the ply by which Discord is to know the post: where somebody set out to

@@ -13,26 +13,25 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 impl App {
-    /// What there is to watch of the last actions, as an animation: told again from the last snapshot, so it is the same after a
-    /// restart. `None` if there is nothing.
-    pub(super) async fn animation(&self, session: &Session, actions: &[ActionRow]) -> Result<Option<Vec<u8>>, Refusal> {
-        let Some(first) = actions.iter().find(|action| action.frames > 0).map(|action| action.ply) else { return Ok(None) };
+    /// What there is to watch of the last actions: told again from the last snapshot, so it is the same after a restart.
+    pub(super) async fn frames(&self, session: &Session, actions: &[ActionRow]) -> Result<Vec<Scene>, Refusal> {
+        let mut frames: Vec<Scene> = Vec::new();
+        let Some(first) = actions.iter().find(|action| action.frames > 0).map(|action| action.ply) else { return Ok(frames) };
         let mut log = match self.retrace(session, first).await {
-            Err(Refusal::OlderRelease) => return Ok(None),
+            Err(Refusal::OlderRelease) => return Ok(frames),
             log => log?,
         };
-        let mut frames: Vec<Scene> = Vec::new();
         for action in actions.iter().filter(|action| action.ply >= first) {
             match log.play(action) {
                 Ok(story) => frames.extend(story.into_frames()),
                 // Told in words all the same; a board without its animation is better than none.
                 Err(why) => {
                     tracing::error!("game {} cannot be shown as it happened: {why}", session.id);
-                    return Ok(None);
+                    return Ok(Vec::new());
                 }
             }
         }
-        self.inner.pictures.clip(frames, session.names()).await
+        Ok(frames)
     }
 
     /// The game so far as an animated GIF of at most `limit` bytes, a frame for every turn and what there was to watch: as a
@@ -82,16 +81,30 @@ impl App {
         Ok(gif)
     }
 
-    /// The whole of a finished game as a page of its own: every turn's board, a slider, and the story beside it.
-    pub async fn replay_page(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Export, Refusal> {
+    /// The whole of a finished game as a page of its own of at most `limit` bytes: every turn's board, a slider, and the story
+    /// beside it. Where that would be too much, several turns are one.
+    pub async fn replay_page(&self, person: PersonId, at: impl Into<GameRef>, limit: usize) -> Result<Export, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
         let export = self.export_for(person, session.id).await?;
         let broken = |why: Broken| Refusal::failed(format!("game {} cannot be told again", session.id), why);
         let record = Record::from_json(&export.json).map_err(broken)?;
-        let kind = session.kind;
-        let turns = move || kind.visit(Turns(&record));
-        let page = self.inner.pictures.leaflet(turns, session.called(), session.names()).await?.map_err(broken)?;
-        Ok(Export { file: format!("{}-{}.html", kind.slug(), session.id), json: page })
+        let (kind, mut most) = (session.kind, LEAVES);
+        loop {
+            let record = record.clone();
+            let turns = move || kind.visit(Turns(&record, most));
+            let page = self.inner.pictures.leaflet(turns, session.called(), session.names()).await?.map_err(broken)?;
+            if page.len() <= limit {
+                return Ok(Export { file: format!("{}-{}.html", kind.slug(), session.id), json: page });
+            }
+            // With something to spare: boards of a game are not all of one size.
+            let fitting = most * (limit / 10) / (page.len() / 9);
+            if fitting < FEWEST_LEAVES {
+                return Err(Refusal::Unfit(
+                    "The page would be larger than may be sent here; `warren replay --html` makes it of the export.".into(),
+                ));
+            }
+            most = fitting;
+        }
     }
 
     async fn make_replay(&self, session: &Session, chapter: Chapter, limit: usize) -> Result<Vec<u8>, Refusal> {
@@ -172,16 +185,18 @@ impl Chapter {
     }
 }
 
-/// As many boards a page has.
+/// As many boards a page has, and no fewer.
 const LEAVES: usize = 60;
+const FEWEST_LEAVES: usize = 10;
 
-struct Turns<'a>(&'a Record);
+/// A record, and how many boards at most are drawn of it.
+struct Turns<'a>(&'a Record, usize);
 
 impl GameVisitor for Turns<'_> {
     type Output = Result<Vec<Retold>, Broken>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        retelling::turns::<G>(self.0, LEAVES)
+        retelling::turns::<G>(self.0, self.1)
     }
 }
 

@@ -2,24 +2,32 @@
 
 use super::menu::{Menu, Page, Walked};
 use super::{GameId, about};
-use crate::engine::{Decision, DynGame, Game, Rng, Seat, Seats, Seed, Story, playout, record};
+use crate::engine::{Decision, DynGame, Game, Rng, Scene, Seat, Seats, Seed, Story, playout, record};
 use crate::games::{GameVisitor, Kind};
 
 /// The mean number of presses for an action: a button is one, an entry of a menu two.
 pub fn presses_an_action(kind: Kind, games: u64) -> f64 {
-    let (presses, actions) = (1..=games).map(|number| kind.visit(RandomGame { kind, number })).fold((0, 0), |all, one| {
-        let (presses, actions): (u32, u32) = one;
-        (all.0 + presses, all.1 + actions)
-    });
+    let play = |number| kind.visit(RandomGame { kind, number, look: &mut |_| true });
+    let (presses, actions) = (1..=games).map(play).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
     f64::from(presses) / f64::from(actions.max(1))
 }
 
-struct RandomGame {
-    kind: Kind,
-    number: u64,
+/// What asks a question and draws where its answers lie, if they lie on the board.
+pub type Ask<'a> = &'a dyn Fn() -> Option<Scene>;
+
+/// Every question on the way through a random game, until it is over or `look` has seen enough.
+pub fn questions(kind: Kind, number: u64, look: &mut dyn FnMut(Ask<'_>) -> bool) {
+    kind.visit(RandomGame { kind, number, look });
 }
 
-impl GameVisitor for RandomGame {
+struct RandomGame<'a> {
+    kind: Kind,
+    number: u64,
+    /// Whether to go on.
+    look: &'a mut dyn FnMut(Ask<'_>) -> bool,
+}
+
+impl GameVisitor for RandomGame<'_> {
     /// Presses and actions.
     type Output = (u32, u32);
 
@@ -40,7 +48,7 @@ impl GameVisitor for RandomGame {
             let mut legal = Vec::new();
             game.legal_actions(seat, &mut legal);
             presses += u32::from(!open.contains(seat));
-            let (chosen, pressed) = pick(self.kind, &*game.decision(seat), &mut rng);
+            let Some((chosen, pressed)) = pick(self.kind, &*game.decision(seat), &mut rng, self.look) else { break };
             presses += pressed;
             actions += 1;
             game.play_unchecked(seat, &legal[chosen], &mut Story::silent());
@@ -57,16 +65,28 @@ impl GameVisitor for RandomGame {
     }
 }
 
-/// Any answer to each question, until one action is left: its place, and the presses that took.
-fn pick(kind: Kind, decision: &dyn Decision, rng: &mut Rng) -> (usize, u32) {
+/// Any answer to each question, until one action is left: its place, and the presses that took. `None` where it was enough.
+fn pick(
+    kind: Kind,
+    decision: &dyn Decision,
+    rng: &mut Rng,
+    look: &mut dyn FnMut(Ask<'_>) -> bool,
+) -> Option<(usize, u32)> {
     let likely: Vec<usize> = (0..decision.phrases().len()).collect();
     let menu = Menu { decision, verbs: about(kind).verbs, likely: &likely, tell: &str::to_owned };
     let (mut path, mut presses) = (String::new(), 0);
     loop {
         let page = match menu.walk(GameId(0), 0, &path).expect("the path is the menu's own") {
             Walked::Page(page, _) => page,
-            Walked::Action(place) => return (place, presses),
+            Walked::Action(place) => return Some((place, presses)),
         };
+        let ask = || match menu.walk(GameId(0), 0, &path) {
+            Some(Walked::Page(_, scene)) => scene,
+            _ => None,
+        };
+        if !look(&ask) {
+            return None;
+        }
         // Any page of a long list is as likely as another.
         let turned = rng.below(page.count);
         let page = if turned == 0 { page } else { turn(&menu, &path, turned) };
@@ -89,8 +109,9 @@ fn turn(menu: &Menu<'_>, path: &str, page: usize) -> Page {
 mod tests {
     use super::*;
     use crate::bots;
-    use crate::engine::Scene;
     use crate::engine::scene::{Point, Role, Shape};
+    use crate::render::legibility::{packed, readable};
+    use crate::render::{Names, Raster};
 
     struct Wanted;
 
@@ -204,6 +225,31 @@ mod tests {
             let pictures: u32 = (1..=100).map(|number| kind.visit(Marked { kind: *kind, number })).sum();
             println!("{}: {pictures} pictures", kind.slug());
             assert!(pictures > 500, "only {pictures} questions of {} have a picture", kind.slug());
+        }
+    }
+
+    /// What stands on a picture in bold without deciding anything, or on a sign.
+    fn aside(words: &str) -> bool {
+        words.is_empty()
+    }
+
+    #[test]
+    fn crops_of_every_game_can_be_read_on_a_phone() {
+        for kind in Kind::ALL {
+            let (mut raster, mut asked, mut drawn) = (Raster::new(), 0, 0);
+            for number in 1..=4 {
+                questions(*kind, number, &mut |ask| {
+                    asked += 1;
+                    if asked % 11 == 0 && let Some(scene) = ask() {
+                        drawn += 1;
+                        readable(&mut raster, &scene, aside);
+                        let size = packed(&mut raster, &scene, &Names::default());
+                        assert!(size < 150 * 1024, "{}: {size}", kind.slug());
+                    }
+                    drawn < 12 * number
+                });
+            }
+            assert!(drawn > 20, "only {drawn} crops of {}", kind.slug());
         }
     }
 

@@ -12,6 +12,7 @@ use crate::app::{
     Status, Timeout, WayOn, about, plain, spoken, thread_name,
 };
 use crate::bots::Level;
+use crate::engine::ChoiceScene;
 use crate::engine::grammar::count;
 use crate::games::Kind;
 use serenity::all::{
@@ -20,7 +21,10 @@ use serenity::all::{
 };
 
 /// As many rows of components as a message has room for.
-const MENUS: usize = 5;
+const ROWS: usize = 5;
+
+/// As long as a label of a button may be.
+const LABEL: usize = 80;
 
 /// What is said when a game is opened, besides which game it is.
 #[derive(Debug, Default)]
@@ -280,12 +284,7 @@ impl Data {
 
     /// The replay as a page that a browser shows.
     pub async fn replay_page(&self, request: &Request, at: GameRef) -> Result<Reply, Refusal> {
-        let page = self.app.replay_page(request.person.id, at).await?;
-        if page.json.len() > request.file_limit {
-            return Err(Refusal::Unfit(
-                "The page would be larger than may be sent here; `warren replay --html` makes it of the export.".into(),
-            ));
-        }
+        let page = self.app.replay_page(request.person.id, at, request.file_limit).await?;
         Ok(Reply::text("Open this file in a browser: the whole game, turn by turn.").file(page.json.into_bytes(), page.file))
     }
 
@@ -295,30 +294,39 @@ impl Data {
     }
 }
 
-/// What a look shows, with menus of what else it can show.
+/// What a look shows, with what else it can show: what has a letter in the picture as buttons, in the order of the letters, where
+/// they are few, and all the rest in menus.
 fn shown(looked: Looked, look: &str) -> Reply {
-    // What has a letter in the picture comes first, in the order of the letters.
     let mark = |at: usize| looked.marks.iter().find(|(marked, _)| *marked == at).map(|(_, mark)| mark.as_str());
     let mut values: Vec<(Option<&str>, &String)> =
         looked.others.iter().enumerate().map(|(at, value)| (mark(at), value)).collect();
     values.sort_by_key(|(mark, _)| (mark.is_none(), *mark));
-    let menus = values.chunks(MOST).take(MENUS).enumerate().map(|(number, values)| {
-        let label = |(mark, value): &(Option<&str>, &String)| match mark {
-            Some(mark) => format!("{mark} · {value}"),
-            None => (*value).clone(),
-        };
+    let label = |(mark, value): &(Option<&str>, &String)| match mark {
+        Some(mark) => format!("{mark} · {value}"),
+        None => (*value).clone(),
+    };
+    let on_buttons = match values.iter().filter(|(mark, _)| mark.is_some()).count() {
+        marked if marked.div_ceil(ChoiceScene::ROW) + (values.len() - marked).div_ceil(MOST) <= ROWS => marked,
+        _ => 0,
+    };
+    let (lettered, listed) = values.split_at(on_buttons);
+    let button = |value: &(Option<&str>, &String)| {
+        let id = CustomId::new(ButtonKind::LookAt, looked.game, 0).path(format!("{look}={}", value.1));
+        CreateButton::new(id.to_string()).label(crate::app::clip(&label(value), LABEL)).style(ButtonStyle::Primary)
+    };
+    let buttons = lettered.chunks(ChoiceScene::ROW).map(|row| CreateActionRow::Buttons(row.iter().map(button).collect()));
+    let menus = listed.chunks(MOST).take(ROWS).enumerate().map(|(number, values)| {
         let option = |value: &(Option<&str>, &String)| CreateSelectMenuOption::new(label(value), value.1);
         let options = values.iter().map(option).collect();
         let id = CustomId::new(ButtonKind::LookAt, looked.game, 0).path(format!("{look}.{number}"));
         let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
-        let all = values.len() == looked.others.len();
         let hint = match values {
-            [first, .., last] if !all => format!("{} to {}", label(first), label(last)),
+            [first, .., last] if values.len() < looked.others.len() => format!("{} to {}", label(first), label(last)),
             _ => "Choose one".to_owned(),
         };
         CreateActionRow::SelectMenu(menu.placeholder(hint))
     });
-    let reply = Reply::text(clip(&looked.text)).rows(menus.collect());
+    let reply = Reply::text(clip(&looked.text)).rows(buttons.chain(menus).collect());
     match looked.picture {
         Some(picture) => reply.picture(&picture, "look.png"),
         None => reply,

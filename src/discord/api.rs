@@ -10,7 +10,7 @@ use serenity::all::{
 };
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -261,6 +261,26 @@ impl Api {
             body["content"] = self.mentions.text(text).into();
         }
         Outgoing::message(method, route, &body, file)
+    }
+
+    /// Waits until a route takes a request, as far as is known, and says whether there was anything to wait for.
+    pub async fn ready(&self, route: Route<'_>) -> Result<bool, ApiError> {
+        let bucket = route.ratelimiting_bucket();
+        let is_closed = self.transport.closed().until(bucket).is_some_and(|until| until > Instant::now());
+        self.transport.open(bucket).await?;
+        // The library's limiter waits for what is used up.
+        let Some(limiter) = &self.http.ratelimiter else { return Ok(is_closed) };
+        let known = limiter.routes().read().await.get(&bucket).cloned();
+        let Some(known) = known else { return Ok(is_closed) };
+        let used_up = {
+            let known = known.lock().await;
+            known.reset().filter(|_| known.remaining() == 0)
+        };
+        let Some(wait) = used_up.and_then(|reset| reset.duration_since(SystemTime::now()).ok()) else { return Ok(is_closed) };
+        tokio::select! {
+            () = tokio::time::sleep(wait.min(LONGEST_WAIT)) => Ok(true),
+            () = self.transport.stop.cancelled() => Err(ApiError::Transient),
+        }
     }
 
     /// Tries again while the error may pass, no sooner than Discord says. Not for the first answer to an interaction: its

@@ -7,11 +7,11 @@ use super::posts::{Posts, Updated, for_log, judge};
 use super::request::{attachment, clip};
 use super::rules;
 use super::send::{channel_id, is_young, mention, message_id, since_made, user_id};
-use crate::app::{GameId, MessageId, News, PersonId, Ply, Refusal};
+use crate::app::{GameId, MessageId, News, PersonId, Ply, Refusal, Seen};
 use crate::engine::Verb;
 use crate::engine::grammar::capital;
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditMessage,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateMessage, EditMessage, Route,
 };
 use tokio::sync::mpsc;
 
@@ -38,12 +38,21 @@ impl Posts {
             Ok(None) => return Updated::Done,
             Err(refusal) => return judge(&refusal),
         };
+        let news = match self.newest(news).await {
+            Ok(Some(news)) => news,
+            Ok(None) => return Updated::Done,
+            Err(why) => return why,
+        };
+        let seen = match app.draw(&news).await {
+            Ok(seen) => seen,
+            Err(refusal) => return judge(&refusal),
+        };
         let tried = app.now();
         let known_by = match app.claim(&news).await {
             Ok(ply) => ply,
             Err(refusal) => return judge(&refusal),
         };
-        match self.put(&news, known_by, noted.as_deref()).await {
+        match self.put(&news, &seen, known_by, noted.as_deref()).await {
             Ok(message) => {
                 self.refused().remove(&game);
                 let is_over = news.ending.is_some();
@@ -68,6 +77,25 @@ impl Posts {
         }
     }
 
+    /// Waits until Discord takes these news, or those that are newer by then. `None` if nothing is left to be told; the error is
+    /// what came of it.
+    async fn newest(&self, mut news: News) -> Result<Option<News>, Updated> {
+        let app = &self.inner.app;
+        loop {
+            let waited = self.inner.api.ready(route(&news)).await.map_err(|_| Updated::Later)?;
+            if !waited || !app.is_outdated(&news).await.map_err(|refusal| judge(&refusal))? {
+                return Ok(Some(news));
+            }
+            let game = news.game;
+            // Nobody else gets news of the game while these are held.
+            drop(news);
+            match app.advance(game, |_| ()).await.map_err(|refusal| judge(&refusal))? {
+                Some(newer) => news = newer,
+                None => return Ok(None),
+            }
+        }
+    }
+
     /// Says on the newest board that a bot is thinking. `noted` keeps what the board said before.
     async fn note(&self, game: GameId, text: &str, noted: &mut Option<String>) {
         let Ok(situation) = self.inner.app.glance(game).await else { return };
@@ -85,7 +113,7 @@ impl Posts {
     }
 
     /// Edits the newest board, or posts a new one and takes the buttons from the old.
-    async fn put(&self, news: &News, known_by: Ply, noted: Option<&str>) -> Result<MessageId, ApiError> {
+    async fn put(&self, news: &News, seen: &Seen, known_by: Ply, noted: Option<&str>) -> Result<MessageId, ApiError> {
         // Who owes a decision stays named while the board is edited, though they are called only once.
         let owing = match news.ending {
             Some(_) => &news.ping,
@@ -95,9 +123,8 @@ impl Posts {
         let signs = self.inner.signs.of(news.kind, &news.names);
         let (early, text): (Vec<String>, String) = (early.iter().map(|part| signs.text(part)).collect(), signs.text(&text));
         let rows = board_rows(news);
-        let picture = attachment(&news.picture, "board.png");
-        let same = news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message));
-        if let Some(message) = same {
+        let picture = attachment(&seen.board, "board.png");
+        if let Some(message) = edited(news) {
             let edit = EditMessage::new().content(&text).components(rows.clone());
             match self.inner.api.edit_with(news.channel, message, edit, Some(picture.clone())).await {
                 Ok(()) => return Ok(message),
@@ -112,7 +139,7 @@ impl Posts {
             let post = CreateMessage::new().content(part).allowed_mentions(CreateAllowedMentions::new());
             self.inner.api.post_once(news.channel, post, None, nonce(at + 1)).await?;
         }
-        if let Some(animation) = &news.animation {
+        if let Some(animation) = &seen.animation {
             let file = CreateAttachment::bytes(animation.clone(), "battle.gif").description("What happened, picture by picture");
             self.inner.api.post_once(news.channel, CreateMessage::new(), Some(file), nonce(ANIMATION)).await?;
         }
@@ -133,6 +160,20 @@ impl Posts {
             let _ = self.inner.api.edit(news.channel, old, edit).await;
         }
         Ok(message)
+    }
+}
+
+/// The message that is changed, if no new one is posted.
+fn edited(news: &News) -> Option<MessageId> {
+    news.message.filter(|message| !news.fresh && news.ping.is_empty() && is_young(*message))
+}
+
+/// Where news are sent.
+fn route(news: &News) -> Route<'static> {
+    let channel_id = channel_id(news.channel);
+    match edited(news) {
+        Some(message) => Route::ChannelMessage { channel_id, message_id: message_id(message) },
+        None => Route::ChannelMessages { channel_id },
     }
 }
 

@@ -245,6 +245,9 @@ async fn replay(
 ) -> Answer {
     let (data, request) = (ctx.data(), Request::of(ctx));
     let at = request.channel.into();
+    if page && (share || from.is_some() || to.is_some()) {
+        return Err(Refusal::Unfit("The page is the whole game, for you alone: say `page` and nothing else.".into()));
+    }
     let reply =
         if page { data.replay_page(&request, at).await? } else { data.replay(&request, at, Chapter { from, to }, share).await? };
     request.answer(reply).await

@@ -136,7 +136,11 @@ impl Data {
             ButtonKind::Look => self.look(request, game.into(), &id.path, &[]).await?,
             ButtonKind::LogBefore | ButtonKind::LogAfter => self.log(request, game.into(), id.path.parse().ok()).await?,
             ButtonKind::LookAt => {
-                let name = id.path.split('.').next().unwrap_or_default();
+                // A button says what it shows; in a menu that is what was chosen.
+                let (name, chosen) = match id.path.split_once('=') {
+                    Some((name, value)) => (name, value),
+                    None => (id.path.split('.').next().unwrap_or_default(), chosen),
+                };
                 let looks = about(app.glance(game).await?.kind).looks;
                 let slot = looks.iter().find(|look| look.name == name).and_then(|look| look.slots.first());
                 let slot = slot.ok_or(Refusal::NoGame)?.name.to_owned();

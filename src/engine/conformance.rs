@@ -6,8 +6,10 @@ use super::phrase::{BadPhrase, Phrase};
 use super::record::{self, Record};
 use super::story::{self, with_names};
 use super::{
-    Fingerprint, Game, Line, Place, Rng, Seat, Seed, Setting, Story, Turn, Viewer, Violation, dyn_game, options, playout,
+    ChoiceScene, DynGame, Fingerprint, Game, Line, Place, Rng, Seat, Seed, Setting, Story, Turn, Verb, Viewer, Violation,
+    dyn_game, options, playout,
 };
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -169,7 +171,8 @@ pub fn position<G: Game>(game: &G, seats: u8, rng: &mut Rng) -> Result<(), Viola
     // A lone side plays against the game, which has no seat.
     let (sum, fits) = (values.values().sum::<f32>(), if values.len() == 1 { 0.0..=1.0 } else { 0.8..=1.2 });
     ensure(fits.contains(&sum), || format!("the values of all sides add up to {sum}, not to about 1"))?;
-    viewers(seats).try_for_each(|viewer| eyes(game, viewer, seats, rng))
+    viewers(seats).try_for_each(|viewer| eyes(game, viewer, seats, rng))?;
+    to_act.iter().try_for_each(|seat| crops(game, seat, rng))
 }
 
 fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
@@ -220,6 +223,37 @@ fn eyes<G: Game>(game: &G, viewer: Viewer, seats: u8, rng: &mut Rng) -> Result<(
     ensure(G::hand_scene(&view).is_some() == own, || format!("{viewer:?} has the wrong kind of hand picture"))?;
     ensure(!G::scene(&view).shapes.is_empty(), || "an empty picture".into())
 }
+
+/// What a seat is asked is drawn from what it sees: in a world made from its view the same question has the same picture. The
+/// question is any of those that its legal list can be asked by, and so is the look that asks for a place.
+fn crops<G: Game>(game: &G, seat: Seat, rng: &mut Rng) -> Result<(), Violation> {
+    let viewer = Viewer::Seat(seat);
+    let world = G::determinize(&game.view(viewer), rng);
+    let (truly, supposed) = (game.decision(seat), world.decision(seat));
+    let legal = truly.phrases();
+    let verb = rng.pick(legal).verb.clone();
+    let alike: Vec<usize> = (0..legal.len()).filter(|at| legal[*at].verb == verb).collect();
+    let slots: Vec<Option<Cow<'static, str>>> =
+        legal[alike[0]].slots.iter().map(|(slot, _)| Some(slot.clone())).chain([None]).collect();
+    let slot = rng.pick(&slots);
+    let mut answers: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for at in alike {
+        let answer = match slot {
+            Some(slot) => legal[at].slot(slot).unwrap_or_default().to_owned(),
+            None => legal[at].to_string(),
+        };
+        answers.entry(answer).or_default().push(at);
+    }
+    let answers: Vec<&[usize]> = answers.values().take(ChoiceScene::MOST).map(Vec::as_slice).collect();
+    let same = truly.choice_scene(CHOICE, &answers) == supposed.choice_scene(CHOICE, &answers);
+    ensure(same, || format!("the picture of what {} may {verb} is another in a world made from its own view: a leak", seat.colour()))?;
+    let places = |game: &G, look: &Verb| G::look_places(&game.view(viewer), look.name, CHOICE);
+    let leaks = G::LOOKS.iter().find(|look| places(game, look) != places(&world, look));
+    ensure(leaks.is_none(), || format!("the picture of what {} may look at is another in such a world: a leak", seat.colour()))
+}
+
+/// What is asked.
+const CHOICE: &str = "Which?";
 
 /// One action: what was, what was done, what came of it and what was told.
 struct Step<'a, G: Game> {

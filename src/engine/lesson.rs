@@ -8,11 +8,13 @@ use super::{Game, Scene, Seat, Viewer, dyn_game};
 pub struct Lessons {
     /// An export, as a text.
     pub record: &'static str,
+    /// After so many of its actions there is most to be seen: a lobby shows that position.
+    pub example: usize,
     pub cards: &'static [Lesson],
 }
 
 impl Lessons {
-    pub const NONE: Lessons = Lessons { record: "", cards: &[] };
+    pub const NONE: Lessons = Lessons { record: "", example: 0, cards: &[] };
 }
 
 /// One card.

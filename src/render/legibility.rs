@@ -6,7 +6,7 @@ use super::raster::Raster;
 use super::text::{Fonts, LINE_HEIGHT};
 use super::theme::{self, Rgb};
 use crate::engine::scene::{Align, Area, Role, Scene, Shape, Text, area, kit};
-use crate::engine::{Game, Rng, Story, Turn, Viewer};
+use crate::engine::{Game, Rng, Seat, Story, Turn, Viewer};
 
 /// Words as they stand in a picture.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,14 +24,26 @@ pub struct Read {
 
 /// Reads every word of a picture.
 pub fn read(raster: &mut Raster, scene: &Scene, names: &Names) -> Vec<Read> {
-    let mut fonts = Fonts::new();
     let drawn = raster.pixels(scene, names, 1.0);
     let blank = raster.pixels(&without_letters(scene), names, 1.0);
-    let texts = scene.backdrop.iter().chain(&scene.shapes).filter_map(|shape| match shape {
+    let mut words = laid_out(scene, names);
+    for (word, text) in words.iter_mut().zip(texts(scene)) {
+        word.contrast = worst(theme::colour(text.ink.role), word.at, &drawn, &blank);
+    }
+    words
+}
+
+fn texts(scene: &Scene) -> impl Iterator<Item = &Text> {
+    scene.backdrop.iter().chain(&scene.shapes).filter_map(|shape| match shape {
         Shape::Text(text) if !text.text.is_empty() => Some(text),
         _ => None,
-    });
-    texts
+    })
+}
+
+/// Where every word of a picture stands, and how large.
+fn laid_out(scene: &Scene, names: &Names) -> Vec<Read> {
+    let mut fonts = Fonts::new();
+    texts(scene)
         .map(|text| {
             let words = names.fill_in(&text.text);
             let layout = fonts.lay_out(&words, text);
@@ -45,9 +57,7 @@ pub fn read(raster: &mut Raster, scene: &Scene, names: &Names) -> Vec<Read> {
             let top = text.at.y - layout.size * 0.4 - if text.centred { below / 2.0 } else { 0.0 };
             let at = area(left, top, wide, layout.size * 0.8 + below);
             let cut = layout.lines.iter().any(|(line, _)| line.ends_with('…')) && !words.ends_with('…');
-            let ink = theme::colour(text.ink.role);
-            let contrast = worst(ink, at, &drawn, &blank);
-            Read { words, size: layout.size, bold: text.bold, cut, at, contrast }
+            Read { words, size: layout.size, bold: text.bold, cut, at, contrast: None }
         })
         .collect()
 }
@@ -97,17 +107,42 @@ pub fn packed(raster: &mut Raster, scene: &Scene, names: &Names) -> usize {
 }
 
 /// Checks one picture: nothing too small, too faint, cut off or outside; bold words are those that decide, but for `small` ones.
+/// The same with names as long as they may be, which alone may be cut then.
 pub fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
-    let seen = read(raster, scene, &Names::default());
-    for word in &seen {
-        assert!(word.size >= kit::LEAST, "{word:?}");
-        assert!(!word.bold || word.size >= kit::DECIDES || small(&word.words), "{word:?}");
-        assert!(!word.cut, "{word:?}");
-        assert!(word.contrast.is_none_or(|contrast| contrast >= 4.5), "{word:?}");
+    let found = faults(raster, scene, small);
+    if std::env::var_os("WARREN_FAULTS").is_some() {
+        found.iter().for_each(|fault| eprintln!("FAULT {fault}"));
+        return;
     }
-    assert_eq!(outside(scene, &seen), Vec::<String>::new());
-    assert!(scene.height <= 1600.0, "{}", scene.height);
+    assert_eq!(found, Vec::<String>::new());
 }
+
+fn faults(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) -> Vec<String> {
+    let seen = read(raster, scene, &Names::default());
+    let wrong = |word: &Read| {
+        let decides = word.bold && !small(&word.words);
+        let least = if decides { kit::DECIDES } else { kit::LEAST };
+        word.size < least || word.cut || word.contrast.is_none_or(|contrast| contrast < 4.5)
+    };
+    let mut faults: Vec<String> = seen.iter().filter(|word| wrong(word)).map(|word| format!("{word:?}")).collect();
+    faults.extend(outside(scene, &seen));
+    let long = Names::new([LONG_NAME; Seat::MOST]);
+    let stretched = laid_out(scene, &long);
+    let wrong = |word: &Read| {
+        let named = word.words.contains(LONG_NAME);
+        let least = if word.bold && !small(&word.words) && !named { kit::DECIDES } else { kit::LEAST };
+        word.size < least || word.cut && !named
+    };
+    faults.extend(stretched.iter().filter(|word| wrong(word)).map(|word| format!("with long names: {word:?}")));
+    faults.extend(outside(scene, &stretched));
+    if scene.height > 1600.0 {
+        faults.push(format!("{} high", scene.height));
+    }
+    faults
+}
+
+/// As long as a name may be, and wider than most.
+const LONG_NAME: &str = "Wilhelmina Montgomery-Wadsworths";
 
 /// Calls `look` at every so many positions of some games between players who do anything, from the seat that decides, and at
 /// the end.

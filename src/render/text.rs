@@ -326,9 +326,9 @@ mod tests {
 
     #[test]
     fn text_that_is_too_wide_shrinks_first() {
-        let full = lay_out("The Sunken Gallery", 28.0, 0.0, 1).lines[0].1;
-        let layout = lay_out("The Sunken Gallery", 28.0, full * 0.7, 3);
-        assert!(layout.size < 28.0 && layout.size >= Text::LEAST);
+        let full = lay_out("The Sunken Gallery", 40.0, 0.0, 1).lines[0].1;
+        let layout = lay_out("The Sunken Gallery", 40.0, full * 0.7, 3);
+        assert!(layout.size < 40.0 && layout.size >= Text::LEAST);
         assert_eq!(words(&layout), ["The Sunken Gallery"]);
         stays_within(&layout, full * 0.7);
     }
@@ -336,10 +336,10 @@ mod tests {
     #[test]
     fn text_that_cannot_shrink_enough_wraps() {
         let long = "Draw two cards, keep one and give the other to a neighbour";
-        let layout = lay_out(long, 20.0, 260.0, 3);
+        let layout = lay_out(long, 30.0, 390.0, 3);
         assert!(layout.lines.len() > 1 && layout.lines.len() <= 3 && layout.size >= Text::LEAST);
         assert_eq!(words(&layout).join(" "), long, "nothing is lost");
-        stays_within(&layout, 260.0);
+        stays_within(&layout, 390.0);
     }
 
     #[test]
@@ -363,20 +363,20 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_at_all_is_cut_with_an_ellipsis() {
-        let layout = lay_out("A name that somebody thought about for far too long", 20.0, 120.0, 1);
+        let layout = lay_out("A name that somebody thought about for far too long", 30.0, 180.0, 1);
         assert!(layout.size <= Text::LEAST);
         assert!(layout.lines.len() == 1 && layout.lines[0].0.ends_with('…') && layout.lines[0].0.starts_with("A name"));
-        stays_within(&layout, 120.0);
-        let layout = lay_out("One two three four five six seven eight nine ten eleven twelve", 20.0, 120.0, 2);
+        stays_within(&layout, 180.0);
+        let layout = lay_out("One two three four five six seven eight nine ten eleven twelve", 30.0, 180.0, 2);
         assert!(layout.lines.len() == 2 && layout.lines[1].0.ends_with('…') && !layout.lines[0].0.ends_with('…'));
-        stays_within(&layout, 120.0);
+        stays_within(&layout, 180.0);
     }
 
     #[test]
     fn a_word_longer_than_the_room_is_broken() {
-        let layout = lay_out("Donaudampfschifffahrtsgesellschaftskapitän", 20.0, 200.0, 3);
+        let layout = lay_out("Donaudampfschifffahrtsgesellschaftskapitän", 30.0, 300.0, 3);
         assert_eq!(words(&layout).concat(), "Donaudampfschifffahrtsgesellschaftskapitän");
-        stays_within(&layout, 200.0);
+        stays_within(&layout, 300.0);
     }
 
     #[test]

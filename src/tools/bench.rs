@@ -5,7 +5,7 @@ use super::bench_discord::Plan;
 use super::bench_sitting::{self, Gathering, Sitting};
 use super::figures::{Row, Target, write_table};
 use super::{Done, Stop, Subject, bench_discord, name_and_value, progress};
-use crate::app::{about, presses_an_action};
+use crate::app::{about, presses_an_action, questions};
 use crate::engine::grammar::list;
 use crate::bots::{Bot, Budget, Level, coach, ismcts};
 use crate::engine::record::{self, Broken, Record};
@@ -68,6 +68,9 @@ pub struct Figures {
     picture_ms: f64,
     first_picture_ms: f64,
     picture_bytes: usize,
+    /// To ask a question and draw the part of the board in which its answers lie.
+    crop_ms: f64,
+    crop_bytes: usize,
     /// In random games that are played by buttons and menus alone.
     presses: f64,
     /// In whole games alone against normal bots, in one sitting, by what is offered first.
@@ -113,6 +116,8 @@ fn rows(game: Kind, figures: &Figures) -> Vec<Row<Figures>> {
         ("picture, warm", |found| found.picture_ms, 2, "ms", Target::Under(picture_ms)),
         ("first picture", |found| found.first_picture_ms, 1, "ms", Target::Under(60.0)),
         ("largest picture", |found| found.picture_bytes as f64, 0, "bytes", Target::Under(picture_kb * 1024.0)),
+        ("a question with its crop", |found| found.crop_ms, 2, "ms", Target::Under(4.0)),
+        ("largest crop", |found| found.crop_bytes as f64, 0, "bytes", Target::Under(150.0 * 1024.0)),
     ];
     rows.push(("presses an action", |found| found.presses, 2, "", Target::Under(presses)));
     rows.extend([
@@ -156,6 +161,8 @@ impl Bench {
             let (title, mut figures) = kind.visit(Measure { time, bar: &bar }).map_err(Stop::bad)?;
             next(&bar, about(kind).name, "presses");
             figures.presses = presses_an_action(kind, 3);
+            next(&bar, about(kind).name, "crops");
+            (figures.crop_ms, figures.crop_bytes) = crop(kind, time.mul_f64(0.2));
             next(&bar, about(kind).name, "sittings");
             let sittings = bench_sitting::sit_down(kind, SITTINGS).map_err(Stop::Bad)?;
             let mean = |count: fn(&Sitting) -> u32| sittings.iter().map(count).map(f64::from).sum::<f64>() / SITTINGS as f64;
@@ -219,7 +226,7 @@ fn warn_of_debug(out: &mut dyn Write) -> Done {
 }
 
 /// How many measurements are taken of a game.
-const PARTS: usize = 12;
+const PARTS: usize = 13;
 
 /// So many games are played in one sitting each.
 const SITTINGS: u64 = 2;
@@ -262,6 +269,8 @@ impl GameVisitor for Measure<'_> {
             picture_ms,
             first_picture_ms: first_picture::<G>(part(0.1, "first pictures")).map_err(Broken::Setup)?,
             picture_bytes,
+            crop_ms: 0.0,
+            crop_bytes: 0,
             presses: 0.0,
             sitting_presses: 0.0,
             sitting_actions: 0.0,
@@ -435,6 +444,31 @@ fn draw<G: Game>(time: Duration) -> Result<(f64, usize), BadSetup> {
         }
     }
     Ok((spent.as_secs_f64() * 1000.0 / f64::from(drawn), largest))
+}
+
+/// The mean time to ask a question whose answers lie on the board, and to draw and encode the part of it that they lie in, in
+/// ms, and the largest PNG. The first is not counted: it draws what all later ones copy.
+fn crop(kind: Kind, time: Duration) -> (f64, usize) {
+    let (mut raster, names) = (Raster::new(), Names::default());
+    let (mut drawn, mut spent, mut largest) = (0u32, Duration::ZERO, 0);
+    let began = Instant::now();
+    for number in 1..=50 {
+        questions(kind, number, &mut |ask| {
+            let clock = Stopwatch::start();
+            let Some(scene) = ask() else { return true };
+            let png = raster.png(&scene, &names);
+            if drawn > 0 {
+                spent += clock.elapsed();
+            }
+            drawn += 1;
+            largest = largest.max(png.len());
+            drawn < 2 || began.elapsed() < time
+        });
+        if drawn > 1 && began.elapsed() >= time {
+            break;
+        }
+    }
+    (spent.as_secs_f64() * 1000.0 / f64::from(drawn.saturating_sub(1).max(1)), largest)
 }
 
 /// The longest that a bot thinks over one decision, and over all that it decides until somebody else does, in ms, at

@@ -23,7 +23,9 @@ pub struct Figures {
     start_ms: f64,
     /// Of the largest of the bot's processes, after all that.
     rss_mb: f64,
-    /// The same of a bot after a soak of [`SOAKED`] games of all kinds at [`SOAK_PACE`].
+    /// From a press of *Act* to a question with a picture of where its answers lie, in games of all kinds.
+    act_ms_p50: f64,
+    /// The memory of a bot after a soak of [`SOAKED`] games of all kinds at [`SOAK_PACE`].
     soak_mb: f64,
 }
 
@@ -40,10 +42,11 @@ pub const SOAK_PACE: u32 = 85;
 /// The bot may take so much memory then.
 pub const SOAK_MB: f64 = 250.0;
 
-pub const ROWS: [Row<Figures>; 6] = [
+pub const ROWS: [Row<Figures>; 7] = [
     ("a move, median", |found| found.move_ms_p50, 1, "ms", Target::Under(15.0)),
     ("a move, 99 of 100", |found| found.move_ms_p99, 1, "ms", Target::Under(80.0)),
     ("moves when pressed", |found| found.moves_per_s, 0, "/s", Target::AtLeast(250.0)),
+    ("opening Act with a picture, median", |found| found.act_ms_p50, 1, "ms", Target::Under(40.0)),
     ("start", |found| found.start_ms, 0, "ms", Target::Under(2000.0)),
     ("resident memory", |found| found.rss_mb, 0, "MB", Target::Under(120.0)),
     ("after a soak", |found| found.soak_mb, 0, "MB", Target::Under(SOAK_MB)),
@@ -107,8 +110,8 @@ pub fn measure(plan: &Plan, database: Option<&str>, bar: &ProgressBar) -> Result
         };
         bar.inc(1);
         bar.set_message("steps (a soak)");
-        file.soak_mb = soak(plan.time).await?;
-        Ok((file, server.map(|server| Figures { soak_mb: file.soak_mb, ..server })))
+        (file.soak_mb, file.act_ms_p50) = soak(plan.time).await?;
+        Ok((file, server.map(|server| Figures { soak_mb: file.soak_mb, act_ms_p50: file.act_ms_p50, ..server })))
     };
     runtime.block_on(both).map_err(Stop::Bad)
 }
@@ -159,6 +162,7 @@ async fn run(plan: &Plan, database: Option<&str>, bar: &ProgressBar) -> Result<F
         move_ms_p50: part(0.5),
         move_ms_p99: part(0.99),
         moves_per_s: moves as f64 / took.as_secs_f64(),
+        act_ms_p50: 0.0,
         start_ms,
         rss_mb,
         soak_mb: 0.0,
@@ -177,8 +181,9 @@ async fn fill(database: &str, games: u64) -> Result<(), String> {
     Ok(())
 }
 
-/// The memory of another bot after games of all kinds were played for a while.
-async fn soak(time: Duration) -> Result<f64, String> {
+/// The memory of another bot after games of all kinds were played for a while, and how long a question with a picture takes it
+/// then, in the median.
+async fn soak(time: Duration) -> Result<(f64, f64), String> {
     let folder = Folder::new()?;
     let settings = Settings { clock: Clock::Real, patience: PATIENCE, ..Settings::default() };
     let sandbox = Sandbox::start(settings).await.map_err(|error| format!("The sandbox does not start: {error}."))?;
@@ -188,5 +193,11 @@ async fn soak(time: Duration) -> Result<f64, String> {
     first_answer(&sandbox, games[0].channel()).await?;
     let mut load = Load::new(sandbox, games, spare, 1);
     load.press_steadily(SOAK_PACE, time).await?;
-    bot.resident_mb()
+    let memory = bot.resident_mb()?;
+    // Every game has its board now; the first time fills what every later one lives on.
+    load.press_at_once(4, |moves, _| moves >= SOAKED).await?;
+    load.open_questions().await?;
+    let mut times = load.open_questions().await?;
+    times.sort_unstable();
+    Ok((memory, times.get(times.len() / 2).copied().map_or(0.0, millis)))
 }

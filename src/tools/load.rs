@@ -172,6 +172,29 @@ impl Load {
         Ok((moves, took))
     }
 
+    /// Whoever owes a decision presses *Act* on the board of every game, one after the other: the times until what is asked is
+    /// there, where it has a picture of where the answers lie.
+    pub async fn open_questions(&self) -> Result<Vec<Duration>, String> {
+        let mut times = Vec::new();
+        for game in &self.idle {
+            let Some(seat) = game.table.turn().to_act().first() else { continue };
+            let messages = self.sandbox.all_messages();
+            let is_board = |message: &&Message| message.channel == game.channel && shown_ply(message) == Some(game.ply);
+            let Some((board, act)) = messages.iter().rev().find(is_board).and_then(|board| Some((board.id, board.button("Act")?)))
+            else {
+                continue;
+            };
+            let client = self.sandbox.person(Person::ALL[seat.index()]);
+            let clock = Instant::now();
+            let pressed = client.press(board, act).map_err(|refusal| refusal.to_string())?;
+            let answer = client.answer(pressed).await.map_err(|missed| missed.to_string())?;
+            if !answer.attachments.is_empty() {
+                times.push(clock.elapsed());
+            }
+        }
+        Ok(times)
+    }
+
     /// Where the next game is pressed.
     pub fn first_channel(&self) -> Option<Id> {
         self.idle.front().map(Pressed::channel)

@@ -214,7 +214,8 @@ async fn the_end_of_a_campaign_is_told_with_all_that_it_took() {
     assert!(ending.contains(" dice") && ending.contains("decisions of yours"), "{ending}");
     assert!(news.sequel.is_none() && !news.once_more);
     // The map is its picture.
-    assert!(news.picture.alt.contains("The campaign is lost."), "{}", news.picture.alt);
+    let map = world.app.draw(&news).await.unwrap().board;
+    assert!(map.alt.contains("The campaign is lost."), "{}", map.alt);
     world.app.posted(news, MessageId(9)).await.unwrap();
     assert!(matches!(world.app.way_on(HERE).await, Ok(WayOn::Nowhere)));
 }

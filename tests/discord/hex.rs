@@ -309,5 +309,16 @@ async fn what_cannot_be_is_answered_with_what_can() {
     says(mover, "hex place", &[("tile", "Unicorn".into()), ("hex", "A1".into())], "no Unicorn").await;
     says(mover, "hex tile", &[("tile", "Unicorn".into())], "There is, for example").await;
     says(mover, "hex army", &[("army", "Elves".into())], "There is, for example, Troglodytes").await;
+
+    // What lies on the board is looked at by its letter in a picture, with one press.
+    let asked = stage.slash(mover, GAMES, "hex tile", &[]).await;
+    let lettered: Vec<&str> = asked.buttons().into_iter().filter(|label| label.contains(" · ")).collect();
+    assert!(lettered.len() >= 2 && lettered[0].starts_with("A · ") && lettered[1].starts_with("B · "), "{lettered:?}");
+    assert_eq!(asked.attachments[0].name, "look.png");
+    assert!(!asked.selects().is_empty(), "the tiles of the armies stand in menus");
+    let shown = stage.press(mover, &asked, lettered[0]).await;
+    let hex = lettered[0].rsplit(' ').next().unwrap();
+    assert!(shown.content.contains(hex) && shown.buttons().is_empty(), "{}", shown.content);
+    assert_ne!(shown.attachments[0].bytes, asked.attachments[0].bytes);
     stage.strike().await;
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::ops::RangeInclusive;
 use warren::engine::scene::Text;
 use warren::engine::{
-    BadSetup, Game, Outcome, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Turn, Verb, Viewer, check_seats,
+    BadSetup, ChoiceScene, Game, Outcome, Phrase, Rng, Scene, Seat, Seats, Setting, Slot, Story, Turn, Verb, Viewer, check_seats,
 };
 
 /// The game, honest or with one planted mistake.
@@ -57,6 +57,11 @@ pub const PANICS: u8 = 13;
 /// No mistake: a later release, whose states are laid out otherwise.
 pub const LATER: u8 = 14;
 
+/// The picture of a question shows the top of the deck, which the view brings along where nobody compares it.
+pub const CROPS_DECK: u8 = 15;
+/// The same in the picture of what can be looked at.
+pub const LOOKS_INTO_DECK: u8 = 16;
+
 const CARDS: u8 = 24;
 const TRICKS: usize = 5;
 
@@ -78,6 +83,16 @@ pub enum Action {
     Play(u8),
 }
 
+/// What is carried along in a view and makes it no other.
+#[derive(Clone, Copy, Debug)]
+pub struct Unseen(u8);
+
+impl PartialEq for Unseen {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct View {
     viewer: Viewer,
@@ -92,6 +107,7 @@ pub struct View {
     leader: Seat,
     glimpse: Option<u8>,
     leak: Vec<Vec<u8>>,
+    top: Unseen,
 }
 
 impl<const MISTAKE: u8> Toy<MISTAKE> {
@@ -237,6 +253,7 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
                 USES_HANDS => self.hands.clone(),
                 _ => Vec::new(),
             },
+            top: Unseen(self.deck.last().copied().unwrap_or_default()),
         }
     }
 
@@ -298,6 +315,30 @@ impl<const MISTAKE: u8> Game for Toy<MISTAKE> {
 
     fn hand_scene(view: &View) -> Option<Scene> {
         view.viewer.seat().map(|_| Self::scene(view))
+    }
+
+    fn choice_scene(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<ChoiceScene> {
+        let mut scene = Scene::new(100.0);
+        scene.add(Text::new(format!("{question} {:?}", view.hand), 20.0, 50.0, 30.0));
+        if MISTAKE == CROPS_DECK {
+            scene.add(Text::new(view.top.0.to_string(), 900.0, 50.0, 30.0));
+        }
+        let marks = (0..answers.len()).zip('A'..).map(|(answer, letter)| (answer, letter.to_string())).collect();
+        Some(ChoiceScene { scene, marks, across: ChoiceScene::ROW })
+    }
+
+    const LOOKS: &'static [Verb] = {
+        const CARD: &[Slot] = &[Slot { name: "card", help: "Which" }];
+        &[Verb::new("spent", "A card that was played", CARD)]
+    };
+
+    fn look_places(view: &View, _look: &str, question: &str) -> Option<ChoiceScene> {
+        let mut scene = Scene::new(100.0);
+        scene.add(Text::new(format!("{question} {:?}", view.spent), 20.0, 50.0, 30.0));
+        if MISTAKE == LOOKS_INTO_DECK {
+            scene.add(Text::new(view.top.0.to_string(), 900.0, 50.0, 30.0));
+        }
+        Some(ChoiceScene { scene, marks: Vec::new(), across: ChoiceScene::ROW })
     }
 
     fn alt_text(view: &View) -> String {

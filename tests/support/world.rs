@@ -137,7 +137,8 @@ impl World {
     /// Lets bots move and posts, as the chat would.
     pub async fn post(&self, game: GameId) -> Option<Told> {
         let news = self.app.advance(game, |_| ()).await.unwrap()?;
-        assert!(news.picture.png.starts_with(b"\x89PNG") && news.picture.alt.chars().count() <= 1024);
+        let board = self.app.draw(&news).await.unwrap().board;
+        assert!(board.png.starts_with(b"\x89PNG") && board.alt.chars().count() <= 1024);
         let told = Told::of(&news);
         self.app.posted(news, warren::app::MessageId(interaction().0)).await.unwrap();
         Some(told)

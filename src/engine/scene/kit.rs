@@ -9,8 +9,8 @@ pub const HEADER: f32 = 100.0;
 pub const FOOTER: f32 = 84.0;
 pub const MARGIN: f32 = 16.0;
 
-/// The least size of any letter, and of what decides a move: a phone shows a picture at about a quarter of its width.
-pub const LEAST: f32 = 24.0;
+/// The least size of any letter, and of what decides a move.
+pub const LEAST: f32 = Text::LEAST;
 pub const DECIDES: f32 = 34.0;
 
 /// The seat whose shape has a second line.

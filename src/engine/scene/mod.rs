@@ -211,8 +211,8 @@ pub enum Align {
 }
 
 impl Text {
-    /// No text is ever smaller.
-    pub const LEAST: f32 = 16.0;
+    /// No text is ever smaller: a phone shows a picture at about a quarter of its width.
+    pub const LEAST: f32 = 24.0;
 
     pub fn new(text: impl Into<String>, x: f32, y: f32, size: f32) -> Self {
         Text {

@@ -1,13 +1,15 @@
 //! What anyone may look at in private: the campaign, the mission's sheet, an operative, any card or unit of the box.
 
 use super::content::{Arcana, Champion, Item, Legion, Operative, Potential, Swarm, ThreatKind, Trait};
+use super::rules::UnitId;
 use super::view::View;
 use super::{Play, draw, words};
-use crate::engine::{Chain, Look, Phrase, Slot, Verb};
+use crate::engine::{Chain, ChoiceScene, Look, Phrase, Slot, Verb};
 
 pub const LOOKS: &[Verb] = &[
     Verb::new("campaign", "The campaign's map, the squad, the fallen", &[]).of_chain(),
     Verb::new("mission", "What this mission is about: objectives, Intel, forces", &[]),
+    Verb::new("sight", "Who sees what, and whom", &[Slot::new("of", "Whose eyes")]),
     Verb::new("operative", "Everything about an operative", &[Slot::new("name", "Which operative")]),
     Verb::new("card", "What a card, an item or a unit of the clan does", &[Slot::new("name", "Which one")]),
 ];
@@ -19,6 +21,12 @@ pub fn look(view: &View, asked: &Phrase) -> Option<Look> {
         "campaign" if view.open.play != Play::Campaign => None,
         "campaign" => Some(Look { lines: words::campaign(view), scene: Some(draw::campaign(view)) }),
         "mission" => Some(Look { lines: words::mission(view), scene: None }),
+        "sight" => {
+            let wanted = asked.slot("of").unwrap_or_default();
+            let unit = seers(view).into_iter().find(|unit| view.open.name(*unit).eq_ignore_ascii_case(wanted))?;
+            let sight = words::sight(view, unit)?;
+            Some(Look { lines: words::told(view, unit, &sight), scene: draw::sight(view, unit, &sight) })
+        }
         "operative" => {
             let who = Operative::ALL.into_iter().find(|who| who.short().eq_ignore_ascii_case(wanted))?;
             let lines = std::iter::once(words::about_operative(view, who)).chain(words::dossier(view, who)).collect();
@@ -39,6 +47,19 @@ pub fn chain(view: &View) -> Chain {
     let map = is_over || view.open.log.open_missions().count() > 1;
     let scene = if map { draw::campaign(view) } else { draw::field(view) };
     Chain { lines, scene, is_over }
+}
+
+/// Those whose eyes one can look through: everybody on the field whose nature is known.
+fn seers(view: &View) -> Vec<UnitId> {
+    view.open.units().iter().filter(|unit| view.open.at(*unit).is_some() && !view.open.is_threat(*unit)).collect()
+}
+
+pub fn names_of_seers(view: &View) -> Vec<String> {
+    seers(view).into_iter().map(|unit| view.open.name(unit)).collect()
+}
+
+pub fn places(view: &View, look: &str, question: &str) -> Option<ChoiceScene> {
+    if look == "sight" { draw::eyes(view, question, &seers(view)) } else { None }
 }
 
 pub fn values(look: &str) -> Vec<String> {

@@ -404,8 +404,12 @@ impl Game for Clans {
         look::look(view, asked)
     }
 
-    fn look_values(_view: &View, look: &str, _slot: &str) -> Vec<String> {
-        look::values(look)
+    fn look_values(view: &View, look: &str, _slot: &str) -> Vec<String> {
+        if look == "sight" { look::names_of_seers(view) } else { look::values(look) }
+    }
+
+    fn look_places(view: &View, look: &str, question: &str) -> Option<ChoiceScene> {
+        look::places(view, look, question)
     }
 
     fn look_kinds(_view: &View, look: &str) -> Vec<(&'static str, Vec<String>)> {

@@ -29,7 +29,7 @@ const LONGEST: f32 = 1400.0;
 const BADGE: f32 = 46.0;
 
 /// Places as one reads them in the picture: row by row, from the left.
-fn in_rows(view: &View, spot: Spot) -> Option<(u8, u8)> {
+pub(super) fn in_rows(view: &View, spot: Spot) -> Option<(u8, u8)> {
     spot.tile(view).map(|tile| (2 * tile.x() + tile.y() % 2, tile.y()))
 }
 
@@ -143,7 +143,7 @@ pub fn choice_scene(view: &View, choice: &Choice) -> Option<Scene> {
 }
 
 /// The tiles that a choice is about and one row more to every side, as large as they can be.
-fn around(view: &View, about: TileSet) -> Layout {
+pub(super) fn around(view: &View, about: TileSet) -> Layout {
     let field = view.open.field();
     let ((top, bottom), (left, right)) = spread(about);
     let wider = |(from, to): (u8, u8), most: u8| (from.saturating_sub(1), (to + 1).min(most - 1));

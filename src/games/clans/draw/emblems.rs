@@ -2,6 +2,7 @@
 
 use super::super::content::{Arcana, Die, Legion, Mind, ThreatKind, Time};
 use super::super::rules::{Object, Thing, tile};
+use super::marks::Purpose;
 use super::{paint, pieces, signs};
 use crate::engine::grammar;
 use crate::engine::scene::emblem::{Emblem, disc};
@@ -35,6 +36,19 @@ pub fn emblems() -> Vec<Emblem> {
     emblems.extend([Die::White, Die::Black, Die::Fatal].map(die));
     let edge = Emblem::new("Edge", |out, at, reach| signs::edge(out, at, reach * 0.94, true));
     emblems.push(edge.and("Edges"));
+    let on_ground = |word: &str, draw: &dyn Fn(&mut Vec<Shape>, Point, f32)| {
+        let emblem = Emblem::new(word, |out, at, reach| {
+            disc(out, at, reach, Role::Ground);
+            draw(out, at, reach);
+        });
+        emblem.and(format!("{word}s"))
+    };
+    emblems.push(on_ground("exit", &|out, at, reach| Purpose::Exit.sign(out, at, reach * 0.6)));
+    emblems.push(on_ground("spawn point", &|out, at, reach| Purpose::Spawn.sign(out, at, reach * 0.62)));
+    emblems.push(Emblem::new("Intel", |out, at, reach| {
+        disc(out, at, reach, Role::Ground);
+        signs::book(out, at, reach * 0.62);
+    }));
     emblems.extend([Time::Any, Time::AfterRoll, Time::AfterArcana].map(arcana));
     emblems
 }

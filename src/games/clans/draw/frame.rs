@@ -60,6 +60,15 @@ pub fn lines(words: &str, size: f32, room: f32) -> u8 {
     lines
 }
 
+/// Words as they are where they fit at the least size, else with the first of them shortened: `Burr. 4`.
+pub fn abbreviated(words: &str, room: f32) -> String {
+    let fits = |words: &str| breadth(words, kit::LEAST, false) <= room;
+    let Some((first, rest)) = words.split_once(' ').filter(|_| !fits(words)) else { return words.to_owned() };
+    let letters: Vec<char> = first.chars().collect();
+    let short = |count: usize| format!("{}. {rest}", letters[..count].iter().collect::<String>());
+    (1..letters.len()).rev().map(short).find(|words| fits(words)).unwrap_or_else(|| short(1))
+}
+
 /// A word or a figure on a dark plate; `at` is its middle.
 pub fn plate(out: &mut Vec<Shape>, words: &str, at: Point, size: f32, ink: impl Into<Ink>) {
     let wide = breadth(words, size, true) + size * 0.5;

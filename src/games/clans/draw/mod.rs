@@ -18,6 +18,7 @@ mod panel;
 mod pieces;
 mod seat_page;
 mod sheet;
+mod sight;
 mod signs;
 mod spot;
 mod tile;
@@ -35,6 +36,7 @@ pub use legend::legend;
 pub use map::campaign;
 #[cfg(test)]
 pub use pieces::{coin, initials};
+pub use sight::{eyes, sight};
 #[cfg(test)]
 use spot::Spot;
 
@@ -90,6 +92,7 @@ mod tests {
     use crate::engine::scene::kit::{DECIDES, LEAST};
     use crate::engine::scene::{Align, Area, Role, Shape, Text, area, breadth};
     use crate::engine::{Game, Rng, Seat, Story, Viewer, playout};
+    use crate::render::legibility::readable;
     use crate::render::{Names, Raster, contrast};
     use image::RgbImage;
     use std::collections::BTreeSet;
@@ -312,6 +315,16 @@ mod tests {
         for scene in boards() {
             let png = raster.png(&scene, &Names::default());
             assert!(png.len() < 250 * 1024, "{} KB", png.len() / 1024);
+        }
+    }
+
+    #[test]
+    fn everything_can_be_read_on_a_phone_whatever_people_are_called() {
+        let mut raster = Raster::new();
+        for game in positions().step_by(3) {
+            for scene in pictures(&game) {
+                readable(&mut raster, &scene, |_| true);
+            }
         }
     }
 

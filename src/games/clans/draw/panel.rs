@@ -5,7 +5,7 @@ use super::super::missions::Objective;
 use super::super::rules::{Against, Fate, Member, Purpose, Throw, UnitId};
 use super::super::view::View;
 use super::super::{tell, words};
-use super::frame::{fitting, lines, plate};
+use super::frame::{fitting, lines, plate, abbreviated};
 use super::layout::{Beside, COLUMN, Layout, MARGIN, STRIP};
 use super::sheet::SMALL;
 use super::{aims, paint, pieces, signs};
@@ -205,7 +205,7 @@ fn last_roll(out: &mut Vec<Shape>, view: &View, at: Area) {
     let room = at.w - 44.0 - breadth(&words, figure, true);
     let (who, verb) = reason(view, throw);
     let full = format!("{who} {verb}");
-    let title = if breadth(&full, 26.0, false) <= room { full } else { who };
+    let title = if breadth(&full, 26.0, false) <= room { full } else { abbreviated(&who, room) };
     let size = fitting(&title, 30.0, LEAST, false, room);
     out.push(Text::new(title, at.x + 20.0, y, size).fitted(room, 1, LEAST).into());
     let count = throw.dice.len().max(1);
@@ -407,6 +407,7 @@ fn details(out: &mut Vec<Shape>, view: &View, unit: UnitId, member: &Member, at:
                 role = if botched { paint::LOST } else { role };
             }
         }
+        let name = abbreviated(&name, wide - 44.0);
         let text = Text::new(name, cell.x + 34.0, cell.y, 28.0).ink(role).fitted(wide - 44.0, 1, LEAST);
         out.push(text.into());
     }

@@ -112,7 +112,11 @@ pub fn coin(out: &mut Vec<Shape>, open: &Open, member: &Member, centre: Point, r
     }
     let low = if seat.0 == 2 { radius * 0.16 } else { 0.0 };
     let size = (radius * 0.98).max(DECIDES);
-    let room = radius * if ringed { 1.46 } else { 1.95 };
+    let room = match (ringed, seat.0) {
+        (true, _) => radius * 1.46,
+        (false, 2 | 3) => radius * 1.5,
+        (false, _) => radius * 1.95,
+    };
     let size = fitting(&words, size, LEAST, true, room);
     let ink = if member.stealth { Role::Text } else { Role::OnSeat };
     let text = Text::new(words, centre.x, centre.y + low, size).bold().align(Align::Middle).ink(ink);

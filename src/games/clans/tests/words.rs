@@ -1,6 +1,7 @@
 //! What people read: every choice explained, every question worded, nothing said that a reader may not know.
 
 use super::*;
+use crate::engine::grammar;
 use crate::engine::scene::{Scene, Shape, Text};
 use crate::engine::{Viewer, playout};
 use crate::games::clans::content::{Champion, Legion, pool};
@@ -258,6 +259,27 @@ fn every_card_of_the_box_can_be_looked_up() {
     let view = campaign.view(Viewer::Spectator);
     assert!(look::look(&view, &Phrase::new("campaign")).is_some_and(|look| look.lines.len() > 1));
     assert!(look::look(&view, &Phrase::new("card").with("name", "nothing")).is_none());
+}
+
+#[test]
+fn what_somebody_sees_is_told_and_drawn_and_whose_eyes_have_letters() {
+    let (mut asked, mut in_sight) = (0, 0);
+    decisions(|view, _| {
+        let names = look::names_of_seers(view);
+        let marks = look::places(view, "sight", "Whose eyes?").map_or(0, |drawn| drawn.marks.len());
+        assert!(marks == 0 || marks == names.len(), "{marks} letters for {names:?}");
+        asked += usize::from(marks > 1);
+        let Some(name) = names.first() else { return };
+        let found = look::look(view, &Phrase::new("sight").with("of", name.clone())).expect("it is on the field");
+        assert!(found.scene.is_some() && found.lines[0].contains(&format!("**{}** at ", grammar::capital(name))), "{:?}", found.lines);
+        in_sight += found.lines.iter().filter(|line| line.ends_with("away") || line.ends_with("here")).count();
+        let unknown = |line: &&String| line.contains("Threat ") && line.contains('(');
+        let knows = view.viewer.seat() == Some(view.open.hostile);
+        assert!(knows || found.lines.iter().find(unknown).is_none(), "{:?}", found.lines);
+    });
+    assert!(asked > 20 && in_sight > 20, "{asked} {in_sight}");
+    let view = Position::new().game.view(Viewer::Spectator);
+    assert_eq!(look::look(&view, &Phrase::new("sight").with("of", "nobody")), None);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod choices;
 mod hints;
 mod questions;
 mod refusals;
+mod sight;
 mod state;
 
 use super::Open;
@@ -28,6 +29,7 @@ pub use choices::{button, explain, proposals, unused};
 pub use hints::hint;
 pub use questions::{asked, question};
 pub use refusals::why_not;
+pub use sight::{Sight, sight, told};
 pub use state::{carrying, defense, forces, intel, last_move, met, mission, playable, situation, spawn_points, state_of_objects};
 
 const TARGET: Slot = Slot::new("target", "Whom or what");

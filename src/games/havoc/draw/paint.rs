@@ -48,6 +48,14 @@ mod tests {
     }
 
     #[test]
+    fn regions_stand_out_from_the_space_around_and_the_lines_between_them() {
+        for region in Terrain::ALL.map(land).into_iter().chain([OUTER, LANDING]) {
+            let apart = [BORDER, Role::Ground].map(|around| crate::render::contrast(region, around));
+            assert!(apart.iter().all(|contrast| *contrast >= 1.5), "{region:?}: {apart:?}");
+        }
+    }
+
+    #[test]
     fn lettering_reads_on_nobodys_pieces() {
         assert!(crate::render::contrast(Role::OnSeat, MENACE) > 4.5);
     }

@@ -1,6 +1,6 @@
 //! The signs of armies, instant tiles, weapons and facings as they stand in text.
 
-use super::super::content::{Army, Effect, Instant};
+use super::super::content::{Army, Class, Effect, Instant};
 use super::super::outlook::ARROWS;
 use super::{emblem, paint, signs, tile};
 use crate::engine::grammar;
@@ -60,5 +60,34 @@ pub fn emblems() -> Vec<Emblem> {
         signs::shield(pen);
     });
     emblems.push(toughness.and("Toughness"));
+    emblems.extend([Class::Hq, Class::Warrior, Class::Module, Class::Foundation].map(class));
     emblems
+}
+
+/// A kind of tile: a keep, a person, a cogwheel, courses of stone.
+fn class(class: Class) -> Emblem {
+    let emblem = Emblem::on_hexagon(class.name(), |pen| match class {
+        Class::Hq => {
+            let tooth = |x: f32| [(x, -0.55), (x, -0.95), (x + 0.36, -0.95), (x + 0.36, -0.55)];
+            let top = [-0.9, -0.18, 0.54].into_iter().flat_map(tooth);
+            let outline: Vec<(f32, f32)> = [(-0.9, 0.95)].into_iter().chain(top).chain([(0.9, 0.95)]).collect();
+            pen.shape(&outline);
+            pen.hole(0.0, 0.5, 0.26);
+            pen.cut(&[(0.0, 0.5), (0.0, 0.95)], 0.52);
+        }
+        Class::Warrior => {
+            pen.disc(0.0, -0.5, 0.46);
+            pen.shape(&[(-0.95, 1.0), (-0.8, 0.35), (-0.35, 0.1), (0.35, 0.1), (0.8, 0.35), (0.95, 1.0)]);
+        }
+        Class::Module => {
+            pen.out.push(signs::star(pen.at, 8, pen.size * 1.05, pen.size * 0.74, Paint::fill(pen.ink)));
+            pen.hole(0.0, 0.0, 0.36);
+        }
+        _ => {
+            for (wide, y) in [(0.5, -0.62), (0.78, 0.0), (1.06, 0.62)] {
+                pen.line(&[(-wide + 0.2, y), (wide - 0.2, y)], 0.42, pen.ink);
+            }
+        }
+    });
+    emblem.and(format!("{}s", class.name()))
 }

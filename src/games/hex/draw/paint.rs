@@ -68,3 +68,16 @@ pub const fn tones(seat: Option<Seat>) -> Tones {
     };
     Tones { weave: Role::own(weave), well: Role::own(well), edge: Role::own(edge), light: Role::own(light) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::contrast;
+
+    #[test]
+    fn hexes_stand_out_from_the_table() {
+        for part in [LAND, SLOPE] {
+            assert!(contrast(part, Role::Ground) >= 1.5, "{part:?}: {}", contrast(part, Role::Ground));
+        }
+    }
+}

@@ -4,7 +4,7 @@ use super::super::content::Top;
 use super::super::rules::Action;
 use super::super::{Neuroshima, View};
 use super::Table;
-use crate::engine::{ChoiceScene, Game, Seat};
+use crate::engine::{ChoiceScene, Game, Phrase, Seat};
 
 /// What the seat to move may do with this verb, and the view it has.
 fn legal(table: &Table, verb: &str) -> (View, Vec<Action>) {
@@ -106,4 +106,18 @@ fn a_button_has_an_arrow_and_a_reason_and_never_a_direction_in_letters() {
         assert!(label.starts_with("Mutant C4") || label.starts_with("HQ A1"), "{label}");
         assert!(label.split(' ').all(|word| !Top::NAMES.contains(&word)), "{label}");
     }
+}
+
+#[test]
+fn units_that_can_be_looked_at_have_letters_as_one_reads_the_board() {
+    let table = Table::new("B HQ A1; T HQ E3; T Icicle D3; B Claws C2");
+    let view = table.view(0);
+    let drawn = Neuroshima::look_places(&view, "tile", "Which one?").expect("four units lie there");
+    let values = Neuroshima::look_values(&view, "tile", "tile");
+    let named: Vec<(&str, &str)> = drawn.marks.iter().map(|(at, mark)| (mark.as_str(), values[*at].as_str())).collect();
+    assert_eq!(named.iter().map(|(mark, _)| *mark).collect::<String>(), "ABCD");
+    assert!(named.iter().all(|(_, value)| Neuroshima::look(&view, &Phrase::new("tile").with("tile", (*value).to_owned())).is_some()));
+    let words: Vec<&str> = drawn.scene.words().collect();
+    assert!(["A", "B", "C", "D"].iter().all(|letter| words.contains(letter)), "{words:?}");
+    assert_eq!(Neuroshima::look_places(&view, "army", "Which army?"), None, "armies lie nowhere");
 }

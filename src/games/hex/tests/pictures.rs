@@ -68,7 +68,7 @@ fn a_forecast_and_the_card_of_a_unit_can_be_read_on_a_phone() {
     positions(211, |view, _, _| {
         readable(&mut raster, &forecast(view, &rules::forecast(&view.open.board, Seat(0))), on_a_marker);
         for (hex, _) in view.open.board.units().take(3) {
-            readable(&mut raster, &unit_card(view, hex).expect("a unit stands there"), |_| true);
+            readable(&mut raster, &unit_card(view, hex).expect("a unit stands there"), |_| false);
         }
     });
 }
@@ -78,20 +78,20 @@ fn the_hand_can_be_read_on_a_phone() {
     let mut raster = Raster::new();
     positions(97, |view, _, _| {
         if let Some(scene) = hand(view) {
-            readable(&mut raster, &scene, |_| true);
+            readable(&mut raster, &scene, |_| false);
         }
     });
     let game = Neuroshima::setup(&Options::default(), 2, Rng::from_number(1), &mut Story::silent()).expect("two can play");
-    readable(&mut raster, &hand(&game.view(Viewer::Seat(Seat(0)))).expect("there are armies to choose from"), |_| true);
+    readable(&mut raster, &hand(&game.view(Viewer::Seat(Seat(0)))).expect("there are armies to choose from"), |_| false);
 }
 
 #[test]
 fn cards_and_pages_of_all_armies_can_be_read_on_a_phone() {
     let mut raster = Raster::new();
     for army in Army::ALL {
-        readable(&mut raster, &army_page(army), |_| true);
+        readable(&mut raster, &army_page(army), |_| false);
         for tile in army.tiles().step_by(3) {
-            readable(&mut raster, &tile_card(tile), |_| true);
+            readable(&mut raster, &tile_card(tile), |_| false);
         }
     }
 }
@@ -119,7 +119,7 @@ fn choices_can_be_read_and_have_every_mark() {
             }
             let Some(drawn) = Neuroshima::choice_scene(view, "Which of them?", &answers) else { continue };
             shown += 1;
-            readable(&mut raster, &drawn.scene, |_| true);
+            readable(&mut raster, &drawn.scene, |_| false);
             let size = packed(&mut raster, &drawn.scene, &Names::default());
             assert!(size < 150_000, "{slot}: {size}");
             let words: Vec<&str> = drawn.scene.words().collect();

@@ -4,7 +4,7 @@ use super::super::content::Figure;
 use super::figures;
 use crate::engine::Seat;
 use crate::engine::scene::emblem::{Emblem, disc};
-use crate::engine::scene::{Role, Shape};
+use crate::engine::scene::{Role, Shape, kit};
 
 /// Heroes and monsters as dark signs on bone, since any seat may lead them.
 pub fn emblems() -> Vec<Emblem> {
@@ -29,6 +29,7 @@ pub fn emblems() -> Vec<Emblem> {
             draw(out, at, reach * 0.62);
         })
     };
+    emblems.push(Emblem::new("gold", |out, at, reach| kit::blank_coin(out, at, reach * 0.92)));
     emblems.push(on_ground("artifact", figures::gem).and("artifacts"));
     emblems.push(on_ground("hourglass", |out, at, size| figures::hourglass(out, at, size, true)).and("hourglasses"));
     emblems

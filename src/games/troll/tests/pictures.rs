@@ -35,7 +35,7 @@ fn the_hand_can_be_read_on_a_phone() {
     let mut raster = Raster::new();
     positions(97, |view| {
         if let Some(scene) = hand(view) {
-            readable(&mut raster, &scene, |_| true);
+            readable(&mut raster, &scene, |_| false);
         }
     });
 }
@@ -49,7 +49,7 @@ fn a_choice_of_rooms_can_be_read_and_has_every_letter() {
         turn += 7;
         let places: Vec<(String, Space)> = ('A'..).map(String::from).zip(from.doorways()).collect();
         let scene = choice_scene(view, "Where does the Thief go?", &places, Some(from));
-        readable(&mut raster, &scene, |_| true);
+        readable(&mut raster, &scene, |_| false);
         let words: Vec<&str> = scene.words().collect();
         assert!(places.iter().all(|(letter, _)| words.contains(&letter.as_str())));
         assert!(packed(&mut raster, &scene, &Names::default()) < 150_000);
