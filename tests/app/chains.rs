@@ -266,7 +266,8 @@ async fn a_campaign_is_played_to_its_end_once_won_and_once_lost() {
         for words in [verdict, "Escapee Track: lost", "Altar of the Myriads: ", "It took ", " dice", " decisions of yours"] {
             assert!(ending.contains(words), "{words}: {ending}");
         }
-        assert!(news.picture.alt.contains(verdict), "{}", news.picture.alt);
+        let map = world.app.draw(&news).await.unwrap().board;
+        assert!(map.alt.contains(verdict), "{}", map.alt);
         let game = news.game;
         world.app.posted(news, MessageId(9)).await.unwrap();
         assert!(matches!(world.app.way_on(game).await, Ok(WayOn::Nowhere)));
