@@ -244,7 +244,8 @@ fn a_race_starts_where_the_one_before_it_ended_and_its_record_says_so() {
 
 #[test]
 fn the_arena_plays_on_from_game_to_game_and_no_chain_for_ever() {
-    let played = |games| arena::balance::<Relay>(&Options::default(), 4, Bot::Random, games, 1, Work::unwatched(1)).unwrap();
+    let played =
+        |games| arena::balance::<Relay>(&Options::default(), 4, Bot::Random, None, games, 1, Work::unwatched(1)).unwrap();
     let (single, chains) = (played(Games::All(3)), played(Games::Chains(3)));
     assert_eq!((single.games, chains.games), (3, 3 * 32), "{chains}");
     assert_eq!(chains.endings.values().sum::<usize>(), 3, "a chain ends once");

@@ -162,6 +162,22 @@ fn no_game_names_another() {
     }
 }
 
+/// Rules tell what happened (`tell.rs`); how it is asked, drawn and seen stands above them.
+#[test]
+fn no_rulebook_names_words_pictures_or_views() {
+    for [slug, _, _] in Kind::ALL.iter().map(|kind| kind.visit(Names(*kind))) {
+        let named = |folder: &[&str], above: &str| {
+            let above = ["games", &slug, above].map(str::to_owned);
+            cycles::needed_by(folder).into_iter().filter(|file| file.starts_with(&above)).collect::<Vec<_>>()
+        };
+        for above in ["words", "draw", "view"] {
+            assert_eq!(named(&["games", &slug, "rules"], above), Vec::<Vec<String>>::new(), "{slug}/rules names {above}");
+            assert!(!named(&["games", &slug], above).is_empty(), "nobody in {slug}/ names {above}");
+        }
+        assert!(!named(&["games", &slug, "rules"], "tell").is_empty(), "{slug}/rules tell nothing");
+    }
+}
+
 #[test]
 fn opponents_are_given_views_and_never_a_state() {
     // mod.rs makes a view of a table, the arena and tune.rs are the table, the coach goes through a game that is over and makes the

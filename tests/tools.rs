@@ -145,7 +145,21 @@ fn the_arena_counts_by_seat_and_by_role() {
     };
     assert!((sum(["Orange", "Sky", "Green", "Pink"]) - 1.0).abs() < 1e-6, "{figures}");
     assert!((sum(["Humans", "Pilgrims", "Machines", "Trogs"]) - 1.0).abs() < 1e-6, "{figures}");
-    refused(&warren("arena troll --a easy --b easy --by-role"), "--by-role");
+    refused(&warren("arena troll --a easy --b easy --by-role --chains"), "--chains");
+}
+
+#[test]
+fn the_arena_counts_the_roles_of_one_bot_against_another() {
+    let arguments = "arena hex --a greedy --b random --by-role --games 4 --option set=base --option armies=deal";
+    assert!(works(warren(arguments)).starts_with("hex, A = greedy, B = random: 8 games with 2 seats"));
+    let figures: Value = serde_json::from_str(&works(warren(&format!("{arguments} --json")))).unwrap();
+    let rows = figures["rows"].as_array().unwrap();
+    let of = |row: &Value| (row["games"].as_u64().unwrap(), row["share"].as_f64().unwrap());
+    // Each start is played from both sides, and only A's armies are counted.
+    let (games, won) =
+        rows.iter().skip(2).map(of).fold((0, 0.0), |all, (games, share)| (all.0 + games, all.1 + share * games as f64));
+    assert_eq!((of(&rows[0]).0, of(&rows[1]).0, games), (4, 4, 8), "{figures}");
+    assert!(won > 7.0, "{figures}");
 }
 
 #[test]

@@ -62,6 +62,11 @@ impl About {
         self.pass().as_ref() == Some(phrase)
     }
 
+    /// It ends what was asked or lets it pass, and decides nothing besides.
+    pub fn leaves_it(&self, phrase: &Phrase) -> bool {
+        self.verbs.iter().any(|verb| (verb.ends || verb.passes) && Phrase::new(verb.name) == *phrase)
+    }
+
     /// The chapter that `asked` names, by its heading or the start or a part of it.
     pub fn topic(&self, asked: &str) -> Option<(&'static str, &'static str)> {
         let asked = asked.trim().to_lowercase();

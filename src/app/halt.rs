@@ -17,7 +17,7 @@ use crate::store::{Change, StoreError};
 /// After so many decisions in a row that the clock made for them a person is taken to have gone.
 pub(super) const GONE_AFTER: u32 = 3;
 /// As often within an hour the channels of somebody's games are looked for.
-const LOOKS: usize = 3;
+const SEARCHES: usize = 3;
 
 /// What a person can do about one of their games from anywhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ impl App {
     /// The places of the open games that count against a person's bounds.
     pub async fn places_of(&self, person: PersonId) -> Result<Vec<(GameId, ChannelId)>, Refusal> {
         // Whoever asks for more than there is room for again and again is not looked after each time.
-        match self.inner.places.take(&[(person, LOOKS)], 1, self.now()) {
+        match self.inner.places.take(&[(person, SEARCHES)], 1, self.now()) {
             Ok(()) => Ok(self.inner.store.places_of(person).await?),
             Err(_) => Ok(Vec::new()),
         }

@@ -69,7 +69,7 @@ const PATH: usize = 48;
 
 impl Response {
     /// The game that it is about, where that is known.
-    pub fn game(&self) -> Option<GameId> {
+    fn game(&self) -> Option<GameId> {
         let asked = match &self.next {
             Next::Choose(page) => Some(page.game),
             Next::Confirm(loss) => Some(loss.game),
@@ -108,14 +108,21 @@ impl App {
     ) -> Result<Response, Refusal> {
         let at = GameRef::Game(self.find(at.into()).await?);
         let answered = match asked {
-            Asked::Text(text) => return self.typed(person, at, seen, text, interaction).await,
+            Asked::Text(text) => self.typed(person, at, seen, text, interaction).await,
             Asked::Path(path) => self.chosen(person, at, seen, path, false, interaction).await,
             Asked::Sure(path) => self.chosen(person, at, seen, path, true, interaction).await,
         };
-        match answered {
-            Err(stale @ Refusal::Stale { .. }) => self.start_again(person, at, seen, stale).await,
-            answered => answered,
+        let response = match answered {
+            // Who types is told that the board has moved on, and types again.
+            Err(stale @ Refusal::Stale { .. }) if !matches!(asked, Asked::Text(_)) => {
+                self.start_again(person, at, seen, stale).await?
+            }
+            answered => answered?,
+        };
+        if let Some(game) = response.game() {
+            self.at_table(person, game);
         }
+        Ok(response)
     }
 
     /// What fits several actions, such as a bare verb, opens the picker at them.

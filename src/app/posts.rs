@@ -467,7 +467,7 @@ fn agreement(session: &Session, seat: Seat) -> Result<Option<Phrase>, Refusal> {
     if !table.people_first() || people.peek().is_none() || people.any(|(other, _)| session.owing().contains(other)) {
         return Ok(None);
     }
-    Ok(table.timeout_action(seat).filter(|phrase| phrase.slots.is_empty()))
+    Ok(table.timeout_action(seat).filter(|phrase| about(session.kind).leaves_it(phrase)))
 }
 
 impl Session {

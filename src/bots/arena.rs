@@ -100,7 +100,7 @@ fn sides<G: Game>(game: &G, seats: u8) -> BTreeSet<u8> {
     Seat::all(seats).map(|seat| game.side(seat)).collect()
 }
 
-/// How one bot in every seat did, by seat and by role.
+/// How a bot did by seat and by role: in every seat, or on each side in turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Balance {
     pub seats: u8,
@@ -118,7 +118,7 @@ pub struct Balance {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
     pub name: &'static str,
-    /// The games it was in.
+    /// The games that A had it in.
     pub games: usize,
     /// Its mean part of the victory, and the 95 % interval around it.
     pub share: f64,
@@ -156,7 +156,7 @@ impl fmt::Display for Balance {
     }
 }
 
-/// How many games are played where one bot plays every seat.
+/// How many games are played where seats and roles are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Games {
     /// So many, as they come.
@@ -170,33 +170,38 @@ pub enum Games {
 /// A chain of games that has not come to its end by then has none.
 const LONGEST_CHAIN: usize = 32;
 
-/// Lets one bot play every seat. Games without an end are left out.
+/// Lets A play every seat; or, where there is a B to play the others, each side in turn. Games without an end are left out.
 pub fn balance<G: Game>(
     options: &G::Options,
     seats: u8,
-    bot: Bot,
+    a: Bot,
+    b: Option<Bot>,
     games: Games,
     seed: u64,
     work: Work<'_>,
 ) -> Result<Balance, BadSetup> {
     check_seats::<G>(seats)?;
-    let bot = bot.unhurried();
+    let (a, b) = (a.unhurried(), b.map(Bot::unhurried));
     let starts = match games {
         Games::All(games) | Games::Chains(games) => starts::<G>(options, seats, games.max(1), seed)?,
         Games::OfEachMeeting(games) => starts_of_each_meeting::<G>(options, seats, games.max(1), seed)?,
     };
-    let sides = sides(&starts[0].0, seats).len() as u8;
-    let played = on_threads(starts, work, |(start, rng)| {
+    let sides = sides(&starts[0].0, seats);
+    // What A plays of a game: one of its sides, or all of it.
+    let parts: Vec<Option<u8>> = if b.is_some() { sides.iter().copied().map(Some).collect() } else { vec![None] };
+    let chain = |start: &G, part: Option<u8>, rng: &Rng| {
         let mut rng = rng.clone();
         let (mut played, mut broken_off, mut next) = (Vec::new(), None, Some(start.clone()));
         while let Some(start) = next.take() {
-            let (game, plies) = play_on(&start, seats, |_| bot, &rng);
+            let is_a = |seat: Seat| part.is_none_or(|side| start.side(seat) == side);
+            let (game, plies) = play_on(&start, seats, |seat| b.filter(|_| !is_a(seat)).unwrap_or(a), &rng);
             let Some(outcome) = game.turn().outcome().cloned() else {
                 broken_off = Some(format!("no end after {STEP_LIMIT} actions"));
                 break;
             };
             let names = |seat: Seat| std::iter::once(seat.colour()).chain(game.roles(seat)).collect::<Vec<_>>();
-            played.push((plies, outcome, Seat::all(seats).map(names).collect::<Vec<_>>()));
+            let counted = |seat: Seat| if is_a(seat) { names(seat) } else { Vec::new() };
+            played.push((plies, outcome, Seat::all(seats).map(counted).collect::<Vec<_>>()));
             let goes_on = matches!(games, Games::Chains(_)) && played.len() < LONGEST_CHAIN;
             if let Some(options) = game.sequel().filter(|_| goes_on) {
                 match G::setup(&options, seats, rng.fork(), &mut Story::silent()) {
@@ -206,7 +211,10 @@ pub fn balance<G: Game>(
             }
         }
         (played, broken_off)
-    });
+    };
+    let played: Vec<_> =
+        on_threads(starts, work, |(start, rng)| parts.iter().map(|part| chain(start, *part, rng)).collect::<Vec<_>>());
+    let played: Vec<_> = played.into_iter().flatten().collect();
     // By where it stands among a seat's names, so that like is listed with like.
     let mut counted: BTreeMap<(usize, &'static str), (Vec<f64>, f64)> = BTreeMap::new();
     let mut met: BTreeMap<(&'static str, &'static str), Vec<f64>> = BTreeMap::new();
@@ -254,7 +262,7 @@ pub fn balance<G: Game>(
     };
     let (games, rows) = (ended.len(), counted.into_iter().map(row).collect());
     let (meetings, mean_plies) = (met.into_iter().map(meeting).collect(), plies as f64 / games.max(1) as f64);
-    Ok(Balance { seats, sides, games, rows, meetings, mean_plies, endings })
+    Ok(Balance { seats, sides: sides.len() as u8, games, rows, meetings, mean_plies, endings })
 }
 
 /// A role and the seat that has it.

@@ -21,8 +21,8 @@ const EXPLORATION: f32 = 0.4;
 /// The difference in prior that makes an action some three times as interesting as another.
 const DISCERNMENT: f32 = 0.02;
 
-/// How many simulations the first look at an action is worth.
-const FIRST_LOOK: f32 = 1.0;
+/// How many simulations the prior of an action is worth.
+const PRIOR_WEIGHT: f32 = 1.0;
 
 /// As many actions a node looks at when it is new.
 const FIRST_WIDTH: usize = 32;
@@ -34,8 +34,8 @@ const WIDENING: f32 = 4.0;
 const WINS: usize = 8;
 const MOST: u32 = 1_500;
 
-/// As many worlds the first look takes where chance is involved.
-const LOOKS: u32 = 4;
+/// The prior at the root is the mean of so many worlds where chance is involved.
+const PRIOR_WORLDS: u32 = 4;
 
 /// A look at the clock after this many simulations.
 const CLOCK_EVERY: u32 = 64;
@@ -88,7 +88,7 @@ pub fn search_in<G: Game>(
     let visits: Vec<u32> = (0..legal.len()).map(|at| grown.iter().map(|tree| tree.edges[at].0).sum()).collect();
     let mean = |at: usize| {
         let (visits, rewards) = grown.iter().fold((0.0, 0.0), |(visits, rewards), tree| {
-            (visits + tree.edges[at].0 as f32 + FIRST_LOOK, rewards + tree.edges[at].1)
+            (visits + tree.edges[at].0 as f32 + PRIOR_WEIGHT, rewards + tree.edges[at].1)
         });
         rewards / visits
     };
@@ -107,7 +107,7 @@ pub fn search_in<G: Game>(
 struct Grown {
     simulations: u32,
     nodes: usize,
-    /// How often each legal action was tried, and what it earned, the first look at it included.
+    /// How often each legal action was tried, and what it earned, its prior included.
     edges: Vec<(u32, f32)>,
 }
 
@@ -126,7 +126,7 @@ fn one_tree<G: Game>(view: &G::View, seat: Seat, legal: &[G::Action], budget: Bu
     let mut edges = vec![(0, 0.0); legal.len()];
     for edge in &tree.nodes[0] {
         if let Ok(at) = legal.binary_search(&edge.action) {
-            edges[at] = (edge.visits, edge.reward + FIRST_LOOK * edge.prior);
+            edges[at] = (edge.visits, edge.reward + PRIOR_WEIGHT * edge.prior);
         }
     }
     Grown { simulations, nodes: tree.nodes.len(), edges }
@@ -181,7 +181,7 @@ impl<G: Game> Walk<G> {
             let (story, rng) = (&mut self.story, &mut self.rng);
             self.tree.grow(node, actor, &self.legal, &mut self.places, |action| {
                 if node == 0 {
-                    return look::<G>(view, &world, actor, action, rng);
+                    return sampled_prior::<G>(view, &world, actor, action, rng);
                 }
                 let mut next = world.clone();
                 next.play_unchecked(actor, action, story);
@@ -216,9 +216,9 @@ impl<G: Game> Walk<G> {
     }
 }
 
-/// A first look at an action of the decision that is searched: where dice fall or something is learned by it, at what it comes
+/// The prior of an action of the decision that is searched: where dice fall or something is learned by it, at what it comes
 /// to in several worlds, since a single throw may put it off for good.
-fn look<G: Game>(view: &G::View, world: &G, seat: Seat, action: &G::Action, rng: &mut Rng) -> f32 {
+fn sampled_prior<G: Game>(view: &G::View, world: &G, seat: Seat, action: &G::Action, rng: &mut Rng) -> f32 {
     let mut story = Story::silent();
     let mut next = world.clone();
     next.play_unchecked(seat, action, &mut story);
@@ -226,12 +226,12 @@ fn look<G: Game>(view: &G::View, world: &G, seat: Seat, action: &G::Action, rng:
     if !story.revealed() {
         return sum;
     }
-    for _ in 1..LOOKS {
+    for _ in 1..PRIOR_WORLDS {
         let mut next = G::determinize(view, rng);
         next.play_unchecked(seat, action, &mut story);
         sum += worth(&next, seat);
     }
-    sum / LOOKS as f32
+    sum / PRIOR_WORLDS as f32
 }
 
 /// Leaves the `width` most promising actions of a longer list, none of them idle, in the list's own order. At the root, where a look at
@@ -272,14 +272,14 @@ struct Edge<A> {
     node: u32,
     visits: u32,
     reward: f32,
-    /// What the first look at it said, and how interesting that makes it.
+    /// What it looked worth before it was tried, and how interesting that makes it.
     prior: f32,
     interest: f32,
 }
 
 impl<A> Edge<A> {
     fn mean(&self) -> f32 {
-        (self.reward + FIRST_LOOK * self.prior) / (self.visits as f32 + FIRST_LOOK)
+        (self.reward + PRIOR_WEIGHT * self.prior) / (self.visits as f32 + PRIOR_WEIGHT)
     }
 }
 
@@ -288,8 +288,8 @@ impl<A: Clone + Ord> Tree<A> {
         self.nodes[node].iter().map(|edge| edge.visits).sum()
     }
 
-    /// Gives `node` an edge for everything `seat` may do here that it has none for, after a first look at where it leads.
-    /// `places` tells which edge each of `legal` is.
+    /// Gives `node` an edge for everything `seat` may do here that it has none for, with what it is worth where it leads as its
+    /// prior. `places` tells which edge each of `legal` is.
     fn grow(&mut self, node: usize, seat: Seat, legal: &[A], places: &mut Vec<usize>, mut prior_of: impl FnMut(&A) -> f32) {
         places.clear();
         if self.nodes[node].is_empty() {

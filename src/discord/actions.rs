@@ -352,9 +352,6 @@ impl Data {
             Err(_) => (Glossary::default(), at),
         };
         let response = self.app.play(request.person.id, at, seen, asked, request.interaction()).await?;
-        if let Some(game) = response.game() {
-            self.app.at_table(request.person.id, game);
-        }
         if let Some(moved) = response.moves.last() {
             self.posts.news(moved.game);
         }

@@ -39,7 +39,7 @@ struct Seen {
 
 impl Seen {
     /// Which are connected now. Says how many are, and whether one is gone that had been for long.
-    fn look(&mut self, up: Heard) -> (usize, bool) {
+    fn update(&mut self, up: Heard) -> (usize, bool) {
         let now = Instant::now();
         let gone = self.since.iter().any(|(shard, since)| !up.contains(shard) && now - *since >= STABLE);
         self.since.retain(|shard, _| up.contains(shard));
@@ -87,7 +87,7 @@ impl Gate {
                 () = tokio::time::sleep(LOOK) => {}
                 () = stop.cancelled() => return,
             }
-            let (up, _) = seen.look(heard().await);
+            let (up, _) = seen.update(heard().await);
             let now = Instant::now();
             if up >= self.shards {
                 if seen.all_stable() {
@@ -113,7 +113,7 @@ impl Gate {
                 let until = Instant::now() + wait;
                 loop {
                     tokio::time::sleep(LOOK).await;
-                    let (up, gone) = seen.look(heard().await);
+                    let (up, gone) = seen.update(heard().await);
                     // One that was well comes back at once. What failed before is tried once more with it.
                     if gone || Instant::now() >= until {
                         return up;

@@ -24,7 +24,7 @@ impl Signs {
     pub async fn bring(&self, api: &Api, brings: bool, stop: &CancellationToken) {
         let mut backoff = Backoff::default();
         loop {
-            let done = if brings { self.try_to_bring(api).await.map(|()| true) } else { self.look(api).await };
+            let done = if brings { self.try_to_bring(api).await.map(|()| true) } else { self.learn(api).await };
             match done {
                 Ok(true) => return,
                 Ok(false) => {}
@@ -72,7 +72,7 @@ impl Signs {
     }
 
     /// Learns which signs Discord has; whether these are all.
-    async fn look(&self, api: &Api) -> Result<bool, ApiError> {
+    async fn learn(&self, api: &Api) -> Result<bool, ApiError> {
         let ours = tokio::task::spawn_blocking(text_signs).await.map_err(|_| ApiError::Invalid)?;
         let there: Vec<Emoji> = api.once(Lane::Post, api.http.get_application_emojis()).await?;
         let known = there.into_iter().filter(|emoji| ours.iter().any(|sign| sign.name == emoji.name));

@@ -14,6 +14,12 @@ pub fn count_of(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {what}")
 }
 
+/// The same with an article for a single one: "a Trog", "3 Trogs".
+pub fn a_or_count(number: impl Display, what: &str) -> String {
+    let number = number.to_string();
+    if number == "1" { a(what) } else { count(number, what) }
+}
+
 /// "Ada", "Ada and Ben", "Ada, Ben and Cleo"; nothing if there is nothing to list.
 pub fn list<S: AsRef<str>>(items: &[S]) -> String {
     list_or("", items)
@@ -52,6 +58,7 @@ mod tests {
         let counted = [0, 1, 2, 11].map(|number| count(number, "action"));
         assert_eq!(counted, ["0 actions", "1 action", "2 actions", "11 actions"]);
         assert_eq!([count_of(1, "person", "people"), count_of(3, "person", "people")], ["1 person", "3 people"]);
+        assert_eq!([a_or_count(1, "Orc"), a_or_count(2, "Orc")], ["an Orc", "2 Orcs"]);
     }
 
     #[test]

@@ -9,6 +9,7 @@
 pub mod backup;
 mod cause;
 mod change;
+mod compound;
 mod dump;
 mod error;
 mod files;

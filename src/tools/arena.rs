@@ -22,14 +22,14 @@ pub struct Arena {
     /// Plays the other sides, if there are any [default: the same]
     #[arg(long, value_name = "BOT")]
     b: Option<Bot>,
-    /// Let A sit everywhere, and say who wins how often by seat and by role
-    #[arg(long, conflicts_with = "b")]
+    /// Say by seat and by role how often A wins: everywhere at once, or on each side in turn where there is a B
+    #[arg(long)]
     by_role: bool,
     /// Play at least this many games of every two roles that can meet, and say who ended before whom
-    #[arg(long, value_name = "N", requires = "by_role", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", requires = "by_role", conflicts_with_all = ["games", "b"], value_parser = clap::value_parser!(u32).range(1..))]
     each_meeting: Option<u32>,
     /// Go on from every game with what follows from it, such as the next mission of a campaign, and say how the last one ended
-    #[arg(long, requires = "by_role", conflicts_with = "each_meeting")]
+    #[arg(long, requires = "by_role", conflicts_with_all = ["each_meeting", "b"])]
     chains: bool,
     /// At least this many games; every start is played once from each side
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
@@ -44,14 +44,17 @@ impl Arena {
         let (a, game, seed) = (self.a.to_string(), self.setup.game.slug(), self.setup.seed);
         let standing = match self.setup.game.visit(&self).map_err(Stop::bad)? {
             Found::Matchup(standing) => standing,
-            Found::Balance(balance) if !self.json => return Ok(writeln!(out, "{game}, all seats {a}: {balance}")?),
+            Found::Balance(balance) if !self.json => {
+                let who = self.b.map_or_else(|| format!("all seats {a}"), |b| format!("A = {a}, B = {b}"));
+                return Ok(writeln!(out, "{game}, {who}: {balance}")?);
+            }
             Found::Balance(Balance { seats, sides: _, games, rows, meetings, mean_plies, endings }) => {
                 let row = |Row { name, games, share, low, high, mean_score }: Row| json!({"name": name, "games": games, "share": share, "low": low, "high": high, "mean_score": mean_score});
                 let rows: Vec<_> = rows.into_iter().map(row).collect();
                 let meeting = |Meeting { name, against, games, share, low, high }: Meeting| json!({"name": name, "against": against, "games": games, "share": share, "low": low, "high": high});
                 let meetings: Vec<_> = meetings.into_iter().map(meeting).collect();
                 let figures = json!({
-                    "game": game, "a": a, "seed": seed, "seats": seats, "games": games,
+                    "game": game, "a": a, "b": self.b.map(|b| b.to_string()), "seed": seed, "seats": seats, "games": games,
                     "rows": rows, "meetings": meetings, "mean_plies": mean_plies, "endings": endings,
                 });
                 return Ok(writeln!(out, "{figures}")?);
@@ -102,7 +105,7 @@ impl GameVisitor for &Arena {
                 None if self.chains => Games::Chains(games),
                 None => Games::All(games),
             };
-            return arena::balance::<G>(&options, seats, *a, games, setup.seed, work).map(Found::Balance);
+            return arena::balance::<G>(&options, seats, *a, self.b, games, setup.seed, work).map(Found::Balance);
         }
         arena::run::<G>(&options, seats, *a, self.b(), games, setup.seed, work).map(Found::Matchup)
     }

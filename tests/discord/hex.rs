@@ -132,7 +132,13 @@ async fn looks_are_private(stage: &Stage, mover: Person, place: &str, board: &Me
 async fn three_presses_and_back(stage: &Stage, mover: Person, board: Message) -> Message {
     let before = stage.offers(mover, GAMES, "play", &[], "action", "place").await;
     let mut picker = stage.press(mover, &board, "Act").await;
-    let wanted = stage::choices(&picker).into_iter().find(|choice| choice.label.starts_with("Place")).expect("a list of verbs");
+    // Where a few tiles are proposed, the list of all is the last button.
+    if let Some(all) = stage::choices(&picker).into_iter().find(|choice| choice.label.starts_with("All ")) {
+        picker = stage.take(mover, &picker, &all).await;
+    }
+    let labels: Vec<String> = stage::choices(&picker).into_iter().map(|choice| choice.label).collect();
+    let wanted = stage::choices(&picker).into_iter().find(|choice| choice.label.starts_with("Place"));
+    let wanted = wanted.unwrap_or_else(|| panic!("nothing to place: {} {labels:?} {before:?}", picker.content));
     picker = stage.take(mover, &picker, &wanted).await;
     for _ in 0..3 {
         if played(&picker) {
@@ -188,8 +194,6 @@ async fn two_people_and_a_bot_fight_to_the_end() {
         let mover = stage.mover(GAMES).await;
         let phrase = boldest(&stage, mover, &board).await;
         let verb = phrase.split(' ').next().unwrap();
-        // With more choices than fit a page the verbs are asked for first.
-        let many = stage.offers(mover, GAMES, "play", &[], "action", "").await.len() >= 25;
         match verb {
             "retreat" if pusher == Some(other(mover)) && !pushed => {
                 board = a_push_is_answered(&stage, other(mover), mover, board).await;
@@ -197,7 +201,7 @@ async fn two_people_and_a_bot_fight_to_the_end() {
                 continue;
             }
             "heal" => healed = true,
-            "place" if !looked && many && board.content.contains(" places ") => {
+            "place" if !looked && board.content.contains(" places ") => {
                 looks_are_private(&stage, mover, &phrase, &board).await;
                 board = three_presses_and_back(&stage, mover, board).await;
                 looked = true;

@@ -156,6 +156,14 @@ pub fn edges() -> BTreeMap<String, BTreeSet<String>> {
     edges
 }
 
+/// The files that those of a folder name.
+pub fn needed_by(folder: &[&str]) -> BTreeSet<Module> {
+    let house = House::new();
+    let below =
+        house.modules.keys().filter(|module| module.len() >= folder.len() && module.iter().zip(folder).all(|(a, b)| a == b));
+    below.flat_map(|module| house.needs(module)).collect()
+}
+
 /// The first ring of files that need each other, those that only gather a room's parts (`mod.rs`) left out.
 pub fn ring(room: &str) -> Option<Vec<String>> {
     let house = House::new();

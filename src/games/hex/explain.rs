@@ -252,10 +252,10 @@ fn unit_words(view: &View, hex: Hex) -> Option<String> {
         _ => format!("{} of {}", unit.name(), view.open.army(unit.controller)?.name()),
     };
     if unit.is_hq() {
-        let _ = write!(words, ", {} hit points", board.hit_points[unit.owner.index()]);
+        let _ = write!(words, ", {}", grammar::count(board.hit_points[unit.owner.index()], "hit point"));
     }
     if unit.wounds > 0 {
-        let _ = write!(words, ", {} wounded", unit.wounds);
+        let _ = write!(words, ", {}", grammar::count(unit.wounds, "wound"));
     }
     if let Some(satiety) = unit.satiety {
         let _ = write!(words, ", {}", satiety.name());

@@ -456,7 +456,7 @@ impl Game for Neuroshima {
     }
 
     fn timeout_action(&self, seat: Seat) -> Option<Action> {
-        self.timeout_action(seat)
+        self.least_action(seat)
     }
 
     fn play_unchecked(&mut self, seat: Seat, action: &Action, story: &mut Story) {

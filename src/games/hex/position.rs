@@ -7,6 +7,7 @@ use super::rules::report::{Report, Told, battle};
 use super::rules::{Answer, Base, Board, Decide, Defaults, Links, Phase, Question, Scene, Stop, Unit};
 use super::tell;
 use super::{Bag, Dealing, Mode, Neuroshima, Options};
+use crate::engine::grammar::count;
 use crate::engine::{Game, Rng, Seat, Story};
 use serde_json::{Map, Value, json};
 
@@ -501,8 +502,8 @@ impl Reader {
         for (hex, unit) in board.units().filter(|(_, unit)| !unit.is_hq()) {
             let bears = links.hit_points(hex, unit) - 1;
             if unit.wounds > bears {
-                let (name, wounds) = (unit.name(), unit.wounds);
-                return Err(format!("{name} on {} has {wounds} wounds; it bears {bears} there.", board.name(hex)));
+                let (name, wounds) = (unit.name(), count(unit.wounds, "wound"));
+                return Err(format!("{name} on {} has {wounds}; it bears {bears} there.", board.name(hex)));
             }
         }
         Ok(())

@@ -118,7 +118,7 @@ impl Search<'_> {
             }
             let mut longer = play.clone();
             longer.push((self.seat, action));
-            self.open.push((self.promise(&after, longer.len()), self.nodes.len()));
+            self.open.push((self.score(&after, longer.len()), self.nodes.len()));
             self.nodes.push(longer);
         }
         None
@@ -129,7 +129,7 @@ impl Search<'_> {
     }
 
     /// How near a Battle would come to the goal, and of equals the shorter play.
-    fn promise(&self, game: &Neuroshima, length: usize) -> i32 {
+    fn score(&self, game: &Neuroshima, length: usize) -> i32 {
         let after = *Battle::new(&game.open.board, self.seat).finish();
         let points = |seat: Seat| i32::from(after.hit_points[seat.index()]);
         // In the Final Battle the HQ with more hit points wins.

@@ -175,6 +175,9 @@ fn is_slim(view: &View, piece: Piece) -> bool {
     }
 }
 
+/// How far above the lower edge it is said that there are more: as low as it can be, since a name may end close above.
+const MORE: f32 = 17.0;
+
 /// Where so many pieces stand.
 fn room(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, aside: bool) -> Places {
     let top = layout.top(tile);
@@ -205,7 +208,7 @@ fn room(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, asid
         let radius = largest.min((top.w - from) / 4.0 - 1.0);
         let place = |x: f32| (point(top.x + from + (top.w - from) * x, top.y + top.h * 0.52), radius);
         let lower_left = point(top.x + 34.0, top.bottom() - 19.0);
-        let more = (count > 2).then_some(lower_left);
+        let more = (count > 2).then_some(point(lower_left.x, top.bottom() - MORE));
         let corner = (count == 2 && !items).then_some(point(lower_left.x, top.y + tab_high + (top.h - tab_high) * 0.5));
         let items = (items && count == 2).then_some((point(lower_left.x + 14.0, lower_left.y), 16.0));
         return Places { at: vec![place(0.25), place(0.75)], more, corner, items };
@@ -264,6 +267,6 @@ fn narrow(layout: &Layout, tile: Tile, count: usize, items: bool, slim: bool, le
         }
         _ => (vec![right], None, None),
     };
-    let more = (count > at.len()).then_some(point(top.x + 32.0 + left, top.bottom() - 19.0));
+    let more = (count > at.len()).then_some(point(top.x + 32.0 + left, top.bottom() - MORE));
     Places { at, more, corner, items }
 }

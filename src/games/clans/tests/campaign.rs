@@ -273,7 +273,7 @@ fn whole_random_campaigns_come_to_their_end() {
 #[test]
 fn whole_campaigns_of_bots_come_to_their_end() {
     let work = Work { threads: 1, watch: &|_, _| {} };
-    let played = balance::<Clans>(&Options::default(), 2, Bot::Greedy, Games::Chains(4), 5, work).unwrap();
+    let played = balance::<Clans>(&Options::default(), 2, Bot::Greedy, None, Games::Chains(4), 5, work).unwrap();
     for ending in played.endings.keys() {
         assert!(ending.contains("he campaign is"), "{ending}");
     }

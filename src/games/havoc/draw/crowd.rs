@@ -146,6 +146,8 @@ fn settled(map: &Map, view: &View, region: Region, letter: Option<char>) -> (Vec
 
 const MARGIN: f32 = 13.0;
 const GAP: f32 = 7.0;
+/// Smaller pieces may stand close to the border.
+const CLOSE: f32 = 0.9;
 const SCALES: [f32; 9] = [1.25, 1.15, 1.0, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58];
 
 /// The size at which everything fits, and where each piece has its left end, half its height down.
@@ -166,8 +168,9 @@ fn rows(ground: &Ground, mut y: f32, pieces: &[Piece], scale: f32) -> Option<Vec
     let mut left = pieces;
     while let Some(first) = left.first() {
         let high = first.size(scale).1;
-        let (from, to) = ground.room(y - 2.0, high + 8.0)?;
-        let room = to - from - 2.0 * MARGIN;
+        let (margin, slack) = if scale < CLOSE { (5.0, 3.0) } else { (MARGIN, 8.0) };
+        let (from, to) = ground.room(y - slack / 4.0, high + slack)?;
+        let room = to - from - 2.0 * margin;
         let mut wide = -GAP;
         let count = left.iter().take_while(|piece| {
             wide += piece.size(scale).0 + GAP;
@@ -291,14 +294,10 @@ mod tests {
     #[test]
     fn everything_fits_into_every_region_without_overlap() {
         let map = Map::whole();
-        let mut small = Vec::new();
         for region in Region::ALL {
             let (ground, title) = (map.ground(region), map.title(region));
             let pieces = crowd();
-            let Some((scale, spots)) = spread(ground, title, &pieces, 1.0) else {
-                small.push(region);
-                continue;
-            };
+            let (scale, spots) = spread(ground, title, &pieces, 1.0).unwrap_or_else(|| panic!("{}", region.name()));
             let places: Vec<_> = pieces
                 .iter()
                 .zip(&spots)
@@ -321,7 +320,6 @@ mod tests {
                 }
             }
         }
-        assert!(small.len() <= 6, "they would stand below the names of {small:?}");
     }
 
     #[test]
@@ -336,7 +334,7 @@ mod tests {
             let (scale, _) =
                 spread(Map::whole().ground(region), Map::whole().title(region), &pieces, 1.0).expect("there is room");
             // The Maw ends in a point.
-            assert!(scale >= if region == Region::Maw { 0.58 } else { 0.77 }, "{}: {scale}", region.name());
+            assert!(scale >= if region == Region::Maw { 0.77 } else { 0.84 }, "{}: {scale}", region.name());
         }
     }
 }

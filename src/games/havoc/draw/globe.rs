@@ -112,7 +112,7 @@ type Corner = (i16, i16);
 // On the axis, from the north to the south.
 const NORTH: Corner = (6, 112);
 const ABOVE_CANOPY: Corner = (-4, 262);
-const BELOW_MAW: Corner = (0, 572);
+const BELOW_MAW: Corner = (0, 612);
 const ABOVE_ANVIL: Corner = (6, 672);
 
 /// Corners east of the axis. Those of the west are named alike.

@@ -167,8 +167,7 @@ fn belongings(sheet: &mut Sheet, view: &View, own: &Own, faction: Faction) -> St
     if sheet.y + 230.0 + kit::FOOTER < HIGHEST {
         looked_up(sheet, view);
     }
-    let cards = |count: usize| if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
-    format!("{} · {} · {} in your deck", faction.name(), cards(own.hand.len()), own.deck.len())
+    format!("{} · {} · {} in your deck", faction.name(), grammar::count(own.hand.len(), "card"), own.deck.len())
 }
 
 /// About as high as what is only looked up.

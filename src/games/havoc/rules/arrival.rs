@@ -4,6 +4,7 @@ use super::super::content::{Exploration, Faction, Region, Regions, WAR_PARTIES};
 use super::super::{Havoc, Open};
 use super::planet::Clash;
 use super::{Arrival, Phase};
+use crate::engine::grammar::a_or_count;
 use crate::engine::{Rng, Story};
 
 /// A War Party or Nest shows at most so many Trogs.
@@ -126,12 +127,9 @@ impl Havoc {
         self.open.add_crystals(region, party.crystals);
         let placed = self.open.bring(Faction::Trogs, region, party.trogs);
         story.tell(|| {
-            let stones = match party.crystals {
-                0 => String::new(),
-                1 => " and a crystal".into(),
-                many => format!(" and {many} crystals"),
-            };
-            format!("{} turns up {}{stones}; {}.", region.name(), some_trogs(party.trogs), who_come(placed, RESERVE))
+            let stones =
+                if party.crystals > 0 { format!(" and {}", a_or_count(party.crystals, "crystal")) } else { String::new() };
+            format!("{} turns up {}{stones}; {}.", region.name(), a_or_count(party.trogs, "Trog"), who_come(placed, RESERVE))
         });
     }
 
@@ -158,7 +156,7 @@ impl Havoc {
             }
             None => (self.open.bring(Faction::Trogs, region, trogs), RESERVE),
         };
-        story.tell(|| format!("The Nest in {} shows {}; {}.", region.told(), some_trogs(trogs), who_come(placed, from)));
+        story.tell(|| format!("The Nest in {} shows {}; {}.", region.told(), a_or_count(trogs, "Trog"), who_come(placed, from)));
     }
 
     /// Whoever is alone in a region controls it; where enemies meet there will be a battle.
@@ -201,10 +199,6 @@ impl Open {
 }
 
 const RESERVE: &str = "the reserve";
-
-fn some_trogs(count: u8) -> String {
-    if count == 1 { "a Trog".into() } else { format!("{count} Trogs") }
-}
 
 fn who_come(count: u8, from: &str) -> String {
     match count {

@@ -3,7 +3,7 @@
 use super::super::content::{Card, Faction, HAND_LIMIT, Terrain};
 use super::super::{Havoc, Open, Owed};
 use super::{Deck, Errand, Phase, Work};
-use crate::engine::grammar::list;
+use crate::engine::grammar::{a_or_count, list};
 use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 
@@ -27,8 +27,7 @@ impl Havoc {
         let Some(seat) = self.open.seat(faction) else { return };
         let drawn = self.draw_unseen(faction, count, story);
         if drawn > 0 {
-            let cards = if drawn == 1 { "a card".to_owned() } else { format!("{drawn} cards") };
-            story.tell(|| format!("{} {cards}.", self.open.who(seat, "draws", "draw")));
+            story.tell(|| format!("{} {}.", self.open.who(seat, "draws", "draw"), a_or_count(drawn, "card")));
         }
     }
 

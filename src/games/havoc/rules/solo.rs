@@ -8,7 +8,7 @@ use super::super::tell::worth;
 use super::battle::{Battle, BattleStage, Side};
 use super::{Effect, Phase, tokens_left};
 use crate::engine::Story;
-use crate::engine::grammar::count;
+use crate::engine::grammar::{a_or_count, capital, count};
 use arrayvec::ArrayVec;
 use std::fmt;
 
@@ -51,7 +51,6 @@ enum Majority {
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let steps = |count: u8| if count == 1 { "one step".to_owned() } else { format!("{count} steps") };
         let mut rules: Vec<String> = Vec::new();
         match self.majority {
             Some(Majority::Nowhere) => rules.push("Rule 1: no region is defenceless".into()),
@@ -65,8 +64,8 @@ impl fmt::Display for Reason {
         }
         rules.extend(self.narrowed.iter().map(|(rule, by)| match rule {
             2 => format!("Rule 2: most crystals, {by}"),
-            3 => format!("Rule 3: closest to their headquarters, {}", steps(*by)),
-            _ => format!("Rule 4: closest to the enemy, {}", steps(*by)),
+            3 => format!("Rule 3: closest to their headquarters, {}", count(*by, "step")),
+            _ => format!("Rule 4: closest to the enemy, {}", count(*by, "step")),
         }));
         if rules.is_empty() {
             rules.push(if self.tied { "All are alike by the rules" } else { "The only choice" }.into());
@@ -147,13 +146,13 @@ impl Havoc {
             left -= units * steps;
             self.open.relocate(TROGS, HOME, region, units);
             story.tell(|| {
-                let trogs = if units == 1 { "A Trog goes".to_owned() } else { format!("{units} Trogs go") };
+                let (trogs, go) = (capital(&a_or_count(units, "Trog")), if units == 1 { "goes" } else { "go" });
                 let far = match (steps, units) {
                     (1, _) => String::new(),
                     (_, 1) => format!(", {steps} icons away"),
                     _ => format!(", {steps} icons for each"),
                 };
-                format!("{trogs} to {}{far}. {why}.", region.told())
+                format!("{trogs} {go} to {}{far}. {why}.", region.told())
             });
             if self.open.site(region).enemies_of(TROGS) > 0 {
                 story.tell(|| format!("Rule 5: out of their headquarters to fight in {}.", region.told()));

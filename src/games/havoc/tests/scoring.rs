@@ -119,14 +119,17 @@ fn the_enabler_scores_regions_headquarters_too_then_everybody_crystals() {
 
 #[test]
 fn without_scoring_enabled_nobody_scores() {
-    let game = end_of_round(Position::new(2).control(Humans, Thornveil).crystals(Thornveil, 3));
-    assert_eq!(game.points(Humans), 0);
+    let thornveil = || Position::new(2).control(Humans, Thornveil).crystals(Thornveil, 3);
+    assert_eq!(end_of_round(thornveil()).points(Humans), 0);
+    let enabled = end_of_round(thornveil().with(|game| game.open.enabler = Some(Pilgrims)));
+    assert_eq!(enabled.points(Humans), 3, "somebody else enabled it, and all score");
 }
 
 #[test]
 fn crystals_in_the_vault_never_score_by_control() {
-    let game = end_of_round(Position::new(2).vault(4).with(|game| game.open.enabler = Some(Humans)));
-    assert_eq!(game.points(Pilgrims), 0);
+    let scored = |position: Position| end_of_round(position.with(|game| game.open.enabler = Some(Humans))).points(Pilgrims);
+    assert_eq!(scored(Position::new(2).vault(4)), 0);
+    assert_eq!(scored(Position::new(2).vault(4).control(Pilgrims, Mirewood).crystals(Mirewood, 2)), 2, "those on the planet do");
 }
 
 #[test]

@@ -182,14 +182,14 @@ fn rule_3_closest_to_their_headquarters() {
     }
     let game = trogs_move(position, 2);
     assert!(held(&game).contains(&RustHollows));
-    game.tells("to Rust Hollows. Rule 3: closest to their headquarters, one step.");
+    game.tells("to Rust Hollows. Rule 3: closest to their headquarters, 1 step.");
 }
 
 #[test]
 fn rule_4_closest_to_enemy_units_or_to_enemy_ground_if_there_are_none() {
     let game = trogs_move(Position::solo(Humans).units(Trogs, Maw, 1).holds(Humans, CoralShelf, 1), 1);
     assert_eq!(held(&game), [CinderDunes]);
-    game.tells("to Cinder Dunes. Rule 4: closest to the enemy, one step.");
+    game.tells("to Cinder Dunes. Rule 4: closest to the enemy, 1 step.");
     let game = trogs_move(Position::solo(Humans).units(Trogs, Maw, 1).control(Humans, Mirewood), 1);
     assert_eq!(held(&game), [SunkenBasin], "no unit is on the planet, but Mirewood is ruled");
 }
@@ -215,7 +215,7 @@ fn the_story_names_every_rule_that_narrowed_the_choice_in_order() {
     assert_eq!(held(&game), [CinderDunes]);
     game.tells(
         "A Trog goes to Cinder Dunes. Rule 1: a defenceless region, nobody against 1 Trog. Rule 2: most crystals, 2. \
-         Rule 4: closest to the enemy, one step.",
+         Rule 4: closest to the enemy, 1 step.",
     );
 }
 

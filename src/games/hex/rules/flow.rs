@@ -361,7 +361,7 @@ impl Neuroshima {
 
     /// What is done for a seat that does not answer: it retreats to the first hex, and decides in Battles by what is taken
     /// for granted. Otherwise it does as little as it can, which is listed last.
-    pub(crate) fn timeout_action(&self, seat: Seat) -> Option<Action> {
+    pub(crate) fn least_action(&self, seat: Seat) -> Option<Action> {
         let mut legal = Vec::new();
         self.list_actions(seat, &mut legal);
         if let Some(Phase::Retreat { .. } | Phase::Pull { .. }) = self.open.phase() {

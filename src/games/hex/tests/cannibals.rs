@@ -207,8 +207,12 @@ fn a_medic_goes_instead_of_the_enemy_and_the_eater_gets_nothing() {
 #[test]
 fn a_medic_that_is_eaten_itself_saves_nobody() {
     let mut table = Table::new("T HQ A1; T Icicle C3; M HQ E3; M Medic C2").hand(0, &["Cannibalize the Enemy"]);
+    let mut other = Table::new("T HQ A1; T Icicle C3; M HQ E3; M Medic C2/n; M Medic C1/s").hand(0, &["Cannibalize the Enemy"]);
     table.play("devour by:C3 unit:C2 marker:Lungs");
-    assert!(!table.board().contains("C2"));
+    assert!(table.has("T Icicle C3 [Lungs]") && !table.board().contains("C2"));
+    // Beside another one it is a unit that can be saved.
+    other.play("devour by:C3 unit:C2");
+    assert!(other.has("T Icicle C3") && other.has("M Medic C2") && !other.board().contains("C1"));
 }
 
 #[test]

@@ -84,6 +84,39 @@ fn what_destroys_a_unit_is_one_wound_to_an_object() {
     assert!(told.contains("A Red Object C2 [w1]"), "{told}");
 }
 
+/// Red on C3 beside whoever attacks it; what was told of it, and its wounds.
+fn red_after(text: &str, tile: &str, phrase: &str) -> String {
+    let mut table = Table::new(&format!("{text}; A Red Object C3; A Blue Object A1/3; A Yellow Object A3/3")).hand(0, &[tile]);
+    table.play(phrase);
+    table.board().split("; ").find(|unit| unit.starts_with("A Red Object")).unwrap_or("gone").to_owned()
+}
+
+#[test]
+fn every_tile_that_destroys_or_wounds_a_unit_is_one_wound_to_an_object() {
+    for (text, tile, phrase) in [
+        ("O HQ E3", "Sniper", "snipe unit:C3"),
+        ("B HQ C4", "Grenade", "grenade unit:C3"),
+        ("M HQ E3", "Air Strike", "strike hex:C3"),
+        ("J HQ E3", "Small Bomb", "bomb hexes:C3-C4-D3"),
+        ("G HQ E3; G Fanatic C4", "Order", "detonate unit:C4 with:order"),
+    ] {
+        assert_eq!(red_after(text, tile, phrase), "A Red Object C3 [w1]", "{tile}");
+    }
+    let mut table = Table::new("T HQ E3; A Red Object B3; A Blue Object A1; A Yellow Object E1/3").hand(0, &["Avalanche"]);
+    table.play("avalanche edge:B4");
+    assert!(table.has("A Red Object B3 [w1]"), "{}", table.board());
+    for blast in ["I Toxic Bomb C4; I HQ E3", "K Explosive C4; K HQ E3"] {
+        let told = fought(&format!("{blast}; A Red Object C3"));
+        assert!(told.contains("A Red Object C3 [w1]"), "{told}");
+    }
+}
+
+#[test]
+fn an_enemy_changes_places_with_an_object_as_with_a_unit() {
+    let text = "Z HQ E3; Z Infected C4";
+    assert_eq!(red_after(text, "Castling with the Opponent", "swap unit:C4 with:C3"), "A Red Object C4");
+}
+
 #[test]
 fn objects_wound_hqs_and_hqs_wound_them() {
     let told = fought("A Blue Object C4; M HQ C3");
@@ -162,6 +195,51 @@ fn an_hq_in_dancers_net_alone_is_released_by_a_move_for_a_wound() {
 }
 
 #[test]
+fn every_net_costs_a_wound_and_a_capture_one_more() {
+    let moved = |enemies: &str| {
+        let text = format!("{enemies}; A Red Object C3; A Blue Object A1; A Yellow Object E1/3");
+        let mut table = Table::new(&text);
+        let dancer = table.game.open.board.units().find(|(_, unit)| unit.name() == "Red Object").unwrap().1.owner;
+        table.game.open.current = dancer;
+        let mut table = table.hand(dancer.0, &["Move"]);
+        table.play("move unit:C3 hex:C4 top:n");
+        table.board().split("; ").find(|unit| unit.starts_with("A Red Object")).unwrap().to_owned()
+    };
+    assert_eq!(moved("H HQ E3"), "A Red Object C4");
+    assert_eq!(moved("H HQ E3; H Net Fighter C2/2"), "A Red Object C4 [w1]");
+    assert_eq!(moved("H HQ E3; H Net Fighter C2/2; H Net Fighter D3/4"), "A Red Object C4 [w2]");
+    assert_eq!(moved("V HQ E3; V Agitator C2/3; H HQ A3; H Net Fighter D3/4"), "A Red Object C4 [w2]");
+}
+
+#[test]
+fn nets_that_were_put_leave_an_object_that_moves_away() {
+    for (mark, enemies) in [("steelnet", "P HQ E3"), ("tentacles", "Z HQ E3; Z Gripper D2/2"), ("rnet", "G HQ E3")] {
+        let mut table = Table::new(&format!("A Red Object C3 [{mark}]; A Blue Object A1; A Yellow Object E1/3; {enemies}"));
+        assert!(is_netted(&table, "C3"), "{mark}");
+        table = table.hand(0, &["Move"]);
+        table.play("move unit:C3 hex:C4 top:n");
+        assert!(table.has("A Red Object C4 [w1]") && !is_netted(&table, "C4"), "{mark}: {}", table.board());
+    }
+}
+
+#[test]
+fn an_hq_is_released_by_every_tile_that_moves_it_and_by_nothing_else() {
+    let others = "A Yellow Object C4; A Blue Object A1; A Red Object A3";
+    let offers = |text: &str, tile: &str, phrase: &str| {
+        let count = |text: &str| Table::new(text).hand(0, &[tile]).offers(phrase).len();
+        (count(&format!("{text}; {others}")) > 0, count(&format!("{text}; {}", others.replace("C4", "C4/3"))) > 0)
+    };
+    // In Dancer's net, and free.
+    assert_eq!(offers("M HQ D3", "Move", "move unit:D3"), (true, true));
+    assert_eq!(offers("G HQ D3", "Doubled Move", "double unit:D3"), (true, true));
+    assert_eq!(offers("V HQ D3; V Scout D2", "Castling", "castle unit:D2 with:D3"), (true, true));
+    assert_eq!(offers("Z HQ D3", "Castling with the Opponent", "swap unit:D3"), (true, true));
+    assert_eq!(offers("M HQ D3", "Push Back", "shove by:D3"), (false, true));
+    assert_eq!(offers("V HQ D3", "Rotation", "rotate unit:D3"), (false, true));
+    assert_eq!(offers("R HQ D3", "Move", "adapt"), (false, true));
+}
+
+#[test]
 fn an_hq_that_others_net_as_well_is_not_released() {
     let text = "M HQ D3; A Yellow Object C4; A Blue Object A1; A Red Object A3; H HQ E1; H Net Fighter D2";
     let moves = |text: &str| !Table::new(text).hand(0, &["Move"]).offers("move unit:D3").is_empty();
@@ -230,6 +308,25 @@ fn terror_forbids_dance_and_action_and_nothing_else() {
     table.game.open.players[0].terrified = true;
     assert!(table.offers("act").is_empty() && table.offers("dance").is_empty());
     assert!(!table.offers("move").is_empty() && !table.offers("battle").is_empty());
+}
+
+#[test]
+fn after_smarts_terror_dancer_neither_dances_nor_acts_and_does_the_rest() {
+    let text = "S HQ E3; S Transporter C2; A Blue Object C3; A Red Object A1; A Yellow Object E1";
+    let offered = |terror: bool, tile: &str, verb: &str| {
+        let mut table = Table::new(text).hand(0, &["Terror"]).hand(1, &[tile]).pile(1, &["Move", "Move", "Move"]);
+        if terror {
+            table.play("terror");
+        }
+        table.play("end");
+        let dance = !table.offers("dance").is_empty();
+        table.play("discard tile:Move");
+        (dance, !table.offers(verb).is_empty())
+    };
+    assert_eq!((offered(false, "Action", "act"), offered(true, "Action", "act")), ((true, true), (false, false)));
+    for (tile, verb) in [("Move", "move"), ("Push Back", "shove"), ("Battle", "battle")] {
+        assert_eq!((offered(false, tile, verb), offered(true, tile, verb)), ((true, true), (false, true)), "{tile}");
+    }
 }
 
 #[test]

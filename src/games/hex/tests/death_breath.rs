@@ -260,7 +260,9 @@ fn one_that_rises_on_a_mine_sets_it_off() {
 #[test]
 fn a_board_that_is_full_by_revival_is_fought_over_at_once_in_its_name() {
     let map = super::super::content::Size::Small.map();
-    let names = [("M Blocker", 2), ("M Hybrid", 2), ("M Medic", 2), ("M Hunter Killer", 2), ("M Armored Hunter", 2)];
+    // The Clown's player is asked, so that the Battle can be looked at.
+    let names =
+        [("M Blocker", 2), ("M Hybrid", 1), ("M The Clown", 1), ("M Medic", 2), ("M Hunter Killer", 2), ("M Armored Hunter", 2)];
     let own = [("Z Scout", 3), ("Z Officer", 2), ("Z Anomaly", 1)];
     let mut names = names.iter().chain(&own).flat_map(|(name, count)| std::iter::repeat_n(*name, *count));
     let mut units = vec!["M HQ E3".to_owned(), "Z HQ A1".to_owned()];
@@ -275,8 +277,7 @@ fn a_board_that_is_full_by_revival_is_fought_over_at_once_in_its_name() {
     assert_eq!(table.asked(), Seat(1));
     let told = table.play("raise tile:Corpse hex:C2 top:n");
     assert!(told.iter().any(|line| line.contains("The board is full")), "{told:?}");
-    let starts = |table: &Table| table.game.open.fight.map(|fight| fight.starter);
-    assert!(starts(&table).is_none_or(|starter| starter == Seat(1)));
+    assert_eq!(table.game.open.fight.map(|fight| fight.starter), Some(Seat(1)));
 }
 
 #[test]
@@ -285,6 +286,10 @@ fn under_a_sandstorm_the_hq_leaves_no_tokens_and_its_dead_are_in_the_pool() {
     let told = fought(&format!("# storm: A1\n{text}"));
     assert!(told.contains("C2 falls") && !told.contains("Tokens"), "{told}");
     assert!(fought(text).contains("Tokens: C2."));
+    let mut table = Table::new("R HQ E3; R Trigger C3/1; R Officer I B4; Z HQ A1; Z Scout C2").hand(0, &["Sandstorm"]);
+    table.play("storm hex:A1");
+    assert!(!table.board().contains("Z Scout"), "{}", table.board());
+    assert_eq!((table.pooled(1, "Scout"), table.discarded(1, "Scout")), (1, 0));
 }
 
 #[test]

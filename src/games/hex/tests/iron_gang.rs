@@ -137,6 +137,32 @@ fn a_boss_calls_upon_one_hidden_feature_a_turn() {
 }
 
 #[test]
+fn a_boss_serves_once_a_turn_besides_orders_and_not_when_it_is_netted_or_scoped() {
+    let text = "G HQ A1; G Boss C4; G Fanatic C2; G Fanatic E1; O HQ A3; O Commando B3";
+    let mut table = Table::new(text).hand(0, &["Order"]);
+    assert_eq!(table.offers("detonate unit:C2"), ["detonate unit:C2 with:order", "detonate unit:C2 with:boss"]);
+    table.play("detonate unit:C2 with:boss");
+    assert_eq!(table.offers("detonate"), ["detonate unit:E1 with:order"]);
+    let by_boss = |enemy: &str| !Table::new(&format!("{text}{enemy}")).offers("detonate").is_empty();
+    assert!(by_boss(""));
+    assert!(by_boss("; H HQ E3; H Net Fighter C5") && !by_boss("; H HQ E3; H Net Fighter C5/5"), "netted");
+    assert!(!by_boss("; O Scoper D4/5"), "scoped");
+    let mut table = Table::new(&format!("{text}; O Scoper D4/5"));
+    table.game.open.current = Seat(1);
+    assert!(table.offers("detonate").is_empty() && table.offers("chain").is_empty(), "it has nothing for Outpost to call upon");
+}
+
+#[test]
+fn vegas_calls_upon_what_it_holds_with_a_captured_boss() {
+    let text = "V HQ E3; V Agitator C3; V Agitator B1/1; G HQ A3; G Boss C2; G Fanatic C1; B HQ E1; B Mutant D1";
+    assert_eq!(Table::new(text).offers("detonate"), ["detonate unit:C1 with:boss"]);
+    assert!(
+        Table::new(&text.replace("V Agitator C3", "V Agitator C3/3")).offers("detonate").is_empty(),
+        "its own Boss is needed"
+    );
+}
+
+#[test]
 fn after_the_last_tile_an_order_is_no_battle_tile_any_more() {
     let mut table = Table::new(&format!("{ENDS}; O HQ A1; O Commando C3")).hand(0, &["Order"]);
     assert!(!table.refuses("battle"));

@@ -17,6 +17,9 @@ fn two_alike_attacks_on_one_unit_are_one_choice() {
     table.play("battle");
     // One Medic, two attacks of strength 1 on the Hybrid: nothing to choose, and it dies all the same.
     assert!(!table.board().contains("C3") && !table.board().contains("B2"));
+    let mut table = Table::new("B HQ A1; B Claws C2/sw; B Scout C4; M HQ E3; M Medic B2; M Hybrid C3").hand(0, &["Battle"]);
+    table.play("battle");
+    assert!(table.has("M Hybrid C3") && !table.board().contains("B2"), "of one attack it is saved: {}", table.board());
 }
 
 #[test]

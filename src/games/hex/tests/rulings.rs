@@ -130,12 +130,17 @@ fn terror_leaves_exchanges_alone() {
     assert!(table.refuses("place tile:Cyborg hex:C4 top:n"));
     table.play("place tile:Cyborg hex:C3 top:n");
     assert!(table.has("S Cyborg C3"));
+    let mut table = Table::new("P HQ A1; P Pacifier C3; B HQ E3").hand(0, &["Judge"]);
+    table.game.open.players[0].terrified = true;
+    assert!(table.refuses("place tile:Judge hex:C4 top:n"));
+    table.play("place tile:Judge hex:C3 top:n");
+    assert!(table.has("P Judge C3"));
 }
 
 #[test]
 fn a_position_has_no_more_wounds_and_tiles_than_there_can_be() {
     for (text, why) in [
-        ("T Icicle C3 [w1]", "Icicle on C3 has 1 wounds; it bears 0 there."),
+        ("T Icicle C3 [w1]", "Icicle on C3 has 1 wound; it bears 0 there."),
         ("T HQ C3 [w1]", "an HQ has hit points"),
         ("M The Clown C3; M The Clown C4", "There are 2 The Clown of Moloch; the box has 1."),
         ("N Mine A1; N Mine A2; N Mine A3", "the box has 2"),

@@ -90,9 +90,10 @@ fn nothing_ranged_passes_a_sandstorm() {
 fn what_hung_on_a_covered_unit_ends_at_once() {
     let told = fought("# storm: C3\nN HQ C3; N Shooter C2 [w1]");
     assert!(told.starts_with("First · A Sandstorm covers C3. C2 falls.") && told.contains("Left: N HQ C3."), "{told}");
-    let told = fought("# storm: C3\nP HQ C3; B Claws D3 [steelnet]; P Officer C4");
-    assert!(told.contains("Claws D3 →") || told.contains("B Claws D3;") || told.contains("B Claws D3."), "{told}");
-    assert!(!told.contains("steelnet"), "{told}");
+    let netted = "P HQ C3; B Claws D3 [steelnet]; P Officer C4";
+    let told = fought(&format!("# storm: C3\n{netted}"));
+    assert!(told.starts_with("3 · Claws D3 → Officer C4 1. C4 falls.") && told.contains("Left: P HQ C3; B Claws D3."), "{told}");
+    assert!(!fought(netted).contains("Claws D3 →"), "under the net it does nothing");
     let netted = "P HQ C3; B Super-mutant D3 [steelnet]";
     assert!(fought(netted).contains("steelnet") && !fought(&format!("# storm: C3\n{netted}")).contains("steelnet"));
 }

@@ -4,7 +4,9 @@
 use super::super::content::{Artifact, Card};
 use super::super::rules::Phase;
 use super::super::view::{Own, View};
+use super::super::words;
 use super::figures;
+use crate::engine::grammar::count;
 use crate::engine::scene::{Align, Area, Paint, Role, Shape, Text, WIDTH, area, kit, point};
 use crate::engine::{Scene, Seat};
 
@@ -16,9 +18,9 @@ const ARTIFACT: f32 = 168.0;
 const COLUMNS: usize = 4;
 const TO_COME_HEAD: f32 = 54.0;
 const TO_COME_ROW: f32 = 76.0;
-/// On the table: the head with its signs, and a row for each seat and for the scoring pile.
-const TABLE_HEAD: f32 = 78.0;
-const TABLE_ROW: f32 = 56.0;
+/// On the table: a head, and a row for each seat and for the scoring pile.
+const TABLE_HEAD: f32 = 50.0;
+const TABLE_ROW: f32 = 62.0;
 
 pub fn hand(view: &View) -> Option<Scene> {
     let own = view.own.as_ref()?;
@@ -31,10 +33,7 @@ pub fn hand(view: &View) -> Option<Scene> {
     let table = area(kit::MARGIN, deck.bottom() + GAP, WIDE, TABLE_HEAD + TABLE_ROW * f32::from(view.open.seats() + 1) + 8.0);
     let mut scene = Scene::new(table.bottom() + 20.0 + kit::FOOTER);
     kit::frame(&mut scene, "Your hand");
-    let decks = match view.deck_sizes[own.seat.index()] {
-        1 => "1 card left in your deck".to_owned(),
-        cards => format!("{cards} cards left in your deck"),
-    };
+    let decks = format!("{} left in your deck", count(view.deck_sizes[own.seat.index()], "card"));
     kit::header(&mut scene, kit::beside("Your hand"), &decks, Some((own.seat, own.seat.to_string())));
     kit::footer(&mut scene, advice(view, own));
     let out = &mut scene.shapes;
@@ -50,7 +49,7 @@ pub fn hand(view: &View) -> Option<Scene> {
         artifact_poster(out, held, artifact);
     }
     to_come(out, own, &rest, deck);
-    face_up(out, view, own.seat, table);
+    face_up(out, view, table);
     Some(scene)
 }
 
@@ -117,34 +116,19 @@ fn to_come(out: &mut Vec<Shape>, own: &Own, rest: &[(Card, usize)], at: Area) {
 }
 
 /// Everybody's discards and the scoring pile, which anybody may look at.
-fn face_up(out: &mut Vec<Shape>, view: &View, own: Seat, at: Area) {
+fn face_up(out: &mut Vec<Shape>, view: &View, at: Area) {
     const NAMES: f32 = 214.0;
     kit::slab(out, at, None);
     let label = |y: f32, words: &str| Text::new(words, at.x + 18.0, y, 30.0).ink(Role::Muted);
-    out.push(label(at.y + TABLE_HEAD / 2.0, "Discarded").into());
-    let mut kinds = Card::deck(view.open.options.set).to_vec();
-    kinds.retain(|card| card.icons() == 0);
-    kinds.dedup();
-    let wide = (at.w - NAMES - 8.0) / kinds.len() as f32;
-    let column = |place: usize| at.x + NAMES + wide * (place as f32 + 0.5);
-    for (place, card) in kinds.iter().enumerate() {
-        figures::card(out, *card, own, point(column(place), at.y + TABLE_HEAD / 2.0 + 2.0), 29.0);
-    }
+    out.push(label(at.y + TABLE_HEAD / 2.0 + 2.0, "Discarded").into());
+    let room = at.w - NAMES - 18.0;
     for seat in Seat::all(view.open.seats()) {
         let y = at.y + TABLE_HEAD + TABLE_ROW * (f32::from(seat.0) + 0.5);
         kit::seat_sign(out, seat, point(at.x + 38.0, y), 17.0);
         out.push(Text::new(seat.to_string(), at.x + 64.0, y, 32.0).bold().fitted(NAMES - 70.0, 1, kit::LEAST).into());
-        let discards = view.open.discards(seat);
-        for (place, card) in kinds.iter().enumerate() {
-            let number = discards.iter().filter(|other| *other == card).count();
-            if number > 0 {
-                let text = Text::new(number.to_string(), column(place), y, 36.0).bold();
-                out.push(text.align(Align::Middle).into());
-            } else {
-                let points = vec![point(column(place) - 7.0, y), point(column(place) + 7.0, y)];
-                out.push(Shape::Line { points, width: 4.0, ink: Role::Line.into() });
-            }
-        }
+        let ink = if view.open.discards(seat).is_empty() { Role::Muted } else { Role::Text };
+        let cards = Text::new(words::discards(view, seat), at.x + NAMES, y, 30.0).ink(ink);
+        out.push(cards.fitted(room, 2, kit::LEAST).centred().into());
     }
     let y = at.bottom() - 8.0 - TABLE_ROW / 2.0;
     out.push(label(y, "Scoring pile").into());

@@ -48,7 +48,7 @@ impl Layout {
         }
         let wide = (WIDTH - 28.0) / f32::from(shown.w);
         // In narrow columns the letter stands below the figures.
-        let high = if wide < 200.0 { 250.0 } else { (wide * 0.82).min(316.0) }.min(1360.0 / f32::from(shown.h));
+        let high = if wide < 200.0 { 250.0 } else { (wide * 0.86).min(316.0) }.min(1480.0 / f32::from(shown.h));
         let scale = (wide / 146.5).min(high / 166.0).clamp(1.0, 1.9);
         let letters = (28.0 * scale).min(42.0);
         Layout { shown, origin: point(14.0, kit::HEADER + 14.0), cell: (wide, high), scale, letters }
@@ -189,7 +189,7 @@ mod tests {
             let near: Vec<Space> = [space].into_iter().chain(space.doorways()).collect();
             let layout = Layout::around(&near);
             assert!(near.iter().all(|space| layout.holds(*space)));
-            assert!(layout.scale >= 1.1, "{space:?}: {}", layout.scale);
+            assert!(layout.scale >= 1.2, "{space:?}: {}", layout.scale);
             for space in layout.spaces() {
                 let floor = layout.floor(space);
                 assert!(floor.x > 0.0 && floor.right() < WIDTH && floor.bottom() < 1600.0, "{space:?}");

@@ -12,6 +12,7 @@ pub use scoring::{SCORING_ICONS, Score};
 
 use super::content::{Artifact, Card, Figure, Set, Space};
 use super::{Hidden, Open, Options, Troll};
+use crate::engine::grammar::count_of;
 use crate::engine::{Outcome, Rng, Seat, Seats, Story, Turn, Violation};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -196,10 +197,6 @@ pub(super) fn setup(options: Options, seats: u8, mut rng: Rng, story: &mut Story
     }
 }
 
-fn heroes_in_words(heroes: u8) -> String {
-    if heroes == 1 { "1 hero in the lair".into() } else { format!("{heroes} heroes in the lair") }
-}
-
 impl Open {
     /// The decision that comes next.
     pub fn phase(&self) -> Option<&Phase> {
@@ -234,7 +231,7 @@ impl Open {
             let heroes = self.heroes_in_lair(seat);
             match self.options.ties {
                 super::Ties::Shared => ((gold, 0), gold, String::new()),
-                super::Ties::Heroes => ((gold, heroes), gold, heroes_in_words(heroes)),
+                super::Ties::Heroes => ((gold, heroes), gold, format!("{} in the lair", count_of(heroes, "hero", "heroes"))),
             }
         });
         Outcome::ranked(reason, places)

@@ -28,6 +28,8 @@ fn nobody_plays_another_players_artifact() {
     let mut game = holding(Artifact::CrownOfTheUnderKing).build();
     game.does(ORANGE, "end");
     assert_eq!(game.choices(SKY, "artifact"), 0);
+    game.game.hidden.artifacts.swap(ORANGE.index(), SKY.index());
+    assert_eq!(game.choices(SKY, "artifact"), 1, "it is Sky's own now");
 }
 
 // Chalice of Life

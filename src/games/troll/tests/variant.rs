@@ -261,9 +261,11 @@ fn two_adventurers_are_not_lone_and_an_assassins_own_side_never_is() {
 
 #[test]
 fn an_assassin_stabs_nobody_on_a_staircase() {
-    let game =
-        Position::variant(2).put(ORANGE, Figure::Assassin, NorthWestStair).put(SKY, Figure::Adventurer, NorthWestStair).build();
-    assert_eq!(game.choices(ORANGE, "stab"), 0);
+    let stabs = |space: Space| {
+        let both = Position::variant(2).put(ORANGE, Figure::Assassin, space).put(SKY, Figure::Adventurer, space);
+        both.build().choices(ORANGE, "stab")
+    };
+    assert_eq!((stabs(NorthWestStair), stabs(IdolNiche)), (0, 1));
 }
 
 // Rampaging Troll

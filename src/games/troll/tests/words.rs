@@ -212,6 +212,7 @@ fn discards_and_the_scoring_pile_lie_face_up_for_everybody() {
         let scene = <Troll as Game>::hand_scene(&view).unwrap();
         let drawn: Vec<&str> = scene.words().collect();
         assert!(drawn.contains(&"Discarded") && drawn.contains(&"Scoring pile"), "{drawn:?}");
+        assert!(drawn.contains(&"2 Adventurers and Knight") && drawn.contains(&"nothing"), "{drawn:?}");
     }
 }
 

@@ -83,7 +83,7 @@ fn pile(view: &View) -> String {
 }
 
 /// The cards that lie before a seat, face up; those with hourglasses went to the scoring pile.
-fn discards(view: &View, seat: Seat) -> String {
+pub fn discards(view: &View, seat: Seat) -> String {
     let cards = view.open.discards(seat);
     let mut kinds: Vec<Card> = cards.clone();
     kinds.sort_unstable();

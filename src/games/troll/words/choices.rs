@@ -4,7 +4,7 @@ use super::super::content::{Artifact, Card, Figure, Ground, Space};
 use super::super::rules::{Action, Phase, Piece, Use};
 use super::super::tell;
 use super::super::view::View;
-use crate::engine::grammar::{count, list, list_or};
+use crate::engine::grammar::{count, count_of, list, list_or};
 use crate::engine::{Seat, story};
 
 /// As long as a line about a choice may be.
@@ -25,7 +25,11 @@ fn head(view: &View) -> Option<String> {
         Phase::ChooseCard => "Which of your two cards do you play?".into(),
         Phase::WraithEntry { room, .. } => format!("Whom does your Wraith push out of the {}?", room.name()),
         Phase::Rampage { room, pushes, .. } => {
-            format!("Whom does your Rampaging Troll push out of the {}? {} left.", room.name(), pushes_left(*pushes))
+            format!(
+                "Whom does your Rampaging Troll push out of the {}? {} left.",
+                room.name(),
+                count_of(pushes, "push", "pushes")
+            )
         }
         Phase::TrollEscape { room, .. } => format!("Whom do you save from the Cave Troll in the {}?", room.name()),
         Phase::DrumFlight { room, .. } => format!("Which of your heroes flees from the {}?", room.name()),
@@ -52,10 +56,6 @@ pub fn asked(view: &View, seat: Seat) -> Option<String> {
         Phase::RingStep { figure, .. } => format!("one more step for the {}?", figure.name()),
         Phase::Lamp { .. } => "the order of the cards under the lamp".into(),
     })
-}
-
-fn pushes_left(pushes: u8) -> String {
-    if pushes == 1 { "1 push".into() } else { format!("{pushes} pushes") }
 }
 
 fn about_slot(action: Action, slot: &str) -> Option<String> {

@@ -10,7 +10,7 @@ use super::rules::{Action, Phase, Use};
 use super::view::View;
 use crate::engine::grammar::count;
 use crate::engine::{Phrase, Slot, Verb};
-pub use alt::{describe, describe_hand};
+pub use alt::{describe, describe_hand, discards};
 pub use choices::{asked, ends, explain, question, unused};
 pub use hints::hint;
 pub use refusals::why_not;
