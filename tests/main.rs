@@ -25,7 +25,6 @@ mod scenes;
 mod secrets;
 mod shapes;
 mod shards;
-mod shots_tmp;
 mod store;
 mod supply;
 mod support;

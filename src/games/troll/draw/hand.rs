@@ -133,7 +133,7 @@ fn face_up(out: &mut Vec<Shape>, view: &View, own: Seat, at: Area) {
     for seat in Seat::all(view.open.seats()) {
         let y = at.y + TABLE_HEAD + TABLE_ROW * (f32::from(seat.0) + 0.5);
         kit::seat_sign(out, seat, point(at.x + 38.0, y), 17.0);
-        out.push(Text::new(seat.to_string(), at.x + 64.0, y, 32.0).bold().fitted(NAMES - 70.0, 1, kit::LEAST).into());
+        out.push(Text::new(seat.to_string(), at.x + 64.0, y, 34.0).bold().fitted(NAMES - 70.0, 1, kit::LEAST).into());
         let discards = view.open.discards(seat);
         for (place, card) in kinds.iter().enumerate() {
             let number = discards.iter().filter(|other| *other == card).count();
