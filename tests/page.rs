@@ -240,7 +240,7 @@ async fn open_and_play(page: &mut Browser, table: &str, kind: Kind) {
 /// side by side.
 type Decided = (&'static str, Kind, &'static str, usize);
 
-const DECISIONS: [Decided; 8] = [
+const DECISIONS: [Decided; 7] = [
     ("a-room", Kind::Troll, "move", ChoiceScene::ROW),
     ("a-march", Kind::Havoc, "march", ChoiceScene::ROW),
     ("a-battle", Kind::Havoc, "place", ChoiceScene::ROW),
@@ -248,7 +248,6 @@ const DECISIONS: [Decided; 8] = [
     ("a-facing", Kind::Hex, "place", 3),
     ("a-step", Kind::Clans, "move", ChoiceScene::ROW),
     ("a-target", Kind::Clans, "attack", ChoiceScene::ROW),
-    ("a-scout", Kind::Clans, "scout", ChoiceScene::ROW),
 ];
 
 /// The answers on the way to a decision, each by its button or by its place in a menu, and the letters that it has then.

@@ -77,3 +77,29 @@ impl GameVisitor for Halfway {
         Some(Box::new(game))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How far into its record the example is, in hundredths, and whether that game goes on there.
+    struct Shown;
+
+    impl GameVisitor for Shown {
+        type Output = (usize, bool);
+
+        fn visit<G: Game>(self) -> Self::Output {
+            let all = Record::from_json(G::LESSONS.record).unwrap().actions.len();
+            let game = known::<G>().expect("every game has a moment to show");
+            (100 * G::LESSONS.example / all, Game::turn(&game).outcome().is_none())
+        }
+    }
+
+    #[test]
+    fn every_lobby_shows_a_moment_in_the_midst_of_a_game() {
+        for kind in Kind::ALL {
+            let (part, goes_on) = kind.visit(Shown);
+            assert!(goes_on && (30..=85).contains(&part), "{}: {part} %", kind.slug());
+        }
+    }
+}

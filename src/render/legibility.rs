@@ -111,7 +111,7 @@ pub fn packed(raster: &mut Raster, scene: &Scene, names: &Names) -> usize {
 pub fn readable(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) {
     let found = faults(raster, scene, small);
     if std::env::var_os("WARREN_FAULTS").is_some() {
-        found.iter().for_each(|fault| eprintln!("FAULT {fault}"));
+        found.iter().for_each(|fault| eprintln!("FAULT {} {fault}", std::thread::current().name().unwrap_or_default()));
         return;
     }
     assert_eq!(found, Vec::<String>::new());
@@ -122,9 +122,12 @@ fn faults(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) -> V
     let wrong = |word: &Read| {
         let decides = word.bold && !small(&word.words);
         let least = if decides { kit::DECIDES } else { kit::LEAST };
-        word.size < least || word.cut || word.contrast.is_none_or(|contrast| contrast < 4.5)
+        word.size < least || word.cut || word.contrast.is_some_and(|contrast| contrast < 4.5)
     };
     let mut faults: Vec<String> = seen.iter().filter(|word| wrong(word)).map(|word| format!("{word:?}")).collect();
+    // What lies behind may be covered by pieces; what stands before them may not.
+    let hidden = seen.iter().skip(texts(&behind(scene)).count()).filter(|word| word.contrast.is_none());
+    faults.extend(hidden.map(|word| format!("hidden: {word:?}")));
     faults.extend(outside(scene, &seen));
     let long = Names::new([LONG_NAME; Seat::MOST]);
     let stretched = laid_out(scene, &long);
@@ -139,6 +142,11 @@ fn faults(raster: &mut Raster, scene: &Scene, small: impl Fn(&str) -> bool) -> V
         faults.push(format!("{} high", scene.height));
     }
     faults
+}
+
+/// What never changes of a picture, alone.
+fn behind(scene: &Scene) -> Scene {
+    Scene { shapes: Vec::new(), ..scene.clone() }
 }
 
 /// As long as a name may be, and wider than most.

@@ -4,7 +4,7 @@ use crate::engine::{Lesson, Lessons, Shows};
 
 pub const LESSONS: Lessons = Lessons {
     record: include_str!("lesson.log"),
-    example: 93,
+    example: 108,
     cards: &[
         Lesson {
             after: "choose faction:Pilgrims",

@@ -4,7 +4,7 @@ use crate::engine::{Lesson, Lessons, Shows};
 
 pub const LESSONS: Lessons = Lessons {
     record: include_str!("lesson.log"),
-    example: 55,
+    example: 56,
     cards: &[
         Lesson {
             after: "hq hex:C1",

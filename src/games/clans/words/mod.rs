@@ -96,7 +96,7 @@ pub const VERBS: &[Verb] = &[
     ),
     clan("place", "The Hostile's first threats", &[UNIT, AT, Slot::new("auto", "By a plan: guard, ambush, spread")]),
     verb("turn", "Take the next turn with an operative", &[Slot::new("operative", "Which operative")]),
-    verb("command", "Act with this unit", &[UNIT]),
+    clan("command", "Act with this unit", &[UNIT]),
     verb("move", "Move", &[Slot::new("to", "To which tile"), Slot::new("via", "By way of which tile")]),
     verb("attack", "Attack", &[WITH, TARGET, AT]),
     verb("scout", "Scout a tile for threats", &[AT]),

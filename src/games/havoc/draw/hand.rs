@@ -26,7 +26,7 @@ struct Sheet {
 
 impl Sheet {
     fn heading(&mut self, words: &str) {
-        self.shapes.push(Text::new(words, kit::MARGIN, self.y + HEADING / 2.0 + 2.0, 30.0).bold().ink(Role::Muted).into());
+        self.shapes.push(Text::new(words, kit::MARGIN, self.y + HEADING / 2.0 + 2.0, 34.0).bold().ink(Role::Muted).into());
         self.y += HEADING;
     }
 
@@ -287,7 +287,7 @@ fn structure_tile(out: &mut Vec<Shape>, structure: Structure, left: u8, owner: O
     let (size, x) = if told { (60.0, at.x + 84.0) } else { (52.0, at.x + 72.0) };
     signs::structure(out, structure, owner, point(at.x + 12.0 + size / 2.0, at.y + 44.0), size);
     let room = at.right() - x - 8.0;
-    out.push(Text::new(structure.name(), x, at.y + 28.0, 32.0).bold().ink(ink).fitted(room, 1, 26.0).into());
+    out.push(Text::new(structure.name(), x, at.y + 28.0, 34.0).bold().ink(ink).fitted(room, 1, 26.0).into());
     out.push(Text::new(cost, x, at.y + 64.0, 28.0).ink(Role::Gold).fitted(room, 1, kit::LEAST).into());
     if told {
         out.push(rules(structure.text(), at, 108.0).ink(ink).into());

@@ -104,7 +104,7 @@ fn poster(out: &mut Vec<Shape>, tile: Tile, rows: &[Row], seat: Seat, at: Area, 
 
 /// The Satiety markers that nobody wears.
 fn markers_left(out: &mut Vec<Shape>, view: &View, y: f32) {
-    out.push(Text::new("Markers left", 30.0, y, 30.0).bold().into());
+    out.push(Text::new("Markers left", 30.0, y, 34.0).bold().into());
     for (satiety, at) in Satiety::ALL.into_iter().zip(0u8..) {
         let x = 290.0 + 150.0 * f32::from(at);
         markers::satiety(out, satiety, point(x, y), 24.0);

@@ -125,9 +125,9 @@ fn face_up(out: &mut Vec<Shape>, view: &View, at: Area) {
     for seat in Seat::all(view.open.seats()) {
         let y = at.y + TABLE_HEAD + TABLE_ROW * (f32::from(seat.0) + 0.5);
         kit::seat_sign(out, seat, point(at.x + 38.0, y), 17.0);
-        out.push(Text::new(seat.to_string(), at.x + 64.0, y, 32.0).bold().fitted(NAMES - 70.0, 1, kit::LEAST).into());
+        out.push(Text::new(seat.to_string(), at.x + 64.0, y, 34.0).bold().fitted(NAMES - 70.0, 1, kit::LEAST).into());
         let ink = if view.open.discards(seat).is_empty() { Role::Muted } else { Role::Text };
-        let cards = Text::new(words::discards(view, seat), at.x + NAMES, y, 30.0).ink(ink);
+        let cards = Text::new(words::discards(view, seat), at.x + NAMES, y, 34.0).ink(ink);
         out.push(cards.fitted(room, 2, kit::LEAST).centred().into());
     }
     let y = at.bottom() - 8.0 - TABLE_ROW / 2.0;

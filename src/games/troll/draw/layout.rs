@@ -51,7 +51,9 @@ impl Layout {
         let high = if wide < 200.0 { 250.0 } else { (wide * 0.86).min(316.0) }.min(1480.0 / f32::from(shown.h));
         let scale = (wide / 146.5).min(high / 166.0).clamp(1.0, 1.9);
         let letters = (28.0 * scale).min(42.0);
-        Layout { shown, origin: point(14.0, kit::HEADER + 14.0), cell: (wide, high), scale, letters }
+        // A picture of the whole lair is no higher than the board.
+        let cell = (wide, high.min(1360.0 / f32::from(shown.h)));
+        Layout { shown, origin: point(14.0, kit::HEADER + 14.0), cell, scale, letters }
     }
 
     pub fn spaces(self) -> impl Iterator<Item = Space> {
