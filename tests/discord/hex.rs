@@ -3,7 +3,7 @@
 use super::stage::{self, Stage, played};
 use Person::{Ada, Ben, Cleo, Dov};
 use warren::app::{ChannelId, InteractionId, PersonId, Status};
-use warren::engine::Phrase;
+use warren::engine::{DynGame, Phrase, Seat};
 use warren::sandbox::{GAMES, Message, Person, Typed};
 
 /// Opens a game with these people and starts it; the board is that of the first decision.
@@ -45,29 +45,53 @@ async fn placement(stage: &Stage, person: Person) -> Option<String> {
     Some(phrase.to_string())
 }
 
-/// What somebody does who looks for a fight with the other person, once enough tiles lie on the board.
-async fn boldest(stage: &Stage, person: Person, board: &Message) -> String {
-    if let Some(hex) = stage.offers(person, GAMES, "hex hq", &[], "hex", "").await.first() {
-        return Phrase::new("hq").with("hex", hex.clone()).to_string();
+/// Whether this makes one of these people decide with that verb.
+fn asks(game: &dyn DynGame, seat: Seat, phrase: &Phrase, people: &[Seat], verb: &str) -> bool {
+    let mut after = game.boxed();
+    after.play(seat, phrase).unwrap();
+    let asked = after.turn().to_act();
+    people.iter().any(|person| asked.contains(*person) && after.menu(*person).iter().any(|answer| answer.verb == verb))
+}
+
+/// As many placements are tried before one is made.
+const TRIED: usize = 60;
+
+/// What somebody does who wants to push the other person's units, and Battles in which a Medic has a choice.
+async fn boldest(stage: &Stage, person: Person, wanted: &[(&str, &str)]) -> String {
+    let game = stage.game(GAMES).await;
+    let seats = stage.app.status(ChannelId(GAMES)).await.unwrap().seats;
+    let sits = |person: Person| {
+        let at = seats.iter().position(|player| player.as_ref().is_some_and(|player| player.is(PersonId(person.id()))));
+        Seat(at.unwrap() as u8)
+    };
+    let (seat, people) = (sits(person), [sits(Ada), sits(Ben)]);
+    let menu = game.menu(seat);
+    if let Some(answer) =
+        ["hq", "retreat", "heal", "explode", "aim"].iter().find_map(|verb| menu.iter().find(|it| it.verb == *verb))
+    {
+        return answer.to_string();
     }
-    for verb in ["retreat", "heal", "explode", "aim"] {
-        if let Some(offer) = offers(stage, person, verb).await.into_iter().next() {
-            return offer;
-        }
+    // What is done, and what comes of it.
+    let way = |game: &dyn DynGame| {
+        let menu = game.menu(seat);
+        let leads =
+            |phrase: &&Phrase| wanted.iter().any(|(done, then)| phrase.verb == *done && asks(game, seat, phrase, &people, then));
+        menu.iter().find(leads).map(Phrase::to_string)
+    };
+    if let Some(done) = way(&*game) {
+        return done;
     }
-    let shoves = offers(stage, person, "shove").await;
-    for shove in shoves.iter().map(|shove| shove.parse::<Phrase>().unwrap()) {
-        let by: Typed = shove.slot("by").unwrap().into();
-        let whom = stage.person(person).autocomplete(GAMES, "hex instant shove", &[("by", by)], "unit", "").await.unwrap();
-        let is_meant = |label: &str| label.starts_with(shove.slot("unit").unwrap()) && label.contains("Neojungle");
-        if whom.iter().any(|offer| is_meant(&offer.name)) {
-            return shove.to_string();
-        }
-    }
-    let battle = offers(stage, person, "battle").await.pop();
-    let lying = board.attachments[0].description.as_ref().map_or(0, |alt| alt.matches(';').count());
-    if let Some(battle) = battle.filter(|_| lying > 10) {
-        return battle;
+    let has = |verb: &str| menu.iter().any(|phrase| phrase.verb == verb || phrase.slot("tile") == Some("Push Back"));
+    let places: Vec<&Phrase> = menu.iter().filter(|phrase| phrase.verb == "place").collect();
+    let step = places.len().div_ceil(TRIED).max(1);
+    let leads = |place: &&&Phrase| {
+        let mut after = game.boxed();
+        after.play(seat, place).unwrap();
+        after.turn().to_act().contains(seat) && way(&*after).is_some()
+    };
+    let useful = wanted.iter().any(|(done, _)| has(done));
+    if let Some(place) = places.iter().step_by(step).filter(|_| useful).find(leads) {
+        return place.to_string();
     }
     match placement(stage, person).await {
         Some(place) => place,
@@ -136,9 +160,7 @@ async fn three_presses_and_back(stage: &Stage, mover: Person, board: Message) ->
     if let Some(all) = stage::choices(&picker).into_iter().find(|choice| choice.label.starts_with("All ")) {
         picker = stage.take(mover, &picker, &all).await;
     }
-    let labels: Vec<String> = stage::choices(&picker).into_iter().map(|choice| choice.label).collect();
-    let wanted = stage::choices(&picker).into_iter().find(|choice| choice.label.starts_with("Place"));
-    let wanted = wanted.unwrap_or_else(|| panic!("nothing to place: {} {labels:?} {before:?}", picker.content));
+    let wanted = stage::choices(&picker).into_iter().find(|choice| choice.label.contains("Place")).expect("something to place");
     picker = stage.take(mover, &picker, &wanted).await;
     for _ in 0..3 {
         if played(&picker) {
@@ -179,8 +201,7 @@ const SEED: u64 = 34;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_and_a_bot_fight_to_the_end() {
-    let seed = std::env::var("TRYHEX").map_or(SEED, |seed| seed.parse().unwrap());
-    let stage = Stage::set_with(warren::app::Settings { seed: Some(seed), ..Stage::settings() }).await;
+    let stage = Stage::set_with(warren::app::Settings { seed: Some(SEED), ..Stage::settings() }).await;
     let mut board = table(&stage, &[Ada, Ben], 1, &[("board", "19".into())]).await;
     let looks = ["Forecast", "What does this do?", "All tiles of an army"];
     assert_eq!(board.buttons(), ["Act", "My hand", "Undo", "Rules"].into_iter().chain(looks).collect::<Vec<_>>());
@@ -192,7 +213,9 @@ async fn two_people_and_a_bot_fight_to_the_end() {
     while !(looked && pushed && healed) {
         assert!(board.button("Act").is_some(), "another seed is needed: {looked} {pushed} {healed}");
         let mover = stage.mover(GAMES).await;
-        let phrase = boldest(&stage, mover, &board).await;
+        let wanted = [("shove", "retreat", pushed), ("battle", "heal", healed)];
+        let wanted: Vec<(&str, &str)> = wanted.iter().filter(|(.., done)| !done).map(|(done, then, _)| (*done, *then)).collect();
+        let phrase = boldest(&stage, mover, &wanted).await;
         let verb = phrase.split(' ').next().unwrap();
         match verb {
             "retreat" if pusher == Some(other(mover)) && !pushed => {

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use std::time::Duration;
 use warren::app::{App, ChannelId, Clock, PersonId, Seconds};
 use warren::discord::{ConnectOptions, Connection};
-use warren::engine::Seat;
+use warren::engine::{DynGame, Seat};
+use warren::games::Kind;
 use warren::sandbox::{self, Client, Id, Message, Person, Sandbox, Typed};
 use warren::store::Store;
 
@@ -249,6 +250,15 @@ impl Stage {
             })
             .await
             .unwrap()
+    }
+
+    /// The game of a channel as it is written down: to find out what would come of something.
+    pub async fn game(&self, channel: Id) -> Box<dyn DynGame> {
+        let store = Store::open_read_only(&self.url()).await.unwrap();
+        let game = store.game_in(ChannelId(channel)).await.unwrap().unwrap();
+        let (row, _) = store.game(game).await.unwrap().unwrap();
+        store.close().await;
+        Kind::from_slug(&row.kind).unwrap().load(&row.state.unwrap()).unwrap()
     }
 
     /// The first person who owes a decision.

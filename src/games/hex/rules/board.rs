@@ -335,11 +335,12 @@ impl Board {
         }
     }
 
+    /// One of them may have gone meanwhile: a Medic that paid for the other's release.
     pub fn swap(&mut self, one: Hex, other: Hex) {
-        self.units.0.swap(one.index(), other.index());
-        for hex in [one, other] {
-            if let Some(unit) = self.unit_mut(hex) {
-                unit.quills = Quills::default();
+        let units = [(other, self.take(one)), (one, self.take(other))];
+        for (hex, unit) in units {
+            if let Some(unit) = unit {
+                self.put(hex, Unit { quills: Quills::default(), ..unit });
             }
         }
     }

@@ -240,6 +240,18 @@ fn an_hq_is_released_by_every_tile_that_moves_it_and_by_nothing_else() {
 }
 
 #[test]
+fn a_medic_that_pays_for_a_castling_leaves_when_the_hq_has_its_hex() {
+    let text = "V HQ D3; V Medic D2; A Yellow Object C4; A Blue Object A1; A Red Object A3";
+    let mut table = Table::new(text).hand(0, &["Castling"]);
+    table.play("castle unit:D2 with:D3");
+    assert!(table.has("V HQ D2 [hp19]") && table.has("V Medic D3"), "it looks away: {}", table.board());
+    let mut table = Table::new(&text.replace("D2", "D2/3")).hand(0, &["Castling"]);
+    table.play("castle unit:D2 with:D3");
+    assert!(table.has("V HQ D2") && table.points(0) == 20 && !table.board().contains("Medic"), "{}", table.board());
+    assert!(!table.offers("end").is_empty(), "the turn goes on");
+}
+
+#[test]
 fn an_hq_that_others_net_as_well_is_not_released() {
     let text = "M HQ D3; A Yellow Object C4; A Blue Object A1; A Red Object A3; H HQ E1; H Net Fighter D2";
     let moves = |text: &str| !Table::new(text).hand(0, &["Move"]).offers("move unit:D3").is_empty();
