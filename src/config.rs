@@ -167,7 +167,9 @@ fn check_api(api: &str) -> Result<String, ConfigError> {
 /// An address that people can follow, and that ends where the next sign begins.
 fn check_page(address: String) -> Result<String, ConfigError> {
     let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
-    let fits = |host: &str| !host.is_empty() && address.len() <= 200 && !host.contains(|c: char| c.is_whitespace() || "<>()".contains(c));
+    let fits = |host: &str| {
+        !host.is_empty() && address.len() <= 200 && !host.contains(|c: char| c.is_whitespace() || "<>()".contains(c))
+    };
     if host.is_some_and(fits) { Ok(address) } else { Err(ConfigError::Privacy(address)) }
 }
 
@@ -280,6 +282,7 @@ mod tests {
             ("WARREN_SEED", "12"),
             ("WARREN_BACKUPS", "/"),
             ("WARREN_KEEP_DAYS", "365"),
+            ("WARREN_PRIVACY", "https://warren.example/privacy"),
         ])
         .unwrap();
         assert_eq!((said.token.as_deref(), said.api.as_deref()), (Some("abc.def"), Some("http://127.0.0.1:7777")));
@@ -288,6 +291,7 @@ mod tests {
         assert_eq!(config(&[("WARREN_SHARDS", "Auto")]).unwrap().shards, []);
         assert_eq!((said.format, said.metrics.map(|addr| addr.port())), (LogFormat::Json, Some(9464)));
         assert_eq!((said.seed, said.keep_days), (Some(12), Some(365)));
+        assert_eq!(said.privacy.as_deref(), Some("https://warren.example/privacy"));
         assert_eq!((said.backups.as_deref(), said.exports), (Some(Path::new("/")), None));
     }
 
@@ -306,6 +310,8 @@ mod tests {
             ("WARREN_SHARDS", "4"),
             ("WARREN_SHARDS", "0/2,1/3"),
             ("WARREN_SHARDS", "0/2,"),
+            ("WARREN_PRIVACY", "warren.example/privacy"),
+            ("WARREN_PRIVACY", "https://a page"),
             ("WARREN_LOG", "loud"),
             ("WARREN_LOG_FORMAT", "xml"),
             ("WARREN_METRICS", "9464"),

@@ -145,6 +145,17 @@ impl House {
         command
     }
 
+    /// The address of the database.
+    pub fn url(&self) -> String {
+        let file = || format!("sqlite://{}", self.folder.join("warren.db").display());
+        self.on_server.clone().unwrap_or_else(file)
+    }
+
+    /// From the next start on another database is used.
+    pub fn moved_to(&mut self, url: &str) {
+        self.on_server = Some(url.to_owned());
+    }
+
     /// Waits for the process to end by itself.
     pub fn ended(&mut self) -> ExitStatus {
         let mut bot = self.bot.take().unwrap();

@@ -376,3 +376,114 @@ fn stand_by() {
         assert_eq!(written, moves);
     });
 }
+
+#[test]
+fn where_the_server_goes_away_people_are_told_to_try_again_and_play_on_when_it_is_back() {
+    if postgres::server().is_none() {
+        return;
+    }
+    postgres::run_on_server(server_away);
+}
+
+fn server_away() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let (server, house) = (postgres::server().unwrap(), House::open("away").await);
+        let board = house.table().await;
+        let (person, url) = (mover(&board), house.url());
+        let action = house.offers(person).await.remove(0);
+        server.say(&format!("ALTER DATABASE {} ALLOW_CONNECTIONS false", name(&url))).unwrap();
+        cut(server, &url, "TRUE");
+        let said = house.slash(person, "play", &[("action", action.as_str().into())]).await;
+        assert!(said.ephemeral() && !said.content.contains("Played"), "{}", said.content);
+        assert!(said.content.contains("try again") || said.content.contains("look before you do it again"), "{}", said.content);
+        until("the database is missed", async || {
+            let (status, text) = crate::watch::page(&house, "/health").await;
+            status == 503 && text.starts_with("the database does not answer")
+        })
+        .await;
+        server.say(&format!("ALTER DATABASE {} ALLOW_CONNECTIONS true", name(&url))).unwrap();
+        until("it is back", async || crate::watch::page(&house, "/health").await == (200, "serving\n".to_owned())).await;
+        let picker = house.press(person, &board, "Act").await;
+        let answer = house.pick_through(person, picker).await;
+        let told = house.move_told(&answer).await;
+        house.board(shows(&board).unwrap() + 1).await;
+        let (_, actions) = house.written().await;
+        let written: Vec<String> = actions.iter().filter(|it| it.person.is_some()).map(|it| it.phrase.clone()).collect();
+        assert_eq!(written, [told], "once, and nothing besides");
+    });
+}
+
+async fn until(what: &str, is_so: impl AsyncFn() -> bool) {
+    let begun = Instant::now();
+    while !is_so().await {
+        assert!(begun.elapsed() < Duration::from_mins(1), "never: {what}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_moved_to_a_server_goes_on_under_its_old_buttons() {
+    let Some(server) = postgres::server() else { return };
+    let mut house = House::open("moves").await;
+    let board = house.table().await;
+    house.terminate();
+    assert!(house.ended().success());
+    let (file, there) = (house.url(), server.empty());
+    let (code, said) = house.another(&["migrate-db", &file, &there]);
+    assert_eq!(code, 0, "{said}");
+    for (from, to, word) in
+        [(&file, &there, "empty"), (&file, &file, ""), (&"sqlite://never-made.db".to_owned(), &server.empty(), "never-made.db")]
+    {
+        let (code, said) = house.another(&["migrate-db", from, to]);
+        assert!(code == 2 && said.contains(word) && said.trim().lines().count() == 1, "{word}: {code} {said}");
+    }
+    house.moved_to(&there);
+    house.start().await;
+    let person = mover(&board);
+    let picker = house.press(person, &board, "Act").await;
+    let answer = house.pick_through(person, picker).await;
+    house.move_told(&answer).await;
+    house.board(shows(&board).unwrap() + 1).await;
+    // Nobody copies what is served.
+    let (code, said) = house.another(&["migrate-db", &there, &server.empty()]);
+    assert!(code == 2 && said.trim().lines().count() == 1, "{code} {said}");
+}
+
+#[test]
+fn where_the_programs_of_the_server_are_missing_a_sentence_says_how_else() {
+    let Some(server) = postgres::server() else { return };
+    let url = server.database();
+    for arguments in [["backup", "copy.dump"], ["restore", "copy.dump"]] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_warren"));
+        command.args(arguments).current_dir(std::env::temp_dir()).env("DATABASE_URL", &url).env("PATH", "/nowhere");
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("postgresql-client") || arguments[0] == "restore", "{said}");
+        assert_eq!(said.trim().lines().count(), 1, "{said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_who_move_at_once_one_moves_and_games_do_not_wait_for_each_other() {
+    let Some(server) = postgres::server() else { return };
+    let store = std::sync::Arc::new(Store::open(&server.database()).await.unwrap());
+    let games: Vec<GameId> = (1..=40).map(GameId).collect();
+    let mut wishes = tokio::task::JoinSet::new();
+    for game in games {
+        let store = std::sync::Arc::clone(&store);
+        wishes
+            .spawn(async move { store.commit(vec![Change::Thread { channel: ChannelId(game.0), parent: ChannelId(7) }]).await });
+    }
+    assert!(wishes.join_all().await.into_iter().all(|done| done.is_ok()));
+    let mut numbers = tokio::task::JoinSet::new();
+    for _ in 0..40 {
+        let store = std::sync::Arc::clone(&store);
+        numbers.spawn(async move { store.next_game().await.unwrap() });
+    }
+    let mut numbers: Vec<GameId> = numbers.join_all().await;
+    numbers.sort();
+    assert_eq!(numbers, (1..=40).map(GameId).collect::<Vec<_>>(), "each once, and none left out");
+    store.close().await;
+}

@@ -1,8 +1,9 @@
 //! What an operator sees from outside: numbers, health, a log for programs, the manual and the completions of a shell.
 
-use crate::house::{House, mover};
+use crate::house::{House, mover, shows};
 use std::process::Command;
 use std::time::{Duration, Instant};
+use warren::sandbox::{Fault, GAMES};
 
 /// The address that the process says it answers at.
 fn address(house: &House) -> String {
@@ -35,7 +36,6 @@ async fn numbers_and_health_tell_what_the_bot_does() {
     assert_eq!(status, 200);
     assert_eq!(number(&text, "warren_open_games"), 1);
     assert_eq!(number(&text, "warren_shards_held"), 1);
-    assert_eq!(number(&text, "warren_shards_connected"), 1);
     assert!(number(&text, "process_resident_memory_bytes") > 1_000_000);
     assert!(number(&text, "warren_moves_total{by=\"person\"}") >= 1);
     for measured in ["warren_move", "warren_acknowledgement", "warren_commit", "warren_picture"] {
@@ -43,18 +43,51 @@ async fn numbers_and_health_tell_what_the_bot_does() {
         assert!(text.contains(&format!("# TYPE {measured}_seconds histogram")), "{measured}");
     }
     assert!(!text.contains(crate::house::TOKEN) && !text.contains("Ada"));
-    assert_eq!(page(&house, "/health").await, (200, "serving\n".to_owned()));
+    // The process connects anew when it likes.
+    until(&house, 200, "serving\n").await;
+    assert_eq!(number(&page(&house, "/metrics").await.1, "warren_shards_connected"), 1);
     // Nobody can be heard while the gateway is shut.
     house.sandbox.give_sessions(false);
     house.sandbox.invalidate_sessions(false);
+    until(&house, 503, "Discord is not connected\n").await;
+}
+
+/// Waits until the process says of itself that it is so.
+async fn until(house: &House, status: u16, text: &str) {
     let begun = Instant::now();
     loop {
-        let (status, text) = page(&house, "/health").await;
-        if status == 503 {
-            assert_eq!(text, "Discord is not connected\n");
+        let said = page(house, "/health").await;
+        if (said.0, said.1.as_str()) == (status, text) {
+            return;
+        }
+        assert!(begun.elapsed() < Duration::from_mins(2), "{said:?} and not {text}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_discord_refuses_is_counted_by_status() {
+    let house = House::open("refused").await;
+    let board = house.table().await;
+    let (_, before) = page(&house, "/metrics").await;
+    assert!(!before.contains("warren_discord_refused_total{"), "{before}");
+    // A post that comes later, and an acknowledgement that does not come.
+    house.sandbox.fault(Fault::on("POST", &format!("/channels/{GAMES}/messages")).rate_limited(0.1));
+    house.sandbox.fault(Fault::on("PATCH", &format!("/channels/{GAMES}/messages")).rate_limited(0.1));
+    let person = mover(&board);
+    let action = house.offers(person).await.remove(0);
+    house.play(person, &action).await;
+    house.board(shows(&board).unwrap() + 1).await;
+    house.sandbox.fault(Fault::on("POST", "/interactions/").server_error());
+    house.person(person).slash(GAMES, "game look status", &[]).unwrap();
+    let begun = Instant::now();
+    loop {
+        let (_, text) = page(&house, "/metrics").await;
+        let counted = |status: &str| text.contains(&format!("warren_discord_refused_total{{status=\"{status}\"}} "));
+        if counted("429") && counted("500") {
             break;
         }
-        assert!(begun.elapsed() < Duration::from_mins(2), "{status} {text}");
+        assert!(begun.elapsed() < Duration::from_mins(1), "{text}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

@@ -23,8 +23,8 @@ pub struct Attendance(Mutex<HashMap<GameId, Table>>);
 struct Table {
     /// When each of them last pressed or typed something.
     seen: HashMap<PersonId, Seconds>,
-    /// Whose turn it was at the last post, and in which round.
-    turn: Option<Turn>,
+    /// In which round the last post was.
+    round: Option<Option<u32>>,
     /// Whose turn it is now, and who was called in it, when.
     active: Option<Seat>,
     called: HashMap<PersonId, Seconds>,
@@ -33,8 +33,6 @@ struct Table {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Turn {
     active: Option<Seat>,
-    /// The person to whom the newest board was first shown: whose turn it is, or who is asked.
-    mover: Option<PersonId>,
     round: Option<u32>,
 }
 
@@ -42,7 +40,7 @@ struct Turn {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Call {
     pub people: Vec<PersonId>,
-    /// A new round, or another person.
+    /// A new round.
     pub anew: bool,
 }
 
@@ -82,7 +80,7 @@ impl App {
         let (table, now) = (self.inner.attendance.table(session.id), self.now());
         let there = |person: PersonId| table.seen.get(&person).is_some_and(|seen| now - seen < self.inner.settings.there);
         let turn = Turn::of(session);
-        let in_turn = turn.active.is_some() && table.active == turn.active;
+        let in_turn = table.active == turn.active;
         let is_due = |seat: Seat, place: &super::session::TakenSeat, person: PersonId| {
             let Some((ply, since)) = place.owes.filter(|(ply, _)| *ply > session.posted_first) else { return false };
             let called = in_turn && table.called.get(&person).is_some_and(|at| now - at < SILENCE);
@@ -101,10 +99,7 @@ impl App {
             // Nobody knows any more who number 0 was.
             (wanted && person.0 != 0).then_some(person)
         });
-        let anew = table.turn.is_some_and(|before| {
-            let other = turn.mover.is_some() && before.mover != turn.mover;
-            other || before.round != turn.round
-        });
+        let anew = table.round.is_some_and(|before| before != turn.round);
         Call { people: people.collect(), anew }
     }
 
@@ -129,23 +124,16 @@ impl App {
             table.active = turn.active;
             table.called.clear();
         }
-        let mover = turn.mover.or_else(|| table.turn.and_then(|before| before.mover));
-        table.turn = Some(Turn { mover, ..turn });
+        table.round = Some(turn.round);
         table.called.extend(people.iter().map(|person| (*person, now)));
     }
 }
 
 impl Turn {
-    /// Whose turn it is. Where somebody is asked in the course of another's, that stays theirs.
+    /// Whose turn it is. Where somebody is asked in the course of another's, that stays theirs; and what is between turns, such as
+    /// the battles of a round, is nobody's.
     fn of(session: &Session) -> Turn {
-        let Ok(table) = session.table_ref() else { return Turn { active: None, mover: None, round: None } };
-        let person = |seat: Seat| session.player(seat)?.person().map(|person| person.id);
-        let owing = session.owing();
-        let active = table.active();
-        let mover = match active {
-            Some(seat) => person(seat).filter(|_| owing.contains(seat)),
-            None => owing.iter().find_map(person),
-        };
-        Turn { active, mover, round: table.round() }
+        let Ok(table) = session.table_ref() else { return Turn { active: None, round: None } };
+        Turn { active: table.active(), round: table.round() }
     }
 }

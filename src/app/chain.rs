@@ -45,6 +45,22 @@ impl App {
         here
     }
 
+    /// The chains of a person in which nothing is played just now and that can go on, each in a sentence.
+    pub async fn resting_chains(&self, person: PersonId) -> Result<Vec<String>, Refusal> {
+        let mut resting = Vec::new();
+        for kind in Kind::ALL {
+            let about = about(*kind);
+            let Some(look) = about.looks.iter().find(|look| look.of_chain) else { continue };
+            let Some(newest) = self.inner.store.ends_of_chains(person, kind.slug()).await?.first().copied() else { continue };
+            let Ok(session) = self.load(newest).await else { continue };
+            if session.sequel().is_some() || session.can_be_played_again() {
+                let command = format!("`/{} {}`", about.slug, look.name);
+                resting.push(format!("{} rests: {command} shows it in any channel and goes on there.", session.called()));
+            }
+        }
+        Ok(resting)
+    }
+
     /// Where a campaign stands: before a game of it has begun, as the last one left it; and what was ended early begins anew.
     pub async fn campaign(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Looked, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;

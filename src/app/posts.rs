@@ -100,8 +100,8 @@ impl App {
         let mut session = self.load(game).await?;
         loop {
             let Some((seat, level)) = self.bot_to_move(&session)? else {
-                let Some((seat, only)) = self.without_choice(&session).await? else { break };
-                self.play_advice(&session, seat, Some(only)).await?;
+                let Some((seat, person, only)) = self.without_choice(&session).await? else { break };
+                self.play_by_itself(&session, (seat, Some(person)), Some(only)).await?;
                 session = self.load(game).await?;
                 continue;
             };
@@ -137,6 +137,16 @@ impl App {
 
     /// Plays what a bot came up with, unless the board has moved on while it thought.
     pub(super) async fn play_advice(&self, thought_of: &Session, seat: Seat, advice: Option<Phrase>) -> Result<(), Refusal> {
+        self.play_by_itself(thought_of, (seat, None), advice).await
+    }
+
+    /// The same for a seat of a bot, or for that of a person who has nothing else to do.
+    async fn play_by_itself(
+        &self,
+        thought_of: &Session,
+        (seat, person): (Seat, Option<PersonId>),
+        advice: Option<Phrase>,
+    ) -> Result<(), Refusal> {
         let session = self.lock(thought_of.id).await?;
         if session.ply != thought_of.ply || session.status != Status::Playing {
             return Ok(());
@@ -144,7 +154,8 @@ impl App {
         let phrase = advice.ok_or_else(|| Refusal::internal("a bot found nothing to do"))?;
         let mut table = session.table()?;
         let story = table.play(seat, &phrase).map_err(|illegal| Refusal::failed("a bot went wrong", illegal))?;
-        self.write_move(&session, Played { seat, person: None, phrase, story, table, interaction: None }).await?;
+        let played = Played { seat, person, phrase, story, table, interaction: None, forced: person.is_some() };
+        self.write_move(&session, played).await?;
         Ok(())
     }
 

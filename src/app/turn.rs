@@ -36,6 +36,8 @@ pub(super) struct Played {
     pub story: Story,
     pub table: Box<dyn DynGame>,
     pub interaction: Option<InteractionId>,
+    /// It was all there was to do, and was done for the person: they may be anywhere.
+    pub forced: bool,
 }
 
 impl App {
@@ -76,19 +78,20 @@ impl App {
 
     /// What somebody will do who has no choice: it is done for them, and nobody is called for it. Whoever has just acted goes on
     /// themselves, since they may take that back; and who sits alone with bots is not called.
-    pub(super) async fn without_choice(&self, session: &Session) -> Result<Option<(Seat, Phrase)>, Refusal> {
+    pub(super) async fn without_choice(&self, session: &Session) -> Result<Option<(Seat, PersonId, Phrase)>, Refusal> {
         if session.status != Status::Playing || session.halted.is_some() || session.people().count() < 2 {
             return Ok(None);
         }
         let owing = session.owing();
-        let mut asked: Vec<Seat> = session.people().map(|(seat, _)| seat).filter(|seat| owing.contains(*seat)).collect();
+        let people = session.people().map(|(seat, person)| (seat, person.id));
+        let mut asked: Vec<(Seat, PersonId)> = people.filter(|(seat, _)| owing.contains(*seat)).collect();
         if asked.is_empty() {
             return Ok(None);
         }
         let last = self.inner.store.actions(session.id, session.ply.saturating_sub(1)).await?;
-        asked.retain(|seat| last.last().is_none_or(|action| action.seat != *seat));
+        asked.retain(|(seat, _)| last.last().is_none_or(|action| action.seat != *seat));
         let table = session.table_ref()?;
-        Ok(asked.into_iter().find_map(|seat| Some((seat, table.forced(seat, true, true)?))))
+        Ok(asked.into_iter().find_map(|(seat, person)| Some((seat, person, table.forced(seat, true, true)?))))
     }
 
     async fn play_for(
@@ -102,7 +105,7 @@ impl App {
         let mut table = session.table()?;
         let story = table.play(seat, &phrase).map_err(|illegal| Refusal::illegal(illegal, session.waiting()))?;
         let (told, whispers) = (heard(session, Viewer::Spectator, story.lines()), whispers(session, seat, story.lines()));
-        let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction };
+        let played = Played { seat, person: Some(person), phrase: phrase.clone(), story, table, interaction, forced: false };
         let after = self.write_move(session, played).await?;
         let more = after.owing().contains(seat);
         Ok(Moved { game: session.id, ply: after.ply, phrase: phrase.to_string(), told, whispers, more, repeated: false })
@@ -130,7 +133,7 @@ impl App {
 
     /// Writes a move down with everything that follows from it, all at once.
     pub(super) async fn write_move(&self, before: &LockedGame, played: Played) -> Result<Arc<Session>, Refusal> {
-        let Played { seat, person, phrase, story, table, interaction } = played;
+        let Played { seat, person, phrase, story, table, interaction, forced } = played;
         let (game, now, ply) = (before.id, self.now(), before.ply + 1);
         let begun = Instant::now();
         let turn = table.turn();
@@ -169,7 +172,7 @@ impl App {
         }
         let mut after = Session::clone(before);
         after.ply = ply;
-        if person.is_some() {
+        if person.is_some() && !forced {
             changes.extend(after.comes_back(seat, now));
         }
         for (seat, since) in owes {

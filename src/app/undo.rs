@@ -33,7 +33,7 @@ impl App {
         let session = self.lock(at).await?;
         let game = session.id;
         let seat = session.playing(person)?;
-        let target = self.inner.store.last_action_of(game, seat, person).await?.ok_or(Refusal::NothingToUndo)?;
+        let target = self.last_choice(&session, seat, person).await?.ok_or(Refusal::NothingToUndo)?;
         let decided = session.table_ref()?.is_decided();
         if decided && !self.table_before(&session, target).await?.is_decided() {
             return Err(Refusal::Decided);
@@ -66,7 +66,7 @@ impl App {
         let session = self.load(self.find(at.into()).await?).await?;
         let (game, ply) = (session.id, session.ply);
         let seat = session.playing(person)?;
-        let Some(target) = self.inner.store.last_action_of(game, seat, person).await? else { return Ok(None) };
+        let Some(target) = self.last_choice(&session, seat, person).await? else { return Ok(None) };
         let gone = self.inner.store.actions(game, target - 1).await?;
         let revealed = gone.iter().any(|action| action.revealed);
         if gone.len() < 2 && !revealed || session.people().any(|(other, _)| other != seat) {
@@ -86,6 +86,24 @@ impl App {
         };
         let text = format!("This takes back {}{whose}{price}. Is that what you want?", count(gone.len(), "move"));
         Ok(Some(Caution { game, ply, text }))
+    }
+
+    /// The ply of the last action that a person took and that was not done for them, since it was all there was to do: that would
+    /// be done at once again.
+    async fn last_choice(&self, session: &Session, seat: Seat, person: PersonId) -> Result<Option<Ply>, Refusal> {
+        let (game, mut before) = (session.id, Ply::MAX);
+        loop {
+            let Some(target) = self.inner.store.last_action_of(game, seat, person, before).await? else { return Ok(None) };
+            let together = session.people().count() > 1;
+            if !together || self.table_before(session, target).await?.menu(seat).len() > 1 {
+                return Ok(Some(target));
+            }
+            let last = self.inner.store.actions(game, target.saturating_sub(2)).await?;
+            if last.first().is_some_and(|action| action.ply + 1 == target && action.seat == seat) {
+                return Ok(Some(target));
+            }
+            before = target;
+        }
     }
 
     /// Puts the game back to before `target`.

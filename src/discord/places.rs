@@ -83,8 +83,9 @@ impl Data {
 
     /// All the games somebody is in, and a menu to move, leave or end one of them.
     pub(super) async fn mine(&self, request: &Request) -> Result<Reply, Refusal> {
-        let games = self.app.mine(request.person.id).await?;
-        let reply = Reply::text(listed(&games));
+        let (games, resting) = (self.app.mine(request.person.id).await?, self.app.resting_chains(request.person.id).await?);
+        let lines: Vec<String> = std::iter::once(listed(&games)).chain(resting).collect();
+        let reply = Reply::text(lines.join("\n"));
         if games.is_empty() {
             return Ok(reply);
         }

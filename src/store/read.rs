@@ -275,10 +275,16 @@ impl Store {
         Ok(row.bind(&game).bind(&seat).fetch_optional(&self.readers).await?)
     }
 
-    /// The ply of the last standing action that a person took for a seat.
-    pub async fn last_action_of(&self, game: GameId, seat: Seat, person: PersonId) -> Result<Option<Ply>, StoreError> {
-        let ply = query_scalar("SELECT max(ply) FROM action WHERE game = $1 AND seat = $2 AND person = $3");
-        Ok(ply.bind(&game).bind(&seat).bind(&person).fetch_one(&self.readers).await?)
+    /// The ply of the last standing action before another that a person took for a seat.
+    pub async fn last_action_of(
+        &self,
+        game: GameId,
+        seat: Seat,
+        person: PersonId,
+        before: Ply,
+    ) -> Result<Option<Ply>, StoreError> {
+        let ply = query_scalar("SELECT max(ply) FROM action WHERE game = $1 AND seat = $2 AND person = $3 AND ply < $4");
+        Ok(ply.bind(&game).bind(&seat).bind(&person).bind(&before).fetch_one(&self.readers).await?)
     }
 
     /// The person who took the last standing action that a person took.

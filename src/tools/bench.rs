@@ -6,8 +6,8 @@ use super::bench_sitting::{self, Gathering, Sitting};
 use super::figures::{Row, Target, write_table};
 use super::{Done, Stop, Subject, bench_discord, name_and_value, progress};
 use crate::app::{about, presses_an_action, questions};
-use crate::engine::grammar::list;
 use crate::bots::{Bot, Budget, Level, coach, ismcts};
+use crate::engine::grammar::list;
 use crate::engine::record::{self, Broken, Record};
 use crate::engine::{BadSetup, Game, Rng, Scene, Seed, Story, Targets, Turn, Viewer, playout};
 use crate::games::{GameVisitor, Kind, battle};
@@ -41,7 +41,8 @@ pub struct Bench {
     /// `discord` only: how many games the store has, all but the open ones over
     #[arg(long, value_name = "N", default_value_t = 0)]
     stored: u64,
-    /// Only count the posts and pings of a whole game of so many people, who take what is offered first and are never there
+    /// Only count the posts and pings of a whole game of so many people, who take what is offered first: at one table, and each
+    /// never there when they are called
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=5))]
     people: Option<u8>,
     /// With `--people`: an option of the game; may be given several times
@@ -187,10 +188,15 @@ impl Bench {
 
     fn together(&self, out: &mut dyn Write, kinds: &[Kind], people: u8) -> Done {
         for kind in kinds.iter().filter(|kind| about(**kind).seats.contains(&people)) {
-            let Gathering { sitting, pings } = bench_sitting::gather(*kind, people, &self.options).map_err(Stop::Bad)?;
-            let Sitting { presses, actions, posts, .. } = sitting;
-            let (name, each) = (about(*kind).name, list(&pings.iter().map(u32::to_string).collect::<Vec<_>>()));
-            writeln!(out, "{name}, {people} people: {actions} actions, {presses} presses, {posts} posts; pings of each: {each}")?;
+            for (apart, how) in [(false, "at one table"), (true, "never there")] {
+                let found = bench_sitting::gather(*kind, people, &self.options, apart).map_err(Stop::Bad)?;
+                let (name, Gathering { sitting: Sitting { presses, actions, posts, .. }, pings }) = (about(*kind).name, found);
+                let each = list(&pings.iter().map(u32::to_string).collect::<Vec<_>>());
+                writeln!(
+                    out,
+                    "{name}, {people} people, {how}: {actions} actions, {presses} presses, {posts} posts; pings of each: {each}"
+                )?;
+            }
         }
         Ok(())
     }

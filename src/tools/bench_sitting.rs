@@ -45,15 +45,24 @@ pub struct Gathering {
     pub pings: Vec<u32>,
 }
 
-/// A whole game of so many people, who always take what is offered first and are never there when they are called.
-pub fn gather(kind: Kind, people: u8, options: &[(String, String)]) -> Result<Gathering, String> {
+/// A whole game of so many people, who always take what is offered first: at one table, or never there when they are called.
+pub fn gather(kind: Kind, people: u8, options: &[(String, String)], apart: bool) -> Result<Gathering, String> {
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("The system gives no threads: {error}."))?;
     let folder = Folder::new()?;
-    runtime.block_on(play_together(kind, people, options, &folder.url())).map_err(|refusal| refusal.to_string())
+    runtime.block_on(play_together(kind, people, options, apart, &folder.url())).map_err(|refusal| refusal.to_string())
 }
 
-async fn play_together(kind: Kind, people: u8, options: &[(String, String)], url: &str) -> Result<Gathering, Refusal> {
-    let settings = crate::app::Settings { seed: Some(1), there: 0, ..crate::app::Settings::default() };
+async fn play_together(
+    kind: Kind,
+    people: u8,
+    options: &[(String, String)],
+    apart: bool,
+    url: &str,
+) -> Result<Gathering, Refusal> {
+    let mut settings = crate::app::Settings { seed: Some(1), ..crate::app::Settings::default() };
+    if apart {
+        settings.there = 0;
+    }
     let app = App::with(Store::open(url).await?, SystemClock, settings);
     let person = |number: u8| Person { id: PersonId(number.into()), name: format!("Person {number}") };
     let channel = ChannelId(1);
@@ -192,12 +201,12 @@ impl Thumb {
 mod tests {
     use super::*;
 
-    /// Of four people, none of whom is there when they are called.
+    /// Of four people at one table.
     #[test]
     fn people_who_play_together_are_called_seldom() {
         let all = [("windows".to_owned(), "all".to_owned())];
         for (game, options, most_posts, most_pings) in [("havoc", &[][..], 52, 12), ("clans", &all[..], 106, 25)] {
-            let Gathering { sitting, pings } = gather(Kind::from_slug(game).unwrap(), 4, options).unwrap();
+            let Gathering { sitting, pings } = gather(Kind::from_slug(game).unwrap(), 4, options, false).unwrap();
             println!("{game}: {} actions, {} posts, pings of each: {pings:?}", sitting.actions, sitting.posts);
             assert!(sitting.posts <= most_posts, "{game}: {} posts", sitting.posts);
             assert!(pings.iter().all(|pings| *pings <= most_pings), "{game}: {pings:?}");

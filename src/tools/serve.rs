@@ -3,6 +3,7 @@
 use super::{Done, Stop, progress};
 use crate::app::GameId;
 use crate::config::Config;
+use crate::engine::grammar::count_of;
 use crate::run::{self, RunError};
 use clap::Args;
 use std::future::Future;
@@ -135,7 +136,9 @@ impl MigrateDb {
         };
         let migrated = runtime()?.block_on(run::migrate(&address(&self.from), &address(&self.to), copied)).map_err(Stop::bad)?;
         bar.finish_and_clear();
-        writeln!(out, "{} rows were copied. {} open games were compared and are the same.", migrated.rows, migrated.open_games)?;
+        let rows = count_of(migrated.rows, "row was", "rows were");
+        let games = count_of(migrated.open_games, "open game was compared and is", "open games were compared and are");
+        writeln!(out, "{rows} copied. {games} the same.")?;
         Ok(writeln!(out, "Set DATABASE_URL to the new address and start the bot: boards and buttons go on as they are.")?)
     }
 }

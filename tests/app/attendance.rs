@@ -1,9 +1,10 @@
 //! Who is called, and when: nobody who is at the table, and everybody who has gone.
 
 use crate::support::world::{ADA, BEN, HERE, World, opening, person};
-use warren::app::{GameId, PersonId, Step};
+use warren::app::{GameId, Opening, PersonId, Step};
 use warren::bots::Level;
-use warren::engine::Rng;
+use warren::engine::{Rng, Seat};
+use warren::games::Kind;
 
 /// Ada and Ben; the one who is to move plays on until it is the other's turn.
 async fn the_turn_passes(world: &World, game: GameId) -> (PersonId, PersonId) {
@@ -119,4 +120,72 @@ async fn a_hint_is_given_once_a_game() {
     };
     assert!(hint().await.is_some());
     assert_eq!(hint().await, None);
+}
+
+/// Nobody is at the table, and everybody answers at once when they are called.
+#[tokio::test]
+async fn nobody_is_called_without_a_choice_or_twice_in_a_turn() {
+    for (slug, people, options) in [("havoc", 3, &[][..]), ("clans", 3, &[("windows".to_owned(), "all".to_owned())][..])] {
+        let world = World::new().await;
+        let kind = Kind::from_slug(slug).unwrap();
+        let game = Opening { kind, options: options.to_vec(), ..opening(HERE, people) };
+        let game = world.app.open(&person(1), game).await.unwrap().game;
+        for other in 2..=people {
+            world.app.join(&person(other.into()), HERE).await.unwrap();
+        }
+        world.app.start(&person(1), HERE, false).await.unwrap();
+        let (mut rng, mut active, mut called) = (Rng::from_number(7), None, Vec::new());
+        for _ in 0..70 {
+            if let Some(told) = world.post(game).await {
+                let table = world.table(game).await;
+                if table.active() != active || active.is_none() {
+                    (active, called) = (table.active(), Vec::new());
+                }
+                for who in told.ping {
+                    let seat = Seat((who.0 - 1) as u8);
+                    assert!(table.menu(seat).len() > 1, "{slug}: {seat:?} can only {:?}", table.menu(seat));
+                    assert!(!called.contains(&who), "{slug}: {who:?} was called before in the turn of {active:?}");
+                    called.push(who);
+                }
+            }
+            if world.waiting(game).await.is_empty() {
+                break;
+            }
+            world.random_move(game, &mut rng).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_had_to_wait_for_another_for_long_in_their_own_turn_is_called_once_more() {
+    let world = World::new().await;
+    let game = Opening { kind: Kind::from_slug("clans").unwrap(), ..opening(HERE, 2) };
+    let game = Opening { options: vec![("windows".to_owned(), "all".to_owned())], ..game };
+    let game = world.app.open(&person(1), game).await.unwrap().game;
+    world.app.join(&person(2), HERE).await.unwrap();
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    let (mut rng, mut waited) = (Rng::from_number(3), 0);
+    for _ in 0..200 {
+        let told = world.post(game).await;
+        let (table, waiting) = (world.table(game).await, world.waiting(game).await);
+        let Some(mover) = table.active().map(|seat| PersonId(u64::from(seat.0) + 1)) else {
+            world.random_move(game, &mut rng).await;
+            continue;
+        };
+        if waited > 0 && waiting == [mover] {
+            let told = told.expect("a post");
+            assert!(told.fresh && told.ping == [mover], "{told:?}");
+            return;
+        }
+        waited = 0;
+        if waiting != [mover] && !waiting.is_empty() {
+            world.clock.forward(600);
+            waited = 1;
+        }
+        world.random_move(game, &mut rng).await;
+        if world.table(game).await.active().map(|seat| PersonId(u64::from(seat.0) + 1)) != Some(mover) {
+            waited = 0;
+        }
+    }
+    panic!("nobody was asked in another's turn");
 }

@@ -2,7 +2,9 @@
 
 use crate::support::world::{ADA, BEN, HERE, HOUR, World, interaction, opening, person};
 use sqlx::{Connection, SqliteConnection};
-use warren::app::{Asked, ChannelId, GameId, GuildId, MessageId, News, Opening, PersonId, Player, Refusal, Rematch, Status, WayOn};
+use warren::app::{
+    Asked, ChannelId, GameId, GuildId, MessageId, News, Opening, PersonId, Player, Refusal, Rematch, Status, WayOn,
+};
 use warren::bots::{self, Bot, Level};
 use warren::engine::{Phrase, Rng, Seat};
 use warren::games::Kind;

@@ -9,6 +9,7 @@ crate::support::postgres::on_postgres!(
     a_vacation_of_a_day_holds_a_clock_up_for_a_day_however_often_it_is_set,
     reminders_come_once_a_day_outside_quiet_hours_and_survive_restarts,
     a_clock_that_runs_out_decides_for_the_seat,
+    reminders_of_one_decision_have_an_end,
 );
 
 const DAY: i64 = 24 * HOUR;

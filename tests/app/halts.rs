@@ -11,6 +11,7 @@ crate::support::postgres::on_postgres!(
     where_nothing_can_be_posted_no_clock_runs_until_something_can,
     people_who_never_come_back_get_three_boards_each_and_then_the_game_sleeps,
     a_seat_whose_clock_ran_out_three_times_in_a_row_is_offered_to_a_bot_for_good,
+    whoever_wakes_a_game_is_asked_about_the_seats_of_those_who_stay_away,
 );
 
 const DAY: i64 = 24 * HOUR;

@@ -165,3 +165,38 @@ async fn who_is_with_whom_is_said_in_the_lobby_the_status_and_the_picture_and_a_
     let full = world.app.fewer_seats(&person(5), THERE, false).await.unwrap_err().to_string();
     assert!(full.starts_with("No seat is free.") && full.contains("presses *Leave*"), "{full}");
 }
+
+#[tokio::test]
+async fn people_and_bots_are_counted_the_winner_is_named_and_what_was_taken_back_is_told_once() {
+    let world = World::new().await;
+    let server = Some(warren::app::GuildId(7));
+    let here = warren::app::Opening { guild: server, ..opening(HERE, 4) };
+    let game = world.app.open(&person(1), here).await.unwrap().game;
+    world.app.join(&person(2), HERE).await.unwrap();
+    world.app.add_bot(&person(1), HERE, Level::Easy).await.unwrap();
+    let listed = async || world.app.list(warren::app::GuildId(7)).await.unwrap().remove(0).text;
+    assert_eq!(listed().await, "Cave Troll: waiting for players, 3 of 4 seats taken by 2 people and 1 bot");
+    world.app.add_bot(&person(1), HERE, Level::Easy).await.unwrap();
+    world.app.start(&person(1), HERE, false).await.unwrap();
+    assert_eq!(listed().await, "Cave Troll: 2 people and 2 bots");
+    let stats = world.app.stats(ADA, server, None, false).await.unwrap().text;
+    assert_eq!(stats.matches("not finished").count(), 1, "{stats}");
+    world.app.end(&person(1), game, true).await.unwrap();
+
+    let game = world.game(THERE, &[1, 2]).await;
+    let (who, within) = loop {
+        match world.find_move(game, |_, revealed, passed| !revealed && !passed).await {
+            Some(found) => break found,
+            None => drop(world.random_move(game, &mut Rng::from_number(1)).await),
+        }
+        world.post(game).await;
+    };
+    world.act(who, game, &within).await.unwrap();
+    world.post(game).await;
+    assert!(matches!(world.app.undo(who, game).await, Ok(Undo::Done { .. })));
+    let told = world.post(game).await.unwrap();
+    assert_eq!(told.lines.iter().filter(|line| line.contains("took back")).count(), 1, "{told:?}");
+    world.play_out(game, 3).await;
+    let status = world.app.status(game).await.unwrap().text;
+    assert_eq!(status.matches("has won.").count() + status.matches("have won together.").count(), 1, "{status}");
+}

@@ -6,6 +6,8 @@ use Person::{Ada, Ben, Dov};
 use warren::app::{ChannelId, Status};
 use warren::sandbox::{GAMES, Id, Message, Person, TABLE_TWO};
 
+crate::support::postgres::on_postgres!(a_campaign_is_played_once_more_begun_anew_and_goes_on_when_its_channel_is_gone);
+
 /// Ada leads the squad, Ben is the Hostile, and everybody goes home at once: the last board.
 async fn a_lost_mission(stage: &Stage) -> Message {
     stage.slash(Ada, GAMES, "clans new", &[("players", 2.into())]).await;
@@ -76,6 +78,8 @@ async fn a_campaign_is_played_once_more_begun_anew_and_goes_on_when_its_channel_
     stage.bot.as_ref().unwrap().clock_moved();
     let stranger = stage.slash(Dov, TABLE_TWO, "clans campaign", &[]).await;
     assert!(stranger.ephemeral() && stranger.content.contains("no game here"), "{}", stranger.content);
+    let mine = stage.slash(Ben, TABLE_TWO, "game mine", &[]).await;
+    assert!(mine.content.contains("Degenesis: Clan Wars rests: </clans campaign:"), "{}", mine.content);
     let found = stage.slash(Ben, TABLE_TWO, "clans campaign", &[]).await;
     for words in ["this is the last one of yours", "ended early", "Escapee Track: lost in round", "Relay Station"] {
         assert!(found.content.contains(words), "{words}: {}", found.content);

@@ -2,6 +2,7 @@
 
 use super::stage::{self, Stage};
 use Person::{Ada, Ben, Cleo, Dov};
+use warren::discord::ConnectOptions;
 use warren::sandbox::{GAMES, Message, Person, TABLE_TWO};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -24,6 +25,22 @@ async fn help_says_what_there_is_and_a_press_opens_a_lobby() {
     assert!(rules.content.contains("Cave Troll: Goal") && rules.button("Legend").is_some(), "{}", rules.content);
     let chapter = stage.slash(Ben, TABLE_TWO, "game help", &[("game", "hex".into()), ("topic", "battle".into())]).await;
     assert!(chapter.content.contains("Neuroshima Hex: Battle"), "{}", chapter.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_links_what_is_kept_of_people_where_its_address_is_known() {
+    let mut stage = Stage::set().await;
+    let help = stage.slash(Dov, GAMES, "game help", &[]).await;
+    assert!(!help.content.contains("What is kept of you"), "{}", help.content);
+    stage.stop().await;
+    stage.reopen().await;
+    let privacy = Some("https://warren.example/privacy".to_owned());
+    stage.connect_with(&ConnectOptions { privacy, ..stage.options() }).await;
+    stage.bot.as_ref().unwrap().ready().await;
+    stage.bot.as_ref().unwrap().serving().await;
+    let help = stage.slash(Dov, GAMES, "game help", &[]).await;
+    assert!(help.content.contains("[What is kept of you](<https://warren.example/privacy>)"), "{}", help.content);
     stage.strike().await;
 }
 

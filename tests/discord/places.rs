@@ -6,6 +6,7 @@ use warren::app::PersonId;
 use warren::sandbox::{GAMES, Id, Message, Person, TABLE_TWO};
 
 crate::support::postgres::on_postgres!(
+    a_seat_to_which_nobody_comes_is_offered_to_a_bot_and_once_more_when_the_game_is_woken,
     a_deleted_channel_is_told_of_once_and_the_game_goes_on_where_it_is_moved,
     of_clocks_that_run_out_at_once_one_board_tells_and_a_game_that_is_left_sleeps_until_it_is_woken,
 );
@@ -140,8 +141,10 @@ async fn run_out(stage: &Stage) {
     let ply = stage.ply(GAMES).await;
     stage.time.pass(6 * HOUR);
     stage.bot.as_ref().unwrap().clock_moved();
+    let here = warren::app::ChannelId(GAMES);
+    let sleeps = async || stage.app.status(here).await.unwrap().text.contains("It sleeps");
     let decided = async {
-        while stage.ply(GAMES).await == ply {
+        while stage.ply(GAMES).await == ply && !sleeps().await {
             tokio::task::yield_now().await;
         }
     };

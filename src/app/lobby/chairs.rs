@@ -125,7 +125,11 @@ impl App {
         let before = chairs(&session, &self.inner.store.invitations(session.id).await?);
         let free = before.iter().rposition(|chair| *chair == Chair::Empty);
         let bots = session.taken().any(|(_, place)| place.player.is_bot());
-        let way = if bots { "Take a bot away first." } else { "Who does not play presses *Leave*; what is kept for somebody is theirs." };
+        let way = if bots {
+            "Take a bot away first."
+        } else {
+            "Who does not play presses *Leave*; what is kept for somebody is theirs."
+        };
         let free = free.ok_or_else(|| Refusal::Unfit(format!("No seat is free. {way}")))?;
         let mut after = before.clone();
         after.swap_remove(free);

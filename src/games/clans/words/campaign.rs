@@ -131,7 +131,8 @@ pub fn campaign(view: &View) -> Vec<String> {
     // Who may come soonest stands first.
     let mut to_come: Vec<_> = Operative::ALL.into_iter().filter_map(|who| Some((who, log.may_join_by(who)?))).collect();
     to_come.sort_by_key(|(_, mission)| *mission);
-    let to_come: Vec<String> = to_come.into_iter().map(|(who, mission)| format!("{} by {}", who.short(), mission.sheet().name)).collect();
+    let to_come: Vec<String> =
+        to_come.into_iter().map(|(who, mission)| format!("{} by {}", who.short(), mission.sheet().name)).collect();
     if !to_come.is_empty() {
         lines.push(format!("May still join: {}.", list(&to_come)));
     }
