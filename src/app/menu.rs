@@ -80,13 +80,13 @@ pub struct Choice {
 }
 
 impl Page {
-    /// A question with one answer.
+    /// Nothing else is left to do; but what was done can still be taken back.
     pub(super) fn only(game: GameId, ply: Ply, phrase: &str) -> Self {
         let only = Choice { mark: None, label: clip(&capital(phrase), LONGEST), detail: None, path: String::new(), ends: true };
         Page {
             game,
             ply,
-            title: "This is all that is left to do.".into(),
+            title: "Nothing else is left, unless you take something back.".into(),
             common: Vec::new(),
             choices: vec![only],
             likeliest: Vec::new(),
@@ -175,13 +175,11 @@ impl Menu<'_> {
         }
         let few = question.answers.len() <= BUTTONS;
         let whole = question.answers.iter().all(|answer| answer.left.len() == 1);
-        let likeliest = if page == 0 && !(few && whole) { self.likeliest(&left, few) } else { Vec::new() };
-        let mut likeliest: Vec<Entry> = likeliest.into_iter().map(Entry::likely).collect();
         let all: Vec<Vec<usize>> = question.answers.iter().map(|answer| answer.left.clone()).collect();
         // What has a button anyway needs no other.
-        if few {
-            likeliest.retain(|near| !all.contains(&near.answer.left));
-        }
+        let known = if few { &all[..] } else { &[] };
+        let likeliest = if page == 0 && !(few && whole) { self.likeliest(&left, known, few) } else { Vec::new() };
+        let mut likeliest: Vec<Entry> = likeliest.into_iter().map(Entry::likely).collect();
         let entry = |(index, answer): (usize, Answer)| Entry { answer, step: index.to_string(), mark: None };
         let mut entries: Vec<Entry> = question.answers.into_iter().enumerate().skip(page * PAGE).take(PAGE).map(entry).collect();
         let drawn = self.mark(&question.asked, &mut entries, &mut likeliest);
@@ -288,8 +286,10 @@ mod tests {
     use super::*;
     use crate::engine::{Decision, Phrase, Slot, Verb};
 
-    const VERBS: &[Verb] =
-        &[Verb::new("move", "Go", &[Slot::new("piece", "Which"), Slot::new("to", "Where to")]), Verb::new("end", "Stop", &[])];
+    const VERBS: &[Verb] = &[
+        Verb::new("move", "Go", &[Slot::new("piece", "Which"), Slot::new("to", "Where to")]),
+        Verb::new("end", "Stop", &[]).ending(),
+    ];
 
     struct Listed(Vec<Phrase>);
 

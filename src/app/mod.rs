@@ -83,7 +83,7 @@ pub use lobby::{Lobby, OpenSetting, Opening, Plan, Started};
 pub use log::Log;
 pub use menu::{Choice, Page, Step};
 pub use migrate::{Migrated, migrate};
-pub use play::{Asked, Loss, Next, Response};
+pub use play::{Again, Asked, Loss, Next, Response};
 pub use posts::{News, Seen, Venue, thread_name};
 pub use privacy::{Forgotten, Kept};
 pub use public::PublicEffect;
@@ -139,6 +139,7 @@ struct Inner {
     attendance: Attendance,
     places: Allowance<PersonId>,
     given: hints::Given,
+    sittings: pitch::Sittings,
     /// What takes long and is written down at its end stops before that.
     closing: Arc<AtomicBool>,
     settings: Settings,
@@ -183,6 +184,7 @@ impl App {
             attendance: Attendance::default(),
             places: Allowance::default(),
             given: hints::Given::default(),
+            sittings: pitch::Sittings::default(),
             closing: Arc::default(),
             settings,
         };

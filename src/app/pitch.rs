@@ -1,27 +1,80 @@
 //! What a lobby says of its game to whoever has never played it: what it is about, for how many, how long, and how it looks.
 
 use super::pictures::{Constant, constant};
-use super::{About, App, Picture, Refusal, about};
+use super::{About, App, GameId, Picture, Refusal, Seconds, about};
 use crate::engine::record::Record;
 use crate::engine::scene::kit;
 use crate::engine::{DynGame, Game, Rng, Seed, Story, Viewer, playout, record, story};
 use crate::games::{GameVisitor, Kind};
 use crate::render::Names;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
-/// What the game is about, for how many, and how long.
-pub(super) fn pitch(kind: Kind) -> String {
+/// What the game is about, for how many, and how long; given how many minutes the last ones took in one sitting.
+pub(super) fn pitch(kind: Kind, sitting: Option<Seconds>) -> String {
     let About { pitch, seats, moves, .. } = about(kind);
-    // A move takes a third of a minute, where everybody is there.
-    let minutes = (moves * usize::from(*seats.start()).max(2) / 3).div_ceil(5) * 5;
+    let long = match sitting {
+        Some(minutes) => format!("about {minutes} minutes in one sitting, as the last ones did"),
+        None => {
+            // A move takes a third of a minute, where everybody is there.
+            let minutes = (moves * usize::from(*seats.start()).max(2) / 3).div_ceil(5) * 5;
+            format!("about {minutes} minutes for two in one sitting")
+        }
+    };
     format!(
-        "{pitch}\nFor {} to {} players. A game takes each player some {moves} moves: about {minutes} minutes for two in one \
-         sitting, or as many days as you like.",
+        "{pitch}\nFor {} to {} players. A game takes each player some {moves} moves: {long}, or as many days as you like.",
         seats.start(),
         seats.end()
     )
 }
 
+/// So many of the last games are looked at, and so few say nothing yet.
+const LOOKED_AT: i64 = 12;
+const FEW: usize = 3;
+/// Who takes longer for a move has gone.
+const AWAY: Seconds = 120;
+/// What is known is good for so long.
+const FRESH: Seconds = 3_600;
+
+/// How many minutes games take in one sitting, and when that was found out.
+#[derive(Debug, Default)]
+pub struct Sittings(Mutex<HashMap<&'static str, (Seconds, Option<Seconds>)>>);
+
+/// How many minutes a game took, if nearly all of it was played in one sitting.
+fn sitting(times: &[Seconds]) -> Option<Seconds> {
+    let gaps = times.windows(2).map(|pair| pair[1] - pair[0]);
+    let (short, long): (Vec<Seconds>, Vec<Seconds>) = gaps.partition(|gap| *gap <= AWAY);
+    (long.len() * 10 < times.len()).then(|| short.iter().sum::<Seconds>() / 60)
+}
+
+/// What is in the middle of how long games took, in steps of five minutes.
+fn usual(games: &[Vec<Seconds>]) -> Option<Seconds> {
+    let mut minutes: Vec<Seconds> = games.iter().filter_map(|times| sitting(times)).collect();
+    minutes.sort_unstable();
+    (minutes.len() >= FEW).then(|| (minutes[minutes.len() / 2] / 5 + 1) * 5)
+}
+
 impl App {
+    /// How many minutes the last games of a kind took that were played here in one sitting.
+    pub(super) async fn usual_sitting(&self, kind: Kind) -> Result<Option<Seconds>, Refusal> {
+        let (slug, now) = (kind.slug(), self.now());
+        let known = self.inner.sittings.0.lock().unwrap_or_else(PoisonError::into_inner).get(slug).copied();
+        if let Some((_, usual)) = known.filter(|(since, _)| now - since < FRESH) {
+            return Ok(usual);
+        }
+        let mut games: Vec<(GameId, Vec<Seconds>)> = Vec::new();
+        for (game, at) in self.inner.store.times_of(slug, LOOKED_AT).await? {
+            match games.last_mut() {
+                Some((last, times)) if *last == game => times.push(at),
+                _ => games.push((game, vec![at])),
+            }
+        }
+        let games: Vec<Vec<Seconds>> = games.into_iter().map(|(_, times)| times).collect();
+        let usual = usual(&games);
+        self.inner.sittings.0.lock().unwrap_or_else(PoisonError::into_inner).insert(slug, (now, usual));
+        Ok(usual)
+    }
+
     /// A board of the game with much going on, which says that it is an example.
     pub async fn example(&self, kind: Kind) -> Result<Picture, Refusal> {
         let draw = async || {
@@ -101,5 +154,17 @@ mod tests {
             let (part, goes_on) = kind.visit(Shown);
             assert!(goes_on && (30..=85).contains(&part), "{}: {part} %", kind.slug());
         }
+    }
+
+    #[test]
+    fn a_lobby_says_how_long_the_last_games_took() {
+        let steady = |moves: i64, each: i64| -> Vec<Seconds> { (0..moves).map(|at| at * each).collect() };
+        let over_days = steady(50, 40_000);
+        assert_eq!(usual(&[steady(60, 30), steady(70, 30)]), None, "two games say little");
+        assert_eq!(usual(&[steady(60, 30), over_days.clone(), over_days.clone()]), None, "who comes once a day sits nowhere");
+        assert_eq!(usual(&[steady(61, 30), steady(121, 30), steady(81, 30), over_days]), Some(45));
+        let pitch = |sitting| pitch(Kind::ALL[0], sitting);
+        assert!(pitch(Some(45)).contains("about 45 minutes in one sitting, as the last ones did"), "{}", pitch(Some(45)));
+        assert!(pitch(None).contains("minutes for two in one sitting"));
     }
 }

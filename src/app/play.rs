@@ -6,7 +6,7 @@ use super::menu::{Page, Step, Walked};
 use super::turn::{Moved, read};
 use super::{App, GameId, GameRef, InteractionId, PersonId, Ply, Refusal};
 use crate::engine::{Phrase, phrase};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a person asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +42,16 @@ pub enum Next {
     Confirm(Loss),
     /// Nothing: this is why they cannot choose any more.
     Refused(Refusal),
+    Nothing,
+}
+
+/// Whether somebody is asked on.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "an answer is one of them, and never many")]
+pub enum Again {
+    Asked(Page),
+    /// They had no choice, so this was played: post the news, and ask again.
+    Moved(Moved),
     Nothing,
 }
 
@@ -207,28 +217,25 @@ impl App {
     }
 
     /// What a person who plays against bots alone is asked once these have moved, so that their picker stays open; nothing if
-    /// that takes long, or others have to move.
-    pub async fn asked_again(&self, person: PersonId, game: GameId) -> Option<Page> {
-        let asked = async {
-            loop {
-                let session = self.load(game).await.ok()?;
-                let seat = session.playing(person).ok()?;
-                if session.people().count() > 1 {
-                    return None;
-                }
-                if session.owing().contains(seat) {
-                    return match self.menu(person, game, None, "").await.ok()? {
-                        Step::Choose(page) => Some(page),
-                        step @ Step::Done { .. } => match Next::from(step) {
-                            Next::Choose(page) => Some(page),
-                            _ => None,
-                        },
-                    };
-                }
+    /// that takes long, or others have to move. What leaves them no choice is played.
+    pub async fn asked_again(&self, person: PersonId, game: GameId) -> Again {
+        let until = Instant::now() + PATIENCE;
+        while Instant::now() < until {
+            let Ok(session) = self.load(game).await else { return Again::Nothing };
+            let Some(seat) = session.playing(person).ok().filter(|_| session.people().count() == 1) else {
+                return Again::Nothing;
+            };
+            if !session.owing().contains(seat) {
                 tokio::time::sleep(LOOK).await;
+                continue;
             }
-        };
-        tokio::time::timeout(PATIENCE, asked).await.ok().flatten()
+            return match self.menu(person, game, None, "").await {
+                Ok(Step::Choose(page)) => Again::Asked(page),
+                Ok(Step::Done { .. }) => self.go_on(person, game, true).await.ok().flatten().map_or(Again::Nothing, Again::Moved),
+                Err(_) => Again::Nothing,
+            };
+        }
+        Again::Nothing
     }
 
     /// A fresh start of the picker, with a word if the board has moved on since the one that was seen.
@@ -245,7 +252,7 @@ impl App {
     }
 
     /// A move and what left no choice after it, and whether more is to be decided. What bots let pass interrupts nobody.
-    async fn followed(&self, person: PersonId, first: Moved, revealing: bool) -> Result<(Vec<Moved>, bool), Refusal> {
+    async fn followed(&self, person: PersonId, first: Moved, pressed: bool) -> Result<(Vec<Moved>, bool), Refusal> {
         let game = first.game;
         let mut more = first.more;
         let mut moves = vec![first];
@@ -254,7 +261,7 @@ impl App {
             if !more {
                 break;
             }
-            let Some(moved) = self.go_on(person, game, revealing).await? else { break };
+            let Some(moved) = self.go_on(person, game, pressed).await? else { break };
             more = moved.more;
             moves.push(moved);
         }

@@ -57,6 +57,13 @@ pub struct News {
     _turn: OwnedMutexGuard<()>,
 }
 
+impl News {
+    /// Whether there is something to watch beside the board.
+    pub fn is_animated(&self) -> bool {
+        !self.frames.is_empty()
+    }
+}
+
 /// What is to be seen of news.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seen {

@@ -56,8 +56,8 @@ pub(super) struct Answer {
     pub ends: bool,
 }
 
-/// After what is proposed, moves are offered before what ends something or lets it pass, and that before what gives something away, or passes for longer
-/// than once.
+/// After what is proposed, moves are offered before what ends something or lets it pass, and that before what gives something
+/// away, or passes for longer than once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Order {
     Proposed,
@@ -119,8 +119,9 @@ impl Menu<'_> {
     }
 
     /// The actions that have buttons of their own. Where there are few verbs, and no button for each, one that can be said in
-    /// one way only is among them: nobody has to look for a roll behind the cards that could be played first.
-    pub(super) fn likeliest(&self, left: &[usize], all_have_buttons: bool) -> Vec<Answer> {
+    /// one way only is among them: nobody has to look for a roll behind the cards that could be played first. What is `known` has
+    /// a button already.
+    pub(super) fn likeliest(&self, left: &[usize], known: &[Vec<usize>], all_have_buttons: bool) -> Vec<Answer> {
         let by_verb = self.by(left, |phrase| Some(&phrase.verb));
         let most = if all_have_buttons { BEHIND } else { LIKELIEST };
         let plain: Vec<usize> = if all_have_buttons || by_verb.len() > FEW_VERBS {
@@ -134,7 +135,7 @@ impl Menu<'_> {
             room -= usize::from(taken && !plain.contains(&near.left[0]));
             taken
         };
-        self.likely_entries(left).filter(fits).take(most).collect()
+        self.likely_entries(left).filter(|near| !known.contains(&near.left)).filter(fits).take(most).collect()
     }
 
     /// Every action as one entry, the likeliest first.

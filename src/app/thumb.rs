@@ -219,6 +219,72 @@ mod tests {
         }
     }
 
+    /// Every decision of a random game: what everyone reads of it, and what a newcomer is told.
+    struct Told {
+        kind: Kind,
+        number: u64,
+    }
+
+    impl GameVisitor for Told {
+        /// Headlines, and hints with the buttons there are.
+        type Output = (Vec<String>, Vec<(String, Vec<String>)>);
+
+        fn visit<G: Game>(self) -> Self::Output {
+            let mut rng = Rng::from_number(self.number);
+            let between = *G::SEATS.start()..=*G::SEATS.end();
+            let seats = between.clone().nth(rng.below(between.count())).unwrap_or(*G::SEATS.start());
+            let seed = Seed(self.number.into());
+            let mut game = record::start::<G>(&G::Options::default(), seats, seed, &mut Story::silent()).unwrap();
+            let (mut headlines, mut hints) = (Vec::new(), Vec::new());
+            for _ in 0..400 {
+                let to_act: Vec<Seat> = game.turn().to_act().iter().collect();
+                if to_act.is_empty() {
+                    break;
+                }
+                let seat = *rng.pick(&to_act);
+                headlines.push(game.asked(seat).unwrap_or_default());
+                let decision = game.decision(seat);
+                if let Some(hint) = decision.hint() {
+                    let likely: Vec<usize> = (0..decision.phrases().len()).collect();
+                    let menu =
+                        Menu { decision: &*decision, verbs: about(self.kind).verbs, likely: &likely, tell: &str::to_owned };
+                    let buttons = match menu.walk(GameId(0), 0, "").unwrap() {
+                        Walked::Page(page, _) => {
+                            page.choices.into_iter().chain(page.likeliest).map(|choice| choice.label).collect()
+                        }
+                        Walked::Action(_) => Vec::new(),
+                    };
+                    hints.push((hint, buttons));
+                }
+                let mut legal = Vec::new();
+                game.legal_actions(seat, &mut legal);
+                game.play_unchecked(seat, rng.pick(&legal), &mut Story::silent());
+            }
+            (headlines, hints)
+        }
+    }
+
+    #[test]
+    fn every_headline_says_what_is_asked_and_every_hint_names_buttons_that_are_there() {
+        for kind in Kind::ALL {
+            let mut named = 0;
+            for number in 1..=4 {
+                let (headlines, hints) = kind.visit(Told { kind: *kind, number });
+                for headline in headlines {
+                    let says = !headline.is_empty() && headline.chars().count() <= 160;
+                    assert!(says, "{} {number}: {headline:?}", kind.slug());
+                }
+                for (hint, buttons) in hints {
+                    let Some((_, named_here)) = hint.split_once("ress ") else { continue };
+                    let name = named_here.split([',', '.', ':']).next().unwrap();
+                    assert!(buttons.iter().any(|label| label.starts_with(name)), "{}: {hint:?} {buttons:?}", kind.slug());
+                    named += 1;
+                }
+            }
+            println!("{}: {named} hints name a button", kind.slug());
+        }
+    }
+
     #[test]
     fn letters_agree_on_pictures_buttons_and_menus() {
         for kind in Kind::ALL {

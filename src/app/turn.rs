@@ -3,7 +3,7 @@
 use super::cache::LockedGame;
 use super::session::Session;
 use super::stats::Rated;
-use super::{App, GameId, GameRef, Halt, InteractionId, PersonId, Ply, Refusal, Seconds, Status};
+use super::{App, GameId, GameRef, Halt, InteractionId, PersonId, Ply, Refusal, Seconds, Status, about};
 use crate::bots::{self, Bot, Level};
 use crate::engine::{Decision, DynGame, Illegal, Phrase, Rng, Seat, Seats, Story, Viewer, phrase, story::Line};
 use crate::store::{ActionRow, Change, StoreError};
@@ -64,16 +64,20 @@ impl App {
         self.play_for(&session, seat, person, phrase, Some(interaction)).await
     }
 
-    /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for. What would
-    /// give the turn to another person is left to them, since until then they may take back what they did.
-    pub(super) async fn go_on(&self, person: PersonId, game: GameId, revealing: bool) -> Result<Option<Moved>, Refusal> {
+    /// Plays the only thing that a person can do now, if it is one: what leaves no choice need not be asked for. Whoever typed is
+    /// shown nothing that they did not ask for. What ends the turn among other people is done where it shows nobody anything, and
+    /// so can still be taken back; to let something pass is left to its person there, since how long that takes tells something.
+    pub(super) async fn go_on(&self, person: PersonId, game: GameId, pressed: bool) -> Result<Option<Moved>, Refusal> {
         let session = self.lock(game).await?;
         let seat = session.playing(person)?;
-        let ending = revealing && session.people().count() == 1;
-        match session.table_ref()?.forced(seat, revealing, ending) {
-            Some(only) => self.play_for(&session, seat, person, only, None).await.map(Some),
-            None => Ok(None),
+        let Some(only) = session.table_ref()?.forced(seat) else { return Ok(None) };
+        let alone = session.people().count() == 1;
+        let plain = !only.reveals && !about(session.kind).passes(&only.phrase);
+        let unasked = if only.ends { pressed && (alone || plain) } else { pressed || !only.reveals };
+        if !unasked {
+            return Ok(None);
         }
+        self.play_for(&session, seat, person, only.phrase, None).await.map(Some)
     }
 
     /// What somebody will do who has no choice: it is done for them, and nobody is called for it. Whoever has just acted goes on
@@ -91,7 +95,7 @@ impl App {
         let last = self.inner.store.actions(session.id, session.ply.saturating_sub(1)).await?;
         asked.retain(|(seat, _)| last.last().is_none_or(|action| action.seat != *seat));
         let table = session.table_ref()?;
-        Ok(asked.into_iter().find_map(|(seat, person)| Some((seat, person, table.forced(seat, true, true)?))))
+        Ok(asked.into_iter().find_map(|(seat, person)| Some((seat, person, table.forced(seat)?.phrase))))
     }
 
     async fn play_for(

@@ -20,6 +20,26 @@ pub enum Undo {
     Asks(ConsentRequest),
 }
 
+/// What somebody would take back.
+struct Slip {
+    target: Ply,
+    gone: Vec<ActionRow>,
+    /// How many of their own actions among these were no choice of theirs.
+    unasked: usize,
+}
+
+impl Slip {
+    /// Whether another person moved since, or owes a decision that they did not owe before it. A turn that ended since nothing
+    /// else was left to do was not given away by anybody's word.
+    fn concerns(&self, session: &Session, seat: Seat) -> bool {
+        session.people().filter(|(other, _)| *other != seat).any(|(other, _)| {
+            let owes = session.seats[other.index()].as_ref().and_then(|place| place.owes);
+            let passed = self.unasked == 0 && owes.is_some_and(|(ply, _)| ply >= self.target);
+            passed || self.gone.iter().any(|action| action.seat == other)
+        })
+    }
+}
+
 /// Why a game does not count in which somebody alone took back what had shown them something.
 const SEEN: &str = "something that was seen has been taken back";
 
@@ -33,43 +53,51 @@ impl App {
         let session = self.lock(at).await?;
         let game = session.id;
         let seat = session.playing(person)?;
-        let target = self.last_choice(&session, seat, person).await?.ok_or(Refusal::NothingToUndo)?;
+        let slip = self.slip(&session, seat, person).await?.ok_or(Refusal::NothingToUndo)?;
+        let Slip { target, gone, .. } = &slip;
         let decided = session.table_ref()?.is_decided();
-        if decided && !self.table_before(&session, target).await?.is_decided() {
+        if decided && !self.table_before(&session, *target).await?.is_decided() {
             return Err(Refusal::Decided);
         }
-        let gone = self.inner.store.actions(game, target - 1).await?;
         let alone = session.people().all(|(other, _)| other == seat);
         let revealed = gone.iter().any(|action| action.revealed);
-        // Since the move, another person moved, or owes a decision that they did not owe before it.
-        let concerned = session.people().filter(|(other, _)| *other != seat).any(|(other, _)| {
-            let owes = session.seats[other.index()].as_ref().and_then(|place| place.owes);
-            gone.iter().any(|action| action.seat == other) || owes.is_some_and(|(ply, _)| ply >= target)
-        });
-        if alone || !revealed && !concerned {
+        if alone || !revealed && !slip.concerns(&session, seat) {
             let how = if revealed { format!("; {SEEN}, so this game is not rated") } else { String::new() };
-            let (ply, _) = self.take_back(&session, seat, target, &how).await?;
+            let (ply, _) = self.take_back(&session, seat, *target, &how).await?;
             let what = match &gone[..] {
                 [only] => format!("`{}`", only.phrase),
-                _ => moves(&session, seat, &gone),
+                _ => moves(&session, seat, gone),
             };
             let text = format!("You took back {what}{how}.");
             return Ok(Undo::Done { game, ply, text });
         }
         let by = session.player(seat).and_then(|player| player.person()).ok_or(Refusal::NotSeated)?;
-        Ok(Undo::Asks(self.ask(&session, by, Wish::TakeBack(target)).await?))
+        Ok(Undo::Asks(self.ask(&session, by, Wish::TakeBack(*target)).await?))
     }
 
-    /// What a person is asked before they take back more than their own last action, or something that was seen; nothing where
-    /// no more goes than that, or where the others are asked.
+    /// What a person would take back: their last choice, and what left them none after it, since that would be done at once again.
+    async fn slip(&self, session: &Session, seat: Seat, person: PersonId) -> Result<Option<Slip>, Refusal> {
+        let (game, mut unasked) = (session.id, 0);
+        let Some(mut target) = self.inner.store.last_action_of(game, seat, person, Ply::MAX).await? else { return Ok(None) };
+        while self.table_before(session, target).await?.menu(seat).len() == 1 {
+            let Some(earlier) = self.inner.store.last_action_of(game, seat, person, target).await? else { break };
+            (target, unasked) = (earlier, unasked + 1);
+        }
+        let gone = self.inner.store.actions(game, target - 1).await?;
+        Ok(Some(Slip { target, gone, unasked }))
+    }
+
+    /// What a person is asked before they take back more than their own last action, another's, or something that was seen; nothing
+    /// where no more goes than that. Where the others have to agree they say what they think of the rest.
     pub async fn before_undo(&self, person: PersonId, at: impl Into<GameRef>) -> Result<Option<Caution>, Refusal> {
         let session = self.load(self.find(at.into()).await?).await?;
         let (game, ply) = (session.id, session.ply);
         let seat = session.playing(person)?;
-        let Some(target) = self.last_choice(&session, seat, person).await? else { return Ok(None) };
-        let gone = self.inner.store.actions(game, target - 1).await?;
+        let Some(slip) = self.slip(&session, seat, person).await? else { return Ok(None) };
+        let gone = &slip.gone;
         let revealed = gone.iter().any(|action| action.revealed);
-        if gone.len() < 2 && !revealed || session.people().any(|(other, _)| other != seat) {
+        let alone = session.people().all(|(other, _)| other == seat);
+        if gone.len() - slip.unasked < 2 && !(revealed && alone) {
             return Ok(None);
         }
         let others: Vec<String> = Seat::all(session.seats.len() as u8)
@@ -79,31 +107,14 @@ impl App {
             .map(|(other, number)| format!("{} by {}", in_words(number), session.name(other)))
             .collect();
         let whose = if others.is_empty() { String::new() } else { format!(", {}", list(&others)) };
-        let price = match (revealed, &session.unrated) {
-            (false, _) => "",
-            (true, None) => ". What you saw cannot be unseen, so the game will not be rated",
-            (true, Some(_)) => ". What you saw cannot be unseen",
+        let price = match (revealed, alone, &session.unrated) {
+            (_, false, _) if revealed || slip.concerns(&session, seat) => ". The others have to agree",
+            (false, ..) | (_, false, _) => "",
+            (true, _, None) => ". What you saw cannot be unseen, so the game will not be rated",
+            (true, _, Some(_)) => ". What you saw cannot be unseen",
         };
         let text = format!("This takes back {}{whose}{price}. Is that what you want?", count(gone.len(), "move"));
         Ok(Some(Caution { game, ply, text }))
-    }
-
-    /// The ply of the last action that a person took and that was not done for them, since it was all there was to do: that would
-    /// be done at once again.
-    async fn last_choice(&self, session: &Session, seat: Seat, person: PersonId) -> Result<Option<Ply>, Refusal> {
-        let (game, mut before) = (session.id, Ply::MAX);
-        loop {
-            let Some(target) = self.inner.store.last_action_of(game, seat, person, before).await? else { return Ok(None) };
-            let together = session.people().count() > 1;
-            if !together || self.table_before(session, target).await?.menu(seat).len() > 1 {
-                return Ok(Some(target));
-            }
-            let last = self.inner.store.actions(game, target.saturating_sub(2)).await?;
-            if last.first().is_some_and(|action| action.ply + 1 == target && action.seat == seat) {
-                return Ok(Some(target));
-            }
-            before = target;
-        }
     }
 
     /// Puts the game back to before `target`.

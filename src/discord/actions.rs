@@ -8,8 +8,8 @@ use super::send::{channel_id, link, user_id};
 use super::signs::Glossary;
 use super::{Data, MOST, picker};
 use crate::app::{
-    Asked, ChannelId, Chapter, ClockRule, GameId, GameRef, Looked, MessageId, Moved, Next, Opening, Ply, PublicEffect, Refusal,
-    Status, Timeout, WayOn, about, plain, spoken, thread_name,
+    Again, Asked, ChannelId, Chapter, ClockRule, GameId, GameRef, Lobby, Looked, MessageId, Moved, Next, Opening, PersonId, Ply,
+    PublicEffect, Refusal, Status, Timeout, WayOn, about, plain, spoken, thread_name,
 };
 use crate::bots::Level;
 use crate::engine::ChoiceScene;
@@ -65,6 +65,18 @@ impl Data {
         if !wanted.thread {
             return self.open_here(request, opening, wanted.level).await;
         }
+        opening.channel = self.open_thread(request, kind).await?;
+        let thread = channel_id(opening.channel);
+        let opened = self.open_here(request, opening, wanted.level).await;
+        if opened.is_err() {
+            self.put_away(thread).await;
+        }
+        let reply = opened?;
+        Ok(Reply { text: format!("{} It is in {}.", reply.text, thread.mention()), ..reply })
+    }
+
+    /// A thread of its own for a game of this person, who is in it.
+    async fn open_thread(&self, request: &Request, kind: Kind) -> Result<ChannelId, Refusal> {
         let name: String = thread_name(kind, &request.person.name).chars().take(100).collect();
         let thread = CreateThread::new(name).kind(ChannelType::PublicThread).auto_archive_duration(AutoArchiveDuration::OneWeek);
         let made = self
@@ -77,17 +89,36 @@ impl Data {
                     "I could not open a thread here. I need the permission to create public threads and to write in them.".into(),
                 )
             })?;
-        opening.channel = ChannelId(made.id.get());
-        self.app.in_thread(opening.channel, request.channel).await?;
+        let channel = ChannelId(made.id.get());
+        self.app.in_thread(channel, request.channel).await?;
         // They are in it without looking for it; if that fails, the link in the answer leads there.
         let _ = self.api.once(Lane::Answer, self.api.http.add_thread_channel_member(made.id, user_id(request.person.id))).await;
-        let opened = self.open_here(request, opening, wanted.level).await;
-        if opened.is_err() {
-            // An empty thread helps nobody; who made it may put it away, not delete it.
-            let _ = self.api.once(Lane::Answer, EditThread::new().archived(true).execute(&self.api.http, made.id)).await;
+        Ok(channel)
+    }
+
+    /// An empty thread helps nobody; who made it may put it away, not delete it.
+    async fn put_away(&self, thread: serenity::all::ChannelId) {
+        let _ = self.api.once(Lane::Answer, EditThread::new().archived(true).execute(&self.api.http, thread)).await;
+    }
+
+    /// A lobby goes on in a thread of its own; what stood here leads there.
+    pub(super) async fn into_thread(&self, request: &Request, lobby: &Lobby) -> Result<String, Refusal> {
+        if lobby.host.id != request.person.id {
+            return Err(Refusal::NotHost { host: plain(&lobby.host.name) });
         }
-        let reply = opened?;
-        Ok(Reply { text: format!("{} It is in {}.", reply.text, made.id.mention()), ..reply })
+        self.app.may_show(request.person.id, request.channel, request.guild, PublicEffect::Thread)?;
+        let channel = self.open_thread(request, lobby.kind).await?;
+        let thread = channel_id(channel);
+        if let Err(refusal) = self.app.move_here(&request.person, lobby.game, channel, request.guild).await {
+            self.put_away(thread).await;
+            return Err(refusal);
+        }
+        self.seat_changed(lobby.game);
+        let text = format!("The game waits in {}.", thread.mention());
+        if let Some(message) = lobby.message {
+            self.close_lobby(lobby.channel, message, &text).await;
+        }
+        Ok(text)
     }
 
     /// Opens a lobby, or starts at once where nobody else can come or a level of bots was chosen.
@@ -339,6 +370,8 @@ pub fn noted(note: &str) -> String {
     format!("Your notes:\n{}", lines.join("\n"))
 }
 
+/// So often somebody is asked on who had no choice.
+const UNASKED: usize = 6;
 /// So many lines of a move are repeated to who made it.
 const TOLD: usize = 3;
 /// What was done stands apart from what is asked.
@@ -370,7 +403,9 @@ impl Data {
         // Whoever plays against bots alone is asked on in the same place, once these have moved.
         let next = match (response.next, response.moves.last()) {
             (Next::Nothing, Some(moved)) if !typed => {
-                self.app.asked_again(request.person.id, moved.game).await.map_or(Next::Nothing, Next::Choose)
+                let (again, whispers) = self.asked_again(request.person.id, moved.game).await;
+                told.extend(whispers);
+                again
             }
             (next, _) => next,
         };
@@ -388,6 +423,22 @@ impl Data {
         let told = signs.text(&told.join("\n"));
         let text = if told.is_empty() || next.text.is_empty() { told + &next.text } else { told + between + &next.text };
         Ok(Reply { text, ..next })
+    }
+
+    /// What somebody is asked once the bots have moved, and what only they may know of what left them no choice meanwhile.
+    async fn asked_again(&self, person: PersonId, game: GameId) -> (Next, Vec<String>) {
+        let mut whispers = Vec::new();
+        for _ in 0..UNASKED {
+            match self.app.asked_again(person, game).await {
+                Again::Asked(page) => return (Next::Choose(page), whispers),
+                Again::Moved(moved) => {
+                    self.posts.news(game);
+                    whispers.extend(moved.whispers);
+                }
+                Again::Nothing => break,
+            }
+        }
+        (Next::Nothing, whispers)
     }
 
     /// All that is kept of whoever asks, and a button that has it forgotten.

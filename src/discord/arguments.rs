@@ -111,7 +111,7 @@ pub struct QuietHours(pub Option<(u8, u8)>);
 
 impl QuietHours {
     /// Reads `22-7`, or `off`.
-    fn read(text: &str) -> Option<Self> {
+    pub(super) fn read(text: &str) -> Option<Self> {
         if text.eq_ignore_ascii_case("off") {
             return Some(QuietHours(None));
         }

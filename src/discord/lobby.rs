@@ -17,9 +17,11 @@ pub fn rows(lobby: &Lobby) -> Vec<CreateActionRow> {
     let bots = lobby.seats.iter().flatten().any(Player::is_bot);
     // Whoever presses it where every seat is taken is told what to do about that.
     let fixed = seats <= *about.seats.start();
+    // Who comes takes a bot's seat.
+    let full = lobby.seats.iter().all(|player| player.as_ref().is_some_and(|player| !player.is_bot()));
     vec![
         CreateActionRow::Buttons(vec![
-            button(ButtonKind::Join, "Join", ButtonStyle::Primary),
+            button(ButtonKind::Join, "Join", ButtonStyle::Primary).disabled(full),
             button(ButtonKind::Leave, "Leave", ButtonStyle::Secondary),
             button(ButtonKind::AddBot, "Add bot", ButtonStyle::Secondary),
             button(ButtonKind::Start, "Start", ButtonStyle::Success),
@@ -99,20 +101,28 @@ impl Data {
                 if lobby.host.id != person.id && !request.may_manage {
                     return Err(Refusal::NotHost { host: plain(&lobby.host.name) });
                 }
-                options_menu(&lobby, &app.open_settings(game).await?)
+                options_menu(&lobby, &settings(&lobby, app.open_settings(game).await?, request))
             }
-            ButtonKind::Option => values_menu(&app.lobby(game).await?, &app.open_settings(game).await?, chosen)?,
+            ButtonKind::Option => {
+                let lobby = app.lobby(game).await?;
+                values_menu(&lobby, &settings(&lobby, app.open_settings(game).await?, request), chosen)?
+            }
             ButtonKind::Value => {
                 let (name, value) = chosen.split_once('=').ok_or(Refusal::NoGame)?;
                 let manages = request.may_manage;
-                let lobby = if [CLOCK.name, TIMEOUT.name].contains(&name) {
+                if (name, value) == (PLACE.name, THREAD) {
+                    return Ok(Pressed::Show(Reply::text(self.into_thread(request, &app.lobby(game).await?).await?)));
+                }
+                let lobby = if name == PLACE.name {
+                    app.lobby(game).await?
+                } else if [CLOCK.name, TIMEOUT.name].contains(&name) {
                     let rule = clock(&app.lobby(game).await?, name, value);
                     app.set_clock(person, game, rule, manages).await?
                 } else {
                     app.set_option(person, game, name, value, manages).await?
                 };
                 self.shown(&lobby);
-                options_menu(&lobby, &app.open_settings(game).await?)
+                options_menu(&lobby, &settings(&lobby, app.open_settings(game).await?, request))
             }
             ButtonKind::Start => ask_to_start(&app.plan(person, game, request.may_manage).await?),
             _ => {
@@ -222,11 +232,19 @@ const TIMEOUT: Setting = Setting {
     values: &[("bot", "A bot decides for the seat, this once"), ("skip", "The seat does as little as it can")],
 };
 
-/// What can be chosen in a lobby: the settings of the game that are open, then its clock.
-fn settings(lobby: &Lobby, open: &[OpenSetting]) -> Vec<OpenSetting> {
-    let clock = std::iter::once(&CLOCK).chain(lobby.clock.map(|_| &TIMEOUT));
-    let clock = clock.map(|setting| OpenSetting { setting: *setting, values: setting.values.to_vec() });
-    open.iter().take(23).cloned().chain(clock).collect()
+const THREAD: &str = "thread";
+const PLACE: Setting = Setting {
+    name: "place",
+    help: "Where it is played",
+    values: &[("here", "Here in the channel"), (THREAD, "In a thread of its own")],
+};
+
+/// What can be chosen in a lobby: the settings of the game that are open, then its clock and its place.
+fn settings(lobby: &Lobby, open: Vec<OpenSetting>, request: &Request) -> Vec<OpenSetting> {
+    let place = (request.guild.is_some() && !request.in_thread).then_some(&PLACE);
+    let more = std::iter::once(&CLOCK).chain(lobby.clock.map(|_| &TIMEOUT)).chain(place);
+    let more = more.map(|setting| OpenSetting { setting: *setting, values: setting.values.to_vec() });
+    open.into_iter().take(22).chain(more).collect()
 }
 
 fn chosen(lobby: &Lobby, setting: &Setting) -> String {
@@ -234,6 +252,7 @@ fn chosen(lobby: &Lobby, setting: &Setting) -> String {
         ("clock", clock) => clock.map_or(0, |clock| clock.hours).to_string(),
         ("timeout", Some(ClockRule { then: Timeout::Skip, .. })) => "skip".into(),
         ("timeout", _) => "bot".into(),
+        ("place", _) => "here".into(),
         _ => lobby.options.iter().find(|(name, _)| name == setting.name).map(|(_, value)| value.clone()).unwrap_or_default(),
     }
 }
@@ -262,7 +281,7 @@ fn short(text: &str) -> String {
 /// What can be chosen, what each is about, and what was chosen.
 fn options_menu(lobby: &Lobby, open: &[OpenSetting]) -> Reply {
     let now = |setting: &Setting| meaning(setting, &chosen(lobby, setting));
-    let settings: Vec<Setting> = settings(lobby, open).into_iter().map(|open| open.setting).collect();
+    let settings: Vec<Setting> = open.iter().map(|open| open.setting).collect();
     let told: Vec<String> = settings.iter().map(|setting| format!("**{}**: {}", setting.help, now(setting))).collect();
     let entries = settings.iter().map(|setting| {
         CreateSelectMenuOption::new(short(setting.help), setting.name).description(short(&format!("Now: {}", now(setting))))
@@ -275,8 +294,8 @@ fn options_menu(lobby: &Lobby, open: &[OpenSetting]) -> Reply {
 
 /// The values of one setting, each explained.
 fn values_menu(lobby: &Lobby, open: &[OpenSetting], name: &str) -> Result<Reply, Refusal> {
-    let found = settings(lobby, open).into_iter().find(|open| open.setting.name == name);
-    let OpenSetting { setting, values } = &found.ok_or(Refusal::NoGame)?;
+    let found = open.iter().find(|open| open.setting.name == name);
+    let OpenSetting { setting, values } = found.ok_or(Refusal::NoGame)?;
     let now = chosen(lobby, setting);
     let entries = values.iter().take(25).map(|(value, meaning)| {
         let entry = CreateSelectMenuOption::new(short(meaning), format!("{name}={value}"));

@@ -44,7 +44,10 @@ pub fn ask(page: &Page, signs: &Glossary) -> Reply {
         page.hint.iter().map(|_| button(ButtonKind::NoHints, page.game, page.ply, "No more hints", ButtonStyle::Secondary));
     let legend = rules::legend_here(page.game);
     let mut rows = reply.rows;
-    let more = no_hints.chain([legend]);
+    // Where one thing is left to do, not to do it is the other choice.
+    let only = page.choices.len() == 1 && page.count == 1 && page.back.is_none();
+    let undo = only.then(|| button(ButtonKind::Undo, page.game, page.ply, "Undo", ButtonStyle::Secondary));
+    let more = undo.into_iter().chain(no_hints).chain([legend]);
     match rows.last_mut() {
         Some(CreateActionRow::Buttons(ways)) if is_way(page) => ways.extend(more),
         _ => rows.push(CreateActionRow::Buttons(more.collect())),

@@ -149,7 +149,7 @@ impl Data {
             ButtonKind::Challenge => self.press_challenge(request, &id.path).await?,
             ButtonKind::Alone => self.play_in_private(request, &id.path).await?,
             ButtonKind::ForgetMe => self.forget(request).await?,
-            ButtonKind::Settings => self.press_in_settings(request, &id.path).await?,
+            ButtonKind::Settings => self.press_in_settings(request, chosen).await?,
         };
         Ok(Pressed::Show(reply))
     }

@@ -28,15 +28,13 @@ pub trait DynGame: Any + Send + Sync {
     fn decision(&self, seat: Seat) -> Box<dyn Decision>;
     /// What [`Game::timeout_action`] does.
     fn timeout_action(&self, seat: Seat) -> Option<Phrase>;
-    /// The only thing that `seat` can do, if it is one: nobody need be asked for it. What shows somebody something is only taken
-    /// for granted where it may be `revealing`, and what others decide after where it may be `ending`: elsewhere that is left to
-    /// its person, since until then what they did can be taken back.
-    fn forced(&self, seat: Seat, revealing: bool, ending: bool) -> Option<Phrase> {
+    /// The only thing that `seat` can do, if it is one, and what comes of it: nobody need be asked for it.
+    fn forced(&self, seat: Seat) -> Option<Forced> {
         let [only] = &self.menu(seat)[..] else { return None };
         let mut after = self.boxed();
         let story = after.play(seat, only).ok()?;
-        let goes_on = after.turn().to_act().contains(seat) || ending;
-        (goes_on && (revealing || !story.revealed())).then(|| only.clone())
+        let ends = !after.turn().to_act().contains(seat);
+        Some(Forced { phrase: only.clone(), reveals: story.revealed(), ends })
     }
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
@@ -62,6 +60,16 @@ pub trait DynGame: Any + Send + Sync {
     fn boxed(&self) -> Box<dyn DynGame>;
     /// For those who must know the type again: the opponents.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// The only thing that somebody can do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forced {
+    pub phrase: Phrase,
+    /// It shows somebody something.
+    pub reveals: bool,
+    /// Others decide after it.
+    pub ends: bool,
 }
 
 /// What a seat may do now and what its view says of that. Actions are known by their places in the legal list.

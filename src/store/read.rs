@@ -255,6 +255,15 @@ impl Store {
         Ok(rows.bind(&game).bind(&after).fetch_all(&self.readers).await?)
     }
 
+    /// When each action was made of the last so many games of a kind that were played to their end.
+    pub async fn times_of(&self, kind: &str, games: i64) -> Result<Vec<(GameId, Seconds)>, StoreError> {
+        let rows = query_as(
+            "SELECT game, at FROM action WHERE game IN \
+             (SELECT id FROM game WHERE kind = $1 AND status = 'over' ORDER BY id DESC LIMIT $2) ORDER BY game, ply",
+        );
+        Ok(rows.bind(kind).bind(&games).fetch_all(&self.readers).await?)
+    }
+
     /// The action of a ply, whether it stands or was taken back.
     pub async fn action(&self, game: GameId, ply: Ply) -> Result<Option<ActionRow>, StoreError> {
         let row = query_as(

@@ -3,8 +3,8 @@
 //! pings.
 
 use super::load::Folder;
-use crate::app::{App, Asked, ChannelId, InteractionId, MessageId, Next, Opening, Page, Person, PersonId, SystemClock};
-use crate::app::{Refusal, Response, about};
+use crate::app::{Again, App, Asked, ChannelId, InteractionId, MessageId, News, Next, Opening, Page, Person, PersonId};
+use crate::app::{Refusal, Response, SystemClock, about};
 use crate::bots::Level;
 use crate::engine::Rng;
 use crate::games::Kind;
@@ -31,7 +31,7 @@ pub fn sit_down(kind: Kind, games: u64) -> Result<Vec<Sitting>, String> {
         let mut sittings = Vec::new();
         for number in 1..=games {
             let folder = Folder::new()?;
-            sittings.push(play(kind, number, &folder.url()).await.map_err(|refusal| refusal.to_string())?);
+            sittings.push(play(kind, number, &[], OTHER, &folder.url()).await.map_err(|refusal| refusal.to_string())?);
         }
         Ok(sittings)
     })
@@ -81,10 +81,8 @@ async fn play_together(
             for called in &news.ping {
                 pings[called.0 as usize - 1] += 1;
             }
-            if news.fresh {
-                message += 1;
-                thumb.sitting.posts += 1;
-            }
+            thumb.sitting.posts += posts_of(&news);
+            message += u64::from(news.fresh);
             app.posted(news, MessageId(message)).await?;
             if over {
                 break;
@@ -104,6 +102,16 @@ async fn play_together(
     Ok(Gathering { sitting: thumb.sitting, pings })
 }
 
+/// As much of a story as one message holds beside its headline and a call.
+const ROOM: usize = 1_850;
+
+/// So many messages a board is: itself, what there is to watch, and what it has no room for.
+fn posts_of(news: &News) -> u32 {
+    let told: usize = news.lines.iter().map(|line| line.chars().count() + 1).sum();
+    let messages = 1 + usize::from(news.is_animated()) + told / ROOM;
+    if news.fresh { messages as u32 } else { 0 }
+}
+
 /// Somebody who plays by what they are shown.
 struct Thumb {
     app: App,
@@ -115,28 +123,27 @@ struct Thumb {
     sitting: Sitting,
 }
 
-async fn play(kind: Kind, number: u64, url: &str) -> Result<Sitting, Refusal> {
+async fn play(kind: Kind, number: u64, options: &[(&str, &str)], other: usize, url: &str) -> Result<Sitting, Refusal> {
     let store = Store::open(url).await?;
     let settings = crate::app::Settings { seed: Some(number), ..crate::app::Settings::default() };
     let app = App::with(store, SystemClock, settings);
     let host = Person { id: PersonId(1), name: "Ada".into() };
     let players = Some((*about(kind).seats.start()).max(2));
     let channel = ChannelId(number);
-    let opening = Opening { kind, players, options: Vec::new(), clock: None, channel, guild: None };
+    let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let opening = Opening { kind, players, options, clock: None, channel, guild: None };
     let game = app.open_solo(&host, opening, Level::Normal).await?.game;
     app.at_table(host.id, game);
     let rng = Rng::from_number(number);
-    let mut thumb = Thumb { app: app.clone(), person: host.id, interaction: 0, rng, other: OTHER, sitting: Sitting::default() };
+    let mut thumb = Thumb { app: app.clone(), person: host.id, interaction: 0, rng, other, sitting: Sitting::default() };
     let mut open: Option<Page> = None;
     let mut message = 0;
     while thumb.sitting.actions < MOST {
         if let Some(news) = app.advance(game, |_| ()).await? {
             thumb.sitting.pings += news.ping.len() as u32;
             let over = news.ending.is_some();
-            if news.fresh {
-                message += 1;
-                thumb.sitting.posts += 1;
-            }
+            thumb.sitting.posts += posts_of(&news);
+            message += u64::from(news.fresh);
             app.posted(news, MessageId(message)).await?;
             if over {
                 break;
@@ -145,12 +152,21 @@ async fn play(kind: Kind, number: u64, url: &str) -> Result<Sitting, Refusal> {
         let page = match open.take() {
             Some(page) => page,
             // A picker that was closed is opened again, unless it shows by itself what is asked after the bots have moved.
-            None => match app.asked_again(host.id, game).await.filter(|_| thumb.sitting.actions > 0) {
-                Some(page) => page,
-                None => match thumb.press(game, "").await? {
+            None if thumb.sitting.actions > 0 => match app.asked_again(host.id, game).await {
+                Again::Asked(page) => page,
+                // The channel is shown it first.
+                Again::Moved(_) => {
+                    thumb.sitting.actions += 1;
+                    continue;
+                }
+                Again::Nothing => match thumb.press(game, "").await? {
                     Some(page) => page,
                     None => continue,
                 },
+            },
+            None => match thumb.press(game, "").await? {
+                Some(page) => page,
+                None => continue,
             },
         };
         open = thumb.answer(game, page).await?;
@@ -211,6 +227,19 @@ mod tests {
             assert!(sitting.posts <= most_posts, "{game}: {} posts", sitting.posts);
             assert!(pings.iter().all(|pings| *pings <= most_pings), "{game}: {pings:?}");
         }
+    }
+
+    /// One game of somebody careful, who always takes what is offered first.
+    fn careful(kind: Kind, options: &[(&str, &str)]) -> Sitting {
+        let folder = Folder::new().unwrap();
+        tokio::runtime::Runtime::new().unwrap().block_on(play(kind, 1, options, 0, &folder.url())).unwrap()
+    }
+
+    #[test]
+    fn a_careful_player_comes_to_the_end_of_the_first_mission_with_130_presses() {
+        let Sitting { presses, actions, posts, pings } = careful(Kind::Clans, &[("play", "m1")]);
+        println!("M1: {presses} presses, {actions} actions, {posts} posts, {pings} pings");
+        assert!(actions > 40 && presses <= 130, "{presses} presses for {actions} actions");
     }
 
     /// What is promised of a whole game.

@@ -225,7 +225,7 @@ impl Load {
         while let Some(played) = next {
             game.table.play(seat, &played).map_err(|illegal| illegal.to_string())?;
             game.ply += 1;
-            next = game.table.forced(seat, false, false);
+            next = game.table.forced(seat).filter(|only| !only.reveals && !only.ends).map(|only| only.phrase);
         }
         let client = self.sandbox.person(Person::ALL[seat.index()]);
         let typed = [("action", phrase.to_string().as_str().into())];

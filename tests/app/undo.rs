@@ -2,7 +2,7 @@
 
 use crate::support::world::{ADA, HERE, HOUR, THERE, World, interaction, person};
 use sqlx::{Connection, SqliteConnection};
-use warren::app::{ClockRule, Consent, GameId, Opening, PersonId, Refusal, Status, Timeout, Undo};
+use warren::app::{Asked, ClockRule, Consent, GameId, Next, Opening, PersonId, Refusal, Status, Timeout, Undo};
 use warren::bots::Level;
 use warren::engine::Rng;
 use warren::games::Kind;
@@ -97,6 +97,58 @@ async fn once_the_turn_has_passed_to_a_person_they_are_asked() {
     assert!(matches!(world.app.undo(who, HERE).await, Ok(Undo::Asks(_))));
     let other = world.waiting(game).await[0];
     assert_eq!(world.app.undo(other, HERE).await, Err(Refusal::NothingToUndo));
+}
+
+/// Who presses and never ends a turn themselves finds it ended where nothing else was left, and may have it back.
+#[tokio::test]
+async fn a_turn_in_which_nothing_is_left_ends_by_itself_and_can_be_taken_back() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    let mut rng = Rng::from_number(4);
+    for _ in 0..400 {
+        let who = world.waiting(game).await[0];
+        let mut path = String::new();
+        let response = loop {
+            let response = world.app.play(who, game, None, Asked::Path(&path), interaction()).await.unwrap();
+            let Next::Choose(page) = &response.next else { break response };
+            if !response.moves.is_empty() {
+                break response;
+            }
+            let moves: Vec<_> = page.choices.iter().filter(|choice| !choice.ends).collect();
+            path = if moves.is_empty() { page.choices[0].path.clone() } else { rng.pick(&moves).path.clone() };
+        };
+        if !response.ended {
+            continue;
+        }
+        assert_ne!(world.waiting(game).await, [who]);
+        if world.app.before_undo(who, game).await.unwrap().is_some() {
+            continue;
+        }
+        // What was seen is for the others to say.
+        if let Undo::Done { text, .. } = world.app.undo(who, game).await.unwrap() {
+            assert_eq!(text, "You took back the last 2 moves.");
+            assert_eq!(world.waiting(game).await, [who]);
+            return;
+        }
+    }
+    panic!("no turn ended by itself");
+}
+
+#[tokio::test]
+async fn to_take_back_anothers_move_is_asked_about_first() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    let who = world.waiting(game).await[0];
+    let mut rng = Rng::from_number(6);
+    while world.waiting(game).await == [who] {
+        world.random_move(game, &mut rng).await;
+    }
+    world.random_move(game, &mut rng).await;
+    let other = person(if who == ADA { 2 } else { 1 }).name;
+    let caution = world.app.before_undo(who, game).await.unwrap().expect("a word before the other is asked");
+    let says = caution.text.contains(&format!("one by {other}")) && caution.text.contains("The others have to agree.");
+    assert!(says, "{}", caution.text);
+    assert!(matches!(world.app.undo(who, game).await, Ok(Undo::Asks(_))));
 }
 
 /// Cry Havoc alone: one seat owes every decision there is, from the first to the last.

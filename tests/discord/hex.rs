@@ -188,7 +188,9 @@ async fn a_push_is_answered(stage: &Stage, pusher: Person, pushed: Person, board
     let answer = stage.take(pushed, &picker, &stage::choices(&picker)[0]).await;
     assert!(played(&answer) && !answer.content.contains("retreat"), "what is pressed is no notation: {}", answer.content);
     let board = stage.board(GAMES, stage::ply(&board)).await;
-    let asked = stage.press(pusher, &board, "Undo").await;
+    let caution = stage.press(pusher, &board, "Undo").await;
+    assert!(caution.content.contains(&format!("one by {}. The others have to agree", pushed.name())), "{}", caution.content);
+    let asked = stage.press(pusher, &caution, "Take it back").await;
     assert!(asked.content.contains("have been asked"), "{}", asked.content);
     let request = stage.person(pushed).wait_for(GAMES, |message| message.button("Refuse").is_some()).await.unwrap();
     stage.person(pushed).press(request.id, request.button("Refuse").unwrap()).unwrap();

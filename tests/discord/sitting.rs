@@ -1,7 +1,7 @@
 //! One person alone against a bot, in one sitting: what they are called for, and how often they press.
 
 use super::stage::{self, Stage};
-use Person::Ada;
+use Person::{Ada, Ben};
 use warren::sandbox::{GAMES, Message, Person};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -43,5 +43,62 @@ async fn settings_are_changed_by_buttons() {
     assert!(away.content.contains("on vacation until"), "{}", away.content);
     let back = stage.press(Ada, &away, "I am back").await;
     assert!(!back.content.contains("vacation"), "{}", back.content);
+    stage.strike().await;
+}
+
+/// The menu of a message whose id ends like this.
+fn select(message: &Message, name: &str) -> String {
+    message.selects().into_iter().find(|id| id.ends_with(name)).expect("there is such a menu").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn quiet_hours_zone_vacation_and_this_game_are_chosen_from_menus() {
+    let stage = Stage::set().await;
+    let settings = stage.slash(Ada, GAMES, "game settings", &[]).await;
+    assert!(settings.button("In this game …").is_none(), "no game is here");
+    let quiet = stage.choose(Ada, &settings, &select(&settings, ":quiet"), "quiet.22-7").await;
+    assert!(quiet.content.contains("Not between 22:00 and 7:00"), "{}", quiet.content);
+    let zone = stage.choose(Ada, &quiet, &select(&quiet, ":zone"), "zone.-300").await;
+    assert!(zone.content.contains("UTC−5:00"), "{}", zone.content);
+    let none = stage.choose(Ada, &zone, &select(&zone, ":quiet"), "quiet.off").await;
+    assert!(!none.content.contains("Not between"), "{}", none.content);
+    let away = stage.choose(Ada, &none, &select(&none, ":days"), "days.14").await;
+    assert!(away.content.contains("on vacation until") && away.button("I am back").is_some(), "{}", away.content);
+    stage.press(Ada, &away, "I am back").await;
+
+    stage.table_for_two(GAMES).await;
+    let settings = stage.slash(Ada, GAMES, "game settings", &[]).await;
+    let here = stage.press(Ada, &settings, "In this game …").await;
+    assert!(here.content.contains("as in all others"), "{}", here.content);
+    let six = stage.press(Ada, &here, "After 6 hours").await;
+    assert!(six.content.contains("In the game that is here: after 6 hours"), "{}", six.content);
+    let back = stage.press(Ada, &six, "Back").await;
+    assert!(back.content.contains("after 24 hours") && back.content.contains("here: after 6 hours"), "{}", back.content);
+    stage.strike().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_goes_on_in_a_thread_and_a_full_one_offers_no_seat() {
+    let stage = Stage::set().await;
+    stage.slash(Ada, GAMES, "game new", &[("game", "troll".into()), ("players", 2.into())]).await;
+    let post = stage.person(Ada).wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
+    let options = stage.press(Ada, &post, "Options").await;
+    assert!(options.content.contains("Where it is played") && options.content.contains("Here in the channel"), "{}", options.content);
+    let places = stage.choose(Ada, &options, &select(&options, ""), "place").await;
+    let moved = stage.choose(Ada, &places, &select(&places, ""), "place=thread").await;
+    let thread = moved.content.split_once("<#").and_then(|(_, rest)| rest.split_once('>')).expect("the way there").0;
+    let thread = thread.parse().unwrap();
+    let old = stage.person(Ada).message(post.id).unwrap();
+    assert!(old.buttons().is_empty() && old.content.contains("waits in <#"), "{}", old.content);
+    let there = stage.person(Ada).wait_for(thread, |message| message.button("Join").is_some()).await.unwrap();
+    let disabled = |message: &Message| {
+        let join = message.all_components().into_iter().find(|part| part["label"] == "Join").expect("a button");
+        join["disabled"] == true
+    };
+    assert!(!disabled(&there));
+    stage.slash(Ben, thread, "game join", &[]).await;
+    stage.person(Ada).wait_for(thread, |message| message.content.contains("Ben") && disabled(message)).await.unwrap();
+    let alone = stage.press(Ada, &there, "Options").await;
+    assert!(!alone.content.contains("Where it is played"), "a thread is no place for another: {}", alone.content);
     stage.strike().await;
 }

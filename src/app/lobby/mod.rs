@@ -400,7 +400,8 @@ impl App {
     /// A lobby as people see it.
     pub(super) async fn described(&self, session: &Session) -> Result<Lobby, Refusal> {
         let invited = self.inner.store.invitations(session.id).await?;
-        let mut text = format!("**{}** · opened by {}\n{}\n", session.called(), plain(&session.host.name), pitch(session.kind));
+        let pitch = pitch(session.kind, self.usual_sitting(session.kind).await?);
+        let mut text = format!("**{}** · opened by {}\n{pitch}\n", session.called(), plain(&session.host.name));
         let mut free = Vec::new();
         for (seat, chair) in (0u8..).map(Seat).zip(chairs::chairs(session, &invited)) {
             let _ = match chair {

@@ -313,10 +313,7 @@ impl Game for Havoc {
     }
 
     fn proposals(view: &View) -> Vec<Action> {
-        match view.phase() {
-            Some(Phase::Factions) => vec![Action::Choose(content::Faction::Humans)],
-            _ => Vec::new(),
-        }
+        words::proposals(view)
     }
 
     fn hint(view: &View) -> Option<String> {
@@ -324,7 +321,7 @@ impl Game for Havoc {
     }
 
     fn asked(view: &View, _seat: Seat) -> Option<String> {
-        Some(words::asked(view)).filter(|asked| !asked.is_empty())
+        words::asked(view)
     }
 
     fn active(&self) -> Option<Seat> {

@@ -544,7 +544,7 @@ impl Game for Neuroshima {
     }
 
     fn asked(view: &View, _seat: Seat) -> Option<String> {
-        Some(words::waiting_for(&view.open).to_owned())
+        words::asked(&view.open)
     }
 
     fn active(&self) -> Option<Seat> {

@@ -347,6 +347,30 @@ pub fn waiting_for(open: &Open) -> &'static str {
     }
 }
 
+/// What a seat is asked, as everyone may read it.
+pub fn asked(open: &Open) -> Option<String> {
+    let unit = |hex: Hex| open.board.unit(hex).map_or("unit", |unit| unit.name());
+    Some(match open.phase()? {
+        Phase::Choose | Phase::Draft(_) => "which army?".into(),
+        Phase::Hq(at) if open.army(open.order[usize::from(*at)]).is_some_and(Army::has_objects) => {
+            "where do the Objects lie?".into()
+        }
+        Phase::Hq(_) => "where does the HQ lie?".into(),
+        Phase::Discard => "which of three tiles goes?".into(),
+        Phase::Play => "which tile is played? Or end the turn".into(),
+        Phase::SecondMove => "a second move?".into(),
+        Phase::Retreat { unit: pushed, .. } => format!("where does the pushed {} go?", unit(*pushed)),
+        Phase::Pull { unit: pulled, .. } => format!("where does the pulled {} go?", unit(*pulled)),
+        Phase::Revival(_) => "who rises?".into(),
+        Phase::Sands { .. } => "do Quicksands move?".into(),
+        Phase::Capture(taken) => format!("which way does the captured {} look?", unit(*taken)),
+        Phase::Event(_) => "whom does the Medic save?".into(),
+        Phase::Battle => "a choice in the Battle".into(),
+        Phase::EndTurn => "the Battle is over".into(),
+        Phase::Then(_) | Phase::Settle | Phase::Arrival(_) | Phase::Filled => return None,
+    })
+}
+
 /// The board in words: who is to do what, then where everything stands.
 pub fn describe(view: &View) -> String {
     let open = &view.open;

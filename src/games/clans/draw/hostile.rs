@@ -201,12 +201,10 @@ fn notes(view: &View, own: &Own, schemes: &Schemes, detail: Detail) -> Vec<Note>
 /// Champions of this mission, or those among whom the Hostile chooses.
 fn champions(view: &View) -> Vec<Champion> {
     let open = &view.open;
-    let planned = match open.mission.sheet().champion {
-        Entrance::Placed(champion) | Entrance::Stands(champion, _) | Entrance::Enters { champion, .. } => Some(champion),
-        Entrance::AnyPlaced => None,
-    };
+    let planned = open.planned_champion();
     let known = open.clanners().iter().filter_map(|unit| view.kind(unit)?.champion());
-    let any = planned.is_none() && open.round == 0 || matches!(open.frame(), Some(Frame::Enter));
+    let is_open = matches!(open.mission.sheet().champion, Entrance::AnyPlaced);
+    let any = is_open && open.round == 0 || matches!(open.frame(), Some(Frame::Enter));
     let chosen = open.free_champions();
     let chosen = chosen.iter().filter(|_| any).filter_map(ThreatKind::champion);
     let mut all: Vec<_> = planned.into_iter().chain(known).chain(chosen).collect();

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::engine::Viewer;
+use crate::engine::scene::Shape;
 use crate::games::clans::content::{Champion, Legion};
 use crate::games::clans::{look, tell, words};
 
@@ -84,7 +85,7 @@ fn whoever_holds_nothing_fitting_can_only_go_on() {
 
 #[test]
 fn after_ones_own_successful_scout_one_is_not_asked_oneself() {
-    let scouted = |is_botched: bool| {
+    let scouted = |fails: bool| {
         let mut position = Position::squad([Operative::Echo])
             .threat(Legion::Snatcher, at("F2"))
             .put(Operative::Echo, at("D2"))
@@ -92,8 +93,9 @@ fn after_ones_own_successful_scout_one_is_not_asked_oneself() {
         position.game.open.clan[0].at = Some(at("B2"));
         let mut position = position.turn(Operative::Echo);
         position.play(ORANGE, "scout at:B2");
-        if is_botched {
-            position.roll_botch(ORANGE)
+        // Her three white dice know no botch.
+        if fails {
+            position.roll(ORANGE, 0)
         } else {
             position.roll_well(ORANGE, 2)
         };
@@ -101,7 +103,9 @@ fn after_ones_own_successful_scout_one_is_not_asked_oneself() {
     };
     let position = scouted(false);
     assert!(position.game.open.roll().is_none(), "the only token there is revealed: {:?}", position.legal(ORANGE));
-    assert!(scouted(true).offers(ORANGE, "arcana card:\"The Chosen\""), "after one that failed one is");
+    let failed = scouted(true);
+    let offered = failed.offers(ORANGE, "arcana card:\"The Chosen\"");
+    assert!(offered, "after one that failed one is: {:?} {:?}", failed.legal(ORANGE), failed.game.open.latest.roll);
 }
 
 #[test]
@@ -190,6 +194,38 @@ fn a_champion_that_never_comes_is_not_planned() {
         position.game.open.squad_size = squad;
         assert_eq!(position.game.open.planned_champion(), planned.then_some(Champion::Scrape));
     }
+}
+
+#[test]
+fn a_champion_that_never_comes_stands_on_no_page() {
+    let stands = |squad: u8| {
+        let mut position = Position::new();
+        position.game.open.squad_size = squad;
+        let page = <Clans as Game>::hand_scene(&position.game.view(Viewer::Seat(SKY))).expect("the Hostile's page");
+        let name = Champion::Scrape.name();
+        page.shapes.iter().any(|shape| matches!(shape, Shape::Text(text) if text.text.contains(name)))
+    };
+    assert!(stands(4) && !stands(2));
+}
+
+#[test]
+fn what_comes_before_a_mission_has_a_first_proposal() {
+    let options = Options { play: Play::M1, ..Options::default() };
+    let mut game = Clans::setup(&options, 2, Rng::from_number(7), &mut Story::silent()).unwrap();
+    let mut proposed = Vec::new();
+    // One press each, until the first turn.
+    while game.open.round == 0 {
+        let seat = Game::turn(&game).to_act().first().expect("somebody is asked");
+        let mut legal = Vec::new();
+        game.legal_actions(seat, &mut legal);
+        let offered = <Clans as Game>::proposals(&game.view(Viewer::Seat(seat)));
+        let first = offered.iter().find(|action| legal.contains(action));
+        let accepted = *first.unwrap_or_else(|| panic!("nothing is proposed: {:?}", game.open.frame()));
+        proposed.push(words::phrase(&game.view(Viewer::Seat(seat)), accepted).to_string());
+        game.play_unchecked(seat, &accepted, &mut Story::silent());
+        assert!(proposed.len() < 12, "{proposed:?}");
+    }
+    assert!(proposed.contains(&"done".to_owned()) && proposed.contains(&"place auto:ambush".to_owned()), "{proposed:?}");
 }
 
 #[test]

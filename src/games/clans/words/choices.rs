@@ -158,7 +158,9 @@ fn done(view: &View) -> Option<String> {
 pub fn proposals(view: &View) -> Vec<Action> {
     match view.open.frame() {
         Some(Frame::Roster { .. }) if view.open.camp.roster.is_empty() => vec![Action::Done],
-        Some(Frame::Sides) => vec![Action::Done],
+        Some(Frame::Intel { .. } | Frame::Sides) => vec![Action::Done],
+        Some(Frame::FreeIntel { .. }) => vec![Action::Choose(Choice::Intel(0))],
+        Some(Frame::Placement) => vec![Action::Place(Placing::Auto(Plan::Ambush))],
         // Who is asked in the course of something is seldom sorry to go on.
         Some(Frame::Roll(roll)) if roll.step != RollStep::Dice => vec![Action::Pass(Until::Now)],
         Some(Frame::Wound(_) | Frame::Chain(_) | Frame::Pause { .. }) => vec![Action::Pass(Until::Now)],

@@ -56,7 +56,7 @@ fn in_turn(open: &Open, unit: UnitId, actions: u8) -> Option<&'static str> {
     let leads = !open.followers(unit).is_empty();
     let near = open.threats().iter().any(|threat| open.is_within(unit, threat, 3));
     Some(if actions == 0 {
-        "Your two actions are spent. Press Done, and the Hostile reacts."
+        "Your two actions are spent. Press End the turn, and the Hostile reacts."
     } else if !open.is_unopposed(unit) && member.mind == Mind::Focus {
         "An enemy is beside you. Flip to Primal to fight, or shoot; leaving gives it a free attack first."
     } else if !open.is_unopposed(unit) {

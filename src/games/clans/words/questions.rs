@@ -163,7 +163,7 @@ pub fn asked(view: &View) -> Option<String> {
         Frame::KeepArcana { .. } => "which Arcana is kept?".into(),
         Frame::Placement => "place the threats".into(),
         Frame::Sides => "Focus or Primal?".into(),
-        Frame::Ask { .. } => "a choice before the round".into(),
+        Frame::Ask { about, .. } => open.mission.script().question(open, *about),
         Frame::Enter => "where does the champion enter?".into(),
         Frame::Claim { .. } => "who takes the next turn?".into(),
         Frame::Turn(turn) => {
@@ -186,12 +186,31 @@ pub fn asked(view: &View) -> Option<String> {
         }
         Frame::Wound(wound) => format!("a wound for {}", open.name(wound.unit)),
         Frame::Chain(chain) => format!("an answer to {}?", chain.plays.last()?.card.name()),
-        Frame::Pick { .. } => "a choice in the middle of an action".into(),
+        Frame::Pick { what, .. } => about_pick(view, *what),
         Frame::Trade(trade) => format!("a trade between {} and {}", open.name(trade.unit), open.name(trade.with)),
         Frame::Pause { .. } => "a card between two actions?".into(),
         Frame::Gains => "the spoils".into(),
         undecided!() => return None,
     })
+}
+
+/// What somebody chooses in the course of an action, as everyone may read it.
+fn about_pick(view: &View, what: Pick) -> String {
+    let open = &view.open;
+    match what {
+        Pick::Displace { unit, .. } => format!("where does {} go?", open.name(unit)),
+        Pick::Scouted { at, .. } => format!("which threat at {at} is revealed?"),
+        Pick::Harm { unit } => format!("what does the hit on {} do?", open.name(unit)),
+        Pick::Prey { .. } => "who is struck?".into(),
+        Pick::Find { .. } => "which item is kept?".into(),
+        Pick::More { unit } => format!("what else does {} pick up?", open.name(unit)),
+        Pick::Shed { unit } => format!("{} carries too much: what falls?", open.name(unit)),
+        Pick::Barter { .. } => "what is given for what was found?".into(),
+        Pick::Card { unit, .. } => format!("which card of {} is it?", open.name(unit)),
+        Pick::Creep { unit } => format!("where does {} creep?", open.name(unit)),
+        Pick::Plot(_) => "the swarm: what comes of it?".into(),
+        Pick::Offer { unit, what, .. } => format!("does {} use {}?", open.name(unit), super::ability(open, what)),
+    }
 }
 
 /// What a seat chooses after a mission: for its operatives, and of what all share.

@@ -78,7 +78,7 @@ fn fought(view: &View, battle: &Battle) -> Scene {
     let mut scene = Scene::new(if fits { low + 30.0 } else { top + 4.0 } + kit::FOOTER);
     kit::frame(&mut scene, TITLE);
     scene.shapes = shapes;
-    kit::turn_header(&mut scene, kit::beside(TITLE), &format!("Battle for {}", battle.region.name()), &turn);
+    kit::turn_header(&mut scene, kit::beside(TITLE), &format!("Battle for {}", battle.region.told()), &turn);
     if fits {
         choice::surroundings(&mut scene, view, &map, battle.region, top - 6.0, low + 12.0);
     }

@@ -178,7 +178,7 @@ impl Havoc {
             Action::Settle(region) => {
                 if let Some(faction) = open.faction(seat) {
                     open.homes[faction.index()] = Some(region);
-                    story.tell(|| format!("{seat} lands at {}.", region.name()));
+                    story.tell(|| format!("{seat} lands at {}.", region.told()));
                 }
                 open.phases.pop();
             }

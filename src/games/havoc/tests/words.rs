@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::{Story, playout, story};
 use crate::games::havoc::View;
-use crate::games::havoc::rules::{Action, Power, Use};
+use crate::games::havoc::rules::{Action, Deck, Power, Use};
 use Region::{CoralShelf, DawnLanding, Maw, Thornveil};
 use std::collections::BTreeSet;
 
@@ -452,4 +452,50 @@ fn the_board_in_words_names_events_and_skills() {
         })
         .start();
     assert_says(&alt_text(&game), &["Orange to move.", "Events so far: Signal Burst.", "Skills of the Humans: Scouting (used)."]);
+}
+
+#[test]
+fn the_maw_is_no_beginning_in_the_middle_of_a_sentence() {
+    let mut game = Position::new(2).holds(Humans, CoralShelf, 2).moving(Humans, 3).start();
+    let said = why(&mut game, Humans, "march units:1 from:\"The Maw\" to:\"Coral Shelf\"");
+    assert!(said.contains("the Maw") && !said.contains("in The Maw"), "{said}");
+    let battle = Position::new(2).battle(Humans, 1, Pilgrims, 2, Maw).start();
+    assert!(alt_text(&battle).contains("Maw"));
+    let mut rng = Rng::from_number(3);
+    for number in 1..=6 {
+        let mut game = Havoc::setup(&Options::default(), 1 + number % 4, rng.fork(), &mut Story::silent()).unwrap();
+        for _ in 0..400 {
+            let Some(seat) = Game::turn(&game).to_act().first() else { break };
+            let asked = <Havoc as Game>::asked(&Game::view(&game, Viewer::Spectator), seat).unwrap_or_default();
+            let mut legal = Vec::new();
+            game.legal_actions(seat, &mut legal);
+            let mut story = Story::told();
+            game.play_unchecked(seat, rng.pick(&legal), &mut story);
+            let told = story.lines().iter().map(|line| line.text.clone()).chain([asked]);
+            for line in told {
+                let middle = [" in The Maw", " from The Maw", " to The Maw", " at The Maw", " for The Maw", " into The Maw"];
+                assert!(!middle.iter().any(|words| line.contains(words)), "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn landing_skills_and_terrain_have_a_first_proposal() {
+    let mut game = Havoc::setup(&Options::default(), 1, Rng::from_number(5), &mut Story::silent()).unwrap();
+    let mut accepted = Vec::new();
+    while matches!(game.open.phase(), Some(Phase::Factions | Phase::Home | Phase::Skills { .. })) {
+        let seat = Game::turn(&game).to_act().first().unwrap();
+        let view = Game::view(&game, Viewer::Seat(seat));
+        let mut legal = Vec::new();
+        game.legal_actions(seat, &mut legal);
+        let proposed = <Havoc as Game>::proposals(&view).into_iter().find(|action| legal.contains(action));
+        let proposed = proposed.unwrap_or_else(|| panic!("nothing is proposed: {:?}", game.open.phase()));
+        accepted.push(Havoc::phrase(&view, &proposed).to_string());
+        game.play_unchecked(seat, &proposed, &mut Story::silent());
+    }
+    assert!(accepted.len() >= 3, "{accepted:?}");
+    let survey = Position::new(2).holds(Humans, Thornveil, 2).event(Event::SurveyFlight);
+    let proposed = <Havoc as Game>::proposals(&Game::view(&survey.game, Viewer::Seat(survey.seat(Humans))));
+    assert_eq!(proposed, [Action::Draw(Deck::Terrain(Thornveil.terrain().unwrap()))], "where they stand");
 }

@@ -109,7 +109,7 @@ fn describe_battle(battle: &Battle) -> String {
         format!("{name} ({stand}) {control} on control, {prisoners} on prisoners, {attrition} on attrition")
     };
     let order = if battle.reversed { "; settled in the opposite order" } else { "" };
-    format!("Battle for {}: {}; {}{order}. ", battle.region.name(), side(Side::Attacker), side(Side::Defender))
+    format!("Battle for {}: {}; {}{order}. ", battle.region.told(), side(Side::Attacker), side(Side::Defender))
 }
 
 fn describe_site(region: Region, site: &Site) -> String {

@@ -73,7 +73,7 @@ fn in_battle(view: &View, battle: &Battle) -> String {
     let side = battle.deciding();
     let own = view.open.can_control(battle.faction(side));
     let whose = if own { "your" } else { "the Trogs'" };
-    let region = battle.region.name();
+    let region = battle.region.told();
     let asked = match battle.stage {
         BattleStage::Deploy(_) => {
             let units = view.open.site(battle.region).of(battle.faction(side));

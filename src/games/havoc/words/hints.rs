@@ -1,6 +1,7 @@
-//! Short hints for those who play their first game: about the decision that lies before them.
+//! For those who play their first game: short hints about the decision that lies before them, and what they are offered first.
 
-use super::super::rules::{BattleStage, Errand, Phase};
+use super::super::content::{Faction, Region, Skill, Terrain};
+use super::super::rules::{Action, BattleStage, Deck, Errand, Phase};
 use super::super::view::View;
 
 /// What a newcomer should know now.
@@ -36,4 +37,36 @@ pub fn hint(view: &View) -> Option<String> {
         _ => return None,
     };
     Some(text.to_owned())
+}
+
+/// What somebody new is offered first: the faction, landing, skills and terrain that are as good as any.
+pub fn proposals(view: &View) -> Vec<Action> {
+    let open = &view.open;
+    let own = view.own.as_ref().and_then(|own| own.faction);
+    match (view.phase(), own) {
+        (Some(Phase::Factions), _) => vec![Action::Choose(Faction::Humans)],
+        (Some(Phase::Home), _) => {
+            let around = |region: &Region| -> u8 { region.neighbours().into_iter().map(|near| open.site(near).crystals).sum() };
+            Region::LANDINGS.into_iter().max_by_key(around).map(Action::Settle).into_iter().collect()
+        }
+        (Some(Phase::Skills { .. }), Some(faction)) => plain_skills(faction).map(Action::Learn).into(),
+        (Some(Phase::Survey(_) | Phase::Archive), Some(faction)) => {
+            let stand = |terrain: &Terrain| -> u8 {
+                Region::ALL.into_iter().filter(|at| at.terrain() == Some(*terrain)).map(|at| open.site(at).of(faction)).sum()
+            };
+            let most = Terrain::ALL.into_iter().filter(|terrain| stand(terrain) > 0).max_by_key(stand);
+            most.map(|terrain| Action::Draw(Deck::Terrain(terrain))).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The skills of a faction, besides the one that it begins with, that need the least thought.
+fn plain_skills(faction: Faction) -> [Skill; 2] {
+    match faction {
+        Faction::Humans => [Skill::SupplyDrop, Skill::ForcedMarch],
+        Faction::Pilgrims => [Skill::Enlightenment, Skill::Attune],
+        Faction::Machines => [Skill::HardLink, Skill::Relocate],
+        Faction::Trogs => [Skill::DeepRoads, Skill::Eruption],
+    }
 }

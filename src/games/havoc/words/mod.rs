@@ -6,14 +6,15 @@ mod choices;
 mod hints;
 mod refusals;
 
+use super::Open;
 use super::content::{Bonus, Card};
-use super::rules::{Action, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
+use super::rules::{Action, Battle, BattleStage, Deck, Effect, Errand, Phase, Power, Stage, Use, Work};
 use super::view::View;
 use crate::engine::grammar::{a, count};
 use crate::engine::{Phrase, Slot, Verb};
 pub use alt::{describe, describe_hand};
 pub use choices::{explain, label, question, regions, unused};
-pub use hints::hint;
+pub use hints::{hint, proposals};
 pub use refusals::why_not;
 use std::fmt::Write;
 
@@ -192,18 +193,18 @@ fn skill_phrase(what: Use) -> Phrase {
 pub fn situation(view: &View) -> String {
     let open = &view.open;
     match open.stage {
-        Stage::Setup => return format!("Setting up · {}", asked(view)),
+        Stage::Setup => return format!("Setting up · {}", goes_on(view)),
         Stage::Over => return format!("The game is over · {} rounds", open.round),
         _ => {}
     }
     let last = if open.final_round { " (last)" } else { "" };
     let step = ["", "I", "II", "III"][usize::from(open.step.min(3))];
     let phase = if open.stage == Stage::Actions { format!("Action {step}") } else { open.stage.name().to_owned() };
-    format!("Round {}{last} · {phase} · {}", open.round, asked(view))
+    format!("Round {}{last} · {phase} · {}", open.round, goes_on(view))
 }
 
-/// What is asked now, as everyone may read it.
-pub fn asked(view: &View) -> String {
+/// What goes on, for the header.
+fn goes_on(view: &View) -> String {
     let open = &view.open;
     match view.phase() {
         None => "done".into(),
@@ -252,6 +253,64 @@ pub fn asked(view: &View) -> String {
     }
 }
 
+/// What a seat is asked, as everyone may read it.
+pub fn asked(view: &View) -> Option<String> {
+    let open = &view.open;
+    Some(match view.phase()? {
+        Phase::Factions => "which faction?".into(),
+        Phase::Home => "where to land?".into(),
+        Phase::Skills { left } => format!("which {}?", count(*left, "skill")),
+        Phase::Bloom(_) => "where does a crystal grow?".into(),
+        Phase::Survey(_) | Phase::Archive => "a card of which terrain?".into(),
+        Phase::Base(_) => "where does a unit land?".into(),
+        Phase::HandLimit { .. } => "which card goes? Seven may stay".into(),
+        Phase::Turn { acted: false } => {
+            let step = ["", "first", "second", "last"][usize::from(open.step.min(3))];
+            format!("which {step} action?")
+        }
+        Phase::Turn { acted: true } => "a skill, or done?".into(),
+        Phase::Errand(work) => {
+            let points = count(work.points, &format!("{} point", work.on.name()));
+            match work.on {
+                Errand::Move => format!("who marches? {points}"),
+                Errand::Recruit => format!("how many are recruited? {points}"),
+                Errand::Build => format!("what is built? {points}"),
+            }
+        }
+        Phase::Keep { .. } => "which of two cards is kept?".into(),
+        Phase::Arrival(arrival) if arrival.reveal.is_empty() => "which battle is fought first?".into(),
+        Phase::Arrival(_) => "which region is turned over first?".into(),
+        Phase::Initiative => "which place in the next round?".into(),
+        Phase::MatrixFull => "which card leaves the Matrix?".into(),
+        Phase::Pay { cards } => format!("which card is discarded? {cards} to pay"),
+        Phase::Battle => in_battle(open.battle.as_ref()?, open)?,
+        Phase::Ransom(_) => "are prisoners bought back?".into(),
+        Phase::Bonuses => return None,
+    })
+}
+
+fn in_battle(battle: &Battle, open: &Open) -> Option<String> {
+    let (region, side) = (battle.region.told(), battle.deciding());
+    let whose = battle.faction(side).name();
+    let asked = match battle.stage {
+        BattleStage::Deploy(_) => {
+            let units = count(open.site(battle.region).of(battle.faction(side)), "unit");
+            format!("where do {units} of the {whose} fight for {region}?")
+        }
+        BattleStage::Tactics(_) => format!("a card for {region}, or pass?"),
+        BattleStage::Effect { .. } => format!("does the card go on in {region}?"),
+        BattleStage::Capture { .. } => format!("who is taken prisoner in {region}?"),
+        BattleStage::Victims { side, left, .. } => {
+            format!("who dies in {region}? {} to name", count(left[side.index()], "victim"))
+        }
+        BattleStage::Retreat => format!("where do the {whose} retreat to from {region}?"),
+        BattleStage::Nest => "where is a Nest left?".into(),
+        BattleStage::Settle(_) | BattleStage::Withdraw => return None,
+    };
+    let whom = if open.can_control(battle.faction(side)) { "" } else { " For the Trogs" };
+    Some(format!("{asked}{whom}"))
+}
+
 /// The newest thing that was done, for the footer.
 pub fn last_move(view: &View) -> String {
     match view.open.latest {
@@ -267,18 +326,18 @@ pub fn last_move(view: &View) -> String {
 fn telling(action: Action) -> String {
     match action {
         Action::Choose(faction) => format!("plays the {}", faction.name()),
-        Action::Settle(region) => format!("lands at {}", region.name()),
+        Action::Settle(region) => format!("lands at {}", region.told()),
         Action::Learn(skill) => format!("chooses {}", skill.name()),
-        Action::Place(region) => format!("chooses {}", region.name()),
+        Action::Place(region) => format!("chooses {}", region.told()),
         Action::Draw(Deck::Own) => "draws from their own deck".into(),
         Action::Draw(Deck::Terrain(terrain)) => format!("draws {} card", a(terrain.name())),
         Action::Keep(_) => "keeps a card".into(),
         Action::Discard(card) => format!("discards {}", card.name()),
         Action::Spend { on, card: Some(card) } => format!("spends {} to {}", card.name(), on.name()),
         Action::Spend { on, card: None } => format!("begins to {}", on.name()),
-        Action::March { from, to, units } => format!("marches with {}, {} → {}", count(units, "unit"), from.name(), to.name()),
-        Action::Construct { structure, at } => format!("builds {} in {}", structure.with_article(), at.name()),
-        Action::Activate { structure, at, .. } => format!("activates {} in {}", structure.name(), at.name()),
+        Action::March { from, to, units } => format!("marches with {}, {} → {}", count(units, "unit"), from.told(), to.told()),
+        Action::Construct { structure, at } => format!("builds {} in {}", structure.with_article(), at.told()),
+        Action::Activate { structure, at, .. } => format!("activates {} in {}", structure.name(), at.told()),
         Action::Muster(units) => format!("recruits {} only", count(units, "unit")),
         Action::Skill(what) => format!("uses {}", what.skill().name()),
         Action::EnableScoring => "enables scoring".into(),
@@ -290,7 +349,7 @@ fn telling(action: Action) -> String {
         Action::Tactic { card, .. } => format!("plays {}", card.name()),
         Action::Continue(_) => "goes on with the card".into(),
         Action::Take(objective) => format!("takes a unit from {}", objective.name()),
-        Action::Retreat(region) => format!("retreats to {}", region.name()),
+        Action::Retreat(region) => format!("retreats to {}", region.told()),
         Action::Ransom(captor) => format!("buys a unit back from the {}", captor.name()),
         Action::Pass => "passes".into(),
         Action::Done => "is done".into(),

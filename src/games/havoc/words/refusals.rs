@@ -73,7 +73,7 @@ fn expected(view: &View, phase: &Phase) -> (&'static [&'static str], String) {
 
 fn in_battle(view: &View) -> (&'static [&'static str], String) {
     let Some(battle) = &view.open.battle else { return (&[], String::new()) };
-    let region = battle.region.name();
+    let region = battle.region.told();
     match battle.stage {
         BattleStage::Deploy(_) => (&["deploy", "waive"], format!("First deploy for the battle in {region}.")),
         BattleStage::Tactics(_) => (&["tactic", "pass"], format!("First play a card in the battle for {region}, or pass.")),
@@ -154,17 +154,17 @@ impl War<'_> {
         if let Some(from) = from {
             let site = open.site(from);
             if site.of(faction) == 0 {
-                return Some(format!("You have no units in {}.", from.name()));
+                return Some(format!("You have no units in {}.", from.told()));
             }
             let movable = open.movable(work, faction, from);
             match site.clash {
                 Some(clash) if clash.attacker == faction => {
-                    return Some(format!("Attackers never leave their battle: yours in {} stay.", from.name()));
+                    return Some(format!("Attackers never leave their battle: yours in {} stay.", from.told()));
                 }
                 Some(_) if movable == 0 => {
-                    return Some(format!("Each attacker in {} pins two of your units: none can leave.", from.name()));
+                    return Some(format!("Each attacker in {} pins two of your units: none can leave.", from.told()));
                 }
-                _ if movable == 0 => return Some(format!("Your units in {} had to stop there.", from.name())),
+                _ if movable == 0 => return Some(format!("Your units in {} had to stop there.", from.told())),
                 _ => {}
             }
             let asked: u8 = self.tried.slot("units").and_then(|units| units.parse().ok()).unwrap_or(1);
@@ -172,14 +172,14 @@ impl War<'_> {
                 return Some(format!("You have {}, and each unit takes one a step.", count(work.points, "point")));
             }
             if asked > movable {
-                return Some(format!("Only {} can leave {}.", count(movable, "unit"), from.name()));
+                return Some(format!("Only {} can leave {}.", count(movable, "unit"), from.told()));
             }
         }
         let to = self.region("to")?;
         if let Some(from) = from
             && !open.adjacent(from, faction).contains(to)
         {
-            return Some(format!("{} is not next to {}.", to.name(), from.name()));
+            return Some(format!("{} is not next to {}.", to.name(), from.told()));
         }
         self.barred(faction, to).or_else(|| {
             let ahead = from.is_some_and(|from| !open.destinations(work, faction, from, open.passable(faction)).contains(to));
@@ -194,7 +194,7 @@ impl War<'_> {
             return Some(format!("{} is closed in this game.", to.name()));
         }
         if open.battles().contains(to) {
-            return Some(format!("There is a battle in {}: nobody comes in.", to.name()));
+            return Some(format!("There is a battle in {}: nobody comes in.", to.told()));
         }
         let owner = Faction::ALL.into_iter().find(|other| *other != faction && open.homes[other.index()] == Some(to))?;
         Some(format!("{} is the headquarters of the {}: nobody else enters.", to.name(), owner.name()))
@@ -221,11 +221,11 @@ impl War<'_> {
         Some(if open.is_home(at) {
             "Nothing is built in a headquarters.".into()
         } else if site.control != Some(faction) {
-            format!("You do not control {}.", at.name())
+            format!("You do not control {}.", at.told())
         } else if site.clash.is_some() {
-            format!("There is a battle in {}: nothing is built there.", at.name())
+            format!("There is a battle in {}: nothing is built there.", at.told())
         } else {
-            format!("There is {} in {} already.", structure.with_article(), at.name())
+            format!("There is {} in {} already.", structure.with_article(), at.told())
         })
     }
 
@@ -244,11 +244,11 @@ impl War<'_> {
         let at = self.region("at").or_else(|| standing.first())?;
         let site = open.site(at);
         Some(if !site.structures.contains(structure) {
-            format!("No {} stands in {}.", structure.name(), at.name())
+            format!("No {} stands in {}.", structure.name(), at.told())
         } else if site.control != Some(faction) {
-            format!("You do not control {}: what stands there does not work for you.", at.name())
+            format!("You do not control {}: what stands there does not work for you.", at.told())
         } else if site.clash.is_some() && !structure.works_in_battle() {
-            format!("There is a battle in {}: it does not work there.", at.name())
+            format!("There is a battle in {}: it does not work there.", at.told())
         } else if work.has_activated(at, structure) {
             "It has worked in this action; once is all.".into()
         } else {
@@ -297,11 +297,11 @@ impl War<'_> {
         let battle = open.battle.as_ref()?;
         let to = self.region("to")?;
         Some(if !open.adjacent(battle.region, faction).contains(to) {
-            format!("{} is not next to {}.", to.name(), battle.region.name())
+            format!("{} is not next to {}.", to.name(), battle.region.told())
         } else if open.site(to).control != Some(faction) {
-            format!("You do not control {}: the beaten go to a region of their own.", to.name())
+            format!("You do not control {}: the beaten go to a region of their own.", to.told())
         } else {
-            format!("There is a battle, or an enemy, in {}.", to.name())
+            format!("There is a battle, or an enemy, in {}.", to.told())
         })
     }
 
