@@ -2,6 +2,7 @@
 
 use super::{code, files, root};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 /// A module by its path below `src/`: `["app", "menu"]`.
 type Module = Vec<String>;
@@ -80,6 +81,8 @@ struct House {
     handed_on: BTreeMap<(Module, String), Module>,
 }
 
+static HOUSE: LazyLock<House> = LazyLock::new(House::new);
+
 impl House {
     fn new() -> House {
         let mut house = House { modules: modules(), handed_on: BTreeMap::new() };
@@ -145,7 +148,7 @@ impl House {
 
 /// Which rooms a room names, in whatever way its files write it.
 pub fn edges() -> BTreeMap<String, BTreeSet<String>> {
-    let house = House::new();
+    let house = &*HOUSE;
     let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for module in house.modules.keys() {
         let rooms = house.paths(module).into_iter().filter_map(|path| path.into_iter().next());
@@ -158,7 +161,7 @@ pub fn edges() -> BTreeMap<String, BTreeSet<String>> {
 
 /// The files that those of a folder name.
 pub fn needed_by(folder: &[&str]) -> BTreeSet<Module> {
-    let house = House::new();
+    let house = &*HOUSE;
     let below =
         house.modules.keys().filter(|module| module.len() >= folder.len() && module.iter().zip(folder).all(|(a, b)| a == b));
     below.flat_map(|module| house.needs(module)).collect()
@@ -166,7 +169,7 @@ pub fn needed_by(folder: &[&str]) -> BTreeSet<Module> {
 
 /// The first ring of files that need each other, those that only gather a room's parts (`mod.rs`) left out.
 pub fn ring(room: &str) -> Option<Vec<String>> {
-    let house = House::new();
+    let house = &*HOUSE;
     let is_folder = |module: &Module| house.modules.keys().any(|other| other.len() > module.len() && other.starts_with(module));
     let files: BTreeSet<&Module> =
         house.modules.keys().filter(|module| module.len() > 1 && module[0] == room && !is_folder(module)).collect();
