@@ -11,6 +11,7 @@ use crate::engine::{DynGame, Phrase, Verb, Viewer};
 use crate::games::Kind;
 use crate::store::Change;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// How a chain goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,13 +37,30 @@ impl App {
         {
             return Ok(game);
         }
-        for game in self.inner.store.ends_of_chains(person, kind.slug()).await? {
+        Ok(match self.newest_chain(person, kind).await? {
+            Some(session) => session.id,
+            None => here?,
+        })
+    }
+
+    /// Where the newest chain stands that a person plays or has played: others may have gone on without them.
+    async fn newest_chain(&self, person: PersonId, kind: Kind) -> Result<Option<Arc<Session>>, Refusal> {
+        for game in self.inner.store.newest_of(person, kind.slug()).await? {
             // One that cannot be read hides no other.
-            if self.load(game).await.is_ok_and(|session| session.is_of_chain()) {
-                return Ok(game);
+            let Ok(mut session) = self.load(game).await else { continue };
+            if !session.is_of_chain() {
+                continue;
             }
+            // What was ended early may have been played again.
+            let from = session.previous.filter(|_| session.status == Status::Ended).unwrap_or(session.id);
+            let mut later = self.inner.store.sequel_of(from).await?;
+            while let Some(next) = later {
+                session = self.load(next).await?;
+                later = self.inner.store.sequel_of(next).await?;
+            }
+            return Ok(Some(session));
         }
-        here
+        Ok(None)
     }
 
     /// The chains of a person in which nothing is played just now and that can go on, each in a sentence.
@@ -51,8 +69,7 @@ impl App {
         for kind in Kind::ALL {
             let about = about(*kind);
             let Some(look) = about.looks.iter().find(|look| look.of_chain) else { continue };
-            let Some(newest) = self.inner.store.ends_of_chains(person, kind.slug()).await?.first().copied() else { continue };
-            let Ok(session) = self.load(newest).await else { continue };
+            let Some(session) = self.newest_chain(person, *kind).await? else { continue };
             if session.sequel().is_some() || session.can_be_played_again() {
                 let command = format!("`/{} {}`", about.slug, look.name);
                 resting.push(format!("{} rests: {command} shows it in any channel and goes on there.", session.called()));

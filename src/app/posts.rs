@@ -203,7 +203,8 @@ impl App {
         );
         let history = History { actions, remarks, tenures };
         let called = !call.people.is_empty();
-        let mut fresh = session.message.is_none() || called || call.anew || session.is_over() || !frames.is_empty();
+        let rests = session.is_over() || session.halted == Some(Halt::Asleep);
+        let mut fresh = session.message.is_none() || called || call.anew || rests || !frames.is_empty();
         // What was edited into the old post unnoticed is told in the new one to whoever is called now, and no more in the old.
         let mut since = match session.message {
             Some(_) if called => session.posted_first.max(session.posted_from),

@@ -81,7 +81,8 @@ impl App {
     }
 
     /// What somebody will do who has no choice: it is done for them, and nobody is called for it. Whoever has just acted goes on
-    /// themselves, since they may take that back; and who sits alone with bots is not called.
+    /// themselves, since they may take that back; who sits alone with bots is not called; and where it would tell the others
+    /// something to pass for somebody at once, they are asked.
     pub(super) async fn without_choice(&self, session: &Session) -> Result<Option<(Seat, PersonId, Phrase)>, Refusal> {
         if session.status != Status::Playing || session.halted.is_some() || session.people().count() < 2 {
             return Ok(None);
@@ -95,7 +96,7 @@ impl App {
         let last = self.inner.store.actions(session.id, session.ply.saturating_sub(1)).await?;
         asked.retain(|(seat, _)| last.last().is_none_or(|action| action.seat != *seat));
         let table = session.table_ref()?;
-        Ok(asked.into_iter().find_map(|(seat, person)| Some((seat, person, table.forced(seat)?.phrase))))
+        Ok(asked.into_iter().find_map(|(seat, person)| Some((seat, person, table.openly_forced(seat)?))))
     }
 
     async fn play_for(

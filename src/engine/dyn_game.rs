@@ -1,7 +1,7 @@
 //! A game with its type erased: what everyone outside the rules may ask of it.
 
 use super::{
-    Chain, ChoiceScene, Fingerprint, Game, Illegal, Look, Phrase, Scene, Seat, Sign, Story, Turn, Viewer, Violation, phrase,
+    Chain, ChoiceScene, Fingerprint, Game, Illegal, Look, Phrase, Rng, Scene, Seat, Sign, Story, Turn, Viewer, Violation, phrase,
 };
 use std::any::Any;
 
@@ -36,6 +36,8 @@ pub trait DynGame: Any + Send + Sync {
         let ends = !after.turn().to_act().contains(seat);
         Some(Forced { phrase: only.clone(), reveals: story.revealed(), ends })
     }
+    /// The same, where everybody can tell that it is all there is: else it would tell them what `seat` does not hold.
+    fn openly_forced(&self, seat: Seat) -> Option<Phrase>;
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look>;
     fn look_values(&self, viewer: Viewer, look: &str, slot: &str) -> Vec<String>;
     fn look_kinds(&self, viewer: Viewer, look: &str) -> Vec<(&'static str, Vec<String>)>;
@@ -153,6 +155,9 @@ impl<G: Game> Decision for Choices<G> {
     }
 }
 
+/// In so many worlds it is tried whether those who look on could know something.
+const WORLDS: usize = 12;
+
 impl<G: Game> DynGame for G {
     fn turn(&self) -> Turn {
         Game::turn(self)
@@ -219,6 +224,17 @@ impl<G: Game> DynGame for G {
         let (legal, phrases) = menu(self, seat);
         let at = legal.iter().position(|known| *known == action)?;
         phrases.into_iter().nth(at)
+    }
+
+    fn openly_forced(&self, seat: Seat) -> Option<Phrase> {
+        let only = self.forced(seat)?.phrase;
+        let (seen, mut rng) = (self.view(Viewer::Spectator), Rng::from_number(0));
+        let is_all = |world: G| {
+            let mut legal = Vec::new();
+            world.legal_actions(seat, &mut legal);
+            legal.len() == 1
+        };
+        (0..WORLDS).all(|_| is_all(G::determinize(&seen, &mut rng))).then_some(only)
     }
 
     fn look(&self, viewer: Viewer, asked: &Phrase) -> Option<Look> {

@@ -9,6 +9,7 @@ use crate::store::{Change, Store};
 use std::collections::{HashMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -348,7 +349,9 @@ pub struct Folder(pub PathBuf);
 
 impl Folder {
     pub fn new() -> Result<Folder, String> {
-        let folder = std::env::temp_dir().join(format!("warren-load-{}", std::process::id()));
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("warren-load-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).map_err(|error| format!("Cannot write {}: {error}.", folder.display()))?;
         Ok(Folder(folder))
     }

@@ -9,6 +9,7 @@ use warren::bots::{self, Bot, Level};
 use warren::engine::{Phrase, Rng, Seat};
 use warren::games::Kind;
 use warren::games::clans::campaign::{Log, Played};
+use warren::games::clans::content::Champion;
 use warren::games::clans::missions::Mission;
 
 crate::support::postgres::on_postgres!(
@@ -222,31 +223,44 @@ async fn the_end_of_a_campaign_is_told_with_all_that_it_took() {
     assert!(matches!(world.app.way_on(HERE).await, Ok(WayOn::Nowhere)));
 }
 
-/// The squad goes home from every mission at once, and from the last as well unless it is to be won. What was posted at the end.
-async fn a_campaign_to_its_end(world: &World, won: bool) -> News {
-    let kind = Kind::from_slug("clans").unwrap();
+/// The same world after a restart in which Varga, whom the last mission is about, is dead.
+async fn without_varga(world: World, game: GameId) -> World {
+    world.app.close().await;
+    let mut other = SqliteConnection::connect(&world.folder.url()).await.unwrap();
+    let id = game.0.cast_signed();
+    let kept: String = sqlx::query_scalar("SELECT state FROM game WHERE id = $1").bind(id).fetch_one(&mut other).await.unwrap();
+    let mut state: serde_json::Value = serde_json::from_str(&kept).unwrap();
+    state["open"]["champions"][Champion::Varga.index()]["dead"] = true.into();
+    sqlx::query("UPDATE game SET state = $1 WHERE id = $2").bind(state.to_string()).bind(id).execute(&mut other).await.unwrap();
+    other.close().await.unwrap();
+    world.reopen().await
+}
+
+/// The squad goes home from every mission at once; in the last one somebody has killed Varga if it is to be won. What was posted
+/// at the end.
+async fn a_campaign_to_its_end(mut world: World, won: bool) -> (World, News) {
     let mut mission = world.app.open(&person(1), campaign(2)).await.unwrap().game;
     world.app.join(&person(2), HERE).await.unwrap();
     world.app.start(&person(1), HERE, false).await.unwrap();
-    let (mut rng, mut is_last) = (Rng::from_number(1), false);
+    let mut is_last = false;
     loop {
         let mut table = world.table(mission).await;
-        while !table.turn().outcome().is_some() {
+        while table.turn().outcome().is_none() {
+            if won && is_last && table.round() == Some(1) {
+                is_last = false;
+                world = without_varga(world, mission).await;
+                table = world.table(mission).await;
+            }
             let seat = table.turn().to_act().first().unwrap();
             let menu = table.menu(seat);
-            let phrase = match seat {
-                Seat(0) if won && is_last && !table.is_decided() => {
-                    bots::advise(kind, &*table, seat, Bot::Greedy, &mut rng).unwrap()
-                }
-                Seat(0) => homewards(&menu).clone(),
-                _ => menu.iter().find(|phrase| ["done", "pass"].contains(&phrase.verb.as_ref())).unwrap_or(&menu[0]).clone(),
-            };
-            act(world, mission, PersonId(u64::from(seat.0) + 1), &phrase.to_string()).await;
+            let idle = menu.iter().find(|phrase| ["done", "pass"].contains(&phrase.verb.as_ref()));
+            let phrase = if seat == Seat(0) { homewards(&menu) } else { idle.unwrap_or(&menu[0]) }.clone();
+            act(&world, mission, PersonId(u64::from(seat.0) + 1), &phrase.to_string()).await;
             table.play(seat, &phrase).unwrap();
         }
         let news = world.app.advance(mission, |_| ()).await.unwrap().unwrap();
         if news.sequel.is_none() {
-            return news;
+            return (world, news);
         }
         world.app.posted(news, MessageId(interaction().0)).await.unwrap();
         world.clock.forward(24 * HOUR);
@@ -261,8 +275,7 @@ async fn a_campaign_to_its_end(world: &World, won: bool) -> News {
 #[tokio::test]
 async fn a_campaign_is_played_to_its_end_once_won_and_once_lost() {
     for won in [false, true] {
-        let world = World::new().await;
-        let news = a_campaign_to_its_end(&world, won).await;
+        let (world, news) = a_campaign_to_its_end(World::new().await, won).await;
         let ending = news.ending.clone().unwrap();
         let verdict = if won { "campaign is won." } else { "The campaign is lost." };
         for words in [verdict, "Escapee Track: lost", "Altar of the Myriads: ", "It took ", " dice", " decisions of yours"] {
@@ -280,7 +293,8 @@ async fn a_campaign_is_played_to_its_end_once_won_and_once_lost() {
         let (text, picture) = world.app.shared_campaign(&person(2), game, elsewhere, Some(GuildId(7))).await.unwrap();
         assert!(text.contains("Ben shows how Degenesis: Clan Wars stands") && !picture.png.is_empty(), "{text}");
         assert!(world.app.shared_campaign(&person(9), game, elsewhere, Some(GuildId(7))).await.is_err());
-        assert!(world.app.doctor().await.unwrap().is_empty());
+        // What was edited does not follow from the log.
+        assert!(won || world.app.doctor().await.unwrap().is_empty());
     }
 }
 

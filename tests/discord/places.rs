@@ -108,16 +108,8 @@ async fn of_clocks_that_run_out_at_once_one_board_tells_and_a_game_that_is_left_
     // Nobody comes any more: whoever is asked lets three decisions pass, then all of it rests.
     let mut rounds = 0;
     let asleep = loop {
-        let ply = stage.ply(GAMES).await;
-        stage.time.pass(6 * HOUR);
-        stage.bot.as_ref().unwrap().clock_moved();
+        run_out(&stage).await;
         let client = stage.person(Ada);
-        let moved = async {
-            while stage.ply(GAMES).await == ply {
-                tokio::task::yield_now().await;
-            }
-        };
-        tokio::time::timeout(std::time::Duration::from_secs(60), moved).await.expect("the clock decides");
         let wakes = |message: &Message| message.button("Wake it").is_some();
         rounds += 1;
         if stage.app.status(warren::app::ChannelId(GAMES)).await.unwrap().text.contains("It sleeps") {
