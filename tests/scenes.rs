@@ -120,13 +120,17 @@ fn crowded() -> Troll {
     game
 }
 
-/// Compares the moving parts of a scene with its file; `UPDATE_SCENES=1` writes the file anew.
+/// Compares the moving parts of a scene with its file; `UPDATE_SCENES=1` writes the file anew, `WARREN_SHOTS=FOLDER` the picture.
 fn reads_as_recorded(name: &str, scene: &Scene) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes").join(name).with_extension("txt");
     let mut text = format!("{} x {}\n", scene.width, scene.height);
     scene.shapes.iter().for_each(|shape| writeln!(text, "{shape}").unwrap());
     if std::env::var_os("UPDATE_SCENES").is_some() {
         std::fs::write(&file, &text).unwrap();
+    }
+    if let Ok(folder) = std::env::var("WARREN_SHOTS") {
+        let png = Raster::new().png(scene, &Names::default());
+        std::fs::write(Path::new(&folder).join(name).with_extension("png"), png).unwrap();
     }
     let recorded = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(recorded == text, "{name} is drawn differently; look at it, then run with UPDATE_SCENES=1");
@@ -187,10 +191,6 @@ fn the_graphs_of_recorded_games_read_as_recorded_and_can_be_read_on_a_phone() {
                 let file = format!("{}/tests/games/{}/{game}.log", env!("CARGO_MANIFEST_DIR"), kind.slug());
                 let record = Record::from_json(&std::fs::read_to_string(file).unwrap()).unwrap();
                 let scene = kind.visit(Graphed(&record));
-                if let Ok(folder) = std::env::var("WARREN_SHOTS") {
-                    let png = Raster::new().png(&scene, &Names::default());
-                    std::fs::write(Path::new(&folder).join(format!("graph-{}.png", kind.slug())), png).unwrap();
-                }
                 readable(&mut Raster::new(), &scene, |_| false);
                 reads_as_recorded(&format!("graph-{}", kind.slug()), &scene);
             });
