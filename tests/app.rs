@@ -88,6 +88,22 @@ async fn two_people_and_a_bot_play_to_the_end() {
 }
 
 #[tokio::test]
+async fn a_board_is_drawn_when_it_can_be_sent_and_not_once_the_game_has_moved_on() {
+    let world = World::new().await;
+    let game = world.game(HERE, &[1, 2]).await;
+    let mut rng = Rng::from_number(3);
+    world.random_move(game, &mut rng).await;
+    let news = world.app.advance(game, |_| ()).await.unwrap().unwrap();
+    assert_eq!(world.app.is_outdated(&news).await, Ok(false));
+    world.random_move(game, &mut rng).await;
+    assert_eq!(world.app.is_outdated(&news).await, Ok(true), "newer ones say all that these do");
+    drop(news);
+    let newer = world.app.advance(game, |_| ()).await.unwrap().unwrap();
+    assert_eq!((world.app.is_outdated(&newer).await, newer.ply), (Ok(false), world.app.status(game).await.unwrap().ply));
+    assert!(world.app.draw(&newer).await.unwrap().board.png.starts_with(b"\x89PNG"));
+}
+
+#[tokio::test]
 async fn wishes_that_cannot_be_are_refused_in_kind() {
     let world = World::new().await;
     let game = world.game(HERE, &[1, 2]).await;

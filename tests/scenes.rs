@@ -120,18 +120,17 @@ fn crowded() -> Troll {
     game
 }
 
-/// Compares the moving parts of a scene with its file; `UPDATE_SCENES=1` writes the file anew, and its picture goes to the
-/// folder that `WARREN_SHOTS` names.
+/// Compares the moving parts of a scene with its file; `UPDATE_SCENES=1` writes the file anew, `WARREN_SHOTS=FOLDER` the picture.
 fn reads_as_recorded(name: &str, scene: &Scene) {
-    if let Ok(folder) = std::env::var("WARREN_SHOTS") {
-        let png = Raster::new().png(scene, &Names::default());
-        std::fs::write(Path::new(&folder).join(name).with_extension("png"), png).unwrap();
-    }
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenes").join(name).with_extension("txt");
     let mut text = format!("{} x {}\n", scene.width, scene.height);
     scene.shapes.iter().for_each(|shape| writeln!(text, "{shape}").unwrap());
     if std::env::var_os("UPDATE_SCENES").is_some() {
         std::fs::write(&file, &text).unwrap();
+    }
+    if let Ok(folder) = std::env::var("WARREN_SHOTS") {
+        let png = Raster::new().png(scene, &Names::default());
+        std::fs::write(Path::new(&folder).join(name).with_extension("png"), png).unwrap();
     }
     let recorded = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(recorded == text, "{name} is drawn differently; look at it, then run with UPDATE_SCENES=1");

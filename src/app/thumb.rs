@@ -443,7 +443,7 @@ mod tests {
     fn one_press_where_one_is_enough() {
         for kind in Kind::ALL {
             let (presses, most) = (presses_an_action(*kind, 2), kind.visit(Wanted));
-            println!("{}: {presses:.2}", kind.slug());
+            println!("{}: {presses:.3}", kind.slug());
             assert!(presses < most, "{} takes {presses:.2} presses an action; at most {most} are good", kind.slug());
         }
     }

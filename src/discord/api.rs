@@ -439,6 +439,18 @@ mod tests {
         assert_eq!((unanswered, begun.elapsed()), (Err(ApiError::Transient), LAST_DEADLINE));
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn what_is_closed_is_waited_for_and_said_to_have_been() {
+        let api = api(Duration::from_hours(1), &CancellationToken::new());
+        let route = || Route::ChannelMessages { channel_id: ChannelId::new(5) };
+        assert_eq!(api.ready(route()).await, Ok(false));
+        let until = Instant::now() + Duration::from_secs(3);
+        api.transport.closed().close(route().ratelimiting_bucket(), false, until);
+        assert_eq!(api.ready(route()).await, Ok(true));
+        assert!(Instant::now() >= until);
+        assert_eq!(api.ready(route()).await, Ok(false));
+    }
+
     #[tokio::test]
     async fn no_crowd_of_one_kind_keeps_another_from_being_sent() {
         let api = api(Duration::from_hours(1), &CancellationToken::new());

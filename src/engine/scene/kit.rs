@@ -105,7 +105,9 @@ pub fn letter(out: &mut Vec<Shape>, centre: Point, radius: f32, letter: &str) {
     out.push(disc(0.0, 0.0, radius, Paint::fill(Role::Shadow)));
     out.push(disc(0.0, 0.0, radius * 0.93, Paint::fill(Role::Text)));
     out.push(disc(0.0, 0.0, radius * 0.84, Paint::stroke(Role::Shadow.cover(80), 2.5)));
-    let text = Text::new(letter, centre.x, centre.y, radius * if letter.len() > 1 { 0.9 } else { 1.12 });
+    // On a small disc it fills more of it.
+    let size = if letter.len() > 1 { radius * 0.9 } else { (radius * 1.12).max(DECIDES.min(radius * 1.5)) };
+    let text = Text::new(letter, centre.x, centre.y, size);
     out.push(text.bold().align(Align::Middle).ink(Role::OnSeat).into());
 }
 

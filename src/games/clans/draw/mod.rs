@@ -92,7 +92,7 @@ mod tests {
     use crate::engine::scene::kit::{DECIDES, LEAST};
     use crate::engine::scene::{Align, Area, Role, Shape, Text, area, breadth};
     use crate::engine::{Game, Rng, Seat, Story, Viewer, playout};
-    use crate::render::legibility::readable;
+    use crate::render::legibility::{nothing_hidden, readable};
     use crate::render::{Names, Raster, contrast};
     use image::RgbImage;
     use std::collections::BTreeSet;
@@ -324,6 +324,7 @@ mod tests {
         for game in positions().step_by(3) {
             for scene in pictures(&game) {
                 readable(&mut raster, &scene, |_| true);
+                nothing_hidden(&mut raster, &scene);
             }
         }
     }

@@ -5,7 +5,7 @@ use super::super::draw::{choice_scene, deploy_scene, hand, legend, planet};
 use super::super::rules::BattleStage;
 use super::super::{Havoc, Options, View};
 use crate::engine::scene::legend::Sign;
-use crate::render::legibility::{self, packed, readable};
+use crate::render::legibility::{self, nothing_hidden, packed, readable};
 use crate::render::{Names, Raster};
 
 /// Calls `look` at every so many positions of some games, from the seat that decides.
@@ -19,6 +19,7 @@ fn the_board_can_be_read_on_a_phone() {
     positions(41, |view| {
         let scene = planet(view);
         readable(&mut raster, &scene, |_| false);
+        nothing_hidden(&mut raster, &scene);
         let size = packed(&mut raster, &scene, &Names::default());
         assert!(size < 250_000, "{size}");
     });

@@ -34,14 +34,15 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], fro
     kit::question(&mut scene, seat, question, "");
     let out = Arc::make_mut(&mut scene.backdrop);
     lair::masonry(out, layout);
+    let open: Spaces = shown.iter().copied().collect();
+    // What is covered needs no paving.
     for space in layout.spaces() {
-        lair::place(out, layout, space);
+        if open.contains(space) || !space.is_room() { lair::place(out, layout, space) } else { lair::bare(out, layout, space) }
     }
     lair::doorways(out, layout);
     if let Some((one, other)) = view.open.board.broken.filter(|(one, other)| layout.holds(*one) && layout.holds(*other)) {
         lair::breach(out, layout, one, other);
     }
-    let open: Spaces = shown.iter().copied().collect();
     for space in layout.spaces().filter(|space| !open.contains(*space)) {
         out.push(kit::panel(layout.floor(space), 4.0, Role::Ground.cover(COVER)));
     }

@@ -47,18 +47,24 @@ pub fn masonry(out: &mut Vec<Shape>, layout: Layout) {
 
 /// A space's floor with its material, and below 60 % of its height three bands of shade.
 pub fn place(out: &mut Vec<Shape>, layout: Layout, space: Space) {
+    bare(out, layout, space);
+    let floor = layout.floor(space);
+    let open = area(floor.x, layout.lintel(space).bottom(), floor.w, floor.bottom() - layout.lintel(space).bottom());
+    match space.ground() {
+        Ground::Room(gold) => paving(out, layout, open, gold),
+        Ground::Stair => steps(out, open),
+        Ground::Pit => hole(out, layout, open),
+    }
+}
+
+/// A floor without what tells one from the other.
+pub fn bare(out: &mut Vec<Shape>, layout: Layout, space: Space) {
     let floor = layout.floor(space);
     out.push(kit::panel(floor, 4.0, ground(space)));
     let band = floor.h * 0.15;
     for step in 0..3u8 {
         let at = area(floor.x, floor.y + floor.h * 0.55 + band * f32::from(step), floor.w, band);
         out.push(kit::panel(at, 0.0, Role::Shadow.cover(15 * (step + 1))));
-    }
-    let open = area(floor.x, layout.lintel(space).bottom(), floor.w, floor.bottom() - layout.lintel(space).bottom());
-    match space.ground() {
-        Ground::Room(gold) => paving(out, layout, open, gold),
-        Ground::Stair => steps(out, open),
-        Ground::Pit => hole(out, layout, open),
     }
 }
 

@@ -52,7 +52,7 @@ impl Layout {
         let scale = (wide / 146.5).min(high / 166.0).clamp(1.0, 1.9);
         let letters = (28.0 * scale).min(42.0);
         // A picture of the whole lair is no higher than the board.
-        let cell = (wide, high.min(1360.0 / f32::from(shown.h)));
+        let cell = (wide, high.min(1290.0 / f32::from(shown.h)));
         Layout { shown, origin: point(14.0, kit::HEADER + 14.0), cell, scale, letters }
     }
 

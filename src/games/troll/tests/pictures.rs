@@ -4,7 +4,7 @@ use super::super::content::{Set, Space};
 use super::super::draw::{choice_scene, hand, lair, legend};
 use super::super::{Options, Troll, View};
 use crate::engine::scene::legend::Sign;
-use crate::render::legibility::{self, packed, readable};
+use crate::render::legibility::{self, nothing_hidden, packed, readable};
 use crate::render::{Names, Raster};
 
 /// Calls `look` at every so many positions of some games, from the seat that decides.
@@ -14,7 +14,7 @@ fn positions(every: usize, look: impl FnMut(&View)) {
 
 /// What a card says in a column beside others, and a hand's table.
 fn on_a_card(words: &str) -> bool {
-    words.split(' ').count() > 2 || words.contains(' ') && words.len() > 14
+    words.starts_with('+') || words.split(' ').count() > 2 || words.contains(' ') && words.len() > 14
 }
 
 /// Names of rooms, whose columns are narrow, and what a chest adds, which the coin tells too.
@@ -30,6 +30,7 @@ fn the_board_can_be_read_on_a_phone() {
     positions(97, |view| {
         let scene = lair(view);
         readable(&mut raster, &scene, |words| narrow(words) || words == "NW" || words == "SW");
+        nothing_hidden(&mut raster, &scene);
         let size = packed(&mut raster, &scene, &Names::default());
         assert!(size < 250_000, "{size}");
     });
