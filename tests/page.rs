@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 use warren::app::{self, App, ChannelId, GameId, GuildId, Opening, PersonId, Step, SystemClock};
 use warren::discord::{ConnectOptions, Connection};
-use warren::engine::{ChoiceScene, Rng};
+use warren::engine::{ChoiceScene, Rng, Seat};
 use warren::games::Kind;
 use warren::sandbox::{self, Person, Sandbox};
 use warren::store::Store;
@@ -26,7 +26,7 @@ struct Visit {
     sandbox: Sandbox,
     bot: Connection,
     app: App,
-    _folder: Folder,
+    folder: Folder,
 }
 
 impl Visit {
@@ -53,7 +53,7 @@ impl Visit {
         page.open(&sandbox.url()).await;
         page.until("the commands", "state.online && state.commands.guild.length > 0 && !!here()").await;
         page.until("Ada in #games", "state.me === state.people[0].id && $('title').textContent === '# games'").await;
-        Some((Visit { page, sandbox, bot, app, _folder: folder }, prepared))
+        Some((Visit { page, sandbox, bot, app, folder }, prepared))
     }
 
     async fn end(self) {
@@ -204,6 +204,7 @@ async fn on_a_phone_every_game_is_opened_and_played_by_presses_alone() {
         visit.page.resize(390, 844).await;
         for (table, kind) in TABLES.into_iter().zip(kinds) {
             open_and_play(&mut visit.page, table, *kind).await;
+            to_the_second_turn(&mut visit, table).await;
         }
         visit.end().await;
     }
@@ -364,6 +365,48 @@ async fn leads_to(app: &App, game: GameId, who: PersonId, path: &str, verb: &str
             Step::Done { phrase, .. } => return phrase.split(' ').next() == Some(verb),
         }
     }
+}
+
+/// Whose actions followed one another in the game of this channel, and whether Ada is asked now.
+async fn turns(visit: &mut Visit) -> (Vec<Seat>, bool) {
+    let channel = visit.page.look("here()").await.as_str().unwrap().parse().unwrap();
+    let store = Store::open_read_only(&visit.folder.url()).await.unwrap();
+    let game = store.game_in(ChannelId(channel)).await.unwrap().unwrap();
+    let mut turns: Vec<Seat> = store.actions(game, 0).await.unwrap().iter().map(|action| action.seat).collect();
+    store.close().await;
+    turns.dedup();
+    let asked = visit.app.status(game).await.unwrap().waiting.iter().any(|(seat, _)| *seat == Seat(0));
+    (turns, asked)
+}
+
+/// What is offered first is pressed, until both have had a turn and it is Ada's again.
+async fn to_the_second_turn(visit: &mut Visit, table: &str) {
+    let act = format!("{BOARD}.querySelector('[data-part^=\"act:\"]')");
+    let press = format!(
+        "(m => {{
+            const choice = m.querySelector('[data-part^=\"play:\"]') || m.querySelector('button.btn[data-part^=\"pick:\"]');
+            const menu = m.querySelector('.select > button');
+            if (m.dataset.answered) return null;
+            if (!choice && !menu) return 'closed';
+            m.dataset.answered = 'yes';
+            (choice || menu).click();
+            if (!choice) m.querySelector('.options .option').click();
+            return 'pressed';
+        }})({PRIVATE})"
+    );
+    for _ in 0..80 {
+        let (turns, asked) = turns(visit).await;
+        if turns.len() > 4 && asked {
+            visit.page.shoot(&format!("{table}-second-turn")).await;
+            return fits(&mut visit.page, table).await;
+        }
+        if visit.page.until("a question, or none", &press).await == "closed" {
+            let old = visit.page.look(&format!("{PRIVATE}.dataset.id")).await;
+            visit.page.click("Act", &act).await;
+            visit.page.until("another question", &format!("{PRIVATE}.dataset.id !== {old}")).await;
+        }
+    }
+    panic!("no second turn in {table}: {:?}", turns(visit).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

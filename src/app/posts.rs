@@ -98,6 +98,8 @@ pub(super) fn bots_turn(since: Seconds, clock_hours: Option<u32>) -> Seconds {
 
 /// The most bytes of story in a post that also says what was said before.
 const STORY: usize = 1500;
+/// The most of them that a post keeps once another has taken its place.
+const KEPT: usize = 1800;
 
 impl App {
     /// Lets bots play until a person has something to choose, each move written down, and says what to post; `None` if
@@ -212,14 +214,18 @@ impl App {
             _ => session.posted_from,
         };
         let mut lines = history.report(session, since, session.ply)?;
-        // Where that is too much only the new is told, in a post of its own, so that the old one keeps what it says.
-        if lines.iter().map(String::len).sum::<usize>() > STORY {
-            (fresh, since) = (true, session.posted);
-            lines = history.report(session, since, session.ply)?;
+        // Where that is too much only the new is told, in a post of its own, so that the old one keeps what it says. Whoever sits
+        // alone and sees the board change has read that: there the oldest makes room for the new.
+        if length(&lines) > STORY {
+            let new = history.report(session, session.posted, session.ply)?;
+            if fresh || session.people().count() > 1 || length(&new) > STORY {
+                (fresh, since, lines) = (true, session.posted, new);
+            }
         }
         let left_behind = match session.message {
             Some(_) if fresh => {
                 let before = history.report(session, session.posted_from.min(since), since)?;
+                let before = newest(before);
                 Some([format!("**{}**", session.called())].into_iter().chain(before).collect::<Vec<_>>().join("\n"))
             }
             _ => None,
@@ -489,6 +495,23 @@ fn agreement(session: &Session, seat: Seat) -> Result<Option<Phrase>, Refusal> {
     Ok(table.timeout_action(seat).filter(|phrase| about(session.kind).leaves_it(phrase)))
 }
 
+fn length(lines: &[String]) -> usize {
+    lines.iter().map(String::len).sum()
+}
+
+/// As much of the end of a story as a message keeps.
+fn newest(mut lines: Vec<String>) -> Vec<String> {
+    let mut cut = 0;
+    while length(&lines[cut..]) > KEPT && cut + 1 < lines.len() {
+        cut += 1;
+    }
+    if cut > 0 {
+        lines.drain(..cut);
+        lines.insert(0, "…".into());
+    }
+    lines
+}
+
 impl Session {
     /// The game and who is to move, in one line.
     pub(super) fn headline(&self) -> String {
@@ -556,5 +579,19 @@ impl Session {
             text.push_str("-# Shuffle fair · `/game look status` shows seed and seal, `/game look export` every move");
         }
         Ok(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_post_that_is_left_behind_keeps_the_end_of_its_story() {
+        let lines = |count: usize| (0..count).map(|number| format!("{number}{}", "x".repeat(400))).collect::<Vec<_>>();
+        assert_eq!(newest(lines(3)), lines(3));
+        let kept = newest(lines(6));
+        assert_eq!((kept.len(), kept[0].as_str(), &kept[1..]), (5, "…", &lines(6)[2..]));
+        assert_eq!(newest(vec!["x".repeat(5_000)]).len(), 1, "the newest is kept, however long");
     }
 }

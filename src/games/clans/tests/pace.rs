@@ -90,9 +90,9 @@ fn after_ones_own_successful_scout_one_is_not_asked_oneself() {
             .threat(Legion::Snatcher, at("F2"))
             .put(Operative::Echo, at("D2"))
             .hand(ORANGE, [Arcana::Creator, Arcana::Chosen]);
-        position.game.open.clan[0].at = Some(at("B2"));
+        position.game.open.clan[0].at = Some(at("A2"));
         let mut position = position.turn(Operative::Echo);
-        position.play(ORANGE, "scout at:B2");
+        position.play(ORANGE, "scout at:A2");
         // Her three white dice know no botch.
         if fails {
             position.roll(ORANGE, 0)
