@@ -375,7 +375,7 @@ async fn two_processes_share_the_servers_and_a_third_one_takes_the_place_of_whic
     boards[0] = board;
 
     // Who wants to be forgotten says so in one shard, and leaves the games of all.
-    let asked = rig.slash(Person::Ben, rig.tables[0], "game forget-me", &[]).await;
+    let asked = rig.slash(Person::Ben, rig.tables[0], "game manage forget-me", &[]).await;
     let client = rig.person(Person::Ben);
     let id = asked.all_components().into_iter().find_map(|part| part["custom_id"].as_str()).unwrap();
     let pressed = client.press(asked.id, id).unwrap();

@@ -103,6 +103,13 @@ impl App {
         Call { people: people.collect(), anew }
     }
 
+    /// Who was called before was called in vain: they are called anew.
+    pub(super) fn forget_calls(&self, game: GameId) {
+        if let Some(table) = self.inner.attendance.tables().get_mut(&game) {
+            table.called.clear();
+        }
+    }
+
     /// Whether a person was shown a decision while they were there, and has been silent for long since.
     pub(super) fn is_silent(&self, game: GameId, person: PersonId, since: Seconds) -> bool {
         let seen = self.inner.attendance.table(game).seen.get(&person).copied().unwrap_or(since);

@@ -181,6 +181,7 @@ impl App {
         }
         tracing::error!("game {game} waited for other seats than its rules say; that is mended");
         let owes = session.owes_after(&turn, ply, now).into_iter().map(|(seat, since)| Change::Owes { game, seat, since });
+        self.forget_calls(game);
         self.remark(&session, "I had lost track of whose turn it is.".into(), owes.collect()).await?;
         Ok(true)
     }

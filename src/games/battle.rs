@@ -19,9 +19,12 @@ pub fn fight(position: &str) -> Result<Fought, BadPosition> {
     Ok(Fought { report: position.report(&report), json: position.json(&report) })
 }
 
+/// The game whose positions are written as text.
+pub const KIND: Kind = Kind::Hex;
+
 /// The table that a position with hands describes, for whoever wants to play on from it.
 pub fn table(kind: Kind, position: &str) -> Result<Box<dyn DynGame>, BadPosition> {
-    if kind != Kind::Hex {
+    if kind != KIND {
         return Err(BadPosition::new(format!(
             "Only positions of Neuroshima Hex are written as text; give an export of {}.",
             kind.slug()
@@ -33,7 +36,7 @@ pub fn table(kind: Kind, position: &str) -> Result<Box<dyn DynGame>, BadPosition
 /// For those who measure: something that fights one Battle more each time, if the game has Battles that are fought by
 /// themselves, on boards of random games with twelve tiles or more.
 pub fn repeated(kind: Kind) -> Option<impl FnMut()> {
-    (kind == Kind::Hex).then(|| {
+    (kind == KIND).then(|| {
         let boards = hex::busy_boards();
         let mut next = 0;
         move || {

@@ -2,7 +2,7 @@
 
 use super::{Done, Stop, write_file};
 use crate::engine::Phrase;
-use crate::games::{Kind, battle};
+use crate::games::battle;
 use crate::render::{Names, Raster, Replay};
 use clap::Args;
 use std::io::Write;
@@ -42,7 +42,7 @@ impl Battle {
 
 /// The Battle picture by picture.
 fn moving(position: &str) -> Result<Vec<u8>, Stop> {
-    let mut table = battle::table(Kind::Hex, position).map_err(Stop::bad)?;
+    let mut table = battle::table(battle::KIND, position).map_err(Stop::bad)?;
     let begins = |seat| table.menu(seat).contains(&Phrase::new("battle"));
     let seat = table.turn().to_act().iter().find(|seat| begins(*seat));
     let seat = seat.ok_or_else(|| Stop::Bad("Nobody can start a Battle there: whoever starts needs a Battle tile in hand.".into()))?;
