@@ -209,13 +209,14 @@ async fn two_people_and_a_bot_fight_to_the_end() {
     assert_eq!(board.buttons(), ["Act", "My hand", "Undo", "Rules"].into_iter().chain(looks).collect::<Vec<_>>());
     board = play(&stage, Ada, "choose army:Moloch", &board).await;
     assert!(!board.content.contains("Moloch"), "armies are chosen in secret: {}", board.content);
-    board = play(&stage, Ben, "choose army:Neojungle", &board).await;
+    // With five Medics that reach far.
+    board = play(&stage, Ben, "choose army:\"Doomsday Machine\"", &board).await;
 
     let (mut looked, mut pushed, mut healed, mut pusher) = (false, false, false, None);
     while !(looked && pushed && healed) {
         assert!(board.button("Act").is_some(), "another seed is needed: {looked} {pushed} {healed}");
         let mover = stage.mover(GAMES).await;
-        let wanted = [("shove", "retreat", pushed), ("battle", "heal", healed)];
+        let wanted = [("shove", "retreat", pushed), ("battle", "heal", healed), ("strike", "heal", healed)];
         let wanted: Vec<(&str, &str)> = wanted.iter().filter(|(.., done)| !done).map(|(done, then, _)| (*done, *then)).collect();
         let phrase = boldest(&stage, mover, &wanted).await;
         let verb = phrase.split(' ').next().unwrap();
