@@ -4,6 +4,7 @@ use crate::support::world::{ADA, BEN, HERE, THERE, World, person};
 use std::collections::BTreeSet;
 use warren::app::{GuildId, PuzzleStep, Refusal};
 use warren::engine::Phrase;
+use warren::games::Kind;
 use warren::games::puzzles::{self, Daily};
 use warren::store::{Change, PuzzleChange, Store};
 
@@ -12,7 +13,7 @@ const GUILD: GuildId = GuildId(7);
 
 #[test]
 fn every_puzzle_reads_and_its_line_comes_to_what_it_says() {
-    assert!(include_str!("../assets/puzzles/hex.txt").len() < 500_000);
+    assert!(puzzles::texts().map(str::len).sum::<usize>() < 500_000);
     let mut boards = BTreeSet::new();
     for text in puzzles::texts() {
         assert!(boards.insert(text), "no two are the same");
@@ -34,24 +35,70 @@ fn every_puzzle_reads_and_its_line_comes_to_what_it_says() {
     assert_eq!(days, boards, "each has its day");
 }
 
-/// The whole book is proved by `warren puzzles check`.
 #[test]
-fn a_sample_of_the_puzzles_is_proved_by_every_way_to_play_them() {
-    let apart = (puzzles::texts().len() / 8).max(1);
-    for text in puzzles::texts().step_by(apart).take(8) {
-        assert!(Daily::read(text).unwrap().is_proved(), "{text}");
+fn every_game_of_the_book_has_thirty_puzzles_and_every_grade() {
+    for kind in puzzles::kinds() {
+        let dailies: Vec<Daily> = puzzles::texts_of(kind).map(|text| Daily::read(text).unwrap()).collect();
+        assert!(dailies.len() >= 30 && dailies.iter().all(|daily| daily.kind() == kind), "{}", kind.slug());
+        let grades: BTreeSet<u8> = dailies.iter().map(Daily::grade).collect();
+        assert_eq!(grades, BTreeSet::from([1, 2, 3, 4, 5]), "{}", kind.slug());
+    }
+}
+
+/// The whole book is proved by `warren puzzles check`: here as much as takes no time, and a sample of each game.
+#[test]
+fn a_sample_of_the_puzzles_is_proved_by_every_way_to_play_them_and_their_grades_are_found_again() {
+    for kind in puzzles::kinds() {
+        let apart = (puzzles::texts_of(kind).count() / 6).max(1);
+        for text in puzzles::texts_of(kind).step_by(apart) {
+            let daily = Daily::read(text).unwrap();
+            assert!(daily.is_proved(), "{text}");
+            assert_eq!(warren::tools::puzzles::grade(&daily), daily.grade(), "{text}");
+        }
     }
 }
 
 #[test]
 fn a_puzzle_that_says_too_much_is_found_out() {
-    let text = puzzles::text_of(0);
+    let text = puzzles::texts_of(Kind::Hex).next().unwrap();
     let worth: i32 = text.split("worth: ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     let lie = text.replace(&format!("worth: {worth} "), &format!("worth: {} ", worth + 1));
     assert!(!Daily::read(&lie).unwrap().is_proved());
     assert!(Daily::read(&text.replace("board: ", "bord: ")).is_err());
     assert!(Daily::read(&text.replace("hand: ", "hand: Unicorn, ")).is_err());
     assert!(Daily::read("").is_err());
+    for kind in [Kind::Troll, Kind::Havoc] {
+        let text = puzzles::texts_of(kind).next().unwrap();
+        let worth: i32 = text.split("worth: ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+        let lie = text.replace(&format!("worth: {worth} "), &format!("worth: {} ", worth + 1));
+        assert!(!Daily::read(&lie).unwrap().is_proved());
+        for (one, other) in [("state: {", "state: "), ("game: ", "game: old "), ("grade: ", "grade: 7"), (" before ", " after ")]
+        {
+            assert!(Daily::read(&text.replacen(one, other, 1)).is_err(), "{one}");
+        }
+        let written = Daily::read(text).unwrap();
+        assert_eq!(Daily::read(&written.to_string()).unwrap(), written);
+    }
+}
+
+#[test]
+fn who_draws_in_a_puzzle_of_cave_troll_has_left_it_to_chance() {
+    let daily = Daily::read(puzzles::texts_of(Kind::Troll).next().unwrap()).unwrap();
+    let mut table = daily.table();
+    assert_eq!(daily.result(&*table), None);
+    table.play(daily.solver(), &Phrase::new("draw")).unwrap();
+    let outcome = daily.result(&*table).unwrap();
+    assert!(!outcome.solved && outcome.worth.is_none() && outcome.words.contains("chance"), "{}", outcome.words);
+}
+
+#[test]
+fn the_other_side_of_a_battle_to_be_solved_holds_no_cards() {
+    for text in puzzles::texts_of(Kind::Havoc) {
+        let daily = Daily::read(text).unwrap();
+        let table = daily.table();
+        assert_eq!(table.turn().to_act().iter().collect::<Vec<_>>(), [daily.solver()]);
+        assert!(daily.task().contains("They hold no cards") && daily.task().contains("Your cards here: "), "{}", daily.task());
+    }
 }
 
 /// The place of each action of the best line in its legal list.
@@ -83,6 +130,9 @@ fn another(daily: &Daily) -> Vec<usize> {
         let place = battle.unwrap_or(menu.len() - 1);
         places.push(place);
         table.play(daily.solver(), &menu[place]).unwrap();
+        while let Some((seat, answer)) = daily.answer(&*table).filter(|(seat, _)| *seat != daily.solver()) {
+            table.play(seat, &answer).unwrap();
+        }
     }
     places
 }
@@ -106,10 +156,10 @@ async fn two_people_solve_the_puzzle_of_a_morning_and_the_next_one_says_who_had_
     let world = World::new().await;
     let shown = world.app.puzzle(ADA, Some(GUILD), None).await.unwrap();
     assert_eq!(shown.day, 20_000);
-    assert!(shown.text.contains("Puzzle of 2024-10-04") && shown.text.contains("Three tiles"), "{}", shown.text);
     assert!(shown.picture.png.starts_with(b"\x89PNG"));
     assert_eq!(world.app.puzzle(BEN, None, None).await.unwrap().text, shown.text, "the same everywhere");
     let daily = Daily::read(puzzles::text_of(shown.day)).unwrap();
+    assert!(shown.text.contains("Puzzle of 2024-10-04") && shown.text.contains(&daily.task()), "{}", shown.text);
 
     let set = world.app.post_puzzles(ADA, Some(GUILD), HERE, "9:00", Some("Europe/Berlin".into())).await.unwrap();
     assert!(set.contains("9:00 (Europe/Berlin), first tomorrow"), "{set}");
@@ -175,11 +225,15 @@ async fn bad_wishes_about_puzzles_are_refused_in_a_sentence() {
         let refused = world.app.solve(&person(1), None, 20_000, played, path).await.unwrap_err();
         assert!(unfit(refused).contains("Begin it anew"), "{played} {path}");
     }
-    for day in [20_002, i64::MAX, -1] {
+    for day in [20_001, 20_002, i64::MAX, -1] {
         let refused = world.app.solve(&person(1), None, day, "", "").await.unwrap_err();
         assert!(unfit(refused).contains("not there yet"), "{day}");
     }
     assert!(unfit(world.app.puzzle(ADA, None, Some("tomorrow")).await.unwrap_err()).contains("2026-03-21"));
+    for guild in [None, Some(GUILD)] {
+        let tomorrow = world.app.puzzle(ADA, guild, Some("2024-10-05")).await.unwrap_err();
+        assert!(unfit(tomorrow).contains("not there yet"));
+    }
     assert!(unfit(world.app.puzzle(ADA, None, Some("2999-01-01")).await.unwrap_err()).contains("not there yet"));
     let set = |at: &'static str, zone: Option<&str>| world.app.post_puzzles(ADA, Some(GUILD), HERE, at, zone.map(str::to_owned));
     assert!(unfit(set("25:00", None).await.unwrap_err()).contains("time of day"));
@@ -198,4 +252,35 @@ async fn who_is_forgotten_takes_their_puzzles_along() {
     world.app.forget_me(&person(1)).await.unwrap();
     assert!(!world.app.kept_of(ADA).await.unwrap().json.contains("had_it_at_try"));
     assert!(world.app.puzzle_table(Some(GUILD)).await.unwrap().contains("Nobody here"));
+}
+
+/// A server where it is tomorrow already has another day's puzzle.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_that_cannot_be_read_stops_no_post_of_another_server() {
+    let world = World::new().await;
+    let other = GuildId(8);
+    let zone = |zone: &str| Some(zone.to_owned());
+    world.app.post_puzzles(ADA, Some(GUILD), HERE, "19:00", zone("UTC")).await.unwrap();
+    world.app.post_puzzles(BEN, Some(other), THERE, "4:00", zone("Asia/Tokyo")).await.unwrap();
+    world.app.close().await;
+    let store = Store::open(&world.folder.url()).await.unwrap();
+    store.commit(vec![Change::Puzzle(PuzzleChange::Day { day: 20_000, text: "of another release".into() })]).await.unwrap();
+    store.close().await;
+    let world = world.reopen().await;
+    world.clock.forward(8 * 3_600);
+    let due = world.app.puzzles_due().await.unwrap();
+    assert_eq!(due.iter().map(|due| (due.guild, due.shown.day)).collect::<Vec<_>>(), [(other, 20_001)]);
+    assert!(!due[0].shown.text.contains("Yesterday"), "{}", due[0].shown.text);
+    // What was shown there may be solved by whoever reads it, though elsewhere nobody can ask for it yet.
+    let daily = Daily::read(puzzles::text_of(20_001)).unwrap();
+    let PuzzleStep::Over { solved, .. } = play(&world, 1, 20_001, &best(&daily)).await else { panic!() };
+    assert!(solved);
+    world.app.puzzle_posted(other, 20_001).await.unwrap();
+
+    // The day after, whoever tried it or not.
+    world.clock.forward(DAY);
+    let due = world.app.puzzles_due().await.unwrap();
+    let text = |guild: GuildId| due.iter().find(|due| due.guild == guild).unwrap().shown.text.clone();
+    assert!(text(other).contains("Yesterday: ||") && text(other).contains("Nobody here tried it."), "{}", text(other));
+    assert!(text(GUILD).contains("Puzzle of 2024-10-05") && !text(GUILD).contains("Yesterday"), "{}", text(GUILD));
 }

@@ -6,9 +6,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use warren::engine::record::Record;
-use warren::engine::{Game, Seed, Story, Turn, Viewer};
+use warren::engine::{Game, Phrase, Seed, Story, Turn, Viewer};
 use warren::games::clans::rules::Action;
 use warren::games::clans::{Clans, Options};
+use warren::games::puzzles::{self, Daily};
 
 /// What a run left behind.
 struct Ran {
@@ -186,6 +187,50 @@ fn weights_are_fitted_to_games_where_they_are_a_table() {
 fn a_bot_plays_the_book_of_puzzles() {
     let told = works(warren("puzzles solve --bot greedy --count 3"));
     assert!(told.starts_with("greedy solves ") && told.contains(" of 3 (grade 1: "), "{told}");
+}
+
+#[test]
+fn puzzles_are_made_and_proved_of_the_games_that_have_them() {
+    let made = works(warren("puzzles make --game havoc --count 2"));
+    let puzzles: Vec<&str> = made.split("\n\n").filter(|text| !text.trim().is_empty()).collect();
+    assert_eq!(puzzles.len(), 2);
+    for text in puzzles {
+        let daily = Daily::read(text).unwrap_or_else(|why| panic!("{why}: {text}"));
+        assert!(daily.is_proved() && daily.kind().slug() == "havoc", "{text}");
+    }
+    refused(&warren("puzzles make --game clans"), "There are puzzles of hex, troll, havoc alone.");
+    refused(&warren("puzzles check --game chess"), "chess");
+}
+
+#[test]
+fn the_puzzle_of_a_day_is_played_in_the_terminal() {
+    let folder = folder("puzzle");
+    let play = |typed: &str| works(warren_in(&folder, "puzzle --date 2024-10-04", typed));
+    let daily = Daily::read(puzzles::text_of(20_000)).unwrap();
+    let told = play("?\nfrobnicate\n99999\nsolution\nagain\nquit\n");
+    assert!(told.starts_with(&format!("{} (grade {} of 5)", daily.task(), daily.grade())), "{told}");
+    assert!(told.contains(&format!("   1 {}\n", daily.table().menu(daily.solver())[0])), "{told}");
+    assert!(told.contains(&format!("> {}: {}.", daily.line().join("; "), daily.best())) && !told.contains("Solved"), "{told}");
+
+    // The best line, with the solver's own answers after it.
+    let (mut table, mut typed) = (daily.table(), String::new());
+    let line: Vec<Phrase> = daily.line().iter().map(|phrase| phrase.parse().unwrap()).collect();
+    for phrase in line {
+        typed += &format!("{phrase}\n");
+        table.play(daily.solver(), &phrase).unwrap();
+    }
+    while let Some((seat, answer)) = daily.answer(&*table) {
+        if seat == daily.solver() {
+            typed += &format!("{answer}\n");
+        }
+        table.play(seat, &answer).unwrap();
+    }
+    let told = play(&typed);
+    assert!(told.ends_with(&format!("Solved: {}.\n", daily.best())), "{told}");
+
+    assert!(works(warren_in(&folder, "puzzle", "quit\n")).contains(" of 5)"), "today's");
+    refused(&warren("puzzle --date 4.10.2024"), "2026-03-21");
+    refused(&warren("puzzle --date 2999-01-01"), "not there yet");
 }
 
 #[test]

@@ -62,6 +62,9 @@ impl App {
     pub async fn puzzle(&self, person: PersonId, guild: Option<GuildId>, date: Option<&str>) -> Result<PuzzleShown, Refusal> {
         let today = self.today(guild).await?;
         let day = puzzle_day(date, today.saturating_mul(DAY))?;
+        if day > today {
+            return Err(not_there());
+        }
         let mut shown = self.shown(day, today).await?;
         let mine = self.inner.store.puzzle_tries_of(person).await?;
         if let Some(row) = mine.iter().find(|row| row.day == day) {
@@ -204,8 +207,18 @@ impl App {
             if row.posted >= day || second < row.at_minute * 60 {
                 continue;
             }
-            let mut shown = self.shown(day, day).await?;
-            shown.text.push_str(&self.yesterday(row.guild, day - 1).await?);
+            // What stops one post must not stop those of other servers, which may have another day.
+            let mut shown = match self.shown(day, day).await {
+                Ok(shown) => shown,
+                Err(why) => {
+                    tracing::warn!("the puzzle of day {day} is not posted: {why}");
+                    continue;
+                }
+            };
+            match self.yesterday(row.guild, day - 1).await {
+                Ok(yesterday) => shown.text.push_str(&yesterday),
+                Err(why) => tracing::warn!("the solution of day {} is not told: {why}", day - 1),
+            }
             due.push(PuzzleDue { guild: row.guild, channel: row.channel, shown });
         }
         Ok(due)
@@ -219,9 +232,6 @@ impl App {
     async fn yesterday(&self, guild: GuildId, day: i64) -> Result<String, Refusal> {
         let rows: Vec<PuzzleTryRow> =
             self.inner.store.puzzle_tries_in(guild, day).await?.into_iter().filter(|row| row.day == day).collect();
-        if rows.is_empty() {
-            return Ok(String::new());
-        }
         let daily = self.daily(day, day).await?;
         let mut had: Vec<&PuzzleTryRow> = rows.iter().filter(|row| row.solved.is_some()).collect();
         had.sort_by_key(|row| (row.solved, row.solved_at));
@@ -233,6 +243,7 @@ impl App {
         });
         let named: Vec<String> = named.collect();
         let _ = match named.len() {
+            _ if rows.is_empty() => write!(text, "\nNobody here tried it."),
             0 => write!(text, "\nNobody here had it, of {} who tried.", rows.len()),
             _ => write!(text, "\n{} had it, of {} who tried.", list(&named), rows.len()),
         };
@@ -256,12 +267,14 @@ impl App {
 
     /// The puzzle of a day as it was first shown.
     async fn daily(&self, day: i64, today: i64) -> Result<Daily, Refusal> {
-        // One day ahead, since somewhere it is tomorrow already.
-        if day > today.max(self.now().div_euclid(DAY)) + 1 || day < 0 {
-            return Err(Refusal::Unfit("That day's puzzle is not there yet.".into()));
+        if day < 0 {
+            return Err(not_there());
         }
         let text = if let Some(text) = self.inner.store.puzzle_text(day).await? {
             text
+        } else if day > today {
+            // Where the next day has begun already it has been shown, and may be solved.
+            return Err(not_there());
         } else {
             let text = puzzles::text_of(day).to_owned();
             self.inner.store.commit(vec![Change::Puzzle(PuzzleChange::Day { day, text: text.clone() })]).await?;
@@ -284,6 +297,10 @@ impl App {
         let alt = story::fitted(&colours(&table.alt_text(viewer)), super::ALT_TEXT);
         Ok(Picture { png: self.inner.pictures.png_for(Audience::Watchers, move || scene, Names::default()).await?, alt })
     }
+}
+
+fn not_there() -> Refusal {
+    Refusal::Unfit("That day's puzzle is not there yet.".into())
 }
 
 fn lost() -> Refusal {

@@ -112,7 +112,19 @@ fn trees() -> usize {
 
 /// What `bot` would do at `seat`; `None` when the seat owes no decision or `table` holds a game of another kind.
 pub fn advise(kind: Kind, table: &dyn DynGame, seat: Seat, bot: Bot, rng: &mut Rng) -> Option<Phrase> {
-    kind.visit(Advise { table, seat, bot, rng })
+    kind.visit(Advise { table, seat, bot, barred: None, rng })
+}
+
+/// The same of what is not barred, if there is anything else.
+pub fn advise_without(
+    kind: Kind,
+    table: &dyn DynGame,
+    seat: Seat,
+    bot: Bot,
+    barred: &dyn Fn(&Phrase) -> bool,
+    rng: &mut Rng,
+) -> Option<Phrase> {
+    kind.visit(Advise { table, seat, bot, barred: Some(barred), rng })
 }
 
 /// The places of a seat's legal list, what looks best at a glance first: for menus that people choose from. It is judged by
@@ -142,6 +154,7 @@ struct Advise<'a> {
     table: &'a dyn DynGame,
     seat: Seat,
     bot: Bot,
+    barred: Option<&'a dyn Fn(&Phrase) -> bool>,
     rng: &'a mut Rng,
 }
 
@@ -156,6 +169,12 @@ impl GameVisitor for Advise<'_> {
             return None;
         }
         let view = game.view(Viewer::Seat(self.seat));
+        if let Some(barred) = self.barred {
+            let allowed = |action: &G::Action| !barred(&G::phrase(&view, action));
+            if legal.iter().any(allowed) {
+                legal.retain(allowed);
+            }
+        }
         let chosen = self.bot.choose::<G>(&view, self.seat, &legal, self.rng);
         Some(G::phrase(&view, &legal[chosen]))
     }

@@ -9,7 +9,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateA
 
 type Answer = Result<(), Refusal>;
 
-/// A small problem every day: win this Battle with three tiles
+/// A small problem every day, with one answer that is better than all others
 #[poise::command(
     slash_command,
     subcommand_required,

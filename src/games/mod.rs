@@ -9,6 +9,7 @@ pub mod hex;
 pub mod puzzles;
 mod stored;
 mod table;
+mod task;
 pub mod troll;
 
 use crate::engine::record::{Broken, Record};

@@ -7,6 +7,7 @@ pub mod content;
 mod draw;
 mod eval;
 mod lessons;
+mod puzzle;
 pub mod rules;
 mod tell;
 #[cfg(test)]

@@ -4,9 +4,10 @@
 
 use super::Neuroshima;
 use super::rules::{Action, Board, Phase, Used};
+use super::win::Mix;
 use crate::engine::{Game, Seat, Story, Turn};
 use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// More than any difference in hit points: an HQ that falls.
 pub const FALLEN: i32 = 50;
@@ -86,15 +87,23 @@ struct Search {
     turn: u16,
     most: usize,
     tables: usize,
-    seen: HashSet<u64>,
+    seen: HashSet<u64, BuildHasherDefault<Mix>>,
     /// By the board that the Battle begins on: when it was found first, and how.
-    ends: HashMap<u64, (usize, Line)>,
+    ends: HashMap<u64, (usize, Line), BuildHasherDefault<Mix>>,
     path: Vec<Action>,
 }
 
 impl Search {
     fn new(game: &Neuroshima, seat: Seat, most: usize) -> Self {
-        Search { seat, turn: game.open.turn, most, tables: 0, seen: HashSet::new(), ends: HashMap::new(), path: Vec::new() }
+        Search {
+            seat,
+            turn: game.open.turn,
+            most,
+            tables: 0,
+            seen: HashSet::default(),
+            ends: HashMap::default(),
+            path: Vec::new(),
+        }
     }
 
     fn explore(&mut self, game: &Neuroshima) -> Option<()> {
@@ -108,10 +117,14 @@ impl Search {
         game.list_actions(self.seat, &mut legal);
         let mut story = Story::silent();
         for action in legal {
-            let mut after = game.clone();
-            after.perform(self.seat, action, &mut story);
             self.count()?;
             self.path.push(action);
+            if self.is_known(game, action) {
+                self.path.pop();
+                continue;
+            }
+            let mut after = game.clone();
+            after.perform(self.seat, action, &mut story);
             if self.is_fought(&after) {
                 let worth = self.settle(&after)?;
                 self.end(game, action, worth);
@@ -156,20 +169,42 @@ impl Search {
         best
     }
 
+    /// The Battle that comes of an action was fought before on the same board: it is not fought once more.
+    fn is_known(&mut self, before: &Neuroshima, last: Action) -> bool {
+        if !matches!(last, Action::Battle | Action::End) {
+            return false;
+        }
+        let Some((_, line)) = self.ends.get_mut(&end_of(before, last)) else { return false };
+        line.shorten(&self.path);
+        true
+    }
+
     fn end(&mut self, before: &Neuroshima, last: Action, worth: i32) {
-        let mut board = before.open.board;
-        unuse(&mut board);
-        // What is done last either changes nothing but that the Battle comes, or is what fills the board.
-        let filling = (!matches!(last, Action::Battle | Action::End)).then_some(last);
-        let fights = last != Action::End || before.open.last.is_some();
-        let key = digest(&(board, filling, fights));
         let (found, path) = (self.ends.len(), &self.path);
-        let (_, line) = self.ends.entry(key).or_insert_with(|| (found, Line { actions: path.clone(), worth }));
-        // Of the ways to the same board the shortest is told.
-        if path.len() < line.actions.len() {
-            line.actions.clone_from(path);
+        let (_, line) = self.ends.entry(end_of(before, last)).or_insert_with(|| (found, Line { actions: path.clone(), worth }));
+        line.shorten(path);
+    }
+}
+
+impl Line {
+    /// Of the ways to the same board the shortest is told.
+    fn shorten(&mut self, path: &[Action]) {
+        if path.len() < self.actions.len() {
+            self.actions = path.to_vec();
         }
     }
+}
+
+/// The board that the last action of a turn leaves to the Battle.
+fn end_of(before: &Neuroshima, last: Action) -> u64 {
+    let mut board = before.open.board;
+    unuse(&mut board);
+    // What is done last either changes nothing but that the Battle comes, or is what fills the board.
+    let filling = (!matches!(last, Action::Battle | Action::End)).then_some(last);
+    let fights = last != Action::End || before.open.last.is_some();
+    let mut mix = Mix::default();
+    (board, filling, fights).hash(&mut mix);
+    mix.finish()
 }
 
 /// What has been used this turn is nothing to a Battle.
@@ -184,14 +219,12 @@ fn unuse(board: &mut Board) {
 /// All of a table that the rest of the turn depends on; what was discarded and what is still to be drawn is nothing to it.
 fn table(game: &Neuroshima) -> u64 {
     let open = &game.open;
-    let holds = |player: &super::Player| (player.hand.clone(), player.known_top, player.pool, player.terrified);
-    let holds: Vec<_> = open.players.iter().map(holds).collect();
-    let used = (open.eaten, open.commanded, open.implanted, open.gripped, open.dragged, open.tokens);
-    digest(&(&open.board, holds, used, &open.phases, &open.answers, open.asked))
-}
-
-fn digest(value: &impl serde::Serialize) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(&serde_json::to_vec(value).expect("a table is plain data"));
-    hasher.finish()
+    let mut mix = Mix::default();
+    open.board.hash(&mut mix);
+    for player in &open.players {
+        (&player.hand, player.known_top, player.pool, player.terrified).hash(&mut mix);
+    }
+    (open.eaten, open.commanded, open.implanted, open.gripped, open.dragged, open.tokens).hash(&mut mix);
+    (&open.phases, &open.answers, open.asked).hash(&mut mix);
+    mix.finish()
 }

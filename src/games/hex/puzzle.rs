@@ -1,12 +1,13 @@
 //! A turn to be solved: a board as text, three tiles in hand, and a Battle at the end of the turn.
 
 use super::content::{Army, Size, Tile};
-use super::lines::{self, FALLEN, Line, Proof};
+use super::lines::{self, FALLEN, Line};
 use super::notation::parts;
 use super::position::Position;
 use super::rules::{Action, Phase};
 use super::{Bag, Hidden, Neuroshima, Open, Options, Player};
 use crate::engine::{Game, Phrase, Rng, Seat, Viewer, grammar};
+use crate::games::task::{BadPuzzle, field, solution, write_solution};
 use arrayvec::ArrayVec;
 use std::fmt;
 
@@ -47,11 +48,6 @@ pub struct Puzzle {
     /// The best line, as phrases.
     pub line: Vec<String>,
 }
-
-/// A text that is no puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct BadPuzzle(String);
 
 impl Puzzle {
     /// The turn that lies before a seat of a real game, as a puzzle that nobody has solved yet; `None` where a text cannot
@@ -124,14 +120,10 @@ impl Puzzle {
         Ok(Neuroshima { open, hidden: Hidden { rng: Rng::from_number(0), wishes: [None; 4] } })
     }
 
-    /// Every way to play it, where there are not too many.
-    pub fn proof(&self) -> Option<Proof> {
-        lines::prove(&self.game().ok()?, TABLES)
-    }
-
-    /// The same puzzle with its solution, where there is one that is better than all else; the grade is still to be found.
-    pub fn solved(self) -> Option<Puzzle> {
-        let proof = self.proof()?;
+    /// The same puzzle with its solution, where there is one that is better than all else and `most` tables show it; the grade
+    /// is still to be found.
+    pub fn solved(self, most: usize) -> Option<Puzzle> {
+        let proof = lines::prove(&self.game().ok()?, most)?;
         let [best, next, ..] = &proof.lines[..] else { return None };
         if proof.margin() < MARGIN {
             return None;
@@ -194,9 +186,7 @@ impl fmt::Display for Puzzle {
         writeln!(f, "battle: {comes}")?;
         writeln!(f, "board: {}", self.board)?;
         writeln!(f, "hand: {}", hand.join(", "))?;
-        writeln!(f, "grade: {}", self.grade)?;
-        writeln!(f, "worth: {} before {}", self.worth, self.next)?;
-        writeln!(f, "line: {}", self.line.join("; "))
+        write_solution(f, self.grade, [self.worth, self.next], &self.line)
     }
 }
 
@@ -204,33 +194,18 @@ impl std::str::FromStr for Puzzle {
     type Err = BadPuzzle;
 
     fn from_str(text: &str) -> Result<Self, BadPuzzle> {
-        let field = |name: &str| {
-            let found = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-            found.map(str::trim).ok_or_else(|| BadPuzzle(format!("it has no line {name:?}")))
-        };
         let bad = |name: &str, value: &str| BadPuzzle(format!("{value:?} cannot be its {name}"));
-        let number = |name: &str, value: &str| value.parse::<i32>().map_err(|_| bad(name, value));
-        let board = field("board")?.to_owned();
+        let board = field(text, "board")?.to_owned();
         let army = Position::read(&board).map_err(|why| BadPuzzle(why.to_string()))?.armies.first().copied();
         let army = army.ok_or_else(|| bad("board", &board))?;
-        let hand = field("hand")?.split(", ").map(|name| army.named(name).ok_or_else(|| bad("hand", name)));
-        let comes = match field("battle")? {
+        let hand = field(text, "hand")?.split(", ").map(|name| army.named(name).ok_or_else(|| bad("hand", name)));
+        let comes = match field(text, "battle")? {
             "tile" => Comes::ByTile,
             "end" => Comes::AtTheEnd,
             other => return Err(bad("battle", other)),
         };
-        let grade = field("grade")?;
-        let both = field("worth")?;
-        let (worth, next) = both.split_once(" before ").ok_or_else(|| bad("worth", both))?;
-        Ok(Puzzle {
-            board,
-            hand: hand.collect::<Result<_, _>>()?,
-            comes,
-            grade: grade.parse().ok().filter(|grade| (1..=5).contains(grade)).ok_or_else(|| bad("grade", grade))?,
-            worth: number("worth", worth)?,
-            next: number("worth", next)?,
-            line: field("line")?.split("; ").map(str::to_owned).collect(),
-        })
+        let (grade, worth, next, line) = solution(text)?;
+        Ok(Puzzle { board, hand: hand.collect::<Result<_, _>>()?, comes, grade, worth, next, line })
     }
 }
 

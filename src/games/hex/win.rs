@@ -191,7 +191,7 @@ impl Hash for Key {
 
 /// Quick, since millions of positions are told apart; nobody from outside chooses them.
 #[derive(Default)]
-struct Mix(u64);
+pub struct Mix(u64);
 
 impl Hasher for Mix {
     fn write(&mut self, bytes: &[u8]) {

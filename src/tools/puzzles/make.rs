@@ -1,76 +1,88 @@
-//! Puzzles out of games that bots play: every turn that begins with three tiles is proved, and kept where it has one solution.
+//! Puzzles out of games that bots play: what can be one is proved, and kept where it has one solution.
 
+use super::solve;
 use crate::bots::{Bot, Budget};
-use crate::engine::{Game, Rng, Seat, Story, Turn, Viewer};
-use crate::games::puzzles::made_of::{Comes, Dealing, Neuroshima, Options, Phase, Puzzle, SOLVER};
+use crate::engine::{Game, Rng, Story, Turn, Viewer};
+use crate::games::Kind;
+use crate::games::puzzles::Daily;
+use crate::games::puzzles::made_of::{Dealing, Havoc, Neuroshima, Options, Phase, Puzzle, Puzzling, Task, Troll};
 
 /// Who plays the games that puzzles are taken from.
-const PLAYER: Bot = Bot::Ismcts(Budget { simulations: 80, depth: 6, deadline: None });
+const PLAYER: Bot = Bot::Ismcts(Budget { simulations: 30, depth: 5, deadline: None });
 
 /// A turn on a board with fewer tiles shows too little.
 const FEWEST: usize = 6;
 
+/// What takes more tables to prove is left: many smaller puzzles are found in that time.
+const TABLES: usize = 8_000;
+
 /// No game gives more than so many.
 const OF_ONE_GAME: usize = 4;
 
-/// The puzzles of one game.
-pub fn of_game(number: u64) -> Vec<Puzzle> {
+/// The puzzles of one game; none where a kind of game has no puzzles.
+pub fn of_game(kind: Kind, number: u64) -> Vec<Daily> {
     let mut rng = Rng::from_number(number);
+    let found = match kind.slug() {
+        Neuroshima::SLUG => of_hex(&mut rng),
+        Troll::SLUG => of_tasks::<Troll>(number, &mut rng).into_iter().map(|task| Daily::Troll(Box::new(task))).collect(),
+        Havoc::SLUG => of_tasks::<Havoc>(number, &mut rng).into_iter().map(|task| Daily::Havoc(Box::new(task))).collect(),
+        _ => Vec::new(),
+    };
+    found
+        .into_iter()
+        .map(|daily| {
+            let grade = solve::grade(&daily);
+            daily.graded(grade)
+        })
+        .collect()
+}
+
+/// How many puzzles of so many may be of one grade: where they are easily found, every grade has its share.
+pub fn share(kind: Kind, count: usize) -> usize {
+    if kind.slug() == Neuroshima::SLUG { count } else { count.div_ceil(5) }
+}
+
+fn of_hex(rng: &mut Rng) -> Vec<Daily> {
     let options = Options { armies: Dealing::Deal, ..Options::default() };
-    let Ok(mut game) = Neuroshima::setup(&options, 2, rng.fork(), &mut Story::silent()) else { return Vec::new() };
-    let mut found: Vec<Puzzle> = Vec::new();
-    let mut legal = Vec::new();
+    let Ok(game) = Neuroshima::setup(&options, 2, rng.fork(), &mut Story::silent()) else { return Vec::new() };
+    let mut found: Vec<Daily> = Vec::new();
     let mut last = 0;
-    while let Turn::Act(owing) = Game::turn(&game) {
-        let Some(seat) = owing.first() else { break };
+    play_on(game, rng, |game| {
         let fresh = game.open.phase() == Some(&Phase::Discard) && game.open.turn >= last + 3;
-        if fresh && game.open.board.taken().len() >= FEWEST && found.len() < OF_ONE_GAME {
-            // Where the Battle comes by a tile there is one tile to play; where it comes at the end there are two.
-            if let Some(puzzle) = Puzzle::of(&game).and_then(Puzzle::solved) {
-                last = game.open.turn;
-                found.push(graded(puzzle, &mut rng));
-            }
+        // Where the Battle comes by a tile there is one tile to play; where it comes at the end there are two.
+        if fresh
+            && game.open.board.taken().len() >= FEWEST
+            && found.len() < OF_ONE_GAME
+            && let Some(puzzle) = Puzzle::of(game).and_then(|puzzle| puzzle.solved(TABLES))
+        {
+            last = game.open.turn;
+            found.push(Daily::Hex(Box::new(puzzle)));
         }
-        legal.clear();
-        game.legal_actions(seat, &mut legal);
-        let chosen = PLAYER.choose::<Neuroshima>(&game.view(Viewer::Seat(seat)), seat, &legal, &mut rng);
-        game.play_unchecked(seat, &legal[chosen], &mut Story::silent());
-    }
+    });
     found
 }
 
-/// How hard it is: by how much a bot falls short that looks one step ahead, and whether there is more than one tile to place.
-fn graded(puzzle: Puzzle, rng: &mut Rng) -> Puzzle {
-    let short = puzzle.worth - greedy(&puzzle, rng).unwrap_or(puzzle.next);
-    let error = match short {
-        ..=0 => 1,
-        1..=3 => 2,
-        4..=6 => 3,
-        _ => 4,
-    };
-    let grade = error + u8::from(puzzle.comes == Comes::AtTheEnd && error > 1);
-    Puzzle { grade, ..puzzle }
+fn of_tasks<G: Puzzling>(number: u64, rng: &mut Rng) -> Vec<Task<G>> {
+    let seats = 2 + (number % 3) as u8;
+    let Ok(game) = G::setup(&G::Options::default(), seats, rng.fork(), &mut Story::silent()) else { return Vec::new() };
+    let mut found: Vec<Task<G>> = Vec::new();
+    play_on(game, rng, |game| {
+        if found.len() < OF_ONE_GAME {
+            found.extend(game.starts().into_iter().find_map(Task::solved));
+        }
+    });
+    found
 }
 
-/// What a bot comes to that takes what looks best at once.
-fn greedy(puzzle: &Puzzle, rng: &mut Rng) -> Option<i32> {
-    let mut game = puzzle.game().ok()?;
-    for _ in 0..12 {
-        if let Some(result) = puzzle.result(&game) {
-            return Some(result);
-        }
-        let Turn::Act(owing) = Game::turn(&game) else { return None };
-        let seat: Seat = owing.first()?;
-        let mut legal = Vec::new();
+/// Plays a game to its end and shows every table of it.
+fn play_on<G: Game>(mut game: G, rng: &mut Rng, mut show: impl FnMut(&G)) {
+    let mut legal = Vec::new();
+    while let Turn::Act(owing) = game.turn() {
+        let Some(seat) = owing.first() else { break };
+        show(&game);
+        legal.clear();
         game.legal_actions(seat, &mut legal);
-        let view = game.view(Viewer::Seat(seat));
-        let mut chosen = Bot::Greedy.choose::<Neuroshima>(&view, seat, &legal, rng);
-        // The Battle has to come.
-        let is = |at: usize, verb: &str| Neuroshima::phrase(&view, &legal[at]).verb == verb;
-        if seat == SOLVER && puzzle.comes == Comes::ByTile && is(chosen, "end") {
-            chosen = (0..legal.len()).find(|at| is(*at, "battle")).unwrap_or(chosen);
-        }
+        let chosen = PLAYER.choose::<G>(&game.view(Viewer::Seat(seat)), seat, &legal, rng);
         game.play_unchecked(seat, &legal[chosen], &mut Story::silent());
     }
-    None
 }

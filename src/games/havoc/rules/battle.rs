@@ -8,7 +8,7 @@ use crate::engine::{Seat, Story};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Side {
     Attacker,
@@ -32,7 +32,7 @@ impl Side {
 }
 
 /// The battle board. What belongs to a side is in the order of [`Side`].
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 pub struct Battle {
     pub region: Region,
     pub factions: [Faction; 2],
@@ -58,7 +58,7 @@ pub struct Battle {
     pub winner: Option<Side>,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Hash, Debug, Serialize, Deserialize)]
 pub enum BattleStage {
     Deploy(Side),
     Tactics(Side),
@@ -88,7 +88,7 @@ pub enum BattleStage {
 }
 
 /// The card effects that can go on for several steps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Working {
     Shift,
     Push,

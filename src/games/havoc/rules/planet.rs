@@ -7,7 +7,8 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// One region.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Site {
     pub units: [u8; Faction::COUNT],
     pub control: Option<Faction>,
@@ -25,7 +26,7 @@ pub struct Site {
 }
 
 /// A battle token: there will be a battle here.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Hash, Debug, Serialize, Deserialize)]
 pub struct Clash {
     /// Battles are fought in this order, from 1.
     pub number: u8,

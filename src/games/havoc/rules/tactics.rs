@@ -16,7 +16,7 @@ impl Havoc {
 
     /// The cards that can be played for a side, sorted, and whether they come from the Matrix. Terrain cards work only on
     /// their terrain, and the Matrix only where Machines fight.
-    fn playable(&self, battle: &Battle, side: Side) -> ArrayVec<(Card, bool), 44> {
+    pub(in super::super) fn playable(&self, battle: &Battle, side: Side) -> ArrayVec<(Card, bool), 44> {
         let mut cards = ArrayVec::new();
         let Some(holder) = self.card_holder(battle, side) else { return cards };
         let terrain = battle.region.terrain();

@@ -17,7 +17,7 @@ pub struct Scene<'a> {
 }
 
 /// A Medic cancels an attack.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Healing {
     /// The Medic that is used up.
     pub by: Hex,
@@ -123,7 +123,7 @@ impl Question {
 }
 
 /// An answer that somebody gave.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Answer {
     Explode(bool),
     /// Through this side, or no attack at all.

@@ -11,7 +11,7 @@ use crate::engine::{Seat, Story};
 use serde::{Deserialize, Serialize};
 
 /// What a cannibal gets out of a meal.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Meal {
     /// A Medic will stop it.
     Stopped,

@@ -33,7 +33,7 @@ use crate::engine::{Outcome, Seat, Seats, Turn};
 use serde::{Deserialize, Serialize};
 
 /// Something a seat does. The order is that of the legal lists.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Action {
     Choose(ArmyChoice),
     PlaceHq {
@@ -308,7 +308,7 @@ pub enum Action {
 }
 
 /// What calls upon a hidden feature.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Call {
     /// The tile.
     Order,
@@ -317,7 +317,7 @@ pub enum Call {
 }
 
 /// What an implant does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Graft {
     /// The Transmitter.
     Swap { unit: Hex, with: Hex },
@@ -336,7 +336,7 @@ pub enum Graft {
 }
 
 /// What somebody wants to play.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename = "Wish")]
 pub enum ArmyChoice {
     /// Whatever the lot gives.
@@ -345,7 +345,7 @@ pub enum ArmyChoice {
 }
 
 /// Something that is owed, or is to be done before the game goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// Everybody who has not chosen an army chooses one.
     Choose,
@@ -393,7 +393,7 @@ pub enum Phase {
 }
 
 /// What hits units outside a Battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Event {
     /// Avalanche, Air Strike, Small Bomb.
     Blast(Hexes),

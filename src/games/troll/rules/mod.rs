@@ -112,7 +112,7 @@ impl Use {
 }
 
 /// A decision that is owed.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// The current player chooses an action. Always the first entry.
     Turn,
