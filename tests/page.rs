@@ -469,7 +469,7 @@ async fn a_command_is_typed_completed_and_left_by_keyboard_alone() {
     let command = "composer.command?.path";
     // The arrow moves the mark, and Enter takes what is marked.
     page.look("$('box').focus()").await;
-    page.type_text("/game re").await;
+    page.type_text("/game m").await;
     page.until("commands", "composer.list.length > 2 && composer.active === 0").await;
     page.down().await;
     let marked = page.look("composer.list[composer.active].leaf.path").await;
