@@ -156,6 +156,10 @@ fn check_commands(body: &Value) -> Checked {
         if entry.get("type").is_none() {
             entry["type"] = 1.into();
         }
+        // One in a menu has none; the model wants it all the same.
+        if entry["type"] != 1 && entry.get("description").is_none() {
+            entry["description"] = "".into();
+        }
         let read: Command = serde_json::from_value(entry)?;
         match command::command(&read) {
             // Discord has raised its limit since the crate was written; the one of today is checked below.

@@ -89,6 +89,8 @@ pub struct Reminder {
     pub text: String,
     /// As a direct message, and only where that cannot be sent in the channel.
     pub direct: bool,
+    /// When it was due: from then on a day is counted.
+    at: Seconds,
 }
 
 /// A seat whose time has run out.
@@ -162,7 +164,7 @@ impl App {
     }
 
     async fn tried_to_remind(&self, reminder: &Reminder, sent: bool) -> Result<(), Refusal> {
-        let change = Change::Reminded { game: reminder.game, person: reminder.person, at: self.now(), sent };
+        let change = Change::Reminded { game: reminder.game, person: reminder.person, at: reminder.at, sent };
         Ok(self.inner.store.commit(vec![change]).await?)
     }
 
@@ -313,7 +315,7 @@ fn reminder(session: &Session, row: &OwingRow, now: Seconds) -> Reminder {
         text.push_str(" This is the last reminder of it.");
     }
     let Session { channel, guild, message, ply, .. } = *session;
-    Reminder { game: row.game, channel, guild, message, ply, person: row.person, text, direct: row.direct }
+    Reminder { game: row.game, channel, guild, message, ply, person: row.person, text, direct: row.direct, at: now }
 }
 
 impl OwingRow {

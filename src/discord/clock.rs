@@ -153,7 +153,7 @@ impl Data {
 
     /// In the game's channel, or by a direct message if the person wants that; where one is not possible, the other way.
     async fn remind(&self, reminder: &Reminder) {
-        let Reminder { game, channel, guild, message, ply, person, text, direct } = reminder;
+        let Reminder { game, channel, guild, message, ply, person, text, direct, .. } = reminder;
         let mute = CustomId::new(ButtonKind::Mute, *game, 0).path(person.to_string()).to_string();
         let mute = CreateButton::new(mute).label("Not for this turn").style(ButtonStyle::Secondary);
         let act = button(ButtonKind::Act, *game, *ply, "Act", ButtonStyle::Primary);

@@ -1,7 +1,7 @@
 //! Friends over a month, with a clock that is moved: a vacation across an outage, summer time, a place without access, a channel
 //! that is deleted, and two who do not come any more.
 
-use super::stage::{Stage, played, quickest};
+use super::stage::{LOOK, Stage, played, quickest};
 use Person::{Ada, Ben};
 use warren::app::{ChannelId, Person as Somebody, PersonId, Preference};
 use warren::sandbox::{GAMES, Id, Message, Person, TABLE_TWO};
@@ -18,10 +18,12 @@ async fn status(stage: &Stage, channel: Id) -> String {
 /// Time passes, and what is due then is done; `done` says by what it is seen.
 async fn pass(stage: &Stage, seconds: i64, what: &str, done: impl AsyncFn() -> bool) {
     stage.time.pass(seconds);
-    stage.bot.as_ref().unwrap().clock_moved();
     let seen = async {
+        // Whatever was still being posted when the time passed is looked at again.
+        stage.bot.as_ref().unwrap().clock_moved();
         while !done().await {
-            tokio::task::yield_now().await;
+            tokio::time::sleep(LOOK).await;
+            stage.bot.as_ref().unwrap().clock_moved();
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(60), seen).await.unwrap_or_else(|_| panic!("never: {what}"));

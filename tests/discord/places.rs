@@ -1,6 +1,6 @@
 //! Channels that vanish, people who do not come, and clocks that run out at once, as people see it.
 
-use super::stage::{self, Stage};
+use super::stage::{self, LOOK, Stage};
 use Person::{Ada, Ben, Cleo};
 use warren::app::PersonId;
 use warren::sandbox::{GAMES, Id, Message, Person, TABLE_TWO};
@@ -131,13 +131,17 @@ async fn of_clocks_that_run_out_at_once_one_board_tells_and_a_game_that_is_left_
 /// Six hours pass, and the clock decides for whoever is to move.
 async fn run_out(stage: &Stage) {
     let ply = stage.ply(GAMES).await;
-    stage.time.pass(6 * HOUR);
-    stage.bot.as_ref().unwrap().clock_moved();
     let here = warren::app::ChannelId(GAMES);
     let sleeps = async || stage.app.status(here).await.unwrap().text.contains("It sleeps");
     let decided = async {
+        // Whoever was asked only when the time had passed has theirs again.
         while stage.ply(GAMES).await == ply && !sleeps().await {
-            tokio::task::yield_now().await;
+            stage.time.pass(6 * HOUR);
+            stage.bot.as_ref().unwrap().clock_moved();
+            let looked = tokio::time::Instant::now();
+            while stage.ply(GAMES).await == ply && !sleeps().await && looked.elapsed() < LOOK * 100 {
+                tokio::time::sleep(LOOK).await;
+            }
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(60), decided).await.expect("the clock decides");

@@ -12,6 +12,9 @@ use warren::games::Kind;
 use warren::sandbox::{self, Client, Id, Message, Person, Sandbox, Typed};
 use warren::store::Store;
 
+/// How often what cannot be waited for is looked at.
+pub const LOOK: Duration = Duration::from_millis(20);
+
 pub const TOKEN: &str = "a-token-that-nobody-may-see";
 
 pub struct Stage {
