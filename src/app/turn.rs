@@ -96,7 +96,12 @@ impl App {
         let last = self.inner.store.actions(session.id, session.ply.saturating_sub(1)).await?;
         asked.retain(|(seat, _)| last.last().is_none_or(|action| action.seat != *seat));
         let table = session.table_ref()?;
-        Ok(asked.into_iter().find_map(|(seat, person)| Some((seat, person, table.openly_forced(seat)?))))
+        // To let an offer pass is for whoever has it: the pause tells nothing, and its end would.
+        let passes = |only: &Phrase| super::about(session.kind).passes(only);
+        Ok(asked.into_iter().find_map(|(seat, person)| {
+            let only = table.openly_forced(seat).filter(|only| !passes(only))?;
+            Some((seat, person, only))
+        }))
     }
 
     async fn play_for(
