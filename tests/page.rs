@@ -7,7 +7,7 @@ use browser::Browser;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
-use warren::app::{self, App, ChannelId, GameId, GuildId, Opening, PersonId, Step, SystemClock};
+use warren::app::{self, App, ChannelId, Choice, GameId, GuildId, Opening, PersonId, Step, SystemClock};
 use warren::discord::{ConnectOptions, Connection};
 use warren::engine::{ChoiceScene, Rng, Seat};
 use warren::games::Kind;
@@ -237,18 +237,18 @@ async fn open_and_play(page: &mut Browser, table: &str, kind: Kind) {
     fits(page, &format!("a move of {game}")).await;
 }
 
-/// A decision whose answers lie on the board: what it is called here, of which game, of which verb, and how many buttons stand
-/// side by side.
+/// A decision whose answers lie on the board: what it is called here, of which game, how its moves begin, and how many buttons
+/// stand side by side.
 type Decided = (&'static str, Kind, &'static str, usize);
 
 const DECISIONS: [Decided; 7] = [
-    ("a-room", Kind::Troll, "move", ChoiceScene::ROW),
-    ("a-march", Kind::Havoc, "march", ChoiceScene::ROW),
-    ("a-battle", Kind::Havoc, "place", ChoiceScene::ROW),
-    ("a-hex", Kind::Hex, "place", ChoiceScene::ROW),
-    ("a-facing", Kind::Hex, "place", 3),
-    ("a-step", Kind::Clans, "move", ChoiceScene::ROW),
-    ("a-target", Kind::Clans, "attack", ChoiceScene::ROW),
+    ("a-room", Kind::Troll, "move ", ChoiceScene::ROW),
+    ("a-march", Kind::Havoc, "march ", ChoiceScene::ROW),
+    ("a-battle", Kind::Havoc, "deploy ", ChoiceScene::ROW),
+    ("a-hex", Kind::Hex, "place ", ChoiceScene::ROW),
+    ("a-facing", Kind::Hex, "place ", 3),
+    ("a-step", Kind::Clans, "move ", ChoiceScene::ROW),
+    ("a-target", Kind::Clans, "attack ", ChoiceScene::ROW),
 ];
 
 /// The answers on the way to a decision, each by its button or by its place in a menu, and the letters that it has then.
@@ -256,6 +256,8 @@ struct Way {
     channel: &'static str,
     answers: Vec<String>,
     marks: Vec<String>,
+    /// The button of its first answer.
+    first: String,
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -270,12 +272,13 @@ async fn on_a_phone_every_kind_of_choice_lies_on_its_picture() {
     let Some((mut visit, ways)) = Visit::begin_with(prepare).await else { return };
     let page = &mut visit.page;
     page.resize(390, 844).await;
-    for Way { channel, answers, marks } in ways {
+    for Way { channel, answers, marks, first } in ways {
         page.go(channel).await;
         page.click("Act", &format!("{BOARD}?.querySelector('[data-part^=\"act:\"]')")).await;
         for answer in answers {
             page.click(&answer, &answer).await;
         }
+        page.until("the decision", &format!("{first}?.isConnected")).await;
         let picture = format!("{PRIVATE}?.querySelector('img[src$=\"choice.png\"]')");
         let alt = page.until("the picture", &format!("(i => i?.naturalWidth === 1200 && i.alt)({picture})")).await;
         assert!(alt.as_str().is_some_and(|alt| !alt.is_empty()), "{channel}");
@@ -288,7 +291,9 @@ async fn on_a_phone_every_kind_of_choice_lies_on_its_picture() {
         }
         fits(page, channel).await;
         // All that can be pressed is on the screen together with the picture.
-        let high = format!("(b => b.at(-1).getBoundingClientRect().bottom - {picture}.getBoundingClientRect().top)([...{PRIVATE}.querySelectorAll('.btn')])");
+        let high = format!(
+            "(b => b.at(-1).getBoundingClientRect().bottom - {picture}.getBoundingClientRect().top)([...{PRIVATE}.querySelectorAll('.btn')])"
+        );
         let high = page.look(&high).await;
         assert!(high.as_f64().unwrap() < 844.0, "{channel}: {high}");
         page.look(&format!("{PRIVATE}.scrollIntoView({{ block: 'end' }})")).await;
@@ -311,11 +316,11 @@ async fn until_asked(app: &App, channel: u64, number: u64, decided: Decided) -> 
     for moves in 0..3_000 {
         let waiting = app.owing(game).await.unwrap();
         if waiting.contains(&ada.id)
-            && let Some((answers, marks)) = way(app, game, ada.id, decided).await
+            && let Some(way) = way(app, game, ada.id, decided).await
         {
-            return Way { channel: name, answers, marks };
+            return way;
         }
-        let who = *waiting.first().unwrap_or_else(|| panic!("{name} was never asked in {moves} moves"));
+        let who = *waiting.first().unwrap_or_else(|| panic!("{name} was not asked in {moves} moves"));
         let mut path = String::new();
         loop {
             match app.walk(who, game, None, &path).await.unwrap() {
@@ -327,23 +332,25 @@ async fn until_asked(app: &App, channel: u64, number: u64, decided: Decided) -> 
             }
         }
     }
-    panic!("{name} was never asked")
+    panic!("{name} was not asked")
 }
 
 /// The answers that lead to what is wanted, if it is asked now.
-async fn way(app: &App, game: GameId, who: PersonId, (_, _, verb, across): Decided) -> Option<(Vec<String>, Vec<String>)> {
+async fn way(app: &App, game: GameId, who: PersonId, (channel, _, begins, across): Decided) -> Option<Way> {
     let mut open = vec![(String::new(), Vec::new())];
     for _ in 0..40 {
         let (path, answers) = open.pop()?;
         let Step::Choose(page) = app.walk(who, game, None, &path).await.unwrap() else { continue };
         let marks: Vec<String> = page.choices.iter().filter_map(|choice| choice.mark.clone()).collect();
-        if marks.len() >= 3 && page.across == Some(across) && leads_to(app, game, who, &page.choices[0].path, verb).await {
-            return Some((answers, marks));
+        let id = format!("pick:{game}:{}:", page.ply);
+        let button =
+            |choice: &Choice| format!("{PRIVATE}?.querySelector('[data-part={}]')", json!(format!("{id}{}", choice.path)));
+        if marks.len() >= 3 && page.across == Some(across) && leads_to(app, game, who, &page.choices[0].path, begins).await {
+            return Some(Way { channel, answers, marks, first: button(&page.choices[0]) });
         }
         for (at, choice) in page.choices.iter().enumerate().rev() {
-            let id = format!("pick:{game}:{}:", page.ply);
             let press = match page.across {
-                Some(_) => format!("{PRIVATE}?.querySelector('[data-part={}]')", json!(format!("{id}{}", choice.path))),
+                Some(_) => button(choice),
                 None => format!(
                     "(f => f && (f.parentNode.querySelector('.option') || f.click(), f.parentNode.querySelectorAll('.option')[{at}]))\
                      ({PRIVATE}?.querySelector('[data-part={}]'))",
@@ -356,13 +363,13 @@ async fn way(app: &App, game: GameId, who: PersonId, (_, _, verb, across): Decid
     None
 }
 
-/// Whether the first of all answers from there on ends in a move of this verb.
-async fn leads_to(app: &App, game: GameId, who: PersonId, path: &str, verb: &str) -> bool {
+/// Whether the first of all answers from there on ends in a move that begins so.
+async fn leads_to(app: &App, game: GameId, who: PersonId, path: &str, begins: &str) -> bool {
     let mut path = path.to_owned();
     loop {
         match app.walk(who, game, None, &path).await.unwrap() {
             Step::Choose(page) => path.clone_from(&page.choices[0].path),
-            Step::Done { phrase, .. } => return phrase.split(' ').next() == Some(verb),
+            Step::Done { phrase, .. } => return phrase.starts_with(begins),
         }
     }
 }

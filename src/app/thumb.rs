@@ -66,12 +66,7 @@ impl GameVisitor for RandomGame<'_> {
 }
 
 /// Any answer to each question, until one action is left: its place, and the presses that took. `None` where it was enough.
-fn pick(
-    kind: Kind,
-    decision: &dyn Decision,
-    rng: &mut Rng,
-    look: &mut dyn FnMut(Ask<'_>) -> bool,
-) -> Option<(usize, u32)> {
+fn pick(kind: Kind, decision: &dyn Decision, rng: &mut Rng, look: &mut dyn FnMut(Ask<'_>) -> bool) -> Option<(usize, u32)> {
     let likely: Vec<usize> = (0..decision.phrases().len()).collect();
     let menu = Menu { decision, verbs: about(kind).verbs, likely: &likely, tell: &str::to_owned };
     let (mut path, mut presses) = (String::new(), 0);
@@ -310,7 +305,9 @@ mod tests {
             for number in 1..=4 {
                 questions(*kind, number, &mut |ask| {
                     asked += 1;
-                    if asked % 11 == 0 && let Some(scene) = ask() {
+                    if asked % 11 == 0
+                        && let Some(scene) = ask()
+                    {
                         drawn += 1;
                         readable(&mut raster, &scene, |words| is_aside(*kind, words));
                         let size = packed(&mut raster, &scene, &Names::default());

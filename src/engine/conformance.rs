@@ -246,7 +246,9 @@ fn crops<G: Game>(game: &G, seat: Seat, rng: &mut Rng) -> Result<(), Violation> 
     }
     let answers: Vec<&[usize]> = answers.values().take(ChoiceScene::MOST).map(Vec::as_slice).collect();
     let same = truly.choice_scene(CHOICE, &answers) == supposed.choice_scene(CHOICE, &answers);
-    ensure(same, || format!("the picture of what {} may {verb} is another in a world made from its own view: a leak", seat.colour()))?;
+    ensure(same, || {
+        format!("the picture of what {} may {verb} is another in a world made from its own view: a leak", seat.colour())
+    })?;
     let places = |game: &G, look: &Verb| G::look_places(&game.view(viewer), look.name, CHOICE);
     let leaks = G::LOOKS.iter().find(|look| places(game, look) != places(&world, look));
     ensure(leaks.is_none(), || format!("the picture of what {} may look at is another in such a world: a leak", seat.colour()))

@@ -25,6 +25,9 @@ pub fn choice(view: &View, question: &str, answers: &[Vec<&Action>]) -> Option<C
     Some(lettered.into_choice(scene))
 }
 
+/// So many rooms are shown with their paving.
+const FEW: usize = 10;
+
 /// `places` are the spaces that can be chosen with their letters, `from` is where whoever goes there stands.
 pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], from: Option<Space>) -> Scene {
     let shown: Vec<Space> = places.iter().map(|(_, space)| *space).chain(from).collect();
@@ -35,9 +38,10 @@ pub fn choice_scene(view: &View, question: &str, places: &[(String, Space)], fro
     let out = Arc::make_mut(&mut scene.backdrop);
     lair::masonry(out, layout);
     let open: Spaces = shown.iter().copied().collect();
-    // What is covered needs no paving.
+    // What is covered needs no paving, and where one can go nearly everywhere it would only be much to send.
+    let is_paved = |space: Space| shown.len() <= FEW && open.contains(space);
     for space in layout.spaces() {
-        if open.contains(space) || !space.is_room() { lair::place(out, layout, space) } else { lair::bare(out, layout, space) }
+        if is_paved(space) || !space.is_room() { lair::place(out, layout, space) } else { lair::bare(out, layout, space) }
     }
     lair::doorways(out, layout);
     if let Some((one, other)) = view.open.board.broken.filter(|(one, other)| layout.holds(*one) && layout.holds(*other)) {
