@@ -21,7 +21,7 @@ pub struct Verb {
     pub passes: bool,
     /// It ends something: its button looks different from those of moves.
     pub ends: bool,
-    /// It gives something away: nobody is offered it before anything else.
+    /// It gives something away, or is wanted seldom: nobody is offered it before anything else.
     pub late: bool,
     /// A look at the whole chain of games that the one being played belongs to.
     pub of_chain: bool,

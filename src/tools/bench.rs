@@ -78,6 +78,7 @@ pub struct Figures {
     sitting_presses: f64,
     sitting_actions: f64,
     sitting_posts: f64,
+    sitting_clips: f64,
     sitting_pings: f64,
     /// The slowest decision of the easy and of the normal bot, and the hard one's slowest turn.
     easy_ms: f64,
@@ -126,6 +127,7 @@ fn rows(game: Kind, figures: &Figures) -> Vec<Row<Figures>> {
         ("actions", |found| found.sitting_actions, 0, "", Target::None),
         ("presses an action", |found| found.sitting_presses / found.sitting_actions, 2, "", Target::Under(1.25)),
         ("posts for ten actions", |found| 10.0 * found.sitting_posts / found.sitting_actions, 2, "", Target::Under(1.0)),
+        ("animations besides", |found| found.sitting_clips, 1, "", Target::None),
         ("pings", |found| found.sitting_pings, 1, "", Target::Under(3.01)),
     ]);
     rows.extend([
@@ -170,6 +172,7 @@ impl Bench {
             figures.sitting_presses = mean(|sitting| sitting.presses);
             figures.sitting_actions = mean(|sitting| sitting.actions);
             figures.sitting_posts = mean(|sitting| sitting.posts);
+            figures.sitting_clips = mean(|sitting| sitting.clips);
             figures.sitting_pings = mean(|sitting| sitting.pings);
             figures.battles_per_s = battle::repeated(kind).map(|fight| per_second(fight, time.mul_f64(0.2)));
             if self.json {
@@ -281,6 +284,7 @@ impl GameVisitor for Measure<'_> {
             sitting_presses: 0.0,
             sitting_actions: 0.0,
             sitting_posts: 0.0,
+            sitting_clips: 0.0,
             sitting_pings: 0.0,
             easy_ms,
             normal_ms,

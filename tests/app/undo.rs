@@ -2,7 +2,7 @@
 
 use crate::support::world::{ADA, HERE, HOUR, THERE, World, interaction, person};
 use sqlx::{Connection, SqliteConnection};
-use warren::app::{Asked, ClockRule, Consent, GameId, Next, Opening, PersonId, Refusal, Status, Timeout, Undo};
+use warren::app::{ClockRule, Consent, GameId, Opening, PersonId, Refusal, Status, Timeout, Undo};
 use warren::bots::Level;
 use warren::engine::Rng;
 use warren::games::Kind;
@@ -97,41 +97,6 @@ async fn once_the_turn_has_passed_to_a_person_they_are_asked() {
     assert!(matches!(world.app.undo(who, HERE).await, Ok(Undo::Asks(_))));
     let other = world.waiting(game).await[0];
     assert_eq!(world.app.undo(other, HERE).await, Err(Refusal::NothingToUndo));
-}
-
-/// Who presses and never ends a turn themselves finds it ended where nothing else was left, and may have it back.
-#[tokio::test]
-async fn a_turn_in_which_nothing_is_left_ends_by_itself_and_can_be_taken_back() {
-    let world = World::new().await;
-    let game = world.game(HERE, &[1, 2]).await;
-    let mut rng = Rng::from_number(4);
-    for _ in 0..400 {
-        let who = world.waiting(game).await[0];
-        let mut path = String::new();
-        let response = loop {
-            let response = world.app.play(who, game, None, Asked::Path(&path), interaction()).await.unwrap();
-            let Next::Choose(page) = &response.next else { break response };
-            if !response.moves.is_empty() {
-                break response;
-            }
-            let moves: Vec<_> = page.choices.iter().filter(|choice| !choice.ends).collect();
-            path = if moves.is_empty() { page.choices[0].path.clone() } else { rng.pick(&moves).path.clone() };
-        };
-        if !response.ended {
-            continue;
-        }
-        assert_ne!(world.waiting(game).await, [who]);
-        if world.app.before_undo(who, game).await.unwrap().is_some() {
-            continue;
-        }
-        // What was seen is for the others to say.
-        if let Undo::Done { text, .. } = world.app.undo(who, game).await.unwrap() {
-            assert_eq!(text, "You took back the last 2 moves.");
-            assert_eq!(world.waiting(game).await, [who]);
-            return;
-        }
-    }
-    panic!("no turn ended by itself");
 }
 
 #[tokio::test]

@@ -219,13 +219,17 @@ fn what_comes_before_a_mission_has_a_first_proposal() {
         let mut legal = Vec::new();
         game.legal_actions(seat, &mut legal);
         let offered = <Clans as Game>::proposals(&game.view(Viewer::Seat(seat)));
-        let first = offered.iter().find(|action| legal.contains(action));
-        let accepted = *first.unwrap_or_else(|| panic!("nothing is proposed: {:?}", game.open.frame()));
+        let first = offered.iter().find(|action| legal.contains(action)).copied();
+        // What only Intel asks, each mission has its own.
+        let own = matches!(game.open.frame(), Some(Frame::Ask { .. } | Frame::KeepArcana { .. }));
+        assert!(first.is_some() || own, "nothing is proposed: {:?}", game.open.frame());
+        let accepted = first.unwrap_or(legal[0]);
         proposed.push(words::phrase(&game.view(Viewer::Seat(seat)), accepted).to_string());
         game.play_unchecked(seat, &accepted, &mut Story::silent());
         assert!(proposed.len() < 12, "{proposed:?}");
     }
-    assert!(proposed.contains(&"done".to_owned()) && proposed.contains(&"place auto:ambush".to_owned()), "{proposed:?}");
+    let accepted = |phrase: &str| proposed.iter().filter(|one| *one == phrase).count();
+    assert!(accepted("done") >= 3 && accepted("place auto:ambush") == 1, "{proposed:?}");
 }
 
 #[test]

@@ -14,11 +14,12 @@ pub fn hint(view: &View) -> Option<String> {
     if !first || !open.whose_turn().to_act().contains(own.seat) {
         return None;
     }
-    let text = if view.is_hostile() { for_the_hostile(open)? } else { for_operatives(open)? };
+    let text = if view.is_hostile() { for_the_hostile(open)? } else { for_operatives(view)? };
     Some(text.to_owned())
 }
 
-fn for_operatives(open: &Open) -> Option<&'static str> {
+fn for_operatives(view: &View) -> Option<&'static str> {
+    let open = &view.open;
     Some(match open.frame()? {
         Frame::Intel { .. } => "Intel helps, but each piece bought gives the Hostile a card. One is a fair price; two are dear.",
         Frame::Roster { .. } => {
@@ -35,6 +36,8 @@ fn for_operatives(open: &Open) -> Option<&'static str> {
                 "More dice are not always better: black and fatal ones can botch. Roll the best takes the part with the best chance."
             }
             RollStep::After => "Cards that answer dice can still change this. A Fleshwound is healed easily, a trauma is not.",
+            // Who holds nothing that fits can only go on.
+            _ if super::playable(view).is_empty() => return None,
             _ => "You may answer before the dice fall. If you want fewer questions, press Do not ask me this turn.",
         },
         Frame::Wound(_) => "A wound turns one of your Potentials over. Give up the one you need least.",

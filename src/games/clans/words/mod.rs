@@ -116,7 +116,7 @@ pub const VERBS: &[Verb] = &[
     dice("expend", "EXPENDABLE: one of the clan for a black die", &[UNIT]),
     dice("overcommit", "One die more or SECURE 1; the other side draws an Arcana", &[WITH]),
     dice("safe", "Play it safe: leave one die out", &[Slot::new("die", "Which colour")]),
-    dice("ask", "Be asked before your rolls from now on", &[Slot::new("before", "rolls")]),
+    dice("ask", "Be asked before your rolls from now on", &[Slot::new("before", "rolls")]).late(),
     verb("roll", "Roll the dice", &[Slot::new("dice", "best: those of the best chance; always: from now on unasked")]),
     verb("arcana", "Play an Arcana", &[CARD, TARGET, AT, ITEM]),
     verb("punch", "A sucker punch", &[UNIT, WITH]),

@@ -156,7 +156,7 @@ impl Havoc {
         open.coming = order;
         for faction in open.initiative.iter().filter(|faction| open.seat(**faction).is_some()) {
             story.tell(|| {
-                let home = open.homes[faction.index()].map_or("nowhere", Region::name);
+                let home = open.homes[faction.index()].map_or("nowhere", Region::told);
                 let skills: Vec<String> = open.skills[faction.index()].iter().map(|skill| skill.name().to_owned()).collect();
                 let skill = if skills.len() == 1 { "skill" } else { "skills" };
                 format!("The {} start from {home}, with the {skill} {}.", faction.name(), list(&skills))
