@@ -273,7 +273,7 @@ impl App {
         let text = if let Some(text) = self.inner.store.puzzle_text(day).await? {
             text
         } else if day > today {
-            // Where the next day has begun already it has been shown, and may be solved.
+            // What was shown where the next day has begun already is kept, and may be solved.
             return Err(not_there());
         } else {
             let text = puzzles::text_of(day).to_owned();
