@@ -14,6 +14,7 @@ const GUILD: GuildId = GuildId(7);
 #[test]
 fn every_puzzle_reads_and_its_line_comes_to_what_it_says() {
     assert!(puzzles::texts().map(str::len).sum::<usize>() < 500_000);
+    assert!(puzzles::texts().len() >= 366, "another one every day of a year");
     let mut boards = BTreeSet::new();
     for text in puzzles::texts() {
         assert!(boards.insert(text), "no two are the same");

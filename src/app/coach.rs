@@ -429,7 +429,7 @@ pub fn graph_of(kind: Kind, table: &dyn DynGame, found: &Analysis) -> Graph {
         Turn::Over(outcome) if outcome.winners().len() == 1 => {
             outcome.winners().first().map(|seat| (seat, format!("{seat} won")))
         }
-        Turn::Over(outcome) => outcome.winners().first().map(|seat| (seat, "Shared victory".to_owned())),
+        Turn::Over(outcome) => outcome.winners().first().map(|seat| (seat, "Shared win".to_owned())),
         Turn::Act(_) => None,
     };
     let luck = found.sides.iter().copied().zip(found.luck.iter().copied().map(hundredths)).collect();

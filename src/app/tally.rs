@@ -206,7 +206,7 @@ impl Tally {
         let best = Kind::ALL.iter().copied().filter_map(|kind| {
             let of_kind = self.ratings.iter().filter(|row| row.kind == kind.slug());
             let row = of_kind.max_by(|one, other| one.rating.total_cmp(&other.rating))?;
-            Some(Fact { about: about(kind).name.to_owned(), words: format!("{}, {:.0}", row.name, row.rating) })
+            Some(Fact { about: short(about(kind).name).to_owned(), words: format!("{}, {:.0}", row.name, row.rating) })
         });
         best.collect()
     }
@@ -240,8 +240,13 @@ impl Tally {
     }
 }
 
+/// A game by the last part of its name: there is little room.
 fn game(slug: &str) -> &'static str {
-    Kind::from_slug(slug).map_or("A game", |kind| about(kind).name)
+    Kind::from_slug(slug).map_or("A game", |kind| short(about(kind).name))
+}
+
+fn short(name: &'static str) -> &'static str {
+    name.rsplit(": ").next().unwrap_or(name)
 }
 
 /// In hundredths of a victory.
@@ -301,7 +306,7 @@ mod tests {
             rating: 1500.0 + if at % 3 == 0 { 9.0 * at as f64 } else { -4.0 * at as f64 },
             won: if at % 3 == 0 { 1.0 } else { 0.0 },
             role: role.map(str::to_owned),
-            place: role.map(|role| format!("In the {role}'s own country")),
+            place: role.map(|role| format!("Home of the {role}")),
             opening: Some(format!("play Wraith · Middle Pit {}", at % 2)),
             actions: 100 + at,
             luck: (at % 2 == 0).then_some(0.04),

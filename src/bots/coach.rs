@@ -560,7 +560,7 @@ mod tests {
                 hands.push(others.map(|other| world.hand_alt_text(other)).collect::<Vec<_>>());
                 // The same decisions everywhere, as far as there are such.
                 let mut story = Vec::new();
-                for _ in 0..40 {
+                for _ in 0..160 {
                     let Some(mover) = world.turn().to_act().first() else { break };
                     let first = world.menu(mover).swap_remove(0);
                     let told = world.play(mover, &first).unwrap();

@@ -245,7 +245,7 @@ mod tests {
     fn a_careful_player_comes_to_the_end_of_the_first_mission() {
         let Sitting { presses, actions, posts, pings, .. } = careful(Kind::Clans, &[("play", "m1")]);
         println!("M1: {presses} presses, {actions} actions, {posts} posts, {pings} pings");
-        assert!(actions > 40 && presses <= 180, "{presses} presses for {actions} actions");
+        assert!(actions > 40 && presses < actions, "{presses} presses for {actions} actions");
     }
 
     /// What is promised of a whole game.

@@ -171,7 +171,7 @@ pub fn turn_header(scene: &mut Scene, from: f32, situation: &str, turn: &Turn) {
         Turn::Act(seats) => seats.first().map(|seat| (seat, seat.to_string())),
         Turn::Over(outcome) => {
             let winners = outcome.winners();
-            let words = |seat: Seat| if winners.len() == 1 { format!("{seat} wins") } else { "Shared victory".into() };
+            let words = |seat: Seat| if winners.len() == 1 { format!("{seat} wins") } else { "Shared win".into() };
             winners.first().map(|seat| (seat, words(seat)))
         }
     };

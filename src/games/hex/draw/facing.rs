@@ -18,7 +18,7 @@ const COMPASS: [u8; 6] = [5, 0, 1, 4, 3, 2];
 const ACROSS: usize = 3;
 const MARGIN: f32 = 16.0;
 const GAP: f32 = 8.0;
-const HIGH: f32 = 518.0;
+const HIGH: f32 = 536.0;
 const REACH: f32 = 73.0;
 const WORDS: f32 = 36.0;
 
@@ -120,7 +120,7 @@ fn cell(out: &mut Vec<Shape>, way: &Way, best: bool, at: Area) {
         }
     }
     let words = if way.answer.is_some() { reason(outlook, near) } else { "lies so now".to_owned() };
-    let text = Text::new(words, middle.x, at.y + 482.0, WORDS).bold().align(Align::Middle).centred();
+    let text = Text::new(words, middle.x, at.y + 498.0, WORDS).bold().align(Align::Middle).centred();
     out.push(text.fitted(at.w - 16.0, 2, 26.0).into());
 }
 

@@ -45,7 +45,7 @@ fn positions(every: usize, mut look: impl FnMut(&View, &[Action], Vec<Scene>)) {
 
 /// Letters and counts on markers that lie on a tile; and what stands where a name would, when nobody has won alone.
 fn on_a_marker(words: &str) -> bool {
-    words.len() <= 2 || words == "Shared victory"
+    words.len() <= 2
 }
 
 /// Names on pages that are looked up and decide nothing, where four to six tiles stand side by side, or a card's rows.
