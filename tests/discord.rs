@@ -233,8 +233,10 @@ async fn undo_is_free_while_nothing_was_revealed() {
     assert!(undone.content.contains("took back"), "{}", undone.content);
     let board = stage.board(GAMES, stage::ply(&board)).await;
     assert_eq!(stage.mover(GAMES).await, mover);
-    let earlier = stage.press(mover, &board, "Undo").await;
-    assert!(earlier.content.contains("asked"), "what was before this turn is not free: {}", earlier.content);
+    let caution = stage.press(mover, &board, "Undo").await;
+    assert!(caution.content.contains("The others have to agree"), "what was before this turn is not free: {}", caution.content);
+    let earlier = stage.press(mover, &caution, "Take it back").await;
+    assert!(earlier.content.contains("asked"), "{}", earlier.content);
     stage.strike().await;
 }
 
