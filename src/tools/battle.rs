@@ -45,7 +45,8 @@ fn moving(position: &str) -> Result<Vec<u8>, Stop> {
     let mut table = battle::table(battle::KIND, position).map_err(Stop::bad)?;
     let begins = |seat| table.menu(seat).contains(&Phrase::new("battle"));
     let seat = table.turn().to_act().iter().find(|seat| begins(*seat));
-    let seat = seat.ok_or_else(|| Stop::Bad("Nobody can start a Battle there: whoever starts needs a Battle tile in hand.".into()))?;
+    let seat =
+        seat.ok_or_else(|| Stop::Bad("Nobody can start a Battle there: whoever starts needs a Battle tile in hand.".into()))?;
     let story = table.watch(seat, &Phrase::new("battle")).map_err(|illegal| Stop::Bad(illegal.to_string()))?;
     let gif = Replay::clip(LARGEST).gif(&mut Raster::new(), &story.into_frames(), &Names::default());
     gif.ok_or_else(|| Stop::Bad("The Battle has nothing to show.".into()))

@@ -181,7 +181,8 @@ impl Load {
             let Some(seat) = game.table.turn().to_act().first() else { continue };
             let messages = self.sandbox.all_messages();
             let is_board = |message: &&Message| message.channel == game.channel && shown_ply(message) == Some(game.ply);
-            let Some((board, act)) = messages.iter().rev().find(is_board).and_then(|board| Some((board.id, board.button("Act")?)))
+            let Some((board, act)) =
+                messages.iter().rev().find(is_board).and_then(|board| Some((board.id, board.button("Act")?)))
             else {
                 continue;
             };

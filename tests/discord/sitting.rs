@@ -83,7 +83,11 @@ async fn a_lobby_goes_on_in_a_thread_and_a_full_one_offers_no_seat() {
     stage.slash(Ada, GAMES, "game new", &[("game", "troll".into()), ("players", 2.into())]).await;
     let post = stage.person(Ada).wait_for(GAMES, |message| message.button("Join").is_some()).await.unwrap();
     let options = stage.press(Ada, &post, "Options").await;
-    assert!(options.content.contains("Where it is played") && options.content.contains("Here in the channel"), "{}", options.content);
+    assert!(
+        options.content.contains("Where it is played") && options.content.contains("Here in the channel"),
+        "{}",
+        options.content
+    );
     let places = stage.choose(Ada, &options, &select(&options, ""), "place").await;
     let moved = stage.choose(Ada, &places, &select(&places, ""), "place=thread").await;
     let thread = moved.content.split_once("<#").and_then(|(_, rest)| rest.split_once('>')).expect("the way there").0;

@@ -149,8 +149,7 @@ fn forces(out: &mut Vec<Shape>, view: &View, at: Area) -> f32 {
         out.push(Text::new(words, centre.x + 28.0, centre.y, size).bold().into());
     }
     if shared > 0 {
-        let text =
-            Text::new(format!("{shared} Feeders of any kind"), at.x + 16.0, room.bottom() - 24.0, LEAST).ink(Role::Muted);
+        let text = Text::new(format!("{shared} Feeders of any kind"), at.x + 16.0, room.bottom() - 24.0, LEAST).ink(Role::Muted);
         out.push(text.fitted(at.w - 32.0, 1, LEAST).into());
     }
     room.bottom()

@@ -5,7 +5,7 @@ use super::super::missions::Objective;
 use super::super::rules::{Against, Fate, Member, Purpose, Throw, UnitId};
 use super::super::view::View;
 use super::super::{tell, words};
-use super::frame::{fitting, lines, plate, abbreviated};
+use super::frame::{abbreviated, fitting, lines, plate};
 use super::layout::{Beside, COLUMN, Layout, MARGIN, STRIP};
 use super::sheet::SMALL;
 use super::{aims, paint, pieces, signs};

@@ -271,7 +271,11 @@ fn what_somebody_sees_is_told_and_drawn_and_whose_eyes_have_letters() {
         asked += usize::from(marks > 1);
         let Some(name) = names.first() else { return };
         let found = look::look(view, &Phrase::new("sight").with("of", name.clone())).expect("it is on the field");
-        assert!(found.scene.is_some() && found.lines[0].contains(&format!("**{}** at ", grammar::capital(name))), "{:?}", found.lines);
+        assert!(
+            found.scene.is_some() && found.lines[0].contains(&format!("**{}** at ", grammar::capital(name))),
+            "{:?}",
+            found.lines
+        );
         in_sight += found.lines.iter().filter(|line| line.ends_with("away") || line.ends_with("here")).count();
     });
     assert!(asked > 20 && in_sight > 20, "{asked} {in_sight}");

@@ -116,7 +116,9 @@ fn units_that_can_be_looked_at_have_letters_as_one_reads_the_board() {
     let values = Neuroshima::look_values(&view, "tile", "tile");
     let named: Vec<(&str, &str)> = drawn.marks.iter().map(|(at, mark)| (mark.as_str(), values[*at].as_str())).collect();
     assert_eq!(named.iter().map(|(mark, _)| *mark).collect::<String>(), "ABCD");
-    assert!(named.iter().all(|(_, value)| Neuroshima::look(&view, &Phrase::new("tile").with("tile", (*value).to_owned())).is_some()));
+    assert!(
+        named.iter().all(|(_, value)| Neuroshima::look(&view, &Phrase::new("tile").with("tile", (*value).to_owned())).is_some())
+    );
     let words: Vec<&str> = drawn.scene.words().collect();
     assert!(["A", "B", "C", "D"].iter().all(|letter| words.contains(letter)), "{words:?}");
     assert_eq!(Neuroshima::look_places(&view, "army", "Which army?"), None, "armies lie nowhere");
