@@ -106,7 +106,13 @@ async fn two_people_and_a_bot_play_to_the_end_by_commands() {
     assert!(beyond.content.contains("turns so far"), "{}", beyond.content);
     let page = stage.slash(Cleo, GAMES, "game look replay", &[("page", true.into())]).await;
     let file = &page.attachments[0];
-    assert!(page.ephemeral() && file.name.starts_with("troll-") && file.name.ends_with(".html"), "{}", file.name);
+    assert!(
+        page.ephemeral()
+            && file.name.starts_with("troll-")
+            && std::path::Path::new(&file.name).extension().is_some_and(|end| end == "html"),
+        "{}",
+        file.name
+    );
     let html = String::from_utf8(file.bytes.to_vec()).unwrap();
     assert!(html.matches("<section").count() > 9 && html.contains("Ben") && html.contains("type=\"range\""), "{}", html.len());
     assert!(whispers.iter().all(|whisper| !html.contains(whisper.as_str())), "a secret on the page");

@@ -20,8 +20,8 @@ fn shards(text: &str) -> Shards {
 }
 
 /// A server whose games belong to this shard, however many there are.
-fn guild(shard: u64) -> Option<GuildId> {
-    Some(GuildId(shard << 22))
+fn guild(shard: u64) -> GuildId {
+    GuildId(shard << 22)
 }
 
 async fn part(url: &str, text: &str) -> Result<Store, StoreError> {
@@ -80,7 +80,7 @@ async fn games_move_with_another_number_of_shards_and_time_in_which_theirs_was_n
     let two = app("0-1/2").await;
     let mut games = Vec::new();
     for (channel, shard) in [(HERE, 0), (THERE, 1)] {
-        let lobby = two.open(&person(1), Opening { guild: guild(shard), ..opening(channel, 2) }).await.unwrap();
+        let lobby = two.open(&person(1), Opening { guild: Some(guild(shard)), ..opening(channel, 2) }).await.unwrap();
         two.join(&person(2), channel).await.unwrap();
         two.start(&person(1), channel, false).await.unwrap();
         games.push(lobby.game);
@@ -114,7 +114,7 @@ async fn a_game_in_memory_is_used_only_if_it_is_what_is_written_down_and_a_board
     let clock = Hands::at_noon();
     let app = async |text: &str| App::with(part(&url, text).await.unwrap(), clock.clone(), Settings::default());
     let (one, two) = (app("0/2").await, app("1/2").await);
-    let lobby = two.open(&person(1), Opening { guild: guild(1), ..opening(HERE, 2) }).await.unwrap();
+    let lobby = two.open(&person(1), Opening { guild: Some(guild(1)), ..opening(HERE, 2) }).await.unwrap();
     two.join(&person(2), HERE).await.unwrap();
     two.start(&person(1), HERE, false).await.unwrap();
     let game = lobby.game;
@@ -168,6 +168,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Rig {
     async fn open() -> Option<Rig> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
         let server = postgres::server()?;
         let settings = sandbox::Settings {
             clock: sandbox::Clock::Still,
@@ -179,7 +180,6 @@ impl Rig {
         };
         let sandbox = Sandbox::start(settings).await.unwrap();
         let first = sandbox.open_channel_in(sandbox.open_guild(1), "elsewhere");
-        static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::SeqCst);
         let folder = std::env::temp_dir().join(format!("warren-shards-{}-{number}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();

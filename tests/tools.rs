@@ -216,12 +216,12 @@ fn the_puzzle_of_a_day_is_played_in_the_terminal() {
     let (mut table, mut typed) = (daily.table(), String::new());
     let line: Vec<Phrase> = daily.line().iter().map(|phrase| phrase.parse().unwrap()).collect();
     for phrase in line {
-        typed += &format!("{phrase}\n");
+        typed.extend([phrase.to_string().as_str(), "\n"]);
         table.play(daily.solver(), &phrase).unwrap();
     }
     while let Some((seat, answer)) = daily.answer(&*table) {
         if seat == daily.solver() {
-            typed += &format!("{answer}\n");
+            typed.extend([answer.to_string().as_str(), "\n"]);
         }
         table.play(seat, &answer).unwrap();
     }

@@ -23,8 +23,9 @@ pub struct Attendance(Mutex<HashMap<GameId, Table>>);
 struct Table {
     /// When each of them last pressed or typed something.
     seen: HashMap<PersonId, Seconds>,
-    /// In which round the last post was.
-    round: Option<Option<u32>>,
+    /// Whether there was a post, and in which round the last one was, if there are rounds.
+    posted: bool,
+    round: Option<u32>,
     /// Whose turn it is now, and who was called in it, when.
     active: Option<Seat>,
     called: HashMap<PersonId, Seconds>,
@@ -99,7 +100,7 @@ impl App {
             // Nobody knows any more who number 0 was.
             (wanted && person.0 != 0).then_some(person)
         });
-        let anew = table.round.is_some_and(|before| before != turn.round);
+        let anew = table.posted && table.round != turn.round;
         Call { people: people.collect(), anew }
     }
 
@@ -131,7 +132,7 @@ impl App {
             table.active = turn.active;
             table.called.clear();
         }
-        table.round = Some(turn.round);
+        (table.posted, table.round) = (true, turn.round);
         table.called.extend(people.iter().map(|person| (*person, now)));
     }
 }

@@ -13,13 +13,12 @@ use std::sync::{Mutex, PoisonError};
 /// What the game is about, for how many, and how long; given how many minutes the last ones took in one sitting.
 pub(super) fn pitch(kind: Kind, sitting: Option<Seconds>) -> String {
     let About { pitch, seats, moves, .. } = about(kind);
-    let long = match sitting {
-        Some(minutes) => format!("about {minutes} minutes in one sitting, as the last ones did"),
-        None => {
-            // A move takes a third of a minute, where everybody is there.
-            let minutes = (moves * usize::from(*seats.start()).max(2) / 3).div_ceil(5) * 5;
-            format!("about {minutes} minutes for two in one sitting")
-        }
+    let long = if let Some(minutes) = sitting {
+        format!("about {minutes} minutes in one sitting, as the last ones did")
+    } else {
+        // A move takes a third of a minute, where everybody is there.
+        let minutes = (moves * usize::from(*seats.start()).max(2) / 3).div_ceil(5) * 5;
+        format!("about {minutes} minutes for two in one sitting")
     };
     format!(
         "{pitch}\nFor {} to {} players. A game takes each player some {moves} moves: {long}, or as many days as you like.",

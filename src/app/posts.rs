@@ -16,6 +16,7 @@ use tokio::sync::OwnedMutexGuard;
 /// What the channel should see. While it is held nobody else gets news of the same game, so posts cannot cross; give it
 /// back to [`App::posted`], or drop it if posting failed, and the same is news again.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct News {
     pub game: GameId,
     pub kind: Kind,

@@ -163,7 +163,7 @@ impl App {
                 opening: opening_of(phrases, &roles),
                 role: roles.first().map(|role| (*role).to_owned()),
                 place: roles.get(1).map(|place| (*place).to_owned()),
-                actions: actions.len() as i64 + 1,
+                actions: i64::try_from(actions.len()).unwrap_or(i64::MAX).saturating_add(1),
                 luck: None,
             }
         };

@@ -153,7 +153,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 mod tests {
     use super::*;
     use crate::games::hex::{Dealing, Neuroshima, Options};
-    use crate::games::troll::Troll;
+    use crate::games::troll::{self, Troll};
 
     #[test]
     fn the_weights_that_made_the_results_are_found_again() {
@@ -178,6 +178,6 @@ mod tests {
         let options = Options { armies: Dealing::Deal, ..Options::default() };
         let fit = tune::<Neuroshima>(&options, Bot::Random, 3, 1, &|_| ()).unwrap().unwrap();
         assert!(fit.samples > 20 && fit.loss < fit.loss_now && fit.rows[0].name == "hit points", "{fit:?}");
-        assert_eq!(tune::<Troll>(&Default::default(), Bot::Random, 1, 1, &|_| ()), Ok(None));
+        assert_eq!(tune::<Troll>(&troll::Options::default(), Bot::Random, 1, 1, &|_| ()), Ok(None));
     }
 }

@@ -102,7 +102,7 @@ impl Data {
     }
 
     /// A lobby goes on in a thread of its own; what stood here leads there.
-    pub(super) async fn into_thread(&self, request: &Request, lobby: &Lobby) -> Result<String, Refusal> {
+    pub(super) async fn move_to_thread(&self, request: &Request, lobby: &Lobby) -> Result<String, Refusal> {
         if lobby.host.id != request.person.id {
             return Err(Refusal::NotHost { host: plain(&lobby.host.name) });
         }

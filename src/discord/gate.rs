@@ -135,7 +135,7 @@ impl Gate {
 pub async fn connected(shards: Arc<ShardManager>) -> Heard {
     let runners = shards.runners.lock().await;
     let connected = runners.iter().filter(|(_, runner)| runner.stage == ConnectionStage::Connected);
-    connected.map(|(shard, _)| shard.get().into()).collect()
+    connected.map(|(shard, _)| shard.get()).collect()
 }
 
 #[cfg(test)]

@@ -111,7 +111,7 @@ impl Data {
                 let (name, value) = chosen.split_once('=').ok_or(Refusal::NoGame)?;
                 let manages = request.may_manage;
                 if (name, value) == (PLACE.name, THREAD) {
-                    return Ok(Pressed::Show(Reply::text(self.into_thread(request, &app.lobby(game).await?).await?)));
+                    return Ok(Pressed::Show(Reply::text(self.move_to_thread(request, &app.lobby(game).await?).await?)));
                 }
                 let lobby = if name == PLACE.name {
                     app.lobby(game).await?

@@ -4,6 +4,7 @@
 use super::Command;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::{Arc, PoisonError, RwLock};
 
 /// A message has no more letters.
@@ -33,8 +34,8 @@ impl Mentions {
         for (at, part) in text.split('`').enumerate() {
             let command = part.strip_prefix('/').filter(|_| at % 2 == 1).and_then(|name| Some((name, known.get(name)?)));
             match command {
-                Some((name, id)) => told.push_str(&format!("</{name}:{id}>")),
-                None if at % 2 == 1 => told.push_str(&format!("`{part}`")),
+                Some((name, id)) => drop(write!(told, "</{name}:{id}>")),
+                None if at % 2 == 1 => drop(write!(told, "`{part}`")),
                 None => told.push_str(part),
             }
         }

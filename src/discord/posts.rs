@@ -172,7 +172,7 @@ impl Posts {
                 if let Some((channel, lobby)) = retired {
                     posts.retire(channel, lobby).await;
                 }
-                posts.update(game).await
+                Box::pin(posts.update(game)).await
             });
             match self.watch(game, update).await {
                 Some(Updated::Done) => backoff = Backoff::default(),
@@ -222,7 +222,7 @@ impl Posts {
                 Ok(lobby) => self.show_lobby(&lobby).await.map(drop),
                 Err(refusal) => return judge(&refusal),
             },
-            Ok(_) => return self.show_board(game).await,
+            Ok(_) => return Box::pin(self.show_board(game)).await,
             Err(refusal) => return judge(&refusal),
         };
         match shown {
@@ -292,7 +292,7 @@ impl Posts {
             Ok(()) | Err(Refusal::AlreadyStarted | Refusal::NoGame) => {}
             // At worst it is shown once more.
             Err(refusal) => {
-                tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal))
+                tracing::warn!("where the lobby of game {} is could not be written down: {}", lobby.game, for_log(&refusal));
             }
         }
     }

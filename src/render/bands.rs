@@ -109,11 +109,13 @@ fn write(shape: &Shape, names: &Names, digest: &mut DefaultHasher) {
         });
     };
     let run = |points: &[Point], digest: &mut DefaultHasher| {
-        points.iter().flat_map(|p| [p.x, p.y]).for_each(|part| number(part, digest))
+        points.iter().flat_map(|p| [p.x, p.y]).for_each(|part| number(part, digest));
     };
     match shape {
         Shape::Rect { at, radius, paint } => {
-            [at.x, at.y, at.w, at.h, *radius].into_iter().for_each(|part| number(part, digest));
+            for part in [at.x, at.y, at.w, at.h, *radius] {
+                number(part, digest);
+            }
             painted(paint, digest);
         }
         Shape::Circle { centre, radius, paint } => {
@@ -133,7 +135,9 @@ fn write(shape: &Shape, names: &Names, digest: &mut DefaultHasher) {
         Shape::Text(text) => {
             let Text { text: words, at, size, bold, align, ink: colour, width, lines, least, centred, plate, tag } = text;
             names.fill_in(words).hash(digest);
-            [at.x, at.y, *size, *width, least.unwrap_or(-1.0)].into_iter().for_each(|part| number(part, digest));
+            for part in [at.x, at.y, *size, *width, least.unwrap_or(-1.0)] {
+                number(part, digest);
+            }
             (bold, std::mem::discriminant(align), lines, centred, plate.is_some(), tag).hash(digest);
             [Some(*colour), *plate].into_iter().flatten().for_each(|colour| ink(colour, digest));
         }

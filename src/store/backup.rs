@@ -65,7 +65,7 @@ impl Store {
     pub async fn restore(url: &str, file: &Path) -> Result<(Store, Option<PathBuf>), StoreError> {
         if Store::is_shared(url) {
             let ((readers, hold), before) = dump::put_back(url, file).await?;
-            return Ok((Store { readers, shards: Shards::ALL, writing: Writing::Postgres(hold) }, before));
+            return Ok((Store { readers, shards: Shards::ALL, writing: Writing::Postgres(Box::new(hold)) }, before));
         }
         let mut lock = WriteLock::take(&file_of(url)?)?;
         let place = lock.file().to_owned();

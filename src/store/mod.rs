@@ -65,7 +65,7 @@ enum Writing {
     /// The one writer of a file, and the number of the newest game.
     Sqlite(Writer, AtomicU64),
     /// The server; this process may ask it to for as long as it has its lock.
-    Postgres(postgres::Hold),
+    Postgres(Box<postgres::Hold>),
 }
 
 impl Store {
@@ -80,7 +80,7 @@ impl Store {
     pub async fn open_for(url: &str, shards: Shards) -> Result<Store, StoreError> {
         if postgres::is_meant(url) {
             let (readers, hold) = postgres::open(url, shards).await?;
-            return Ok(Store { readers, shards, writing: Writing::Postgres(hold) });
+            return Ok(Store { readers, shards, writing: Writing::Postgres(Box::new(hold)) });
         }
         if !shards.is_all() {
             return Err(StoreError::Unfit(

@@ -26,7 +26,7 @@ async fn pass(stage: &Stage, seconds: i64, what: &str, done: impl AsyncFn() -> b
             stage.bot.as_ref().unwrap().clock_moved();
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(60), seen).await.unwrap_or_else(|_| panic!("never: {what}"));
+    tokio::time::timeout(std::time::Duration::from_mins(1), seen).await.unwrap_or_else(|_| panic!("never: {what}"));
 }
 
 /// Whoever is to move does, until it is this person's turn.

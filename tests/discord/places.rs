@@ -144,7 +144,7 @@ async fn run_out(stage: &Stage) {
             }
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(60), decided).await.expect("the clock decides");
+    tokio::time::timeout(std::time::Duration::from_mins(1), decided).await.expect("the clock decides");
 }
 
 #[tokio::test(flavor = "multi_thread")]

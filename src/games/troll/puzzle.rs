@@ -51,7 +51,7 @@ impl Puzzling for Troll {
     fn worth(&self, start: &Self) -> i32 {
         let seat = start.open.current.index();
         let scored: u32 = Spaces::ROOMS.into_iter().map(|room| self.open.score(room).gold[seat]).sum();
-        i32::from(self.open.gold[seat]) + scored as i32
+        i32::from(self.open.gold[seat]) + scored.cast_signed()
     }
 
     fn mark(&self, hasher: &mut DefaultHasher, is_played: bool) {

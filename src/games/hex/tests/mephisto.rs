@@ -1,5 +1,6 @@
 //! Mephisto: the Worm, its implants, and modules that serve from anywhere.
 
+use super::super::content::Quills;
 use super::super::{Dealing, Mode, Options};
 use super::{Table, actions, fought, is_netted};
 use crate::engine::Seat;
@@ -124,7 +125,7 @@ fn a_quill_marks_who_is_not_next_to_the_hq_and_cannot_be_moved() {
     table.game.open.board.unit_mut(hex).unwrap().used = super::super::rules::Used::default();
     assert!(table.offers("implant").is_empty(), "its marker lies on a unit");
     let marked = table.game.open.board.map().named("E1").unwrap();
-    table.game.open.board.unit_mut(marked).unwrap().quills = Default::default();
+    table.game.open.board.unit_mut(marked).unwrap().quills = Quills::default();
     assert!(!table.offers("implant").is_empty());
 }
 
