@@ -290,12 +290,12 @@ async fn on_a_phone_every_kind_of_choice_lies_on_its_picture() {
             assert!(labels.iter().any(has), "{channel}: {mark} of {labels:?}");
         }
         fits(page, channel).await;
-        // All that can be pressed is on the screen together with the picture.
+        // Where the choices are few, all that can be pressed is on the screen together with the picture.
         let high = format!(
             "(b => b.at(-1).getBoundingClientRect().bottom - {picture}.getBoundingClientRect().top)([...{PRIVATE}.querySelectorAll('.btn')])"
         );
         let high = page.look(&high).await;
-        assert!(high.as_f64().unwrap() < 844.0, "{channel}: {high}");
+        assert!(marks.len() > 6 || high.as_f64().unwrap() < 844.0, "{channel}: {high}");
         page.look(&format!("{PRIVATE}.scrollIntoView({{ block: 'end' }})")).await;
         page.shoot(&format!("phone-{channel}")).await;
     }

@@ -132,7 +132,7 @@ fn high(chart: &Chart) -> f32 {
 
 fn bars(out: &mut Vec<Shape>, top: f32, chart: &Chart) {
     const LEFT: f32 = 390.0;
-    const ROOM: f32 = 560.0;
+    const ROOM: f32 = 520.0;
     kit::slab(out, area(10.0, top, WIDTH - 20.0, high(chart)), None);
     out.push(Text::new(&chart.heading, 36.0, top + 34.0, 32.0).ink(Role::Muted).fitted(1_100.0, 1, LEAST).into());
     let most = chart.bars.iter().map(|bar| bar.games).max().unwrap_or(1).max(1) as f32;
@@ -147,7 +147,7 @@ fn bars(out: &mut Vec<Shape>, top: f32, chart: &Chart) {
             out.push(kit::panel(area(LEFT, y - 18.0, won, 32.0), 4.0, Role::Good));
         }
         let words = format!("{} of {}", in_short(bar.won), bar.games);
-        out.push(Text::new(words, WIDTH - 36.0, y, 38.0).bold().align(Align::Right).within(190.0, 1).into());
+        out.push(Text::new(words, WIDTH - 36.0, y, 38.0).bold().align(Align::Right).within(220.0, 1).into());
     }
 }
 

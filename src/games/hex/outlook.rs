@@ -312,12 +312,11 @@ impl Outlook {
     }
 }
 
-/// As many names as there is room for: "Claws + HQ", "Claws + Mutant + 2 more".
+/// As many names as there is room for: "Claws + HQ", "Claws + 3 more".
 fn few<'a>(names: impl Iterator<Item = &'a str>) -> String {
     const MOST: usize = 2;
     let names: Vec<&str> = names.collect();
-    let told = names[..names.len().min(MOST)].join(" + ");
-    if names.len() > MOST { format!("{told} + {} more", names.len() - MOST) } else { told }
+    if names.len() > MOST { format!("{} + {} more", names[0], names.len() - 1) } else { names.join(" + ") }
 }
 
 /// Who is hit, as a reason: "hits Claws + Mutant".

@@ -40,7 +40,7 @@ impl Globe {
         let ((left, right), (top, bottom)) = (span(|corner| corner.0), span(|corner| corner.1));
         let wide = (room.w / (right - left)).min(2.4);
         // What is wide has to be high, too: letters stand beside all that lies in a region.
-        let stretch = (1.38 - (wide - 1.0) * 0.4).clamp(1.08, 1.38);
+        let stretch = (1.345 - (wide - 1.0) * 0.4).clamp(1.05, 1.345);
         let high = (wide * stretch).min(room.h / (bottom - top)).max(1.0);
         let across = room.centre().x - f32::midpoint(left, right) * wide;
         Globe { origin: point(across, room.y - top * high), step: (wide, high), scale: wide.min(high * 0.8).clamp(1.0, 1.7) }
