@@ -301,8 +301,9 @@ mod tests {
     }
 
     #[test]
-    fn crops_of_every_game_can_be_read_on_a_phone() {
-        for kind in Kind::ALL {
+    fn crops_of_the_boards_can_be_read_on_a_phone() {
+        // In Clan Wars pieces may stand before each other; its pictures have tests of their own.
+        for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Clans) {
             let (mut raster, mut asked, mut drawn) = (Raster::new(), 0, 0);
             for number in 1..=4 {
                 questions(*kind, number, &mut |ask| {

@@ -258,7 +258,8 @@ mod tests {
                 println!("{}: {presses} presses, {actions} actions, {posts} posts, {clips} clips, {pings} pings", kind.slug());
                 assert!(actions > 10, "{}: {actions} actions", kind.slug());
                 assert!(an_action <= 1.25, "{}: {an_action:.2} presses an action", kind.slug());
-                assert!(posts * 10 <= actions + 10, "{}: {posts} posts for {actions} actions", kind.slug());
+                // The first and the last post aside.
+                assert!(posts * 10 <= actions + 20, "{}: {posts} posts for {actions} actions", kind.slug());
                 assert!(pings <= 3, "{}: {pings} pings", kind.slug());
             }
         }
